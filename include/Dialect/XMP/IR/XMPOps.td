@@ -1,0 +1,908 @@
+//===- XMPOps.td - Operations of the XMP dialect -*- tablegen -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Three groups: what declares (nodes, sets, templates, arrays, globals), what
+// computes (loop, load, store, task, views and queries), what communicates.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XMP_OPS_TD
+#define XMP_OPS_TD
+
+include "Dialect/XMP/IR/XMPTypes.td"
+include "mlir/Dialect/LLVMIR/LLVMTypes.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class XMP_Op<string mnemonic, list<Trait> traits = []>
+    : Op<XMP_Dialect, mnemonic, traits>;
+
+def XMP_CommunicationResource : Resource<"::xacc::xmp::CommunicationResource">;
+
+/// Collective over a set of nodes: ordered with all other communication.
+def XMP_Collective : MemoryEffects<[
+    MemRead<XMP_CommunicationResource>, MemWrite<XMP_CommunicationResource>]>;
+
+/// Looks at which node this is, which tasks change.
+def XMP_ReadsNodeState : MemoryEffects<[MemRead<XMP_CommunicationResource>]>;
+
+/// The same, and whatever memory the user's program shares with others.
+def XMP_CollectiveOnMemory : MemoryEffects<[
+    MemRead, MemWrite, MemRead<XMP_CommunicationResource>,
+    MemWrite<XMP_CommunicationResource>]>;
+
+def XMP_Pointer : Type<CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self)">,
+                       "pointer", "::mlir::LLVM::LLVMPointerType">,
+                  BuildableType<"::mlir::LLVM::LLVMPointerType::get($_builder.getContext())">;
+
+def XMP_Handle : AnyTypeOf<[XMP_Nodes, XMP_Set, XMP_Template, XMP_Array],
+                           "nodes, set, template or array">;
+def XMP_NodesOrTemplate : AnyTypeOf<[XMP_Nodes, XMP_Template],
+                                    "nodes or template">;
+
+/// The operand is called `templ`, since `template` is a word of C++.
+defvar templateAccessor = [{
+  ::mlir::TypedValue<TemplateType> getTemplate() { return getTempl(); }
+}];
+
+//===----------------------------------------------------------------------===//
+// Declarations
+//===----------------------------------------------------------------------===//
+
+def XMP_NodesOp : XMP_Op<"nodes", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Declare a node array";
+  let description = [{
+    Declares a node array over the entire set of nodes, over the `executing` set
+    (`= *`) or `of` a set that a reference names. Every node that reaches the op
+    executes it; it is not collective and allocates the handle only.
+
+    **Operands.** One size per extent that is `?` in the list (index, number of
+    nodes). `*` is filled in so that the product fits the set; in a dimension
+    other than the last it is taken from `XMP_NODE_SIZEn`.
+
+    **Constraints.**
+    - (C1) the sizes agree in number and value with the shape of the type;
+    - (C2) a static size is positive;
+    - (C3) not both `executing` and `of`.
+
+    **Errors** (run time). The product of the sizes is not the size of the set.
+
+    **Source.** XcalableMP 1.4, `nodes`.
+
+    ```mlir
+    %p = xmp.nodes [4, *] : !xmp.nodes<4x?>
+    ```
+  }];
+  let arguments = (ins Variadic<Index>:$sizes, DenseI64ArrayAttr:$staticSizes,
+                       UnitAttr:$executing, Optional<XMP_Set>:$of);
+  let results = (outs XMP_Nodes:$result);
+  let assemblyFormat = [{
+    custom<NodeSizes>($sizes, $staticSizes) (`executing` $executing^)?
+    (`of` $of^)? attr-dict `:` qualified(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+def XMP_NodesSectionOp : XMP_Op<"nodes_section", [AttrSizedOperandSegments, XMP_ReadsNodeState]> {
+  let summary = "Name nodes by a reference to a node array";
+  let description = [{
+    Yields the set that `p(s1, ..., sn)` names, one subscript per dimension
+    (F-order): `:` all, `[%i]` one coordinate, `[%lo : %hi : %step]` a range
+    with inclusive ends, `*` the caller's own coordinate. Coordinates count
+    from 0. Local: no communication.
+
+    **Constraints.**
+    - (C1) as many subscripts as the node array has dimensions;
+    - (C2) as many operands as the kinds of the subscripts take.
+
+    **Errors** (run time). A coordinate out of bounds, an empty range.
+
+    **Source.** XcalableMP 1.4, node references; here 0-based.
+
+    ```mlir
+    %s = xmp.nodes_section %p(*, [%c0 : %c1 : %c1]) : !xmp.nodes<4x2>
+    ```
+  }];
+  let arguments = (ins XMP_Nodes:$nodes, DenseI64ArrayAttr:$kinds,
+                       Variadic<Index>:$lower, Variadic<Index>:$upper,
+                       Variadic<Index>:$step);
+  let results = (outs XMP_Set:$result);
+  let assemblyFormat = [{
+    $nodes `(` custom<Subscripts>($kinds, $lower, $upper, $step) `)` attr-dict
+    `:` qualified(type($nodes))
+  }];
+  let hasVerifier = 1;
+}
+
+def XMP_TemplateSectionOp : XMP_Op<"template_section", [AttrSizedOperandSegments, XMP_ReadsNodeState]> {
+  let summary = "Name the nodes that own part of a template section";
+  let description = [{
+    Yields the set of nodes onto which at least one element of the section is
+    distributed. Subscripts as in `xmp.nodes_section`, with template indices; a
+    dimension that is not distributed does not restrict the set.
+
+    **Constraints.**
+    - (C1) as many subscripts as the template has dimensions;
+    - (C2) as many operands as the kinds of the subscripts take.
+
+    **Errors** (run time). A subscript out of bounds, an empty section.
+
+    **Source.** XcalableMP 1.4, template references.
+
+    ```mlir
+    %s = xmp.template_section %t([%i], :) : !xmp.template<[block, block]>
+    ```
+  }];
+  let arguments = (ins XMP_Template:$templ, DenseI64ArrayAttr:$kinds,
+                       Variadic<Index>:$lower, Variadic<Index>:$upper,
+                       Variadic<Index>:$step);
+  let results = (outs XMP_Set:$result);
+  let extraClassDeclaration = templateAccessor;
+  let assemblyFormat = [{
+    $templ `(` custom<Subscripts>($kinds, $lower, $upper, $step) `)`
+    attr-dict `:` qualified(type($templ))
+  }];
+  let hasVerifier = 1;
+}
+
+def XMP_TemplateOp : XMP_Op<"template", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Declare a template and its distribution";
+  let description = [{
+    Declares the index space `lower` to `upper` (inclusive, F-order) and
+    distributes it onto a node array. Local: no communication.
+
+    **Operands.** Bounds: one index per dimension. `widths`: one index per
+    format of the type whose width is `?`.
+
+    **Constraints.**
+    - (C1) as many lower and upper bounds as formats;
+    - (C2) as many formats other than `*` as the node array has dimensions;
+    - (C3) as many widths as formats with a width of `?`.
+
+    **Errors** (run time). `lower > upper`; `block(w)` too narrow.
+
+    **Source.** XcalableMP 1.4, `template`, `distribute`.
+
+    ```mlir
+    %t = xmp.template (%c0, %c1) to (%n, %m) onto %p
+           : !xmp.nodes<?> -> !xmp.template<[*, block]>
+    ```
+  }];
+  let arguments = (ins Variadic<Index>:$lower, Variadic<Index>:$upper,
+                       XMP_Nodes:$nodes, Variadic<Index>:$widths);
+  let results = (outs XMP_Template:$result);
+  let assemblyFormat = [{
+    ` ` `(` $lower `)` `to` ` ` `(` $upper `)` `onto` $nodes
+    (`widths` `(` $widths^ `)`)? attr-dict
+    `:` qualified(type($nodes)) `->` qualified(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+class XMP_ArrayOp<string mnemonic, list<Trait> traits = []>
+    : XMP_Op<mnemonic, !listconcat(traits,
+             [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>])> {
+  let results = (outs XMP_Array:$result);
+  let hasVerifier = 1;
+}
+
+def XMP_AllocOp : XMP_ArrayOp<"alloc", [AttrSizedOperandSegments]> {
+  let summary = "Declare a distributed array and allocate its local section";
+  let description = [{
+    Allocates, on each node, the elements that it owns and their shadow. With
+    `zero` they are set to zero, as C does for objects at file scope. Local: no
+    communication.
+
+    **Operands.** One index per `?` of the type: global extents, alignment
+    offsets, shadow widths (lower before upper, dimension by dimension).
+
+    **Constraints.**
+    - (C1) the array is aligned with dimensions that the template has;
+    - (C2) as many extents, offsets and widths as the type has `?` of each;
+    - (C3) a shadow stands on a `block` or `gblock` dimension or on one that is
+      not distributed.
+
+    **Errors** (run time). Out of memory, with the size asked for.
+
+    **Source.** XcalableMP 1.4, `align`, `shadow`.
+
+    ```mlir
+    %a = xmp.alloc zero align %t extents(%n)
+           : !xmp.template<[*, block]> -> !xmp.array<?x8xf64, [t1, t0], shadow [1:1, 0:0]>
+    ```
+  }];
+  let arguments = (ins XMP_Template:$templ, Variadic<Index>:$extents,
+                       Variadic<Index>:$offsets, Variadic<Index>:$widths,
+                       UnitAttr:$zero);
+  let extraClassDeclaration = templateAccessor;
+  let assemblyFormat = [{
+    (`zero` $zero^)? `align` $templ (`extents` `(` $extents^ `)`)?
+    (`offsets` `(` $offsets^ `)`)? (`widths` `(` $widths^ `)`)? attr-dict
+    `:` qualified(type($templ)) `->` qualified(type($result))
+  }];
+}
+
+def XMP_AttachOp : XMP_ArrayOp<"attach", [AttrSizedOperandSegments]> {
+  let summary = "Declare a distributed array over storage that exists";
+  let description = [{
+    Describes a local section that the caller owns, such as that of a dummy
+    argument. `data` is the first stored element, shadow included; the layout is
+    that of `xmp.alloc` with the same type.
+
+    **Constraints.** (C1) to (C3) of `xmp.alloc`.
+
+    **Source.** XcalableMP 1.4, procedure interface.
+
+    ```mlir
+    %x = xmp.attach %ptr align %t extents(%n)
+           : !xmp.template<[block]> -> !xmp.array<?xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins XMP_Pointer:$data, XMP_Template:$templ,
+                       Variadic<Index>:$extents, Variadic<Index>:$offsets,
+                       Variadic<Index>:$widths);
+  let extraClassDeclaration = templateAccessor;
+  let assemblyFormat = [{
+    $data `align` $templ (`extents` `(` $extents^ `)`)?
+    (`offsets` `(` $offsets^ `)`)? (`widths` `(` $widths^ `)`)? attr-dict
+    `:` qualified(type($templ)) `->` qualified(type($result))
+  }];
+}
+
+def XMP_PointerOp : XMP_ArrayOp<"pointer", [AttrSizedOperandSegments]> {
+  let summary = "Declare a distributed array that has no storage yet";
+  let description = [{
+    The descriptor of a pointer that `xmp_malloc` will give extents and storage.
+
+    **Constraints.** (C1) to (C3) of `xmp.alloc`, without extents;
+    - (C4) every extent of the type is `?`.
+
+    **Source.** XcalableMP 1.4, dynamic allocation of global data.
+
+    ```mlir
+    %w = xmp.pointer align %t
+           : !xmp.template<[block]> -> !xmp.array<?xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins XMP_Template:$templ, Variadic<Index>:$offsets,
+                       Variadic<Index>:$widths);
+  let extraClassDeclaration = templateAccessor;
+  let assemblyFormat = [{
+    `align` $templ (`offsets` `(` $offsets^ `)`)?
+    (`widths` `(` $widths^ `)`)? attr-dict `:` qualified(type($templ)) `->` qualified(type($result))
+  }];
+}
+
+def XMP_ReleaseOp : XMP_Op<"release", [MemoryEffects<[MemFree]>]> {
+  let summary = "Release a handle";
+  let description = [{
+    Releases nodes, a set, a template or an array, and the storage that
+    `xmp.alloc` gave it. The handle must not be used afterwards. Local.
+
+    ```mlir
+    xmp.release %a : !xmp.array<?xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins XMP_Handle:$handle);
+  let assemblyFormat = "$handle attr-dict `:` qualified(type($handle))";
+}
+
+def XMP_GlobalOp : XMP_Op<"global", [Symbol]> {
+  let summary = "Declare a handle at file scope";
+  let description = [{
+    A symbol that holds a handle for the whole run. It is set once, by the
+    constructor of the unit that defines it, before anything reads it;
+    `external` refers to the one of another unit. Handles of different symbols
+    with array type never share storage.
+
+    **Constraints.**
+    - (C1) the type is one of nodes, set, template, array.
+
+    ```mlir
+    xmp.global @u : !xmp.array<64xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type,
+                       OptionalAttr<StrAttr>:$sym_visibility,
+                       UnitAttr:$external);
+  let assemblyFormat = [{
+    (`external` $external^)? ($sym_visibility^)? $sym_name `:` $type attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def XMP_GetGlobalOp : XMP_Op<"get_global", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Read a handle at file scope";
+  let description = [{
+    Yields the handle of an `xmp.global`. Pure, since the handle never changes
+    once the unit's constructor has set it.
+
+    **Constraints.**
+    - (C1) the symbol is an `xmp.global` of this type.
+
+    ```mlir
+    %a = xmp.get_global @u : !xmp.array<64xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$name);
+  let results = (outs XMP_Handle:$result);
+  let assemblyFormat = "$name attr-dict `:` qualified(type($result))";
+}
+
+def XMP_SetGlobalOp : XMP_Op<"set_global", [MemoryEffects<[MemWrite]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Set a handle at file scope";
+  let description = [{
+    Stands in the constructor of a unit only.
+
+    **Constraints.**
+    - (C1) the symbol is an `xmp.global` of this type, not an external one.
+
+    ```mlir
+    xmp.set_global @u, %a : !xmp.array<64xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$name, XMP_Handle:$handle);
+  let assemblyFormat = "$name `,` $handle attr-dict `:` qualified(type($handle))";
+}
+
+def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure]> {
+  let summary = "View a pointer as a handle, or a handle as a pointer";
+  let description = [{
+    A front end keeps handles of function scope in variables of type `void *`;
+    this is how they enter and leave a function.
+
+    **Constraints.**
+    - (C1) one of the two types is a pointer, the other one is not.
+
+    ```mlir
+    %a = xmp.handle_cast %ptr : !llvm.ptr to !xmp.array<?xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$source);
+  let results = (outs AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$result);
+  let assemblyFormat = "$source attr-dict `:` qualified(type($source)) `to` qualified(type($result))";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Computation
+//===----------------------------------------------------------------------===//
+
+def XMP_LoadOp : XMP_Op<"load", [TypesMatchWith<"result is of the element type", "array", "result", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
+  let summary = "Load an element by its global indices";
+  let description = [{
+    Executed by a node that owns the element or has it in its shadow.
+
+    **Operands.** One global index per dimension, from 0.
+
+    **Constraints.**
+    - (C1) as many indices as the array has dimensions.
+
+    **Source.** XcalableMP 1.4, global data are accessed with global indices.
+
+    ```mlir
+    %x = xmp.load %a[%i, %j] : !xmp.array<8x8xf64, [t1, t0]>
+    ```
+  }];
+  let arguments = (ins Arg<XMP_Array, "", [MemRead]>:$array,
+                       Variadic<Index>:$indices);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$array `[` $indices `]` attr-dict `:` qualified(type($array))";
+  let hasVerifier = 1;
+}
+
+def XMP_StoreOp : XMP_Op<"store", [TypesMatchWith<"value is of the element type", "array", "value", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
+  let summary = "Store an element by its global indices";
+  let description = [{
+    Executed by a node that owns the element or has it in its shadow; copies on
+    other nodes do not change.
+
+    **Constraints.**
+    - (C1) as many indices as the array has dimensions.
+
+    ```mlir
+    xmp.store %x, %a[%i, %j] : !xmp.array<8x8xf64, [t1, t0]>
+    ```
+  }];
+  let arguments = (ins AnyType:$value, Arg<XMP_Array, "", [MemWrite]>:$array,
+                       Variadic<Index>:$indices);
+  let assemblyFormat =
+      "$value `,` $array `[` $indices `]` attr-dict `:` qualified(type($array))";
+  let hasVerifier = 1;
+}
+
+def XMP_ElementOp : XMP_Op<"element", [XMP_ReadsNodeState]> {
+  let summary = "Yield the address of an element, checked";
+  let description = [{
+    Yields the address of the element with these global indices. Ends the job
+    with a message if it is not stored on this node. Meant for accesses outside
+    loops, where the check costs little and tells much.
+
+    **Constraints.**
+    - (C1) as many indices as the array has dimensions.
+
+    ```mlir
+    %q = xmp.element %a[%i] : !xmp.array<8xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices);
+  let results = (outs XMP_Pointer:$result);
+  let assemblyFormat = "$array `[` $indices `]` attr-dict `:` qualified(type($array))";
+  let hasVerifier = 1;
+}
+
+def XMP_LoopOp : XMP_Op<"loop", [AttrSizedOperandSegments, RecursiveMemoryEffects, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SingleBlockImplicitTerminator<"YieldOp">]> {
+  let summary = "Run a loop nest, each iteration on the nodes that a reference names";
+  let description = [{
+    Executes the iterations of a rectangular nest of loops. Iteration
+    `(v1, ..., vk)` is run by the nodes that the `on` reference names with these
+    values; each node runs its iterations in sequential order. All nodes of the
+    executing set reach the op.
+
+    Per dimension of the reference (F-order) stands: `d0 + %c` (loop 0 plus an
+    offset), `(%v)` a value, `:` every node of the dimension, `*` the node's own
+    coordinate, `inner` where a loop inside the body restricts the dimension. A
+    dimension of a template has template indices, one of a node array
+    coordinates from 0.
+
+    A loop goes from `lower` while it is less than `upper`, by a positive `step`;
+    one that `descending` names, as in `descending [0, 1]`, goes down from
+    `lower` while it is greater than `upper`.
+
+    `independent [...]` names loops whose iterations may run in any order and at
+    the same time.
+
+    `reduce`: inside the body the block argument is this node's private
+    accumulator, which starts with the identity of the kind. After the last
+    iteration the accumulators of the nodes along the indexed dimensions are
+    combined and the result is combined once with the value that the operand
+    held before the loop; that value must be the same on these nodes.
+
+    **Operands.** Bounds and steps: index, one per loop. Offsets: index.
+    Reductions: memref with static shape, of integers or floating point.
+
+    **Constraints.**
+    - (C1) the same number, at least 1, of lower bounds, upper bounds, steps and
+      body arguments of type index;
+    - (C2) as many `on` subscripts as the reference has dimensions;
+    - (C3) every `dN` names a loop of this op, each at most once;
+    - (C4) one kind per reduction; a body argument of the operand's type for
+      each; `band`, `bor`, `bxor`, `umax`, `umin` on integers only;
+    - (C5) as many flags in `descending` and `independent` as loops, one set;
+    - (C6) as many offsets as subscripts that are a loop or a value.
+
+    **Effects.** Those of the body; where it reduces, collective, and the
+    operands are read and written.
+
+    **Source.** XcalableMP 1.4, `loop`.
+
+    ```mlir
+    xmp.loop (%i, %j) = (%l, %l) to (%n, %m) step (%c1, %c1)
+        on %t[d1 + %c0, d0 + %c1] : !xmp.template<[block, block]>
+        independent [0, 1]
+        reduce (add %sum -> %s : memref<f64>) {
+      %x = xmp.load %a[%i, %j] : !xmp.array<8x8xf64, [t1, t0]>
+      %old = memref.load %s[] : memref<f64>
+      %new = arith.addf %old, %x fastmath<reassoc> : f64
+      memref.store %new, %s[] : memref<f64>
+    }
+    ```
+  }];
+  let arguments = (ins
+    Variadic<Index>:$lower, Variadic<Index>:$upper, Variadic<Index>:$step,
+    XMP_NodesOrTemplate:$on, DenseI64ArrayAttr:$onKinds,
+    Variadic<Index>:$offsets, Variadic<AnyMemRef>:$reductions,
+    DenseI32ArrayAttr:$reductionKinds,
+    OptionalAttr<DenseBoolArrayAttr>:$descending,
+    OptionalAttr<DenseBoolArrayAttr>:$independent);
+  let regions = (region SizedRegion<1>:$body);
+  let skipDefaultBuilders = 1;
+  let builders = [OpBuilder<(ins
+    "::mlir::ValueRange":$lower, "::mlir::ValueRange":$upper,
+    "::mlir::ValueRange":$step, "::mlir::Value":$on,
+    "::llvm::ArrayRef<int64_t>":$onKinds, "::mlir::ValueRange":$offsets,
+    CArg<"::mlir::ValueRange", "{}">:$reductions,
+    CArg<"::llvm::ArrayRef<ReductionKind>", "{}">:$reductionKinds,
+    CArg<"::llvm::ArrayRef<bool>", "{}">:$descending)>];
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    unsigned getNumLoops() { return getLower().size(); }
+    ::mlir::Value getInductionVar(unsigned loop) { return getBody().getArgument(loop); }
+    ::mlir::Value getPrivate(unsigned reduction) {
+      return getBody().getArgument(getNumLoops() + reduction);
+    }
+    ReductionKind getReductionKind(unsigned reduction) {
+      return static_cast<ReductionKind>(getReductionKinds()[reduction]);
+    }
+    bool isDescending(unsigned loop) {
+      auto flags = getDescending();
+      return flags && (*flags)[loop];
+    }
+    bool isIndependent(unsigned loop) {
+      auto flags = getIndependent();
+      return flags && (*flags)[loop];
+    }
+    /// The dimension of the reference that loop restricts, or -1.
+    int64_t getOnDim(unsigned loop);
+    /// The operand in `offsets` of dimension `dim`: what is added to the loop's
+    /// index, or the value. Null if the dimension names neither.
+    ::mlir::Value getOffset(int64_t dim);
+  }];
+}
+
+def XMP_YieldOp : XMP_Op<"yield", [Pure, Terminator, ReturnLike]> {
+  let summary = "End the body of a loop or task";
+  let description = [{
+    Implicit in the assembly form.
+  }];
+  let arguments = (ins);
+  let assemblyFormat = "attr-dict";
+}
+
+def XMP_TaskOp : XMP_Op<"task", [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">]> {
+  let summary = "Run a block on a set of nodes";
+  let description = [{
+    The nodes of the set push it as their executing set and run the body; all
+    others skip it, without synchronisation. `nocomm` promises that the body does
+    not use the executing set; then it is not pushed.
+
+    **Errors** (run time). The set is not part of the executing set.
+
+    **Source.** XcalableMP 1.4, `task`.
+
+    ```mlir
+    xmp.task on %s {
+      func.call @report() : () -> ()
+    }
+    ```
+  }];
+  let arguments = (ins XMP_Set:$set, UnitAttr:$nocomm);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "`on` $set (`nocomm` $nocomm^)? $body attr-dict";
+}
+
+def XMP_LocalViewOp : XMP_Op<"local_view", [Pure]> {
+  let summary = "View the local section of an array as a memref";
+  let description = [{
+    Yields a memref in which subscript `g - xmp.local_origin` is the element with
+    global index `g`. Pure: the storage of an array does not move while a
+    function that views it runs, except through `xmp_malloc`, which front ends
+    treat as a barrier. Null where nothing is stored.
+
+    **Constraints.**
+    - (C1) the result is the local type of the array.
+
+    ```mlir
+    %m = xmp.local_view %a : !xmp.array<?x8xf64, [t0, *]> -> memref<?x8xf64, strided<[?, 1], offset: ?>>
+    ```
+  }];
+  let arguments = (ins XMP_Array:$array);
+  let results = (outs AnyMemRef:$result);
+  let assemblyFormat = "$array attr-dict `:` qualified(type($array)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+def XMP_LocalOriginOp : XMP_Op<"local_origin", [Pure]> {
+  let summary = "Yield the global index of the first stored element";
+  let description = [{
+    The global index that lies at position 0 of the local section in dimension
+    `dim` (C-order), lower shadow included. An index.
+
+    **Constraints.**
+    - (C1) `dim` is a dimension of the array.
+
+    ```mlir
+    %o = xmp.local_origin %a[0] : !xmp.array<8xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins XMP_Array:$array, I64Attr:$dim);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$array `[` $dim `]` attr-dict `:` qualified(type($array))";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def XMP_OwnedRangeOp : XMP_Op<"owned_range", [Pure]> {
+  let summary = "Yield the first and last index that this node owns";
+  let description = [{
+    For a dimension of a template (F-order, template indices) or of an array
+    (C-order, global indices) yields the first and last owned index, inclusive;
+    `first > last` where the node owns none. Pure: ownership never changes.
+
+    **Constraints.**
+    - (C1) `dim` is a dimension of the operand.
+
+    ```mlir
+    %first, %last = xmp.owned_range %t[0] : !xmp.template<[block]>
+    ```
+  }];
+  let arguments = (ins AnyTypeOf<[XMP_Template, XMP_Array]>:$source,
+                       I64Attr:$dim);
+  let results = (outs Index:$first, Index:$last);
+  let assemblyFormat = "$source `[` $dim `]` attr-dict `:` qualified(type($source))";
+  let hasVerifier = 1;
+}
+
+def XMP_NodeCoordinateOp : XMP_Op<"node_coordinate", [Pure]> {
+  let summary = "Yield this node's coordinate in a node array";
+  let description = [{
+    From 0, in dimension `dim` (F-order); -1 on a node that is no member.
+
+    **Constraints.**
+    - (C1) `dim` is a dimension of the node array.
+
+    ```mlir
+    %c = xmp.node_coordinate %p[1] : !xmp.nodes<4x?>
+    ```
+  }];
+  let arguments = (ins XMP_Nodes:$nodes, I64Attr:$dim);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$nodes `[` $dim `]` attr-dict `:` qualified(type($nodes))";
+  let hasVerifier = 1;
+}
+
+def XMP_NodeNumOp : XMP_Op<"node_num", [XMP_ReadsNodeState]> {
+  let summary = "Yield this node's number in the executing set";
+  let description = [{
+    From 0; XcalableMP's `xmp_node_num()` is one more.
+
+    ```mlir
+    %r = xmp.node_num
+    ```
+  }];
+  let results = (outs Index:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def XMP_NumNodesOp : XMP_Op<"num_nodes", [XMP_ReadsNodeState]> {
+  let summary = "Yield the number of nodes in the executing set";
+  let description = [{
+    ```mlir
+    %n = xmp.num_nodes
+    ```
+  }];
+  let results = (outs Index:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def XMP_WtimeOp : XMP_Op<"wtime", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "Yield the wall-clock time in seconds";
+  let description = [{
+    Since a fixed time in the past. Ordered with all memory accesses.
+
+    ```mlir
+    %s = xmp.wtime
+    ```
+  }];
+  let results = (outs F64:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def XMP_NumThreadsOp : XMP_Op<"num_threads", [XMP_ReadsNodeState]> {
+  let summary = "Yield the number of threads a parallel loop will use";
+  let description = [{
+    At least 1.
+
+    ```mlir
+    %n = xmp.num_threads
+    ```
+  }];
+  let results = (outs Index:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
+  let summary = "View a pointer to contiguous elements as a memref";
+  let description = [{
+    The memory that a C array occupies, with its extents: one operand per `?`
+    of the result.
+
+    **Constraints.**
+    - (C1) as many extents as the result has dynamic dimensions;
+    - (C2) the result has the identity layout.
+
+    ```mlir
+    %m = xmp.as_memref %ptr[%n] : memref<?x4xf64>
+    ```
+  }];
+  let arguments = (ins XMP_Pointer:$pointer, Variadic<Index>:$extents);
+  let results = (outs AnyMemRef:$result);
+  let assemblyFormat = "$pointer `[` $extents `]` attr-dict `:` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects>
+    : XMP_Op<mnemonic, [XMP_Collective, AttrSizedOperandSegments]> {
+  let arguments = (ins Arg<Variadic<XMP_Array>, "", effects>:$arrays,
+    Variadic<Index>:$lower, Variadic<Index>:$upper,
+    OptionalAttr<DenseI64ArrayAttr>:$staticLower,
+    OptionalAttr<DenseI64ArrayAttr>:$staticUpper,
+    OptionalAttr<DenseBoolArrayAttr>:$periodic, UnitAttr:$orthogonal);
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+defvar reflectFormat = [{
+    $arrays (`width` custom<Widths>($lower, $upper, $staticLower, $staticUpper, $periodic)^)?
+    (`orthogonal` $orthogonal^)? attr-dict `:` qualified(type($arrays))
+}];
+
+def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite]> {
+  let summary = "Fill the shadows of arrays with their owners' values";
+  let description = [{
+    Copies, for each array, owner values into the shadow cells next to the local
+    block, diagonal ones included unless `orthogonal`. `width` gives per array
+    dimension (C-order) `lower:upper`, numbers of elements as integers or
+    operands, and `periodic`; without it the declared shadow is filled. All
+    arrays travel in one message per neighbour.
+
+    Collective over the nodes that the arrays are mapped onto; blocking: when it
+    returns the shadows are valid and the arrays may be changed.
+
+    **Constraints.**
+    - (C1) at least one array, all of the same rank;
+    - (C2) each array has a shadow;
+    - (C3) `width` has one entry per dimension; in the attributes as many `?` as
+      operands;
+    - (C4) a static width is not negative and not wider than a static shadow.
+
+    **Errors** (run time). A width that a neighbour's block cannot supply, with
+    the rank and the sizes.
+
+    **Source.** XcalableMP 1.4, `reflect`.
+
+    ```mlir
+    xmp.reflect %a width [1:1 periodic, 0:%w] : !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>
+    ```
+  }];
+  let assemblyFormat = reflectFormat;
+}
+
+def XMP_ReflectInitOp : XMP_ReflectLikeOp<"reflect_init", []> {
+  let summary = "Prepare the exchange that reflect_do runs";
+  let description = [{
+    Prepares, for each array, an exchange with the parameters of `xmp.reflect`,
+    replacing the one that was prepared before. Moves no data.
+
+    **Constraints.** (C1) to (C4) of `xmp.reflect`.
+
+    **Source.** XcalableACC 1.0, `reflect_init`.
+
+    ```mlir
+    xmp.reflect_init %a width [1:1] : !xmp.array<8xf64, [t0], shadow [1:1]>
+    ```
+  }];
+  let assemblyFormat = reflectFormat;
+}
+
+def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective]> {
+  let summary = "Run the exchange that reflect_init prepared";
+  let description = [{
+    Collective and blocking as `xmp.reflect`.
+
+    **Constraints.**
+    - (C1) at least one array;
+    - (C2) each array has a shadow.
+
+    **Errors** (run time). No `xmp.reflect_init` was run for an array.
+
+    **Source.** XcalableACC 1.0, `reflect_do`.
+
+    ```mlir
+    xmp.reflect_do %a : !xmp.array<8xf64, [t0], shadow [1:1]>
+    ```
+  }];
+  let arguments = (ins
+    Arg<Variadic<XMP_Array>, "", [MemRead, MemWrite]>:$arrays);
+  let assemblyFormat = "$arrays attr-dict `:` qualified(type($arrays))";
+  let hasVerifier = 1;
+}
+
+def XMP_ReflectStartOp : XMP_ReflectLikeOp<"reflect_start", [MemRead, MemWrite]> {
+  let summary = "Start an exchange of shadows";
+  let description = [{
+    Starts what `xmp.reflect` does and returns. Until `xmp.reflect_wait` the
+    faces of the blocks must not be written and the shadows not be touched.
+
+    **Constraints.** (C1) to (C4) of `xmp.reflect`.
+
+    ```mlir
+    %r = xmp.reflect_start %a : !xmp.array<8xf64, [t0], shadow [1:1]>
+    ```
+  }];
+  let results = (outs XMP_Request:$request);
+  let assemblyFormat = reflectFormat;
+}
+
+def XMP_ReflectWaitOp : XMP_Op<"reflect_wait", [XMP_CollectiveOnMemory]> {
+  let summary = "Wait for an exchange of shadows";
+  let description = [{
+    Returns when the exchange that the request names is complete on this node.
+
+    ```mlir
+    xmp.reflect_wait %r
+    ```
+  }];
+  let arguments = (ins XMP_Request:$request);
+  let assemblyFormat = "$request attr-dict";
+}
+
+def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
+  let summary = "Wait for all nodes of a set";
+  let description = [{
+    Collective over the set, or over the executing set. Nodes outside skip it.
+
+    **Source.** XcalableMP 1.4, `barrier`.
+
+    ```mlir
+    xmp.barrier on %s
+    ```
+  }];
+  let arguments = (ins Optional<XMP_Set>:$set);
+  let assemblyFormat = "(`on` $set^)? attr-dict";
+}
+
+def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
+  let summary = "Copy a node's values to all nodes of a set";
+  let description = [{
+    Copies the elements of a contiguous memref from the one node of `from` (the
+    first of the set by default) to all nodes of the set (the executing set by
+    default). Blocking.
+
+    **Constraints.**
+    - (C1) the memref has the identity layout.
+
+    **Errors** (run time). `from` is not exactly one node of the set.
+
+    **Source.** XcalableMP 1.4, `bcast`.
+
+    ```mlir
+    xmp.bcast %m from %root on %s : memref<4xf64>
+    ```
+  }];
+  let arguments = (ins Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
+                       Optional<XMP_Set>:$from, Optional<XMP_Set>:$set);
+  let assemblyFormat =
+      "$data (`from` $from^)? (`on` $set^)? attr-dict `:` qualified(type($data))";
+  let hasVerifier = 1;
+}
+
+def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective]> {
+  let summary = "Combine values over the nodes of a set";
+  let description = [{
+    Combines the elements of a contiguous memref over the set (the executing set
+    by default), element by element; every node of the set gets the result.
+    Blocking. The order is fixed for a given number of nodes.
+
+    **Constraints.**
+    - (C1) the memref has the identity layout;
+    - (C2) elements are integers, floating point or (`add`, `mul`) complex;
+      `band`, `bor`, `bxor`, `umax` and `umin` take integers.
+
+    **Source.** XcalableMP 1.4, `reduction`.
+
+    ```mlir
+    xmp.reduction add %m on %s : memref<f64>
+    ```
+  }];
+  let arguments = (ins XMP_ReductionAttr:$kind,
+                       Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
+                       Optional<XMP_Set>:$set);
+  let assemblyFormat = "$kind $data (`on` $set^)? attr-dict `:` qualified(type($data))";
+  let hasVerifier = 1;
+}
+
+#endif // XMP_OPS_TD

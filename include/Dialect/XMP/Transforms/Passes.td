@@ -1,0 +1,138 @@
+//===- Passes.td - Passes on the XMP dialect -*- tablegen -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XMP_TRANSFORMS_PASSES_TD
+#define XMP_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def XMPPrivatizePass : Pass<"xmp-privatize", "::mlir::func::FuncOp"> {
+  let summary = "Give each iteration its own copy of scalars it only passes to itself";
+  let description = [{
+    C programs declare the temporaries of a loop body before the loop:
+    `float s0, ss;`. As one variable for all iterations they would forbid running
+    iterations at the same time.
+
+    **Expects** scalars in `memref.alloca() : memref<T>` outside `xmp.loop`.
+    **Leaves** an alloca inside the body for each that is written in it and
+    that no value crosses a border of iterations through: every load in the
+    function reads what a store in the same iteration, or outside of loops the
+    same straight-line code, has written.
+    **Does nothing** where that cannot be shown, or where the alloca is used by
+    anything but loads and stores.
+
+    ```mlir
+    %t = memref.alloca() : memref<f64>
+    xmp.loop (%i) = (%l) to (%u) step (%c1) on %tm[d0] : !xmp.template<[block]> {
+      memref.store %x, %t[] : memref<f64>   // becomes a store to an alloca here
+      %y = memref.load %t[] : memref<f64>
+    }
+    ```
+  }];
+}
+
+def XMPMarkIndependentPass : Pass<"xmp-mark-independent", "::mlir::func::FuncOp"> {
+  let summary = "Mark the loops whose iterations may run at the same time";
+  let description = [{
+    Sets `independent` on those loops of `xmp.loop` whose iterations touch
+    disjoint memory: for each piece of memory that the body stores to, every
+    access to it has in one dimension the subscript `iv + c` with the same
+    invariant c. Allocas in the body and the private accumulators of reductions
+    do not count. Arrays of different `xmp.global` symbols do not overlap; a
+    pointer may point to anything.
+
+    **Expects** loops before `--xmp-localize`; `--xmp-privatize` and
+    `--canonicalize --cse` let it see more.
+    **Leaves** the program as it was but for the attribute. A loop that cannot be
+    shown to be independent stays unmarked; with `remarks=true` a remark says
+    why.
+
+    ```mlir
+    xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[d0] : !xmp.template<[block]> {
+      %x = xmp.load %b[%i] : !xmp.array<64xf64, [t0]>
+      xmp.store %x, %a[%i] : !xmp.array<64xf64, [t0]>
+    }  // gets: independent [true]
+    ```
+  }];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say for each loop that stays sequential why">
+  ];
+}
+
+def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
+  let summary = "Lower loops and global indices to the node's own part";
+  let description = [{
+    Lowers `xmp.loop`, `xmp.load` and `xmp.store` to `scf.for` over the node's
+    own iterations and to accesses of the local section.
+
+    - The induction variable keeps its global value. Bounds come from one
+      `xmp.owned_range` (template) or `xmp.node_coordinate` (nodes) per
+      restricted dimension; there is no division where the step is the constant
+      1. A descending loop counts its iterations and computes the variable from
+      the count, in the order of the source.
+    - In a loop, element g of an array is `view[g - origin]`; view and origin
+      stand before the outermost `xmp.loop`. Strides and origins that are equal
+      by the types of the arrays and their template (the attribute `xmp.template`
+      of their `xmp.global`, or the SSA value) are read once for all arrays.
+    - In straight-line code an access becomes the checked `xmp.element`; in
+      other loops an unchecked view from the entry of the function.
+    - A reduction accumulates in an alloca of its own, which never escapes, so
+      that LLVM keeps it in a register; a copy is combined over the nodes with
+      `xmp.reduction`, then with the value before the loop.
+    - With `openmp`, the outermost loop marked `independent` is cut in one chunk
+      a thread, in an `scf.parallel` over threads. Partial results are combined
+      serially in the order of the threads: the result is the same for the same
+      number of threads.
+
+    **Expects** what the verifiers guarantee. **Leaves** no `xmp.loop`,
+    `xmp.load`, `xmp.store` (see `--xmp-verify-localized`).
+    **Fails** with an error on cyclic distributions.
+
+    ```mlir
+    xmp.loop (%i) = (%lb) to (%ub) step (%c1) on %t[d0] : !xmp.template<[block]> {
+      xmp.store %x, %a[%i] : !xmp.array<64xf64, [t0]>
+    }
+    // becomes
+    %view = xmp.local_view %a : !xmp.array<64xf64, [t0]> -> memref<?xf64, strided<[1], offset: ?>>
+    %origin = xmp.local_origin %a[0] : !xmp.array<64xf64, [t0]>
+    %first, %last = xmp.owned_range %t[0] : !xmp.template<[block]>
+    %begin = arith.maxsi %lb, %first : index
+    %next = arith.addi %last, %c1 overflow<nsw> : index
+    %end = arith.minsi %ub, %next : index
+    scf.for %i = %begin to %end step %c1 {
+      %k = arith.subi %i, %origin overflow<nsw> : index
+      memref.store %x, %view[%k] : memref<?xf64, strided<[1], offset: ?>>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::xacc::xmp::XMPDialect"
+  ];
+  let options = [
+    Option<"openmp", "openmp", "bool", "false",
+           "Divide independent loops over threads">
+  ];
+}
+
+def XMPVerifyLocalizedPass : Pass<"xmp-verify-localized"> {
+  let summary = "Check that no global index and no distributed loop is left";
+  let description = [{
+    Fails with an error on every `xmp.loop`, `xmp.load` and `xmp.store`. Stands
+    between the plan and the target, so that a wrong pipeline fails with a
+    message and never with wrong code. Changes nothing.
+
+    ```mlir
+    %x = xmp.load %a[%i] : !xmp.array<64xf64, [t0]>
+    // error: 'xmp.load' op is left after localising; run --xmp-localize first
+    ```
+  }];
+}
+
+#endif // XMP_TRANSFORMS_PASSES_TD

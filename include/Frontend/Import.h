@@ -1,0 +1,53 @@
+//===- Import.h - From C with XcalableMP directives to MLIR -----*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_FRONTEND_IMPORT_H
+#define XACC_FRONTEND_IMPORT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include <string>
+#include <vector>
+
+namespace xacc::frontend {
+
+struct ImportOptions {
+  /// Arguments for Clang, without the input file: -I, -D, -std=, -O, -g, ...
+  std::vector<std::string> clangArgs;
+  /// The clang executable; its resource directory is used for headers.
+  std::string clangPath;
+  /// The folder of xmp.h.
+  std::string includeDir;
+  /// False: `#pragma xmp` is ignored, as a plain C compiler does.
+  bool xmp = true;
+  /// Say where a region ends, and which construct ended it.
+  bool remarks = false;
+};
+
+/// A translation unit in two parts.
+struct ImportResult {
+  /// The regions: one function each, and the unit's constructor.
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// The rest of the program: preprocessed C that calls the regions.
+  std::string cText;
+  /// False if the file uses no directive: `cText` is then the whole program.
+  bool hasRegions = false;
+};
+
+/// Imports a C file. Diagnostics, in Clang's form with the user's file and
+/// line, go to stderr; fails after any error.
+mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
+                                      const ImportOptions &options,
+                                      mlir::MLIRContext &context);
+
+/// Registers the translation `--import-c` of xacc-translate.
+void registerImportC();
+
+} // namespace xacc::frontend
+
+#endif // XACC_FRONTEND_IMPORT_H

@@ -1,0 +1,214 @@
+//===- RuntimeCalls.cpp - Calls and data of the runtime ABI ---------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCalls.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace xacc;
+
+RuntimeCalls::RuntimeCalls(ModuleOp module)
+    : module(module), symbols(module),
+      globals(OpBuilder::atBlockEnd(module.getBody())) {}
+
+LLVM::GlobalOp RuntimeCalls::insertGlobal(Location loc, StringRef name,
+                                          Type type, bool isConstant,
+                                          LLVM::Linkage linkage,
+                                          Attribute value) {
+  auto global = LLVM::GlobalOp::create(globals, loc, type, isConstant, linkage,
+                                       name, value);
+  // Renames it where the name is taken.
+  symbols.insert(global);
+  return global;
+}
+
+void RuntimeCalls::zeroInitialize(LLVM::GlobalOp global) {
+  OpBuilder builder(global.getContext());
+  builder.createBlock(&global.getInitializerRegion());
+  Value zero =
+      LLVM::ZeroOp::create(builder, global.getLoc(), global.getGlobalType());
+  LLVM::ReturnOp::create(builder, global.getLoc(), zero);
+}
+
+Value RuntimeCalls::call(OpBuilder &builder, Location loc, StringRef name,
+                         LLVM::LLVMFunctionType type,
+                         ArrayRef<Value> operands) {
+  auto function = symbols.lookup<LLVM::LLVMFuncOp>(name);
+  if (!function) {
+    function = LLVM::LLVMFuncOp::create(globals, module.getLoc(), name, type);
+    symbols.insert(function);
+  }
+  SmallVector<Value> converted;
+  for (Value operand : operands)
+    converted.push_back(operand.getType().isIndex() ? toI64(builder, operand)
+                                                    : operand);
+  auto op = LLVM::CallOp::create(builder, loc, function, converted);
+  return op.getNumResults() ? op.getResult() : Value();
+}
+
+Value RuntimeCalls::constant(OpBuilder &builder, Location loc, int64_t value) {
+  return LLVM::ConstantOp::create(builder, loc, builder.getI64Type(),
+                                  builder.getI64IntegerAttr(value));
+}
+
+Value RuntimeCalls::null(OpBuilder &builder, Location loc) {
+  return LLVM::ZeroOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
+}
+
+Value RuntimeCalls::toI64(OpBuilder &builder, Value value) {
+  return builder.createOrFold<arith::IndexCastOp>(
+      value.getLoc(), builder.getI64Type(), value);
+}
+
+Value RuntimeCalls::toIndex(OpBuilder &builder, Value value) {
+  return builder.createOrFold<arith::IndexCastOp>(
+      value.getLoc(), builder.getIndexType(), value);
+}
+
+LLVM::GlobalOp RuntimeCalls::string(Location loc, StringRef text) {
+  LLVM::GlobalOp &global = strings[text];
+  if (!global) {
+    std::string bytes = text.str();
+    bytes.push_back('\0');
+    auto type = LLVM::LLVMArrayType::get(
+        IntegerType::get(module.getContext(), 8), bytes.size());
+    global = insertGlobal(loc, "__xacc_str", type, /*isConstant=*/true,
+                          LLVM::Linkage::Private,
+                          globals.getStringAttr(bytes));
+  }
+  return global;
+}
+
+/// The place in a file that a location comes from, or null.
+static FileLineColLoc findFileLoc(Location loc) {
+  if (auto file = dyn_cast<FileLineColLoc>(loc))
+    return file;
+  if (auto name = dyn_cast<NameLoc>(loc))
+    return findFileLoc(name.getChildLoc());
+  // The place where the user wrote it, not the one of the macro or function.
+  if (auto callSite = dyn_cast<CallSiteLoc>(loc))
+    return findFileLoc(callSite.getCallee());
+  if (auto fused = dyn_cast<FusedLoc>(loc))
+    for (Location part : fused.getLocations())
+      if (FileLineColLoc file = findFileLoc(part))
+        return file;
+  return {};
+}
+
+Value RuntimeCalls::location(OpBuilder &builder, Location loc,
+                             StringRef directive) {
+  FileLineColLoc file = findFileLoc(loc);
+  if (!file)
+    return null(builder, loc);
+  auto key = std::make_tuple(file.getFilename().str(), file.getLine(),
+                             file.getColumn(), directive.str());
+  LLVM::GlobalOp &global = locations[key];
+  if (!global) {
+    LLVM::GlobalOp fileName = string(loc, file.getFilename());
+    LLVM::GlobalOp text = string(loc, directive);
+    MLIRContext *context = builder.getContext();
+    auto pointer = LLVM::LLVMPointerType::get(context);
+    auto i32 = IntegerType::get(context, 32);
+    // Fields of XaccLoc, in order.
+    auto type =
+        LLVM::LLVMStructType::getLiteral(context, {pointer, i32, i32, pointer});
+    global = insertGlobal(loc, "__xacc_loc", type, /*isConstant=*/true,
+                          LLVM::Linkage::Private);
+    OpBuilder init(context);
+    init.createBlock(&global.getInitializerRegion());
+    Value fields[] = {
+        LLVM::AddressOfOp::create(init, loc, fileName),
+        LLVM::ConstantOp::create(init, loc, i32,
+                                 init.getI32IntegerAttr(file.getLine())),
+        LLVM::ConstantOp::create(init, loc, i32,
+                                 init.getI32IntegerAttr(file.getColumn())),
+        LLVM::AddressOfOp::create(init, loc, text)};
+    Value value = LLVM::UndefOp::create(init, loc, type);
+    for (auto [i, field] : llvm::enumerate(fields))
+      value = LLVM::InsertValueOp::create(init, loc, value, field, i);
+    LLVM::ReturnOp::create(init, loc, value);
+  }
+  return LLVM::AddressOfOp::create(builder, loc, global);
+}
+
+Value RuntimeCalls::stackArray(OpBuilder &builder, Location loc, Type element,
+                               int64_t count) {
+  // At the entry: a directive in a time loop must not eat up the stack.
+  Operation *op = builder.getInsertionBlock()->getParentOp();
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    function = op->getParentOfType<FunctionOpInterface>();
+  OpBuilder entry =
+      OpBuilder::atBlockBegin(&function.getFunctionBody().front());
+  Value one = constant(entry, loc, 1);
+  auto type = LLVM::LLVMArrayType::get(element, count);
+  return LLVM::AllocaOp::create(
+      entry, loc, LLVM::LLVMPointerType::get(builder.getContext()), type, one);
+}
+
+Value RuntimeCalls::words(OpBuilder &builder, Location loc,
+                          ArrayRef<OpFoldResult> words) {
+  if (words.empty())
+    return null(builder, loc);
+  Type i64 = builder.getI64Type();
+  auto type = LLVM::LLVMArrayType::get(i64, words.size());
+  if (llvm::all_of(words, llvm::IsaPred<Attribute>)) {
+    SmallVector<int64_t> values;
+    for (OpFoldResult word : words)
+      values.push_back(cast<IntegerAttr>(cast<Attribute>(word)).getInt());
+    auto dense = DenseElementsAttr::get(
+        RankedTensorType::get(values.size(), i64), ArrayRef(values));
+    LLVM::GlobalOp &global = constants[dense];
+    if (!global)
+      global = insertGlobal(loc, "__xacc_const", type, /*isConstant=*/true,
+                            LLVM::Linkage::Private, dense);
+    return LLVM::AddressOfOp::create(builder, loc, global);
+  }
+  Value array = stackArray(builder, loc, i64, words.size());
+  for (auto [i, word] : llvm::enumerate(words)) {
+    Value value = isa<Attribute>(word)
+                      ? constant(builder, loc,
+                                 cast<IntegerAttr>(cast<Attribute>(word))
+                                     .getInt())
+                      : toI64(builder, cast<Value>(word));
+    LLVM::StoreOp::create(builder, loc, value,
+                          address(builder, loc, array, 8 * i));
+  }
+  return array;
+}
+
+Value RuntimeCalls::pointers(OpBuilder &builder, Location loc,
+                             ValueRange pointers) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value array = stackArray(builder, loc, pointer, pointers.size());
+  for (auto [i, value] : llvm::enumerate(pointers))
+    LLVM::StoreOp::create(builder, loc, value,
+                          address(builder, loc, array, sizeof(void *) * i));
+  return array;
+}
+
+Value RuntimeCalls::site(OpBuilder &builder, Location loc) {
+  LLVM::GlobalOp global = insertGlobal(
+      loc, "__xacc_site", LLVM::LLVMPointerType::get(builder.getContext()),
+      /*isConstant=*/false, LLVM::Linkage::Internal);
+  zeroInitialize(global);
+  return LLVM::AddressOfOp::create(builder, loc, global);
+}
+
+Value RuntimeCalls::address(OpBuilder &builder, Location loc, Value pointer,
+                            int64_t offsetInBytes) {
+  if (offsetInBytes == 0)
+    return pointer;
+  return LLVM::GEPOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
+      builder.getI8Type(), pointer,
+      LLVM::GEPArg(static_cast<int32_t>(offsetInBytes)),
+      LLVM::GEPNoWrapFlags::inbounds);
+}

@@ -1,0 +1,683 @@
+//===- XMPToRuntime.cpp - From xmp ops to calls of the runtime ------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Handles of all types become pointers, and may occur in any op with regions
+// (scf, cf, omp), in function types and in calls. Rather than a pattern for each
+// of these ops, which would miss the next dialect's, this pass works in three
+// steps:
+//
+// 1. ops that consume handles are replaced while their operands still have xmp
+//    types, which the lowering looks at;
+// 2. ops that yield handles are replaced; they look at the type of their result
+//    only;
+// 3. every xmp type that is left, on values and in attributes, is replaced by
+//    !llvm.ptr.
+//
+// Between the steps IR is ill-typed: pointers stand where handles are expected.
+// Nothing but this pass sees it.
+//
+// Precondition: no xmp.loop, xmp.load, xmp.store. Postcondition: no xmp op, no
+// xmp type.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conversion/Passes.h"
+#include "Dialect/XMP/IR/XMP.h"
+#include "RuntimeCalls.h"
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <cstddef>
+#include <optional>
+
+namespace xacc {
+#define GEN_PASS_DEF_CONVERTXMPTORUNTIMEPASS
+#include "Conversion/Passes.h.inc"
+} // namespace xacc
+
+using namespace mlir;
+using namespace xacc;
+using namespace xacc::xmp;
+
+// The numbers of the attributes are those of the ABI.
+static_assert(static_cast<int>(ReductionKind::LOr) == XACC_REDUCE_LOR &&
+              static_cast<int>(ReductionKind::Add) == XACC_REDUCE_ADD);
+static_assert(static_cast<int>(FormatKind::GBlock) == XACC_FORMAT_GBLOCK &&
+              static_cast<int>(FormatKind::None) == XACC_FORMAT_NONE);
+static_assert(static_cast<int>(SubscriptKind::Own) == XACC_SUBSCRIPT_OWN &&
+              static_cast<int>(SubscriptKind::All) == XACC_SUBSCRIPT_ALL);
+
+static constexpr int64_t kWord = sizeof(int64_t);
+
+/// The XaccType of an element type; XACC_TYPE_OPAQUE if there is none.
+static int64_t getTypeCode(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    Type part = complex.getElementType();
+    return part.isF32()                ? XACC_TYPE_C32
+           : part.isF64()              ? XACC_TYPE_C64
+           : isa<Float80Type>(part) ? XACC_TYPE_C80
+                                       : XACC_TYPE_OPAQUE;
+  }
+  if (type.isF32())
+    return XACC_TYPE_F32;
+  if (type.isF64())
+    return XACC_TYPE_F64;
+  if (isa<Float80Type>(type))
+    return XACC_TYPE_F80;
+  if (type.isInteger(8))
+    return XACC_TYPE_I8;
+  if (type.isInteger(16))
+    return XACC_TYPE_I16;
+  if (type.isInteger(32))
+    return XACC_TYPE_I32;
+  if (type.isInteger(64) || type.isIndex())
+    return XACC_TYPE_I64;
+  return XACC_TYPE_OPAQUE;
+}
+
+/// Bytes from one element of an array to the next, as in C.
+static int64_t getElementSize(Type type, Operation *scope) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * getElementSize(complex.getElementType(), scope);
+  if (isa<Float80Type>(type))
+    return 16;
+  if (type.isIndex())
+    return 8;
+  if (type.isIntOrFloat())
+    return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+  DataLayout layout = DataLayout::closest(scope);
+  return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
+                       layout.getTypeABIAlignment(type));
+}
+
+namespace {
+
+class Lowering {
+public:
+  explicit Lowering(ModuleOp module)
+      : module(module), calls(module), typeConverter(module.getContext()),
+        builder(module.getContext()), pointer(LLVM::LLVMPointerType::get(
+                                          module.getContext())) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult lowerConsumer(Operation *op);
+  LogicalResult lowerProducer(Operation *op);
+
+  // Pieces of calls.
+  Value where(Operation *op);
+  Value i64(int64_t value) { return calls.constant(builder, loc, value); }
+  Value orNull(Value handle) {
+    return handle ? handle : calls.null(builder, loc);
+  }
+  OpFoldResult word(int64_t value) { return builder.getI64IntegerAttr(value); }
+  Value subscripts(ArrayRef<int64_t> kinds, OperandRange lower,
+                   OperandRange upper, OperandRange step);
+  Value aligns(xmp::ArrayType type, OperandRange offsets, OperandRange widths);
+  Value extents(xmp::ArrayType type, OperandRange dynamic);
+  template <typename Op>
+  Value reflectWidths(Op op);
+  Value field(Value handle, size_t offset, bool invariant, Type type = {});
+  /// The address of the first element of a contiguous memref, and how many
+  /// there are.
+  std::pair<Value, Value> buffer(Value memref);
+  Value descriptorToMemRef(MemRefType type, ArrayRef<Value> parts);
+
+  // Ops that consume handles, or neither consume nor yield any.
+  Value lower(LocalViewOp op);
+  Value lower(LocalOriginOp op);
+  void lower(OwnedRangeOp op);
+  Value lower(AsMemRefOp op);
+  Value lower(ElementOp op);
+  void lower(TaskOp op);
+  LogicalResult lower(ReductionOp op);
+  void lower(BcastOp op);
+  LogicalResult lower(GlobalOp op);
+  // Ops that yield handles.
+  Value lower(NodesOp op);
+  FailureOr<Value> lower(TemplateOp op);
+  Value lower(AllocOp op);
+  Value lower(AttachOp op);
+  Value lower(PointerOp op);
+  Value lower(GetGlobalOp op);
+
+  static std::string globalName(StringRef symbol) {
+    return ("__xacc_desc_" + symbol).str();
+  }
+  bool inConstructor(Operation *op) {
+    return constructors.contains(op->getParentOfType<FunctionOpInterface>());
+  }
+
+  ModuleOp module;
+  RuntimeCalls calls;
+  LLVMTypeConverter typeConverter;
+  OpBuilder builder;
+  LLVM::LLVMPointerType pointer;
+  Location loc = UnknownLoc::get(builder.getContext());
+  /// Functions that set handles of file scope.
+  DenseSet<Operation *> constructors;
+};
+
+} // namespace
+
+Value Lowering::where(Operation *op) {
+  std::string directive = op->getName().stripDialect().str();
+  if (auto text = op->getAttrOfType<StringAttr>("xmp.directive"))
+    directive += (" " + text.getValue()).str();
+  return calls.location(builder, op->getLoc(), directive);
+}
+
+/// An array of XaccSubscript.
+Value Lowering::subscripts(ArrayRef<int64_t> kinds, OperandRange lower,
+                           OperandRange upper, OperandRange step) {
+  SmallVector<OpFoldResult> words;
+  size_t nextLower = 0, nextRange = 0;
+  for (int64_t kind : kinds) {
+    OpFoldResult lo = word(0), hi = word(0), by = word(1);
+    if (kind == XACC_SUBSCRIPT_INDEX) {
+      lo = hi = lower[nextLower++];
+    } else if (kind == XACC_SUBSCRIPT_RANGE) {
+      lo = lower[nextLower++];
+      hi = upper[nextRange];
+      by = step[nextRange++];
+    }
+    words.append({word(kind), lo, hi, by});
+  }
+  return calls.words(builder, loc, words);
+}
+
+/// An array of XaccAlign.
+Value Lowering::aligns(xmp::ArrayType type, OperandRange offsets,
+                       OperandRange widths) {
+  SmallVector<OpFoldResult> words;
+  size_t nextOffset = 0, nextWidth = 0;
+  auto get = [&](int64_t value, OperandRange dynamic,
+                 size_t &next) -> OpFoldResult {
+    if (ShapedType::isDynamic(value))
+      return dynamic[next++];
+    return word(value);
+  };
+  for (auto [align, shadow] :
+       llvm::zip_equal(type.getAlign(), type.getShadow())) {
+    words.push_back(word(align.templateDim));
+    words.push_back(get(align.offset, offsets, nextOffset));
+    words.push_back(get(shadow.lower, widths, nextWidth));
+    words.push_back(get(shadow.upper, widths, nextWidth));
+  }
+  return calls.words(builder, loc, words);
+}
+
+Value Lowering::extents(xmp::ArrayType type, OperandRange dynamic) {
+  SmallVector<OpFoldResult> words;
+  size_t next = 0;
+  for (int64_t extent : type.getShape()) {
+    if (ShapedType::isDynamic(extent))
+      words.push_back(dynamic[next++]);
+    else
+      words.push_back(word(extent));
+  }
+  return calls.words(builder, loc, words);
+}
+
+/// An array of XaccWidth, or null.
+template <typename Op>
+Value Lowering::reflectWidths(Op op) {
+  auto lower = op.getStaticLower();
+  auto upper = op.getStaticUpper();
+  if (!lower || !upper)
+    return calls.null(builder, loc);
+  auto periodic = op.getPeriodic();
+  SmallVector<OpFoldResult> words;
+  size_t nextLower = 0, nextUpper = 0;
+  for (size_t dim = 0; dim < lower->size(); ++dim) {
+    words.push_back(ShapedType::isDynamic((*lower)[dim])
+                        ? OpFoldResult(op.getLower()[nextLower++])
+                        : word((*lower)[dim]));
+    words.push_back(ShapedType::isDynamic((*upper)[dim])
+                        ? OpFoldResult(op.getUpper()[nextUpper++])
+                        : word((*upper)[dim]));
+    words.push_back(word(periodic && (*periodic)[dim]));
+  }
+  return calls.words(builder, loc, words);
+}
+
+/// Loads a field of what a handle points to: a word, unless `type` is given.
+Value Lowering::field(Value handle, size_t offset, bool invariant, Type type) {
+  if (!type)
+    type = builder.getI64Type();
+  Value address = calls.address(builder, loc, handle, offset);
+  auto load = LLVM::LoadOp::create(builder, loc, type, address);
+  load.setInvariant(invariant);
+  return load;
+}
+
+/// Whether the view behind an array never changes: that of a symbol can only do
+/// so if it is a pointer, whose extents are all dynamic.
+static bool isInvariantView(Value array, bool inConstructor) {
+  return !inConstructor && array.getDefiningOp<GetGlobalOp>() &&
+         !llvm::all_of(cast<xmp::ArrayType>(array.getType()).getShape(),
+                       ShapedType::isDynamic);
+}
+
+Value Lowering::descriptorToMemRef(MemRefType type, ArrayRef<Value> parts) {
+  Value descriptor =
+      MemRefDescriptor::pack(builder, loc, typeConverter, type, parts);
+  return UnrealizedConversionCastOp::create(builder, loc, type, descriptor)
+      .getResult(0);
+}
+
+Value Lowering::lower(LocalViewOp op) {
+  Value array = op.getArray();
+  auto type = cast<MemRefType>(op.getType());
+  bool invariant = isInvariantView(array, inConstructor(op));
+  Value data =
+      field(array, offsetof(XaccArrayView, data), invariant, pointer);
+  if (auto get = array.getDefiningOp<GetGlobalOp>())
+    data.getDefiningOp()->setAttr("xmp.array", get.getNameAttr().getAttr());
+
+  SmallVector<Value> parts{data, data, i64(0)};
+  for (auto [dim, size] : llvm::enumerate(type.getShape()))
+    parts.push_back(ShapedType::isDynamic(size)
+                        ? field(array,
+                                offsetof(XaccArrayView, extent) + kWord * dim,
+                                invariant)
+                        : i64(size));
+  auto [strides, offset] = type.getStridesAndOffset();
+  for (auto [dim, stride] : llvm::enumerate(strides))
+    parts.push_back(ShapedType::isDynamic(stride)
+                        ? field(array,
+                                offsetof(XaccArrayView, stride) + kWord * dim,
+                                invariant)
+                        : i64(stride));
+  return descriptorToMemRef(type, parts);
+}
+
+Value Lowering::lower(LocalOriginOp op) {
+  Value origin = field(
+      op.getArray(), offsetof(XaccArrayView, origin) + kWord * op.getDim(),
+      isInvariantView(op.getArray(), inConstructor(op)));
+  return calls.toIndex(builder, origin);
+}
+
+void Lowering::lower(OwnedRangeOp op) {
+  bool isArray = isa<xmp::ArrayType>(op.getSource().getType());
+  size_t first = isArray ? offsetof(XaccArrayView, first)
+                         : offsetof(XaccTemplateView, first);
+  size_t last = isArray ? offsetof(XaccArrayView, last)
+                        : offsetof(XaccTemplateView, last);
+  for (auto [result, offset] :
+       {std::pair(op.getFirst(), first), std::pair(op.getLast(), last)}) {
+    Value value = field(op.getSource(), offset + kWord * op.getDim(),
+                        /*invariant=*/false);
+    result.replaceAllUsesWith(calls.toIndex(builder, value));
+  }
+}
+
+Value Lowering::lower(AsMemRefOp op) {
+  auto type = cast<MemRefType>(op.getType());
+  SmallVector<Value> sizes, strides(type.getRank());
+  size_t next = 0;
+  for (int64_t size : type.getShape())
+    sizes.push_back(ShapedType::isDynamic(size)
+                        ? calls.toI64(builder, op.getExtents()[next++])
+                        : i64(size));
+  Value stride = i64(1);
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    strides[dim] = stride;
+    if (dim > 0)
+      stride = LLVM::MulOp::create(builder, loc, stride, sizes[dim]);
+  }
+  SmallVector<Value> parts{op.getPointer(), op.getPointer(), i64(0)};
+  llvm::append_range(parts, sizes);
+  llvm::append_range(parts, strides);
+  return descriptorToMemRef(type, parts);
+}
+
+Value Lowering::lower(ElementOp op) {
+  SmallVector<OpFoldResult> words(op.getIndices().begin(),
+                                  op.getIndices().end());
+  return XACC_CALL(calls, builder, loc, xaccrtElement,
+                   {op.getArray(), calls.words(builder, loc, words),
+                    where(op)});
+}
+
+void Lowering::lower(TaskOp op) {
+  Value nocomm = i64(op.getNocomm());
+  Value entered = XACC_CALL(calls, builder, loc, xaccrtTaskEnter,
+                            {op.getSet(), nocomm, where(op)});
+  Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(),
+                                        builder.getI32IntegerAttr(0));
+  Value condition = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::ne, entered, zero);
+  auto ifOp =
+      scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+  Block *body = &op.getBody().front();
+  body->getTerminator()->erase();
+  Block *then = ifOp.thenBlock();
+  then->getOperations().splice(then->begin(), body->getOperations());
+  builder.setInsertionPoint(then->getTerminator());
+  XACC_CALL(calls, builder, loc, xaccrtTaskLeave, {nocomm});
+}
+
+std::pair<Value, Value> Lowering::buffer(Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  Value descriptor =
+      UnrealizedConversionCastOp::create(
+          builder, loc, typeConverter.convertType(type), memref)
+          .getResult(0);
+  MemRefDescriptor view(descriptor);
+  Value count;
+  if (type.hasStaticShape()) {
+    count = i64(type.getNumElements());
+  } else {
+    count = i64(1);
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      count = LLVM::MulOp::create(builder, loc, count,
+                                  view.size(builder, loc, dim));
+  }
+  return {view.alignedPtr(builder, loc), count};
+}
+
+LogicalResult Lowering::lower(ReductionOp op) {
+  Type element = cast<MemRefType>(op.getData().getType()).getElementType();
+  int64_t code = getTypeCode(element);
+  if (code == XACC_TYPE_OPAQUE)
+    return op.emitOpError("cannot combine elements of type ") << element;
+  auto [data, count] = buffer(op.getData());
+  XACC_CALL(calls, builder, loc, xaccrtReduce,
+            {i64(static_cast<int64_t>(op.getKind())), i64(code), data, count,
+             orNull(op.getSet()), where(op)});
+  return success();
+}
+
+void Lowering::lower(BcastOp op) {
+  Type element = cast<MemRefType>(op.getData().getType()).getElementType();
+  auto [data, count] = buffer(op.getData());
+  Value size = LLVM::MulOp::create(builder, loc, count,
+                                   i64(getElementSize(element, op)));
+  XACC_CALL(calls, builder, loc, xaccrtBcast,
+            {data, size, orNull(op.getFrom()), orNull(op.getSet()),
+             where(op)});
+}
+
+LogicalResult Lowering::lower(GlobalOp op) {
+  bool isPrivate = op.getSymVisibility() == "private";
+  std::string name = globalName(op.getSymName());
+  LLVM::GlobalOp global = calls.insertGlobal(
+      loc, name, pointer, /*isConstant=*/false,
+      isPrivate ? LLVM::Linkage::Internal : LLVM::Linkage::External);
+  if (global.getSymName() != name)
+    return op.emitOpError("needs the symbol '")
+           << name << "', which something else has";
+  if (!op.getExternal())
+    calls.zeroInitialize(global);
+  return success();
+}
+
+Value Lowering::lower(GetGlobalOp op) {
+  Value address = LLVM::AddressOfOp::create(builder, loc, pointer,
+                                            globalName(op.getName()));
+  return field(address, 0, /*invariant=*/!inConstructor(op), pointer);
+}
+
+Value Lowering::lower(NodesOp op) {
+  SmallVector<OpFoldResult> words;
+  size_t next = 0;
+  for (int64_t size : op.getStaticSizes())
+    words.push_back(ShapedType::isDynamic(size)
+                        ? OpFoldResult(op.getSizes()[next++])
+                        : word(size)); // kStar is -1, as in the ABI
+  Value rank = i64(op.getStaticSizes().size());
+  Value sizes = calls.words(builder, loc, words);
+  if (Value set = op.getOf())
+    return XACC_CALL(calls, builder, loc, xaccrtNodesOf,
+                     {set, rank, sizes, where(op)});
+  if (op.getExecuting())
+    return XACC_CALL(calls, builder, loc, xaccrtNodesExecuting,
+                     {rank, sizes, where(op)});
+  return XACC_CALL(calls, builder, loc, xaccrtNodesEntire,
+                   {rank, sizes, where(op)});
+}
+
+FailureOr<Value> Lowering::lower(TemplateOp op) {
+  SmallVector<OpFoldResult> formats;
+  size_t next = 0;
+  for (Format format : op.getType().getFormats()) {
+    if (format.kind == FormatKind::GBlock)
+      return op.emitOpError(
+          "with a gblock format needs a map, which this op does not carry");
+    formats.push_back(word(static_cast<int64_t>(format.kind)));
+    formats.push_back(ShapedType::isDynamic(format.width)
+                          ? OpFoldResult(op.getWidths()[next++])
+                          : word(format.width));
+    formats.push_back(word(0)); // no map
+  }
+  SmallVector<OpFoldResult> lower(op.getLower().begin(), op.getLower().end());
+  SmallVector<OpFoldResult> upper(op.getUpper().begin(), op.getUpper().end());
+  return XACC_CALL(calls, builder, loc, xaccrtTemplate,
+                   {op.getNodes(), i64(op.getType().getRank()),
+                    calls.words(builder, loc, lower),
+                    calls.words(builder, loc, upper),
+                    calls.words(builder, loc, formats), where(op)});
+}
+
+Value Lowering::lower(AllocOp op) {
+  xmp::ArrayType type = op.getType();
+  Type element = type.getElementType();
+  return XACC_CALL(calls, builder, loc, xaccrtArray,
+                   {op.getTemplate(), i64(getTypeCode(element)),
+                    i64(getElementSize(element, op)), i64(type.getRank()),
+                    extents(type, op.getExtents()),
+                    aligns(type, op.getOffsets(), op.getWidths()),
+                    i64(op.getZero()), where(op)});
+}
+
+Value Lowering::lower(AttachOp op) {
+  xmp::ArrayType type = op.getType();
+  Type element = type.getElementType();
+  return XACC_CALL(calls, builder, loc, xaccrtArrayAttach,
+                   {op.getTemplate(), i64(getTypeCode(element)),
+                    i64(getElementSize(element, op)), i64(type.getRank()),
+                    extents(type, op.getExtents()),
+                    aligns(type, op.getOffsets(), op.getWidths()),
+                    op.getData(), where(op)});
+}
+
+Value Lowering::lower(PointerOp op) {
+  xmp::ArrayType type = op.getType();
+  Type element = type.getElementType();
+  return XACC_CALL(calls, builder, loc, xaccrtArrayPointer,
+                   {op.getTemplate(), i64(getTypeCode(element)),
+                    i64(getElementSize(element, op)), i64(type.getRank()),
+                    aligns(type, op.getOffsets(), op.getWidths()), where(op)});
+}
+
+LogicalResult Lowering::lowerConsumer(Operation *op) {
+  auto replace = [&](Value value) {
+    op->getResult(0).replaceAllUsesWith(value);
+    return success();
+  };
+  auto reflectFlags = [&](bool orthogonal) {
+    return i64(orthogonal ? XACC_REFLECT_ORTHOGONAL : 0);
+  };
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
+          [&](auto op) { return replace(lower(op)); })
+      .Case<OwnedRangeOp, TaskOp, BcastOp>([&](auto op) {
+        lower(op);
+        return success();
+      })
+      .Case<ReductionOp, GlobalOp>([&](auto op) { return lower(op); })
+      .Case([&](ReflectOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtReflect,
+                  {i64(op.getArrays().size()),
+                   calls.pointers(builder, loc, op.getArrays()),
+                   reflectWidths(op), reflectFlags(op.getOrthogonal()),
+                   calls.site(builder, loc), where(op)});
+        return success();
+      })
+      .Case([&](ReflectInitOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtReflectInit,
+                  {i64(op.getArrays().size()),
+                   calls.pointers(builder, loc, op.getArrays()),
+                   reflectWidths(op), reflectFlags(op.getOrthogonal()),
+                   where(op)});
+        return success();
+      })
+      .Case([&](ReflectDoOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtReflectDo,
+                  {i64(op.getArrays().size()),
+                   calls.pointers(builder, loc, op.getArrays()),
+                   calls.site(builder, loc), where(op)});
+        return success();
+      })
+      .Case([&](ReflectStartOp op) {
+        return replace(
+            XACC_CALL(calls, builder, loc, xaccrtReflectStart,
+                      {i64(op.getArrays().size()),
+                       calls.pointers(builder, loc, op.getArrays()),
+                       reflectWidths(op), reflectFlags(op.getOrthogonal()),
+                       calls.site(builder, loc), where(op)}));
+      })
+      .Case([&](ReflectWaitOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtReflectWait,
+                  {op.getRequest(), where(op)});
+        return success();
+      })
+      .Case([&](BarrierOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtBarrier,
+                  {orNull(op.getSet()), where(op)});
+        return success();
+      })
+      .Case([&](ReleaseOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtRelease, {op.getHandle()});
+        return success();
+      })
+      .Case([&](SetGlobalOp op) {
+        Value address = LLVM::AddressOfOp::create(builder, loc, pointer,
+                                                  globalName(op.getName()));
+        LLVM::StoreOp::create(builder, loc, op.getHandle(), address);
+        return success();
+      })
+      .Case([&](NodeCoordinateOp op) {
+        Value value = XACC_CALL(calls, builder, loc, xaccrtNodeCoordinate,
+                                {op.getNodes(), i64(op.getDim())});
+        return replace(calls.toIndex(builder, value));
+      })
+      .Case([&](NodeNumOp op) {
+        Value value = XACC_CALL(calls, builder, loc, xaccrtNodeNumber, {});
+        return replace(calls.toIndex(builder, value));
+      })
+      .Case([&](NumNodesOp op) {
+        Value value = XACC_CALL(calls, builder, loc, xaccrtNumNodes, {});
+        return replace(calls.toIndex(builder, value));
+      })
+      .Case([&](NumThreadsOp op) {
+        Value value = XACC_CALL(calls, builder, loc, xaccrtNumThreads, {});
+        return replace(calls.toIndex(builder, value));
+      })
+      .Case([&](WtimeOp op) {
+        return replace(XACC_CALL(calls, builder, loc, xaccrtWtime, {}));
+      })
+      .Default([](Operation *op) {
+        return op->emitOpError("has no lowering to the runtime; run "
+                               "--xmp-localize first");
+      });
+}
+
+LogicalResult Lowering::lowerProducer(Operation *op) {
+  auto replace = [&](Value value) {
+    op->getResult(0).replaceAllUsesWith(value);
+    return success();
+  };
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<NodesOp, AllocOp, AttachOp, PointerOp, GetGlobalOp>(
+          [&](auto op) { return replace(lower(op)); })
+      .Case([&](TemplateOp op) -> LogicalResult {
+        FailureOr<Value> value = lower(op);
+        return failed(value) ? failure() : replace(*value);
+      })
+      .Case([&](NodesSectionOp op) {
+        Value list = subscripts(op.getKinds(), op.getLower(), op.getUpper(),
+                                op.getStep());
+        return replace(XACC_CALL(calls, builder, loc, xaccrtNodesSection,
+                                 {op.getNodes(), list, where(op)}));
+      })
+      .Case([&](TemplateSectionOp op) {
+        Value list = subscripts(op.getKinds(), op.getLower(), op.getUpper(),
+                                op.getStep());
+        return replace(XACC_CALL(calls, builder, loc, xaccrtTemplateSection,
+                                 {op.getTemplate(), list, where(op)}));
+      })
+      .Case([&](CastHandleOp op) { return replace(op.getSource()); })
+      .Default([](Operation *op) {
+        return op->emitOpError("has no lowering to the runtime");
+      });
+}
+
+static bool isHandle(Type type) {
+  return isa<NodesType, SetType, TemplateType, xmp::ArrayType>(type);
+}
+
+LogicalResult Lowering::run() {
+  SmallVector<Operation *> consumers, producers;
+  module.walk([&](Operation *op) {
+    if (isa<SetGlobalOp>(op))
+      constructors.insert(op->getParentOfType<FunctionOpInterface>());
+    if (!isa<XMPDialect>(op->getDialect()) || isa<YieldOp>(op))
+      return;
+    bool produces = isa<CastHandleOp>(op) ||
+                    llvm::any_of(op->getResultTypes(), isHandle);
+    (produces ? producers : consumers).push_back(op);
+  });
+
+  for (Operation *op : consumers) {
+    builder.setInsertionPoint(op);
+    loc = op->getLoc();
+    if (failed(lowerConsumer(op)))
+      return failure();
+    op->erase();
+  }
+  for (Operation *op : producers) {
+    builder.setInsertionPoint(op);
+    loc = op->getLoc();
+    if (failed(lowerProducer(op)))
+      return failure();
+    op->erase();
+  }
+
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](Type type) -> std::optional<Type> {
+    if (isHandle(type) || isa<RequestType>(type))
+      return pointer;
+    return std::nullopt;
+  });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return success();
+}
+
+namespace {
+struct ConvertXMPToRuntimePass
+    : public xacc::impl::ConvertXMPToRuntimePassBase<
+          ConvertXMPToRuntimePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (failed(Lowering(getOperation()).run()))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,499 @@
+//===- XMPOps.cpp - Operations of the XMP dialect -------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Custom syntax, effects and the builders. Verifiers and folds have files of
+// their own.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/IR/XMP.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+using Operands = SmallVectorImpl<OpAsmParser::UnresolvedOperand>;
+
+//===----------------------------------------------------------------------===//
+// custom<NodeSizes>
+//===----------------------------------------------------------------------===//
+
+/// sizes ::= `[` (integer | `*` | operand), ... `]`
+static ParseResult parseNodeSizes(OpAsmParser &parser, Operands &sizes,
+                                  DenseI64ArrayAttr &staticSizes) {
+  SmallVector<int64_t> values;
+  auto parseSize = [&]() -> ParseResult {
+    if (succeeded(parser.parseOptionalStar())) {
+      values.push_back(kStar);
+      return success();
+    }
+    SMLoc loc = parser.getCurrentLocation();
+    int64_t value;
+    OptionalParseResult integer = parser.parseOptionalInteger(value);
+    if (!integer.has_value()) {
+      values.push_back(ShapedType::kDynamic);
+      return parser.parseOperand(sizes.emplace_back());
+    }
+    if (failed(*integer))
+      return failure();
+    // -1 is how `*` is stored; written as a number it is a mistake.
+    if (value < 1)
+      return parser.emitError(loc, "size ") << value << " is not positive";
+    values.push_back(value);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseSize))
+    return failure();
+  staticSizes = parser.getBuilder().getDenseI64ArrayAttr(values);
+  return success();
+}
+
+static void printNodeSizes(OpAsmPrinter &printer, NodesOp op,
+                           OperandRange sizes, DenseI64ArrayAttr staticSizes) {
+  auto size = sizes.begin();
+  printer << '[';
+  llvm::interleaveComma(staticSizes.asArrayRef(), printer, [&](int64_t value) {
+    if (value == kStar)
+      printer << '*';
+    else if (ShapedType::isDynamic(value))
+      printer << *size++;
+    else
+      printer << value;
+  });
+  printer << ']';
+}
+
+//===----------------------------------------------------------------------===//
+// custom<Subscripts>
+//===----------------------------------------------------------------------===//
+
+/// subscript ::= `:` | `*` | `[` operand (`:` operand `:` operand)? `]`
+static ParseResult parseSubscripts(OpAsmParser &parser,
+                                   DenseI64ArrayAttr &kinds, Operands &lower,
+                                   Operands &upper, Operands &step) {
+  SmallVector<int64_t> values;
+  auto add = [&](SubscriptKind kind) {
+    values.push_back(static_cast<int64_t>(kind));
+  };
+  auto parseSubscript = [&]() -> ParseResult {
+    if (succeeded(parser.parseOptionalColon())) {
+      add(SubscriptKind::All);
+      return success();
+    }
+    if (succeeded(parser.parseOptionalStar())) {
+      add(SubscriptKind::Own);
+      return success();
+    }
+    if (parser.parseLSquare() || parser.parseOperand(lower.emplace_back()))
+      return failure();
+    if (failed(parser.parseOptionalColon())) {
+      add(SubscriptKind::Index);
+      return parser.parseRSquare();
+    }
+    add(SubscriptKind::Range);
+    return failure(parser.parseOperand(upper.emplace_back()) ||
+                   parser.parseColon() ||
+                   parser.parseOperand(step.emplace_back()) ||
+                   parser.parseRSquare());
+  };
+  if (parser.parseCommaSeparatedList(parseSubscript))
+    return failure();
+  kinds = parser.getBuilder().getDenseI64ArrayAttr(values);
+  return success();
+}
+
+static void printSubscripts(OpAsmPrinter &printer, Operation *,
+                            DenseI64ArrayAttr kinds, OperandRange lowers,
+                            OperandRange uppers, OperandRange steps) {
+  auto lower = lowers.begin(), upper = uppers.begin(), step = steps.begin();
+  llvm::interleaveComma(kinds.asArrayRef(), printer, [&](int64_t kind) {
+    switch (static_cast<SubscriptKind>(kind)) {
+    case SubscriptKind::All:
+      printer << ':';
+      return;
+    case SubscriptKind::Own:
+      printer << '*';
+      return;
+    case SubscriptKind::Index:
+      printer << '[' << *lower++ << ']';
+      return;
+    case SubscriptKind::Range:
+      printer << '[' << *lower++ << " : " << *upper++ << " : " << *step++
+              << ']';
+      return;
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// custom<Widths>
+//===----------------------------------------------------------------------===//
+
+/// Parses an integer or an operand.
+static ParseResult parseWidth(OpAsmParser &parser, Operands &operands,
+                              SmallVectorImpl<int64_t> &values) {
+  int64_t value;
+  OptionalParseResult integer = parser.parseOptionalInteger(value);
+  if (integer.has_value()) {
+    values.push_back(value);
+    return *integer;
+  }
+  values.push_back(ShapedType::kDynamic);
+  return parser.parseOperand(operands.emplace_back());
+}
+
+/// widths ::= `[` (width `:` width `periodic`?), ... `]`
+static ParseResult parseWidths(OpAsmParser &parser, Operands &lower,
+                               Operands &upper, DenseI64ArrayAttr &staticLower,
+                               DenseI64ArrayAttr &staticUpper,
+                               DenseBoolArrayAttr &periodic) {
+  SmallVector<int64_t> lowerValues, upperValues;
+  SmallVector<bool> flags;
+  auto parseEntry = [&]() -> ParseResult {
+    if (parseWidth(parser, lower, lowerValues) || parser.parseColon() ||
+        parseWidth(parser, upper, upperValues))
+      return failure();
+    flags.push_back(succeeded(parser.parseOptionalKeyword("periodic")));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseEntry))
+    return failure();
+  Builder &builder = parser.getBuilder();
+  staticLower = builder.getDenseI64ArrayAttr(lowerValues);
+  staticUpper = builder.getDenseI64ArrayAttr(upperValues);
+  if (llvm::is_contained(flags, true))
+    periodic = builder.getDenseBoolArrayAttr(flags);
+  return success();
+}
+
+static void printWidths(OpAsmPrinter &printer, Operation *, OperandRange lower,
+                        OperandRange upper, DenseI64ArrayAttr staticLower,
+                        DenseI64ArrayAttr staticUpper,
+                        DenseBoolArrayAttr periodic) {
+  auto printWidth = [&](int64_t value, OperandRange::iterator &operand) {
+    if (ShapedType::isDynamic(value))
+      printer << *operand++;
+    else
+      printer << value;
+  };
+  auto nextLower = lower.begin(), nextUpper = upper.begin();
+  printer << '[';
+  for (size_t dim = 0, rank = staticLower.size(); dim != rank; ++dim) {
+    if (dim != 0)
+      printer << ", ";
+    printWidth(staticLower[dim], nextLower);
+    printer << ':';
+    printWidth(staticUpper[dim], nextUpper);
+    if (periodic && periodic[dim])
+      printer << " periodic";
+  }
+  printer << ']';
+}
+
+//===----------------------------------------------------------------------===//
+// LoopOp
+//===----------------------------------------------------------------------===//
+
+void LoopOp::build(OpBuilder &builder, OperationState &state, ValueRange lower,
+                   ValueRange upper, ValueRange step, Value on,
+                   ArrayRef<int64_t> onKinds, ValueRange offsets,
+                   ValueRange reductions,
+                   ArrayRef<ReductionKind> reductionKinds,
+                   ArrayRef<bool> descending) {
+  OpBuilder::InsertionGuard guard(builder);
+  state.addOperands(lower);
+  state.addOperands(upper);
+  state.addOperands(step);
+  state.addOperands(on);
+  state.addOperands(offsets);
+  state.addOperands(reductions);
+
+  Properties &properties = state.getOrAddProperties<Properties>();
+  llvm::copy(ArrayRef<int32_t>{int32_t(lower.size()), int32_t(upper.size()),
+                               int32_t(step.size()), 1, int32_t(offsets.size()),
+                               int32_t(reductions.size())},
+             properties.operandSegmentSizes.begin());
+  properties.onKinds = builder.getDenseI64ArrayAttr(onKinds);
+  properties.reductionKinds =
+      builder.getDenseI32ArrayAttr(llvm::map_to_vector(
+          reductionKinds,
+          [](ReductionKind kind) { return static_cast<int32_t>(kind); }));
+  if (llvm::is_contained(descending, true))
+    properties.descending = builder.getDenseBoolArrayAttr(descending);
+
+  Region *region = state.addRegion();
+  Block *body = builder.createBlock(region);
+  for (size_t loop = 0; loop != lower.size(); ++loop)
+    body->addArgument(builder.getIndexType(), state.location);
+  for (Value reduction : reductions)
+    body->addArgument(reduction.getType(), reduction.getLoc());
+  LoopOp::ensureTerminator(*region, builder, state.location);
+}
+
+int64_t LoopOp::getOnDim(unsigned loop) {
+  ArrayRef<int64_t> kinds = getOnKinds();
+  const auto *it = llvm::find(kinds, static_cast<int64_t>(loop));
+  return it == kinds.end() ? -1 : it - kinds.begin();
+}
+
+/// True if a subscript of this kind has an operand in `offsets`.
+static bool takesOffset(int64_t onKind) {
+  return onKind >= 0 || onKind == kOnValue;
+}
+
+Value LoopOp::getOffset(int64_t dim) {
+  ArrayRef<int64_t> kinds = getOnKinds();
+  if (!takesOffset(kinds[dim]))
+    return {};
+  return getOffsets()[llvm::count_if(kinds.take_front(dim), takesOffset)];
+}
+
+/// on ::= `d` N `+` operand | `(` operand `)` | `:` | `*` | `inner`
+static ParseResult parseOnSubscript(OpAsmParser &parser,
+                                    SmallVectorImpl<int64_t> &kinds,
+                                    Operands &offsets) {
+  if (succeeded(parser.parseOptionalColon())) {
+    kinds.push_back(kOnAll);
+    return success();
+  }
+  if (succeeded(parser.parseOptionalStar())) {
+    kinds.push_back(kOnOwn);
+    return success();
+  }
+  if (succeeded(parser.parseOptionalLParen())) {
+    kinds.push_back(kOnValue);
+    return failure(parser.parseOperand(offsets.emplace_back()) ||
+                   parser.parseRParen());
+  }
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef keyword;
+  unsigned loop;
+  if (succeeded(parser.parseOptionalKeyword(&keyword))) {
+    if (keyword == "inner") {
+      kinds.push_back(kOnInner);
+      return success();
+    }
+    if (keyword.consume_front("d") && !keyword.getAsInteger(10, loop)) {
+      kinds.push_back(loop);
+      return failure(parser.parsePlus() ||
+                     parser.parseOperand(offsets.emplace_back()));
+    }
+  }
+  return parser.emitError(loc, "expected a subscript: 'd0 + %offset', "
+                               "'(%value)', ':', '*' or 'inner'");
+}
+
+/// Parses `keyword [N, ...]` where N are loops; sets their flags.
+static ParseResult parseLoopFlags(OpAsmParser &parser, StringRef keyword,
+                                  size_t numLoops, DenseBoolArrayAttr &result) {
+  if (failed(parser.parseOptionalKeyword(keyword)))
+    return success();
+  SmallVector<bool> flags(numLoops, false);
+  auto parseLoop = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    uint64_t loop;
+    if (parser.parseInteger(loop))
+      return failure();
+    if (loop >= numLoops)
+      return parser.emitError(loc) << "'" << keyword << "' names loop " << loop
+                                   << " of " << numLoops;
+    flags[loop] = true;
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseLoop))
+    return failure();
+  if (llvm::is_contained(flags, true))
+    result = parser.getBuilder().getDenseBoolArrayAttr(flags);
+  return success();
+}
+
+/// reduction ::= kind argument `->` operand `:` type
+static ParseResult
+parseReduction(OpAsmParser &parser, SmallVectorImpl<int32_t> &kinds,
+               SmallVectorImpl<OpAsmParser::Argument> &arguments,
+               Operands &operands, SmallVectorImpl<Type> &types) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef keyword;
+  if (parser.parseKeyword(&keyword))
+    return failure();
+  std::optional<ReductionKind> kind = symbolizeReductionKind(keyword);
+  if (!kind)
+    return parser.emitError(loc, "unknown reduction kind '") << keyword << "'";
+  kinds.push_back(static_cast<int32_t>(*kind));
+  OpAsmParser::Argument &argument = arguments.emplace_back();
+  if (parser.parseArgument(argument) || parser.parseArrow() ||
+      parser.parseOperand(operands.emplace_back()) ||
+      parser.parseColonType(types.emplace_back()))
+    return failure();
+  argument.type = types.back();
+  return success();
+}
+
+ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
+  Builder &builder = parser.getBuilder();
+  Type indexType = builder.getIndexType();
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<OpAsmParser::UnresolvedOperand> lower, upper, step, offsets,
+      reductions;
+  OpAsmParser::UnresolvedOperand on;
+  Type onType;
+  SmallVector<int64_t> onKinds;
+  SmallVector<int32_t> reductionKinds;
+  SmallVector<Type> reductionTypes;
+  Properties &properties = result.getOrAddProperties<Properties>();
+
+  using Delimiter = OpAsmParser::Delimiter;
+  if (parser.parseArgumentList(arguments, Delimiter::Paren) ||
+      parser.parseEqual() ||
+      parser.parseOperandList(lower, arguments.size(), Delimiter::Paren) ||
+      parser.parseKeyword("to") ||
+      parser.parseOperandList(upper, arguments.size(), Delimiter::Paren) ||
+      parser.parseKeyword("step") ||
+      parser.parseOperandList(step, arguments.size(), Delimiter::Paren))
+    return failure();
+  size_t numLoops = arguments.size();
+  for (OpAsmParser::Argument &argument : arguments)
+    argument.type = indexType;
+
+  if (parser.parseKeyword("on") || parser.parseOperand(on) ||
+      parser.parseCommaSeparatedList(
+          Delimiter::Square,
+          [&] { return parseOnSubscript(parser, onKinds, offsets); }) ||
+      parser.parseColonType(onType) ||
+      parseLoopFlags(parser, "descending", numLoops, properties.descending) ||
+      parseLoopFlags(parser, "independent", numLoops, properties.independent))
+    return failure();
+
+  if (succeeded(parser.parseOptionalKeyword("reduce"))) {
+    auto parseElement = [&] {
+      return parseReduction(parser, reductionKinds, arguments, reductions,
+                            reductionTypes);
+    };
+    if (parser.parseCommaSeparatedList(Delimiter::Paren, parseElement))
+      return failure();
+  }
+
+  SMLoc loc = parser.getCurrentLocation();
+  Region *body = result.addRegion();
+  if (parser.parseRegion(*body, arguments) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  LoopOp::ensureTerminator(*body, builder, result.location);
+
+  properties.onKinds = builder.getDenseI64ArrayAttr(onKinds);
+  properties.reductionKinds = builder.getDenseI32ArrayAttr(reductionKinds);
+  llvm::copy(ArrayRef<int32_t>{int32_t(numLoops), int32_t(numLoops),
+                               int32_t(numLoops), 1, int32_t(offsets.size()),
+                               int32_t(reductions.size())},
+             properties.operandSegmentSizes.begin());
+  return failure(
+      parser.resolveOperands(lower, indexType, result.operands) ||
+      parser.resolveOperands(upper, indexType, result.operands) ||
+      parser.resolveOperands(step, indexType, result.operands) ||
+      parser.resolveOperand(on, onType, result.operands) ||
+      parser.resolveOperands(offsets, indexType, result.operands) ||
+      parser.resolveOperands(reductions, reductionTypes, loc, result.operands));
+}
+
+static void printLoopFlags(OpAsmPrinter &printer, StringRef keyword,
+                           std::optional<ArrayRef<bool>> flags) {
+  if (!flags)
+    return;
+  printer << ' ' << keyword << " [";
+  bool first = true;
+  for (auto [loop, flag] : llvm::enumerate(*flags)) {
+    if (!flag)
+      continue;
+    printer << (first ? "" : ", ") << loop;
+    first = false;
+  }
+  printer << ']';
+}
+
+void LoopOp::print(OpAsmPrinter &printer) {
+  auto inductionVars = getBody().getArguments().take_front(getNumLoops());
+  printer << " (" << inductionVars << ") = (" << getLower() << ") to ("
+          << getUpper() << ") step (" << getStep() << ") on " << getOn() << '[';
+  for (auto [dim, kind] : llvm::enumerate(getOnKinds())) {
+    if (dim != 0)
+      printer << ", ";
+    if (kind >= 0)
+      printer << 'd' << kind << " + " << getOffset(dim);
+    else if (kind == kOnValue)
+      printer << '(' << getOffset(dim) << ')';
+    else
+      printer << (kind == kOnAll ? ":" : kind == kOnOwn ? "*" : "inner");
+  }
+  printer << "] : " << getOn().getType();
+  printLoopFlags(printer, "descending", getDescending());
+  printLoopFlags(printer, "independent", getIndependent());
+  if (!getReductions().empty()) {
+    printer << " reduce (";
+    for (auto [index, operand] : llvm::enumerate(getReductions())) {
+      printer << (index ? ", " : "")
+              << stringifyReductionKind(getReductionKind(index)) << ' '
+              << getPrivate(index) << " -> " << operand << " : "
+              << operand.getType();
+    }
+    printer << ')';
+  }
+  printer << ' ';
+  printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false,
+                      /*printBlockTerminators=*/false);
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {"operandSegmentSizes", "onKinds",
+                                 "reductionKinds", "descending",
+                                 "independent"});
+}
+
+//===----------------------------------------------------------------------===//
+// Memory effects
+//===----------------------------------------------------------------------===//
+
+using Effects =
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
+
+/// A handle is new memory, so that an unused one can go and no two are merged.
+static void addAllocation(Effects &effects, Operation *op) {
+  effects.emplace_back(MemoryEffects::Allocate::get(), op->getResult(0),
+                       SideEffects::DefaultResource::get());
+}
+
+void NodesOp::getEffects(Effects &effects) {
+  addAllocation(effects, *this);
+  // Inside a task the executing set is another one.
+  if (getExecuting())
+    effects.emplace_back(MemoryEffects::Read::get(),
+                         CommunicationResource::get());
+}
+
+void TemplateOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
+void AllocOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
+void AttachOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
+void PointerOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
+
+void LoopOp::getEffects(Effects &effects) {
+  // Those of the body are found through the trait.
+  if (getReductions().empty())
+    return;
+  effects.emplace_back(MemoryEffects::Read::get(),
+                       CommunicationResource::get());
+  effects.emplace_back(MemoryEffects::Write::get(),
+                       CommunicationResource::get());
+  for (OpOperand &operand : getReductionsMutable()) {
+    effects.emplace_back(MemoryEffects::Read::get(), &operand,
+                         SideEffects::DefaultResource::get());
+    effects.emplace_back(MemoryEffects::Write::get(), &operand,
+                         SideEffects::DefaultResource::get());
+  }
+}
+
+#define GET_OP_CLASSES
+#include "Dialect/XMP/IR/XMPOps.cpp.inc"

@@ -1,0 +1,508 @@
+//===- XMPVerifiers.cpp - Verifiers of the XMP dialect --------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The labels (C1), (C2), ... are those of the documentation in XMPOps.td and of
+// the tests in test/Dialect/XMP/invalid.mlir.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/IR/XMP.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+static bool isDynamic(int64_t value) { return ShapedType::isDynamic(value); }
+
+/// Reports that `actual` of something are given where `expected` are needed.
+static LogicalResult verifyCount(Operation *op, const Twine &what,
+                                 int64_t expected, int64_t actual) {
+  if (expected == actual)
+    return success();
+  return op->emitOpError() << "expects " << expected << ' ' << what << ", has "
+                           << actual;
+}
+
+/// Reports that `dim` is no dimension of something of this rank.
+static LogicalResult verifyDim(Operation *op, int64_t dim, int64_t rank) {
+  if (dim >= 0 && dim < rank)
+    return success();
+  return op->emitOpError() << "dimension " << dim << " is not one of the "
+                           << rank << " dimensions of the operand";
+}
+
+static LogicalResult verifyIdentityLayout(Operation *op, MemRefType type) {
+  if (type.getLayout().isIdentity())
+    return success();
+  return op->emitOpError() << "expects a memref with the identity layout, has "
+                           << type;
+}
+
+//===----------------------------------------------------------------------===//
+// Nodes, sets, templates
+//===----------------------------------------------------------------------===//
+
+LogicalResult NodesOp::verify() {
+  ArrayRef<int64_t> shape = getResult().getType().getShape();
+  ArrayRef<int64_t> sizes = getStaticSizes();
+  // (C1)
+  if (failed(verifyCount(*this, "sizes, one per dimension of the result",
+                         shape.size(), sizes.size())) ||
+      failed(verifyCount(*this, "size operands", llvm::count_if(sizes, isDynamic),
+                         getSizes().size())))
+    return failure();
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    // (C2)
+    if (!isDynamic(size) && size != kStar && size < 1)
+      return emitOpError() << "size " << size << " of dimension " << dim
+                           << " is not positive";
+    // (C1)
+    int64_t expected = size == kStar ? ShapedType::kDynamic : size;
+    if (shape[dim] != expected)
+      return emitOpError() << "size of dimension " << dim
+                           << " differs from the extent in "
+                           << getResult().getType();
+  }
+  // (C3)
+  if (getExecuting() && getOf())
+    return emitOpError() << "is declared over the executing set and over a "
+                            "reference; one of both is possible";
+  return success();
+}
+
+template <typename OpT>
+static LogicalResult verifySection(OpT op, int64_t rank) {
+  ArrayRef<int64_t> kinds = op.getKinds();
+  // (C1)
+  if (failed(verifyCount(op, "subscripts, one per dimension", rank,
+                         kinds.size())))
+    return failure();
+  // (C2)
+  for (int64_t kind : kinds)
+    if (!symbolizeSubscriptKind(kind))
+      return op.emitOpError() << kind << " is not a kind of subscript";
+  int64_t numRanges =
+      llvm::count(kinds, static_cast<int64_t>(SubscriptKind::Range));
+  int64_t numIndices =
+      llvm::count(kinds, static_cast<int64_t>(SubscriptKind::Index));
+  return failure(failed(verifyCount(op, "lower subscript operands",
+                                    numRanges + numIndices,
+                                    op.getLower().size())) ||
+                 failed(verifyCount(op, "upper subscript operands", numRanges,
+                                    op.getUpper().size())) ||
+                 failed(verifyCount(op, "subscript step operands", numRanges,
+                                    op.getStep().size())));
+}
+
+LogicalResult NodesSectionOp::verify() {
+  return verifySection(*this, getNodes().getType().getRank());
+}
+
+LogicalResult TemplateSectionOp::verify() {
+  return verifySection(*this, getTemplate().getType().getRank());
+}
+
+LogicalResult TemplateOp::verify() {
+  ArrayRef<Format> formats = getResult().getType().getFormats();
+  // (C1)
+  if (failed(verifyCount(*this, "lower bounds, one per format", formats.size(),
+                         getLower().size())) ||
+      failed(verifyCount(*this, "upper bounds, one per format", formats.size(),
+                         getUpper().size())))
+    return failure();
+  // (C2)
+  int64_t numDistributed = llvm::count_if(
+      formats, [](Format f) { return f.kind != FormatKind::None; });
+  int64_t numNodeDims = getNodes().getType().getRank();
+  if (numDistributed != numNodeDims)
+    return emitOpError() << "distributes " << numDistributed
+                         << " dimensions over a node array of " << numNodeDims;
+  // (C3)
+  return verifyCount(
+      *this, "widths, one per '?' of the result",
+      llvm::count_if(formats, [](Format f) { return isDynamic(f.width); }),
+      getWidths().size());
+}
+
+//===----------------------------------------------------------------------===//
+// Arrays and globals
+//===----------------------------------------------------------------------===//
+
+/// (C1) to (C3) of `xmp.alloc`; `numExtents` is absent where there are none.
+template <typename OpT>
+static LogicalResult verifyArray(OpT op, std::optional<int64_t> numExtents) {
+  ArrayType array = op.getResult().getType();
+  TemplateType templ = op.getTemplate().getType();
+  // (C1)
+  for (auto [dim, align] : llvm::enumerate(array.getAlign()))
+    if (align.templateDim >= templ.getRank())
+      return op.emitOpError()
+             << "aligns dimension " << dim << " with template dimension "
+             << align.templateDim << ", the template has " << templ.getRank();
+  // (C2)
+  if (numExtents &&
+      failed(verifyCount(op, "extents, one per '?' of the result",
+                         array.getNumDynamicExtents(), *numExtents)))
+    return failure();
+  if (failed(verifyCount(op, "offsets, one per '?' of the result",
+                         array.getNumDynamicOffsets(),
+                         op.getOffsets().size())) ||
+      failed(verifyCount(op, "widths, one per '?' of the result",
+                         array.getNumDynamicWidths(), op.getWidths().size())))
+    return failure();
+  // (C3)
+  for (auto [dim, align, shadow] :
+       llvm::enumerate(array.getAlign(), array.getShadow())) {
+    if (align.isCollapsed() || (shadow.lower == 0 && shadow.upper == 0))
+      continue;
+    FormatKind kind = templ.getFormats()[align.templateDim].kind;
+    if (kind == FormatKind::Cyclic)
+      return op.emitOpError()
+             << "dimension " << dim << " has a shadow but its format is '"
+             << stringifyFormatKind(kind) << "', not 'block' or 'gblock'";
+  }
+  return success();
+}
+
+LogicalResult AllocOp::verify() {
+  return verifyArray(*this, getExtents().size());
+}
+
+LogicalResult AttachOp::verify() {
+  return verifyArray(*this, getExtents().size());
+}
+
+LogicalResult PointerOp::verify() {
+  if (failed(verifyArray(*this, std::nullopt)))
+    return failure();
+  // (C4)
+  for (auto [dim, extent] : llvm::enumerate(getResult().getType().getShape()))
+    if (!isDynamic(extent))
+      return emitOpError() << "extent " << extent << " of dimension " << dim
+                           << " is static, xmp_malloc gives the extents";
+  return success();
+}
+
+LogicalResult GlobalOp::verify() {
+  // (C1)
+  if (isa<NodesType, SetType, TemplateType, ArrayType>(getType()))
+    return success();
+  return emitOpError() << "expects nodes, set, template or array, has "
+                       << getType();
+}
+
+/// Finds the symbol and checks its type: (C1) of both users.
+static FailureOr<GlobalOp> verifyGlobal(Operation *op, FlatSymbolRefAttr name,
+                                        Type type, SymbolTableCollection &table) {
+  auto global = table.lookupNearestSymbolFrom<GlobalOp>(op, name);
+  if (!global)
+    return op->emitOpError() << "'" << name.getValue()
+                             << "' is not an 'xmp.global'";
+  if (global.getType() != type) {
+    InFlightDiagnostic diag = op->emitOpError()
+                              << "type " << type << " differs from "
+                              << global.getType() << " of '" << name.getValue()
+                              << "'";
+    diag.attachNote(global.getLoc()) << "declared here";
+    return diag;
+  }
+  return global;
+}
+
+LogicalResult GetGlobalOp::verifySymbolUses(SymbolTableCollection &table) {
+  return verifyGlobal(*this, getNameAttr(), getType(), table);
+}
+
+LogicalResult SetGlobalOp::verifySymbolUses(SymbolTableCollection &table) {
+  FailureOr<GlobalOp> global =
+      verifyGlobal(*this, getNameAttr(), getHandle().getType(), table);
+  if (failed(global))
+    return failure();
+  if (!global->getExternal())
+    return success();
+  InFlightDiagnostic diag = emitOpError()
+                            << "'" << getName()
+                            << "' belongs to another unit, which sets it";
+  diag.attachNote(global->getLoc()) << "declared external here";
+  return diag;
+}
+
+LogicalResult CastHandleOp::verify() {
+  // (C1)
+  bool fromPointer = isa<LLVM::LLVMPointerType>(getSource().getType());
+  bool toPointer = isa<LLVM::LLVMPointerType>(getType());
+  if (fromPointer == toPointer)
+    return emitOpError() << "casts from pointer to handle or back, not "
+                         << getSource().getType() << " to " << getType();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Computation
+//===----------------------------------------------------------------------===//
+
+/// (C1) of load, store and element.
+template <typename OpT>
+static LogicalResult verifyIndices(OpT op) {
+  return verifyCount(op, "indices, one per dimension",
+                     op.getArray().getType().getRank(), op.getIndices().size());
+}
+
+LogicalResult LoadOp::verify() { return verifyIndices(*this); }
+LogicalResult StoreOp::verify() { return verifyIndices(*this); }
+LogicalResult ElementOp::verify() { return verifyIndices(*this); }
+
+/// (C3) and (C6) of loop.
+static LogicalResult verifyOnSubscripts(LoopOp op) {
+  int64_t numLoops = op.getNumLoops(), numOffsets = 0;
+  SmallVector<bool> used(numLoops, false);
+  for (auto [dim, kind] : llvm::enumerate(op.getOnKinds())) {
+    if (kind >= numLoops || kind < kOnInner)
+      return op.emitOpError() << "subscript " << dim << " names loop " << kind
+                              << " of " << numLoops;
+    numOffsets += kind >= 0 || kind == kOnValue;
+    if (kind < 0)
+      continue;
+    if (used[kind])
+      return op.emitOpError() << "loop " << kind << " stands in two subscripts";
+    used[kind] = true;
+  }
+  return verifyCount(op, "offsets, one per subscript that is a loop or a value",
+                     numOffsets, op.getOffsets().size());
+}
+
+static bool isIntegerOnly(ReductionKind kind) {
+  switch (kind) {
+  case ReductionKind::BAnd:
+  case ReductionKind::BOr:
+  case ReductionKind::BXor:
+  case ReductionKind::UMax:
+  case ReductionKind::UMin:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// (C4) of loop.
+static LogicalResult verifyLoopReductions(LoopOp op) {
+  if (failed(verifyCount(op, "reduction kinds, one per reduction",
+                         op.getReductions().size(),
+                         op.getReductionKinds().size())))
+    return failure();
+  for (auto [index, operand, value] :
+       llvm::enumerate(op.getReductions(), op.getReductionKinds())) {
+    auto type = cast<MemRefType>(operand.getType());
+    Type element = type.getElementType();
+    std::optional<ReductionKind> kind = symbolizeReductionKind(value);
+    if (!kind)
+      return op.emitOpError() << value << " is not a reduction kind";
+    if (!type.hasStaticShape() || !isa<IntegerType, FloatType>(element))
+      return op.emitOpError()
+             << "reduces memrefs of static shape with integers or floating "
+                "point numbers, not "
+             << type;
+    if (isIntegerOnly(*kind) && !isa<IntegerType>(element))
+      return op.emitOpError()
+             << "reduction '" << stringifyReductionKind(*kind)
+             << "' is for integers, not for " << element;
+    if (op.getPrivate(index).getType() != type)
+      return op.emitOpError()
+             << "body argument " << op.getNumLoops() + index << " has type "
+             << op.getPrivate(index).getType() << ", the reduction " << type;
+  }
+  return success();
+}
+
+LogicalResult LoopOp::verify() {
+  size_t numLoops = getNumLoops();
+  // (C1)
+  if (numLoops == 0)
+    return emitOpError() << "expects at least one loop";
+  if (failed(verifyCount(*this, "upper bounds, one per loop", numLoops,
+                         getUpper().size())) ||
+      failed(verifyCount(*this, "steps, one per loop", numLoops,
+                         getStep().size())) ||
+      failed(verifyCount(*this, "body arguments, one per loop and reduction",
+                         numLoops + getReductions().size(),
+                         getBody().getNumArguments())))
+    return failure();
+  for (size_t loop = 0; loop != numLoops; ++loop)
+    if (!getInductionVar(loop).getType().isIndex())
+      return emitOpError() << "body argument " << loop << " has type "
+                           << getInductionVar(loop).getType() << ", not index";
+  // (C2)
+  Type on = getOn().getType();
+  int64_t onRank = isa<NodesType>(on) ? cast<NodesType>(on).getRank()
+                                      : cast<TemplateType>(on).getRank();
+  if (failed(verifyCount(*this, "'on' subscripts, one per dimension", onRank,
+                         getOnKinds().size())))
+    return failure();
+  // (C5)
+  for (auto flags : {getDescending(), getIndependent()}) {
+    if (!flags)
+      continue;
+    if (failed(verifyCount(*this, "flags, one per loop", numLoops,
+                           flags->size())))
+      return failure();
+    if (!llvm::is_contained(*flags, true))
+      return emitOpError() << "has flags of which none is set";
+  }
+  return failure(failed(verifyOnSubscripts(*this)) ||
+                 failed(verifyLoopReductions(*this)));
+}
+
+LogicalResult LocalViewOp::verify() {
+  // (C1)
+  MemRefType expected = getArray().getType().getLocalType();
+  if (getResult().getType() == expected)
+    return success();
+  return emitOpError() << "expects the local type " << expected << ", has "
+                       << getResult().getType();
+}
+
+LogicalResult LocalOriginOp::verify() {
+  // (C1)
+  return verifyDim(*this, getDim(), getArray().getType().getRank());
+}
+
+LogicalResult OwnedRangeOp::verify() {
+  // (C1)
+  Type type = getSource().getType();
+  return verifyDim(*this, getDim(),
+                   isa<ArrayType>(type) ? cast<ArrayType>(type).getRank()
+                                        : cast<TemplateType>(type).getRank());
+}
+
+LogicalResult NodeCoordinateOp::verify() {
+  // (C1)
+  return verifyDim(*this, getDim(), getNodes().getType().getRank());
+}
+
+LogicalResult AsMemRefOp::verify() {
+  auto type = cast<MemRefType>(getResult().getType());
+  // (C1)
+  if (failed(verifyCount(*this, "extents, one per '?' of the result",
+                         type.getNumDynamicDims(), getExtents().size())))
+    return failure();
+  // (C2)
+  return verifyIdentityLayout(*this, type);
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+/// (C1) and (C2) of reflect and reflect_do.
+static LogicalResult verifyShadowed(Operation *op, OperandRange arrays) {
+  if (arrays.empty())
+    return op->emitOpError() << "expects at least one array";
+  for (auto [index, array] : llvm::enumerate(arrays))
+    if (!cast<ArrayType>(array.getType()).hasShadow())
+      return op->emitOpError() << "array " << index << " has no shadow: "
+                               << array.getType();
+  return success();
+}
+
+/// (C4): no static width of `array` is exceeded.
+static LogicalResult verifyWidths(Operation *op, ArrayType array,
+                                  ArrayRef<int64_t> widths,
+                                  int64_t Shadow::*side) {
+  for (auto [dim, width, shadow] : llvm::enumerate(widths, array.getShadow())) {
+    if (isDynamic(width))
+      continue;
+    if (width < 0)
+      return op->emitOpError() << "width " << width << " of dimension " << dim
+                               << " is negative";
+    int64_t declared = shadow.*side;
+    if (!isDynamic(declared) && width > declared)
+      return op->emitOpError()
+             << "width " << width << " of dimension " << dim
+             << " is larger than the shadow of " << declared << " in " << array;
+  }
+  return success();
+}
+
+template <typename OpT>
+static LogicalResult verifyReflect(OpT op) {
+  if (failed(verifyShadowed(op, op.getArrays())))
+    return failure();
+  // (C1)
+  auto arrays = llvm::map_to_vector(op.getArrays().getTypes(), [](Type type) {
+    return cast<ArrayType>(type);
+  });
+  int64_t rank = arrays.front().getRank();
+  for (ArrayType array : arrays)
+    if (array.getRank() != rank)
+      return op.emitOpError() << "arrays of " << rank << " and of "
+                              << array.getRank()
+                              << " dimensions cannot travel together";
+  // (C3)
+  auto lower = op.getStaticLower(), upper = op.getStaticUpper();
+  auto periodic = op.getPeriodic();
+  if (bool(lower) != bool(upper) || (!lower && periodic))
+    return op.emitOpError() << "has incomplete widths";
+  if (!lower) {
+    if (op.getLower().empty() && op.getUpper().empty())
+      return success();
+    return op.emitOpError() << "has operands of widths that are not there";
+  }
+  if (failed(verifyCount(op, "widths, one per dimension", rank,
+                         lower->size())) ||
+      failed(verifyCount(op, "upper widths, one per dimension", rank,
+                         upper->size())) ||
+      failed(verifyCount(op, "lower width operands",
+                         llvm::count_if(*lower, isDynamic),
+                         op.getLower().size())) ||
+      failed(verifyCount(op, "upper width operands",
+                         llvm::count_if(*upper, isDynamic),
+                         op.getUpper().size())))
+    return failure();
+  if (periodic && failed(verifyCount(op, "periodic flags, one per dimension",
+                                     rank, periodic->size())))
+    return failure();
+  // (C4)
+  for (ArrayType array : arrays)
+    if (failed(verifyWidths(op, array, *lower, &Shadow::lower)) ||
+        failed(verifyWidths(op, array, *upper, &Shadow::upper)))
+      return failure();
+  return success();
+}
+
+LogicalResult ReflectOp::verify() { return verifyReflect(*this); }
+LogicalResult ReflectInitOp::verify() { return verifyReflect(*this); }
+LogicalResult ReflectStartOp::verify() { return verifyReflect(*this); }
+
+LogicalResult ReflectDoOp::verify() {
+  return verifyShadowed(*this, getArrays());
+}
+
+LogicalResult BcastOp::verify() {
+  // (C1)
+  return verifyIdentityLayout(*this, cast<MemRefType>(getData().getType()));
+}
+
+LogicalResult ReductionOp::verify() {
+  auto type = cast<MemRefType>(getData().getType());
+  // (C1)
+  if (failed(verifyIdentityLayout(*this, type)))
+    return failure();
+  // (C2)
+  Type element = type.getElementType();
+  ReductionKind kind = getKind();
+  if (!isa<IntegerType, FloatType, ComplexType>(element))
+    return emitOpError() << "reduces numbers, not " << element;
+  if (isIntegerOnly(kind) && !isa<IntegerType>(element))
+    return emitOpError() << "reduction '" << stringifyReductionKind(kind)
+                         << "' is for integers, not for " << element;
+  if (isa<ComplexType>(element) && kind != ReductionKind::Add &&
+      kind != ReductionKind::Mul)
+    return emitOpError() << "reduction '" << stringifyReductionKind(kind)
+                         << "' is not defined for complex numbers";
+  return success();
+}

@@ -1,0 +1,198 @@
+//===- LocalViews.cpp - Views of local sections ---------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// By the layout of the language (LANGUAGE.md 3.4) the stored extent of a
+// dimension follows from the array's extent, its alignment, its shadow and the
+// template; the stride of a dimension is the product of the stored extents to
+// its right. Where all of these are static and the template is known to be the
+// same one, strides are shared between arrays, whatever their element types and
+// their other dimensions. Origins differ by the shadow widths only.
+//
+// Shared strides are put on a view with `memref.reinterpret_cast`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LocalViews.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+
+namespace xacc::xmp {
+
+ArrayInfo::ArrayInfo(ModuleOp module) {
+  for (auto global : module.getOps<GlobalOp>())
+    globals[global.getSymNameAttr()] = global;
+}
+
+const void *ArrayInfo::getIdentity(Value handle) const {
+  if (auto get = handle.getDefiningOp<GetGlobalOp>())
+    return get.getNameAttr().getAttr().getAsOpaquePointer();
+  if (auto cast = handle.getDefiningOp<CastHandleOp>())
+    return cast.getSource().getAsOpaquePointer();
+  return handle.getAsOpaquePointer();
+}
+
+const void *ArrayInfo::getTemplateIdentity(Value array) const {
+  Operation *def = array.getDefiningOp();
+  if (!def)
+    return nullptr;
+  if (auto get = dyn_cast<GetGlobalOp>(def)) {
+    auto global = globals.lookup(get.getNameAttr().getAttr());
+    auto symbol = global ? global->getAttrOfType<FlatSymbolRefAttr>(
+                               "xmp.template")
+                         : FlatSymbolRefAttr();
+    return symbol ? symbol.getAttr().getAsOpaquePointer() : nullptr;
+  }
+  if (auto alloc = dyn_cast<AllocOp>(def))
+    return getIdentity(alloc.getTemplate());
+  if (auto attach = dyn_cast<AttachOp>(def))
+    return getIdentity(attach.getTemplate());
+  if (auto pointer = dyn_cast<PointerOp>(def))
+    return getIdentity(pointer.getTemplate());
+  return nullptr;
+}
+
+TemplateType ArrayInfo::getTemplateType(Value array) const {
+  Operation *def = array.getDefiningOp();
+  if (!def)
+    return {};
+  if (auto get = dyn_cast<GetGlobalOp>(def)) {
+    auto global = globals.lookup(get.getNameAttr().getAttr());
+    auto symbol = global ? global->getAttrOfType<FlatSymbolRefAttr>(
+                               "xmp.template")
+                         : FlatSymbolRefAttr();
+    auto templ = symbol ? globals.lookup(symbol.getAttr()) : GlobalOp();
+    return templ ? dyn_cast<TemplateType>(templ.getType()) : TemplateType();
+  }
+  if (auto alloc = dyn_cast<AllocOp>(def))
+    return alloc.getTemplate().getType();
+  if (auto attach = dyn_cast<AttachOp>(def))
+    return attach.getTemplate().getType();
+  if (auto pointer = dyn_cast<PointerOp>(def))
+    return pointer.getTemplate().getType();
+  return {};
+}
+
+LocalViews::LocalViews(const ArrayInfo &info, OpBuilder::InsertPoint point)
+    : info(info), point(point) {}
+
+LocalViews::DimKey LocalViews::getDimKey(Value array, int64_t dim) const {
+  auto type = cast<ArrayType>(array.getType());
+  int64_t extent = type.getShape()[dim];
+  Align align = type.getAlign()[dim];
+  Shadow shadow =
+      type.getShadow().empty() ? Shadow() : type.getShadow()[dim];
+  bool isStatic = !ShapedType::isDynamic(extent) &&
+                  !ShapedType::isDynamic(align.offset) &&
+                  !ShapedType::isDynamic(shadow.lower) &&
+                  !ShapedType::isDynamic(shadow.upper);
+  // What is collapsed is stored in full, whatever the template.
+  const void *mappedBy = isStatic && align.isCollapsed()
+                             ? nullptr
+                             : info.getTemplateIdentity(array);
+  bool shared = isStatic && (align.isCollapsed() || mappedBy);
+  if (!shared)
+    mappedBy = info.getIdentity(array);
+  return {reinterpret_cast<intptr_t>(mappedBy),
+          // Two dimensions of one array may well differ.
+          shared ? extent : dim,
+          align.templateDim,
+          align.offset,
+          shadow.lower,
+          shadow.upper};
+}
+
+Value LocalViews::getOrigin(OpBuilder &builder, Value array, int64_t dim,
+                            Location loc) {
+  auto type = cast<ArrayType>(array.getType());
+  Align align = type.getAlign()[dim];
+  int64_t lower =
+      type.getShadow().empty() ? 0 : type.getShadow()[dim].lower;
+  bool isStatic = !ShapedType::isDynamic(lower);
+  if (align.isCollapsed() && isStatic)
+    return lower == 0
+               ? Value()
+               : arith::ConstantIndexOp::create(builder, loc, -lower);
+
+  DimKey key = getDimKey(array, dim);
+  key[4] = isStatic ? 0 : ShapedType::kDynamic;
+  key[5] = 0;
+  auto [it, isNew] = origins.try_emplace(key, Value(), lower);
+  if (isNew) {
+    it->second.first = LocalOriginOp::create(builder, loc, array, dim);
+    return it->second.first;
+  }
+  auto [origin, itsLower] = it->second;
+  if (itsLower == lower)
+    return origin;
+  Value difference =
+      arith::ConstantIndexOp::create(builder, loc, itsLower - lower);
+  return arith::AddIOp::create(builder, loc, origin, difference,
+                               arith::IntegerOverflowFlags::nsw);
+}
+
+LocalView &LocalViews::get(Value array, Location loc) {
+  LocalView &view = views[info.getIdentity(array)];
+  if (view.memref)
+    return view;
+
+  OpBuilder builder(array.getContext());
+  builder.restoreInsertionPoint(point);
+  if (array.getDefiningOp<GetGlobalOp>() || array.getDefiningOp<CastHandleOp>())
+    array = builder.clone(*array.getDefiningOp())->getResult(0);
+
+  auto type = cast<ArrayType>(array.getType());
+  MemRefType localType = type.getLocalType();
+  view.memref = LocalViewOp::create(builder, loc, localType, array);
+  int64_t rank = type.getRank();
+  for (int64_t dim = 0; dim < rank; ++dim)
+    view.origins.push_back(getOrigin(builder, array, dim, loc));
+  if (rank == 1)
+    return view;
+
+  // The strides: those that another view has brought already are taken from
+  // there.
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(builder, loc, view.memref);
+  auto [staticStrides, staticOffset] = localType.getStridesAndOffset();
+  SmallVector<OpFoldResult> newStrides;
+  bool anyShared = false;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (!ShapedType::isDynamic(staticStrides[dim])) {
+      newStrides.push_back(builder.getIndexAttr(staticStrides[dim]));
+      continue;
+    }
+    std::vector<DimKey> key;
+    for (int64_t inner = dim + 1; inner < rank; ++inner)
+      key.push_back(getDimKey(array, inner));
+    auto [it, isNew] =
+        strides.try_emplace(key, metadata.getStrides()[dim]);
+    anyShared |= !isNew;
+    newStrides.push_back(it->second);
+  }
+  if (!anyShared)
+    return view;
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (localType.isDynamicDim(dim))
+      sizes.push_back(metadata.getSizes()[dim]);
+    else
+      sizes.push_back(builder.getIndexAttr(localType.getDimSize(dim)));
+  }
+  OpFoldResult offset = builder.getIndexAttr(staticOffset);
+  if (ShapedType::isDynamic(staticOffset))
+    offset = metadata.getOffset();
+  view.memref = memref::ReinterpretCastOp::create(
+      builder, loc, localType, metadata.getBaseBuffer(), offset, sizes,
+      newStrides);
+  return view;
+}
+
+} // namespace xacc::xmp

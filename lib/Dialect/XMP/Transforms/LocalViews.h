@@ -1,0 +1,77 @@
+//===- LocalViews.h - Views of local sections -------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H
+#define XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H
+
+#include "Dialect/XMP/IR/XMP.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/DenseMap.h"
+#include <array>
+#include <map>
+#include <vector>
+
+namespace xacc::xmp {
+
+/// What file-scope declarations of a module say about arrays.
+class ArrayInfo {
+public:
+  explicit ArrayInfo(mlir::ModuleOp module);
+
+  /// A key that is equal for handles that are surely the same.
+  const void *getIdentity(mlir::Value handle) const;
+  /// A key that is equal for arrays that surely have the same template, and
+  /// null where the template is unknown.
+  const void *getTemplateIdentity(mlir::Value array) const;
+  /// The type of the array's template, or null.
+  TemplateType getTemplateType(mlir::Value array) const;
+
+private:
+  llvm::DenseMap<mlir::StringAttr, GlobalOp> globals;
+};
+
+/// The local section of one array: element g is `memref[g - origin]`.
+struct LocalView {
+  mlir::Value memref;
+  /// Null stands for 0.
+  llvm::SmallVector<mlir::Value> origins;
+};
+
+/// Creates views at one place of the program, one per array, and reads strides
+/// and origins that are equal by construction only once: a stencil over a dozen
+/// arrays then needs the registers of a stencil over one.
+class LocalViews {
+public:
+  /// Views will stand before `point`, in front of which all handles given to
+  /// get() have to be available, or the operand of the cast that made them.
+  LocalViews(const ArrayInfo &info, mlir::OpBuilder::InsertPoint point);
+
+  LocalView &get(mlir::Value array, mlir::Location loc);
+
+  mlir::OpBuilder::InsertPoint getPoint() const { return point; }
+
+private:
+  /// What decides where a dimension starts and how much of it is stored.
+  using DimKey = std::array<int64_t, 6>;
+
+  DimKey getDimKey(mlir::Value array, int64_t dim) const;
+  mlir::Value getOrigin(mlir::OpBuilder &builder, mlir::Value array,
+                        int64_t dim, mlir::Location loc);
+
+  const ArrayInfo &info;
+  mlir::OpBuilder::InsertPoint point;
+  llvm::DenseMap<const void *, LocalView> views;
+  /// The stride of a dimension follows from the dimensions to its right.
+  std::map<std::vector<DimKey>, mlir::Value> strides;
+  /// Origins without their shadow, with the shadow of the array they came from.
+  std::map<DimKey, std::pair<mlir::Value, int64_t>> origins;
+};
+
+} // namespace xacc::xmp
+
+#endif // XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H

@@ -1,0 +1,243 @@
+//===- Localize.cpp - From global indices to the node's own part ----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Function by function:
+//
+// 1. For each `xmp.loop` that is in no other: views of the arrays accessed in
+//    it are created before it, and the accesses become memref accesses at
+//    `index - origin`. Memref subscripts thus lie in [0, extent), as the
+//    lowering to LLVM, which marks address arithmetic `nuw inbounds`, presumes.
+// 2. The loops are lowered from the inside out (LocalizeLoop.cpp).
+// 3. Accesses outside of all loops become checked `xmp.element`s; those in
+//    other loops, where a call each would cost too much, use views that stand
+//    at the entry of the function.
+//
+// Precondition: verified IR. Postcondition: no xmp.loop, xmp.load, xmp.store.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/Transforms/Passes.h"
+#include "LocalViews.h"
+#include "LocalizeLoop.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace xacc::xmp {
+#define GEN_PASS_DEF_XMPLOCALIZEPASS
+#include "Dialect/XMP/Transforms/Passes.h.inc"
+} // namespace xacc::xmp
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+static Value getArray(Operation *access) {
+  if (auto load = dyn_cast<LoadOp>(access))
+    return load.getArray();
+  return cast<StoreOp>(access).getArray();
+}
+
+static ValueRange getIndices(Operation *access) {
+  if (auto load = dyn_cast<LoadOp>(access))
+    return load.getIndices();
+  return cast<StoreOp>(access).getIndices();
+}
+
+/// Replaces a load or store by one of the memref; leaves the op for the caller
+/// to erase.
+static void replaceAccess(Operation *access, Value memref,
+                          ValueRange subscripts) {
+  OpBuilder builder(access);
+  Location loc = access->getLoc();
+  if (auto load = dyn_cast<LoadOp>(access)) {
+    Value value = memref::LoadOp::create(builder, loc, memref, subscripts);
+    load.getResult().replaceAllUsesWith(value);
+    return;
+  }
+  memref::StoreOp::create(builder, loc, cast<StoreOp>(access).getValue(),
+                          memref, subscripts);
+}
+
+static void replaceByView(Operation *access, const LocalView &view) {
+  OpBuilder builder(access);
+  SmallVector<Value> subscripts;
+  for (auto [index, origin] : llvm::zip_equal(getIndices(access), view.origins))
+    subscripts.push_back(
+        origin ? arith::SubIOp::create(builder, access->getLoc(), index, origin,
+                                       arith::IntegerOverflowFlags::nsw)
+               : Value(index));
+  replaceAccess(access, view.memref, subscripts);
+}
+
+static void replaceByElement(Operation *access) {
+  OpBuilder builder(access);
+  Location loc = access->getLoc();
+  Value array = getArray(access);
+  Value address =
+      ElementOp::create(builder, loc, array, getIndices(access));
+  auto type = MemRefType::get({}, cast<ArrayType>(array.getType())
+                                      .getElementType());
+  Value memref = AsMemRefOp::create(builder, loc, type, address, ValueRange());
+  replaceAccess(access, memref, {});
+}
+
+/// Whether a view of `handle` can stand outside of `scope`.
+static bool isAvailableOutside(Value handle, Operation *scope) {
+  if (handle.getDefiningOp<GetGlobalOp>())
+    return true;
+  if (auto cast = handle.getDefiningOp<CastHandleOp>())
+    return isAvailableOutside(cast.getSource(), scope);
+  return !scope->isProperAncestor(handle.getParentRegion()->getParentOp()) &&
+         handle.getParentRegion()->getParentOp() != scope;
+}
+
+static bool canReachItself(Block *block) {
+  SmallVector<Block *> worklist(block->getSuccessors());
+  SmallPtrSet<Block *, 8> seen;
+  while (!worklist.empty()) {
+    Block *next = worklist.pop_back_val();
+    if (next == block)
+      return true;
+    if (seen.insert(next).second)
+      llvm::append_range(worklist, next->getSuccessors());
+  }
+  return false;
+}
+
+static bool isInLoop(Operation *op) {
+  for (; op && !isa<func::FuncOp>(op); op = op->getParentOp())
+    if (isa_and_nonnull<LoopLikeOpInterface>(op->getParentOp()) ||
+        canReachItself(op->getBlock()))
+      return true;
+  return false;
+}
+
+/// A position in a cyclic dimension is no affine function of the index.
+static LogicalResult checkFormats(Operation *access, const ArrayInfo &info) {
+  Value array = getArray(access);
+  TemplateType templ = info.getTemplateType(array);
+  if (!templ)
+    return success();
+  for (Align align : cast<ArrayType>(array.getType()).getAlign())
+    if (!align.isCollapsed() &&
+        templ.getFormats()[align.templateDim].kind == FormatKind::Cyclic)
+      return access->emitOpError(
+          "cyclic distributions are not supported by xmp-localize yet");
+  return success();
+}
+
+namespace {
+struct LocalizePass
+    : public xacc::xmp::impl::XMPLocalizePassBase<LocalizePass> {
+  using Base::Base;
+
+  LogicalResult localize(func::FuncOp function, const ArrayInfo &info) {
+    if (function.isExternal())
+      return success();
+
+    // The outermost loops, and all accesses.
+    SmallVector<LoopOp> outermost;
+    SmallVector<Operation *> others, erased;
+    WalkResult checked = function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (auto loop = dyn_cast<LoopOp>(op)) {
+        outermost.push_back(loop);
+        return WalkResult::skip();
+      }
+      if (isa<LoadOp, StoreOp>(op))
+        others.push_back(op);
+      return WalkResult::advance();
+    });
+    (void)checked;
+
+    for (LoopOp loop : outermost)
+      if (failed(localizeNest(loop, info, erased)))
+        return failure();
+
+    // Before the first of the ops that were at the entry.
+    Block &entry = function.getBody().front();
+    LocalViews entryViews(
+        info, OpBuilder::InsertPoint(&entry, entry.begin()));
+    for (Operation *access : others) {
+      if (!isInLoop(access)) {
+        replaceByElement(access);
+      } else {
+        if (failed(checkFormats(access, info)))
+          return failure();
+        localizeInLoop(access, entryViews, info);
+      }
+      erased.push_back(access);
+    }
+    for (Operation *access : erased)
+      access->erase();
+    return success();
+  }
+
+  LogicalResult localizeNest(LoopOp outermost, const ArrayInfo &info,
+                             SmallVectorImpl<Operation *> &erased) {
+    OpBuilder builder(outermost);
+    LocalViews views(info, builder.saveInsertionPoint());
+    WalkResult result = outermost.walk([&](Operation *op) {
+      if (!isa<LoadOp, StoreOp>(op))
+        return WalkResult::advance();
+      if (failed(checkFormats(op, info)))
+        return WalkResult::interrupt();
+      Value array = getArray(op);
+      if (isAvailableOutside(array, outermost)) {
+        replaceByView(op, views.get(array, outermost.getLoc()));
+      } else {
+        builder.setInsertionPointAfterValue(array);
+        LocalViews own(info, builder.saveInsertionPoint());
+        replaceByView(op, own.get(array, op->getLoc()));
+      }
+      erased.push_back(op);
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return failure();
+
+    SmallVector<LoopOp> loops;
+    outermost.walk([&](LoopOp loop) { loops.push_back(loop); });
+    for (LoopOp loop : loops)
+      if (failed(localizeLoop(loop, openmp && loop == outermost)))
+        return failure();
+    return success();
+  }
+
+  /// An access in a loop of the source that is not distributed.
+  void localizeInLoop(Operation *access, LocalViews &entryViews,
+                      const ArrayInfo &info) {
+    Value array = getArray(access);
+    Value source = array;
+    while (auto cast = source.getDefiningOp<CastHandleOp>())
+      source = cast.getSource();
+    auto argument = dyn_cast<BlockArgument>(source);
+    bool atEntry =
+        source.getDefiningOp<GetGlobalOp>() ||
+        (argument && argument.getOwner() == entryViews.getPoint().getBlock());
+    if (atEntry) {
+      replaceByView(access, entryViews.get(array, access->getLoc()));
+      return;
+    }
+    OpBuilder builder(access);
+    builder.setInsertionPointAfterValue(array);
+    LocalViews own(info, builder.saveInsertionPoint());
+    replaceByView(access, own.get(array, access->getLoc()));
+  }
+
+  void runOnOperation() override {
+    ArrayInfo info(getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(localize(function, info)))
+        return signalPassFailure();
+  }
+};
+} // namespace

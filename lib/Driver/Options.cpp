@@ -1,0 +1,207 @@
+//===- Options.cpp - Options of xacc-cc -----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+#include "Driver/Config.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Option/Arg.h"
+#include "llvm/Option/Option.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+
+namespace xacc::driver {
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "Driver/Options.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "Driver/Options.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+static constexpr OptTable::Info infoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "Driver/Options.inc"
+#undef OPTION
+};
+
+namespace {
+struct DriverOptTable : GenericOptTable {
+  DriverOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, infoTable) {}
+};
+} // namespace
+
+const OptTable &getOptionTable() {
+  static const DriverOptTable table;
+  return table;
+}
+
+bool reportError(const Twine &message) {
+  WithColor::error(errs(), "xacc-cc") << message << '\n';
+  return false;
+}
+
+std::vector<std::string> Options::render(OptionID group) const {
+  ArgStringList list;
+  for (const Arg *arg : args->filtered(group)) {
+    arg->claim();
+    arg->render(*args, list);
+  }
+  return {list.begin(), list.end()};
+}
+
+/// Reports what the table does not know, with what may have been meant.
+static bool checkKnown(const InputArgList &args) {
+  bool good = true;
+  for (const Arg *arg : args.filtered(OPT_UNKNOWN)) {
+    std::string name = arg->getAsString(args), nearest;
+    if (getOptionTable().findNearest(name, nearest) <= 1)
+      good = reportError("unknown option '" + name + "', did you mean '" +
+                         nearest + "'?");
+    else
+      good = reportError("unknown option '" + name + "', see --help");
+  }
+  return good;
+}
+
+static bool parseLevel(const InputArgList &args, Options &options) {
+  const Arg *arg = args.getLastArg(OPT_emit, OPT_c, OPT_S, OPT_E, OPT_M, OPT_MM);
+  if (!arg)
+    return true;
+  switch (arg->getOption().getID()) {
+  case OPT_c:
+    options.level = Level::Object;
+    return true;
+  case OPT_S:
+    options.level = Level::Assembly;
+    return true;
+  case OPT_emit:
+    break;
+  default:
+    options.level = Level::Preprocess;
+    return true;
+  }
+  auto level = StringSwitch<std::optional<Level>>(arg->getValue())
+                   .Case("xmp", Level::XMP)
+                   .Case("plan", Level::Plan)
+                   .Case("target", Level::Target)
+                   .Case("llvm", Level::LLVM)
+                   .Case("obj", Level::Object)
+                   .Default(std::nullopt);
+  if (!level)
+    return reportError("unknown level '" + Twine(arg->getValue()) +
+                       "' of --emit, expected xmp, plan, target, llvm or obj");
+  options.level = *level;
+  return true;
+}
+
+/// The last of the flags that switch threads on and off.
+static bool wantsOpenMP(const InputArgList &args) {
+  bool openmp = false;
+  for (const Arg *arg : args.filtered(OPT_f)) {
+    StringRef value = arg->getValue();
+    if (value == "openmp" || value.starts_with("openmp="))
+      openmp = true;
+    else if (value == "no-openmp" || value == "openmp-simd")
+      openmp = false;
+  }
+  return openmp;
+}
+
+bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
+  unsigned missingIndex, missingCount;
+  options.args = std::make_unique<InputArgList>(
+      getOptionTable().ParseArgs(arguments, missingIndex, missingCount));
+  const InputArgList &args = *options.args;
+  if (missingCount)
+    return reportError("option '" + Twine(args.getArgString(missingIndex)) +
+                       "' needs an argument");
+  if (!checkKnown(args) || !parseLevel(args, options))
+    return false;
+
+  options.output = args.getLastArgValue(OPT_o).str();
+  if (args.hasArg(OPT_o) && options.output.empty())
+    return reportError("option '-o' needs the name of a file");
+  options.verbose = args.hasArg(OPT_v);
+  options.saveTemps = args.hasArg(OPT_save_temps);
+  options.emitLLVM = args.hasArg(OPT_emit_llvm);
+  if (options.emitLLVM && options.level == Level::Link)
+    return reportError("option '-emit-llvm' goes with -S or -c");
+  options.xmp = args.hasFlag(OPT_fxmp, OPT_fno_xmp, true);
+  options.remarks = args.hasArg(OPT_Rxacc);
+  options.openmp = wantsOpenMP(args);
+  const Arg *debug = args.getLastArg(OPT_g);
+  options.debugInfo = debug && StringRef(debug->getValue()) != "0";
+  options.language = args.getLastArgValue(OPT_x).str();
+  if (options.language == "none")
+    options.language.clear();
+  if (!options.language.empty() && options.language != "c" &&
+      options.language != "cpp-output" && options.language != "mlir")
+    return reportError("unknown language '" + options.language +
+                       "' of -x, expected c, cpp-output, mlir or none");
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Texts
+//===----------------------------------------------------------------------===//
+
+static constexpr char examples[] = R"(
+EXAMPLES:
+  xacc-cc -O3 -march=native himeno.c -o himeno    compile and link
+  mpirun -n 4 ./himeno                            run on 4 processes
+  ./himeno                                        run on 1, without MPI
+  xacc-cc -O3 -fopenmp laplace.c -o laplace       threads inside each process
+  xacc-cc -c a.c && xacc-cc -c b.c && xacc-cc a.o b.o -lm -o program
+  xacc-cc --emit=plan laplace.c                   what each process will do
+  xacc-cc -O3 -S -emit-llvm laplace.c -o -        what the optimiser makes of it
+  xacc-cc -Rxacc -c laplace.c                     what ended a region, and why
+  xacc-cc -fno-xmp laplace.c -o serial            the serial program
+)";
+
+void printHelp() {
+  getOptionTable().printHelp(
+      outs(), "xacc-cc [options] file...",
+      "xacc-cc: compiler for C with XcalableMP directives, used like mpicc");
+  outs() << "INPUTS:\n"
+            "  .c (C), .i (preprocessed C), .mlir (xmp and upstream dialects),\n"
+            "  .o, .a, .so (linked), .s, .S (assembled)\n"
+         << examples;
+}
+
+void printEnvironmentHelp() {
+  outs() << "A compiled program reads these environment variables:\n\n";
+  struct Row {
+    const char *name, *values, *defaultValue, *description;
+  };
+  static constexpr Row rows[] = {
+#define XACC_ENVIRONMENT(name, values, defaultValue, description)              \
+  {name, values, defaultValue, description},
+#include "xacc/Environment.def"
+  };
+  for (const Row &row : rows) {
+    outs() << "  " << row.name << '=' << row.values;
+    if (*row.defaultValue)
+      outs() << "  (default: " << row.defaultValue << ')';
+    outs() << "\n      " << row.description << '\n';
+  }
+}
+
+void printVersion(StringRef clang) {
+  outs() << "xacc-cc " XACC_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  if (!clang.empty())
+    outs() << "clang: " << clang << '\n';
+}
+
+} // namespace xacc::driver

@@ -1,0 +1,64 @@
+//===- Options.h - Options of xacc-cc ---------------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_DRIVER_OPTIONS_H
+#define XACC_LIB_DRIVER_OPTIONS_H
+
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace xacc::driver {
+
+enum OptionID {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "Driver/Options.inc"
+#undef OPTION
+};
+
+const llvm::opt::OptTable &getOptionTable();
+
+/// Where to stop, in the order of the work.
+enum class Level { Preprocess, XMP, Plan, Target, LLVM, Assembly, Object, Link };
+
+/// What the arguments ask for.
+struct Options {
+  Level level = Level::Link;
+  std::string output;
+  bool verbose = false;
+  bool saveTemps = false;
+  /// Assembly and objects are LLVM IR and bitcode.
+  bool emitLLVM = false;
+  bool xmp = true;
+  bool openmp = false;
+  bool debugInfo = false;
+  bool remarks = false;
+  /// The language that -x names; empty: by the name of the file.
+  std::string language;
+  std::unique_ptr<llvm::opt::InputArgList> args;
+
+  /// The arguments of a group, as clang takes them, in their order.
+  std::vector<std::string> render(OptionID group) const;
+};
+
+/// Prints "xacc-cc: error: ..." and returns false.
+bool reportError(const llvm::Twine &message);
+
+/// Parses and checks; reports what is wrong and returns false.
+bool parseOptions(llvm::ArrayRef<const char *> arguments, Options &options);
+
+void printHelp();
+void printEnvironmentHelp();
+void printVersion(llvm::StringRef clang);
+
+} // namespace xacc::driver
+
+#endif // XACC_LIB_DRIVER_OPTIONS_H

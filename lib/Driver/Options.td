@@ -1,0 +1,142 @@
+//===- Options.td - Options of xacc-cc ------------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The group says which of clang's stages get an option. The families -f, -m, -W
+// and -R are clang's: it rejects what it does not know. Every other option that
+// is not listed is unknown.
+//
+//===----------------------------------------------------------------------===//
+
+include "llvm/Option/OptParser.td"
+
+def driver_group : OptionGroup<"driver">, HelpText<"WHAT TO DO">;
+def xacc_group : OptionGroup<"xacc">, HelpText<"XCALABLEMP">;
+def preprocess_group : OptionGroup<"preprocess">, HelpText<"PREPROCESSOR">;
+def depend_group : OptionGroup<"depend">, HelpText<"DEPENDENCY FILES">;
+def compile_group : OptionGroup<"compile">, HelpText<"COMPILER">;
+def warning_group : OptionGroup<"warning">, Group<compile_group>;
+def link_group : OptionGroup<"link">, HelpText<"LINKER">;
+
+// What to do.
+let Group = driver_group in {
+def help : Flag<["-", "--"], "help">, HelpText<"Print this text">;
+def help_env : Flag<["--"], "help-env">,
+  HelpText<"Print the environment variables that a program reads">;
+def version : Flag<["-", "--"], "version">, HelpText<"Print the versions">;
+def v : Flag<["-"], "v">, HelpText<"Print the commands that are run">;
+def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
+  HelpText<"Write the output to <file>">;
+def c : Flag<["-"], "c">, HelpText<"Compile, do not link">;
+def S : Flag<["-"], "S">, HelpText<"Compile to assembly">;
+def E : Flag<["-"], "E">, HelpText<"Preprocess only">;
+def emit_llvm : Flag<["-"], "emit-llvm">,
+  HelpText<"With -S or -c: LLVM IR, as the optimiser leaves it">;
+def save_temps : Flag<["-", "--"], "save-temps">,
+  HelpText<"Keep the text of every level beside the output">;
+def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
+  HelpText<"Treat the inputs as c, cpp-output, mlir or none (by their names)">;
+def pipe : Flag<["-"], "pipe">;
+// Questions to clang, as configure scripts ask them.
+def print_ : Joined<["-", "--"], "print-">;
+def dump_ : Joined<["-"], "dump">;
+}
+
+// Ours.
+let Group = xacc_group in {
+def emit : Joined<["-", "--"], "emit=">, MetaVarName<"<level>">,
+  HelpText<"Stop at xmp, plan, target, llvm (text on stdout or in -o) or obj">;
+def fno_xmp : Flag<["-"], "fno-xmp">,
+  HelpText<"Ignore the directives, as a plain C compiler does">;
+def fxmp : Flag<["-"], "fxmp">;
+def Rxacc : Flag<["-"], "Rxacc">,
+  HelpText<"Say what was made parallel or left to C, and why">;
+}
+
+let Group = preprocess_group in {
+def I : JoinedOrSeparate<["-"], "I">, MetaVarName<"<folder>">,
+  HelpText<"Look for headers in <folder>">;
+def D : JoinedOrSeparate<["-"], "D">, MetaVarName<"<macro>[=<value>]">,
+  HelpText<"Define a macro">;
+def U : JoinedOrSeparate<["-"], "U">, MetaVarName<"<macro>">,
+  HelpText<"Undefine a macro">;
+def isystem : JoinedOrSeparate<["-"], "isystem">;
+def iquote : JoinedOrSeparate<["-"], "iquote">;
+def idirafter : JoinedOrSeparate<["-"], "idirafter">;
+def include : JoinedOrSeparate<["-"], "include">;
+def imacros : JoinedOrSeparate<["-"], "imacros">;
+def nostdinc : Flag<["-"], "nostdinc">;
+def undef : Flag<["-"], "undef">;
+def P : Flag<["-"], "P">;
+def C : Flag<["-"], "C">;
+def Wp_COMMA : CommaJoined<["-"], "Wp,">;
+}
+
+let Group = depend_group in {
+def M : Flag<["-"], "M">;
+def MM : Flag<["-"], "MM">;
+def MD : Flag<["-"], "MD">, HelpText<"Write a dependency file as well">;
+def MMD : Flag<["-"], "MMD">, HelpText<"The same, without system headers">;
+def MF : JoinedOrSeparate<["-"], "MF">, MetaVarName<"<file>">,
+  HelpText<"Name of the dependency file">;
+def MT : JoinedOrSeparate<["-"], "MT">;
+def MQ : JoinedOrSeparate<["-"], "MQ">;
+def MP : Flag<["-"], "MP">;
+def MG : Flag<["-"], "MG">;
+}
+
+let Group = compile_group in {
+def O : Joined<["-"], "O">, MetaVarName<"<level>">,
+  HelpText<"Optimise: 0 (default), 1, 2, 3, s, z, fast">;
+def g : Joined<["-"], "g">, HelpText<"Debug information">;
+def std_EQ : Joined<["-", "--"], "std=">, MetaVarName<"<standard>">,
+  HelpText<"C standard, such as c11">;
+def ansi : Flag<["-", "--"], "ansi">;
+def f : Joined<["-"], "f">, MetaVarName<"<name>">,
+  HelpText<"Any -f option of clang; -fopenmp also makes loops use threads">;
+def m : Joined<["-"], "m">, MetaVarName<"<name>">,
+  HelpText<"Any -m option of clang, such as -march=native">;
+def pthread : Flag<["-"], "pthread">;
+def R : Joined<["-"], "R">;
+def Xclang : Separate<["-"], "Xclang">;
+def mllvm : Separate<["-"], "mllvm">;
+def Wa_COMMA : CommaJoined<["-"], "Wa,">;
+def target : Joined<["--"], "target=">;
+def sysroot : Joined<["--"], "sysroot=">;
+}
+let Group = warning_group in {
+def W : Joined<["-"], "W">, MetaVarName<"<name>">,
+  HelpText<"Any warning option of clang">;
+def w : Flag<["-"], "w">, HelpText<"No warnings">;
+def pedantic : Flag<["-", "--"], "pedantic">;
+def pedantic_errors : Flag<["-", "--"], "pedantic-errors">;
+}
+
+let Group = link_group in {
+def l : JoinedOrSeparate<["-"], "l">, MetaVarName<"<library>">,
+  HelpText<"Link with a library">;
+def L : JoinedOrSeparate<["-"], "L">, MetaVarName<"<folder>">,
+  HelpText<"Look for libraries in <folder>">;
+def Wl_COMMA : CommaJoined<["-"], "Wl,">, MetaVarName<"<options>">,
+  HelpText<"Options for the linker">;
+def Xlinker : Separate<["-"], "Xlinker">;
+def T : JoinedOrSeparate<["-"], "T">;
+def u : JoinedOrSeparate<["-"], "u">;
+def z : JoinedOrSeparate<["-"], "z">;
+def s : Flag<["-"], "s">;
+def r : Flag<["-"], "r">;
+def B : JoinedOrSeparate<["-"], "B">;
+def static : Flag<["-", "--"], "static">;
+def shared : Flag<["-", "--"], "shared">;
+def pie : Flag<["-"], "pie">;
+def no_pie : Flag<["-"], "no-pie">;
+def rdynamic : Flag<["-"], "rdynamic">;
+def nostdlib : Flag<["-"], "nostdlib">;
+def nodefaultlibs : Flag<["-"], "nodefaultlibs">;
+def nostartfiles : Flag<["-"], "nostartfiles">;
+def ld_path : Joined<["--"], "ld-path=">;
+}

@@ -1,0 +1,534 @@
+//===- Analysis.cpp - What the importer asks of Clang's syntax tree -----===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+static const VarDecl *varOf(const Expr *expr) {
+  if (!expr)
+    return nullptr;
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParens()))
+    return dyn_cast<VarDecl>(ref->getDecl());
+  return nullptr;
+}
+
+static const VarDecl *readVarOf(const Expr *expr) {
+  return expr ? varOf(expr->IgnoreParenImpCasts()) : nullptr;
+}
+
+const ForStmt *getForStmt(const Stmt *stmt) {
+  if (const auto *loop = dyn_cast_or_null<ForStmt>(stmt))
+    return loop;
+  if (const auto *omp = dyn_cast_or_null<OMPLoopDirective>(stmt))
+    return dyn_cast<ForStmt>(omp->getRawStmt());
+  return nullptr;
+}
+
+void collectAssigned(const Stmt *stmt, VarSet &assigned) {
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const Expr *target = nullptr;
+    if (const auto *binary = dyn_cast<BinaryOperator>(s);
+        binary && binary->isAssignmentOp())
+      target = binary->getLHS();
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->isIncrementDecrementOp())
+      target = unary->getSubExpr();
+    if (const VarDecl *var = varOf(target))
+      assigned.insert(var);
+    return true;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Canonical loops
+//===----------------------------------------------------------------------===//
+
+bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
+                        std::string &reason) {
+  loop = CanonicalLoop();
+  loop.stmt = stmt;
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(stmt->getInit())) {
+    if (decl->isSingleDecl())
+      loop.var = dyn_cast<VarDecl>(decl->getSingleDecl());
+    if (loop.var)
+      loop.lower = loop.var->getInit();
+  } else if (const auto *init =
+                 dyn_cast_or_null<BinaryOperator>(stmt->getInit());
+             init && init->getOpcode() == BO_Assign) {
+    loop.var = varOf(init->getLHS());
+    loop.lower = init->getRHS();
+  }
+  if (!loop.var || !loop.lower) {
+    reason = "its first part does not set the loop variable";
+    return false;
+  }
+  if (!loop.var->getType()->isIntegerType() ||
+      loop.var->getType()->isBooleanType()) {
+    reason = "its variable has no integer type";
+    return false;
+  }
+
+  const auto *increment = dyn_cast_or_null<Expr>(stmt->getInc());
+  bool known = false;
+  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(increment);
+      unary && unary->isIncrementDecrementOp() &&
+      varOf(unary->getSubExpr()) == loop.var) {
+    loop.descending = unary->isDecrementOp();
+    known = true;
+  } else if (const auto *binary = dyn_cast_or_null<BinaryOperator>(increment);
+             binary && varOf(binary->getLHS()) == loop.var) {
+    const Expr *rhs = binary->getRHS()->IgnoreParenImpCasts();
+    if (binary->getOpcode() == BO_AddAssign ||
+        binary->getOpcode() == BO_SubAssign) {
+      loop.step = binary->getRHS();
+      loop.descending = binary->getOpcode() == BO_SubAssign;
+      known = true;
+    } else if (const auto *sum = dyn_cast<BinaryOperator>(rhs);
+               binary->getOpcode() == BO_Assign && sum && sum->isAdditiveOp()) {
+      loop.descending = sum->getOpcode() == BO_Sub;
+      if (readVarOf(sum->getLHS()) == loop.var) {
+        loop.step = sum->getRHS();
+        known = true;
+      } else if (readVarOf(sum->getRHS()) == loop.var && !loop.descending) {
+        loop.step = sum->getLHS();
+        known = true;
+      }
+    }
+  }
+  if (!known) {
+    reason = "its third part does not step the loop variable";
+    return false;
+  }
+
+  const auto *condition = dyn_cast_or_null<BinaryOperator>(stmt->getCond());
+  if (condition)
+    condition = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+  if (!condition || !condition->isComparisonOp()) {
+    reason = "its second part is no comparison of the loop variable";
+    return false;
+  }
+  BinaryOperatorKind op = condition->getOpcode();
+  if (readVarOf(condition->getLHS()) == loop.var) {
+    loop.upper = condition->getRHS();
+  } else if (readVarOf(condition->getRHS()) == loop.var) {
+    loop.upper = condition->getLHS();
+    op = op == BO_EQ || op == BO_NE ? op
+                                    : BinaryOperator::reverseComparisonOp(op);
+  } else {
+    reason = "its second part is no comparison of the loop variable";
+    return false;
+  }
+  // `i += -1` is a step down: the comparison tells the direction.
+  bool down = op == BO_GT || op == BO_GE;
+  if (op == BO_NE) {
+    if (loop.step) {
+      reason = "'!=' needs a step of 1";
+      return false;
+    }
+    return true;
+  }
+  if (op == BO_EQ) {
+    reason = "its second part is '=='";
+    return false;
+  }
+  loop.inclusive = op == BO_LE || op == BO_GE;
+  if (down != loop.descending) {
+    reason = down ? "it counts up but compares with '>'"
+                  : "it counts down but compares with '<'";
+    // A variable or negative step may still go the right way.
+    if (!loop.step)
+      return false;
+    reason = "the sign of its step does not fit the comparison";
+    return false;
+  }
+  return true;
+}
+
+bool hasJumpOut(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (isa<BreakStmt, ContinueStmt>(s))
+      found = true;
+    // A jump inside an inner loop stays there; one in a switch may `continue`.
+    return !isa<ForStmt, WhileStmt, DoStmt>(s);
+  });
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Privatisation
+//===----------------------------------------------------------------------===//
+
+namespace {
+enum class Access { None, Write, Read };
+} // namespace
+
+/// How a statement touches a variable first, in the order of evaluation. A
+/// write that is not certain to happen counts as a read, to be safe.
+static Access firstAccess(const Stmt *stmt, const VarDecl *var) {
+  if (!stmt)
+    return Access::None;
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
+    return ref->getDecl() == var ? Access::Read : Access::None;
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    if (binary->getOpcode() == BO_Assign && varOf(binary->getLHS()) == var) {
+      Access rhs = firstAccess(binary->getRHS(), var);
+      return rhs == Access::None ? Access::Write : Access::Read;
+    }
+    if (binary->isLogicalOp()) {
+      Access first = firstAccess(binary->getLHS(), var);
+      if (first != Access::None)
+        return first;
+      return firstAccess(binary->getRHS(), var) == Access::None ? Access::None
+                                                                : Access::Read;
+    }
+  }
+  if (const auto *branch = dyn_cast<IfStmt>(stmt)) {
+    Access condition = firstAccess(branch->getCond(), var);
+    if (condition != Access::None)
+      return condition;
+    Access yes = firstAccess(branch->getThen(), var);
+    Access no = firstAccess(branch->getElse(), var);
+    return yes == no ? yes : Access::Read;
+  }
+  if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
+    Access init = firstAccess(loop->getInit(), var);
+    if (init != Access::None)
+      return init;
+    for (const Stmt *part : {static_cast<const Stmt *>(loop->getCond()),
+                             loop->getBody(),
+                             static_cast<const Stmt *>(loop->getInc())})
+      if (firstAccess(part, var) != Access::None)
+        return Access::Read;
+    return Access::None;
+  }
+  if (isa<WhileStmt, DoStmt, SwitchStmt, ConditionalOperator>(stmt)) {
+    for (const Stmt *child : stmt->children())
+      if (firstAccess(child, var) != Access::None)
+        return Access::Read;
+    return Access::None;
+  }
+  for (const Stmt *child : stmt->children()) {
+    Access access = firstAccess(child, var);
+    if (access != Access::None)
+      return access;
+  }
+  return Access::None;
+}
+
+void analyzeFunction(Unit &unit, FunctionInfo &info) {
+  const Stmt *body = info.decl->getBody();
+  collectAssigned(body, info.assigned);
+  llvm::DenseMap<const VarDecl *, unsigned> uses;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->getOpcode() == UO_AddrOf)
+      if (const VarDecl *var = varOf(unary->getSubExpr()))
+        info.addressTaken.insert(var);
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+        ++uses[var];
+    return true;
+  });
+
+  // The statements that loop directives take.
+  llvm::SmallVector<const ForStmt *> loops;
+  VarSet named;
+  unsigned begin = unit.beginOf(body), end = unit.endOf(body);
+  for (const Directive *directive : unit.directivesIn(begin, end)) {
+    for (const ReductionSyntax &reduction : directive->reductions)
+      for (Tokens variable : reduction.variables)
+        for (const Token &token : variable)
+          if (const IdentifierInfo *name = token.getIdentifierInfo())
+            forEachStmt(body, [&](const Stmt *s) {
+              if (const auto *ref = dyn_cast<DeclRefExpr>(s);
+                  ref && ref->getDecl()->getIdentifier() == name)
+                if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+                  named.insert(var);
+              return true;
+            });
+    if (directive->kind != DirectiveKind::Loop)
+      continue;
+    const ForStmt *next = nullptr;
+    forEachStmt(body, [&](const Stmt *s) {
+      if (const auto *loop = dyn_cast<ForStmt>(s);
+          loop && unit.beginOf(loop) > directive->begin &&
+          (!next || unit.beginOf(loop) < unit.beginOf(next)))
+        next = loop;
+      return true;
+    });
+    if (next && llvm::none_of(loops, [&](const ForStmt *outer) {
+          return unit.beginOf(outer) <= unit.beginOf(next) &&
+                 unit.beginOf(next) < unit.endOf(outer);
+        }))
+      loops.push_back(next);
+  }
+  for (auto [var, count] : uses) {
+    if (!var->hasLocalStorage() || !var->getType()->isScalarType() ||
+        var->getType().isVolatileQualified() || info.addressTaken.count(var) ||
+        !info.assigned.count(var) || named.count(var) || isa<ParmVarDecl>(var))
+      continue;
+    unsigned covered = 0;
+    bool isPrivate = true;
+    for (const ForStmt *loop : loops) {
+      // The body of the innermost loop of the perfect nest.
+      const Stmt *inner = loop;
+      unsigned inHeaders = 0;
+      while (const ForStmt *next = getForStmt(inner)) {
+        for (const Stmt *part :
+             {next->getInit(), static_cast<const Stmt *>(next->getCond()),
+              static_cast<const Stmt *>(next->getInc())})
+          forEachStmt(part, [&](const Stmt *s) {
+            if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+              inHeaders += ref->getDecl() == var;
+            return true;
+          });
+        inner = next->getBody();
+        if (const auto *block = dyn_cast<CompoundStmt>(inner);
+            block && block->size() == 1)
+          inner = block->body_front();
+      }
+      unsigned here = 0;
+      forEachStmt(loop, [&](const Stmt *s) {
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          here += ref->getDecl() == var;
+        return true;
+      });
+      if (!here)
+        continue;
+      covered += here;
+      isPrivate &= inHeaders == 0 && firstAccess(inner, var) == Access::Write;
+    }
+    if (isPrivate && covered == count)
+      info.iterationPrivate.insert(var);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What can be imported
+//===----------------------------------------------------------------------===//
+
+static bool isSupportedScalar(QualType type, const ASTContext &ast) {
+  type = type.getCanonicalType();
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return false;
+  if (type->isPointerType())
+    return true;
+  if (type->isIntegerType() || type->isEnumeralType())
+    return ast.getTypeSize(type) <= 64 && !type->isBitIntType();
+  return type->isSpecificBuiltinType(BuiltinType::Float) ||
+         type->isSpecificBuiltinType(BuiltinType::Double) ||
+         (type->isSpecificBuiltinType(BuiltinType::LongDouble) &&
+          ast.getTypeSize(type) == 128 &&
+          &ast.getFloatTypeSemantics(type) ==
+              &llvm::APFloat::x87DoubleExtended());
+}
+
+static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  QualType calleeType = call->getCallee()->getType()->getPointeeType();
+  const auto *prototype =
+      calleeType.isNull() ? nullptr : calleeType->getAs<FunctionProtoType>();
+  if (callee && callee->getIdentifier()) {
+    llvm::StringRef name = callee->getName();
+    if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
+        name == "__xacc_desc_of")
+      return "a call that manages distributed arrays";
+    if (callee->hasAttr<ReturnsTwiceAttr>())
+      return "a call that returns twice";
+    if (unsigned builtin = callee->getBuiltinID();
+        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin))
+      return "a call of a compiler builtin";
+    if (!prototype)
+      prototype = callee->getType()->getAs<FunctionProtoType>();
+  }
+  if (!prototype)
+    return "a call of a function without prototype";
+  QualType result = call->getType();
+  if (!result->isVoidType() && !isSupportedScalar(result, ast))
+    return "a call that returns a structure, vector or complex number";
+  for (const Expr *arg : call->arguments())
+    if (!isSupportedScalar(arg->getType(), ast))
+      return "a call that passes a structure, vector or complex number";
+  return nullptr;
+}
+
+static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
+  const ASTContext &ast = unit.ast;
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
+    for (const Decl *d : decl->decls()) {
+      const auto *var = dyn_cast<VarDecl>(d);
+      if (!var)
+        return isa<TypedefNameDecl, TagDecl>(d) ? nullptr : "a declaration";
+      if (unit.scopes.findArray(var))
+        return "the declaration of a distributed array";
+      if (!var->hasLocalStorage())
+        return "a static or extern declaration in a function";
+      QualType type = var->getType();
+      if (type->isVariableArrayType())
+        return "an array of variable length";
+      if (type.isVolatileQualified())
+        return "a volatile variable";
+      if (var->getInit() && !isSupportedScalar(type, ast) &&
+          !isa<InitListExpr>(var->getInit()))
+        return "an initialiser of a structure or string";
+    }
+    return nullptr;
+  }
+  if (const auto *call = dyn_cast<CallExpr>(stmt))
+    return whyNotCallable(call, ast);
+  if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    return !field || field->isBitField() ? "a bit field" : nullptr;
+  }
+  if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
+    const auto *array = ast.getAsConstantArrayType(list->getType());
+    if (!array)
+      return "an initialiser list of a structure";
+    return isSupportedScalar(array->getElementType(), ast) ||
+                   array->getElementType()->isConstantArrayType()
+               ? nullptr
+               : "an initialiser list of structures";
+  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
+    QualType type = ref->getType();
+    if (type.isVolatileQualified())
+      return "a volatile variable";
+    if (!isa<VarDecl, FunctionDecl, EnumConstantDecl>(ref->getDecl()))
+      return "a name of unknown kind";
+    return nullptr;
+  }
+  if (const auto *cast = dyn_cast<CastExpr>(stmt)) {
+    switch (cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_NoOp:
+    case CK_BitCast:
+    case CK_IntegralCast:
+    case CK_IntegralToBoolean:
+    case CK_IntegralToFloating:
+    case CK_FloatingToIntegral:
+    case CK_FloatingToBoolean:
+    case CK_FloatingCast:
+    case CK_PointerToBoolean:
+    case CK_PointerToIntegral:
+    case CK_IntegralToPointer:
+    case CK_NullToPointer:
+    case CK_ArrayToPointerDecay:
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+    case CK_ToVoid:
+      break;
+    default:
+      return "a conversion of a complex number, vector or union";
+    }
+    QualType type = cast->getType();
+    if (cast->getCastKind() == CK_LValueToRValue &&
+        !isSupportedScalar(type, ast) && !type->isRecordType())
+      return "a value of complex, vector or volatile type";
+    return nullptr;
+  }
+  if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    switch (unary->getOpcode()) {
+    case UO_Real:
+    case UO_Imag:
+    case UO_Coawait:
+      return "complex arithmetic";
+    default:
+      return nullptr;
+    }
+  }
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    if (binary->getType()->isAnyComplexType() || binary->getType()->isVectorType())
+      return "complex or vector arithmetic";
+    if (binary->getType()->isRecordType() &&
+        (!isa<ImplicitCastExpr>(binary->getRHS()) ||
+         !cast<ImplicitCastExpr>(binary->getRHS())->getSubExpr()->isLValue()))
+      return "an assignment of a structure that a call returns";
+    return nullptr;
+  }
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
+    Expr::EvalResult value;
+    return sizeOf->EvaluateAsInt(value, ast) ? nullptr
+                                             : "the size of a variable-length array";
+  }
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt)) {
+    if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
+             OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
+      return "an OpenMP directive";
+    return nullptr;
+  }
+  if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, NullStmt, BreakStmt,
+          ContinueStmt, IntegerLiteral, FloatingLiteral, CharacterLiteral,
+          StringLiteral, ParenExpr, ArraySubscriptExpr, ConditionalOperator,
+          ConstantExpr, ImplicitValueInitExpr, CapturedStmt>(stmt))
+    return nullptr;
+  switch (stmt->getStmtClass()) {
+  case Stmt::SwitchStmtClass: return "a switch statement";
+  case Stmt::ReturnStmtClass: return "a return statement";
+  case Stmt::GotoStmtClass:
+  case Stmt::LabelStmtClass: return "a goto or label";
+  case Stmt::GCCAsmStmtClass: return "inline assembly";
+  case Stmt::StmtExprClass: return "a statement expression";
+  case Stmt::VAArgExprClass: return "a variable argument";
+  case Stmt::CompoundLiteralExprClass: return "a compound literal";
+  default: return stmt->getStmtClassName();
+  }
+}
+
+const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
+                            std::string &reason) {
+  const Stmt *found = nullptr;
+  unsigned depth = 0;
+  std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
+    if (!s || found)
+      return;
+    // What is constant need not be looked at.
+    if (const auto *expr = dyn_cast<Expr>(s);
+        expr && isa<UnaryExprOrTypeTraitExpr, OffsetOfExpr>(expr)) {
+      Expr::EvalResult value;
+      if (expr->EvaluateAsInt(value, unit.ast))
+        return;
+    }
+    if (const char *why = whyUnsupported(unit, s)) {
+      found = s;
+      reason = why;
+      return;
+    }
+    if (isa<BreakStmt, ContinueStmt>(s) && depth == 0) {
+      found = s;
+      reason = "a jump out of the region";
+      return;
+    }
+    bool loop = isa<ForStmt, WhileStmt, DoStmt>(s);
+    depth += loop;
+    if (const auto *captured = dyn_cast<CapturedStmt>(s))
+      visit(captured->getCapturedStmt());
+    else if (const auto *decl = dyn_cast<DeclStmt>(s)) {
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          visit(var->getInit());
+    } else if (const auto *omp = dyn_cast<OMPExecutableDirective>(s)) {
+      visit(omp->getRawStmt());
+    } else if (!isa<UnaryExprOrTypeTraitExpr>(s)) {
+      for (const Stmt *child : s->children())
+        visit(child);
+    }
+    depth -= loop;
+  };
+  visit(stmt);
+  return found;
+}
+
+} // namespace xacc::frontend

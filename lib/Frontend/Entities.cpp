@@ -1,0 +1,534 @@
+//===- Entities.cpp - Nodes, templates and arrays that directives declare ---===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Works out the static part, the types. What is known at run time only is
+// imported by RegionBuilder where the directive takes effect.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit.h"
+#include "mlir/IR/Builders.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+/// The value of an integer expression, kDynamic if it is known at run time
+/// only, none after an error.
+static std::optional<int64_t> evaluate(Unit &unit, Tokens tokens,
+                                       SourceLocation loc) {
+  Expr *expr = unit.parse(tokens, loc);
+  if (!expr)
+    return std::nullopt;
+  if (!expr->getType()->isIntegralOrEnumerationType()) {
+    unit.error(loc, "'" + spell(tokens) + "' must be of integer type");
+    return std::nullopt;
+  }
+  Expr::EvalResult value;
+  if (expr->EvaluateAsInt(value, unit.ast))
+    return value.Val.getInt().getExtValue();
+  return ShapedType::kDynamic;
+}
+
+static Entity *declareName(Unit &unit, const Declaration &declaration,
+                           Entity::Kind kind, bool local) {
+  Entity entity;
+  entity.kind = kind;
+  entity.name = declaration.name->getName().str();
+  entity.loc = declaration.loc;
+  entity.fileScope = !local;
+  entity.symbol = local ? "__xacc_h" + std::to_string(unit.numHandles++)
+                        : "static_" + entity.name;
+  entity.rank = declaration.subscripts.size();
+  if (entity.rank > xmp::kMaxDims) {
+    unit.error(declaration.loc, "'" + entity.name + "' has " +
+                                    llvm::Twine(entity.rank) +
+                                    " dimensions; at most " +
+                                    llvm::Twine(xmp::kMaxDims) + " are supported");
+    return nullptr;
+  }
+  Entity *previous = unit.scopes.findEntity(declaration.name);
+  Entity *result = unit.scopes.declare(declaration.name, std::move(entity));
+  if (!result) {
+    unit.error(declaration.loc, "redefinition of '" +
+                                    declaration.name->getName() + "'");
+    if (previous)
+      reportNote(unit.diags, previous->loc, "previously declared here");
+  }
+  return result;
+}
+
+static void createGlobal(Unit &unit, const Entity &entity) {
+  OpBuilder builder(&unit.context);
+  builder.setInsertionPointToEnd(unit.module.getBody());
+  auto global = xmp::GlobalOp::create(
+      builder, unit.location(entity.loc), entity.symbol, entity.type,
+      /*sym_visibility=*/StringAttr(), /*external=*/entity.external);
+  if (entity.templ && entity.templ->fileScope)
+    global->setAttr("xmp.template",
+                    FlatSymbolRefAttr::get(&unit.context, entity.templ->symbol));
+}
+
+static bool declareNodes(Unit &unit, const Declaration &declaration, bool local) {
+  Entity *entity = declareName(unit, declaration, Entity::Nodes, local);
+  if (!entity)
+    return false;
+  llvm::SmallVector<int64_t> shape;
+  for (auto [i, subscript] : llvm::enumerate(declaration.subscripts)) {
+    if (subscript.kind == Subscript::Star) {
+      shape.push_back(ShapedType::kDynamic);
+      continue;
+    }
+    if (subscript.kind != Subscript::Single)
+      return unit.error(subscript.loc, "the size of a node array is an expression "
+                                       "or '*'");
+    std::optional<int64_t> size = evaluate(unit, subscript.first, subscript.loc);
+    if (!size)
+      return false;
+    if (!ShapedType::isDynamic(*size) && *size <= 0)
+      return unit.error(subscript.loc, "the size of a node array must be positive, "
+                                       "not " +
+                                           llvm::Twine(*size));
+    shape.push_back(*size);
+  }
+  entity->type = xmp::NodesType::get(&unit.context, shape);
+  if (!local)
+    createGlobal(unit, *entity);
+  return true;
+}
+
+static bool declareTemplate(Unit &unit, const Declaration &declaration, bool local) {
+  Entity *entity = declareName(unit, declaration, Entity::Template, local);
+  if (!entity)
+    return false;
+  entity->shape = &declaration;
+  for (const Subscript &subscript : declaration.subscripts) {
+    if (subscript.kind == Subscript::All)
+      return unit.error(subscript.loc, "a template of undefined shape is not "
+                                       "supported; give its bounds");
+    if (subscript.kind == Subscript::Star || !subscript.third.empty() ||
+        (subscript.kind == Subscript::Range &&
+         (subscript.first.empty() || subscript.second.empty())))
+      return unit.error(subscript.loc, subscript.bracket
+                                           ? "write the extent of a template as [n]"
+                                           : "write the bounds of a template as n or "
+                                             "lower:upper");
+    if (subscript.kind != Subscript::Range)
+      continue;
+    std::optional<int64_t> from = evaluate(unit, subscript.first, subscript.loc);
+    std::optional<int64_t> to = evaluate(unit, subscript.second, subscript.loc);
+    if (!from || !to)
+      return false;
+    if (!subscript.bracket && !ShapedType::isDynamic(*from) &&
+        !ShapedType::isDynamic(*to) && *from > *to)
+      return unit.error(subscript.loc, "the lower bound " + llvm::Twine(*from) +
+                                           " of the template is above the upper bound " +
+                                           llvm::Twine(*to));
+  }
+  return true;
+}
+
+static bool declareDistribution(Unit &unit, const Declaration &declaration) {
+  Entity *entity = unit.scopes.findEntity(declaration.name);
+  if (!entity || entity->kind != Entity::Template)
+    return unit.error(declaration.loc,
+                      "'" + declaration.name->getName() +
+                          "' is not declared as a template; add '#pragma xmp "
+                          "template " +
+                          declaration.name->getName() + "(...)' before");
+  if (entity->type)
+    return unit.error(declaration.loc, "template '" + entity->name +
+                                           "' is already distributed");
+  const Reference &onto = *declaration.with;
+  Entity *nodes = onto.name ? unit.scopes.findEntity(onto.name) : nullptr;
+  if (!nodes || nodes->kind != Entity::Nodes)
+    return unit.error(onto.loc, "'" + (onto.name ? onto.name->getName().str() : "*") +
+                                    "' is not declared as nodes; add '#pragma xmp "
+                                    "nodes' before");
+  if (static_cast<int64_t>(declaration.formats.size()) != entity->rank) {
+    unit.error(declaration.loc, "template '" + entity->name + "' has " +
+                                    llvm::Twine(entity->rank) + " dimensions but " +
+                                    llvm::Twine(declaration.formats.size()) +
+                                    " formats");
+    reportNote(unit.diags, entity->loc, "declared here");
+    return false;
+  }
+  llvm::SmallVector<xmp::Format> formats;
+  int64_t distributed = 0;
+  for (const FormatSyntax &syntax : declaration.formats) {
+    xmp::Format format;
+    if (syntax.kind != FormatSyntax::None) {
+      ++distributed;
+      format.kind = xmp::FormatKind::Block;
+      if (!syntax.width.empty()) {
+        std::optional<int64_t> width = evaluate(unit, syntax.width, syntax.loc);
+        if (!width)
+          return false;
+        if (!ShapedType::isDynamic(*width) && *width <= 0)
+          return unit.error(syntax.loc, "the width of a block must be positive, not " +
+                                            llvm::Twine(*width));
+        format.width = *width;
+      }
+    }
+    formats.push_back(format);
+  }
+  if (distributed != nodes->rank) {
+    unit.error(declaration.loc, llvm::Twine(distributed) +
+                                    " dimensions of template '" + entity->name +
+                                    "' are distributed, but '" + nodes->name +
+                                    "' has " + llvm::Twine(nodes->rank) +
+                                    " dimensions");
+    reportNote(unit.diags, nodes->loc, "declared here");
+    return false;
+  }
+  entity->nodes = nodes;
+  entity->type = xmp::TemplateType::get(&unit.context, formats);
+  if (entity->fileScope)
+    createGlobal(unit, *entity);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Arrays
+//===----------------------------------------------------------------------===//
+
+static bool isSign(const Token &token) {
+  return token.isOneOf(tok::plus, tok::minus);
+}
+
+/// Finds the array dimension that each template subscript names.
+static bool matchAlignment(Unit &unit, const Declaration &declaration,
+                           const Entity &templ, int64_t rank,
+                           llvm::SmallVectorImpl<xmp::Align> &align) {
+  const Reference &with = *declaration.with;
+  if (static_cast<int64_t>(declaration.subscripts.size()) != rank)
+    return unit.error(declaration.loc,
+                      "array '" + declaration.name->getName() + "' has " +
+                          llvm::Twine(rank) + " dimensions but 'align' gives " +
+                          llvm::Twine(declaration.subscripts.size()));
+  if (!with.hasSubscripts ||
+      static_cast<int64_t>(with.subscripts.size()) != templ.rank) {
+    unit.error(with.loc, "template '" + templ.name + "' has " +
+                             llvm::Twine(templ.rank) + " dimensions but " +
+                             llvm::Twine(with.subscripts.size()) + " subscripts");
+    reportNote(unit.diags, templ.loc, "declared here");
+    return false;
+  }
+  align.assign(rank, xmp::Align());
+  llvm::SmallVector<const IdentifierInfo *> dummies(rank, nullptr);
+  llvm::SmallVector<int64_t> colons; // fastest first
+  for (int64_t dim = rank - 1; dim >= 0; --dim) {
+    const Subscript &subscript = declaration.subscripts[dim];
+    if (subscript.kind == Subscript::Star)
+      continue;
+    if (subscript.kind == Subscript::All) {
+      colons.push_back(dim);
+      continue;
+    }
+    const IdentifierInfo *name =
+        subscript.kind == Subscript::Single && subscript.first.size() == 1
+            ? subscript.first.front().getIdentifierInfo()
+            : nullptr;
+    if (!name)
+      return unit.error(subscript.loc, "an array subscript of 'align' is a name, ':' "
+                                       "or '*'");
+    if (llvm::is_contained(dummies, name))
+      return unit.error(subscript.loc, "'" + name->getName() +
+                                           "' stands twice on the array's side");
+    dummies[dim] = name;
+  }
+  llvm::SmallVector<bool> used(rank, false);
+  size_t nextColon = 0;
+  for (auto [templateDim, subscript] : llvm::enumerate(with.subscripts)) {
+    if (subscript.kind == Subscript::Star)
+      continue;
+    int64_t dim = -1;
+    int64_t offset = 0;
+    if (subscript.kind == Subscript::All) {
+      if (nextColon == colons.size())
+        return unit.error(subscript.loc, "more ':' on the template's side than on the "
+                                         "array's");
+      dim = colons[nextColon++];
+    } else if (subscript.kind == Subscript::Single) {
+      Tokens tokens = subscript.first;
+      auto find = [&](const Token &token) -> int64_t {
+        const IdentifierInfo *name = token.getIdentifierInfo();
+        for (int64_t d = 0; name && d < rank; ++d)
+          if (dummies[d] == name)
+            return d;
+        return -1;
+      };
+      Tokens rest;
+      bool negative = false;
+      if ((dim = find(tokens.front())) >= 0 &&
+          (tokens.size() == 1 || isSign(tokens[1]))) {
+        if (tokens.size() > 1) {
+          negative = tokens[1].is(tok::minus);
+          rest = tokens.drop_front(2);
+          if (rest.empty())
+            return unit.error(subscript.loc, "expected an offset");
+        }
+      } else if (tokens.size() > 2 && (dim = find(tokens.back())) >= 0 &&
+                 tokens[tokens.size() - 2].is(tok::plus)) {
+        rest = tokens.drop_back(2);
+      } else {
+        return unit.error(subscript.loc,
+                          "'" + spell(tokens) +
+                              "' is not a subscript of the array, plus or minus an "
+                              "offset");
+      }
+      if (!rest.empty()) {
+        std::optional<int64_t> value = evaluate(unit, rest, subscript.loc);
+        if (!value)
+          return false;
+        offset = ShapedType::isDynamic(*value) ? *value
+                 : negative                    ? -*value
+                                               : *value;
+      }
+    } else {
+      return unit.error(subscript.loc, "a range is not allowed in 'align'");
+    }
+    if (used[dim])
+      return unit.error(subscript.loc, "an array dimension stands in two template "
+                                       "subscripts");
+    used[dim] = true;
+    align[dim].templateDim = templateDim;
+    align[dim].offset = offset;
+  }
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (!used[dim] && declaration.subscripts[dim].kind != Subscript::Star)
+      return unit.error(declaration.subscripts[dim].loc,
+                        "array dimension " + llvm::Twine(dim) +
+                            " is not used on the template's side; write '*' to "
+                            "collapse it");
+  return true;
+}
+
+/// The element type in memory.
+static mlir::Type elementTypeOf(Unit &unit, QualType type) {
+  type = type.getCanonicalType();
+  MLIRContext *context = &unit.context;
+  if (type->isPointerType())
+    return LLVM::LLVMPointerType::get(context);
+  if (type->isIntegralOrEnumerationType())
+    return IntegerType::get(context, unit.ast.getTypeSize(type));
+  auto floating = [&](QualType t) -> mlir::Type {
+    if (t->isSpecificBuiltinType(BuiltinType::Float))
+      return Float32Type::get(context);
+    if (t->isSpecificBuiltinType(BuiltinType::Double))
+      return Float64Type::get(context);
+    if (t->isSpecificBuiltinType(BuiltinType::LongDouble))
+      return Float80Type::get(context);
+    return nullptr;
+  };
+  if (mlir::Type result = floating(type))
+    return result;
+  if (const auto *complex = type->getAs<clang::ComplexType>())
+    if (mlir::Type result = floating(complex->getElementType().getCanonicalType()))
+      return mlir::ComplexType::get(result);
+  return LLVM::LLVMArrayType::get(IntegerType::get(context, 8),
+                                  unit.ast.getTypeSizeInChars(type).getQuantity());
+}
+
+static bool applyShadow(Unit &unit, const Declaration &declaration,
+                        const Directive &shadow, int64_t rank,
+                        llvm::SmallVectorImpl<xmp::Shadow> &widths, bool &found) {
+  for (const Declaration &candidate : shadow.declarations) {
+    if (candidate.name != declaration.name)
+      continue;
+    if (found)
+      return unit.error(candidate.loc, "array '" + candidate.name->getName() +
+                                           "' already has a shadow");
+    found = true;
+    if (static_cast<int64_t>(candidate.subscripts.size()) != rank)
+      return unit.error(candidate.loc,
+                        "array '" + candidate.name->getName() + "' has " +
+                            llvm::Twine(rank) + " dimensions but 'shadow' gives " +
+                            llvm::Twine(candidate.subscripts.size()) + " widths");
+    for (auto [subscript, width] : llvm::zip(candidate.subscripts, widths)) {
+      if (subscript.kind == Subscript::Star)
+        return unit.error(subscript.loc, "a full shadow is not supported; give widths");
+      if (subscript.kind == Subscript::All || !subscript.third.empty())
+        return unit.error(subscript.loc, "write a width as 'w' or 'lower:upper'");
+      std::optional<int64_t> lower = evaluate(unit, subscript.first, subscript.loc);
+      std::optional<int64_t> upper =
+          subscript.kind == Subscript::Single
+              ? lower
+              : evaluate(unit, subscript.second, subscript.loc);
+      if (!lower || !upper)
+        return false;
+      if (ShapedType::isDynamic(*lower) || ShapedType::isDynamic(*upper))
+        return unit.error(subscript.loc, "a shadow width must be a constant");
+      if (*lower < 0 || *upper < 0)
+        return unit.error(subscript.loc, "a shadow width must not be negative");
+      width.lower = *lower;
+      width.upper = *upper;
+    }
+  }
+  return true;
+}
+
+static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
+                         llvm::ArrayRef<const Directive *> visible) {
+  const auto *var =
+      dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(declaration.name));
+  if (!var)
+    return unit.error(declaration.loc, "'" + declaration.name->getName() +
+                                           "' is not declared as an array before "
+                                           "'#pragma xmp align'");
+  const auto *param = dyn_cast<ParmVarDecl>(var);
+  if (Entity *previous = unit.scopes.findArray(var)) {
+    unit.error(declaration.loc, "array '" + declaration.name->getName() +
+                                    "' is already aligned");
+    reportNote(unit.diags, previous->loc, "aligned here");
+    return false;
+  }
+  if (local && !var->hasLocalStorage())
+    return unit.error(declaration.loc, "align an array of static storage at file "
+                                       "scope");
+  if (var->hasInit() && !param && !var->getType()->isPointerType())
+    return unit.error(declaration.loc, "distributed array '" +
+                                           declaration.name->getName() +
+                                           "' must not be initialised");
+  const Reference &with = *declaration.with;
+  Entity *templ = with.name ? unit.scopes.findEntity(with.name) : nullptr;
+  if (!templ || templ->kind != Entity::Template)
+    return unit.error(with.loc, "'" + (with.name ? with.name->getName().str() : "*") +
+                                    "' is not declared as a template; add '#pragma "
+                                    "xmp template' before");
+  if (!templ->type) {
+    unit.error(with.loc, "template '" + templ->name +
+                             "' is not distributed; add '#pragma xmp distribute " +
+                             templ->name + "(...) onto ...'");
+    reportNote(unit.diags, templ->loc, "declared here");
+    return false;
+  }
+
+  // The extents.
+  QualType type = param ? param->getOriginalType() : var->getType();
+  llvm::SmallVector<int64_t> shape;
+  if (type->isPointerType()) {
+    shape.push_back(ShapedType::kDynamic);
+    type = type->getPointeeType();
+    while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
+      shape.push_back(ShapedType::kDynamic);
+      type = array->getElementType();
+    }
+    if (param)
+      return unit.error(declaration.loc, "give parameter '" +
+                                             declaration.name->getName() +
+                                             "' its extents: T name[n]...");
+  } else {
+    while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
+      if (const auto *constant = dyn_cast<ConstantArrayType>(array))
+        shape.push_back(constant->getSize().getZExtValue());
+      else if (isa<VariableArrayType>(array))
+        shape.push_back(ShapedType::kDynamic);
+      else
+        return unit.error(declaration.loc, "give array '" +
+                                               declaration.name->getName() +
+                                               "' all its extents");
+      type = array->getElementType();
+    }
+  }
+  if (shape.empty())
+    return unit.error(declaration.loc, "'" + declaration.name->getName() +
+                                           "' is not an array");
+  int64_t rank = shape.size();
+  if (rank > xmp::kMaxDims)
+    return unit.error(declaration.loc, "an array may have at most " +
+                                           llvm::Twine(xmp::kMaxDims) + " dimensions");
+  llvm::SmallVector<xmp::Align> align;
+  if (!matchAlignment(unit, declaration, *templ, rank, align))
+    return false;
+  llvm::SmallVector<xmp::Shadow> shadow(rank);
+  bool hasShadow = false;
+  for (const Directive *directive : visible)
+    if (directive->kind == DirectiveKind::Shadow &&
+        !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
+      return false;
+
+  Entity entity;
+  entity.kind = Entity::Array;
+  entity.name = declaration.name->getName().str();
+  entity.loc = declaration.loc;
+  entity.fileScope = !local;
+  entity.rank = rank;
+  entity.templ = templ;
+  entity.var = var;
+  entity.type = xmp::ArrayType::get(&unit.context, shape, elementTypeOf(unit, type),
+                                    align, shadow);
+  if (local) {
+    entity.symbol = "__xacc_h" + std::to_string(unit.numHandles++);
+  } else {
+    bool isStatic = var->getStorageClass() == SC_Static;
+    entity.symbol = (isStatic ? "static_" : "") + entity.name;
+    const VarDecl *definition = var->getDefinition();
+    entity.external = !definition &&
+                      !const_cast<VarDecl *>(var)->getActingDefinition();
+  }
+  Entity *result = unit.scopes.addArray(std::move(entity));
+  if (!local)
+    createGlobal(unit, *result);
+  return true;
+}
+
+bool declareEntities(Unit &unit, const Directive &directive, bool local,
+                     llvm::ArrayRef<const Directive *> visible) {
+  for (const Declaration &declaration : directive.declarations) {
+    bool ok = true;
+    switch (directive.kind) {
+    case DirectiveKind::Nodes:
+      ok = declareNodes(unit, declaration, local);
+      break;
+    case DirectiveKind::Template:
+      ok = declareTemplate(unit, declaration, local);
+      break;
+    case DirectiveKind::Distribute:
+      ok = declareDistribution(unit, declaration);
+      break;
+    case DirectiveKind::Align:
+      ok = declareArray(unit, declaration, local, visible);
+      break;
+    default: {
+      // Checked with the array; here only that there is one.
+      bool aligned = false;
+      for (const Directive *other : visible)
+        if (other->kind == DirectiveKind::Align)
+          for (const Declaration &candidate : other->declarations)
+            aligned |= candidate.name == declaration.name;
+      if (!aligned)
+        ok = unit.error(declaration.loc, "array '" + declaration.name->getName() +
+                                             "' is not aligned; add '#pragma xmp "
+                                             "align'");
+      break;
+    }
+    }
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+bool declareFileScope(Unit &unit, llvm::ArrayRef<const Directive *> directives) {
+  for (const Directive *directive : directives) {
+    if (!directive->isDeclarative())
+      return unit.error(directive->loc, "'#pragma xmp " + directive->text +
+                                            "' must stand in a function");
+    if (!declareEntities(unit, *directive, /*local=*/false, directives))
+      return false;
+  }
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,212 @@
+//===- ImportC.cpp - Import of a C file ----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preprocess.h"
+#include "RegionBuilder.h"
+#include "Rewrite.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/SemaConsumer.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+namespace {
+/// One pragma as it stands in the text.
+struct RawDirective {
+  SourceLocation loc;
+  unsigned begin;
+  std::shared_ptr<std::vector<Token>> tokens;
+};
+
+class XMPPragmaHandler : public PragmaHandler {
+public:
+  explicit XMPPragmaHandler(std::vector<RawDirective> &directives)
+      : PragmaHandler("xmp"), directives(directives) {}
+
+  void HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
+                    Token &first) override {
+    RawDirective directive;
+    directive.begin = preprocessor.getSourceManager().getFileOffset(introducer.Loc);
+    directive.loc = introducer.Loc;
+    directive.tokens = std::make_shared<std::vector<Token>>();
+    Token token;
+    do {
+      preprocessor.LexUnexpandedToken(token);
+      directive.tokens->push_back(token);
+    } while (token.isNot(tok::eod));
+    directive.tokens->back().setKind(tok::eof);
+    directives.push_back(std::move(directive));
+  }
+
+private:
+  std::vector<RawDirective> &directives;
+};
+
+class ImportConsumer : public SemaConsumer {
+public:
+  ImportConsumer(std::vector<RawDirective> &raw, llvm::StringRef text,
+                 const ImportOptions &options, mlir::MLIRContext &context,
+                 ImportResult &result)
+      : raw(raw), text(text), options(options), context(context), result(result) {}
+
+  void InitializeSema(Sema &s) override { sema = &s; }
+
+  void HandleTranslationUnit(ASTContext &ast) override {
+    if (ast.getDiagnostics().hasErrorOccurred())
+      return;
+    Unit unit(*sema, text, options, context);
+    for (RawDirective &directive : raw) {
+      unsigned end = text.find('\n', directive.begin);
+      parseDirective(directive.tokens, directive.loc, directive.begin,
+                     std::min<size_t>(end, text.size()), unit.diags,
+                     unit.directives);
+    }
+    if (ast.getDiagnostics().hasErrorOccurred())
+      return;
+    result.module = mlir::ModuleOp::create(unit.location(
+        unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())));
+    unit.module = *result.module;
+    importUnit(unit, ast.getTranslationUnitDecl());
+  }
+
+private:
+  void importUnit(Unit &unit, TranslationUnitDecl *tu) {
+    // Directives outside all functions declare; the others follow function by
+    // function.
+    llvm::SmallVector<const FunctionDecl *> functions;
+    for (const Decl *d : tu->decls())
+      if (const auto *function = dyn_cast<FunctionDecl>(d);
+          function && function->doesThisDeclarationHaveABody())
+        functions.push_back(function);
+    llvm::SmallVector<const Directive *> fileScope;
+    for (const Directive &directive : unit.directives)
+      if (llvm::none_of(functions, [&](const FunctionDecl *function) {
+            return unit.offset(function->getLocation()) <= directive.begin &&
+                   directive.begin < unit.endOf(function->getBody());
+          }))
+        fileScope.push_back(&directive);
+    if (!declareFileScope(unit, fileScope))
+      return;
+
+    FunctionInfo none;
+    RegionBuilder constructor(unit, none, "__xacc_unit_init",
+                              unit.directives.front().loc);
+    constructor.prepare({});
+    constructor.callInit();
+    for (const Directive *directive : fileScope)
+      if (!constructor.importDeclarative(*directive))
+        return;
+    std::string epilogue =
+        "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) " +
+        constructor.finish() + "\n";
+
+    for (const FunctionDecl *function : functions)
+      if (!walkFunction(unit, function))
+        return;
+    if (!rewriteFileScope(unit, tu))
+      return;
+    if (mlir::failed(mlir::verify(unit.module)))
+      return;
+    result.cText = unit.rewrittenText(prologue(unit), epilogue);
+    result.hasRegions = true;
+  }
+
+  std::vector<RawDirective> &raw;
+  llvm::StringRef text;
+  const ImportOptions &options;
+  mlir::MLIRContext &context;
+  ImportResult &result;
+  Sema *sema = nullptr;
+};
+
+class ImportAction : public ASTFrontendAction {
+public:
+  ImportAction(llvm::StringRef text, const ImportOptions &options,
+               mlir::MLIRContext &context, ImportResult &result)
+      : text(text), options(options), context(context), result(result) {}
+
+  bool BeginSourceFileAction(CompilerInstance &compiler) override {
+    compiler.getPreprocessor().AddPragmaHandler(new XMPPragmaHandler(raw));
+    return true;
+  }
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+                                                 llvm::StringRef) override {
+    return std::make_unique<ImportConsumer>(raw, text, options, context, result);
+  }
+
+private:
+  llvm::StringRef text;
+  const ImportOptions &options;
+  mlir::MLIRContext &context;
+  ImportResult &result;
+  std::vector<RawDirective> raw;
+};
+} // namespace
+
+mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
+                                      const ImportOptions &options,
+                                      mlir::MLIRContext &context) {
+  context.loadDialect<xmp::XMPDialect, mlir::arith::ArithDialect,
+                      mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
+                      mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
+                      mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
+  bool hasXMP = false;
+  mlir::FailureOr<std::string> text = preprocess(file, options, hasXMP);
+  if (mlir::failed(text))
+    return mlir::failure();
+  ImportResult result;
+  if (!hasXMP) {
+    result.cText = std::move(*text);
+    return result;
+  }
+  std::string source = parsePrologue + quoteDescriptorOperands(*text);
+  std::unique_ptr<CompilerInstance> compiler = createParser(file, source, options);
+  if (!compiler)
+    return mlir::failure();
+  ImportAction action(source, options, context, result);
+  if (!compiler->ExecuteAction(action) ||
+      compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
+    return mlir::failure();
+  return result;
+}
+
+void registerImportC() {
+  static llvm::cl::list<std::string> clangArgs(
+      "clang-arg", llvm::cl::desc("an argument for Clang (of --import-c)"));
+  static mlir::TranslateToMLIRRegistration registration(
+      "import-c", "import C with '#pragma xmp' directives",
+      [](llvm::SourceMgr &sources, mlir::MLIRContext *context)
+          -> mlir::OwningOpRef<mlir::ModuleOp> {
+        ImportOptions options;
+        options.clangPath = "clang";
+        options.clangArgs.assign(clangArgs.begin(), clangArgs.end());
+        llvm::StringRef name =
+            sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+        auto result = importC(name, options, *context);
+        if (mlir::failed(result))
+          return nullptr;
+        if (!result->hasRegions)
+          return mlir::ModuleOp::create(mlir::UnknownLoc::get(context));
+        return std::move(result->module);
+      },
+      [](mlir::DialectRegistry &registry) {
+        registry.insert<xmp::XMPDialect, mlir::arith::ArithDialect,
+                        mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
+                        mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
+                        mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
+      });
+}
+
+} // namespace xacc::frontend

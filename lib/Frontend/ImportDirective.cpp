@@ -1,0 +1,660 @@
+//===- ImportDirective.cpp - Import of directives other than loop ----===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegionBuilder.h"
+#include "clang/AST/Expr.h"
+#include "xacc/ABI.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+std::string RegionBuilder::directiveText(const Directive &directive) const {
+  std::string text = directive.text;
+  if (!directive.variables.empty()) {
+    text += " (";
+    for (auto [i, variable] : llvm::enumerate(directive.variables))
+      text += (i ? ", " : "") + spell(variable);
+    text += ")";
+  } else if (!directive.declarations.empty()) {
+    text += " " + directive.declarations.front().name->getName().str();
+  }
+  return text;
+}
+
+Value RegionBuilder::indexOf(Tokens tokens, SourceLocation loc) {
+  Expr *expr = unit.parse(tokens, loc);
+  if (!expr)
+    return nullptr;
+  if (!expr->getType()->isIntegralOrEnumerationType()) {
+    unit.error(loc, "'" + spell(tokens) + "' must be of integer type");
+    return nullptr;
+  }
+  return emitIndex(expr);
+}
+
+//===----------------------------------------------------------------------===//
+// References to sets of nodes
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importSubscripts(const Reference &reference, bool nodes,
+                                     llvm::SmallVectorImpl<int64_t> &kinds,
+                                     llvm::SmallVectorImpl<Value> &lower,
+                                     llvm::SmallVectorImpl<Value> &upper,
+                                     llvm::SmallVectorImpl<Value> &step) {
+  using Kind = xmp::SubscriptKind;
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  for (const Subscript &subscript : reference.subscripts) {
+    Location loc = at(subscript.loc);
+    int64_t shift = nodes && !subscript.bracket ? -1 : 0;
+    auto coordinate = [&](Tokens tokens) {
+      Value value = indexOf(tokens, subscript.loc);
+      if (value && shift)
+        value = arith::AddIOp::create(builder, loc, value,
+                                      constantIndex(loc, shift), nsw);
+      return value;
+    };
+    if (subscript.kind == Subscript::All || subscript.kind == Subscript::Star) {
+      kinds.push_back(static_cast<int64_t>(
+          subscript.kind == Subscript::All ? Kind::All : Kind::Own));
+      continue;
+    }
+    if (subscript.kind == Subscript::Single) {
+      kinds.push_back(static_cast<int64_t>(Kind::Index));
+      Value value = coordinate(subscript.first);
+      if (!value)
+        return false;
+      lower.push_back(value);
+      continue;
+    }
+    kinds.push_back(static_cast<int64_t>(Kind::Range));
+    if (subscript.first.empty() || subscript.second.empty())
+      return unit.error(subscript.loc, subscript.bracket
+                                           ? "write base and length of the range"
+                                           : "write both ends of the range");
+    Value from = coordinate(subscript.first);
+    Value by = subscript.third.empty() ? constantIndex(loc, 1)
+                                       : indexOf(subscript.third, subscript.loc);
+    Value to = subscript.bracket ? indexOf(subscript.second, subscript.loc)
+                                 : coordinate(subscript.second);
+    if (!from || !by || !to)
+      return false;
+    if (subscript.bracket) { // base + (length - 1) * step
+      Value last = arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw);
+      to = arith::AddIOp::create(
+          builder, loc, from, arith::MulIOp::create(builder, loc, last, by, nsw), nsw);
+    }
+    lower.push_back(from);
+    upper.push_back(to);
+    step.push_back(by);
+  }
+  return true;
+}
+
+/// The set that a reference names; null (without an error) for `*`.
+Value RegionBuilder::importSet(const Reference &reference) {
+  Location loc = at(reference.loc);
+  Entity *entity = unit.scopes.findEntity(reference.name);
+  if (!entity || entity->kind == Entity::Array) {
+    unit.error(reference.loc, "'" + reference.name->getName() +
+                                  "' is not declared as nodes or a template");
+    return nullptr;
+  }
+  if (!entity->type) {
+    unit.error(reference.loc, "template '" + entity->name + "' is not distributed");
+    return nullptr;
+  }
+  llvm::SmallVector<int64_t> kinds;
+  llvm::SmallVector<Value> lower, upper, step;
+  bool nodes = entity->kind == Entity::Nodes;
+  if (!reference.hasSubscripts) {
+    kinds.assign(entity->rank, static_cast<int64_t>(xmp::SubscriptKind::All));
+  } else {
+    if (static_cast<int64_t>(reference.subscripts.size()) != entity->rank) {
+      unit.error(reference.loc, "'" + entity->name + "' has " +
+                                    llvm::Twine(entity->rank) + " dimensions but " +
+                                    llvm::Twine(reference.subscripts.size()) +
+                                    " subscripts");
+      return nullptr;
+    }
+    if (!importSubscripts(reference, nodes, kinds, lower, upper, step))
+      return nullptr;
+  }
+  auto set = xmp::SetType::get(&unit.context);
+  Value handle = handleOf(entity, loc);
+  auto attribute = builder.getDenseI64ArrayAttr(kinds);
+  if (nodes)
+    return xmp::NodesSectionOp::create(builder, loc, set, handle, attribute, lower,
+                                       upper, step);
+  return xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute, lower,
+                                        upper, step);
+}
+
+//===----------------------------------------------------------------------===//
+// Declarations
+//===----------------------------------------------------------------------===//
+
+void RegionBuilder::callInit() {
+  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(&unit.context),
+                                          {builder.getI64Type()});
+  declareFunction("xaccrtInit", type, nullptr, nullptr);
+  Value version = constantInt(entryLoc, builder.getI64Type(), XACCRT_ABI_VERSION);
+  LLVM::CallOp::create(builder, entryLoc, type, "xaccrtInit", ValueRange{version});
+}
+
+bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {
+  Entity *entity = unit.scopes.findEntity(declaration.name);
+  auto type = cast<xmp::NodesType>(entity->type);
+  llvm::SmallVector<int64_t> staticSizes;
+  llvm::SmallVector<Value> sizes;
+  for (auto [subscript, extent] :
+       llvm::zip(declaration.subscripts, type.getShape())) {
+    if (subscript.kind == Subscript::Star) {
+      staticSizes.push_back(xmp::kStar);
+    } else if (ShapedType::isDynamic(extent)) {
+      staticSizes.push_back(ShapedType::kDynamic);
+      Value size = indexOf(subscript.first, subscript.loc);
+      if (!size)
+        return false;
+      sizes.push_back(size);
+    } else {
+      staticSizes.push_back(extent);
+    }
+  }
+  Value of;
+  bool executing = declaration.of && !declaration.of->name;
+  if (declaration.of && declaration.of->name && !(of = importSet(*declaration.of)))
+    return false;
+  auto op = xmp::NodesOp::create(builder, loc, type, sizes,
+                                 builder.getDenseI64ArrayAttr(staticSizes),
+                                 executing ? builder.getUnitAttr() : UnitAttr(), of);
+  op->setAttr("xmp.directive", builder.getStringAttr("nodes " + entity->name));
+  setHandle(entity, op, loc);
+  if (of)
+    xmp::ReleaseOp::create(builder, loc, of);
+  return true;
+}
+
+bool RegionBuilder::importTemplate(const Declaration &declaration, Location loc) {
+  Entity *entity = unit.scopes.findEntity(declaration.name);
+  llvm::SmallVector<Value> lower, upper, widths;
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  for (const Subscript &subscript : entity->shape->subscripts) {
+    Value from, to;
+    if (subscript.kind == Subscript::Single) {
+      Value size = indexOf(subscript.first, subscript.loc);
+      if (!size)
+        return false;
+      // t(n) is 1:n, t[n] is 0:n-1.
+      from = constantIndex(loc, subscript.bracket ? 0 : 1);
+      to = subscript.bracket
+               ? arith::SubIOp::create(builder, loc, size, constantIndex(loc, 1), nsw)
+                     .getResult()
+               : size;
+    } else {
+      from = indexOf(subscript.first, subscript.loc);
+      to = from ? indexOf(subscript.second, subscript.loc) : Value();
+      if (!to)
+        return false;
+      if (subscript.bracket) // base:length
+        to = arith::AddIOp::create(
+            builder, loc, from,
+            arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw), nsw);
+    }
+    lower.push_back(from);
+    upper.push_back(to);
+  }
+  auto type = cast<xmp::TemplateType>(entity->type);
+  for (auto [format, syntax] : llvm::zip(type.getFormats(), declaration.formats))
+    if (ShapedType::isDynamic(format.width)) {
+      Value width = indexOf(syntax.width, syntax.loc);
+      if (!width)
+        return false;
+      widths.push_back(width);
+    }
+  auto op = xmp::TemplateOp::create(builder, loc, type, lower, upper,
+                                    handleOf(entity->nodes, loc), widths);
+  op->setAttr("xmp.directive", builder.getStringAttr("template " + entity->name));
+  setHandle(entity, op, loc);
+  return true;
+}
+
+/// The extents of an array, outermost first.
+static void arrayExtents(const ASTContext &ast, QualType type,
+                         llvm::SmallVectorImpl<const Expr *> &sizes) {
+  while (const clang::ArrayType *array = ast.getAsArrayType(type)) {
+    const auto *variable = dyn_cast<VariableArrayType>(array);
+    sizes.push_back(variable ? variable->getSizeExpr() : nullptr);
+    type = array->getElementType();
+  }
+}
+
+bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
+  const auto *var = cast<VarDecl>(unit.scopes.findDecl(declaration.name));
+  Entity *entity = unit.scopes.findArray(var);
+  if (entity->external)
+    return true;
+  auto type = cast<xmp::ArrayType>(entity->type);
+  Value templ = handleOf(entity->templ, loc);
+  llvm::SmallVector<Value> extents, offsets, widths;
+
+  // Offsets: the tokens after or before the dummy of each template subscript.
+  for (int64_t dim = 0; dim < entity->rank; ++dim) {
+    const xmp::Align &align = type.getAlign()[dim];
+    if (align.isCollapsed() || !ShapedType::isDynamic(align.offset))
+      continue;
+    const Subscript &subscript = declaration.with->subscripts[align.templateDim];
+    const Token &sign = subscript.first[1];
+    bool leading = declaration.subscripts[dim].first.front().getIdentifierInfo() ==
+                   subscript.first.front().getIdentifierInfo();
+    Value offset = indexOf(leading ? subscript.first.drop_front(2)
+                                   : subscript.first.drop_back(2),
+                           subscript.loc);
+    if (!offset)
+      return false;
+    if (leading && sign.is(tok::minus))
+      offset = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), offset);
+    offsets.push_back(offset);
+  }
+  for (const xmp::Shadow &shadow : type.getShadow())
+    if (ShapedType::isDynamic(shadow.lower) || ShapedType::isDynamic(shadow.upper))
+      return unit.error(declaration.loc,
+                        "the shadow widths of '" + entity->name +
+                            "' must be constants");
+
+  const auto *param = dyn_cast<ParmVarDecl>(var);
+  QualType declared = param ? param->getOriginalType() : var->getType();
+  Value result;
+  auto directive = builder.getStringAttr("align " + entity->name);
+  if (declared->isPointerType()) {
+    auto op = xmp::PointerOp::create(builder, loc, type, templ, offsets, widths);
+    op->setAttr("xmp.directive", directive);
+    result = op;
+  } else {
+    llvm::SmallVector<const Expr *> sizes;
+    arrayExtents(unit.ast, declared, sizes);
+    for (auto [extent, size] : llvm::zip(type.getShape(), sizes))
+      if (ShapedType::isDynamic(extent)) {
+        Value value = emitIndex(size);
+        if (!value)
+          return false;
+        extents.push_back(value);
+      }
+    if (param) {
+      Value data = variable(var, loc).value;
+      auto op = xmp::AttachOp::create(builder, loc, type, data, templ, extents,
+                                      offsets, widths);
+      op->setAttr("xmp.directive", directive);
+      result = op;
+    } else {
+      UnitAttr zero = var->hasGlobalStorage() ? builder.getUnitAttr() : UnitAttr();
+      auto op = xmp::AllocOp::create(builder, loc, type, templ, extents, offsets,
+                                     widths, zero);
+      op->setAttr("xmp.directive", directive);
+      result = op;
+    }
+  }
+  setHandle(entity, result, loc);
+  return true;
+}
+
+bool RegionBuilder::importDeclarative(const Directive &directive) {
+  Location loc = at(directive.loc);
+  for (const Declaration &declaration : directive.declarations) {
+    bool ok = true;
+    if (directive.kind == DirectiveKind::Nodes)
+      ok = importNodes(declaration, loc);
+    else if (directive.kind == DirectiveKind::Distribute)
+      ok = importTemplate(declaration, loc);
+    else if (directive.kind == DirectiveKind::Align)
+      ok = importArray(declaration, loc);
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importReflect(const Directive &directive) {
+  Location loc = at(directive.loc);
+  llvm::SmallVector<Value> arrays;
+  llvm::SmallVector<Entity *> entities;
+  for (Tokens tokens : directive.variables) {
+    SourceLocation where = tokens.front().getLocation();
+    const IdentifierInfo *name = tokens.front().getIdentifierInfo();
+    const auto *var =
+        tokens.size() == 1 && name
+            ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name))
+            : nullptr;
+    Entity *array = var ? unit.scopes.findArray(var) : nullptr;
+    if (!array)
+      return unit.error(where, "'" + spell(tokens) +
+                                   "' is not a distributed array; add '#pragma xmp "
+                                   "align' for it");
+    if (!cast<xmp::ArrayType>(array->type).hasShadow()) {
+      unit.error(where, "array '" + array->name +
+                            "' has no shadow to reflect; add '#pragma xmp shadow " +
+                            array->name + "[...]'");
+      reportNote(unit.diags, array->loc, "distributed here");
+      return false;
+    }
+    if (!entities.empty() && entities.front()->rank != array->rank)
+      return unit.error(where, "the arrays of one reflect must have the same rank; '" +
+                                   entities.front()->name + "' has " +
+                                   llvm::Twine(entities.front()->rank) + ", '" +
+                                   array->name + "' " + llvm::Twine(array->rank));
+    entities.push_back(array);
+    arrays.push_back(handleOf(array, loc));
+  }
+  auto unitIf = [&](bool on) { return on ? builder.getUnitAttr() : UnitAttr(); };
+  auto text = builder.getStringAttr(directiveText(directive));
+  if (directive.kind == DirectiveKind::ReflectDo) {
+    auto op = xmp::ReflectDoOp::create(builder, loc, arrays);
+    op->setAttr("xmp.directive", text);
+    return true;
+  }
+
+  llvm::SmallVector<int64_t> staticLower, staticUpper;
+  llvm::SmallVector<bool> periodic;
+  llvm::SmallVector<Value> lower, upper;
+  if (directive.hasWidths) {
+    if (static_cast<int64_t>(directive.widths.size()) != entities.front()->rank)
+      return unit.error(directive.widths.front().loc,
+                        "'width' has " + llvm::Twine(directive.widths.size()) +
+                            " entries but array '" + entities.front()->name +
+                            "' has " + llvm::Twine(entities.front()->rank) +
+                            " dimensions");
+    for (auto [dim, width] : llvm::enumerate(directive.widths)) {
+      if (width.kind != Subscript::Single && width.kind != Subscript::Range)
+        return unit.error(width.loc, "write a width as 'w' or 'lower:upper'");
+      Tokens sides[] = {width.first, width.kind == Subscript::Single
+                                         ? width.first
+                                         : width.second};
+      for (int side = 0; side < 2; ++side) {
+        Expr *expr = unit.parse(sides[side], width.loc);
+        if (!expr)
+          return false;
+        auto &statics = side ? staticUpper : staticLower;
+        Expr::EvalResult value;
+        if (!expr->EvaluateAsInt(value, unit.ast)) {
+          statics.push_back(ShapedType::kDynamic);
+          Value operand = emitIndex(expr);
+          if (!operand)
+            return false;
+          (side ? upper : lower).push_back(operand);
+          continue;
+        }
+        int64_t w = value.Val.getInt().getExtValue();
+        if (w < 0)
+          return unit.error(width.loc, "width " + llvm::Twine(w) + " is negative");
+        for (Entity *array : entities) {
+          const xmp::Shadow &shadow =
+              cast<xmp::ArrayType>(array->type).getShadow()[dim];
+          int64_t declared = side ? shadow.upper : shadow.lower;
+          if (!ShapedType::isDynamic(declared) && w > declared) {
+            unit.error(width.loc, "width " + llvm::Twine(w) + " of dimension " +
+                                      llvm::Twine(dim) +
+                                      " is larger than the shadow of '" +
+                                      array->name + "' (" + llvm::Twine(declared) +
+                                      ")");
+            reportNote(unit.diags, array->loc, "distributed here");
+            return false;
+          }
+        }
+        statics.push_back(w);
+      }
+      periodic.push_back(width.periodic);
+    }
+  }
+  auto lowerAttr = directive.hasWidths ? builder.getDenseI64ArrayAttr(staticLower)
+                                       : DenseI64ArrayAttr();
+  auto upperAttr = directive.hasWidths ? builder.getDenseI64ArrayAttr(staticUpper)
+                                       : DenseI64ArrayAttr();
+  auto periodicAttr = directive.hasWidths ? builder.getDenseBoolArrayAttr(periodic)
+                                          : DenseBoolArrayAttr();
+  Operation *op;
+  if (directive.kind == DirectiveKind::Reflect)
+    op = xmp::ReflectOp::create(builder, loc, arrays, lower, upper, lowerAttr,
+                                upperAttr, periodicAttr,
+                                unitIf(directive.orthogonal));
+  else
+    op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper, lowerAttr,
+                                    upperAttr, periodicAttr,
+                                    unitIf(directive.orthogonal));
+  op->setAttr("xmp.directive", text);
+  return true;
+}
+
+/// A contiguous object as a memref: a variable, an array, what a pointer
+/// points to, an element or a member. Structures are bytes.
+Value RegionBuilder::contiguousView(const Expr *expr, int64_t &elementBits) {
+  Location loc = at(expr->getExprLoc());
+  expr = expr->IgnoreParens();
+  QualType type = expr->getType();
+  if (unit.arrayOf(expr)) {
+    unit.error(expr->getExprLoc(), "a distributed array cannot be used here");
+    return nullptr;
+  }
+  Value pointer;
+  if (type->isPointerType()) {
+    // A pointer stands for the one object it points to.
+    type = type->getPointeeType();
+    clang::ExprResult value = unit.sema.DefaultLvalueConversion(
+        const_cast<Expr *>(expr));
+    pointer = emit(value.get());
+  } else {
+    Place place = emitPlace(expr);
+    if (place.memory)
+      return place.memory;
+    if (!place.pointer && !place.array)
+      return nullptr;
+    pointer = addressOf(place, loc);
+  }
+  if (!pointer)
+    return nullptr;
+  if (type->isScalarType() && !type->isPointerType())
+    return xmp::AsMemRefOp::create(builder, loc,
+                                   MemRefType::get({}, memoryType(type)), pointer,
+                                   ValueRange());
+  int64_t count = 1;
+  QualType element = type;
+  if (Value variable = emitSizeInElements(type, loc)) {
+    while (const clang::ArrayType *array = unit.ast.getAsArrayType(element)) {
+      if (const auto *constant = dyn_cast<ConstantArrayType>(array))
+        count *= constant->getSize().getZExtValue();
+      element = array->getElementType();
+    }
+    if (count != 1)
+      variable = arith::MulIOp::create(builder, loc, variable,
+                                       constantIndex(loc, count));
+    return xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get({ShapedType::kDynamic}, memoryType(element)),
+        pointer, ValueRange{variable});
+  }
+  while (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(element)) {
+    count *= array->getSize().getZExtValue();
+    element = array->getElementType();
+  }
+  if (!element->isArithmeticType()) {
+    count *= unit.ast.getTypeSizeInChars(element).getQuantity();
+    return xmp::AsMemRefOp::create(builder, loc,
+                                   MemRefType::get({count}, builder.getI8Type()),
+                                   pointer, ValueRange());
+  }
+  return xmp::AsMemRefOp::create(builder, loc,
+                                 MemRefType::get({count}, memoryType(element)),
+                                 pointer, ValueRange());
+}
+
+bool RegionBuilder::importBcast(const Directive &directive) {
+  Location loc = at(directive.loc);
+  Value from, set;
+  if (directive.from) {
+    if (!directive.from->name)
+      return unit.error(directive.from->loc, "'from' must name one node");
+    if (!(from = importSet(*directive.from)))
+      return false;
+  }
+  if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+    return false;
+  auto text = builder.getStringAttr(directiveText(directive));
+  for (Tokens tokens : directive.variables) {
+    Expr *expr = unit.parse(tokens, directive.loc);
+    int64_t bits = 0;
+    Value view = expr ? contiguousView(expr, bits) : Value();
+    if (!view)
+      return false;
+    auto op = xmp::BcastOp::create(builder, loc, view, from, set);
+    op->setAttr("xmp.directive", text);
+  }
+  for (Value handle : {from, set})
+    if (handle)
+      xmp::ReleaseOp::create(builder, loc, handle);
+  return true;
+}
+
+bool RegionBuilder::importReduction(const Directive &directive) {
+  Location loc = at(directive.loc);
+  Value set;
+  if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+    return false;
+  for (const ReductionSyntax &syntax : directive.reductions)
+    for (Tokens tokens : syntax.variables) {
+      Expr *expr = unit.parse(tokens, syntax.loc);
+      if (!expr)
+        return false;
+      QualType type = expr->getType();
+      if (type->isPointerType())
+        type = type->getPointeeType();
+      while (const clang::ArrayType *array = unit.ast.getAsArrayType(type))
+        type = array->getElementType();
+      std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+      int64_t bits = 0;
+      Value view = kind ? contiguousView(expr, bits) : Value();
+      if (!view)
+        return false;
+      auto op = xmp::ReductionOp::create(builder, loc, *kind, view, set);
+      op->setAttr("xmp.directive",
+                  builder.getStringAttr("reduction (" + spell(tokens) + ")"));
+    }
+  if (set)
+    xmp::ReleaseOp::create(builder, loc, set);
+  return true;
+}
+
+bool RegionBuilder::importTask(const Directive &directive, const Item &rest) {
+  Location loc = at(directive.loc);
+  if (!directive.on->name)
+    return importItem(rest);
+  Value set = importSet(*directive.on);
+  if (!set)
+    return false;
+  auto op = xmp::TaskOp::create(builder, loc, set,
+                                directive.nocomm ? builder.getUnitAttr() : UnitAttr());
+  op->setAttr("xmp.directive", builder.getStringAttr("task"));
+  bool ok;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    Block *body = op.getBody().empty() ? builder.createBlock(&op.getBody())
+                                       : &op.getBody().front();
+    builder.setInsertionPointToStart(body);
+    auto outerTargets = std::move(targets);
+    targets.clear();
+    ok = importItem(rest);
+    targets = std::move(outerTargets);
+    if (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>()) {
+      builder.setInsertionPointToEnd(body);
+      xmp::YieldOp::create(builder, loc);
+    }
+  }
+  xmp::ReleaseOp::create(builder, loc, set);
+  return ok;
+}
+
+bool RegionBuilder::importTaskEnter(const Directive &directive) {
+  Location loc = at(directive.loc);
+  returnsInt = true;
+  func.setFunctionType(builder.getFunctionType(func.getArgumentTypes(),
+                                               {builder.getI32Type()}));
+  Value set = importSet(*directive.on);
+  if (!set)
+    return false;
+  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
+  auto type = LLVM::LLVMFunctionType::get(
+      builder.getI32Type(), {pointerType, builder.getI64Type(), pointerType});
+  declareFunction("xaccrtTaskEnter", type, nullptr, nullptr);
+  Value handle = xmp::CastHandleOp::create(builder, loc, pointerType, set);
+  Value nocomm = constantInt(loc, builder.getI64Type(), directive.nocomm);
+  Value where = LLVM::ZeroOp::create(builder, loc, pointerType);
+  auto call = LLVM::CallOp::create(builder, loc, type, "xaccrtTaskEnter",
+                                   ValueRange{handle, nocomm, where});
+  xmp::ReleaseOp::create(builder, loc, set);
+  func::ReturnOp::create(builder, loc, call.getResult());
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Items
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importDirective(const Directive &directive) {
+  Location loc = at(directive.loc);
+  switch (directive.kind) {
+  case DirectiveKind::Reflect:
+  case DirectiveKind::ReflectInit:
+  case DirectiveKind::ReflectDo:
+    return importReflect(directive);
+  case DirectiveKind::Bcast:
+    return importBcast(directive);
+  case DirectiveKind::Reduction:
+    return importReduction(directive);
+  case DirectiveKind::Barrier: {
+    Value set;
+    if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+      return false;
+    auto op = xmp::BarrierOp::create(builder, loc, set);
+    op->setAttr("xmp.directive", builder.getStringAttr("barrier"));
+    if (set)
+      xmp::ReleaseOp::create(builder, loc, set);
+    return true;
+  }
+  default:
+    return importDeclarative(directive);
+  }
+}
+
+bool RegionBuilder::importItem(const Item &item) {
+  if (item.directives.empty())
+    return emitStmt(item.stmt);
+  const Directive &directive = *item.directives.front();
+  if (!item.stmt)
+    return importDirective(directive);
+  Item rest = item;
+  rest.directives.erase(rest.directives.begin());
+  switch (directive.kind) {
+  case DirectiveKind::Loop:
+    if (!rest.directives.empty())
+      return unit.error(rest.directives.front()->loc,
+                        "only a for statement may follow '#pragma xmp loop'");
+    return importLoop(directive, item.stmt);
+  case DirectiveKind::Task:
+    return importTask(directive, rest);
+  default: // tasks: what is inside says who runs it
+    return importItem(rest);
+  }
+}
+
+} // namespace xacc::frontend

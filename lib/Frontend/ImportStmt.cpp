@@ -1,0 +1,389 @@
+//===- ImportStmt.cpp - Import of statements ----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Counted loops become scf.for and conditions scf.if, so that analyses see
+// them. Any other loop is a small control flow graph in scf.execute_region, in
+// which `break` and `continue` are branches.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegionBuilder.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+bool RegionBuilder::emitStmt(const Stmt *stmt) {
+  if (!stmt || isa<NullStmt>(stmt))
+    return true;
+  if (const auto *block = dyn_cast<CompoundStmt>(stmt))
+    return emitBlock(block);
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
+    for (const Decl *d : decl->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d); var && !emitDecl(var))
+        return false;
+    return true;
+  }
+  if (const auto *branch = dyn_cast<IfStmt>(stmt))
+    return emitIf(branch);
+  if (const ForStmt *loop = getForStmt(stmt))
+    return emitFor(loop);
+  if (const auto *loop = dyn_cast<WhileStmt>(stmt))
+    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr, loop->getBody(),
+                                true, loop->getWhileLoc());
+  if (const auto *loop = dyn_cast<DoStmt>(stmt))
+    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr, loop->getBody(),
+                                false, loop->getDoLoc());
+  if (isa<BreakStmt, ContinueStmt>(stmt)) {
+    if (targets.empty())
+      return unit.error(stmt->getBeginLoc(),
+                        "a jump must not leave the statement of a directive");
+    branchTo(isa<BreakStmt>(stmt) ? targets.back().breakTo
+                                  : targets.back().continueTo,
+             at(stmt->getBeginLoc()));
+    // What follows is not reached, but still has to stand in a block.
+    builder.setInsertionPointToEnd(newBlock());
+    return true;
+  }
+  if (const auto *expr = dyn_cast<Expr>(stmt)) {
+    emit(expr);
+    return !unit.diags.hasErrorOccurred();
+  }
+  return unit.error(stmt->getBeginLoc(), "unsupported statement in a region");
+}
+
+bool RegionBuilder::emitBlock(const CompoundStmt *block) {
+  std::vector<Item> items;
+  llvm::SmallVector<const Stmt *> children(block->body_begin(), block->body_end());
+  if (!unit.collectItems(children, unit.beginOf(block) + 1,
+                         unit.offset(block->getRBracLoc()), items))
+    return false;
+  unit.scopes.push();
+  bool ok = true;
+  for (const Item &item : items) {
+    if (const auto *decl = dyn_cast_or_null<DeclStmt>(item.stmt))
+      for (const Decl *d : decl->decls())
+        if (const auto *named = dyn_cast<NamedDecl>(d))
+          unit.scopes.declare(named);
+    if (!(ok = importItem(item)))
+      break;
+  }
+  unit.scopes.pop();
+  return ok;
+}
+
+bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
+  if (isa<CompoundStmt>(body))
+    return emitStmt(body);
+  std::vector<Item> items;
+  if (!unit.collectItems({body}, begin, unit.endOf(body), items))
+    return false;
+  if (items.size() != 1)
+    return unit.error(items.front().directives.front()->loc,
+                      "write braces around '#pragma xmp " +
+                          items.front().directives.front()->text +
+                          "' and the statement after it");
+  return importItem(items.front());
+}
+
+bool RegionBuilder::emitInitList(const InitListExpr *list, Value pointer,
+                                 QualType type) {
+  Location loc = at(list->getBeginLoc());
+  const ConstantArrayType *array = unit.ast.getAsConstantArrayType(type);
+  QualType element = array->getElementType();
+  for (uint64_t i = 0, e = array->getSize().getZExtValue(); i < e; ++i) {
+    Value slot = emitPointerAdd(pointer, element, constantIndex(loc, i), loc);
+    const Expr *init = i < list->getNumInits() ? list->getInit(i)
+                                               : list->getArrayFiller();
+    if (const auto *inner = dyn_cast_or_null<InitListExpr>(init)) {
+      if (!emitInitList(inner, slot, element))
+        return false;
+      continue;
+    }
+    if (!init || (isa<ImplicitValueInitExpr>(init) &&
+                  element->isConstantArrayType())) {
+      Value size = constantInt(loc, builder.getI64Type(),
+                               unit.ast.getTypeSizeInChars(element).getQuantity());
+      LLVM::MemsetOp::create(builder, loc, slot,
+                             constantInt(loc, builder.getI8Type(), 0), size, false);
+      continue;
+    }
+    Value value = emit(init);
+    if (!value)
+      return false;
+    LLVM::StoreOp::create(builder, loc, value, slot);
+  }
+  return true;
+}
+
+/// True if computing the expression twice is harmless.
+static bool hasNoEffect(const Expr *expr) {
+  bool ok = true;
+  forEachStmt(expr, [&](const Stmt *s) {
+    if (isa<CallExpr>(s))
+      ok = false;
+    if (const auto *unary = dyn_cast<UnaryOperator>(s))
+      ok &= !unary->isIncrementDecrementOp();
+    if (const auto *binary = dyn_cast<BinaryOperator>(s))
+      ok &= !binary->isAssignmentOp();
+    return ok;
+  });
+  return ok;
+}
+
+bool RegionBuilder::emitDecl(const VarDecl *var) {
+  Location loc = at(var->getLocation());
+  QualType type = var->getType();
+  const Expr *init = var->getInit();
+  Variable result;
+  if (!type->isScalarType()) {
+    result.pointer = allocateBytes(type, loc);
+    variables[var] = result;
+    const auto *list = dyn_cast_or_null<InitListExpr>(init);
+    return !list || emitInitList(list, result.pointer, type);
+  }
+  bool escapes = function.addressTaken.count(var);
+  if (init && !escapes && !assigned.count(var)) {
+    if (isSigned(type) && !type->isBooleanType() && hasNoEffect(init))
+      result.index = emitIndex(init);
+    result.value = emit(init);
+    if (!result.value)
+      return false;
+    // A place for its address is not needed: it has one value.
+    variables[var] = result;
+    return true;
+  }
+  Value value = init ? emit(init) : Value();
+  if (init && !value)
+    return false;
+  if (escapes)
+    result.pointer = allocateBytes(type, loc);
+  else
+    result.memory = allocate(memoryType(type), loc);
+  variables[var] = result;
+  Place place;
+  place.pointer = result.pointer;
+  place.memory = result.memory;
+  place.type = type;
+  if (value)
+    store(value, place, loc);
+  return true;
+}
+
+Block *RegionBuilder::newBlock() {
+  Region *region = builder.getInsertionBlock()->getParent();
+  OpBuilder::InsertionGuard guard(builder);
+  return builder.createBlock(region, region->end());
+}
+
+void RegionBuilder::branchTo(Block *block, Location loc) {
+  cf::BranchOp::create(builder, loc, block);
+}
+
+bool RegionBuilder::emitIf(const IfStmt *stmt) {
+  Location loc = at(stmt->getIfLoc());
+  Value condition = emitCondition(stmt->getCond());
+  if (!condition)
+    return false;
+  unsigned thenBegin = unit.offset(stmt->getRParenLoc());
+  unsigned elseBegin =
+      stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
+  if (hasJumpOut(stmt) && !targets.empty()) {
+    Block *yes = newBlock(), *no = stmt->getElse() ? newBlock() : nullptr;
+    Block *after = newBlock();
+    cf::CondBranchOp::create(builder, loc, condition, yes, no ? no : after);
+    builder.setInsertionPointToEnd(yes);
+    if (!emitBody(stmt->getThen(), thenBegin))
+      return false;
+    branchTo(after, loc);
+    if (no) {
+      builder.setInsertionPointToEnd(no);
+      if (!emitBody(stmt->getElse(), elseBegin))
+        return false;
+      branchTo(after, loc);
+    }
+    builder.setInsertionPointToEnd(after);
+    return true;
+  }
+  auto branch = scf::IfOp::create(builder, loc, condition,
+                                  /*withElseRegion=*/stmt->getElse() != nullptr);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  if (!emitBody(stmt->getThen(), thenBegin))
+    return false;
+  if (!stmt->getElse())
+    return true;
+  builder.setInsertionPointToStart(branch.elseBlock());
+  return emitBody(stmt->getElse(), elseBegin);
+}
+
+bool RegionBuilder::emitFor(const ForStmt *stmt) {
+  CanonicalLoop loop;
+  std::string reason;
+  bool canonical = matchCanonicalLoop(stmt, loop, reason);
+  if (canonical && currentNest && isListed(*currentNest, loop.var))
+    return emitNest(*currentNest, loop);
+  if (canonical && !hasJumpOut(stmt->getBody()) &&
+      !function.addressTaken.count(loop.var) &&
+      (loop.var->hasLocalStorage() || !opaqueCode)) {
+    VarSet changed;
+    collectAssigned(stmt->getBody(), changed);
+    bool invariant = !changed.count(loop.var);
+    for (const Expr *part : {loop.upper, loop.step})
+      forEachStmt(part, [&](const Stmt *s) {
+        if (isa<CallExpr, ArraySubscriptExpr, MemberExpr>(s))
+          invariant = false;
+        if (const auto *unary = dyn_cast<UnaryOperator>(s))
+          invariant &= unary->getOpcode() != UO_Deref &&
+                       !unary->isIncrementDecrementOp();
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+            invariant &= var != loop.var && !changed.count(var) &&
+                         (!opaqueCode || var->getType().isConstQualified() ||
+                          (var->hasLocalStorage() &&
+                           !function.addressTaken.count(var)));
+        return true;
+      });
+    if (invariant)
+      return emitCountedLoop(loop);
+  }
+  unit.scopes.push();
+  bool ok = emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),
+                                 stmt->getBody(), true, stmt->getForLoc());
+  unit.scopes.pop();
+  return ok;
+}
+
+bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
+  Location loc = at(loop.stmt->getForLoc());
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  Value lower = emitIndex(loop.lower);
+  Value upper = lower ? emitIndex(loop.upper) : Value();
+  Value one = constantIndex(loc, 1);
+  Value step = one;
+  if (upper && loop.step)
+    step = emitIndex(loop.step);
+  if (!upper || !step)
+    return false;
+  if (loop.inclusive)
+    upper = loop.descending
+                ? arith::SubIOp::create(builder, loc, upper, one, nsw).getResult()
+                : arith::AddIOp::create(builder, loc, upper, one, nsw).getResult();
+  scf::ForOp op;
+  Value count;
+  if (loop.descending) {
+    Value distance = arith::SubIOp::create(builder, loc, lower, upper, nsw);
+    count = loop.step
+                ? arith::CeilDivSIOp::create(builder, loc, distance, step).getResult()
+                : distance;
+    op = scf::ForOp::create(builder, loc, constantIndex(loc, 0), count, one);
+  } else {
+    op = scf::ForOp::create(builder, loc, lower, upper, step);
+  }
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(op.getBody());
+    Variable bound;
+    bound.index = op.getInductionVar();
+    if (loop.descending) {
+      Value done = arith::MulIOp::create(builder, loc, bound.index, step, nsw);
+      bound.index = arith::SubIOp::create(builder, loc, lower, done, nsw);
+    }
+    auto it = variables.find(loop.var);
+    std::optional<Variable> saved;
+    if (it != variables.end())
+      saved = it->second;
+    variables[loop.var] = bound;
+    unit.scopes.push();
+    unit.scopes.declare(loop.var);
+    bool ok = emitBody(loop.stmt->getBody(), unit.offset(loop.stmt->getRParenLoc()));
+    unit.scopes.pop();
+    if (saved)
+      variables[loop.var] = *saved;
+    else
+      variables.erase(loop.var);
+    if (!ok)
+      return false;
+  }
+  // A variable of the loop itself is gone; any other keeps its last value.
+  if (isa<DeclStmt>(loop.stmt->getInit()) ||
+      function.iterationPrivate.count(loop.var))
+    return true;
+  Value last;
+  if (loop.descending) {
+    Value trips = arith::MaxSIOp::create(builder, loc, count, constantIndex(loc, 0));
+    last = arith::SubIOp::create(
+        builder, loc, lower, arith::MulIOp::create(builder, loc, trips, step));
+  } else if (!loop.step) {
+    last = arith::MaxSIOp::create(builder, loc, lower, upper);
+  } else {
+    Value distance = arith::SubIOp::create(builder, loc, upper, lower, nsw);
+    Value trips = arith::MaxSIOp::create(
+        builder, loc, arith::CeilDivSIOp::create(builder, loc, distance, step),
+        constantIndex(loc, 0));
+    last = arith::AddIOp::create(
+        builder, loc, lower, arith::MulIOp::create(builder, loc, trips, step));
+  }
+  Place place;
+  place.memory = memoryOf(loop.var, loc);
+  place.type = loop.var->getType();
+  store(arith::IndexCastOp::create(builder, loc, memoryType(place.type), last),
+        place, loc);
+  return true;
+}
+
+bool RegionBuilder::emitUnstructuredLoop(const Stmt *init, const Expr *condition,
+                                         const Expr *increment, const Stmt *body,
+                                         bool testFirst, SourceLocation where) {
+  Location loc = at(where);
+  if (init && !emitStmt(init))
+    return false;
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(init))
+    for (const Decl *d : decl->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(d))
+        unit.scopes.declare(named);
+  auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+  OpBuilder::InsertionGuard guard(builder);
+  Block *entry = builder.createBlock(&whole.getRegion());
+  builder.setInsertionPointToEnd(entry);
+  Block *test = newBlock(), *inside = newBlock(), *next = newBlock(),
+        *after = newBlock();
+  branchTo(testFirst ? test : inside, loc);
+  builder.setInsertionPointToEnd(test);
+  if (condition) {
+    Value again = emitCondition(condition);
+    if (!again)
+      return false;
+    cf::CondBranchOp::create(builder, loc, again, inside, after);
+  } else {
+    branchTo(inside, loc);
+  }
+  builder.setInsertionPointToEnd(inside);
+  targets.push_back({after, next});
+  bool ok = emitBody(body, unit.beginOf(body));
+  targets.pop_back();
+  if (!ok)
+    return false;
+  branchTo(next, loc);
+  builder.setInsertionPointToEnd(next);
+  if (increment)
+    emit(increment);
+  branchTo(test, loc);
+  builder.setInsertionPointToEnd(after);
+  scf::YieldOp::create(builder, loc);
+  return !unit.diags.hasErrorOccurred();
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,102 @@
+//===- Preprocess.cpp - Run Clang's preprocessor and parser -------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The import works on preprocessed text: there a location is an offset in one
+// buffer, whatever macros and headers the user wrote, so that replacing a
+// statement is replacing a piece of text.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preprocess.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+static std::shared_ptr<CompilerInvocation>
+makeInvocation(llvm::StringRef file, const ImportOptions &options) {
+  std::vector<std::string> args = {options.clangPath};
+  args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
+  if (!options.includeDir.empty())
+    args.push_back("-I" + options.includeDir);
+  if (options.xmp)
+    args.push_back("-D_XCALABLEMP=1");
+  args.insert(args.end(), {"-fsyntax-only", "-x", "c", file.str()});
+  std::vector<const char *> pointers;
+  for (const std::string &arg : args)
+    pointers.push_back(arg.c_str());
+  return createInvocation(pointers);
+}
+
+namespace {
+class PrintPreprocessed : public PreprocessorFrontendAction {
+public:
+  explicit PrintPreprocessed(std::string &text) : text(text) {}
+
+  void ExecuteAction() override {
+    llvm::raw_string_ostream os(text);
+    PreprocessorOutputOptions output;
+    output.ShowCPP = true;
+    output.ShowLineMarkers = true;
+    DoPrintPreprocessedInput(getCompilerInstance().getPreprocessor(), &os,
+                             output);
+  }
+  bool hasPCHSupport() const override { return true; }
+
+private:
+  std::string &text;
+};
+} // namespace
+
+mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
+                                        const ImportOptions &options,
+                                        bool &hasXMP) {
+  std::shared_ptr<CompilerInvocation> invocation = makeInvocation(file, options);
+  if (!invocation)
+    return mlir::failure();
+  // With this extension Clang expands the macros in pragmas that it does not
+  // know, as XcalableMP and OpenACC want it.
+  invocation->getLangOpts().MicrosoftExt = true;
+  CompilerInstance compiler(invocation);
+  compiler.createVirtualFileSystem();
+  compiler.createDiagnostics();
+  std::string text;
+  PrintPreprocessed action(text);
+  if (!compiler.ExecuteAction(action))
+    return mlir::failure();
+  hasXMP = options.xmp && text.find("#pragma xmp") != std::string::npos;
+  return text;
+}
+
+std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
+                                               llvm::StringRef text,
+                                               const ImportOptions &options) {
+  std::shared_ptr<CompilerInvocation> invocation = makeInvocation(file, options);
+  if (!invocation)
+    return nullptr;
+  FrontendInputFile &input = invocation->getFrontendOpts().Inputs.front();
+  input = FrontendInputFile(llvm::MemoryBufferRef(text, file),
+                            input.getKind().getPreprocessed());
+  PreprocessorOptions &preprocessor = invocation->getPreprocessorOpts();
+  preprocessor.UsePredefines = false;
+  preprocessor.Macros.clear();
+  preprocessor.Includes.clear();
+  preprocessor.MacroIncludes.clear();
+  auto compiler = std::make_unique<CompilerInstance>(invocation);
+  compiler->createVirtualFileSystem();
+  compiler->createDiagnostics();
+  return compiler;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,200 @@
+//===- RegionBuilder.h - From statements to one MLIR function --------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A region becomes a function. What it uses of the program around it arrives as
+// arguments: by value where the region only reads a scalar, by address
+// otherwise. A local scalar whose address the program never takes is copied in
+// at the start and out at the end, so that it lives in a register in between.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_REGIONBUILDER_H
+#define XACC_LIB_FRONTEND_REGIONBUILDER_H
+
+#include "Unit.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace xacc::frontend {
+
+/// Where a value lives.
+struct Place {
+  mlir::Value memory;  ///< memref<T>
+  mlir::Value pointer; ///< !llvm.ptr
+  mlir::Value array;   ///< !xmp.array, with `indices`
+  llvm::SmallVector<mlir::Value, 4> indices;
+  clang::QualType type;
+};
+
+class RegionBuilder {
+public:
+  RegionBuilder(Unit &unit, const FunctionInfo &function, llvm::StringRef name,
+                clang::SourceLocation loc);
+
+  /// Says what the region assigns and whether it holds code whose effects are
+  /// not known. Call before anything is imported.
+  void prepare(llvm::ArrayRef<Item> items);
+  bool importItems(llvm::ArrayRef<Item> items);
+  /// `xmp.task`'s test alone, for a body that stays C: returns 1 on members.
+  bool importTaskEnter(const Directive &directive);
+  /// Imports the start of the runtime (in a unit's constructor).
+  void callInit();
+  /// Makes the handles of arrays, templates and nodes of a declaration.
+  bool importDeclarative(const Directive &directive);
+  /// Ends the function and returns the C text that calls it.
+  std::string finish();
+  bool returnsInt = false;
+
+private:
+  struct Variable {
+    mlir::Value value;      ///< SSA, of the type in memory
+    mlir::Value index;      ///< the same as an index, where that is better
+    mlir::Value memory;     ///< memref<T>
+    mlir::Value pointer;    ///< address of an array or structure
+  };
+  struct Target {
+    mlir::Block *breakTo, *continueTo;
+  };
+
+  // Types.
+  mlir::Type memoryType(clang::QualType type);
+  mlir::Type elementType(clang::QualType type); ///< for address arithmetic
+  bool isSigned(clang::QualType type) const {
+    return type->isSignedIntegerOrEnumerationType();
+  }
+  mlir::Location at(clang::SourceLocation loc) { return unit.location(loc); }
+  mlir::Value constantInt(mlir::Location loc, mlir::Type type, int64_t value);
+  mlir::Value constantIndex(mlir::Location loc, int64_t value);
+  mlir::arith::FastMathFlags fastMath(bool reassociate = false) const;
+
+  // Variables.
+  Variable &variable(const clang::VarDecl *var, mlir::Location loc);
+  void capture(const clang::VarDecl *var, Variable &result, mlir::Location loc);
+  mlir::Value addArgument(mlir::Type type, std::string cType, std::string cText);
+  mlir::Value memoryOf(const clang::VarDecl *var, mlir::Location loc);
+  mlir::Value allocate(mlir::Type type, mlir::Location loc);
+  mlir::Value allocateBytes(clang::QualType type, mlir::Location loc);
+  mlir::Value handleOf(const Entity *entity, mlir::Location loc);
+
+  // Expressions.
+  mlir::Value emit(const clang::Expr *expr);
+  mlir::Value emitScalar(const clang::Expr *expr);
+  mlir::Value emitCondition(const clang::Expr *expr);
+  mlir::Value emitIndex(const clang::Expr *expr);
+  Place emitPlace(const clang::Expr *expr);
+  Place emitDistributed(Entity *array, const clang::Expr *expr);
+  mlir::Value addressOf(const Place &place, mlir::Location loc);
+  mlir::Value load(const Place &place, mlir::Location loc);
+  void store(mlir::Value value, const Place &place, mlir::Location loc);
+  mlir::Value emitBinary(const clang::BinaryOperator *op);
+  mlir::Value emitArithmetic(clang::BinaryOperatorKind op, clang::QualType type,
+                             mlir::Value lhs, mlir::Value rhs,
+                             mlir::Location loc, bool reassociate);
+  mlir::Value emitFusedOrArithmetic(const clang::BinaryOperator *op,
+                                    bool reassociate);
+  mlir::Value emitPointerAdd(mlir::Value pointer, clang::QualType pointee,
+                             mlir::Value index, mlir::Location loc);
+  mlir::Value emitSizeInElements(clang::QualType type, mlir::Location loc);
+  mlir::Value emitAssign(const clang::BinaryOperator *op);
+  mlir::Value emitUnary(const clang::UnaryOperator *op);
+  mlir::Value emitCast(const clang::CastExpr *cast);
+  mlir::Value convert(mlir::Value value, clang::QualType from, clang::QualType to,
+                      mlir::Location loc);
+  mlir::Value toBool(mlir::Value value, clang::QualType type, mlir::Location loc);
+  mlir::Value emitCall(const clang::CallExpr *call);
+  mlir::Value emitConditional(const clang::ConditionalOperator *op);
+  mlir::Value functionPointer(const clang::FunctionDecl *function,
+                              mlir::Location loc);
+  mlir::Value stringConstant(llvm::StringRef bytes, mlir::Location loc);
+  void declareFunction(llvm::StringRef name, mlir::LLVM::LLVMFunctionType type,
+                       mlir::ArrayAttr argAttrs, mlir::ArrayAttr resAttrs);
+
+  // Statements.
+  bool emitStmt(const clang::Stmt *stmt);
+  bool emitBlock(const clang::CompoundStmt *block);
+  /// One statement that is the body of another, with its directives.
+  bool emitBody(const clang::Stmt *body, unsigned begin);
+  bool emitDecl(const clang::VarDecl *var);
+  bool emitInitList(const clang::InitListExpr *list, mlir::Value pointer,
+                    clang::QualType type);
+  bool emitIf(const clang::IfStmt *stmt);
+  bool emitFor(const clang::ForStmt *stmt);
+  bool emitCountedLoop(const CanonicalLoop &loop);
+  bool emitUnstructuredLoop(const clang::Stmt *init, const clang::Expr *condition,
+                            const clang::Expr *increment, const clang::Stmt *body,
+                            bool testFirst, clang::SourceLocation loc);
+  mlir::Block *newBlock();
+  void branchTo(mlir::Block *block, mlir::Location loc);
+
+  // Directives.
+  bool importItem(const Item &item);
+  bool importDirective(const Directive &directive);
+  bool importReflect(const Directive &directive);
+  bool importBcast(const Directive &directive);
+  bool importReduction(const Directive &directive);
+  bool importTask(const Directive &directive, const Item &rest);
+  bool importNodes(const Declaration &declaration, mlir::Location loc);
+  bool importTemplate(const Declaration &declaration, mlir::Location loc);
+  bool importArray(const Declaration &declaration, mlir::Location loc);
+  void setHandle(const Entity *entity, mlir::Value handle, mlir::Location loc);
+  mlir::Value importSet(const Reference &reference);
+  bool importSubscripts(const Reference &reference, bool nodes,
+                        llvm::SmallVectorImpl<int64_t> &kinds,
+                        llvm::SmallVectorImpl<mlir::Value> &lower,
+                        llvm::SmallVectorImpl<mlir::Value> &upper,
+                        llvm::SmallVectorImpl<mlir::Value> &step);
+  mlir::Value indexOf(Tokens tokens, clang::SourceLocation loc);
+  mlir::Value contiguousView(const clang::Expr *expr, int64_t &elementBits);
+  std::string directiveText(const Directive &directive) const;
+
+  // Loops.
+  struct Nest;
+  bool importLoop(const Directive &directive, const clang::Stmt *stmt);
+  bool emitNest(Nest &nest, const CanonicalLoop &loop);
+  static bool isListed(const Nest &nest, const clang::VarDecl *var);
+  bool collectNest(Nest &nest, const clang::ForStmt *loop);
+  mlir::Value reductionSet(Nest &nest, mlir::Location loc);
+  mlir::Value combine(xmp::ReductionKind kind, mlir::Value a, mlir::Value b,
+                      mlir::Location loc);
+  mlir::Value identity(xmp::ReductionKind kind, mlir::Type type,
+                       mlir::Location loc);
+  bool bindReductions(Nest &nest);
+  bool matchOn(Nest &nest);
+  std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
+                                                  clang::QualType type);
+
+  Unit &unit;
+  const FunctionInfo &function;
+  mlir::OpBuilder builder;
+  mlir::func::FuncOp func;
+  mlir::Location entryLoc;
+  clang::SourceLocation startLoc;
+  llvm::DenseMap<const clang::VarDecl *, Variable> variables;
+  /// Scalars that are copied out at the end.
+  llvm::SmallVector<const clang::VarDecl *> copiedOut;
+  llvm::DenseMap<const Entity *, mlir::Value> handles;
+  VarSet assigned;
+  bool opaqueCode = false;
+  std::vector<std::pair<std::string, std::string>> arguments;
+  std::vector<Target> targets;
+  /// Reduction variables of the loop that is being imported.
+  VarSet reductionVars;
+  /// The block whose start takes allocations: the function's entry, or the
+  /// body of the outermost loop directive.
+  mlir::Block *allocationBlock = nullptr;
+  Nest *currentNest = nullptr;
+  bool unreachable = false;
+};
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_REGIONBUILDER_H

@@ -1,0 +1,372 @@
+//===- Rewrite.cpp - C text that uses distributed arrays -----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rewrite.h"
+#include "clang/AST/Expr.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+bool isRewrittenCall(const FunctionDecl *function) {
+  if (!function->getIdentifier())
+    return false;
+  llvm::StringRef name = function->getName();
+  return name == "__xacc_desc_of" || name == "xmp_malloc";
+}
+
+static std::string handleText(const Entity &entity) {
+  return entity.fileScope ? "__xacc_desc_" + entity.symbol : entity.symbol;
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Renders statements as text with everything distributed replaced.
+class Renderer {
+public:
+  explicit Renderer(Unit &unit) : unit(unit) {}
+
+  struct Piece {
+    unsigned begin, end;
+    std::string text;
+  };
+  bool collect(const Stmt *stmt, std::vector<Piece> &pieces);
+
+private:
+  bool render(const Expr *expr, std::string &text);
+  bool renderElement(const Expr *expr, Entity *array, std::string &text);
+  std::string locationText(SourceLocation loc, llvm::StringRef what);
+
+  Unit &unit;
+};
+} // namespace
+
+std::string Renderer::locationText(SourceLocation loc, llvm::StringRef what) {
+  PresumedLoc place = unit.sm.getPresumedLoc(loc);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "&(struct __xacc_loc){\"";
+  llvm::printEscapedString(place.getFilename(), os);
+  os << "\", " << place.getLine() << ", " << place.getColumn() << ", \"" << what
+     << "\"}";
+  return text;
+}
+
+bool Renderer::render(const Expr *expr, std::string &text) {
+  std::vector<Piece> pieces;
+  if (!collect(expr, pieces))
+    return false;
+  unsigned position = unit.beginOf(expr);
+  SourceLocation last = expr->getEndLoc();
+  unsigned end = unit.offset(last) +
+                 Lexer::MeasureTokenLength(last, unit.sm, unit.ast.getLangOpts());
+  for (const Piece &piece : pieces) {
+    text += unit.textOf(position, piece.begin);
+    text += piece.text;
+    position = piece.end;
+  }
+  text += unit.textOf(position, end);
+  return true;
+}
+
+bool Renderer::renderElement(const Expr *expr, Entity *array, std::string &text) {
+  llvm::SmallVector<const Expr *, 4> subscripts;
+  const Expr *base = expr->IgnoreParens();
+  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {
+    subscripts.push_back(subscript->getIdx());
+    base = subscript->getBase()->IgnoreParenImpCasts();
+  }
+  if (static_cast<int64_t>(subscripts.size()) != array->rank)
+    return unit.error(expr->getBeginLoc(),
+                      "distributed array '" + array->name + "' has " +
+                          llvm::Twine(array->rank) + " dimensions but " +
+                          llvm::Twine(subscripts.size()) +
+                          " subscripts; write all of them");
+  text = "(*(" + expr->getType().getUnqualifiedType().getAsString(
+                     unit.ast.getPrintingPolicy()) +
+         " *)xaccrtElement(" + handleText(*array) + ", (const long long[]){";
+  for (const Expr *subscript : llvm::reverse(subscripts)) {
+    std::string index;
+    if (!render(subscript, index))
+      return false;
+    text += "(" + index + "), ";
+  }
+  text += "}, " + locationText(expr->getBeginLoc(), array->name) + "))";
+  return true;
+}
+
+bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
+  if (!stmt)
+    return true;
+  auto endOfExpr = [&](const Expr *expr) {
+    SourceLocation last = expr->getEndLoc();
+    return unit.offset(last) +
+           Lexer::MeasureTokenLength(last, unit.sm, unit.ast.getLangOpts());
+  };
+  if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(stmt)) {
+    const Expr *base = subscript;
+    while (const auto *inner = dyn_cast<ArraySubscriptExpr>(base))
+      base = inner->getBase()->IgnoreParenImpCasts();
+    if (Entity *array = unit.arrayOf(base)) {
+      std::string text;
+      if (!renderElement(subscript, array, text))
+        return false;
+      pieces.push_back({unit.beginOf(subscript), endOfExpr(subscript), text});
+      return true;
+    }
+  }
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt);
+      sizeOf && !sizeOf->isArgumentType() &&
+      unit.arrayOf(sizeOf->getArgumentExpr())) {
+    Expr::EvalResult value;
+    if (!sizeOf->EvaluateAsInt(value, unit.ast))
+      return unit.error(sizeOf->getBeginLoc(),
+                        "the size of a distributed array of variable length is not "
+                        "supported; compute it from its extents");
+    pieces.push_back({unit.beginOf(sizeOf), endOfExpr(sizeOf),
+                      "((__SIZE_TYPE__)" +
+                          std::to_string(value.Val.getInt().getZExtValue()) + ")"});
+    return true;
+  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
+    const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    Entity *array = var ? unit.scopes.findArray(var) : nullptr;
+    if (array && var->getType()->isArrayType())
+      pieces.push_back({unit.beginOf(ref), endOfExpr(ref),
+                        "xaccrtArrayData(" + handleText(*array) + ")"});
+    return true;
+  }
+  if (const auto *call = dyn_cast<CallExpr>(stmt)) {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (callee && callee->getIdentifier() && callee->getName() == "__xacc_desc_of") {
+      const auto *literal =
+          dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+      const IdentifierInfo *name =
+          literal ? &unit.ast.Idents.get(literal->getString()) : nullptr;
+      Entity *entity = name ? unit.scopes.findEntity(name) : nullptr;
+      if (const auto *var =
+              name ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name)) : nullptr;
+          var && !entity)
+        entity = unit.scopes.findArray(var);
+      if (!entity || !entity->type)
+        return unit.error(call->getBeginLoc(),
+                          "the operand of xmp_desc_of must be nodes, a distributed "
+                          "template or a distributed array");
+      pieces.push_back({unit.beginOf(call), endOfExpr(call), handleText(*entity)});
+      return true;
+    }
+    if (callee && callee->getIdentifier() && callee->getName() == "xmp_malloc") {
+      // Sizes pass through `...`: all of them as 64 bits.
+      for (auto [i, arg] : llvm::enumerate(call->arguments())) {
+        std::string text;
+        if (!render(arg, text))
+          return false;
+        pieces.push_back({unit.beginOf(arg), endOfExpr(arg),
+                          i ? "(long long)(" + text + ")" : text});
+      }
+      return true;
+    }
+  }
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
+    for (const Decl *d : decl->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d); var && !collect(var->getInit(), pieces))
+        return false;
+    return true;
+  }
+  for (const Stmt *child : stmt->children())
+    if (!collect(child, pieces))
+      return false;
+  return true;
+}
+
+bool rewriteC(Unit &unit, const Stmt *stmt) {
+  std::vector<Renderer::Piece> pieces;
+  if (!Renderer(unit).collect(stmt, pieces))
+    return false;
+  for (Renderer::Piece &piece : pieces)
+    unit.replace(piece.begin, piece.end, std::move(piece.text));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Declarations
+//===----------------------------------------------------------------------===//
+
+/// Splits `specifiers declarator, declarator;` into its parts.
+static bool splitDeclaration(Unit &unit, const VarDecl *first, unsigned begin,
+                             unsigned end, std::string &specifiers, bool &isStatic,
+                             std::vector<std::pair<unsigned, unsigned>> &declarators) {
+  SourceLocation start =
+      unit.sm.getLocForStartOfFile(unit.sm.getMainFileID());
+  Lexer lexer(start, unit.ast.getLangOpts(), unit.text.begin(),
+              unit.text.begin() + begin, unit.text.end());
+  unsigned nameOffset = unit.offset(first->getLocation());
+  Token token;
+  int depth = 0;
+  bool inSpecifiers = true;
+  unsigned declaratorBegin = 0, specifiersEnd = begin;
+  while (true) {
+    lexer.LexFromRawLexer(token);
+    unsigned at = unit.offset(token.getLocation());
+    if (token.is(tok::eof) || at >= end)
+      return false;
+    if (inSpecifiers && depth == 0 &&
+        (at == nameOffset || token.is(tok::star) ||
+         (token.is(tok::l_paren) && at < nameOffset &&
+          !llvm::StringRef(specifiers).ends_with("__attribute__ ") &&
+          !llvm::StringRef(specifiers).ends_with("_Alignas ") &&
+          !llvm::StringRef(specifiers).ends_with("__typeof__ ")))) {
+      inSpecifiers = false;
+      declaratorBegin = at;
+    }
+    if (inSpecifiers) {
+      llvm::StringRef word = unit.textOf(at, at + token.getLength());
+      if (word == "static")
+        isStatic = true;
+      else if (word != "extern")
+        specifiers += (word + " ").str();
+      specifiersEnd = at + token.getLength();
+      (void)specifiersEnd;
+    }
+    if (token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      ++depth;
+    if (token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      --depth;
+    if (!inSpecifiers && depth == 0 && token.isOneOf(tok::comma, tok::semi)) {
+      declarators.push_back({declaratorBegin, at});
+      declaratorBegin = at + 1;
+      if (token.is(tok::semi))
+        return true;
+    }
+  }
+}
+
+/// The text of a group of declarators without its distributed arrays, which at
+/// file scope stay as `extern` declarations for their types.
+static bool rewriteGroup(Unit &unit, llvm::ArrayRef<const VarDecl *> group,
+                         unsigned begin, unsigned end, bool fileScope) {
+  std::string specifiers;
+  bool isStatic = false;
+  std::vector<std::pair<unsigned, unsigned>> declarators;
+  if (!splitDeclaration(unit, group.front(), begin, end, specifiers, isStatic,
+                        declarators) ||
+      declarators.size() != group.size())
+    return unit.error(group.front()->getLocation(),
+                      "declare a distributed array in a declaration of its own");
+  std::string text;
+  for (auto [var, range] : llvm::zip(group, declarators)) {
+    std::string declarator = unit.textOf(range.first, range.second).str();
+    if (unit.scopes.findArray(var) && var->getType()->isArrayType()) {
+      if (fileScope)
+        text += "extern " + specifiers + declarator + "; ";
+    } else {
+      text += (isStatic ? "static " : "") + specifiers + declarator + "; ";
+    }
+  }
+  unit.replaceLines(begin, end, text);
+  return true;
+}
+
+bool rewriteDeclarations(Unit &unit, const DeclStmt *stmt) {
+  llvm::SmallVector<const VarDecl *> group;
+  bool distributed = false;
+  for (const Decl *d : stmt->decls()) {
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (!var)
+      return rewriteC(unit, stmt);
+    group.push_back(var);
+    distributed |= unit.scopes.findArray(var) && var->getType()->isArrayType();
+  }
+  if (!distributed)
+    return rewriteC(unit, stmt);
+  return rewriteGroup(unit, group, unit.beginOf(stmt), unit.endOf(stmt), false);
+}
+
+bool rewriteFileScope(Unit &unit, const TranslationUnitDecl *tu) {
+  llvm::SmallVector<const VarDecl *> vars;
+  for (const Decl *d : tu->decls())
+    if (const auto *var = dyn_cast<VarDecl>(d))
+      vars.push_back(var);
+  for (size_t i = 0; i < vars.size();) {
+    unsigned begin = unit.offset(vars[i]->getBeginLoc());
+    llvm::SmallVector<const VarDecl *> group;
+    bool distributed = false;
+    for (; i < vars.size() && unit.offset(vars[i]->getBeginLoc()) == begin; ++i) {
+      group.push_back(vars[i]);
+      distributed |= unit.scopes.findArray(vars[i]) &&
+                     vars[i]->getType()->isArrayType() &&
+                     vars[i]->getStorageClass() != SC_Extern;
+    }
+    if (!distributed)
+      continue;
+    size_t end = unit.text.find(';', unit.offset(group.back()->getEndLoc()));
+    if (!rewriteGroup(unit, group, begin, end + 1, true))
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Text around the program
+//===----------------------------------------------------------------------===//
+
+const char parsePrologue[] = "void *__xacc_desc_of(const char *);\n";
+
+std::string quoteDescriptorOperands(llvm::StringRef text) {
+  static const llvm::StringRef name = "xmp_desc_of";
+  std::string result;
+  size_t position = 0;
+  while (true) {
+    size_t found = text.find(name, position);
+    if (found == llvm::StringRef::npos)
+      break;
+    size_t open = text.find_first_not_of(" \t", found + name.size());
+    bool isWord = (found == 0 || !(llvm::isAlnum(text[found - 1]) ||
+                                   text[found - 1] == '_')) &&
+                  open != llvm::StringRef::npos && text[open] == '(';
+    size_t close = isWord ? text.find(')', open) : llvm::StringRef::npos;
+    llvm::StringRef operand =
+        close == llvm::StringRef::npos ? "" : text.slice(open + 1, close).trim();
+    bool isName = !operand.empty() && llvm::all_of(operand, [](char c) {
+      return llvm::isAlnum(c) || c == '_';
+    });
+    result += text.slice(position, found);
+    if (isName) {
+      result += "__xacc_desc_of(\"" + operand.str() + "\")";
+      position = close + 1;
+    } else {
+      result += name;
+      position = found + name.size();
+    }
+  }
+  result += text.substr(position);
+  return result;
+}
+
+std::string prologue(const Unit &unit) {
+  std::string text =
+      "struct __xacc_loc { const char *file; int line, column; const char "
+      "*directive; };\n"
+      "extern void *xaccrtElement(void *, const long long *, const void *);\n"
+      "extern void *xaccrtArrayData(void *);\n"
+      "extern void xaccrtTaskLeave(long long);\n"
+      "extern void xaccrtRelease(void *);\n"
+      "static inline void __xacc_release(void *h) { xaccrtRelease(*(void **)h); }\n";
+  for (const auto &entity : unit.scopes.all())
+    if (entity->fileScope && entity->type)
+      text += "extern void *__xacc_desc_" + entity->symbol + ";\n";
+  return text;
+}
+
+} // namespace xacc::frontend

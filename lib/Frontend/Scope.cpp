@@ -1,0 +1,59 @@
+//===- Scope.cpp - Names that are visible at a place ----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Scope.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+void Scopes::declare(const NamedDecl *decl) {
+  if (const IdentifierInfo *name = decl->getIdentifier())
+    levels.back().decls[name] = decl;
+}
+
+Entity *Scopes::declare(const IdentifierInfo *name, Entity entity) {
+  Entity *&slot = levels.back().entities[name];
+  if (slot || levels.back().decls.count(name))
+    return nullptr;
+  storage.push_back(std::make_unique<Entity>(std::move(entity)));
+  return slot = storage.back().get();
+}
+
+Entity *Scopes::addArray(Entity entity) {
+  storage.push_back(std::make_unique<Entity>(std::move(entity)));
+  Entity *result = storage.back().get();
+  arrays[result->var->getCanonicalDecl()] = result;
+  return result;
+}
+
+const NamedDecl *Scopes::findDecl(const IdentifierInfo *name) const {
+  for (const Level &level : llvm::reverse(levels)) {
+    if (const NamedDecl *decl = level.decls.lookup(name))
+      return decl;
+    if (level.entities.count(name))
+      return nullptr;
+  }
+  for (NamedDecl *decl : context.getTranslationUnitDecl()->lookup(
+           DeclarationName(const_cast<IdentifierInfo *>(name))))
+    if (isa<VarDecl, FunctionDecl, EnumConstantDecl, TypedefDecl>(decl))
+      return decl;
+  return nullptr;
+}
+
+Entity *Scopes::findEntity(const IdentifierInfo *name) const {
+  for (const Level &level : llvm::reverse(levels)) {
+    if (Entity *entity = level.entities.lookup(name))
+      return entity;
+    if (level.decls.count(name))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+} // namespace xacc::frontend

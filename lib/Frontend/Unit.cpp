@@ -1,0 +1,175 @@
+//===- Unit.cpp - Places and text of a translation unit -------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+void forEachStmt(const Stmt *stmt, llvm::function_ref<bool(const Stmt *)> visit) {
+  if (!stmt || !visit(stmt))
+    return;
+  // An OpenMP directive holds its statement in a captured region.
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt)) {
+    forEachStmt(captured->getCapturedStmt(), visit);
+    return;
+  }
+  for (const Stmt *child : stmt->children())
+    forEachStmt(child, visit);
+}
+
+unsigned Unit::beginOf(const Stmt *stmt) const {
+  return offset(stmt->getBeginLoc());
+}
+
+unsigned Unit::endOf(const Stmt *stmt) const {
+  SourceLocation last = sm.getExpansionLoc(stmt->getEndLoc());
+  unsigned end = offset(last) + Lexer::MeasureTokenLength(last, sm, ast.getLangOpts());
+  // Statements that end with an expression or a keyword do not include their
+  // semicolon.
+  const Stmt *tail = stmt;
+  while (true) {
+    if (const auto *loop = dyn_cast<ForStmt>(tail))
+      tail = loop->getBody();
+    else if (const auto *loop = dyn_cast<WhileStmt>(tail))
+      tail = loop->getBody();
+    else if (const auto *branch = dyn_cast<IfStmt>(tail))
+      tail = branch->getElse() ? branch->getElse() : branch->getThen();
+    else if (const auto *label = dyn_cast<LabelStmt>(tail))
+      tail = label->getSubStmt();
+    else if (const auto *label = dyn_cast<SwitchCase>(tail))
+      tail = label->getSubStmt();
+    else if (const auto *omp = dyn_cast<OMPExecutableDirective>(tail);
+             omp && omp->hasAssociatedStmt())
+      tail = omp->getRawStmt();
+    else
+      break;
+  }
+  if (tail != stmt)
+    return endOf(tail);
+  if (isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(tail)) {
+    size_t semicolon = text.find(';', end);
+    if (semicolon != llvm::StringRef::npos)
+      end = semicolon + 1;
+  }
+  return end;
+}
+
+mlir::Location Unit::location(SourceLocation loc) const {
+  PresumedLoc place = sm.getPresumedLoc(sm.getExpansionLoc(loc));
+  if (place.isInvalid())
+    return mlir::UnknownLoc::get(&context);
+  return mlir::FileLineColLoc::get(&context, place.getFilename(),
+                                   place.getLine(), place.getColumn());
+}
+
+llvm::SmallVector<const Directive *> Unit::directivesIn(unsigned begin,
+                                                        unsigned end) const {
+  llvm::SmallVector<const Directive *> result;
+  auto first = llvm::lower_bound(directives, begin,
+                                 [](const Directive &d, unsigned offset) {
+                                   return d.begin < offset;
+                                 });
+  for (; first != directives.end() && first->begin < end; ++first)
+    result.push_back(&*first);
+  return result;
+}
+
+bool Unit::collectItems(llvm::ArrayRef<const Stmt *> children, unsigned begin,
+                        unsigned end, std::vector<Item> &items) {
+  Item pending;
+  auto take = [&](unsigned from, unsigned to) {
+    for (const Directive *directive : directivesIn(from, to)) {
+      if (!pending.directives.empty() && !directive->takesStatement())
+        return error(pending.directives.back()->loc,
+                     "'#pragma xmp " + pending.directives.back()->text +
+                         "' must be followed by a statement");
+      if (directive->takesStatement())
+        pending.directives.push_back(directive);
+      else
+        items.push_back({{directive}, nullptr});
+    }
+    return true;
+  };
+  for (const Stmt *child : children) {
+    if (!child)
+      continue;
+    unsigned childBegin = beginOf(child);
+    // `#pragma omp` and `#pragma xmp` before one loop form a group.
+    if (const ForStmt *loop = getForStmt(child); loop && loop != child) {
+      unsigned loopBegin = beginOf(loop);
+      if (!take(begin, loopBegin))
+        return false;
+    } else if (!take(begin, childBegin)) {
+      return false;
+    }
+    pending.stmt = child;
+    items.push_back(std::move(pending));
+    pending = Item();
+    begin = endOf(child);
+  }
+  if (!take(begin, end))
+    return false;
+  if (!pending.directives.empty())
+    return error(pending.directives.back()->loc,
+                 "'#pragma xmp " + pending.directives.back()->text +
+                     "' must be followed by a statement");
+  return true;
+}
+
+void Unit::replace(unsigned begin, unsigned end, std::string replacement) {
+  replacements.push_back({begin, end, std::move(replacement)});
+}
+
+void Unit::replaceLines(unsigned begin, unsigned end, std::string replacement) {
+  SourceLocation file = sm.getLocForStartOfFile(sm.getMainFileID());
+  PresumedLoc from = sm.getPresumedLoc(file.getLocWithOffset(begin));
+  PresumedLoc to = sm.getPresumedLoc(file.getLocWithOffset(end));
+  std::string name = llvm::StringRef(to.getFilename()).str();
+  std::string marked;
+  llvm::raw_string_ostream os(marked);
+  os << "\n# " << from.getLine() << " \"";
+  llvm::printEscapedString(from.getFilename(), os);
+  os << "\"\n" << replacement << "\n# " << to.getLine() << " \"";
+  llvm::printEscapedString(name, os);
+  os << "\"\n";
+  replace(begin, end, marked);
+}
+
+std::string Unit::rewrittenText(llvm::StringRef prologue,
+                                llvm::StringRef epilogue) {
+  llvm::stable_sort(replacements, [](const Replacement &a, const Replacement &b) {
+    return a.begin < b.begin;
+  });
+  std::string result = prologue.str();
+  unsigned position = 0;
+  for (const Replacement &replacement : replacements) {
+    if (replacement.begin < position)
+      continue; // inside text that is already replaced
+    result += text.slice(position, replacement.begin);
+    result += replacement.text;
+    position = replacement.end;
+  }
+  result += text.substr(position);
+  result += epilogue;
+  return result;
+}
+
+Entity *Unit::arrayOf(const Expr *expr) const {
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()))
+    if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+      return scopes.findArray(var);
+  return nullptr;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,161 @@
+//===- Unit.h - State of the import of one translation unit -----*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_UNIT_H
+#define XACC_LIB_FRONTEND_UNIT_H
+
+#include "Frontend/Import.h"
+#include "Scope.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace xacc::frontend {
+
+using VarSet = llvm::DenseSet<const clang::VarDecl *>;
+
+/// A statement with the directives that stand before it and take it, or one
+/// directive alone.
+struct Item {
+  llvm::SmallVector<const Directive *, 1> directives;
+  const clang::Stmt *stmt = nullptr;
+};
+
+/// What is known of a function before its statements are looked at.
+struct FunctionInfo {
+  const clang::FunctionDecl *decl = nullptr;
+  VarSet addressTaken;
+  /// Assigned anywhere after their declaration.
+  VarSet assigned;
+  /// Locals of function scope that every loop directive's body writes before it
+  /// reads them and that nothing else uses: private to an iteration.
+  VarSet iterationPrivate;
+};
+
+class Unit {
+public:
+  Unit(clang::Sema &sema, llvm::StringRef text, const ImportOptions &options,
+       mlir::MLIRContext &mlirContext)
+      : sema(sema), ast(sema.getASTContext()), diags(sema.getDiagnostics()),
+        sm(sema.getSourceManager()), text(text), options(options),
+        context(mlirContext), scopes(ast) {}
+
+  clang::Sema &sema;
+  clang::ASTContext &ast;
+  clang::DiagnosticsEngine &diags;
+  clang::SourceManager &sm;
+  llvm::StringRef text;
+  const ImportOptions &options;
+  mlir::MLIRContext &context;
+  mlir::ModuleOp module;
+  Scopes scopes;
+  /// All directives, in the order of the text.
+  std::vector<Directive> directives;
+  unsigned numRegions = 0, numHandles = 0;
+
+  bool error(clang::SourceLocation loc, const llvm::Twine &message) {
+    reportError(diags, loc, message);
+    return false;
+  }
+  clang::Expr *parse(Tokens tokens, clang::SourceLocation loc) {
+    return parseExpression(tokens, loc, scopes, sema);
+  }
+
+  // Places in the text.
+  unsigned offset(clang::SourceLocation loc) const {
+    return sm.getFileOffset(sm.getExpansionLoc(loc));
+  }
+  unsigned beginOf(const clang::Stmt *stmt) const;
+  /// One past the last character, the semicolon included.
+  unsigned endOf(const clang::Stmt *stmt) const;
+  mlir::Location location(clang::SourceLocation loc) const;
+  llvm::StringRef textOf(unsigned begin, unsigned end) const {
+    return text.slice(begin, end);
+  }
+
+  /// Directives that start in [begin, end).
+  llvm::SmallVector<const Directive *> directivesIn(unsigned begin,
+                                                    unsigned end) const;
+  /// Pairs the children of a block, between two offsets, with directives.
+  bool collectItems(llvm::ArrayRef<const clang::Stmt *> children, unsigned begin,
+                    unsigned end, std::vector<Item> &items);
+
+  // Replacing text.
+  void replace(unsigned begin, unsigned end, std::string replacement);
+  /// Replaces statements; a line marker keeps the numbers of later lines.
+  void replaceLines(unsigned begin, unsigned end, std::string replacement);
+  std::string rewrittenText(llvm::StringRef prologue, llvm::StringRef epilogue);
+
+  /// The distributed array that an expression names, through parentheses and
+  /// casts; null if it is none.
+  Entity *arrayOf(const clang::Expr *expr) const;
+
+private:
+  struct Replacement {
+    unsigned begin, end;
+    std::string text;
+  };
+  std::vector<Replacement> replacements;
+};
+
+/// Calls `visit` on a statement and all below it, before its children. Does not
+/// descend where `visit` returns false.
+void forEachStmt(const clang::Stmt *stmt,
+                 llvm::function_ref<bool(const clang::Stmt *)> visit);
+
+/// Adds the variables that a statement assigns or increments.
+void collectAssigned(const clang::Stmt *stmt, VarSet &assigned);
+
+/// The `for` behind a statement: itself, or inside an OpenMP loop directive.
+const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
+
+/// Fills in what the walk over a function has to know beforehand.
+void analyzeFunction(Unit &unit, FunctionInfo &info);
+
+/// The first construct in a statement that the importer does not know, or null.
+/// `reason` names it.
+const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
+                                   std::string &reason);
+
+/// A `for` in canonical form. Bounds are expressions; `inclusive` says that
+/// the upper one is reached.
+struct CanonicalLoop {
+  const clang::ForStmt *stmt = nullptr;
+  const clang::VarDecl *var = nullptr;
+  const clang::Expr *lower = nullptr, *upper = nullptr;
+  const clang::Expr *step = nullptr; ///< null: 1
+  bool inclusive = false;
+  bool descending = false;
+};
+
+/// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On
+/// failure `reason` says what is not canonical.
+bool matchCanonicalLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,
+                        std::string &reason);
+
+/// True if `break` or `continue` in the statement leaves it.
+bool hasJumpOut(const clang::Stmt *stmt);
+
+/// Imports the declarative directives and the arrays of file scope.
+bool declareFileScope(Unit &unit, llvm::ArrayRef<const Directive *> directives);
+
+/// Makes the entities that a declarative directive declares. `local` is true in
+/// functions; `shadows` are the shadow directives that may apply.
+bool declareEntities(Unit &unit, const Directive &directive, bool local,
+                     llvm::ArrayRef<const Directive *> visible);
+
+/// Walks over a function: finds regions, imports them, rewrites the rest.
+bool walkFunction(Unit &unit, const clang::FunctionDecl *function);
+
+/// Rewrites one expression or statement that stays C.
+bool rewriteC(Unit &unit, const clang::Stmt *stmt);
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_UNIT_H

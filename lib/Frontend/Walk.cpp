@@ -1,0 +1,392 @@
+//===- Walk.cpp - Find regions in functions, leave the rest C -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In every block the longest runs of statements that can be imported and that
+// touch a directive or a distributed array become regions. What cannot be
+// imported stays C: the walk goes on inside it, and an expression that uses a
+// distributed array is rewritten to calls of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegionBuilder.h"
+#include "Rewrite.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+namespace {
+struct Classified {
+  Item item;
+  bool importable = true;
+  bool touches = false;
+  std::string reason;
+  SourceLocation where;
+};
+
+class FunctionWalker {
+public:
+  FunctionWalker(Unit &unit, const FunctionInfo &info) : unit(unit), info(info) {}
+
+  bool walkBlock(const CompoundStmt *block, unsigned begin);
+  bool walkStmt(const Stmt *stmt);
+
+private:
+  bool walkItems(llvm::ArrayRef<Item> items,
+                 llvm::ArrayRef<const Directive *> visible, bool braces);
+  bool walkBody(const Stmt *body, unsigned begin);
+  bool classify(Classified &c, llvm::ArrayRef<const Directive *> visible);
+  bool touches(const Stmt *stmt) const;
+  bool declaresArray(const Stmt *stmt,
+                     llvm::ArrayRef<const Directive *> visible) const;
+  bool importRun(llvm::ArrayRef<Classified> run, bool braces);
+  bool leaveInC(const Classified &c);
+  bool leaveTaskInC(const Item &item);
+
+  Unit &unit;
+  const FunctionInfo &info;
+};
+} // namespace
+
+bool FunctionWalker::touches(const Stmt *stmt) const {
+  if (!unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt)).empty())
+    return true;
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s)) {
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+        found |= unit.scopes.findArray(var) != nullptr;
+      if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
+        found |= isRewrittenCall(function);
+    }
+    return !found;
+  });
+  return found;
+}
+
+/// True if a declaration declares a variable that `align` names.
+bool FunctionWalker::declaresArray(
+    const Stmt *stmt, llvm::ArrayRef<const Directive *> visible) const {
+  const auto *decl = dyn_cast<DeclStmt>(stmt);
+  if (!decl)
+    return false;
+  for (const Decl *d : decl->decls())
+    if (const auto *var = dyn_cast<VarDecl>(d))
+      for (const Directive *directive : visible)
+        if (directive->kind == DirectiveKind::Align)
+          for (const Declaration &declaration : directive->declarations)
+            if (declaration.name == var->getIdentifier())
+              return true;
+  return false;
+}
+
+bool FunctionWalker::classify(Classified &c,
+                              llvm::ArrayRef<const Directive *> visible) {
+  const Item &item = c.item;
+  if (!item.stmt) {
+    c.touches = true;
+    const Directive &directive = *item.directives.front();
+    return !directive.isDeclarative() ||
+           declareEntities(unit, directive, /*local=*/true, visible);
+  }
+  if (const auto *decl = dyn_cast<DeclStmt>(item.stmt)) {
+    for (const Decl *d : decl->decls()) {
+      if (const auto *named = dyn_cast<NamedDecl>(d))
+        unit.scopes.declare(named);
+      if (!isa<VarDecl>(d)) {
+        c.importable = false;
+        c.reason = "a declaration of a type or function";
+        c.where = item.stmt->getBeginLoc();
+      }
+    }
+    if (declaresArray(item.stmt, visible)) {
+      c.importable = false;
+      c.touches = true;
+      c.reason = "the declaration of a distributed array";
+      c.where = item.stmt->getBeginLoc();
+      return true;
+    }
+  }
+  c.touches = !item.directives.empty() || touches(item.stmt);
+  if (!c.touches && !c.importable)
+    return true;
+  if (const Stmt *bad = findUnsupported(unit, item.stmt, c.reason)) {
+    c.importable = false;
+    c.where = bad->getBeginLoc();
+  }
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(item.stmt), unit.endOf(item.stmt)))
+    if (directive->isDeclarative()) {
+      c.importable = false;
+      c.reason = "a declarative directive in an inner block";
+      c.where = directive->loc;
+    }
+  return true;
+}
+
+/// The variables that a run of items declares at its top level and that are
+/// used after it keep their declaration in C.
+static bool usedAfter(const Stmt *stmt, llvm::ArrayRef<Classified> after) {
+  const auto *decl = dyn_cast_or_null<DeclStmt>(stmt);
+  if (!decl)
+    return false;
+  for (const Decl *d : decl->decls())
+    for (const Classified &c : after) {
+      bool used = false;
+      forEachStmt(c.item.stmt, [&](const Stmt *s) {
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          used |= ref->getDecl() == d;
+        return !used;
+      });
+      if (used)
+        return true;
+    }
+  return false;
+}
+
+bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
+                               llvm::ArrayRef<const Directive *> visible,
+                               bool braces) {
+  std::vector<Classified> all;
+  for (const Item &item : items) {
+    all.emplace_back();
+    all.back().item = item;
+    if (!classify(all.back(), visible))
+      return false;
+  }
+  llvm::ArrayRef<Classified> rest = all;
+  for (size_t i = 0; i < all.size();) {
+    if (!all[i].touches) {
+      ++i;
+      continue;
+    }
+    if (!all[i].importable) {
+      if (!leaveInC(all[i++]))
+        return false;
+      continue;
+    }
+    // The longest run from here, less what is at its end only because it can
+    // be imported.
+    size_t end = i;
+    for (size_t j = i; j < all.size() && all[j].importable; ++j)
+      if (all[j].touches)
+        end = j + 1;
+    for (size_t j = i; j < end; ++j)
+      if (usedAfter(all[j].item.stmt, rest.drop_front(end))) {
+        end = j;
+        break;
+      }
+    if (end == i) { // a declaration that is used later
+      all[i].importable = false;
+      all[i].reason = "a declaration that is used after the region";
+      continue;
+    }
+    while (end > i && !all[end - 1].touches)
+      --end;
+    if (!importRun(rest.slice(i, end - i), braces))
+      return false;
+    i = end;
+  }
+  return true;
+}
+
+bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
+  llvm::SmallVector<Item> items;
+  for (const Classified &c : run)
+    items.push_back(c.item);
+  const Item &first = items.front(), &last = items.back();
+  unsigned begin = first.directives.empty() ? unit.beginOf(first.stmt)
+                                            : first.directives.front()->begin;
+  if (first.stmt)
+    begin = std::min(begin, unit.beginOf(first.stmt));
+  unsigned end = last.stmt ? unit.endOf(last.stmt) : last.directives.back()->end;
+  SourceLocation loc = first.directives.empty() ? first.stmt->getBeginLoc()
+                                                : first.directives.front()->loc;
+
+  std::string text;
+  for (const Item &item : items) {
+    if (item.stmt || !item.directives.front()->isDeclarative())
+      continue;
+    const Directive &directive = *item.directives.front();
+    for (const Declaration &declaration : directive.declarations) {
+      const Entity *entity = unit.scopes.findEntity(declaration.name);
+      if (directive.kind == DirectiveKind::Align)
+        entity = unit.scopes.findArray(
+            cast<VarDecl>(unit.scopes.findDecl(declaration.name)));
+      if (directive.kind != DirectiveKind::Template &&
+          directive.kind != DirectiveKind::Shadow && !entity->fileScope)
+        text += "void *" + entity->symbol +
+                " __attribute__((cleanup(__xacc_release))) = 0; ";
+    }
+  }
+  RegionBuilder region(unit, info,
+                       "__xacc_region_" + std::to_string(unit.numRegions++), loc);
+  region.prepare(items);
+  if (!region.importItems(items))
+    return false;
+  text += region.finish();
+  if (braces)
+    text = "{ " + text + " }";
+  if (unit.options.remarks)
+    reportRemark(unit.diags, loc, "region of " + llvm::Twine(items.size()) +
+                                      " statements and directives starts here");
+  unit.replaceLines(begin, end, text);
+  return true;
+}
+
+bool FunctionWalker::leaveTaskInC(const Item &item) {
+  const Directive &task = *item.directives.front();
+  const Stmt *jump = nullptr;
+  forEachStmt(item.stmt, [&](const Stmt *s) {
+    if (isa<ReturnStmt, GotoStmt>(s))
+      jump = s;
+    return true;
+  });
+  if (jump)
+    return unit.error(jump->getBeginLoc(),
+                      "a jump must not leave the statement of '#pragma xmp task'");
+  Item rest = item;
+  rest.directives.erase(rest.directives.begin());
+  std::string open = "{";
+  if (task.on->name) {
+    RegionBuilder region(unit, info,
+                         "__xacc_region_" + std::to_string(unit.numRegions++),
+                         task.loc);
+    if (!region.importTaskEnter(task))
+      return false;
+    open = "if (" + region.finish() + ") {";
+  }
+  unit.replaceLines(task.begin, task.end, open);
+  std::string close =
+      task.on->name ? " xaccrtTaskLeave(" + std::to_string(task.nocomm) + "); }" : " }";
+  unit.scopes.push();
+  bool ok = walkItems({rest}, {}, /*braces=*/true);
+  unit.scopes.pop();
+  unsigned end = unit.endOf(item.stmt);
+  unit.replace(end, end, close);
+  return ok;
+}
+
+bool FunctionWalker::leaveInC(const Classified &c) {
+  const Item &item = c.item;
+  if (unit.options.remarks && c.where.isValid())
+    reportRemark(unit.diags, c.where, "not part of a region: " + c.reason);
+  if (!item.directives.empty()) {
+    const Directive &directive = *item.directives.front();
+    if (directive.kind == DirectiveKind::Task)
+      return leaveTaskInC(item);
+    if (directive.kind == DirectiveKind::Loop) {
+      unit.error(c.where, c.reason +
+                              " is not supported in the loop of a directive; move it "
+                              "to a function or out of the loop");
+      reportNote(unit.diags, directive.loc, "the directive is here");
+      return false;
+    }
+  }
+  return walkStmt(item.stmt);
+}
+
+bool FunctionWalker::walkBody(const Stmt *body, unsigned begin) {
+  if (!body)
+    return true;
+  if (const auto *block = dyn_cast<CompoundStmt>(body))
+    return walkBlock(block, unit.beginOf(block) + 1);
+  std::vector<Item> items;
+  if (!unit.collectItems({body}, begin, unit.endOf(body), items))
+    return false;
+  for (const Item &item : items)
+    if (!item.stmt)
+      return unit.error(item.directives.front()->loc,
+                        "write braces around '#pragma xmp " +
+                            item.directives.front()->text +
+                            "' and the statement after it");
+  unit.scopes.push();
+  bool ok = walkItems(items, {}, /*braces=*/true);
+  unit.scopes.pop();
+  return ok;
+}
+
+bool FunctionWalker::walkStmt(const Stmt *stmt) {
+  if (const auto *block = dyn_cast<CompoundStmt>(stmt))
+    return walkBlock(block, unit.beginOf(block) + 1);
+  if (const auto *branch = dyn_cast<IfStmt>(stmt))
+    return rewriteC(unit, branch->getCond()) &&
+           walkBody(branch->getThen(), unit.offset(branch->getRParenLoc())) &&
+           (!branch->getElse() ||
+            walkBody(branch->getElse(), unit.offset(branch->getElseLoc())));
+  if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
+    unit.scopes.push();
+    if (const auto *decl = dyn_cast_or_null<DeclStmt>(loop->getInit()))
+      for (const Decl *d : decl->decls())
+        if (const auto *named = dyn_cast<NamedDecl>(d))
+          unit.scopes.declare(named);
+    bool ok = rewriteC(unit, loop->getInit()) && rewriteC(unit, loop->getCond()) &&
+              rewriteC(unit, loop->getInc()) &&
+              walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
+    unit.scopes.pop();
+    return ok;
+  }
+  if (const auto *loop = dyn_cast<WhileStmt>(stmt))
+    return rewriteC(unit, loop->getCond()) &&
+           walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
+  if (const auto *loop = dyn_cast<DoStmt>(stmt))
+    return walkBody(loop->getBody(), unit.beginOf(loop)) &&
+           rewriteC(unit, loop->getCond());
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
+    return rewriteC(unit, choice->getCond()) && walkStmt(choice->getBody());
+  if (const auto *label = dyn_cast<LabelStmt>(stmt))
+    return walkBody(label->getSubStmt(), unit.beginOf(label));
+  if (const auto *label = dyn_cast<SwitchCase>(stmt))
+    return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()));
+  if (auto inside = unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt));
+      !inside.empty())
+    return unit.error(inside.front()->loc,
+                      "'#pragma xmp " + inside.front()->text +
+                          "' is not supported inside this statement");
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    return rewriteDeclarations(unit, decl);
+  return rewriteC(unit, stmt);
+}
+
+bool FunctionWalker::walkBlock(const CompoundStmt *block, unsigned begin) {
+  unsigned end = unit.offset(block->getRBracLoc());
+  std::vector<Item> items;
+  llvm::SmallVector<const Stmt *> children(block->body_begin(), block->body_end());
+  if (!unit.collectItems(children, begin, end, items))
+    return false;
+  llvm::SmallVector<const Directive *> visible = unit.directivesIn(begin, end);
+  unit.scopes.push();
+  bool ok = walkItems(items, visible, /*braces=*/false);
+  unit.scopes.pop();
+  return ok;
+}
+
+bool walkFunction(Unit &unit, const FunctionDecl *function) {
+  const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
+  if (!body)
+    return true;
+  FunctionInfo info;
+  info.decl = function;
+  analyzeFunction(unit, info);
+  unit.scopes.push();
+  for (const ParmVarDecl *param : function->parameters())
+    unit.scopes.declare(param);
+  // Directives may stand between the parameters and the body.
+  auto before = unit.directivesIn(unit.offset(function->getLocation()),
+                                  unit.beginOf(body));
+  bool ok = true;
+  if (!before.empty())
+    ok = unit.error(before.front()->loc,
+                    "write the directives of a function inside its body");
+  ok = ok && FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
+  unit.scopes.pop();
+  return ok;
+}
+
+} // namespace xacc::frontend

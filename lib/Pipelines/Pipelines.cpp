@@ -1,0 +1,106 @@
+//===- Pipelines.cpp - The way from xmp to LLVM ---------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipelines/Pipelines.h"
+#include "Conversion/Passes.h"
+#include "Dialect/XMP/Transforms/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace xacc {
+
+static void addCleanup(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  addCleanup(functions);
+  if (options.openmp) {
+    functions.addPass(xmp::createXMPPrivatizePass());
+    functions.addPass(
+        xmp::createXMPMarkIndependentPass({/*remarks=*/options.remarks}));
+  }
+  pm.addPass(xmp::createXMPLocalizePass({/*openmp=*/options.openmp}));
+  addCleanup(pm.nest<func::FuncOp>());
+  pm.addPass(xmp::createXMPVerifyLocalizedPass());
+}
+
+/// Adds a pass that another part of the project may or may not have linked.
+static void addIfRegistered(OpPassManager &pm, StringRef name) {
+  if (PassInfo::lookup(name))
+    (void)parsePassPipeline(name, pm);
+}
+
+void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  // What the mpi dialect cannot say, the runtime does.
+  if (options.mpi)
+    addIfRegistered(pm, "convert-xmp-to-mpi");
+  pm.addPass(createConvertXMPToRuntimePass());
+  if (options.openmp)
+    pm.addPass(createConvertSCFToOpenMPPass());
+  pm.addPass(createXACCHoistAllocasPass());
+  addCleanup(pm);
+}
+
+void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  addIfRegistered(pm, "convert-mpi-to-runtime");
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createConvertComplexToStandardPass());
+  // LLVM's intrinsics where there are any, the C library for the rest.
+  ConvertMathToLLVMPassOptions math;
+  math.approximateLog1p = false;
+  pm.addPass(createConvertMathToLLVMPass(math));
+  pm.addPass(createConvertMathToLibmPass());
+  // All dialects in one conversion: far cheaper than one pass for each.
+  pm.addPass(createConvertToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  addCleanup(pm);
+  pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAliasScopesPass());
+  if (options.debugInfo)
+    pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
+}
+
+void buildLowerToHostPipeline(OpPassManager &pm,
+                              const LoweringOptions &options) {
+  buildPlanPipeline(pm, options);
+  buildTargetPipeline(pm, options);
+  buildLLVMPipeline(pm, options);
+}
+
+void registerXACCPipelines() {
+  using Registration = PassPipelineRegistration<LoweringOptions>;
+  Registration("xacc-plan",
+               "From the language level (global view) to the plan level: each "
+               "node's own iterations and local sections",
+               buildPlanPipeline);
+  Registration("xacc-target",
+               "From the language level to the target level: calls of the "
+               "runtime, no xmp",
+               [](OpPassManager &pm, const LoweringOptions &options) {
+                 buildPlanPipeline(pm, options);
+                 buildTargetPipeline(pm, options);
+               });
+  Registration("xacc-target-to-llvm",
+               "From the target level to the LLVM dialect", buildLLVMPipeline);
+  Registration("xacc-lower-to-host",
+               "From the language level to the LLVM dialect, for CPUs",
+               buildLowerToHostPipeline);
+}
+
+} // namespace xacc

@@ -1,0 +1,306 @@
+//===- ABI.h - Calls and layouts shared by generated code and runtime -----===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The one place that defines the symbols and struct layouts that code generated
+// by the compiler uses. Plain C. The lowering includes this header, takes the
+// names from it and derives the LLVM function types from these prototypes, so
+// that the two sides cannot drift apart.
+//
+// Conventions
+// - Every size, index, offset and count is 64 bits wide.
+// - Nodes and templates number their dimensions in F-order (dimension 0 is the
+//   one that varies fastest); arrays number theirs in C-order (dimension 0 is
+//   the leftmost subscript). Node coordinates and node numbers are 0-based.
+//   Ranges are inclusive.
+// - A handle is created and released by the process that holds it; creating
+//   one is never collective. `loc` points to a constant that outlives the
+//   program and names the directive; it may be null.
+// - No function returns an error: one that cannot do its work prints one line
+//   that names the rank and the source line, and ends the whole job.
+// - All calls come from one thread at a time.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_ABI_H
+#define XACC_ABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Raised whenever a prototype or a layout below changes.
+#define XACCRT_ABI_VERSION 1
+
+/// Most dimensions that nodes, templates and arrays may have.
+#define XACC_MAX_DIMS 7
+
+/// Where a directive stands in the user's source.
+typedef struct XaccLoc {
+  const char *file;
+  int32_t line;
+  int32_t column;
+  /// Text for messages and statistics: "reflect", "nodes p", ...
+  const char *directive;
+} XaccLoc;
+
+/// What an XMP handle names (the first word behind every handle).
+enum XaccKind {
+  XACC_KIND_NODES = 1,
+  XACC_KIND_SET = 2,
+  XACC_KIND_TEMPLATE = 3,
+  XACC_KIND_ARRAY = 4
+};
+
+/// Element types that the runtime can compute with; any other element is
+/// XACC_TYPE_OPAQUE and only moved.
+enum XaccType {
+  XACC_TYPE_OPAQUE = 0,
+  XACC_TYPE_I8 = 1,
+  XACC_TYPE_I16 = 2,
+  XACC_TYPE_I32 = 3,
+  XACC_TYPE_I64 = 4,
+  XACC_TYPE_F32 = 5,
+  XACC_TYPE_F64 = 6,
+  XACC_TYPE_F80 = 7, /* x86 long double, 16 bytes of storage */
+  XACC_TYPE_C32 = 8, /* float _Complex */
+  XACC_TYPE_C64 = 9, /* double _Complex */
+  XACC_TYPE_C80 = 10 /* long double _Complex */
+};
+
+/// Reduction kinds. Integers are without sign, hence two minima and maxima.
+enum XaccReduction {
+  XACC_REDUCE_ADD = 0,
+  XACC_REDUCE_MUL = 1,
+  XACC_REDUCE_MAX = 2,
+  XACC_REDUCE_MIN = 3,
+  XACC_REDUCE_UMAX = 4,
+  XACC_REDUCE_UMIN = 5,
+  XACC_REDUCE_BAND = 6,
+  XACC_REDUCE_BOR = 7,
+  XACC_REDUCE_BXOR = 8,
+  XACC_REDUCE_LAND = 9, /* result is 0 or 1 */
+  XACC_REDUCE_LOR = 10
+};
+
+/// Distribution formats of a template dimension.
+enum XaccFormatKind {
+  XACC_FORMAT_NONE = 0,   /* `*` */
+  XACC_FORMAT_BLOCK = 1,  /* width 0: ceil(extent / nodes) */
+  XACC_FORMAT_CYCLIC = 2, /* width 0: 1 */
+  XACC_FORMAT_GBLOCK = 3  /* map: elements of each coordinate */
+};
+
+typedef struct XaccFormat {
+  int64_t kind;
+  int64_t width;
+  const int64_t *map;
+} XaccFormat;
+
+/// A subscript of a node or template reference.
+enum XaccSubscriptKind {
+  XACC_SUBSCRIPT_ALL = 0,   /* `:` */
+  XACC_SUBSCRIPT_INDEX = 1, /* lower */
+  XACC_SUBSCRIPT_RANGE = 2, /* lower:upper:step, upper inclusive */
+  XACC_SUBSCRIPT_OWN = 3    /* `*`: the caller's own coordinate */
+};
+
+typedef struct XaccSubscript {
+  int64_t kind;
+  int64_t lower;
+  int64_t upper;
+  int64_t step;
+} XaccSubscript;
+
+/// How one array dimension is mapped.
+typedef struct XaccAlign {
+  /// Template dimension (F-order), or -1 where the dimension is collapsed.
+  int64_t templateDim;
+  /// Element i is mapped with template index i + offset.
+  int64_t offset;
+  /// Shadow widths below and above the owned block, in elements.
+  int64_t shadowLower;
+  int64_t shadowUpper;
+} XaccAlign;
+
+/// Widths of a reflect in one array dimension, in elements.
+typedef struct XaccWidth {
+  int64_t lower;
+  int64_t upper;
+  int64_t periodic; /* 0 or 1 */
+} XaccWidth;
+
+/// Flags of a reflect.
+enum XaccReflectFlags { XACC_REFLECT_ORTHOGONAL = 1 };
+
+/// What behind an array handle generated code may read. `first > last` in a
+/// dimension means that this process owns nothing; then `data` is null.
+/// The element with global index g lies, when it is stored here, at
+///   data + elementSize * sum_k (g_k - origin_k) * stride_k .
+typedef struct XaccArrayView {
+  int64_t kind; /* XACC_KIND_ARRAY */
+  char *data;   /* first stored element, shadow included */
+  int64_t rank;
+  int64_t elementSize;
+  int64_t origin[XACC_MAX_DIMS]; /* global index at local position 0 */
+  int64_t extent[XACC_MAX_DIMS]; /* stored elements, shadow included */
+  int64_t stride[XACC_MAX_DIMS]; /* in elements; the last one is 1 */
+  int64_t first[XACC_MAX_DIMS];  /* first owned global index */
+  int64_t last[XACC_MAX_DIMS];   /* last owned global index */
+} XaccArrayView;
+
+/// What behind a template handle generated code may read: bounds, and the
+/// template indices that the calling process owns (`first > last`: none).
+typedef struct XaccTemplateView {
+  int64_t kind; /* XACC_KIND_TEMPLATE */
+  int64_t rank;
+  int64_t lower[XACC_MAX_DIMS];
+  int64_t upper[XACC_MAX_DIMS];
+  int64_t first[XACC_MAX_DIMS];
+  int64_t last[XACC_MAX_DIMS];
+} XaccTemplateView;
+
+//===----------------------------------------------------------------------===//
+// Start
+//===----------------------------------------------------------------------===//
+
+/// Starts the runtime and the transport if that has not happened yet. Called
+/// first by the constructor of every generated unit. Ends the program if
+/// `abiVersion` is not the runtime's own.
+void xaccrtInit(int64_t abiVersion);
+
+/// Prints "rank R: FILE:LINE: directive: message" and ends the whole job with a
+/// non-zero status.
+void xaccrtFatal(const XaccLoc *loc, const char *message);
+
+//===----------------------------------------------------------------------===//
+// Nodes and sets of nodes
+//===----------------------------------------------------------------------===//
+
+/// A node array over the entire set. `sizes[d]` is -1 for `*`.
+void *xaccrtNodesEntire(int64_t rank, const int64_t *sizes, const XaccLoc *loc);
+/// A node array over the current executing set (`= *`).
+void *xaccrtNodesExecuting(int64_t rank, const int64_t *sizes,
+                           const XaccLoc *loc);
+/// A node array over `set` (`= ref`), in the order of the set.
+void *xaccrtNodesOf(void *set, int64_t rank, const int64_t *sizes,
+                    const XaccLoc *loc);
+/// The nodes that a reference `p(...)` names; one subscript a dimension.
+void *xaccrtNodesSection(void *nodes, const XaccSubscript *subscripts,
+                         const XaccLoc *loc);
+/// The nodes that own part of a template section `t(...)`.
+void *xaccrtTemplateSection(void *templ, const XaccSubscript *subscripts,
+                            const XaccLoc *loc);
+/// Releases a handle of any kind (null is ignored), with an array its storage.
+void xaccrtRelease(void *handle);
+
+//===----------------------------------------------------------------------===//
+// Templates and arrays
+//===----------------------------------------------------------------------===//
+
+/// A distributed template. The k-th format that is not `*` belongs to node
+/// dimension k. The result may be read as a XaccTemplateView.
+void *xaccrtTemplate(void *nodes, int64_t rank, const int64_t *lower,
+                     const int64_t *upper, const XaccFormat *formats,
+                     const XaccLoc *loc);
+
+/// A distributed array with storage: zeroed if `zero` is not 0. A template
+/// dimension that no array dimension is aligned with replicates the array.
+/// The result may be read as a XaccArrayView.
+void *xaccrtArray(void *templ, int64_t type, int64_t elementSize, int64_t rank,
+                  const int64_t *extents, const XaccAlign *align, int64_t zero,
+                  const XaccLoc *loc);
+/// A distributed array over storage that exists: `data` is the base of the
+/// calling process's local section, laid out as xaccrtArray would do it.
+void *xaccrtArrayAttach(void *templ, int64_t type, int64_t elementSize,
+                        int64_t rank, const int64_t *extents,
+                        const XaccAlign *align, void *data, const XaccLoc *loc);
+/// A distributed array without storage yet: the descriptor of a pointer that
+/// xmp_malloc will give storage (and its extents).
+void *xaccrtArrayPointer(void *templ, int64_t type, int64_t elementSize,
+                         int64_t rank, const XaccAlign *align,
+                         const XaccLoc *loc);
+/// The address of the element with these global indices. Ends the job if it is
+/// neither owned by the calling process nor in its shadow.
+void *xaccrtElement(void *array, const int64_t *globalIndex,
+                    const XaccLoc *loc);
+/// The base of the local section, shadow included; null if nothing is stored.
+void *xaccrtArrayData(void *array);
+
+//===----------------------------------------------------------------------===//
+// Communication. Collective over the set that the directive names.
+//===----------------------------------------------------------------------===//
+
+/// Fills the shadows of `count` arrays, blocking. `widths` has one entry an
+/// array dimension and applies to each array; null means the declared shadow.
+/// `site` is a static pointer of the call site, initially null, in which the
+/// runtime keeps the plan; nothing is allocated when the call is repeated.
+void xaccrtReflect(int64_t count, void *const *arrays, const XaccWidth *widths,
+                   int64_t flags, void **site, const XaccLoc *loc);
+/// Starts the same exchange and returns; xaccrtReflectWait completes it. The
+/// arrays' owned faces must not be written and their shadows not be touched
+/// between the two.
+void *xaccrtReflectStart(int64_t count, void *const *arrays,
+                         const XaccWidth *widths, int64_t flags, void **site,
+                         const XaccLoc *loc);
+void xaccrtReflectWait(void *request, const XaccLoc *loc);
+/// Prepares an exchange and makes it the one that xaccrtReflectDo runs for
+/// each of these arrays. Moves no data.
+void xaccrtReflectInit(int64_t count, void *const *arrays,
+                       const XaccWidth *widths, int64_t flags,
+                       const XaccLoc *loc);
+/// Runs, for these arrays, the exchange of their latest xaccrtReflectInit; ends
+/// the job if there was none.
+void xaccrtReflectDo(int64_t count, void *const *arrays, void **site,
+                     const XaccLoc *loc);
+
+/// Waits for all nodes of `on` (null: the executing set).
+void xaccrtBarrier(void *on, const XaccLoc *loc);
+/// Combines `count` elements of `type` in place over the nodes of `on`.
+void xaccrtReduce(int64_t reduction, int64_t type, void *data, int64_t count,
+                  void *on, const XaccLoc *loc);
+/// Copies `sizeInBytes` bytes from the one node of `from` (null: the first of
+/// the set) to all nodes of `on`.
+void xaccrtBcast(void *data, int64_t sizeInBytes, void *from, void *on,
+                 const XaccLoc *loc);
+
+//===----------------------------------------------------------------------===//
+// Tasks and queries
+//===----------------------------------------------------------------------===//
+
+/// Returns 1 and pushes `set` as the executing set if the caller belongs to it,
+/// else returns 0. Without communication (`nocomm` not 0) nothing is pushed.
+int32_t xaccrtTaskEnter(void *set, int64_t nocomm, const XaccLoc *loc);
+/// Ends what a call that returned 1 began, with the same `nocomm`.
+void xaccrtTaskLeave(int64_t nocomm);
+/// 0-based number of the calling node in the executing set, and its size.
+int64_t xaccrtNodeNumber(void);
+int64_t xaccrtNumNodes(void);
+/// 0-based coordinate of the caller in a node array, -1 if it is no member.
+int64_t xaccrtNodeCoordinate(void *nodes, int64_t dim);
+/// Wall-clock seconds since a fixed time in the past.
+double xaccrtWtime(void);
+/// Threads that a parallel loop will use (omp_get_max_threads, or 1).
+int64_t xaccrtNumThreads(void);
+
+#ifdef __cplusplus
+} // extern "C"
+
+static_assert(sizeof(XaccLoc) == 24, "layout is part of the ABI");
+static_assert(sizeof(XaccFormat) == 24, "layout is part of the ABI");
+static_assert(sizeof(XaccSubscript) == 32, "layout is part of the ABI");
+static_assert(sizeof(XaccAlign) == 32, "layout is part of the ABI");
+static_assert(sizeof(XaccWidth) == 24, "layout is part of the ABI");
+static_assert(sizeof(XaccArrayView) == 32 + 5 * 8 * XACC_MAX_DIMS,
+              "layout is part of the ABI");
+static_assert(sizeof(XaccTemplateView) == 16 + 4 * 8 * XACC_MAX_DIMS,
+              "layout is part of the ABI");
+#endif
+
+#endif // XACC_ABI_H

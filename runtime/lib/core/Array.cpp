@@ -1,0 +1,168 @@
+//===- Array.cpp - Distributed arrays -------------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Array.h"
+
+#include "Runtime.h"
+#include "exchange/Plan.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+using namespace xacc;
+
+Array *xacc::asArray(void *handle, const XaccLoc *loc) {
+  if (!handle || *static_cast<int64_t *>(handle) != XACC_KIND_ARRAY)
+    fatal(loc, "a distributed array was expected here");
+  return static_cast<Array *>(handle);
+}
+
+IndexRange xacc::ownedIndices(const Distribution &dist, int64_t offset,
+                              int64_t extent, int64_t coordinate) {
+  IndexRange range = dist.owned(coordinate);
+  range.first = std::max<int64_t>(range.first - offset, 0);
+  range.last = std::min<int64_t>(range.last - offset, extent - 1);
+  if (range.empty())
+    range.last = range.first - 1;
+  return range;
+}
+
+int64_t Array::localBytes() const {
+  int64_t bytes = view.elementSize;
+  for (int64_t k = 0; k < view.rank; ++k)
+    bytes *= view.extent[k];
+  return bytes;
+}
+
+Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
+                         int64_t rank, const XaccAlign *align,
+                         const XaccLoc *loc) {
+  if (rank < 1 || rank > XACC_MAX_DIMS)
+    fatal(loc, "an array of %lld dimensions is not supported (1 to %d)",
+          (long long)rank, XACC_MAX_DIMS);
+  if (elementSize <= 0)
+    fatal(loc, "element size %lld is not positive", (long long)elementSize);
+  bool used[XACC_MAX_DIMS] = {};
+  for (int64_t k = 0; k < rank; ++k) {
+    int64_t t = align[k].templateDim;
+    if (t >= templ->rank() || t < -1)
+      fatal(loc, "dimension %lld is aligned with dimension %lld of a template "
+                 "of %lld dimensions",
+            (long long)k, (long long)t, (long long)templ->rank());
+    if (t >= 0 && used[t])
+      fatal(loc, "two dimensions are aligned with template dimension %lld",
+            (long long)t);
+    if (t >= 0)
+      used[t] = true;
+    if (align[k].shadowLower < 0 || align[k].shadowUpper < 0)
+      fatal(loc, "shadow width %lld of dimension %lld is negative",
+            (long long)std::min(align[k].shadowLower, align[k].shadowUpper),
+            (long long)k);
+    if (t >= 0 && !templ->dims[t].isContiguous())
+      fatal(loc, "dimension %lld: arrays with a cyclic distribution are not "
+                 "supported yet",
+            (long long)k);
+  }
+  auto *array = new Array;
+  array->view = {};
+  array->view.kind = XACC_KIND_ARRAY;
+  array->view.rank = rank;
+  array->view.elementSize = elementSize;
+  array->type = type;
+  array->templ = retain(templ);
+  std::copy(align, align + rank, array->align);
+  for (int64_t k = 0; k < rank; ++k) {
+    array->view.first[k] = 0;
+    array->view.last[k] = -1;
+    array->view.stride[k] = 1;
+  }
+  return array;
+}
+
+/// Elements without a place in the template are legal as long as nothing touches
+/// them, but hardly ever meant. Once per directive.
+static void warnAboutUncovered(const Array &array, int64_t dim,
+                               const XaccLoc *loc) {
+  static auto *warned = new std::unordered_set<const XaccLoc *>;
+  if (array.templ->nodes->set->position() != 0 || !warned->insert(loc).second)
+    return;
+  const Distribution &dist = array.templ->dims[array.align[dim].templateDim];
+  warn(loc,
+       "indices 0:%lld of dimension %lld are mapped with template indices "
+       "%lld:%lld, outside %lld:%lld; elements there have no storage",
+       (long long)array.extents[dim] - 1, (long long)dim,
+       (long long)array.align[dim].offset,
+       (long long)(array.align[dim].offset + array.extents[dim] - 1),
+       (long long)dist.lower(), (long long)dist.upper());
+}
+
+void xacc::setExtents(Array &array, const int64_t *extents,
+                      const XaccLoc *loc) {
+  XaccArrayView &view = array.view;
+  int64_t rank = view.rank;
+  const Template &templ = *array.templ;
+  bool ownsNothing = !templ.nodes->isMember();
+  for (int64_t k = 0; k < rank; ++k) {
+    if (extents[k] <= 0)
+      fatal(loc, "extent %lld of dimension %lld is not positive",
+            (long long)extents[k], (long long)k);
+    array.extents[k] = extents[k];
+    IndexRange mine{0, extents[k] - 1};
+    if (array.isDistributed(k)) {
+      const Distribution &dist = templ.dims[array.align[k].templateDim];
+      int64_t offset = array.align[k].offset;
+      if (offset < dist.lower() || offset + extents[k] - 1 > dist.upper())
+        warnAboutUncovered(array, k, loc);
+      if (templ.nodes->isMember())
+        mine = ownedIndices(dist, offset, extents[k],
+                            templ.myCoordinate(array.align[k].templateDim));
+    }
+    if (!templ.nodes->isMember())
+      mine = {0, -1};
+    view.first[k] = mine.first;
+    view.last[k] = mine.last;
+    ownsNothing |= mine.empty();
+  }
+  array.hasExtents = true;
+  int64_t elements = 1;
+  for (int64_t k = rank - 1; k >= 0; --k) {
+    view.origin[k] = view.first[k] - array.align[k].shadowLower;
+    view.stride[k] = ownsNothing ? 1 : elements;
+    view.extent[k] = ownsNothing
+                         ? 0
+                         : view.last[k] - view.first[k] + 1 +
+                               array.align[k].shadowLower +
+                               array.align[k].shadowUpper;
+    int64_t bytes = 0;
+    if (__builtin_mul_overflow(elements, view.extent[k], &elements) ||
+        __builtin_mul_overflow(elements, view.elementSize, &bytes))
+      fatal(loc, "the local section of the array does not fit into memory");
+  }
+}
+
+void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
+  int64_t bytes = array.localBytes();
+  if (bytes == 0)
+    return;
+  if (!array.storage.allocate(bytes, zero))
+    fatal(loc, "no memory for a local section of %lld bytes", (long long)bytes);
+  array.view.data = array.storage.data();
+}
+
+void xacc::dropStorage(Array &array) {
+  while (!array.plans.empty())
+    Plan::destroy(array.plans.back());
+  array.storage.release();
+  array.view.data = nullptr;
+}
+
+void xacc::destroyArray(Array *array) {
+  dropStorage(*array);
+  release(array->templ);
+  delete array;
+}

@@ -1,0 +1,68 @@
+//===- Array.h - Distributed arrays -------------------------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CORE_ARRAY_H
+#define XACC_CORE_ARRAY_H
+
+#include "Storage.h"
+#include "Template.h"
+
+#include <vector>
+
+namespace xacc {
+
+class Plan;
+
+/// A distributed array. A handle; generated code reads the view.
+struct Array {
+  XaccArrayView view;
+  Template *templ = nullptr;
+  int64_t type = XACC_TYPE_OPAQUE;
+  /// Global extents; valid if `hasExtents`.
+  int64_t extents[XACC_MAX_DIMS] = {};
+  XaccAlign align[XACC_MAX_DIMS] = {};
+  bool hasExtents = false;
+  Storage storage;
+  /// Exchange plans that involve this array and its present storage.
+  std::vector<Plan *> plans;
+  /// The latest xaccrtReflectInit.
+  bool isPrepared = false;
+  std::vector<XaccWidth> preparedWidths;
+  int64_t preparedFlags = 0;
+
+  int64_t rank() const { return view.rank; }
+  /// Whether a dimension is spread over nodes.
+  bool isDistributed(int64_t dim) const {
+    int64_t t = align[dim].templateDim;
+    return t >= 0 && templ->nodeDim[t] >= 0;
+  }
+  /// Bytes of the local section, shadow included.
+  int64_t localBytes() const;
+};
+
+Array *asArray(void *handle, const XaccLoc *loc);
+
+/// An array without extents and storage.
+Array *createArray(Template *templ, int64_t type, int64_t elementSize,
+                   int64_t rank, const XaccAlign *align, const XaccLoc *loc);
+/// Gives an array its extents and from them the calling process's layout.
+void setExtents(Array &array, const int64_t *extents, const XaccLoc *loc);
+/// Allocates storage for the layout.
+void allocateStorage(Array &array, bool zero, const XaccLoc *loc);
+/// Ends the life of the present storage and of everything that knows it.
+void dropStorage(Array &array);
+void destroyArray(Array *array);
+
+/// The array indices that coordinate `coordinate` owns in a distributed
+/// dimension, clipped to the array.
+IndexRange ownedIndices(const Distribution &dist, int64_t offset,
+                        int64_t extent, int64_t coordinate);
+
+} // namespace xacc
+
+#endif // XACC_CORE_ARRAY_H

@@ -1,0 +1,93 @@
+//===- Queries.cpp - Element access, tasks and queries --------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Array.h"
+#include "Runtime.h"
+
+#include <dlfcn.h>
+#include <string>
+
+using namespace xacc;
+
+/// Kept out of the function that is called for each element.
+[[gnu::cold]] [[noreturn]] static void notStoredHere(const Array &array,
+                                                     const int64_t *index,
+                                                     const XaccLoc *loc) {
+  if (!array.hasExtents)
+    fatal(loc, "the array has no storage yet; call xmp_malloc first");
+  std::string element, stored;
+  const XaccArrayView &view = array.view;
+  for (int64_t k = 0; k < view.rank; ++k) {
+    element += "[" + std::to_string(index[k]) + "]";
+    stored += "[" + std::to_string(view.origin[k]) + ":" +
+              std::to_string(view.origin[k] + view.extent[k] - 1) + "]";
+  }
+  if (!view.data)
+    fatal(loc, "element %s is not stored on this node, which owns nothing",
+          element.c_str());
+  fatal(loc, "element %s is not stored on this node, which has %s with shadow",
+        element.c_str(), stored.c_str());
+}
+
+XACC_EXPORT void *xaccrtElement(void *handle, const int64_t *globalIndex,
+                                const XaccLoc *loc) {
+  const Array &array = *asArray(handle, loc);
+  const XaccArrayView &view = array.view;
+  int64_t offset = 0;
+  bool stored = view.data != nullptr;
+  for (int64_t k = 0; k < view.rank; ++k) {
+    int64_t position = globalIndex[k] - view.origin[k];
+    stored &= position >= 0 && position < view.extent[k];
+    offset += position * view.stride[k];
+  }
+  if (!stored)
+    notStoredHere(array, globalIndex, loc);
+  return view.data + offset * view.elementSize;
+}
+
+XACC_EXPORT void *xaccrtArrayData(void *array) {
+  return asArray(array, nullptr)->view.data;
+}
+
+XACC_EXPORT int32_t xaccrtTaskEnter(void *handle, int64_t nocomm,
+                                    const XaccLoc *loc) {
+  NodeSetRef set = setOf(handle, loc);
+  if (!set->isMember())
+    return 0;
+  if (!nocomm)
+    Runtime::get().push(std::move(set));
+  return 1;
+}
+
+XACC_EXPORT void xaccrtTaskLeave(int64_t nocomm) {
+  if (!nocomm && !Runtime::get().pop())
+    fatal(nullptr, "a task ends that has not begun");
+}
+
+XACC_EXPORT int64_t xaccrtNodeNumber(void) {
+  return Runtime::get().executing()->position();
+}
+
+XACC_EXPORT int64_t xaccrtNumNodes(void) {
+  return Runtime::get().executing()->size();
+}
+
+XACC_EXPORT int64_t xaccrtNodeCoordinate(void *handle, int64_t dim) {
+  const NodeArray &nodes = *asNodes(handle, nullptr);
+  return dim >= 0 && dim < nodes.rank ? nodes.coordinates[dim] : -1;
+}
+
+XACC_EXPORT double xaccrtWtime(void) { return wallTime(); }
+
+XACC_EXPORT int64_t xaccrtNumThreads(void) {
+  // Looked up rather than linked: programs without OpenMP need not have it.
+  using Function = int (*)(void);
+  static const auto maxThreads =
+      reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, "omp_get_max_threads"));
+  return maxThreads ? maxThreads() : 1;
+}

@@ -1,0 +1,103 @@
+//===- Runtime.cpp - State of the process ---------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Runtime.h"
+
+#include "Environment.h"
+#include "exchange/Plan.h"
+#include "observe/Statistics.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+
+using namespace xacc;
+
+static Runtime *theRuntime = nullptr;
+
+Runtime *Runtime::getIfStarted() { return theRuntime; }
+
+Runtime &Runtime::get() {
+  if (!theRuntime)
+    new Runtime; // sets theRuntime
+  return *theRuntime;
+}
+
+Runtime::Runtime() {
+  activeTransport = createTransport();
+  myRank = activeTransport->rank();
+  MemberList world(0, activeTransport->size(), 1);
+  stack.push_back(std::make_shared<NodeSet>(std::move(world), myRank));
+  theRuntime = this;
+  if (myRank == 0)
+    Environment::get().warnAboutUnknown();
+  activeTransport->setFinishHook([] { theRuntime->finish(); });
+  // atexit would not tell the status.
+  on_exit(onExit, nullptr);
+}
+
+void Runtime::onExit(int status, void *) {
+  Runtime &runtime = *theRuntime;
+  if (runtime.finished || runtime.aborting)
+    return;
+  // The launcher sees eight bits of the status.
+  if ((status & 0xff) == 0)
+    runtime.finish();
+  else
+    runtime.abort(status & 0xff);
+}
+
+void Runtime::finish() {
+  if (finished || aborting)
+    return;
+  finished = true;
+  Plan::completeAll();
+  if (activeTransport->isUsable()) {
+    if (Statistics::enabled())
+      Statistics::report(*activeTransport);
+    Plan::destroyAll();
+  }
+  activeTransport->finish();
+}
+
+void Runtime::abort(int status) {
+  aborting = true;
+  std::fflush(nullptr);
+  activeTransport->abort(status);
+}
+
+bool Runtime::pop() {
+  if (stack.size() == 1)
+    return false;
+  stack.pop_back();
+  return true;
+}
+
+CommId Runtime::commFor(const MemberList &members) {
+  if (members == MemberList(0, activeTransport->size(), 1))
+    return worldComm;
+  auto &bucket = comms[members.hash()];
+  for (auto &[list, comm] : bucket)
+    if (list == members)
+      return comm;
+  CommId comm = activeTransport->createComm(members.toVector());
+  bucket.emplace_back(members, comm);
+  return comm;
+}
+
+int64_t Runtime::maxMessageBytes() const {
+  return std::min(activeTransport->maxMessageBytes(),
+                  Environment::get().maxMessageBytes());
+}
+
+double xacc::wallTime() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}

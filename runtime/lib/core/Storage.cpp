@@ -1,0 +1,64 @@
+//===- Storage.cpp - Memory of local sections -----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Storage.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <sys/mman.h>
+
+using namespace xacc;
+
+static constexpr int64_t cacheLine = 64;
+static constexpr int64_t pageSize = 4096;
+/// Sections from this size on get pages of their own.
+static constexpr int64_t largeSection = 128 << 10;
+/// Sections from this size on ask for huge pages.
+static constexpr int64_t hugeSection = 4 << 20;
+
+bool Storage::allocate(int64_t sizeInBytes, bool zero) {
+  release();
+  if (sizeInBytes > INT64_MAX - 2 * pageSize)
+    return false;
+  if (sizeInBytes < largeSection) {
+    int64_t rounded = (sizeInBytes + cacheLine) & ~(cacheLine - 1);
+    block = std::aligned_alloc(cacheLine, rounded);
+    if (!block)
+      return false;
+    if (zero)
+      std::memset(block, 0, rounded);
+    base = static_cast<char *>(block);
+    return true;
+  }
+  size_t bytes =
+      (size_t(sizeInBytes) + 2 * pageSize - 1) & ~size_t(pageSize - 1);
+  void *pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (pages == MAP_FAILED)
+    return false;
+  if (sizeInBytes >= hugeSection)
+    madvise(pages, bytes, MADV_HUGEPAGE);
+  // Consecutive arrays start five lines apart; because 61 is a prime, all starts
+  // below the spare page (64 lines) come before one repeats.
+  static unsigned counter = 0;
+  int64_t offset = cacheLine * (5 * int64_t(counter++) % 61);
+  block = pages;
+  mappedBytes = bytes;
+  base = static_cast<char *>(pages) + offset;
+  return true;
+}
+
+void Storage::release() {
+  if (mappedBytes)
+    munmap(block, mappedBytes);
+  else
+    std::free(block);
+  block = nullptr;
+  base = nullptr;
+  mappedBytes = 0;
+}

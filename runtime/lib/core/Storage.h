@@ -1,0 +1,41 @@
+//===- Storage.h - Memory of local sections ------------------ -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CORE_STORAGE_H
+#define XACC_CORE_STORAGE_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace xacc {
+
+/// Memory for one local section, 64-byte aligned. Large sections are pages of
+/// their own, zeroed by the system when first touched (so that each thread
+/// places what it works on), and start at different cache sets: arrays whose
+/// sizes are powers of two would otherwise evict each other.
+class Storage {
+public:
+  Storage() = default;
+  Storage(const Storage &) = delete;
+  Storage &operator=(const Storage &) = delete;
+  ~Storage() { release(); }
+
+  /// Returns false if there is not enough memory.
+  bool allocate(int64_t sizeInBytes, bool zero);
+  void release();
+  char *data() const { return base; }
+
+private:
+  char *base = nullptr;
+  void *block = nullptr;
+  size_t mappedBytes = 0; // 0: block comes from the heap
+};
+
+} // namespace xacc
+
+#endif // XACC_CORE_STORAGE_H

@@ -1,0 +1,258 @@
+//===- Statistics.cpp - Calls, bytes and time per directive ---------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Statistics.h"
+
+#include "Wait.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <tuple>
+#include <unordered_map>
+
+using namespace xacc;
+
+bool Statistics::isEnabled = Environment::get().statistics();
+
+bool SiteStatistics::operator<(const SiteStatistics &other) const {
+  return std::tie(file, line, column, directive) <
+         std::tie(other.file, other.line, other.column, other.directive);
+}
+
+bool SiteStatistics::isSameSite(const SiteStatistics &other) const {
+  return !(*this < other) && !(other < *this);
+}
+
+namespace {
+struct Key {
+  const XaccLoc *loc;
+  const char *name;
+  bool operator==(const Key &other) const {
+    return loc == other.loc && name == other.name;
+  }
+};
+struct KeyHash {
+  size_t operator()(const Key &key) const {
+    return std::hash<const void *>()(key.loc ? (const void *)key.loc
+                                             : key.name);
+  }
+};
+struct Counters {
+  int64_t calls = 0;
+  int64_t bytes = 0;
+  int64_t messages = 0;
+  double time = 0;
+};
+using Table = std::unordered_map<Key, Counters, KeyHash>;
+} // namespace
+
+static Table &counters() {
+  static Table *table = new Table;
+  return *table;
+}
+
+void Statistics::reset() { counters().clear(); }
+
+void Statistics::add(const XaccLoc *loc, const char *fallbackName,
+                     double seconds, int64_t bytes, int64_t messages,
+                     bool countsAsCall) {
+  Counters &entry = counters()[{loc, loc ? nullptr : fallbackName}];
+  entry.calls += countsAsCall;
+  entry.bytes += bytes;
+  entry.messages += messages;
+  entry.time += seconds;
+}
+
+std::vector<SiteStatistics> Statistics::collect() {
+  std::vector<SiteStatistics> table;
+  for (const auto &[key, entry] : counters()) {
+    SiteStatistics site;
+    if (key.loc) {
+      site.directive = key.loc->directive ? key.loc->directive : "";
+      site.file = key.loc->file ? key.loc->file : "";
+      site.line = key.loc->line;
+      site.column = key.loc->column;
+    } else {
+      site.directive = key.name;
+    }
+    site.ranks = 1;
+    site.calls = entry.calls;
+    site.bytes = entry.bytes;
+    site.messages = entry.messages;
+    site.minTime = site.sumTime = site.maxTime = entry.time;
+    table.push_back(std::move(site));
+  }
+  std::sort(table.begin(), table.end());
+  // One directive may have several constants, for instance after inlining.
+  std::vector<SiteStatistics> unique;
+  for (SiteStatistics &site : table) {
+    if (unique.empty() || !unique.back().isSameSite(site)) {
+      unique.push_back(std::move(site));
+      continue;
+    }
+    SiteStatistics &last = unique.back();
+    last.calls += site.calls;
+    last.bytes += site.bytes;
+    last.messages += site.messages;
+    last.minTime = last.sumTime = last.maxTime = last.sumTime + site.sumTime;
+  }
+  return unique;
+}
+
+void Statistics::merge(std::vector<SiteStatistics> &table,
+                       const std::vector<SiteStatistics> &other) {
+  for (const SiteStatistics &site : other) {
+    auto it = std::lower_bound(table.begin(), table.end(), site);
+    if (it == table.end() || !it->isSameSite(site)) {
+      table.insert(it, site);
+      continue;
+    }
+    it->ranks += site.ranks;
+    it->calls = std::max(it->calls, site.calls);
+    it->bytes += site.bytes;
+    it->messages += site.messages;
+    it->minTime = std::min(it->minTime, site.minTime);
+    it->sumTime += site.sumTime;
+    it->maxTime = std::max(it->maxTime, site.maxTime);
+  }
+}
+
+std::vector<char>
+Statistics::serialize(const std::vector<SiteStatistics> &table) {
+  std::vector<char> data;
+  auto put = [&](const void *bytes, size_t size) {
+    const char *begin = static_cast<const char *>(bytes);
+    data.insert(data.end(), begin, begin + size);
+  };
+  auto putText = [&](const std::string &text) {
+    int64_t size = int64_t(text.size());
+    put(&size, sizeof size);
+    put(text.data(), text.size());
+  };
+  for (const SiteStatistics &site : table) {
+    putText(site.directive);
+    putText(site.file);
+    int64_t numbers[] = {site.line,  site.column, site.ranks,
+                         site.calls, site.bytes,  site.messages};
+    double times[] = {site.minTime, site.sumTime, site.maxTime};
+    put(numbers, sizeof numbers);
+    put(times, sizeof times);
+  }
+  return data;
+}
+
+std::vector<SiteStatistics>
+Statistics::deserialize(const std::vector<char> &data) {
+  std::vector<SiteStatistics> table;
+  size_t position = 0;
+  auto get = [&](void *bytes, size_t size) {
+    std::memcpy(bytes, data.data() + position, size);
+    position += size;
+  };
+  auto getText = [&] {
+    int64_t size;
+    get(&size, sizeof size);
+    std::string text(data.data() + position, size);
+    position += size;
+    return text;
+  };
+  while (position < data.size()) {
+    SiteStatistics site;
+    site.directive = getText();
+    site.file = getText();
+    int64_t numbers[6];
+    double times[3];
+    get(numbers, sizeof numbers);
+    get(times, sizeof times);
+    site.line = int32_t(numbers[0]);
+    site.column = int32_t(numbers[1]);
+    site.ranks = numbers[2];
+    site.calls = numbers[3];
+    site.bytes = numbers[4];
+    site.messages = numbers[5];
+    site.minTime = times[0];
+    site.sumTime = times[1];
+    site.maxTime = times[2];
+    table.push_back(std::move(site));
+  }
+  return table;
+}
+
+std::string Statistics::format(const std::vector<SiteStatistics> &table,
+                               int numRanks) {
+  char line[512];
+  std::snprintf(line, sizeof line,
+                "xacc: statistics of %d rank%s: calls of one rank, bytes and "
+                "messages of all, seconds over ranks\n",
+                numRanks, numRanks == 1 ? "" : "s");
+  std::string text = line;
+  std::snprintf(line, sizeof line,
+                "xacc: %-18s %-24s %5s %9s %14s %10s %10s %10s %10s\n",
+                "directive", "source", "ranks", "calls", "bytes", "messages",
+                "min", "avg", "max");
+  text += line;
+  for (const SiteStatistics &site : table) {
+    size_t slash = site.file.rfind('/');
+    std::string source =
+        site.file.empty()
+            ? "-"
+            : site.file.substr(slash == std::string::npos ? 0 : slash + 1) +
+                  ":" + std::to_string(site.line);
+    std::snprintf(line, sizeof line,
+                  "xacc: %-18s %-24s %5lld %9lld %14lld %10lld %10.6f %10.6f "
+                  "%10.6f\n",
+                  site.directive.c_str(), source.c_str(), (long long)site.ranks,
+                  (long long)site.calls, (long long)site.bytes,
+                  (long long)site.messages, site.minTime,
+                  site.sumTime / double(site.ranks), site.maxTime);
+    text += line;
+  }
+  return text;
+}
+
+void Statistics::report(Transport &transport) {
+  std::vector<SiteStatistics> table = collect();
+  int rank = transport.rank(), size = transport.size();
+  auto transfer = [&](void *data, int64_t bytes, int peer, bool sends) {
+    complete(sends ? transport.send(worldComm, data, bytes, peer,
+                                    tagStatistics, false)
+                   : transport.receive(worldComm, data, bytes, peer,
+                                       tagStatistics, false),
+             nullptr, "the statistics at exit");
+  };
+  for (int distance = 1; distance < size; distance *= 2) {
+    if (rank & distance) {
+      std::vector<char> data = serialize(table);
+      int64_t bytes = int64_t(data.size());
+      transfer(&bytes, sizeof bytes, rank - distance, true);
+      transfer(data.data(), bytes, rank - distance, true);
+      return;
+    }
+    if (rank + distance >= size)
+      continue;
+    int64_t bytes = 0;
+    transfer(&bytes, sizeof bytes, rank + distance, false);
+    std::vector<char> data(bytes);
+    transfer(data.data(), bytes, rank + distance, false);
+    merge(table, deserialize(data));
+  }
+  std::fflush(stdout);
+  std::fputs(format(table, size).c_str(), stderr);
+}
+
+SiteTimer::SiteTimer(const XaccLoc *loc, const char *name, bool countsAsCall)
+    : loc(loc), name(name), countsAsCall(countsAsCall) {
+  if (Statistics::enabled())
+    begin = wallTime();
+}
+
+void SiteTimer::finish() {
+  Statistics::add(loc, name, wallTime() - begin, numBytes, numMessages,
+                  countsAsCall);
+}

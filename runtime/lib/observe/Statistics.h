@@ -1,0 +1,96 @@
+//===- Statistics.h - Calls, bytes and time per directive ---- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_OBSERVE_STATISTICS_H
+#define XACC_OBSERVE_STATISTICS_H
+
+#include "transport/Transport.h"
+#include "xacc/ABI.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace xacc {
+
+/// What one directive did on one or several ranks.
+struct SiteStatistics {
+  std::string directive;
+  std::string file;
+  int32_t line = 0;
+  int32_t column = 0;
+  int64_t ranks = 0; // that executed it
+  int64_t calls = 0; // of the rank with most of them
+  int64_t bytes = 0; // sent, all ranks
+  int64_t messages = 0;
+  double minTime = 0;
+  double sumTime = 0;
+  double maxTime = 0;
+
+  bool isSameSite(const SiteStatistics &other) const;
+  bool operator<(const SiteStatistics &other) const;
+};
+
+/// Statistics of this process. The counters of a site belong to its XaccLoc.
+class Statistics {
+public:
+  /// Whether anything is counted: one load and a branch.
+  static bool enabled() { return isEnabled; }
+  /// Also read from the environment, at start.
+  static void enable(bool on) { isEnabled = on; }
+
+  static void add(const XaccLoc *loc, const char *fallbackName, double seconds,
+                  int64_t bytes, int64_t messages, bool countsAsCall = true);
+
+  /// The counters of this process, sorted.
+  static std::vector<SiteStatistics> collect();
+  /// Adds `other` to `table`; both are sorted. The lists need not be equal:
+  /// ranks may have executed different directives.
+  static void merge(std::vector<SiteStatistics> &table,
+                    const std::vector<SiteStatistics> &other);
+  static std::vector<char> serialize(const std::vector<SiteStatistics> &table);
+  static std::vector<SiteStatistics> deserialize(const std::vector<char> &data);
+  static std::string format(const std::vector<SiteStatistics> &table,
+                            int numRanks);
+
+  /// Gathers the counters of all ranks along a binomial tree and prints them on
+  /// rank 0. Collective over the world.
+  static void report(Transport &transport);
+  static void reset();
+
+private:
+  static bool isEnabled;
+};
+
+/// Counts a directive's time from construction to destruction.
+class SiteTimer {
+public:
+  SiteTimer(const XaccLoc *loc, const char *name, bool countsAsCall = true);
+  ~SiteTimer() {
+    if (Statistics::enabled())
+      finish();
+  }
+  void addTraffic(int64_t bytes, int64_t messages) {
+    numBytes += bytes;
+    numMessages += messages;
+  }
+
+private:
+  void finish();
+
+  const XaccLoc *loc;
+  const char *name;
+  double begin = 0;
+  int64_t numBytes = 0;
+  int64_t numMessages = 0;
+  bool countsAsCall;
+};
+
+} // namespace xacc
+
+#endif // XACC_OBSERVE_STATISTICS_H

@@ -1,0 +1,36 @@
+//===- MPIInternal.h - Parts of the MPI transport ------------ -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_TRANSPORT_MPIINTERNAL_H
+#define XACC_TRANSPORT_MPIINTERNAL_H
+
+#include "Transport.h"
+#include "xacc/MPIABI.h"
+
+#include <mpi.h>
+
+namespace xacc::mpi {
+
+/// Persistent requests for prepared messages.
+MessageSet *createMessageSet(MPI_Comm comm, const std::vector<Message> &sends,
+                             const std::vector<Message> &receives);
+
+/// An operation for a request, or a completed one if starting it failed.
+Operation *createOperation(MPI_Request request, int error);
+
+/// The dialect's number for an error code of this library.
+int32_t errorClassOf(int error);
+
+/// A type of this many bytes, and an operation that calls a combine function.
+/// Both are made once and kept.
+MPI_Datatype byteType(int64_t sizeInBytes);
+MPI_Op combineOp(const CombineOp &op);
+
+} // namespace xacc::mpi
+
+#endif // XACC_TRANSPORT_MPIINTERNAL_H

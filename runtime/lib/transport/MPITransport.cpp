@@ -1,0 +1,253 @@
+//===- MPITransport.cpp - Messages by MPI ---------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The plugin libxacc_rt_mpi.so. Uses a duplicate of MPI_COMM_WORLD, so that the
+// program may use MPI as it likes. MPI is initialised and finalised here unless
+// the program does it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "MPIInternal.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <unistd.h>
+#include <utility>
+
+using namespace xacc;
+using namespace xacc::mpi;
+
+namespace {
+
+class MPITransport : public Transport {
+public:
+  MPITransport();
+
+  const char *name() const override { return "mpi"; }
+  int rank() const override { return myRank; }
+  int size() const override { return worldSize; }
+  [[noreturn]] void abort(int status) override;
+  bool isUsable() const override;
+  void finish() override;
+  void setFinishHook(void (*hook)()) override;
+
+  int64_t maxMessageBytes() const override { return int64_t(1) << 30; }
+  MessageSet *createMessages(const std::vector<Message> &sends,
+                             const std::vector<Message> &receives) override {
+    return createMessageSet(comms[worldComm].comm, sends, receives);
+  }
+
+  CommId createComm(const std::vector<int> &worldRanks) override;
+  int32_t splitComm(CommId comm, int color, int key, CommId &result) override;
+  bool isValid(CommId comm) const override {
+    return comm >= 0 && size_t(comm) < comms.size();
+  }
+  int commRank(CommId comm) const override { return comms[comm].rank; }
+  int commSize(CommId comm) const override { return comms[comm].size; }
+  intptr_t userComm(CommId comm) override;
+
+  Operation *send(CommId comm, const void *data, int64_t sizeInBytes, int peer,
+                  int tag, bool userTraffic) override;
+  Operation *receive(CommId comm, void *data, int64_t sizeInBytes, int peer,
+                     int tag, bool userTraffic) override;
+  Operation *barrier(CommId comm) override;
+  Operation *broadcast(CommId comm, void *data, int64_t sizeInBytes,
+                       int root) override;
+  Operation *allReduce(CommId comm, void *data, int64_t count,
+                       const CombineOp &op) override;
+
+private:
+  struct Comm {
+    MPI_Comm comm = MPI_COMM_NULL;
+    MPI_Comm user = MPI_COMM_NULL; // made when asked for
+    int rank = 0;
+    int size = 1;
+  };
+
+  bool initialisedHere = false;
+  int myRank = 0;
+  int worldSize = 1;
+  MPI_Group worldGroup = MPI_GROUP_NULL;
+  std::vector<Comm> comms;
+  /// What generated message passing code sends and receives in: its tags must
+  /// not meet the runtime's.
+  std::vector<MPI_Comm> trafficComms;
+
+  CommId addComm(MPI_Comm comm, MPI_Comm traffic);
+  MPI_Comm commOf(CommId comm, bool userTraffic) const {
+    return userTraffic ? trafficComms[comm] : comms[comm].comm;
+  }
+};
+
+} // namespace
+
+MPITransport::MPITransport() {
+  int initialised = 0;
+  MPI_Initialized(&initialised);
+  if (!initialised) {
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
+    initialisedHere = true;
+  }
+  MPI_Comm world, traffic;
+  MPI_Comm_dup(MPI_COMM_WORLD, &world);
+  MPI_Comm_dup(MPI_COMM_WORLD, &traffic);
+  MPI_Comm_group(world, &worldGroup);
+  addComm(world, traffic);
+  comms[worldComm].user = MPI_COMM_WORLD;
+  myRank = comms[worldComm].rank;
+  worldSize = comms[worldComm].size;
+}
+
+CommId MPITransport::addComm(MPI_Comm comm, MPI_Comm traffic) {
+  Comm entry;
+  entry.comm = comm;
+  MPI_Comm_rank(comm, &entry.rank);
+  MPI_Comm_size(comm, &entry.size);
+  // Errors are ours to report: we know the directive.
+  MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+  if (traffic != MPI_COMM_NULL)
+    MPI_Comm_set_errhandler(traffic, MPI_ERRORS_RETURN);
+  comms.push_back(entry);
+  trafficComms.push_back(traffic);
+  return CommId(comms.size() - 1);
+}
+
+bool MPITransport::isUsable() const {
+  int finalised = 0;
+  MPI_Finalized(&finalised);
+  return !finalised;
+}
+
+void MPITransport::abort(int status) {
+  int initialised = 0;
+  MPI_Initialized(&initialised);
+  if (initialised && isUsable())
+    MPI_Abort(MPI_COMM_WORLD, status);
+  _exit(status);
+}
+
+void MPITransport::finish() {
+  if (initialisedHere && isUsable())
+    MPI_Finalize();
+}
+
+static int callFinishHook(MPI_Comm, int, void *hook, void *) {
+  reinterpret_cast<void (*)()>(hook)();
+  return MPI_SUCCESS;
+}
+
+void MPITransport::setFinishHook(void (*hook)()) {
+  // MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF.
+  int key;
+  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, callFinishHook, &key, nullptr);
+  MPI_Comm_set_attr(MPI_COMM_SELF, key, reinterpret_cast<void *>(hook));
+}
+
+CommId MPITransport::createComm(const std::vector<int> &worldRanks) {
+  MPI_Group group;
+  MPI_Group_incl(worldGroup, int(worldRanks.size()), worldRanks.data(), &group);
+  MPI_Comm comm;
+  int error = MPI_Comm_create_group(comms[worldComm].comm, group, 0, &comm);
+  MPI_Group_free(&group);
+  if (error != MPI_SUCCESS) {
+    std::fprintf(stderr,
+                 "xacc: rank %d: cannot make a communicator of %zu nodes\n",
+                 myRank, worldRanks.size());
+    abort(1);
+  }
+  return addComm(comm, MPI_COMM_NULL);
+}
+
+int32_t MPITransport::splitComm(CommId comm, int color, int key,
+                                CommId &result) {
+  MPI_Comm traffic;
+  int error = MPI_Comm_split(trafficComms[comm],
+                             color < 0 ? MPI_UNDEFINED : color, key, &traffic);
+  if (error != MPI_SUCCESS)
+    return errorClassOf(error);
+  result = noComm;
+  if (traffic == MPI_COMM_NULL)
+    return 0;
+  MPI_Comm collective;
+  error = MPI_Comm_dup(traffic, &collective);
+  if (error != MPI_SUCCESS)
+    return errorClassOf(error);
+  result = addComm(collective, traffic);
+  return 0;
+}
+
+intptr_t MPITransport::userComm(CommId comm) {
+  Comm &entry = comms[comm];
+  if (entry.user == MPI_COMM_NULL) {
+    MPI_Comm_dup(entry.comm, &entry.user);
+    MPI_Comm_set_errhandler(entry.user, MPI_ERRORS_ARE_FATAL);
+  }
+  // A pointer in some MPI libraries, an int in others.
+  intptr_t bits = 0;
+  static_assert(sizeof(MPI_Comm) <= sizeof bits);
+  std::memcpy(&bits, &entry.user, sizeof entry.user);
+  return bits;
+}
+
+static int peerOf(int peer) {
+  if (peer == XACCMPI_PROC_NULL)
+    return MPI_PROC_NULL;
+  return peer == XACCMPI_ANY_SOURCE ? MPI_ANY_SOURCE : peer;
+}
+
+Operation *MPITransport::send(CommId comm, const void *data,
+                              int64_t sizeInBytes, int peer, int tag,
+                              bool userTraffic) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  int error = MPI_Isend(data, int(sizeInBytes), MPI_BYTE, peerOf(peer), tag,
+                        commOf(comm, userTraffic), &request);
+  return createOperation(request, error);
+}
+
+Operation *MPITransport::receive(CommId comm, void *data, int64_t sizeInBytes,
+                                 int peer, int tag, bool userTraffic) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  int error =
+      MPI_Irecv(data, int(sizeInBytes), MPI_BYTE, peerOf(peer),
+                tag == XACCMPI_ANY_TAG ? MPI_ANY_TAG : tag,
+                commOf(comm, userTraffic), &request);
+  return createOperation(request, error);
+}
+
+Operation *MPITransport::barrier(CommId comm) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  int error = MPI_Ibarrier(comms[comm].comm, &request);
+  return createOperation(request, error);
+}
+
+Operation *MPITransport::broadcast(CommId comm, void *data,
+                                   int64_t sizeInBytes, int root) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  int error = MPI_Ibcast(data, int(sizeInBytes), MPI_BYTE, root,
+                         comms[comm].comm, &request);
+  return createOperation(request, error);
+}
+
+Operation *MPITransport::allReduce(CommId comm, void *data, int64_t count,
+                                   const CombineOp &op) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  int error =
+      MPI_Iallreduce(MPI_IN_PLACE, data, int(count), byteType(op.elementSize),
+                     combineOp(op), comms[comm].comm, &request);
+  return createOperation(request, error);
+}
+
+extern "C" __attribute__((visibility("default"))) Transport *
+xaccTransportCreate(int interfaceVersion) {
+  if (interfaceVersion != transportInterfaceVersion)
+    return nullptr;
+  return new MPITransport;
+}

@@ -1,0 +1,205 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Compiles every program of examples/ serially (directives ignored) and with
+# xacc-cc, runs it on several numbers and grids of ranks, and compares each run
+# with the serial one: Laplace, Life and heat3d must be identical, Himeno's gosa
+# within 1e-5 relative. Prints a table; fails if a row fails.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+usage: scripts/verify-examples.sh BUILD_DIR
+
+BUILD_DIR holds bin/xacc-cc. From the environment:
+  CC     compiler of the serial programs   (default clang-22)
+  MPIRUN launcher                          (default mpirun)
+USAGE
+}
+
+case ${1-} in
+-h | --help)
+  usage
+  exit 0
+  ;;
+esac
+if [[ $# -ne 1 ]]; then
+  usage >&2
+  exit 2
+fi
+
+build_dir=$1
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cc=${CC:-clang-22}
+mpirun=${MPIRUN:-mpirun}
+xacc_cc=$build_dir/bin/xacc-cc
+time_limit=120 # seconds a run
+gosa_tolerance=1e-5
+
+if [[ ! -x $xacc_cc ]]; then
+  echo "error: no compiler at $xacc_cc; build first" >&2
+  exit 2
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+num_failed=0
+num_rows=0
+: >"$work/log"
+
+# Open MPI refuses root unless told twice; other launchers ignore this.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+
+# serial PROGRAM ITERATIONS [FLAG...]: the reference result of a program.
+serial() {
+  local program=$1 iterations=$2
+  shift 2
+  "$cc" -O3 -Wno-unknown-pragmas "$@" "$root/examples/$program.c" \
+    -o "$work/$program.serial" -lm
+  "$work/$program.serial" "$iterations" >"$work/$program.reference"
+}
+
+# ours BINARY PROGRAM [FLAG...]: compiles with xacc-cc; a failure shows in the
+# rows of that binary.
+ours() {
+  local binary=$1 program=$2
+  shift 2
+  if ! "$xacc_cc" -O3 "$@" "$root/examples/$program.c" -o "$work/$binary" -lm \
+    >"$work/compile.log" 2>&1; then
+    rm -f "$work/$binary"
+    {
+      echo "--- $xacc_cc -O3 $* examples/$program.c:"
+      tail -n 20 "$work/compile.log"
+    } >>"$work/log"
+  fi
+}
+
+# field FILE KIND NUMBER: a word of the line "KIND ..." of a program's output.
+field() { awk -v kind="$2" -v n="$3" '$1 == kind { print $n }' "$1"; }
+
+# difference PROGRAM OUTPUT: prints the difference from the serial result;
+# succeeds if it is small enough.
+difference() {
+  local program=$1 output=$2 reference=$work/$1.reference
+  if [[ $(grep -c '^result ' "$output") -ne 1 ||
+    $(grep -c '^perf ' "$output") -ne 1 ]]; then
+    echo "no result"
+    return 1
+  fi
+  if [[ $program == himeno ]]; then
+    awk -v x="$(field "$output" result 4)" \
+      -v y="$(field "$reference" result 4)" -v limit="$gosa_tolerance" 'BEGIN {
+        d = (x - y) / y; if (d < 0) d = -d
+        printf "%.1e\n", d
+        exit !(x ~ /^[0-9]/ && d <= limit) }'
+  elif [[ $(grep '^result ' "$output") == $(grep '^result ' "$reference") ]]; then
+    echo identical
+  else
+    echo different
+    return 1
+  fi
+}
+
+print_row() { printf '%-8s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"; }
+
+# row BINARY PROGRAM RANKS GRID THREADS ITERATIONS: runs, compares, prints.
+row() {
+  local binary=$1 program=$2 ranks=$3 grid=$4 threads=$5 iterations=$6
+  local output=$work/output status=0 verdict=ok seconds=- rate=- diff
+  num_rows=$((num_rows + 1))
+  if [[ -x $work/$binary ]]; then
+    OMP_NUM_THREADS=$threads timeout "$time_limit" "$mpirun" --oversubscribe \
+      --bind-to none -n "$ranks" "$work/$binary" "$iterations" \
+      >"$output" 2>"$work/errors" </dev/null || status=$?
+    diff=$(difference "$program" "$output") || verdict=FAILED
+    if [[ $status -ne 0 ]]; then
+      verdict=FAILED
+      [[ $status -eq 124 ]] && diff="time out" || diff="exit $status"
+    fi
+  else
+    : >"$output"
+    : >"$work/errors"
+    diff="not built"
+    verdict=FAILED
+  fi
+  if [[ $verdict == ok ]]; then
+    seconds=$(field "$output" perf 4)
+    rate="$(field "$output" perf 6) $(field "$output" perf 5 |
+      sed 's/mflops/MFLOPS/; s/gbs/GB\/s/')"
+  else
+    num_failed=$((num_failed + 1))
+    {
+      echo "--- $program, $ranks ranks, grid $grid, $threads threads: $diff"
+      tail -n 10 "$output" "$work/errors"
+    } >>"$work/log"
+  fi
+  print_row "$program" "$ranks" "$grid" "$threads" "$seconds" "$rate" "$diff" \
+    "$verdict"
+}
+
+# Laplace and Life: rows over all ranks, then PY x PX grids.
+plane_program() {
+  local program=$1 iterations=$2 ranks
+  shift 2
+  serial "$program" "$iterations" "$@"
+  ours "$program" "$program" "$@"
+  for ranks in 1 2 3 4 6 9; do
+    row "$program" "$program" "$ranks" "${ranks}x1" 1 "$iterations"
+  done
+  ours "${program}_2" "$program" "$@" -DDIST2D -DPX=2
+  ours "${program}_3" "$program" "$@" -DDIST2D -DPX=3
+  row "${program}_2" "$program" 2 1x2 1 "$iterations"
+  row "${program}_2" "$program" 4 2x2 1 "$iterations"
+  row "${program}_2" "$program" 6 3x2 1 "$iterations"
+  row "${program}_3" "$program" 9 3x3 1 "$iterations"
+}
+
+heat3d() {
+  local iterations=$1 ranks
+  shift
+  serial heat3d "$iterations" "$@"
+  ours heat3d heat3d "$@"
+  for ranks in 1 2 3; do
+    row heat3d heat3d "$ranks" "${ranks}x1x1" 1 "$iterations"
+  done
+  ours heat3d_12 heat3d "$@" -DPY=1 -DPX=2
+  row heat3d_12 heat3d 4 2x1x2 1 "$iterations"
+  ours heat3d_22 heat3d "$@" -DPY=2 -DPX=2
+  row heat3d_22 heat3d 4 1x2x2 1 "$iterations"
+  row heat3d_22 heat3d 8 2x2x2 1 "$iterations"
+}
+
+himeno() {
+  local iterations=$1 grid pi pj pk
+  shift
+  serial himeno "$iterations" "$@"
+  for grid in 1x1x1 2x2x1 1x2x3 3x1x2; do
+    IFS=x read -r pi pj pk <<<"$grid"
+    ours "himeno_$grid" himeno "$@" "-DPI=$pi" "-DPJ=$pj" "-DPK=$pk"
+    row "himeno_$grid" himeno $((pi * pj * pk)) "$grid" 1 "$iterations"
+  done
+}
+
+# The same sources with threads in each rank.
+threaded() {
+  ours laplace_omp laplace -fopenmp -DN=1000
+  row laplace_omp laplace 1 1x1 2 200
+  row laplace_omp laplace 2 2x1 2 200
+  ours himeno_omp himeno -fopenmp -DSIZE_S
+  row himeno_omp himeno 1 1x1x1 2 40
+  row himeno_omp himeno 2 2x1x1 2 40
+}
+
+print_row program ranks grid threads time/s rate difference verdict
+plane_program laplace 200 -DN=1000
+plane_program life 200 -DROWS=500 -DCOLS=610
+heat3d 20 -DNZ=50 -DNY=61 -DNX=70
+himeno 40 -DSIZE_S
+threaded
+
+if [[ $num_failed -ne 0 ]]; then
+  cat "$work/log" >&2
+  echo "examples: $num_failed of $num_rows rows FAILED"
+  exit 1
+fi
+echo "examples: $num_rows rows ok"

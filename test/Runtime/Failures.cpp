@@ -1,0 +1,83 @@
+//===- Failures.cpp - A program that ends in the ways asked for -----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "xacc/Runtime.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+static const XaccLoc loc = {"failures.c", 17, 1, "reflect"};
+
+static void *makeArray(int64_t extent, int64_t shadow) {
+  int64_t any = -1, lower = 0, upper = extent - 1;
+  XaccFormat block = {XACC_FORMAT_BLOCK, 0, nullptr};
+  void *nodes = xaccrtNodesEntire(1, &any, &loc);
+  void *templ = xaccrtTemplate(nodes, 1, &lower, &upper, &block, &loc);
+  XaccAlign align = {0, 0, shadow, shadow};
+  return xaccrtArray(templ, XACC_TYPE_F64, 8, 1, &extent, &align, 1, &loc);
+}
+
+int main(int argc, char **argv) {
+  const char *what = argc > 1 ? argv[1] : "";
+  auto is = [&](const char *name) { return std::strcmp(what, name) == 0; };
+  if (is("version")) {
+    xaccrtInit(XACCRT_ABI_VERSION + 1);
+    return 0;
+  }
+  xaccrtStart();
+  int64_t me = xaccrtNodeNumber();
+  if (is("exit3")) {
+    // One rank ends; the others wait for it for ever.
+    if (me == 0)
+      std::exit(3);
+    xaccrtBarrier(nullptr, nullptr);
+  } else if (is("exit3last")) {
+    if (me == xaccrtNumNodes() - 1)
+      std::exit(3);
+    xaccrtBarrier(nullptr, nullptr);
+  } else if (is("return5")) {
+    return 5;
+  } else if (is("exit0")) {
+    std::printf("token %lld\n", (long long)me);
+    std::exit(0);
+  } else if (is("element")) {
+    int64_t index = 99;
+    if (me == 0)
+      xaccrtElement(makeArray(100, 1), &index, &loc);
+    xaccrtBarrier(nullptr, nullptr);
+  } else if (is("grid")) {
+    int64_t sizes[] = {7, 3};
+    xaccrtNodesEntire(2, sizes, &loc);
+  } else if (is("width")) {
+    void *array = makeArray(2, 3);
+    xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
+  } else if (is("skipped")) {
+    // Rank 0 leaves out a directive that its neighbour executes.
+    void *array = makeArray(100, 1);
+    if (me != 0)
+      xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
+    sleep(20);
+  } else if (is("stats")) {
+    void *array = makeArray(100, 1), *site = nullptr;
+    for (int i = 0; i < 10; ++i)
+      xaccrtReflect(1, &array, nullptr, 0, &site, &loc);
+    static const XaccLoc only = {"failures.c", 40, 1, "barrier"};
+    int64_t any = -1;
+    XaccSubscript last = {XACC_SUBSCRIPT_INDEX, xaccrtNumNodes() - 1, 0, 1};
+    void *set =
+        xaccrtNodesSection(xaccrtNodesEntire(1, &any, &loc), &last, &loc);
+    if (xaccrtTaskEnter(set, 0, &loc)) {
+      xaccrtBarrier(nullptr, &only);
+      xaccrtTaskLeave(0);
+    }
+  }
+  std::printf("end %lld\n", (long long)me);
+  return 0;
+}

@@ -1,0 +1,30 @@
+#!/bin/sh
+# usage: run-conformance.sh PROGRAM [RANKS...]
+# Runs the conformance suite without and with mpirun. A run counts only if every
+# rank has printed its completion token.
+program=$1
+shift
+ranks=${*:-1 2 3 4 6}
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+failed=0
+check() { # name, expected tokens, output
+  found=$(printf '%s\n' "$3" | grep -c 'conformance: rank [0-9]* complete')
+  if [ "$found" = "$2" ]; then
+    echo "$1: passed"
+  else
+    printf '%s\n' "$3"
+    echo "$1: FAILED ($found of $2 ranks complete)"
+    failed=1
+  fi
+}
+output=$(XACC_TRANSPORT=self timeout 240 "$program" 2>&1)
+check self 1 "$output"
+if command -v mpirun >/dev/null; then
+  for n in $ranks; do
+    output=$(timeout 240 mpirun --oversubscribe -n "$n" "$program" 2>&1)
+    check "mpi, $n ranks" "$n" "$output"
+  done
+else
+  echo "mpi: skipped: no mpirun"
+fi
+exit $failed

@@ -1,0 +1,54 @@
+#!/bin/sh
+# usage: run-failures.sh PROGRAM
+# Programs that end in the wrong way must end promptly, with the right status
+# and message, on all ranks.
+program=$1
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+failed=0
+
+# name, ranks (0: without mpirun), case, wanted status ("nonzero" or a number),
+# text wanted in the output (a regular expression)
+check() {
+  if [ "$2" = 0 ]; then
+    output=$(timeout 20 "$program" "$3" 2>&1)
+  else
+    output=$(timeout 20 mpirun --oversubscribe -n "$2" "$program" "$3" 2>&1)
+  fi
+  status=$?
+  wanted=$4
+  [ "$wanted" = nonzero ] && [ $status != 0 ] && [ $status != 124 ] && wanted=$status
+  if [ "$status" = "$wanted" ] && printf '%s\n' "$output" | grep -q -- "$5"; then
+    echo "$1: passed"
+  else
+    printf '%s\n' "$output"
+    echo "$1: FAILED (status $status, wanted $4 and '$5')"
+    failed=1
+  fi
+}
+
+check "version, alone" 0 version 1 "xacc: rank 0: the program was compiled for version"
+check "exit(3), alone" 0 exit3 3 ""
+check "return 5, alone" 0 return5 5 ""
+check "exit(0), alone" 0 exit0 0 "token 0"
+check "element, alone" 0 grid 1 "failures.c:17: reflect: node array 7 x 3 has 21 nodes, but the run has 1"
+XACC_STATS=1 check "statistics, alone" 0 stats 0 "reflect  *failures.c:17  *1  *10 "
+XACC_NONSENSE=1 check "unknown variable" 0 exit0 0 "unknown environment variable XACC_NONSENSE"
+XACC_TRANSPORT=telepathy check "unknown transport" 0 exit0 1 "XACC_TRANSPORT is 'telepathy'"
+
+if command -v mpirun >/dev/null; then
+  check "version" 2 version nonzero "the program was compiled for version"
+  check "exit(3) on rank 0" 3 exit3 3 ""
+  check "exit(3) on the last rank" 3 exit3last 3 ""
+  check "return 5 on all" 2 return5 5 ""
+  check "exit(0) on all" 2 exit0 0 "token 1"
+  check "element not stored here" 2 element nonzero "xacc: rank 0: failures.c:17: reflect: element \[99\] is not stored on this node"
+  check "grid that does not fit" 2 grid nonzero "node array 7 x 3 has 21 nodes, but the run has 2"
+  check "shadow wider than the array" 2 width nonzero "shadow width 3 of dimension 0 is larger than the array (2 elements, of which 1 on rank"
+  XACC_WATCHDOG=2 check "watchdog" 2 skipped nonzero "rank 1: failures.c:17: reflect: rank 0 has not sent its part for 2 seconds"
+  XACC_STATS=1 check "statistics" 3 stats 0 "reflect  *failures.c:17  *3  *10  *320  *40 "
+  XACC_STATS=1 check "statistics of one rank only" 3 stats 0 "barrier  *failures.c:40  *1  *1 "
+  XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
+else
+  echo "mpi: skipped: no mpirun"
+fi
+exit $failed

@@ -1,0 +1,114 @@
+# ===- lit.cfg.py - Configuration of the test suite ------------------------===#
+#
+# Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===-----------------------------------------------------------------------===#
+#
+# Parameters (lit --param NAME=VALUE):
+#   verify-roundtrip=1   every xacc-opt also prints and parses its input
+#
+# Features (REQUIRES:):
+#   mpi       mpirun is there
+#   frontend  xacc-cc and xacc-translate take C
+#
+# ===-----------------------------------------------------------------------===#
+
+import os
+import shutil
+
+import lit.formats
+import lit.util
+
+config.name = "XACC"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".c", ".test"]
+config.excludes = ["Inputs", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.xacc_build_dir, "test")
+
+
+def tool(directory, name):
+    path = os.path.join(directory, name)
+    return path if os.path.exists(path) else shutil.which(name) or name
+
+
+# ---- Tools ----------------------------------------------------------------
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.xacc_tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+)
+
+xacc_opt = tool(config.xacc_tools_dir, "xacc-opt")
+if lit_config.params.get("verify-roundtrip") in ("1", "true"):
+    xacc_opt += " --verify-roundtrip"
+    config.name += " (verify-roundtrip)"
+
+# lit replaces the longest names first that stand alone or after a `%`; plain
+# names go through these substitutions too, so that a tool of another
+# installation on PATH is never tested by mistake.
+boundary = r"(?<![\w./%-]){}(?![\w./-])"
+for name, command in (
+    ("xacc-opt", xacc_opt),
+    ("xacc-translate", tool(config.xacc_tools_dir, "xacc-translate")),
+    ("xacc-cc", tool(config.xacc_tools_dir, "xacc-cc")),
+    ("FileCheck", tool(config.llvm_tools_dir, "FileCheck")),
+    ("not", tool(config.llvm_tools_dir, "not")),
+    ("count", tool(config.llvm_tools_dir, "count")),
+    ("mlir-opt", tool(config.llvm_tools_dir, "mlir-opt")),
+):
+    config.substitutions.append(("%" + name + r"\b", command))
+    if name not in ("not", "count"):  # also words of a shell and of prose
+        config.substitutions.append((boundary.format(name), command))
+
+for name, value in (
+    ("%libxacc", os.path.join(config.xacc_lib_dir, "libXACC" + config.shlib_suffix)),
+    ("%xacc_lib_dir", config.xacc_lib_dir),
+    ("%xacc_bin_dir", config.xacc_tools_dir),
+    ("%xacc_src_dir", config.xacc_source_dir),
+    ("%xacc_build_dir", config.xacc_build_dir),
+    ("%libdir_name", config.xacc_libdir_name),
+    ("%mlir_cmake_dir", config.mlir_cmake_dir),
+    ("%cmake", config.cmake),
+    ("%clangxx", config.cxx_compiler),
+    ("%clang", tool(config.llvm_tools_dir, "clang")),
+    ("%examples", os.path.join(config.xacc_source_dir, "examples")),
+):
+    config.substitutions.append((name + r"\b", value))
+
+# ---- Running under MPI ----------------------------------------------------
+
+if shutil.which("mpirun"):
+    config.available_features.add("mpi")
+config.environment.update(
+    {
+        # Containers and CI run as root, on fewer cores than there are ranks.
+        "OMPI_ALLOW_RUN_AS_ROOT": "1",
+        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+        "OMPI_MCA_rmaps_base_oversubscribe": "1",
+        # Ranks that wait for one another on few cores must give them up.
+        "OMPI_MCA_mpi_yield_when_idle": "1",
+        "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
+        "OMP_NUM_THREADS": "1",
+    }
+)
+# What the user has set must not change results.
+for name in list(config.environment):
+    if name.startswith(("XACC_", "XMP_")):
+        del config.environment[name]
+
+if os.path.exists(
+    os.path.join(config.xacc_lib_dir, "libXACCFrontend" + config.shlib_suffix)
+):
+    config.available_features.add("frontend")
+
+# ---- Time limit -----------------------------------------------------------
+
+# A hung program must fail, not block. lit can end a test on its own only where
+# the Python module psutil is there; programs under mpirun have --timeout too.
+supported, reason = lit.util.killProcessAndChildrenIsSupported()
+if supported:
+    lit_config.maxIndividualTestTime = 300
+else:
+    lit_config.note("no time limit for tests: " + reason)
