@@ -24,7 +24,8 @@ import lit.util
 config.name = "XACC"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".c", ".test"]
-config.excludes = ["Inputs", "CMakeLists.txt"]
+# Runtime has programs for ctest.
+config.excludes = ["Inputs", "CMakeLists.txt", "Runtime"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.xacc_build_dir, "test")
 

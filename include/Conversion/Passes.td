@@ -21,8 +21,7 @@ def ConvertXMPToRuntimePass : Pass<"convert-xmp-to-runtime", "::mlir::ModuleOp">
     types, block arguments and results of structured control flow.
 
     Every call that may report an error gets the source line of its op and the
-    op's name, followed by the text of the attribute `xmp.directive` where the
-    op has one.
+    text of the attribute `xmp.directive`, or else the op's name.
 
     **Expects** localised IR (`--xmp-verify-localized`). **Leaves** no xmp op and
     no xmp type; memrefs stay, connected by `builtin.unrealized_conversion_cast`
@@ -44,6 +43,114 @@ def ConvertXMPToRuntimePass : Pass<"convert-xmp-to-runtime", "::mlir::ModuleOp">
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
+  let summary = "Convert to the mpi dialect what it says exactly";
+  let description = [{
+    Rewrites communication that the upstream `mpi` dialect can express without
+    a change of meaning, and leaves everything else to
+    `--convert-xmp-to-runtime`.
+
+    | op | converted where |
+    |---|---|
+    | `xmp.barrier` | without a set, outside tasks: `mpi.barrier` |
+    | `xmp.reduction` | without a set, outside tasks, kind `add`, `mul`, `max`, `min`, `band`, `bor` or `bxor`: `mpi.allreduce` |
+    | `xmp.node_num`, `xmp.num_nodes` | outside tasks: `mpi.comm_rank`, `mpi.comm_size` |
+    | `xmp.reflect` | of arrays with a known mapping, see below: `mpi.isend`, `mpi.irecv`, `mpi.wait` |
+
+    Not converted: `umax` and `umin` (the dialect has no unsigned comparison);
+    `land` and `lor` (they give 0 or 1 also in a set of one node, of which MPI
+    says nothing); elements that the runtime does not compute with; whatever
+    names a set of nodes (its communicator is the runtime's); `bcast`, tasks,
+    `reflect_init`, `reflect_do`, `reflect_start`, `reflect_wait`, which have no
+    counterpart; `node_coordinate` and the other queries, which cost nothing.
+
+    **Outside tasks** the executing set is the entire set, whose communicator
+    is `mpi.comm_world`. An op is outside if no `xmp.task` is around it and
+    its function is never called from inside a task: it is `main`, or private
+    with direct calls only, all of them outside. Callers that this module does
+    not show may stand in a task; `assume-outside-tasks` says that none does.
+
+    **A reflect** is converted if each of its arrays is an `xmp.alloc` or
+    `xmp.attach` (in the function, or behind the symbol that it reads, then with
+    constant operands) over a template with one distributed dimension, `block`
+    or `block(w)`, on a node array of one dimension over the entire set; if
+    exactly one array dimension is aligned with it; if the others are not
+    periodic and have static widths. This holds in tasks, too: a node's
+    coordinate is its rank in the world. Blocks may be uneven or empty. Where the
+    widths fit the blocks is known at run time only, the op stays in the other
+    branch: all nodes take the same one, because the condition is made of values
+    that are equal on all of them. The condition holds if no width is larger than
+    the block width (periodic: than the first and the last block) and the
+    template covers the array; where it does not, a halo comes from several
+    nodes, or is an error that the runtime reports. Each array is exchanged in
+    messages of its own, with tags from 22528.
+
+    **Expects** localised IR. **Leaves** xmp ops, mpi ops, scf and memref views.
+    Statistics of the runtime (`XACC_STATS`) do not count converted ops. The
+    send and the receive buffer of `mpi.allreduce` are the same one, which
+    `--convert-mpi-to-runtime` allows and MPI does not.
+
+    ```mlir
+    xmp.reduction add %sum : memref<f64>
+    // becomes
+    %world = mpi.comm_world : !mpi.comm
+    mpi.allreduce(%sum, %sum, MPI_SUM, %world) : memref<f64>, memref<f64>
+    ```
+  }];
+  let options = [
+    Option<"assumeOutsideTasks", "assume-outside-tasks", "bool",
+           /*default=*/"false",
+           "Callers that are not in this module never stand in a task">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::mpi::MPIDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+def ConvertMPIToRuntimePass : Pass<"convert-mpi-to-runtime", "::mlir::ModuleOp"> {
+  let summary = "Lower the mpi dialect to calls of the runtime";
+  let description = [{
+    Replaces every op of the upstream `mpi` dialect by calls of the functions in
+    `xacc/MPIABI.h`, which run under any MPI library, and without one as rank 0
+    of 1. `!mpi.comm` and `!mpi.request` become i64, `!mpi.retval` becomes i32,
+    wherever they stand: in function types, block arguments, results of
+    structured control flow, before or after functions are lowered to LLVM.
+
+    **Buffers** are memrefs with any rank up to 16, any static or dynamic shape,
+    strides and offset; all of their elements travel, in row-major order. (The
+    lowering upstream takes the count from dimension 0 alone and ignores the
+    strides.) Elements are integers, floating point, complex numbers, or vectors
+    of whole-byte numbers. The two buffers of a reduction may differ in shape
+    and strides, and may be the same one.
+
+    **Return values** are error classes, as `#mpi.errclass` numbers them. An op
+    without a `!mpi.retval` result ends the job if it fails, with a message that
+    names its source line. If it has one and fails, a rank is -1, a size 0, a
+    communicator null and a request one for which `mpi.wait` returns at once.
+
+    `mpi.init` may run any number of times or not at all; `mpi.finalize`
+    completes what is pending, and the process finalises MPI when it ends.
+
+    **Expects** buffers in the host's memory; one thread at a time that
+    communicates. **Leaves** no mpi op; memrefs stay, connected with their
+    descriptors by `builtin.unrealized_conversion_cast` until memrefs are
+    lowered. **Fails** with an error on other layouts, memory spaces and
+    element types, and on reductions that have no meaning for the element type.
+
+    ```mlir
+    mpi.barrier(%comm)
+    // becomes
+    %e = llvm.call @xaccmpiBarrier(%comm) : (i64) -> i32
+    %loc = llvm.mlir.addressof @__xacc_loc : !llvm.ptr
+    llvm.call @xaccmpiCheck(%e, %loc) : (i32, !llvm.ptr) -> ()
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"
   ];
 }
 

@@ -76,7 +76,8 @@ static bool checkKnown(const InputArgList &args) {
 }
 
 static bool parseLevel(const InputArgList &args, Options &options) {
-  const Arg *arg = args.getLastArg(OPT_emit, OPT_c, OPT_S, OPT_E, OPT_M, OPT_MM);
+  const Arg *arg =
+      args.getLastArg(OPT_emit, OPT_c, OPT_S, OPT_E, OPT_M, OPT_MM);
   if (!arg)
     return true;
   switch (arg->getOption().getID()) {
@@ -174,10 +175,11 @@ void printHelp() {
   getOptionTable().printHelp(
       outs(), "xacc-cc [options] file...",
       "xacc-cc: compiler for C with XcalableMP directives, used like mpicc");
-  outs() << "INPUTS:\n"
-            "  .c (C), .i (preprocessed C), .mlir (xmp and upstream dialects),\n"
-            "  .o, .a, .so (linked), .s, .S (assembled)\n"
-         << examples;
+  outs()
+      << "INPUTS:\n"
+         "  .c (C), .i (preprocessed C), .mlir (xmp and upstream dialects),\n"
+         "  .o, .a, .so (linked), .s, .S (assembled)\n"
+      << examples;
 }
 
 void printEnvironmentHelp() {

@@ -27,7 +27,16 @@ enum OptionID {
 const llvm::opt::OptTable &getOptionTable();
 
 /// Where to stop, in the order of the work.
-enum class Level { Preprocess, XMP, Plan, Target, LLVM, Assembly, Object, Link };
+enum class Level {
+  Preprocess,
+  XMP,
+  Plan,
+  Target,
+  LLVM,
+  Assembly,
+  Object,
+  Link
+};
 
 /// What the arguments ask for.
 struct Options {

@@ -24,10 +24,10 @@ def link_group : OptionGroup<"link">, HelpText<"LINKER">;
 
 // What to do.
 let Group = driver_group in {
-def help : Flag<["-", "--"], "help">, HelpText<"Print this text">;
+def help : Flag<["--", "-"], "help">, HelpText<"Print this text">;
 def help_env : Flag<["--"], "help-env">,
   HelpText<"Print the environment variables that a program reads">;
-def version : Flag<["-", "--"], "version">, HelpText<"Print the versions">;
+def version : Flag<["--", "-"], "version">, HelpText<"Print the versions">;
 def v : Flag<["-"], "v">, HelpText<"Print the commands that are run">;
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>">;
@@ -36,7 +36,7 @@ def S : Flag<["-"], "S">, HelpText<"Compile to assembly">;
 def E : Flag<["-"], "E">, HelpText<"Preprocess only">;
 def emit_llvm : Flag<["-"], "emit-llvm">,
   HelpText<"With -S or -c: LLVM IR, as the optimiser leaves it">;
-def save_temps : Flag<["-", "--"], "save-temps">,
+def save_temps : Flag<["--", "-"], "save-temps">,
   HelpText<"Keep the text of every level beside the output">;
 def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
   HelpText<"Treat the inputs as c, cpp-output, mlir or none (by their names)">;
@@ -48,7 +48,7 @@ def dump_ : Joined<["-"], "dump">;
 
 // Ours.
 let Group = xacc_group in {
-def emit : Joined<["-", "--"], "emit=">, MetaVarName<"<level>">,
+def emit : Joined<["--", "-"], "emit=">, MetaVarName<"<level>">,
   HelpText<"Stop at xmp, plan, target, llvm (text on stdout or in -o) or obj">;
 def fno_xmp : Flag<["-"], "fno-xmp">,
   HelpText<"Ignore the directives, as a plain C compiler does">;
@@ -67,7 +67,7 @@ def U : JoinedOrSeparate<["-"], "U">, MetaVarName<"<macro>">,
 def isystem : JoinedOrSeparate<["-"], "isystem">;
 def iquote : JoinedOrSeparate<["-"], "iquote">;
 def idirafter : JoinedOrSeparate<["-"], "idirafter">;
-def include : JoinedOrSeparate<["-"], "include">;
+def include_ : JoinedOrSeparate<["-"], "include">;
 def imacros : JoinedOrSeparate<["-"], "imacros">;
 def nostdinc : Flag<["-"], "nostdinc">;
 def undef : Flag<["-"], "undef">;

@@ -11,6 +11,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -336,6 +337,22 @@ static bool isSupportedScalar(QualType type, const ASTContext &ast) {
               &llvm::APFloat::x87DoubleExtended());
 }
 
+bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
+  if (!name.consume_front("__builtin_"))
+    return false;
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"isnan", "isinf", "isfinite", "isnormal", "signbit"}, true)
+      .Cases({"expect", "inf", "inff", "huge_val", "huge_valf"}, true)
+      .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
+      // The library's functions by their other name.
+      .Cases({"sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf"}, true)
+      .Cases({"ceil", "ceilf", "trunc", "truncf", "fmax", "fmaxf"}, true)
+      .Cases({"fmin", "fminf", "fma", "fmaf", "copysign", "copysignf"}, true)
+      .Cases({"abs", "labs", "exp", "log", "pow", "sin"}, true)
+      .Cases({"cos", "tan", "memcpy", "memset", "printf"}, true)
+      .Default(false);
+}
+
 static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
   const FunctionDecl *callee = call->getDirectCallee();
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
@@ -349,7 +366,8 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
     if (callee->hasAttr<ReturnsTwiceAttr>())
       return "a call that returns twice";
     if (unsigned builtin = callee->getBuiltinID();
-        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin))
+        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin) &&
+        !isSupportedBuiltin(ast, name))
       return "a call of a compiler builtin";
     if (!prototype)
       prototype = callee->getType()->getAs<FunctionProtoType>();
@@ -363,6 +381,13 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
     if (!isSupportedScalar(arg->getType(), ast))
       return "a call that passes a structure, vector or complex number";
   return nullptr;
+}
+
+/// True if a value of structure type is read from an object in memory.
+static bool isCopyOfObject(const Expr *expr) {
+  const auto *cast = dyn_cast<ImplicitCastExpr>(expr->IgnoreParens());
+  return expr->getType()->isRecordType() && cast &&
+         cast->getCastKind() == CK_LValueToRValue;
 }
 
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
@@ -381,9 +406,11 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
         return "an array of variable length";
       if (type.isVolatileQualified())
         return "a volatile variable";
-      if (var->getInit() && !isSupportedScalar(type, ast) &&
-          !isa<InitListExpr>(var->getInit()))
-        return "an initialiser of a structure or string";
+      if (const Expr *init = var->getInit();
+          init && !isSupportedScalar(type, ast) &&
+          !isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) &&
+          !isCopyOfObject(init))
+        return "an initialiser of complex type or from a call";
     }
     return nullptr;
   }
@@ -394,13 +421,11 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
     return !field || field->isBitField() ? "a bit field" : nullptr;
   }
   if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
-    const auto *array = ast.getAsConstantArrayType(list->getType());
-    if (!array)
-      return "an initialiser list of a structure";
-    return isSupportedScalar(array->getElementType(), ast) ||
-                   array->getElementType()->isConstantArrayType()
-               ? nullptr
-               : "an initialiser list of structures";
+    if (const RecordDecl *record = list->getType()->getAsRecordDecl())
+      for (const FieldDecl *field : record->fields())
+        if (field->isBitField())
+          return "an initialiser list with a bit field";
+    return nullptr;
   }
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
     QualType type = ref->getType();
@@ -453,8 +478,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
     if (binary->getType()->isAnyComplexType() || binary->getType()->isVectorType())
       return "complex or vector arithmetic";
     if (binary->getType()->isRecordType() &&
-        (!isa<ImplicitCastExpr>(binary->getRHS()) ||
-         !cast<ImplicitCastExpr>(binary->getRHS())->getSubExpr()->isLValue()))
+        !isCopyOfObject(binary->getRHS()))
       return "an assignment of a structure that a call returns";
     return nullptr;
   }

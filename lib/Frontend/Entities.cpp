@@ -318,8 +318,6 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
 static mlir::Type elementTypeOf(Unit &unit, QualType type) {
   type = type.getCanonicalType();
   MLIRContext *context = &unit.context;
-  if (type->isPointerType())
-    return LLVM::LLVMPointerType::get(context);
   if (type->isIntegralOrEnumerationType())
     return IntegerType::get(context, unit.ast.getTypeSize(type));
   auto floating = [&](QualType t) -> mlir::Type {

@@ -351,8 +351,9 @@ bool RegionBuilder::importReflect(const Directive &directive) {
       reportNote(unit.diags, array->loc, "distributed here");
       return false;
     }
-    if (!entities.empty() && entities.front()->rank != array->rank)
-      return unit.error(where, "the arrays of one reflect must have the same rank; '" +
+    if (directive.hasWidths && !entities.empty() &&
+        entities.front()->rank != array->rank)
+      return unit.error(where, "'width' needs arrays of the same rank; '" +
                                    entities.front()->name + "' has " +
                                    llvm::Twine(entities.front()->rank) + ", '" +
                                    array->name + "' " + llvm::Twine(array->rank));

@@ -188,8 +188,9 @@ Place RegionBuilder::emitDistributed(Entity *array, const Expr *expr) {
                    " subscripts; write all of them");
     return {};
   }
-  // A structure is reached through its address.
-  if (!place.type->isScalarType() && !place.type->isAnyComplexType()) {
+  // A structure or pointer is reached through its address.
+  if (isa<LLVM::LLVMArrayType>(
+          cast<xmp::ArrayType>(array->type).getElementType())) {
     place.pointer = addressOf(place, at(expr->getExprLoc()));
     place.array = nullptr;
   }
@@ -217,12 +218,14 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     const auto *var = cast<VarDecl>(ref->getDecl());
     if (Entity *array = unit.scopes.findArray(var)) {
       // Its name alone: the local section, as C code sees it.
-      Value handle = handleOf(array, loc);
-      auto type = cast<xmp::ArrayType>(array->type);
-      Place section;
-      section.memory = xmp::LocalViewOp::create(builder, loc,
-                                                type.getLocalType(), handle);
-      place.pointer = addressOf(section, loc);
+      Type pointerType = LLVM::LLVMPointerType::get(&unit.context);
+      Value handle = xmp::CastHandleOp::create(builder, loc, pointerType,
+                                               handleOf(array, loc));
+      auto type = LLVM::LLVMFunctionType::get(pointerType, {pointerType});
+      declareFunction("xaccrtArrayData", type, nullptr, nullptr);
+      place.pointer =
+          LLVM::CallOp::create(builder, loc, type, "xaccrtArrayData", handle)
+              .getResult();
       return place;
     }
     Variable &known = variable(var, loc);
@@ -990,12 +993,60 @@ Value RegionBuilder::functionPointer(const FunctionDecl *function, Location loc)
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
 }
 
+/// The builtins that are no library function; null for all others.
+Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
+  Location loc = at(call->getExprLoc());
+  if (call->getType()->isRealFloatingType()) { // infinities and the like
+    Expr::EvalResult constant;
+    if (call->EvaluateAsRValue(constant, unit.ast) && constant.Val.isFloat())
+      return arith::ConstantOp::create(
+          builder, loc,
+          builder.getFloatAttr(cast<FloatType>(memoryType(call->getType())),
+                               constant.Val.getFloat()));
+  }
+  unsigned floatClass = llvm::StringSwitch<unsigned>(name)
+                            .Case("isnan", llvm::fcNan)
+                            .Case("isinf", llvm::fcInf)
+                            .Case("isfinite", llvm::fcFinite)
+                            .Case("isnormal", llvm::fcNormal)
+                            .Default(0);
+  bool isPopulation = name.starts_with("popcount");
+  if (!floatClass && !isPopulation && name != "signbit" && name != "expect")
+    return nullptr;
+  Value value = emit(call->getArg(0));
+  if (!value || name == "expect")
+    return value;
+  Type result = memoryType(call->getType());
+  if (floatClass) {
+    Value test = LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value,
+                                         floatClass);
+    return arith::ExtUIOp::create(builder, loc, result, test);
+  }
+  if (isPopulation)
+    return convert(math::CtPopOp::create(builder, loc, value),
+                   call->getArg(0)->getType(), call->getType(), loc);
+  Type bits = builder.getIntegerType(value.getType().getIntOrFloatBitWidth());
+  Value integer = arith::BitcastOp::create(builder, loc, bits, value);
+  Value negative =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, integer,
+                            constantInt(loc, bits, 0));
+  return arith::ExtUIOp::create(builder, loc, result, negative);
+}
+
 Value RegionBuilder::emitCall(const CallExpr *call) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = call->getDirectCallee();
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
   const auto *prototype = callee ? callee->getType()->getAs<FunctionProtoType>()
                                  : calleeType->getAs<FunctionProtoType>();
+
+  std::string name =
+      callee && callee->getIdentifier() ? callee->getName().str() : "";
+  if (llvm::StringRef bare = name; bare.consume_front("__builtin_")) {
+    if (Value value = emitBuiltin(call, bare))
+      return value;
+    name = bare.str();
+  }
 
   // Small integers and _Bool are passed as the C ABI wants them.
   llvm::SmallVector<Value, 4> args;
@@ -1021,7 +1072,7 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
     argAttrs.push_back(attributeOf(type));
   }
   if (callee && callee->getIdentifier() && callee->getBuiltinID())
-    if (Value value = emitMath(builder, loc, callee->getName(), args, fastMath()))
+    if (Value value = emitMath(builder, loc, name, args, fastMath()))
       return value;
 
   QualType result = call->getType();
@@ -1038,7 +1089,6 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
   bool direct = callee && callee->getStorageClass() != SC_Static &&
                 !callee->isInlineSpecified() && !callee->hasAttr<AsmLabelAttr>();
   if (direct) {
-    std::string name = callee->getName().str();
     declareFunction(
         name, type,
         builder.getArrayAttr(ArrayRef<Attribute>(argAttrs).take_front(types.size())),

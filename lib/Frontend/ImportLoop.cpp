@@ -290,13 +290,23 @@ bool RegionBuilder::bindReductions(Nest &nest) {
       if (unit.scopes.findArray(var))
         return unit.error(syntax.loc, "distributed array '" + var->getName() +
                                           "' cannot be a reduction variable");
-      std::optional<xmp::ReductionKind> kind = reductionKind(syntax, var->getType());
+      QualType type = var->getType();
+      std::optional<xmp::ReductionKind> kind = reductionKind(
+          syntax, type->isPointerType() ? type->getPointeeType() : type);
       if (!kind)
         return false;
       Location loc = at(syntax.loc);
       Nest::Reduction reduction{var, *kind, syntax.loc, Value()};
-      QualType type = var->getType();
-      if (type->isScalarType()) {
+      if (type->isPointerType()) { // the one object it points to
+        Variable &known = variable(var, loc);
+        Value pointer = known.value;
+        if (!pointer)
+          pointer = LLVM::LoadOp::create(builder, loc, memoryType(type),
+                                         known.pointer);
+        reduction.memory = xmp::AsMemRefOp::create(
+            builder, loc, MemRefType::get({}, memoryType(type->getPointeeType())),
+            pointer, ValueRange());
+      } else if (type->isScalarType()) {
         reduction.memory = memoryOf(var, loc);
       } else if (type->isConstantArrayType()) {
         QualType element = type;
@@ -522,13 +532,15 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
   if (nest.attached)
     for (auto [i, reduction] : llvm::enumerate(nest.reductions)) {
       Variable accumulator;
-      if (reduction.var->getType()->isScalarType()) {
-        accumulator.memory = op.getPrivate(i);
-      } else {
-        Place place;
-        place.memory = op.getPrivate(i);
+      QualType type = reduction.var->getType();
+      Place place;
+      place.memory = op.getPrivate(i);
+      if (type->isPointerType())
+        accumulator.value = addressOf(place, loc);
+      else if (type->isScalarType())
+        accumulator.memory = place.memory;
+      else
         accumulator.pointer = addressOf(place, loc);
-      }
       bind(reduction.var, accumulator);
     }
   Block *outerAllocation = allocationBlock;
@@ -537,7 +549,23 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
   auto outerTargets = std::move(targets);
   targets.clear();
   const ForStmt *innermost = chain.back().stmt;
-  bool ok = emitBody(innermost->getBody(), unit.offset(innermost->getRParenLoc()));
+  unsigned bodyBegin = unit.offset(innermost->getRParenLoc());
+  bool ok;
+  if (hasJumpOut(innermost->getBody())) {
+    // `continue` goes to the end of the iteration; `break` has no target.
+    auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+    OpBuilder::InsertionGuard bodyGuard(builder);
+    builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+    Block *next = newBlock();
+    targets.push_back({nullptr, next});
+    ok = emitBody(innermost->getBody(), bodyBegin);
+    targets.pop_back();
+    branchTo(next, loc);
+    builder.setInsertionPointToEnd(next);
+    scf::YieldOp::create(builder, loc);
+  } else {
+    ok = emitBody(innermost->getBody(), bodyBegin);
+  }
   targets = std::move(outerTargets);
   allocationBlock = outerAllocation;
   for (const CanonicalLoop &loop : chain)
@@ -598,8 +626,9 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   llvm::SmallVector<std::pair<const VarDecl *, Variable>> saved;
   if (!nest.attached)
     for (Nest::Reduction &reduction : nest.reductions) {
-      if (!reduction.var->getType()->isScalarType())
-        return unit.error(reduction.loc, "a reduction into an array needs a perfect "
+      if (!reduction.var->getType()->isScalarType() ||
+          reduction.var->getType()->isPointerType())
+        return unit.error(reduction.loc, "a reduction into an array or through a pointer needs a perfect "
                                          "nest of loops");
       Type type = memoryType(reduction.var->getType());
       Value accumulator = allocate(type, loc);

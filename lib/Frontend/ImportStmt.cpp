@@ -14,6 +14,7 @@
 
 #include "RegionBuilder.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -47,12 +48,14 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
     return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr, loop->getBody(),
                                 false, loop->getDoLoc());
   if (isa<BreakStmt, ContinueStmt>(stmt)) {
-    if (targets.empty())
+    Block *target = nullptr;
+    if (!targets.empty())
+      target = isa<BreakStmt>(stmt) ? targets.back().breakTo
+                                    : targets.back().continueTo;
+    if (!target)
       return unit.error(stmt->getBeginLoc(),
                         "a jump must not leave the statement of a directive");
-    branchTo(isa<BreakStmt>(stmt) ? targets.back().breakTo
-                                  : targets.back().continueTo,
-             at(stmt->getBeginLoc()));
+    branchTo(target, at(stmt->getBeginLoc()));
     // What follows is not reached, but still has to stand in a block.
     builder.setInsertionPointToEnd(newBlock());
     return true;
@@ -98,33 +101,74 @@ bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
   return importItem(items.front());
 }
 
-bool RegionBuilder::emitInitList(const InitListExpr *list, Value pointer,
-                                 QualType type) {
-  Location loc = at(list->getBeginLoc());
-  const ConstantArrayType *array = unit.ast.getAsConstantArrayType(type);
-  QualType element = array->getElementType();
-  for (uint64_t i = 0, e = array->getSize().getZExtValue(); i < e; ++i) {
-    Value slot = emitPointerAdd(pointer, element, constantIndex(loc, i), loc);
-    const Expr *init = i < list->getNumInits() ? list->getInit(i)
-                                               : list->getArrayFiller();
-    if (const auto *inner = dyn_cast_or_null<InitListExpr>(init)) {
-      if (!emitInitList(inner, slot, element))
+/// Initialises an object in memory as C does.
+bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
+  Location loc = at(init->getBeginLoc());
+  auto bytes = [&](QualType t) {
+    return constantInt(loc, builder.getI64Type(),
+                       unit.ast.getTypeSizeInChars(t).getQuantity());
+  };
+  auto clear = [&] {
+    LLVM::MemsetOp::create(builder, loc, pointer,
+                           constantInt(loc, builder.getI8Type(), 0),
+                           bytes(type), false);
+  };
+  init = init->IgnoreParens();
+  if (const auto *list = dyn_cast<InitListExpr>(init)) {
+    if (list->isTransparent())
+      return emitInit(list->getInit(0), pointer, type);
+    clear();
+    if (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(type)) {
+      QualType element = array->getElementType();
+      for (auto [i, part] : llvm::enumerate(list->inits()))
+        if (!isa<ImplicitValueInitExpr>(part) &&
+            !emitInit(part,
+                      emitPointerAdd(pointer, element, constantIndex(loc, i), loc),
+                      element))
+          return false;
+      return true;
+    }
+    const RecordDecl *record = type->getAsRecordDecl();
+    const ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
+    unsigned next = 0;
+    for (const FieldDecl *field : record->fields()) {
+      if (record->isUnion() ? field != list->getInitializedFieldInUnion()
+                            : field->isUnnamedBitField())
+        continue;
+      if (next == list->getNumInits())
+        break;
+      const Expr *part = list->getInit(next++);
+      if (isa<ImplicitValueInitExpr>(part))
+        continue;
+      int32_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+      Value slot = LLVM::GEPOp::create(
+          builder, loc, pointer.getType(), builder.getI8Type(), pointer,
+          ArrayRef<LLVM::GEPArg>{offset}, LLVM::GEPNoWrapFlags::inbounds);
+      if (!emitInit(part, slot, field->getType()))
         return false;
-      continue;
     }
-    if (!init || (isa<ImplicitValueInitExpr>(init) &&
-                  element->isConstantArrayType())) {
-      Value size = constantInt(loc, builder.getI64Type(),
-                               unit.ast.getTypeSizeInChars(element).getQuantity());
-      LLVM::MemsetOp::create(builder, loc, slot,
-                             constantInt(loc, builder.getI8Type(), 0), size, false);
-      continue;
-    }
-    Value value = emit(init);
-    if (!value)
-      return false;
-    LLVM::StoreOp::create(builder, loc, value, slot);
+    return true;
   }
+  if (const auto *literal = dyn_cast<clang::StringLiteral>(init)) {
+    clear();
+    uint64_t room = unit.ast.getTypeSizeInChars(type).getQuantity();
+    uint64_t length = std::min<uint64_t>(literal->getByteLength(), room);
+    LLVM::MemcpyOp::create(builder, loc, pointer,
+                           stringConstant(literal->getBytes(), loc),
+                           constantInt(loc, builder.getI64Type(), length), false);
+    return true;
+  }
+  if (type->isRecordType()) {
+    Place from = emitPlace(init->IgnoreParenImpCasts());
+    if (!from.pointer)
+      return false;
+    LLVM::MemcpyOp::create(builder, loc, pointer, from.pointer, bytes(type), false);
+    return true;
+  }
+  Value value = emit(init);
+  if (!value)
+    return false;
+  LLVM::StoreOp::create(builder, loc, value, pointer);
   return true;
 }
 
@@ -151,8 +195,7 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
   if (!type->isScalarType()) {
     result.pointer = allocateBytes(type, loc);
     variables[var] = result;
-    const auto *list = dyn_cast_or_null<InitListExpr>(init);
-    return !list || emitInitList(list, result.pointer, type);
+    return !init || emitInit(init, result.pointer, type);
   }
   bool escapes = function.addressTaken.count(var);
   if (init && !escapes && !assigned.count(var)) {
@@ -168,7 +211,7 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
   Value value = init ? emit(init) : Value();
   if (init && !value)
     return false;
-  if (escapes)
+  if (escapes || type->isPointerType())
     result.pointer = allocateBytes(type, loc);
   else
     result.memory = allocate(memoryType(type), loc);

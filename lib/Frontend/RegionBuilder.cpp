@@ -140,7 +140,10 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result, Location loc) 
   QualType type = var->getType();
   std::string name = var->getName().str();
   if (function.iterationPrivate.count(var)) {
-    result.memory = allocate(memoryType(type), loc);
+    if (type->isPointerType())
+      result.pointer = allocateBytes(type, loc);
+    else
+      result.memory = allocate(memoryType(type), loc);
     return;
   }
   OpBuilder::InsertionGuard guard(builder);
@@ -161,6 +164,10 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result, Location loc) 
     return;
   }
   Value address = addArgument(pointerType, "void *", "(void *)&" + name);
+  if (type->isPointerType()) { // no element of a memref
+    result.pointer = address;
+    return;
+  }
   Type view = MemRefType::get({}, memoryType(type));
   if (!local) {
     result.memory =

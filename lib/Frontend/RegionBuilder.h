@@ -111,6 +111,7 @@ private:
                       mlir::Location loc);
   mlir::Value toBool(mlir::Value value, clang::QualType type, mlir::Location loc);
   mlir::Value emitCall(const clang::CallExpr *call);
+  mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitConditional(const clang::ConditionalOperator *op);
   mlir::Value functionPointer(const clang::FunctionDecl *function,
                               mlir::Location loc);
@@ -124,8 +125,8 @@ private:
   /// One statement that is the body of another, with its directives.
   bool emitBody(const clang::Stmt *body, unsigned begin);
   bool emitDecl(const clang::VarDecl *var);
-  bool emitInitList(const clang::InitListExpr *list, mlir::Value pointer,
-                    clang::QualType type);
+  bool emitInit(const clang::Expr *init, mlir::Value pointer,
+                clang::QualType type);
   bool emitIf(const clang::IfStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);

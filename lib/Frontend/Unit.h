@@ -134,6 +134,9 @@ struct CanonicalLoop {
   bool descending = false;
 };
 
+/// True for the `__builtin_...` functions that the importer knows.
+bool isSupportedBuiltin(const clang::ASTContext &ast, llvm::StringRef name);
+
 /// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On
 /// failure `reason` says what is not canonical.
 bool matchCanonicalLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,

@@ -36,6 +36,7 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   }
   pm.addPass(xmp::createXMPLocalizePass({/*openmp=*/options.openmp}));
   addCleanup(pm.nest<func::FuncOp>());
+  pm.addNestedPass<func::FuncOp>(xmp::createXMPCopyRowsPass());
   pm.addPass(xmp::createXMPVerifyLocalizedPass());
 }
 

@@ -13,9 +13,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "InitAll.h"
+#include "Conversion/Passes.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
-#include "Conversion/Passes.h"
 #include "Pipelines/Pipelines.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"

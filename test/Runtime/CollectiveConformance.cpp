@@ -169,9 +169,8 @@ TEST(Collective, TemplateSections) {
     int64_t lower[] = {dice.pick(-3, 3)};
     int64_t extent = dice.pick(1, 20);
     int64_t upper[] = {lower[0] + extent - 1};
-    XaccFormat format = {dice.pick(0, 1) ? XACC_FORMAT_BLOCK
-                                         : XACC_FORMAT_CYCLIC,
-                         0, nullptr};
+    XaccFormat format = {
+        dice.pick(0, 1) ? XACC_FORMAT_BLOCK : XACC_FORMAT_CYCLIC, 0, nullptr};
     int64_t width = format.kind == XACC_FORMAT_BLOCK ? (extent + n - 1) / n
                                                      : dice.pick(1, 3);
     format.width = width;

@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
         testing::UnitTest::GetInstance()->listeners().default_result_printer());
   std::random_device device;
   conformanceSeed = device();
-  if (const char *given = std::getenv("XACC_TEST_SEED"))
+  if (const char *given = std::getenv("TEST_SEED"))
     conformanceSeed = unsigned(std::atoll(given));
   xaccrtBcast(&conformanceSeed, sizeof conformanceSeed, nullptr, nullptr,
               nullptr);

@@ -173,8 +173,7 @@ TEST(Distribution, Rejects) {
   int64_t shortMap[] = {1, 2}, negative[] = {4, -1};
   EXPECT_FALSE(Distribution::create({XACC_FORMAT_GBLOCK, 0, shortMap}, 0, 9, 2,
                                     dist, error));
-  EXPECT_EQ(error,
-            "the gblock map has 3 elements, the template dimension 10");
+  EXPECT_EQ(error, "the gblock map has 3 elements, the template dimension 10");
   EXPECT_FALSE(Distribution::create({XACC_FORMAT_GBLOCK, 0, negative}, 0, 2, 2,
                                     dist, error));
   EXPECT_FALSE(Distribution::create({XACC_FORMAT_BLOCK, -1, nullptr}, 0, 9, 4,

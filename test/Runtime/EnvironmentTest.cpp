@@ -17,10 +17,9 @@ using namespace xacc;
 namespace {
 
 TEST(Environment, UnknownNames) {
-  const char *variables[] = {"PATH=/bin",         "XACC_STATS=1",
-                             "XACC_STAT=1",       "XACC_WATCHDOG=3",
-                             "XMP_NODE_SIZE0=2",  "XACC_=",
-                             "XACC_STATSX=1",     nullptr};
+  const char *variables[] = {
+      "PATH=/bin",        "XACC_STATS=1", "XACC_STAT=1",   "XACC_WATCHDOG=3",
+      "XMP_NODE_SIZE0=2", "XACC_=",       "XACC_STATSX=1", nullptr};
   EXPECT_EQ(Environment::unknownNames(variables),
             (std::vector<std::string>{"XACC_STAT", "XACC_", "XACC_STATSX"}));
 }

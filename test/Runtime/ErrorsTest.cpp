@@ -127,9 +127,8 @@ TEST_F(ErrorsTest, Mappings) {
   XaccFormat cyclic = {XACC_FORMAT_CYCLIC, 2, nullptr};
   void *other = xaccrtTemplate(nodes, 1, lower, upper, &cyclic, nullptr);
   XaccAlign align[] = {{0, 0, 0, 0}};
-  EXPECT_FATAL(
-      xaccrtArray(other, XACC_TYPE_F64, 8, 1, extent, align, 1, &loc),
-      "arrays with a cyclic distribution are not supported yet");
+  EXPECT_FATAL(xaccrtArray(other, XACC_TYPE_F64, 8, 1, extent, align, 1, &loc),
+               "arrays with a cyclic distribution are not supported yet");
   xaccrtRelease(other);
   int64_t huge[] = {int64_t(1) << 62};
   XaccAlign collapsed[] = {{-1, 0, 0, 0}};

@@ -8,8 +8,9 @@
 //
 // All ranks are simulated in one process. Fields are filled with numbers that
 // say which element of which replica they are; after moving the boxes that the
-// geometries name, every cell of every rank is compared with what the definition
-// of reflect says, cell by cell. Cells beyond the widths are sentinels.
+// geometries name, every cell of every rank is compared with what the
+// definition of reflect says, cell by cell. Cells beyond the widths are
+// sentinels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -109,9 +110,9 @@ Process makeProcess(const Field &field, int64_t number) {
     bool any = false;
     for (int64_t i = 0; i < dim.extent; ++i) {
       int64_t x = i + dim.offset;
-      if (dim.dist && (x < dim.dist->lower() || x > dim.dist->upper() ||
-                       dim.dist->ownerOf(x) !=
-                           shape.nodeCoordinates[dim.nodeDim]))
+      if (dim.dist &&
+          (x < dim.dist->lower() || x > dim.dist->upper() ||
+           dim.dist->ownerOf(x) != shape.nodeCoordinates[dim.nodeDim]))
         continue;
       first = any ? first : i;
       last = i;
@@ -120,8 +121,8 @@ Process makeProcess(const Field &field, int64_t number) {
     process.empty |= !any;
     process.first[k] = first;
     process.last[k] = last;
-    process.extent[k] = field.shadowLower[k] + last - first + 1 +
-                        field.shadowUpper[k];
+    process.extent[k] =
+        field.shadowLower[k] + last - first + 1 + field.shadowUpper[k];
     cells *= process.extent[k];
   }
   for (int64_t d = 0; d < shape.nodeRank; ++d)
@@ -323,9 +324,9 @@ TEST(Geometry, TwoDimensionsWithCorners) {
       for (int64_t extent : {1, 2, 5})
         for (bool periodic : {false, true})
           for (bool orthogonal : {false, true})
-            check(makeField({{extent, 1, block, 1, 2, periodic},
-                             {7, 0, block, 1, 1, true}},
-                            {p, q}, orthogonal));
+            check(makeField(
+                {{extent, 1, block, 1, 2, periodic}, {7, 0, block, 1, 1, true}},
+                {p, q}, orthogonal));
 }
 
 TEST(Geometry, WiderThanBlocks) {
@@ -354,7 +355,7 @@ TEST(Geometry, OffsetsAndArraysThatTheTemplateDoesNotCover) {
 
 TEST(Geometry, Random) {
   unsigned seed = std::random_device()();
-  if (const char *given = std::getenv("XACC_TEST_SEED"))
+  if (const char *given = std::getenv("TEST_SEED"))
     seed = unsigned(std::atoi(given));
   std::printf("seed %u\n", seed);
   RecordProperty("seed", int(seed));

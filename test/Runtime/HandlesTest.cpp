@@ -30,8 +30,8 @@ TEST(Handles, TemplateAndArrayLayout) {
   EXPECT_EQ(range->last[1], 30);
   int64_t extents[] = {25, 4, 10};
   XaccAlign align[] = {{1, 3, 1, 2}, {-1, 0, 0, 0}, {0, 0, 3, 0}};
-  void *array = xaccrtArray(templ, XACC_TYPE_F32, 4, 3, extents, align, 1,
-                            nullptr);
+  void *array =
+      xaccrtArray(templ, XACC_TYPE_F32, 4, 3, extents, align, 1, nullptr);
   xaccrtRelease(templ);
   const XaccArrayView *view = xaccrtView(array);
   EXPECT_EQ(view->kind, XACC_KIND_ARRAY);
@@ -84,7 +84,8 @@ TEST(Handles, LargeArraysStartAtDifferentCacheSets) {
   XaccAlign align[] = {{0, 0, 0, 0}};
   void *a = xaccrtArray(templ, XACC_TYPE_F64, 8, 1, extents, align, 1, nullptr);
   void *b = xaccrtArray(templ, XACC_TYPE_F64, 8, 1, extents, align, 1, nullptr);
-  uintptr_t x = uintptr_t(xaccrtArrayData(a)), y = uintptr_t(xaccrtArrayData(b));
+  uintptr_t x = uintptr_t(xaccrtArrayData(a)),
+            y = uintptr_t(xaccrtArrayData(b));
   EXPECT_EQ(x % 64, 0u);
   EXPECT_EQ(y % 64, 0u);
   EXPECT_NE(x % 4096, y % 4096);

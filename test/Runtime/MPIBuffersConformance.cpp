@@ -28,8 +28,8 @@ struct Field {
       stride *= sizes[k] + dice.pick(0, 2);
     }
     cells.assign(size_t(stride) + 3, -1);
-    buffer = {cells.data() + 3, XACC_TYPE_F64, 8, int64_t(sizes.size()),
-              sizes.data(),     strides.data()};
+    buffer = {cells.data() + 3,      XACC_TYPE_F64, 8,
+              int64_t(sizes.size()), sizes.data(),  strides.data()};
   }
   template <typename Function> void forEach(Function function) {
     int64_t count = 1;

@@ -79,9 +79,8 @@ TEST(NodeArray, GridsThatDoNotFit) {
       "xacc: rank 0: life.c:12: nodes p: node array 4 x \\* does not fit: 6 is "
       "not a multiple of 4");
   int64_t zero[] = {0};
-  EXPECT_EXIT(
-      createNodeArray(world(6, 0), NodesOrigin::Entire, 1, zero, &loc),
-      testing::ExitedWithCode(1), "size 0 of dimension 0");
+  EXPECT_EXIT(createNodeArray(world(6, 0), NodesOrigin::Entire, 1, zero, &loc),
+              testing::ExitedWithCode(1), "size 0 of dimension 0");
 }
 
 TEST(NodeArray, SectionsInTheOrderOfTheArray) {
@@ -105,9 +104,8 @@ TEST(NodeArray, SectionsInTheOrderOfTheArray) {
 TEST(NodeArray, SectionsOfSections) {
   // Over the members 1, 3, 9, 11 of a world of 12.
   for (int rank : {0, 9}) {
-    auto base =
-        std::make_shared<NodeSet>(MemberList(std::vector<int>{1, 3, 9, 11}),
-                                  rank);
+    auto base = std::make_shared<NodeSet>(
+        MemberList(std::vector<int>{1, 3, 9, 11}), rank);
     int64_t sizes[] = {2, -1};
     NodeArray *nodes =
         createNodeArray(base, NodesOrigin::Equivalence, 2, sizes, nullptr);

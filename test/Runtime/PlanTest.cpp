@@ -6,13 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "core/Array.h"
 #include "exchange/Plan.h"
+#include "core/Array.h"
 #include "xacc/Runtime.h"
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <new>
 #include <vector>
+
+/// Counts what the runtime takes from the heap.
+static int64_t numAllocations = 0;
+
+void *operator new(size_t size) {
+  ++numAllocations;
+  if (void *memory = std::malloc(size))
+    return memory;
+  std::abort();
+}
+void operator delete(void *memory) noexcept { std::free(memory); }
+void operator delete(void *memory, size_t) noexcept { std::free(memory); }
 
 extern "C" void *xmp_malloc(void *, ...);
 extern "C" void xmp_free(void *);
@@ -35,8 +49,8 @@ protected:
   }
 
   void *make(int64_t size) {
-    void *array = xaccrtArray(templ, XACC_TYPE_I32, 4, 1, &size, align, 1,
-                              nullptr);
+    void *array =
+        xaccrtArray(templ, XACC_TYPE_I32, 4, 1, &size, align, 1, nullptr);
     fill(array);
     return array;
   }
@@ -131,8 +145,7 @@ TEST_F(PlanTest, SameArrayTwiceInAList) {
 }
 
 TEST_F(PlanTest, ReallocationIsNoticed) {
-  void *array =
-      xaccrtArrayPointer(templ, XACC_TYPE_I32, 4, 1, align, nullptr);
+  void *array = xaccrtArrayPointer(templ, XACC_TYPE_I32, 4, 1, align, nullptr);
   EXPECT_EQ(xaccrtArrayData(array), nullptr);
   void *site = nullptr;
   XaccWidth width[] = {{2, 2, 1}};
@@ -175,13 +188,29 @@ TEST_F(PlanTest, DoFollowsTheLatestInit) {
   xaccrtRelease(b);
 }
 
+TEST_F(PlanTest, RepeatingAllocatesNothing) {
+  void *a = make(10), *b = make(20), *site = nullptr, *other = nullptr;
+  void *both[] = {a, b};
+  XaccWidth wide[] = {{2, 2, 1}}, narrow[] = {{1, 0, 1}};
+  for (int i = 0; i < 20; ++i) {
+    // The first round prepares.
+    if (i == 1)
+      numAllocations = 0;
+    xaccrtReflect(2, both, wide, 0, &site, nullptr);
+    xaccrtReflect(2, both, narrow, 0, &site, nullptr);
+    void *request = xaccrtReflectStart(1, &a, wide, 0, &other, nullptr);
+    xaccrtReflectWait(request, nullptr);
+  }
+  EXPECT_EQ(numAllocations, 0);
+  xaccrtRelease(a);
+  xaccrtRelease(b);
+}
+
 TEST_F(PlanTest, ReleaseCompletesWhatIsInFlight) {
   void *array = make(10), *site = nullptr;
   XaccWidth width[] = {{2, 2, 1}};
-  void *first =
-      xaccrtReflectStart(1, &array, width, 0, &site, nullptr);
-  void *second =
-      xaccrtReflectStart(1, &array, width, 0, &site, nullptr);
+  void *first = xaccrtReflectStart(1, &array, width, 0, &site, nullptr);
+  void *second = xaccrtReflectStart(1, &array, width, 0, &site, nullptr);
   xaccrtRelease(array);
   xaccrtReflectWait(second, nullptr);
   xaccrtReflectWait(first, nullptr);

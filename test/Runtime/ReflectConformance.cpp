@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Fields are filled with bytes that tell element, replica, array and step; after
-// a reflect every stored cell is compared with the definition. Cells beyond the
-// widths are sentinels.
+// Fields are filled with bytes that tell element, replica, array and step;
+// after a reflect every stored cell is compared with the definition. Cells
+// beyond the widths are sentinels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -173,13 +173,13 @@ std::unique_ptr<TestArray> makeArray(Dice &dice, void *nodes,
   }
   array->templ = xaccrtTemplate(nodes, templateRank, lower.data(), upper.data(),
                                 formats.data(), nullptr);
-  array->handle = xaccrtArray(array->templ, XACC_TYPE_OPAQUE,
-                              array->elementSize, rank, array->extents.data(),
-                              array->align.data(), 0, nullptr);
+  array->handle =
+      xaccrtArray(array->templ, XACC_TYPE_OPAQUE, array->elementSize, rank,
+                  array->extents.data(), array->align.data(), 0, nullptr);
   for (int64_t t = 0; t < nodeRank; ++t)
     if (isFree[t])
-      array->replica = array->replica * nodeSizes[t] +
-                       xaccrtNodeCoordinate(nodes, t);
+      array->replica =
+          array->replica * nodeSizes[t] + xaccrtNodeCoordinate(nodes, t);
   return array;
 }
 

@@ -8,10 +8,51 @@
 
 #include "RuntimeCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace xacc;
+
+int64_t xacc::getTypeCode(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    Type part = complex.getElementType();
+    return part.isF32()                ? XACC_TYPE_C32
+           : part.isF64()              ? XACC_TYPE_C64
+           : isa<Float80Type>(part) ? XACC_TYPE_C80
+                                       : XACC_TYPE_OPAQUE;
+  }
+  if (type.isF32())
+    return XACC_TYPE_F32;
+  if (type.isF64())
+    return XACC_TYPE_F64;
+  if (isa<Float80Type>(type))
+    return XACC_TYPE_F80;
+  if (type.isInteger(8))
+    return XACC_TYPE_I8;
+  if (type.isInteger(16))
+    return XACC_TYPE_I16;
+  if (type.isInteger(32))
+    return XACC_TYPE_I32;
+  if (type.isInteger(64) || type.isIndex())
+    return XACC_TYPE_I64;
+  return XACC_TYPE_OPAQUE;
+}
+
+int64_t xacc::getElementSize(Type type, Operation *scope) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * getElementSize(complex.getElementType(), scope);
+  if (isa<Float80Type>(type))
+    return 16;
+  if (type.isIndex())
+    return 8;
+  if (type.isIntOrFloat())
+    return llvm::PowerOf2Ceil(
+        llvm::divideCeil(type.getIntOrFloatBitWidth(), 8));
+  DataLayout layout = DataLayout::closest(scope);
+  return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
+                       layout.getTypeABIAlignment(type));
+}
 
 RuntimeCalls::RuntimeCalls(ModuleOp module)
     : module(module), symbols(module),

@@ -26,6 +26,11 @@
 
 namespace xacc {
 
+/// The XaccType of an element type; XACC_TYPE_OPAQUE if there is none.
+int64_t getTypeCode(mlir::Type type);
+/// Bytes from one element of an array to the next, as in C.
+int64_t getElementSize(mlir::Type type, mlir::Operation *scope);
+
 /// The LLVM type of a C type that occurs in the prototypes of the ABI.
 template <typename T>
 mlir::Type getABIType(mlir::MLIRContext *context) {
@@ -78,6 +83,10 @@ public:
   mlir::Value toI64(mlir::OpBuilder &builder, mlir::Value value);
   mlir::Value toIndex(mlir::OpBuilder &builder, mlir::Value value);
 
+  /// The address of memory on the function's stack, the same each time.
+  mlir::Value stackArray(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::Type element, int64_t count);
+
   /// The address of the XaccLoc of an op: its place in the source and
   /// `directive`.
   mlir::Value location(mlir::OpBuilder &builder, mlir::Location loc,
@@ -106,8 +115,6 @@ public:
   void zeroInitialize(mlir::LLVM::GlobalOp global);
 
 private:
-  mlir::Value stackArray(mlir::OpBuilder &builder, mlir::Location loc,
-                         mlir::Type element, int64_t count);
   mlir::LLVM::GlobalOp string(mlir::Location loc, llvm::StringRef text);
 
   mlir::ModuleOp module;

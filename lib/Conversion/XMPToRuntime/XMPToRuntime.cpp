@@ -35,7 +35,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cstddef>
 #include <optional>
@@ -58,47 +57,6 @@ static_assert(static_cast<int>(SubscriptKind::Own) == XACC_SUBSCRIPT_OWN &&
               static_cast<int>(SubscriptKind::All) == XACC_SUBSCRIPT_ALL);
 
 static constexpr int64_t kWord = sizeof(int64_t);
-
-/// The XaccType of an element type; XACC_TYPE_OPAQUE if there is none.
-static int64_t getTypeCode(Type type) {
-  if (auto complex = dyn_cast<ComplexType>(type)) {
-    Type part = complex.getElementType();
-    return part.isF32()                ? XACC_TYPE_C32
-           : part.isF64()              ? XACC_TYPE_C64
-           : isa<Float80Type>(part) ? XACC_TYPE_C80
-                                       : XACC_TYPE_OPAQUE;
-  }
-  if (type.isF32())
-    return XACC_TYPE_F32;
-  if (type.isF64())
-    return XACC_TYPE_F64;
-  if (isa<Float80Type>(type))
-    return XACC_TYPE_F80;
-  if (type.isInteger(8))
-    return XACC_TYPE_I8;
-  if (type.isInteger(16))
-    return XACC_TYPE_I16;
-  if (type.isInteger(32))
-    return XACC_TYPE_I32;
-  if (type.isInteger(64) || type.isIndex())
-    return XACC_TYPE_I64;
-  return XACC_TYPE_OPAQUE;
-}
-
-/// Bytes from one element of an array to the next, as in C.
-static int64_t getElementSize(Type type, Operation *scope) {
-  if (auto complex = dyn_cast<ComplexType>(type))
-    return 2 * getElementSize(complex.getElementType(), scope);
-  if (isa<Float80Type>(type))
-    return 16;
-  if (type.isIndex())
-    return 8;
-  if (type.isIntOrFloat())
-    return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-  DataLayout layout = DataLayout::closest(scope);
-  return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
-                       layout.getTypeABIAlignment(type));
-}
 
 namespace {
 
@@ -172,10 +130,9 @@ private:
 } // namespace
 
 Value Lowering::where(Operation *op) {
-  std::string directive = op->getName().stripDialect().str();
-  if (auto text = op->getAttrOfType<StringAttr>("xmp.directive"))
-    directive += (" " + text.getValue()).str();
-  return calls.location(builder, op->getLoc(), directive);
+  auto text = op->getAttrOfType<StringAttr>("xmp.directive");
+  return calls.location(builder, op->getLoc(),
+                        text ? text.getValue() : op->getName().stripDialect());
 }
 
 /// An array of XaccSubscript.

@@ -37,6 +37,9 @@
 extern "C" {
 #endif
 
+/// Most dimensions of a buffer.
+#define XACCMPI_MAX_DIMS 16
+
 /// A strided N-D buffer, as a ranked memref describes it.
 typedef struct XaccBuffer {
   void *data;             /* address of element (0, ..., 0) */

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // For C and C++ programs that use the runtime without the compiler. The calls
-// are those of ABI.h, which documents them; this header adds the start and a few
-// shorthands. A program links libxacc_rt and is started with or without an MPI
-// launcher; without one it runs as a single node.
+// are those of ABI.h, which documents them; this header adds the start and a
+// few shorthands. A program links libxacc_rt and is started with or without an
+// MPI launcher; without one it runs as a single node.
 //
 //   #include <xacc/Runtime.h>
 //
@@ -20,7 +20,8 @@
 //     XaccFormat block = {XACC_FORMAT_BLOCK, 0, NULL};
 //     void *t = xaccrtTemplate(p, 1, &lower, &upper, &block, NULL);
 //     XaccAlign align = {0, 0, 1, 1};
-//     void *a = xaccrtArray(t, XACC_TYPE_F64, sizeof(double), 1, &extent, &align,
+//     void *a = xaccrtArray(t, XACC_TYPE_F64, sizeof(double), 1, &extent,
+//     &align,
 //                           1, NULL);
 //     const XaccArrayView *view = xaccrtView(a);
 //     for (int64_t i = view->first[0]; i <= view->last[0]; ++i)

@@ -6,10 +6,10 @@
 |*                                                                            *|
 |*===----------------------------------------------------------------------===*|
 |*                                                                            *|
-|* Sections 11.1 to 11.4 of the language reference. Inquiry functions return 0 on*|
-|* success and a negative value on failure. `dim` counts from 1: in F-order   *|
-|* (dimension 1 varies fastest) for nodes and templates, in C-order (dimension 1*|
-|* is the leftmost subscript) for arrays.                                     *|
+|* Sections 11.1 to 11.4 of the language reference. Inquiry functions return  *|
+|* 0 on success and a negative value on failure. `dim` counts from 1: in      *|
+|* F-order (dimension 1 varies fastest) for nodes and templates, in C-order   *|
+|* (dimension 1 is the leftmost subscript) for arrays.                        *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 
@@ -142,7 +142,7 @@ int xmp_array_ubound_global(xmp_desc_t d, int dim, int *ubound);
 int xmp_array_lead_dim(xmp_desc_t d, int size[]);
 
 #ifdef __cplusplus
-} // extern "C"
+} /* extern "C" */
 #endif
 
-#endif // XACC_XMP_H
+#endif /* XACC_XMP_H */

@@ -45,8 +45,8 @@ XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
   SiteTimer timer(loc, "reduction");
   if (!takesPart(*set)) {
     // The result of a logical reduction is 0 or 1 in a set of one as well.
-    if (set->isMember() && (reduction == XACC_REDUCE_LAND ||
-                              reduction == XACC_REDUCE_LOR)) {
+    if (set->isMember() &&
+        (reduction == XACC_REDUCE_LAND || reduction == XACC_REDUCE_LOR)) {
       char *element = static_cast<char *>(data);
       for (int64_t i = 0; i < count; ++i, element += op.elementSize)
         op.function(element, element, 1);

@@ -21,14 +21,30 @@ template <typename T> struct IsComplex : std::false_type {};
 template <typename T> struct IsComplex<std::complex<T>> : std::true_type {};
 
 /// The storage type of an XaccType; void where nothing can be computed.
-template <int64_t Type> struct ElementOf { using type = void; };
-template <> struct ElementOf<XACC_TYPE_I8> { using type = int8_t; };
-template <> struct ElementOf<XACC_TYPE_I16> { using type = int16_t; };
-template <> struct ElementOf<XACC_TYPE_I32> { using type = int32_t; };
-template <> struct ElementOf<XACC_TYPE_I64> { using type = int64_t; };
-template <> struct ElementOf<XACC_TYPE_F32> { using type = float; };
-template <> struct ElementOf<XACC_TYPE_F64> { using type = double; };
-template <> struct ElementOf<XACC_TYPE_F80> { using type = long double; };
+template <int64_t Type> struct ElementOf {
+  using type = void;
+};
+template <> struct ElementOf<XACC_TYPE_I8> {
+  using type = int8_t;
+};
+template <> struct ElementOf<XACC_TYPE_I16> {
+  using type = int16_t;
+};
+template <> struct ElementOf<XACC_TYPE_I32> {
+  using type = int32_t;
+};
+template <> struct ElementOf<XACC_TYPE_I64> {
+  using type = int64_t;
+};
+template <> struct ElementOf<XACC_TYPE_F32> {
+  using type = float;
+};
+template <> struct ElementOf<XACC_TYPE_F64> {
+  using type = double;
+};
+template <> struct ElementOf<XACC_TYPE_F80> {
+  using type = long double;
+};
 template <> struct ElementOf<XACC_TYPE_C32> {
   using type = std::complex<float>;
 };
@@ -142,8 +158,9 @@ const char *xacc::reductionName(int64_t reduction) {
 
 const char *xacc::typeName(int64_t type) {
   static const char *const names[numTypes] = {
-      "this",        "8-bit integer",  "16-bit integer", "32-bit integer",
-      "64-bit integer", "float",       "double",         "long double",
-      "float complex",  "double complex", "long double complex"};
+      "this",           "8-bit integer",      "16-bit integer",
+      "32-bit integer", "64-bit integer",     "float",
+      "double",         "long double",        "float complex",
+      "double complex", "long double complex"};
   return type >= 0 && type < numTypes ? names[type] : "this";
 }

@@ -51,8 +51,9 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
   for (int64_t k = 0; k < rank; ++k) {
     int64_t t = align[k].templateDim;
     if (t >= templ->rank() || t < -1)
-      fatal(loc, "dimension %lld is aligned with dimension %lld of a template "
-                 "of %lld dimensions",
+      fatal(loc,
+            "dimension %lld is aligned with dimension %lld of a template "
+            "of %lld dimensions",
             (long long)k, (long long)t, (long long)templ->rank());
     if (t >= 0 && used[t])
       fatal(loc, "two dimensions are aligned with template dimension %lld",
@@ -64,8 +65,9 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
             (long long)std::min(align[k].shadowLower, align[k].shadowUpper),
             (long long)k);
     if (t >= 0 && !templ->dims[t].isContiguous())
-      fatal(loc, "dimension %lld: arrays with a cyclic distribution are not "
-                 "supported yet",
+      fatal(loc,
+            "dimension %lld: arrays with a cyclic distribution are not "
+            "supported yet",
             (long long)k);
   }
   auto *array = new Array;
@@ -84,8 +86,8 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
   return array;
 }
 
-/// Elements without a place in the template are legal as long as nothing touches
-/// them, but hardly ever meant. Once per directive.
+/// Elements without a place in the template are legal as long as nothing
+/// touches them, but hardly ever meant. Once per directive.
 static void warnAboutUncovered(const Array &array, int64_t dim,
                                const XaccLoc *loc) {
   static auto *warned = new std::unordered_set<const XaccLoc *>;
@@ -133,11 +135,10 @@ void xacc::setExtents(Array &array, const int64_t *extents,
   for (int64_t k = rank - 1; k >= 0; --k) {
     view.origin[k] = view.first[k] - array.align[k].shadowLower;
     view.stride[k] = ownsNothing ? 1 : elements;
-    view.extent[k] = ownsNothing
-                         ? 0
-                         : view.last[k] - view.first[k] + 1 +
-                               array.align[k].shadowLower +
-                               array.align[k].shadowUpper;
+    view.extent[k] = ownsNothing ? 0
+                                 : view.last[k] - view.first[k] + 1 +
+                                       array.align[k].shadowLower +
+                                       array.align[k].shadowUpper;
     int64_t bytes = 0;
     if (__builtin_mul_overflow(elements, view.extent[k], &elements) ||
         __builtin_mul_overflow(elements, view.elementSize, &bytes))

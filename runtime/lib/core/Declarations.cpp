@@ -86,9 +86,9 @@ static Triplet normalize(const XaccSubscript &subscript, int64_t lower,
       // The same set, backwards.
       std::swap(result.lower, result.upper);
       result.step = -result.step;
-      result.lower = result.upper -
-                     floorDiv(result.upper - result.lower, result.step) *
-                         result.step;
+      result.lower =
+          result.upper -
+          floorDiv(result.upper - result.lower, result.step) * result.step;
     }
     if (result.lower > result.upper)
       fatal(loc, "subscript %lld:%lld:%lld of dimension %lld is empty",
@@ -184,8 +184,8 @@ XACC_EXPORT void *xaccrtArray(void *templ, int64_t type, int64_t elementSize,
                               int64_t rank, const int64_t *extents,
                               const XaccAlign *align, int64_t zero,
                               const XaccLoc *loc) {
-  Array *array = createArray(asTemplate(templ, loc), type, elementSize, rank,
-                             align, loc);
+  Array *array =
+      createArray(asTemplate(templ, loc), type, elementSize, rank, align, loc);
   setExtents(*array, extents, loc);
   allocateStorage(*array, zero != 0, loc);
   return array;
@@ -196,8 +196,8 @@ XACC_EXPORT void *xaccrtArrayAttach(void *templ, int64_t type,
                                     const int64_t *extents,
                                     const XaccAlign *align, void *data,
                                     const XaccLoc *loc) {
-  Array *array = createArray(asTemplate(templ, loc), type, elementSize, rank,
-                             align, loc);
+  Array *array =
+      createArray(asTemplate(templ, loc), type, elementSize, rank, align, loc);
   setExtents(*array, extents, loc);
   if (array->localBytes() > 0) {
     if (!data)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Index translation of section 3.3 of the language reference, for one dimension:
-// which coordinate of the node dimension owns a template index, what a
-// coordinate owns, and where an owned index lies. Knows neither processes nor
+// Index translation of section 3.3 of the language reference, for one
+// dimension: which coordinate of the node dimension owns a template index, what
+// a coordinate owns, and where an owned index lies. Knows neither processes nor
 // arrays, and costs O(1) (gblock: O(log nodes)) a question.
 //
 //===----------------------------------------------------------------------===//
@@ -31,9 +31,7 @@ struct IndexRange {
 
   bool empty() const { return last < first; }
   int64_t size() const { return empty() ? 0 : last - first + 1; }
-  bool contains(int64_t index) const {
-    return first <= index && index <= last;
-  }
+  bool contains(int64_t index) const { return first <= index && index <= last; }
 };
 
 class Distribution {

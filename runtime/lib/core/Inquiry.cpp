@@ -103,8 +103,8 @@ XACC_EXPORT int xmp_nodes_equiv(void *d, void **dn, int lb[], int ub[],
     return xmpFailure;
   *dn = nodes->base;
   for (int64_t k = 0; k < nodes->base->rank; ++k)
-    if (give(nodes->baseLower[k], lb + k) || give(nodes->baseUpper[k], ub + k) ||
-        give(nodes->baseStep[k], st + k))
+    if (give(nodes->baseLower[k], lb + k) ||
+        give(nodes->baseUpper[k], ub + k) || give(nodes->baseStep[k], st + k))
       return xmpFailure;
   return xmpSuccess;
 }
@@ -260,8 +260,7 @@ XACC_EXPORT int xmp_array_ubound(void *d, int dim, int *ubound) {
 
 XACC_EXPORT int xmp_array_gsize(void *d, int dim) {
   Array *array = arrayOf(d, dim);
-  return array && array->hasExtents ? int(array->extents[dim - 1])
-                                    : xmpFailure;
+  return array && array->hasExtents ? int(array->extents[dim - 1]) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_array_gtol(void *d, int dim, int g, int *l) {

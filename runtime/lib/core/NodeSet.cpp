@@ -151,24 +151,23 @@ NodeSetRef xacc::sectionOf(const NodeArray &nodes,
   }
   if (whole)
     return nodes.set;
-  auto makeList = [base = nodes.set, rank, size,
-                   sizes = std::vector<int64_t>(nodes.sizes,
-                                                nodes.sizes + rank),
-                   coords = std::vector<MemberList>(coordinates,
-                                                    coordinates + rank)] {
-    std::vector<int> list;
-    list.reserve(size);
-    std::vector<int64_t> at(rank, 0);
-    for (int64_t k = 0; k < size; ++k) {
-      int64_t index = 0;
-      for (int64_t d = rank - 1; d >= 0; --d)
-        index = index * sizes[d] + coords[d].at(at[d]);
-      list.push_back(base->worldRank(index));
-      for (int64_t d = 0; d < rank && ++at[d] == coords[d].size(); ++d)
-        at[d] = 0;
-    }
-    return MemberList(std::move(list));
-  };
+  auto makeList =
+      [base = nodes.set, rank, size,
+       sizes = std::vector<int64_t>(nodes.sizes, nodes.sizes + rank),
+       coords = std::vector<MemberList>(coordinates, coordinates + rank)] {
+        std::vector<int> list;
+        list.reserve(size);
+        std::vector<int64_t> at(rank, 0);
+        for (int64_t k = 0; k < size; ++k) {
+          int64_t index = 0;
+          for (int64_t d = rank - 1; d >= 0; --d)
+            index = index * sizes[d] + coords[d].at(at[d]);
+          list.push_back(base->worldRank(index));
+          for (int64_t d = 0; d < rank && ++at[d] == coords[d].size(); ++d)
+            at[d] = 0;
+        }
+        return MemberList(std::move(list));
+      };
   return std::make_shared<NodeSet>(size, position, std::move(makeList));
 }
 

@@ -85,8 +85,8 @@ struct SetHandle {
 NodeArray *createNodeArray(NodeSetRef set, NodesOrigin origin, int64_t rank,
                            const int64_t *sizes, const XaccLoc *loc);
 
-/// The members of `nodes` with these coordinates in each dimension, in the order
-/// of the node array.
+/// The members of `nodes` with these coordinates in each dimension, in the
+/// order of the node array.
 NodeSetRef sectionOf(const NodeArray &nodes, const MemberList *coordinates);
 
 /// The set behind a handle of kind NODES or SET; the executing set for null.

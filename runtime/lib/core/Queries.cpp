@@ -15,9 +15,8 @@
 using namespace xacc;
 
 /// Kept out of the function that is called for each element.
-[[gnu::cold]] [[noreturn]] static void notStoredHere(const Array &array,
-                                                     const int64_t *index,
-                                                     const XaccLoc *loc) {
+[[gnu::cold]] [[noreturn]] static void
+notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
   if (!array.hasExtents)
     fatal(loc, "the array has no storage yet; call xmp_malloc first");
   std::string element, stored;

@@ -37,23 +37,23 @@ Runtime::Runtime() {
   theRuntime = this;
   if (myRank == 0)
     Environment::get().warnAboutUnknown();
-  activeTransport->setFinishHook([] { theRuntime->finish(); });
+  activeTransport->setFinishHook([] { theRuntime->completeWork(); });
   // atexit would not tell the status.
   on_exit(onExit, nullptr);
 }
 
 void Runtime::onExit(int status, void *) {
   Runtime &runtime = *theRuntime;
-  if (runtime.finished || runtime.aborting)
+  if (runtime.aborting)
     return;
   // The launcher sees eight bits of the status.
-  if ((status & 0xff) == 0)
-    runtime.finish();
-  else
+  if ((status & 0xff) != 0)
     runtime.abort(status & 0xff);
+  runtime.completeWork();
+  runtime.activeTransport->finish();
 }
 
-void Runtime::finish() {
+void Runtime::completeWork() {
   if (finished || aborting)
     return;
   finished = true;
@@ -63,13 +63,13 @@ void Runtime::finish() {
       Statistics::report(*activeTransport);
     Plan::destroyAll();
   }
-  activeTransport->finish();
 }
 
 void Runtime::abort(int status) {
   aborting = true;
   std::fflush(nullptr);
   activeTransport->abort(status);
+  __builtin_unreachable();
 }
 
 bool Runtime::pop() {

@@ -47,9 +47,9 @@ public:
     return count > 0 ? count : 1;
   }
 
-  /// Called at normal end (once): completes work, reports, ends the transport.
-  void finish();
-  bool isFinished() const { return finished; }
+  /// Completes work and reports, once: at normal end, or when the program
+  /// itself is about to end the message layer.
+  void completeWork();
   /// Ends the job of all ranks.
   [[noreturn]] void abort(int status);
 

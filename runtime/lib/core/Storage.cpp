@@ -18,8 +18,6 @@ static constexpr int64_t cacheLine = 64;
 static constexpr int64_t pageSize = 4096;
 /// Sections from this size on get pages of their own.
 static constexpr int64_t largeSection = 128 << 10;
-/// Sections from this size on ask for huge pages.
-static constexpr int64_t hugeSection = 4 << 20;
 
 bool Storage::allocate(int64_t sizeInBytes, bool zero) {
   release();
@@ -38,13 +36,11 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
   size_t bytes =
       (size_t(sizeInBytes) + 2 * pageSize - 1) & ~size_t(pageSize - 1);
   void *pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED)
     return false;
-  if (sizeInBytes >= hugeSection)
-    madvise(pages, bytes, MADV_HUGEPAGE);
-  // Consecutive arrays start five lines apart; because 61 is a prime, all starts
-  // below the spare page (64 lines) come before one repeats.
+  // Consecutive arrays start five lines apart; because 61 is a prime, all
+  // starts below the spare page (64 lines) come before one repeats.
   static unsigned counter = 0;
   int64_t offset = cacheLine * (5 * int64_t(counter++) % 61);
   block = pages;

@@ -72,17 +72,17 @@ XACC_EXPORT void xmp_free(void *d) {
   }
 }
 
-/// Declared in xmp.h with the result type MPI_Comm, which is a pointer or an int.
-/// The calling conventions of 64-bit systems return both in the register that
-/// this function fills.
+/// Declared in xmp.h with the result type MPI_Comm, which is a pointer or an
+/// int. The calling conventions of 64-bit systems return both in the register
+/// that this function fills.
 XACC_EXPORT intptr_t xmp_get_mpi_comm(void) {
   static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_mpi_comm"};
   Runtime &runtime = Runtime::get();
-  intptr_t bits =
-      runtime.transport().userComm(runtime.executing()->comm());
+  intptr_t bits = runtime.transport().userComm(runtime.executing()->comm());
   if (!bits)
-    fatal(&loc, "the '%s' transport has no communicator; start the program "
-                "with mpirun or with XACC_TRANSPORT=mpi",
+    fatal(&loc,
+          "the '%s' transport has no communicator; start the program "
+          "with mpirun or with XACC_TRANSPORT=mpi",
           runtime.transport().name());
   return bits;
 }

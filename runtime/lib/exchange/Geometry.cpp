@@ -107,8 +107,7 @@ private:
         continue;
       }
       int64_t owner = ownerOf(index);
-      int64_t size =
-          std::min(ownedBy(owner).last - index + 1, last - x + 1);
+      int64_t size = std::min(ownedBy(owner).last - index + 1, last - x + 1);
       pieces.push_back({owner, x, x, index, size});
       x += size;
     }
@@ -132,8 +131,8 @@ private:
       }
       int64_t receiver = ownerOf(index);
       int64_t first = std::max(own.first, x - dim.lower);
-      pieces.push_back({receiver, first - (x - index), first, 0,
-                        own.last - first + 1});
+      pieces.push_back(
+          {receiver, first - (x - index), first, 0, own.last - first + 1});
       x += ownedBy(receiver).last - index + 1;
     }
   }

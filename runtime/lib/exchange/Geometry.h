@@ -13,9 +13,9 @@
 //
 // Both ends of a message compute it independently and agree, because they order
 // the boxes of a pair by the place where they land: the corner of the target in
-// the receiver's own, unwrapped index space, which no two boxes share. (The same
-// element may be asked for several times by one receiver, for instance on a
-// periodic dimension of two nodes.)
+// the receiver's own, unwrapped index space, which no two boxes share. (The
+// same element may be asked for several times by one receiver, for instance on
+// a periodic dimension of two nodes.)
 //
 // Diagonal neighbours are served directly, not by sweeps over the dimensions,
 // and a width larger than the neighbour's block reaches further nodes.

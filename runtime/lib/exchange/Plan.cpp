@@ -17,8 +17,8 @@ using namespace xacc;
 
 /// A box of one array that travels between this process and one peer.
 struct Plan::Part {
-  int peer;  // rank in the world
-  int order; // in the list of parts
+  int peer;         // rank in the world
+  int order;        // in the list of parts
   StridedCopy copy; // array to packed or packed to array
   char *data;       // first element of the box in the array
 };
@@ -107,11 +107,11 @@ Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
       int64_t packed[XACC_MAX_DIMS];
       contiguousStrides(rank, transfer.box.size, packed);
       const int64_t *strides = array->view.stride;
-      parts.push_back({set.worldRank(transfer.peer), int(parts.size()),
-                       StridedCopy(rank, transfer.box.size,
-                                   isSend ? packed : strides,
-                                   isSend ? strides : packed, elementSize),
-                       addressOf(*array, transfer.box)});
+      parts.push_back(
+          {set.worldRank(transfer.peer), int(parts.size()),
+           StridedCopy(rank, transfer.box.size, isSend ? packed : strides,
+                       isSend ? strides : packed, elementSize),
+           addressOf(*array, transfer.box)});
     };
     for (const Transfer &transfer : geometry.sends)
       addPart(transfer, true, sends);
@@ -132,8 +132,8 @@ Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
   addBundles(receives, receiveBundles, receiveMessages, stagingBytes);
   if (stagingBytes && !staging.allocate(stagingBytes, false))
     fatal(loc, "no memory for %lld bytes of messages", (long long)stagingBytes);
-  char *buffer = addSteps(sends, true, sendBundles, packs, sendMessages,
-                          staging.data());
+  char *buffer =
+      addSteps(sends, true, sendBundles, packs, sendMessages, staging.data());
   addSteps(receives, false, receiveBundles, unpacks, receiveMessages, buffer);
   for (const Message &message : sendMessages)
     numBytes += message.sizeInBytes;
@@ -165,8 +165,7 @@ void Plan::addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
     bundle.endStep = int(end);
     bundle.firstMessage = int(messages.size());
     for (int64_t sent = 0; sent < bytes; sent += limit)
-      messages.push_back(
-          {bundle.peer, nullptr, std::min(limit, bytes - sent)});
+      messages.push_back({bundle.peer, nullptr, std::min(limit, bytes - sent)});
     bundle.endMessage = int(messages.size());
     if (end - i > 1 || !parts[i].copy.isContiguous())
       stagingBytes += (bytes + 63) & ~int64_t(63);

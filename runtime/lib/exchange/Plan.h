@@ -42,6 +42,7 @@ struct CallSite {
 /// A started exchange. Its plan is null once it has completed.
 struct ReflectRequest {
   Plan *plan = nullptr;
+  const XaccLoc *loc = nullptr;
   ReflectRequest *nextFree = nullptr;
 };
 
@@ -99,8 +100,8 @@ private:
   void addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
                   std::vector<Message> &messages, int64_t &stagingBytes) const;
   char *addSteps(const std::vector<Part> &parts, bool sends,
-                std::vector<Bundle> &bundles, std::vector<Step> &steps,
-                std::vector<Message> &messages, char *staging) const;
+                 std::vector<Bundle> &bundles, std::vector<Step> &steps,
+                 std::vector<Message> &messages, char *staging) const;
 
   std::vector<Array *> arrays;
   std::vector<XaccWidth> widths; // empty: as declared

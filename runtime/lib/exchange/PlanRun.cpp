@@ -74,8 +74,9 @@ void Plan::finish(const XaccLoc *loc) {
                 "rank %d has not sent its part for %g seconds; it may have "
                 "skipped this directive (XACC_WATCHDOG sets the time)",
                 bundle.peer, limit);
-      fatal(loc, "a neighbour has not taken its part for %g seconds "
-                 "(XACC_WATCHDOG sets the time)",
+      fatal(loc,
+            "a neighbour has not taken its part for %g seconds "
+            "(XACC_WATCHDOG sets the time)",
             limit);
     }
   }

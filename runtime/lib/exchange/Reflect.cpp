@@ -49,6 +49,7 @@ XACC_EXPORT void *xaccrtReflectStart(int64_t count, void *const *arrays,
   ReflectRequest *request = takeRequest();
   plan->start(request, loc);
   request->plan = plan;
+  request->loc = loc;
   timer.addTraffic(plan->bytesPerRun(), plan->messagesPerRun());
   return request;
 }
@@ -56,8 +57,9 @@ XACC_EXPORT void *xaccrtReflectStart(int64_t count, void *const *arrays,
 XACC_EXPORT void xaccrtReflectWait(void *handle, const XaccLoc *loc) {
   if (!handle)
     return;
-  SiteTimer timer(loc, "reflect wait", /*countsAsCall=*/false);
   auto *request = static_cast<ReflectRequest *>(handle);
+  // A directive that both starts and waits is one call.
+  SiteTimer timer(loc, "reflect wait", /*countsAsCall=*/loc != request->loc);
   // No plan: the exchange was completed early, for instance because its array
   // was released.
   if (request->plan)

@@ -63,8 +63,7 @@ static void copyChunks(char *__restrict target, const char *__restrict source,
 }
 
 static void copyRow(char *target, const char *source, int64_t runBytes,
-                    int64_t count, int64_t targetStride,
-                    int64_t sourceStride) {
+                    int64_t count, int64_t targetStride, int64_t sourceStride) {
   switch (runBytes) {
   case 1:
     return copyChunks<1>(target, source, count, targetStride, sourceStride);

@@ -220,8 +220,8 @@ void Statistics::report(Transport &transport) {
   std::vector<SiteStatistics> table = collect();
   int rank = transport.rank(), size = transport.size();
   auto transfer = [&](void *data, int64_t bytes, int peer, bool sends) {
-    complete(sends ? transport.send(worldComm, data, bytes, peer,
-                                    tagStatistics, false)
+    complete(sends ? transport.send(worldComm, data, bytes, peer, tagStatistics,
+                                    false)
                    : transport.receive(worldComm, data, bytes, peer,
                                        tagStatistics, false),
              nullptr, "the statistics at exit");

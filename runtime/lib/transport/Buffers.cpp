@@ -18,6 +18,8 @@
 
 using namespace xacc;
 
+static_assert(StridedCopy::maxRank == XACCMPI_MAX_DIMS);
+
 namespace {
 
 /// Numbers of the dialect's error classes.
@@ -30,7 +32,7 @@ enum ErrorClass : int32_t {
   errDims = 11,
   errNoMem = 29,
   errOp = 33,
-  errRank = 47,
+  errRank = 39,
   errRequest = 41,
   errType = 56,
   errLast = 62
@@ -230,8 +232,7 @@ XACC_EXPORT int32_t xaccmpiRecv(const XaccBuffer *buffer, int32_t tag,
 }
 
 XACC_EXPORT int32_t xaccmpiIsend(const XaccBuffer *buffer, int32_t tag,
-                                 int32_t dest, int64_t comm,
-                                 int64_t *request) {
+                                 int32_t dest, int64_t comm, int64_t *request) {
   return enter(buffer, tag, dest, comm, false, request);
 }
 
@@ -314,9 +315,8 @@ XACC_EXPORT int32_t xaccmpiAllreduce(const XaccBuffer *send,
     int64_t n = target.numElements - done;
     n = n < piece ? n : piece;
     int32_t error = complete(
-        transport().allReduce(CommId(comm),
-                              target.data + done * combine.elementSize, n,
-                              combine),
+        transport().allReduce(
+            CommId(comm), target.data + done * combine.elementSize, n, combine),
         nullptr, "mpi.allreduce");
     if (error)
       return error;

@@ -58,8 +58,8 @@ public:
   }
   bool testSends() override {
     int done = 0;
-    check(
-        MPI_Testall(int(sends.size()), sends.data(), &done, MPI_STATUSES_IGNORE));
+    check(MPI_Testall(int(sends.size()), sends.data(), &done,
+                      MPI_STATUSES_IGNORE));
     return done;
   }
 
@@ -113,36 +113,64 @@ int32_t xacc::mpi::errorClassOf(int error) {
   MPI_Error_class(error, &errorClass);
   // In the order of the dialect's numbers, from 1.
   static const int classes[] = {
-      MPI_ERR_ACCESS,       MPI_ERR_AMODE,
-      MPI_ERR_ARG,          MPI_ERR_ASSERT,
-      MPI_ERR_BAD_FILE,     MPI_ERR_BASE,
-      MPI_ERR_BUFFER,       MPI_ERR_COMM,
-      MPI_ERR_CONVERSION,   MPI_ERR_COUNT,
-      MPI_ERR_DIMS,         MPI_ERR_DISP,
-      MPI_ERR_DUP_DATAREP,  MPI_ERR_UNKNOWN /* errhandler: since MPI 4 */,
-      MPI_ERR_FILE,         MPI_ERR_FILE_EXISTS,
-      MPI_ERR_FILE_IN_USE,  MPI_ERR_GROUP,
-      MPI_ERR_INFO,         MPI_ERR_INFO_KEY,
-      MPI_ERR_INFO_NOKEY,   MPI_ERR_INFO_VALUE,
-      MPI_ERR_IN_STATUS,    MPI_ERR_INTERN,
-      MPI_ERR_IO,           MPI_ERR_KEYVAL,
-      MPI_ERR_LOCKTYPE,     MPI_ERR_NAME,
-      MPI_ERR_NO_MEM,       MPI_ERR_NO_SPACE,
-      MPI_ERR_NO_SUCH_FILE, MPI_ERR_NOT_SAME,
-      MPI_ERR_OP,           MPI_ERR_OTHER,
-      MPI_ERR_PENDING,      MPI_ERR_PORT,
+      MPI_ERR_ACCESS,
+      MPI_ERR_AMODE,
+      MPI_ERR_ARG,
+      MPI_ERR_ASSERT,
+      MPI_ERR_BAD_FILE,
+      MPI_ERR_BASE,
+      MPI_ERR_BUFFER,
+      MPI_ERR_COMM,
+      MPI_ERR_CONVERSION,
+      MPI_ERR_COUNT,
+      MPI_ERR_DIMS,
+      MPI_ERR_DISP,
+      MPI_ERR_DUP_DATAREP,
+      MPI_ERR_UNKNOWN /* errhandler: since MPI 4 */,
+      MPI_ERR_FILE,
+      MPI_ERR_FILE_EXISTS,
+      MPI_ERR_FILE_IN_USE,
+      MPI_ERR_GROUP,
+      MPI_ERR_INFO,
+      MPI_ERR_INFO_KEY,
+      MPI_ERR_INFO_NOKEY,
+      MPI_ERR_INFO_VALUE,
+      MPI_ERR_IN_STATUS,
+      MPI_ERR_INTERN,
+      MPI_ERR_IO,
+      MPI_ERR_KEYVAL,
+      MPI_ERR_LOCKTYPE,
+      MPI_ERR_NAME,
+      MPI_ERR_NO_MEM,
+      MPI_ERR_NO_SPACE,
+      MPI_ERR_NO_SUCH_FILE,
+      MPI_ERR_NOT_SAME,
+      MPI_ERR_OP,
+      MPI_ERR_OTHER,
+      MPI_ERR_PENDING,
+      MPI_ERR_PORT,
       MPI_ERR_UNKNOWN /* proc aborted: since MPI 4 */,
-      MPI_ERR_QUOTA,        MPI_ERR_RANK,
-      MPI_ERR_READ_ONLY,    MPI_ERR_REQUEST,
-      MPI_ERR_RMA_ATTACH,   MPI_ERR_RMA_CONFLICT,
-      MPI_ERR_RMA_FLAVOR,   MPI_ERR_RMA_RANGE,
-      MPI_ERR_RMA_SHARED,   MPI_ERR_RMA_SYNC,
-      MPI_ERR_ROOT,         MPI_ERR_SERVICE,
+      MPI_ERR_QUOTA,
+      MPI_ERR_RANK,
+      MPI_ERR_READ_ONLY,
+      MPI_ERR_REQUEST,
+      MPI_ERR_RMA_ATTACH,
+      MPI_ERR_RMA_CONFLICT,
+      MPI_ERR_RMA_FLAVOR,
+      MPI_ERR_RMA_RANGE,
+      MPI_ERR_RMA_SHARED,
+      MPI_ERR_RMA_SYNC,
+      MPI_ERR_ROOT,
+      MPI_ERR_SERVICE,
       MPI_ERR_UNKNOWN /* session: since MPI 4 */,
-      MPI_ERR_SIZE,         MPI_ERR_SPAWN,
-      MPI_ERR_TAG,          MPI_ERR_TOPOLOGY,
-      MPI_ERR_TRUNCATE,     MPI_ERR_TYPE,
-      MPI_ERR_UNKNOWN,      MPI_ERR_UNSUPPORTED_DATAREP,
+      MPI_ERR_SIZE,
+      MPI_ERR_SPAWN,
+      MPI_ERR_TAG,
+      MPI_ERR_TOPOLOGY,
+      MPI_ERR_TRUNCATE,
+      MPI_ERR_TYPE,
+      MPI_ERR_UNKNOWN,
+      MPI_ERR_UNSUPPORTED_DATAREP,
       MPI_ERR_UNSUPPORTED_OPERATION,
       MPI_ERR_UNKNOWN /* value too large: since MPI 4 */,
       MPI_ERR_WIN};
@@ -169,10 +197,10 @@ MPI_Datatype xacc::mpi::byteType(int64_t sizeInBytes) {
 // Reductions
 //===----------------------------------------------------------------------===//
 //
-// All reductions run through the runtime's own functions, so that a kind has one
-// meaning for all types and libraries (MPI has no logical operation on floating
-// point, and no unsigned maximum of a signed type). MPI gives an operation no
-// place for context, hence a function of its own for each slot.
+// All reductions run through the runtime's own functions, so that a kind has
+// one meaning for all types and libraries (MPI has no logical operation on
+// floating point, and no unsigned maximum of a signed type). MPI gives an
+// operation no place for context, hence a function of its own for each slot.
 
 static std::array<CombineFunction, maxCombineSlots> combineFunctions;
 

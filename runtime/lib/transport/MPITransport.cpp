@@ -215,10 +215,9 @@ Operation *MPITransport::send(CommId comm, const void *data,
 Operation *MPITransport::receive(CommId comm, void *data, int64_t sizeInBytes,
                                  int peer, int tag, bool userTraffic) {
   MPI_Request request = MPI_REQUEST_NULL;
-  int error =
-      MPI_Irecv(data, int(sizeInBytes), MPI_BYTE, peerOf(peer),
-                tag == XACCMPI_ANY_TAG ? MPI_ANY_TAG : tag,
-                commOf(comm, userTraffic), &request);
+  int error = MPI_Irecv(data, int(sizeInBytes), MPI_BYTE, peerOf(peer),
+                        tag == XACCMPI_ANY_TAG ? MPI_ANY_TAG : tag,
+                        commOf(comm, userTraffic), &request);
   return createOperation(request, error);
 }
 
@@ -228,8 +227,8 @@ Operation *MPITransport::barrier(CommId comm) {
   return createOperation(request, error);
 }
 
-Operation *MPITransport::broadcast(CommId comm, void *data,
-                                   int64_t sizeInBytes, int root) {
+Operation *MPITransport::broadcast(CommId comm, void *data, int64_t sizeInBytes,
+                                   int root) {
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Ibcast(data, int(sizeInBytes), MPI_BYTE, root,
                          comms[comm].comm, &request);

@@ -44,10 +44,9 @@ static Transport *loadPlugin(const std::string &name) {
   if (!library)
     fatal(nullptr, "cannot load the '%s' transport: %s", name.c_str(),
           dlerror());
-  auto create = reinterpret_cast<TransportCreate>(
-      dlsym(library, "xaccTransportCreate"));
-  Transport *transport =
-      create ? create(transportInterfaceVersion) : nullptr;
+  auto create =
+      reinterpret_cast<TransportCreate>(dlsym(library, "xaccTransportCreate"));
+  Transport *transport = create ? create(transportInterfaceVersion) : nullptr;
   if (!transport)
     fatal(nullptr, "%s is no transport of this runtime's version",
           path.c_str());

@@ -27,7 +27,7 @@ using namespace xacc;
 namespace {
 
 /// Numbers of the dialect's error classes.
-enum { success = 0, errRank = 47, errTruncate = 55 };
+enum { success = 0, errRank = 39, errTruncate = 55 };
 
 /// Something that was complete when it was started.
 class Completed : public Operation {
@@ -57,8 +57,7 @@ struct PendingReceive {
   int32_t error = success;
 
   bool accepts(const Letter &letter) const {
-    return comm == letter.comm &&
-           (tag == letter.tag || tag == XACCMPI_ANY_TAG);
+    return comm == letter.comm && (tag == letter.tag || tag == XACCMPI_ANY_TAG);
   }
   void take(const Letter &letter) {
     int64_t size = int64_t(letter.data.size());

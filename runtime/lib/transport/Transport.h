@@ -1,4 +1,5 @@
-//===- Transport.h - What the runtime asks of a message layer - -*- C++ -*--===//
+//===- Transport.h - What the runtime asks of a message layer - -*- C++
+//-*--===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +14,8 @@
 //
 // Peers are ranks of the communicator. Messages of one pair match in the order
 // in which they are started; the runtime's own traffic never meets the user's.
-// All calls come from one thread at a time. Nonblocking operations make progress
-// only inside test calls.
+// All calls come from one thread at a time. Nonblocking operations make
+// progress only inside test calls.
 //
 //===----------------------------------------------------------------------===//
 

@@ -221,6 +221,14 @@ func.func @reflect(%a: !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>,
   return
 }
 
+// CHECK-LABEL: func @reflect_of_different_ranks
+// CHECK: xmp.reflect %{{.*}}, %{{.*}} : !xmp.array<8xf64, [t0], shadow [1:1]>, !xmp.array<8x4xf32, [t0, *], shadow [2:0, 0:0]>
+func.func @reflect_of_different_ranks(%a: !xmp.array<8xf64, [t0], shadow [1:1]>,
+                                      %b: !xmp.array<8x4xf32, [t0, *], shadow [2:0, 0:0]>) {
+  xmp.reflect %a, %b : !xmp.array<8xf64, [t0], shadow [1:1]>, !xmp.array<8x4xf32, [t0, *], shadow [2:0, 0:0]>
+  return
+}
+
 // CHECK-LABEL: func @reflect_in_parts
 // CHECK-SAME: (%[[A:.*]]: !xmp.array<8xf64, [t0], shadow [1:1]>)
 func.func @reflect_in_parts(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {

@@ -38,9 +38,14 @@ def XMP_CollectiveOnMemory : MemoryEffects<[
     MemRead, MemWrite, MemRead<XMP_CommunicationResource>,
     MemWrite<XMP_CommunicationResource>]>;
 
-def XMP_Pointer : Type<CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self)">,
-                       "pointer", "::mlir::LLVM::LLVMPointerType">,
-                  BuildableType<"::mlir::LLVM::LLVMPointerType::get($_builder.getContext())">;
+def XMP_Pointer
+    : Type<CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self)">,
+           "pointer", "::mlir::LLVM::LLVMPointerType">,
+      BuildableType<
+          "::mlir::LLVM::LLVMPointerType::get($_builder.getContext())">;
+
+/// The effects depend on the op's attributes or operands.
+def XMP_ComputedEffects : DeclareOpInterfaceMethods<MemoryEffectsOpInterface>;
 
 def XMP_Handle : AnyTypeOf<[XMP_Nodes, XMP_Set, XMP_Template, XMP_Array],
                            "nodes, set, template or array">;
@@ -56,7 +61,9 @@ defvar templateAccessor = [{
 // Declarations
 //===----------------------------------------------------------------------===//
 
-def XMP_NodesOp : XMP_Op<"nodes", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def XMP_NodesOp : XMP_Op<"nodes", [
+    AttrSizedOperandSegments,
+    XMP_ComputedEffects]> {
   let summary = "Declare a node array";
   let description = [{
     Declares a node array over the entire set of nodes, over the `executing` set
@@ -90,7 +97,9 @@ def XMP_NodesOp : XMP_Op<"nodes", [AttrSizedOperandSegments, DeclareOpInterfaceM
   let hasVerifier = 1;
 }
 
-def XMP_NodesSectionOp : XMP_Op<"nodes_section", [AttrSizedOperandSegments, XMP_ReadsNodeState]> {
+def XMP_NodesSectionOp : XMP_Op<"nodes_section", [
+    AttrSizedOperandSegments,
+    XMP_ReadsNodeState]> {
   let summary = "Name nodes by a reference to a node array";
   let description = [{
     Yields the set that `p(s1, ..., sn)` names, one subscript per dimension
@@ -121,7 +130,9 @@ def XMP_NodesSectionOp : XMP_Op<"nodes_section", [AttrSizedOperandSegments, XMP_
   let hasVerifier = 1;
 }
 
-def XMP_TemplateSectionOp : XMP_Op<"template_section", [AttrSizedOperandSegments, XMP_ReadsNodeState]> {
+def XMP_TemplateSectionOp : XMP_Op<"template_section", [
+    AttrSizedOperandSegments,
+    XMP_ReadsNodeState]> {
   let summary = "Name the nodes that own part of a template section";
   let description = [{
     Yields the set of nodes onto which at least one element of the section is
@@ -152,7 +163,9 @@ def XMP_TemplateSectionOp : XMP_Op<"template_section", [AttrSizedOperandSegments
   let hasVerifier = 1;
 }
 
-def XMP_TemplateOp : XMP_Op<"template", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def XMP_TemplateOp : XMP_Op<"template", [
+    AttrSizedOperandSegments,
+    XMP_ComputedEffects]> {
   let summary = "Declare a template and its distribution";
   let description = [{
     Declares the index space `lower` to `upper` (inclusive, F-order) and
@@ -188,7 +201,7 @@ def XMP_TemplateOp : XMP_Op<"template", [AttrSizedOperandSegments, DeclareOpInte
 
 class XMP_ArrayOp<string mnemonic, list<Trait> traits = []>
     : XMP_Op<mnemonic, !listconcat(traits,
-             [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>])> {
+             [XMP_ComputedEffects])> {
   let results = (outs XMP_Array:$result);
   let hasVerifier = 1;
 }
@@ -276,7 +289,8 @@ def XMP_PointerOp : XMP_ArrayOp<"pointer", [AttrSizedOperandSegments]> {
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     `align` $templ (`offsets` `(` $offsets^ `)`)?
-    (`widths` `(` $widths^ `)`)? attr-dict `:` qualified(type($templ)) `->` qualified(type($result))
+    (`widths` `(` $widths^ `)`)? attr-dict
+    `:` qualified(type($templ)) `->` qualified(type($result))
   }];
 }
 
@@ -318,7 +332,9 @@ def XMP_GlobalOp : XMP_Op<"global", [Symbol]> {
   let hasVerifier = 1;
 }
 
-def XMP_GetGlobalOp : XMP_Op<"get_global", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def XMP_GetGlobalOp : XMP_Op<"get_global", [
+    Pure,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Read a handle at file scope";
   let description = [{
     Yields the handle of an `xmp.global`. Pure, since the handle never changes
@@ -336,7 +352,9 @@ def XMP_GetGlobalOp : XMP_Op<"get_global", [Pure, DeclareOpInterfaceMethods<Symb
   let assemblyFormat = "$name attr-dict `:` qualified(type($result))";
 }
 
-def XMP_SetGlobalOp : XMP_Op<"set_global", [MemoryEffects<[MemWrite]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def XMP_SetGlobalOp : XMP_Op<"set_global", [
+    MemoryEffects<[MemWrite]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Set a handle at file scope";
   let description = [{
     Stands in the constructor of a unit only.
@@ -349,7 +367,9 @@ def XMP_SetGlobalOp : XMP_Op<"set_global", [MemoryEffects<[MemWrite]>, DeclareOp
     ```
   }];
   let arguments = (ins FlatSymbolRefAttr:$name, XMP_Handle:$handle);
-  let assemblyFormat = "$name `,` $handle attr-dict `:` qualified(type($handle))";
+  let assemblyFormat = [{
+    $name `,` $handle attr-dict `:` qualified(type($handle))
+  }];
 }
 
 def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure]> {
@@ -367,7 +387,10 @@ def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure]> {
   }];
   let arguments = (ins AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$source);
   let results = (outs AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$result);
-  let assemblyFormat = "$source attr-dict `:` qualified(type($source)) `to` qualified(type($result))";
+  let assemblyFormat = [{
+    $source attr-dict `:` qualified(type($source)) `to`
+    qualified(type($result))
+  }];
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -376,7 +399,8 @@ def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure]> {
 // Computation
 //===----------------------------------------------------------------------===//
 
-def XMP_LoadOp : XMP_Op<"load", [TypesMatchWith<"result is of the element type", "array", "result", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
+def XMP_LoadOp : XMP_Op<"load", [
+    TypesMatchWith<"result is of the element type", "array", "result", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
   let summary = "Load an element by its global indices";
   let description = [{
     Executed by a node that owns the element or has it in its shadow.
@@ -395,11 +419,14 @@ def XMP_LoadOp : XMP_Op<"load", [TypesMatchWith<"result is of the element type",
   let arguments = (ins Arg<XMP_Array, "", [MemRead]>:$array,
                        Variadic<Index>:$indices);
   let results = (outs AnyType:$result);
-  let assemblyFormat = "$array `[` $indices `]` attr-dict `:` qualified(type($array))";
+  let assemblyFormat = [{
+    $array `[` $indices `]` attr-dict `:` qualified(type($array))
+  }];
   let hasVerifier = 1;
 }
 
-def XMP_StoreOp : XMP_Op<"store", [TypesMatchWith<"value is of the element type", "array", "value", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
+def XMP_StoreOp : XMP_Op<"store", [
+    TypesMatchWith<"value is of the element type", "array", "value", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
   let summary = "Store an element by its global indices";
   let description = [{
     Executed by a node that owns the element or has it in its shadow; copies on
@@ -435,11 +462,17 @@ def XMP_ElementOp : XMP_Op<"element", [XMP_ReadsNodeState]> {
   }];
   let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices);
   let results = (outs XMP_Pointer:$result);
-  let assemblyFormat = "$array `[` $indices `]` attr-dict `:` qualified(type($array))";
+  let assemblyFormat = [{
+    $array `[` $indices `]` attr-dict `:` qualified(type($array))
+  }];
   let hasVerifier = 1;
 }
 
-def XMP_LoopOp : XMP_Op<"loop", [AttrSizedOperandSegments, RecursiveMemoryEffects, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SingleBlockImplicitTerminator<"YieldOp">]> {
+def XMP_LoopOp : XMP_Op<"loop", [
+    AttrSizedOperandSegments,
+    RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "Run a loop nest, each iteration on the nodes that a reference names";
   let description = [{
     Executes the iterations of a rectangular nest of loops. Iteration
@@ -548,7 +581,9 @@ def XMP_YieldOp : XMP_Op<"yield", [Pure, Terminator, ReturnLike]> {
   let assemblyFormat = "attr-dict";
 }
 
-def XMP_TaskOp : XMP_Op<"task", [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">]> {
+def XMP_TaskOp : XMP_Op<"task", [
+    RecursiveMemoryEffects,
+    SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "Run a block on a set of nodes";
   let description = [{
     The nodes of the set push it as their executing set and run the body; all
@@ -587,7 +622,10 @@ def XMP_LocalViewOp : XMP_Op<"local_view", [Pure]> {
   }];
   let arguments = (ins XMP_Array:$array);
   let results = (outs AnyMemRef:$result);
-  let assemblyFormat = "$array attr-dict `:` qualified(type($array)) `->` qualified(type($result))";
+  let assemblyFormat = [{
+    $array attr-dict `:` qualified(type($array)) `->`
+    qualified(type($result))
+  }];
   let hasVerifier = 1;
 }
 
@@ -606,7 +644,9 @@ def XMP_LocalOriginOp : XMP_Op<"local_origin", [Pure]> {
   }];
   let arguments = (ins XMP_Array:$array, I64Attr:$dim);
   let results = (outs Index:$result);
-  let assemblyFormat = "$array `[` $dim `]` attr-dict `:` qualified(type($array))";
+  let assemblyFormat = [{
+    $array `[` $dim `]` attr-dict `:` qualified(type($array))
+  }];
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -628,7 +668,9 @@ def XMP_OwnedRangeOp : XMP_Op<"owned_range", [Pure]> {
   let arguments = (ins AnyTypeOf<[XMP_Template, XMP_Array]>:$source,
                        I64Attr:$dim);
   let results = (outs Index:$first, Index:$last);
-  let assemblyFormat = "$source `[` $dim `]` attr-dict `:` qualified(type($source))";
+  let assemblyFormat = [{
+    $source `[` $dim `]` attr-dict `:` qualified(type($source))
+  }];
   let hasVerifier = 1;
 }
 
@@ -646,7 +688,9 @@ def XMP_NodeCoordinateOp : XMP_Op<"node_coordinate", [Pure]> {
   }];
   let arguments = (ins XMP_Nodes:$nodes, I64Attr:$dim);
   let results = (outs Index:$result);
-  let assemblyFormat = "$nodes `[` $dim `]` attr-dict `:` qualified(type($nodes))";
+  let assemblyFormat = [{
+    $nodes `[` $dim `]` attr-dict `:` qualified(type($nodes))
+  }];
   let hasVerifier = 1;
 }
 
@@ -716,7 +760,9 @@ def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
   }];
   let arguments = (ins XMP_Pointer:$pointer, Variadic<Index>:$extents);
   let results = (outs AnyMemRef:$result);
-  let assemblyFormat = "$pointer `[` $extents `]` attr-dict `:` qualified(type($result))";
+  let assemblyFormat = [{
+    $pointer `[` $extents `]` attr-dict `:` qualified(type($result))
+  }];
   let hasVerifier = 1;
 }
 
@@ -736,7 +782,8 @@ class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects>
 }
 
 defvar reflectFormat = [{
-    $arrays (`width` custom<Widths>($lower, $upper, $staticLower, $staticUpper, $periodic)^)?
+    $arrays (`width` custom<Widths>($lower, $upper, $staticLower, $staticUpper,
+                                    $periodic)^)?
     (`orthogonal` $orthogonal^)? attr-dict `:` qualified(type($arrays))
 }];
 
@@ -753,7 +800,7 @@ def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite]> {
     returns the shadows are valid and the arrays may be changed.
 
     **Constraints.**
-    - (C1) at least one array, all of the same rank;
+    - (C1) at least one array, with `width` all of the same rank;
     - (C2) each array has a shadow;
     - (C3) `width` has one entry per dimension; in the attributes as many `?` as
       operands;
@@ -901,7 +948,9 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective]> {
   let arguments = (ins XMP_ReductionAttr:$kind,
                        Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$set);
-  let assemblyFormat = "$kind $data (`on` $set^)? attr-dict `:` qualified(type($data))";
+  let assemblyFormat = [{
+    $kind $data (`on` $set^)? attr-dict `:` qualified(type($data))
+  }];
   let hasVerifier = 1;
 }
 

@@ -121,6 +121,31 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
   ];
 }
 
+def XMPCopyRowsPass : Pass<"xmp-copy-rows", "::mlir::func::FuncOp"> {
+  let summary = "Turn loops that copy rows between arrays into block copies";
+  let description = [{
+    An innermost `scf.for` of step 1 whose body only loads an element of one
+    array and stores it to another becomes `llvm.intr.memcpy`, if both subscripts
+    advance by one element and the arrays are known not to share storage (two
+    `xmp.global` symbols, or two `xmp.alloc`). LLVM would recognise the loop only
+    without needing alias scopes.
+
+    **Expects** localised loops. **Leaves** all other loops as they are.
+
+    ```mlir
+    scf.for %j = %lb to %ub step %c1 {
+      %x = memref.load %u[%i, %j] : memref<?x?xf64, strided<[?, 1], offset: ?>>
+      memref.store %x, %v[%i, %j] : memref<?x?xf64, strided<[?, 1], offset: ?>>
+    }
+    // becomes a copy of max(%ub - %lb, 0) elements
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def XMPVerifyLocalizedPass : Pass<"xmp-verify-localized"> {
   let summary = "Check that no global index and no distributed loop is left";
   let description = [{

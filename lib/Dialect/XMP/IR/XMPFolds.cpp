@@ -69,12 +69,12 @@ static LogicalResult foldReflect(OpT op, AdaptorT adaptor) {
   auto lower = llvm::to_vector(*op.getStaticLower());
   auto upper = llvm::to_vector(*op.getStaticUpper());
   TypeRange arrays = op.getArrays().getTypes();
-  bool changed = foldWidths(adaptor.getLower(), lower,
-                            getShadowLimits(arrays, &Shadow::lower),
-                            op.getLowerMutable());
-  changed |= foldWidths(adaptor.getUpper(), upper,
-                        getShadowLimits(arrays, &Shadow::upper),
-                        op.getUpperMutable());
+  bool changed =
+      foldWidths(adaptor.getLower(), lower,
+                 getShadowLimits(arrays, &Shadow::lower), op.getLowerMutable());
+  changed |=
+      foldWidths(adaptor.getUpper(), upper,
+                 getShadowLimits(arrays, &Shadow::upper), op.getUpperMutable());
   if (!changed)
     return failure();
   op.setStaticLower(lower);

@@ -98,10 +98,9 @@ static ParseResult parseSubscripts(OpAsmParser &parser,
       return parser.parseRSquare();
     }
     add(SubscriptKind::Range);
-    return failure(parser.parseOperand(upper.emplace_back()) ||
-                   parser.parseColon() ||
-                   parser.parseOperand(step.emplace_back()) ||
-                   parser.parseRSquare());
+    return failure(
+        parser.parseOperand(upper.emplace_back()) || parser.parseColon() ||
+        parser.parseOperand(step.emplace_back()) || parser.parseRSquare());
   };
   if (parser.parseCommaSeparatedList(parseSubscript))
     return failure();
@@ -221,10 +220,10 @@ void LoopOp::build(OpBuilder &builder, OperationState &state, ValueRange lower,
                                int32_t(reductions.size())},
              properties.operandSegmentSizes.begin());
   properties.onKinds = builder.getDenseI64ArrayAttr(onKinds);
-  properties.reductionKinds =
-      builder.getDenseI32ArrayAttr(llvm::map_to_vector(
-          reductionKinds,
-          [](ReductionKind kind) { return static_cast<int32_t>(kind); }));
+  properties.reductionKinds = builder.getDenseI32ArrayAttr(
+      llvm::map_to_vector(reductionKinds, [](ReductionKind kind) {
+        return static_cast<int32_t>(kind);
+      }));
   if (llvm::is_contained(descending, true))
     properties.descending = builder.getDenseBoolArrayAttr(descending);
 
@@ -302,8 +301,8 @@ static ParseResult parseLoopFlags(OpAsmParser &parser, StringRef keyword,
     if (parser.parseInteger(loop))
       return failure();
     if (loop >= numLoops)
-      return parser.emitError(loc) << "'" << keyword << "' names loop " << loop
-                                   << " of " << numLoops;
+      return parser.emitError(loc)
+             << "'" << keyword << "' names loop " << loop << " of " << numLoops;
     flags[loop] = true;
     return success();
   };
@@ -447,10 +446,9 @@ void LoopOp::print(OpAsmPrinter &printer) {
   printer << ' ';
   printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/false);
-  printer.printOptionalAttrDict((*this)->getAttrs(),
-                                {"operandSegmentSizes", "onKinds",
-                                 "reductionKinds", "descending",
-                                 "independent"});
+  printer.printOptionalAttrDict(
+      (*this)->getAttrs(), {"operandSegmentSizes", "onKinds", "reductionKinds",
+                            "descending", "independent"});
 }
 
 //===----------------------------------------------------------------------===//

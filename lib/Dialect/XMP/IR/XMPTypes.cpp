@@ -161,8 +161,8 @@ LogicalResult TemplateType::verify(function_ref<InFlightDiagnostic()> emitError,
     if (!isDynamic(format.width) && format.width < 0)
       return emitError() << "distribution width " << format.width
                          << " of dimension " << dim << " is not positive";
-    bool takesWidth = format.kind == FormatKind::Block ||
-                      format.kind == FormatKind::Cyclic;
+    bool takesWidth =
+        format.kind == FormatKind::Block || format.kind == FormatKind::Cyclic;
     if (format.width != 0 && !takesWidth)
       return emitError() << "format '" << stringifyFormatKind(format.kind)
                          << "' of dimension " << dim << " takes no width";
@@ -281,8 +281,10 @@ LogicalResult ArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                                 ArrayRef<Shadow> shadow) {
   if (failed(verifyExtents(emitError, "array", shape)))
     return failure();
-  if (!BaseMemRefType::isValidElementType(elementType) ||
-      isa<BaseMemRefType, IndexType, VectorType>(elementType))
+  // A structure is an array of bytes; its elements are reached by address.
+  if (!isa<LLVM::LLVMArrayType>(elementType) &&
+      (!BaseMemRefType::isValidElementType(elementType) ||
+       isa<BaseMemRefType, IndexType, VectorType>(elementType)))
     return emitError() << "array element type " << elementType
                        << " is not a type of C objects";
   if (align.size() != shape.size())

@@ -53,8 +53,8 @@ LogicalResult NodesOp::verify() {
   // (C1)
   if (failed(verifyCount(*this, "sizes, one per dimension of the result",
                          shape.size(), sizes.size())) ||
-      failed(verifyCount(*this, "size operands", llvm::count_if(sizes, isDynamic),
-                         getSizes().size())))
+      failed(verifyCount(*this, "size operands",
+                         llvm::count_if(sizes, isDynamic), getSizes().size())))
     return failure();
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     // (C2)
@@ -79,8 +79,8 @@ template <typename OpT>
 static LogicalResult verifySection(OpT op, int64_t rank) {
   ArrayRef<int64_t> kinds = op.getKinds();
   // (C1)
-  if (failed(verifyCount(op, "subscripts, one per dimension", rank,
-                         kinds.size())))
+  if (failed(
+          verifyCount(op, "subscripts, one per dimension", rank, kinds.size())))
     return failure();
   // (C2)
   for (int64_t kind : kinds)
@@ -90,13 +90,13 @@ static LogicalResult verifySection(OpT op, int64_t rank) {
       llvm::count(kinds, static_cast<int64_t>(SubscriptKind::Range));
   int64_t numIndices =
       llvm::count(kinds, static_cast<int64_t>(SubscriptKind::Index));
-  return failure(failed(verifyCount(op, "lower subscript operands",
-                                    numRanges + numIndices,
-                                    op.getLower().size())) ||
-                 failed(verifyCount(op, "upper subscript operands", numRanges,
-                                    op.getUpper().size())) ||
-                 failed(verifyCount(op, "subscript step operands", numRanges,
-                                    op.getStep().size())));
+  return failure(
+      failed(verifyCount(op, "lower subscript operands", numRanges + numIndices,
+                         op.getLower().size())) ||
+      failed(verifyCount(op, "upper subscript operands", numRanges,
+                         op.getUpper().size())) ||
+      failed(verifyCount(op, "subscript step operands", numRanges,
+                         op.getStep().size())));
 }
 
 LogicalResult NodesSectionOp::verify() {
@@ -198,11 +198,12 @@ LogicalResult GlobalOp::verify() {
 
 /// Finds the symbol and checks its type: (C1) of both users.
 static FailureOr<GlobalOp> verifyGlobal(Operation *op, FlatSymbolRefAttr name,
-                                        Type type, SymbolTableCollection &table) {
+                                        Type type,
+                                        SymbolTableCollection &table) {
   auto global = table.lookupNearestSymbolFrom<GlobalOp>(op, name);
   if (!global)
-    return op->emitOpError() << "'" << name.getValue()
-                             << "' is not an 'xmp.global'";
+    return op->emitOpError()
+           << "'" << name.getValue() << "' is not an 'xmp.global'";
   if (global.getType() != type) {
     InFlightDiagnostic diag = op->emitOpError()
                               << "type " << type << " differs from "
@@ -247,8 +248,7 @@ LogicalResult CastHandleOp::verify() {
 //===----------------------------------------------------------------------===//
 
 /// (C1) of load, store and element.
-template <typename OpT>
-static LogicalResult verifyIndices(OpT op) {
+template <typename OpT> static LogicalResult verifyIndices(OpT op) {
   return verifyCount(op, "indices, one per dimension",
                      op.getArray().getType().getRank(), op.getIndices().size());
 }
@@ -308,9 +308,8 @@ static LogicalResult verifyLoopReductions(LoopOp op) {
                 "point numbers, not "
              << type;
     if (isIntegerOnly(*kind) && !isa<IntegerType>(element))
-      return op.emitOpError()
-             << "reduction '" << stringifyReductionKind(*kind)
-             << "' is for integers, not for " << element;
+      return op.emitOpError() << "reduction '" << stringifyReductionKind(*kind)
+                              << "' is for integers, not for " << element;
     if (op.getPrivate(index).getType() != type)
       return op.emitOpError()
              << "body argument " << op.getNumLoops() + index << " has type "
@@ -347,8 +346,8 @@ LogicalResult LoopOp::verify() {
   for (auto flags : {getDescending(), getIndependent()}) {
     if (!flags)
       continue;
-    if (failed(verifyCount(*this, "flags, one per loop", numLoops,
-                           flags->size())))
+    if (failed(
+            verifyCount(*this, "flags, one per loop", numLoops, flags->size())))
       return failure();
     if (!llvm::is_contained(*flags, true))
       return emitOpError() << "has flags of which none is set";
@@ -404,8 +403,8 @@ static LogicalResult verifyShadowed(Operation *op, OperandRange arrays) {
     return op->emitOpError() << "expects at least one array";
   for (auto [index, array] : llvm::enumerate(arrays))
     if (!cast<ArrayType>(array.getType()).hasShadow())
-      return op->emitOpError() << "array " << index << " has no shadow: "
-                               << array.getType();
+      return op->emitOpError()
+             << "array " << index << " has no shadow: " << array.getType();
   return success();
 }
 
@@ -417,8 +416,8 @@ static LogicalResult verifyWidths(Operation *op, ArrayType array,
     if (isDynamic(width))
       continue;
     if (width < 0)
-      return op->emitOpError() << "width " << width << " of dimension " << dim
-                               << " is negative";
+      return op->emitOpError()
+             << "width " << width << " of dimension " << dim << " is negative";
     int64_t declared = shadow.*side;
     if (!isDynamic(declared) && width > declared)
       return op->emitOpError()
@@ -428,8 +427,7 @@ static LogicalResult verifyWidths(Operation *op, ArrayType array,
   return success();
 }
 
-template <typename OpT>
-static LogicalResult verifyReflect(OpT op) {
+template <typename OpT> static LogicalResult verifyReflect(OpT op) {
   if (failed(verifyShadowed(op, op.getArrays())))
     return failure();
   // (C1)
@@ -438,10 +436,10 @@ static LogicalResult verifyReflect(OpT op) {
   });
   int64_t rank = arrays.front().getRank();
   for (ArrayType array : arrays)
-    if (array.getRank() != rank)
-      return op.emitOpError() << "arrays of " << rank << " and of "
-                              << array.getRank()
-                              << " dimensions cannot travel together";
+    if (op.getStaticLower() && array.getRank() != rank)
+      return op.emitOpError()
+             << "arrays of " << rank << " and of " << array.getRank()
+             << " dimensions cannot share one 'width'";
   // (C3)
   auto lower = op.getStaticLower(), upper = op.getStaticUpper();
   auto periodic = op.getPeriodic();
@@ -452,8 +450,8 @@ static LogicalResult verifyReflect(OpT op) {
       return success();
     return op.emitOpError() << "has operands of widths that are not there";
   }
-  if (failed(verifyCount(op, "widths, one per dimension", rank,
-                         lower->size())) ||
+  if (failed(
+          verifyCount(op, "widths, one per dimension", rank, lower->size())) ||
       failed(verifyCount(op, "upper widths, one per dimension", rank,
                          upper->size())) ||
       failed(verifyCount(op, "lower width operands",

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -87,8 +88,7 @@ LocalViews::DimKey LocalViews::getDimKey(Value array, int64_t dim) const {
   auto type = cast<ArrayType>(array.getType());
   int64_t extent = type.getShape()[dim];
   Align align = type.getAlign()[dim];
-  Shadow shadow =
-      type.getShadow().empty() ? Shadow() : type.getShadow()[dim];
+  Shadow shadow = type.getShadow()[dim];
   bool isStatic = !ShapedType::isDynamic(extent) &&
                   !ShapedType::isDynamic(align.offset) &&
                   !ShapedType::isDynamic(shadow.lower) &&
@@ -109,33 +109,46 @@ LocalViews::DimKey LocalViews::getDimKey(Value array, int64_t dim) const {
           shadow.upper};
 }
 
-Value LocalViews::getOrigin(OpBuilder &builder, Value array, int64_t dim,
-                            Location loc) {
+Value Origin::getPosition(OpBuilder &builder, Location loc,
+                          Value index) const {
+  constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
+  // Constants go to the end, so that neighbours in a stencil have the variable
+  // part in common.
+  int64_t offset = shift;
+  APInt constant;
+  if (auto add = index.getDefiningOp<arith::AddIOp>();
+      add && matchPattern(add.getRhs(), m_ConstantInt(&constant))) {
+    offset += constant.getSExtValue();
+    index = add.getLhs();
+  } else if (auto sub = index.getDefiningOp<arith::SubIOp>();
+             sub && matchPattern(sub.getRhs(), m_ConstantInt(&constant))) {
+    offset -= constant.getSExtValue();
+    index = sub.getLhs();
+  }
+  if (start)
+    index = arith::SubIOp::create(builder, loc, index, start, nsw);
+  if (offset == 0)
+    return index;
+  Value constantOffset = arith::ConstantIndexOp::create(builder, loc, offset);
+  return arith::AddIOp::create(builder, loc, index, constantOffset, nsw);
+}
+
+Origin LocalViews::getOrigin(OpBuilder &builder, Value array, int64_t dim,
+                             Location loc) {
   auto type = cast<ArrayType>(array.getType());
-  Align align = type.getAlign()[dim];
-  int64_t lower =
-      type.getShadow().empty() ? 0 : type.getShadow()[dim].lower;
+  int64_t lower = type.getShadow()[dim].lower;
   bool isStatic = !ShapedType::isDynamic(lower);
-  if (align.isCollapsed() && isStatic)
-    return lower == 0
-               ? Value()
-               : arith::ConstantIndexOp::create(builder, loc, -lower);
+  if (type.getAlign()[dim].isCollapsed() && isStatic)
+    return {Value(), lower};
 
   DimKey key = getDimKey(array, dim);
   key[4] = isStatic ? 0 : ShapedType::kDynamic;
   key[5] = 0;
-  auto [it, isNew] = origins.try_emplace(key, Value(), lower);
-  if (isNew) {
-    it->second.first = LocalOriginOp::create(builder, loc, array, dim);
-    return it->second.first;
-  }
-  auto [origin, itsLower] = it->second;
-  if (itsLower == lower)
-    return origin;
-  Value difference =
-      arith::ConstantIndexOp::create(builder, loc, itsLower - lower);
-  return arith::AddIOp::create(builder, loc, origin, difference,
-                               arith::IntegerOverflowFlags::nsw);
+  auto [it, isNew] = starts.try_emplace(key, Value(), lower);
+  auto &[start, itsLower] = it->second;
+  if (isNew)
+    start = LocalOriginOp::create(builder, loc, array, dim);
+  return {start, isStatic ? lower - itsLower : 0};
 }
 
 LocalView &LocalViews::get(Value array, Location loc) {

@@ -35,11 +35,22 @@ private:
   llvm::DenseMap<mlir::StringAttr, GlobalOp> globals;
 };
 
-/// The local section of one array: element g is `memref[g - origin]`.
+/// Where a dimension of a local section starts: global index g lies at position
+/// `g - start + shift`. Arrays that differ in their shadows share the start.
+struct Origin {
+  /// Null stands for 0.
+  mlir::Value start;
+  int64_t shift = 0;
+
+  /// The position of a global index.
+  mlir::Value getPosition(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Value index) const;
+};
+
+/// The local section of one array.
 struct LocalView {
   mlir::Value memref;
-  /// Null stands for 0.
-  llvm::SmallVector<mlir::Value> origins;
+  llvm::SmallVector<Origin> origins;
 };
 
 /// Creates views at one place of the program, one per array, and reads strides
@@ -60,16 +71,16 @@ private:
   using DimKey = std::array<int64_t, 6>;
 
   DimKey getDimKey(mlir::Value array, int64_t dim) const;
-  mlir::Value getOrigin(mlir::OpBuilder &builder, mlir::Value array,
-                        int64_t dim, mlir::Location loc);
+  Origin getOrigin(mlir::OpBuilder &builder, mlir::Value array, int64_t dim,
+                   mlir::Location loc);
 
   const ArrayInfo &info;
   mlir::OpBuilder::InsertPoint point;
   llvm::DenseMap<const void *, LocalView> views;
   /// The stride of a dimension follows from the dimensions to its right.
   std::map<std::vector<DimKey>, mlir::Value> strides;
-  /// Origins without their shadow, with the shadow of the array they came from.
-  std::map<DimKey, std::pair<mlir::Value, int64_t>> origins;
+  /// Starts, with the lower shadow of the array they came from.
+  std::map<DimKey, std::pair<mlir::Value, int64_t>> starts;
 };
 
 } // namespace xacc::xmp

@@ -69,13 +69,10 @@ static void replaceAccess(Operation *access, Value memref,
 
 static void replaceByView(Operation *access, const LocalView &view) {
   OpBuilder builder(access);
-  SmallVector<Value> subscripts;
+  SmallVector<Value> positions;
   for (auto [index, origin] : llvm::zip_equal(getIndices(access), view.origins))
-    subscripts.push_back(
-        origin ? arith::SubIOp::create(builder, access->getLoc(), index, origin,
-                                       arith::IntegerOverflowFlags::nsw)
-               : Value(index));
-  replaceAccess(access, view.memref, subscripts);
+    positions.push_back(origin.getPosition(builder, access->getLoc(), index));
+  replaceAccess(access, view.memref, positions);
 }
 
 static void replaceByElement(Operation *access) {

@@ -1,0 +1,438 @@
+//===- Driver.cpp - The compiler driver -----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A C file is divided in regions (MLIR) and the rest (C). Clang compiles the
+// rest to LLVM IR without optimising it, the regions are lowered and linked
+// into it, and clang makes the object of the whole:
+//
+//   foo.c --importC--> foo.rest.c --clang -disable-llvm-passes--+
+//              |                                                +-> foo.ll
+//              +-----> foo.xmp.mlir -> .plan -> .target -> LLVM +     |
+//                                                                   clang -O
+//                                                                     v
+// A file without directives goes to clang alone.                    foo.o
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/Driver.h"
+#include "InitAll.h"
+#include "Inputs.h"
+#include "Lower.h"
+#include "Options.h"
+#include "Toolchain.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/StringSaver.h"
+#ifdef XACC_HAS_FRONTEND
+#include "Frontend/Import.h"
+#endif
+
+using namespace mlir;
+
+namespace xacc::driver {
+
+using Arguments = std::vector<std::string>;
+
+static Arguments operator+(Arguments left, const Arguments &right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+namespace {
+
+/// Compiles one input. Everything that it makes on the way is temporary, or
+/// lies in the working directory with --save-temps.
+class Compilation {
+public:
+  Compilation(const Options &options, const Toolchain &tools,
+              const Input &input, DialectRegistry &registry)
+      : options(options), tools(tools), input(input), context(registry),
+        stem(llvm::sys::path::stem(input.name)) {}
+
+  /// Writes to `output`, or to stdout what is text if that is empty.
+  bool run(StringRef output);
+
+private:
+  bool preprocess(StringRef output);
+  bool writeDependencies(StringRef output);
+  bool import();
+  bool parseMLIR();
+  std::unique_ptr<llvm::Module> compileRest();
+  bool compileRegions(StringRef output);
+  bool finish(Arguments source, StringRef output);
+  bool keep(StringRef suffix, StringRef text);
+
+  /// What every stage of clang that sees preprocessed C or IR gets. Warnings
+  /// about the text of a file with regions came from the importer, which sees
+  /// it as the user wrote it.
+  Arguments getCompileArgs() {
+    Arguments arguments = options.render(OPT_compile_group);
+    if (hasRegions)
+      arguments.push_back("-w");
+    return arguments;
+  }
+
+  const Options &options;
+  const Toolchain &tools;
+  const Input &input;
+  TempFiles temps;
+  MLIRContext context;
+  llvm::LLVMContext llvmContext;
+  std::string stem;
+
+  OwningOpRef<ModuleOp> module; ///< the regions
+  std::string rest;             ///< the C text around them
+  bool hasRegions = true;
+};
+
+} // namespace
+
+bool Compilation::keep(StringRef suffix, StringRef text) {
+  return !options.saveTemps || writeFile(stem + suffix.str(), text);
+}
+
+static bool isText(Level level) {
+  return level >= Level::XMP && level <= Level::LLVM;
+}
+
+bool Compilation::run(StringRef output) {
+  if (options.level == Level::Preprocess) {
+    if (input.kind == InputKind::MLIR)
+      return reportError("'" + input.name + "': MLIR is not preprocessed");
+    return preprocess(output);
+  }
+  if (input.kind == InputKind::Assembly) {
+    if (isText(options.level))
+      return reportError("'" + input.name +
+                         "': assembly has no level of --emit");
+    return tools.runClang(Arguments{"-c", input.name, "-o", output.str()} +
+                          options.render(OPT_preprocess_group) +
+                          options.render(OPT_compile_group)) == 0;
+  }
+
+  // Passes report errors at lines of the user's files.
+  llvm::SourceMgr sourceManager;
+  SourceMgrDiagnosticHandler diagnostics(sourceManager, &context, llvm::errs());
+  bool isC = input.kind != InputKind::MLIR;
+  if (isC && options.saveTemps && !preprocess(stem + ".i"))
+    return false;
+  if (!(isC ? import() : parseMLIR()))
+    return false;
+  if (isC && !writeDependencies(output))
+    return false;
+  // Nothing to show: the empty module says that the file has no regions.
+  if (!hasRegions && isText(options.level) && options.level != Level::LLVM)
+    return writeFile(output.empty() ? "-" : output, toText(*module, options));
+  if (hasRegions)
+    return compileRegions(output);
+
+  std::string source = temps.create("i");
+  if (source.empty() || !writeFile(source, rest) || !keep(".rest.c", rest))
+    return false;
+  if (options.level == Level::LLVM)
+    return tools.runClang(getCompileArgs() +
+                          Arguments{"-S", "-emit-llvm", "-Xclang",
+                                    "-disable-llvm-passes", "-x", "cpp-output",
+                                    source, "-o",
+                                    output.empty() ? "-" : output.str()}) == 0;
+  return finish({"-x", "cpp-output", source}, output);
+}
+
+bool Compilation::preprocess(StringRef output) {
+  Arguments arguments = {"-E"};
+  if (options.xmp)
+    arguments.push_back("-D_XCALABLEMP=1");
+  arguments = arguments + options.render(OPT_preprocess_group) +
+              options.render(OPT_compile_group) + tools.getIncludeArgs();
+  if (options.level == Level::Preprocess)
+    arguments = arguments + options.render(OPT_depend_group);
+  if (input.kind == InputKind::Preprocessed)
+    arguments.insert(arguments.end(), {"-x", "cpp-output"});
+  else if (input.kind == InputKind::C)
+    arguments.insert(arguments.end(), {"-x", "c"});
+  arguments.push_back(input.name);
+  if (!output.empty())
+    arguments.insert(arguments.end(), {"-o", output.str()});
+  return tools.runClang(arguments) == 0;
+}
+
+/// -MD and -MMD: the names of the headers, which the importer leaves behind.
+bool Compilation::writeDependencies(StringRef output) {
+  const auto &args = *options.args;
+  if (!args.hasArg(OPT_MD, OPT_MMD) || isText(options.level))
+    return true;
+  Arguments arguments = {"-E", "-o", "/dev/null"};
+  if (options.xmp)
+    arguments.push_back("-D_XCALABLEMP=1");
+  arguments = arguments + options.render(OPT_depend_group) +
+              options.render(OPT_preprocess_group) +
+              options.render(OPT_compile_group) + tools.getIncludeArgs();
+  SmallString<128> object(options.output.empty() ? stem + ".o"
+                                                 : options.output);
+  if (!args.hasArg(OPT_MT, OPT_MQ))
+    arguments.insert(arguments.end(), {"-MT", object.str().str()});
+  if (!args.hasArg(OPT_MF)) {
+    llvm::sys::path::replace_extension(object, "d");
+    arguments.insert(arguments.end(), {"-MF", object.str().str()});
+  }
+  arguments.insert(arguments.end(), {"-w", "-x", "c", input.name});
+  return tools.runClang(arguments) == 0;
+}
+
+bool Compilation::import() {
+#ifdef XACC_HAS_FRONTEND
+  frontend::ImportOptions importOptions;
+  importOptions.clangArgs = options.render(OPT_preprocess_group) +
+                            options.render(OPT_compile_group) +
+                            tools.getIncludeArgs();
+  if (input.kind == InputKind::Preprocessed)
+    importOptions.clangArgs.insert(importOptions.clangArgs.end(),
+                                   {"-x", "cpp-output"});
+  importOptions.clangPath = tools.clang;
+  importOptions.includeDir = tools.includeDir;
+  importOptions.xmp = options.xmp;
+  importOptions.remarks = options.remarks;
+  FailureOr<frontend::ImportResult> result =
+      frontend::importC(input.name, importOptions, context);
+  if (failed(result))
+    return false;
+  module = std::move(result->module);
+  rest = std::move(result->cText);
+  hasRegions = result->hasRegions;
+  if (!module)
+    module = ModuleOp::create(UnknownLoc::get(&context));
+  return true;
+#else
+  return reportError("'" + input.name +
+                     "': this xacc-cc was built without the C importer");
+#endif
+}
+
+bool Compilation::parseMLIR() {
+  ParserConfig config(&context);
+  module = parseSourceFile<ModuleOp>(input.name, config);
+  return bool(module);
+}
+
+/// The C part as LLVM IR. A function that nothing calls is added: what clang
+/// says of it (processor, frame pointer, optnone, ...) holds for the regions.
+std::unique_ptr<llvm::Module> Compilation::compileRest() {
+  std::string source = temps.create("i"), bitcode = temps.create("bc");
+  if (source.empty() || bitcode.empty() || !keep(".rest.c", rest) ||
+      !writeFile(source,
+                 rest + "\nvoid " + kAttributeDonor.str() + "(void) {}\n"))
+    return nullptr;
+  if (tools.runClang(getCompileArgs() + Arguments{"-c", "-emit-llvm", "-Xclang",
+                                                  "-disable-llvm-passes", "-x",
+                                                  "cpp-output", source, "-o",
+                                                  bitcode}) != 0)
+    return nullptr;
+  llvm::SMDiagnostic error;
+  std::unique_ptr<llvm::Module> result =
+      llvm::parseIRFile(bitcode, error, llvmContext);
+  if (!result)
+    reportError("cannot read what clang wrote: " + error.getMessage());
+  return result;
+}
+
+static StringRef getSuffix(Level level) {
+  switch (level) {
+  case Level::XMP:
+    return ".xmp.mlir";
+  case Level::Plan:
+    return ".plan.mlir";
+  case Level::Target:
+    return ".target.mlir";
+  default:
+    return "";
+  }
+}
+
+bool Compilation::compileRegions(StringRef output) {
+  std::unique_ptr<llvm::Module> whole = compileRest();
+  if (!whole)
+    return false;
+  whole->setModuleIdentifier(input.name);
+  adoptTarget(*module, *whole);
+  auto atLevel = [&](Level level) {
+    if (level == options.level && level < Level::LLVM)
+      return writeFile(output.empty() ? "-" : output, toText(*module, options));
+    return !options.saveTemps || level == Level::LLVM ||
+           keep(getSuffix(level), toText(*module, options));
+  };
+  if (!lower(*module, options, std::min(options.level, Level::LLVM), atLevel))
+    return false;
+  if (options.level < Level::LLVM)
+    return true;
+  if (!mergeRegions(*module, *whole))
+    return false;
+
+  std::string text;
+  if (options.saveTemps || options.level == Level::LLVM) {
+    llvm::raw_string_ostream stream(text);
+    whole->print(stream, nullptr);
+  }
+  if (!keep(".ll", text))
+    return false;
+  if (options.level == Level::LLVM)
+    return writeFile(output.empty() ? "-" : output, text);
+
+  std::string bitcode;
+  llvm::raw_string_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(*whole, stream);
+  std::string source = temps.create("bc");
+  return !source.empty() && writeFile(source, bitcode) &&
+         finish({"-x", "ir", source}, output);
+}
+
+/// Has clang make the assembly or object.
+bool Compilation::finish(Arguments source, StringRef output) {
+  Arguments arguments = getCompileArgs();
+  arguments.push_back(options.level == Level::Assembly ? "-S" : "-c");
+  if (options.emitLLVM)
+    arguments.push_back("-emit-llvm");
+  return tools.runClang(arguments + source + Arguments{"-o", output.str()}) ==
+         0;
+}
+
+//===----------------------------------------------------------------------===//
+// All inputs
+//===----------------------------------------------------------------------===//
+
+/// The name that a compilation writes to; empty for stdout.
+static std::string getOutputName(const Options &options, const Input &input) {
+  if (!options.output.empty())
+    return options.output;
+  std::string stem = llvm::sys::path::stem(input.name).str();
+  switch (options.level) {
+  case Level::Assembly:
+    return stem + (options.emitLLVM ? ".ll" : ".s");
+  case Level::Object:
+    return stem + (options.emitLLVM ? ".bc" : ".o");
+  default:
+    return {};
+  }
+}
+
+static bool classifyInputs(const Options &options, std::vector<Input> &inputs) {
+  bool good = true;
+  for (const std::string &name : options.args->getAllArgValues(OPT_INPUT))
+    good &= classifyInput(name, options.language, inputs.emplace_back());
+  if (!good)
+    return false;
+  if (inputs.empty())
+    return reportError("no input files");
+  size_t numCompiled = llvm::count_if(
+      inputs, [](const Input &i) { return i.kind != InputKind::Linked; });
+  if (options.level == Level::Link)
+    return true;
+  if (numCompiled != inputs.size())
+    return reportError("objects and libraries are linked only, without -c, "
+                       "-S, -E or --emit");
+  if (numCompiled > 1 && !options.output.empty())
+    return reportError("cannot write several files to '" + options.output +
+                       "', leave -o out");
+  return true;
+}
+
+/// Links objects, libraries and options in the order of the command line.
+static bool link(const Options &options, const Toolchain &tools,
+                 ArrayRef<std::string> objects) {
+  Arguments arguments = options.render(OPT_compile_group);
+  const auto *object = objects.begin();
+  for (const llvm::opt::Arg *arg :
+       options.args->filtered(OPT_INPUT, OPT_link_group)) {
+    if (arg->getOption().matches(OPT_INPUT)) {
+      arguments.push_back(*object++);
+      continue;
+    }
+    llvm::opt::ArgStringList list;
+    arg->render(*options.args, list);
+    arguments.insert(arguments.end(), list.begin(), list.end());
+  }
+  return tools.runClang(Arguments{"-o", options.output.empty()
+                                            ? "a.out"
+                                            : options.output} +
+                        arguments + tools.getLinkArgs(options.openmp)) == 0;
+}
+
+static int compileAndLink(const Options &options, const Toolchain &tools) {
+  std::vector<Input> inputs;
+  if (!classifyInputs(options, inputs))
+    return 1;
+
+  DialectRegistry registry;
+  registerDialectsAndUpstream(registry);
+  registerTranslationsToLLVMIR(registry);
+  registerPasses();
+
+  TempFiles temps;
+  std::vector<std::string> objects;
+  for (const Input &input : inputs) {
+    if (input.kind == InputKind::Linked) {
+      objects.push_back(input.name);
+      continue;
+    }
+    std::string output = getOutputName(options, input);
+    if (options.level == Level::Link) {
+      output = options.saveTemps
+                   ? llvm::sys::path::stem(input.name).str() + ".o"
+                   : temps.create("o");
+      if (output.empty())
+        return 1;
+      objects.push_back(output);
+    }
+    if (!Compilation(options, tools, input, registry).run(output))
+      return 1;
+  }
+  return options.level != Level::Link || link(options, tools, objects) ? 0 : 1;
+}
+
+int run(ArrayRef<const char *> arguments, StringRef executable) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  SmallVector<const char *> expanded(arguments);
+  llvm::cl::ExpandResponseFiles(saver, llvm::cl::TokenizeGNUCommandLine,
+                                expanded);
+  Options options;
+  if (!parseOptions(expanded, options))
+    return 1;
+  const auto &args = *options.args;
+  if (args.hasArg(OPT_help)) {
+    printHelp();
+    return 0;
+  }
+  if (args.hasArg(OPT_help_env)) {
+    printEnvironmentHelp();
+    return 0;
+  }
+  Toolchain tools;
+  tools.verbose = options.verbose;
+  bool found = tools.find(executable);
+  if (args.hasArg(OPT_version)) {
+    printVersion(tools.clang);
+    return 0;
+  }
+  if (!found)
+    return 1;
+  if (args.hasArg(OPT_print_, OPT_dump_))
+    return tools.runClang({expanded.begin(), expanded.end()});
+  if (options.verbose && !args.hasArg(OPT_INPUT))
+    return tools.runClang({"-v"});
+  return compileAndLink(options, tools);
+}
+
+} // namespace xacc::driver

@@ -1,0 +1,86 @@
+//===- Inputs.cpp - Files that xacc-cc is given ---------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Inputs.h"
+#include "Options.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace xacc::driver {
+
+static std::optional<InputKind> getKind(StringRef name, StringRef language) {
+  StringRef key = language;
+  if (key.empty()) {
+    StringRef fileName = sys::path::filename(name);
+    // libm.so.6
+    if (fileName.contains(".so."))
+      return InputKind::Linked;
+    key = sys::path::extension(name);
+  }
+  return StringSwitch<std::optional<InputKind>>(key)
+      .Cases({".c", "c"}, InputKind::C)
+      .Cases({".i", "cpp-output"}, InputKind::Preprocessed)
+      .Cases({".mlir", "mlir"}, InputKind::MLIR)
+      .Cases({".s", ".S"}, InputKind::Assembly)
+      .Cases({".o", ".a", ".so"}, InputKind::Linked)
+      .Default(std::nullopt);
+}
+
+/// What the contents contradict, or nothing.
+static StringRef checkContents(StringRef contents, InputKind kind) {
+  if (contents.empty())
+    return "the file is empty";
+  file_magic magic = identify_magic(contents);
+  // Linker scripts are text, such as /usr/lib/x86_64-linux-gnu/libm.so.
+  bool isText = magic == file_magic::unknown && !contents.contains('\0');
+  switch (kind) {
+  case InputKind::Linked:
+    if (magic.is_object() || magic == file_magic::archive ||
+        magic == file_magic::bitcode || isText)
+      return {};
+    return "the file is no object, archive or library";
+  case InputKind::MLIR:
+    // Bytecode is an MLIR file too.
+    if (isText || contents.starts_with("ML\xefR"))
+      return {};
+    return "the file is not MLIR";
+  default:
+    return isText ? StringRef() : "the file is not C source";
+  }
+}
+
+bool classifyInput(StringRef name, StringRef language, Input &input) {
+  if (name == "-")
+    return reportError("standard input is not read, name a file");
+  std::optional<InputKind> kind = getKind(name, language);
+  auto buffer = MemoryBuffer::getFile(name, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+  if (!buffer) {
+    if (buffer.getError() == std::errc::no_such_file_or_directory)
+      return reportError("no such file: '" + name + "'");
+    return reportError("cannot read '" + name +
+                       "': " + buffer.getError().message());
+  }
+  if (!kind)
+    return reportError("'" + name +
+                       "': unknown kind of file, expected .c, .i, "
+                       ".mlir, .o, .a, .so, .s or .S (or -x c)");
+  StringRef problem = checkContents((*buffer)->getBuffer(), *kind);
+  if (!problem.empty())
+    return reportError("'" + name + "': " + problem);
+  input = {name.str(), *kind};
+  return true;
+}
+
+} // namespace xacc::driver

@@ -1,0 +1,123 @@
+//===- Lower.cpp - From regions to LLVM IR --------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lower.h"
+#include "Pipelines/Pipelines.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Linker/Linker.h"
+
+using namespace mlir;
+
+namespace xacc::driver {
+
+bool lower(ModuleOp module, const Options &options, Level level,
+           llvm::function_ref<bool(Level)> atLevel) {
+  LoweringOptions lowering;
+  lowering.openmp = options.openmp;
+  lowering.debugInfo = options.debugInfo;
+  lowering.remarks = options.remarks;
+
+  struct Step {
+    Level level;
+    void (*build)(OpPassManager &, const LoweringOptions &);
+  };
+  static constexpr Step steps[] = {{Level::Plan, buildPlanPipeline},
+                                   {Level::Target, buildTargetPipeline},
+                                   {Level::LLVM, buildLLVMPipeline}};
+  if (!atLevel(Level::XMP))
+    return false;
+  for (const Step &step : steps) {
+    if (step.level > level)
+      break;
+    PassManager pm(module.getContext());
+    step.build(pm, lowering);
+    if (failed(pm.run(module)) || !atLevel(step.level))
+      return false;
+  }
+  return true;
+}
+
+void adoptTarget(ModuleOp module, const llvm::Module &cPart) {
+  MLIRContext *context = module.getContext();
+  StringRef layout = cPart.getDataLayoutStr();
+  module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
+                  StringAttr::get(context, layout));
+  module->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
+                  StringAttr::get(context, cPart.getTargetTriple().str()));
+  // The same for the queries of MLIR: alignment of long double, say.
+  context->loadDialect<DLTIDialect>();
+  if (!module->hasAttr(DLTIDialect::kDataLayoutAttrName))
+    if (DataLayoutSpecInterface spec =
+            translateDataLayout(cPart.getDataLayout(), context))
+      module->setAttr(DLTIDialect::kDataLayoutAttrName, spec);
+}
+
+static bool isRegionName(StringRef name) {
+  return name.starts_with("__xacc_region_") || name.starts_with("__xacc_unit_");
+}
+
+bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
+  std::unique_ptr<llvm::Module> regions =
+      translateModuleToLLVMIR(module, cPart.getContext(), cPart.getName());
+  if (!regions)
+    return reportError("the regions cannot be translated to LLVM IR");
+  regions->setDataLayout(cPart.getDataLayout());
+  regions->setTargetTriple(cPart.getTargetTriple());
+
+  llvm::Function *donor = cPart.getFunction(kAttributeDonor);
+  if (donor) {
+    llvm::AttrBuilder attributes(cPart.getContext(),
+                                 donor->getAttributes().getFnAttrs());
+    for (llvm::Function &function : *regions)
+      if (!function.isDeclaration())
+        function.addFnAttrs(attributes);
+    donor->eraseFromParent();
+  }
+
+  // Internal once both sides have met: then LLVM may inline or drop them, and
+  // two units may use the same names.
+  SmallVector<std::string> names;
+  for (llvm::Function &function : *regions)
+    if (!function.isDeclaration() && isRegionName(function.getName()))
+      names.push_back(function.getName().str());
+  if (llvm::Linker::linkModules(cPart, std::move(regions)))
+    return reportError("the regions do not fit the rest of the program");
+  for (StringRef name : names)
+    if (llvm::Function *function = cPart.getFunction(name))
+      function->setLinkage(llvm::GlobalValue::InternalLinkage);
+
+  std::string problem;
+  llvm::raw_string_ostream stream(problem);
+  if (llvm::verifyModule(cPart, &stream))
+    return reportError("the regions are not valid LLVM IR: " + problem);
+  return true;
+}
+
+std::string toText(ModuleOp module, const Options &options) {
+  // What adoptTarget says of the processor is long, and said again for what is
+  // read back.
+  DictionaryAttr attributes = module->getAttrDictionary();
+  module->removeAttr(LLVM::LLVMDialect::getDataLayoutAttrName());
+  module->removeAttr(LLVM::LLVMDialect::getTargetTripleAttrName());
+  module->removeAttr(DLTIDialect::kDataLayoutAttrName);
+  OpPrintingFlags flags;
+  flags.enableDebugInfo(options.debugInfo);
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module->print(stream, flags);
+  module->setAttrs(attributes);
+  return text;
+}
+
+} // namespace xacc::driver

@@ -1,0 +1,40 @@
+//===- Lower.h - From regions to LLVM IR ------------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_DRIVER_LOWER_H
+#define XACC_LIB_DRIVER_LOWER_H
+
+#include "Options.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+
+namespace xacc::driver {
+
+/// The function in the C part whose attributes the regions take; removed again.
+inline constexpr llvm::StringLiteral kAttributeDonor = "__xacc_attribute_donor";
+
+/// Runs the pipelines from level XMP up to `level`; `atLevel` is called with
+/// each level that is reached, XMP included, and may return false to stop.
+bool lower(mlir::ModuleOp module, const Options &options, Level level,
+           llvm::function_ref<bool(Level)> atLevel);
+
+/// Makes the data layout and target of the C part those of the regions. Must
+/// be called before the LLVM level.
+void adoptTarget(mlir::ModuleOp module, const llvm::Module &cPart);
+
+/// Translates the regions and links them into the C part, as functions that
+/// are internal and compiled for the same processor.
+bool mergeRegions(mlir::ModuleOp module, llvm::Module &cPart);
+
+/// The text of a module; with debug information where the user asked for it.
+std::string toText(mlir::ModuleOp module, const Options &options);
+
+} // namespace xacc::driver
+
+#endif // XACC_LIB_DRIVER_LOWER_H

@@ -1,0 +1,152 @@
+//===- Toolchain.cpp - Programs, folders, temporary files -----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Toolchain.h"
+#include "Driver/Config.h"
+#include "Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace xacc::driver {
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+TempFiles::~TempFiles() {
+  for (const std::string &name : names) {
+    sys::fs::remove(name);
+    sys::DontRemoveFileOnSignal(name);
+  }
+}
+
+std::string TempFiles::create(StringRef suffix) {
+  SmallString<128> name;
+  if (std::error_code error =
+          sys::fs::createTemporaryFile("xacc", suffix, name)) {
+    reportError("cannot make a temporary file: " + error.message());
+    return {};
+  }
+  sys::RemoveFileOnSignal(name);
+  names.push_back(name.str().str());
+  return names.back();
+}
+
+bool readFile(StringRef name, std::string &text) {
+  auto buffer = MemoryBuffer::getFile(name, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+  if (!buffer)
+    return reportError("cannot read '" + name +
+                       "': " + buffer.getError().message());
+  text = (*buffer)->getBuffer().str();
+  return true;
+}
+
+bool writeFile(StringRef name, StringRef text) {
+  std::error_code error;
+  raw_fd_ostream stream(name, error);
+  if (!error) {
+    stream << text;
+    stream.flush();
+    error = stream.error();
+    stream.clear_error();
+  }
+  if (error)
+    return reportError("cannot write '" + name + "': " + error.message());
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Toolchain
+//===----------------------------------------------------------------------===//
+
+bool Toolchain::find(StringRef executable) {
+  for (const char *name : {"clang-22", "clang"}) {
+    auto path = sys::findProgramByName(name, {XACC_CLANG_DIR});
+    if (!path)
+      path = sys::findProgramByName(name);
+    if (path) {
+      clang = *path;
+      break;
+    }
+  }
+  if (clang.empty())
+    return reportError("clang-22 is neither in " XACC_CLANG_DIR
+                       " nor on PATH; install the package clang-22");
+
+  SmallString<128> prefix =
+      sys::path::parent_path(sys::path::parent_path(executable));
+  SmallString<128> folder = prefix;
+  sys::path::append(folder, XACC_LIBDIR);
+  // The build folder always has lib.
+  if (!sys::fs::exists(folder + "/libxacc_rt.so")) {
+    folder = prefix;
+    sys::path::append(folder, "lib");
+  }
+  libraryDir = folder.str().str();
+  folder = prefix;
+  sys::path::append(folder, "include");
+  includeDir = sys::fs::exists(folder + "/xmp.h") ? folder.str().str()
+                                                  : XACC_SOURCE_INCLUDE_DIR;
+  return true;
+}
+
+std::vector<std::string> Toolchain::getIncludeArgs() const {
+  std::vector<std::string> result = {"-isystem", includeDir};
+  for (StringRef dir : split(StringRef(XACC_MPI_INCLUDE_DIRS), ';'))
+    if (!dir.empty())
+      result.insert(result.end(), {"-isystem", dir.str()});
+  return result;
+}
+
+std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
+  // A program that uses neither gets neither. The runtime opens MPI on its own
+  // when a launcher started it: -lmpi is for calls in the user's code.
+  std::vector<std::string> result = {
+      "-L" + libraryDir, "-Wl,-rpath," + libraryDir,
+      "-Wl,--push-state,--as-needed", "-lxacc_rt"};
+  for (StringRef library : split(StringRef(XACC_MPI_LIBRARIES), ';'))
+    if (!library.empty())
+      result.push_back(library.str());
+  result.insert(result.end(), {"-lm", "-Wl,--pop-state"});
+  // libomp of this clang, where it is not in a folder of the system.
+  if (openmp)
+    result.push_back("-Wl,-rpath," +
+                     (sys::path::parent_path(XACC_CLANG_DIR) + "/lib").str());
+  return result;
+}
+
+int Toolchain::runClang(const std::vector<std::string> &arguments) const {
+  SmallVector<StringRef> command = {clang};
+  append_range(command, arguments);
+  if (verbose) {
+    for (StringRef word : command) {
+      sys::printArg(errs(), word, /*Quote=*/false);
+      errs() << ' ';
+    }
+    errs() << '\n';
+  }
+  std::string message;
+  int status = sys::ExecuteAndWait(clang, command, /*Env=*/std::nullopt,
+                                   /*Redirects=*/{}, /*SecondsToWait=*/0,
+                                   /*MemoryLimit=*/0, &message);
+  if (!message.empty())
+    reportError("'" + Twine(clang) + "' failed: " + message);
+  return status < 0 ? 1 : status;
+}
+
+} // namespace xacc::driver

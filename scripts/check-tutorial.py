@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the commands in Markdown pages and compares what they print.
+
+usage: check-tutorial.py PAGE.md...
+
+A line `<!-- file: NAME -->` before a code block writes the block to a file. In a
+block marked `console`, every line that starts with `$ ` is a command; the lines
+after it are its output, stdout and stderr together. A line `...` stands for any
+lines. Commands succeed, and their output is compared as it is, but for
+`<!-- numbers vary -->` before the block (any decimal fraction matches any other,
+and spaces are not counted) and `<!-- fails -->` (the last command of the block
+must fail). `<!-- not run -->` leaves a block out.
+
+Each page runs in a folder of its own, which is removed at the end. Prints a row
+for each command; fails if one of them fails.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+TIME_LIMIT = 120  # seconds a command
+
+
+def blocks(page):
+    """Yields (line number, notes, language, text) of the code blocks."""
+    notes, start, language, text = [], None, "", []
+    for number, line in enumerate(open(page), 1):
+        if start is None:
+            note = re.fullmatch(r"<!-- (.*) -->\n?", line)
+            if note:
+                notes.append(note[1])
+            elif line.startswith("```"):
+                start, language, text = number, line[3:].strip(), []
+            elif line.strip():
+                notes = []
+        elif line.startswith("```"):
+            yield start, notes, language, text
+            notes, start = [], None
+        else:
+            text.append(line)
+
+
+def commands(start, text):
+    """Yields (line number, command, expected lines)."""
+    found = []
+    for number, line in enumerate(text, start + 1):
+        if line.startswith("$ "):
+            found.append((number, line[2:].rstrip("\n"), []))
+        else:
+            found[-1][2].append(line.rstrip())
+    return found
+
+
+def matches(expected, actual, vary):
+    pattern = ""
+    for line in expected:
+        if line.strip() == "...":
+            pattern += r"(?:.*\n)*?"
+            continue
+        line = re.escape(line)
+        if vary:
+            line = re.sub(r"\d+\\\.\d+(e[+\\-]*\d+)?", r"[0-9.e+-]+", line)
+            line = re.sub(r"(\\ )+", r" +", line)
+        pattern += line + r"\n"
+    return re.fullmatch(pattern, actual) is not None
+
+
+def check_page(page, environment):
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for start, notes, language, text in blocks(page):
+            if "not run" in notes:
+                continue
+            for note in notes:
+                if note.startswith("file: "):
+                    with open(os.path.join(folder, note[6:]), "w") as out:
+                        out.write("".join(text))
+            if language != "console":
+                continue
+            todo = commands(start, text)
+            for number, command, expected in todo:
+                try:
+                    run = subprocess.run(
+                        ["bash", "-c", command], cwd=folder, env=environment,
+                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                        stderr=subprocess.STDOUT, text=True, timeout=TIME_LIMIT)
+                    output, status = run.stdout, run.returncode
+                except subprocess.TimeoutExpired:
+                    output, status = "(no end after the time limit)\n", 124
+                output = re.sub(r"[ \t]+\n", "\n", output)
+                if output and not output.endswith("\n"):
+                    output += "\n"
+                fails = "fails" in notes and command == todo[-1][1]
+                ok = (status != 0) == fails and status != 124
+                ok = ok and matches(expected, output, "numbers vary" in notes)
+                name = f"{os.path.basename(page)}:{number}"
+                print(f"{name:18} {command[:56]:56} {'ok' if ok else 'FAILED'}")
+                if not ok:
+                    failed += 1
+                    print(f"    it printed, with status {status}:")
+                    print("".join(f"    | {line}\n" for line in output.splitlines()))
+    return failed
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    # What the user has set must not change results.
+    environment = {name: value for name, value in os.environ.items()
+                   if not name.startswith(("XACC_", "XMP_"))}
+    environment.update(LC_ALL="C", OMPI_MCA_rmaps_base_oversubscribe="1",
+                       OMPI_MCA_hwloc_base_binding_policy="none")
+    sys.exit(1 if sum(check_page(page, environment) for page in sys.argv[1:]) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: scripts/check-tutorial.sh [BUILD_DIR]
+# Runs the commands of README.md and docs/Tutorial.md with the xacc-cc of a build
+# folder (build/ by default) and compares what they print with what the pages say.
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+build_dir=${1:-$build_dir}
+[[ -x $build_dir/bin/xacc-cc ]] ||
+  die "no compiler at $build_dir/bin/xacc-cc; build first"
+PATH=$(cd "$build_dir" && pwd)/bin:$PATH
+export PATH
+exec "$root/scripts/check-tutorial.py" "$root/README.md" "$root/docs/Tutorial.md"

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: scripts/test.sh
+# Installs what is missing, builds, runs every test and ends with the line
+# "N passed, M failed". The exit status is 0 only if all have passed. Logs are in
+# build/logs. XACC_BUILD_DIR names another build folder.
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+install_missing
+build
+
+num_passed=0
+num_failed=0
+lit=/usr/lib/llvm-22/bin/lit
+counter=$root/scripts/count-results.py
+
+# report NAME PASSED FAILED SKIPPED BEGIN: a line of the summary.
+report() {
+  num_passed=$((num_passed + $2))
+  num_failed=$((num_failed + $3))
+  printf '%-28s %5s passed %4s failed %4s skipped %6s s\n' "$1" "$2" "$3" "$4" \
+    "$((SECONDS - $5))"
+}
+
+# suite NAME KIND RESULTS SECONDS COMMAND...: runs a suite that leaves its
+# results in a file, and counts them. A suite that fails without a failed test,
+# or leaves no result, counts as one failure.
+suite() {
+  local name=$1 kind=$2 results=$3 limit=$4 begin=$SECONDS status=0
+  local log=$logs/$1.log passed=0 failed=0 skipped=0
+  shift 4
+  rm -f "$results"
+  timeout "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
+  if [[ -s $results ]]; then
+    read -r passed failed skipped < <("$counter" "$kind" "$results") ||
+      status=1
+  fi
+  if [[ $((passed + failed)) -eq 0 || ($status -ne 0 && $failed -eq 0) ]]; then
+    failed=$((failed + 1))
+    say "  $name ended with status $status:"
+    tail -n 20 "$log"
+  elif [[ $failed -ne 0 ]]; then
+    say "  see $log"
+  fi
+  report "$name" "$passed" "$failed" "$skipped" "$begin"
+}
+
+# one NAME COMMAND...: a command that is one test.
+one() {
+  local name=$1 begin=$SECONDS
+  shift
+  if run_logged "$name" "$@"; then
+    report "$name" 1 0 0 "$begin"
+  else
+    report "$name" 0 1 0 "$begin"
+  fi
+}
+
+# The runtime builds on its own, without LLVM; its tests are part of that.
+runtime_dir=$build_dir/runtime-tests
+build_runtime() {
+  [[ -f $runtime_dir/build.ninja ]] ||
+    cmake -G Ninja -S "$root/runtime" -B "$runtime_dir" \
+      -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 || return
+  cmake --build "$runtime_dir"
+}
+
+suite lit lit "$logs/lit.json" 900 \
+  "$lit" -sv -o "$logs/lit.json" "$build_dir/test"
+
+# Once more what runs xacc-opt, with every input printed and parsed.
+mapfile -t roundtrip < <(cd "$root/test" &&
+  grep -rlE '^(//|#).*RUN:.*xacc-opt' --include='*.mlir' --include='*.c' \
+    --include='*.test' . | sed 's|^\./||')
+suite lit-verify-roundtrip lit "$logs/roundtrip.json" 600 \
+  "$lit" -sv -o "$logs/roundtrip.json" --param verify-roundtrip=1 \
+  --filter "^XACC[^:]* :: ($(IFS='|' && say "${roundtrip[*]}"))\$" \
+  "$build_dir/test"
+
+one runtime-build build_runtime
+suite runtime ctest "$logs/runtime.log" 900 \
+  ctest -V --test-dir "$runtime_dir"
+suite examples table "$logs/examples.log" 900 \
+  "$root/scripts/verify-examples.sh" "$build_dir"
+suite tutorial table "$logs/tutorial.log" 300 \
+  "$root/scripts/check-tutorial.sh" "$build_dir"
+one docs-are-current "$root/scripts/docs.sh" --check
+one format "$root/scripts/format.sh" --check
+
+say "$num_passed passed, $num_failed failed"
+[[ $num_failed -eq 0 ]]
