@@ -341,8 +341,8 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
   if (!name.consume_front("__builtin_"))
     return false;
   return llvm::StringSwitch<bool>(name)
-      .Cases({"isnan", "isinf", "isfinite", "isnormal", "signbit"}, true)
-      .Cases({"expect", "inf", "inff", "huge_val", "huge_valf"}, true)
+      .Cases({"isnan", "isinf", "isfinite", "isnormal", "isinf_sign"}, true)
+      .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"}, true)
       .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
       // The library's functions by their other name.
       .Cases({"sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf"}, true)
@@ -363,11 +363,12 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
     if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
         name == "__xacc_desc_of")
       return "a call that manages distributed arrays";
+    if (isSupportedBuiltin(ast, name))
+      return nullptr;
     if (callee->hasAttr<ReturnsTwiceAttr>())
       return "a call that returns twice";
     if (unsigned builtin = callee->getBuiltinID();
-        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin) &&
-        !isSupportedBuiltin(ast, name))
+        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin))
       return "a call of a compiler builtin";
     if (!prototype)
       prototype = callee->getType()->getAs<FunctionProtoType>();

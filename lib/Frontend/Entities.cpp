@@ -456,6 +456,17 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
         !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
       return false;
 
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    int64_t widest = std::max(shadow[dim].lower, shadow[dim].upper);
+    if (!ShapedType::isDynamic(shape[dim]) && widest > shape[dim])
+      return unit.error(declaration.loc,
+                        "shadow width " + llvm::Twine(widest) + " of dimension " +
+                            llvm::Twine(dim) + " of '" +
+                            declaration.name->getName() +
+                            "' is larger than the array (" +
+                            llvm::Twine(shape[dim]) + " elements)");
+  }
+
   Entity entity;
   entity.kind = Entity::Array;
   entity.name = declaration.name->getName().str();

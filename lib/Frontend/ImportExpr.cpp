@@ -1011,17 +1011,23 @@ Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
                             .Case("isnormal", llvm::fcNormal)
                             .Default(0);
   bool isPopulation = name.starts_with("popcount");
-  if (!floatClass && !isPopulation && name != "signbit" && name != "expect")
+  if (!floatClass && !isPopulation && name != "signbit" && name != "expect" &&
+      name != "isinf_sign")
     return nullptr;
   Value value = emit(call->getArg(0));
   if (!value || name == "expect")
     return value;
   Type result = memoryType(call->getType());
-  if (floatClass) {
-    Value test = LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value,
-                                         floatClass);
-    return arith::ExtUIOp::create(builder, loc, result, test);
-  }
+  auto test = [&](unsigned mask) -> Value {
+    Value is = LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value,
+                                       mask);
+    return arith::ExtUIOp::create(builder, loc, result, is);
+  };
+  if (name == "isinf_sign")
+    return arith::SubIOp::create(builder, loc, test(llvm::fcPosInf),
+                                 test(llvm::fcNegInf));
+  if (floatClass)
+    return test(floatClass);
   if (isPopulation)
     return convert(math::CtPopOp::create(builder, loc, value),
                    call->getArg(0)->getType(), call->getType(), loc);

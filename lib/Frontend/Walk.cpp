@@ -40,7 +40,8 @@ public:
 private:
   bool walkItems(llvm::ArrayRef<Item> items,
                  llvm::ArrayRef<const Directive *> visible, bool braces);
-  bool walkBody(const Stmt *body, unsigned begin);
+  /// `labelled`: directives may stand between a label and its statement.
+  bool walkBody(const Stmt *body, unsigned begin, bool labelled = false);
   bool classify(Classified &c, llvm::ArrayRef<const Directive *> visible);
   bool touches(const Stmt *stmt) const;
   bool declaresArray(const Stmt *stmt,
@@ -292,7 +293,7 @@ bool FunctionWalker::leaveInC(const Classified &c) {
   return walkStmt(item.stmt);
 }
 
-bool FunctionWalker::walkBody(const Stmt *body, unsigned begin) {
+bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
   if (!body)
     return true;
   if (const auto *block = dyn_cast<CompoundStmt>(body))
@@ -301,7 +302,7 @@ bool FunctionWalker::walkBody(const Stmt *body, unsigned begin) {
   if (!unit.collectItems({body}, begin, unit.endOf(body), items))
     return false;
   for (const Item &item : items)
-    if (!item.stmt)
+    if (!item.stmt && !labelled)
       return unit.error(item.directives.front()->loc,
                         "write braces around '#pragma xmp " +
                             item.directives.front()->text +
@@ -341,9 +342,9 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
   if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
     return rewriteC(unit, choice->getCond()) && walkStmt(choice->getBody());
   if (const auto *label = dyn_cast<LabelStmt>(stmt))
-    return walkBody(label->getSubStmt(), unit.beginOf(label));
+    return walkBody(label->getSubStmt(), unit.beginOf(label), true);
   if (const auto *label = dyn_cast<SwitchCase>(stmt))
-    return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()));
+    return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()), true);
   if (auto inside = unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt));
       !inside.empty())
     return unit.error(inside.front()->loc,

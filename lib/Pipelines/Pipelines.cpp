@@ -40,16 +40,10 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   pm.addPass(xmp::createXMPVerifyLocalizedPass());
 }
 
-/// Adds a pass that another part of the project may or may not have linked.
-static void addIfRegistered(OpPassManager &pm, StringRef name) {
-  if (PassInfo::lookup(name))
-    (void)parsePassPipeline(name, pm);
-}
-
 void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
   // What the mpi dialect cannot say, the runtime does.
   if (options.mpi)
-    addIfRegistered(pm, "convert-xmp-to-mpi");
+    pm.addPass(createConvertXMPToMPIPass());
   pm.addPass(createConvertXMPToRuntimePass());
   if (options.openmp)
     pm.addPass(createConvertSCFToOpenMPPass());
@@ -58,7 +52,7 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
 }
 
 void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
-  addIfRegistered(pm, "convert-mpi-to-runtime");
+  pm.addPass(createConvertMPIToRuntimePass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());

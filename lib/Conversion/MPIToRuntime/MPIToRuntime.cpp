@@ -63,8 +63,7 @@ public:
 private:
   LogicalResult lower(Operation *op);
   LogicalResult lower(mpi::AllReduceOp op);
-  template <typename Op>
-  LogicalResult lowerMessage(Op op, bool isNonblocking);
+  template <typename Op> LogicalResult lowerMessage(Op op, bool isNonblocking);
 
   Value i64(int64_t value) { return calls.constant(builder, loc, value); }
   Value i32(int64_t value) {
@@ -170,9 +169,9 @@ LogicalResult Lowering::finish(Operation *op, Value retval, Value errorCode) {
     retval.replaceAllUsesWith(errorCode);
     return success();
   }
-  std::string directive = op->getName().getStringRef().str();
+  StringRef directive = op->getName().getStringRef();
   if (auto text = op->getAttrOfType<StringAttr>("xmp.directive"))
-    directive += (" " + text.getValue()).str();
+    directive = text.getValue();
   XACC_CALL(calls, builder, loc, xaccmpiCheck,
             {errorCode, calls.location(builder, loc, directive)});
   return success();
@@ -199,11 +198,11 @@ LogicalResult Lowering::lowerMessage(Op op, bool isNonblocking) {
     op->getResults().back().replaceAllUsesWith(
         load(request, builder.getI64Type()));
   } else if constexpr (std::is_same_v<Op, mpi::SendOp>) {
-    errorCode = XACC_CALL(calls, builder, loc, xaccmpiSend,
-                          {*data, tag, peer, comm});
+    errorCode =
+        XACC_CALL(calls, builder, loc, xaccmpiSend, {*data, tag, peer, comm});
   } else {
-    errorCode = XACC_CALL(calls, builder, loc, xaccmpiRecv,
-                          {*data, tag, peer, comm});
+    errorCode =
+        XACC_CALL(calls, builder, loc, xaccmpiRecv, {*data, tag, peer, comm});
   }
   return finish(op, op.getRetval(), errorCode);
 }
@@ -298,9 +297,9 @@ LogicalResult Lowering::lower(Operation *op) {
       })
       .Case([&](mpi::CommSplitOp op) {
         Value comm = slot(i64(XACCMPI_COMM_NULL));
-        Value errorCode = XACC_CALL(calls, builder, loc, xaccmpiCommSplit,
-                                    {op->getOperand(0), op.getColor(),
-                                     op.getKey(), comm});
+        Value errorCode =
+            XACC_CALL(calls, builder, loc, xaccmpiCommSplit,
+                      {op->getOperand(0), op.getColor(), op.getKey(), comm});
         (void)replace(op->getResults().back(),
                       load(comm, builder.getI64Type()));
         return finish(op, op.getRetval(), errorCode);
@@ -377,6 +376,9 @@ struct ConvertMPIToRuntimePass
   using Base::Base;
 
   void runOnOperation() override {
+    // Most programs have nothing for this pass.
+    if (!getContext().getLoadedDialect<mpi::MPIDialect>())
+      return;
     if (failed(Lowering(getOperation()).run()))
       signalPassFailure();
   }

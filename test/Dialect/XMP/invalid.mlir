@@ -410,7 +410,7 @@ func.func @as_memref_c2(%p: !llvm.ptr) {
 // -----
 
 func.func @reflect_c1(%a: !xmp.array<8xf64, [t0], shadow [1:1]>, %b: !xmp.array<8x8xf64, [t0, *], shadow [1:1, 0:0]>) {
-  // expected-error @+1 {{width applies to all arrays: arrays of 1 and of 2 dimensions cannot travel together}}
+  // expected-error @+1 {{arrays of 1 and of 2 dimensions cannot share one 'width'}}
   xmp.reflect %a, %b width [1:1] : !xmp.array<8xf64, [t0], shadow [1:1]>, !xmp.array<8x8xf64, [t0, *], shadow [1:1, 0:0]>
   return
 }

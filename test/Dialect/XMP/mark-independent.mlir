@@ -350,9 +350,9 @@ func.func @calls(%u: index) {
 
 // Communication, queries of the runtime and reductions inside.
 // CHECK-LABEL: func @communication
-// CHECK: xmp.loop
-// CHECK-NOT: independent
-// CHECK: return
+// CHECK: xmp.loop {{.*}} on %{{.*}}[*, d0 + %{{.*}}] : !xmp.template<[block, block]> {
+// CHECK: xmp.loop {{.*}} on %{{.*}}[*, d0 + %{{.*}}] : !xmp.template<[block, block]> {
+// CHECK: xmp.loop {{.*}} on %{{.*}}[inner, d0 + %{{.*}}] : !xmp.template<[block, block]> {
 // REMARK: remark: loop 0 stays sequential: 'xmp.barrier' communicates or asks the runtime
 // REMARK: remark: loop 0 stays sequential: 'xmp.node_num' communicates or asks the runtime
 // REMARK: remark: loop 0 stays sequential: 'xmp.loop' with a reduction communicates

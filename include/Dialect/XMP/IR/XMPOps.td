@@ -228,7 +228,8 @@ def XMP_AllocOp : XMP_ArrayOp<"alloc", [AttrSizedOperandSegments]> {
 
     ```mlir
     %a = xmp.alloc zero align %t extents(%n)
-           : !xmp.template<[*, block]> -> !xmp.array<?x8xf64, [t1, t0], shadow [1:1, 0:0]>
+           : !xmp.template<[*, block]>
+          -> !xmp.array<?x8xf64, [t1, t0], shadow [1:1, 0:0]>
     ```
   }];
   let arguments = (ins XMP_Template:$templ, Variadic<Index>:$extents,
@@ -400,7 +401,8 @@ def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure]> {
 //===----------------------------------------------------------------------===//
 
 def XMP_LoadOp : XMP_Op<"load", [
-    TypesMatchWith<"result is of the element type", "array", "result", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
+    TypesMatchWith<"result is of the element type", "array", "result",
+                   "::llvm::cast<ArrayType>($_self).getElementType()">]> {
   let summary = "Load an element by its global indices";
   let description = [{
     Executed by a node that owns the element or has it in its shadow.
@@ -426,7 +428,8 @@ def XMP_LoadOp : XMP_Op<"load", [
 }
 
 def XMP_StoreOp : XMP_Op<"store", [
-    TypesMatchWith<"value is of the element type", "array", "value", "::llvm::cast<ArrayType>($_self).getElementType()">]> {
+    TypesMatchWith<"value is of the element type", "array", "value",
+                   "::llvm::cast<ArrayType>($_self).getElementType()">]> {
   let summary = "Store an element by its global indices";
   let description = [{
     Executed by a node that owns the element or has it in its shadow; copies on
@@ -441,8 +444,9 @@ def XMP_StoreOp : XMP_Op<"store", [
   }];
   let arguments = (ins AnyType:$value, Arg<XMP_Array, "", [MemWrite]>:$array,
                        Variadic<Index>:$indices);
-  let assemblyFormat =
-      "$value `,` $array `[` $indices `]` attr-dict `:` qualified(type($array))";
+  let assemblyFormat = [{
+    $value `,` $array `[` $indices `]` attr-dict `:` qualified(type($array))
+  }];
   let hasVerifier = 1;
 }
 
@@ -473,7 +477,7 @@ def XMP_LoopOp : XMP_Op<"loop", [
     RecursiveMemoryEffects,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     SingleBlockImplicitTerminator<"YieldOp">]> {
-  let summary = "Run a loop nest, each iteration on the nodes that a reference names";
+  let summary = "Run a loop nest on the nodes that a reference names";
   let description = [{
     Executes the iterations of a rectangular nest of loops. Iteration
     `(v1, ..., vk)` is run by the nodes that the `on` reference names with these
@@ -486,8 +490,8 @@ def XMP_LoopOp : XMP_Op<"loop", [
     dimension of a template has template indices, one of a node array
     coordinates from 0.
 
-    A loop goes from `lower` while it is less than `upper`, by a positive `step`;
-    one that `descending` names, as in `descending [0, 1]`, goes down from
+    A loop goes from `lower` while it is less than `upper`, by a positive
+    `step`; one that `descending` names, as in `descending [0, 1]`, goes down from
     `lower` while it is greater than `upper`.
 
     `independent [...]` names loops whose iterations may run in any order and at
@@ -549,7 +553,9 @@ def XMP_LoopOp : XMP_Op<"loop", [
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     unsigned getNumLoops() { return getLower().size(); }
-    ::mlir::Value getInductionVar(unsigned loop) { return getBody().getArgument(loop); }
+    ::mlir::Value getInductionVar(unsigned loop) {
+      return getBody().getArgument(loop);
+    }
     ::mlir::Value getPrivate(unsigned reduction) {
       return getBody().getArgument(getNumLoops() + reduction);
     }
@@ -617,7 +623,8 @@ def XMP_LocalViewOp : XMP_Op<"local_view", [Pure]> {
     - (C1) the result is the local type of the array.
 
     ```mlir
-    %m = xmp.local_view %a : !xmp.array<?x8xf64, [t0, *]> -> memref<?x8xf64, strided<[?, 1], offset: ?>>
+    %m = xmp.local_view %a : !xmp.array<?x8xf64, [t0, *]>
+          -> memref<?x8xf64, strided<[?, 1], offset: ?>>
     ```
   }];
   let arguments = (ins XMP_Array:$array);
@@ -812,7 +819,8 @@ def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite]> {
     **Source.** XcalableMP 1.4, `reflect`.
 
     ```mlir
-    xmp.reflect %a width [1:1 periodic, 0:%w] : !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>
+    xmp.reflect %a width [1:1 periodic, 0:%w]
+      : !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>
     ```
   }];
   let assemblyFormat = reflectFormat;
@@ -858,7 +866,8 @@ def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective]> {
   let hasVerifier = 1;
 }
 
-def XMP_ReflectStartOp : XMP_ReflectLikeOp<"reflect_start", [MemRead, MemWrite]> {
+def XMP_ReflectStartOp
+    : XMP_ReflectLikeOp<"reflect_start", [MemRead, MemWrite]> {
   let summary = "Start an exchange of shadows";
   let description = [{
     Starts what `xmp.reflect` does and returns. Until `xmp.reflect_wait` the
@@ -922,8 +931,9 @@ def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
   }];
   let arguments = (ins Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$from, Optional<XMP_Set>:$set);
-  let assemblyFormat =
-      "$data (`from` $from^)? (`on` $set^)? attr-dict `:` qualified(type($data))";
+  let assemblyFormat = [{
+    $data (`from` $from^)? (`on` $set^)? attr-dict `:` qualified(type($data))
+  }];
   let hasVerifier = 1;
 }
 

@@ -192,9 +192,12 @@ void LoopMemory::visitEffects(Operation *op) {
   SmallVector<MemoryEffects::EffectInstance> effects;
   interface.getEffects(effects);
   for (const MemoryEffects::EffectInstance &effect : effects) {
-    if (effect.getResource() != SideEffects::DefaultResource::get() &&
-        effect.getResource() != SideEffects::AutomaticAllocationScopeResource::get())
+    SideEffects::Resource *resource = effect.getResource();
+    if (resource != SideEffects::DefaultResource::get() &&
+        resource != SideEffects::AutomaticAllocationScopeResource::get())
       return block(op, "communicates or asks the runtime");
+  }
+  for (const MemoryEffects::EffectInstance &effect : effects) {
     if (isa<MemoryEffects::Allocate>(effect.getEffect()))
       continue;
     Value memory = effect.getValue();
