@@ -17,6 +17,7 @@
 
 import os
 import shutil
+import sys
 
 import lit.formats
 import lit.util
@@ -72,6 +73,7 @@ for name, value in (
     ("%libdir_name", config.xacc_libdir_name),
     ("%mlir_cmake_dir", config.mlir_cmake_dir),
     ("%cmake", config.cmake),
+    ("%python", sys.executable),
     ("%clangxx", config.cxx_compiler),
     ("%clang", tool(config.llvm_tools_dir, "clang")),
     ("%examples", os.path.join(config.xacc_source_dir, "examples")),

@@ -162,7 +162,15 @@ bool hasJumpOut(const Stmt *stmt) {
   forEachStmt(stmt, [&](const Stmt *s) {
     if (isa<BreakStmt, ContinueStmt>(s))
       found = true;
-    // A jump inside an inner loop stays there; one in a switch may `continue`.
+    if (const auto *choice = dyn_cast<SwitchStmt>(s)) {
+      // Its `break` stays inside; a `continue` does not.
+      forEachStmt(choice->getBody(), [&](const Stmt *inner) {
+        found |= isa<ContinueStmt>(inner);
+        return !isa<ForStmt, WhileStmt, DoStmt>(inner);
+      });
+      return false;
+    }
+    // A jump inside an inner loop stays there.
     return !isa<ForStmt, WhileStmt, DoStmt>(s);
   });
   return found;
@@ -393,6 +401,12 @@ static bool isCopyOfObject(const Expr *expr) {
 
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
   const ASTContext &ast = unit.ast;
+  if (const auto *expr = dyn_cast<Expr>(stmt)) {
+    if (expr->getType()->isAtomicType())
+      return "an atomic variable";
+    if (expr->getType().isVolatileQualified())
+      return "a volatile variable";
+  }
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *d : decl->decls()) {
       const auto *var = dyn_cast<VarDecl>(d);
@@ -494,13 +508,30 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
       return "an OpenMP directive";
     return nullptr;
   }
-  if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, NullStmt, BreakStmt,
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt)) {
+    const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
+    if (!block || choice->getInit() || choice->getConditionVariable())
+      return "a switch statement without a block";
+    unsigned labels = 0, reachable = 0;
+    for (const SwitchCase *label = choice->getSwitchCaseList(); label;
+         label = label->getNextSwitchCase()) {
+      ++labels;
+      if (const auto *one = dyn_cast<CaseStmt>(label); one && one->getRHS())
+        return "a range of cases";
+    }
+    for (const Stmt *child : block->body())
+      for (const auto *label = dyn_cast<SwitchCase>(child); label;
+           label = dyn_cast<SwitchCase>(label->getSubStmt()))
+        ++reachable;
+    return labels == reachable ? nullptr
+                               : "a case inside another statement of the switch";
+  }
+  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt, DoStmt, NullStmt, BreakStmt,
           ContinueStmt, IntegerLiteral, FloatingLiteral, CharacterLiteral,
           StringLiteral, ParenExpr, ArraySubscriptExpr, ConditionalOperator,
           ConstantExpr, ImplicitValueInitExpr, CapturedStmt>(stmt))
     return nullptr;
   switch (stmt->getStmtClass()) {
-  case Stmt::SwitchStmtClass: return "a switch statement";
   case Stmt::ReturnStmtClass: return "a return statement";
   case Stmt::GotoStmtClass:
   case Stmt::LabelStmtClass: return "a goto or label";
@@ -508,6 +539,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
   case Stmt::StmtExprClass: return "a statement expression";
   case Stmt::VAArgExprClass: return "a variable argument";
   case Stmt::CompoundLiteralExprClass: return "a compound literal";
+  case Stmt::ExprWithCleanupsClass: return "a call that returns a structure";
   default: return stmt->getStmtClassName();
   }
 }
@@ -515,7 +547,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
 const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
                             std::string &reason) {
   const Stmt *found = nullptr;
-  unsigned depth = 0;
+  unsigned loops = 0, breakable = 0;
   std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
     if (!s || found)
       return;
@@ -531,13 +563,17 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       reason = why;
       return;
     }
-    if (isa<BreakStmt, ContinueStmt>(s) && depth == 0) {
+    if ((isa<BreakStmt>(s) && !breakable) || (isa<ContinueStmt>(s) && !loops)) {
       found = s;
       reason = "a jump out of the region";
       return;
     }
-    bool loop = isa<ForStmt, WhileStmt, DoStmt>(s);
-    depth += loop;
+    if (const auto *generic = dyn_cast<GenericSelectionExpr>(s))
+      return visit(generic->getResultExpr());
+    bool isLoop = isa<ForStmt, WhileStmt, DoStmt>(s);
+    bool isSwitch = isa<SwitchStmt>(s);
+    loops += isLoop;
+    breakable += isLoop || isSwitch;
     if (const auto *captured = dyn_cast<CapturedStmt>(s))
       visit(captured->getCapturedStmt());
     else if (const auto *decl = dyn_cast<DeclStmt>(s)) {
@@ -550,7 +586,8 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       for (const Stmt *child : s->children())
         visit(child);
     }
-    depth -= loop;
+    loops -= isLoop;
+    breakable -= isLoop || isSwitch;
   };
   visit(stmt);
   return found;

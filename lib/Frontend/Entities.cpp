@@ -58,6 +58,14 @@ static Entity *declareName(Unit &unit, const Declaration &declaration,
     return nullptr;
   }
   Entity *previous = unit.scopes.findEntity(declaration.name);
+  if (!local)
+    if (const auto *decl = dyn_cast_or_null<ValueDecl>(
+            unit.scopes.findDecl(declaration.name))) {
+      unit.error(declaration.loc, "'" + declaration.name->getName() +
+                                      "' is already a name of C in this scope");
+      reportNote(unit.diags, decl->getLocation(), "declared here");
+      return nullptr;
+    }
   Entity *result = unit.scopes.declare(declaration.name, std::move(entity));
   if (!result) {
     unit.error(declaration.loc, "redefinition of '" +
@@ -83,8 +91,15 @@ static bool declareNodes(Unit &unit, const Declaration &declaration, bool local)
   Entity *entity = declareName(unit, declaration, Entity::Nodes, local);
   if (!entity)
     return false;
+  if (declaration.of && declaration.of->name == declaration.name)
+    return unit.error(declaration.of->loc, "nodes '" + entity->name +
+                                               "' are declared by themselves");
   llvm::SmallVector<int64_t> shape;
   for (auto [i, subscript] : llvm::enumerate(declaration.subscripts)) {
+    if (subscript.kind == Subscript::Star && declaration.of &&
+        i + 1 != declaration.subscripts.size())
+      return unit.error(subscript.loc, "only the last dimension of nodes that stand "
+                                       "for others may be '*'");
     if (subscript.kind == Subscript::Star) {
       shape.push_back(ShapedType::kDynamic);
       continue;
@@ -123,8 +138,16 @@ static bool declareTemplate(Unit &unit, const Declaration &declaration, bool loc
                                            ? "write the extent of a template as [n]"
                                            : "write the bounds of a template as n or "
                                              "lower:upper");
-    if (subscript.kind != Subscript::Range)
+    if (subscript.kind == Subscript::Single) {
+      std::optional<int64_t> size = evaluate(unit, subscript.first, subscript.loc);
+      if (!size)
+        return false;
+      if (!ShapedType::isDynamic(*size) && *size < 1)
+        return unit.error(subscript.loc, "the extent of a template must be positive, "
+                                         "not " +
+                                             llvm::Twine(*size));
       continue;
+    }
     std::optional<int64_t> from = evaluate(unit, subscript.first, subscript.loc);
     std::optional<int64_t> to = evaluate(unit, subscript.second, subscript.loc);
     if (!from || !to)
@@ -422,15 +445,13 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
       shape.push_back(ShapedType::kDynamic);
       type = array->getElementType();
     }
-    if (param)
-      return unit.error(declaration.loc, "give parameter '" +
-                                             declaration.name->getName() +
-                                             "' its extents: T name[n]...");
   } else {
     while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
       if (const auto *constant = dyn_cast<ConstantArrayType>(array))
         shape.push_back(constant->getSize().getZExtValue());
       else if (isa<VariableArrayType>(array))
+        shape.push_back(ShapedType::kDynamic);
+      else if (param && shape.empty()) // x[]: as long as the template
         shape.push_back(ShapedType::kDynamic);
       else
         return unit.error(declaration.loc, "give array '" +

@@ -229,6 +229,33 @@ bool RegionBuilder::importTemplate(const Declaration &declaration, Location loc)
   return true;
 }
 
+/// The extent of an array dimension that the program leaves open: up to the end
+/// of the template.
+Value RegionBuilder::extentOfTemplate(const Entity &array, int64_t dim,
+                                      Location loc) {
+  const xmp::Align &align = cast<xmp::ArrayType>(array.type).getAlign()[dim];
+  if (align.isCollapsed() || ShapedType::isDynamic(align.offset)) {
+    unit.error(array.loc, "give array '" + array.name + "' all its extents");
+    return nullptr;
+  }
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  const Subscript &bounds = array.templ->shape->subscripts[align.templateDim];
+  bool single = bounds.kind == Subscript::Single;
+  Value end = indexOf(single ? bounds.first : bounds.second, bounds.loc);
+  if (!end)
+    return nullptr;
+  int64_t shift = -align.offset;
+  if (bounds.bracket && !single) { // base:length ends before base + length
+    Value base = indexOf(bounds.first, bounds.loc);
+    if (!base)
+      return nullptr;
+    end = arith::AddIOp::create(builder, loc, end, base, nsw);
+  } else if (!bounds.bracket) {
+    ++shift; // the upper bound belongs to it
+  }
+  return arith::AddIOp::create(builder, loc, end, constantIndex(loc, shift), nsw);
+}
+
 /// The extents of an array, outermost first.
 static void arrayExtents(const ASTContext &ast, QualType type,
                          llvm::SmallVectorImpl<const Expr *> &sizes) {
@@ -276,16 +303,21 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
   QualType declared = param ? param->getOriginalType() : var->getType();
   Value result;
   auto directive = builder.getStringAttr("align " + entity->name);
-  if (declared->isPointerType()) {
+  if (declared->isPointerType() && !param) {
     auto op = xmp::PointerOp::create(builder, loc, type, templ, offsets, widths);
     op->setAttr("xmp.directive", directive);
     result = op;
   } else {
     llvm::SmallVector<const Expr *> sizes;
+    if (declared->isPointerType()) {
+      sizes.push_back(nullptr);
+      declared = declared->getPointeeType();
+    }
     arrayExtents(unit.ast, declared, sizes);
-    for (auto [extent, size] : llvm::zip(type.getShape(), sizes))
+    for (auto [dim, extent] : llvm::enumerate(type.getShape()))
       if (ShapedType::isDynamic(extent)) {
-        Value value = emitIndex(size);
+        Value value = sizes[dim] ? emitIndex(sizes[dim])
+                                 : extentOfTemplate(*entity, dim, loc);
         if (!value)
           return false;
         extents.push_back(value);

@@ -47,6 +47,8 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
   if (const auto *loop = dyn_cast<DoStmt>(stmt))
     return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr, loop->getBody(),
                                 false, loop->getDoLoc());
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
+    return emitSwitch(choice);
   if (isa<BreakStmt, ContinueStmt>(stmt)) {
     Block *target = nullptr;
     if (!targets.empty())
@@ -270,6 +272,62 @@ bool RegionBuilder::emitIf(const IfStmt *stmt) {
     return true;
   builder.setInsertionPointToStart(branch.elseBlock());
   return emitBody(stmt->getElse(), elseBegin);
+}
+
+bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
+  Location loc = at(stmt->getSwitchLoc());
+  const auto *block = cast<CompoundStmt>(stmt->getBody());
+  Value value = emit(stmt->getCond());
+  if (!value)
+    return false;
+  // A `continue` in it branches to a block of the loop around: then the blocks
+  // of the switch stand beside that one. Else it is a region of its own.
+  std::optional<OpBuilder::InsertionGuard> guard;
+  bool inlineBlocks = hasJumpOut(stmt) && !targets.empty();
+  if (!inlineBlocks) {
+    auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+    guard.emplace(builder);
+    builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+  }
+  Block *head = builder.getInsertionBlock();
+  Block *after = newBlock();
+  Block *defaultTo = after;
+  llvm::SmallVector<llvm::APInt> values;
+  llvm::SmallVector<Block *> blocks;
+  targets.push_back(
+      {after, targets.empty() || !inlineBlocks ? nullptr : targets.back().continueTo});
+  builder.setInsertionPointToEnd(newBlock()); // before the first label: dead
+  bool ok = true;
+  unit.scopes.push();
+  for (const Stmt *child : block->body()) {
+    while (const auto *label = dyn_cast<SwitchCase>(child)) {
+      Block *here = newBlock();
+      branchTo(here, loc);
+      builder.setInsertionPointToEnd(here);
+      if (const auto *one = dyn_cast<CaseStmt>(label)) {
+        unsigned width = cast<IntegerType>(value.getType()).getWidth();
+        values.push_back(
+            one->getLHS()->EvaluateKnownConstInt(unit.ast).extOrTrunc(width));
+        blocks.push_back(here);
+      } else {
+        defaultTo = here;
+      }
+      child = label->getSubStmt();
+    }
+    if (!(ok = emitStmt(child)))
+      break;
+  }
+  unit.scopes.pop();
+  targets.pop_back();
+  branchTo(after, loc);
+  builder.setInsertionPointToEnd(head);
+  llvm::SmallVector<ValueRange> noOperands(blocks.size());
+  cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values, blocks,
+                       noOperands);
+  builder.setInsertionPointToEnd(after);
+  if (!inlineBlocks)
+    scf::YieldOp::create(builder, loc);
+  return ok;
 }
 
 bool RegionBuilder::emitFor(const ForStmt *stmt) {

@@ -31,13 +31,16 @@ RegionBuilder::RegionBuilder(Unit &unit, const FunctionInfo &function,
 }
 
 void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
+  llvm::DenseSet<const IdentifierInfo *> names;
   auto noteNames = [&](const Directive *directive) {
     auto note = [&](Tokens tokens) {
       for (const Token &token : tokens)
-        if (const IdentifierInfo *name = token.getIdentifierInfo())
+        if (const IdentifierInfo *name = token.getIdentifierInfo()) {
+          names.insert(name);
           if (const auto *var =
                   dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name)))
             assigned.insert(var);
+        }
     };
     for (const ReductionSyntax &reduction : directive->reductions)
       for (Tokens variable : reduction.variables)
@@ -56,6 +59,12 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
       noteNames(directive);
     collectAssigned(item.stmt, assigned);
     forEachStmt(item.stmt, [&](const Stmt *s) {
+      // A directive may name a variable of an inner block.
+      if (const auto *decl = dyn_cast<DeclStmt>(s))
+        for (const Decl *d : decl->decls())
+          if (const auto *var = dyn_cast<VarDecl>(d);
+              var && names.count(var->getIdentifier()))
+            assigned.insert(var);
       // What a call or a store through a pointer changes is not known.
       if (isa<CallExpr>(s))
         opaqueCode = true;

@@ -128,6 +128,7 @@ private:
   bool emitInit(const clang::Expr *init, mlir::Value pointer,
                 clang::QualType type);
   bool emitIf(const clang::IfStmt *stmt);
+  bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);
   bool emitUnstructuredLoop(const clang::Stmt *init, const clang::Expr *condition,
@@ -145,6 +146,8 @@ private:
   bool importTask(const Directive &directive, const Item &rest);
   bool importNodes(const Declaration &declaration, mlir::Location loc);
   bool importTemplate(const Declaration &declaration, mlir::Location loc);
+  mlir::Value extentOfTemplate(const Entity &array, int64_t dim,
+                               mlir::Location loc);
   bool importArray(const Declaration &declaration, mlir::Location loc);
   void setHandle(const Entity *entity, mlir::Value handle, mlir::Location loc);
   mlir::Value importSet(const Reference &reference);
@@ -169,7 +172,10 @@ private:
   mlir::Value identity(xmp::ReductionKind kind, mlir::Type type,
                        mlir::Location loc);
   bool bindReductions(Nest &nest);
+  bool checkNest(const Nest &nest);
   bool matchOn(Nest &nest);
+  bool checkSubscripts(const Entity &array,
+                       llvm::ArrayRef<const clang::Expr *> subscripts);
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
                                                   clang::QualType type);
 

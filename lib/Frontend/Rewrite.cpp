@@ -68,9 +68,7 @@ bool Renderer::render(const Expr *expr, std::string &text) {
   if (!collect(expr, pieces))
     return false;
   unsigned position = unit.beginOf(expr);
-  SourceLocation last = expr->getEndLoc();
-  unsigned end = unit.offset(last) +
-                 Lexer::MeasureTokenLength(last, unit.sm, unit.ast.getLangOpts());
+  unsigned end = unit.endOfToken(expr->getEndLoc());
   for (const Piece &piece : pieces) {
     text += unit.textOf(position, piece.begin);
     text += piece.text;
@@ -89,10 +87,7 @@ bool Renderer::renderElement(const Expr *expr, Entity *array, std::string &text)
   }
   if (static_cast<int64_t>(subscripts.size()) != array->rank)
     return unit.error(expr->getBeginLoc(),
-                      "distributed array '" + array->name + "' has " +
-                          llvm::Twine(array->rank) + " dimensions but " +
-                          llvm::Twine(subscripts.size()) +
-                          " subscripts; write all of them");
+                      wrongSubscripts(*array, subscripts.size()));
   text = "(*(" + expr->getType().getUnqualifiedType().getAsString(
                      unit.ast.getPrintingPolicy()) +
          " *)xaccrtElement(" + handleText(*array) + ", (const long long[]){";
@@ -110,9 +105,7 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
   if (!stmt)
     return true;
   auto endOfExpr = [&](const Expr *expr) {
-    SourceLocation last = expr->getEndLoc();
-    return unit.offset(last) +
-           Lexer::MeasureTokenLength(last, unit.sm, unit.ast.getLangOpts());
+    return unit.endOfToken(expr->getEndLoc());
   };
   if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(stmt)) {
     const Expr *base = subscript;
@@ -135,7 +128,7 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
                         "the size of a distributed array of variable length is not "
                         "supported; compute it from its extents");
     pieces.push_back({unit.beginOf(sizeOf), endOfExpr(sizeOf),
-                      "((__SIZE_TYPE__)" +
+                      "((__typeof__(sizeof 0))" +
                           std::to_string(value.Val.getInt().getZExtValue()) + ")"});
     return true;
   }

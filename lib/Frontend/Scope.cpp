@@ -12,6 +12,14 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+std::string wrongSubscripts(const Entity &array, size_t numSubscripts) {
+  return "distributed array '" + array.name + "' has " +
+         std::to_string(array.rank) +
+         (array.rank == 1 ? " dimension but " : " dimensions but ") +
+         std::to_string(numSubscripts) +
+         (numSubscripts == 1 ? " subscript" : " subscripts") + "; write all of them";
+}
+
 void Scopes::declare(const NamedDecl *decl) {
   if (const IdentifierInfo *name = decl->getIdentifier())
     levels.back().decls[name] = decl;

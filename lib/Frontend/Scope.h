@@ -45,6 +45,9 @@ struct Entity {
   const clang::VarDecl *var = nullptr;
 };
 
+/// "distributed array 'a' has 2 dimensions but 1 subscript; write all of them"
+std::string wrongSubscripts(const Entity &array, size_t numSubscripts);
+
 class Scopes {
 public:
   explicit Scopes(clang::ASTContext &context) : context(context) {

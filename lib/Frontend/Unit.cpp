@@ -32,9 +32,13 @@ unsigned Unit::beginOf(const Stmt *stmt) const {
   return offset(stmt->getBeginLoc());
 }
 
+unsigned Unit::endOfToken(SourceLocation loc) const {
+  loc = sm.getExpansionLoc(loc);
+  return offset(loc) + Lexer::MeasureTokenLength(loc, sm, ast.getLangOpts());
+}
+
 unsigned Unit::endOf(const Stmt *stmt) const {
-  SourceLocation last = sm.getExpansionLoc(stmt->getEndLoc());
-  unsigned end = offset(last) + Lexer::MeasureTokenLength(last, sm, ast.getLangOpts());
+  unsigned end = endOfToken(stmt->getEndLoc());
   // Statements that end with an expression or a keyword do not include their
   // semicolon.
   const Stmt *tail = stmt;
@@ -114,6 +118,8 @@ bool Unit::collectItems(llvm::ArrayRef<const Stmt *> children, unsigned begin,
       return false;
     }
     pending.stmt = child;
+    if (!checkTasks(pending))
+      return false;
     items.push_back(std::move(pending));
     pending = Item();
     begin = endOf(child);
@@ -124,6 +130,29 @@ bool Unit::collectItems(llvm::ArrayRef<const Stmt *> children, unsigned begin,
     return error(pending.directives.back()->loc,
                  "'#pragma xmp " + pending.directives.back()->text +
                      "' must be followed by a statement");
+  return true;
+}
+
+/// `tasks` takes a block in which each statement is a task.
+bool Unit::checkTasks(const Item &item) {
+  if (item.directives.empty() ||
+      item.directives.front()->kind != DirectiveKind::Tasks)
+    return true;
+  const Directive &tasks = *item.directives.front();
+  const auto *block = dyn_cast<CompoundStmt>(item.stmt);
+  if (!block)
+    return error(tasks.loc, "'#pragma xmp tasks' must be followed by a block '{ }' "
+                            "of tasks");
+  unsigned begin = beginOf(block);
+  for (const Stmt *child : block->body()) {
+    bool isTask = llvm::any_of(
+        directivesIn(begin, beginOf(child)),
+        [](const Directive *d) { return d->kind == DirectiveKind::Task; });
+    if (!isTask)
+      return error(child->getBeginLoc(), "only '#pragma xmp task' may stand directly "
+                                         "in '#pragma xmp tasks'");
+    begin = endOf(child);
+  }
   return true;
 }
 

@@ -74,6 +74,8 @@ public:
   unsigned beginOf(const clang::Stmt *stmt) const;
   /// One past the last character, the semicolon included.
   unsigned endOf(const clang::Stmt *stmt) const;
+  /// One past the token at a location.
+  unsigned endOfToken(clang::SourceLocation loc) const;
   mlir::Location location(clang::SourceLocation loc) const;
   llvm::StringRef textOf(unsigned begin, unsigned end) const {
     return text.slice(begin, end);
@@ -97,6 +99,8 @@ public:
   Entity *arrayOf(const clang::Expr *expr) const;
 
 private:
+  bool checkTasks(const Item &item);
+
   struct Replacement {
     unsigned begin, end;
     std::string text;
@@ -133,6 +137,9 @@ struct CanonicalLoop {
   bool inclusive = false;
   bool descending = false;
 };
+
+/// True if evaluating the expression early does no harm: no effect, no trap.
+bool isSpeculatable(const clang::Expr *expr);
 
 /// True for the `__builtin_...` functions that the importer knows.
 bool isSupportedBuiltin(const clang::ASTContext &ast, llvm::StringRef name);

@@ -28,6 +28,8 @@ struct Classified {
   bool touches = false;
   std::string reason;
   SourceLocation where;
+  /// The directives before and inside the item.
+  llvm::SmallVector<const Directive *> directives;
 };
 
 class FunctionWalker {
@@ -90,6 +92,10 @@ bool FunctionWalker::declaresArray(
 bool FunctionWalker::classify(Classified &c,
                               llvm::ArrayRef<const Directive *> visible) {
   const Item &item = c.item;
+  c.directives.assign(item.directives.begin(), item.directives.end());
+  if (item.stmt)
+    llvm::append_range(c.directives, unit.directivesIn(unit.beginOf(item.stmt),
+                                                       unit.endOf(item.stmt)));
   if (!item.stmt) {
     c.touches = true;
     const Directive &directive = *item.directives.front();
@@ -133,13 +139,29 @@ bool FunctionWalker::classify(Classified &c,
 
 /// The variables that a run of items declares at its top level and that are
 /// used after it keep their declaration in C.
-static bool usedAfter(const Stmt *stmt, llvm::ArrayRef<Classified> after) {
+static bool usedAfter(const Unit &unit, const Stmt *stmt,
+                      llvm::ArrayRef<Classified> after) {
   const auto *decl = dyn_cast_or_null<DeclStmt>(stmt);
   if (!decl)
     return false;
   for (const Decl *d : decl->decls())
     for (const Classified &c : after) {
       bool used = false;
+      // Names in directives are still tokens.
+      for (const Directive *directive : c.directives)
+        for (const Token &token : *directive->tokens)
+          used |= token.getIdentifierInfo() &&
+                  token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
+      // Directives name variables as well, those inside the statement too.
+      llvm::SmallVector<const Directive *> directives(c.item.directives.begin(),
+                                                      c.item.directives.end());
+      if (c.item.stmt)
+        directives.append(unit.directivesIn(unit.beginOf(c.item.stmt),
+                                            unit.endOf(c.item.stmt)));
+      for (const Directive *directive : directives)
+        for (const clang::Token &token : *directive->tokens)
+          used |= token.getIdentifierInfo() &&
+                  token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
       forEachStmt(c.item.stmt, [&](const Stmt *s) {
         if (const auto *ref = dyn_cast<DeclRefExpr>(s))
           used |= ref->getDecl() == d;
@@ -178,18 +200,20 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
     for (size_t j = i; j < all.size() && all[j].importable; ++j)
       if (all[j].touches)
         end = j + 1;
-    for (size_t j = i; j < end; ++j)
-      if (usedAfter(all[j].item.stmt, rest.drop_front(end))) {
-        end = j;
-        break;
+    for (size_t j = i; j < end;)
+      if (usedAfter(unit, all[j].item.stmt, rest.drop_front(end))) {
+        // What comes after has grown: look again from the start.
+        for (end = j; end > i && !all[end - 1].touches;)
+          --end;
+        j = i;
+      } else {
+        ++j;
       }
     if (end == i) { // a declaration that is used later
       all[i].importable = false;
       all[i].reason = "a declaration that is used after the region";
       continue;
     }
-    while (end > i && !all[end - 1].touches)
-      --end;
     if (!importRun(rest.slice(i, end - i), braces))
       return false;
     i = end;
@@ -244,14 +268,24 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
 bool FunctionWalker::leaveTaskInC(const Item &item) {
   const Directive &task = *item.directives.front();
   const Stmt *jump = nullptr;
+  llvm::SmallPtrSet<const LabelDecl *, 2> labels;
   forEachStmt(item.stmt, [&](const Stmt *s) {
     if (isa<ReturnStmt, GotoStmt>(s))
+      jump = s;
+    if (const auto *label = dyn_cast<LabelStmt>(s))
+      labels.insert(label->getDecl());
+    return true;
+  });
+  // A jump into it would leave a task that was never entered.
+  forEachStmt(info.decl->getBody(), [&](const Stmt *s) {
+    if (const auto *go = dyn_cast<GotoStmt>(s); go && labels.count(go->getLabel()))
       jump = s;
     return true;
   });
   if (jump)
     return unit.error(jump->getBeginLoc(),
-                      "a jump must not leave the statement of '#pragma xmp task'");
+                      "a jump must not leave or enter the statement of '#pragma xmp "
+                      "task'");
   Item rest = item;
   rest.directives.erase(rest.directives.begin());
   std::string open = "{";
@@ -283,6 +317,9 @@ bool FunctionWalker::leaveInC(const Classified &c) {
     if (directive.kind == DirectiveKind::Task)
       return leaveTaskInC(item);
     if (directive.kind == DirectiveKind::Loop) {
+      if (!getForStmt(item.stmt))
+        return unit.error(directive.loc, "'#pragma xmp loop' must be followed by a "
+                                         "for statement");
       unit.error(c.where, c.reason +
                               " is not supported in the loop of a directive; move it "
                               "to a function or out of the loop");

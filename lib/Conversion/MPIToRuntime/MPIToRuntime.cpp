@@ -120,7 +120,7 @@ FailureOr<Value> Lowering::buffer(Operation *op, Value memref) {
   if (failed(type.getStridesAndOffset(staticStrides, offset)))
     return op->emitOpError("needs a buffer with a strided layout, got ")
            << type;
-  if (type.getMemorySpace() && type.getMemorySpaceAsInt() != 0)
+  if (type.getMemorySpace())
     return op->emitOpError("needs a buffer in the memory of the host, got ")
            << type;
   if (type.getRank() > XACCMPI_MAX_DIMS)

@@ -75,7 +75,7 @@ TaskAnalysis::TaskAnalysis(ModuleOp module, bool assumeOutsideTasks) {
 
   // Callees by caller; uses that are no calls let anybody call.
   DenseMap<Operation *, SmallVector<Operation *>> callees;
-  auto uses = SymbolTable::getSymbolUses(module.getOperation());
+  auto uses = SymbolTable::getSymbolUses(&module.getBodyRegion());
   if (!uses) {
     // Some op may use symbols in ways that nobody knows.
     for (auto function : module.getOps<FunctionOpInterface>())

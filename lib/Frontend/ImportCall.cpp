@@ -1,0 +1,252 @@
+//===- ImportCall.cpp - Import of calls ----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Calls go to the function's symbol, or through a pointer that the C part
+// passes where the function has no symbol of its own (static, inline). A few
+// library functions are operations.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegionBuilder.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/FloatingPointMode.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// Library functions that are one operation.
+static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
+                      ValueRange args, arith::FastMathFlags flags) {
+  if (args.empty() || !isa<FloatType>(args[0].getType()))
+    return nullptr;
+  bool is32 = args[0].getType().isF32(), is64 = args[0].getType().isF64();
+  if (!is32 && !is64)
+    return nullptr;
+  if (is32 && !name.consume_back("f"))
+    return nullptr;
+  if (args.size() == 1) {
+    if (name == "sqrt")
+      return math::SqrtOp::create(builder, loc, args[0], flags);
+    if (name == "fabs")
+      return math::AbsFOp::create(builder, loc, args[0], flags);
+    if (name == "floor")
+      return math::FloorOp::create(builder, loc, args[0], flags);
+    if (name == "ceil")
+      return math::CeilOp::create(builder, loc, args[0], flags);
+    if (name == "trunc")
+      return math::TruncOp::create(builder, loc, args[0], flags);
+  }
+  if (args.size() == 2 && args[0].getType() == args[1].getType()) {
+    if (name == "fmax")
+      return arith::MaxNumFOp::create(builder, loc, args[0], args[1], flags);
+    if (name == "fmin")
+      return arith::MinNumFOp::create(builder, loc, args[0], args[1], flags);
+    if (name == "copysign")
+      return math::CopySignOp::create(builder, loc, args[0], args[1], flags);
+  }
+  if (args.size() == 3 && name == "fma")
+    return math::FmaOp::create(builder, loc, args[0], args[1], args[2], flags);
+  return nullptr;
+}
+
+Value RegionBuilder::stringConstant(llvm::StringRef bytes, Location loc) {
+  std::string contents = bytes.str();
+  contents.push_back('\0');
+  std::string name = "__xacc_str_" + std::to_string(unit.numHandles++);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(unit.module.getBody());
+    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), contents.size());
+    LLVM::GlobalOp::create(builder, loc, type, /*isConstant=*/true,
+                           LLVM::Linkage::Private, name,
+                           builder.getStringAttr(contents), /*alignment=*/1);
+  }
+  return LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
+}
+
+void RegionBuilder::declareFunction(llvm::StringRef name,
+                                    LLVM::LLVMFunctionType type,
+                                    ArrayAttr argAttrs, ArrayAttr resAttrs) {
+  if (unit.module.lookupSymbol(name))
+    return;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(unit.module.getBody());
+  auto function =
+      LLVM::LLVMFuncOp::create(builder, builder.getUnknownLoc(), name, type);
+  if (argAttrs)
+    function.setArgAttrsAttr(argAttrs);
+  if (resAttrs)
+    function.setResAttrsAttr(resAttrs);
+}
+
+Value RegionBuilder::functionPointer(const FunctionDecl *function, Location loc) {
+  std::string name = function->getName().str();
+  if (function->getStorageClass() == SC_Static || function->isInlineSpecified() ||
+      function->hasAttr<AsmLabelAttr>()) {
+    // Not a symbol of the object file: its address comes from the C part.
+    for (auto [i, argument] : llvm::enumerate(arguments))
+      if (argument.second == "(void *)" + name)
+        return func.getArgument(i);
+    return addArgument(LLVM::LLVMPointerType::get(&unit.context), "void *",
+                       "(void *)" + name);
+  }
+  declareFunction(name,
+                  LLVM::LLVMFunctionType::get(
+                      LLVM::LLVMVoidType::get(&unit.context), {}, true),
+                  nullptr, nullptr);
+  return LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
+}
+
+/// The builtins that are no library function; null for all others.
+Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
+  Location loc = at(call->getExprLoc());
+  if (call->getType()->isRealFloatingType()) { // infinities and the like
+    Expr::EvalResult constant;
+    if (call->EvaluateAsRValue(constant, unit.ast) && constant.Val.isFloat())
+      return arith::ConstantOp::create(
+          builder, loc,
+          builder.getFloatAttr(cast<FloatType>(memoryType(call->getType())),
+                               constant.Val.getFloat()));
+  }
+  unsigned floatClass = llvm::StringSwitch<unsigned>(name)
+                            .Case("isnan", llvm::fcNan)
+                            .Case("isinf", llvm::fcInf)
+                            .Case("isfinite", llvm::fcFinite)
+                            .Case("isnormal", llvm::fcNormal)
+                            .Default(0);
+  bool isPopulation = name.starts_with("popcount");
+  if (!floatClass && !isPopulation && name != "signbit" && name != "expect" &&
+      name != "isinf_sign")
+    return nullptr;
+  Value value = emit(call->getArg(0));
+  if (!value || name == "expect")
+    return value;
+  Type result = memoryType(call->getType());
+  auto test = [&](unsigned mask) -> Value {
+    Value is = LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value,
+                                       mask);
+    return arith::ExtUIOp::create(builder, loc, result, is);
+  };
+  if (name == "isinf_sign")
+    return arith::SubIOp::create(builder, loc, test(llvm::fcPosInf),
+                                 test(llvm::fcNegInf));
+  if (floatClass)
+    return test(floatClass);
+  if (isPopulation)
+    return convert(math::CtPopOp::create(builder, loc, value),
+                   call->getArg(0)->getType(), call->getType(), loc);
+  Type bits = builder.getIntegerType(value.getType().getIntOrFloatBitWidth());
+  Value integer = arith::BitcastOp::create(builder, loc, bits, value);
+  Value negative =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, integer,
+                            constantInt(loc, bits, 0));
+  return arith::ExtUIOp::create(builder, loc, result, negative);
+}
+
+Value RegionBuilder::emitCall(const CallExpr *call) {
+  Location loc = at(call->getExprLoc());
+  const FunctionDecl *callee = call->getDirectCallee();
+  QualType calleeType = call->getCallee()->getType()->getPointeeType();
+  const auto *prototype = callee ? callee->getType()->getAs<FunctionProtoType>()
+                                 : calleeType->getAs<FunctionProtoType>();
+
+  std::string name =
+      callee && callee->getIdentifier() ? callee->getName().str() : "";
+  if (llvm::StringRef bare = name; bare.consume_front("__builtin_")) {
+    if (Value value = emitBuiltin(call, bare))
+      return value;
+    name = bare.str();
+  }
+
+  // Small integers and _Bool are passed as the C ABI wants them.
+  llvm::SmallVector<Value, 4> args;
+  llvm::SmallVector<Type, 4> types;
+  llvm::SmallVector<Attribute, 4> argAttrs;
+  auto attributeOf = [&](QualType type) -> DictionaryAttr {
+    if (!type->isIntegralOrEnumerationType() || unit.ast.getIntWidth(type) >= 32)
+      return builder.getDictionaryAttr({});
+    llvm::StringRef name = isSigned(type) ? "llvm.signext" : "llvm.zeroext";
+    return builder.getDictionaryAttr(
+        builder.getNamedAttr(name, builder.getUnitAttr()));
+  };
+  for (auto [i, arg] : llvm::enumerate(call->arguments())) {
+    Value value = emit(arg);
+    if (!value)
+      return nullptr;
+    QualType type = arg->getType();
+    if (type->isBooleanType())
+      value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
+    args.push_back(value);
+    if (i < prototype->getNumParams())
+      types.push_back(value.getType());
+    argAttrs.push_back(attributeOf(type));
+  }
+  if (callee && callee->getIdentifier() && callee->getBuiltinID())
+    if (Value value = emitMath(builder, loc, name, args, fastMath()))
+      return value;
+
+  QualType result = call->getType();
+  Type resultType = LLVM::LLVMVoidType::get(&unit.context);
+  llvm::SmallVector<Attribute, 1> resAttrs;
+  if (!result->isVoidType()) {
+    resultType = result->isBooleanType() ? Type(builder.getI1Type())
+                                         : memoryType(result);
+    resAttrs.push_back(attributeOf(result));
+  }
+  auto type = LLVM::LLVMFunctionType::get(resultType, types,
+                                          prototype->isVariadic());
+  LLVM::CallOp op;
+  bool direct = callee && callee->getStorageClass() != SC_Static &&
+                !callee->isInlineSpecified() && !callee->hasAttr<AsmLabelAttr>();
+  if (direct) {
+    declareFunction(
+        name, type,
+        builder.getArrayAttr(ArrayRef<Attribute>(argAttrs).take_front(types.size())),
+        resAttrs.empty() ? ArrayAttr() : builder.getArrayAttr(resAttrs));
+    auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
+    if (declared && declared.getFunctionType() == type)
+      op = LLVM::CallOp::create(builder, loc, type, name, args);
+    else
+      direct = false; // its address was taken first: call through it
+  }
+  if (!direct) {
+    Value target = callee ? functionPointer(callee, loc) : emit(call->getCallee());
+    if (!target)
+      return nullptr;
+    args.insert(args.begin(), target);
+    op = LLVM::CallOp::create(builder, loc, type, FlatSymbolRefAttr(), args);
+    op.setArgAttrsAttr(builder.getArrayAttr(argAttrs));
+    if (!resAttrs.empty())
+      op.setResAttrsAttr(builder.getArrayAttr(resAttrs));
+  }
+  if (callee && callee->hasAttr<NoThrowAttr>())
+    op.setNoUnwind(true);
+  if (result->isVoidType())
+    return nullptr;
+  Value value = op.getResult();
+  if (result->isBooleanType())
+    value = arith::ExtUIOp::create(builder, loc, memoryType(result), value);
+  return value;
+}
+
+} // namespace xacc::frontend

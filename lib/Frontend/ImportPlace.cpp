@@ -1,0 +1,270 @@
+//===- ImportPlace.cpp - Types and places of C objects -------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegionBuilder.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+//===----------------------------------------------------------------------===//
+// Types and constants
+//===----------------------------------------------------------------------===//
+
+mlir::Type RegionBuilder::memoryType(QualType type) {
+  type = type.getCanonicalType();
+  MLIRContext *context = &unit.context;
+  if (type->isPointerType())
+    return LLVM::LLVMPointerType::get(context);
+  if (type->isIntegerType() || type->isEnumeralType())
+    return IntegerType::get(context, unit.ast.getTypeSize(type));
+  if (const auto *builtin = type->getAs<BuiltinType>()) {
+    switch (builtin->getKind()) {
+    case BuiltinType::Float: return Float32Type::get(context);
+    case BuiltinType::Double: return Float64Type::get(context);
+    case BuiltinType::LongDouble: return Float80Type::get(context);
+    default: break;
+    }
+  }
+  if (const auto *complex = type->getAs<clang::ComplexType>())
+    return mlir::ComplexType::get(memoryType(complex->getElementType()));
+  return LLVM::LLVMArrayType::get(
+      IntegerType::get(context, 8),
+      unit.ast.getTypeSizeInChars(type).getQuantity());
+}
+
+mlir::Type RegionBuilder::elementType(QualType type) {
+  if (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(type))
+    return LLVM::LLVMArrayType::get(elementType(array->getElementType()),
+                                    array->getSize().getZExtValue());
+  if (type->isVoidType() || type->isFunctionType())
+    return builder.getI8Type();
+  return memoryType(type);
+}
+
+Value RegionBuilder::constantInt(Location loc, Type type, int64_t value) {
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getIntegerAttr(type, value));
+}
+
+Value RegionBuilder::constantIndex(Location loc, int64_t value) {
+  return arith::ConstantIndexOp::create(builder, loc, value);
+}
+
+arith::FastMathFlags RegionBuilder::fastMath(bool reassociate) const {
+  const LangOptions &lang = unit.ast.getLangOpts();
+  arith::FastMathFlags flags = arith::FastMathFlags::none;
+  auto set = [&](bool on, arith::FastMathFlags flag) {
+    if (on)
+      flags = flags | flag;
+  };
+  set(lang.AllowFPReassoc || reassociate, arith::FastMathFlags::reassoc);
+  set(lang.NoHonorNaNs, arith::FastMathFlags::nnan);
+  set(lang.NoHonorInfs, arith::FastMathFlags::ninf);
+  set(lang.NoSignedZero, arith::FastMathFlags::nsz);
+  set(lang.AllowRecip, arith::FastMathFlags::arcp);
+  set(lang.ApproxFunc, arith::FastMathFlags::afn);
+  set(lang.getDefaultFPContractMode() == LangOptions::FPM_Fast,
+      arith::FastMathFlags::contract);
+  return flags;
+}
+
+//===----------------------------------------------------------------------===//
+// Places
+//===----------------------------------------------------------------------===//
+
+Value RegionBuilder::addressOf(const Place &place, Location loc) {
+  if (place.pointer)
+    return place.pointer;
+  if (place.array)
+    return xmp::ElementOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(&unit.context), place.array,
+        place.indices);
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
+                                                                 place.memory);
+  Value integer = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                             address);
+  return LLVM::IntToPtrOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context), integer);
+}
+
+Value RegionBuilder::load(const Place &place, Location loc) {
+  if (place.memory)
+    return memref::LoadOp::create(builder, loc, place.memory, ValueRange());
+  if (place.array)
+    return xmp::LoadOp::create(builder, loc, memoryType(place.type), place.array,
+                               place.indices);
+  return LLVM::LoadOp::create(builder, loc, memoryType(place.type),
+                              place.pointer);
+}
+
+void RegionBuilder::store(Value value, const Place &place, Location loc) {
+  if (place.memory)
+    memref::StoreOp::create(builder, loc, value, place.memory, ValueRange());
+  else if (place.array)
+    xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
+  else
+    LLVM::StoreOp::create(builder, loc, value, place.pointer);
+}
+
+/// The number of elements of the innermost type in a (variable-length) type.
+Value RegionBuilder::emitSizeInElements(QualType type, Location loc) {
+  if (const VariableArrayType *array = unit.ast.getAsVariableArrayType(type)) {
+    Value inner = emitSizeInElements(array->getElementType(), loc);
+    Value extent = emitIndex(array->getSizeExpr());
+    return inner ? arith::MulIOp::create(builder, loc, extent, inner,
+                                         arith::IntegerOverflowFlags::nsw)
+                       .getResult()
+                 : extent;
+  }
+  return nullptr;
+}
+
+Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee, Value index,
+                                    Location loc) {
+  if (Value scale = emitSizeInElements(pointee, loc)) {
+    index = arith::MulIOp::create(builder, loc, index, scale,
+                                  arith::IntegerOverflowFlags::nsw);
+    while (const VariableArrayType *array =
+               unit.ast.getAsVariableArrayType(pointee))
+      pointee = array->getElementType();
+  }
+  Value wide =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index);
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(),
+                             elementType(pointee), pointer, ValueRange{wide},
+                             LLVM::GEPNoWrapFlags::inbounds);
+}
+
+/// `a[i][j]` of a distributed array: all subscripts at once.
+Place RegionBuilder::emitDistributed(Entity *array, const Expr *expr) {
+  llvm::SmallVector<const Expr *, 4> subscripts;
+  const Expr *base = expr->IgnoreParens();
+  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {
+    subscripts.push_back(subscript->getIdx());
+    base = subscript->getBase()->IgnoreParenImpCasts();
+  }
+  std::reverse(subscripts.begin(), subscripts.end());
+  if (static_cast<int64_t>(subscripts.size()) == array->rank &&
+      !checkSubscripts(*array, subscripts))
+    return {};
+  Place place;
+  place.type = expr->getType();
+  place.array = handleOf(array, at(expr->getExprLoc()));
+  for (const Expr *subscript : subscripts) {
+    Value index = emitIndex(subscript);
+    if (!index)
+      return {};
+    place.indices.push_back(index);
+  }
+  if (static_cast<int64_t>(place.indices.size()) != array->rank) {
+    unit.error(expr->getExprLoc(), wrongSubscripts(*array, place.indices.size()));
+    return {};
+  }
+  // A structure or pointer is reached through its address.
+  if (isa<LLVM::LLVMArrayType>(
+          cast<xmp::ArrayType>(array->type).getElementType())) {
+    place.pointer = addressOf(place, at(expr->getExprLoc()));
+    place.array = nullptr;
+  }
+  return place;
+}
+
+/// The distributed array that a chain of subscripts starts with.
+static const Expr *subscriptBase(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
+    expr = subscript->getBase()->IgnoreParenImpCasts();
+  return expr;
+}
+
+Place RegionBuilder::emitPlace(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  Location loc = at(expr->getExprLoc());
+  Place place;
+  place.type = expr->getType();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr)) {
+    if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl())) {
+      place.pointer = functionPointer(function, loc);
+      return place;
+    }
+    const auto *var = cast<VarDecl>(ref->getDecl());
+    if (Entity *array = unit.scopes.findArray(var)) {
+      // Its name alone: the local section, as C code sees it.
+      Type pointerType = LLVM::LLVMPointerType::get(&unit.context);
+      Value handle = xmp::CastHandleOp::create(builder, loc, pointerType,
+                                               handleOf(array, loc));
+      auto type = LLVM::LLVMFunctionType::get(pointerType, {pointerType});
+      declareFunction("xaccrtArrayData", type, nullptr, nullptr);
+      place.pointer =
+          LLVM::CallOp::create(builder, loc, type, "xaccrtArrayData", handle)
+              .getResult();
+      return place;
+    }
+    Variable &known = variable(var, loc);
+    if (known.pointer) {
+      place.pointer = known.pointer;
+      return place;
+    }
+    if (known.memory) {
+      place.memory = known.memory;
+      return place;
+    }
+    place.memory = memoryOf(var, loc);
+    return place;
+  }
+  if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+    if (Entity *array = unit.arrayOf(subscriptBase(expr)))
+      return emitDistributed(array, expr);
+    Value base = emit(subscript->getBase());
+    Value index = base ? emitIndex(subscript->getIdx()) : Value();
+    if (!index)
+      return {};
+    place.pointer = emitPointerAdd(base, expr->getType(), index, loc);
+    return place;
+  }
+  if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+    Value base = member->isArrow() ? emit(member->getBase())
+                                   : addressOf(emitPlace(member->getBase()), loc);
+    if (!base)
+      return {};
+    const auto *field = cast<FieldDecl>(member->getMemberDecl());
+    const ASTRecordLayout &layout =
+        unit.ast.getASTRecordLayout(field->getParent());
+    int64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+    place.pointer = LLVM::GEPOp::create(
+        builder, loc, base.getType(), builder.getI8Type(), base,
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
+        LLVM::GEPNoWrapFlags::inbounds);
+    return place;
+  }
+  if (const auto *unary = dyn_cast<UnaryOperator>(expr)) {
+    if (unary->getOpcode() == UO_Deref) {
+      place.pointer = emit(unary->getSubExpr());
+      return place;
+    }
+    // `++x` is no lvalue in C; `__extension__` is.
+    if (unary->getOpcode() == UO_Extension)
+      return emitPlace(unary->getSubExpr());
+  }
+  if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {
+    place.pointer = stringConstant(literal->getBytes(), loc);
+    return place;
+  }
+  unit.error(expr->getExprLoc(), "this object cannot be used here");
+  return {};
+}
+
+} // namespace xacc::frontend
