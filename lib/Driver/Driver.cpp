@@ -153,8 +153,10 @@ bool Compilation::run(StringRef output) {
 
 bool Compilation::preprocess(StringRef output) {
   Arguments arguments = {"-E"};
+  // With these extensions clang expands the macros in directives too, as the
+  // importer does.
   if (options.xmp)
-    arguments.push_back("-D_XCALABLEMP=1");
+    arguments.insert(arguments.end(), {"-D_XCALABLEMP=1", "-fms-extensions"});
   arguments = arguments + options.render(OPT_preprocess_group) +
               options.render(OPT_compile_group) + tools.getIncludeArgs();
   if (options.level == Level::Preprocess)

@@ -361,6 +361,22 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
       .Default(false);
 }
 
+/// float, double and long double _Complex.
+static bool isSupportedComplex(QualType type, const ASTContext &ast) {
+  const auto *complex = type->getAs<ComplexType>();
+  return complex && !type.isVolatileQualified() &&
+         complex->getElementType()->isRealFloatingType() &&
+         isSupportedScalar(complex->getElementType(), ast);
+}
+
+bool isComplexFunction(llvm::StringRef name) {
+  name.consume_front("__builtin_");
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"creal", "crealf", "cimag", "cimagf", "conj", "conjf"}, true)
+      .Cases({"cabs", "cabsf"}, true)
+      .Default(false);
+}
+
 static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
   const FunctionDecl *callee = call->getDirectCallee();
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
@@ -371,7 +387,7 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
     if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
         name == "__xacc_desc_of")
       return "a call that manages distributed arrays";
-    if (isSupportedBuiltin(ast, name))
+    if (isSupportedBuiltin(ast, name) || isComplexFunction(name))
       return nullptr;
     if (callee->hasAttr<ReturnsTwiceAttr>())
       return "a call that returns twice";
@@ -423,9 +439,10 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
         return "a volatile variable";
       if (const Expr *init = var->getInit();
           init && !isSupportedScalar(type, ast) &&
+          !isSupportedComplex(type, ast) &&
           !isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) &&
           !isCopyOfObject(init))
-        return "an initialiser of complex type or from a call";
+        return "an initialiser from a call";
     }
     return nullptr;
   }
@@ -470,28 +487,34 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
     case CK_BuiltinFnToFnPtr:
     case CK_ToVoid:
       break;
+    case CK_FloatingRealToComplex:
+    case CK_FloatingComplexCast:
+    case CK_FloatingComplexToReal:
+    case CK_FloatingComplexToBoolean:
+      break;
     default:
       return "a conversion of a complex number, vector or union";
     }
     QualType type = cast->getType();
     if (cast->getCastKind() == CK_LValueToRValue &&
-        !isSupportedScalar(type, ast) && !type->isRecordType())
+        !isSupportedScalar(type, ast) && !type->isRecordType() &&
+        !isSupportedComplex(type, ast))
       return "a value of complex, vector or volatile type";
     return nullptr;
   }
   if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
     switch (unary->getOpcode()) {
-    case UO_Real:
-    case UO_Imag:
     case UO_Coawait:
-      return "complex arithmetic";
+      return "an operator of C++";
     default:
       return nullptr;
     }
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
-    if (binary->getType()->isAnyComplexType() || binary->getType()->isVectorType())
-      return "complex or vector arithmetic";
+    if (binary->getType()->isVectorType() ||
+        (binary->getType()->isAnyComplexType() &&
+         !isSupportedComplex(binary->getType(), ast)))
+      return "vector or integer complex arithmetic";
     if (binary->getType()->isRecordType() &&
         !isCopyOfObject(binary->getRHS()))
       return "an assignment of a structure that a call returns";
@@ -529,7 +552,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
   if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt, DoStmt, NullStmt, BreakStmt,
           ContinueStmt, IntegerLiteral, FloatingLiteral, CharacterLiteral,
           StringLiteral, ParenExpr, ArraySubscriptExpr, ConditionalOperator,
-          ConstantExpr, ImplicitValueInitExpr, CapturedStmt>(stmt))
+          ConstantExpr, ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt>(stmt))
     return nullptr;
   switch (stmt->getStmtClass()) {
   case Stmt::ReturnStmtClass: return "a return statement";

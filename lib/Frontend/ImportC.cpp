@@ -12,6 +12,7 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/SemaConsumer.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -159,7 +160,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                                       const ImportOptions &options,
                                       mlir::MLIRContext &context) {
   context.loadDialect<xmp::XMPDialect, mlir::arith::ArithDialect,
-                      mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
+                      mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
+                      mlir::func::FuncDialect,
                       mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
                       mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
   bool hasXMP = false;
@@ -203,7 +205,8 @@ void registerImportC() {
       },
       [](mlir::DialectRegistry &registry) {
         registry.insert<xmp::XMPDialect, mlir::arith::ArithDialect,
-                        mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
+                        mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
+                        mlir::func::FuncDialect,
                         mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
                         mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
       });

@@ -15,6 +15,7 @@
 #include "RegionBuilder.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/FloatingPointMode.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -176,6 +177,24 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
     if (Value value = emitBuiltin(call, bare))
       return value;
     name = bare.str();
+  }
+
+  if (isComplexFunction(name)) {
+    Value value = emit(call->getArg(0));
+    auto whole = value ? dyn_cast<mlir::ComplexType>(value.getType())
+                       : mlir::ComplexType();
+    if (!whole)
+      return value;
+    Type part = whole.getElementType();
+    llvm::StringRef bare = name;
+    bare.consume_back("f");
+    if (bare == "creal")
+      return complex::ReOp::create(builder, loc, part, value);
+    if (bare == "cimag")
+      return complex::ImOp::create(builder, loc, part, value);
+    if (bare == "conj")
+      return complex::ConjOp::create(builder, loc, value);
+    return complex::AbsOp::create(builder, loc, part, value);
   }
 
   // Small integers and _Bool are passed as the C ABI wants them.

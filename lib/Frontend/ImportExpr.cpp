@@ -14,6 +14,7 @@
 
 #include "RegionBuilder.h"
 #include "clang/AST/Expr.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -40,6 +41,27 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
                                     Value lhs, Value rhs, Location loc,
                                     bool reassociate) {
   bool sign = isSigned(type);
+  if (isa<mlir::ComplexType>(lhs.getType())) {
+    // A real operand of a mixed operation.
+    auto promote = [&](Value value) -> Value {
+      return isa<mlir::ComplexType>(value.getType())
+                 ? value
+                 : convert(value, type->castAs<clang::ComplexType>()->getElementType(),
+                           type, loc);
+    };
+    rhs = promote(rhs);
+    switch (op) {
+    case BO_Add: return complex::AddOp::create(builder, loc, lhs, rhs);
+    case BO_Sub: return complex::SubOp::create(builder, loc, lhs, rhs);
+    case BO_Mul: return complex::MulOp::create(builder, loc, lhs, rhs);
+    default: return complex::DivOp::create(builder, loc, lhs, rhs);
+    }
+  }
+  if (isa<mlir::ComplexType>(rhs.getType()))
+    return emitArithmetic(
+        op, type,
+        convert(lhs, type->castAs<clang::ComplexType>()->getElementType(), type, loc),
+        rhs, loc, reassociate);
   if (isa<FloatType>(lhs.getType())) {
     arith::FastMathFlags flags = fastMath(reassociate);
     switch (op) {
@@ -304,6 +326,22 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
     return op->isPostfix() ? old : fresh;
   }
   switch (op->getOpcode()) {
+  case UO_Real:
+  case UO_Imag: {
+    Value value = emit(sub);
+    if (!value)
+      return nullptr;
+    auto whole = dyn_cast<mlir::ComplexType>(value.getType());
+    bool real = op->getOpcode() == UO_Real;
+    if (!whole) // of a real number
+      return real ? value
+                  : arith::ConstantOp::create(builder, loc,
+                                              builder.getZeroAttr(value.getType()))
+                        .getResult();
+    Type part = whole.getElementType();
+    return real ? complex::ReOp::create(builder, loc, part, value).getResult()
+                : complex::ImOp::create(builder, loc, part, value).getResult();
+  }
   case UO_AddrOf: {
     Place place = emitPlace(sub);
     return place.memory || place.pointer || place.array ? addressOf(place, loc)
@@ -318,12 +356,16 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
       return nullptr;
     if (isa<FloatType>(value.getType()))
       return arith::NegFOp::create(builder, loc, value, fastMath());
+    if (isa<mlir::ComplexType>(value.getType()))
+      return complex::NegOp::create(builder, loc, value);
     return arith::SubIOp::create(builder, loc,
                                  constantInt(loc, value.getType(), 0), value,
                                  overflow(isSigned(type)));
   }
   case UO_Not: {
     Value value = emit(sub);
+    if (value && isa<mlir::ComplexType>(value.getType()))
+      return complex::ConjOp::create(builder, loc, value);
     return value ? arith::XOrIOp::create(builder, loc, value,
                                          constantInt(loc, value.getType(), -1))
                        .getResult()
@@ -395,6 +437,14 @@ Value RegionBuilder::emit(const Expr *expr) {
     return arith::ConstantOp::create(
         builder, loc,
         builder.getFloatAttr(cast<FloatType>(memoryType(type)), literal->getValue()));
+  if (const auto *literal = dyn_cast<ImaginaryLiteral>(expr)) {
+    Value part = emit(literal->getSubExpr());
+    if (!part)
+      return nullptr;
+    Value zero =
+        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(part.getType()));
+    return complex::CreateOp::create(builder, loc, memoryType(type), zero, part);
+  }
   if (const auto *cast = dyn_cast<CastExpr>(expr))
     return emitCast(cast);
   if (const auto *binary = dyn_cast<BinaryOperator>(expr))

@@ -8,6 +8,7 @@
 
 #include "RegionBuilder.h"
 #include "clang/AST/Expr.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 
 using namespace clang;
 using namespace mlir;
@@ -45,6 +46,33 @@ Value RegionBuilder::convert(Value value, QualType from, QualType to,
   if (!value || from == to)
     return value;
   mlir::Type target = memoryType(to);
+  if (auto complexTo = dyn_cast<mlir::ComplexType>(target)) {
+    Type part = complexTo.getElementType();
+    QualType toPart = to->castAs<clang::ComplexType>()->getElementType();
+    if (const auto *complexFrom = from->getAs<clang::ComplexType>()) {
+      QualType fromPart = complexFrom->getElementType();
+      Type old = memoryType(fromPart);
+      Value re = complex::ReOp::create(builder, loc, old, value);
+      Value im = complex::ImOp::create(builder, loc, old, value);
+      return complex::CreateOp::create(builder, loc, target,
+                                       convert(re, fromPart, toPart, loc),
+                                       convert(im, fromPart, toPart, loc));
+    }
+    Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(part));
+    return complex::CreateOp::create(builder, loc, target,
+                                     convert(value, from, toPart, loc), zero);
+  }
+  if (auto complexFrom = dyn_cast<mlir::ComplexType>(value.getType())) {
+    QualType fromPart = from->castAs<clang::ComplexType>()->getElementType();
+    Type part = complexFrom.getElementType();
+    Value re = complex::ReOp::create(builder, loc, part, value);
+    if (!to->isBooleanType())
+      return convert(re, fromPart, to, loc);
+    Value im = complex::ImOp::create(builder, loc, part, value);
+    Value any = arith::OrIOp::create(builder, loc, toBool(re, fromPart, loc),
+                                     toBool(im, fromPart, loc));
+    return arith::ExtUIOp::create(builder, loc, target, any);
+  }
   if (to->isBooleanType()) {
     if (from->isBooleanType())
       return value;
@@ -96,6 +124,9 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
   switch (cast->getCastKind()) {
   case CK_LValueToRValue: {
     const Expr *object = sub->IgnoreParens();
+    if (const auto *part = dyn_cast<UnaryOperator>(object);
+        part && (part->getOpcode() == UO_Real || part->getOpcode() == UO_Imag))
+      return emitUnary(part);
     if (const auto *ref = dyn_cast<DeclRefExpr>(object))
       if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
           var && !unit.scopes.findArray(var)) {
@@ -261,6 +292,13 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
     Value rhs = lhs ? emit(right) : Value();
     if (!rhs)
       return nullptr;
+    // A real operand beside a complex one.
+    if (type->isAnyComplexType() != right->getType()->isAnyComplexType()) {
+      if (type->isAnyComplexType())
+        rhs = convert(rhs, right->getType(), type, loc);
+      else
+        lhs = convert(lhs, type, right->getType(), loc);
+    }
     unsigned op = binary->getOpcode() - BO_LT; // LT GT LE GE EQ NE
     if (isa<FloatType>(lhs.getType())) {
       static constexpr arith::CmpFPredicate predicates[] = {
@@ -269,6 +307,11 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
           arith::CmpFPredicate::OEQ, arith::CmpFPredicate::UNE};
       return arith::CmpFOp::create(builder, loc, predicates[op], lhs, rhs,
                                    fastMath());
+    }
+    if (isa<mlir::ComplexType>(lhs.getType())) {
+      if (binary->getOpcode() == BO_EQ)
+        return complex::EqualOp::create(builder, loc, lhs, rhs);
+      return complex::NotEqualOp::create(builder, loc, lhs, rhs);
     }
     if (isa<LLVM::LLVMPointerType>(lhs.getType())) {
       static constexpr LLVM::ICmpPredicate predicates[] = {

@@ -106,8 +106,14 @@ Value RegionBuilder::load(const Place &place, Location loc) {
   if (place.array)
     return xmp::LoadOp::create(builder, loc, memoryType(place.type), place.array,
                                place.indices);
-  return LLVM::LoadOp::create(builder, loc, memoryType(place.type),
-                              place.pointer);
+  Type type = memoryType(place.type);
+  if (isa<mlir::ComplexType>(type)) // no type of LLVM's
+    return memref::LoadOp::create(
+        builder, loc,
+        xmp::AsMemRefOp::create(builder, loc, MemRefType::get({}, type),
+                                place.pointer, ValueRange()),
+        ValueRange());
+  return LLVM::LoadOp::create(builder, loc, type, place.pointer);
 }
 
 void RegionBuilder::store(Value value, const Place &place, Location loc) {
@@ -115,6 +121,13 @@ void RegionBuilder::store(Value value, const Place &place, Location loc) {
     memref::StoreOp::create(builder, loc, value, place.memory, ValueRange());
   else if (place.array)
     xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
+  else if (isa<mlir::ComplexType>(value.getType()))
+    memref::StoreOp::create(
+        builder, loc, value,
+        xmp::AsMemRefOp::create(builder, loc,
+                                MemRefType::get({}, value.getType()),
+                                place.pointer, ValueRange()),
+        ValueRange());
   else
     LLVM::StoreOp::create(builder, loc, value, place.pointer);
 }

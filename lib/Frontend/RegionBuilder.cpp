@@ -159,7 +159,7 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result, Location loc) 
   Block &entry = func.getBody().front();
   builder.setInsertionPointToStart(&entry);
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
-  if (!type->isScalarType()) {
+  if (!type->isScalarType() || type->isAnyComplexType()) {
     bool array = type->isArrayType();
     result.pointer =
         addArgument(pointerType, "void *", (array ? "(void *)" : "(void *)&") + name);

@@ -144,6 +144,9 @@ bool isSpeculatable(const clang::Expr *expr);
 /// True for the `__builtin_...` functions that the importer knows.
 bool isSupportedBuiltin(const clang::ASTContext &ast, llvm::StringRef name);
 
+/// True for creal, cimag, conj, cabs and their variants for float.
+bool isComplexFunction(llvm::StringRef name);
+
 /// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On
 /// failure `reason` says what is not canonical.
 bool matchCanonicalLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,
