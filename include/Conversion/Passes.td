@@ -55,17 +55,23 @@ def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
 
     | op | converted where |
     |---|---|
-    | `xmp.barrier` | without a set, outside tasks: `mpi.barrier` |
-    | `xmp.reduction` | without a set, outside tasks, kind `add`, `mul`, `max`, `min`, `band`, `bor` or `bxor`: `mpi.allreduce` |
+    | `xmp.barrier` | on the world: `mpi.barrier` |
+    | `xmp.reduction` | on the world, kind `add`, `mul`, `max`, `min`, `band`, `bor` or `bxor`: `mpi.allreduce` |
     | `xmp.node_num`, `xmp.num_nodes` | outside tasks: `mpi.comm_rank`, `mpi.comm_size` |
     | `xmp.reflect` | of arrays with a known mapping, see below: `mpi.isend`, `mpi.irecv`, `mpi.wait` |
 
     Not converted: `umax` and `umin` (the dialect has no unsigned comparison);
     `land` and `lor` (they give 0 or 1 also in a set of one node, of which MPI
-    says nothing); elements that the runtime does not compute with; whatever
-    names a set of nodes (its communicator is the runtime's); `bcast`, tasks,
+    says nothing); elements that the runtime does not compute with; other sets
+    of nodes (their communicators are the runtime's); `bcast`, tasks,
     `reflect_init`, `reflect_do`, `reflect_start`, `reflect_wait`, which have no
     counterpart; `node_coordinate` and the other queries, which cost nothing.
+
+    **On the world** are ops without a set outside tasks, and ops anywhere on a
+    set that is `p(:, ...)` of a node array over the entire set, or `t(:, ...)`
+    of a template with `block` formats on one. Nodes that own nothing of a
+    template do not belong to the latter; where that depends on the number of
+    ranks, the op stays in a branch for it.
 
     **Outside tasks** the executing set is the entire set, whose communicator
     is `mpi.comm_world`. An op is outside if no `xmp.task` is around it and

@@ -42,8 +42,7 @@ static Value findInserted(Value aggregate, ArrayRef<int64_t> position) {
       return insert.getValue();
     // Part of it, or around it.
     size_t common = std::min(insert.getPosition().size(), position.size());
-    if (insert.getPosition().take_front(common) ==
-        position.take_front(common))
+    if (insert.getPosition().take_front(common) == position.take_front(common))
       return {};
     aggregate = insert.getContainer();
   }
@@ -104,8 +103,8 @@ struct AttachAliasScopesPass
     SmallVector<Attribute> scopes;
     for (auto &[object, ops] : accesses)
       scopes.push_back(LLVM::AliasScopeAttr::get(
-          domain, object.empty() ? StringAttr::get(context, "C objects")
-                                 : object));
+          domain,
+          object.empty() ? StringAttr::get(context, "C objects") : object));
     for (auto [i, entry] : llvm::enumerate(accesses)) {
       SmallVector<Attribute> others;
       for (auto [k, scope] : llvm::enumerate(scopes))

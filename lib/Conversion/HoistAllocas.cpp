@@ -10,8 +10,9 @@
 // that gives each execution a stack of its own: the function, or a parallel
 // region, which the translation to LLVM makes a function. There LLVM's SROA,
 // which looks at entry blocks only, finds it. Variables that share storage over
-// iterations hold no value at the start of an iteration in C, and a memref.alloca
-// holds none when it is executed, so nothing can tell the difference.
+// iterations hold no value at the start of an iteration in C, and a
+// memref.alloca holds none when it is executed, so nothing can tell the
+// difference.
 //
 // `memref.alloca_scope`, which the lowering of scf.parallel puts around the
 // body, cannot hold the blocks that loops become. It is dissolved: without
@@ -58,8 +59,8 @@ static Block *findEntry(Operation *op) {
 
 static void hoist(Operation *op) {
   Block *entry = findEntry(op);
-  if (!entry || (op->getBlock() == entry &&
-                 !isa<scf::ParallelOp>(entry->getParentOp())))
+  if (!entry ||
+      (op->getBlock() == entry && !isa<scf::ParallelOp>(entry->getParentOp())))
     return;
   if (auto alloca = dyn_cast<LLVM::AllocaOp>(op)) {
     // Its size has to be there first.
@@ -90,10 +91,11 @@ static void dissolve(memref::AllocaScopeOp scope) {
   Block *body = &scope.getBodyRegion().front();
   Operation *terminator = body->getTerminator();
   auto allocation = llvm::find_if(*body, [](Operation &op) {
-    return op.walk([](Operation *nested) {
-               return isAllocation(nested) ? WalkResult::interrupt()
-                                           : WalkResult::advance();
-             })
+    return op
+        .walk([](Operation *nested) {
+          return isAllocation(nested) ? WalkResult::interrupt()
+                                      : WalkResult::advance();
+        })
         .wasInterrupted();
   });
   if (allocation != body->end())

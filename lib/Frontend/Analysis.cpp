@@ -241,88 +241,88 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
   const Stmt *body = info.decl->getBody();
   collectAssigned(body, info.assigned);
   llvm::DenseMap<const VarDecl *, unsigned> uses;
+  llvm::SmallVector<const ForStmt *> allLoops; // in the order of the text
+  llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>> names;
   forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *loop = dyn_cast<ForStmt>(s))
+      allLoops.push_back(loop);
     if (const auto *unary = dyn_cast<UnaryOperator>(s);
         unary && unary->getOpcode() == UO_AddrOf)
       if (const VarDecl *var = varOf(unary->getSubExpr()))
         info.addressTaken.insert(var);
     if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-        ++uses[var];
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()); var && !uses[var]++)
+        names[var->getIdentifier()].push_back(var);
     return true;
   });
+  llvm::stable_sort(allLoops, [&](const ForStmt *a, const ForStmt *b) {
+    return unit.beginOf(a) < unit.beginOf(b);
+  });
 
-  // The statements that loop directives take.
+  // The outermost statements that loop directives take, and the variables that
+  // directives name: those are not private.
   llvm::SmallVector<const ForStmt *> loops;
   VarSet named;
-  unsigned begin = unit.beginOf(body), end = unit.endOf(body);
-  for (const Directive *directive : unit.directivesIn(begin, end)) {
+  unsigned covered = 0; // the end of the last loop
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(body), unit.endOf(body))) {
     for (const ReductionSyntax &reduction : directive->reductions)
       for (Tokens variable : reduction.variables)
         for (const Token &token : variable)
           if (const IdentifierInfo *name = token.getIdentifierInfo())
-            forEachStmt(body, [&](const Stmt *s) {
-              if (const auto *ref = dyn_cast<DeclRefExpr>(s);
-                  ref && ref->getDecl()->getIdentifier() == name)
-                if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-                  named.insert(var);
-              return true;
-            });
-    if (directive->kind != DirectiveKind::Loop)
+            named.insert_range(names.lookup(name));
+    if (directive->kind != DirectiveKind::Loop || directive->begin < covered)
       continue;
-    const ForStmt *next = nullptr;
-    forEachStmt(body, [&](const Stmt *s) {
-      if (const auto *loop = dyn_cast<ForStmt>(s);
-          loop && unit.beginOf(loop) > directive->begin &&
-          (!next || unit.beginOf(loop) < unit.beginOf(next)))
-        next = loop;
+    auto next = llvm::upper_bound(
+        allLoops, directive->begin, [&](unsigned offset, const ForStmt *loop) {
+          return offset < unit.beginOf(loop);
+        });
+    if (next == allLoops.end())
+      continue;
+    loops.push_back(*next);
+    covered = unit.endOf(*next);
+  }
+  llvm::DenseMap<const VarDecl *, unsigned> usesInLoops;
+  VarSet notPrivate;
+  for (const ForStmt *loop : loops) {
+    // The body of the innermost loop of the perfect nest, and the headers.
+    VarSet inHeaders;
+    const Stmt *inner = loop;
+    while (const ForStmt *next = getForStmt(inner)) {
+      for (const Stmt *part :
+           {next->getInit(), static_cast<const Stmt *>(next->getCond()),
+            static_cast<const Stmt *>(next->getInc())})
+        forEachStmt(part, [&](const Stmt *s) {
+          if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+            if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+              inHeaders.insert(var);
+          return true;
+        });
+      inner = next->getBody();
+      if (const auto *block = dyn_cast<CompoundStmt>(inner);
+          block && block->size() == 1)
+        inner = block->body_front();
+    }
+    VarSet here;
+    forEachStmt(loop, [&](const Stmt *s) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+        if (const auto *var = dyn_cast<VarDecl>(ref->getDecl())) {
+          here.insert(var);
+          ++usesInLoops[var];
+        }
       return true;
     });
-    if (next && llvm::none_of(loops, [&](const ForStmt *outer) {
-          return unit.beginOf(outer) <= unit.beginOf(next) &&
-                 unit.beginOf(next) < unit.endOf(outer);
-        }))
-      loops.push_back(next);
+    for (const VarDecl *var : here)
+      if (info.assigned.count(var) &&
+          (inHeaders.count(var) || firstAccess(inner, var) != Access::Write))
+        notPrivate.insert(var);
   }
-  for (auto [var, count] : uses) {
-    if (!var->hasLocalStorage() || !var->getType()->isScalarType() ||
-        var->getType().isVolatileQualified() || info.addressTaken.count(var) ||
-        !info.assigned.count(var) || named.count(var) || isa<ParmVarDecl>(var))
-      continue;
-    unsigned covered = 0;
-    bool isPrivate = true;
-    for (const ForStmt *loop : loops) {
-      // The body of the innermost loop of the perfect nest.
-      const Stmt *inner = loop;
-      unsigned inHeaders = 0;
-      while (const ForStmt *next = getForStmt(inner)) {
-        for (const Stmt *part :
-             {next->getInit(), static_cast<const Stmt *>(next->getCond()),
-              static_cast<const Stmt *>(next->getInc())})
-          forEachStmt(part, [&](const Stmt *s) {
-            if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-              inHeaders += ref->getDecl() == var;
-            return true;
-          });
-        inner = next->getBody();
-        if (const auto *block = dyn_cast<CompoundStmt>(inner);
-            block && block->size() == 1)
-          inner = block->body_front();
-      }
-      unsigned here = 0;
-      forEachStmt(loop, [&](const Stmt *s) {
-        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-          here += ref->getDecl() == var;
-        return true;
-      });
-      if (!here)
-        continue;
-      covered += here;
-      isPrivate &= inHeaders == 0 && firstAccess(inner, var) == Access::Write;
-    }
-    if (isPrivate && covered == count)
+  for (auto [var, count] : uses)
+    if (var->hasLocalStorage() && var->getType()->isScalarType() &&
+        !var->getType().isVolatileQualified() && !info.addressTaken.count(var) &&
+        info.assigned.count(var) && !named.count(var) && !isa<ParmVarDecl>(var) &&
+        !notPrivate.count(var) && usesInLoops.lookup(var) == count)
       info.iterationPrivate.insert(var);
-  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -35,14 +35,17 @@ float f[N];
 double d[N];
 long double ld[N];
 enum colour col[N];
+struct cell st[N];
+struct big bg[N];
+int *ptr[N];
 int target[N];
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : N - 1)
 #pragma xmp distribute t(block) onto p
 #pragma xmp align[i] with t(i)::c, sc, uc, s, us, i_, u, l, ul, ll, ull, b, f, \
-                  d, ld, col
+                  d, ld, col, st, bg, ptr
 #pragma xmp shadow[1] ::c, sc, uc, s, us, i_, u, l, ul, ll, ull, b, f, d, ld,  \
-                   col
+                   col, st, bg, ptr
 
 int main(void) {
   int i;
@@ -66,8 +69,19 @@ int main(void) {
     d[i] = i / 3.0;
     ld[i] = i / 7.0L;
     col[i] = i % 2 ? BLUE : GREEN;
+    st[i].x = i * 0.25;
+    st[i].n = -i;
+    st[i].tag[0] = 'a';
+    st[i].tag[1] = 'a' + i % 26;
+    st[i].tag[2] = 0;
+    st[i].in.f = i;
+    st[i].in.s = i * 2;
+    for (int k = 0; k < 5; k++)
+      bg[i].v[k] = i * 10 + k;
+    ptr[i] = &target[i];
   }
-#pragma xmp reflect(c, sc, uc, s, us, i_, u, l, ul, ll, ull, b, f, d, ld, col)
+#pragma xmp reflect(c, sc, uc, s, us, i_, u, l, ul, ll, ull, b, f, d, ld, col, \
+                    st, bg)
   long hc = 0;
   unsigned long hu = 0;
   double hf = 0;
@@ -86,6 +100,14 @@ int main(void) {
     hf += (int)(f[i - 1] * 8) + (long)(d[i + 1] * 64) + (unsigned char)(d[i]) +
           (float)(i / 4.0);
     hld += (long long)(ld[i - 1] * 1024) + (int)ld[i + 1];
+    nt += st[i - 1].n + st[i + 1].tag[1] + (int)(st[i].x * 4) +
+          (int)st[i + 1].in.f + st[i - 1].in.s;
+    nt += (int)bg[i + 1].v[4] - (int)bg[i - 1].v[0] + *ptr[i];
+    struct cell copy;
+    copy = st[i + 1];
+    copy.n += 2;
+    nt += copy.n;
+    nt += sizeof(st[i]) + sizeof(struct big) + sizeof c + sizeof ld[0];
   }
   /* conversions on store */
 #pragma xmp loop on t(i)
@@ -105,6 +127,8 @@ int main(void) {
     u[i]--;
     i_[i] /= -3;
     l[i] %= 1000;
+    st[i] = st[i];
+    col[i] = (enum colour)(i % 3);
   }
   long h2 = 0;
   double h3 = 0;

@@ -31,12 +31,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReflectToMPI.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MPI/IR/MPI.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include <optional>
 
 using namespace mlir;
@@ -45,26 +41,6 @@ using namespace xacc::xmp;
 
 /// Tags of the first array; two for each array.
 static constexpr int64_t kFirstTag = 0x5800;
-
-Declarations::Declarations(ModuleOp module) {
-  module.walk([&](SetGlobalOp op) {
-    auto [it, isNew] = setters.try_emplace(op.getNameAttr().getAttr(), op);
-    if (!isNew)
-      it->second = SetGlobalOp();
-  });
-}
-
-Declarations::Declaration Declarations::find(Value handle, bool isLocal) const {
-  SmallPtrSet<Operation *, 4> seen;
-  while (auto get = handle.getDefiningOp<GetGlobalOp>()) {
-    SetGlobalOp set = setters.lookup(get.getNameAttr().getAttr());
-    if (!set || !seen.insert(set).second)
-      return {};
-    handle = set.getHandle();
-    isLocal = false;
-  }
-  return {handle.getDefiningOp(), isLocal};
-}
 
 namespace {
 
@@ -76,100 +52,10 @@ struct Mapping {
   OpFoldResult extent;
   /// Added to an array index: the template index.
   OpFoldResult offset;
-  OpFoldResult templateLower, templateUpper;
+  /// Of the template.
+  BlockDim block;
   OpFoldResult lower, upper;                 // widths to fill
   OpFoldResult declaredLower, declaredUpper; // widths of the shadow
-  int64_t formatWidth = 0;                   // 0: ceil(extent / nodes)
-  int64_t numNodes = ShapedType::kDynamic;
-};
-
-/// Index arithmetic on what may be known: constants give no ops. Values do not
-/// overflow, and are not negative where they are divided.
-class Arithmetic {
-public:
-  Arithmetic(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}
-
-  OpFoldResult constant(int64_t value) const {
-    return builder.getIndexAttr(value);
-  }
-  OpFoldResult add(OpFoldResult a, OpFoldResult b) {
-    if (isConstantIntValue(b, 0))
-      return a;
-    return binary<arith::AddIOp>(a, b,
-                                 [](int64_t x, int64_t y) { return x + y; });
-  }
-  OpFoldResult sub(OpFoldResult a, OpFoldResult b) {
-    if (isConstantIntValue(b, 0))
-      return a;
-    return binary<arith::SubIOp>(a, b,
-                                 [](int64_t x, int64_t y) { return x - y; });
-  }
-  OpFoldResult min(OpFoldResult a, OpFoldResult b) {
-    return binary<arith::MinSIOp>(
-        a, b, [](int64_t x, int64_t y) { return std::min(x, y); });
-  }
-  OpFoldResult divide(OpFoldResult a, OpFoldResult b) {
-    return binary<arith::DivSIOp>(a, b,
-                                  [](int64_t x, int64_t y) { return x / y; });
-  }
-  OpFoldResult remainder(OpFoldResult a, OpFoldResult b) {
-    return binary<arith::RemSIOp>(a, b,
-                                  [](int64_t x, int64_t y) { return x % y; });
-  }
-  /// a <= b, as i1.
-  OpFoldResult isAtMost(OpFoldResult a, OpFoldResult b) {
-    auto x = getConstantIntValue(a), y = getConstantIntValue(b);
-    if (x && y)
-      return builder.getBoolAttr(*x <= *y);
-    return keep(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
-                                      value(a), value(b)));
-  }
-  OpFoldResult both(OpFoldResult a, OpFoldResult b) {
-    if (isConstantIntValue(a, 0) || isTrue(b))
-      return a;
-    if (isConstantIntValue(b, 0) || isTrue(a))
-      return b;
-    return keep(arith::AndIOp::create(builder, loc, value(a), value(b)));
-  }
-  static bool isTrue(OpFoldResult a) {
-    auto attr = dyn_cast<Attribute>(a);
-    return attr && cast<BoolAttr>(attr).getValue();
-  }
-  Value value(OpFoldResult a) {
-    if (auto value = dyn_cast<Value>(a))
-      return value;
-    return keep(arith::ConstantOp::create(builder, loc,
-                                          cast<TypedAttr>(cast<Attribute>(a))));
-  }
-  Value toI32(OpFoldResult a) {
-    if (auto known = getConstantIntValue(a))
-      return keep(
-          arith::ConstantIntOp::create(builder, loc, *known, /*width=*/32));
-    return keep(arith::IndexCastOp::create(builder, loc, builder.getI32Type(),
-                                           value(a)));
-  }
-  Value keep(Operation *op) {
-    created.push_back(op);
-    return op->getResult(0);
-  }
-  void undo() {
-    while (!created.empty())
-      created.pop_back_val()->erase();
-  }
-
-private:
-  template <typename Op, typename Function>
-  OpFoldResult binary(OpFoldResult a, OpFoldResult b, Function function) {
-    auto x = getConstantIntValue(a), y = getConstantIntValue(b);
-    if (x && y)
-      return constant(function(*x, *y));
-    Value left = value(a), right = value(b);
-    return keep(Op::create(builder, loc, left, right));
-  }
-
-  OpBuilder &builder;
-  Location loc;
-  SmallVector<Operation *> created;
 };
 
 class ReflectConversion {
@@ -183,9 +69,8 @@ public:
 private:
   std::optional<Mapping> getMapping(Value array);
   std::optional<std::pair<OpFoldResult, OpFoldResult>> getWidths(int64_t dim);
-  OpFoldResult makeGuard(const Mapping &mapping, OpFoldResult blockWidth);
-  void emitArray(Value array, const Mapping &mapping, OpFoldResult blockWidth,
-                 int64_t tag);
+  OpFoldResult makeGuard(const Mapping &mapping);
+  void emitArray(Value array, const Mapping &mapping, int64_t tag);
   template <typename Op> Op annotate(Op newOp) {
     if (Attribute text = op->getAttr("xmp.directive"))
       newOp->setAttr("xmp.directive", text);
@@ -201,16 +86,6 @@ private:
 };
 
 } // namespace
-
-/// A value that can be used at the op: constants, and local operands.
-static std::optional<OpFoldResult> getOperand(Value value, bool isLocal) {
-  if (auto known = getConstantIntValue(value))
-    return OpFoldResult(
-        IntegerAttr::get(IndexType::get(value.getContext()), *known));
-  if (isLocal)
-    return OpFoldResult(value);
-  return std::nullopt;
-}
 
 /// The widths that the op names for a dimension; without any the declared
 /// ones, for which null stands.
@@ -249,25 +124,17 @@ std::optional<Mapping> ReflectConversion::getMapping(Value array) {
   auto templateOp = dyn_cast_or_null<TemplateOp>(declaration.op);
   if (!templateOp)
     return std::nullopt;
-  auto nodesOp = dyn_cast_or_null<NodesOp>(
-      declarations.find(templateOp.getNodes(), declaration.isLocal).op);
   // Over all ranks in one dimension the coordinate is the rank.
-  if (!nodesOp || nodesOp.getExecuting() || nodesOp.getOf() ||
-      nodesOp.getType().getRank() != 1)
+  NodesOp nodesOp =
+      declarations.findEntireNodes(templateOp.getNodes(), declaration.isLocal);
+  if (!nodesOp || nodesOp.getType().getRank() != 1)
     return std::nullopt;
 
   Mapping mapping;
-  int64_t staticSize = nodesOp.getStaticSizes()[0];
-  if (staticSize != kStar && !ShapedType::isDynamic(staticSize))
-    mapping.numNodes = staticSize;
   ArrayRef<Format> formats = templateOp.getType().getFormats();
   const Format *distributed = llvm::find_if(
       formats, [](Format f) { return f.kind != FormatKind::None; });
-  if (distributed == formats.end() || distributed->kind != FormatKind::Block ||
-      ShapedType::isDynamic(distributed->width))
-    return std::nullopt;
   int64_t templateDim = distributed - formats.begin();
-  mapping.formatWidth = distributed->width;
   mapping.dim = type.getArrayDim(templateDim);
   if (mapping.dim < 0)
     return std::nullopt;
@@ -322,14 +189,11 @@ std::optional<Mapping> ReflectConversion::getMapping(Value array) {
            nextWidth + ShapedType::isDynamic(shadow.lower),
            mapping.declaredUpper))
     return std::nullopt;
-  auto lower =
-      getOperand(templateOp.getLower()[templateDim], declaration.isLocal);
-  auto upper =
-      getOperand(templateOp.getUpper()[templateDim], declaration.isLocal);
-  if (!lower || !upper)
+  auto block =
+      getBlockDim(templateOp, templateDim, nodesOp, declaration.isLocal, arith);
+  if (!block)
     return std::nullopt;
-  mapping.templateLower = *lower;
-  mapping.templateUpper = *upper;
+  mapping.block = *block;
   mapping.lower = mapping.declaredLower;
   mapping.upper = mapping.declaredUpper;
   if (auto given = getWidths(mapping.dim))
@@ -338,23 +202,23 @@ std::optional<Mapping> ReflectConversion::getMapping(Value array) {
 }
 
 /// The condition under which the messages of emitArray are right.
-OpFoldResult ReflectConversion::makeGuard(const Mapping &mapping,
-                                          OpFoldResult blockWidth) {
+OpFoldResult ReflectConversion::makeGuard(const Mapping &mapping) {
+  OpFoldResult blockWidth = mapping.block.blockWidth;
   OpFoldResult guard = builder.getBoolAttr(true);
   auto require = [&](OpFoldResult a, OpFoldResult b) {
     guard = arith.both(guard, arith.isAtMost(a, b));
   };
   OpFoldResult lastIndex = arith.sub(mapping.extent, arith.constant(1));
   OpFoldResult lastTemplateIndex = arith.add(mapping.offset, lastIndex);
-  require(mapping.templateLower, mapping.offset);
-  require(lastTemplateIndex, mapping.templateUpper);
+  require(mapping.block.lower, mapping.offset);
+  require(lastTemplateIndex, mapping.block.upper);
 
   SmallVector<OpFoldResult> limits{mapping.extent, blockWidth};
   if (mapping.periodic) {
     // What the first and the last owner have; more than that where they are
     // the same, but then the extent is the limit.
-    OpFoldResult begin = arith.sub(mapping.offset, mapping.templateLower);
-    OpFoldResult end = arith.sub(lastTemplateIndex, mapping.templateLower);
+    OpFoldResult begin = arith.sub(mapping.offset, mapping.block.lower);
+    OpFoldResult end = arith.sub(lastTemplateIndex, mapping.block.lower);
     limits.push_back(arith.sub(blockWidth, arith.remainder(begin, blockWidth)));
     limits.push_back(
         arith.add(arith.remainder(end, blockWidth), arith.constant(1)));
@@ -375,7 +239,8 @@ OpFoldResult ReflectConversion::makeGuard(const Mapping &mapping,
 }
 
 void ReflectConversion::emitArray(Value array, const Mapping &mapping,
-                                  OpFoldResult blockWidth, int64_t tag) {
+                                  int64_t tag) {
+  OpFoldResult blockWidth = mapping.block.blockWidth;
   OpBuilder::InsertionGuard insertionGuard(builder);
   auto type = cast<xmp::ArrayType>(array.getType());
   int64_t dim = mapping.dim;
@@ -428,7 +293,7 @@ void ReflectConversion::emitArray(Value array, const Mapping &mapping,
   OpFoldResult receivedBelow = mapping.lower, receivedAbove = mapping.upper;
   OpFoldResult sentDown = mapping.upper, sentUp = mapping.lower;
   if (mapping.periodic) {
-    OpFoldResult begin = arith.sub(mapping.offset, mapping.templateLower);
+    OpFoldResult begin = arith.sub(mapping.offset, mapping.block.lower);
     Value firstOwner = arith.toI32(arith.divide(begin, blockWidth));
     Value lastOwner =
         arith.toI32(arith.divide(arith.add(begin, lastIndex), blockWidth));
@@ -509,49 +374,27 @@ void ReflectConversion::emitArray(Value array, const Mapping &mapping,
 
 LogicalResult ReflectConversion::run() {
   SmallVector<Mapping> mappings;
+  OpFoldResult guard = builder.getBoolAttr(true);
   for (Value array : op.getArrays()) {
     std::optional<Mapping> mapping = getMapping(array);
     // Without a width there is nothing to do, which folding finds out.
     if (!mapping || (isConstantIntValue(mapping->lower, 0) &&
-                     isConstantIntValue(mapping->upper, 0)))
+                     isConstantIntValue(mapping->upper, 0))) {
+      arith.undo();
       return failure();
-    mappings.push_back(*mapping);
-  }
-
-  world = arith.keep(mpi::CommWorldOp::create(
-      builder, loc, mpi::CommType::get(builder.getContext())));
-  auto i32 = builder.getI32Type();
-  OpFoldResult guard = builder.getBoolAttr(true);
-  OpFoldResult worldSize;
-  SmallVector<OpFoldResult> blockWidths;
-  for (const Mapping &mapping : mappings) {
-    OpFoldResult width = arith.constant(mapping.formatWidth);
-    if (mapping.formatWidth == 0) {
-      OpFoldResult numNodes = arith.constant(mapping.numNodes);
-      if (ShapedType::isDynamic(mapping.numNodes)) {
-        if (!worldSize) {
-          Value size = arith.keep(
-              mpi::CommSizeOp::create(builder, loc, Type(), i32, world));
-          worldSize = arith.keep(arith::IndexCastOp::create(
-              builder, loc, builder.getIndexType(), size));
-        }
-        numNodes = worldSize;
-      }
-      // (upper - lower + 1 + nodes - 1) / nodes
-      width =
-          arith.divide(arith.add(numNodes, arith.sub(mapping.templateUpper,
-                                                     mapping.templateLower)),
-                       numNodes);
     }
-    blockWidths.push_back(width);
-    guard = arith.both(guard, makeGuard(mapping, width));
+    mappings.push_back(*mapping);
+    guard = arith.both(guard, makeGuard(*mapping));
   }
   if (isConstantIntValue(guard, 0)) {
     arith.undo();
     return failure();
   }
 
-  rank = mpi::CommRankOp::create(builder, loc, Type(), i32, world).getRank();
+  world = arith.world();
+  rank =
+      mpi::CommRankOp::create(builder, loc, Type(), builder.getI32Type(), world)
+          .getRank();
   bool isUnconditional = Arithmetic::isTrue(guard);
   if (!isUnconditional) {
     auto ifFits = scf::IfOp::create(builder, loc, arith.value(guard),
@@ -560,7 +403,7 @@ LogicalResult ReflectConversion::run() {
     builder.setInsertionPointToStart(ifFits.thenBlock());
   }
   for (auto [i, mapping] : llvm::enumerate(mappings))
-    emitArray(op.getArrays()[i], mapping, blockWidths[i], kFirstTag + 2 * i);
+    emitArray(op.getArrays()[i], mapping, kFirstTag + 2 * i);
   if (isUnconditional)
     op->erase();
   return success();

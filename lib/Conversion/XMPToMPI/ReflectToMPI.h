@@ -9,29 +9,9 @@
 #ifndef XACC_CONVERSION_XMPTOMPI_REFLECTTOMPI_H
 #define XACC_CONVERSION_XMPTOMPI_REFLECTTOMPI_H
 
-#include "Dialect/XMP/IR/XMP.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/DenseMap.h"
+#include "Declarations.h"
 
 namespace xacc {
-
-/// The ops that set handles of file scope.
-class Declarations {
-public:
-  explicit Declarations(mlir::ModuleOp module);
-
-  struct Declaration {
-    /// Null if it cannot be found.
-    mlir::Operation *op = nullptr;
-    /// In the function that uses the handle; else behind a symbol.
-    bool isLocal = true;
-  };
-  Declaration find(mlir::Value handle, bool isLocal = true) const;
-
-private:
-  /// Null where a symbol is set more than once.
-  llvm::DenseMap<mlir::StringAttr, xmp::SetGlobalOp> setters;
-};
 
 /// Converts a reflect, or leaves the IR as it is and fails.
 mlir::LogicalResult convertReflect(xmp::ReflectOp op,

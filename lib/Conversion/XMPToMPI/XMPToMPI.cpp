@@ -129,36 +129,69 @@ getOperation(ReductionKind kind) {
   }
 }
 
-static Value getWorld(OpBuilder &builder, Location loc) {
-  return mpi::CommWorldOp::create(builder, loc,
-                                  mpi::CommType::get(builder.getContext()));
-}
-
-/// Keeps the user's text for messages.
-static void replace(Operation *op, Operation *newOp) {
+/// Puts what `create` makes in the place of `op` where its set, or without one
+/// the executing set, is the world.
+static void convertCollective(
+    Operation *op, Value set, bool mayBeInTask,
+    const Declarations &declarations,
+    llvm::function_ref<Operation *(OpBuilder &, Value world)> create) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  Arithmetic arith(builder, loc);
+  OpFoldResult condition = builder.getBoolAttr(!mayBeInTask);
+  if (set)
+    condition = declarations.isWorld(set, arith)
+                    .value_or(OpFoldResult(builder.getBoolAttr(false)));
+  if (isConstantIntValue(condition, 0)) {
+    arith.undo();
+    return;
+  }
+  Value world = arith.world();
+  bool isUnconditional = Arithmetic::isTrue(condition);
+  if (!isUnconditional) {
+    auto ifWorld = scf::IfOp::create(builder, loc, arith.value(condition),
+                                     /*withElseRegion=*/true);
+    op->moveBefore(ifWorld.elseBlock()->getTerminator());
+    builder.setInsertionPointToStart(ifWorld.thenBlock());
+  }
+  Operation *newOp = create(builder, world);
+  // The user's text, for messages.
   if (Attribute text = op->getAttr("xmp.directive"))
     newOp->setAttr("xmp.directive", text);
-  op->erase();
-}
-
-static void convertBarrier(BarrierOp op) {
-  if (op.getSet())
+  if (!isUnconditional)
     return;
-  OpBuilder builder(op);
-  Value world = getWorld(builder, op.getLoc());
-  replace(op, mpi::Barrier::create(builder, op.getLoc(), Type(), world));
+  op->erase();
+  // Nothing else would remove the set, whose creation has effects.
+  if (set && llvm::all_of(set.getUsers(), llvm::IsaPred<ReleaseOp>)) {
+    Operation *section = set.getDefiningOp();
+    for (Operation *release : llvm::make_early_inc_range(set.getUsers()))
+      release->erase();
+    section->erase();
+  }
 }
 
-static void convertReduction(ReductionOp op) {
+static void convertReduction(ReductionOp op, bool mayBeInTask,
+                             const Declarations &declarations) {
   auto operation = getOperation(op.getKind());
   Type element = cast<MemRefType>(op.getData().getType()).getElementType();
-  if (op.getSet() || !operation || getTypeCode(element) == XACC_TYPE_OPAQUE)
+  if (!operation || getTypeCode(element) == XACC_TYPE_OPAQUE)
     return;
-  OpBuilder builder(op);
-  Value world = getWorld(builder, op.getLoc());
-  replace(op,
-          mpi::AllReduceOp::create(builder, op.getLoc(), Type(), op.getData(),
-                                   op.getData(), *operation, world));
+  Value data = op.getData();
+  convertCollective(op, op.getSet(), mayBeInTask, declarations,
+                    [&](OpBuilder &builder, Value world) -> Operation * {
+                      return mpi::AllReduceOp::create(builder, op.getLoc(),
+                                                      Type(), data, data,
+                                                      *operation, world);
+                    });
+}
+
+static void convertBarrier(BarrierOp op, bool mayBeInTask,
+                           const Declarations &declarations) {
+  convertCollective(op, op.getSet(), mayBeInTask, declarations,
+                    [&](OpBuilder &builder, Value world) -> Operation * {
+                      return mpi::Barrier::create(builder, op.getLoc(), Type(),
+                                                  world);
+                    });
 }
 
 /// A query that yields an index.
@@ -166,7 +199,7 @@ template <typename Query> static void convertQuery(Operation *op) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
   auto query = Query::create(builder, loc, Type(), builder.getI32Type(),
-                             getWorld(builder, loc));
+                             Arithmetic(builder, loc).world());
   op->getResult(0).replaceAllUsesWith(arith::IndexCastOp::create(
       builder, loc, builder.getIndexType(), query->getResult(0)));
   op->erase();
@@ -182,18 +215,28 @@ struct ConvertXMPToMPIPass
     Declarations declarations(getOperation());
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isa<BarrierOp, ReductionOp, NodeNumOp, NumNodesOp>(op)
-              ? !tasks.mayBeInTask(op)
-              : isa<ReflectOp>(op))
+      if (isa<BarrierOp, ReductionOp, NodeNumOp, NumNodesOp, ReflectOp>(op))
         ops.push_back(op);
     });
-    for (Operation *op : ops)
+    for (Operation *op : ops) {
+      bool mayBeInTask = tasks.mayBeInTask(op);
       TypeSwitch<Operation *>(op)
-          .Case([](BarrierOp op) { convertBarrier(op); })
-          .Case([](ReductionOp op) { convertReduction(op); })
-          .Case([](NodeNumOp op) { convertQuery<mpi::CommRankOp>(op); })
-          .Case([](NumNodesOp op) { convertQuery<mpi::CommSizeOp>(op); })
+          .Case([&](BarrierOp op) {
+            convertBarrier(op, mayBeInTask, declarations);
+          })
+          .Case([&](ReductionOp op) {
+            convertReduction(op, mayBeInTask, declarations);
+          })
+          .Case([&](NodeNumOp op) {
+            if (!mayBeInTask)
+              convertQuery<mpi::CommRankOp>(op);
+          })
+          .Case([&](NumNodesOp op) {
+            if (!mayBeInTask)
+              convertQuery<mpi::CommSizeOp>(op);
+          })
           .Case([&](ReflectOp op) { (void)convertReflect(op, declarations); });
+    }
   }
 };
 } // namespace

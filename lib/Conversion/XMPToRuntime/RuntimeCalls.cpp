@@ -17,10 +17,10 @@ using namespace xacc;
 int64_t xacc::getTypeCode(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type)) {
     Type part = complex.getElementType();
-    return part.isF32()                ? XACC_TYPE_C32
-           : part.isF64()              ? XACC_TYPE_C64
+    return part.isF32()             ? XACC_TYPE_C32
+           : part.isF64()           ? XACC_TYPE_C64
            : isa<Float80Type>(part) ? XACC_TYPE_C80
-                                       : XACC_TYPE_OPAQUE;
+                                    : XACC_TYPE_OPAQUE;
   }
   if (type.isF32())
     return XACC_TYPE_F32;
@@ -99,13 +99,13 @@ Value RuntimeCalls::constant(OpBuilder &builder, Location loc, int64_t value) {
 }
 
 Value RuntimeCalls::null(OpBuilder &builder, Location loc) {
-  return LLVM::ZeroOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
+  return LLVM::ZeroOp::create(builder, loc,
+                              LLVM::LLVMPointerType::get(builder.getContext()));
 }
 
 Value RuntimeCalls::toI64(OpBuilder &builder, Value value) {
-  return builder.createOrFold<arith::IndexCastOp>(
-      value.getLoc(), builder.getI64Type(), value);
+  return builder.createOrFold<arith::IndexCastOp>(value.getLoc(),
+                                                  builder.getI64Type(), value);
 }
 
 Value RuntimeCalls::toIndex(OpBuilder &builder, Value value) {
@@ -121,8 +121,7 @@ LLVM::GlobalOp RuntimeCalls::string(Location loc, StringRef text) {
     auto type = LLVM::LLVMArrayType::get(
         IntegerType::get(module.getContext(), 8), bytes.size());
     global = insertGlobal(loc, "__xacc_str", type, /*isConstant=*/true,
-                          LLVM::Linkage::Private,
-                          globals.getStringAttr(bytes));
+                          LLVM::Linkage::Private, globals.getStringAttr(bytes));
   }
   return global;
 }
@@ -214,11 +213,11 @@ Value RuntimeCalls::words(OpBuilder &builder, Location loc,
   }
   Value array = stackArray(builder, loc, i64, words.size());
   for (auto [i, word] : llvm::enumerate(words)) {
-    Value value = isa<Attribute>(word)
-                      ? constant(builder, loc,
-                                 cast<IntegerAttr>(cast<Attribute>(word))
-                                     .getInt())
-                      : toI64(builder, cast<Value>(word));
+    Value value =
+        isa<Attribute>(word)
+            ? constant(builder, loc,
+                       cast<IntegerAttr>(cast<Attribute>(word)).getInt())
+            : toI64(builder, cast<Value>(word));
     LLVM::StoreOp::create(builder, loc, value,
                           address(builder, loc, array, 8 * i));
   }
@@ -247,9 +246,9 @@ Value RuntimeCalls::address(OpBuilder &builder, Location loc, Value pointer,
                             int64_t offsetInBytes) {
   if (offsetInBytes == 0)
     return pointer;
-  return LLVM::GEPOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
-      builder.getI8Type(), pointer,
-      LLVM::GEPArg(static_cast<int32_t>(offsetInBytes)),
-      LLVM::GEPNoWrapFlags::inbounds);
+  return LLVM::GEPOp::create(builder, loc,
+                             LLVM::LLVMPointerType::get(builder.getContext()),
+                             builder.getI8Type(), pointer,
+                             LLVM::GEPArg(static_cast<int32_t>(offsetInBytes)),
+                             LLVM::GEPNoWrapFlags::inbounds);
 }

@@ -19,8 +19,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/StringMap.h"
 #include "xacc/ABI.h"
+#include "llvm/ADT/StringMap.h"
 #include <map>
 #include <type_traits>
 
@@ -32,8 +32,7 @@ int64_t getTypeCode(mlir::Type type);
 int64_t getElementSize(mlir::Type type, mlir::Operation *scope);
 
 /// The LLVM type of a C type that occurs in the prototypes of the ABI.
-template <typename T>
-mlir::Type getABIType(mlir::MLIRContext *context) {
+template <typename T> mlir::Type getABIType(mlir::MLIRContext *context) {
   if constexpr (std::is_void_v<T>)
     return mlir::LLVM::LLVMVoidType::get(context);
   else if constexpr (std::is_pointer_v<T>)
@@ -46,8 +45,7 @@ mlir::Type getABIType(mlir::MLIRContext *context) {
   }
 }
 
-template <typename Function>
-struct ABIFunction;
+template <typename Function> struct ABIFunction;
 
 template <typename Result, typename... Arguments>
 struct ABIFunction<Result(Arguments...)> {

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Handles of all types become pointers, and may occur in any op with regions
-// (scf, cf, omp), in function types and in calls. Rather than a pattern for each
-// of these ops, which would miss the next dialect's, this pass works in three
-// steps:
+// (scf, cf, omp), in function types and in calls. Rather than a pattern for
+// each of these ops, which would miss the next dialect's, this pass works in
+// three steps:
 //
 // 1. ops that consume handles are replaced while their operands still have xmp
 //    types, which the lowering looks at;
@@ -28,9 +28,8 @@
 
 #include "Conversion/Passes.h"
 #include "Dialect/XMP/IR/XMP.h"
-#include "RuntimeCalls.h"
+#include "Lowering.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
-#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -51,145 +50,17 @@ using namespace xacc::xmp;
 // The numbers of the attributes are those of the ABI.
 static_assert(static_cast<int>(ReductionKind::LOr) == XACC_REDUCE_LOR &&
               static_cast<int>(ReductionKind::Add) == XACC_REDUCE_ADD);
-static_assert(static_cast<int>(FormatKind::GBlock) == XACC_FORMAT_GBLOCK &&
-              static_cast<int>(FormatKind::None) == XACC_FORMAT_NONE);
-static_assert(static_cast<int>(SubscriptKind::Own) == XACC_SUBSCRIPT_OWN &&
-              static_cast<int>(SubscriptKind::All) == XACC_SUBSCRIPT_ALL);
 
 static constexpr int64_t kWord = sizeof(int64_t);
 
-namespace {
-
-class Lowering {
-public:
-  explicit Lowering(ModuleOp module)
-      : module(module), calls(module), typeConverter(module.getContext()),
-        builder(module.getContext()), pointer(LLVM::LLVMPointerType::get(
-                                          module.getContext())) {}
-
-  LogicalResult run();
-
-private:
-  LogicalResult lowerConsumer(Operation *op);
-  LogicalResult lowerProducer(Operation *op);
-
-  // Pieces of calls.
-  Value where(Operation *op);
-  Value i64(int64_t value) { return calls.constant(builder, loc, value); }
-  Value orNull(Value handle) {
-    return handle ? handle : calls.null(builder, loc);
-  }
-  OpFoldResult word(int64_t value) { return builder.getI64IntegerAttr(value); }
-  Value subscripts(ArrayRef<int64_t> kinds, OperandRange lower,
-                   OperandRange upper, OperandRange step);
-  Value aligns(xmp::ArrayType type, OperandRange offsets, OperandRange widths);
-  Value extents(xmp::ArrayType type, OperandRange dynamic);
-  template <typename Op>
-  Value reflectWidths(Op op);
-  Value field(Value handle, size_t offset, bool invariant, Type type = {});
-  /// The address of the first element of a contiguous memref, and how many
-  /// there are.
-  std::pair<Value, Value> buffer(Value memref);
-  Value descriptorToMemRef(MemRefType type, ArrayRef<Value> parts);
-
-  // Ops that consume handles, or neither consume nor yield any.
-  Value lower(LocalViewOp op);
-  Value lower(LocalOriginOp op);
-  void lower(OwnedRangeOp op);
-  Value lower(AsMemRefOp op);
-  Value lower(ElementOp op);
-  void lower(TaskOp op);
-  LogicalResult lower(ReductionOp op);
-  void lower(BcastOp op);
-  LogicalResult lower(GlobalOp op);
-  // Ops that yield handles.
-  Value lower(NodesOp op);
-  FailureOr<Value> lower(TemplateOp op);
-  Value lower(AllocOp op);
-  Value lower(AttachOp op);
-  Value lower(PointerOp op);
-  Value lower(GetGlobalOp op);
-
-  static std::string globalName(StringRef symbol) {
-    return ("__xacc_desc_" + symbol).str();
-  }
-  bool inConstructor(Operation *op) {
-    return constructors.contains(op->getParentOfType<FunctionOpInterface>());
-  }
-
-  ModuleOp module;
-  RuntimeCalls calls;
-  LLVMTypeConverter typeConverter;
-  OpBuilder builder;
-  LLVM::LLVMPointerType pointer;
-  Location loc = UnknownLoc::get(builder.getContext());
-  /// Functions that set handles of file scope.
-  DenseSet<Operation *> constructors;
-};
-
-} // namespace
-
-Value Lowering::where(Operation *op) {
+Value RuntimeLowering::where(Operation *op) {
   auto text = op->getAttrOfType<StringAttr>("xmp.directive");
   return calls.location(builder, op->getLoc(),
                         text ? text.getValue() : op->getName().stripDialect());
 }
 
-/// An array of XaccSubscript.
-Value Lowering::subscripts(ArrayRef<int64_t> kinds, OperandRange lower,
-                           OperandRange upper, OperandRange step) {
-  SmallVector<OpFoldResult> words;
-  size_t nextLower = 0, nextRange = 0;
-  for (int64_t kind : kinds) {
-    OpFoldResult lo = word(0), hi = word(0), by = word(1);
-    if (kind == XACC_SUBSCRIPT_INDEX) {
-      lo = hi = lower[nextLower++];
-    } else if (kind == XACC_SUBSCRIPT_RANGE) {
-      lo = lower[nextLower++];
-      hi = upper[nextRange];
-      by = step[nextRange++];
-    }
-    words.append({word(kind), lo, hi, by});
-  }
-  return calls.words(builder, loc, words);
-}
-
-/// An array of XaccAlign.
-Value Lowering::aligns(xmp::ArrayType type, OperandRange offsets,
-                       OperandRange widths) {
-  SmallVector<OpFoldResult> words;
-  size_t nextOffset = 0, nextWidth = 0;
-  auto get = [&](int64_t value, OperandRange dynamic,
-                 size_t &next) -> OpFoldResult {
-    if (ShapedType::isDynamic(value))
-      return dynamic[next++];
-    return word(value);
-  };
-  for (auto [align, shadow] :
-       llvm::zip_equal(type.getAlign(), type.getShadow())) {
-    words.push_back(word(align.templateDim));
-    words.push_back(get(align.offset, offsets, nextOffset));
-    words.push_back(get(shadow.lower, widths, nextWidth));
-    words.push_back(get(shadow.upper, widths, nextWidth));
-  }
-  return calls.words(builder, loc, words);
-}
-
-Value Lowering::extents(xmp::ArrayType type, OperandRange dynamic) {
-  SmallVector<OpFoldResult> words;
-  size_t next = 0;
-  for (int64_t extent : type.getShape()) {
-    if (ShapedType::isDynamic(extent))
-      words.push_back(dynamic[next++]);
-    else
-      words.push_back(word(extent));
-  }
-  return calls.words(builder, loc, words);
-}
-
 /// An array of XaccWidth, or null.
-template <typename Op>
-Value Lowering::reflectWidths(Op op) {
+template <typename Op> Value RuntimeLowering::reflectWidths(Op op) {
   auto lower = op.getStaticLower();
   auto upper = op.getStaticUpper();
   if (!lower || !upper)
@@ -210,7 +81,8 @@ Value Lowering::reflectWidths(Op op) {
 }
 
 /// Loads a field of what a handle points to: a word, unless `type` is given.
-Value Lowering::field(Value handle, size_t offset, bool invariant, Type type) {
+Value RuntimeLowering::field(Value handle, size_t offset, bool invariant,
+                             Type type) {
   if (!type)
     type = builder.getI64Type();
   Value address = calls.address(builder, loc, handle, offset);
@@ -227,19 +99,19 @@ static bool isInvariantView(Value array, bool inConstructor) {
                        ShapedType::isDynamic);
 }
 
-Value Lowering::descriptorToMemRef(MemRefType type, ArrayRef<Value> parts) {
+Value RuntimeLowering::descriptorToMemRef(MemRefType type,
+                                          ArrayRef<Value> parts) {
   Value descriptor =
       MemRefDescriptor::pack(builder, loc, typeConverter, type, parts);
   return UnrealizedConversionCastOp::create(builder, loc, type, descriptor)
       .getResult(0);
 }
 
-Value Lowering::lower(LocalViewOp op) {
+Value RuntimeLowering::lower(LocalViewOp op) {
   Value array = op.getArray();
   auto type = cast<MemRefType>(op.getType());
   bool invariant = isInvariantView(array, inConstructor(op));
-  Value data =
-      field(array, offsetof(XaccArrayView, data), invariant, pointer);
+  Value data = field(array, offsetof(XaccArrayView, data), invariant, pointer);
   if (auto get = array.getDefiningOp<GetGlobalOp>())
     data.getDefiningOp()->setAttr("xmp.array", get.getNameAttr().getAttr());
 
@@ -260,14 +132,14 @@ Value Lowering::lower(LocalViewOp op) {
   return descriptorToMemRef(type, parts);
 }
 
-Value Lowering::lower(LocalOriginOp op) {
-  Value origin = field(
-      op.getArray(), offsetof(XaccArrayView, origin) + kWord * op.getDim(),
-      isInvariantView(op.getArray(), inConstructor(op)));
+Value RuntimeLowering::lower(LocalOriginOp op) {
+  Value origin = field(op.getArray(),
+                       offsetof(XaccArrayView, origin) + kWord * op.getDim(),
+                       isInvariantView(op.getArray(), inConstructor(op)));
   return calls.toIndex(builder, origin);
 }
 
-void Lowering::lower(OwnedRangeOp op) {
+void RuntimeLowering::lower(OwnedRangeOp op) {
   bool isArray = isa<xmp::ArrayType>(op.getSource().getType());
   size_t first = isArray ? offsetof(XaccArrayView, first)
                          : offsetof(XaccTemplateView, first);
@@ -281,7 +153,7 @@ void Lowering::lower(OwnedRangeOp op) {
   }
 }
 
-Value Lowering::lower(AsMemRefOp op) {
+Value RuntimeLowering::lower(AsMemRefOp op) {
   auto type = cast<MemRefType>(op.getType());
   SmallVector<Value> sizes, strides(type.getRank());
   size_t next = 0;
@@ -301,15 +173,15 @@ Value Lowering::lower(AsMemRefOp op) {
   return descriptorToMemRef(type, parts);
 }
 
-Value Lowering::lower(ElementOp op) {
+Value RuntimeLowering::lower(ElementOp op) {
   SmallVector<OpFoldResult> words(op.getIndices().begin(),
                                   op.getIndices().end());
-  return XACC_CALL(calls, builder, loc, xaccrtElement,
-                   {op.getArray(), calls.words(builder, loc, words),
-                    where(op)});
+  return XACC_CALL(
+      calls, builder, loc, xaccrtElement,
+      {op.getArray(), calls.words(builder, loc, words), where(op)});
 }
 
-void Lowering::lower(TaskOp op) {
+void RuntimeLowering::lower(TaskOp op) {
   Value nocomm = i64(op.getNocomm());
   Value entered = XACC_CALL(calls, builder, loc, xaccrtTaskEnter,
                             {op.getSet(), nocomm, where(op)});
@@ -327,12 +199,11 @@ void Lowering::lower(TaskOp op) {
   XACC_CALL(calls, builder, loc, xaccrtTaskLeave, {nocomm});
 }
 
-std::pair<Value, Value> Lowering::buffer(Value memref) {
+std::pair<Value, Value> RuntimeLowering::buffer(Value memref) {
   auto type = cast<MemRefType>(memref.getType());
-  Value descriptor =
-      UnrealizedConversionCastOp::create(
-          builder, loc, typeConverter.convertType(type), memref)
-          .getResult(0);
+  Value descriptor = UnrealizedConversionCastOp::create(
+                         builder, loc, typeConverter.convertType(type), memref)
+                         .getResult(0);
   MemRefDescriptor view(descriptor);
   Value count;
   if (type.hasStaticShape()) {
@@ -346,7 +217,7 @@ std::pair<Value, Value> Lowering::buffer(Value memref) {
   return {view.alignedPtr(builder, loc), count};
 }
 
-LogicalResult Lowering::lower(ReductionOp op) {
+LogicalResult RuntimeLowering::lower(ReductionOp op) {
   Type element = cast<MemRefType>(op.getData().getType()).getElementType();
   int64_t code = getTypeCode(element);
   if (code == XACC_TYPE_OPAQUE)
@@ -358,109 +229,16 @@ LogicalResult Lowering::lower(ReductionOp op) {
   return success();
 }
 
-void Lowering::lower(BcastOp op) {
+void RuntimeLowering::lower(BcastOp op) {
   Type element = cast<MemRefType>(op.getData().getType()).getElementType();
   auto [data, count] = buffer(op.getData());
   Value size = LLVM::MulOp::create(builder, loc, count,
                                    i64(getElementSize(element, op)));
   XACC_CALL(calls, builder, loc, xaccrtBcast,
-            {data, size, orNull(op.getFrom()), orNull(op.getSet()),
-             where(op)});
+            {data, size, orNull(op.getFrom()), orNull(op.getSet()), where(op)});
 }
 
-LogicalResult Lowering::lower(GlobalOp op) {
-  bool isPrivate = op.getSymVisibility() == "private";
-  std::string name = globalName(op.getSymName());
-  LLVM::GlobalOp global = calls.insertGlobal(
-      loc, name, pointer, /*isConstant=*/false,
-      isPrivate ? LLVM::Linkage::Internal : LLVM::Linkage::External);
-  if (global.getSymName() != name)
-    return op.emitOpError("needs the symbol '")
-           << name << "', which something else has";
-  if (!op.getExternal())
-    calls.zeroInitialize(global);
-  return success();
-}
-
-Value Lowering::lower(GetGlobalOp op) {
-  Value address = LLVM::AddressOfOp::create(builder, loc, pointer,
-                                            globalName(op.getName()));
-  return field(address, 0, /*invariant=*/!inConstructor(op), pointer);
-}
-
-Value Lowering::lower(NodesOp op) {
-  SmallVector<OpFoldResult> words;
-  size_t next = 0;
-  for (int64_t size : op.getStaticSizes())
-    words.push_back(ShapedType::isDynamic(size)
-                        ? OpFoldResult(op.getSizes()[next++])
-                        : word(size)); // kStar is -1, as in the ABI
-  Value rank = i64(op.getStaticSizes().size());
-  Value sizes = calls.words(builder, loc, words);
-  if (Value set = op.getOf())
-    return XACC_CALL(calls, builder, loc, xaccrtNodesOf,
-                     {set, rank, sizes, where(op)});
-  if (op.getExecuting())
-    return XACC_CALL(calls, builder, loc, xaccrtNodesExecuting,
-                     {rank, sizes, where(op)});
-  return XACC_CALL(calls, builder, loc, xaccrtNodesEntire,
-                   {rank, sizes, where(op)});
-}
-
-FailureOr<Value> Lowering::lower(TemplateOp op) {
-  SmallVector<OpFoldResult> formats;
-  size_t next = 0;
-  for (Format format : op.getType().getFormats()) {
-    if (format.kind == FormatKind::GBlock)
-      return op.emitOpError(
-          "with a gblock format needs a map, which this op does not carry");
-    formats.push_back(word(static_cast<int64_t>(format.kind)));
-    formats.push_back(ShapedType::isDynamic(format.width)
-                          ? OpFoldResult(op.getWidths()[next++])
-                          : word(format.width));
-    formats.push_back(word(0)); // no map
-  }
-  SmallVector<OpFoldResult> lower(op.getLower().begin(), op.getLower().end());
-  SmallVector<OpFoldResult> upper(op.getUpper().begin(), op.getUpper().end());
-  return XACC_CALL(calls, builder, loc, xaccrtTemplate,
-                   {op.getNodes(), i64(op.getType().getRank()),
-                    calls.words(builder, loc, lower),
-                    calls.words(builder, loc, upper),
-                    calls.words(builder, loc, formats), where(op)});
-}
-
-Value Lowering::lower(AllocOp op) {
-  xmp::ArrayType type = op.getType();
-  Type element = type.getElementType();
-  return XACC_CALL(calls, builder, loc, xaccrtArray,
-                   {op.getTemplate(), i64(getTypeCode(element)),
-                    i64(getElementSize(element, op)), i64(type.getRank()),
-                    extents(type, op.getExtents()),
-                    aligns(type, op.getOffsets(), op.getWidths()),
-                    i64(op.getZero()), where(op)});
-}
-
-Value Lowering::lower(AttachOp op) {
-  xmp::ArrayType type = op.getType();
-  Type element = type.getElementType();
-  return XACC_CALL(calls, builder, loc, xaccrtArrayAttach,
-                   {op.getTemplate(), i64(getTypeCode(element)),
-                    i64(getElementSize(element, op)), i64(type.getRank()),
-                    extents(type, op.getExtents()),
-                    aligns(type, op.getOffsets(), op.getWidths()),
-                    op.getData(), where(op)});
-}
-
-Value Lowering::lower(PointerOp op) {
-  xmp::ArrayType type = op.getType();
-  Type element = type.getElementType();
-  return XACC_CALL(calls, builder, loc, xaccrtArrayPointer,
-                   {op.getTemplate(), i64(getTypeCode(element)),
-                    i64(getElementSize(element, op)), i64(type.getRank()),
-                    aligns(type, op.getOffsets(), op.getWidths()), where(op)});
-}
-
-LogicalResult Lowering::lowerConsumer(Operation *op) {
+LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
   auto replace = [&](Value value) {
     op->getResult(0).replaceAllUsesWith(value);
     return success();
@@ -553,49 +331,19 @@ LogicalResult Lowering::lowerConsumer(Operation *op) {
       });
 }
 
-LogicalResult Lowering::lowerProducer(Operation *op) {
-  auto replace = [&](Value value) {
-    op->getResult(0).replaceAllUsesWith(value);
-    return success();
-  };
-  return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<NodesOp, AllocOp, AttachOp, PointerOp, GetGlobalOp>(
-          [&](auto op) { return replace(lower(op)); })
-      .Case([&](TemplateOp op) -> LogicalResult {
-        FailureOr<Value> value = lower(op);
-        return failed(value) ? failure() : replace(*value);
-      })
-      .Case([&](NodesSectionOp op) {
-        Value list = subscripts(op.getKinds(), op.getLower(), op.getUpper(),
-                                op.getStep());
-        return replace(XACC_CALL(calls, builder, loc, xaccrtNodesSection,
-                                 {op.getNodes(), list, where(op)}));
-      })
-      .Case([&](TemplateSectionOp op) {
-        Value list = subscripts(op.getKinds(), op.getLower(), op.getUpper(),
-                                op.getStep());
-        return replace(XACC_CALL(calls, builder, loc, xaccrtTemplateSection,
-                                 {op.getTemplate(), list, where(op)}));
-      })
-      .Case([&](CastHandleOp op) { return replace(op.getSource()); })
-      .Default([](Operation *op) {
-        return op->emitOpError("has no lowering to the runtime");
-      });
-}
-
 static bool isHandle(Type type) {
   return isa<NodesType, SetType, TemplateType, xmp::ArrayType>(type);
 }
 
-LogicalResult Lowering::run() {
+LogicalResult RuntimeLowering::run() {
   SmallVector<Operation *> consumers, producers;
   module.walk([&](Operation *op) {
     if (isa<SetGlobalOp>(op))
       constructors.insert(op->getParentOfType<FunctionOpInterface>());
     if (!isa<XMPDialect>(op->getDialect()) || isa<YieldOp>(op))
       return;
-    bool produces = isa<CastHandleOp>(op) ||
-                    llvm::any_of(op->getResultTypes(), isHandle);
+    bool produces =
+        isa<CastHandleOp>(op) || llvm::any_of(op->getResultTypes(), isHandle);
     (produces ? producers : consumers).push_back(op);
   });
 
@@ -628,12 +376,11 @@ LogicalResult Lowering::run() {
 
 namespace {
 struct ConvertXMPToRuntimePass
-    : public xacc::impl::ConvertXMPToRuntimePassBase<
-          ConvertXMPToRuntimePass> {
+    : public xacc::impl::ConvertXMPToRuntimePassBase<ConvertXMPToRuntimePass> {
   using Base::Base;
 
   void runOnOperation() override {
-    if (failed(Lowering(getOperation()).run()))
+    if (failed(RuntimeLowering(getOperation()).run()))
       signalPassFailure();
   }
 };

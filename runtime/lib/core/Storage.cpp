@@ -8,6 +8,7 @@
 
 #include "Storage.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <sys/mman.h>
@@ -18,10 +19,13 @@ static constexpr int64_t cacheLine = 64;
 static constexpr int64_t pageSize = 4096;
 /// Sections from this size on get pages of their own.
 static constexpr int64_t largeSection = 128 << 10;
+/// Sections of several huge pages ask for them: stencils touch many rows, and
+/// with small pages each is another entry of the TLB.
+static constexpr int64_t hugePage = 2 << 20;
 
 bool Storage::allocate(int64_t sizeInBytes, bool zero) {
   release();
-  if (sizeInBytes > INT64_MAX - 2 * pageSize)
+  if (sizeInBytes > INT64_MAX - 2 * hugePage)
     return false;
   if (sizeInBytes < largeSection) {
     int64_t rounded = (sizeInBytes + cacheLine) & ~(cacheLine - 1);
@@ -33,8 +37,10 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
     base = static_cast<char *>(block);
     return true;
   }
+  int64_t alignment = sizeInBytes >= 4 * hugePage ? hugePage : pageSize;
   size_t bytes =
       (size_t(sizeInBytes) + 2 * pageSize - 1) & ~size_t(pageSize - 1);
+  bytes += alignment - pageSize;
   void *pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED)
@@ -45,7 +51,14 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
   int64_t offset = cacheLine * (5 * int64_t(counter++) % 61);
   block = pages;
   mappedBytes = bytes;
-  base = static_cast<char *>(pages) + offset;
+  uintptr_t start = (reinterpret_cast<uintptr_t>(pages) + alignment - 1) &
+                    ~uintptr_t(alignment - 1);
+  base = reinterpret_cast<char *>(start) + offset;
+  // A hint: without it, or where the system refuses, all is the same but speed.
+  if (alignment == hugePage)
+    (void)madvise(reinterpret_cast<void *>(start),
+                  bytes - (start - reinterpret_cast<uintptr_t>(pages)),
+                  MADV_HUGEPAGE);
   return true;
 }
 

@@ -153,8 +153,8 @@ void LoopMemory::block(Operation *op, StringRef why) {
 
 void LoopMemory::add(Operation *op, Value memory, bool isStore, Value view,
                      ValueRange subscripts) {
-  MemoryAccess access{op, memory ? findObject(memory) : MemoryObject(),
-                      isStore, nullptr, {}};
+  MemoryAccess access{
+      op, memory ? findObject(memory) : MemoryObject(), isStore, nullptr, {}};
   if (access.object.isPrivate)
     return;
   if (view) {
@@ -227,12 +227,14 @@ void LoopMemory::visit(Operation *op) {
     return add(op, store.getMemRef(), true, store.getMemRef(),
                store.getIndices());
   if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-    if (load.getVolatile_() || load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    if (load.getVolatile_() ||
+        load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
       return block(op, "is volatile or atomic");
     return add(op, load.getAddr(), false);
   }
   if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-    if (store.getVolatile_() || store.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    if (store.getVolatile_() ||
+        store.getOrdering() != LLVM::AtomicOrdering::not_atomic)
       return block(op, "is volatile or atomic");
     return add(op, store.getAddr(), true);
   }
@@ -259,8 +261,8 @@ struct LoopMemory::Sum {
   SmallVector<std::pair<const void *, int>> terms;
 };
 
-/// The value that a load from a scalar reads, if only one store can have written
-/// it; else null.
+/// The value that a load from a scalar reads, if only one store can have
+/// written it; else null.
 Value LoopMemory::findStored(Value loaded) {
   auto load = loaded.getDefiningOp<memref::LoadOp>();
   if (!load || !load.getIndices().empty() ||
@@ -332,8 +334,9 @@ bool LoopMemory::decompose(Value value, int sign, Sum &sum) {
   if (auto sub = dyn_cast_or_null<arith::SubIOp>(def))
     return decompose(sub.getLhs(), sign, sum) &&
            decompose(sub.getRhs(), -sign, sum);
-  if (def && isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
-                 arith::ExtUIOp, arith::TruncIOp>(def) &&
+  if (def &&
+      isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+          arith::ExtUIOp, arith::TruncIOp>(def) &&
       isInside(value)) {
     Value source = def->getOperand(0);
     if (!decompose(source, sign, sum))
@@ -386,8 +389,7 @@ std::optional<std::string> LoopMemory::findObstacle(unsigned d) {
       if (access.view != store.view)
         return "a store to " + store.object.name + " may overlap " +
                access.object.name;
-      for (auto [form, subscript] :
-           llvm::zip_equal(apart, access.subscripts))
+      for (auto [form, subscript] : llvm::zip_equal(apart, access.subscripts))
         if (form && analyse(subscript) != form)
           form.reset();
     }

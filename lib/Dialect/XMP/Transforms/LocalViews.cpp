@@ -46,9 +46,9 @@ const void *ArrayInfo::getTemplateIdentity(Value array) const {
     return nullptr;
   if (auto get = dyn_cast<GetGlobalOp>(def)) {
     auto global = globals.lookup(get.getNameAttr().getAttr());
-    auto symbol = global ? global->getAttrOfType<FlatSymbolRefAttr>(
-                               "xmp.template")
-                         : FlatSymbolRefAttr();
+    auto symbol = global
+                      ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
+                      : FlatSymbolRefAttr();
     return symbol ? symbol.getAttr().getAsOpaquePointer() : nullptr;
   }
   if (auto alloc = dyn_cast<AllocOp>(def))
@@ -66,9 +66,9 @@ TemplateType ArrayInfo::getTemplateType(Value array) const {
     return {};
   if (auto get = dyn_cast<GetGlobalOp>(def)) {
     auto global = globals.lookup(get.getNameAttr().getAttr());
-    auto symbol = global ? global->getAttrOfType<FlatSymbolRefAttr>(
-                               "xmp.template")
-                         : FlatSymbolRefAttr();
+    auto symbol = global
+                      ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
+                      : FlatSymbolRefAttr();
     auto templ = symbol ? globals.lookup(symbol.getAttr()) : GlobalOp();
     return templ ? dyn_cast<TemplateType>(templ.getType()) : TemplateType();
   }
@@ -102,15 +102,11 @@ LocalViews::DimKey LocalViews::getDimKey(Value array, int64_t dim) const {
     mappedBy = info.getIdentity(array);
   return {reinterpret_cast<intptr_t>(mappedBy),
           // Two dimensions of one array may well differ.
-          shared ? extent : dim,
-          align.templateDim,
-          align.offset,
-          shadow.lower,
+          shared ? extent : dim, align.templateDim, align.offset, shadow.lower,
           shadow.upper};
 }
 
-Value Origin::getPosition(OpBuilder &builder, Location loc,
-                          Value index) const {
+Value Origin::getPosition(OpBuilder &builder, Location loc, Value index) const {
   constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
   // Constants go to the end, so that neighbours in a stencil have the variable
   // part in common.
@@ -185,8 +181,7 @@ LocalView &LocalViews::get(Value array, Location loc) {
     std::vector<DimKey> key;
     for (int64_t inner = dim + 1; inner < rank; ++inner)
       key.push_back(getDimKey(array, inner));
-    auto [it, isNew] =
-        strides.try_emplace(key, metadata.getStrides()[dim]);
+    auto [it, isNew] = strides.try_emplace(key, metadata.getStrides()[dim]);
     anyShared |= !isNew;
     newStrides.push_back(it->second);
   }
@@ -202,9 +197,9 @@ LocalView &LocalViews::get(Value array, Location loc) {
   OpFoldResult offset = builder.getIndexAttr(staticOffset);
   if (ShapedType::isDynamic(staticOffset))
     offset = metadata.getOffset();
-  view.memref = memref::ReinterpretCastOp::create(
-      builder, loc, localType, metadata.getBaseBuffer(), offset, sizes,
-      newStrides);
+  view.memref = memref::ReinterpretCastOp::create(builder, loc, localType,
+                                                  metadata.getBaseBuffer(),
+                                                  offset, sizes, newStrides);
   return view;
 }
 

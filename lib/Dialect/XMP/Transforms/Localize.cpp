@@ -79,10 +79,9 @@ static void replaceByElement(Operation *access) {
   OpBuilder builder(access);
   Location loc = access->getLoc();
   Value array = getArray(access);
-  Value address =
-      ElementOp::create(builder, loc, array, getIndices(access));
-  auto type = MemRefType::get({}, cast<ArrayType>(array.getType())
-                                      .getElementType());
+  Value address = ElementOp::create(builder, loc, array, getIndices(access));
+  auto type =
+      MemRefType::get({}, cast<ArrayType>(array.getType()).getElementType());
   Value memref = AsMemRefOp::create(builder, loc, type, address, ValueRange());
   replaceAccess(access, memref, {});
 }
@@ -161,8 +160,7 @@ struct LocalizePass
 
     // Before the first of the ops that were at the entry.
     Block &entry = function.getBody().front();
-    LocalViews entryViews(
-        info, OpBuilder::InsertPoint(&entry, entry.begin()));
+    LocalViews entryViews(info, OpBuilder::InsertPoint(&entry, entry.begin()));
     for (Operation *access : others) {
       if (!isInLoop(access)) {
         replaceByElement(access);

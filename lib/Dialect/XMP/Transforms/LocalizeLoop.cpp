@@ -18,13 +18,13 @@
 //
 // Reductions. private = alloca, set to the identity; the nest accumulates in
 // it; buffer = alloca, a copy of it that xmp.reduction combines over the nodes
-// along the indexed dimensions; finally operand = operand op buffer. Two allocas
-// because the one that is passed to a call cannot live in a register.
+// along the indexed dimensions; finally operand = operand op buffer. Two
+// allocas because the one that is passed to a call cannot live in a register.
 //
 // Threads. Loop d is cut into chunks [n*t/nt, n*(t+1)/nt) of its iteration
-// numbers. Each thread accumulates in an alloca of its own and leaves the result
-// in its slot, a cache line or more; the slots are combined in the order of t
-// after the nest.
+// numbers. Each thread accumulates in an alloca of its own and leaves the
+// result in its slot, a cache line or more; the slots are combined in the order
+// of t after the nest.
 //
 //===----------------------------------------------------------------------===//
 
@@ -104,8 +104,7 @@ private:
                ArrayRef<Value> accumulators);
   void emitThreads(unsigned d, ArrayRef<Value> accumulators);
   void emitBody(ArrayRef<Value> accumulators);
-  void emitReductions(ArrayRef<Value> accumulators,
-                      ArrayRef<Value> buffers);
+  void emitReductions(ArrayRef<Value> accumulators, ArrayRef<Value> buffers);
 
   LoopOp loop;
   OpBuilder builder;
@@ -180,8 +179,8 @@ Iterations LoopLowering::getIterations(unsigned d) {
     first = ceilDiv(max(sub(lb, hi), constant(0)), step);
   }
   // Iterations k with lb - k*step >= bottom.
-  Value count = ceilDiv(
-      max(sub(add(lb, constant(1)), bottom), constant(0)), step);
+  Value count =
+      ceilDiv(max(sub(add(lb, constant(1)), bottom), constant(0)), step);
   return {first, count, constant(1), true};
 }
 
@@ -190,9 +189,8 @@ Iterations LoopLowering::getIterations(unsigned d) {
 Value LoopLowering::getCondition() {
   Value condition;
   auto require = [&](Value part) {
-    condition = condition
-                    ? arith::AndIOp::create(builder, loc, condition, part)
-                    : part;
+    condition =
+        condition ? arith::AndIOp::create(builder, loc, condition, part) : part;
   };
   for (auto [dim, kind] : llvm::enumerate(loop.getOnKinds())) {
     if (kind != kOnValue)
@@ -235,9 +233,8 @@ Value LoopLowering::createNodeSet(bool members) {
 
 void LoopLowering::createAccumulator(Value accumulator, unsigned reduction) {
   auto type = cast<MemRefType>(accumulator.getType());
-  Value identity =
-      createIdentity(builder, loc, loop.getReductionKind(reduction),
-                     type.getElementType());
+  Value identity = createIdentity(
+      builder, loc, loop.getReductionKind(reduction), type.getElementType());
   forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
     memref::StoreOp::create(b, loc, identity, accumulator, at);
   });
@@ -289,9 +286,9 @@ void LoopLowering::emitThreads(unsigned d, ArrayRef<Value> accumulators) {
     // The padding is a whole number of copies of the accumulator.
     int64_t copies = llvm::divideCeil(line, numElements);
     shape.insert(shape.begin() + 1, copies);
-    slots.push_back(memref::AllocOp::create(
-        builder, loc, MemRefType::get(shape, element), threads,
-        builder.getI64IntegerAttr(64)));
+    slots.push_back(
+        memref::AllocOp::create(builder, loc, MemRefType::get(shape, element),
+                                threads, builder.getI64IntegerAttr(64)));
   }
   auto slotAt = [&](Value thread, ValueRange at) {
     SmallVector<Value> subscripts{thread, zero};

@@ -15,9 +15,9 @@
 //   between the two stands nothing that contains a store;
 // - or no xmp.loop body stores to the scalar at all: then it is left alone.
 //
-// If all loads of a function are of the first two kinds, each body that accesses
-// the scalar gets an alloca of its own; not so if one of these bodies contains
-// another.
+// If all loads of a function are of the first two kinds, each body that
+// accesses the scalar gets an alloca of its own; not so if one of these bodies
+// contains another.
 //
 // Precondition: none. Postcondition: same results; allocas in loop bodies.
 //

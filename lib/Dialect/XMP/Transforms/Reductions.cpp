@@ -32,9 +32,8 @@ static TypedAttr getFloatIdentity(FloatType type, ReductionKind kind) {
 }
 
 static TypedAttr getIntegerIdentity(Type type, ReductionKind kind) {
-  unsigned width =
-      type.isIndex() ? IndexType::kInternalStorageBitWidth
-                     : type.getIntOrFloatBitWidth();
+  unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth
+                                  : type.getIntOrFloatBitWidth();
   switch (kind) {
   case ReductionKind::Mul:
   case ReductionKind::LAnd:

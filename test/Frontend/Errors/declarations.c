@@ -1,0 +1,251 @@
+// Wrong nodes, templates, distributions, alignments and shadows.
+// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN:   NODES_NEGATIVE NODES_ZERO NODES_FLOAT NODES_RANGE NODES_REDEFINED \
+// RUN:   NODES_EIGHT NODES_CLASH NODES_SELF NODES_STAR TEMPLATE_ZERO \
+// RUN:   TEMPLATE_EIGHT TEMPLATE_BOUNDS TEMPLATE_REDEFINED \
+// RUN:   TEMPLATE_UNDEFINED DISTRIBUTE_UNDECLARED DISTRIBUTE_TWICE \
+// RUN:   ONTO_UNDECLARED ONTO_TEMPLATE FORMATS FORMATS_AND_NODES FORMAT \
+// RUN:   BLOCK_ZERO ALIGN_UNDECLARED ALIGN_TEMPLATE ALIGN_UNDISTRIBUTED \
+// RUN:   ALIGN_RANK ALIGN_TEMPLATE_RANK ALIGN_TWICE ALIGN_SCALAR \
+// RUN:   ALIGN_INITIALISED ALIGN_DUMMY_TWICE ALIGN_DUMMY_UNUSED \
+// RUN:   ALIGN_DUMMY_UNKNOWN ALIGN_RANGE ALIGN_MEMBER SHADOW_UNDECLARED \
+// RUN:   SHADOW_UNALIGNED SHADOW_TWICE SHADOW_RANK SHADOW_NEGATIVE \
+// RUN:   SHADOW_VARIABLE ATTRIBUTE_TWICE
+// REQUIRES: frontend
+
+double a[10][10], b[10], c[10], d[10];
+int k;
+#pragma xmp nodes p(*)
+#pragma xmp template t(0:9)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align b[i] with t(i)
+#pragma xmp shadow b[1]
+#pragma xmp align c[i] with t(i)
+
+#ifdef NODES_NEGATIVE
+// NODES_NEGATIVE: :[[@LINE+1]]:{{[0-9]+}}: error: the size of a node array must be positive, not -2
+#pragma xmp nodes q(-2)
+#endif
+
+#ifdef NODES_ZERO
+// NODES_ZERO: :[[@LINE+1]]:{{[0-9]+}}: error: the size of a node array must be positive, not 0
+#pragma xmp nodes q[0]
+#endif
+
+#ifdef NODES_FLOAT
+// NODES_FLOAT: :[[@LINE+1]]:{{[0-9]+}}: error: '2.5' must be of integer type
+#pragma xmp nodes q(2.5)
+#endif
+
+#ifdef NODES_RANGE
+// NODES_RANGE: :[[@LINE+1]]:{{[0-9]+}}: error: the size of a node array is an expression or '*'
+#pragma xmp nodes q(1:4)
+#endif
+
+#ifdef NODES_REDEFINED
+// NODES_REDEFINED: :[[@LINE+1]]:{{[0-9]+}}: error: redefinition of 'p'
+#pragma xmp nodes p(4)
+// NODES_REDEFINED: note: previously declared here
+#endif
+
+#ifdef NODES_EIGHT
+// NODES_EIGHT: :[[@LINE+1]]:{{[0-9]+}}: error: 'q' has 8 dimensions; at most 7 are supported
+#pragma xmp nodes q(1,1,1,1,1,1,1,1)
+#endif
+
+#ifdef NODES_CLASH
+int q;
+// NODES_CLASH: :[[@LINE+1]]:{{[0-9]+}}: error: 'q' is already a name of C in this scope
+#pragma xmp nodes q(*)
+// NODES_CLASH: note: declared here
+#endif
+
+#ifdef NODES_SELF
+// NODES_SELF: :[[@LINE+1]]:{{[0-9]+}}: error: nodes 'q' are declared by themselves
+#pragma xmp nodes q(2) = q(1:2)
+#endif
+
+#ifdef NODES_STAR
+// NODES_STAR: :[[@LINE+1]]:{{[0-9]+}}: error: only the last dimension of nodes that stand for others may be '*'
+#pragma xmp nodes q(*, 2) = p(1:4)
+#endif
+
+#ifdef TEMPLATE_ZERO
+// TEMPLATE_ZERO: :[[@LINE+1]]:{{[0-9]+}}: error: the extent of a template must be positive, not 0
+#pragma xmp template u[0]
+#endif
+
+#ifdef TEMPLATE_EIGHT
+// TEMPLATE_EIGHT: :[[@LINE+1]]:{{[0-9]+}}: error: 'u' has 8 dimensions; at most 7 are supported
+#pragma xmp template u(2,2,2,2,2,2,2,2)
+#endif
+
+#ifdef TEMPLATE_BOUNDS
+// TEMPLATE_BOUNDS: :[[@LINE+1]]:{{[0-9]+}}: error: the lower bound 9 of the template is above the upper bound 0
+#pragma xmp template u(9:0)
+#endif
+
+#ifdef TEMPLATE_REDEFINED
+// TEMPLATE_REDEFINED: :[[@LINE+1]]:{{[0-9]+}}: error: redefinition of 't'
+#pragma xmp template t(0:4)
+// TEMPLATE_REDEFINED: note: previously declared here
+#endif
+
+#ifdef TEMPLATE_UNDEFINED
+// TEMPLATE_UNDEFINED: :[[@LINE+1]]:{{[0-9]+}}: error: a template of undefined shape is not supported; give its bounds
+#pragma xmp template u(:)
+#endif
+
+#ifdef DISTRIBUTE_UNDECLARED
+// DISTRIBUTE_UNDECLARED: :[[@LINE+1]]:{{[0-9]+}}: error: 'u' is not declared as a template; add '#pragma xmp template u(...)' before
+#pragma xmp distribute u(block) onto p
+#endif
+
+#ifdef DISTRIBUTE_TWICE
+// DISTRIBUTE_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: template 't' is already distributed
+#pragma xmp distribute t(block) onto p
+#endif
+
+#ifdef ONTO_UNDECLARED
+#pragma xmp template u(0:9)
+// ONTO_UNDECLARED: :[[@LINE+1]]:{{[0-9]+}}: error: 'q' is not declared as nodes; add '#pragma xmp nodes' before
+#pragma xmp distribute u(block) onto q
+#endif
+
+#ifdef ONTO_TEMPLATE
+#pragma xmp template u(0:9)
+// ONTO_TEMPLATE: :[[@LINE+1]]:{{[0-9]+}}: error: 't' is not declared as nodes
+#pragma xmp distribute u(block) onto t
+#endif
+
+#ifdef FORMATS
+#pragma xmp template u(0:9, 0:9)
+// FORMATS: :[[@LINE+1]]:{{[0-9]+}}: error: template 'u' has 2 dimensions but 1 format
+#pragma xmp distribute u(block) onto p
+// FORMATS: note: declared here
+#endif
+
+#ifdef FORMATS_AND_NODES
+#pragma xmp template u(0:9, 0:9)
+// FORMATS_AND_NODES: :[[@LINE+1]]:{{[0-9]+}}: error: 2 dimensions of template 'u' are distributed, but 'p' has 1 dimension
+#pragma xmp distribute u(block, block) onto p
+// FORMATS_AND_NODES: note: declared here
+#endif
+
+#ifdef FORMAT
+#pragma xmp template u(0:9)
+// FORMAT: :[[@LINE+1]]:{{[0-9]+}}: error: expected 'block', 'cyclic', 'gblock' or '*' in '#pragma xmp distribute', found 'blok'
+#pragma xmp distribute u(blok) onto p
+#endif
+
+#ifdef BLOCK_ZERO
+#pragma xmp template u(0:9)
+// BLOCK_ZERO: :[[@LINE+1]]:{{[0-9]+}}: error: the width of a block must be positive, not 0
+#pragma xmp distribute u(block(0)) onto p
+#endif
+
+#ifdef ALIGN_UNDECLARED
+// ALIGN_UNDECLARED: :[[@LINE+1]]:{{[0-9]+}}: error: 'zz' is not declared as an array before '#pragma xmp align'
+#pragma xmp align zz[i] with t(i)
+#endif
+
+#ifdef ALIGN_TEMPLATE
+// ALIGN_TEMPLATE: :[[@LINE+1]]:{{[0-9]+}}: error: 'u' is not declared as a template; add '#pragma xmp template' before
+#pragma xmp align d[i] with u(i)
+#endif
+
+#ifdef ALIGN_UNDISTRIBUTED
+#pragma xmp template u(0:9)
+// ALIGN_UNDISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: template 'u' is not distributed; add '#pragma xmp distribute u(...) onto ...'
+#pragma xmp align d[i] with u(i)
+// ALIGN_UNDISTRIBUTED: note: declared here
+#endif
+
+#ifdef ALIGN_RANK
+// ALIGN_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: array 'a' has 2 dimensions but 'align' gives 1
+#pragma xmp align a[i] with t(i)
+#endif
+
+#ifdef ALIGN_TEMPLATE_RANK
+// ALIGN_TEMPLATE_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: template 't' has 1 dimension{{s?}} but 2 subscripts
+#pragma xmp align a[i][j] with t(i, j)
+// ALIGN_TEMPLATE_RANK: note: declared here
+#endif
+
+#ifdef ALIGN_TWICE
+// ALIGN_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: array 'b' is already aligned
+#pragma xmp align b[i] with t(i)
+// ALIGN_TWICE: note: aligned here
+#endif
+
+#ifdef ALIGN_SCALAR
+// ALIGN_SCALAR: :[[@LINE+1]]:{{[0-9]+}}: error: 'k' is not an array
+#pragma xmp align k[i] with t(i)
+#endif
+
+#ifdef ALIGN_INITIALISED
+double e[10] = {1};
+// ALIGN_INITIALISED: :[[@LINE+1]]:{{[0-9]+}}: error: distributed array 'e' must not be initialised
+#pragma xmp align e[i] with t(i)
+#endif
+
+#ifdef ALIGN_DUMMY_TWICE
+// ALIGN_DUMMY_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: 'i' stands twice on the array's side
+#pragma xmp align a[i][i] with t(i)
+#endif
+
+#ifdef ALIGN_DUMMY_UNUSED
+// ALIGN_DUMMY_UNUSED: :[[@LINE+1]]:{{[0-9]+}}: error: array dimension 1 is not used on the template's side; write '*' to collapse it
+#pragma xmp align a[i][j] with t(i)
+#endif
+
+#ifdef ALIGN_DUMMY_UNKNOWN
+// ALIGN_DUMMY_UNKNOWN: :[[@LINE+1]]:{{[0-9]+}}: error: 'j' is not a subscript of the array, plus or minus an offset
+#pragma xmp align a[i][*] with t(j)
+#endif
+
+#ifdef ALIGN_RANGE
+// ALIGN_RANGE: :[[@LINE+1]]:{{[0-9]+}}: error: a range is not allowed in 'align'
+#pragma xmp align d[i] with t(0:9)
+#endif
+
+#ifdef ALIGN_MEMBER
+struct s { double v[10]; };
+// ALIGN_MEMBER: :[[@LINE+1]]:{{[0-9]+}}: error: expected '[' in '#pragma xmp align', found '.'
+#pragma xmp align s.v[i] with t(i)
+#endif
+
+#ifdef SHADOW_UNDECLARED
+// SHADOW_UNDECLARED: :[[@LINE+1]]:{{[0-9]+}}: error: array 'zz' is not aligned; add '#pragma xmp align'
+#pragma xmp shadow zz[1]
+#endif
+
+#ifdef SHADOW_UNALIGNED
+// SHADOW_UNALIGNED: :[[@LINE+1]]:{{[0-9]+}}: error: array 'd' is not aligned; add '#pragma xmp align'
+#pragma xmp shadow d[1]
+#endif
+
+#ifdef SHADOW_TWICE
+// SHADOW_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: array 'b' already has a shadow
+#pragma xmp shadow b[2]
+#endif
+
+#ifdef SHADOW_RANK
+// SHADOW_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: array 'c' has 1 dimension{{s?}} but 'shadow' gives 2 widths
+#pragma xmp shadow c[1][1]
+#endif
+
+#ifdef SHADOW_NEGATIVE
+// SHADOW_NEGATIVE: :[[@LINE+1]]:{{[0-9]+}}: error: a shadow width must not be negative
+#pragma xmp shadow c[-1]
+#endif
+
+#ifdef SHADOW_VARIABLE
+// SHADOW_VARIABLE: :[[@LINE+1]]:{{[0-9]+}}: error: a shadow width must be a constant
+#pragma xmp shadow c[k]
+#endif
+
+#ifdef ATTRIBUTE_TWICE
+// ATTRIBUTE_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: attribute 'template' is given twice
+#pragma xmp template, template, distribute(block) onto p :: u(0:9)
+#endif

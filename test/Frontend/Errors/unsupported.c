@@ -1,0 +1,115 @@
+// What the language has and this compiler does not: each is named.
+// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX GMOVE \
+// RUN:   ARRAY REDUCE_SHADOW WAIT_ASYNC POST ASYNC EXPAND MARGIN FIRSTMAX \
+// RUN:   SECTION
+// REQUIRES: frontend
+
+double a[10][10], b[10], c[10], d[10];
+int k;
+#pragma xmp nodes p(*)
+#pragma xmp template t(0:9)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align b[i] with t(i)
+#pragma xmp shadow b[1]
+#pragma xmp align c[i] with t(i)
+
+#ifdef CYCLIC
+#pragma xmp template u(0:9)
+// CYCLIC: :[[@LINE+1]]:{{[0-9]+}}: error: distribution format 'cyclic' is not supported; write 'block' or '*'
+#pragma xmp distribute u(cyclic) onto p
+#endif
+
+#ifdef CYCLIC_WIDTH
+#pragma xmp template u(0:9)
+// CYCLIC_WIDTH: :[[@LINE+1]]:{{[0-9]+}}: error: distribution format 'cyclic' is not supported; write 'block' or '*'
+#pragma xmp distribute u[cyclic(2)] onto p
+#endif
+
+#ifdef GBLOCK
+int m[2];
+#pragma xmp template u(0:9)
+// GBLOCK: :[[@LINE+1]]:{{[0-9]+}}: error: distribution format 'gblock' is not supported; write 'block' or '*'
+#pragma xmp distribute u(gblock(m)) onto p
+#endif
+
+#ifdef FULL_SHADOW
+// FULL_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: a full shadow is not supported; give widths
+#pragma xmp shadow c[*]
+#endif
+
+#ifdef COARRAY
+int x;
+// COARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp coarray' is not supported
+#pragma xmp coarray x : [*]
+#endif
+
+int main(void) {
+  int i, j, n = 3;
+  double s = 0;
+  int arr[4];
+
+#ifdef TEMPLATE_FIX
+// TEMPLATE_FIX: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp template_fix' is not supported
+#pragma xmp template_fix t(0:9)
+#endif
+
+#ifdef GMOVE
+// GMOVE: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp gmove' is not supported
+#pragma xmp gmove
+  b[0] = c[1];
+#endif
+
+#ifdef ARRAY
+// ARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp array' is not supported
+#pragma xmp array on t(0:9)
+  b[0] = 1;
+#endif
+
+#ifdef REDUCE_SHADOW
+// REDUCE_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp reduce_shadow' is not supported
+#pragma xmp reduce_shadow(b)
+#endif
+
+#ifdef WAIT_ASYNC
+// WAIT_ASYNC: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp wait_async' is not supported
+#pragma xmp wait_async(3)
+#endif
+
+#ifdef POST
+// POST: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp post' is not supported
+#pragma xmp post(p(1), 3)
+#endif
+
+#ifdef ASYNC
+// ASYNC: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'async' of '#pragma xmp reflect' is not supported
+#pragma xmp reflect(b) async(3)
+#endif
+
+#ifdef EXPAND
+// EXPAND: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'expand' of '#pragma xmp loop' is not supported
+#pragma xmp loop on t(i) expand(1)
+  for (i = 1; i < 4; i++)
+    s += 1;
+#endif
+
+#ifdef MARGIN
+// MARGIN: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'margin' of '#pragma xmp loop' is not supported
+#pragma xmp loop on t(i) margin(1)
+  for (i = 1; i < 4; i++)
+    s += 1;
+#endif
+
+#ifdef FIRSTMAX
+// FIRSTMAX: :[[@LINE+1]]:{{[0-9]+}}: error: reduction kind 'firstmax' is not supported
+#pragma xmp loop on t(i) reduction(firstmax : s / n /)
+  for (i = 1; i < 4; i++)
+    s += 1;
+#endif
+
+#ifdef SECTION
+// SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: expected ']'
+  b[0:3] = c[2:3];
+#endif
+  return 0;
+}
