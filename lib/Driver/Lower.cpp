@@ -97,6 +97,12 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
     if (llvm::Function *function = cPart.getFunction(name))
       function->setLinkage(llvm::GlobalValue::InternalLinkage);
 
+  // So are the handles of what only this unit knows; the C part names them.
+  for (llvm::GlobalVariable &global : cPart.globals())
+    if (global.getName().starts_with("__xacc_desc_static_") &&
+        !global.isDeclaration())
+      global.setLinkage(llvm::GlobalValue::InternalLinkage);
+
   std::string problem;
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(cPart, &stream))

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What compiling and planning cost: xacc-cc on Himeno, the pass pipeline on
+# modules with 10, 100 and 1000 loops, C files with as many loop directives, and
+# the exchange plan of one rank of 1,048,576. Prints times; never a test.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build_dir=${1:-$root/build}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# seconds COMMAND...: the shortest of three runs.
+seconds() {
+  local best='' start end
+  for _ in 1 2 3; do
+    start=$(date +%s.%N)
+    "$@" >"$work/out" 2>&1 || { cat "$work/out" >&2; exit 1; }
+    end=$(date +%s.%N)
+    best=$(printf '%s\n' "$best" "$(echo "$end - $start" | bc)" | sed '/^$/d' | sort -g | head -n 1)
+  done
+  printf '%6.3f' "$best"
+}
+
+# loops N: a C file with N loop directives and as many reflects.
+loops() {
+  cat <<'C'
+double a[64][64], b[64][64];
+#pragma xmp nodes p(*)
+#pragma xmp template t(0:63)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align [i][*] with t(i), shadow [1][0] :: a, b
+int main(void) {
+C
+  for ((k = 0; k < $1; ++k)); do
+    cat <<C
+#pragma xmp loop (i) on t(i)
+  for (int i = 1; i < 63; i++)
+    for (int j = 1; j < 63; j++)
+      a[i][j] = b[i - 1][j] + b[i + 1][j] * $k;
+#pragma xmp reflect (a)
+C
+  done
+  echo '  return 0; }'
+}
+
+echo "compile time in seconds, the shortest of 3 runs"
+printf 'xacc-cc -O3 himeno.c -c               %s\n' \
+  "$(seconds "$build_dir/bin/xacc-cc" -O3 -c "$root/examples/himeno.c" -o "$work/himeno.o")"
+for n in 10 100 1000; do
+  loops "$n" >"$work/loops.c"
+  "$build_dir/bin/xacc-cc" --emit=xmp "$work/loops.c" -o "$work/loops.mlir"
+  printf '%4d loops: import %s  pass pipeline %s  xacc-cc -O3 -c %s\n' "$n" \
+    "$(seconds "$build_dir/bin/xacc-cc" --emit=xmp "$work/loops.c" -o "$work/x.mlir")" \
+    "$(seconds "$build_dir/bin/xacc-opt" --xacc-lower-to-host "$work/loops.mlir" -o "$work/x.mlir")" \
+    "$(seconds "$build_dir/bin/xacc-cc" -O3 -c "$work/loops.c" -o "$work/x.o")"
+done
+
+echo
+ninja -C "$build_dir" xacc-rt-bench-plan >"$work/out" 2>&1 || { cat "$work/out" >&2; exit 1; }
+"$(find "$build_dir" -name xacc-rt-bench-plan -type f | head -n 1)"
