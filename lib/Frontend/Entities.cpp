@@ -439,6 +439,7 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   QualType type = param ? param->getOriginalType() : var->getType();
   llvm::SmallVector<int64_t> shape;
   if (type->isPointerType()) {
+    unit.hasPointerArrays |= !param;
     shape.push_back(ShapedType::kDynamic);
     type = type->getPointeeType();
     while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {

@@ -14,6 +14,7 @@
 
 #include "RegionBuilder.h"
 #include "clang/AST/Expr.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 
 using namespace clang;
 using namespace mlir;
@@ -403,8 +404,15 @@ RegionBuilder::reductionKind(const ReductionSyntax &syntax, QualType type) {
     element = array->getElementType();
   bool isBool = element->isBooleanType();
   bool isInteger = element->isIntegralOrEnumerationType();
-  if (!isInteger && !element->isRealFloatingType()) {
-    unit.error(syntax.loc, "a reduction needs a variable of arithmetic type, not '" +
+  llvm::StringRef written = syntax.kind;
+  bool isComplex = element->isComplexType() &&
+                   (written == "+" || written == "-" || written == "*");
+  if (!isInteger && !element->isRealFloatingType() && !isComplex) {
+    if (element->isComplexType())
+      unit.error(syntax.loc, "reduction kind '" + written +
+                                 "' does not fit a complex variable; write + - or *");
+    else
+      unit.error(syntax.loc, "a reduction needs a variable of arithmetic type, not '" +
                                type.getAsString() + "'");
     return std::nullopt;
   }
@@ -488,6 +496,11 @@ bool RegionBuilder::bindReductions(Nest &nest) {
 
 Value RegionBuilder::identity(xmp::ReductionKind kind, Type type, Location loc) {
   using Kind = xmp::ReductionKind;
+  if (auto whole = dyn_cast<mlir::ComplexType>(type)) {
+    Value re = identity(kind, whole.getElementType(), loc);
+    Value im = identity(Kind::Add, whole.getElementType(), loc);
+    return complex::CreateOp::create(builder, loc, type, re, im);
+  }
   if (auto floating = dyn_cast<FloatType>(type)) {
     const llvm::fltSemantics &semantics = floating.getFloatSemantics();
     llvm::APFloat value = llvm::APFloat::getZero(semantics);
@@ -515,6 +528,9 @@ Value RegionBuilder::identity(xmp::ReductionKind kind, Type type, Location loc) 
 Value RegionBuilder::combine(xmp::ReductionKind kind, Value a, Value b,
                              Location loc) {
   using Kind = xmp::ReductionKind;
+  if (isa<mlir::ComplexType>(a.getType()))
+    return kind == Kind::Add ? complex::AddOp::create(builder, loc, a, b).getResult()
+                             : complex::MulOp::create(builder, loc, a, b).getResult();
   bool isFloat = isa<FloatType>(a.getType());
   auto truth = [&](Value value) {
     return isFloat ? toBool(value, unit.ast.DoubleTy, loc)
@@ -775,7 +791,11 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
     perfect.push_back(inner.var);
     next = singleLoop(next->getBody());
   }
-  nest.attached = perfect.size() == nest.listed.size();
+  // xmp.loop takes no complex accumulators.
+  nest.attached = perfect.size() == nest.listed.size() &&
+                  llvm::none_of(nest.reductions, [](const Nest::Reduction &r) {
+                    return r.var->getType()->isAnyComplexType();
+                  });
 
   llvm::SmallVector<Value, 2> accumulators;
   VarSet outerReductions = reductionVars;

@@ -89,6 +89,8 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   input = FrontendInputFile(llvm::MemoryBufferRef(text, file),
                             input.getKind().getPreprocessed());
   PreprocessorOptions &preprocessor = invocation->getPreprocessorOpts();
+  // a[-1] and a[n] of a distributed array are its shadow.
+  invocation->getDiagnosticOpts().Warnings.push_back("no-array-bounds");
   preprocessor.UsePredefines = false;
   preprocessor.Macros.clear();
   preprocessor.Includes.clear();

@@ -303,7 +303,11 @@ bool rewriteFileScope(Unit &unit, const TranslationUnitDecl *tu) {
     }
     if (!distributed)
       continue;
-    size_t end = unit.text.find(';', unit.offset(group.back()->getEndLoc()));
+    // The last token may be a string with a semicolon in it.
+    SourceLocation last = group.back()->getEndLoc();
+    size_t end = unit.text.find(
+        ';', unit.offset(last) +
+                 Lexer::MeasureTokenLength(last, unit.sm, unit.ast.getLangOpts()));
     if (!rewriteGroup(unit, group, begin, end + 1, true))
       return false;
   }

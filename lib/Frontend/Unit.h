@@ -58,6 +58,8 @@ public:
   /// All directives, in the order of the text.
   std::vector<Directive> directives;
   unsigned numRegions = 0, numHandles = 0;
+  /// A pointer is aligned: xmp_malloc in some function may move its array.
+  bool hasPointerArrays = false;
 
   bool error(clang::SourceLocation loc, const llvm::Twine &message) {
     reportError(diags, loc, message);

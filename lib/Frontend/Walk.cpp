@@ -46,6 +46,7 @@ private:
   bool walkBody(const Stmt *body, unsigned begin, bool labelled = false);
   bool classify(Classified &c, llvm::ArrayRef<const Directive *> visible);
   bool touches(const Stmt *stmt) const;
+  const Stmt *findUserCall(const Stmt *stmt) const;
   bool declaresArray(const Stmt *stmt,
                      llvm::ArrayRef<const Directive *> visible) const;
   bool importRun(llvm::ArrayRef<Classified> run, bool braces);
@@ -68,6 +69,21 @@ bool FunctionWalker::touches(const Stmt *stmt) const {
       if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
         found |= isRewrittenCall(function);
     }
+    return !found;
+  });
+  return found;
+}
+
+/// A call of a function of the program's own.
+const Stmt *FunctionWalker::findUserCall(const Stmt *stmt) const {
+  const Stmt *found = nullptr;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (call && (!callee || (!callee->getBuiltinID() &&
+                             !unit.sm.isInSystemHeader(callee->getLocation()) &&
+                             !callee->getName().starts_with("xmp"))))
+      found = call;
     return !found;
   });
   return found;
@@ -121,6 +137,14 @@ bool FunctionWalker::classify(Classified &c,
     }
   }
   c.touches = !item.directives.empty() || touches(item.stmt);
+  bool isLoop = !item.directives.empty() &&
+                item.directives.back()->kind == DirectiveKind::Loop;
+  if (const Stmt *call = unit.hasPointerArrays && !isLoop ? findUserCall(item.stmt)
+                                                          : nullptr) {
+    c.importable = false;
+    c.reason = "a call that may allocate distributed arrays";
+    c.where = call->getBeginLoc();
+  }
   if (!c.touches && !c.importable)
     return true;
   if (const Stmt *bad = findUnsupported(unit, item.stmt, c.reason)) {

@@ -55,12 +55,15 @@ void collective(int n, double *out) {
   *out = s + n;
 }
 
-// Nodes, a template and arrays of the function's own are released at its end.
+// A dummy gets its storage from the caller; a local array its own. The variable
+// `y` ends a region, for its declaration stays C.
 // CHECK-LABEL: func.func @__xacc_region_2(
 // CHECK: %[[Q:.*]] = xmp.nodes [*] executing {xmp.directive = "nodes q"} : !xmp.nodes<?>
 // CHECK: %[[U:.*]] = xmp.template {{.*}} onto %[[Q]]
-// CHECK: %[[X:.*]] = xmp.bind {{.*}} align %[[U]]
-// CHECK: %[[Y:.*]] = xmp.alloc {{.*}}align %[[U]]
+// CHECK: xmp.attach %{{.*}} align %[[U]] extents(%{{.*}}) {xmp.directive = "align x"}
+// CHECK-LABEL: func.func @__xacc_region_3(
+// CHECK: %[[X:.*]] = xmp.handle_cast %{{.*}} : !llvm.ptr to !xmp.array<?xf64, [t0], shadow [1:1]>
+// CHECK: %[[Y:.*]] = xmp.alloc align %{{.*}} extents(%{{.*}}) {xmp.directive = "align y"}
 // CHECK: xmp.reflect %[[X]]
 // CHECK: xmp.loop (%[[I:.*]]) =
 // CHECK: xmp.load %[[X]][%[[I]]]
