@@ -81,8 +81,8 @@ def check_page(page, environment):
                         out.write("".join(text))
             if language != "console":
                 continue
-            todo = commands(start, text)
-            for number, command, expected in todo:
+            runs = commands(start, text)
+            for number, command, expected in runs:
                 try:
                     run = subprocess.run(
                         ["bash", "-c", command], cwd=folder, env=environment,
@@ -94,7 +94,7 @@ def check_page(page, environment):
                 output = re.sub(r"[ \t]+\n", "\n", output)
                 if output and not output.endswith("\n"):
                     output += "\n"
-                fails = "fails" in notes and command == todo[-1][1]
+                fails = "fails" in notes and command == runs[-1][1]
                 ok = (status != 0) == fails and status != 124
                 ok = ok and matches(expected, output, "numbers vary" in notes)
                 name = f"{os.path.basename(page)}:{number}"

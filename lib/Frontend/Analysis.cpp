@@ -216,9 +216,9 @@ static Access firstAccess(const Stmt *stmt, const VarDecl *var) {
     Access init = firstAccess(loop->getInit(), var);
     if (init != Access::None)
       return init;
-    for (const Stmt *part : {static_cast<const Stmt *>(loop->getCond()),
-                             loop->getBody(),
-                             static_cast<const Stmt *>(loop->getInc())})
+    for (const Stmt *part :
+         {static_cast<const Stmt *>(loop->getCond()), loop->getBody(),
+          static_cast<const Stmt *>(loop->getInc())})
       if (firstAccess(part, var) != Access::None)
         return Access::Read;
     return Access::None;
@@ -242,7 +242,8 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
   collectAssigned(body, info.assigned);
   llvm::DenseMap<const VarDecl *, unsigned> uses;
   llvm::SmallVector<const ForStmt *> allLoops; // in the order of the text
-  llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>> names;
+  llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>>
+      names;
   forEachStmt(body, [&](const Stmt *s) {
     if (const auto *loop = dyn_cast<ForStmt>(s))
       allLoops.push_back(loop);
@@ -251,7 +252,8 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
       if (const VarDecl *var = varOf(unary->getSubExpr()))
         info.addressTaken.insert(var);
     if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()); var && !uses[var]++)
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+          var && !uses[var]++)
         names[var->getIdentifier()].push_back(var);
     return true;
   });
@@ -273,10 +275,10 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
             named.insert_range(names.lookup(name));
     if (directive->kind != DirectiveKind::Loop || directive->begin < covered)
       continue;
-    auto next = llvm::upper_bound(
-        allLoops, directive->begin, [&](unsigned offset, const ForStmt *loop) {
-          return offset < unit.beginOf(loop);
-        });
+    auto next = llvm::upper_bound(allLoops, directive->begin,
+                                  [&](unsigned offset, const ForStmt *loop) {
+                                    return offset < unit.beginOf(loop);
+                                  });
     if (next == allLoops.end())
       continue;
     loops.push_back(*next);
@@ -319,9 +321,10 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
   }
   for (auto [var, count] : uses)
     if (var->hasLocalStorage() && var->getType()->isScalarType() &&
-        !var->getType().isVolatileQualified() && !info.addressTaken.count(var) &&
-        info.assigned.count(var) && !named.count(var) && !isa<ParmVarDecl>(var) &&
-        !notPrivate.count(var) && usesInLoops.lookup(var) == count)
+        !var->getType().isVolatileQualified() &&
+        !info.addressTaken.count(var) && info.assigned.count(var) &&
+        !named.count(var) && !isa<ParmVarDecl>(var) && !notPrivate.count(var) &&
+        usesInLoops.lookup(var) == count)
       info.iterationPrivate.insert(var);
 }
 
@@ -350,7 +353,8 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
     return false;
   return llvm::StringSwitch<bool>(name)
       .Cases({"isnan", "isinf", "isfinite", "isnormal", "isinf_sign"}, true)
-      .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"}, true)
+      .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"},
+             true)
       .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
       // The library's functions by their other name.
       .Cases({"sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf"}, true)
@@ -515,15 +519,15 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
         (binary->getType()->isAnyComplexType() &&
          !isSupportedComplex(binary->getType(), ast)))
       return "vector or integer complex arithmetic";
-    if (binary->getType()->isRecordType() &&
-        !isCopyOfObject(binary->getRHS()))
+    if (binary->getType()->isRecordType() && !isCopyOfObject(binary->getRHS()))
       return "an assignment of a structure that a call returns";
     return nullptr;
   }
   if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
     Expr::EvalResult value;
-    return sizeOf->EvaluateAsInt(value, ast) ? nullptr
-                                             : "the size of a variable-length array";
+    return sizeOf->EvaluateAsInt(value, ast)
+               ? nullptr
+               : "the size of a variable-length array";
   }
   if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt)) {
     if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
@@ -546,24 +550,34 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
       for (const auto *label = dyn_cast<SwitchCase>(child); label;
            label = dyn_cast<SwitchCase>(label->getSubStmt()))
         ++reachable;
-    return labels == reachable ? nullptr
-                               : "a case inside another statement of the switch";
+    return labels == reachable
+               ? nullptr
+               : "a case inside another statement of the switch";
   }
-  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt, DoStmt, NullStmt, BreakStmt,
-          ContinueStmt, IntegerLiteral, FloatingLiteral, CharacterLiteral,
-          StringLiteral, ParenExpr, ArraySubscriptExpr, ConditionalOperator,
-          ConstantExpr, ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt>(stmt))
+  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt,
+          DoStmt, NullStmt, BreakStmt, ContinueStmt, IntegerLiteral,
+          FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
+          ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
+          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt>(stmt))
     return nullptr;
   switch (stmt->getStmtClass()) {
-  case Stmt::ReturnStmtClass: return "a return statement";
+  case Stmt::ReturnStmtClass:
+    return "a return statement";
   case Stmt::GotoStmtClass:
-  case Stmt::LabelStmtClass: return "a goto or label";
-  case Stmt::GCCAsmStmtClass: return "inline assembly";
-  case Stmt::StmtExprClass: return "a statement expression";
-  case Stmt::VAArgExprClass: return "a variable argument";
-  case Stmt::CompoundLiteralExprClass: return "a compound literal";
-  case Stmt::ExprWithCleanupsClass: return "a call that returns a structure";
-  default: return stmt->getStmtClassName();
+  case Stmt::LabelStmtClass:
+    return "a goto or label";
+  case Stmt::GCCAsmStmtClass:
+    return "inline assembly";
+  case Stmt::StmtExprClass:
+    return "a statement expression";
+  case Stmt::VAArgExprClass:
+    return "a variable argument";
+  case Stmt::CompoundLiteralExprClass:
+    return "a compound literal";
+  case Stmt::ExprWithCleanupsClass:
+    return "a call that returns a structure";
+  default:
+    return stmt->getStmtClassName();
   }
 }
 

@@ -1,4 +1,5 @@
-//===- Directive.h - The syntax of XcalableMP directives -----------*- C++ -*-===//
+//===- Directive.h - The syntax of XcalableMP directives -----------*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -75,14 +76,26 @@ struct Declaration {
   /// nodes: sizes; template: extents (F-order both). shadow: widths; align: the
   /// array's side (C-order both).
   llvm::SmallVector<Subscript, 4> subscripts;
-  std::optional<Reference> of;     ///< nodes `= ref`; a null name is `*`
+  std::optional<Reference> of;       ///< nodes `= ref`; a null name is `*`
   std::vector<FormatSyntax> formats; ///< distribute, F-order
-  std::optional<Reference> with;   ///< distribute: nodes; align: template
+  std::optional<Reference> with;     ///< distribute: nodes; align: template
 };
 
 enum class DirectiveKind {
-  Nodes, Template, Distribute, Align, Shadow,
-  Loop, Task, Tasks, Reflect, ReflectInit, ReflectDo, Barrier, Bcast, Reduction
+  Nodes,
+  Template,
+  Distribute,
+  Align,
+  Shadow,
+  Loop,
+  Task,
+  Tasks,
+  Reflect,
+  ReflectInit,
+  ReflectDo,
+  Barrier,
+  Bcast,
+  Reduction
 };
 
 struct Directive {
@@ -95,7 +108,8 @@ struct Directive {
 
   std::vector<Declaration> declarations; ///< declarative directives
   /// loop: names in the index list.
-  std::vector<std::pair<const clang::IdentifierInfo *, clang::SourceLocation>> indices;
+  std::vector<std::pair<const clang::IdentifierInfo *, clang::SourceLocation>>
+      indices;
   bool hasIndexList = false;
   std::optional<Reference> on, from;
   std::vector<ReductionSyntax> reductions;

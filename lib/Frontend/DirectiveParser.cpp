@@ -1,4 +1,5 @@
-//===- DirectiveParser.cpp - Parser of XcalableMP directives ----------------------===//
+//===- DirectiveParser.cpp - Parser of XcalableMP directives
+//----------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -101,8 +102,7 @@ private:
     return true;
   }
   bool error(const llvm::Twine &message) {
-    reportError(diags, is(tok::eof) ? endLoc() : peek().getLocation(),
-                message);
+    reportError(diags, is(tok::eof) ? endLoc() : peek().getLocation(), message);
     return false;
   }
   SourceLocation endLoc() const {
@@ -146,9 +146,8 @@ private:
   bool parseClauses(Directive &directive,
                     std::initializer_list<llvm::StringRef> allowed);
   bool finish() {
-    return is(tok::eof) ||
-           error("unknown clause '" + spellToken(peek()) + "' of '#pragma xmp " +
-                 name + "'");
+    return is(tok::eof) || error("unknown clause '" + spellToken(peek()) +
+                                 "' of '#pragma xmp " + name + "'");
   }
   Directive make(DirectiveKind kind) const {
     Directive directive;
@@ -270,7 +269,8 @@ bool DirectiveParser::parseReference(Reference &reference) {
   reference.loc = peek().getLocation();
   if (consume(tok::star))
     return true;
-  if (!parseName(reference.name, reference.loc, "the name of nodes or a template"))
+  if (!parseName(reference.name, reference.loc,
+                 "the name of nodes or a template"))
     return false;
   if (!is(tok::l_paren) && !is(tok::l_square))
     return true;
@@ -291,10 +291,11 @@ bool DirectiveParser::parseFormat(FormatSyntax &format) {
   else
     return expected("'block', 'cyclic', 'gblock' or '*'");
   if (format.kind != FormatSyntax::Block) {
-    reportError(diags, format.loc,
-                llvm::Twine("distribution format '") +
-                    (format.kind == FormatSyntax::Cyclic ? "cyclic" : "gblock") +
-                    "' is not supported; write 'block' or '*'");
+    reportError(
+        diags, format.loc,
+        llvm::Twine("distribution format '") +
+            (format.kind == FormatSyntax::Cyclic ? "cyclic" : "gblock") +
+            "' is not supported; write 'block' or '*'");
     return false;
   }
   if (consume(tok::l_paren)) {
@@ -336,7 +337,8 @@ bool DirectiveParser::parseVariables(std::vector<Tokens> &list) {
 
 /// What is declared: the name and, if it was not given as an attribute before
 /// `::`, its shape.
-bool DirectiveParser::parseEntity(DirectiveKind kind, Declaration &declaration) {
+bool DirectiveParser::parseEntity(DirectiveKind kind,
+                                  Declaration &declaration) {
   if (!parseName(declaration.name, declaration.loc, "a name"))
     return false;
   if (kind != DirectiveKind::Nodes && kind != DirectiveKind::Template)
@@ -381,9 +383,8 @@ static std::optional<DirectiveKind> declarativeKind(llvm::StringRef word) {
 
 /// `KIND NAME SHAPE, ...` or `ATTRIBUTE, ... :: NAME [SHAPE], ...`.
 bool DirectiveParser::parseDeclarative() {
-  bool isList = llvm::any_of(all, [](const Token &token) {
-    return token.is(tok::coloncolon);
-  });
+  bool isList = llvm::any_of(
+      all, [](const Token &token) { return token.is(tok::coloncolon); });
   for (size_t i = 0; !isList && i + 1 < all.size(); ++i)
     isList = all[i].is(tok::colon) && all[i + 1].is(tok::colon) &&
              !all[i + 1].hasLeadingSpace() && i > 0 &&
@@ -444,7 +445,8 @@ bool DirectiveParser::parseDeclarative() {
     }
     attributes.push_back(std::move(directive));
   } while (consume(tok::comma));
-  if (!consume(tok::coloncolon) && !(consume(tok::colon) && consume(tok::colon)))
+  if (!consume(tok::coloncolon) &&
+      !(consume(tok::colon) && consume(tok::colon)))
     return expected("'::'");
 
   // In dependency order, whatever order they were written in.
@@ -512,7 +514,8 @@ bool DirectiveParser::parseClauses(
     const IdentifierInfo *info = peek().getIdentifierInfo();
     std::string clause = info ? info->getName().str() : "";
     static constexpr llvm::StringRef later[] = {
-        "async", "acc", "expand", "margin", "peel_and_wait", "from_device", "host"};
+        "async",         "acc",         "expand", "margin",
+        "peel_and_wait", "from_device", "host"};
     if (!llvm::is_contained(allowed, clause)) {
       if (llvm::is_contained(later, clause))
         return error("clause '" + clause + "' of '#pragma xmp " + name +
@@ -557,7 +560,8 @@ bool DirectiveParser::parseLoop(Directive &directive) {
         for (auto [other, otherLoc] : directive.indices)
           if (other == index) {
             --pos;
-            return error("loop index '" + index->getName() + "' is listed twice");
+            return error("loop index '" + index->getName() +
+                         "' is listed twice");
           }
         directive.indices.push_back({index, where});
       } while (!square && consume(tok::comma));
@@ -574,8 +578,9 @@ bool DirectiveParser::parse() {
   const Token &first = peek();
   if (!first.getIdentifierInfo()) {
     name = "";
-    return error("expected the name of a directive after '#pragma xmp', found '" +
-                 spellToken(first) + "'");
+    return error(
+        "expected the name of a directive after '#pragma xmp', found '" +
+        spellToken(first) + "'");
   }
   name = first.getIdentifierInfo()->getName().str();
   if (declarativeKind(name)) {
@@ -596,8 +601,9 @@ bool DirectiveParser::parse() {
           .Default(std::nullopt);
   if (!kind) {
     static constexpr llvm::StringRef later[] = {
-        "template_fix", "array", "reduce_shadow", "gmove", "coarray", "wait_async",
-        "post", "wait", "lock", "unlock", "image", "static_desc"};
+        "template_fix", "array",      "reduce_shadow", "gmove",
+        "coarray",      "wait_async", "post",          "wait",
+        "lock",         "unlock",     "image",         "static_desc"};
     if (llvm::is_contained(later, name))
       return error("directive '#pragma xmp " + name + "' is not supported");
     return error("unknown directive '#pragma xmp " + name + "'");

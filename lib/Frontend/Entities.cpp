@@ -1,4 +1,5 @@
-//===- Entities.cpp - Nodes, templates and arrays that directives declare ---===//
+//===- Entities.cpp - Nodes, templates and arrays that directives declare
+//---===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -51,10 +52,10 @@ static Entity *declareName(Unit &unit, const Declaration &declaration,
                         : "static_" + entity.name;
   entity.rank = declaration.subscripts.size();
   if (entity.rank > xmp::kMaxDims) {
-    unit.error(declaration.loc, "'" + entity.name + "' has " +
-                                    llvm::Twine(entity.rank) +
-                                    " dimensions; at most " +
-                                    llvm::Twine(xmp::kMaxDims) + " are supported");
+    unit.error(declaration.loc,
+               "'" + entity.name + "' has " + llvm::Twine(entity.rank) +
+                   " dimensions; at most " + llvm::Twine(xmp::kMaxDims) +
+                   " are supported");
     return nullptr;
   }
   Entity *previous = unit.scopes.findEntity(declaration.name);
@@ -68,8 +69,8 @@ static Entity *declareName(Unit &unit, const Declaration &declaration,
     }
   Entity *result = unit.scopes.declare(declaration.name, std::move(entity));
   if (!result) {
-    unit.error(declaration.loc, "redefinition of '" +
-                                    declaration.name->getName() + "'");
+    unit.error(declaration.loc,
+               "redefinition of '" + declaration.name->getName() + "'");
     if (previous)
       reportNote(unit.diags, previous->loc, "previously declared here");
   }
@@ -83,11 +84,12 @@ static void createGlobal(Unit &unit, const Entity &entity) {
       builder, unit.location(entity.loc), entity.symbol, entity.type,
       /*sym_visibility=*/StringAttr(), /*external=*/entity.external);
   if (entity.templ && entity.templ->fileScope)
-    global->setAttr("xmp.template",
-                    FlatSymbolRefAttr::get(&unit.context, entity.templ->symbol));
+    global->setAttr("xmp.template", FlatSymbolRefAttr::get(
+                                        &unit.context, entity.templ->symbol));
 }
 
-static bool declareNodes(Unit &unit, const Declaration &declaration, bool local) {
+static bool declareNodes(Unit &unit, const Declaration &declaration,
+                         bool local) {
   Entity *entity = declareName(unit, declaration, Entity::Nodes, local);
   if (!entity)
     return false;
@@ -98,22 +100,26 @@ static bool declareNodes(Unit &unit, const Declaration &declaration, bool local)
   for (auto [i, subscript] : llvm::enumerate(declaration.subscripts)) {
     if (subscript.kind == Subscript::Star && declaration.of &&
         i + 1 != declaration.subscripts.size())
-      return unit.error(subscript.loc, "only the last dimension of nodes that stand "
-                                       "for others may be '*'");
+      return unit.error(subscript.loc,
+                        "only the last dimension of nodes that stand "
+                        "for others may be '*'");
     if (subscript.kind == Subscript::Star) {
       shape.push_back(ShapedType::kDynamic);
       continue;
     }
     if (subscript.kind != Subscript::Single)
-      return unit.error(subscript.loc, "the size of a node array is an expression "
-                                       "or '*'");
-    std::optional<int64_t> size = evaluate(unit, subscript.first, subscript.loc);
+      return unit.error(subscript.loc,
+                        "the size of a node array is an expression "
+                        "or '*'");
+    std::optional<int64_t> size =
+        evaluate(unit, subscript.first, subscript.loc);
     if (!size)
       return false;
     if (!ShapedType::isDynamic(*size) && *size <= 0)
-      return unit.error(subscript.loc, "the size of a node array must be positive, "
-                                       "not " +
-                                           llvm::Twine(*size));
+      return unit.error(subscript.loc,
+                        "the size of a node array must be positive, "
+                        "not " +
+                            llvm::Twine(*size));
     shape.push_back(*size);
   }
   entity->type = xmp::NodesType::get(&unit.context, shape);
@@ -122,7 +128,8 @@ static bool declareNodes(Unit &unit, const Declaration &declaration, bool local)
   return true;
 }
 
-static bool declareTemplate(Unit &unit, const Declaration &declaration, bool local) {
+static bool declareTemplate(Unit &unit, const Declaration &declaration,
+                            bool local) {
   Entity *entity = declareName(unit, declaration, Entity::Template, local);
   if (!entity)
     return false;
@@ -134,29 +141,34 @@ static bool declareTemplate(Unit &unit, const Declaration &declaration, bool loc
     if (subscript.kind == Subscript::Star || !subscript.third.empty() ||
         (subscript.kind == Subscript::Range &&
          (subscript.first.empty() || subscript.second.empty())))
-      return unit.error(subscript.loc, subscript.bracket
-                                           ? "write the extent of a template as [n]"
-                                           : "write the bounds of a template as n or "
-                                             "lower:upper");
+      return unit.error(subscript.loc,
+                        subscript.bracket
+                            ? "write the extent of a template as [n]"
+                            : "write the bounds of a template as n or "
+                              "lower:upper");
     if (subscript.kind == Subscript::Single) {
-      std::optional<int64_t> size = evaluate(unit, subscript.first, subscript.loc);
+      std::optional<int64_t> size =
+          evaluate(unit, subscript.first, subscript.loc);
       if (!size)
         return false;
       if (!ShapedType::isDynamic(*size) && *size < 1)
-        return unit.error(subscript.loc, "the extent of a template must be positive, "
-                                         "not " +
-                                             llvm::Twine(*size));
+        return unit.error(subscript.loc,
+                          "the extent of a template must be positive, "
+                          "not " +
+                              llvm::Twine(*size));
       continue;
     }
-    std::optional<int64_t> from = evaluate(unit, subscript.first, subscript.loc);
+    std::optional<int64_t> from =
+        evaluate(unit, subscript.first, subscript.loc);
     std::optional<int64_t> to = evaluate(unit, subscript.second, subscript.loc);
     if (!from || !to)
       return false;
     if (!subscript.bracket && !ShapedType::isDynamic(*from) &&
         !ShapedType::isDynamic(*to) && *from > *to)
-      return unit.error(subscript.loc, "the lower bound " + llvm::Twine(*from) +
-                                           " of the template is above the upper bound " +
-                                           llvm::Twine(*to));
+      return unit.error(subscript.loc,
+                        "the lower bound " + llvm::Twine(*from) +
+                            " of the template is above the upper bound " +
+                            llvm::Twine(*to));
   }
   return true;
 }
@@ -170,19 +182,20 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
                           "template " +
                           declaration.name->getName() + "(...)' before");
   if (entity->type)
-    return unit.error(declaration.loc, "template '" + entity->name +
-                                           "' is already distributed");
+    return unit.error(declaration.loc,
+                      "template '" + entity->name + "' is already distributed");
   const Reference &onto = *declaration.with;
   Entity *nodes = onto.name ? unit.scopes.findEntity(onto.name) : nullptr;
   if (!nodes || nodes->kind != Entity::Nodes)
-    return unit.error(onto.loc, "'" + (onto.name ? onto.name->getName().str() : "*") +
-                                    "' is not declared as nodes; add '#pragma xmp "
-                                    "nodes' before");
+    return unit.error(onto.loc,
+                      "'" + (onto.name ? onto.name->getName().str() : "*") +
+                          "' is not declared as nodes; add '#pragma xmp "
+                          "nodes' before");
   if (static_cast<int64_t>(declaration.formats.size()) != entity->rank) {
-    unit.error(declaration.loc, "template '" + entity->name + "' has " +
-                                    llvm::Twine(entity->rank) + " dimensions but " +
-                                    llvm::Twine(declaration.formats.size()) +
-                                    " formats");
+    unit.error(declaration.loc,
+               "template '" + entity->name + "' has " +
+                   llvm::Twine(entity->rank) + " dimensions but " +
+                   llvm::Twine(declaration.formats.size()) + " formats");
     reportNote(unit.diags, entity->loc, "declared here");
     return false;
   }
@@ -198,19 +211,19 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
         if (!width)
           return false;
         if (!ShapedType::isDynamic(*width) && *width <= 0)
-          return unit.error(syntax.loc, "the width of a block must be positive, not " +
-                                            llvm::Twine(*width));
+          return unit.error(syntax.loc,
+                            "the width of a block must be positive, not " +
+                                llvm::Twine(*width));
         format.width = *width;
       }
     }
     formats.push_back(format);
   }
   if (distributed != nodes->rank) {
-    unit.error(declaration.loc, llvm::Twine(distributed) +
-                                    " dimensions of template '" + entity->name +
-                                    "' are distributed, but '" + nodes->name +
-                                    "' has " + llvm::Twine(nodes->rank) +
-                                    " dimensions");
+    unit.error(declaration.loc,
+               llvm::Twine(distributed) + " dimensions of template '" +
+                   entity->name + "' are distributed, but '" + nodes->name +
+                   "' has " + llvm::Twine(nodes->rank) + " dimensions");
     reportNote(unit.diags, nodes->loc, "declared here");
     return false;
   }
@@ -243,7 +256,8 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
       static_cast<int64_t>(with.subscripts.size()) != templ.rank) {
     unit.error(with.loc, "template '" + templ.name + "' has " +
                              llvm::Twine(templ.rank) + " dimensions but " +
-                             llvm::Twine(with.subscripts.size()) + " subscripts");
+                             llvm::Twine(with.subscripts.size()) +
+                             " subscripts");
     reportNote(unit.diags, templ.loc, "declared here");
     return false;
   }
@@ -263,11 +277,13 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
             ? subscript.first.front().getIdentifierInfo()
             : nullptr;
     if (!name)
-      return unit.error(subscript.loc, "an array subscript of 'align' is a name, ':' "
-                                       "or '*'");
+      return unit.error(subscript.loc,
+                        "an array subscript of 'align' is a name, ':' "
+                        "or '*'");
     if (llvm::is_contained(dummies, name))
-      return unit.error(subscript.loc, "'" + name->getName() +
-                                           "' stands twice on the array's side");
+      return unit.error(subscript.loc,
+                        "'" + name->getName() +
+                            "' stands twice on the array's side");
     dummies[dim] = name;
   }
   llvm::SmallVector<bool> used(rank, false);
@@ -279,8 +295,9 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
     int64_t offset = 0;
     if (subscript.kind == Subscript::All) {
       if (nextColon == colons.size())
-        return unit.error(subscript.loc, "more ':' on the template's side than on the "
-                                         "array's");
+        return unit.error(subscript.loc,
+                          "more ':' on the template's side than on the "
+                          "array's");
       dim = colons[nextColon++];
     } else if (subscript.kind == Subscript::Single) {
       Tokens tokens = subscript.first;
@@ -305,10 +322,11 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
                  tokens[tokens.size() - 2].is(tok::plus)) {
         rest = tokens.drop_back(2);
       } else {
-        return unit.error(subscript.loc,
-                          "'" + spell(tokens) +
-                              "' is not a subscript of the array, plus or minus an "
-                              "offset");
+        return unit.error(
+            subscript.loc,
+            "'" + spell(tokens) +
+                "' is not a subscript of the array, plus or minus an "
+                "offset");
       }
       if (!rest.empty()) {
         std::optional<int64_t> value = evaluate(unit, rest, subscript.loc);
@@ -322,8 +340,9 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
       return unit.error(subscript.loc, "a range is not allowed in 'align'");
     }
     if (used[dim])
-      return unit.error(subscript.loc, "an array dimension stands in two template "
-                                       "subscripts");
+      return unit.error(subscript.loc,
+                        "an array dimension stands in two template "
+                        "subscripts");
     used[dim] = true;
     align[dim].templateDim = templateDim;
     align[dim].offset = offset;
@@ -355,15 +374,18 @@ static mlir::Type elementTypeOf(Unit &unit, QualType type) {
   if (mlir::Type result = floating(type))
     return result;
   if (const auto *complex = type->getAs<clang::ComplexType>())
-    if (mlir::Type result = floating(complex->getElementType().getCanonicalType()))
+    if (mlir::Type result =
+            floating(complex->getElementType().getCanonicalType()))
       return mlir::ComplexType::get(result);
-  return LLVM::LLVMArrayType::get(IntegerType::get(context, 8),
-                                  unit.ast.getTypeSizeInChars(type).getQuantity());
+  return LLVM::LLVMArrayType::get(
+      IntegerType::get(context, 8),
+      unit.ast.getTypeSizeInChars(type).getQuantity());
 }
 
 static bool applyShadow(Unit &unit, const Declaration &declaration,
                         const Directive &shadow, int64_t rank,
-                        llvm::SmallVectorImpl<xmp::Shadow> &widths, bool &found) {
+                        llvm::SmallVectorImpl<xmp::Shadow> &widths,
+                        bool &found) {
   for (const Declaration &candidate : shadow.declarations) {
     if (candidate.name != declaration.name)
       continue;
@@ -372,16 +394,20 @@ static bool applyShadow(Unit &unit, const Declaration &declaration,
                                            "' already has a shadow");
     found = true;
     if (static_cast<int64_t>(candidate.subscripts.size()) != rank)
-      return unit.error(candidate.loc,
-                        "array '" + candidate.name->getName() + "' has " +
-                            llvm::Twine(rank) + " dimensions but 'shadow' gives " +
-                            llvm::Twine(candidate.subscripts.size()) + " widths");
+      return unit.error(
+          candidate.loc,
+          "array '" + candidate.name->getName() + "' has " + llvm::Twine(rank) +
+              " dimensions but 'shadow' gives " +
+              llvm::Twine(candidate.subscripts.size()) + " widths");
     for (auto [subscript, width] : llvm::zip(candidate.subscripts, widths)) {
       if (subscript.kind == Subscript::Star)
-        return unit.error(subscript.loc, "a full shadow is not supported; give widths");
+        return unit.error(subscript.loc,
+                          "a full shadow is not supported; give widths");
       if (subscript.kind == Subscript::All || !subscript.third.empty())
-        return unit.error(subscript.loc, "write a width as 'w' or 'lower:upper'");
-      std::optional<int64_t> lower = evaluate(unit, subscript.first, subscript.loc);
+        return unit.error(subscript.loc,
+                          "write a width as 'w' or 'lower:upper'");
+      std::optional<int64_t> lower =
+          evaluate(unit, subscript.first, subscript.loc);
       std::optional<int64_t> upper =
           subscript.kind == Subscript::Single
               ? lower
@@ -404,9 +430,10 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   const auto *var =
       dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(declaration.name));
   if (!var)
-    return unit.error(declaration.loc, "'" + declaration.name->getName() +
-                                           "' is not declared as an array before "
-                                           "'#pragma xmp align'");
+    return unit.error(declaration.loc,
+                      "'" + declaration.name->getName() +
+                          "' is not declared as an array before "
+                          "'#pragma xmp align'");
   const auto *param = dyn_cast<ParmVarDecl>(var);
   if (Entity *previous = unit.scopes.findArray(var)) {
     unit.error(declaration.loc, "array '" + declaration.name->getName() +
@@ -415,8 +442,9 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
     return false;
   }
   if (local && !var->hasLocalStorage())
-    return unit.error(declaration.loc, "align an array of static storage at file "
-                                       "scope");
+    return unit.error(declaration.loc,
+                      "align an array of static storage at file "
+                      "scope");
   if (var->hasInit() && !param && !var->getType()->isPointerType())
     return unit.error(declaration.loc, "distributed array '" +
                                            declaration.name->getName() +
@@ -424,13 +452,15 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   const Reference &with = *declaration.with;
   Entity *templ = with.name ? unit.scopes.findEntity(with.name) : nullptr;
   if (!templ || templ->kind != Entity::Template)
-    return unit.error(with.loc, "'" + (with.name ? with.name->getName().str() : "*") +
-                                    "' is not declared as a template; add '#pragma "
-                                    "xmp template' before");
+    return unit.error(with.loc,
+                      "'" + (with.name ? with.name->getName().str() : "*") +
+                          "' is not declared as a template; add '#pragma "
+                          "xmp template' before");
   if (!templ->type) {
-    unit.error(with.loc, "template '" + templ->name +
-                             "' is not distributed; add '#pragma xmp distribute " +
-                             templ->name + "(...) onto ...'");
+    unit.error(with.loc,
+               "template '" + templ->name +
+                   "' is not distributed; add '#pragma xmp distribute " +
+                   templ->name + "(...) onto ...'");
     reportNote(unit.diags, templ->loc, "declared here");
     return false;
   }
@@ -462,12 +492,13 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
     }
   }
   if (shape.empty())
-    return unit.error(declaration.loc, "'" + declaration.name->getName() +
-                                           "' is not an array");
+    return unit.error(declaration.loc,
+                      "'" + declaration.name->getName() + "' is not an array");
   int64_t rank = shape.size();
   if (rank > xmp::kMaxDims)
     return unit.error(declaration.loc, "an array may have at most " +
-                                           llvm::Twine(xmp::kMaxDims) + " dimensions");
+                                           llvm::Twine(xmp::kMaxDims) +
+                                           " dimensions");
   llvm::SmallVector<xmp::Align> align;
   if (!matchAlignment(unit, declaration, *templ, rank, align))
     return false;
@@ -482,8 +513,8 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
     int64_t widest = std::max(shadow[dim].lower, shadow[dim].upper);
     if (!ShapedType::isDynamic(shape[dim]) && widest > shape[dim])
       return unit.error(declaration.loc,
-                        "shadow width " + llvm::Twine(widest) + " of dimension " +
-                            llvm::Twine(dim) + " of '" +
+                        "shadow width " + llvm::Twine(widest) +
+                            " of dimension " + llvm::Twine(dim) + " of '" +
                             declaration.name->getName() +
                             "' is larger than the array (" +
                             llvm::Twine(shape[dim]) + " elements)");
@@ -497,16 +528,16 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   entity.rank = rank;
   entity.templ = templ;
   entity.var = var;
-  entity.type = xmp::ArrayType::get(&unit.context, shape, elementTypeOf(unit, type),
-                                    align, shadow);
+  entity.type = xmp::ArrayType::get(&unit.context, shape,
+                                    elementTypeOf(unit, type), align, shadow);
   if (local) {
     entity.symbol = "__xacc_h" + std::to_string(unit.numHandles++);
   } else {
     bool isStatic = var->getStorageClass() == SC_Static;
     entity.symbol = (isStatic ? "static_" : "") + entity.name;
-    const VarDecl *definition = var->getDefinition();
-    entity.external = !definition &&
-                      !const_cast<VarDecl *>(var)->getActingDefinition();
+    entity.external = llvm::all_of(var->redecls(), [](const VarDecl *redecl) {
+      return redecl->isThisDeclarationADefinition() == VarDecl::DeclarationOnly;
+    });
   }
   Entity *result = unit.scopes.addArray(std::move(entity));
   if (!local)
@@ -539,9 +570,10 @@ bool declareEntities(Unit &unit, const Directive &directive, bool local,
           for (const Declaration &candidate : other->declarations)
             aligned |= candidate.name == declaration.name;
       if (!aligned)
-        ok = unit.error(declaration.loc, "array '" + declaration.name->getName() +
-                                             "' is not aligned; add '#pragma xmp "
-                                             "align'");
+        ok = unit.error(declaration.loc,
+                        "array '" + declaration.name->getName() +
+                            "' is not aligned; add '#pragma xmp "
+                            "align'");
       break;
     }
     }
@@ -551,7 +583,8 @@ bool declareEntities(Unit &unit, const Directive &directive, bool local,
   return true;
 }
 
-bool declareFileScope(Unit &unit, llvm::ArrayRef<const Directive *> directives) {
+bool declareFileScope(Unit &unit,
+                      llvm::ArrayRef<const Directive *> directives) {
   for (const Directive *directive : directives) {
     if (!directive->isDeclarative())
       return unit.error(directive->loc, "'#pragma xmp " + directive->text +

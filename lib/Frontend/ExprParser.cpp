@@ -74,24 +74,42 @@ private:
 
 static BinaryOperatorKind binaryKind(tok::TokenKind kind) {
   switch (kind) {
-  case tok::star: return BO_Mul;
-  case tok::slash: return BO_Div;
-  case tok::percent: return BO_Rem;
-  case tok::plus: return BO_Add;
-  case tok::minus: return BO_Sub;
-  case tok::lessless: return BO_Shl;
-  case tok::greatergreater: return BO_Shr;
-  case tok::lessequal: return BO_LE;
-  case tok::less: return BO_LT;
-  case tok::greaterequal: return BO_GE;
-  case tok::greater: return BO_GT;
-  case tok::exclaimequal: return BO_NE;
-  case tok::equalequal: return BO_EQ;
-  case tok::amp: return BO_And;
-  case tok::caret: return BO_Xor;
-  case tok::pipe: return BO_Or;
-  case tok::ampamp: return BO_LAnd;
-  default: return BO_LOr;
+  case tok::star:
+    return BO_Mul;
+  case tok::slash:
+    return BO_Div;
+  case tok::percent:
+    return BO_Rem;
+  case tok::plus:
+    return BO_Add;
+  case tok::minus:
+    return BO_Sub;
+  case tok::lessless:
+    return BO_Shl;
+  case tok::greatergreater:
+    return BO_Shr;
+  case tok::lessequal:
+    return BO_LE;
+  case tok::less:
+    return BO_LT;
+  case tok::greaterequal:
+    return BO_GE;
+  case tok::greater:
+    return BO_GT;
+  case tok::exclaimequal:
+    return BO_NE;
+  case tok::equalequal:
+    return BO_EQ;
+  case tok::amp:
+    return BO_And;
+  case tok::caret:
+    return BO_Xor;
+  case tok::pipe:
+    return BO_Or;
+  case tok::ampamp:
+    return BO_LAnd;
+  default:
+    return BO_LOr;
   }
 }
 
@@ -135,17 +153,43 @@ QualType ExprParser::parseType() {
   size_t start = pos;
   for (; !done(); ++pos) {
     switch (tokens[pos].getKind()) {
-    case tok::kw_const: continue;
-    case tok::kw_unsigned: isUnsigned = any = true; continue;
-    case tok::kw_signed: isSigned = any = true; continue;
-    case tok::kw_long: ++longs; any = true; continue;
-    case tok::kw_int: any = true; continue;
-    case tok::kw_char: base = context.CharTy; any = true; continue;
-    case tok::kw_short: base = context.ShortTy; any = true; continue;
-    case tok::kw_float: base = context.FloatTy; any = true; continue;
-    case tok::kw_double: base = context.DoubleTy; any = true; continue;
-    case tok::kw__Bool: base = context.BoolTy; any = true; continue;
-    default: break;
+    case tok::kw_const:
+      continue;
+    case tok::kw_unsigned:
+      isUnsigned = any = true;
+      continue;
+    case tok::kw_signed:
+      isSigned = any = true;
+      continue;
+    case tok::kw_long:
+      ++longs;
+      any = true;
+      continue;
+    case tok::kw_int:
+      any = true;
+      continue;
+    case tok::kw_char:
+      base = context.CharTy;
+      any = true;
+      continue;
+    case tok::kw_short:
+      base = context.ShortTy;
+      any = true;
+      continue;
+    case tok::kw_float:
+      base = context.FloatTy;
+      any = true;
+      continue;
+    case tok::kw_double:
+      base = context.DoubleTy;
+      any = true;
+      continue;
+    case tok::kw__Bool:
+      base = context.BoolTy;
+      any = true;
+      continue;
+    default:
+      break;
     }
     if (!any && tokens[pos].is(tok::identifier))
       if (auto *type = dyn_cast_or_null<TypedefDecl>(
@@ -161,8 +205,9 @@ QualType ExprParser::parseType() {
     return QualType();
   }
   if (base.isNull())
-    base = longs == 0 ? context.IntTy
-           : longs == 1 ? context.LongTy : context.LongLongTy;
+    base = longs == 0   ? context.IntTy
+           : longs == 1 ? context.LongTy
+                        : context.LongLongTy;
   else if (longs && base == context.DoubleTy)
     base = context.LongDoubleTy;
   if (base == context.CharTy && isSigned)
@@ -183,12 +228,24 @@ Expr *ExprParser::parseUnary() {
   SourceLocation loc = op.getLocation();
   UnaryOperatorKind kind;
   switch (op.getKind()) {
-  case tok::plus: kind = UO_Plus; break;
-  case tok::minus: kind = UO_Minus; break;
-  case tok::tilde: kind = UO_Not; break;
-  case tok::exclaim: kind = UO_LNot; break;
-  case tok::star: kind = UO_Deref; break;
-  case tok::amp: kind = UO_AddrOf; break;
+  case tok::plus:
+    kind = UO_Plus;
+    break;
+  case tok::minus:
+    kind = UO_Minus;
+    break;
+  case tok::tilde:
+    kind = UO_Not;
+    break;
+  case tok::exclaim:
+    kind = UO_LNot;
+    break;
+  case tok::star:
+    kind = UO_Deref;
+    break;
+  case tok::amp:
+    kind = UO_AddrOf;
+    break;
   case tok::kw_sizeof: {
     ++pos;
     if (is(tok::l_paren)) {
@@ -214,8 +271,8 @@ Expr *ExprParser::parseUnary() {
       ++pos;
       Expr *operand = parseUnary();
       return operand ? get(sema.BuildCStyleCastExpr(
-                           loc, context.getTrivialTypeSourceInfo(type, loc), loc,
-                           operand))
+                           loc, context.getTrivialTypeSourceInfo(type, loc),
+                           loc, operand))
                      : nullptr;
     }
     pos = start;
@@ -226,7 +283,8 @@ Expr *ExprParser::parseUnary() {
   }
   ++pos;
   Expr *operand = parseUnary();
-  return operand ? get(sema.BuildUnaryOp(nullptr, loc, kind, operand)) : nullptr;
+  return operand ? get(sema.BuildUnaryOp(nullptr, loc, kind, operand))
+                 : nullptr;
 }
 
 Expr *ExprParser::parseName() {
@@ -240,8 +298,8 @@ Expr *ExprParser::parseName() {
   ++pos;
   QualType type = decl->getType().getNonReferenceType();
   ExprValueKind kind = isa<VarDecl>(decl) ? VK_LValue : VK_PRValue;
-  return DeclRefExpr::Create(context, NestedNameSpecifierLoc(), SourceLocation(),
-                             decl, false, loc, type, kind);
+  return DeclRefExpr::Create(context, NestedNameSpecifierLoc(),
+                             SourceLocation(), decl, false, loc, type, kind);
 }
 
 Expr *ExprParser::parsePrimary() {
@@ -310,8 +368,10 @@ Expr *ExprParser::parsePostfix(Expr *expr) {
         expr = get(sema.DefaultFunctionArrayLvalueConversion(expr));
       if (!expr)
         return nullptr;
-      QualType type = arrow ? expr->getType()->getPointeeType() : expr->getType();
-      const RecordDecl *record = type.isNull() ? nullptr : type->getAsRecordDecl();
+      QualType type =
+          arrow ? expr->getType()->getPointeeType() : expr->getType();
+      const RecordDecl *record =
+          type.isNull() ? nullptr : type->getAsRecordDecl();
       FieldDecl *field = nullptr;
       if (record)
         for (FieldDecl *candidate : record->fields())
@@ -320,9 +380,9 @@ Expr *ExprParser::parsePostfix(Expr *expr) {
       if (!field)
         return fail("no member named '" +
                     tokens[pos].getIdentifierInfo()->getName() + "'");
-      expr = MemberExpr::CreateImplicit(context, expr, arrow, field,
-                                        field->getType(), VK_LValue,
-                                        OK_Ordinary);
+      expr =
+          MemberExpr::CreateImplicit(context, expr, arrow, field,
+                                     field->getType(), VK_LValue, OK_Ordinary);
       ++pos;
     } else {
       break;

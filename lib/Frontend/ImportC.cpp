@@ -9,13 +9,13 @@
 #include "Preprocess.h"
 #include "RegionBuilder.h"
 #include "Rewrite.h"
-#include "clang/Frontend/FrontendActions.h"
-#include "clang/Lex/Preprocessor.h"
-#include "clang/Sema/SemaConsumer.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -39,7 +39,8 @@ public:
   void HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
                     Token &first) override {
     RawDirective directive;
-    directive.begin = preprocessor.getSourceManager().getFileOffset(introducer.Loc);
+    directive.begin =
+        preprocessor.getSourceManager().getFileOffset(introducer.Loc);
     directive.loc = introducer.Loc;
     directive.tokens = std::make_shared<std::vector<Token>>();
     Token token;
@@ -60,7 +61,8 @@ public:
   ImportConsumer(std::vector<RawDirective> &raw, llvm::StringRef text,
                  const ImportOptions &options, mlir::MLIRContext &context,
                  ImportResult &result)
-      : raw(raw), text(text), options(options), context(context), result(result) {}
+      : raw(raw), text(text), options(options), context(context),
+        result(result) {}
 
   void InitializeSema(Sema &s) override { sema = &s; }
 
@@ -76,8 +78,8 @@ public:
     }
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
-    result.module = mlir::ModuleOp::create(unit.location(
-        unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())));
+    result.module = mlir::ModuleOp::create(
+        unit.location(unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())));
     unit.module = *result.module;
     importUnit(unit, ast.getTranslationUnitDecl());
   }
@@ -144,7 +146,8 @@ public:
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
                                                  llvm::StringRef) override {
-    return std::make_unique<ImportConsumer>(raw, text, options, context, result);
+    return std::make_unique<ImportConsumer>(raw, text, options, context,
+                                            result);
   }
 
 private:
@@ -160,8 +163,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                                       const ImportOptions &options,
                                       mlir::MLIRContext &context) {
   context.loadDialect<xmp::XMPDialect, mlir::arith::ArithDialect,
-                      mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
-                      mlir::func::FuncDialect,
+                      mlir::cf::ControlFlowDialect,
+                      mlir::complex::ComplexDialect, mlir::func::FuncDialect,
                       mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
                       mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
   bool hasXMP = false;
@@ -174,7 +177,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     return result;
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
-  std::unique_ptr<CompilerInstance> compiler = createParser(file, source, options);
+  std::unique_ptr<CompilerInstance> compiler =
+      createParser(file, source, options);
   if (!compiler)
     return mlir::failure();
   ImportAction action(source, options, context, result);
@@ -189,13 +193,13 @@ void registerImportC() {
       "clang-arg", llvm::cl::desc("an argument for Clang (of --import-c)"));
   static mlir::TranslateToMLIRRegistration registration(
       "import-c", "import C with '#pragma xmp' directives",
-      [](llvm::SourceMgr &sources, mlir::MLIRContext *context)
-          -> mlir::OwningOpRef<mlir::ModuleOp> {
+      [](llvm::SourceMgr &sources,
+         mlir::MLIRContext *context) -> mlir::OwningOpRef<mlir::ModuleOp> {
         ImportOptions options;
         options.clangPath = "clang";
         options.clangArgs.assign(clangArgs.begin(), clangArgs.end());
-        llvm::StringRef name =
-            sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+        llvm::StringRef name = sources.getMemoryBuffer(sources.getMainFileID())
+                                   ->getBufferIdentifier();
         auto result = importC(name, options, *context);
         if (mlir::failed(result))
           return nullptr;
@@ -205,8 +209,8 @@ void registerImportC() {
       },
       [](mlir::DialectRegistry &registry) {
         registry.insert<xmp::XMPDialect, mlir::arith::ArithDialect,
-                        mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
-                        mlir::func::FuncDialect,
+                        mlir::cf::ControlFlowDialect,
+                        mlir::complex::ComplexDialect, mlir::func::FuncDialect,
                         mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
                         mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
       });

@@ -13,10 +13,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/Expr.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/FloatingPointMode.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -99,10 +99,11 @@ void RegionBuilder::declareFunction(llvm::StringRef name,
     function.setResAttrsAttr(resAttrs);
 }
 
-Value RegionBuilder::functionPointer(const FunctionDecl *function, Location loc) {
+Value RegionBuilder::functionPointer(const FunctionDecl *function,
+                                     Location loc) {
   std::string name = function->getName().str();
-  if (function->getStorageClass() == SC_Static || function->isInlineSpecified() ||
-      function->hasAttr<AsmLabelAttr>()) {
+  if (function->getStorageClass() == SC_Static ||
+      function->isInlineSpecified() || function->hasAttr<AsmLabelAttr>()) {
     // Not a symbol of the object file: its address comes from the C part.
     for (auto [i, argument] : llvm::enumerate(arguments))
       if (argument.second == "(void *)" + name)
@@ -144,8 +145,8 @@ Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
     return value;
   Type result = memoryType(call->getType());
   auto test = [&](unsigned mask) -> Value {
-    Value is = LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value,
-                                       mask);
+    Value is =
+        LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value, mask);
     return arith::ExtUIOp::create(builder, loc, result, is);
   };
   if (name == "isinf_sign")
@@ -202,7 +203,8 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
   llvm::SmallVector<Type, 4> types;
   llvm::SmallVector<Attribute, 4> argAttrs;
   auto attributeOf = [&](QualType type) -> DictionaryAttr {
-    if (!type->isIntegralOrEnumerationType() || unit.ast.getIntWidth(type) >= 32)
+    if (!type->isIntegralOrEnumerationType() ||
+        unit.ast.getIntWidth(type) >= 32)
       return builder.getDictionaryAttr({});
     llvm::StringRef name = isSigned(type) ? "llvm.signext" : "llvm.zeroext";
     return builder.getDictionaryAttr(
@@ -232,16 +234,18 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
                                          : memoryType(result);
     resAttrs.push_back(attributeOf(result));
   }
-  auto type = LLVM::LLVMFunctionType::get(resultType, types,
-                                          prototype->isVariadic());
+  auto type =
+      LLVM::LLVMFunctionType::get(resultType, types, prototype->isVariadic());
   LLVM::CallOp op;
   bool direct = callee && callee->getStorageClass() != SC_Static &&
-                !callee->isInlineSpecified() && !callee->hasAttr<AsmLabelAttr>();
+                !callee->isInlineSpecified() &&
+                !callee->hasAttr<AsmLabelAttr>();
   if (direct) {
-    declareFunction(
-        name, type,
-        builder.getArrayAttr(ArrayRef<Attribute>(argAttrs).take_front(types.size())),
-        resAttrs.empty() ? ArrayAttr() : builder.getArrayAttr(resAttrs));
+    declareFunction(name, type,
+                    builder.getArrayAttr(
+                        ArrayRef<Attribute>(argAttrs).take_front(types.size())),
+                    resAttrs.empty() ? ArrayAttr()
+                                     : builder.getArrayAttr(resAttrs));
     auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
     if (declared && declared.getFunctionType() == type)
       op = LLVM::CallOp::create(builder, loc, type, name, args);
@@ -249,7 +253,8 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
       direct = false; // its address was taken first: call through it
   }
   if (!direct) {
-    Value target = callee ? functionPointer(callee, loc) : emit(call->getCallee());
+    Value target =
+        callee ? functionPointer(callee, loc) : emit(call->getCallee());
     if (!target)
       return nullptr;
     args.insert(args.begin(), target);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
-#include "clang/AST/Expr.h"
 #include "xacc/ABI.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace mlir;
@@ -79,20 +79,23 @@ bool RegionBuilder::importSubscripts(const Reference &reference, bool nodes,
     }
     kinds.push_back(static_cast<int64_t>(Kind::Range));
     if (subscript.first.empty() || subscript.second.empty())
-      return unit.error(subscript.loc, subscript.bracket
-                                           ? "write base and length of the range"
-                                           : "write both ends of the range");
+      return unit.error(subscript.loc,
+                        subscript.bracket ? "write base and length of the range"
+                                          : "write both ends of the range");
     Value from = coordinate(subscript.first);
-    Value by = subscript.third.empty() ? constantIndex(loc, 1)
-                                       : indexOf(subscript.third, subscript.loc);
+    Value by = subscript.third.empty()
+                   ? constantIndex(loc, 1)
+                   : indexOf(subscript.third, subscript.loc);
     Value to = subscript.bracket ? indexOf(subscript.second, subscript.loc)
                                  : coordinate(subscript.second);
     if (!from || !by || !to)
       return false;
     if (subscript.bracket) { // base + (length - 1) * step
-      Value last = arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw);
+      Value last =
+          arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw);
       to = arith::AddIOp::create(
-          builder, loc, from, arith::MulIOp::create(builder, loc, last, by, nsw), nsw);
+          builder, loc, from,
+          arith::MulIOp::create(builder, loc, last, by, nsw), nsw);
     }
     lower.push_back(from);
     upper.push_back(to);
@@ -111,7 +114,8 @@ Value RegionBuilder::importSet(const Reference &reference) {
     return nullptr;
   }
   if (!entity->type) {
-    unit.error(reference.loc, "template '" + entity->name + "' is not distributed");
+    unit.error(reference.loc,
+               "template '" + entity->name + "' is not distributed");
     return nullptr;
   }
   llvm::SmallVector<int64_t> kinds;
@@ -121,10 +125,10 @@ Value RegionBuilder::importSet(const Reference &reference) {
     kinds.assign(entity->rank, static_cast<int64_t>(xmp::SubscriptKind::All));
   } else {
     if (static_cast<int64_t>(reference.subscripts.size()) != entity->rank) {
-      unit.error(reference.loc, "'" + entity->name + "' has " +
-                                    llvm::Twine(entity->rank) + " dimensions but " +
-                                    llvm::Twine(reference.subscripts.size()) +
-                                    " subscripts");
+      unit.error(reference.loc,
+                 "'" + entity->name + "' has " + llvm::Twine(entity->rank) +
+                     " dimensions but " +
+                     llvm::Twine(reference.subscripts.size()) + " subscripts");
       return nullptr;
     }
     if (!importSubscripts(reference, nodes, kinds, lower, upper, step))
@@ -134,10 +138,10 @@ Value RegionBuilder::importSet(const Reference &reference) {
   Value handle = handleOf(entity, loc);
   auto attribute = builder.getDenseI64ArrayAttr(kinds);
   if (nodes)
-    return xmp::NodesSectionOp::create(builder, loc, set, handle, attribute, lower,
-                                       upper, step);
-  return xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute, lower,
-                                        upper, step);
+    return xmp::NodesSectionOp::create(builder, loc, set, handle, attribute,
+                                       lower, upper, step);
+  return xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute,
+                                        lower, upper, step);
 }
 
 //===----------------------------------------------------------------------===//
@@ -145,11 +149,13 @@ Value RegionBuilder::importSet(const Reference &reference) {
 //===----------------------------------------------------------------------===//
 
 void RegionBuilder::callInit() {
-  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(&unit.context),
-                                          {builder.getI64Type()});
+  auto type = LLVM::LLVMFunctionType::get(
+      LLVM::LLVMVoidType::get(&unit.context), {builder.getI64Type()});
   declareFunction("xaccrtInit", type, nullptr, nullptr);
-  Value version = constantInt(entryLoc, builder.getI64Type(), XACCRT_ABI_VERSION);
-  LLVM::CallOp::create(builder, entryLoc, type, "xaccrtInit", ValueRange{version});
+  Value version =
+      constantInt(entryLoc, builder.getI64Type(), XACCRT_ABI_VERSION);
+  LLVM::CallOp::create(builder, entryLoc, type, "xaccrtInit",
+                       ValueRange{version});
 }
 
 bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {
@@ -173,11 +179,12 @@ bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {
   }
   Value of;
   bool executing = declaration.of && !declaration.of->name;
-  if (declaration.of && declaration.of->name && !(of = importSet(*declaration.of)))
+  if (declaration.of && declaration.of->name &&
+      !(of = importSet(*declaration.of)))
     return false;
-  auto op = xmp::NodesOp::create(builder, loc, type, sizes,
-                                 builder.getDenseI64ArrayAttr(staticSizes),
-                                 executing ? builder.getUnitAttr() : UnitAttr(), of);
+  auto op = xmp::NodesOp::create(
+      builder, loc, type, sizes, builder.getDenseI64ArrayAttr(staticSizes),
+      executing ? builder.getUnitAttr() : UnitAttr(), of);
   op->setAttr("xmp.directive", builder.getStringAttr("nodes " + entity->name));
   setHandle(entity, op, loc);
   if (of)
@@ -185,7 +192,8 @@ bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {
   return true;
 }
 
-bool RegionBuilder::importTemplate(const Declaration &declaration, Location loc) {
+bool RegionBuilder::importTemplate(const Declaration &declaration,
+                                   Location loc) {
   Entity *entity = unit.scopes.findEntity(declaration.name);
   llvm::SmallVector<Value> lower, upper, widths;
   auto nsw = arith::IntegerOverflowFlags::nsw;
@@ -197,10 +205,10 @@ bool RegionBuilder::importTemplate(const Declaration &declaration, Location loc)
         return false;
       // t(n) is 1:n, t[n] is 0:n-1.
       from = constantIndex(loc, subscript.bracket ? 0 : 1);
-      to = subscript.bracket
-               ? arith::SubIOp::create(builder, loc, size, constantIndex(loc, 1), nsw)
-                     .getResult()
-               : size;
+      to = subscript.bracket ? arith::SubIOp::create(builder, loc, size,
+                                                     constantIndex(loc, 1), nsw)
+                                   .getResult()
+                             : size;
     } else {
       from = indexOf(subscript.first, subscript.loc);
       to = from ? indexOf(subscript.second, subscript.loc) : Value();
@@ -209,13 +217,15 @@ bool RegionBuilder::importTemplate(const Declaration &declaration, Location loc)
       if (subscript.bracket) // base:length
         to = arith::AddIOp::create(
             builder, loc, from,
-            arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw), nsw);
+            arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw),
+            nsw);
     }
     lower.push_back(from);
     upper.push_back(to);
   }
   auto type = cast<xmp::TemplateType>(entity->type);
-  for (auto [format, syntax] : llvm::zip(type.getFormats(), declaration.formats))
+  for (auto [format, syntax] :
+       llvm::zip(type.getFormats(), declaration.formats))
     if (ShapedType::isDynamic(format.width)) {
       Value width = indexOf(syntax.width, syntax.loc);
       if (!width)
@@ -224,7 +234,8 @@ bool RegionBuilder::importTemplate(const Declaration &declaration, Location loc)
     }
   auto op = xmp::TemplateOp::create(builder, loc, type, lower, upper,
                                     handleOf(entity->nodes, loc), widths);
-  op->setAttr("xmp.directive", builder.getStringAttr("template " + entity->name));
+  op->setAttr("xmp.directive",
+              builder.getStringAttr("template " + entity->name));
   setHandle(entity, op, loc);
   return true;
 }
@@ -253,7 +264,8 @@ Value RegionBuilder::extentOfTemplate(const Entity &array, int64_t dim,
   } else if (!bounds.bracket) {
     ++shift; // the upper bound belongs to it
   }
-  return arith::AddIOp::create(builder, loc, end, constantIndex(loc, shift), nsw);
+  return arith::AddIOp::create(builder, loc, end, constantIndex(loc, shift),
+                               nsw);
 }
 
 /// The extents of an array, outermost first.
@@ -280,31 +292,36 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
     const xmp::Align &align = type.getAlign()[dim];
     if (align.isCollapsed() || !ShapedType::isDynamic(align.offset))
       continue;
-    const Subscript &subscript = declaration.with->subscripts[align.templateDim];
+    const Subscript &subscript =
+        declaration.with->subscripts[align.templateDim];
     const Token &sign = subscript.first[1];
-    bool leading = declaration.subscripts[dim].first.front().getIdentifierInfo() ==
-                   subscript.first.front().getIdentifierInfo();
+    bool leading =
+        declaration.subscripts[dim].first.front().getIdentifierInfo() ==
+        subscript.first.front().getIdentifierInfo();
     Value offset = indexOf(leading ? subscript.first.drop_front(2)
                                    : subscript.first.drop_back(2),
                            subscript.loc);
     if (!offset)
       return false;
     if (leading && sign.is(tok::minus))
-      offset = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), offset);
+      offset =
+          arith::SubIOp::create(builder, loc, constantIndex(loc, 0), offset);
     offsets.push_back(offset);
   }
   for (const xmp::Shadow &shadow : type.getShadow())
-    if (ShapedType::isDynamic(shadow.lower) || ShapedType::isDynamic(shadow.upper))
-      return unit.error(declaration.loc,
-                        "the shadow widths of '" + entity->name +
-                            "' must be constants");
+    if (ShapedType::isDynamic(shadow.lower) ||
+        ShapedType::isDynamic(shadow.upper))
+      return unit.error(declaration.loc, "the shadow widths of '" +
+                                             entity->name +
+                                             "' must be constants");
 
   const auto *param = dyn_cast<ParmVarDecl>(var);
   QualType declared = param ? param->getOriginalType() : var->getType();
   Value result;
   auto directive = builder.getStringAttr("align " + entity->name);
   if (declared->isPointerType() && !param) {
-    auto op = xmp::PointerOp::create(builder, loc, type, templ, offsets, widths);
+    auto op =
+        xmp::PointerOp::create(builder, loc, type, templ, offsets, widths);
     op->setAttr("xmp.directive", directive);
     result = op;
   } else {
@@ -329,9 +346,10 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
       op->setAttr("xmp.directive", directive);
       result = op;
     } else {
-      UnitAttr zero = var->hasGlobalStorage() ? builder.getUnitAttr() : UnitAttr();
-      auto op = xmp::AllocOp::create(builder, loc, type, templ, extents, offsets,
-                                     widths, zero);
+      UnitAttr zero =
+          var->hasGlobalStorage() ? builder.getUnitAttr() : UnitAttr();
+      auto op = xmp::AllocOp::create(builder, loc, type, templ, extents,
+                                     offsets, widths, zero);
       op->setAttr("xmp.directive", directive);
       result = op;
     }
@@ -373,13 +391,15 @@ bool RegionBuilder::importReflect(const Directive &directive) {
             : nullptr;
     Entity *array = var ? unit.scopes.findArray(var) : nullptr;
     if (!array)
-      return unit.error(where, "'" + spell(tokens) +
-                                   "' is not a distributed array; add '#pragma xmp "
-                                   "align' for it");
+      return unit.error(where,
+                        "'" + spell(tokens) +
+                            "' is not a distributed array; add '#pragma xmp "
+                            "align' for it");
     if (!cast<xmp::ArrayType>(array->type).hasShadow()) {
-      unit.error(where, "array '" + array->name +
-                            "' has no shadow to reflect; add '#pragma xmp shadow " +
-                            array->name + "[...]'");
+      unit.error(where,
+                 "array '" + array->name +
+                     "' has no shadow to reflect; add '#pragma xmp shadow " +
+                     array->name + "[...]'");
       reportNote(unit.diags, array->loc, "distributed here");
       return false;
     }
@@ -388,11 +408,14 @@ bool RegionBuilder::importReflect(const Directive &directive) {
       return unit.error(where, "'width' needs arrays of the same rank; '" +
                                    entities.front()->name + "' has " +
                                    llvm::Twine(entities.front()->rank) + ", '" +
-                                   array->name + "' " + llvm::Twine(array->rank));
+                                   array->name + "' " +
+                                   llvm::Twine(array->rank));
     entities.push_back(array);
     arrays.push_back(handleOf(array, loc));
   }
-  auto unitIf = [&](bool on) { return on ? builder.getUnitAttr() : UnitAttr(); };
+  auto unitIf = [&](bool on) {
+    return on ? builder.getUnitAttr() : UnitAttr();
+  };
   auto text = builder.getStringAttr(directiveText(directive));
   if (directive.kind == DirectiveKind::ReflectDo) {
     auto op = xmp::ReflectDoOp::create(builder, loc, arrays);
@@ -432,7 +455,8 @@ bool RegionBuilder::importReflect(const Directive &directive) {
         }
         int64_t w = value.Val.getInt().getExtValue();
         if (w < 0)
-          return unit.error(width.loc, "width " + llvm::Twine(w) + " is negative");
+          return unit.error(width.loc,
+                            "width " + llvm::Twine(w) + " is negative");
         for (Entity *array : entities) {
           const xmp::Shadow &shadow =
               cast<xmp::ArrayType>(array->type).getShadow()[dim];
@@ -441,8 +465,8 @@ bool RegionBuilder::importReflect(const Directive &directive) {
             unit.error(width.loc, "width " + llvm::Twine(w) + " of dimension " +
                                       llvm::Twine(dim) +
                                       " is larger than the shadow of '" +
-                                      array->name + "' (" + llvm::Twine(declared) +
-                                      ")");
+                                      array->name + "' (" +
+                                      llvm::Twine(declared) + ")");
             reportNote(unit.diags, array->loc, "distributed here");
             return false;
           }
@@ -452,20 +476,23 @@ bool RegionBuilder::importReflect(const Directive &directive) {
       periodic.push_back(width.periodic);
     }
   }
-  auto lowerAttr = directive.hasWidths ? builder.getDenseI64ArrayAttr(staticLower)
-                                       : DenseI64ArrayAttr();
-  auto upperAttr = directive.hasWidths ? builder.getDenseI64ArrayAttr(staticUpper)
-                                       : DenseI64ArrayAttr();
-  auto periodicAttr = directive.hasWidths ? builder.getDenseBoolArrayAttr(periodic)
-                                          : DenseBoolArrayAttr();
+  auto lowerAttr = directive.hasWidths
+                       ? builder.getDenseI64ArrayAttr(staticLower)
+                       : DenseI64ArrayAttr();
+  auto upperAttr = directive.hasWidths
+                       ? builder.getDenseI64ArrayAttr(staticUpper)
+                       : DenseI64ArrayAttr();
+  auto periodicAttr = directive.hasWidths
+                          ? builder.getDenseBoolArrayAttr(periodic)
+                          : DenseBoolArrayAttr();
   Operation *op;
   if (directive.kind == DirectiveKind::Reflect)
     op = xmp::ReflectOp::create(builder, loc, arrays, lower, upper, lowerAttr,
                                 upperAttr, periodicAttr,
                                 unitIf(directive.orthogonal));
   else
-    op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper, lowerAttr,
-                                    upperAttr, periodicAttr,
+    op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper,
+                                    lowerAttr, upperAttr, periodicAttr,
                                     unitIf(directive.orthogonal));
   op->setAttr("xmp.directive", text);
   return true;
@@ -485,8 +512,8 @@ Value RegionBuilder::contiguousView(const Expr *expr, int64_t &elementBits) {
   if (type->isPointerType()) {
     // A pointer stands for the one object it points to.
     type = type->getPointeeType();
-    clang::ExprResult value = unit.sema.DefaultLvalueConversion(
-        const_cast<Expr *>(expr));
+    clang::ExprResult value =
+        unit.sema.DefaultLvalueConversion(const_cast<Expr *>(expr));
     pointer = emit(value.get());
   } else {
     Place place = emitPlace(expr);
@@ -500,8 +527,8 @@ Value RegionBuilder::contiguousView(const Expr *expr, int64_t &elementBits) {
     return nullptr;
   if (type->isScalarType() && !type->isPointerType())
     return xmp::AsMemRefOp::create(builder, loc,
-                                   MemRefType::get({}, memoryType(type)), pointer,
-                                   ValueRange());
+                                   MemRefType::get({}, memoryType(type)),
+                                   pointer, ValueRange());
   int64_t count = 1;
   QualType element = type;
   if (Value variable = emitSizeInElements(type, loc)) {
@@ -514,18 +541,20 @@ Value RegionBuilder::contiguousView(const Expr *expr, int64_t &elementBits) {
       variable = arith::MulIOp::create(builder, loc, variable,
                                        constantIndex(loc, count));
     return xmp::AsMemRefOp::create(
-        builder, loc, MemRefType::get({ShapedType::kDynamic}, memoryType(element)),
-        pointer, ValueRange{variable});
+        builder, loc,
+        MemRefType::get({ShapedType::kDynamic}, memoryType(element)), pointer,
+        ValueRange{variable});
   }
-  while (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(element)) {
+  while (const ConstantArrayType *array =
+             unit.ast.getAsConstantArrayType(element)) {
     count *= array->getSize().getZExtValue();
     element = array->getElementType();
   }
   if (!element->isArithmeticType()) {
     count *= unit.ast.getTypeSizeInChars(element).getQuantity();
-    return xmp::AsMemRefOp::create(builder, loc,
-                                   MemRefType::get({count}, builder.getI8Type()),
-                                   pointer, ValueRange());
+    return xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get({count}, builder.getI8Type()), pointer,
+        ValueRange());
   }
   return xmp::AsMemRefOp::create(builder, loc,
                                  MemRefType::get({count}, memoryType(element)),
@@ -595,8 +624,8 @@ bool RegionBuilder::importTask(const Directive &directive, const Item &rest) {
   Value set = importSet(*directive.on);
   if (!set)
     return false;
-  auto op = xmp::TaskOp::create(builder, loc, set,
-                                directive.nocomm ? builder.getUnitAttr() : UnitAttr());
+  auto op = xmp::TaskOp::create(
+      builder, loc, set, directive.nocomm ? builder.getUnitAttr() : UnitAttr());
   op->setAttr("xmp.directive", builder.getStringAttr("task"));
   bool ok;
   {
@@ -620,8 +649,8 @@ bool RegionBuilder::importTask(const Directive &directive, const Item &rest) {
 bool RegionBuilder::importTaskEnter(const Directive &directive) {
   Location loc = at(directive.loc);
   returnsInt = true;
-  func.setFunctionType(builder.getFunctionType(func.getArgumentTypes(),
-                                               {builder.getI32Type()}));
+  func.setFunctionType(
+      builder.getFunctionType(func.getArgumentTypes(), {builder.getI32Type()}));
   Value set = importSet(*directive.on);
   if (!set)
     return false;

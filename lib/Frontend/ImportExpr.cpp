@@ -13,10 +13,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
-#include "clang/AST/Expr.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace mlir;
@@ -46,29 +46,39 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
     auto promote = [&](Value value) -> Value {
       return isa<mlir::ComplexType>(value.getType())
                  ? value
-                 : convert(value, type->castAs<clang::ComplexType>()->getElementType(),
+                 : convert(value,
+                           type->castAs<clang::ComplexType>()->getElementType(),
                            type, loc);
     };
     rhs = promote(rhs);
     switch (op) {
-    case BO_Add: return complex::AddOp::create(builder, loc, lhs, rhs);
-    case BO_Sub: return complex::SubOp::create(builder, loc, lhs, rhs);
-    case BO_Mul: return complex::MulOp::create(builder, loc, lhs, rhs);
-    default: return complex::DivOp::create(builder, loc, lhs, rhs);
+    case BO_Add:
+      return complex::AddOp::create(builder, loc, lhs, rhs);
+    case BO_Sub:
+      return complex::SubOp::create(builder, loc, lhs, rhs);
+    case BO_Mul:
+      return complex::MulOp::create(builder, loc, lhs, rhs);
+    default:
+      return complex::DivOp::create(builder, loc, lhs, rhs);
     }
   }
   if (isa<mlir::ComplexType>(rhs.getType()))
     return emitArithmetic(
         op, type,
-        convert(lhs, type->castAs<clang::ComplexType>()->getElementType(), type, loc),
+        convert(lhs, type->castAs<clang::ComplexType>()->getElementType(), type,
+                loc),
         rhs, loc, reassociate);
   if (isa<FloatType>(lhs.getType())) {
     arith::FastMathFlags flags = fastMath(reassociate);
     switch (op) {
-    case BO_Add: return arith::AddFOp::create(builder, loc, lhs, rhs, flags);
-    case BO_Sub: return arith::SubFOp::create(builder, loc, lhs, rhs, flags);
-    case BO_Mul: return arith::MulFOp::create(builder, loc, lhs, rhs, flags);
-    default: return arith::DivFOp::create(builder, loc, lhs, rhs, flags);
+    case BO_Add:
+      return arith::AddFOp::create(builder, loc, lhs, rhs, flags);
+    case BO_Sub:
+      return arith::SubFOp::create(builder, loc, lhs, rhs, flags);
+    case BO_Mul:
+      return arith::MulFOp::create(builder, loc, lhs, rhs, flags);
+    default:
+      return arith::DivFOp::create(builder, loc, lhs, rhs, flags);
     }
   }
   switch (op) {
@@ -86,10 +96,14 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
     if (sign)
       return arith::RemSIOp::create(builder, loc, lhs, rhs);
     return arith::RemUIOp::create(builder, loc, lhs, rhs);
-  case BO_And: return arith::AndIOp::create(builder, loc, lhs, rhs);
-  case BO_Or: return arith::OrIOp::create(builder, loc, lhs, rhs);
-  case BO_Xor: return arith::XOrIOp::create(builder, loc, lhs, rhs);
-  case BO_Shl: return arith::ShLIOp::create(builder, loc, lhs, rhs);
+  case BO_And:
+    return arith::AndIOp::create(builder, loc, lhs, rhs);
+  case BO_Or:
+    return arith::OrIOp::create(builder, loc, lhs, rhs);
+  case BO_Xor:
+    return arith::XOrIOp::create(builder, loc, lhs, rhs);
+  case BO_Shl:
+    return arith::ShLIOp::create(builder, loc, lhs, rhs);
   default:
     if (sign)
       return arith::ShRSIOp::create(builder, loc, lhs, rhs);
@@ -117,12 +131,14 @@ Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
   if (!left && !right) {
     Value lhs = emit(op->getLHS());
     Value rhs = lhs ? emit(op->getRHS()) : Value();
-    return rhs ? emitArithmetic(op->getOpcode(), type, lhs, rhs, loc, reassociate)
+    return rhs ? emitArithmetic(op->getOpcode(), type, lhs, rhs, loc,
+                                reassociate)
                : Value();
   }
   Value a, b, c;
   auto flags = LLVM::FastmathFlagsAttr::get(
-      &unit.context, arith::convertArithFastMathFlagsToLLVM(fastMath(reassociate)));
+      &unit.context,
+      arith::convertArithFastMathFlagsToLLVM(fastMath(reassociate)));
   if (left) {
     a = emit(left->getLHS());
     b = a ? emit(left->getRHS()) : Value();
@@ -162,13 +178,15 @@ Value RegionBuilder::emitBinary(const BinaryOperator *op) {
       Value lhs = emit(op->getLHS()), rhs = emit(op->getRHS());
       if (!lhs || !rhs)
         return nullptr;
-      Value a = LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), lhs);
-      Value b = LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), rhs);
+      Value a =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), lhs);
+      Value b =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), rhs);
       Value bytes = arith::SubIOp::create(builder, loc, a, b);
-      int64_t size =
-          left->getPointeeType()->isVoidType()
-              ? 1
-              : unit.ast.getTypeSizeInChars(left->getPointeeType()).getQuantity();
+      int64_t size = left->getPointeeType()->isVoidType()
+                         ? 1
+                         : unit.ast.getTypeSizeInChars(left->getPointeeType())
+                               .getQuantity();
       return arith::DivSIOp::create(
           builder, loc, bytes, constantInt(loc, builder.getI64Type(), size));
     }
@@ -181,13 +199,15 @@ Value RegionBuilder::emitBinary(const BinaryOperator *op) {
     if (op->getOpcode() == BO_Sub)
       index = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), index,
                                     arith::IntegerOverflowFlags::nsw);
-    return emitPointerAdd(base, pointer->getType()->getPointeeType(), index, loc);
+    return emitPointerAdd(base, pointer->getType()->getPointeeType(), index,
+                          loc);
   }
   if (op->isShiftOp()) {
     Value lhs = emit(op->getLHS());
     Value rhs = lhs ? emit(op->getRHS()) : Value();
     return rhs ? emitArithmetic(op->getOpcode(), op->getType(), lhs,
-                                convert(rhs, right, op->getType(), loc), loc, false)
+                                convert(rhs, right, op->getType(), loc), loc,
+                                false)
                : Value();
   }
   return emitFusedOrArithmetic(op, false);
@@ -214,10 +234,10 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
       if (!index || (!place.memory && !place.pointer && !place.array))
         return nullptr;
       if (kind == BO_Sub)
-        index = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), index,
-                                      arith::IntegerOverflowFlags::nsw);
-      Value moved = emitPointerAdd(load(place, loc), type->getPointeeType(), index,
-                                   loc);
+        index = arith::SubIOp::create(builder, loc, constantIndex(loc, 0),
+                                      index, arith::IntegerOverflowFlags::nsw);
+      Value moved =
+          emitPointerAdd(load(place, loc), type->getPointeeType(), index, loc);
       store(moved, place, loc);
       return moved;
     }
@@ -227,7 +247,8 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
     const auto *product =
         dyn_cast<BinaryOperator>(op->getRHS()->IgnoreParens());
     bool fuse = product && product->getOpcode() == BO_Mul &&
-                (kind == BO_Add || kind == BO_Sub) && work->isRealFloatingType() &&
+                (kind == BO_Add || kind == BO_Sub) &&
+                work->isRealFloatingType() &&
                 unit.ast.getLangOpts().getDefaultFPContractMode() ==
                     LangOptions::FPM_On;
     Value a, b, rhs;
@@ -252,7 +273,8 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
       result = LLVM::FMulAddOp::create(
           builder, loc, a.getType(), a, b, old,
           LLVM::FastmathFlagsAttr::get(
-      &unit.context, arith::convertArithFastMathFlagsToLLVM(fastMath(reduces))));
+              &unit.context,
+              arith::convertArithFastMathFlagsToLLVM(fastMath(reduces))));
     } else {
       if (shift)
         rhs = convert(rhs, op->getRHS()->getType(), work, loc);
@@ -304,8 +326,8 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
     int64_t one = op->isIncrementOp() ? 1 : -1;
     Value fresh;
     if (type->isPointerType())
-      fresh = emitPointerAdd(old, type->getPointeeType(), constantIndex(loc, one),
-                             loc);
+      fresh = emitPointerAdd(old, type->getPointeeType(),
+                             constantIndex(loc, one), loc);
     else if (type->isBooleanType())
       fresh = op->isIncrementOp()
                   ? constantInt(loc, old.getType(), 1)
@@ -335,8 +357,8 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
     bool real = op->getOpcode() == UO_Real;
     if (!whole) // of a real number
       return real ? value
-                  : arith::ConstantOp::create(builder, loc,
-                                              builder.getZeroAttr(value.getType()))
+                  : arith::ConstantOp::create(
+                        builder, loc, builder.getZeroAttr(value.getType()))
                         .getResult();
     Type part = whole.getElementType();
     return real ? complex::ReOp::create(builder, loc, part, value).getResult()
@@ -436,14 +458,16 @@ Value RegionBuilder::emit(const Expr *expr) {
   if (const auto *literal = dyn_cast<FloatingLiteral>(expr))
     return arith::ConstantOp::create(
         builder, loc,
-        builder.getFloatAttr(cast<FloatType>(memoryType(type)), literal->getValue()));
+        builder.getFloatAttr(cast<FloatType>(memoryType(type)),
+                             literal->getValue()));
   if (const auto *literal = dyn_cast<ImaginaryLiteral>(expr)) {
     Value part = emit(literal->getSubExpr());
     if (!part)
       return nullptr;
-    Value zero =
-        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(part.getType()));
-    return complex::CreateOp::create(builder, loc, memoryType(type), zero, part);
+    Value zero = arith::ConstantOp::create(builder, loc,
+                                           builder.getZeroAttr(part.getType()));
+    return complex::CreateOp::create(builder, loc, memoryType(type), zero,
+                                     part);
   }
   if (const auto *cast = dyn_cast<CastExpr>(expr))
     return emitCast(cast);
@@ -464,7 +488,8 @@ Value RegionBuilder::emit(const Expr *expr) {
     return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(target));
   }
   Place place = emitPlace(expr);
-  return place.memory || place.pointer || place.array ? load(place, loc) : Value();
+  return place.memory || place.pointer || place.array ? load(place, loc)
+                                                      : Value();
 }
 
 } // namespace xacc::frontend

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
-#include "clang/AST/Expr.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace mlir;
@@ -58,7 +58,8 @@ Value RegionBuilder::convert(Value value, QualType from, QualType to,
                                        convert(re, fromPart, toPart, loc),
                                        convert(im, fromPart, toPart, loc));
     }
-    Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(part));
+    Value zero =
+        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(part));
     return complex::CreateOp::create(builder, loc, target,
                                      convert(value, from, toPart, loc), zero);
   }
@@ -100,13 +101,15 @@ Value RegionBuilder::convert(Value value, QualType from, QualType to,
     return arith::TruncFOp::create(builder, loc, target, value);
   }
   if (fromFloat)
-    return isSigned(to)
-               ? arith::FPToSIOp::create(builder, loc, target, value).getResult()
-               : arith::FPToUIOp::create(builder, loc, target, value).getResult();
+    return isSigned(to) ? arith::FPToSIOp::create(builder, loc, target, value)
+                              .getResult()
+                        : arith::FPToUIOp::create(builder, loc, target, value)
+                              .getResult();
   if (toFloat)
-    return isSigned(from)
-               ? arith::SIToFPOp::create(builder, loc, target, value).getResult()
-               : arith::UIToFPOp::create(builder, loc, target, value).getResult();
+    return isSigned(from) ? arith::SIToFPOp::create(builder, loc, target, value)
+                                .getResult()
+                          : arith::UIToFPOp::create(builder, loc, target, value)
+                                .getResult();
   unsigned a = cast<IntegerType>(source).getWidth();
   unsigned b = cast<IntegerType>(target).getWidth();
   if (a == b)
@@ -134,9 +137,8 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
         if (known.value)
           return known.value;
         if (known.index)
-          return arith::IndexCastOp::create(builder, loc,
-                                            memoryType(var->getType()),
-                                            known.index);
+          return arith::IndexCastOp::create(
+              builder, loc, memoryType(var->getType()), known.index);
       }
     Place place = emitPlace(object);
     if (!place.memory && !place.pointer && !place.array)
@@ -172,7 +174,8 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
 
 /// True if a value of type `from` keeps its value when converted to `to`.
 static bool keepsValue(const ASTContext &ast, QualType from, QualType to) {
-  if (!from->isIntegralOrEnumerationType() || !to->isIntegralOrEnumerationType())
+  if (!from->isIntegralOrEnumerationType() ||
+      !to->isIntegralOrEnumerationType())
     return false;
   uint64_t a = ast.getIntWidth(from), b = ast.getIntWidth(to);
   bool signedFrom = from->isSignedIntegerOrEnumerationType();
@@ -221,8 +224,10 @@ Value RegionBuilder::emitIndex(const Expr *expr) {
   if (!value)
     return nullptr;
   if (isSigned(type))
-    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), value);
-  return arith::IndexCastUIOp::create(builder, loc, builder.getIndexType(), value);
+    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                      value);
+  return arith::IndexCastUIOp::create(builder, loc, builder.getIndexType(),
+                                      value);
 }
 
 bool isSpeculatable(const Expr *expr) {
@@ -252,11 +257,11 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
   if (const auto *unary = dyn_cast<UnaryOperator>(expr);
       unary && unary->getOpcode() == UO_LNot) {
     Value value = emitCondition(unary->getSubExpr());
-    return value ? arith::XOrIOp::create(
-                       builder, loc, value,
-                       constantInt(loc, builder.getI1Type(), 1))
-                       .getResult()
-                 : Value();
+    return value
+               ? arith::XOrIOp::create(builder, loc, value,
+                                       constantInt(loc, builder.getI1Type(), 1))
+                     .getResult()
+               : Value();
   }
   const auto *binary = dyn_cast<BinaryOperator>(expr);
   if (binary && binary->isLogicalOp()) {
@@ -271,14 +276,15 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
       return isAnd ? arith::AndIOp::create(builder, loc, lhs, rhs).getResult()
                    : arith::OrIOp::create(builder, loc, lhs, rhs).getResult();
     }
-    auto branch = scf::IfOp::create(builder, loc, TypeRange{builder.getI1Type()},
-                                    lhs, /*withElse=*/true);
+    auto branch = scf::IfOp::create(
+        builder, loc, TypeRange{builder.getI1Type()}, lhs, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     for (bool arm : {true, false}) {
       builder.setInsertionPointToStart(arm ? branch.thenBlock()
                                            : branch.elseBlock());
-      Value value = arm == isAnd ? emitCondition(binary->getRHS())
-                                 : constantInt(loc, builder.getI1Type(), !isAnd);
+      Value value = arm == isAnd
+                        ? emitCondition(binary->getRHS())
+                        : constantInt(loc, builder.getI1Type(), !isAnd);
       if (!value)
         return nullptr;
       scf::YieldOp::create(builder, loc, value);

@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
-#include "clang/AST/Expr.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace mlir;
@@ -71,7 +71,8 @@ static const ForStmt *singleLoop(const Stmt *body) {
   return getForStmt(body);
 }
 
-static bool refersTo(const Stmt *stmt, llvm::function_ref<bool(const VarDecl *)> is) {
+static bool refersTo(const Stmt *stmt,
+                     llvm::function_ref<bool(const VarDecl *)> is) {
   bool found = false;
   forEachStmt(stmt, [&](const Stmt *s) {
     if (const auto *ref = dyn_cast<DeclRefExpr>(s))
@@ -105,10 +106,10 @@ bool RegionBuilder::collectNest(Nest &nest, const ForStmt *outer) {
     return true;
   });
   if (nest.loops.empty())
-    return unit.error(outer->getForLoc(),
-                      "the loop after '#pragma xmp loop' is not canonical: " +
-                          firstReason +
-                          "; write for (v = lower; v < upper; v += step)");
+    return unit.error(
+        outer->getForLoc(),
+        "the loop after '#pragma xmp loop' is not canonical: " + firstReason +
+            "; write for (v = lower; v < upper; v += step)");
   if (!nest.directive.hasIndexList) {
     for (const CanonicalLoop &loop : nest.loops)
       nest.listed.push_back(loop.var);
@@ -120,18 +121,19 @@ bool RegionBuilder::collectNest(Nest &nest, const ForStmt *outer) {
       if (!found && loop.var->getIdentifier() == name)
         found = loop.var;
     if (!found)
-      return unit.error(loc, "loop index '" + name->getName() +
-                                 "' is not the variable of a loop in the nest" +
-                                 (firstReason.empty()
-                                      ? std::string()
-                                      : " (a loop is not canonical: " +
-                                            firstReason + ")"));
+      return unit.error(
+          loc, "loop index '" + name->getName() +
+                   "' is not the variable of a loop in the nest" +
+                   (firstReason.empty()
+                        ? std::string()
+                        : " (a loop is not canonical: " + firstReason + ")"));
     nest.listed.push_back(found);
   }
   return true;
 }
 
-/// A distributed loop steps by something, and only its header sets its variable.
+/// A distributed loop steps by something, and only its header sets its
+/// variable.
 bool RegionBuilder::checkNest(const Nest &nest) {
   for (const CanonicalLoop &loop : nest.loops) {
     if (!llvm::is_contained(nest.listed, loop.var))
@@ -139,9 +141,10 @@ bool RegionBuilder::checkNest(const Nest &nest) {
     Expr::EvalResult step;
     if (loop.step && loop.step->EvaluateAsInt(step, unit.ast) &&
         step.Val.getInt().getExtValue() <= 0)
-      return unit.error(loop.step->getExprLoc(),
-                        "the step of the loop over '" + loop.var->getName() +
-                            "' must be positive in the direction of its comparison");
+      return unit.error(
+          loop.step->getExprLoc(),
+          "the step of the loop over '" + loop.var->getName() +
+              "' must be positive in the direction of its comparison");
     const Stmt *writer = nullptr;
     forEachStmt(loop.stmt->getBody(), [&](const Stmt *s) {
       VarSet changed;
@@ -152,9 +155,10 @@ bool RegionBuilder::checkNest(const Nest &nest) {
       return true;
     });
     if (writer)
-      return unit.error(writer->getBeginLoc(), "loop index '" + loop.var->getName() +
-                                                   "' is changed in the body of its "
-                                                   "loop");
+      return unit.error(writer->getBeginLoc(),
+                        "loop index '" + loop.var->getName() +
+                            "' is changed in the body of its "
+                            "loop");
   }
   return true;
 }
@@ -163,17 +167,19 @@ bool RegionBuilder::checkNest(const Nest &nest) {
 bool RegionBuilder::matchOn(Nest &nest) {
   const Reference &reference = *nest.directive.on;
   if (!reference.name)
-    return unit.error(reference.loc, "a loop needs nodes or a template after 'on'");
+    return unit.error(reference.loc,
+                      "a loop needs nodes or a template after 'on'");
   nest.on = unit.scopes.findEntity(reference.name);
   if (!nest.on)
     return unit.error(reference.loc,
                       "'" + reference.name->getName() +
                           "' is not declared as nodes or a template");
   if (nest.on->kind == Entity::Template && !nest.on->type)
-    return unit.error(reference.loc, "template '" + nest.on->name +
-                                         "' is not distributed; add '#pragma xmp "
-                                         "distribute " +
-                                         nest.on->name + "(...) onto ...'");
+    return unit.error(reference.loc,
+                      "template '" + nest.on->name +
+                          "' is not distributed; add '#pragma xmp "
+                          "distribute " +
+                          nest.on->name + "(...) onto ...'");
   bool isNodes = nest.on->kind == Entity::Nodes;
   nest.dims.resize(nest.on->rank);
   if (!reference.hasSubscripts) {
@@ -183,14 +189,13 @@ bool RegionBuilder::matchOn(Nest &nest) {
   }
   if (static_cast<int64_t>(reference.subscripts.size()) != nest.on->rank)
     return unit.error(reference.loc,
-                      "'" + nest.on->name + "' has " + llvm::Twine(nest.on->rank) +
-                          " dimensions but " +
+                      "'" + nest.on->name + "' has " +
+                          llvm::Twine(nest.on->rank) + " dimensions but " +
                           llvm::Twine(reference.subscripts.size()) +
                           " subscripts");
   auto isLoopVar = [&](const VarDecl *var) {
-    return llvm::any_of(nest.loops, [&](const CanonicalLoop &loop) {
-      return loop.var == var;
-    });
+    return llvm::any_of(
+        nest.loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
   };
   unit.scopes.push();
   for (const CanonicalLoop &loop : nest.loops)
@@ -206,8 +211,9 @@ bool RegionBuilder::matchOn(Nest &nest) {
       continue;
     }
     if (subscript.kind == Subscript::Range) {
-      ok = unit.error(subscript.loc, "a range in the 'on' clause of a loop is not "
-                                     "supported; write ':', '*' or an index");
+      ok = unit.error(subscript.loc,
+                      "a range in the 'on' clause of a loop is not "
+                      "supported; write ':', '*' or an index");
       break;
     }
     Expr *expr = unit.parse(subscript.first, subscript.loc);
@@ -245,9 +251,10 @@ bool RegionBuilder::matchOn(Nest &nest) {
       break;
     }
     if (!llvm::is_contained(nest.listed, dim.var)) {
-      ok = unit.error(subscript.loc, "loop index '" + dim.var->getName() +
-                                         "' is used in the 'on' clause but is not "
-                                         "in the index list");
+      ok = unit.error(subscript.loc,
+                      "loop index '" + dim.var->getName() +
+                          "' is used in the 'on' clause but is not "
+                          "in the index list");
       break;
     }
     for (const Nest::Dim &other : nest.dims)
@@ -260,7 +267,8 @@ bool RegionBuilder::matchOn(Nest &nest) {
       break;
   }
   unit.scopes.pop();
-  if (ok && llvm::none_of(nest.dims, [](const Nest::Dim &dim) { return dim.var; }))
+  if (ok &&
+      llvm::none_of(nest.dims, [](const Nest::Dim &dim) { return dim.var; }))
     reportWarning(unit.diags, reference.loc,
                   "no subscript is a loop index: each of these nodes runs all "
                   "iterations");
@@ -313,8 +321,8 @@ static AffineSubscript analyze(const Expr *expr, const ASTContext &ast,
   result.known = true;
   result.var = a.var ? a.var : b.var;
   if (op->getOpcode() == BO_Mul) {
-    result.coefficient = a.var ? a.coefficient * b.constant
-                               : b.coefficient * a.constant;
+    result.coefficient =
+        a.var ? a.coefficient * b.constant : b.coefficient * a.constant;
     result.constant = a.constant * b.constant;
     return result;
   }
@@ -364,9 +372,9 @@ bool RegionBuilder::checkSubscripts(const Entity &array,
                                  nest.on->name + "'");
     }
     if (affine.coefficient != 1)
-      return unit.error(loc, where + "is not aligned with the loop: it must be '" +
-                                 on.var->getName().str() +
-                                 "' plus or minus an offset");
+      return unit.error(
+          loc, where + "is not aligned with the loop: it must be '" +
+                   on.var->getName().str() + "' plus or minus an offset");
     int64_t loopOffset = 0;
     Expr::EvalResult value;
     if (on.offset) {
@@ -381,11 +389,12 @@ bool RegionBuilder::checkSubscripts(const Entity &array,
     int64_t have = distance < 0 ? shadow.lower : shadow.upper;
     if (ShapedType::isDynamic(have) || std::abs(distance) <= have)
       continue;
-    unit.error(loc, where + "lies " + llvm::Twine(std::abs(distance)) +
-                        (distance < 0 ? " below" : " above") +
-                        " the node's own elements, but the shadow on that side is " +
-                        llvm::Twine(have) + "; widen '#pragma xmp shadow " +
-                        array.name + "'");
+    unit.error(loc,
+               where + "lies " + llvm::Twine(std::abs(distance)) +
+                   (distance < 0 ? " below" : " above") +
+                   " the node's own elements, but the shadow on that side is " +
+                   llvm::Twine(have) + "; widen '#pragma xmp shadow " +
+                   array.name + "'");
     reportNote(unit.diags, array.loc, "distributed here");
     return false;
   }
@@ -400,7 +409,8 @@ std::optional<xmp::ReductionKind>
 RegionBuilder::reductionKind(const ReductionSyntax &syntax, QualType type) {
   using Kind = xmp::ReductionKind;
   QualType element = type;
-  while (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(element))
+  while (const ConstantArrayType *array =
+             unit.ast.getAsConstantArrayType(element))
     element = array->getElementType();
   bool isBool = element->isBooleanType();
   bool isInteger = element->isIntegralOrEnumerationType();
@@ -409,11 +419,13 @@ RegionBuilder::reductionKind(const ReductionSyntax &syntax, QualType type) {
                    (written == "+" || written == "-" || written == "*");
   if (!isInteger && !element->isRealFloatingType() && !isComplex) {
     if (element->isComplexType())
-      unit.error(syntax.loc, "reduction kind '" + written +
-                                 "' does not fit a complex variable; write + - or *");
+      unit.error(syntax.loc,
+                 "reduction kind '" + written +
+                     "' does not fit a complex variable; write + - or *");
     else
-      unit.error(syntax.loc, "a reduction needs a variable of arithmetic type, not '" +
-                               type.getAsString() + "'");
+      unit.error(syntax.loc,
+                 "a reduction needs a variable of arithmetic type, not '" +
+                     type.getAsString() + "'");
     return std::nullopt;
   }
   llvm::StringRef kind = syntax.kind;
@@ -469,8 +481,9 @@ bool RegionBuilder::bindReductions(Nest &nest) {
           pointer = LLVM::LoadOp::create(builder, loc, memoryType(type),
                                          known.pointer);
         reduction.memory = xmp::AsMemRefOp::create(
-            builder, loc, MemRefType::get({}, memoryType(type->getPointeeType())),
-            pointer, ValueRange());
+            builder, loc,
+            MemRefType::get({}, memoryType(type->getPointeeType())), pointer,
+            ValueRange());
       } else if (type->isScalarType()) {
         reduction.memory = memoryOf(var, loc);
       } else if (type->isConstantArrayType()) {
@@ -483,18 +496,20 @@ bool RegionBuilder::bindReductions(Nest &nest) {
         }
         Value pointer = variable(var, loc).pointer;
         reduction.memory = xmp::AsMemRefOp::create(
-            builder, loc, MemRefType::get({count}, memoryType(element)), pointer,
-            ValueRange());
+            builder, loc, MemRefType::get({count}, memoryType(element)),
+            pointer, ValueRange());
       } else {
-        return unit.error(syntax.loc, "a reduction into an array of variable length "
-                                      "is not supported");
+        return unit.error(syntax.loc,
+                          "a reduction into an array of variable length "
+                          "is not supported");
       }
       nest.reductions.push_back(reduction);
     }
   return true;
 }
 
-Value RegionBuilder::identity(xmp::ReductionKind kind, Type type, Location loc) {
+Value RegionBuilder::identity(xmp::ReductionKind kind, Type type,
+                              Location loc) {
   using Kind = xmp::ReductionKind;
   if (auto whole = dyn_cast<mlir::ComplexType>(type)) {
     Value re = identity(kind, whole.getElementType(), loc);
@@ -515,22 +530,33 @@ Value RegionBuilder::identity(xmp::ReductionKind kind, Type type, Location loc) 
   llvm::APInt value(width, 0);
   switch (kind) {
   case Kind::Mul:
-  case Kind::LAnd: value = llvm::APInt(width, 1); break;
-  case Kind::Max: value = llvm::APInt::getSignedMinValue(width); break;
-  case Kind::Min: value = llvm::APInt::getSignedMaxValue(width); break;
+  case Kind::LAnd:
+    value = llvm::APInt(width, 1);
+    break;
+  case Kind::Max:
+    value = llvm::APInt::getSignedMinValue(width);
+    break;
+  case Kind::Min:
+    value = llvm::APInt::getSignedMaxValue(width);
+    break;
   case Kind::UMin:
-  case Kind::BAnd: value = llvm::APInt::getAllOnes(width); break;
-  default: break;
+  case Kind::BAnd:
+    value = llvm::APInt::getAllOnes(width);
+    break;
+  default:
+    break;
   }
-  return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getIntegerAttr(type, value));
 }
 
 Value RegionBuilder::combine(xmp::ReductionKind kind, Value a, Value b,
                              Location loc) {
   using Kind = xmp::ReductionKind;
   if (isa<mlir::ComplexType>(a.getType()))
-    return kind == Kind::Add ? complex::AddOp::create(builder, loc, a, b).getResult()
-                             : complex::MulOp::create(builder, loc, a, b).getResult();
+    return kind == Kind::Add
+               ? complex::AddOp::create(builder, loc, a, b).getResult()
+               : complex::MulOp::create(builder, loc, a, b).getResult();
   bool isFloat = isa<FloatType>(a.getType());
   auto truth = [&](Value value) {
     return isFloat ? toBool(value, unit.ast.DoubleTy, loc)
@@ -549,12 +575,18 @@ Value RegionBuilder::combine(xmp::ReductionKind kind, Value a, Value b,
   case Kind::Min:
     return isFloat ? arith::MinNumFOp::create(builder, loc, a, b).getResult()
                    : arith::MinSIOp::create(builder, loc, a, b).getResult();
-  case Kind::UMax: return arith::MaxUIOp::create(builder, loc, a, b);
-  case Kind::UMin: return arith::MinUIOp::create(builder, loc, a, b);
-  case Kind::BAnd: return arith::AndIOp::create(builder, loc, a, b);
-  case Kind::BOr: return arith::OrIOp::create(builder, loc, a, b);
-  case Kind::BXor: return arith::XOrIOp::create(builder, loc, a, b);
-  default: break;
+  case Kind::UMax:
+    return arith::MaxUIOp::create(builder, loc, a, b);
+  case Kind::UMin:
+    return arith::MinUIOp::create(builder, loc, a, b);
+  case Kind::BAnd:
+    return arith::AndIOp::create(builder, loc, a, b);
+  case Kind::BOr:
+    return arith::OrIOp::create(builder, loc, a, b);
+  case Kind::BXor:
+    return arith::XOrIOp::create(builder, loc, a, b);
+  default:
+    break;
   }
   Value x = truth(a), y = truth(b);
   Value both = kind == Kind::LAnd
@@ -604,9 +636,8 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
   // The rectangular, perfect part that starts here.
   llvm::SmallVector<CanonicalLoop, 4> chain = {first};
   auto inChain = [&](const VarDecl *var) {
-    return llvm::any_of(chain, [&](const CanonicalLoop &loop) {
-      return loop.var == var;
-    });
+    return llvm::any_of(
+        chain, [&](const CanonicalLoop &loop) { return loop.var == var; });
   };
   while (const ForStmt *next = singleLoop(chain.back().stmt->getBody())) {
     const ForStmt *outer = chain.back().stmt;
@@ -665,7 +696,8 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
     if (!offset)
       return false;
     if (dim.negative)
-      offset = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), offset, nsw);
+      offset = arith::SubIOp::create(builder, loc, constantIndex(loc, 0),
+                                     offset, nsw);
     if (dim.shift)
       offset = arith::AddIOp::create(builder, loc, offset,
                                      constantIndex(loc, dim.shift), nsw);
@@ -682,7 +714,8 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
   auto op = xmp::LoopOp::create(builder, loc, lower, upper, step,
                                 handleOf(nest.on, loc), kinds, offsets, reduced,
                                 reductionKinds, descending);
-  op->setAttr("xmp.directive", builder.getStringAttr(directiveText(nest.directive)));
+  op->setAttr("xmp.directive",
+              builder.getStringAttr(directiveText(nest.directive)));
 
   OpBuilder::InsertionGuard guard(builder);
   Block *body = &op.getRegion().front();
@@ -753,7 +786,8 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
   if (outermost)
     for (const VarDecl *var : function.iterationPrivate)
       variables.erase(var);
-  if (ok && (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>())) {
+  if (ok &&
+      (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>())) {
     builder.setInsertionPointToEnd(body);
     xmp::YieldOp::create(builder, loc);
   }
@@ -772,20 +806,21 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   CanonicalLoop outer;
   std::string reason;
   if (!matchCanonicalLoop(loop, outer, reason))
-    return unit.error(loop->getForLoc(),
-                      "the loop after '#pragma xmp loop' is not canonical: " +
-                          reason +
-                          "; write for (v = lower; v < upper; v += step)");
+    return unit.error(
+        loop->getForLoc(),
+        "the loop after '#pragma xmp loop' is not canonical: " + reason +
+            "; write for (v = lower; v < upper; v += step)");
   Location loc = at(directive.loc);
 
   // Is the nest one xmp.loop? Then the reduction is its own.
   llvm::SmallVector<const VarDecl *> perfect;
   for (const ForStmt *next = loop; next;) {
     CanonicalLoop inner;
-    if (!matchCanonicalLoop(next, inner, reason) ||
-        !isListed(nest, inner.var))
+    if (!matchCanonicalLoop(next, inner, reason) || !isListed(nest, inner.var))
       break;
-    auto before = [&](const VarDecl *var) { return llvm::is_contained(perfect, var); };
+    auto before = [&](const VarDecl *var) {
+      return llvm::is_contained(perfect, var);
+    };
     if (refersTo(inner.lower, before) || refersTo(inner.upper, before))
       break;
     perfect.push_back(inner.var);
@@ -806,8 +841,10 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
     for (Nest::Reduction &reduction : nest.reductions) {
       if (!reduction.var->getType()->isScalarType() ||
           reduction.var->getType()->isPointerType())
-        return unit.error(reduction.loc, "a reduction into an array or through a pointer needs a perfect "
-                                         "nest of loops");
+        return unit.error(
+            reduction.loc,
+            "a reduction into an array or through a pointer needs a perfect "
+            "nest of loops");
       Type type = memoryType(reduction.var->getType());
       Value accumulator = allocate(type, loc);
       memref::StoreOp::create(builder, loc, identity(reduction.kind, type, loc),
@@ -831,12 +868,15 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
     Value set = reductionSet(nest, loc);
     if (!set)
       return false;
-    for (auto [reduction, accumulator] : llvm::zip(nest.reductions, accumulators)) {
+    for (auto [reduction, accumulator] :
+         llvm::zip(nest.reductions, accumulators)) {
       xmp::ReductionOp::create(builder, loc, reduction.kind, accumulator, set);
       Value old =
           memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
-      Value all = memref::LoadOp::create(builder, loc, accumulator, ValueRange());
-      memref::StoreOp::create(builder, loc, combine(reduction.kind, old, all, loc),
+      Value all =
+          memref::LoadOp::create(builder, loc, accumulator, ValueRange());
+      memref::StoreOp::create(builder, loc,
+                              combine(reduction.kind, old, all, loc),
                               reduction.memory, ValueRange());
     }
     xmp::ReleaseOp::create(builder, loc, set);

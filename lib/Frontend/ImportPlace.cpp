@@ -32,10 +32,14 @@ mlir::Type RegionBuilder::memoryType(QualType type) {
     return IntegerType::get(context, unit.ast.getTypeSize(type));
   if (const auto *builtin = type->getAs<BuiltinType>()) {
     switch (builtin->getKind()) {
-    case BuiltinType::Float: return Float32Type::get(context);
-    case BuiltinType::Double: return Float64Type::get(context);
-    case BuiltinType::LongDouble: return Float80Type::get(context);
-    default: break;
+    case BuiltinType::Float:
+      return Float32Type::get(context);
+    case BuiltinType::Double:
+      return Float64Type::get(context);
+    case BuiltinType::LongDouble:
+      return Float80Type::get(context);
+    default:
+      break;
     }
   }
   if (const auto *complex = type->getAs<clang::ComplexType>())
@@ -89,13 +93,13 @@ Value RegionBuilder::addressOf(const Place &place, Location loc) {
   if (place.pointer)
     return place.pointer;
   if (place.array)
-    return xmp::ElementOp::create(
-        builder, loc, LLVM::LLVMPointerType::get(&unit.context), place.array,
-        place.indices);
+    return xmp::ElementOp::create(builder, loc,
+                                  LLVM::LLVMPointerType::get(&unit.context),
+                                  place.array, place.indices);
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
                                                                  place.memory);
-  Value integer = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
-                                             address);
+  Value integer =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), address);
   return LLVM::IntToPtrOp::create(
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), integer);
 }
@@ -104,8 +108,8 @@ Value RegionBuilder::load(const Place &place, Location loc) {
   if (place.memory)
     return memref::LoadOp::create(builder, loc, place.memory, ValueRange());
   if (place.array)
-    return xmp::LoadOp::create(builder, loc, memoryType(place.type), place.array,
-                               place.indices);
+    return xmp::LoadOp::create(builder, loc, memoryType(place.type),
+                               place.array, place.indices);
   Type type = memoryType(place.type);
   if (isa<mlir::ComplexType>(type)) // no type of LLVM's
     return memref::LoadOp::create(
@@ -145,8 +149,8 @@ Value RegionBuilder::emitSizeInElements(QualType type, Location loc) {
   return nullptr;
 }
 
-Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee, Value index,
-                                    Location loc) {
+Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee,
+                                    Value index, Location loc) {
   if (Value scale = emitSizeInElements(pointee, loc)) {
     index = arith::MulIOp::create(builder, loc, index, scale,
                                   arith::IntegerOverflowFlags::nsw);
@@ -183,7 +187,8 @@ Place RegionBuilder::emitDistributed(Entity *array, const Expr *expr) {
     place.indices.push_back(index);
   }
   if (static_cast<int64_t>(place.indices.size()) != array->rank) {
-    unit.error(expr->getExprLoc(), wrongSubscripts(*array, place.indices.size()));
+    unit.error(expr->getExprLoc(),
+               wrongSubscripts(*array, place.indices.size()));
     return {};
   }
   // A structure or pointer is reached through its address.
@@ -249,8 +254,9 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     return place;
   }
   if (const auto *member = dyn_cast<MemberExpr>(expr)) {
-    Value base = member->isArrow() ? emit(member->getBase())
-                                   : addressOf(emitPlace(member->getBase()), loc);
+    Value base = member->isArrow()
+                     ? emit(member->getBase())
+                     : addressOf(emitPlace(member->getBase()), loc);
     if (!base)
       return {};
     const auto *field = cast<FieldDecl>(member->getMemberDecl());

@@ -42,11 +42,11 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
   if (const ForStmt *loop = getForStmt(stmt))
     return emitFor(loop);
   if (const auto *loop = dyn_cast<WhileStmt>(stmt))
-    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr, loop->getBody(),
-                                true, loop->getWhileLoc());
+    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr,
+                                loop->getBody(), true, loop->getWhileLoc());
   if (const auto *loop = dyn_cast<DoStmt>(stmt))
-    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr, loop->getBody(),
-                                false, loop->getDoLoc());
+    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr,
+                                loop->getBody(), false, loop->getDoLoc());
   if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
     return emitSwitch(choice);
   if (isa<BreakStmt, ContinueStmt>(stmt)) {
@@ -71,7 +71,8 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
 
 bool RegionBuilder::emitBlock(const CompoundStmt *block) {
   std::vector<Item> items;
-  llvm::SmallVector<const Stmt *> children(block->body_begin(), block->body_end());
+  llvm::SmallVector<const Stmt *> children(block->body_begin(),
+                                           block->body_end());
   if (!unit.collectItems(children, unit.beginOf(block) + 1,
                          unit.offset(block->getRBracLoc()), items))
     return false;
@@ -120,13 +121,15 @@ bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
     if (list->isTransparent())
       return emitInit(list->getInit(0), pointer, type);
     clear();
-    if (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(type)) {
+    if (const ConstantArrayType *array =
+            unit.ast.getAsConstantArrayType(type)) {
       QualType element = array->getElementType();
       for (auto [i, part] : llvm::enumerate(list->inits()))
         if (!isa<ImplicitValueInitExpr>(part) &&
-            !emitInit(part,
-                      emitPointerAdd(pointer, element, constantIndex(loc, i), loc),
-                      element))
+            !emitInit(
+                part,
+                emitPointerAdd(pointer, element, constantIndex(loc, i), loc),
+                element))
           return false;
       return true;
     }
@@ -155,16 +158,17 @@ bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
     clear();
     uint64_t room = unit.ast.getTypeSizeInChars(type).getQuantity();
     uint64_t length = std::min<uint64_t>(literal->getByteLength(), room);
-    LLVM::MemcpyOp::create(builder, loc, pointer,
-                           stringConstant(literal->getBytes(), loc),
-                           constantInt(loc, builder.getI64Type(), length), false);
+    LLVM::MemcpyOp::create(
+        builder, loc, pointer, stringConstant(literal->getBytes(), loc),
+        constantInt(loc, builder.getI64Type(), length), false);
     return true;
   }
   if (type->isRecordType()) {
     Place from = emitPlace(init->IgnoreParenImpCasts());
     if (!from.pointer)
       return false;
-    LLVM::MemcpyOp::create(builder, loc, pointer, from.pointer, bytes(type), false);
+    LLVM::MemcpyOp::create(builder, loc, pointer, from.pointer, bytes(type),
+                           false);
     return true;
   }
   Value value = emit(init);
@@ -243,8 +247,7 @@ bool RegionBuilder::emitIf(const IfStmt *stmt) {
   if (!condition)
     return false;
   unsigned thenBegin = unit.offset(stmt->getRParenLoc());
-  unsigned elseBegin =
-      stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
+  unsigned elseBegin = stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
   if (hasJumpOut(stmt) && !targets.empty()) {
     Block *yes = newBlock(), *no = stmt->getElse() ? newBlock() : nullptr;
     Block *after = newBlock();
@@ -262,8 +265,9 @@ bool RegionBuilder::emitIf(const IfStmt *stmt) {
     builder.setInsertionPointToEnd(after);
     return true;
   }
-  auto branch = scf::IfOp::create(builder, loc, condition,
-                                  /*withElseRegion=*/stmt->getElse() != nullptr);
+  auto branch =
+      scf::IfOp::create(builder, loc, condition,
+                        /*withElseRegion=*/stmt->getElse() != nullptr);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   if (!emitBody(stmt->getThen(), thenBegin))
@@ -294,8 +298,9 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
   Block *defaultTo = after;
   llvm::SmallVector<llvm::APInt> values;
   llvm::SmallVector<Block *> blocks;
-  targets.push_back(
-      {after, targets.empty() || !inlineBlocks ? nullptr : targets.back().continueTo});
+  targets.push_back({after, targets.empty() || !inlineBlocks
+                                ? nullptr
+                                : targets.back().continueTo});
   builder.setInsertionPointToEnd(newBlock()); // before the first label: dead
   bool ok = true;
   unit.scopes.push();
@@ -322,8 +327,8 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
   branchTo(after, loc);
   builder.setInsertionPointToEnd(head);
   llvm::SmallVector<ValueRange> noOperands(blocks.size());
-  cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values, blocks,
-                       noOperands);
+  cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values,
+                       blocks, noOperands);
   builder.setInsertionPointToEnd(after);
   if (!inlineBlocks)
     scf::YieldOp::create(builder, loc);
@@ -351,18 +356,19 @@ bool RegionBuilder::emitFor(const ForStmt *stmt) {
                        !unary->isIncrementDecrementOp();
         if (const auto *ref = dyn_cast<DeclRefExpr>(s))
           if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-            invariant &= var != loop.var && !changed.count(var) &&
-                         (!opaqueCode || var->getType().isConstQualified() ||
-                          (var->hasLocalStorage() &&
-                           !function.addressTaken.count(var)));
+            invariant &=
+                var != loop.var && !changed.count(var) &&
+                (!opaqueCode || var->getType().isConstQualified() ||
+                 (var->hasLocalStorage() && !function.addressTaken.count(var)));
         return true;
       });
     if (invariant)
       return emitCountedLoop(loop);
   }
   unit.scopes.push();
-  bool ok = emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),
-                                 stmt->getBody(), true, stmt->getForLoc());
+  bool ok =
+      emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),
+                           stmt->getBody(), true, stmt->getForLoc());
   unit.scopes.pop();
   return ok;
 }
@@ -379,16 +385,17 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
   if (!upper || !step)
     return false;
   if (loop.inclusive)
-    upper = loop.descending
-                ? arith::SubIOp::create(builder, loc, upper, one, nsw).getResult()
-                : arith::AddIOp::create(builder, loc, upper, one, nsw).getResult();
+    upper =
+        loop.descending
+            ? arith::SubIOp::create(builder, loc, upper, one, nsw).getResult()
+            : arith::AddIOp::create(builder, loc, upper, one, nsw).getResult();
   scf::ForOp op;
   Value count;
   if (loop.descending) {
     Value distance = arith::SubIOp::create(builder, loc, lower, upper, nsw);
-    count = loop.step
-                ? arith::CeilDivSIOp::create(builder, loc, distance, step).getResult()
-                : distance;
+    count = loop.step ? arith::CeilDivSIOp::create(builder, loc, distance, step)
+                            .getResult()
+                      : distance;
     op = scf::ForOp::create(builder, loc, constantIndex(loc, 0), count, one);
   } else {
     op = scf::ForOp::create(builder, loc, lower, upper, step);
@@ -409,7 +416,8 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
     variables[loop.var] = bound;
     unit.scopes.push();
     unit.scopes.declare(loop.var);
-    bool ok = emitBody(loop.stmt->getBody(), unit.offset(loop.stmt->getRParenLoc()));
+    bool ok =
+        emitBody(loop.stmt->getBody(), unit.offset(loop.stmt->getRParenLoc()));
     unit.scopes.pop();
     if (saved)
       variables[loop.var] = *saved;
@@ -424,7 +432,8 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
     return true;
   Value last;
   if (loop.descending) {
-    Value trips = arith::MaxSIOp::create(builder, loc, count, constantIndex(loc, 0));
+    Value trips =
+        arith::MaxSIOp::create(builder, loc, count, constantIndex(loc, 0));
     last = arith::SubIOp::create(
         builder, loc, lower, arith::MulIOp::create(builder, loc, trips, step));
   } else if (!loop.step) {
@@ -445,9 +454,11 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
   return true;
 }
 
-bool RegionBuilder::emitUnstructuredLoop(const Stmt *init, const Expr *condition,
-                                         const Expr *increment, const Stmt *body,
-                                         bool testFirst, SourceLocation where) {
+bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,
+                                         const Expr *condition,
+                                         const Expr *increment,
+                                         const Stmt *body, bool testFirst,
+                                         SourceLocation where) {
   Location loc = at(where);
   if (init && !emitStmt(init))
     return false;

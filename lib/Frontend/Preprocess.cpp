@@ -1,4 +1,5 @@
-//===- Preprocess.cpp - Run Clang's preprocessor and parser -------------------===//
+//===- Preprocess.cpp - Run Clang's preprocessor and parser
+//-------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -59,10 +60,10 @@ private:
 };
 } // namespace
 
-mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
-                                        const ImportOptions &options,
-                                        bool &hasXMP) {
-  std::shared_ptr<CompilerInvocation> invocation = makeInvocation(file, options);
+mlir::FailureOr<std::string>
+preprocess(llvm::StringRef file, const ImportOptions &options, bool &hasXMP) {
+  std::shared_ptr<CompilerInvocation> invocation =
+      makeInvocation(file, options);
   if (!invocation)
     return mlir::failure();
   // With this extension Clang expands the macros in pragmas that it does not
@@ -82,7 +83,8 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
 std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
                                                llvm::StringRef text,
                                                const ImportOptions &options) {
-  std::shared_ptr<CompilerInvocation> invocation = makeInvocation(file, options);
+  std::shared_ptr<CompilerInvocation> invocation =
+      makeInvocation(file, options);
   if (!invocation)
     return nullptr;
   FrontendInputFile &input = invocation->getFrontendOpts().Inputs.front();

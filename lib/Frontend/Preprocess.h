@@ -1,4 +1,5 @@
-//===- Preprocess.h - Run Clang's preprocessor and parser -----------*- C++ -*-===//
+//===- Preprocess.h - Run Clang's preprocessor and parser -----------*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,11 +16,11 @@
 namespace xacc::frontend {
 
 /// The preprocessed text of a C file. `#pragma` lines stay, with the macros in
-/// them expanded; line markers lead back to the user's files. Sets `hasXMP` if a
+/// them expanded; line markers lead back to the user's files. Sets `hasXMP` if
+/// a
 /// `#pragma xmp` is among them.
-mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
-                                        const ImportOptions &options,
-                                        bool &hasXMP);
+mlir::FailureOr<std::string>
+preprocess(llvm::StringRef file, const ImportOptions &options, bool &hasXMP);
 
 /// A compiler instance that is ready to parse preprocessed text.
 std::unique_ptr<clang::CompilerInstance>

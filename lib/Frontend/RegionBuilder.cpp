@@ -54,8 +54,8 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
       noteNames(directive);
     if (!item.stmt)
       continue;
-    for (const Directive *directive : unit.directivesIn(
-             unit.beginOf(item.stmt), unit.endOf(item.stmt)))
+    for (const Directive *directive :
+         unit.directivesIn(unit.beginOf(item.stmt), unit.endOf(item.stmt)))
       noteNames(directive);
     collectAssigned(item.stmt, assigned);
     forEachStmt(item.stmt, [&](const Stmt *s) {
@@ -94,7 +94,8 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
 // Variables
 //===----------------------------------------------------------------------===//
 
-Value RegionBuilder::addArgument(Type type, std::string cType, std::string cText) {
+Value RegionBuilder::addArgument(Type type, std::string cType,
+                                 std::string cText) {
   unsigned number = func.getNumArguments();
   (void)func.insertArgument(number, type, {}, entryLoc);
   arguments.push_back({std::move(cType), std::move(cText)});
@@ -113,10 +114,14 @@ static std::string cTypeOf(Type type, bool isSigned) {
     return "long double";
   std::string sign = isSigned ? "signed " : "unsigned ";
   switch (type.getIntOrFloatBitWidth()) {
-  case 8: return sign + "char";
-  case 16: return sign + "short";
-  case 32: return sign + "int";
-  default: return sign + "long long";
+  case 8:
+    return sign + "char";
+  case 16:
+    return sign + "short";
+  case 32:
+    return sign + "int";
+  default:
+    return sign + "long long";
   }
 }
 
@@ -131,11 +136,12 @@ Value RegionBuilder::allocateBytes(QualType type, Location loc) {
   builder.setInsertionPointToStart(allocationBlock);
   Value one = constantInt(loc, builder.getI64Type(), 1);
   return LLVM::AllocaOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(&unit.context), elementType(type),
-      one, unit.ast.getTypeAlignInChars(type).getQuantity());
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context),
+      elementType(type), one, unit.ast.getTypeAlignInChars(type).getQuantity());
 }
 
-RegionBuilder::Variable &RegionBuilder::variable(const VarDecl *var, Location loc) {
+RegionBuilder::Variable &RegionBuilder::variable(const VarDecl *var,
+                                                 Location loc) {
   auto [it, isNew] = variables.try_emplace(var);
   if (isNew) {
     Variable fresh;
@@ -145,7 +151,8 @@ RegionBuilder::Variable &RegionBuilder::variable(const VarDecl *var, Location lo
   return it->second;
 }
 
-void RegionBuilder::capture(const VarDecl *var, Variable &result, Location loc) {
+void RegionBuilder::capture(const VarDecl *var, Variable &result,
+                            Location loc) {
   QualType type = var->getType();
   std::string name = var->getName().str();
   if (function.iterationPrivate.count(var)) {
@@ -161,15 +168,16 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result, Location loc) 
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   if (!type->isScalarType() || type->isAnyComplexType()) {
     bool array = type->isArrayType();
-    result.pointer =
-        addArgument(pointerType, "void *", (array ? "(void *)" : "(void *)&") + name);
+    result.pointer = addArgument(pointerType, "void *",
+                                 (array ? "(void *)" : "(void *)&") + name);
     return;
   }
   bool local = var->hasLocalStorage() && !function.addressTaken.count(var);
   bool constant = type.isConstQualified();
   if (!assigned.count(var) && (local || constant || !opaqueCode)) {
     Type mlirType = memoryType(type);
-    result.value = addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);
+    result.value =
+        addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);
     return;
   }
   Value address = addArgument(pointerType, "void *", "(void *)&" + name);
@@ -183,7 +191,8 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result, Location loc) 
         xmp::AsMemRefOp::create(builder, loc, view, address, ValueRange());
     return;
   }
-  result.memory = memref::AllocaOp::create(builder, loc, cast<MemRefType>(view));
+  result.memory =
+      memref::AllocaOp::create(builder, loc, cast<MemRefType>(view));
   Value start = LLVM::LoadOp::create(builder, loc, memoryType(type), address);
   memref::StoreOp::create(builder, loc, start, result.memory, ValueRange());
   copiedOut.push_back(var);
@@ -216,7 +225,8 @@ Value RegionBuilder::handleOf(const Entity *entity, Location loc) {
   builder.setInsertionPointToStart(&func.getBody().front());
   Value handle;
   if (entity->fileScope) {
-    handle = xmp::GetGlobalOp::create(builder, loc, entity->type, entity->symbol);
+    handle =
+        xmp::GetGlobalOp::create(builder, loc, entity->type, entity->symbol);
   } else {
     Value pointer = addArgument(LLVM::LLVMPointerType::get(&unit.context),
                                 "void *", entity->symbol);
@@ -225,14 +235,16 @@ Value RegionBuilder::handleOf(const Entity *entity, Location loc) {
   return handles[entity] = handle;
 }
 
-void RegionBuilder::setHandle(const Entity *entity, Value handle, Location loc) {
+void RegionBuilder::setHandle(const Entity *entity, Value handle,
+                              Location loc) {
   handles[entity] = handle;
   if (entity->fileScope) {
     xmp::SetGlobalOp::create(builder, loc, entity->symbol, handle);
     return;
   }
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
-  Value address = addArgument(pointerType, "void *", "(void *)&" + entity->symbol);
+  Value address =
+      addArgument(pointerType, "void *", "(void *)&" + entity->symbol);
   Value pointer = xmp::CastHandleOp::create(builder, loc, pointerType, handle);
   LLVM::StoreOp::create(builder, loc, pointer, address);
 }
@@ -269,8 +281,8 @@ std::string RegionBuilder::finish() {
   }
   std::string name = func.getName().str();
   std::string result = returnsInt ? "int" : "void";
-  std::string declaration =
-      "extern " + result + " " + name + "(" + (types.empty() ? "void" : types) + ");";
+  std::string declaration = "extern " + result + " " + name + "(" +
+                            (types.empty() ? "void" : types) + ");";
   if (returnsInt)
     return "({ " + declaration + " " + name + "(" + values + "); })";
   return "{ " + declaration + " " + name + "(" + values + "); }";

@@ -1,4 +1,5 @@
-//===- RegionBuilder.h - From statements to one MLIR function --------*- C++ -*-===//
+//===- RegionBuilder.h - From statements to one MLIR function --------*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -56,10 +57,10 @@ public:
 
 private:
   struct Variable {
-    mlir::Value value;      ///< SSA, of the type in memory
-    mlir::Value index;      ///< the same as an index, where that is better
-    mlir::Value memory;     ///< memref<T>
-    mlir::Value pointer;    ///< address of an array or structure
+    mlir::Value value;   ///< SSA, of the type in memory
+    mlir::Value index;   ///< the same as an index, where that is better
+    mlir::Value memory;  ///< memref<T>
+    mlir::Value pointer; ///< address of an array or structure
   };
   struct Target {
     mlir::Block *breakTo, *continueTo;
@@ -79,7 +80,8 @@ private:
   // Variables.
   Variable &variable(const clang::VarDecl *var, mlir::Location loc);
   void capture(const clang::VarDecl *var, Variable &result, mlir::Location loc);
-  mlir::Value addArgument(mlir::Type type, std::string cType, std::string cText);
+  mlir::Value addArgument(mlir::Type type, std::string cType,
+                          std::string cText);
   mlir::Value memoryOf(const clang::VarDecl *var, mlir::Location loc);
   mlir::Value allocate(mlir::Type type, mlir::Location loc);
   mlir::Value allocateBytes(clang::QualType type, mlir::Location loc);
@@ -107,9 +109,10 @@ private:
   mlir::Value emitAssign(const clang::BinaryOperator *op);
   mlir::Value emitUnary(const clang::UnaryOperator *op);
   mlir::Value emitCast(const clang::CastExpr *cast);
-  mlir::Value convert(mlir::Value value, clang::QualType from, clang::QualType to,
-                      mlir::Location loc);
-  mlir::Value toBool(mlir::Value value, clang::QualType type, mlir::Location loc);
+  mlir::Value convert(mlir::Value value, clang::QualType from,
+                      clang::QualType to, mlir::Location loc);
+  mlir::Value toBool(mlir::Value value, clang::QualType type,
+                     mlir::Location loc);
   mlir::Value emitCall(const clang::CallExpr *call);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitConditional(const clang::ConditionalOperator *op);
@@ -131,9 +134,11 @@ private:
   bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);
-  bool emitUnstructuredLoop(const clang::Stmt *init, const clang::Expr *condition,
-                            const clang::Expr *increment, const clang::Stmt *body,
-                            bool testFirst, clang::SourceLocation loc);
+  bool emitUnstructuredLoop(const clang::Stmt *init,
+                            const clang::Expr *condition,
+                            const clang::Expr *increment,
+                            const clang::Stmt *body, bool testFirst,
+                            clang::SourceLocation loc);
   mlir::Block *newBlock();
   void branchTo(mlir::Block *block, mlir::Location loc);
 

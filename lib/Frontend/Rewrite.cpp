@@ -78,7 +78,8 @@ bool Renderer::render(const Expr *expr, std::string &text) {
   return true;
 }
 
-bool Renderer::renderElement(const Expr *expr, Entity *array, std::string &text) {
+bool Renderer::renderElement(const Expr *expr, Entity *array,
+                             std::string &text) {
   llvm::SmallVector<const Expr *, 4> subscripts;
   const Expr *base = expr->IgnoreParens();
   while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {
@@ -88,8 +89,9 @@ bool Renderer::renderElement(const Expr *expr, Entity *array, std::string &text)
   if (static_cast<int64_t>(subscripts.size()) != array->rank)
     return unit.error(expr->getBeginLoc(),
                       wrongSubscripts(*array, subscripts.size()));
-  text = "(*(" + expr->getType().getUnqualifiedType().getAsString(
-                     unit.ast.getPrintingPolicy()) +
+  text = "(*(" +
+         expr->getType().getUnqualifiedType().getAsString(
+             unit.ast.getPrintingPolicy()) +
          " *)xaccrtElement(" + handleText(*array) + ", (const long long[]){";
   for (const Expr *subscript : llvm::reverse(subscripts)) {
     std::string index;
@@ -124,12 +126,14 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
       unit.arrayOf(sizeOf->getArgumentExpr())) {
     Expr::EvalResult value;
     if (!sizeOf->EvaluateAsInt(value, unit.ast))
-      return unit.error(sizeOf->getBeginLoc(),
-                        "the size of a distributed array of variable length is not "
-                        "supported; compute it from its extents");
+      return unit.error(
+          sizeOf->getBeginLoc(),
+          "the size of a distributed array of variable length is not "
+          "supported; compute it from its extents");
     pieces.push_back({unit.beginOf(sizeOf), endOfExpr(sizeOf),
                       "((__typeof__(sizeof 0))" +
-                          std::to_string(value.Val.getInt().getZExtValue()) + ")"});
+                          std::to_string(value.Val.getInt().getZExtValue()) +
+                          ")"});
     return true;
   }
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
@@ -142,24 +146,29 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
   }
   if (const auto *call = dyn_cast<CallExpr>(stmt)) {
     const FunctionDecl *callee = call->getDirectCallee();
-    if (callee && callee->getIdentifier() && callee->getName() == "__xacc_desc_of") {
+    if (callee && callee->getIdentifier() &&
+        callee->getName() == "__xacc_desc_of") {
       const auto *literal =
           dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
       const IdentifierInfo *name =
           literal ? &unit.ast.Idents.get(literal->getString()) : nullptr;
       Entity *entity = name ? unit.scopes.findEntity(name) : nullptr;
       if (const auto *var =
-              name ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name)) : nullptr;
+              name ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name))
+                   : nullptr;
           var && !entity)
         entity = unit.scopes.findArray(var);
       if (!entity || !entity->type)
-        return unit.error(call->getBeginLoc(),
-                          "the operand of xmp_desc_of must be nodes, a distributed "
-                          "template or a distributed array");
-      pieces.push_back({unit.beginOf(call), endOfExpr(call), handleText(*entity)});
+        return unit.error(
+            call->getBeginLoc(),
+            "the operand of xmp_desc_of must be nodes, a distributed "
+            "template or a distributed array");
+      pieces.push_back(
+          {unit.beginOf(call), endOfExpr(call), handleText(*entity)});
       return true;
     }
-    if (callee && callee->getIdentifier() && callee->getName() == "xmp_malloc") {
+    if (callee && callee->getIdentifier() &&
+        callee->getName() == "xmp_malloc") {
       // Sizes pass through `...`: all of them as 64 bits.
       for (auto [i, arg] : llvm::enumerate(call->arguments())) {
         std::string text;
@@ -173,7 +182,8 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
   }
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *d : decl->decls())
-      if (const auto *var = dyn_cast<VarDecl>(d); var && !collect(var->getInit(), pieces))
+      if (const auto *var = dyn_cast<VarDecl>(d);
+          var && !collect(var->getInit(), pieces))
         return false;
     return true;
   }
@@ -197,11 +207,11 @@ bool rewriteC(Unit &unit, const Stmt *stmt) {
 //===----------------------------------------------------------------------===//
 
 /// Splits `specifiers declarator, declarator;` into its parts.
-static bool splitDeclaration(Unit &unit, const VarDecl *first, unsigned begin,
-                             unsigned end, std::string &specifiers, bool &isStatic,
-                             std::vector<std::pair<unsigned, unsigned>> &declarators) {
-  SourceLocation start =
-      unit.sm.getLocForStartOfFile(unit.sm.getMainFileID());
+static bool
+splitDeclaration(Unit &unit, const VarDecl *first, unsigned begin, unsigned end,
+                 std::string &specifiers, bool &isStatic,
+                 std::vector<std::pair<unsigned, unsigned>> &declarators) {
+  SourceLocation start = unit.sm.getLocForStartOfFile(unit.sm.getMainFileID());
   Lexer lexer(start, unit.ast.getLangOpts(), unit.text.begin(),
               unit.text.begin() + begin, unit.text.end());
   unsigned nameOffset = unit.offset(first->getLocation());
@@ -255,9 +265,16 @@ static bool rewriteGroup(Unit &unit, llvm::ArrayRef<const VarDecl *> group,
   if (!splitDeclaration(unit, group.front(), begin, end, specifiers, isStatic,
                         declarators) ||
       declarators.size() != group.size())
-    return unit.error(group.front()->getLocation(),
-                      "declare a distributed array in a declaration of its own");
+    return unit.error(
+        group.front()->getLocation(),
+        "declare a distributed array in a declaration of its own");
   std::string text;
+  if (group.size() > 1 && llvm::StringRef(specifiers).contains('{')) {
+    // A structure is defined here: once, not with each declarator.
+    std::string name = "__xacc_type" + std::to_string(unit.numHandles++) + " ";
+    text = "typedef " + specifiers + name + "; ";
+    specifiers = name;
+  }
   for (auto [var, range] : llvm::zip(group, declarators)) {
     std::string declarator = unit.textOf(range.first, range.second).str();
     if (unit.scopes.findArray(var) && var->getType()->isArrayType()) {
@@ -295,7 +312,8 @@ bool rewriteFileScope(Unit &unit, const TranslationUnitDecl *tu) {
     unsigned begin = unit.offset(vars[i]->getBeginLoc());
     llvm::SmallVector<const VarDecl *> group;
     bool distributed = false;
-    for (; i < vars.size() && unit.offset(vars[i]->getBeginLoc()) == begin; ++i) {
+    for (; i < vars.size() && unit.offset(vars[i]->getBeginLoc()) == begin;
+         ++i) {
       group.push_back(vars[i]);
       distributed |= unit.scopes.findArray(vars[i]) &&
                      vars[i]->getType()->isArrayType() &&
@@ -306,8 +324,8 @@ bool rewriteFileScope(Unit &unit, const TranslationUnitDecl *tu) {
     // The last token may be a string with a semicolon in it.
     SourceLocation last = group.back()->getEndLoc();
     size_t end = unit.text.find(
-        ';', unit.offset(last) +
-                 Lexer::MeasureTokenLength(last, unit.sm, unit.ast.getLangOpts()));
+        ';', unit.offset(last) + Lexer::MeasureTokenLength(
+                                     last, unit.sm, unit.ast.getLangOpts()));
     if (!rewriteGroup(unit, group, begin, end + 1, true))
       return false;
   }
@@ -333,8 +351,9 @@ std::string quoteDescriptorOperands(llvm::StringRef text) {
                                    text[found - 1] == '_')) &&
                   open != llvm::StringRef::npos && text[open] == '(';
     size_t close = isWord ? text.find(')', open) : llvm::StringRef::npos;
-    llvm::StringRef operand =
-        close == llvm::StringRef::npos ? "" : text.slice(open + 1, close).trim();
+    llvm::StringRef operand = close == llvm::StringRef::npos
+                                  ? ""
+                                  : text.slice(open + 1, close).trim();
     bool isName = !operand.empty() && llvm::all_of(operand, [](char c) {
       return llvm::isAlnum(c) || c == '_';
     });
@@ -359,7 +378,8 @@ std::string prologue(const Unit &unit) {
       "extern void *xaccrtArrayData(void *);\n"
       "extern void xaccrtTaskLeave(long long);\n"
       "extern void xaccrtRelease(void *);\n"
-      "static inline void __xacc_release(void *h) { xaccrtRelease(*(void **)h); }\n";
+      "static inline void __xacc_release(void *h) { xaccrtRelease(*(void "
+      "**)h); }\n";
   for (const auto &entity : unit.scopes.all())
     if (entity->fileScope && entity->type)
       text += "extern void *__xacc_desc_" + entity->symbol + ";\n";

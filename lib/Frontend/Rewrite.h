@@ -1,4 +1,5 @@
-//===- Rewrite.h - C text that uses distributed arrays ------------*- C++ -*-===//
+//===- Rewrite.h - C text that uses distributed arrays ------------*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -17,7 +17,8 @@ std::string wrongSubscripts(const Entity &array, size_t numSubscripts) {
          std::to_string(array.rank) +
          (array.rank == 1 ? " dimension but " : " dimensions but ") +
          std::to_string(numSubscripts) +
-         (numSubscripts == 1 ? " subscript" : " subscripts") + "; write all of them";
+         (numSubscripts == 1 ? " subscript" : " subscripts") +
+         "; write all of them";
 }
 
 void Scopes::declare(const NamedDecl *decl) {

@@ -1,4 +1,5 @@
-//===- Scope.h - Names that are visible at a place ---------------*- C++ -*-===//
+//===- Scope.h - Names that are visible at a place ---------------*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -74,7 +75,8 @@ public:
 
 private:
   struct Level {
-    llvm::DenseMap<const clang::IdentifierInfo *, const clang::NamedDecl *> decls;
+    llvm::DenseMap<const clang::IdentifierInfo *, const clang::NamedDecl *>
+        decls;
     llvm::DenseMap<const clang::IdentifierInfo *, Entity *> entities;
   };
   clang::ASTContext &context;

@@ -16,7 +16,8 @@ using namespace clang;
 
 namespace xacc::frontend {
 
-void forEachStmt(const Stmt *stmt, llvm::function_ref<bool(const Stmt *)> visit) {
+void forEachStmt(const Stmt *stmt,
+                 llvm::function_ref<bool(const Stmt *)> visit) {
   if (!stmt || !visit(stmt))
     return;
   // An OpenMP directive holds its statement in a captured region.
@@ -80,10 +81,9 @@ mlir::Location Unit::location(SourceLocation loc) const {
 llvm::SmallVector<const Directive *> Unit::directivesIn(unsigned begin,
                                                         unsigned end) const {
   llvm::SmallVector<const Directive *> result;
-  auto first = llvm::lower_bound(directives, begin,
-                                 [](const Directive &d, unsigned offset) {
-                                   return d.begin < offset;
-                                 });
+  auto first = llvm::lower_bound(
+      directives, begin,
+      [](const Directive &d, unsigned offset) { return d.begin < offset; });
   for (; first != directives.end() && first->begin < end; ++first)
     result.push_back(&*first);
   return result;
@@ -141,16 +141,18 @@ bool Unit::checkTasks(const Item &item) {
   const Directive &tasks = *item.directives.front();
   const auto *block = dyn_cast<CompoundStmt>(item.stmt);
   if (!block)
-    return error(tasks.loc, "'#pragma xmp tasks' must be followed by a block '{ }' "
-                            "of tasks");
+    return error(tasks.loc,
+                 "'#pragma xmp tasks' must be followed by a block '{ }' "
+                 "of tasks");
   unsigned begin = beginOf(block);
   for (const Stmt *child : block->body()) {
     bool isTask = llvm::any_of(
         directivesIn(begin, beginOf(child)),
         [](const Directive *d) { return d->kind == DirectiveKind::Task; });
     if (!isTask)
-      return error(child->getBeginLoc(), "only '#pragma xmp task' may stand directly "
-                                         "in '#pragma xmp tasks'");
+      return error(child->getBeginLoc(),
+                   "only '#pragma xmp task' may stand directly "
+                   "in '#pragma xmp tasks'");
     begin = endOf(child);
   }
   return true;
@@ -177,9 +179,10 @@ void Unit::replaceLines(unsigned begin, unsigned end, std::string replacement) {
 
 std::string Unit::rewrittenText(llvm::StringRef prologue,
                                 llvm::StringRef epilogue) {
-  llvm::stable_sort(replacements, [](const Replacement &a, const Replacement &b) {
-    return a.begin < b.begin;
-  });
+  llvm::stable_sort(replacements,
+                    [](const Replacement &a, const Replacement &b) {
+                      return a.begin < b.begin;
+                    });
   std::string result = prologue.str();
   unsigned position = 0;
   for (const Replacement &replacement : replacements) {

@@ -87,8 +87,8 @@ public:
   llvm::SmallVector<const Directive *> directivesIn(unsigned begin,
                                                     unsigned end) const;
   /// Pairs the children of a block, between two offsets, with directives.
-  bool collectItems(llvm::ArrayRef<const clang::Stmt *> children, unsigned begin,
-                    unsigned end, std::vector<Item> &items);
+  bool collectItems(llvm::ArrayRef<const clang::Stmt *> children,
+                    unsigned begin, unsigned end, std::vector<Item> &items);
 
   // Replacing text.
   void replace(unsigned begin, unsigned end, std::string replacement);

@@ -34,7 +34,8 @@ struct Classified {
 
 class FunctionWalker {
 public:
-  FunctionWalker(Unit &unit, const FunctionInfo &info) : unit(unit), info(info) {}
+  FunctionWalker(Unit &unit, const FunctionInfo &info)
+      : unit(unit), info(info) {}
 
   bool walkBlock(const CompoundStmt *block, unsigned begin);
   bool walkStmt(const Stmt *stmt);
@@ -139,8 +140,9 @@ bool FunctionWalker::classify(Classified &c,
   c.touches = !item.directives.empty() || touches(item.stmt);
   bool isLoop = !item.directives.empty() &&
                 item.directives.back()->kind == DirectiveKind::Loop;
-  if (const Stmt *call = unit.hasPointerArrays && !isLoop ? findUserCall(item.stmt)
-                                                          : nullptr) {
+  if (const Stmt *call = unit.hasPointerArrays && !isLoop
+                             ? findUserCall(item.stmt)
+                             : nullptr) {
     c.importable = false;
     c.reason = "a call that may allocate distributed arrays";
     c.where = call->getBeginLoc();
@@ -174,8 +176,9 @@ static bool usedAfter(const Unit &unit, const Stmt *stmt,
       // Names in directives are still tokens.
       for (const Directive *directive : c.directives)
         for (const Token &token : *directive->tokens)
-          used |= token.getIdentifierInfo() &&
-                  token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
+          used |=
+              token.getIdentifierInfo() &&
+              token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
       // Directives name variables as well, those inside the statement too.
       llvm::SmallVector<const Directive *> directives(c.item.directives.begin(),
                                                       c.item.directives.end());
@@ -184,8 +187,9 @@ static bool usedAfter(const Unit &unit, const Stmt *stmt,
                                             unit.endOf(c.item.stmt)));
       for (const Directive *directive : directives)
         for (const clang::Token &token : *directive->tokens)
-          used |= token.getIdentifierInfo() &&
-                  token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
+          used |=
+              token.getIdentifierInfo() &&
+              token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
       forEachStmt(c.item.stmt, [&](const Stmt *s) {
         if (const auto *ref = dyn_cast<DeclRefExpr>(s))
           used |= ref->getDecl() == d;
@@ -254,7 +258,8 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
                                             : first.directives.front()->begin;
   if (first.stmt)
     begin = std::min(begin, unit.beginOf(first.stmt));
-  unsigned end = last.stmt ? unit.endOf(last.stmt) : last.directives.back()->end;
+  unsigned end =
+      last.stmt ? unit.endOf(last.stmt) : last.directives.back()->end;
   SourceLocation loc = first.directives.empty() ? first.stmt->getBeginLoc()
                                                 : first.directives.front()->loc;
 
@@ -274,8 +279,8 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
                 " __attribute__((cleanup(__xacc_release))) = 0; ";
     }
   }
-  RegionBuilder region(unit, info,
-                       "__xacc_region_" + std::to_string(unit.numRegions++), loc);
+  RegionBuilder region(
+      unit, info, "__xacc_region_" + std::to_string(unit.numRegions++), loc);
   region.prepare(items);
   if (!region.importItems(items))
     return false;
@@ -283,8 +288,9 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   if (braces)
     text = "{ " + text + " }";
   if (unit.options.remarks)
-    reportRemark(unit.diags, loc, "region of " + llvm::Twine(items.size()) +
-                                      " statements and directives starts here");
+    reportRemark(unit.diags, loc,
+                 "region of " + llvm::Twine(items.size()) +
+                     " statements and directives starts here");
   unit.replaceLines(begin, end, text);
   return true;
 }
@@ -302,14 +308,16 @@ bool FunctionWalker::leaveTaskInC(const Item &item) {
   });
   // A jump into it would leave a task that was never entered.
   forEachStmt(info.decl->getBody(), [&](const Stmt *s) {
-    if (const auto *go = dyn_cast<GotoStmt>(s); go && labels.count(go->getLabel()))
+    if (const auto *go = dyn_cast<GotoStmt>(s);
+        go && labels.count(go->getLabel()))
       jump = s;
     return true;
   });
   if (jump)
-    return unit.error(jump->getBeginLoc(),
-                      "a jump must not leave or enter the statement of '#pragma xmp "
-                      "task'");
+    return unit.error(
+        jump->getBeginLoc(),
+        "a jump must not leave or enter the statement of '#pragma xmp "
+        "task'");
   Item rest = item;
   rest.directives.erase(rest.directives.begin());
   std::string open = "{";
@@ -323,7 +331,8 @@ bool FunctionWalker::leaveTaskInC(const Item &item) {
   }
   unit.replaceLines(task.begin, task.end, open);
   std::string close =
-      task.on->name ? " xaccrtTaskLeave(" + std::to_string(task.nocomm) + "); }" : " }";
+      task.on->name ? " xaccrtTaskLeave(" + std::to_string(task.nocomm) + "); }"
+                    : " }";
   unit.scopes.push();
   bool ok = walkItems({rest}, {}, /*braces=*/true);
   unit.scopes.pop();
@@ -342,11 +351,13 @@ bool FunctionWalker::leaveInC(const Classified &c) {
       return leaveTaskInC(item);
     if (directive.kind == DirectiveKind::Loop) {
       if (!getForStmt(item.stmt))
-        return unit.error(directive.loc, "'#pragma xmp loop' must be followed by a "
-                                         "for statement");
-      unit.error(c.where, c.reason +
-                              " is not supported in the loop of a directive; move it "
-                              "to a function or out of the loop");
+        return unit.error(directive.loc,
+                          "'#pragma xmp loop' must be followed by a "
+                          "for statement");
+      unit.error(c.where,
+                 c.reason +
+                     " is not supported in the loop of a directive; move it "
+                     "to a function or out of the loop");
       reportNote(unit.diags, directive.loc, "the directive is here");
       return false;
     }
@@ -388,7 +399,8 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
       for (const Decl *d : decl->decls())
         if (const auto *named = dyn_cast<NamedDecl>(d))
           unit.scopes.declare(named);
-    bool ok = rewriteC(unit, loop->getInit()) && rewriteC(unit, loop->getCond()) &&
+    bool ok = rewriteC(unit, loop->getInit()) &&
+              rewriteC(unit, loop->getCond()) &&
               rewriteC(unit, loop->getInc()) &&
               walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
     unit.scopes.pop();
@@ -405,7 +417,8 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
   if (const auto *label = dyn_cast<LabelStmt>(stmt))
     return walkBody(label->getSubStmt(), unit.beginOf(label), true);
   if (const auto *label = dyn_cast<SwitchCase>(stmt))
-    return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()), true);
+    return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()),
+                    true);
   if (auto inside = unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt));
       !inside.empty())
     return unit.error(inside.front()->loc,
@@ -419,7 +432,8 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
 bool FunctionWalker::walkBlock(const CompoundStmt *block, unsigned begin) {
   unsigned end = unit.offset(block->getRBracLoc());
   std::vector<Item> items;
-  llvm::SmallVector<const Stmt *> children(block->body_begin(), block->body_end());
+  llvm::SmallVector<const Stmt *> children(block->body_begin(),
+                                           block->body_end());
   if (!unit.collectItems(children, begin, end, items))
     return false;
   llvm::SmallVector<const Directive *> visible = unit.directivesIn(begin, end);

@@ -340,7 +340,7 @@ LogicalResult RuntimeLowering::run() {
   module.walk([&](Operation *op) {
     if (isa<SetGlobalOp>(op))
       constructors.insert(op->getParentOfType<FunctionOpInterface>());
-    if (!isa<XMPDialect>(op->getDialect()) || isa<YieldOp>(op))
+    if (!isa_and_nonnull<XMPDialect>(op->getDialect()) || isa<YieldOp>(op))
       return;
     bool produces =
         isa<CastHandleOp>(op) || llvm::any_of(op->getResultTypes(), isHandle);

@@ -9,9 +9,9 @@
 // An innermost loop whose body only loads from one array and stores to another
 // at unit stride is a copy of contiguous memory. LLVM recognises such loops
 // too, but asks for the aliasing of the two pointers without the scopes that
-// tell our arrays apart, and keeps the loop. The C library's copy avoids reading
-// the lines it overwrites: on a bandwidth-bound program that is a sixth of the
-// traffic of the loop.
+// tell our arrays apart, and keeps the loop. The C library's copy avoids
+// reading the lines it overwrites: on a bandwidth-bound program that is a sixth
+// of the traffic of the loop.
 //
 // Precondition: localised loops. Postcondition: the same stores.
 //
