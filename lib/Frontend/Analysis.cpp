@@ -257,7 +257,7 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
         names[var->getIdentifier()].push_back(var);
     return true;
   });
-  llvm::stable_sort(allLoops, [&](const ForStmt *a, const ForStmt *b) {
+  llvm::sort(allLoops, [&](const ForStmt *a, const ForStmt *b) {
     return unit.beginOf(a) < unit.beginOf(b);
   });
 

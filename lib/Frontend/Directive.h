@@ -118,6 +118,8 @@ struct Directive {
   llvm::SmallVector<Subscript, 4> widths; ///< C-order
   bool hasWidths = false;
   bool orthogonal = false;
+  /// Set when it is imported, so that none is lost silently.
+  mutable bool used = false;
   bool nocomm = false;
   /// The storage of all tokens above.
   std::shared_ptr<std::vector<clang::Token>> tokens;

@@ -450,7 +450,7 @@ bool DirectiveParser::parseDeclarative() {
     return expected("'::'");
 
   // In dependency order, whatever order they were written in.
-  llvm::stable_sort(attributes, [](const Directive &a, const Directive &b) {
+  llvm::sort(attributes, [](const Directive &a, const Directive &b) {
     return a.kind < b.kind;
   });
   std::vector<Declaration> prototypes;

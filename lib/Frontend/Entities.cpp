@@ -547,6 +547,7 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
 
 bool declareEntities(Unit &unit, const Directive &directive, bool local,
                      llvm::ArrayRef<const Directive *> visible) {
+  directive.used = true;
   for (const Declaration &declaration : directive.declarations) {
     bool ok = true;
     switch (directive.kind) {

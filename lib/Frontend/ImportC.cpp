@@ -118,7 +118,12 @@ private:
     for (const FunctionDecl *function : functions)
       if (!walkFunction(unit, function))
         return;
-    if (!rewriteFileScope(unit, tu))
+    for (const Directive &directive : unit.directives)
+      if (!directive.used)
+        unit.error(directive.loc, "'#pragma xmp " + directive.text +
+                                      "' is not supported at this place; write it "
+                                      "as a statement of a block");
+    if (unit.diags.hasErrorOccurred() || !rewriteFileScope(unit, tu))
       return;
     if (mlir::failed(mlir::verify(unit.module)))
       return;

@@ -702,6 +702,7 @@ bool RegionBuilder::importItem(const Item &item) {
   if (item.directives.empty())
     return emitStmt(item.stmt);
   const Directive &directive = *item.directives.front();
+  directive.used = true;
   if (!item.stmt)
     return importDirective(directive);
   Item rest = item;

@@ -91,7 +91,8 @@ bool RegionBuilder::emitBlock(const CompoundStmt *block) {
 }
 
 bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
-  if (isa<CompoundStmt>(body))
+  if (isa<CompoundStmt>(body) &&
+      unit.directivesIn(begin, unit.beginOf(body)).empty())
     return emitStmt(body);
   std::vector<Item> items;
   if (!unit.collectItems({body}, begin, unit.endOf(body), items))
@@ -484,7 +485,8 @@ bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,
   }
   builder.setInsertionPointToEnd(inside);
   targets.push_back({after, next});
-  bool ok = emitBody(body, unit.beginOf(body));
+  // A directive may stand between the keyword and a body without braces.
+  bool ok = emitBody(body, unit.offset(where));
   targets.pop_back();
   if (!ok)
     return false;

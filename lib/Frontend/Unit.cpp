@@ -159,7 +159,8 @@ bool Unit::checkTasks(const Item &item) {
 }
 
 void Unit::replace(unsigned begin, unsigned end, std::string replacement) {
-  replacements.push_back({begin, end, std::move(replacement)});
+  replacements.push_back(
+      {begin, end, replacements.size(), std::move(replacement)});
 }
 
 void Unit::replaceLines(unsigned begin, unsigned end, std::string replacement) {
@@ -179,10 +180,10 @@ void Unit::replaceLines(unsigned begin, unsigned end, std::string replacement) {
 
 std::string Unit::rewrittenText(llvm::StringRef prologue,
                                 llvm::StringRef epilogue) {
-  llvm::stable_sort(replacements,
-                    [](const Replacement &a, const Replacement &b) {
-                      return a.begin < b.begin;
-                    });
+  // Two insertions at one place keep their order.
+  llvm::sort(replacements, [](const Replacement &a, const Replacement &b) {
+    return std::tie(a.begin, a.number) < std::tie(b.begin, b.number);
+  });
   std::string result = prologue.str();
   unsigned position = 0;
   for (const Replacement &replacement : replacements) {

@@ -105,6 +105,7 @@ private:
 
   struct Replacement {
     unsigned begin, end;
+    size_t number; ///< in the order in which they were made
     std::string text;
   };
   std::vector<Replacement> replacements;

@@ -297,6 +297,7 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
 
 bool FunctionWalker::leaveTaskInC(const Item &item) {
   const Directive &task = *item.directives.front();
+  task.used = true;
   const Stmt *jump = nullptr;
   llvm::SmallPtrSet<const LabelDecl *, 2> labels;
   forEachStmt(item.stmt, [&](const Stmt *s) {
@@ -347,6 +348,7 @@ bool FunctionWalker::leaveInC(const Classified &c) {
     reportRemark(unit.diags, c.where, "not part of a region: " + c.reason);
   if (!item.directives.empty()) {
     const Directive &directive = *item.directives.front();
+    directive.used = true; // of tasks nothing else is left
     if (directive.kind == DirectiveKind::Task)
       return leaveTaskInC(item);
     if (directive.kind == DirectiveKind::Loop) {
@@ -368,7 +370,8 @@ bool FunctionWalker::leaveInC(const Classified &c) {
 bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
   if (!body)
     return true;
-  if (const auto *block = dyn_cast<CompoundStmt>(body))
+  if (const auto *block = dyn_cast<CompoundStmt>(body);
+      block && unit.directivesIn(begin, unit.beginOf(body)).empty())
     return walkBlock(block, unit.beginOf(block) + 1);
   std::vector<Item> items;
   if (!unit.collectItems({body}, begin, unit.endOf(body), items))

@@ -31,8 +31,9 @@
 int a[N];
 #pragma xmp nodes NODES_OF(p) EMPTY
 #pragma xmp template t(0 : N - 1)      /* a comment */
-#pragma xmp distribute t(block) onto p // another
 // clang-format off
+#pragma xmp distribute t(block) \
+    onto p // another
 _Pragma("xmp align a[i] with t(i)")
 PRAGMA(xmp shadow a[W])
 // clang-format on

@@ -26,12 +26,17 @@ const Environment &Environment::get() {
 }
 
 Environment::Environment() {
-  if (const char *value = std::getenv("XACC_STATS")) {
-    wantsStatistics = std::strcmp(value, "1") == 0;
-    if (!wantsStatistics && *value && std::strcmp(value, "0") != 0)
-      complaints.push_back(std::string("XACC_STATS is '") + value +
+  auto readSwitch = [&](const char *name, bool &on) {
+    const char *value = std::getenv(name);
+    if (!value)
+      return;
+    on = std::strcmp(value, "1") == 0;
+    if (!on && *value && std::strcmp(value, "0") != 0)
+      complaints.push_back(std::string(name) + " is '" + value +
                            "', expected 0 or 1");
-  }
+  };
+  readSwitch("XACC_STATS", wantsStatistics);
+  readSwitch("XACC_HUGE_PAGES", wantsHugePages);
   if (const char *value = std::getenv("XACC_WATCHDOG")) {
     char *end = nullptr;
     double seconds = std::strtod(value, &end);

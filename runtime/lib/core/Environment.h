@@ -21,6 +21,7 @@ public:
   static const Environment &get();
 
   bool statistics() const { return wantsStatistics; }
+  bool hugePages() const { return wantsHugePages; }
   /// Seconds; 0 is off.
   double watchdog() const { return watchdogSeconds; }
   /// Bytes; no limit of the user's if not set.
@@ -40,6 +41,7 @@ private:
   Environment();
 
   bool wantsStatistics = false;
+  bool wantsHugePages = false;
   double watchdogSeconds = 30;
   int64_t messageBytes = INT64_MAX;
   std::string transportName;
