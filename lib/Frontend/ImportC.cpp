@@ -120,9 +120,10 @@ private:
         return;
     for (const Directive &directive : unit.directives)
       if (!directive.used)
-        unit.error(directive.loc, "'#pragma xmp " + directive.text +
-                                      "' is not supported at this place; write it "
-                                      "as a statement of a block");
+        unit.error(directive.loc,
+                   "'#pragma xmp " + directive.text +
+                       "' is not supported at this place; write it "
+                       "as a statement of a block");
     if (unit.diags.hasErrorOccurred() || !rewriteFileScope(unit, tu))
       return;
     if (mlir::failed(mlir::verify(unit.module)))

@@ -604,7 +604,10 @@ Value RegionBuilder::reductionSet(Nest &nest, Location loc) {
   llvm::SmallVector<Value> lower;
   for (const Nest::Dim &dim : nest.dims) {
     if (dim.var) {
-      kinds.push_back(static_cast<int64_t>(xmp::SubscriptKind::All));
+      // Of a template also the nodes that own nothing: they need the result.
+      kinds.push_back(static_cast<int64_t>(nest.on->kind == Entity::Nodes
+                                               ? xmp::SubscriptKind::All
+                                               : xmp::SubscriptKind::Every));
     } else if (dim.kind == xmp::kOnValue) {
       kinds.push_back(static_cast<int64_t>(xmp::SubscriptKind::Index));
       Value value = emitIndex(dim.offset);

@@ -303,10 +303,18 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
                                 ? nullptr
                                 : targets.back().continueTo});
   builder.setInsertionPointToEnd(newBlock()); // before the first label: dead
+  std::vector<Item> items;
+  llvm::SmallVector<const Stmt *> children(block->body_begin(),
+                                           block->body_end());
+  if (!unit.collectItems(children, unit.beginOf(block) + 1,
+                         unit.offset(block->getRBracLoc()), items))
+    return false;
   bool ok = true;
   unit.scopes.push();
-  for (const Stmt *child : block->body()) {
-    while (const auto *label = dyn_cast<SwitchCase>(child)) {
+  for (Item &item : items) {
+    std::vector<Item> labelled = {item};
+    while (const auto *label =
+               dyn_cast_or_null<SwitchCase>(labelled.back().stmt)) {
       Block *here = newBlock();
       branchTo(here, loc);
       builder.setInsertionPointToEnd(here);
@@ -318,9 +326,19 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
       } else {
         defaultTo = here;
       }
-      child = label->getSubStmt();
+      // Directives may stand between the label and its statement.
+      const Stmt *sub = label->getSubStmt();
+      labelled.clear();
+      if (!unit.collectItems({sub}, unit.offset(label->getColonLoc()),
+                             unit.endOf(sub), labelled))
+        return false;
+      if (isa<SwitchCase>(sub) && labelled.size() != 1)
+        return unit.error(labelled.front().directives.front()->loc,
+                          "write the directive after the last label");
     }
-    if (!(ok = emitStmt(child)))
+    for (const Item &inner : labelled)
+      ok = ok && importItem(inner);
+    if (!ok)
       break;
   }
   unit.scopes.pop();

@@ -51,7 +51,12 @@ std::optional<OpFoldResult> Declarations::isWorld(Value set,
     return std::nullopt;
   }
   auto section = set.getDefiningOp<TemplateSectionOp>();
-  if (!section || !llvm::all_of(section.getKinds(), isAll))
+  auto isEvery = [](int64_t kind) {
+    return kind == static_cast<int64_t>(SubscriptKind::Every);
+  };
+  if (!section || !llvm::all_of(section.getKinds(), [&](int64_t kind) {
+        return isAll(kind) || isEvery(kind);
+      }))
     return std::nullopt;
   Declaration declaration = find(section.getTemplate());
   auto templateOp = dyn_cast_or_null<TemplateOp>(declaration.op);
@@ -64,7 +69,7 @@ std::optional<OpFoldResult> Declarations::isWorld(Value set,
   OpFoldResult condition = yes;
   for (auto [dim, format] :
        llvm::enumerate(templateOp.getType().getFormats())) {
-    if (format.kind == FormatKind::None)
+    if (format.kind == FormatKind::None || isEvery(section.getKinds()[dim]))
       continue;
     auto block =
         getBlockDim(templateOp, dim, nodes, declaration.isLocal, arith);

@@ -22,7 +22,8 @@ using namespace xacc::xmp;
 static_assert(static_cast<int>(FormatKind::GBlock) == XACC_FORMAT_GBLOCK &&
               static_cast<int>(FormatKind::None) == XACC_FORMAT_NONE);
 static_assert(static_cast<int>(SubscriptKind::Own) == XACC_SUBSCRIPT_OWN &&
-              static_cast<int>(SubscriptKind::All) == XACC_SUBSCRIPT_ALL);
+              static_cast<int>(SubscriptKind::All) == XACC_SUBSCRIPT_ALL &&
+              static_cast<int>(SubscriptKind::Every) == XACC_SUBSCRIPT_EVERY);
 
 /// An array of XaccSubscript.
 Value RuntimeLowering::subscripts(ArrayRef<int64_t> kinds, OperandRange lower,

@@ -108,7 +108,9 @@ enum XaccSubscriptKind {
   XACC_SUBSCRIPT_ALL = 0,   /* `:` */
   XACC_SUBSCRIPT_INDEX = 1, /* lower */
   XACC_SUBSCRIPT_RANGE = 2, /* lower:upper:step, upper inclusive */
-  XACC_SUBSCRIPT_OWN = 3    /* `*`: the caller's own coordinate */
+  XACC_SUBSCRIPT_OWN = 3,   /* `*`: the caller's own coordinate */
+  /* all coordinates, of a template also those that own nothing */
+  XACC_SUBSCRIPT_EVERY = 4
 };
 
 typedef struct XaccSubscript {

@@ -31,6 +31,7 @@ struct Array {
   /// Exchange plans that involve this array and its present storage.
   std::vector<Plan *> plans;
   /// The latest xaccrtReflectInit.
+  mutable bool hasWarnedOfWidth = false;
   bool isPrepared = false;
   std::vector<XaccWidth> preparedWidths;
   int64_t preparedFlags = 0;

@@ -164,6 +164,11 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
       coordinates[nodeDim] = MemberList(nodes->coordinates[nodeDim], 1, 1);
       continue;
     }
+    if (subscripts[d].kind == XACC_SUBSCRIPT_EVERY) {
+      if (nodeDim >= 0)
+        coordinates[nodeDim] = MemberList(0, nodes->sizes[nodeDim], 1);
+      continue;
+    }
     Triplet t = normalize(subscripts[d], templ->view.lower[d],
                           templ->view.upper[d], d, "template", loc);
     if (nodeDim >= 0)

@@ -48,9 +48,9 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
   if (pages == MAP_FAILED)
     return false;
   // Arrays of the same size must not start at the same place of their pages:
-  // their rows would fall into the same sets of the caches. Nine lines apart was
-  // the best of 5, 9, 17 and 33 for stencils; because 61 is a prime, all starts
-  // below the spare page (64 lines) come before one repeats.
+  // their rows would fall into the same sets of the caches. Nine lines apart
+  // was the best of 5, 9, 17 and 33 for stencils; because 61 is a prime, all
+  // starts below the spare page (64 lines) come before one repeats.
   static unsigned counter = 0;
   int64_t offset = cacheLine * (9 * int64_t(counter++) % 61);
   block = pages;

@@ -81,8 +81,42 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
               "(%lld elements, of which %lld on rank %d)",
               (long long)width, (long long)k, (long long)array.extents[k],
               (long long)(array.view.last[k] - array.view.first[k] + 1), rank);
+      if (width > 0 && array.isDistributed(k))
+        warnIfWide(array, k, width, loc);
     }
   }
+}
+
+/// Elements of a shadow that is wider than a neighbour's block come from
+/// several nodes. That is right, but more messages than the user may expect:
+/// said once for each array, by the first node.
+void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
+                      const XaccLoc *loc) {
+  if (array.hasWarnedOfWidth || Runtime::get().rank() != 0)
+    return;
+  const Template &templ = *array.templ;
+  int64_t templateDim = array.align[dim].templateDim;
+  const Distribution &dist = templ.dims[templateDim];
+  int64_t smallest = INT64_MAX, where = 0;
+  // Blocks are equal but for the last one that is not empty.
+  int64_t last = dist.kind() == XACC_FORMAT_BLOCK
+                     ? dist.ownerOf(templ.view.upper[templateDim])
+                     : dist.numNodes() - 1;
+  int64_t first = dist.kind() == XACC_FORMAT_BLOCK ? last : 0;
+  for (int64_t r = first; r <= last; ++r)
+    if (int64_t count = dist.count(r); count > 0 && count < smallest) {
+      smallest = count;
+      where = r;
+    }
+  if (width <= smallest || dist.numNodes() == 1)
+    return;
+  array.hasWarnedOfWidth = true;
+  warn(loc,
+       "shadow width %lld of dimension %lld is larger than the smallest local "
+       "block (%lld elements on coordinate %lld of %lld); its elements come "
+       "from several nodes; use fewer nodes or a narrower shadow",
+       (long long)width, (long long)dim, (long long)smallest, (long long)where,
+       (long long)dist.numNodes());
 }
 
 Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {

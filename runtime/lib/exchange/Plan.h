@@ -95,6 +95,8 @@ private:
   Plan(const Plan &) = delete;
 
   bool matches(const ReflectKey &key) const;
+  static void warnIfWide(const Array &array, int64_t dim, int64_t width,
+                         const XaccLoc *loc);
   void checkWidths(const Array &array, const XaccWidth *widths,
                    const XaccLoc *loc) const;
   void addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,

@@ -344,7 +344,7 @@ func.func @handles(%t: !t1, %p: !llvm.ptr, %lb: index, %ub: index) {
 // CHECK: %[[NEW:.*]] = arith.addf %[[OLD]]
 // CHECK: memref.store %[[NEW]], %[[ACC]][]
 // CHECK: }
-// CHECK: %[[SET:.*]] = xmp.template_section %[[T]](:, :)
+// CHECK: %[[SET:.*]] = xmp.template_section %[[T]](every, every)
 // CHECK: %[[OWN:.*]] = memref.load %[[ACC]][]
 // CHECK: memref.store %[[OWN]], %[[BUFFER]][]
 // CHECK: xmp.reduction add %[[BUFFER]] on %[[SET]] : memref<f64>
@@ -368,9 +368,9 @@ func.func @sum(%t: !t2, %lb: index, %ub: index, %s: memref<f64>) {
 // Which nodes take part: all along indexed dimensions, here or in a loop inside;
 // the owners of a value; of replicas (`:` and `*`) each one its own.
 // CHECK-LABEL: func @sets
-// CHECK: xmp.template_section %{{.*}}(*, :)
-// CHECK: xmp.template_section %{{.*}}(:, [%[[V:.*]]])
-// CHECK: xmp.template_section %{{.*}}(:, :)
+// CHECK: xmp.template_section %{{.*}}(*, every)
+// CHECK: xmp.template_section %{{.*}}(every, [%[[V:.*]]])
+// CHECK: xmp.template_section %{{.*}}(every, every)
 // CHECK: xmp.nodes_section %{{.*}}(:, *)
 func.func @sets(%t: !t2, %p: !xmp.nodes<2x2>, %lb: index, %ub: index, %v: index, %s: memref<i32>) {
   %c0 = arith.constant 0 : index

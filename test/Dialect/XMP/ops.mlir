@@ -36,6 +36,8 @@ func.func @template_section(%t: !xmp.template<[block, block]>, %i: index) {
   %s = xmp.template_section %t([%i], :) : !xmp.template<[block, block]>
   // CHECK: xmp.template_section %[[T]]([%[[I]] : %[[I]] : %[[I]]], *)
   %u = xmp.template_section %t([%i : %i : %i], *) : !xmp.template<[block, block]>
+  // CHECK: xmp.template_section %[[T]](every, :) : !xmp.template<[block, block]>
+  %v = xmp.template_section %t(every, :) : !xmp.template<[block, block]>
   return
 }
 

@@ -47,7 +47,8 @@ def XMP_FormatKind : I32EnumAttr<"FormatKind", "distribution format", [
 // The numbers are those of enum XaccSubscriptKind in xacc/ABI.h.
 def XMP_SubscriptKind : I32EnumAttr<"SubscriptKind", "kind of a subscript", [
     I32EnumAttrCase<"All", 0, "all">, I32EnumAttrCase<"Index", 1, "index">,
-    I32EnumAttrCase<"Range", 2, "range">, I32EnumAttrCase<"Own", 3, "own">]> {
+    I32EnumAttrCase<"Range", 2, "range">, I32EnumAttrCase<"Own", 3, "own">,
+    I32EnumAttrCase<"Every", 4, "every">]> {
   let cppNamespace = "::xacc::xmp";
   let genSpecializedAttr = 0;
 }

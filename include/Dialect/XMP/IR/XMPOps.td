@@ -137,7 +137,9 @@ def XMP_TemplateSectionOp : XMP_Op<"template_section", [
   let description = [{
     Yields the set of nodes onto which at least one element of the section is
     distributed. Subscripts as in `xmp.nodes_section`, with template indices; a
-    dimension that is not distributed does not restrict the set.
+    dimension that is not distributed does not restrict the set. `every` takes all
+    coordinates of a dimension, also of nodes that own nothing: those that a
+    reduction combines.
 
     **Constraints.**
     - (C1) as many subscripts as the template has dimensions;

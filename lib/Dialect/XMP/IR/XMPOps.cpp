@@ -91,6 +91,10 @@ static ParseResult parseSubscripts(OpAsmParser &parser,
       add(SubscriptKind::Own);
       return success();
     }
+    if (succeeded(parser.parseOptionalKeyword("every"))) {
+      add(SubscriptKind::Every);
+      return success();
+    }
     if (parser.parseLSquare() || parser.parseOperand(lower.emplace_back()))
       return failure();
     if (failed(parser.parseOptionalColon())) {
@@ -119,6 +123,9 @@ static void printSubscripts(OpAsmPrinter &printer, Operation *,
       return;
     case SubscriptKind::Own:
       printer << '*';
+      return;
+    case SubscriptKind::Every:
+      printer << "every";
       return;
     case SubscriptKind::Index:
       printer << '[' << *lower++ << ']';

@@ -206,13 +206,18 @@ Value LoopLowering::getCondition() {
 }
 
 /// The nodes that a reduction combines: those along the dimensions that are
-/// indexed, here or by a loop inside. With `members`, all that own anything.
+/// indexed, here or by a loop inside, with those that own nothing: they need
+/// the result too. With `members`, all nodes that own anything.
 Value LoopLowering::createNodeSet(bool members) {
   SmallVector<int64_t> kinds;
   SmallVector<Value> lower;
+  bool isTemplate = isa<TemplateType>(loop.getOn().getType());
   for (auto [dim, kind] : llvm::enumerate(loop.getOnKinds())) {
-    if (members || kind >= 0 || kind == kOnInner) {
+    if (members) {
       kinds.push_back(static_cast<int64_t>(SubscriptKind::All));
+    } else if (kind >= 0 || kind == kOnInner) {
+      kinds.push_back(static_cast<int64_t>(isTemplate ? SubscriptKind::Every
+                                                      : SubscriptKind::All));
     } else if (kind == kOnValue) {
       kinds.push_back(static_cast<int64_t>(SubscriptKind::Index));
       lower.push_back(loop.getOffset(dim));
@@ -223,7 +228,7 @@ Value LoopLowering::createNodeSet(bool members) {
   }
   auto kindsAttr = builder.getDenseI64ArrayAttr(kinds);
   auto type = SetType::get(builder.getContext());
-  if (isa<TemplateType>(loop.getOn().getType()))
+  if (isTemplate)
     return TemplateSectionOp::create(builder, loc, type, loop.getOn(),
                                      kindsAttr, lower, ValueRange(),
                                      ValueRange());
