@@ -101,8 +101,10 @@ int main(int argc, char **argv) {
 
 #pragma xmp loop (i, j) on t(j, i)
   for (i = 0; i < N; i++)
-    for (j = 0; j < N; j++)
+    for (j = 0; j < N; j++) {
       u[i][j] = sin((double)i / N * pi) + cos((double)j / N * pi);
+      uu[i][j] = 0.0;
+    }
 
 #pragma xmp barrier
   seconds = now();

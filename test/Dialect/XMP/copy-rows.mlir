@@ -5,15 +5,21 @@
 xmp.global @a : !a
 xmp.global @b : !a
 
-// A row of @b goes to @a, shifted by two columns: max(u - l, 0) elements.
+// A row of @b goes to @a, shifted by two columns: u - l elements at once if
+// these are 4 KiB, one by one if they are fewer.
 // CHECK-LABEL: func @row
 // CHECK-SAME: (%{{.*}}: index, %[[L:.*]]: index, %[[U:.*]]: index, %[[O:.*]]: index)
-// CHECK-NOT: scf.for
 // CHECK: %[[N:.*]] = arith.subi %[[U]], %[[L]]
-// CHECK: %[[COUNT:.*]] = arith.maxsi %[[N]], %{{.*}}
-// CHECK: %[[BYTES:.*]] = arith.muli %[[COUNT]], %{{.*}}
+// CHECK: %[[BYTES:.*]] = arith.muli %[[N]], %{{.*}}
+// CHECK: %[[LEAST:.*]] = arith.constant 4096
+// CHECK: %[[LARGE:.*]] = arith.cmpi sge, %[[BYTES]], %[[LEAST]]
+// CHECK: scf.if %[[LARGE]] {
+// CHECK-NOT: scf.for
 // CHECK: %[[SIZE:.*]] = arith.index_cast %[[BYTES]]
 // CHECK: "llvm.intr.memcpy"(%{{.*}}, %{{.*}}, %[[SIZE]])
+// CHECK: } else {
+// CHECK: scf.for %{{.*}} = %[[L]] to %[[U]]
+// CHECK: memref.store
 func.func @row(%i: index, %l: index, %u: index, %o: index) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index

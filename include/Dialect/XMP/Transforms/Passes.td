@@ -127,7 +127,8 @@ def XMPCopyRowsPass : Pass<"xmp-copy-rows", "::mlir::func::FuncOp"> {
     An innermost `scf.for` of step 1 whose body only loads an element of one
     array and stores it to another becomes `llvm.intr.memcpy`, if both subscripts
     advance by one element and the arrays are known not to share storage (two
-    `xmp.global` symbols, or two `xmp.alloc`). LLVM would recognise the loop only
+    `xmp.global` symbols, or two `xmp.alloc`). Rows of less than 4 KiB still take
+    the loop, by a test at run time. LLVM would recognise the loop only
     without needing alias scopes.
 
     **Expects** localised loops. **Leaves** all other loops as they are.
@@ -137,12 +138,12 @@ def XMPCopyRowsPass : Pass<"xmp-copy-rows", "::mlir::func::FuncOp"> {
       %x = memref.load %u[%i, %j] : memref<?x?xf64, strided<[?, 1], offset: ?>>
       memref.store %x, %v[%i, %j] : memref<?x?xf64, strided<[?, 1], offset: ?>>
     }
-    // becomes a copy of max(%ub - %lb, 0) elements
+    // becomes a copy of %ub - %lb elements if these are 4 KiB, else the loop
     ```
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::memref::MemRefDialect"
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
   ];
 }
 
