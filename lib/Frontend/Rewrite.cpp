@@ -371,7 +371,15 @@ std::string quoteDescriptorOperands(llvm::StringRef text) {
 }
 
 std::string prologue(const Unit &unit) {
-  std::string text =
+  // Clang takes the name of the unit from the first marker.
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  SourceLocation start = unit.sm.getLocForStartOfFile(unit.sm.getMainFileID());
+  os << "# 1 \"";
+  llvm::printEscapedString(unit.sm.getPresumedLoc(start, false).getFilename(),
+                           os);
+  os << "\"\n";
+  text +=
       "struct __xacc_loc { const char *file; int line, column; const char "
       "*directive; };\n"
       "extern void *xaccrtElement(void *, const long long *, const void *);\n"
