@@ -473,7 +473,11 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
     shape.push_back(ShapedType::kDynamic);
     type = type->getPointeeType();
     while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
-      shape.push_back(ShapedType::kDynamic);
+      // xmp_malloc gives a pointer its extents; a parameter has those it says.
+      const auto *constant = dyn_cast<ConstantArrayType>(array);
+      shape.push_back(param && constant
+                          ? int64_t(constant->getSize().getZExtValue())
+                          : ShapedType::kDynamic);
       type = array->getElementType();
     }
   } else {
