@@ -73,12 +73,25 @@ static StringAttr findObject(Value pointer) {
   return {};
 }
 
+/// The lowering of scf.for leaves a loop's annotation beside the branch; the
+/// translation to LLVM IR reads it from the operation's own attribute.
+static void adoptLoopAnnotations(Operation *function) {
+  function->walk([](LLVM::BrOp branch) {
+    if (auto annotation = branch->getAttrOfType<LLVM::LoopAnnotationAttr>(
+            "llvm.loop_annotation")) {
+      branch->removeDiscardableAttr("llvm.loop_annotation");
+      branch.setLoopAnnotationAttr(annotation);
+    }
+  });
+}
+
 namespace {
 struct AttachAliasScopesPass
     : public xacc::impl::XACCAttachAliasScopesPassBase<AttachAliasScopesPass> {
   using Base::Base;
 
   void runOnOperation() override {
+    adoptLoopAnnotations(getOperation());
     // Accesses by object, in the order of the program.
     llvm::MapVector<StringAttr, SmallVector<Operation *>> accesses;
     getOperation().walk([&](Operation *op) {

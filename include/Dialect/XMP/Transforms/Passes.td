@@ -85,6 +85,8 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
     - A reduction accumulates in an alloca of its own, which never escapes, so
       that LLVM keeps it in a register; a copy is combined over the nodes with
       `xmp.reduction`, then with the value before the loop.
+    - A reduction with 16 loads and more carries an `llvm.loop_annotation` against
+      interleaving, which would leave many iterations to the scalar remainder.
     - With `openmp`, the outermost loop marked `independent` is cut in one chunk
       a thread, in an `scf.parallel` over threads. Partial results are combined
       serially in the order of the threads: the result is the same for the same
