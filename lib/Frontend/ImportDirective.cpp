@@ -269,7 +269,7 @@ bool RegionBuilder::importReflect(const Directive &directive) {
 
 /// A contiguous object as a memref: a variable, an array, what a pointer
 /// points to, an element or a member. Structures are bytes.
-Value RegionBuilder::contiguousView(const Expr *expr, int64_t &elementBits) {
+Value RegionBuilder::contiguousView(const Expr *expr) {
   Location loc = at(expr->getExprLoc());
   expr = expr->IgnoreParens();
   QualType type = expr->getType();
@@ -344,8 +344,7 @@ bool RegionBuilder::importBcast(const Directive &directive) {
   auto text = builder.getStringAttr(directiveText(directive));
   for (Tokens tokens : directive.variables) {
     Expr *expr = unit.parse(tokens, directive.loc);
-    int64_t bits = 0;
-    Value view = expr ? contiguousView(expr, bits) : Value();
+    Value view = expr ? contiguousView(expr) : Value();
     if (!view)
       return false;
     auto op = xmp::BcastOp::create(builder, loc, view, from, set);
@@ -373,8 +372,7 @@ bool RegionBuilder::importReduction(const Directive &directive) {
       while (const clang::ArrayType *array = unit.ast.getAsArrayType(type))
         type = array->getElementType();
       std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
-      int64_t bits = 0;
-      Value view = kind ? contiguousView(expr, bits) : Value();
+      Value view = kind ? contiguousView(expr) : Value();
       if (!view)
         return false;
       auto op = xmp::ReductionOp::create(builder, loc, *kind, view, set);

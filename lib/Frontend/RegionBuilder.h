@@ -89,7 +89,6 @@ private:
 
   // Expressions.
   mlir::Value emit(const clang::Expr *expr);
-  mlir::Value emitScalar(const clang::Expr *expr);
   mlir::Value emitCondition(const clang::Expr *expr);
   mlir::Value emitIndex(const clang::Expr *expr);
   Place emitPlace(const clang::Expr *expr);
@@ -162,7 +161,7 @@ private:
                         llvm::SmallVectorImpl<mlir::Value> &upper,
                         llvm::SmallVectorImpl<mlir::Value> &step);
   mlir::Value indexOf(Tokens tokens, clang::SourceLocation loc);
-  mlir::Value contiguousView(const clang::Expr *expr, int64_t &elementBits);
+  mlir::Value contiguousView(const clang::Expr *expr);
   std::string directiveText(const Directive &directive) const;
 
   // Loops.
@@ -204,7 +203,6 @@ private:
   /// body of the outermost loop directive.
   mlir::Block *allocationBlock = nullptr;
   Nest *currentNest = nullptr;
-  bool unreachable = false;
 };
 
 } // namespace xacc::frontend

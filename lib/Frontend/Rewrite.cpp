@@ -218,7 +218,7 @@ splitDeclaration(Unit &unit, const VarDecl *first, unsigned begin, unsigned end,
   Token token;
   int depth = 0;
   bool inSpecifiers = true;
-  unsigned declaratorBegin = 0, specifiersEnd = begin;
+  unsigned declaratorBegin = 0;
   while (true) {
     lexer.LexFromRawLexer(token);
     unsigned at = unit.offset(token.getLocation());
@@ -239,8 +239,6 @@ splitDeclaration(Unit &unit, const VarDecl *first, unsigned begin, unsigned end,
         isStatic = true;
       else if (word != "extern")
         specifiers += (word + " ").str();
-      specifiersEnd = at + token.getLength();
-      (void)specifiersEnd;
     }
     if (token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
       ++depth;
