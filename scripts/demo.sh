@@ -16,5 +16,11 @@ say
 say "== ours and hand-written: a quick benchmark"
 "$root/benchmarks/run.sh" --quick --build-dir "$build_dir"
 say
+say "== kernels of OpenACC programs on a virtual device, and hand-written OpenMP"
+"$root/benchmarks/acc.sh" --quick --build-dir "$build_dir"
+say
+say "== the GPU suite, where there is a GPU"
+"$root/benchmarks/gpu.sh" --small --build-dir "$build_dir"
+say
 say "== the examples under mpirun, compared with the serial programs"
 "$root/scripts/verify-examples.sh" "$build_dir"

@@ -63,7 +63,8 @@ def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
     Not converted: `umax` and `umin` (the dialect has no unsigned comparison);
     `land` and `lor` (they give 0 or 1 also in a set of one node, of which MPI
     says nothing); elements that the runtime does not compute with; other sets
-    of nodes (their communicators are the runtime's); `bcast`, tasks,
+    of nodes (their communicators are the runtime's); ops with `acc` or `async`
+    (MPI knows neither devices nor completion by number); `bcast`, tasks,
     `reflect_init`, `reflect_do`, `reflect_start`, `reflect_wait`, which have no
     counterpart; `node_coordinate` and the other queries, which cost nothing.
 
@@ -202,6 +203,155 @@ def XACCAttachAliasScopesPass : Pass<"xacc-attach-alias-scopes", "::mlir::LLVM::
     %x = llvm.load %p : !llvm.ptr -> f64   // gets alias_scopes, noalias_scopes
     ```
   }];
+}
+
+def XACCAttachAccessGroupsPass : Pass<"xacc-attach-access-groups", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Tell LLVM which accesses do not depend on other iterations";
+  let description = [{
+    Puts the memory accesses in a loop into the access group that the loop's latch
+    names (`parallel_accesses`): LLVM then vectorises the loop without asking
+    whether arrays overlap. `--convert-offload-to-openmp` annotates what the
+    program says is independent.
+
+    Accesses of the stack stay out of the group, since a variable that belongs to
+    an iteration has one place for all of them; a loop with such an access is
+    vectorised if LLVM makes registers of the variable, or proves it safe.
+
+    **Expects** loops lowered to branches, the annotation on the branch back
+    (`--xacc-attach-alias-scopes` takes it over from what the lowering of
+    `scf.for` left). **Leaves** everything else.
+
+    ```mlir
+    ^body:
+      %x = llvm.load %p : !llvm.ptr -> f64   // gets access_groups = [#group]
+      llvm.br ^header {loop_annotation = #llvm.loop_annotation<parallelAccesses = #group>}
+    ```
+  }];
+}
+
+def ConvertACCToOffloadPass : Pass<"convert-acc-to-offload", "::mlir::ModuleOp"> {
+  let summary = "Convert upstream acc to offload";
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::xacc::offload::OffloadDialect"
+  ];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say what was decided for each construct">
+  ];
+}
+
+def ConvertOffloadToOpenMPPass
+    : Pass<"convert-offload-to-openmp", "::mlir::ModuleOp"> {
+  let summary = "Make host code of kernels: threads and SIMD loops";
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+def ConvertOffloadToGPUPass
+    : Pass<"convert-offload-to-gpu", "::mlir::ModuleOp"> {
+  let summary = "Make a gpu.module of the kernels";
+  let description = [{
+    Adds `gpu.module @__xacc_device` with a `gpu.func` for each `offload.func`,
+    under the same name. Functions that kernels call (`offload.routine`) and
+    constants that they read are copied into it.
+
+    **Mapping.** A gang is a block of threads, a worker a row of them, a vector
+    lane a thread. The loops of a nest over gangs and lanes run along x, y and z
+    from the innermost out, in strides of the grid, so that any grid is right
+    and the index of unit stride runs over consecutive threads. What stands
+    outside of loops over lanes all threads of the block compute alike; what
+    must happen once one thread does, between barriers. Arrays of a gang that
+    its lanes write, or that are large, are workgroup memory.
+
+    **Reductions** go through shuffles in a warp and workgroup memory in a
+    block. Over the grid, each block leaves its part in a buffer (one more
+    argument, a pointer, is added at the end), and the block that comes last
+    combines all of them: for one geometry the result is always the same.
+
+    **Arguments** have the types of those of the `offload.func`; an `i1` is
+    passed in a byte.
+
+    **Expects** mapped loops (`--offload-map-loops`). **Leaves** `offload.func`
+    for the host's code, with the attributes `offload.image`, `block`,
+    `offload.gang_per_block` and `offload.scratch_per_block` (bytes for each
+    block of the grid). A kernel that cannot run on a GPU (it calls a function
+    of the host, allocates memory of variable size, needs more workgroup memory
+    than there is) gets `offload.no_image` with the reason instead.
+
+    ```mlir
+    offload.func @k(%p: !llvm.ptr, %n: index) parallel {
+      %a = offload.view %p sizes(%n) : memref<?xf64>
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+        memref.store %x, %a[%i] : memref<?xf64>
+      }
+    }
+    // adds
+    gpu.module @__xacc_device {
+      gpu.func @k(%p: !llvm.ptr, %n: index) kernel
+          attributes {known_block_size = array<i32: 256, 1, 1>} {
+        %t = gpu.thread_id x
+        %b = gpu.block_id x
+        %g = gpu.grid_dim x
+        ...
+        scf.for %i = %first to %n step %stride { ... }
+        gpu.return
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"libdevice", "libdevice", "bool", "true",
+           "NVIDIA's device library is there, for functions of <math.h>">,
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which kernels have no code for GPUs, and why">
+  ];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::math::MathDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+def ConvertOffloadToRuntimePass
+    : Pass<"convert-offload-to-runtime", "::mlir::ModuleOp"> {
+  let summary = "Lower the host side of offload to calls of the runtime";
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
+def XACCEmbedDeviceImagePass
+    : Pass<"xacc-embed-device-image", "::mlir::ModuleOp"> {
+  let summary = "Compile the device module and make it data of the program";
+  let description = [{
+    Translates `gpu.module @__xacc_device` to LLVM IR, optimises it, makes PTX
+    of it, and, with `ptxas`, the binary for one chip. What comes out becomes
+    `@__xacc_image`, an `XaccImage` of `xacc/DeviceABI.h`, and the `gpu.module`
+    is erased. Without a device module nothing happens.
+
+    PTX for a chip runs on it and on all later ones: the driver compiles it when
+    the program starts.
+
+    **Expects** the LLVM and NVVM dialects in the device module. **Fails** with
+    an error on a chip that LLVM does not know, and on what `ptxas` rejects.
+  }];
+  let options = [
+    Option<"chip", "chip", "std::string", [{"sm_80"}], "GPU architecture">,
+    Option<"libdevice", "libdevice", "std::string", [{""}],
+           "Path of NVIDIA's device library">,
+    Option<"ptxas", "ptxas", "std::string", [{""}],
+           "Path of the assembler; none: embed PTX">
+  ];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
+    "::mlir::gpu::GPUDialect"
+  ];
 }
 
 #endif // XACC_CONVERSION_PASSES_TD

@@ -25,9 +25,24 @@ struct ImportOptions {
   std::string includeDir;
   /// False: `#pragma xmp` is ignored, as a plain C compiler does.
   bool xmp = true;
+  /// False: `#pragma acc` is ignored, and `acc` clauses mean the host.
+  bool openacc = true;
   /// Say where a region ends, and which construct ended it.
   bool remarks = false;
 };
+
+/// `-D` arguments for the macros that say which directives are honoured. Here,
+/// so that a driver without the importer has them too.
+inline std::vector<std::string> getDefinitions(bool xmp, bool openacc) {
+  std::vector<std::string> result;
+  if (xmp)
+    result.push_back("-D_XCALABLEMP=1");
+  if (openacc)
+    result.push_back("-D_OPENACC=201811");
+  if (xmp && openacc)
+    result.push_back("-D_XCALABLEACC=1");
+  return result;
+}
 
 /// A translation unit in two parts.
 struct ImportResult {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Levels: A language (xmp, global view), B plan (xmp, localised), C target
-// (calls of the runtime, scf or omp), D LLVM dialect.
+// Levels: A language (xmp, global view; acc), B plan (xmp, localised; offload),
+// C target (calls of the runtime, scf or omp), D LLVM dialect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,14 +32,29 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
                          llvm::cl::init(false)};
   Option<bool> remarks{*this, "remarks",
                        llvm::cl::desc("Say which loops stay sequential, and "
-                                      "why (with openmp)"),
+                                      "why (with openmp, and in kernels)"),
                        llvm::cl::init(false)};
+  Option<std::string> chip{
+      *this, "chip",
+      llvm::cl::desc("Add code of kernels for this kind of GPU (sm_80, ...)"),
+      llvm::cl::init("")};
+  Option<bool> cubin{
+      *this, "cubin",
+      llvm::cl::desc("Code of kernels for that GPU alone, made by ptxas where "
+                     "that is found (default: PTX)"),
+      llvm::cl::init(false)};
 };
 
-/// A to B: iterations and accesses of the own part. Ends with a check.
+/// A to B: iterations and accesses of the own part, kernels as functions of
+/// their own. Ends with a check.
 void buildPlanPipeline(mlir::OpPassManager &pm, const LoweringOptions &options);
 
-/// B to C: no xmp is left.
+/// Device code of all offload.funcs for the GPU `options.chip`, as the global
+/// `__xacc_image`; the functions stay. Part of B to C.
+void buildDeviceCodePipeline(mlir::OpPassManager &pm,
+                             const LoweringOptions &options);
+
+/// B to C: no xmp and no offload is left.
 void buildTargetPipeline(mlir::OpPassManager &pm,
                          const LoweringOptions &options);
 
@@ -50,8 +65,11 @@ void buildLLVMPipeline(mlir::OpPassManager &pm, const LoweringOptions &options);
 void buildLowerToHostPipeline(mlir::OpPassManager &pm,
                               const LoweringOptions &options);
 
+/// Registers --xacc-device-code.
+void registerCudaPipelines();
+
 /// Registers --xacc-plan, --xacc-target (from A), --xacc-target-to-llvm (from
-/// C) and --xacc-lower-to-host.
+/// C), --xacc-lower-to-host and --xacc-lower-to-cuda.
 void registerXACCPipelines();
 
 } // namespace xacc

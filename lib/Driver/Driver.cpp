@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Driver.h"
+#include "Frontend/Import.h"
 #include "InitAll.h"
 #include "Inputs.h"
 #include "Lower.h"
@@ -36,9 +37,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/StringSaver.h"
-#ifdef XACC_HAS_FRONTEND
-#include "Frontend/Import.h"
-#endif
 
 using namespace mlir;
 
@@ -66,6 +64,7 @@ public:
   bool run(StringRef output);
 
 private:
+  Arguments getDefinitions() const;
   bool preprocess(StringRef output);
   bool writeDependencies(StringRef output);
   bool import();
@@ -151,12 +150,18 @@ bool Compilation::run(StringRef output) {
   return finish({"-x", "cpp-output", source}, output);
 }
 
+/// The macros that say which directives are honoured.
+Arguments Compilation::getDefinitions() const {
+  return frontend::getDefinitions(options.xmp, options.openacc);
+}
+
 bool Compilation::preprocess(StringRef output) {
   Arguments arguments = {"-E"};
   // With these extensions clang expands the macros in directives too, as the
   // importer does.
-  if (options.xmp)
-    arguments.insert(arguments.end(), {"-D_XCALABLEMP=1", "-fms-extensions"});
+  if (options.xmp || options.openacc)
+    arguments.push_back("-fms-extensions");
+  arguments = arguments + getDefinitions();
   arguments = arguments + options.render(OPT_preprocess_group) +
               options.render(OPT_compile_group) + tools.getIncludeArgs();
   if (options.level == Level::Preprocess)
@@ -177,8 +182,7 @@ bool Compilation::writeDependencies(StringRef output) {
   if (!args.hasArg(OPT_MD, OPT_MMD) || isText(options.level))
     return true;
   Arguments arguments = {"-E", "-o", "/dev/null"};
-  if (options.xmp)
-    arguments.push_back("-D_XCALABLEMP=1");
+  arguments = arguments + getDefinitions();
   arguments = arguments + options.render(OPT_depend_group) +
               options.render(OPT_preprocess_group) +
               options.render(OPT_compile_group) + tools.getIncludeArgs();
@@ -206,6 +210,7 @@ bool Compilation::import() {
   importOptions.clangPath = tools.clang;
   importOptions.includeDir = tools.includeDir;
   importOptions.xmp = options.xmp;
+  importOptions.openacc = options.openacc;
   importOptions.remarks = options.remarks;
   FailureOr<frontend::ImportResult> result =
       frontend::importC(input.name, importOptions, context);

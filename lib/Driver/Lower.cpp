@@ -27,6 +27,8 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.openmp = options.openmp;
   lowering.debugInfo = options.debugInfo;
   lowering.remarks = options.remarks;
+  lowering.chip = options.chip;
+  lowering.cubin = options.cubin;
 
   struct Step {
     Level level;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "Target/NVPTX.h"
 #include "Driver/Config.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
@@ -120,6 +121,19 @@ static bool wantsOpenMP(const InputArgList &args) {
   return openmp;
 }
 
+static bool parseCuda(const InputArgList &args, Options &options) {
+  if (args.hasArg(OPT_no_cuda))
+    return true;
+  const Arg *arch = args.getLastArg(OPT_cuda_arch);
+  options.chip = arch ? arch->getValue() : nvptx::kDefaultChip.str();
+  if (!nvptx::getFeatures(options.chip))
+    return reportError("unknown GPU '" + options.chip +
+                       "' of --cuda-arch=, expected one such as sm_80, sm_90 "
+                       "or sm_100");
+  options.cubin = arch != nullptr;
+  return true;
+}
+
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   unsigned missingIndex, missingCount;
   options.args = std::make_unique<InputArgList>(
@@ -140,7 +154,10 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   if (options.emitLLVM && options.level == Level::Link)
     return reportError("option '-emit-llvm' goes with -S or -c");
   options.xmp = args.hasFlag(OPT_fxmp, OPT_fno_xmp, true);
+  options.openacc = args.hasFlag(OPT_fopenacc, OPT_fno_openacc, true);
   options.remarks = args.hasArg(OPT_Rxacc);
+  if (!parseCuda(args, options))
+    return false;
   options.openmp = wantsOpenMP(args);
   const Arg *debug = args.getLastArg(OPT_g);
   options.debugInfo = debug && StringRef(debug->getValue()) != "0";
@@ -168,7 +185,7 @@ EXAMPLES:
   xacc-cc --emit=plan laplace.c                   what each process will do
   xacc-cc -O3 -S -emit-llvm laplace.c -o -        what the optimiser makes of it
   xacc-cc -Rxacc -c laplace.c                     what ended a region, and why
-  xacc-cc -fno-xmp laplace.c -o serial            the serial program
+  xacc-cc -fno-xmp -fno-openacc laplace.c -o serial  the serial program
 )";
 
 void printHelp() {

@@ -47,9 +47,14 @@ struct Options {
   /// Assembly and objects are LLVM IR and bitcode.
   bool emitLLVM = false;
   bool xmp = true;
+  bool openacc = true;
   bool openmp = false;
   bool debugInfo = false;
   bool remarks = false;
+  /// The GPU that gets code of kernels; empty: none.
+  std::string chip;
+  /// Code for that GPU alone.
+  bool cubin = false;
   /// The language that -x names; empty: by the name of the file.
   std::string language;
   std::unique_ptr<llvm::opt::InputArgList> args;

@@ -51,8 +51,16 @@ let Group = xacc_group in {
 def emit : Joined<["--", "-"], "emit=">, MetaVarName<"<level>">,
   HelpText<"Stop at xmp, plan, target, llvm (text on stdout or in -o) or obj">;
 def fno_xmp : Flag<["-"], "fno-xmp">,
-  HelpText<"Ignore the directives, as a plain C compiler does">;
+  HelpText<"Ignore '#pragma xmp', as a plain C compiler does">;
 def fxmp : Flag<["-"], "fxmp">;
+def fno_openacc : Flag<["-"], "fno-openacc">,
+  HelpText<"Ignore '#pragma acc', as a plain C compiler does">;
+def fopenacc : Flag<["-"], "fopenacc">;
+def cuda_arch : Joined<["--"], "cuda-arch=">, MetaVarName<"<chip>">,
+  HelpText<"Kernels for this kind of GPU alone (sm_90, ...), made by ptxas; "
+           "without it, PTX for sm_80 and later">;
+def no_cuda : Flag<["--"], "no-cuda">,
+  HelpText<"No code for GPUs, only for the devices that CPUs are">;
 def Rxacc : Flag<["-"], "Rxacc">,
   HelpText<"Say what was made parallel or left to C, and why">;
 }

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Unit.h"
+#include "ACCSyntax.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
@@ -34,6 +35,8 @@ const ForStmt *getForStmt(const Stmt *stmt) {
     return loop;
   if (const auto *omp = dyn_cast_or_null<OMPLoopDirective>(stmt))
     return dyn_cast<ForStmt>(omp->getRawStmt());
+  if (isa_and_nonnull<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt))
+    return getForStmt(accBody(cast<OpenACCConstructStmt>(stmt)));
   return nullptr;
 }
 
@@ -237,8 +240,39 @@ static Access firstAccess(const Stmt *stmt, const VarDecl *var) {
   return Access::None;
 }
 
+bool isWrittenFirst(const Stmt *stmt, const VarDecl *var) {
+  return firstAccess(stmt, var) == Access::Write;
+}
+
+/// Variables that the present table has to know by their address.
+static void collectMapped(const Stmt *body, FunctionInfo &info) {
+  forEachStmt(body, [&](const Stmt *s) {
+    auto note = [&](llvm::ArrayRef<const OpenACCClause *> clauses,
+                    bool compute) {
+      for (const OpenACCClause *clause : clauses) {
+        if (!dataClauseOf(clause) &&
+            !(compute && isa<OpenACCReductionClause>(clause)))
+          continue;
+        for (const Stmt *child : clause->children())
+          if (const auto *expr = dyn_cast_or_null<Expr>(child))
+            if (ObjectSyntax object = matchObject(expr); object.var)
+              info.mapped.insert(object.var);
+      }
+    };
+    if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
+      note(acc->clauses(), isComputeConstruct(acc));
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d))
+          note(declare->clauses(), false);
+    return true;
+  });
+}
+
 void analyzeFunction(Unit &unit, FunctionInfo &info) {
   const Stmt *body = info.decl->getBody();
+  collectMapped(body, info);
+  info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
   collectAssigned(body, info.assigned);
   llvm::DenseMap<const VarDecl *, unsigned> uses;
   llvm::SmallVector<const ForStmt *> allLoops; // in the order of the text
@@ -273,6 +307,19 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
         for (const Token &token : variable)
           if (const IdentifierInfo *name = token.getIdentifierInfo())
             named.insert_range(names.lookup(name));
+    // What is communicated asynchronously, or on devices, is reached later
+    // through its address.
+    if (!directive->async.empty() || directive->acc) {
+      auto escape = [&](Tokens variable) {
+        for (const Token &token : variable)
+          if (const IdentifierInfo *name = token.getIdentifierInfo())
+            info.addressTaken.insert_range(names.lookup(name));
+      };
+      if (directive->kind == DirectiveKind::Bcast)
+        llvm::for_each(directive->variables, escape);
+      for (const ReductionSyntax &reduction : directive->reductions)
+        llvm::for_each(reduction.variables, escape);
+    }
     if (directive->kind != DirectiveKind::Loop || directive->begin < covered)
       continue;
     auto next = llvm::upper_bound(allLoops, directive->begin,
@@ -430,6 +477,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *d : decl->decls()) {
       const auto *var = dyn_cast<VarDecl>(d);
+      if (isa<OpenACCDeclareDecl>(d))
+        return "'#pragma acc declare'";
       if (!var)
         return isa<TypedefNameDecl, TagDecl>(d) ? nullptr : "a declaration";
       if (unit.scopes.findArray(var))
@@ -535,6 +584,11 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
       return "an OpenMP directive";
     return nullptr;
   }
+  // Its text stays C, with other names for the variables.
+  if (isa<OpenACCHostDataConstruct>(stmt))
+    return "'#pragma acc host_data'";
+  if (isa<OpenACCConstructStmt>(stmt))
+    return nullptr;
   if (const auto *choice = dyn_cast<SwitchStmt>(stmt)) {
     const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
     if (!block || choice->getInit() || choice->getConditionVariable())
@@ -558,7 +612,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
           DoStmt, NullStmt, BreakStmt, ContinueStmt, IntegerLiteral,
           FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
           ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
-          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt>(stmt))
+          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
+          ArraySectionExpr>(stmt))
     return nullptr;
   switch (stmt->getStmtClass()) {
   case Stmt::ReturnStmtClass:
@@ -582,7 +637,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
 }
 
 const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
-                            std::string &reason) {
+                            std::string &reason, bool routine) {
   const Stmt *found = nullptr;
   unsigned loops = 0, breakable = 0;
   std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
@@ -595,7 +650,8 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       if (expr->EvaluateAsInt(value, unit.ast))
         return;
     }
-    if (const char *why = whyUnsupported(unit, s)) {
+    if (const char *why =
+            routine && isa<ReturnStmt>(s) ? nullptr : whyUnsupported(unit, s)) {
       found = s;
       reason = why;
       return;

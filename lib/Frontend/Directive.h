@@ -95,7 +95,8 @@ enum class DirectiveKind {
   ReflectDo,
   Barrier,
   Bcast,
-  Reduction
+  Reduction,
+  WaitAsync
 };
 
 struct Directive {
@@ -113,11 +114,16 @@ struct Directive {
   bool hasIndexList = false;
   std::optional<Reference> on, from;
   std::vector<ReductionSyntax> reductions;
-  /// reflect: arrays; bcast: variables.
+  /// reflect: arrays; bcast: variables; wait_async: numbers.
   std::vector<Tokens> variables;
   llvm::SmallVector<Subscript, 4> widths; ///< C-order
   bool hasWidths = false;
   bool orthogonal = false;
+  /// The number in `async(...)`; empty without this clause.
+  Tokens async;
+  /// On the device's copies, on the host's: reflect_init and reflect_do may say
+  /// both. On a loop `acc` is about its reductions.
+  bool acc = false, host = false;
   /// Set when it is imported, so that none is lost silently.
   mutable bool used = false;
   bool nocomm = false;

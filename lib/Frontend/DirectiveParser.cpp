@@ -135,14 +135,14 @@ private:
   bool parseReference(Reference &reference);
   bool parseFormats(std::vector<FormatSyntax> &formats);
   bool parseFormat(FormatSyntax &format);
-  bool parseVariables(std::vector<Tokens> &list);
+  bool parseVariables(std::vector<Tokens> &list, llvm::StringRef what);
 
   bool parseDeclarative();
   bool parseAttribute(Directive &directive);
   bool parseEntity(DirectiveKind kind, Declaration &declaration);
   bool parseLoop(Directive &directive);
   bool parseReductionClause(Directive &directive);
-  bool parseReflect(Directive &directive);
+  bool parseAsync(Directive &directive);
   bool parseClauses(Directive &directive,
                     std::initializer_list<llvm::StringRef> allowed);
   bool finish() {
@@ -324,13 +324,14 @@ bool DirectiveParser::parseFormats(std::vector<FormatSyntax> &formats) {
   return expect(tok::r_paren);
 }
 
-bool DirectiveParser::parseVariables(std::vector<Tokens> &list) {
+bool DirectiveParser::parseVariables(std::vector<Tokens> &list,
+                                     llvm::StringRef what) {
   if (!expect(tok::l_paren))
     return false;
   do {
     list.push_back(expression(false));
     if (list.back().empty())
-      return expected("a variable");
+      return expected(what);
   } while (consume(tok::comma));
   return expect(tok::r_paren);
 }
@@ -513,9 +514,8 @@ bool DirectiveParser::parseClauses(
   while (!is(tok::eof)) {
     const IdentifierInfo *info = peek().getIdentifierInfo();
     std::string clause = info ? info->getName().str() : "";
-    static constexpr llvm::StringRef later[] = {
-        "async",         "acc",         "expand", "margin",
-        "peel_and_wait", "from_device", "host"};
+    static constexpr llvm::StringRef later[] = {"expand", "margin",
+                                                "peel_and_wait", "from_device"};
     if (!llvm::is_contained(allowed, clause)) {
       if (llvm::is_contained(later, clause))
         return error("clause '" + clause + "' of '#pragma xmp " + name +
@@ -539,10 +539,25 @@ bool DirectiveParser::parseClauses(
       directive.orthogonal = true;
     else if (clause == "nocomm")
       directive.nocomm = true;
+    else if (clause == "async")
+      ok = parseAsync(directive);
+    else if (clause == "acc")
+      directive.acc = true;
+    else if (clause == "host")
+      directive.host = true;
     if (!ok)
       return false;
   }
   return true;
+}
+
+bool DirectiveParser::parseAsync(Directive &directive) {
+  if (!expect(tok::l_paren))
+    return false;
+  directive.async = expression(false);
+  if (directive.async.empty())
+    return expected("a number");
+  return expect(tok::r_paren);
 }
 
 bool DirectiveParser::parseLoop(Directive &directive) {
@@ -571,7 +586,16 @@ bool DirectiveParser::parseLoop(Directive &directive) {
   }
   if (!isWord("on"))
     return expected("'on'");
-  return parseClauses(directive, {"on", "reduction", "profile"});
+  SourceLocation onLoc = peek().getLocation();
+  if (!parseClauses(directive, {"on", "reduction", "profile", "acc"}))
+    return false;
+  if (directive.acc && directive.reductions.empty()) {
+    reportError(diags, onLoc,
+                "clause 'acc' of '#pragma xmp loop' needs a reduction, whose "
+                "result it leaves on the device");
+    return false;
+  }
+  return true;
 }
 
 bool DirectiveParser::parse() {
@@ -598,12 +622,12 @@ bool DirectiveParser::parse() {
           .Case("barrier", DirectiveKind::Barrier)
           .Case("bcast", DirectiveKind::Bcast)
           .Case("reduction", DirectiveKind::Reduction)
+          .Case("wait_async", DirectiveKind::WaitAsync)
           .Default(std::nullopt);
   if (!kind) {
     static constexpr llvm::StringRef later[] = {
-        "template_fix", "array",      "reduce_shadow", "gmove",
-        "coarray",      "wait_async", "post",          "wait",
-        "lock",         "unlock",     "image",         "static_desc"};
+        "template_fix", "array", "reduce_shadow", "gmove", "coarray",    "post",
+        "wait",         "lock",  "unlock",        "image", "static_desc"};
     if (llvm::is_contained(later, name))
       return error("directive '#pragma xmp " + name + "' is not supported");
     return error("unknown directive '#pragma xmp " + name + "'");
@@ -624,22 +648,32 @@ bool DirectiveParser::parse() {
     ok = finish();
     break;
   case DirectiveKind::Reflect:
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive, {"width", "orthogonal", "async", "acc"});
+    break;
   case DirectiveKind::ReflectInit:
-    ok = parseVariables(directive.variables) &&
-         parseClauses(directive, {"width", "orthogonal"});
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive,
+                      {"width", "orthogonal", "async", "acc", "host"});
     break;
   case DirectiveKind::ReflectDo:
-    ok = parseVariables(directive.variables) && parseClauses(directive, {});
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive, {"async", "acc", "host"});
     break;
   case DirectiveKind::Barrier:
-    ok = parseClauses(directive, {"on"});
+    ok = parseClauses(directive, {"on", "acc"});
     break;
   case DirectiveKind::Bcast:
-    ok = parseVariables(directive.variables) &&
-         parseClauses(directive, {"from", "on"});
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive, {"from", "on", "async", "acc"});
+    break;
+  case DirectiveKind::WaitAsync:
+    ok = parseVariables(directive.variables, "a number") &&
+         parseClauses(directive, {"on", "acc"});
     break;
   default:
-    ok = parseReductionClause(directive) && parseClauses(directive, {"on"});
+    ok = parseReductionClause(directive) &&
+         parseClauses(directive, {"on", "async", "acc"});
     break;
   }
   if (!ok)

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/Offload.h"
 #include "Preprocess.h"
 #include "RegionBuilder.h"
 #include "Rewrite.h"
@@ -71,6 +72,8 @@ public:
       return;
     Unit unit(*sema, text, options, context);
     for (RawDirective &directive : raw) {
+      if (!options.xmp)
+        break;
       unsigned end = text.find('\n', directive.begin);
       parseDirective(directive.tokens, directive.loc, directive.begin,
                      std::min<size_t>(end, text.size()), unit.diags,
@@ -104,13 +107,25 @@ private:
       return;
 
     FunctionInfo none;
-    RegionBuilder constructor(unit, none, "__xacc_unit_init",
-                              unit.directives.front().loc);
+    SourceLocation where =
+        unit.directives.empty()
+            ? unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())
+            : unit.directives.front().loc;
+    RegionBuilder constructor(unit, none, "__xacc_unit_init", where);
     constructor.prepare({});
     constructor.callInit();
     for (const Directive *directive : fileScope)
       if (!constructor.importDeclarative(*directive))
         return;
+    for (const Decl *d : tu->decls())
+      if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d)) {
+        for (const OpenACCClause *clause : declare->clauses())
+          for (const Stmt *child :
+               const_cast<OpenACCClause *>(clause)->children())
+            unit.visibleData.push_back(cast<Expr>(child));
+        if (!constructor.importDeclare(declare, /*fileScope=*/true))
+          return;
+      }
     std::string epilogue =
         "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) " +
         constructor.finish() + "\n";
@@ -118,6 +133,8 @@ private:
     for (const FunctionDecl *function : functions)
       if (!walkFunction(unit, function))
         return;
+    if (!importRoutines(unit))
+      return;
     for (const Directive &directive : unit.directives)
       if (!directive.used)
         unit.error(directive.loc,
@@ -172,13 +189,14 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                       mlir::cf::ControlFlowDialect,
                       mlir::complex::ComplexDialect, mlir::func::FuncDialect,
                       mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
+                      mlir::acc::OpenACCDialect, offload::OffloadDialect,
                       mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
-  bool hasXMP = false;
-  mlir::FailureOr<std::string> text = preprocess(file, options, hasXMP);
+  bool hasDirectives = false;
+  mlir::FailureOr<std::string> text = preprocess(file, options, hasDirectives);
   if (mlir::failed(text))
     return mlir::failure();
   ImportResult result;
-  if (!hasXMP) {
+  if (!hasDirectives) {
     result.cText = std::move(*text);
     return result;
   }
@@ -218,6 +236,7 @@ void registerImportC() {
                         mlir::cf::ControlFlowDialect,
                         mlir::complex::ComplexDialect, mlir::func::FuncDialect,
                         mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
+                        mlir::acc::OpenACCDialect, offload::OffloadDialect,
                         mlir::memref::MemRefDialect, mlir::scf::SCFDialect>();
       });
 }

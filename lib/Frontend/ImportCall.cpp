@@ -33,9 +33,11 @@ using mlir::Type;
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Library functions that are one operation.
+/// Library functions that are one operation. In kernels (`device`) these are
+/// more: a GPU has no libm.
 static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
-                      ValueRange args, arith::FastMathFlags flags) {
+                      ValueRange args, arith::FastMathFlags flags,
+                      bool device) {
   if (args.empty() || !isa<FloatType>(args[0].getType()))
     return nullptr;
   bool is32 = args[0].getType().isF32(), is64 = args[0].getType().isF64();
@@ -54,6 +56,46 @@ static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
       return math::CeilOp::create(builder, loc, args[0], flags);
     if (name == "trunc")
       return math::TruncOp::create(builder, loc, args[0], flags);
+  }
+  if (device && args.size() == 1) {
+    if (name == "exp")
+      return math::ExpOp::create(builder, loc, args[0], flags);
+    if (name == "log")
+      return math::LogOp::create(builder, loc, args[0], flags);
+    if (name == "sin")
+      return math::SinOp::create(builder, loc, args[0], flags);
+    if (name == "cos")
+      return math::CosOp::create(builder, loc, args[0], flags);
+    if (name == "tan")
+      return math::TanOp::create(builder, loc, args[0], flags);
+    if (name == "asin")
+      return math::AsinOp::create(builder, loc, args[0], flags);
+    if (name == "acos")
+      return math::AcosOp::create(builder, loc, args[0], flags);
+    if (name == "atan")
+      return math::AtanOp::create(builder, loc, args[0], flags);
+    if (name == "sinh")
+      return math::SinhOp::create(builder, loc, args[0], flags);
+    if (name == "cosh")
+      return math::CoshOp::create(builder, loc, args[0], flags);
+    if (name == "tanh")
+      return math::TanhOp::create(builder, loc, args[0], flags);
+    if (name == "exp2")
+      return math::Exp2Op::create(builder, loc, args[0], flags);
+    if (name == "log2")
+      return math::Log2Op::create(builder, loc, args[0], flags);
+    if (name == "log10")
+      return math::Log10Op::create(builder, loc, args[0], flags);
+    if (name == "cbrt")
+      return math::CbrtOp::create(builder, loc, args[0], flags);
+    if (name == "erf")
+      return math::ErfOp::create(builder, loc, args[0], flags);
+  }
+  if (device && args.size() == 2 && args[0].getType() == args[1].getType()) {
+    if (name == "pow")
+      return math::PowFOp::create(builder, loc, args[0], args[1], flags);
+    if (name == "atan2")
+      return math::Atan2Op::create(builder, loc, args[0], args[1], flags);
   }
   if (args.size() == 2 && args[0].getType() == args[1].getType()) {
     if (name == "fmax")
@@ -223,10 +265,28 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
     argAttrs.push_back(attributeOf(type));
   }
   if (callee && callee->getIdentifier() && callee->getBuiltinID())
-    if (Value value = emitMath(builder, loc, name, args, fastMath()))
+    if (Value value = emitMath(builder, loc, name, args, fastMath(),
+                               compute || inRoutine))
       return value;
 
   QualType result = call->getType();
+  bool inKernel = compute || inRoutine;
+  if (std::string symbol = inKernel && callee ? unit.routineFor(callee) : "";
+      !symbol.empty()) {
+    llvm::SmallVector<Value> values;
+    for (auto [value, arg] : llvm::zip(args, call->arguments()))
+      values.push_back(arg->getType()->isBooleanType()
+                           ? arith::ExtUIOp::create(builder, loc,
+                                                    memoryType(arg->getType()),
+                                                    value)
+                                 .getResult()
+                           : value);
+    llvm::SmallVector<Type, 1> results;
+    if (!result->isVoidType())
+      results.push_back(memoryType(result));
+    auto op = func::CallOp::create(builder, loc, symbol, results, values);
+    return results.empty() ? Value() : op.getResult(0);
+  }
   Type resultType = LLVM::LLVMVoidType::get(&unit.context);
   llvm::SmallVector<Attribute, 1> resAttrs;
   if (!result->isVoidType()) {

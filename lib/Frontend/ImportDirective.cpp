@@ -147,6 +147,11 @@ Value RegionBuilder::importSet(const Reference &reference) {
 // Communication
 //===----------------------------------------------------------------------===//
 
+/// Without OpenACC there are no device copies: `acc` means the host's.
+static bool onDevice(const Unit &unit, const Directive &directive) {
+  return directive.acc && unit.ast.getLangOpts().OpenACC;
+}
+
 bool RegionBuilder::importReflect(const Directive &directive) {
   Location loc = at(directive.loc);
   llvm::SmallVector<Value> arrays;
@@ -182,13 +187,21 @@ bool RegionBuilder::importReflect(const Directive &directive) {
     entities.push_back(array);
     arrays.push_back(handleOf(array, loc));
   }
-  auto unitIf = [&](bool on) {
-    return on ? builder.getUnitAttr() : UnitAttr();
-  };
   auto text = builder.getStringAttr(directiveText(directive));
+  Value id;
+  if (!directive.async.empty() &&
+      !(id = indexOf(directive.async, directive.loc)))
+    return false;
+  // Which memory is meant; reflect_init and reflect_do may name both.
+  bool isOnDevice = onDevice(unit, directive);
+  bool isOnHost = !isOnDevice || directive.host;
   if (directive.kind == DirectiveKind::ReflectDo) {
-    auto op = xmp::ReflectDoOp::create(builder, loc, arrays);
-    op->setAttr("xmp.directive", text);
+    for (bool acc : {false, true}) {
+      if (!(acc ? isOnDevice : isOnHost))
+        continue;
+      auto op = xmp::ReflectDoOp::create(builder, loc, arrays, id, acc);
+      op->setAttr("xmp.directive", text);
+    }
     return true;
   }
 
@@ -254,16 +267,20 @@ bool RegionBuilder::importReflect(const Directive &directive) {
   auto periodicAttr = directive.hasWidths
                           ? builder.getDenseBoolArrayAttr(periodic)
                           : DenseBoolArrayAttr();
-  Operation *op;
-  if (directive.kind == DirectiveKind::Reflect)
-    op = xmp::ReflectOp::create(builder, loc, arrays, lower, upper, lowerAttr,
-                                upperAttr, periodicAttr,
-                                unitIf(directive.orthogonal));
-  else
-    op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper,
-                                    lowerAttr, upperAttr, periodicAttr,
-                                    unitIf(directive.orthogonal));
-  op->setAttr("xmp.directive", text);
+  for (bool acc : {false, true}) {
+    if (!(acc ? isOnDevice : isOnHost))
+      continue;
+    Operation *op;
+    if (directive.kind == DirectiveKind::Reflect)
+      op = xmp::ReflectOp::create(builder, loc, arrays, lower, upper, lowerAttr,
+                                  upperAttr, periodicAttr, directive.orthogonal,
+                                  id, acc);
+    else // ready when it returns, so that `async` leaves nothing to wait for
+      op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper,
+                                      lowerAttr, upperAttr, periodicAttr,
+                                      directive.orthogonal, acc);
+    op->setAttr("xmp.directive", text);
+  }
   return true;
 }
 
@@ -341,13 +358,21 @@ bool RegionBuilder::importBcast(const Directive &directive) {
   }
   if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
     return false;
+  Value id;
+  if (!directive.async.empty() &&
+      !(id = indexOf(directive.async, directive.loc)))
+    return false;
   auto text = builder.getStringAttr(directiveText(directive));
   for (Tokens tokens : directive.variables) {
     Expr *expr = unit.parse(tokens, directive.loc);
     Value view = expr ? contiguousView(expr) : Value();
     if (!view)
       return false;
-    auto op = xmp::BcastOp::create(builder, loc, view, from, set);
+    auto op = xmp::BcastOp::create(builder, loc, view, from, set, id,
+                                   onDevice(unit, directive));
+    // A message about data that are not present has to name them.
+    if (op.getAcc())
+      text = builder.getStringAttr(directive.text + " (" + spell(tokens) + ")");
     op->setAttr("xmp.directive", text);
   }
   for (Value handle : {from, set})
@@ -358,8 +383,11 @@ bool RegionBuilder::importBcast(const Directive &directive) {
 
 bool RegionBuilder::importReduction(const Directive &directive) {
   Location loc = at(directive.loc);
-  Value set;
+  Value set, id;
   if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+    return false;
+  if (!directive.async.empty() &&
+      !(id = indexOf(directive.async, directive.loc)))
     return false;
   for (const ReductionSyntax &syntax : directive.reductions)
     for (Tokens tokens : syntax.variables) {
@@ -375,7 +403,8 @@ bool RegionBuilder::importReduction(const Directive &directive) {
       Value view = kind ? contiguousView(expr) : Value();
       if (!view)
         return false;
-      auto op = xmp::ReductionOp::create(builder, loc, *kind, view, set);
+      auto op = xmp::ReductionOp::create(builder, loc, *kind, view, set, id,
+                                         onDevice(unit, directive));
       op->setAttr("xmp.directive",
                   builder.getStringAttr("reduction (" + spell(tokens) + ")"));
     }
@@ -450,12 +479,24 @@ bool RegionBuilder::importDirective(const Directive &directive) {
     return importBcast(directive);
   case DirectiveKind::Reduction:
     return importReduction(directive);
+  case DirectiveKind::WaitAsync:
   case DirectiveKind::Barrier: {
+    llvm::SmallVector<Value> ids;
+    for (Tokens tokens : directive.variables) {
+      ids.push_back(indexOf(tokens, directive.loc));
+      if (!ids.back())
+        return false;
+    }
     Value set;
     if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
       return false;
-    auto op = xmp::BarrierOp::create(builder, loc, set);
-    op->setAttr("xmp.directive", builder.getStringAttr("barrier"));
+    bool acc = onDevice(unit, directive);
+    Operation *op =
+        directive.kind == DirectiveKind::Barrier
+            ? xmp::BarrierOp::create(builder, loc, set, acc).getOperation()
+            : xmp::WaitAsyncOp::create(builder, loc, ids, set, acc);
+    op->setAttr("xmp.directive",
+                builder.getStringAttr(directiveText(directive)));
     if (set)
       xmp::ReleaseOp::create(builder, loc, set);
     return true;
@@ -476,6 +517,8 @@ bool RegionBuilder::importItem(const Item &item) {
   rest.directives.erase(rest.directives.begin());
   switch (directive.kind) {
   case DirectiveKind::Loop:
+    if (const auto *acc = dyn_cast_or_null<OpenACCConstructStmt>(item.stmt))
+      return importACC(acc, item.directives);
     if (!rest.directives.empty())
       return unit.error(rest.directives.front()->loc,
                         "only a for statement may follow '#pragma xmp loop'");

@@ -140,6 +140,9 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
           return arith::IndexCastOp::create(
               builder, loc, memoryType(var->getType()), known.index);
       }
+    if (const MappedMember *mapped = mappedMember(object);
+        mapped && object->getType()->isPointerType())
+      return mapped->pointer;
     Place place = emitPlace(object);
     if (!place.memory && !place.pointer && !place.array)
       return nullptr;

@@ -364,29 +364,18 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
       bind(reduction.var, accumulator);
     }
   Block *outerAllocation = allocationBlock;
+  AccNest *outerAccNest = accNest;
+  auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
   if (outermost)
     allocationBlock = body;
-  auto outerTargets = std::move(targets);
-  targets.clear();
   const ForStmt *innermost = chain.back().stmt;
-  unsigned bodyBegin = unit.offset(innermost->getRParenLoc());
-  bool ok;
-  if (hasJumpOut(innermost->getBody())) {
-    // `continue` goes to the end of the iteration; `break` has no target.
-    auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
-    OpBuilder::InsertionGuard bodyGuard(builder);
-    builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
-    Block *next = newBlock();
-    targets.push_back({nullptr, next});
-    ok = emitBody(innermost->getBody(), bodyBegin);
-    targets.pop_back();
-    branchTo(next, loc);
-    builder.setInsertionPointToEnd(next);
-    scf::YieldOp::create(builder, loc);
-  } else {
-    ok = emitBody(innermost->getBody(), bodyBegin);
-  }
-  targets = std::move(outerTargets);
+  bool ok = true;
+  for (const CanonicalLoop &loop : chain)
+    ok = ok && enterLoopBody(loop.stmt, loc);
+  ok = ok && emitLoopBody(innermost, loc);
+  if (outerAccNest && !accNest)
+    variables = std::move(*outerVariables);
+  accNest = outerAccNest;
   allocationBlock = outerAllocation;
   for (const CanonicalLoop &loop : chain)
     nest.done.erase(loop.var);
@@ -414,8 +403,9 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
     return unit.error(directive.loc,
                       "'#pragma xmp loop' must be followed by a for statement");
   Nest nest(directive);
+  // The sums of an OpenACC loop are those of its acc.loop.
   if (!collectNest(nest, loop) || !checkNest(nest) || !matchOn(nest) ||
-      !bindReductions(nest))
+      (!accNest && !bindReductions(nest)))
     return false;
   CanonicalLoop outer;
   std::string reason;

@@ -96,6 +96,19 @@ Value RegionBuilder::addressOf(const Place &place, Location loc) {
     return xmp::ElementOp::create(builder, loc,
                                   LLVM::LLVMPointerType::get(&unit.context),
                                   place.array, place.indices);
+  if (!place.indices.empty()) { // an element, from the first in bytes
+    Value linear = constantIndex(loc, 0);
+    auto nsw = arith::IntegerOverflowFlags::nsw;
+    for (auto [dim, index] : llvm::enumerate(place.indices)) {
+      if (dim) {
+        Value size = memref::DimOp::create(builder, loc, place.memory, dim);
+        linear = arith::MulIOp::create(builder, loc, linear, size, nsw);
+      }
+      linear = arith::AddIOp::create(builder, loc, linear, index, nsw);
+    }
+    return emitPointerAdd(pointerOf(place.memory, loc), place.type, linear,
+                          loc);
+  }
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
                                                                  place.memory);
   Value integer =
@@ -106,7 +119,7 @@ Value RegionBuilder::addressOf(const Place &place, Location loc) {
 
 Value RegionBuilder::load(const Place &place, Location loc) {
   if (place.memory)
-    return memref::LoadOp::create(builder, loc, place.memory, ValueRange());
+    return memref::LoadOp::create(builder, loc, place.memory, place.indices);
   if (place.array)
     return xmp::LoadOp::create(builder, loc, memoryType(place.type),
                                place.array, place.indices);
@@ -122,7 +135,7 @@ Value RegionBuilder::load(const Place &place, Location loc) {
 
 void RegionBuilder::store(Value value, const Place &place, Location loc) {
   if (place.memory)
-    memref::StoreOp::create(builder, loc, value, place.memory, ValueRange());
+    memref::StoreOp::create(builder, loc, value, place.memory, place.indices);
   else if (place.array)
     xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
   else if (isa<mlir::ComplexType>(value.getType()))
@@ -246,6 +259,8 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
   if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
     if (Entity *array = unit.arrayOf(subscriptBase(expr)))
       return emitDistributed(array, expr);
+    if (Place mapped = emitMapped(expr); mapped.memory)
+      return mapped;
     Value base = emit(subscript->getBase());
     Value index = base ? emitIndex(subscript->getIdx()) : Value();
     if (!index)
@@ -254,6 +269,10 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     return place;
   }
   if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+    if (const MappedMember *mapped = mappedMember(expr)) {
+      place.pointer = mapped->pointer;
+      return place;
+    }
     Value base = member->isArrow()
                      ? emit(member->getBase())
                      : addressOf(emitPlace(member->getBase()), loc);

@@ -37,6 +37,8 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
         return false;
     return true;
   }
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
+    return importACC(acc, {});
   if (const auto *branch = dyn_cast<IfStmt>(stmt))
     return emitIf(branch);
   if (const ForStmt *loop = getForStmt(stmt))
@@ -62,6 +64,8 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
     builder.setInsertionPointToEnd(newBlock());
     return true;
   }
+  if (const auto *leave = dyn_cast<ReturnStmt>(stmt))
+    return emitReturn(leave);
   if (const auto *expr = dyn_cast<Expr>(stmt)) {
     emit(expr);
     return !unit.diags.hasErrorOccurred();
@@ -249,7 +253,7 @@ bool RegionBuilder::emitIf(const IfStmt *stmt) {
     return false;
   unsigned thenBegin = unit.offset(stmt->getRParenLoc());
   unsigned elseBegin = stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
-  if (hasJumpOut(stmt) && !targets.empty()) {
+  if ((hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt)) {
     Block *yes = newBlock(), *no = stmt->getElse() ? newBlock() : nullptr;
     Block *after = newBlock();
     cf::CondBranchOp::create(builder, loc, condition, yes, no ? no : after);
@@ -288,7 +292,8 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
   // A `continue` in it branches to a block of the loop around: then the blocks
   // of the switch stand beside that one. Else it is a region of its own.
   std::optional<OpBuilder::InsertionGuard> guard;
-  bool inlineBlocks = hasJumpOut(stmt) && !targets.empty();
+  bool inlineBlocks =
+      (hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt);
   if (!inlineBlocks) {
     auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
     guard.emplace(builder);
@@ -360,7 +365,9 @@ bool RegionBuilder::emitFor(const ForStmt *stmt) {
   bool canonical = matchCanonicalLoop(stmt, loop, reason);
   if (canonical && currentNest && isListed(*currentNest, loop.var))
     return emitNest(*currentNest, loop);
-  if (canonical && !hasJumpOut(stmt->getBody()) &&
+  if (canonical && accNest)
+    return emitCountedLoop(loop);
+  if (canonical && !hasJumpOut(stmt->getBody()) && !containsReturn(stmt) &&
       !function.addressTaken.count(loop.var) &&
       (loop.var->hasLocalStorage() || !opaqueCode)) {
     VarSet changed;
@@ -389,6 +396,27 @@ bool RegionBuilder::emitFor(const ForStmt *stmt) {
       emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),
                            stmt->getBody(), true, stmt->getForLoc());
   unit.scopes.pop();
+  return ok;
+}
+
+/// The body of a loop that is one operation: `continue` goes to its end, and
+/// `break` has no target.
+bool RegionBuilder::emitLoopBody(const ForStmt *loop, Location loc) {
+  unsigned begin = unit.offset(loop->getRParenLoc());
+  if (!hasJumpOut(loop->getBody()))
+    return emitBody(loop->getBody(), begin);
+  auto outerTargets = std::move(targets);
+  targets.clear();
+  auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+  Block *next = newBlock();
+  targets.push_back({nullptr, next});
+  bool ok = emitBody(loop->getBody(), begin);
+  branchTo(next, loc);
+  builder.setInsertionPointToEnd(next);
+  scf::YieldOp::create(builder, loc);
+  targets = std::move(outerTargets);
   return ok;
 }
 
@@ -432,18 +460,27 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
     std::optional<Variable> saved;
     if (it != variables.end())
       saved = it->second;
+    bool accIndex = accNest != nullptr;
     variables[loop.var] = bound;
     unit.scopes.push();
     unit.scopes.declare(loop.var);
-    bool ok =
-        emitBody(loop.stmt->getBody(), unit.offset(loop.stmt->getRParenLoc()));
+    AccNest *outerNest = accNest;
+    auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
+    Block *outerAllocation = allocationBlock;
+    bool ok = enterLoopBody(loop.stmt, loc) && emitLoopBody(loop.stmt, loc);
     unit.scopes.pop();
+    if (outerNest && !accNest)
+      variables = std::move(*outerVariables);
+    accNest = outerNest;
+    allocationBlock = outerAllocation;
     if (saved)
       variables[loop.var] = *saved;
     else
       variables.erase(loop.var);
     if (!ok)
       return false;
+    if (accIndex) // private to the loop
+      return true;
   }
   // A variable of the loop itself is gone; any other keeps its last value.
   if (isa<DeclStmt>(loop.stmt->getInit()) ||
@@ -485,10 +522,14 @@ bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,
     for (const Decl *d : decl->decls())
       if (const auto *named = dyn_cast<NamedDecl>(d))
         unit.scopes.declare(named);
-  auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
-  OpBuilder::InsertionGuard guard(builder);
-  Block *entry = builder.createBlock(&whole.getRegion());
-  builder.setInsertionPointToEnd(entry);
+  // With a `return` in it the blocks are the function's own.
+  bool inlineBlocks = containsReturn(body);
+  std::optional<OpBuilder::InsertionGuard> guard;
+  if (!inlineBlocks) {
+    auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+    guard.emplace(builder);
+    builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+  }
   Block *test = newBlock(), *inside = newBlock(), *next = newBlock(),
         *after = newBlock();
   branchTo(testFirst ? test : inside, loc);
@@ -514,7 +555,8 @@ bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,
     emit(increment);
   branchTo(test, loc);
   builder.setInsertionPointToEnd(after);
-  scf::YieldOp::create(builder, loc);
+  if (!inlineBlocks)
+    scf::YieldOp::create(builder, loc);
   return !unit.diags.hasErrorOccurred();
 }
 

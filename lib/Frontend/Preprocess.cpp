@@ -31,8 +31,8 @@ makeInvocation(llvm::StringRef file, const ImportOptions &options) {
   args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
   if (!options.includeDir.empty())
     args.push_back("-I" + options.includeDir);
-  if (options.xmp)
-    args.push_back("-D_XCALABLEMP=1");
+  for (std::string &definition : getDefinitions(options.xmp, options.openacc))
+    args.push_back(std::move(definition));
   args.insert(args.end(), {"-fsyntax-only", "-x", "c", file.str()});
   std::vector<const char *> pointers;
   for (const std::string &arg : args)
@@ -60,8 +60,9 @@ private:
 };
 } // namespace
 
-mlir::FailureOr<std::string>
-preprocess(llvm::StringRef file, const ImportOptions &options, bool &hasXMP) {
+mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
+                                        const ImportOptions &options,
+                                        bool &hasDirectives) {
   std::shared_ptr<CompilerInvocation> invocation =
       makeInvocation(file, options);
   if (!invocation)
@@ -76,7 +77,11 @@ preprocess(llvm::StringRef file, const ImportOptions &options, bool &hasXMP) {
   PrintPreprocessed action(text);
   if (!compiler.ExecuteAction(action))
     return mlir::failure();
-  hasXMP = options.xmp && text.find("#pragma xmp") != std::string::npos;
+  auto has = [&](bool enabled, llvm::StringRef pragma) {
+    return enabled && llvm::StringRef(text).contains(pragma);
+  };
+  hasDirectives =
+      has(options.xmp, "#pragma xmp") || has(options.openacc, "#pragma acc");
   return text;
 }
 
@@ -91,6 +96,7 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   input = FrontendInputFile(llvm::MemoryBufferRef(text, file),
                             input.getKind().getPreprocessed());
   PreprocessorOptions &preprocessor = invocation->getPreprocessorOpts();
+  invocation->getLangOpts().OpenACC = options.openacc;
   // a[-1] and a[n] of a distributed array are its shadow.
   invocation->getDiagnosticOpts().Warnings.push_back("no-array-bounds");
   preprocessor.UsePredefines = false;

@@ -19,8 +19,9 @@ namespace xacc::frontend {
 /// them expanded; line markers lead back to the user's files. Sets `hasXMP` if
 /// a
 /// `#pragma xmp` is among them.
-mlir::FailureOr<std::string>
-preprocess(llvm::StringRef file, const ImportOptions &options, bool &hasXMP);
+mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
+                                        const ImportOptions &options,
+                                        bool &hasDirectives);
 
 /// A compiler instance that is ready to parse preprocessed text.
 std::unique_ptr<clang::CompilerInstance>

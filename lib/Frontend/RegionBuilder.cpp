@@ -48,6 +48,9 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
     if (directive->kind == DirectiveKind::Bcast)
       for (Tokens variable : directive->variables)
         note(variable);
+    // Completing an operation changes variables.
+    if (directive->kind == DirectiveKind::WaitAsync)
+      opaqueCode = true;
   };
   for (const Item &item : items) {
     for (const Directive *directive : item.directives)
@@ -162,6 +165,13 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
       result.memory = allocate(memoryType(type), loc);
     return;
   }
+  if (inRoutine) {
+    unit.error(var->getLocation(),
+               "'" + name + "' is used in '" + function.decl->getName() +
+                   "', which a kernel calls; pass it as an argument");
+    result.memory = allocate(memoryType(type), loc);
+    return;
+  }
   OpBuilder::InsertionGuard guard(builder);
   Block &entry = func.getBody().front();
   builder.setInsertionPointToStart(&entry);
@@ -174,7 +184,8 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   }
   bool local = var->hasLocalStorage() && !function.addressTaken.count(var);
   bool constant = type.isConstQualified();
-  if (!assigned.count(var) && (local || constant || !opaqueCode)) {
+  if (!assigned.count(var) && !function.mapped.count(var) &&
+      (local || constant || !opaqueCode)) {
     Type mlirType = memoryType(type);
     result.value =
         addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);

@@ -17,7 +17,8 @@
 #ifndef XACC_LIB_FRONTEND_REGIONBUILDER_H
 #define XACC_LIB_FRONTEND_REGIONBUILDER_H
 
-#include "Unit.h"
+#include "ACCSyntax.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -29,7 +30,7 @@ namespace xacc::frontend {
 
 /// Where a value lives.
 struct Place {
-  mlir::Value memory;  ///< memref<T>
+  mlir::Value memory;  ///< memref, with `indices`
   mlir::Value pointer; ///< !llvm.ptr
   mlir::Value array;   ///< !xmp.array, with `indices`
   llvm::SmallVector<mlir::Value, 4> indices;
@@ -47,6 +48,11 @@ public:
   bool importItems(llvm::ArrayRef<Item> items);
   /// `xmp.task`'s test alone, for a body that stays C: returns 1 on members.
   bool importTaskEnter(const Directive &directive);
+  /// The begin or the end of a data construct whose body stays C.
+  bool importDataEdge(const clang::OpenACCConstructStmt *data, bool enter);
+  /// `acc declare`: the data begins to live, at file scope when the device is
+  /// first used.
+  bool importDeclare(const clang::OpenACCDeclareDecl *declare, bool fileScope);
   /// Imports the start of the runtime (in a unit's constructor).
   void callInit();
   /// Makes the handles of arrays, templates and nodes of a declaration.
@@ -54,6 +60,8 @@ public:
   /// Ends the function and returns the C text that calls it.
   std::string finish();
   bool returnsInt = false;
+  /// Imports the function itself, for kernels.
+  bool importRoutine();
 
 private:
   struct Variable {
@@ -61,6 +69,9 @@ private:
     mlir::Value index;   ///< the same as an index, where that is better
     mlir::Value memory;  ///< memref<T>
     mlir::Value pointer; ///< address of an array or structure
+    /// In compute constructs: the elements of an array, or those that a pointer
+    /// points to, as a memref.
+    mlir::Value view;
   };
   struct Target {
     mlir::Block *breakTo, *continueTo;
@@ -133,6 +144,8 @@ private:
   bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);
+  bool emitReturn(const clang::ReturnStmt *stmt);
+  bool emitLoopBody(const clang::ForStmt *loop, mlir::Location loc);
   bool emitUnstructuredLoop(const clang::Stmt *init,
                             const clang::Expr *condition,
                             const clang::Expr *increment,
@@ -183,6 +196,71 @@ private:
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
                                                   clang::QualType type);
 
+  // OpenACC.
+  struct DataItem;
+  struct Queue;
+  struct AccNest;
+  /// A member of a structure that has a copy of its own on the device.
+  struct MappedMember {
+    const clang::VarDecl *var;
+    llvm::SmallVector<const clang::FieldDecl *, 2> path;
+    mlir::Value view, pointer;
+  };
+  bool importACC(const clang::OpenACCConstructStmt *stmt,
+                 llvm::ArrayRef<const Directive *> directives);
+  bool importData(const clang::OpenACCConstructStmt *stmt);
+  bool importEnterData(const clang::OpenACCConstructStmt *stmt);
+  bool importExitData(const clang::OpenACCConstructStmt *stmt);
+  bool importUpdate(const clang::OpenACCConstructStmt *stmt);
+  bool importWait(const clang::OpenACCWaitConstruct *stmt);
+  bool importDevice(const clang::OpenACCConstructStmt *stmt);
+  bool importCompute(const clang::OpenACCConstructStmt *stmt,
+                     llvm::ArrayRef<const Directive *> directives);
+  bool importAccLoop(const clang::OpenACCConstructStmt *stmt,
+                     llvm::ArrayRef<const Directive *> directives);
+  bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
+  mlir::Value atomicPlace(const clang::Expr *expr);
+  bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
+                        mlir::Value memory);
+  // ... its data.
+  bool prepareItem(DataItem &item);
+  bool prepareItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    std::vector<DataItem> &items);
+  mlir::Value viewOf(const ObjectSyntax &object, mlir::Location loc);
+  mlir::Value viewOfArray(Entity *array, mlir::Location loc);
+  bool emitBounds(DataItem &item);
+  bool emitGlobalBounds(DataItem &item, Entity *array);
+  mlir::Value createBounds(mlir::Value lower, mlir::Value extent,
+                           mlir::Location loc);
+  void emitEntry(DataItem &item, const Queue &queue, bool structured,
+                 mlir::Location loc);
+  void emitExit(DataItem &item, const Queue &queue, bool structured,
+                mlir::Location loc);
+  bool emitQueue(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                 Queue &queue);
+  mlir::Value emitInt64(const clang::Expr *expr);
+  mlir::Value accCondition(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                           bool &ok);
+  // ... its compute constructs.
+  bool collectImplicit(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                       std::vector<DataItem> &items,
+                       llvm::SmallVectorImpl<const clang::VarDecl *> &scalars);
+  template <typename ComputeOp>
+  bool emitCompute(const clang::OpenACCConstructStmt *stmt,
+                   llvm::ArrayRef<const Directive *> directives);
+  bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
+                   mlir::Location loc);
+  bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
+  bool combineReduction(const clang::VarDecl *var, xmp::ReductionKind kind,
+                        mlir::Value partial, const Queue &queue,
+                        mlir::Location loc);
+  mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,
+                                      mlir::Location loc);
+  Place emitMapped(const clang::Expr *expr);
+  const MappedMember *mappedMember(const clang::Expr *expr) const;
+  mlir::Value pointerOf(mlir::Value view, mlir::Location loc);
+
   Unit &unit;
   const FunctionInfo &function;
   mlir::OpBuilder builder;
@@ -203,6 +281,16 @@ private:
   /// body of the outermost loop directive.
   mlir::Block *allocationBlock = nullptr;
   Nest *currentNest = nullptr;
+  /// Of a routine: where `return` goes, and where it leaves the result.
+  bool inRoutine = false;
+  mlir::Block *returnBlock = nullptr;
+  Place returnSlot;
+  /// Objects of the data constructs around the current place.
+  std::vector<ObjectSyntax> visibleData;
+  std::vector<MappedMember> mappedMembers;
+  /// The compute construct that is being imported.
+  const clang::OpenACCConstructStmt *compute = nullptr;
+  AccNest *accNest = nullptr;
 };
 
 } // namespace xacc::frontend

@@ -385,7 +385,14 @@ std::string prologue(const Unit &unit) {
       "extern void xaccrtTaskLeave(long long);\n"
       "extern void xaccrtRelease(void *);\n"
       "static inline void __xacc_release(void *h) { xaccrtRelease(*(void "
-      "**)h); }\n";
+      "**)h); }\n"
+      "extern void *xaccrtUseDevice(void *, long long, const char *, const "
+      "char *, long long);\n"
+      "extern void xaccrtDeclareLeave(void *, long long);\n"
+      "static inline void __xacc_leave(void *a) { xaccrtDeclareLeave(*(void "
+      "**)a, 0); }\n"
+      "static inline void __xacc_leave_copyout(void *a) { "
+      "xaccrtDeclareLeave(*(void **)a, 1); }\n";
   for (const auto &entity : unit.scopes.all())
     if (entity->fileScope && entity->type)
       text += "extern void *__xacc_desc_" + entity->symbol + ";\n";

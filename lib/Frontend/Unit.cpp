@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Unit.h"
+#include "ACCSyntax.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
@@ -25,6 +25,8 @@ void forEachStmt(const Stmt *stmt,
     forEachStmt(captured->getCapturedStmt(), visit);
     return;
   }
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
+    forEachClauseExpr(acc, [&](const Expr *expr) { forEachStmt(expr, visit); });
   for (const Stmt *child : stmt->children())
     forEachStmt(child, visit);
 }
@@ -57,11 +59,16 @@ unsigned Unit::endOf(const Stmt *stmt) const {
     else if (const auto *omp = dyn_cast<OMPExecutableDirective>(tail);
              omp && omp->hasAssociatedStmt())
       tail = omp->getRawStmt();
+    else if (const auto *acc = dyn_cast<OpenACCConstructStmt>(tail);
+             acc && accBody(acc))
+      tail = accBody(acc);
     else
       break;
   }
   if (tail != stmt)
     return endOf(tail);
+  if (isa<OpenACCConstructStmt>(tail)) // a line of its own
+    return lineEnd(end);
   if (isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(tail)) {
     size_t semicolon = text.find(';', end);
     if (semicolon != llvm::StringRef::npos)
@@ -109,7 +116,8 @@ bool Unit::collectItems(llvm::ArrayRef<const Stmt *> children, unsigned begin,
     if (!child)
       continue;
     unsigned childBegin = beginOf(child);
-    // `#pragma omp` and `#pragma xmp` before one loop form a group.
+    // `#pragma omp`, `#pragma acc` and `#pragma xmp` before one loop form a
+    // group.
     if (const ForStmt *loop = getForStmt(child); loop && loop != child) {
       unsigned loopBegin = beginOf(loop);
       if (!take(begin, loopBegin))

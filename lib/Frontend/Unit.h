@@ -30,7 +30,11 @@ struct Item {
 /// What is known of a function before its statements are looked at.
 struct FunctionInfo {
   const clang::FunctionDecl *decl = nullptr;
+  /// `acc routine`: kernels may call it.
+  bool isRoutine = false;
   VarSet addressTaken;
+  /// Named in data clauses: what the present table knows is their address.
+  VarSet mapped;
   /// Assigned anywhere after their declaration.
   VarSet assigned;
   /// Locals of function scope that every loop directive's body writes before it
@@ -60,6 +64,14 @@ public:
   unsigned numRegions = 0, numHandles = 0;
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
+  /// Objects of the data constructs around the current place that stay C, and
+  /// of `acc declare`.
+  std::vector<const clang::Expr *> visibleData;
+  /// Functions that kernels call, with the symbols of their import.
+  llvm::DenseMap<const clang::FunctionDecl *, std::string> routines;
+  std::vector<const clang::FunctionDecl *> pendingRoutines;
+  /// The symbol for calls in kernels; empty if the function has no body here.
+  std::string routineFor(const clang::FunctionDecl *callee);
 
   bool error(clang::SourceLocation loc, const llvm::Twine &message) {
     reportError(diags, loc, message);
@@ -78,6 +90,10 @@ public:
   unsigned endOf(const clang::Stmt *stmt) const;
   /// One past the token at a location.
   unsigned endOfToken(clang::SourceLocation loc) const;
+  /// The end of the line that an offset lies in.
+  unsigned lineEnd(unsigned offset) const {
+    return std::min(text.find('\n', offset), text.size());
+  }
   mlir::Location location(clang::SourceLocation loc) const;
   llvm::StringRef textOf(unsigned begin, unsigned end) const {
     return text.slice(begin, end);
@@ -111,15 +127,17 @@ private:
   std::vector<Replacement> replacements;
 };
 
-/// Calls `visit` on a statement and all below it, before its children. Does not
-/// descend where `visit` returns false.
+/// Calls `visit` on a statement and all below it, expressions in OpenACC
+/// clauses included, before its children. Does not descend where `visit`
+/// returns false.
 void forEachStmt(const clang::Stmt *stmt,
                  llvm::function_ref<bool(const clang::Stmt *)> visit);
 
 /// Adds the variables that a statement assigns or increments.
 void collectAssigned(const clang::Stmt *stmt, VarSet &assigned);
 
-/// The `for` behind a statement: itself, or inside an OpenMP loop directive.
+/// The `for` behind a statement: itself, or inside a loop directive of OpenMP
+/// or OpenACC.
 const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
 
 /// Fills in what the walk over a function has to know beforehand.
@@ -127,8 +145,14 @@ void analyzeFunction(Unit &unit, FunctionInfo &info);
 
 /// The first construct in a statement that the importer does not know, or null.
 /// `reason` names it.
+/// `return` is allowed in `routine`s.
 const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
-                                   std::string &reason);
+                                   std::string &reason, bool routine = false);
+
+bool containsReturn(const clang::Stmt *stmt);
+
+/// Imports the functions that kernels call.
+bool importRoutines(Unit &unit);
 
 /// A `for` in canonical form. Bounds are expressions; `inclusive` says that
 /// the upper one is reached.

@@ -53,6 +53,9 @@ private:
   bool importRun(llvm::ArrayRef<Classified> run, bool braces);
   bool leaveInC(const Classified &c);
   bool leaveTaskInC(const Item &item);
+  bool leaveDataInC(const OpenACCConstructStmt *data);
+  bool leaveHostDataInC(const OpenACCHostDataConstruct *construct);
+  bool leaveDeclareInC(const DeclStmt *stmt);
 
   Unit &unit;
   const FunctionInfo &info;
@@ -60,6 +63,8 @@ private:
 } // namespace
 
 bool FunctionWalker::touches(const Stmt *stmt) const {
+  if (containsACC(stmt))
+    return true;
   if (!unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt)).empty())
     return true;
   bool found = false;
@@ -149,6 +154,9 @@ bool FunctionWalker::classify(Classified &c,
   }
   if (!c.touches && !c.importable)
     return true;
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
+      acc && isComputeConstruct(acc))
+    isLoop = true;
   if (const Stmt *bad = findUnsupported(unit, item.stmt, c.reason)) {
     c.importable = false;
     c.where = bad->getBeginLoc();
@@ -364,6 +372,14 @@ bool FunctionWalker::leaveInC(const Classified &c) {
       return false;
     }
   }
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
+      acc && !isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(acc)) {
+    unit.error(c.where.isValid() ? c.where : acc->getBeginLoc(),
+               c.reason + " is not supported in '#pragma acc " + nameOf(acc) +
+                   "'");
+    reportNote(unit.diags, acc->getBeginLoc(), "the directive is here");
+    return false;
+  }
   return walkStmt(item.stmt);
 }
 
@@ -388,7 +404,145 @@ bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
   return ok;
 }
 
+/// A data construct around code that stays C.
+bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
+  auto edge = [&](bool enter, std::string &text) {
+    RegionBuilder region(unit, info,
+                         "__xacc_region_" + std::to_string(unit.numRegions++),
+                         data->getBeginLoc());
+    region.prepare({});
+    if (!region.importDataEdge(data, enter))
+      return false;
+    text = region.finish();
+    return true;
+  };
+  std::string open, close;
+  if (!edge(true, open) || !edge(false, close))
+    return false;
+  const Stmt *body = accBody(data);
+  const Stmt *jump = nullptr;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<ReturnStmt, GotoStmt>(s))
+      jump = s;
+    return !jump;
+  });
+  if (jump)
+    return unit.error(jump->getBeginLoc(),
+                      "a jump must not leave the statement of '#pragma acc "
+                      "data'");
+  unsigned begin = unit.endOfToken(data->getEndLoc());
+  unit.replaceLines(unit.beginOf(data), begin, "{ " + open);
+  size_t numVisible = unit.visibleData.size();
+  for (const OpenACCClause *clause : effectiveClauses(data))
+    if (dataClauseOf(clause))
+      for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
+        unit.visibleData.push_back(cast<Expr>(child));
+  bool ok = walkBody(body, begin);
+  unit.visibleData.resize(numVisible);
+  unsigned end = unit.endOf(body);
+  unit.replace(end, end, " " + close + " }");
+  return ok;
+}
+
+/// In the body the names stand for addresses on the device.
+bool FunctionWalker::leaveHostDataInC(
+    const OpenACCHostDataConstruct *construct) {
+  auto clauses = effectiveClauses(construct);
+  std::string outer = "{ ", inner = "{ ";
+  std::string condition;
+  if (const auto *clause = findClause<OpenACCIfClause>(clauses)) {
+    const Expr *expr = clause->getConditionExpr();
+    condition =
+        "(" +
+        unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
+            .str() +
+        ") ? ";
+  }
+  bool ifPresent = findClause<OpenACCIfPresentClause>(clauses);
+  PresumedLoc place = unit.sm.getPresumedLoc(construct->getBeginLoc());
+  for (const OpenACCClause *clause : clauses) {
+    const auto *use = dyn_cast<OpenACCUseDeviceClause>(clause);
+    if (!use)
+      continue;
+    for (const Expr *expr : use->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !object.sections.empty())
+        return unit.error(expr->getExprLoc(),
+                          "use_device needs the name of an array or pointer");
+      if (unit.scopes.findArray(object.var))
+        return unit.error(expr->getExprLoc(),
+                          "a distributed array is not supported in use_device; "
+                          "pass acc_deviceptr of its local address");
+      if (!object.var->getType()->isPointerType() &&
+          !object.var->getType()->isArrayType())
+        return unit.error(expr->getExprLoc(),
+                          "use_device needs an array or pointer, not '" +
+                              object.var->getType().getAsString() + "'");
+      std::string name = object.var->getName().str();
+      std::string own = "__xacc_device_" + name;
+      std::string type = "__typeof__(&(" + name + ")[0])";
+      std::string call = "xaccrtUseDevice((void *)" + name + ", " +
+                         std::to_string(ifPresent) + ", \"" + name + "\", \"" +
+                         llvm::StringRef(place.getFilename()).str() + "\", " +
+                         std::to_string(place.getLine()) + ")";
+      if (!condition.empty())
+        call = condition + call + " : (void *)" + name;
+      outer += type + " " + own + " = (" + type + ")(" + call + "); ";
+      inner += "__typeof__(" + own + ") " + name + " = " + own + "; (void)" +
+               name + "; ";
+    }
+  }
+  const Stmt *body = accBody(construct);
+  unsigned begin = unit.endOfToken(construct->getEndLoc());
+  unit.replaceLines(unit.beginOf(construct), begin, outer + inner);
+  bool ok = walkBody(body, begin);
+  unsigned end = unit.endOf(body);
+  unit.replace(end, end, " } }");
+  return ok;
+}
+
+/// `acc declare` in a function: data that lives until the end of the block.
+bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
+  const auto *declare = cast<OpenACCDeclareDecl>(stmt->getSingleDecl());
+  RegionBuilder region(unit, info,
+                       "__xacc_region_" + std::to_string(unit.numRegions++),
+                       declare->getBeginLoc());
+  region.prepare({});
+  if (!region.importDeclare(declare, /*fileScope=*/false))
+    return false;
+  std::string text = region.finish();
+  for (const OpenACCClause *clause : declare->clauses()) {
+    auto kind = dataClauseOf(clause);
+    if (!kind || *kind == mlir::acc::DataClause::acc_deviceptr)
+      continue;
+    bool back = *kind == mlir::acc::DataClause::acc_copy ||
+                *kind == mlir::acc::DataClause::acc_copyout;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      unit.visibleData.push_back(cast<Expr>(child));
+      std::string name = object.var->getName().str();
+      bool address = !object.var->getType()->isPointerType() &&
+                     !object.var->getType()->isArrayType();
+      text += " void *__xacc_declared_" + std::to_string(unit.numHandles++) +
+              " __attribute__((cleanup(__xacc_leave" +
+              (back ? "_copyout" : "") + "))) = (void *)" +
+              (address ? "&" : "") + name + ";";
+    }
+  }
+  unsigned begin = unit.beginOf(stmt);
+  unit.replaceLines(begin, unit.lineEnd(begin), text);
+  return true;
+}
+
 bool FunctionWalker::walkStmt(const Stmt *stmt) {
+  if (const auto *data = dyn_cast<OpenACCDataConstruct>(stmt))
+    return leaveDataInC(data);
+  if (const auto *construct = dyn_cast<OpenACCHostDataConstruct>(stmt))
+    return leaveHostDataInC(construct);
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt);
+      decl && decl->isSingleDecl() &&
+      isa<OpenACCDeclareDecl>(decl->getSingleDecl()))
+    return leaveDeclareInC(decl);
   if (const auto *block = dyn_cast<CompoundStmt>(stmt))
     return walkBlock(block, unit.beginOf(block) + 1);
   if (const auto *branch = dyn_cast<IfStmt>(stmt))

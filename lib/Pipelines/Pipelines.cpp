@@ -8,7 +8,9 @@
 
 #include "Pipelines/Pipelines.h"
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/Transforms/Passes.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "Target/NVPTX.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -38,6 +40,13 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   addCleanup(pm.nest<func::FuncOp>());
   pm.addNestedPass<func::FuncOp>(xmp::createXMPCopyRowsPass());
   pm.addPass(xmp::createXMPVerifyLocalizedPass());
+
+  pm.addPass(createConvertACCToOffloadPass({/*remarks=*/options.remarks}));
+  pm.addPass(
+      offload::createOffloadParallelizePass({/*remarks=*/options.remarks}));
+  pm.addPass(offload::createOffloadMapLoopsPass());
+  pm.addPass(offload::createOffloadVerifyKernelsPass());
+  pm.addPass(offload::createOffloadOutlineKernelsPass());
 }
 
 void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
@@ -45,6 +54,11 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
   if (options.mpi)
     pm.addPass(createConvertXMPToMPIPass());
   pm.addPass(createConvertXMPToRuntimePass());
+  // Before the host's code, which takes the bodies of kernels away.
+  if (!options.chip.empty())
+    buildDeviceCodePipeline(pm, options);
+  pm.addPass(createConvertOffloadToOpenMPPass());
+  pm.addPass(createConvertOffloadToRuntimePass());
   if (options.openmp)
     pm.addPass(createConvertSCFToOpenMPPass());
   pm.addPass(createXACCHoistAllocasPass());
@@ -67,6 +81,7 @@ void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
   pm.addPass(createReconcileUnrealizedCastsPass());
   addCleanup(pm);
   pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAliasScopesPass());
+  pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAccessGroupsPass());
   if (options.debugInfo)
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
 }
@@ -95,7 +110,22 @@ void registerXACCPipelines() {
                "From the target level to the LLVM dialect", buildLLVMPipeline);
   Registration("xacc-lower-to-host",
                "From the language level to the LLVM dialect, for CPUs",
-               buildLowerToHostPipeline);
+               [](OpPassManager &pm, const LoweringOptions &options) {
+                 LoweringOptions host;
+                 host.copyOptionValuesFrom(options);
+                 host.chip = "";
+                 buildLowerToHostPipeline(pm, host);
+               });
+  Registration("xacc-lower-to-cuda",
+               "From the language level to the LLVM dialect, with code of "
+               "kernels for GPUs beside that for CPUs",
+               [](OpPassManager &pm, const LoweringOptions &options) {
+                 LoweringOptions cuda;
+                 cuda.copyOptionValuesFrom(options);
+                 if (cuda.chip.empty())
+                   cuda.chip = nvptx::kDefaultChip.str();
+                 buildLowerToHostPipeline(pm, cuda);
+               });
 }
 
 } // namespace xacc

@@ -14,6 +14,8 @@
 
 #include "InitAll.h"
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/Offload/Transforms/Passes.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Pipelines/Pipelines.h"
@@ -60,13 +62,15 @@
 using namespace mlir;
 
 void xacc::registerDialects(DialectRegistry &registry) {
-  registry.insert<xmp::XMPDialect>();
+  registry.insert<offload::OffloadDialect, xmp::XMPDialect>();
 }
 
 void xacc::registerPasses() {
+  offload::registerOffloadPasses();
   xmp::registerXMPPasses();
   registerXACCConversionPasses();
   registerXACCPipelines();
+  registerCudaPipelines();
 }
 
 void xacc::registerDialectsAndUpstream(DialectRegistry &registry) {

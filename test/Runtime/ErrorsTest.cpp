@@ -74,7 +74,7 @@ TEST_F(ErrorsTest, ShadowWiderThanTheArray) {
 }
 
 TEST_F(ErrorsTest, DoWithoutInit) {
-  EXPECT_FATAL(xaccrtReflectDo(1, &array, nullptr, &loc),
+  EXPECT_FATAL(xaccrtReflectDo(1, &array, 0, nullptr, &loc),
                "no reflect_init has prepared this array");
 }
 

@@ -161,7 +161,7 @@ TEST_F(PlanTest, ReallocationIsNoticed) {
       xaccrtReflectInit(1, &array, width, 0, nullptr);
     fill(array);
     static void *doSite = nullptr;
-    xaccrtReflectDo(1, &array, &doSite, nullptr);
+    xaccrtReflectDo(1, &array, 0, &doSite, nullptr);
     ASSERT_EQ(shadowOf(array), (Cells{n - 1, n, 1, 2}));
     xmp_free(array);
     EXPECT_EQ(xaccrtArrayData(array), nullptr);
@@ -175,13 +175,13 @@ TEST_F(PlanTest, DoFollowsTheLatestInit) {
   XaccWidth wide[] = {{2, 2, 1}}, narrow[] = {{1, 0, 1}};
   xaccrtReflectInit(2, both, wide, 0, nullptr);
   void *site = nullptr;
-  xaccrtReflectDo(2, both, &site, nullptr);
+  xaccrtReflectDo(2, both, 0, &site, nullptr);
   EXPECT_EQ(shadowOf(a), (Cells{9, 10, 1, 2}));
   EXPECT_EQ(shadowOf(b), (Cells{11, 12, 1, 2}));
   xaccrtReflectInit(1, &b, narrow, 0, nullptr);
   fill(a);
   fill(b);
-  xaccrtReflectDo(2, both, &site, nullptr);
+  xaccrtReflectDo(2, both, 0, &site, nullptr);
   EXPECT_EQ(shadowOf(a), (Cells{9, 10, 1, 2}));
   EXPECT_EQ(shadowOf(b), (Cells{-1, 12, -1, -1}));
   xaccrtRelease(a);

@@ -170,8 +170,16 @@ static void convertCollective(
   }
 }
 
+/// Whether an op has a clause that MPI has no word for: data on a device, or
+/// completion by number. Such ops stay for the runtime.
+template <typename Op> static bool needsRuntime(Op op) {
+  return op.getAcc() || op.getAsync();
+}
+
 static void convertReduction(ReductionOp op, bool mayBeInTask,
                              const Declarations &declarations) {
+  if (needsRuntime(op))
+    return;
   auto operation = getOperation(op.getKind());
   Type element = cast<MemRefType>(op.getData().getType()).getElementType();
   if (!operation || getTypeCode(element) == XACC_TYPE_OPAQUE)
@@ -187,6 +195,8 @@ static void convertReduction(ReductionOp op, bool mayBeInTask,
 
 static void convertBarrier(BarrierOp op, bool mayBeInTask,
                            const Declarations &declarations) {
+  if (op.getAcc())
+    return;
   convertCollective(op, op.getSet(), mayBeInTask, declarations,
                     [&](OpBuilder &builder, Value world) -> Operation * {
                       return mpi::Barrier::create(builder, op.getLoc(), Type(),
@@ -235,7 +245,10 @@ struct ConvertXMPToMPIPass
             if (!mayBeInTask)
               convertQuery<mpi::CommSizeOp>(op);
           })
-          .Case([&](ReflectOp op) { (void)convertReflect(op, declarations); });
+          .Case([&](ReflectOp op) {
+            if (!needsRuntime(op))
+              (void)convertReflect(op, declarations);
+          });
     }
   }
 };

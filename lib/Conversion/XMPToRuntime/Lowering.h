@@ -47,6 +47,7 @@ private:
                      mlir::OperandRange widths);
   mlir::Value extents(xmp::ArrayType type, mlir::OperandRange dynamic);
   template <typename Op> mlir::Value reflectWidths(Op op);
+  mlir::Value flags(bool orthogonal, bool onDevice);
   mlir::Value field(mlir::Value handle, size_t offset, bool invariant,
                     mlir::Type type = {});
   /// The address of the first element of a contiguous memref, and how many
@@ -64,6 +65,8 @@ private:
   void lower(xmp::TaskOp op);
   llvm::LogicalResult lower(xmp::ReductionOp op);
   void lower(xmp::BcastOp op);
+  void lower(xmp::ReflectOp op);
+  void lower(xmp::ReflectDoOp op);
   llvm::LogicalResult lower(xmp::GlobalOp op);
   // Ops that yield handles.
   mlir::Value lower(xmp::NodesOp op);

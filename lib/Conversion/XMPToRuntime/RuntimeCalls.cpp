@@ -213,11 +213,12 @@ Value RuntimeCalls::words(OpBuilder &builder, Location loc,
   }
   Value array = stackArray(builder, loc, i64, words.size());
   for (auto [i, word] : llvm::enumerate(words)) {
-    Value value =
-        isa<Attribute>(word)
-            ? constant(builder, loc,
-                       cast<IntegerAttr>(cast<Attribute>(word)).getInt())
-            : toI64(builder, cast<Value>(word));
+    auto value = dyn_cast<Value>(word);
+    if (!value)
+      value = constant(builder, loc,
+                       cast<IntegerAttr>(cast<Attribute>(word)).getInt());
+    else if (value.getType().isIndex())
+      value = toI64(builder, value);
     LLVM::StoreOp::create(builder, loc, value,
                           address(builder, loc, array, 8 * i));
   }

@@ -90,7 +90,8 @@ public:
   mlir::Value location(mlir::OpBuilder &builder, mlir::Location loc,
                        llvm::StringRef directive);
 
-  /// The address of 64-bit words, integer attributes or values of type index:
+  /// The address of 64-bit words, integer attributes or values of type index
+  /// (or of a type that becomes i64):
   /// of a constant if all are attributes, else of an array on the stack.
   mlir::Value words(mlir::OpBuilder &builder, mlir::Location loc,
                     llvm::ArrayRef<mlir::OpFoldResult> words);
@@ -112,9 +113,10 @@ public:
   /// Makes a global zero when the program starts.
   void zeroInitialize(mlir::LLVM::GlobalOp global);
 
-private:
+  /// A constant that holds `text` and a zero byte.
   mlir::LLVM::GlobalOp string(mlir::Location loc, llvm::StringRef text);
 
+private:
   mlir::ModuleOp module;
   mlir::SymbolTable symbols;
   /// At the end of the module.

@@ -80,6 +80,12 @@ template <typename Op> Value RuntimeLowering::reflectWidths(Op op) {
   return calls.words(builder, loc, words);
 }
 
+/// XaccReflectFlags.
+Value RuntimeLowering::flags(bool orthogonal, bool onDevice) {
+  return i64((orthogonal ? XACC_REFLECT_ORTHOGONAL : 0) |
+             (onDevice ? XACC_ON_DEVICE : 0));
+}
+
 /// Loads a field of what a handle points to: a word, unless `type` is given.
 Value RuntimeLowering::field(Value handle, size_t offset, bool invariant,
                              Type type) {
@@ -223,9 +229,18 @@ LogicalResult RuntimeLowering::lower(ReductionOp op) {
   if (code == XACC_TYPE_OPAQUE)
     return op.emitOpError("cannot combine elements of type ") << element;
   auto [data, count] = buffer(op.getData());
-  XACC_CALL(calls, builder, loc, xaccrtReduce,
-            {i64(static_cast<int64_t>(op.getKind())), i64(code), data, count,
-             orNull(op.getSet()), where(op)});
+  SmallVector<Value> operands{i64(static_cast<int64_t>(op.getKind())),
+                              i64(code), data, count, orNull(op.getSet())};
+  if (Value id = op.getAsync()) {
+    operands.append({flags(false, op.getAcc()), id, where(op)});
+    XACC_CALL(calls, builder, loc, xaccrtReduceAsync, operands);
+    return success();
+  }
+  operands.push_back(where(op));
+  if (op.getAcc())
+    XACC_CALL(calls, builder, loc, xaccrtReduceDevice, operands);
+  else
+    XACC_CALL(calls, builder, loc, xaccrtReduce, operands);
   return success();
 }
 
@@ -234,8 +249,44 @@ void RuntimeLowering::lower(BcastOp op) {
   auto [data, count] = buffer(op.getData());
   Value size = LLVM::MulOp::create(builder, loc, count,
                                    i64(getElementSize(element, op)));
-  XACC_CALL(calls, builder, loc, xaccrtBcast,
-            {data, size, orNull(op.getFrom()), orNull(op.getSet()), where(op)});
+  SmallVector<Value> operands{data, size, orNull(op.getFrom()),
+                              orNull(op.getSet())};
+  if (Value id = op.getAsync()) {
+    operands.append({flags(false, op.getAcc()), id, where(op)});
+    XACC_CALL(calls, builder, loc, xaccrtBcastAsync, operands);
+    return;
+  }
+  operands.push_back(where(op));
+  if (op.getAcc())
+    XACC_CALL(calls, builder, loc, xaccrtBcastDevice, operands);
+  else
+    XACC_CALL(calls, builder, loc, xaccrtBcast, operands);
+}
+
+void RuntimeLowering::lower(ReflectOp op) {
+  SmallVector<Value> operands{
+      i64(op.getArrays().size()), calls.pointers(builder, loc, op.getArrays()),
+      reflectWidths(op), flags(op.getOrthogonal(), op.getAcc())};
+  if (Value id = op.getAsync()) {
+    operands.append({id, calls.site(builder, loc), where(op)});
+    XACC_CALL(calls, builder, loc, xaccrtReflectAsync, operands);
+    return;
+  }
+  operands.append({calls.site(builder, loc), where(op)});
+  XACC_CALL(calls, builder, loc, xaccrtReflect, operands);
+}
+
+void RuntimeLowering::lower(ReflectDoOp op) {
+  SmallVector<Value> operands{i64(op.getArrays().size()),
+                              calls.pointers(builder, loc, op.getArrays()),
+                              flags(false, op.getAcc())};
+  if (Value id = op.getAsync()) {
+    operands.append({id, calls.site(builder, loc), where(op)});
+    XACC_CALL(calls, builder, loc, xaccrtReflectDoAsync, operands);
+    return;
+  }
+  operands.append({calls.site(builder, loc), where(op)});
+  XACC_CALL(calls, builder, loc, xaccrtReflectDo, operands);
 }
 
 LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
@@ -243,38 +294,21 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
     op->getResult(0).replaceAllUsesWith(value);
     return success();
   };
-  auto reflectFlags = [&](bool orthogonal) {
-    return i64(orthogonal ? XACC_REFLECT_ORTHOGONAL : 0);
-  };
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
           [&](auto op) { return replace(lower(op)); })
-      .Case<OwnedRangeOp, TaskOp, BcastOp>([&](auto op) {
-        lower(op);
-        return success();
-      })
+      .Case<OwnedRangeOp, TaskOp, BcastOp, ReflectOp, ReflectDoOp>(
+          [&](auto op) {
+            lower(op);
+            return success();
+          })
       .Case<ReductionOp, GlobalOp>([&](auto op) { return lower(op); })
-      .Case([&](ReflectOp op) {
-        XACC_CALL(calls, builder, loc, xaccrtReflect,
-                  {i64(op.getArrays().size()),
-                   calls.pointers(builder, loc, op.getArrays()),
-                   reflectWidths(op), reflectFlags(op.getOrthogonal()),
-                   calls.site(builder, loc), where(op)});
-        return success();
-      })
       .Case([&](ReflectInitOp op) {
         XACC_CALL(calls, builder, loc, xaccrtReflectInit,
                   {i64(op.getArrays().size()),
                    calls.pointers(builder, loc, op.getArrays()),
-                   reflectWidths(op), reflectFlags(op.getOrthogonal()),
+                   reflectWidths(op), flags(op.getOrthogonal(), op.getAcc()),
                    where(op)});
-        return success();
-      })
-      .Case([&](ReflectDoOp op) {
-        XACC_CALL(calls, builder, loc, xaccrtReflectDo,
-                  {i64(op.getArrays().size()),
-                   calls.pointers(builder, loc, op.getArrays()),
-                   calls.site(builder, loc), where(op)});
         return success();
       })
       .Case([&](ReflectStartOp op) {
@@ -282,7 +316,7 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
             XACC_CALL(calls, builder, loc, xaccrtReflectStart,
                       {i64(op.getArrays().size()),
                        calls.pointers(builder, loc, op.getArrays()),
-                       reflectWidths(op), reflectFlags(op.getOrthogonal()),
+                       reflectWidths(op), flags(op.getOrthogonal(), false),
                        calls.site(builder, loc), where(op)}));
       })
       .Case([&](ReflectWaitOp op) {
@@ -291,8 +325,18 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
         return success();
       })
       .Case([&](BarrierOp op) {
-        XACC_CALL(calls, builder, loc, xaccrtBarrier,
-                  {orNull(op.getSet()), where(op)});
+        SmallVector<Value> operands{orNull(op.getSet()), where(op)};
+        if (op.getAcc())
+          XACC_CALL(calls, builder, loc, xaccrtBarrierDevice, operands);
+        else
+          XACC_CALL(calls, builder, loc, xaccrtBarrier, operands);
+        return success();
+      })
+      .Case([&](WaitAsyncOp op) {
+        SmallVector<OpFoldResult> ids(op.getIds().begin(), op.getIds().end());
+        XACC_CALL(calls, builder, loc, xaccrtWaitAsync,
+                  {i64(ids.size()), calls.words(builder, loc, ids),
+                   flags(false, op.getAcc()), orNull(op.getSet()), where(op)});
         return success();
       })
       .Case([&](ReleaseOp op) {

@@ -36,7 +36,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a prototype or a layout below changes.
-#define XACCRT_ABI_VERSION 1
+#define XACCRT_ABI_VERSION 2
 
 /// Most dimensions that nodes, templates and arrays may have.
 #define XACC_MAX_DIMS 7
@@ -138,8 +138,13 @@ typedef struct XaccWidth {
   int64_t periodic; /* 0 or 1 */
 } XaccWidth;
 
-/// Flags of a reflect.
-enum XaccReflectFlags { XACC_REFLECT_ORTHOGONAL = 1 };
+/// Flags of communication. Each call says which it takes.
+enum XaccReflectFlags {
+  XACC_REFLECT_ORTHOGONAL = 1,
+  /* `acc`: on the copies of the data on the current device, which must be
+     present there; host memory stays as it is */
+  XACC_ON_DEVICE = 2
+};
 
 /// What behind an array handle generated code may read. `first > last` in a
 /// dimension means that this process owns nothing; then `data` is null.
@@ -243,6 +248,7 @@ void *xaccrtArrayData(void *array);
 /// array dimension and applies to each array; null means the declared shadow.
 /// `site` is a static pointer of the call site, initially null, in which the
 /// runtime keeps the plan; nothing is allocated when the call is repeated.
+/// Flags of this and the next calls: all of XaccReflectFlags.
 void xaccrtReflect(int64_t count, void *const *arrays, const XaccWidth *widths,
                    int64_t flags, void **site, const XaccLoc *loc);
 /// Starts the same exchange and returns; xaccrtReflectWait completes it. The
@@ -252,18 +258,29 @@ void *xaccrtReflectStart(int64_t count, void *const *arrays,
                          const XaccWidth *widths, int64_t flags, void **site,
                          const XaccLoc *loc);
 void xaccrtReflectWait(void *request, const XaccLoc *loc);
-/// Prepares an exchange and makes it the one that xaccrtReflectDo runs for
-/// each of these arrays. Moves no data.
+/// Starts the same exchange and returns. xaccrtWaitAsync with `id` completes it.
+/// What the parameters point to is read before the call returns.
+void xaccrtReflectAsync(int64_t count, void *const *arrays,
+                        const XaccWidth *widths, int64_t flags, int64_t id,
+                        void **site, const XaccLoc *loc);
+/// Prepares an exchange and makes it the one that xaccrtReflectDo with the same
+/// XACC_ON_DEVICE runs for each of these arrays. Moves no data.
 void xaccrtReflectInit(int64_t count, void *const *arrays,
                        const XaccWidth *widths, int64_t flags,
                        const XaccLoc *loc);
 /// Runs, for these arrays, the exchange of their latest xaccrtReflectInit; ends
-/// the job if there was none.
-void xaccrtReflectDo(int64_t count, void *const *arrays, void **site,
-                     const XaccLoc *loc);
+/// the job if there was none. `flags`: 0 or XACC_ON_DEVICE.
+void xaccrtReflectDo(int64_t count, void *const *arrays, int64_t flags,
+                     void **site, const XaccLoc *loc);
+/// Starts it and returns, as xaccrtReflectAsync.
+void xaccrtReflectDoAsync(int64_t count, void *const *arrays, int64_t flags,
+                          int64_t id, void **site, const XaccLoc *loc);
 
 /// Waits for all nodes of `on` (null: the executing set).
 void xaccrtBarrier(void *on, const XaccLoc *loc);
+/// The same, once all asynchronous operations on the current devices of these
+/// nodes are complete.
+void xaccrtBarrierDevice(void *on, const XaccLoc *loc);
 /// Combines `count` elements of `type` in place over the nodes of `on`.
 void xaccrtReduce(int64_t reduction, int64_t type, void *data, int64_t count,
                   void *on, const XaccLoc *loc);
@@ -271,6 +288,25 @@ void xaccrtReduce(int64_t reduction, int64_t type, void *data, int64_t count,
 /// the set) to all nodes of `on`.
 void xaccrtBcast(void *data, int64_t sizeInBytes, void *from, void *on,
                  const XaccLoc *loc);
+/// The same on the device copies of `data`, a host address.
+void xaccrtReduceDevice(int64_t reduction, int64_t type, void *data,
+                        int64_t count, void *on, const XaccLoc *loc);
+void xaccrtBcastDevice(void *data, int64_t sizeInBytes, void *from, void *on,
+                       const XaccLoc *loc);
+/// The same, started; xaccrtWaitAsync with `id` completes it. The data are read
+/// and written until then. `flags`: 0 or XACC_ON_DEVICE.
+void xaccrtReduceAsync(int64_t reduction, int64_t type, void *data,
+                       int64_t count, void *on, int64_t flags, int64_t id,
+                       const XaccLoc *loc);
+void xaccrtBcastAsync(void *data, int64_t sizeInBytes, void *from, void *on,
+                      int64_t flags, int64_t id, const XaccLoc *loc);
+
+/// Completes, on this node, everything that was started with one of these ids;
+/// an id that nothing was started with is ignored. Nodes outside `on` return at
+/// once. `flags`: 0 or XACC_ON_DEVICE, which makes no difference: the runtime
+/// knows where the data of an operation are.
+void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t flags, void *on,
+                     const XaccLoc *loc);
 
 //===----------------------------------------------------------------------===//
 // Tasks and queries

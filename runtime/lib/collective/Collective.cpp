@@ -6,12 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CollectiveRequest.h"
 #include "Combine.h"
 
 #include "core/NodeSet.h"
 #include "core/Runtime.h"
+#include "device/Data.h"
+#include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
+
+#include <optional>
 
 using namespace xacc;
 
@@ -30,71 +35,164 @@ XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
   SiteTimer timer(loc, "barrier");
   if (!takesPart(*set))
     return;
+  startDeferred(loc);
   check(complete(Runtime::get().transport().barrier(set->comm()), loc,
                  "a barrier"),
         loc);
 }
 
-XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
-                              int64_t count, void *on, const XaccLoc *loc) {
-  CombineOp op = combineFor(reduction, type);
-  if (!op.function)
-    fatal(loc, "reduction '%s' is not defined for %s elements",
-          reductionName(reduction), typeName(type));
-  NodeSetRef set = setOf(on, loc);
-  SiteTimer timer(loc, "reduction");
-  if (!takesPart(*set)) {
-    // The result of a logical reduction is 0 or 1 in a set of one as well.
-    if (set->isMember() &&
-        (reduction == XACC_REDUCE_LAND || reduction == XACC_REDUCE_LOR)) {
-      char *element = static_cast<char *>(data);
-      for (int64_t i = 0; i < count; ++i, element += op.elementSize)
-        op.function(element, element, 1);
-    }
-    return;
+XACC_EXPORT void xaccrtBarrierDevice(void *on, const XaccLoc *loc) {
+  // A device that is not started has nothing to wait for.
+  if (setOf(on, loc)->isMember()) {
+    Device &device = *DeviceManager::get().currentUnstarted().device;
+    if (device.isStarted())
+      device.waitAll(loc);
   }
-  Transport &transport = Runtime::get().transport();
-  CommId comm = set->comm();
-  int64_t piece = Runtime::get().maxMessageElements(op.elementSize);
-  char *next = static_cast<char *>(data);
-  for (int64_t done = 0; done < count; done += piece) {
-    int64_t n = count - done < piece ? count - done : piece;
-    check(complete(transport.allReduce(comm, next, n, op), loc, "a reduction"),
-          loc);
-    next += n * op.elementSize;
-    timer.addTraffic(n * op.elementSize, 1);
-  }
+  xaccrtBarrier(on, loc);
 }
 
-XACC_EXPORT void xaccrtBcast(void *data, int64_t sizeInBytes, void *from,
-                             void *on, const XaccLoc *loc) {
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// The task of the calling process, or nothing if it has none.
+static std::optional<CollectiveTask>
+reductionTask(int64_t reduction, int64_t type, void *data, int64_t count,
+              const NodeSet &set, const XaccLoc *loc) {
+  CollectiveTask task;
+  task.kind = CollectiveTask::Reduce;
+  task.name = "reduction";
+  task.op = combineFor(reduction, type);
+  if (!task.op.function)
+    fatal(loc, "reduction '%s' is not defined for %s elements",
+          reductionName(reduction), typeName(type));
+  task.data = static_cast<char *>(data);
+  task.sizeInBytes = count * task.op.elementSize;
+  // The result of a logical reduction is 0 or 1 in a set of one as well.
+  bool normalises =
+      reduction == XACC_REDUCE_LAND || reduction == XACC_REDUCE_LOR;
+  if (!set.isMember() || count <= 0 || (set.size() == 1 && !normalises))
+    return std::nullopt;
+  if (set.size() > 1)
+    task.comm = set.comm();
+  return task;
+}
+
+static void addTraffic(SiteTimer &timer, const CollectiveTask &task) {
+  if (task.comm == noComm || !task.reads)
+    return;
+  int64_t unit = task.kind == CollectiveTask::Reduce ? task.op.elementSize : 1;
+  int64_t limit = Runtime::get().maxMessageElements(unit) * unit;
+  timer.addTraffic(task.sizeInBytes, (task.sizeInBytes + limit - 1) / limit);
+}
+
+/// What all variants of a collective have in common. `slot` and `id` are null
+/// where they do not apply.
+static void run(const std::optional<CollectiveTask> &task, DeviceSlot *slot,
+                const int64_t *id, SiteTimer &timer, const XaccLoc *loc) {
+  if (!task)
+    return;
+  addTraffic(timer, *task);
+  CollectiveRequest *request =
+      CollectiveRequest::start(*task, slot, id != nullptr, timer, loc);
+  if (id)
+    addAsync(*id, *request);
+  else
+    request->finish(loc);
+}
+
+/// The copies on the device must be there even where nothing is to do.
+static DeviceSlot *deviceOf(int64_t flags, const NodeSet &set, void *data,
+                            int64_t sizeInBytes, const XaccLoc *loc) {
+  if (!(flags & XACC_ON_DEVICE) || !set.isMember())
+    return nullptr;
+  DeviceSlot *slot = communicationDevice(loc);
+  if (slot && sizeInBytes > 0)
+    requirePresent(*slot, data, sizeInBytes, nameInDirective(loc, 0).c_str(),
+                   loc);
+  return slot;
+}
+
+static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
+                   void *on, int64_t flags, const int64_t *id,
+                   const XaccLoc *loc) {
+  NodeSetRef set = setOf(on, loc);
+  SiteTimer timer(loc, "reduction");
+  auto task = reductionTask(reduction, type, data, count, *set, loc);
+  int64_t bytes = count * combineFor(reduction, type).elementSize;
+  run(task, deviceOf(flags, *set, data, bytes, loc), id, timer, loc);
+}
+
+XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
+                              int64_t count, void *on, const XaccLoc *loc) {
+  reduce(reduction, type, data, count, on, 0, nullptr, loc);
+}
+
+XACC_EXPORT void xaccrtReduceDevice(int64_t reduction, int64_t type, void *data,
+                                    int64_t count, void *on,
+                                    const XaccLoc *loc) {
+  reduce(reduction, type, data, count, on, XACC_ON_DEVICE, nullptr, loc);
+}
+
+XACC_EXPORT void xaccrtReduceAsync(int64_t reduction, int64_t type, void *data,
+                                   int64_t count, void *on, int64_t flags,
+                                   int64_t id, const XaccLoc *loc) {
+  reduce(reduction, type, data, count, on, flags, &id, loc);
+}
+
+//===----------------------------------------------------------------------===//
+// Broadcasts
+//===----------------------------------------------------------------------===//
+
+/// The position of the source in the set.
+static int64_t rootOf(void *from, const NodeSet &set, const XaccLoc *loc) {
+  if (!from)
+    return 0;
+  NodeSetRef source = setOf(from, loc);
+  if (source->size() != 1)
+    fatal(loc, "the source has %lld nodes, expected one",
+          (long long)source->size());
+  int64_t root = set.members().find(source->worldRank(0));
+  if (root < 0)
+    fatal(loc, "the source, rank %d, is not in the set that receives",
+          source->worldRank(0));
+  return root;
+}
+
+static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
+                      int64_t flags, const int64_t *id, const XaccLoc *loc) {
   NodeSetRef set = setOf(on, loc);
   SiteTimer timer(loc, "bcast");
   if (!set->isMember())
     return;
-  int64_t root = 0;
-  if (from) {
-    NodeSetRef source = setOf(from, loc);
-    if (source->size() != 1)
-      fatal(loc, "the source has %lld nodes, expected one",
-            (long long)source->size());
-    root = set->members().find(source->worldRank(0));
-    if (root < 0)
-      fatal(loc, "the source, rank %d, is not in the set that receives",
-            source->worldRank(0));
-  }
-  if (!takesPart(*set))
+  int64_t root = rootOf(from, *set, loc);
+  DeviceSlot *slot = deviceOf(flags, *set, data, sizeInBytes, loc);
+  if (!takesPart(*set) || sizeInBytes <= 0)
     return;
-  Transport &transport = Runtime::get().transport();
-  CommId comm = set->comm();
-  int64_t piece = Runtime::get().maxMessageBytes();
-  char *next = static_cast<char *>(data);
-  for (int64_t done = 0; done < sizeInBytes; done += piece) {
-    int64_t n = sizeInBytes - done < piece ? sizeInBytes - done : piece;
-    check(complete(transport.broadcast(comm, next + done, n, int(root)), loc,
-                   "a bcast"),
-          loc);
-    if (set->position() == root)
-      timer.addTraffic(n, 1);
-  }
+  CollectiveTask task;
+  task.kind = CollectiveTask::Bcast;
+  task.name = "bcast";
+  task.data = static_cast<char *>(data);
+  task.sizeInBytes = sizeInBytes;
+  task.root = root;
+  task.comm = set->comm();
+  task.reads = set->position() == root;
+  task.writes = !task.reads;
+  run(task, slot, id, timer, loc);
+}
+
+XACC_EXPORT void xaccrtBcast(void *data, int64_t sizeInBytes, void *from,
+                             void *on, const XaccLoc *loc) {
+  broadcast(data, sizeInBytes, from, on, 0, nullptr, loc);
+}
+
+XACC_EXPORT void xaccrtBcastDevice(void *data, int64_t sizeInBytes, void *from,
+                                   void *on, const XaccLoc *loc) {
+  broadcast(data, sizeInBytes, from, on, XACC_ON_DEVICE, nullptr, loc);
+}
+
+XACC_EXPORT void xaccrtBcastAsync(void *data, int64_t sizeInBytes, void *from,
+                                  void *on, int64_t flags, int64_t id,
+                                  const XaccLoc *loc) {
+  broadcast(data, sizeInBytes, from, on, flags, &id, loc);
 }

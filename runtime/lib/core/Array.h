@@ -30,11 +30,14 @@ struct Array {
   Storage storage;
   /// Exchange plans that involve this array and its present storage.
   std::vector<Plan *> plans;
-  /// The latest xaccrtReflectInit.
   mutable bool hasWarnedOfWidth = false;
-  bool isPrepared = false;
-  std::vector<XaccWidth> preparedWidths;
-  int64_t preparedFlags = 0;
+  /// The latest xaccrtReflectInit: for the host's memory, for the device's.
+  struct Prepared {
+    bool isDone = false;
+    std::vector<XaccWidth> widths; // empty: as declared
+    int64_t flags = 0;
+  };
+  Prepared prepared[2];
 
   int64_t rank() const { return view.rank; }
   /// Whether a dimension is spread over nodes.

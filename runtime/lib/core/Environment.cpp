@@ -8,6 +8,7 @@
 
 #include "Environment.h"
 
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -57,6 +58,10 @@ Environment::Environment() {
   }
   if (const char *value = std::getenv("XACC_TRANSPORT"))
     transportName = value;
+  if (const char *value = std::getenv("XACC_CHECK"))
+    if (*value && std::strcmp(value, "memory") != 0)
+      complaints.push_back(std::string("XACC_CHECK is '") + value +
+                           "', expected memory");
 }
 
 int64_t Environment::nodeSize(int64_t dim) const {
@@ -68,6 +73,57 @@ int64_t Environment::nodeSize(int64_t dim) const {
   char *end = nullptr;
   long long size = std::strtoll(value, &end, 10);
   return *value && !*end && size > 0 ? size : -1;
+}
+
+std::string Environment::devices() const {
+  const char *value = std::getenv("XACC_DEVICES");
+  return value ? value : "";
+}
+
+int64_t Environment::deviceMemoryBytes() const {
+  const char *value = std::getenv("XACC_DEVICE_MEMORY");
+  if (!value)
+    return 0;
+  char *end = nullptr;
+  long long size = std::strtoll(value, &end, 10);
+  if (end == value || size <= 0)
+    return -1;
+  static constexpr char suffixes[] = "KMGT";
+  if (*end) {
+    const char *suffix = std::strchr(suffixes, std::toupper(*end));
+    if (!suffix || end[1])
+      return -1;
+    int shift = 10 * int(suffix - suffixes + 1);
+    if (size > INT64_MAX >> shift)
+      return -1;
+    size <<= shift;
+  }
+  return size;
+}
+
+bool Environment::checksMemory() const {
+  const char *value = std::getenv("XACC_CHECK");
+  return value && std::strcmp(value, "memory") == 0;
+}
+
+int64_t Environment::communicationMode() const {
+  const char *value = std::getenv("XACC_COMM_MODE");
+  return value && *value >= '0' && *value <= '2' && !value[1] ? *value - '0'
+                                                              : -1;
+}
+
+int64_t Environment::deviceNumber() const {
+  const char *value = std::getenv("ACC_DEVICE_NUM");
+  if (!value)
+    return -1;
+  char *end = nullptr;
+  long long number = std::strtoll(value, &end, 10);
+  return *value && !*end && number >= 0 ? number : -2;
+}
+
+std::string Environment::deviceType() const {
+  const char *value = std::getenv("ACC_DEVICE_TYPE");
+  return value ? value : "";
 }
 
 std::vector<std::string>

@@ -30,6 +30,18 @@ public:
   int64_t nodeSize(int64_t dim) const;
   /// Empty if not set.
   const std::string &transport() const { return transportName; }
+  /// XACC_DEVICES as it stands when asked for; empty if not set.
+  std::string devices() const;
+  /// XACC_DEVICE_MEMORY in bytes; 0 if not set, -1 if it is no size.
+  int64_t deviceMemoryBytes() const;
+  /// Whether XACC_CHECK is `memory`; read when asked for.
+  bool checksMemory() const;
+  /// XACC_COMM_MODE as it stands when asked for: -1 if not set.
+  int64_t communicationMode() const;
+  /// ACC_DEVICE_NUM: -1 if not set, -2 if it is no number.
+  int64_t deviceNumber() const;
+  /// ACC_DEVICE_TYPE as it stands when asked for; empty if not set.
+  std::string deviceType() const;
 
   /// One line on stderr for each variable XACC_... that does not exist and each
   /// value that could not be understood.

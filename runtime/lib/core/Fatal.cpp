@@ -26,9 +26,18 @@ static int rankFromEnvironment() {
 }
 
 static std::string formatMessage(const char *format, va_list arguments) {
+  va_list again;
+  va_copy(again, arguments);
   char text[1024];
-  std::vsnprintf(text, sizeof text, format, arguments);
-  return text;
+  int length = std::vsnprintf(text, sizeof text, format, arguments);
+  std::string message = text;
+  if (length >= int(sizeof text)) {
+    message.resize(length + 1);
+    std::vsnprintf(message.data(), message.size(), format, again);
+    message.pop_back();
+  }
+  va_end(again);
+  return message;
 }
 
 /// Prints in one write, so that the lines of several ranks do not mix.

@@ -9,8 +9,10 @@
 #include "Runtime.h"
 
 #include "Environment.h"
+#include "device/Manager.h"
 #include "exchange/Plan.h"
 #include "observe/Statistics.h"
+#include "request/Async.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -50,6 +52,8 @@ void Runtime::onExit(int status, void *) {
   if ((status & 0xff) != 0)
     runtime.abort(status & 0xff);
   runtime.completeWork();
+  if (DeviceManager *devices = DeviceManager::getIfStarted())
+    devices->stopAll();
   runtime.activeTransport->finish();
 }
 
@@ -57,6 +61,9 @@ void Runtime::completeWork() {
   if (finished || aborting)
     return;
   finished = true;
+  if (DeviceManager *devices = DeviceManager::getIfStarted())
+    devices->finish();
+  finishAllAsync();
   Plan::completeAll();
   if (activeTransport->isUsable()) {
     if (Statistics::enabled())

@@ -8,6 +8,7 @@
 
 #include "Array.h"
 #include "Runtime.h"
+#include "request/Deferred.h"
 
 #include <climits>
 #include <cstdarg>
@@ -38,9 +39,6 @@ XACC_EXPORT double xmp_wtick(void) {
 }
 
 XACC_EXPORT void xmp_exit(int status) { std::exit(status); }
-
-/// No operation with an id is started by this version's directives.
-XACC_EXPORT int xmp_test_async(int) { return 1; }
 
 XACC_EXPORT void xmp_barrier(void) { xaccrtBarrier(nullptr, nullptr); }
 
@@ -78,6 +76,7 @@ XACC_EXPORT void xmp_free(void *d) {
 XACC_EXPORT intptr_t xmp_get_mpi_comm(void) {
   static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_mpi_comm"};
   Runtime &runtime = Runtime::get();
+  startDeferred(&loc); // making a communicator is collective over another
   intptr_t bits = runtime.transport().userComm(runtime.executing()->comm());
   if (!bits)
     fatal(&loc,

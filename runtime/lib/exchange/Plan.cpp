@@ -10,6 +10,7 @@
 
 #include "core/Array.h"
 #include "core/Runtime.h"
+#include "device/comm/DeviceExchange.h"
 
 #include <algorithm>
 
@@ -50,12 +51,12 @@ static ExchangeShape shapeOf(const Array &array, const XaccWidth *widths,
   return shape;
 }
 
-/// Address of the first element of a box.
-static char *addressOf(const Array &array, const Box &box) {
+/// Address of the first element of a box in the local section at `base`.
+static char *addressOf(const Array &array, char *base, const Box &box) {
   int64_t offset = 0;
   for (int64_t k = 0; k < array.rank(); ++k)
     offset += box.start[k] * array.view.stride[k];
-  return array.view.data + offset * array.view.elementSize;
+  return base + offset * array.view.elementSize;
 }
 
 void Plan::checkWidths(const Array &array, const XaccWidth *widths,
@@ -119,8 +120,11 @@ void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
        (long long)dist.numNodes());
 }
 
-Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
+Plan::Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc)
+    : flags(key.flags) {
   std::vector<Part> sends, receives;
+  if (slot)
+    device = std::make_unique<DeviceExchange>(*this, *slot);
   for (int64_t i = 0; i < key.count; ++i) {
     Array *array = asArray(key.arrays[i], loc);
     if (!array->hasExtents)
@@ -130,7 +134,10 @@ Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
             (long long)arrays[0]->rank(), (long long)array->rank());
     checkWidths(*array, key.widths, loc);
     arrays.push_back(array);
-    if (!array->view.data)
+    char *base = array->view.data;
+    if (device)
+      base = device->addArray(*array, i, loc);
+    if (!base)
       continue; // owns nothing
     ExchangeShape shape = shapeOf(*array, key.widths, key.flags);
     ExchangeGeometry geometry = computeGeometry(shape);
@@ -145,7 +152,7 @@ Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
           {set.worldRank(transfer.peer), int(parts.size()),
            StridedCopy(rank, transfer.box.size, isSend ? packed : strides,
                        isSend ? strides : packed, elementSize),
-           addressOf(*array, transfer.box)});
+           addressOf(*array, base, transfer.box)});
     };
     for (const Transfer &transfer : geometry.sends)
       addPart(transfer, true, sends);
@@ -154,8 +161,8 @@ Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
     for (const LocalCopy &copy : geometry.copies)
       copies.push_back({StridedCopy(rank, copy.source.size, array->view.stride,
                                     array->view.stride, elementSize),
-                        addressOf(*array, copy.target),
-                        addressOf(*array, copy.source)});
+                        addressOf(*array, base, copy.target),
+                        addressOf(*array, base, copy.source)});
   }
   if (key.widths)
     widths.assign(key.widths, key.widths + arrays[0]->rank());
@@ -164,18 +171,32 @@ Plan::Plan(const ReflectKey &key, const XaccLoc *loc) : flags(key.flags) {
   int64_t stagingBytes = 0;
   addBundles(sends, sendBundles, sendMessages, stagingBytes);
   addBundles(receives, receiveBundles, receiveMessages, stagingBytes);
-  if (stagingBytes && !staging.allocate(stagingBytes, false))
+  char *buffer = nullptr;
+  if (device)
+    buffer = device->allocateStaging(stagingBytes, loc);
+  else if (stagingBytes && !staging.allocate(stagingBytes, false))
     fatal(loc, "no memory for %lld bytes of messages", (long long)stagingBytes);
-  char *buffer =
-      addSteps(sends, true, sendBundles, packs, sendMessages, staging.data());
+  else
+    buffer = staging.data();
+  buffer = addSteps(sends, true, sendBundles, packs, sendMessages, buffer);
   addSteps(receives, false, receiveBundles, unpacks, receiveMessages, buffer);
   for (const Message &message : sendMessages)
     numBytes += message.sizeInBytes;
+  for (const Message &message : receiveMessages)
+    numReceivedBytes += message.sizeInBytes;
+  if (device)
+    device->prepareCopies();
   numMessages = int64_t(sendMessages.size());
   received.resize(receiveMessages.size());
   if (!sendMessages.empty() || !receiveMessages.empty())
     messages.reset(Runtime::get().transport().createMessages(sendMessages,
                                                              receiveMessages));
+}
+
+/// Whether the parts of a bundle travel from or to the array itself.
+bool Plan::isInPlace(const std::vector<Part> &parts, int first, int end) const {
+  return end - first == 1 && parts[first].copy.isContiguous() &&
+         (!device || device->isDirect());
 }
 
 /// Groups the parts by peer and cuts what travels between a pair into messages.
@@ -201,7 +222,7 @@ void Plan::addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
     for (int64_t sent = 0; sent < bytes; sent += limit)
       messages.push_back({bundle.peer, nullptr, std::min(limit, bytes - sent)});
     bundle.endMessage = int(messages.size());
-    if (end - i > 1 || !parts[i].copy.isContiguous())
+    if (!isInPlace(parts, bundle.firstStep, bundle.endStep))
       stagingBytes += (bytes + 63) & ~int64_t(63);
     bundles.push_back(bundle);
     i = end;
@@ -216,7 +237,7 @@ char *Plan::addSteps(const std::vector<Part> &parts, bool sends,
                      std::vector<Message> &messages, char *buffer) const {
   for (Bundle &bundle : bundles) {
     int first = bundle.firstStep, end = bundle.endStep;
-    bool inPlace = end - first == 1 && parts[first].copy.isContiguous();
+    bool inPlace = isInPlace(parts, first, end);
     char *data = inPlace ? parts[first].data : buffer;
     int64_t bytes = 0;
     bundle.firstStep = int(steps.size());

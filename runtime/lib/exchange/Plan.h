@@ -15,6 +15,10 @@
 // be found for storage it was not made for. Call sites remember the plan they
 // used last, and are told when it goes.
 //
+// A plan for arrays on a device differs in where boxes are packed, and by whom:
+// device/comm/DeviceExchange.h. It also ends when the arrays' device copies
+// have moved, which shows when it is looked for.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_EXCHANGE_PLAN_H
@@ -24,6 +28,7 @@
 #include "StridedCopy.h"
 #include "core/Storage.h"
 #include "core/Support.h"
+#include "request/Async.h"
 #include "transport/Transport.h"
 
 #include <memory>
@@ -32,7 +37,9 @@
 namespace xacc {
 
 struct Array;
+class DeviceExchange;
 class Plan;
+struct DeviceSlot;
 
 /// What the static pointer of a call site points to.
 struct CallSite {
@@ -40,7 +47,10 @@ struct CallSite {
 };
 
 /// A started exchange. Its plan is null once it has completed.
-struct ReflectRequest {
+struct ReflectRequest final : AsyncOperation {
+  bool test(const XaccLoc *loc) override;
+  void finish(const XaccLoc *loc) override;
+
   Plan *plan = nullptr;
   const XaccLoc *loc = nullptr;
   ReflectRequest *nextFree = nullptr;
@@ -64,17 +74,27 @@ public:
   /// At normal end.
   static void completeAll();
   static void destroyAll();
+  /// Before a device gives back its memory.
+  static void destroyOn(const DeviceSlot &slot);
 
-  /// Posts receives, packs, sends and does the local copies.
+  /// Posts receives, packs, sends and does the local copies. With a request,
+  /// somebody waits for it later.
   void start(ReflectRequest *request, const XaccLoc *loc);
   /// Waits for all messages and unpacks.
   void finish(const XaccLoc *loc);
+  /// Makes progress; returns whether the exchange is complete.
+  bool test(const XaccLoc *loc);
   bool isInFlight() const { return inFlight; }
 
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
+  int64_t bytesReceivedPerRun() const { return numReceivedBytes; }
+  /// Null for arrays in the program's own memory.
+  const DeviceExchange *deviceExchange() const { return device.get(); }
 
 private:
+  friend class DeviceExchange;
+
   /// A copy between an array and a staging buffer or within an array.
   struct Step {
     StridedCopy copy;
@@ -90,11 +110,17 @@ private:
   };
   struct Part; // a transfer of one array
 
-  Plan(const ReflectKey &key, const XaccLoc *loc);
+  Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc);
   ~Plan();
   Plan(const Plan &) = delete;
 
-  bool matches(const ReflectKey &key) const;
+  bool matches(const ReflectKey &key, const DeviceSlot *slot) const;
+  bool isInPlace(const std::vector<Part> &parts, int first, int end) const;
+  void startSends();
+  bool exchangeMessages(const XaccLoc *loc);
+  void unpack(const Bundle &bundle, const XaccLoc *loc);
+  void complete();
+  [[noreturn]] void failOverdue(const XaccLoc *loc) const;
   static void warnIfWide(const Array &array, int64_t dim, int64_t width,
                          const XaccLoc *loc);
   void checkWidths(const Array &array, const XaccWidth *widths,
@@ -114,10 +140,17 @@ private:
   std::vector<char> received; // by message
   std::unique_ptr<MessageSet> messages;
   Storage staging;
+  /// Null for arrays in the program's own memory.
+  std::unique_ptr<DeviceExchange> device;
   int64_t numBytes = 0;
+  int64_t numReceivedBytes = 0;
   int64_t numMessages = 0;
   int64_t lastUse = 0;
+  // Of this run.
   bool inFlight = false;
+  bool sendsStarted = false;
+  bool sendsOpen = false;
+  size_t openReceives = 0; // bundles
   ReflectRequest *request = nullptr;
   std::vector<CallSite *> sites;
 };

@@ -9,6 +9,7 @@
 #include "Plan.h"
 
 #include "core/Array.h"
+#include "device/comm/DeviceExchange.h"
 
 #include <algorithm>
 #include <cstring>
@@ -28,9 +29,12 @@ static std::unordered_set<Plan *> &livePlans() {
 
 static int64_t useCounter = 0;
 
-bool Plan::matches(const ReflectKey &key) const {
+/// Whether a plan is the one for a key; `slot` is the device that it means.
+bool Plan::matches(const ReflectKey &key, const DeviceSlot *slot) const {
   if (int64_t(arrays.size()) != key.count || flags != key.flags ||
       widths.empty() != !key.widths)
+    return false;
+  if (slot ? !device || !device->isOn(*slot) : device != nullptr)
     return false;
   for (int64_t i = 0; i < key.count; ++i)
     if (arrays[i] != key.arrays[i])
@@ -43,17 +47,27 @@ bool Plan::matches(const ReflectKey &key) const {
 
 Plan *Plan::get(const ReflectKey &key, void **site, const XaccLoc *loc) {
   auto *callSite = site ? static_cast<CallSite *>(*site) : nullptr;
-  if (callSite && callSite->last && callSite->last->matches(key)) {
-    callSite->last->lastUse = ++useCounter;
-    return callSite->last;
+  DeviceSlot *slot =
+      key.flags & XACC_ON_DEVICE ? communicationDevice(loc) : nullptr;
+  if (callSite && callSite->last && callSite->last->matches(key, slot)) {
+    Plan *last = callSite->last;
+    if (!slot || last->device->isUpToDate(last->arrays)) {
+      last->lastUse = ++useCounter;
+      return last;
+    }
+    destroy(last);
   }
   if (key.count <= 0)
     fatal(loc, "no array is given");
   Array *first = asArray(key.arrays[0], loc);
   Plan *plan = nullptr;
   for (Plan *candidate : first->plans)
-    if (candidate->matches(key))
+    if (candidate->matches(key, slot))
       plan = candidate;
+  if (plan && slot && !plan->device->isUpToDate(plan->arrays)) {
+    destroy(plan);
+    plan = nullptr;
+  }
   if (!plan) {
     if (first->plans.size() >= maxPlansPerArray) {
       Plan *oldest = nullptr;
@@ -64,7 +78,7 @@ Plan *Plan::get(const ReflectKey &key, void **site, const XaccLoc *loc) {
       if (oldest)
         destroy(oldest);
     }
-    plan = new Plan(key, loc);
+    plan = new Plan(key, slot, loc);
     livePlans().insert(plan);
     // An array may be named twice; it lists the plan once.
     for (Array *array : plan->arrays)
@@ -100,6 +114,15 @@ void Plan::completeAll() {
   for (Plan *plan : livePlans())
     if (plan->inFlight)
       plan->finish(nullptr);
+}
+
+void Plan::destroyOn(const DeviceSlot &slot) {
+  std::vector<Plan *> doomed;
+  for (Plan *plan : livePlans())
+    if (plan->device && plan->device->isOn(slot))
+      doomed.push_back(plan);
+  for (Plan *plan : doomed)
+    destroy(plan);
 }
 
 void Plan::destroyAll() {

@@ -10,7 +10,9 @@
 
 #include "core/Array.h"
 #include "core/Runtime.h"
+#include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
+#include "request/Async.h"
 
 using namespace xacc;
 
@@ -27,12 +29,52 @@ static ReflectRequest *takeRequest() {
   return request;
 }
 
+static void giveBack(ReflectRequest *request) {
+  request->nextFree = freeRequests;
+  freeRequests = request;
+}
+
+bool ReflectRequest::test(const XaccLoc *waitLoc) {
+  if (plan && !plan->test(waitLoc))
+    return false;
+  giveBack(this);
+  return true;
+}
+
+void ReflectRequest::finish(const XaccLoc *waitLoc) {
+  // No plan: the exchange was completed early, for instance because its array
+  // was released.
+  if (plan)
+    plan->finish(waitLoc);
+  giveBack(this);
+}
+
+/// Counts a run of a plan.
+static void count(SiteTimer &timer, const Plan &plan) {
+  timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
+  if (const DeviceExchange *device = plan.deviceExchange())
+    timer.setPath(device->isDirect() ? MessagePath::Device
+                                     : MessagePath::Staged);
+}
+
 static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
   SiteTimer timer(loc, "reflect");
   Plan *plan = Plan::get(key, site, loc);
   plan->start(nullptr, loc);
   plan->finish(loc);
-  timer.addTraffic(plan->bytesPerRun(), plan->messagesPerRun());
+  count(timer, *plan);
+}
+
+static ReflectRequest *start(const ReflectKey &key, void **site,
+                             const XaccLoc *loc) {
+  SiteTimer timer(loc, "reflect");
+  Plan *plan = Plan::get(key, site, loc);
+  ReflectRequest *request = takeRequest();
+  plan->start(request, loc);
+  request->plan = plan;
+  request->loc = loc;
+  count(timer, *plan);
+  return request;
 }
 
 XACC_EXPORT void xaccrtReflect(int64_t count, void *const *arrays,
@@ -44,14 +86,7 @@ XACC_EXPORT void xaccrtReflect(int64_t count, void *const *arrays,
 XACC_EXPORT void *xaccrtReflectStart(int64_t count, void *const *arrays,
                                      const XaccWidth *widths, int64_t flags,
                                      void **site, const XaccLoc *loc) {
-  SiteTimer timer(loc, "reflect");
-  Plan *plan = Plan::get({count, arrays, widths, flags}, site, loc);
-  ReflectRequest *request = takeRequest();
-  plan->start(request, loc);
-  request->plan = plan;
-  request->loc = loc;
-  timer.addTraffic(plan->bytesPerRun(), plan->messagesPerRun());
-  return request;
+  return start({count, arrays, widths, flags}, site, loc);
 }
 
 XACC_EXPORT void xaccrtReflectWait(void *handle, const XaccLoc *loc) {
@@ -60,12 +95,22 @@ XACC_EXPORT void xaccrtReflectWait(void *handle, const XaccLoc *loc) {
   auto *request = static_cast<ReflectRequest *>(handle);
   // A directive that both starts and waits is one call.
   SiteTimer timer(loc, "reflect wait", /*countsAsCall=*/loc != request->loc);
-  // No plan: the exchange was completed early, for instance because its array
-  // was released.
-  if (request->plan)
-    request->plan->finish(loc);
-  request->nextFree = freeRequests;
-  freeRequests = request;
+  request->finish(loc);
+}
+
+XACC_EXPORT void xaccrtReflectAsync(int64_t count, void *const *arrays,
+                                    const XaccWidth *widths, int64_t flags,
+                                    int64_t id, void **site,
+                                    const XaccLoc *loc) {
+  addAsync(id, *start({count, arrays, widths, flags}, site, loc));
+}
+
+//===----------------------------------------------------------------------===//
+// Prepared exchanges
+//===----------------------------------------------------------------------===//
+
+static Array::Prepared &preparedOf(Array &array, int64_t flags) {
+  return array.prepared[flags & XACC_ON_DEVICE ? 1 : 0];
 }
 
 XACC_EXPORT void xaccrtReflectInit(int64_t count, void *const *arrays,
@@ -75,42 +120,66 @@ XACC_EXPORT void xaccrtReflectInit(int64_t count, void *const *arrays,
   Plan::get({count, arrays, widths, flags}, nullptr, loc);
   for (int64_t i = 0; i < count; ++i) {
     Array *array = asArray(arrays[i], loc);
-    array->isPrepared = true;
-    array->preparedFlags = flags;
-    array->preparedWidths.clear();
+    Array::Prepared &prepared = preparedOf(*array, flags);
+    prepared.isDone = true;
+    prepared.flags = flags;
+    prepared.widths.clear();
     if (widths)
-      array->preparedWidths.assign(widths, widths + array->rank());
+      prepared.widths.assign(widths, widths + array->rank());
   }
 }
 
-static bool isPreparedAlike(const Array &a, const Array &b) {
-  if (a.preparedFlags != b.preparedFlags ||
-      a.preparedWidths.size() != b.preparedWidths.size())
+static bool isAlike(const Array::Prepared &a, const Array::Prepared &b) {
+  if (a.flags != b.flags || a.widths.size() != b.widths.size())
     return false;
-  for (size_t k = 0; k < a.preparedWidths.size(); ++k) {
-    const XaccWidth &x = a.preparedWidths[k], &y = b.preparedWidths[k];
+  for (size_t k = 0; k < a.widths.size(); ++k) {
+    const XaccWidth &x = a.widths[k], &y = b.widths[k];
     if (x.lower != y.lower || x.upper != y.upper || x.periodic != y.periodic)
       return false;
   }
   return true;
 }
 
-XACC_EXPORT void xaccrtReflectDo(int64_t count, void *const *arrays,
-                                 void **site, const XaccLoc *loc) {
+/// Calls `exchange(key, site)` for the exchanges that these arrays' latest
+/// xaccrtReflectInit has prepared.
+template <typename Function>
+static void forEachPrepared(int64_t count, void *const *arrays, int64_t flags,
+                            void **site, const XaccLoc *loc,
+                            Function exchange) {
   for (int64_t i = 0; i < count; ++i)
-    if (!asArray(arrays[i], loc)->isPrepared)
-      fatal(loc, "no reflect_init has prepared this array");
+    if (!preparedOf(*asArray(arrays[i], loc), flags).isDone)
+      fatal(loc, "no reflect_init%s has prepared this array",
+            flags & XACC_ON_DEVICE ? " acc" : "");
   // Neighbours in the list that were prepared alike share messages. All ranks
   // cut the list at the same places.
   for (int64_t first = 0, end; first < count; first = end) {
-    const Array &array = *asArray(arrays[first], loc);
+    const Array::Prepared &prepared =
+        preparedOf(*asArray(arrays[first], loc), flags);
     for (end = first + 1; end < count; ++end)
-      if (!isPreparedAlike(array, *asArray(arrays[end], loc)))
+      if (!isAlike(prepared, preparedOf(*asArray(arrays[end], loc), flags)))
         break;
-    const XaccWidth *widths =
-        array.preparedWidths.empty() ? nullptr : array.preparedWidths.data();
     bool isWhole = end - first == count;
-    run({end - first, arrays + first, widths, array.preparedFlags},
-        isWhole ? site : nullptr, loc);
+    exchange(
+        ReflectKey{end - first, arrays + first,
+                   prepared.widths.empty() ? nullptr : prepared.widths.data(),
+                   prepared.flags},
+        isWhole ? site : nullptr);
   }
+}
+
+XACC_EXPORT void xaccrtReflectDo(int64_t count, void *const *arrays,
+                                 int64_t flags, void **site,
+                                 const XaccLoc *loc) {
+  forEachPrepared(
+      count, arrays, flags, site, loc,
+      [&](const ReflectKey &key, void **site) { run(key, site, loc); });
+}
+
+XACC_EXPORT void xaccrtReflectDoAsync(int64_t count, void *const *arrays,
+                                      int64_t flags, int64_t id, void **site,
+                                      const XaccLoc *loc) {
+  forEachPrepared(count, arrays, flags, site, loc,
+                  [&](const ReflectKey &key, void **site) {
+                    addAsync(id, *start(key, site, loc));
+                  });
 }

@@ -35,13 +35,17 @@ public:
   bool isContiguous() const { return numLoops == 0; }
   int64_t sizeInBytes() const { return totalBytes; }
 
-private:
   struct Loop {
     int64_t count;
     int64_t targetStride; // bytes
     int64_t sourceStride;
   };
+  /// What is left after fusing: loops, the innermost one last, around runs.
+  int64_t runSizeInBytes() const { return runBytes; }
+  int64_t loopCount() const { return numLoops; }
+  const Loop &loop(int64_t index) const { return loops[index]; }
 
+private:
   int64_t runBytes = 0; // contiguous on both sides
   int64_t totalBytes = 0;
   int64_t numLoops = 0;

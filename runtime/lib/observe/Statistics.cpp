@@ -47,6 +47,11 @@ struct Counters {
   int64_t calls = 0;
   int64_t bytes = 0;
   int64_t messages = 0;
+  int64_t kernels = 0;
+  int64_t transfers = 0;
+  int64_t bytesToDevice = 0;
+  int64_t bytesFromDevice = 0;
+  int64_t paths = 0;
   double time = 0;
 };
 using Table = std::unordered_map<Key, Counters, KeyHash>;
@@ -59,10 +64,30 @@ static Table &counters() {
 
 void Statistics::reset() { counters().clear(); }
 
+static Counters &countersOf(const XaccLoc *loc, const char *fallbackName) {
+  return counters()[{loc, loc ? nullptr : fallbackName}];
+}
+
+void Statistics::addTransfer(const XaccLoc *loc, const char *fallbackName,
+                             int64_t bytes, bool toDevice) {
+  Counters &entry = countersOf(loc, fallbackName);
+  ++entry.transfers;
+  (toDevice ? entry.bytesToDevice : entry.bytesFromDevice) += bytes;
+}
+
+void Statistics::addKernel(const XaccLoc *loc, const char *fallbackName) {
+  ++countersOf(loc, fallbackName).kernels;
+}
+
+void Statistics::addPath(const XaccLoc *loc, const char *fallbackName,
+                         MessagePath path) {
+  countersOf(loc, fallbackName).paths |= int64_t(path);
+}
+
 void Statistics::add(const XaccLoc *loc, const char *fallbackName,
                      double seconds, int64_t bytes, int64_t messages,
                      bool countsAsCall) {
-  Counters &entry = counters()[{loc, loc ? nullptr : fallbackName}];
+  Counters &entry = countersOf(loc, fallbackName);
   entry.calls += countsAsCall;
   entry.bytes += bytes;
   entry.messages += messages;
@@ -85,6 +110,11 @@ std::vector<SiteStatistics> Statistics::collect() {
     site.calls = entry.calls;
     site.bytes = entry.bytes;
     site.messages = entry.messages;
+    site.kernels = entry.kernels;
+    site.transfers = entry.transfers;
+    site.bytesToDevice = entry.bytesToDevice;
+    site.bytesFromDevice = entry.bytesFromDevice;
+    site.paths = entry.paths;
     site.minTime = site.sumTime = site.maxTime = entry.time;
     table.push_back(std::move(site));
   }
@@ -100,6 +130,11 @@ std::vector<SiteStatistics> Statistics::collect() {
     last.calls += site.calls;
     last.bytes += site.bytes;
     last.messages += site.messages;
+    last.kernels += site.kernels;
+    last.transfers += site.transfers;
+    last.bytesToDevice += site.bytesToDevice;
+    last.bytesFromDevice += site.bytesFromDevice;
+    last.paths |= site.paths;
     last.minTime = last.sumTime = last.maxTime = last.sumTime + site.sumTime;
   }
   return unique;
@@ -117,6 +152,11 @@ void Statistics::merge(std::vector<SiteStatistics> &table,
     it->calls = std::max(it->calls, site.calls);
     it->bytes += site.bytes;
     it->messages += site.messages;
+    it->kernels += site.kernels;
+    it->transfers += site.transfers;
+    it->bytesToDevice += site.bytesToDevice;
+    it->bytesFromDevice += site.bytesFromDevice;
+    it->paths |= site.paths;
     it->minTime = std::min(it->minTime, site.minTime);
     it->sumTime += site.sumTime;
     it->maxTime = std::max(it->maxTime, site.maxTime);
@@ -138,8 +178,10 @@ Statistics::serialize(const std::vector<SiteStatistics> &table) {
   for (const SiteStatistics &site : table) {
     putText(site.directive);
     putText(site.file);
-    int64_t numbers[] = {site.line,  site.column, site.ranks,
-                         site.calls, site.bytes,  site.messages};
+    int64_t numbers[] = {
+        site.line,          site.column,          site.ranks,   site.calls,
+        site.bytes,         site.messages,        site.kernels, site.transfers,
+        site.bytesToDevice, site.bytesFromDevice, site.paths};
     double times[] = {site.minTime, site.sumTime, site.maxTime};
     put(numbers, sizeof numbers);
     put(times, sizeof times);
@@ -166,7 +208,7 @@ Statistics::deserialize(const std::vector<char> &data) {
     SiteStatistics site;
     site.directive = getText();
     site.file = getText();
-    int64_t numbers[6];
+    int64_t numbers[11];
     double times[3];
     get(numbers, sizeof numbers);
     get(times, sizeof times);
@@ -176,12 +218,62 @@ Statistics::deserialize(const std::vector<char> &data) {
     site.calls = numbers[3];
     site.bytes = numbers[4];
     site.messages = numbers[5];
+    site.kernels = numbers[6];
+    site.transfers = numbers[7];
+    site.bytesToDevice = numbers[8];
+    site.bytesFromDevice = numbers[9];
+    site.paths = numbers[10];
     site.minTime = times[0];
     site.sumTime = times[1];
     site.maxTime = times[2];
     table.push_back(std::move(site));
   }
   return table;
+}
+
+/// "file.c:12", or "-".
+static std::string sourceOf(const SiteStatistics &site) {
+  if (site.file.empty())
+    return "-";
+  size_t slash = site.file.rfind('/');
+  return site.file.substr(slash == std::string::npos ? 0 : slash + 1) + ":" +
+         std::to_string(site.line);
+}
+
+static const char *pathName(int64_t paths) {
+  static const char *const names[] = {"-", "staged", "device", "both"};
+  return names[paths & 3];
+}
+
+/// What devices did, a line a directive.
+static std::string formatDevices(const std::vector<SiteStatistics> &table) {
+  std::string text;
+  char line[512];
+  for (const SiteStatistics &site : table) {
+    if (!site.usesDevice())
+      continue;
+    if (text.empty()) {
+      text = "xacc: devices: kernels, copies and bytes of all ranks; messages "
+             "staged in host memory or in device memory\n";
+      std::snprintf(
+          line, sizeof line,
+          "xacc: %-18s %-24s %5s %9s %9s %14s %14s %10s %10s %10s %8s\n",
+          "directive", "source", "ranks", "kernels", "copies", "to device",
+          "from device", "min", "avg", "max", "messages");
+      text += line;
+    }
+    std::snprintf(line, sizeof line,
+                  "xacc: %-18s %-24s %5lld %9lld %9lld %14lld %14lld %10.6f "
+                  "%10.6f %10.6f %8s\n",
+                  site.directive.c_str(), sourceOf(site).c_str(),
+                  (long long)site.ranks, (long long)site.kernels,
+                  (long long)site.transfers, (long long)site.bytesToDevice,
+                  (long long)site.bytesFromDevice, site.minTime,
+                  site.sumTime / double(site.ranks), site.maxTime,
+                  pathName(site.paths));
+    text += line;
+  }
+  return text;
 }
 
 std::string Statistics::format(const std::vector<SiteStatistics> &table,
@@ -198,22 +290,19 @@ std::string Statistics::format(const std::vector<SiteStatistics> &table,
                 "min", "avg", "max");
   text += line;
   for (const SiteStatistics &site : table) {
-    size_t slash = site.file.rfind('/');
-    std::string source =
-        site.file.empty()
-            ? "-"
-            : site.file.substr(slash == std::string::npos ? 0 : slash + 1) +
-                  ":" + std::to_string(site.line);
+    // Those of devices alone come below.
+    if (site.usesDevice() && site.messages == 0)
+      continue;
     std::snprintf(line, sizeof line,
                   "xacc: %-18s %-24s %5lld %9lld %14lld %10lld %10.6f %10.6f "
                   "%10.6f\n",
-                  site.directive.c_str(), source.c_str(), (long long)site.ranks,
-                  (long long)site.calls, (long long)site.bytes,
-                  (long long)site.messages, site.minTime,
+                  site.directive.c_str(), sourceOf(site).c_str(),
+                  (long long)site.ranks, (long long)site.calls,
+                  (long long)site.bytes, (long long)site.messages, site.minTime,
                   site.sumTime / double(site.ranks), site.maxTime);
     text += line;
   }
-  return text;
+  return text + formatDevices(table);
 }
 
 void Statistics::report(Transport &transport) {
@@ -255,4 +344,6 @@ SiteTimer::SiteTimer(const XaccLoc *loc, const char *name, bool countsAsCall)
 void SiteTimer::finish() {
   Statistics::add(loc, name, wallTime() - begin, numBytes, numMessages,
                   countsAsCall);
+  if (path != MessagePath::Host)
+    Statistics::addPath(loc, name, path);
 }

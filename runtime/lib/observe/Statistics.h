@@ -18,6 +18,13 @@
 
 namespace xacc {
 
+/// Where the messages of a directive on a device were.
+enum class MessagePath : int64_t {
+  Host = 0,   ///< in the program's own memory: no device
+  Staged = 1, ///< in pinned host memory
+  Device = 2  ///< in device memory
+};
+
 /// What one directive did on one or several ranks.
 struct SiteStatistics {
   std::string directive;
@@ -28,10 +35,17 @@ struct SiteStatistics {
   int64_t calls = 0; // of the rank with most of them
   int64_t bytes = 0; // sent, all ranks
   int64_t messages = 0;
+  // Of a device, all ranks.
+  int64_t kernels = 0;
+  int64_t transfers = 0; // between host and device
+  int64_t bytesToDevice = 0;
+  int64_t bytesFromDevice = 0;
+  int64_t paths = 0; // bits of MessagePath
   double minTime = 0;
   double sumTime = 0;
   double maxTime = 0;
 
+  bool usesDevice() const { return kernels > 0 || transfers > 0 || paths != 0; }
   bool isSameSite(const SiteStatistics &other) const;
   bool operator<(const SiteStatistics &other) const;
 };
@@ -46,6 +60,14 @@ public:
 
   static void add(const XaccLoc *loc, const char *fallbackName, double seconds,
                   int64_t bytes, int64_t messages, bool countsAsCall = true);
+
+  /// A copy between host and device, and the launch of a kernel. Their time is
+  /// counted by the directive's own timer.
+  static void addTransfer(const XaccLoc *loc, const char *fallbackName,
+                          int64_t bytes, bool toDevice);
+  static void addKernel(const XaccLoc *loc, const char *fallbackName);
+  static void addPath(const XaccLoc *loc, const char *fallbackName,
+                      MessagePath path);
 
   /// The counters of this process, sorted.
   static std::vector<SiteStatistics> collect();
@@ -79,6 +101,7 @@ public:
     numBytes += bytes;
     numMessages += messages;
   }
+  void setPath(MessagePath newPath) { path = newPath; }
 
 private:
   void finish();
@@ -88,6 +111,7 @@ private:
   double begin = 0;
   int64_t numBytes = 0;
   int64_t numMessages = 0;
+  MessagePath path = MessagePath::Host;
   bool countsAsCall;
 };
 

@@ -11,6 +11,7 @@
 #include "core/Storage.h"
 #include "exchange/StridedCopy.h"
 #include "observe/Wait.h"
+#include "request/Deferred.h"
 #include "xacc/MPIABI.h"
 
 #include <cstring>
@@ -255,6 +256,7 @@ XACC_EXPORT int32_t xaccmpiWait(int64_t number) {
 XACC_EXPORT int32_t xaccmpiBarrier(int64_t comm) {
   if (!isValid(comm))
     return errComm;
+  startDeferred(nullptr);
   return complete(transport().barrier(CommId(comm)), nullptr, "mpi.barrier");
 }
 
@@ -310,6 +312,7 @@ XACC_EXPORT int32_t xaccmpiAllreduce(const XaccBuffer *send,
   // Combined in place, in the (packed) receive buffer.
   if (target.sizeInBytes && target.data != source.data)
     std::memmove(target.data, source.data, size_t(target.sizeInBytes));
+  startDeferred(nullptr);
   int64_t piece = Runtime::get().maxMessageElements(combine.elementSize);
   for (int64_t done = 0; done < target.numElements; done += piece) {
     int64_t n = target.numElements - done;

@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <memory>
 #include <unistd.h>
 #include <utility>
@@ -37,6 +38,7 @@ public:
   bool isUsable() const override;
   void finish() override;
   void setFinishHook(void (*hook)()) override;
+  bool takesDeviceMemory() const override { return isCudaAware; }
 
   int64_t maxMessageBytes() const override { return int64_t(1) << 30; }
   MessageSet *createMessages(const std::vector<Message> &sends,
@@ -74,6 +76,7 @@ private:
   bool initialisedHere = false;
   int myRank = 0;
   int worldSize = 1;
+  bool isCudaAware = false;
   MPI_Group worldGroup = MPI_GROUP_NULL;
   std::vector<Comm> comms;
   /// What generated message passing code sends and receives in: its tags must
@@ -87,6 +90,14 @@ private:
 };
 
 } // namespace
+
+/// What the library says of itself when it runs. That it has the extension says
+/// nothing: Debian's Open MPI does, and answers no.
+static bool asksForCudaSupport() {
+  auto query = reinterpret_cast<int (*)()>(
+      dlsym(RTLD_DEFAULT, "MPIX_Query_cuda_support"));
+  return query && query() == 1;
+}
 
 MPITransport::MPITransport() {
   int initialised = 0;
@@ -104,6 +115,7 @@ MPITransport::MPITransport() {
   comms[worldComm].user = MPI_COMM_WORLD;
   myRank = comms[worldComm].rank;
   worldSize = comms[worldComm].size;
+  isCudaAware = asksForCudaSupport();
 }
 
 CommId MPITransport::addComm(MPI_Comm comm, MPI_Comm traffic) {

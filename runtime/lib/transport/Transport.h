@@ -92,6 +92,8 @@ public:
   virtual bool isUsable() const = 0;
   /// Called once at normal end.
   virtual void finish() = 0;
+  /// Whether messages may be in the memory of a GPU.
+  virtual bool takesDeviceMemory() const { return false; }
   /// Has `hook` called when the program itself ends the message layer, as long
   /// as messages can still be exchanged.
   virtual void setFinishHook(void (*hook)()) = 0;
@@ -130,7 +132,7 @@ public:
 };
 
 /// Wanted by the runtime from a plugin, under this name and with this version.
-inline constexpr int transportInterfaceVersion = 1;
+inline constexpr int transportInterfaceVersion = 2;
 using TransportCreate = Transport *(*)(int interfaceVersion);
 
 /// The transport of one process.

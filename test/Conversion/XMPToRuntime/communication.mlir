@@ -27,7 +27,7 @@ func.func @reflect(%a: !a, %b: !a, %w: index) {
   // CHECK: llvm.store %[[W64]]
   // CHECK: llvm.call @xaccrtReflectInit(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (i64, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr) -> ()
   xmp.reflect_init %a width [1:%w, 0:0] : !a
-  // CHECK: llvm.call @xaccrtReflectDo(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (i64, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
+  // CHECK: llvm.call @xaccrtReflectDo(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (i64, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
   xmp.reflect_do %a : !a
   // CHECK: %[[R:.*]] = llvm.call @xaccrtReflectStart(
   %r = xmp.reflect_start %a : !a

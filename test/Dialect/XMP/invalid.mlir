@@ -419,7 +419,7 @@ func.func @reflect_c1(%a: !xmp.array<8xf64, [t0], shadow [1:1]>, %b: !xmp.array<
 
 func.func @reflect_c1_none() {
   // expected-error @+1 {{expects at least one array}}
-  "xmp.reflect"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> ()
+  "xmp.reflect"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> : () -> ()
   return
 }
 
@@ -443,7 +443,7 @@ func.func @reflect_c3(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 
 func.func @reflect_c3_operands(%a: !xmp.array<8xf64, [t0], shadow [1:1]>, %w: index) {
   // expected-error @+1 {{has operands of widths that are not there}}
-  "xmp.reflect"(%a, %w) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (!xmp.array<8xf64, [t0], shadow [1:1]>, index) -> ()
+  "xmp.reflect"(%a, %w) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (!xmp.array<8xf64, [t0], shadow [1:1]>, index) -> ()
   return
 }
 
@@ -499,7 +499,7 @@ func.func @reflect_init_c4(%a: !xmp.array<8xf64, [t0], shadow [0:1]>) {
 
 func.func @reflect_do_c1() {
   // expected-error @+1 {{expects at least one array}}
-  "xmp.reflect_do"() : () -> ()
+  "xmp.reflect_do"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
   return
 }
 
@@ -540,6 +540,39 @@ func.func @reflect_start_c3(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 func.func @reflect_start_c4(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
   // expected-error @+1 {{width 5 of dimension 0 is larger than the shadow of 1}}
   %r = xmp.reflect_start %a width [0:5] : !xmp.array<8xf64, [t0], shadow [1:1]>
+  return
+}
+
+// -----
+
+func.func @wait_async_c1() {
+  // expected-error @+1 {{expects at least one number}}
+  "xmp.wait_async"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @acc_syntax(%a: !xmp.array<8xf64, [t0], shadow [1:1]>, %id: index) {
+  // expected-error @+1 {{expected ':'}}
+  xmp.reflect %a acc async %id : !xmp.array<8xf64, [t0], shadow [1:1]>
+  return
+}
+
+// -----
+
+func.func @async_is_an_index(%id: i32) {
+  // expected-note @-1 {{prior use here}}
+  // expected-error @+1 {{expects different type than prior uses: 'index' vs 'i32'}}
+  xmp.wait_async %id
+  return
+}
+
+// -----
+
+func.func @start_takes_no_acc(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
+  // expected-error @+1 {{expected ':'}}
+  %r = xmp.reflect_start %a acc : !xmp.array<8xf64, [t0], shadow [1:1]>
   return
 }
 

@@ -1,7 +1,7 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX GMOVE \
-// RUN:   ARRAY REDUCE_SHADOW WAIT_ASYNC POST ASYNC EXPAND MARGIN FIRSTMAX \
+// RUN:   ARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX \
 // RUN:   SECTION
 // REQUIRES: frontend
 
@@ -71,9 +71,9 @@ int main(void) {
 #pragma xmp reduce_shadow(b)
 #endif
 
-#ifdef WAIT_ASYNC
-// WAIT_ASYNC: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp wait_async' is not supported
-#pragma xmp wait_async(3)
+#ifdef FROM_DEVICE
+// FROM_DEVICE: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'from_device' of '#pragma xmp bcast' is not supported
+#pragma xmp bcast(s) from_device gpu(1) acc
 #endif
 
 #ifdef POST
@@ -81,9 +81,11 @@ int main(void) {
 #pragma xmp post(p(1), 3)
 #endif
 
-#ifdef ASYNC
-// ASYNC: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'async' of '#pragma xmp reflect' is not supported
-#pragma xmp reflect(b) async(3)
+#ifdef PEEL_AND_WAIT
+// PEEL_AND_WAIT: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'peel_and_wait' of '#pragma xmp loop' is not supported
+#pragma xmp loop on t(i) peel_and_wait(3, -1)
+  for (i = 1; i < 4; i++)
+    s += 1;
 #endif
 
 #ifdef EXPAND

@@ -11,7 +11,8 @@
 #
 # Compiles the sources serially (directives ignored) and with xacc-cc, runs the
 # latter on each number of ranks and compares the output. RANKS may hold `self`:
-# the program alone, without mpirun. The last line must be `complete`: an exit
+# the program alone, without mpirun. `+memory` behind a word (`3+memory`) runs
+# with XACC_CHECK=memory. The last line must be `complete`: an exit
 # status alone is not believed. A program that checks itself, because there is
 # no serial form of it, is given instead of CLANG the word `self-checking`; it
 # must then print `errors 0` and `complete`.
@@ -46,7 +47,10 @@ fi
 "$xacc_cc" -w -O2 "${flags[@]}" "${sources[@]}" -o "$prefix.parallel" -lm ||
   fail "xacc-cc fails"
 
-for n in $ranks; do
+for run in $ranks; do
+  n=${run%+memory}
+  unset XACC_CHECK
+  [ "$n" = "$run" ] || export XACC_CHECK=memory
   if [ "$n" = self ]; then
     timeout 60 "$prefix.parallel" > "$prefix.output"
   else
@@ -55,6 +59,6 @@ for n in $ranks; do
   fi
   status=$?
   diff "$prefix.expected" "$prefix.output" ||
-    fail "the output on $n ranks is not what is expected (status $status)"
-  [ $status -eq 0 ] || fail "status $status on $n ranks"
+    fail "the output on $run ranks is not what is expected (status $status)"
+  [ $status -eq 0 ] || fail "status $status on $run ranks"
 done

@@ -779,13 +779,23 @@ def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
 // Communication
 //===----------------------------------------------------------------------===//
 
-class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects>
+// Two clauses are common to most ops of this group, and mean the same in each:
+//
+// `acc`: the op works on the copies of its operands on the calling process's
+// current device, which the program must have made present there; the copies in
+// host memory are neither read nor written. Operands are the host's values all
+// the same: the runtime finds the device's.
+//
+// `async %id`: the op starts and returns. Until a `xmp.wait_async` of the same
+// number, what is read must not be changed and what is written not be touched.
+
+class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects, dag clauses>
     : XMP_Op<mnemonic, [XMP_Collective, AttrSizedOperandSegments]> {
-  let arguments = (ins Arg<Variadic<XMP_Array>, "", effects>:$arrays,
+  let arguments = !con((ins Arg<Variadic<XMP_Array>, "", effects>:$arrays,
     Variadic<Index>:$lower, Variadic<Index>:$upper,
     OptionalAttr<DenseI64ArrayAttr>:$staticLower,
     OptionalAttr<DenseI64ArrayAttr>:$staticUpper,
-    OptionalAttr<DenseBoolArrayAttr>:$periodic, UnitAttr:$orthogonal);
+    OptionalAttr<DenseBoolArrayAttr>:$periodic, UnitAttr:$orthogonal), clauses);
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -793,10 +803,14 @@ class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects>
 defvar reflectFormat = [{
     $arrays (`width` custom<Widths>($lower, $upper, $staticLower, $staticUpper,
                                     $periodic)^)?
-    (`orthogonal` $orthogonal^)? attr-dict `:` qualified(type($arrays))
+    (`orthogonal` $orthogonal^)?
 }];
+defvar asyncAndAcc = [{ (`async` $async^)? (`acc` $acc^)? }];
+defvar arrayTypes = [{ attr-dict `:` qualified(type($arrays)) }];
 
-def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite]> {
+def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite],
+                                      (ins Optional<Index>:$async,
+                                           UnitAttr:$acc)> {
   let summary = "Fill the shadows of arrays with their owners' values";
   let description = [{
     Copies, for each array, owner values into the shadow cells next to the local
@@ -806,7 +820,9 @@ def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite]> {
     arrays travel in one message per neighbour.
 
     Collective over the nodes that the arrays are mapped onto; blocking: when it
-    returns the shadows are valid and the arrays may be changed.
+    returns the shadows are valid and the arrays may be changed. With `async` it
+    only starts the exchange. With `acc` the arrays are those in device memory,
+    and any kernel launched later finds the shadows valid.
 
     **Constraints.**
     - (C1) at least one array, with `width` all of the same rank;
@@ -816,39 +832,49 @@ def XMP_ReflectOp : XMP_ReflectLikeOp<"reflect", [MemRead, MemWrite]> {
     - (C4) a static width is not negative and not wider than a static shadow.
 
     **Errors** (run time). A width that a neighbour's block cannot supply, with
-    the rank and the sizes.
+    the rank and the sizes. With `acc`, an array that is not present on the
+    device.
 
-    **Source.** XcalableMP 1.4, `reflect`.
+    **Source.** XcalableMP 1.4, `reflect`; XcalableACC 1.0, `acc` clause.
 
     ```mlir
-    xmp.reflect %a width [1:1 periodic, 0:%w]
+    xmp.reflect %a width [1:1 periodic, 0:%w] async %id acc
       : !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>
     ```
   }];
-  let assemblyFormat = reflectFormat;
+  let assemblyFormat = !strconcat(reflectFormat, asyncAndAcc, arrayTypes);
 }
 
-def XMP_ReflectInitOp : XMP_ReflectLikeOp<"reflect_init", []> {
+def XMP_ReflectInitOp
+    : XMP_ReflectLikeOp<"reflect_init", [], (ins UnitAttr:$acc)> {
   let summary = "Prepare the exchange that reflect_do runs";
   let description = [{
     Prepares, for each array, an exchange with the parameters of `xmp.reflect`,
-    replacing the one that was prepared before. Moves no data.
+    replacing the one that was prepared before for the same memory: exchanges
+    with and without `acc` are prepared independently. Moves no data.
 
     **Constraints.** (C1) to (C4) of `xmp.reflect`.
+
+    **Errors** (run time). With `acc`, an array that is not present on the
+    device.
 
     **Source.** XcalableACC 1.0, `reflect_init`.
 
     ```mlir
-    xmp.reflect_init %a width [1:1] : !xmp.array<8xf64, [t0], shadow [1:1]>
+    xmp.reflect_init %a width [1:1] acc : !xmp.array<8xf64, [t0], shadow [1:1]>
     ```
   }];
-  let assemblyFormat = reflectFormat;
+  let assemblyFormat =
+    !strconcat(reflectFormat, "(`acc` $acc^)?", arrayTypes);
 }
 
-def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective]> {
+def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective,
+                                            AttrSizedOperandSegments]> {
   let summary = "Run the exchange that reflect_init prepared";
   let description = [{
-    Collective and blocking as `xmp.reflect`.
+    Collective and blocking (with `async`: started) as `xmp.reflect`. With `acc`
+    it runs what `xmp.reflect_init` with `acc` prepared, on the device copies. If
+    the storage has moved since, it is prepared again first.
 
     **Constraints.**
     - (C1) at least one array;
@@ -859,17 +885,18 @@ def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective]> {
     **Source.** XcalableACC 1.0, `reflect_do`.
 
     ```mlir
-    xmp.reflect_do %a : !xmp.array<8xf64, [t0], shadow [1:1]>
+    xmp.reflect_do %a acc : !xmp.array<8xf64, [t0], shadow [1:1]>
     ```
   }];
   let arguments = (ins
-    Arg<Variadic<XMP_Array>, "", [MemRead, MemWrite]>:$arrays);
-  let assemblyFormat = "$arrays attr-dict `:` qualified(type($arrays))";
+    Arg<Variadic<XMP_Array>, "", [MemRead, MemWrite]>:$arrays,
+    Optional<Index>:$async, UnitAttr:$acc);
+  let assemblyFormat = !strconcat("$arrays", asyncAndAcc, arrayTypes);
   let hasVerifier = 1;
 }
 
 def XMP_ReflectStartOp
-    : XMP_ReflectLikeOp<"reflect_start", [MemRead, MemWrite]> {
+    : XMP_ReflectLikeOp<"reflect_start", [MemRead, MemWrite], (ins)> {
   let summary = "Start an exchange of shadows";
   let description = [{
     Starts what `xmp.reflect` does and returns. Until `xmp.reflect_wait` the
@@ -882,7 +909,7 @@ def XMP_ReflectStartOp
     ```
   }];
   let results = (outs XMP_Request:$request);
-  let assemblyFormat = reflectFormat;
+  let assemblyFormat = !strconcat(reflectFormat, arrayTypes);
 }
 
 def XMP_ReflectWaitOp : XMP_Op<"reflect_wait", [XMP_CollectiveOnMemory]> {
@@ -902,15 +929,44 @@ def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
   let summary = "Wait for all nodes of a set";
   let description = [{
     Collective over the set, or over the executing set. Nodes outside skip it.
+    With `acc` each node first waits for all asynchronous operations on its
+    current device.
 
-    **Source.** XcalableMP 1.4, `barrier`.
+    **Source.** XcalableMP 1.4, `barrier`; XcalableACC 1.0, `acc` clause.
 
     ```mlir
     xmp.barrier on %s
     ```
   }];
-  let arguments = (ins Optional<XMP_Set>:$set);
-  let assemblyFormat = "(`on` $set^)? attr-dict";
+  let arguments = (ins Optional<XMP_Set>:$set, UnitAttr:$acc);
+  let assemblyFormat = "(`on` $set^)? (`acc` $acc^)? attr-dict";
+}
+
+def XMP_WaitAsyncOp : XMP_Op<"wait_async", [XMP_CollectiveOnMemory,
+                                            AttrSizedOperandSegments]> {
+  let summary = "Wait for operations that were started with async";
+  let description = [{
+    Returns when the operations that were started with these numbers are complete
+    on this node; then the numbers are free. A number without operation is
+    ignored. With `acc` it also makes what was started with `acc` visible to any
+    kernel launched later, as it does without: the runtime knows for each
+    operation where its data are.
+
+    All nodes of the set that the operations were started on execute it.
+
+    **Constraints.**
+    - (C1) at least one number.
+
+    **Source.** XcalableMP 1.4, `wait_async`; XcalableACC 1.0, `acc` clause.
+
+    ```mlir
+    xmp.wait_async %id, %other on %s acc
+    ```
+  }];
+  let arguments = (ins Variadic<Index>:$ids, Optional<XMP_Set>:$set,
+                       UnitAttr:$acc);
+  let assemblyFormat = "$ids (`on` $set^)? (`acc` $acc^)? attr-dict";
+  let hasVerifier = 1;
 }
 
 def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
@@ -918,50 +974,65 @@ def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
   let description = [{
     Copies the elements of a contiguous memref from the one node of `from` (the
     first of the set by default) to all nodes of the set (the executing set by
-    default). Blocking.
+    default). Blocking, unless `async`. With `acc` from and into the device
+    copies.
 
     **Constraints.**
     - (C1) the memref has the identity layout.
 
-    **Errors** (run time). `from` is not exactly one node of the set.
+    **Errors** (run time). `from` is not exactly one node of the set. With `acc`,
+    data that are not present on the device.
 
-    **Source.** XcalableMP 1.4, `bcast`.
+    **Source.** XcalableMP 1.4, `bcast`; XcalableACC 1.0, `acc` clause.
 
     ```mlir
-    xmp.bcast %m from %root on %s : memref<4xf64>
+    xmp.bcast %m from %root on %s async %id acc : memref<4xf64>
     ```
   }];
   let arguments = (ins Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
-                       Optional<XMP_Set>:$from, Optional<XMP_Set>:$set);
+                       Optional<XMP_Set>:$from, Optional<XMP_Set>:$set,
+                       Optional<Index>:$async, UnitAttr:$acc);
   let assemblyFormat = [{
-    $data (`from` $from^)? (`on` $set^)? attr-dict `:` qualified(type($data))
+    $data (`from` $from^)? (`on` $set^)? (`async` $async^)? (`acc` $acc^)?
+    attr-dict `:` qualified(type($data))
   }];
   let hasVerifier = 1;
 }
 
-def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective]> {
+def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
+                                           AttrSizedOperandSegments]> {
   let summary = "Combine values over the nodes of a set";
   let description = [{
     Combines the elements of a contiguous memref over the set (the executing set
     by default), element by element; every node of the set gets the result.
-    Blocking. The order is fixed for a given number of nodes.
+    Blocking, unless `async`. With `acc` from and into the device copies. The
+    order is fixed for a given number of nodes.
 
     **Constraints.**
     - (C1) the memref has the identity layout;
     - (C2) elements are integers, floating point or (`add`, `mul`) complex;
       `band`, `bor`, `bxor`, `umax` and `umin` take integers.
 
-    **Source.** XcalableMP 1.4, `reduction`.
+    **Errors** (run time). With `acc`, data that are not present on the device.
+
+    **Source.** XcalableMP 1.4, `reduction`; XcalableACC 1.0, `acc` clause.
 
     ```mlir
-    xmp.reduction add %m on %s : memref<f64>
+    xmp.reduction add %m on %s async %id acc : memref<f64>
     ```
   }];
   let arguments = (ins XMP_ReductionAttr:$kind,
                        Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
-                       Optional<XMP_Set>:$set);
+                       Optional<XMP_Set>:$set, Optional<Index>:$async,
+                       UnitAttr:$acc);
+  let builders = [OpBuilder<(ins "ReductionKind":$kind, "::mlir::Value":$data,
+                                 CArg<"::mlir::Value", "{}">:$set), [{
+    build($_builder, $_state, kind, data, set, /*async=*/::mlir::Value(),
+          /*acc=*/false);
+  }]>];
   let assemblyFormat = [{
-    $kind $data (`on` $set^)? attr-dict `:` qualified(type($data))
+    $kind $data (`on` $set^)? (`async` $async^)? (`acc` $acc^)? attr-dict `:`
+    qualified(type($data))
   }];
   let hasVerifier = 1;
 }

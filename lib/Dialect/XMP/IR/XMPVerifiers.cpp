@@ -480,6 +480,13 @@ LogicalResult ReflectDoOp::verify() {
   return verifyShadowed(*this, getArrays());
 }
 
+LogicalResult WaitAsyncOp::verify() {
+  // (C1)
+  if (getIds().empty())
+    return emitOpError() << "expects at least one number";
+  return success();
+}
+
 LogicalResult BcastOp::verify() {
   // (C1)
   return verifyIdentityLayout(*this, cast<MemRefType>(getData().getType()));

@@ -17,6 +17,9 @@
 //    other loops, where a call each would cost too much, use views that stand
 //    at the entry of the function.
 //
+// In a compute construct of OpenACC all that asks the runtime stands before the
+// construct.
+//
 // Precondition: verified IR. Postcondition: no xmp.loop, xmp.load, xmp.store.
 //
 //===----------------------------------------------------------------------===//
@@ -27,6 +30,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -117,6 +121,33 @@ static bool isInLoop(Operation *op) {
   return false;
 }
 
+/// The outermost compute construct of OpenACC around an op, or null.
+static Operation *getComputeConstruct(Operation *op) {
+  Operation *found = nullptr;
+  for (; op; op = op->getParentOp())
+    if (isa<acc::ParallelOp, acc::KernelsOp, acc::SerialOp>(op))
+      found = op;
+  return found;
+}
+
+/// Moves out of a compute construct what only the host can answer: who owns
+/// what, and the arithmetic on it.
+static void hoistQueries(Operation *construct) {
+  construct->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == construct || op->getNumRegions() || !isMemoryEffectFree(op))
+      return;
+    if (!isa<XMPDialect>(op->getDialect()) &&
+        !isa<arith::ArithDialect>(op->getDialect()) &&
+        !isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp>(op))
+      return;
+    bool isOutside = llvm::all_of(op->getOperands(), [&](Value operand) {
+      return !construct->isAncestor(operand.getParentRegion()->getParentOp());
+    });
+    if (isOutside)
+      op->moveBefore(construct);
+  });
+}
+
 /// A position in a cyclic dimension is no affine function of the index.
 static LogicalResult checkFormats(Operation *access, const ArrayInfo &info) {
   Value array = getArray(access);
@@ -157,12 +188,18 @@ struct LocalizePass
     for (LoopOp loop : outermost)
       if (failed(localizeNest(loop, info, erased)))
         return failure();
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (getComputeConstruct(op) != op)
+        return WalkResult::advance();
+      hoistQueries(op);
+      return WalkResult::skip();
+    });
 
     // Before the first of the ops that were at the entry.
     Block &entry = function.getBody().front();
     LocalViews entryViews(info, OpBuilder::InsertPoint(&entry, entry.begin()));
     for (Operation *access : others) {
-      if (!isInLoop(access)) {
+      if (!isInLoop(access) && !getComputeConstruct(access)) {
         replaceByElement(access);
       } else {
         if (failed(checkFormats(access, info)))
@@ -178,7 +215,9 @@ struct LocalizePass
 
   LogicalResult localizeNest(LoopOp outermost, const ArrayInfo &info,
                              SmallVectorImpl<Operation *> &erased) {
-    OpBuilder builder(outermost);
+    Operation *construct = getComputeConstruct(outermost);
+    Operation *scope = construct ? construct : outermost;
+    OpBuilder builder(scope);
     LocalViews views(info, builder.saveInsertionPoint());
     WalkResult result = outermost.walk([&](Operation *op) {
       if (!isa<LoadOp, StoreOp>(op))
@@ -186,7 +225,7 @@ struct LocalizePass
       if (failed(checkFormats(op, info)))
         return WalkResult::interrupt();
       Value array = getArray(op);
-      if (isAvailableOutside(array, outermost)) {
+      if (isAvailableOutside(array, scope)) {
         replaceByView(op, views.get(array, outermost.getLoc()));
       } else {
         builder.setInsertionPointAfterValue(array);
@@ -202,7 +241,7 @@ struct LocalizePass
     SmallVector<LoopOp> loops;
     outermost.walk([&](LoopOp loop) { loops.push_back(loop); });
     for (LoopOp loop : loops)
-      if (failed(localizeLoop(loop, openmp && loop == outermost)))
+      if (failed(localizeLoop(loop, openmp && !construct && loop == outermost)))
         return failure();
     return success();
   }

@@ -1,0 +1,191 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Runs the OpenACC programs of examples/ and benchmarks/ on one virtual device of
+# the CPU (XACC_DEVICES=host:1) beside hand-written C + OpenMP with the same
+# loops, in turn, and prints a table of the seconds (as the programs print them)
+# and their ratio. The same flags on both sides. Times are never a test: it fails
+# only if something does not build or run, or if results differ.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+usage: benchmarks/acc.sh [--quick] [--rounds K] [--threads "N..."]
+                         [--build-dir DIR] [PROGRAM...]
+
+  --quick          small sizes, 3 rounds
+  --rounds K       rounds of each side, in turn (default 5)
+  --threads "N..." numbers of OpenMP threads (default: 1, and all processors)
+  --build-dir DIR  holds bin/xacc-cc (default build)
+  PROGRAM          of triad jacobi himeno wave nbody histogram (default: all)
+
+Columns: the minimum and the median of each side; `ratio` is ours / hand of the
+minima, and `median` that of the medians. Then what a kernel launch costs, where
+the build folder holds the benchmark of launches.
+USAGE
+}
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build_dir=$root/build
+rounds=
+quick=0
+threads="1 $(nproc)"
+programs=()
+while [[ $# -gt 0 ]]; do
+  case $1 in
+  --quick) quick=1 ;;
+  --rounds)
+    rounds=${2:?--rounds needs a number}
+    shift
+    ;;
+  --threads)
+    threads=${2:?--threads needs numbers}
+    shift
+    ;;
+  --build-dir)
+    build_dir=${2:?--build-dir needs a folder}
+    shift
+    ;;
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  triad | jacobi | himeno | wave | nbody | histogram) programs+=("$1") ;;
+  *)
+    usage >&2
+    exit 2
+    ;;
+  esac
+  shift
+done
+[[ -n $rounds ]] || rounds=$((quick ? 3 : 5))
+if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
+  echo "error: --rounds takes a positive number, not '$rounds'" >&2
+  exit 2
+fi
+[[ ${#programs[@]} -gt 0 ]] ||
+  programs=(triad jacobi himeno wave nbody histogram)
+
+cc=${CC:-clang-22}
+flags=(-O3 -march=native)
+xacc_cc=$build_dir/bin/xacc-cc
+hand=$root/benchmarks/handwritten
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+if [[ ! -x $xacc_cc ]]; then
+  echo "error: no compiler at $xacc_cc; build first" >&2
+  exit 2
+fi
+
+# choose PROGRAM: sets name (with the size), source, arguments, and the flags of
+# one side: size of both, extra of the hand-written one.
+choose() {
+  source=$root/examples/$1_acc.c size=() extra=() ours_extra=()
+  case $1 in
+  triad)
+    source=$root/benchmarks/triad_acc.c
+    arguments=($((quick ? 4000000 : 16000000)) 20)
+    name="triad $((arguments[0] / 1000000))M"
+    ;;
+  jacobi)
+    # What the reduction clause allows: a maximum without regard to NaN.
+    extra=(-fno-honor-nans -fno-signed-zeros)
+    arguments=($((quick ? 2048 : 4096)) 0 40)
+    name="Jacobi ${arguments[0]}^2"
+    ;;
+  himeno)
+    size=(-DSIZE_M) arguments=(40)
+    name="Himeno M"
+    ((quick)) && size=(-DSIZE_S) arguments=(100) name="Himeno S"
+    # A plain OpenACC program: no MPI on this side, as on the other.
+    ours_extra=(-fno-xmp)
+    ;;
+  wave)
+    size=("-DN=$((quick ? 1000 : 3000))") arguments=(60 1000)
+    name="wave ${size[0]#-DN=}^2"
+    ;;
+  nbody)
+    arguments=($((quick ? 2000 : 6000)) 4)
+    name="nbody ${arguments[0]}"
+    ;;
+  histogram)
+    arguments=($((quick ? 2000000 : 10000000)) 4)
+    name="histogram $((arguments[0] / 1000000))M"
+    ;;
+  esac
+}
+
+# once SIDE BINARY THREADS: one run; adds its seconds to the times of that side.
+once() {
+  if ! XACC_DEVICES=host:1 OMP_NUM_THREADS=$3 OMP_PROC_BIND=true timeout 600 \
+    "$work/$2" "${arguments[@]}" >"$work/output" 2>"$work/errors" </dev/null; then
+    echo "error: $2 ${arguments[*]} failed:" >&2
+    cat "$work/output" "$work/errors" >&2
+    exit 1
+  fi
+  awk '$1 == "perf" { print $4 }' "$work/output" >>"$work/times.$1"
+  # The line that both sides have, first of those with `result`.
+  awk '$1 == "result" && $3 ~ /checksum|gosa|energy/ { print $4 }' \
+    "$work/output" >>"$work/results"
+}
+
+# Checksums equal; numbers with a fraction within 1e-3 (fused multiply-adds alone
+# change gosa by 1e-4: it sums squares of small differences).
+check_results() {
+  awk 'NR == 1 { first = $1; next }
+    $1 == first { next }
+    first !~ /\./ { exit 1 }
+    { d = ($1 - first) / first; if (d < 0) d = -d; if (!(d < 1e-3)) exit 1 }
+  ' "$work/results" || {
+    echo "error: the results of $1 differ:" >&2
+    sort "$work/results" | uniq -c >&2
+    exit 1
+  }
+}
+
+# Prints "<minimum> <median>" of the times of a side.
+summary() {
+  sort -g "$work/times.$1" | awk '{ t[NR] = $1 } END {
+    printf "%.5f %.5f\n", t[1],
+      NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
+}
+
+print_row() { printf '%-15s %7s  %9s %9s  %9s %9s  %6s %6s\n' "$@"; }
+quotient() { awk "BEGIN { printf \"%.3f\", $1 / $2 }"; }
+
+benchmark() {
+  local n round
+  choose "$1"
+  "$xacc_cc" "${flags[@]}" "${ours_extra[@]}" "${size[@]}" "$source" \
+    -o "$work/$1_ours" -lm
+  "$cc" "${flags[@]}" -fopenmp "${extra[@]}" "${size[@]}" "$hand/$1_omp.c" \
+    -o "$work/$1_hand" -lm
+  for n in $(tr ' ' '\n' <<<"$threads" | sort -nu); do
+    rm -f "$work"/times.* "$work/results"
+    for ((round = 0; round < rounds; round++)); do
+      once ours "$1_ours" "$n"
+      once hand "$1_hand" "$n"
+    done
+    check_results "$1"
+    local ours hand_written
+    read -r -a ours < <(summary ours)
+    read -r -a hand_written < <(summary hand)
+    print_row "$name" "$n" "${ours[@]}" "${hand_written[@]}" \
+      "$(quotient "${ours[0]}" "${hand_written[0]}")" \
+      "$(quotient "${ours[1]}" "${hand_written[1]}")"
+  done
+}
+
+echo "seconds, $rounds rounds in turn, host:1, $("$cc" --version |
+  head -n 1), ${flags[*]}"
+print_row program threads ours/s median hand/s median ratio median
+for program in "${programs[@]}"; do
+  benchmark "$program"
+done
+for launches in "$build_dir"/bin/xacc-rt-launch*; do
+  if [[ -x $launches ]]; then
+    echo
+    XACC_DEVICES=host:1 "$launches"
+  fi
+done

@@ -1,0 +1,346 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The GPU suite and the GPU benchmarks, in two phases, so that the machine with
+# the GPU needs no LLVM, no MPI and no CUDA toolkit: --build compiles everything
+# into a folder, --run runs what is in it.
+#
+# The suite: every example and every program of test/Integration/acc that needs
+# no MPI, on the GPU, compared with the serial run. The benchmarks: Himeno L,
+# Jacobi 16384^2 and the triad beside hand-written CUDA, in turn, and beside the
+# copy bandwidth measured in the same run. Times are never a test: it fails only
+# if something does not run or if results differ.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+usage: benchmarks/gpu.sh [options]                    build, then run
+       benchmarks/gpu.sh --build FOLDER [options]     only build into FOLDER
+       benchmarks/gpu.sh --run FOLDER [options]       only run what is there
+
+  --build-dir DIR     holds bin/xacc-cc (default build; for the build)
+  --cuda-arch LIST    GPU code of our programs, such as sm_90 (default: PTX, which
+                      the driver translates)
+  --suite             only the suite
+  --bench             only the benchmarks
+  --small             small sizes, one round
+  --rounds K          rounds of each side, in turn (default 5)
+
+nvcc is looked for on PATH, in CUDA_HOME and in the usual place; without it the
+hand-written programs are left out. Where there is no GPU, --run prints
+`skipped: no GPU` and succeeds.
+
+Columns of the benchmarks: the minimum of the seconds of each side, `ratio` = speed
+of ours / hand-written (1 is equal, above 1 is faster), the bandwidth that our
+program reaches, and its share of the copy bandwidth.
+USAGE
+}
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build_dir=$root/build
+folder='' phase='' arch='' rounds='' parts='suite bench' small=0
+while [[ $# -gt 0 ]]; do
+  case $1 in
+  --build | --run)
+    [[ -z $phase ]] || { usage >&2 && exit 2; }
+    phase=${1#--}
+    folder=${2:?$1 needs a folder}
+    shift
+    ;;
+  --build-dir)
+    build_dir=${2:?--build-dir needs a folder}
+    shift
+    ;;
+  --cuda-arch)
+    arch=${2:?--cuda-arch needs an architecture}
+    shift
+    ;;
+  --rounds)
+    rounds=${2:?--rounds needs a number}
+    shift
+    ;;
+  --suite) parts=suite ;;
+  --bench) parts=bench ;;
+  --small) small=1 ;;
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  *)
+    usage >&2
+    exit 2
+    ;;
+  esac
+  shift
+done
+[[ -n $rounds ]] || rounds=$((small ? 1 : 5))
+if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
+  echo "error: --rounds takes a positive number, not '$rounds'" >&2
+  exit 2
+fi
+if [[ -z $phase ]]; then
+  phase='build run'
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+fi
+
+examples=(jacobi nbody histogram wave himeno)
+
+# ---- Build ------------------------------------------------------------------
+
+find_nvcc() {
+  local nvcc
+  for nvcc in "$(command -v nvcc || true)" "${CUDA_HOME:-}/bin/nvcc" \
+    /usr/local/cuda/bin/nvcc; do
+    if [[ -x $nvcc ]]; then
+      echo "$nvcc"
+      return
+    fi
+  done
+}
+
+# ours OUTPUT SOURCE... [-- FLAG...]: what does not compile is listed, and shows
+# in the table of the run.
+ours() {
+  local output=$folder/$1 sources=() more=()
+  shift
+  while [[ $# -gt 0 && $1 != -- ]]; do
+    sources+=("$1")
+    shift
+  done
+  [[ $# -eq 0 ]] || { shift && more=("$@"); }
+  [[ -z $arch ]] || more+=("--cuda-arch=$arch")
+  if ! "$build_dir/bin/xacc-cc" -w -O3 "${more[@]}" "${sources[@]}" -o "$output" \
+    -lm >"$folder/compile.log" 2>&1; then
+    echo "error: ${sources[*]} does not compile:" >&2
+    tail -n 5 "$folder/compile.log" >&2
+    rm -f "$output"
+  fi
+}
+
+# Copies the shared libraries of the programs that a plain system lacks: ours,
+# and those that LLVM brings.
+copy_libraries() {
+  local program library
+  mkdir -p "$folder/lib"
+  for program in "$folder"/*/*.ours "$build_dir"/lib*/libxacc_rt*.so; do
+    [[ -e $program ]] || continue
+    ldd "$program" 2>/dev/null | awk '$2 == "=>" && $3 ~ /^\// { print $3 }'
+  done | sort -u | while read -r library; do
+    case $(basename "$library") in
+    libc.so* | libm.so* | libdl.so* | libpthread.so* | librt.so* | \
+      libcuda.so* | ld-linux*) ;;
+    *libxacc* | libomp* | libLLVM* | libc++* | libstdc++* | libgcc_s*)
+      cp -Lu "$library" "$folder/lib/"
+      ;;
+    esac
+  done
+}
+
+build() {
+  local cc=${CC:-clang-22} name nvcc test self
+  if [[ ! -x $build_dir/bin/xacc-cc ]]; then
+    echo "error: no compiler at $build_dir/bin/xacc-cc; build first" >&2
+    exit 2
+  fi
+  mkdir -p "$folder"/{examples,tests,bench}
+
+  for name in "${examples[@]}"; do
+    ours "examples/$name.ours" "$root/examples/${name}_acc.c" -- -fno-xmp
+    "$cc" -w -O2 -march=x86-64 "$root/examples/${name}_acc.c" \
+      -o "$folder/examples/$name.serial" -lm
+  done
+  for test in "$root"/test/Integration/acc/*.c; do
+    name=$(basename "$test" .c)
+    self=$(grep -c 'compare.sh.*self-checking' "$test" || true)
+    case $name in
+    xmp-* | fatal*) continue ;;
+    declare) set -- "$test" "${test%/*}/Inputs/declare-unit.c" ;;
+    *) set -- "$test" ;;
+    esac
+    ours "tests/$name.ours" "$@"
+    if [[ $self -gt 0 ]]; then
+      printf 'errors 0\ncomplete\n' >"$folder/tests/$name.expected"
+    else
+      "$cc" -w -O1 "$@" -o "$folder/tests/$name.serial" -lm
+      "$folder/tests/$name.serial" >"$folder/tests/$name.expected"
+      rm "$folder/tests/$name.serial"
+    fi
+  done
+
+  ours bench/jacobi.ours "$root/examples/jacobi_acc.c"
+  ours bench/himeno.ours "$root/examples/himeno_acc.c" -- -fno-xmp -DSIZE_L
+  ours bench/triad.ours "$root/benchmarks/triad_acc.c"
+  nvcc=$(find_nvcc)
+  if [[ -n $nvcc ]]; then
+    for name in copy triad jacobi himeno; do
+      "$nvcc" -O3 -std=c++17 -DSIZE_L -cudart static -Wno-deprecated-gpu-targets \
+        -gencode arch=compute_80,code=sm_80 -gencode arch=compute_90,code=sm_90 \
+        -gencode arch=compute_100,code=sm_100 \
+        -gencode arch=compute_80,code=compute_80 \
+        "$root/benchmarks/handwritten/$name.cu" -o "$folder/bench/$name.hand"
+    done
+  else
+    echo "no nvcc: the hand-written programs are left out" >&2
+  fi
+  copy_libraries
+  rm -f "$folder/compile.log"
+  cp "${BASH_SOURCE[0]}" "$folder/gpu.sh"
+  echo "built: $folder"
+}
+
+# ---- Run --------------------------------------------------------------------
+
+have_gpu() {
+  if command -v nvidia-smi >/dev/null; then
+    nvidia-smi -L 2>/dev/null | grep -q '^GPU'
+  else
+    ls /dev/nvidia[0-9]* >/dev/null 2>&1
+  fi
+}
+
+# Runs a program of ours on the GPU, quietly on time.
+on_gpu() {
+  XACC_DEVICES=cuda LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+    timeout 300 "$@" </dev/null
+}
+
+num_rows=0 num_failed=0
+# suite_row NAME COMMAND...: the row of a program whose expected lines are in
+# $work/expected.
+suite_row() {
+  local name=$1 status=0 verdict=ok
+  shift
+  num_rows=$((num_rows + 1))
+  if [[ -x $1 ]]; then
+    on_gpu "$@" >"$work/output" 2>"$work/errors" || status=$?
+    sed -n "$lines" "$work/output" >"$work/got"
+    if [[ $status -ne 0 ]]; then
+      verdict="FAILED (status $status)"
+    elif ! close_to "$work/expected" "$work/got"; then
+      verdict="FAILED (another result)"
+    fi
+  else
+    verdict="FAILED (not built)"
+    : | tee "$work/errors" >"$work/got"
+  fi
+  printf '%-24s %s\n' "$name" "$verdict"
+  if [[ $verdict != ok ]]; then
+    num_failed=$((num_failed + 1))
+    diff "$work/expected" "$work/got" | head -n 6 || true
+    head -n 6 "$work/errors"
+  fi
+}
+
+# close_to FILE FILE: the same words; numbers with a fraction or an exponent to
+# six digits, since a GPU fuses multiplications and additions.
+close_to() {
+  [[ $(wc -l <"$1") -eq $(wc -l <"$2") ]] && paste -d ' ' "$1" "$2" | awk '
+    { for (i = 1; i <= NF / 2; i++) {
+        x = $i; y = $(i + NF / 2); d = x - y; if (d < 0) d = -d
+        m = x < 0 ? -x : x
+        if (x != y && !(x ~ /^-?[0-9]+(\.[0-9]|e)/ && d <= 1e-6 * m)) exit 1 } }'
+}
+
+suite() {
+  local name expected
+  echo "== the suite, compared with serial runs"
+  for name in "${examples[@]}"; do
+    lines='/^result/p'
+    "$folder/examples/$name.serial" >"$work/output"
+    sed -n "$lines" "$work/output" >"$work/expected"
+    suite_row "$name" "$folder/examples/$name.ours"
+  done
+  lines=p
+  for expected in "$folder"/tests/*.expected; do
+    name=$(basename "$expected" .expected)
+    cp "$expected" "$work/expected"
+    suite_row "$name" "$folder/tests/$name.ours"
+  done
+  echo "suite: $((num_rows - num_failed)) of $num_rows programs ok"
+}
+
+# seconds OUTPUT: of the line `perf`.
+seconds() { awk '$1 == "perf" { print $4 }' "$1"; }
+minimum() { sort -g "$1" | head -n 1; }
+
+# compare NAME PROGRAM BYTES ARGUMENT...: a row. BYTES: read and written in all.
+compare() {
+  local name=$1 program=$2 bytes=$3 round hand=- ratio=-
+  shift 3
+  rm -f "$work"/times.*
+  for ((round = 0; round < rounds; round++)); do
+    on_gpu "$folder/bench/$program.ours" "$@" >"$work/ours"
+    seconds "$work/ours" >>"$work/times.ours"
+    if [[ -x $folder/bench/$program.hand ]]; then
+      timeout 300 "$folder/bench/$program.hand" "$@" >"$work/hand"
+      seconds "$work/hand" >>"$work/times.hand"
+    fi
+  done
+  local best
+  best=$(minimum "$work/times.ours")
+  if [[ -e $work/times.hand ]]; then
+    hand=$(minimum "$work/times.hand")
+    ratio=$(awk "BEGIN { printf \"%.3f\", $hand / $best }")
+    grep '^result' "$work/ours" >"$work/ours.result"
+    grep '^result' "$work/hand" >"$work/hand.result"
+    if ! close_to "$work/hand.result" "$work/ours.result" &&
+      ! gosa_close "$work/hand.result" "$work/ours.result"; then
+      echo "error: the results of $name differ:" >&2
+      diff "$work/hand.result" "$work/ours.result" >&2 || true
+      num_failed=$((num_failed + 1))
+    fi
+  fi
+  awk -v name="$name" -v best="$best" -v hand="$hand" -v ratio="$ratio" \
+    -v bytes="$bytes" -v copy="${copy:-0}" 'BEGIN {
+      rate = bytes / best * 1e-9
+      printf "%-16s %10.5f %10s %7s %10.1f %7s\n", name, best, hand, ratio, rate,
+        copy > 0 ? sprintf("%.3f", rate / copy) : "-" }'
+}
+
+# Himeno's gosa sums squares of small differences: fused operations change its
+# fourth digit.
+gosa_close() {
+  paste -d ' ' "$1" "$2" | awk '$3 == "gosa" { d = ($4 - $8) / $4; d = d < 0 ? -d : d
+      if (d > 1e-3) exit 1; next }
+    $3 == "pressure" { d = ($4 - $8) / $4; d = d < 0 ? -d : d
+      if (d > 1e-5) exit 1; next }
+    { exit 1 }'
+}
+
+bench() {
+  local n=16384 iterations=100 himeno=100 elements=200000000 name
+  ((small)) && n=4096 iterations=20 himeno=10 elements=20000000
+  copy=0
+  if [[ -x $folder/bench/copy.hand ]]; then
+    copy=$("$folder/bench/copy.hand" $((small ? 256 : 4096)) |
+      awk '$1 == "perf" { print $6 }')
+  fi
+  echo "== benchmarks, $rounds rounds in turn; copy bandwidth $copy GB/s"
+  printf '%-16s %10s %10s %7s %10s %7s\n' program ours/s hand/s ratio GB/s copy
+  compare "triad ${elements%000000}M" triad "$((elements * 24 * 2 * 20))" \
+    "$elements" 20
+  compare "Jacobi $n^2" jacobi "$((16 * n * n * iterations))" "$n" 0 "$iterations"
+  # 14 arrays in the stencil, 2 in the copy.
+  compare "Himeno L" himeno "$((64 * 254 * 254 * 510 * himeno))" "$himeno"
+}
+
+run() {
+  folder=$(cd "$folder" && pwd)
+  work=$(mktemp -d)
+  nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null || true
+  local part
+  for part in $parts; do
+    "$part"
+  done
+  rm -rf "$work"
+  [[ $num_failed -eq 0 ]]
+}
+
+if [[ $phase == *run ]] && ! have_gpu; then
+  echo "skipped: no GPU"
+  exit 0
+fi
+for step in $phase; do
+  "$step"
+done

@@ -1,0 +1,105 @@
+//===- Memory.h - The memory that code touches -----------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
+#define XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
+
+#include "Dialect/Offload/Analysis/Forms.h"
+#include <string>
+
+namespace xacc::offload {
+
+/// A piece of memory that an access may touch.
+struct MemoryObject {
+  /// What it is, as far as it could be traced: an allocation, a global, the
+  /// value of a pointer; null if nothing is known.
+  const void *key = nullptr;
+  /// The value that it was traced to.
+  mlir::Value base;
+  /// An object of its own, or memory that only one pointer points to: two such
+  /// do not overlap.
+  bool isDistinct = false;
+  /// Distinct, and no pointer to it is ever formed.
+  bool isHidden = false;
+  /// For messages: the program's name for it, or a description.
+  std::string name;
+
+  bool mayOverlap(const MemoryObject &other) const;
+  bool isSame(const MemoryObject &other) const {
+    return key && key == other.key;
+  }
+};
+
+/// One access.
+struct MemoryAccess {
+  mlir::Operation *op;
+  MemoryObject object;
+  bool isStore = false;
+  /// An indivisible update whose old value nothing looks at: these commute.
+  bool isAtomicUpdate = false;
+  /// The memref that the subscripts belong to; null if the access is not
+  /// described by subscripts.
+  mlir::Value view;
+  llvm::SmallVector<mlir::Value> subscripts;
+  /// Of an element; null if it is not known what is accessed.
+  mlir::Type type;
+
+  bool mayOverlap(const MemoryAccess &other) const;
+};
+
+/// Something that forbids running iterations around it at the same time.
+struct Obstacle {
+  mlir::Operation *op;
+  std::string reason;
+};
+
+/// All accesses in `root`, in order, but for those of memory that is allocated
+/// where it is used.
+class MemoryAccesses {
+public:
+  explicit MemoryAccesses(mlir::Operation *root);
+
+  llvm::ArrayRef<MemoryAccess> get() const { return accesses; }
+  llvm::ArrayRef<Obstacle> getObstacles() const { return obstacles; }
+  /// Whether something in `scope` may store to what `access` reads.
+  bool isStoredIn(const MemoryAccess &access, mlir::Operation *scope) const;
+
+private:
+  void visit(mlir::Operation *op);
+  void visitEffects(mlir::Operation *op);
+  void visitCall(mlir::Operation *op);
+  bool visitAtomic(mlir::Operation *op);
+  void add(mlir::Operation *op, mlir::Value memory, bool isStore,
+           mlir::Type type = {}, mlir::Value view = {},
+           mlir::ValueRange subscripts = {});
+  void block(mlir::Operation *op, llvm::StringRef reason);
+
+  llvm::SmallVector<MemoryAccess> accesses;
+  llvm::SmallVector<Obstacle> obstacles;
+};
+
+MemoryObject findObject(mlir::Value memory);
+/// Whether an object comes into being inside of `scope`, once an iteration.
+bool isPrivateTo(const MemoryObject &object, mlir::Operation *scope);
+
+/// Whether equal subscripts of the two memrefs mean the same element.
+bool isSameView(mlir::Value lhs, mlir::Value rhs);
+
+/// The byte in the object at which an access begins, relative to `base` of the
+/// object; none where strides are not known.
+std::optional<Polynomial> getByteOffset(const MemoryAccess &access,
+                                        Forms &forms);
+/// The size of what is accessed.
+std::optional<int64_t> getSizeInBytes(mlir::Operation *op, mlir::Type type);
+
+/// The program's name of the memory behind `memory`; empty if unknown.
+std::string findName(mlir::Value memory);
+
+} // namespace xacc::offload
+
+#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H

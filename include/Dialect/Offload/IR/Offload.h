@@ -1,0 +1,62 @@
+//===- Offload.h - The offload dialect --------------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_OFFLOAD_IR_OFFLOAD_H
+#define XACC_DIALECT_OFFLOAD_IR_OFFLOAD_H
+
+#include "Dialect/XMP/IR/XMP.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+#include "Dialect/Offload/IR/OffloadDialect.h.inc"
+#include "Dialect/Offload/IR/OffloadEnums.h.inc"
+
+namespace xacc::offload {
+
+/// On offload.enter: `acc declare` at file scope; done when a device is first
+/// used.
+constexpr llvm::StringLiteral kDeclareAttr = "offload.declare";
+
+/// Marks functions that kernels may call.
+constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
+/// On offload.func: a block of a GPU runs an iteration of the outermost loop,
+/// in which worker and vector loops are divided over its threads.
+constexpr llvm::StringLiteral kGangPerBlockAttr = "offload.gang_per_block";
+/// On offload.func: it has device code in the module's image.
+constexpr llvm::StringLiteral kImageAttr = "offload.image";
+/// On offload.func: why it has none (a string).
+constexpr llvm::StringLiteral kNoImageAttr = "offload.no_image";
+/// On offload.func: bytes that each block of the grid needs for partial
+/// results; the last argument of the device code is the address of the buffer.
+constexpr llvm::StringLiteral kScratchAttr = "offload.scratch_per_block";
+/// The gpu.module with the device code of a module.
+constexpr llvm::StringLiteral kDeviceModuleName = "__xacc_device";
+/// The XaccImage of a module, where it has device code.
+constexpr llvm::StringLiteral kImageSymbol = "__xacc_image";
+/// The text of the directive that an op comes from, for messages.
+constexpr llvm::StringLiteral kDirectiveAttr = "offload.directive";
+
+/// The memory effects on devices: their memory, queues and present tables.
+struct DeviceResource
+    : public mlir::SideEffects::Resource::Base<DeviceResource> {
+  llvm::StringRef getName() final { return "offload::Device"; }
+};
+
+} // namespace xacc::offload
+
+#define GET_ATTRDEF_CLASSES
+#include "Dialect/Offload/IR/OffloadAttrs.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Dialect/Offload/IR/OffloadTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "Dialect/Offload/IR/OffloadOps.h.inc"
+
+#endif // XACC_DIALECT_OFFLOAD_IR_OFFLOAD_H

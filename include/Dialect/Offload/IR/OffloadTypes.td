@@ -1,0 +1,112 @@
+//===- OffloadTypes.td - Types and attributes of the offload dialect -*- tablegen -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OFFLOAD_TYPES_TD
+#define OFFLOAD_TYPES_TD
+
+include "Dialect/Offload/IR/OffloadDialect.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+
+class Offload_Type<string name, string typeMnemonic>
+    : TypeDef<Offload_Dialect, name> {
+  let mnemonic = typeMnemonic;
+}
+
+def Offload_QueueType : Offload_Type<"Queue", "queue"> {
+  let summary = "A queue of a device";
+  let description = [{
+    Names a queue of the current device by its number; operations in one queue
+    run in order.
+  }];
+}
+
+def Offload_TokenType : Offload_Type<"Token", "token"> {
+  let summary = "A point in a queue";
+  let description = [{
+    Reached when all operations that were in the queue before it are complete.
+  }];
+}
+
+// The values of the enums below are those of xacc/DeviceABI.h.
+
+def Offload_MapKind : I64EnumAttr<"MapKind", "how data comes to the device", [
+    I64EnumAttrCase<"Create", 0, "create">,
+    I64EnumAttrCase<"Copyin", 1, "copyin">,
+    I64EnumAttrCase<"Present", 2, "present">,
+    I64EnumAttrCase<"NoCreate", 3, "no_create">,
+    I64EnumAttrCase<"Attach", 4, "attach">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_MapKindAttr
+    : EnumAttr<Offload_Dialect, Offload_MapKind, "map"> {
+  let assemblyFormat = "$value";
+}
+
+def Offload_UnmapKind : I64EnumAttr<"UnmapKind", "how data leaves the device", [
+    I64EnumAttrCase<"Release", 0, "release">,
+    I64EnumAttrCase<"Copyout", 1, "copyout">,
+    I64EnumAttrCase<"Detach", 2, "detach">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_UnmapKindAttr
+    : EnumAttr<Offload_Dialect, Offload_UnmapKind, "unmap"> {
+  let assemblyFormat = "$value";
+}
+
+def Offload_UpdateKind : I64EnumAttr<"UpdateKind", "which side is updated", [
+    I64EnumAttrCase<"Host", 0, "host">,
+    I64EnumAttrCase<"Device", 1, "device">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_UpdateKindAttr
+    : EnumAttr<Offload_Dialect, Offload_UpdateKind, "update_kind"> {
+  let assemblyFormat = "$value";
+}
+
+def Offload_Construct : I32EnumAttr<"Construct", "what a kernel was written as", [
+    I32EnumAttrCase<"Parallel", 0, "parallel">,
+    I32EnumAttrCase<"Kernels", 1, "kernels">,
+    I32EnumAttrCase<"Serial", 2, "serial">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_ConstructAttr
+    : EnumAttr<Offload_Dialect, Offload_Construct, "construct"> {
+  let assemblyFormat = "$value";
+}
+
+def Offload_LoopMode : I32EnumAttr<"LoopMode", "what is known of iterations", [
+    I32EnumAttrCase<"Seq", 0, "seq">,
+    I32EnumAttrCase<"Parallel", 1, "parallel">,
+    I32EnumAttrCase<"Auto", 2, "auto">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_LoopModeAttr
+    : EnumAttr<Offload_Dialect, Offload_LoopMode, "loop_mode"> {
+  let assemblyFormat = "$value";
+}
+
+def Offload_Levels : I32BitEnumAttr<"Levels", "levels of parallelism", [
+    I32BitEnumAttrCaseNone<"None", "none">,
+    I32BitEnumAttrCaseBit<"Gang", 0, "gang">,
+    I32BitEnumAttrCaseBit<"Worker", 1, "worker">,
+    I32BitEnumAttrCaseBit<"Vector", 2, "vector">]> {
+  let cppNamespace = "::xacc::offload";
+  let separator = ", ";
+  let genSpecializedAttr = 0;
+}
+def Offload_LevelsAttr : EnumAttr<Offload_Dialect, Offload_Levels, "levels"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+#endif // OFFLOAD_TYPES_TD

@@ -1,0 +1,135 @@
+//===- DeviceScope.cpp - Which device value stands for a host value -------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compute constructs use host values. Between the value that a data clause
+// names and one that is used there may be views (casts, subviews, another read
+// of the same global, an `xmp.as_memref` of the same pointer): the same view of
+// the device copy takes its place.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceScope.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+
+namespace xacc::acc_to_offload {
+
+bool areEquivalent(Value lhs, Value rhs) {
+  if (lhs == rhs)
+    return true;
+  Operation *left = lhs.getDefiningOp(), *right = rhs.getDefiningOp();
+  if (!left || !right || left->getNumRegions() != 0 ||
+      cast<OpResult>(lhs).getResultNumber() !=
+          cast<OpResult>(rhs).getResultNumber() ||
+      !isMemoryEffectFree(left))
+    return false;
+  return OperationEquivalence::isEquivalentTo(
+      left, right,
+      [](Value a, Value b) { return success(areEquivalent(a, b)); },
+      /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations);
+}
+
+bool isOnDevice(Value value) {
+  while (Operation *def = value.getDefiningOp()) {
+    if (isa<offload::EnterOp, offload::DevicePtrOp>(def))
+      return true;
+    if (auto pointer = dyn_cast<offload::PointerOp>(def))
+      value = pointer.getSource();
+    else if (auto view = dyn_cast<offload::ViewOp>(def))
+      value = view.getPointer();
+    else if (auto memref = dyn_cast<xmp::AsMemRefOp>(def))
+      value = memref.getPointer();
+    else if (auto gep = dyn_cast<LLVM::GEPOp>(def))
+      value = gep.getBase();
+    else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
+      value = view.getViewSource();
+    else
+      return false;
+  }
+  return false;
+}
+
+void DeviceScope::remove(Value host) {
+  llvm::erase_if(copies,
+                 [&](const DeviceCopy &copy) { return copy.host == host; });
+  views.clear();
+}
+
+const DeviceCopy *DeviceScope::find(Value host) const {
+  for (const DeviceScope *scope = this; scope; scope = scope->parent)
+    for (const DeviceCopy &copy : llvm::reverse(scope->copies))
+      if (areEquivalent(copy.host, host))
+        return &copy;
+  return nullptr;
+}
+
+/// The address that a memref is made over.
+static Value getPointer(Value memref) {
+  if (auto view = memref.getDefiningOp<offload::ViewOp>())
+    return view.getPointer();
+  if (auto view = memref.getDefiningOp<xmp::AsMemRefOp>())
+    return view.getPointer();
+  return {};
+}
+
+const DeviceCopy *DeviceScope::findAtPointer(Value pointer) const {
+  for (const DeviceScope *scope = this; scope; scope = scope->parent)
+    for (const DeviceCopy &copy : llvm::reverse(scope->copies))
+      if (Value at = getPointer(copy.host); at && areEquivalent(at, pointer))
+        return &copy;
+  return nullptr;
+}
+
+Value DeviceScope::rebuild(OpBuilder &builder, Value value, Value from,
+                           Value to) {
+  IRMapping mapping;
+  mapping.map(from, to);
+  builder.clone(*value.getDefiningOp(), mapping);
+  return views[value] = mapping.lookup(value);
+}
+
+Value DeviceScope::resolvePointer(OpBuilder &builder, Value pointer) {
+  if (const DeviceCopy *copy = findAtPointer(pointer))
+    return views[pointer] = offload::PointerOp::create(
+               builder, pointer.getLoc(), copy->device);
+  if (auto gep = pointer.getDefiningOp<LLVM::GEPOp>())
+    if (Value base = resolve(builder, gep.getBase()))
+      return rebuild(builder, pointer, gep.getBase(), base);
+  if (auto address = pointer.getDefiningOp<offload::PointerOp>())
+    if (Value source = resolve(builder, address.getSource()))
+      return rebuild(builder, pointer, address.getSource(), source);
+  return {};
+}
+
+Value DeviceScope::resolve(OpBuilder &builder, Value value) {
+  if (isOnDevice(value))
+    return value;
+  if (Value view = views.lookup(value))
+    return view;
+  if (isa<LLVM::LLVMPointerType>(value.getType()))
+    return resolvePointer(builder, value);
+  if (!isa<BaseMemRefType>(value.getType()))
+    return {};
+  if (const DeviceCopy *copy = find(value))
+    return copy->device;
+  if (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    if (Value source = resolve(builder, view.getViewSource()))
+      return rebuild(builder, value, view.getViewSource(), source);
+  // Memory inside of something that is mapped by its address.
+  if (Value pointer = getPointer(value))
+    if (Value address = resolve(builder, pointer))
+      return rebuild(builder, value, pointer, address);
+  return {};
+}
+
+} // namespace xacc::acc_to_offload

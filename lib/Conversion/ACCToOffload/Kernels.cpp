@@ -1,0 +1,285 @@
+//===- Kernels.cpp - From the body of a construct to offload.kernel -------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+#include "Clauses.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACCUtils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+
+namespace xacc::acc_to_offload {
+
+offload::KernelOp createEmptyKernel(OpBuilder &builder, Location loc,
+                                    offload::Construct construct,
+                                    const KernelSettings &settings) {
+  auto kernel = offload::KernelOp::create(
+      builder, loc, construct, settings.queue, settings.sizes.gangs,
+      settings.sizes.workers, settings.sizes.vector,
+      /*block=*/DenseI32ArrayAttr(), /*name=*/StringAttr());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.createBlock(&kernel.getBody());
+  offload::YieldOp::create(builder, loc);
+  return kernel;
+}
+
+//===----------------------------------------------------------------------===//
+// Values of the host
+//===----------------------------------------------------------------------===//
+
+/// Gives loops entry ops of their own where these stand outside of the kernel.
+static void bringClausesInside(offload::KernelOp kernel) {
+  kernel->walk([&](acc::LoopOp loop) {
+    for (OpOperand &operand : loop->getOpOperands()) {
+      Operation *entry = operand.get().getDefiningOp();
+      if (!isa_and_present<acc::PrivateOp, acc::FirstprivateOp,
+                           acc::ReductionOp, acc::CacheOp>(entry) ||
+          kernel->isAncestor(entry))
+        continue;
+      OpBuilder builder(loop);
+      Value inside = builder.clone(*entry)->getResult(0);
+      replaceAllUsesInRegionWith(operand.get(), inside, loop.getRegion());
+      operand.set(inside);
+    }
+  });
+}
+
+/// Memory of the host that the kernel uses in other ways than as the variable
+/// of a clause.
+static llvm::SetVector<Value> getCaptured(offload::KernelOp kernel) {
+  llvm::SetVector<Value> captured;
+  visitUsedValuesDefinedAbove(kernel->getRegions(), [&](OpOperand *use) {
+    Type type = use->get().getType();
+    if (isa<BaseMemRefType, LLVM::LLVMPointerType>(type))
+      captured.insert(use->get());
+  });
+  return captured;
+}
+
+static void useDeviceCopies(offload::KernelOp kernel, DeviceScope &scope) {
+  OpBuilder builder(kernel);
+  for (Value value : getCaptured(kernel)) {
+    Value device = scope.resolve(builder, value);
+    if (device && device != value)
+      replaceAllUsesInRegionWith(value, device, kernel.getBody());
+  }
+  // Globals and local sections may as well be named inside.
+  kernel.getBody().walk([&](Operation *op) {
+    if (op->getNumResults() != 1 || !isMemoryEffectFree(op))
+      return;
+    Value value = op->getResult(0);
+    Value device;
+    if (isa<LLVM::AddressOfOp>(op))
+      device = scope.resolve(builder, value);
+    else if (isa<BaseMemRefType>(value.getType()))
+      if (const DeviceCopy *copy = scope.find(value))
+        device = copy->device;
+    if (device)
+      value.replaceAllUsesWith(device);
+  });
+}
+
+/// Sizes of host memory are as good as those of its copy.
+static void computeSizesOutside(offload::KernelOp kernel) {
+  kernel.getBody().walk([&](memref::DimOp dim) {
+    if (!kernel->isAncestor(dim.getSource().getParentRegion()->getParentOp()) &&
+        (!dim.getIndex().getDefiningOp() ||
+         matchPattern(dim.getIndex(), m_Constant()))) {
+      if (Operation *index = dim.getIndex().getDefiningOp();
+          index && kernel->isAncestor(index))
+        index->moveBefore(kernel);
+      dim->moveBefore(kernel);
+    }
+  });
+}
+
+static std::string describe(Value value) {
+  std::string name = acc::getVariableName(value);
+  if (name.empty())
+    if (auto global = value.getDefiningOp<memref::GetGlobalOp>())
+      name = global.getName().str();
+  return name.empty() ? std::string("memory") : "'" + name + "'";
+}
+
+static LogicalResult verifyCaptured(offload::KernelOp kernel) {
+  for (Value value : getCaptured(kernel)) {
+    if (!isa<BaseMemRefType>(value.getType()) || isOnDevice(value))
+      continue;
+    if (auto global = value.getDefiningOp<memref::GetGlobalOp>())
+      if (auto symbol = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+              global, global.getNameAttr());
+          symbol && symbol.getConstant())
+        continue;
+    InFlightDiagnostic diag = kernel.emitError()
+                              << "missing data clause: " << describe(value)
+                              << " is used in the construct, and has no copy "
+                                 "on the device";
+    for (Operation *user : value.getUsers())
+      if (kernel->isAncestor(user)) {
+        diag.attachNote(user->getLoc()) << "used here";
+        break;
+      }
+    return diag;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Private variables of the construct
+//===----------------------------------------------------------------------===//
+
+/// Largest number of elements that are passed as arguments of the kernel.
+constexpr int64_t kMaxElementsByValue = 16;
+
+static SmallVector<SmallVector<int64_t>> getIndices(MemRefType type) {
+  SmallVector<SmallVector<int64_t>> all{{}};
+  for (int64_t size : type.getShape()) {
+    SmallVector<SmallVector<int64_t>> longer;
+    for (ArrayRef<int64_t> prefix : all)
+      for (int64_t index = 0; index != size; ++index) {
+        longer.emplace_back(prefix).push_back(index);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+/// A variable of a gang that starts with the value that the host's has at the
+/// launch.
+static LogicalResult createFirstprivate(offload::KernelOp kernel,
+                                        Value operand) {
+  auto entry = operand.getDefiningOp<acc::FirstprivateOp>();
+  if (!entry)
+    return kernel.emitError("firstprivate operands have to be results of "
+                            "acc.firstprivate");
+  Value var = entry.getVar();
+  auto type = dyn_cast<MemRefType>(var.getType());
+  if (!type || !type.hasStaticShape() ||
+      type.getNumElements() > kMaxElementsByValue)
+    return entry.emitError()
+           << "firstprivate variables of type " << var.getType()
+           << " are not supported, only up to " << kMaxElementsByValue
+           << " elements; use copyin and a private copy";
+  OpBuilder outside(kernel);
+  OpBuilder inside = OpBuilder::atBlockBegin(&kernel.getBody().front());
+  Location loc = entry.getLoc();
+  Value copy = memref::AllocaOp::create(
+      inside, loc, MemRefType::get(type.getShape(), type.getElementType()));
+  for (ArrayRef<int64_t> element : getIndices(type)) {
+    SmallVector<Value> subscripts;
+    for (int64_t index : element)
+      subscripts.push_back(arith::ConstantIndexOp::create(outside, loc, index));
+    Value value = memref::LoadOp::create(outside, loc, var, subscripts);
+    memref::StoreOp::create(inside, loc, value, copy, subscripts);
+  }
+  if (copy.getType() != type)
+    copy = memref::CastOp::create(inside, loc, type, copy);
+  replaceAllUsesInRegionWith(var, copy, kernel.getBody());
+  replaceAllUsesInRegionWith(operand, copy, kernel.getBody());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// Moves what a value is computed from out of the kernel.
+static bool moveOut(Value value, offload::KernelOp kernel) {
+  Operation *def = value.getDefiningOp();
+  if (!def || !kernel->isProperAncestor(def))
+    return !kernel.getBody().isAncestor(value.getParentRegion());
+  if (!isMemoryEffectFree(def) || def->getNumRegions() != 0 ||
+      !llvm::all_of(def->getOperands(),
+                    [&](Value operand) { return moveOut(operand, kernel); }))
+    return false;
+  def->moveBefore(kernel);
+  return true;
+}
+
+/// Sizes that loops say are wishes for the kernel, where it has none.
+static void setSizes(offload::KernelOp kernel, const LoopSizes &sizes) {
+  auto set = [&](Value value, MutableOperandRange operand) {
+    if (!value || !operand.empty() || !moveOut(value, kernel))
+      return;
+    OpBuilder builder(kernel);
+    operand.assign(castToI64(builder, value));
+  };
+  set(sizes.gangs, kernel.getNumGangsMutable());
+  set(sizes.workers, kernel.getNumWorkersMutable());
+  set(sizes.vector, kernel.getVectorLengthMutable());
+}
+
+/// A reduction of a construct is one of its loops: gangs that accumulate
+/// outside of loops would count it as often as there are gangs.
+static LogicalResult verifyReductions(offload::KernelOp kernel,
+                                      ArrayRef<Reduction> reductions) {
+  for (const Reduction &reduction : reductions)
+    for (Operation *user : reduction.memref.getUsers())
+      if (kernel->isProperAncestor(user) && !isa<offload::LoopOp>(user)) {
+        InFlightDiagnostic diag = kernel.emitError(
+            "a reduction of a construct is supported where only loops use its "
+            "variable; put it on the loop");
+        diag.attachNote(user->getLoc()) << "used outside of a loop here";
+        return diag;
+      }
+  return success();
+}
+
+static void eraseDeadClauses(offload::KernelOp kernel) {
+  kernel->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(op) && op->use_empty())
+      op->erase();
+  });
+}
+
+LogicalResult finishKernel(offload::KernelOp kernel, LoopContext context,
+                           const KernelSettings &settings, DeviceScope &scope) {
+  bringClausesInside(kernel);
+  OpBuilder builder = OpBuilder::atBlockBegin(&kernel.getBody().front());
+  if (failed(createPrivates(builder, settings.privates, kernel.getBody())))
+    return failure();
+  for (Value operand : settings.firstprivates)
+    if (failed(createFirstprivate(kernel, operand)))
+      return failure();
+  useDeviceCopies(kernel, scope);
+  LoopSizes sizes;
+  Block &block = kernel.getBody().front();
+  sinkVariables(block);
+  if (failed(convertLoops(block, context, settings.reductions, sizes)))
+    return failure();
+  if (context == LoopContext::Parallel &&
+      failed(verifyReductions(kernel, settings.reductions)))
+    return failure();
+  setSizes(kernel, sizes);
+  eraseDeadClauses(kernel);
+  if (failed(convertAtomics(kernel.getBody())))
+    return failure();
+  computeSizesOutside(kernel);
+  return verifyCaptured(kernel);
+}
+
+LogicalResult createKernel(OpBuilder &builder, Location loc, Block &body,
+                           offload::Construct construct, LoopContext context,
+                           const KernelSettings &settings, DeviceScope &scope) {
+  offload::KernelOp kernel =
+      createEmptyKernel(builder, loc, construct, settings);
+  body.getTerminator()->erase();
+  Block &block = kernel.getBody().front();
+  block.getOperations().splice(block.begin(), body.getOperations());
+  return finishKernel(kernel, context, settings, scope);
+}
+
+} // namespace xacc::acc_to_offload

@@ -1,0 +1,375 @@
+//===- SplitKernels.cpp - Divide a kernels construct ----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Gangs of one kernel cannot wait for each other, so that each loop nest
+// becomes a kernel of its own, and the code between them serial ones. What
+// needs no memory is computed by the host. Loops that are sequential and have
+// directives inside, and branches that the host can decide, stay on the host,
+// around kernels.
+//
+// Values that are read from memory of the device cannot leave a kernel: parts
+// that share one become one kernel. That is serial, unless the first part only
+// reads what the second, a nest, does not write: then all threads read it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clauses.h"
+#include "Kernels.h"
+#include "Nest.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+
+namespace xacc::acc_to_offload {
+
+namespace {
+enum class PartKind { Serial, Nest, HostLoop, HostBranch };
+
+struct Part {
+  PartKind kind;
+  SmallVector<Operation *> ops;
+};
+
+class Splitter {
+public:
+  Splitter(const KernelSettings &settings, DeviceScope &scope)
+      : settings(settings), scope(scope) {}
+
+  /// Moves the ops of a block, but for the terminator, to the builder's
+  /// position and into kernels there.
+  LogicalResult split(OpBuilder &builder, Block &block);
+
+private:
+  LogicalResult prepareLoops(Block &block);
+  bool isAvailable(Value value, Block &block) const;
+  PartKind classify(Operation *op, Block &block) const;
+  void makeParts(OpBuilder &builder, Block &block);
+  void mergeParts(Block &block);
+  bool isPrologue(const Part &code, const Part &nest) const;
+  void placeVariables(OpBuilder &builder, Block &block);
+  LogicalResult emit(OpBuilder &builder, Part &part);
+  LogicalResult emitLoop(OpBuilder &builder, scf::ForOp loop);
+  LogicalResult emitBranch(OpBuilder &builder, scf::IfOp branch);
+
+  const KernelSettings &settings;
+  DeviceScope &scope;
+  SmallVector<Part> parts;
+  SmallVector<memref::AllocaOp> variables;
+  /// Sequential loops by directive.
+  llvm::SmallPtrSet<Operation *, 4> hostLoops;
+  /// Variables that several kernels use, on the host.
+  SmallVector<Value> shared;
+};
+} // namespace
+
+static bool hasLoops(Operation *op) {
+  return op
+      ->walk([&](Operation *inner) {
+        auto loop = dyn_cast<scf::ForOp>(inner);
+        bool found = inner != op && (isa<acc::LoopOp>(inner) ||
+                                     (loop && loop.getNumResults() == 0));
+        return found ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+static bool hasDirectives(Operation *op) {
+  return op
+      ->walk([&](acc::LoopOp inner) {
+        return inner == op ? WalkResult::advance() : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
+/// Makes scf.for of sequential loops with loops inside: loops of the host.
+LogicalResult Splitter::prepareLoops(Block &block) {
+  for (auto op : llvm::make_early_inc_range(block.getOps<acc::LoopOp>())) {
+    bool isSeq = llvm::any_of(
+        kDeviceTypes, [&](acc::DeviceType type) { return op.hasSeq(type); });
+    if (isSeq && hasLoops(op) && op.getReductionOperands().empty() &&
+        op.getPrivateOperands().empty()) {
+      FailureOr<scf::ForOp> loop = convertToFor(op);
+      if (failed(loop))
+        return failure();
+      hostLoops.insert(*loop);
+    }
+  }
+  return success();
+}
+
+bool Splitter::isAvailable(Value value, Block &block) const {
+  return value.getParentBlock() != &block;
+}
+
+PartKind Splitter::classify(Operation *op, Block &block) const {
+  bool available = llvm::all_of(op->getOperands(), [&](Value operand) {
+    return isAvailable(operand, block);
+  });
+  if (isa<acc::LoopOp>(op))
+    return PartKind::Nest;
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    if (loop.getNumResults() != 0)
+      return PartKind::Serial;
+    // A directive inside says that this loop is not the one to divide.
+    bool onHost = hostLoops.contains(loop) || hasDirectives(loop);
+    return !onHost     ? PartKind::Nest
+           : available ? PartKind::HostLoop
+                       : PartKind::Serial;
+  }
+  if (auto branch = dyn_cast<scf::IfOp>(op);
+      branch && branch.getNumResults() == 0 && hasLoops(op) && available)
+    return PartKind::HostBranch;
+  return PartKind::Serial;
+}
+
+void Splitter::makeParts(OpBuilder &builder, Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block.without_terminator())) {
+    if (auto alloca = dyn_cast<memref::AllocaOp>(op);
+        alloca && alloca.getType().hasStaticShape()) {
+      variables.push_back(alloca);
+      continue;
+    }
+    bool onHost = isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(op) ||
+                  (isMemoryEffectFree(&op) && op.getNumRegions() == 0 &&
+                   llvm::all_of(op.getOperands(), [&](Value v) {
+                     return isAvailable(v, block);
+                   }));
+    if (onHost) {
+      op.moveBefore(builder.getInsertionBlock(), builder.getInsertionPoint());
+      continue;
+    }
+    PartKind kind = classify(&op, block);
+    if (kind == PartKind::Serial && !parts.empty() &&
+        parts.back().kind == PartKind::Serial)
+      parts.back().ops.push_back(&op);
+    else
+      parts.push_back({kind, {&op}});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Parts that share values
+//===----------------------------------------------------------------------===//
+
+static Value getBase(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
+}
+
+/// Whether `code` has no effect but reading memory that `nest` leaves alone.
+bool Splitter::isPrologue(const Part &code, const Part &nest) const {
+  if (code.kind != PartKind::Serial || nest.kind != PartKind::Nest)
+    return false;
+  llvm::SmallDenseSet<Value> read;
+  for (Operation *op : code.ops) {
+    if (auto load = dyn_cast<memref::LoadOp>(op))
+      read.insert(getBase(load.getMemRef()));
+    else if (!isMemoryEffectFree(op))
+      return false;
+  }
+  for (Operation *op : nest.ops) {
+    WalkResult result = op->walk([&](Operation *inner) {
+      if (auto store = dyn_cast<memref::StoreOp>(inner))
+        return read.contains(getBase(store.getMemRef()))
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      bool harmless = inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+                      isMemoryEffectFree(inner) ||
+                      isa<memref::AllocaOp>(inner) ||
+                      hasSingleEffect<MemoryEffects::Read>(inner) ||
+                      isa<ACC_DATA_ENTRY_OPS>(inner);
+      return harmless ? WalkResult::advance() : WalkResult::interrupt();
+    });
+    if (result.wasInterrupted())
+      return false;
+  }
+  return true;
+}
+
+void Splitter::mergeParts(Block &block) {
+  auto find = [&](Operation *op) -> size_t {
+    Operation *top = block.findAncestorOpInBlock(*op);
+    for (auto [index, part] : llvm::enumerate(parts))
+      if (llvm::is_contained(part.ops, top))
+        return index;
+    return parts.size();
+  };
+  for (size_t first = 0; first < parts.size(); ++first) {
+    size_t last = first;
+    for (Operation *op : parts[first].ops)
+      for (Operation *user : op->getUsers())
+        if (size_t index = find(user); index != parts.size())
+          last = std::max(last, index);
+    if (last == first)
+      continue;
+    PartKind kind = last == first + 1 && isPrologue(parts[first], parts[last])
+                        ? PartKind::Nest
+                        : PartKind::Serial;
+    for (size_t index = first + 1; index <= last; ++index)
+      llvm::append_range(parts[first].ops, parts[index].ops);
+    parts[first].kind = kind;
+    parts.erase(parts.begin() + first + 1, parts.begin() + last + 1);
+    // What was merged may be used further on.
+    --first;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+void Splitter::placeVariables(OpBuilder &builder, Block &block) {
+  for (memref::AllocaOp alloca : variables) {
+    // Users by part.
+    SmallVector<SmallVector<Operation *>> users(parts.size());
+    for (Operation *user : alloca->getUsers()) {
+      Operation *top = block.findAncestorOpInBlock(*user);
+      for (auto [index, part] : llvm::enumerate(parts))
+        if (llvm::is_contained(part.ops, top))
+          users[index].push_back(user);
+    }
+    SmallVector<size_t> keepers;
+    for (auto [index, inPart] : llvm::enumerate(users)) {
+      if (inPart.empty())
+        continue;
+      if (Block *inside = getPrivateBlock(alloca, inPart)) {
+        OpBuilder inner = OpBuilder::atBlockBegin(inside);
+        Operation *copy = inner.clone(*alloca);
+        for (Operation *user : inPart)
+          user->replaceUsesOfWith(alloca, copy->getResult(0));
+      } else {
+        keepers.push_back(index);
+      }
+    }
+    if (keepers.empty()) {
+      alloca.erase();
+      continue;
+    }
+    Part &keeper = parts[keepers.front()];
+    if (keepers.size() == 1 &&
+        (keeper.kind == PartKind::Serial || keeper.kind == PartKind::Nest)) {
+      keeper.ops.insert(keeper.ops.begin(), alloca);
+      continue;
+    }
+    alloca->moveBefore(builder.getInsertionBlock(),
+                       builder.getInsertionPoint());
+    Value device = offload::EnterOp::create(
+        builder, alloca.getLoc(), offload::MapKind::Create, alloca,
+        ValueRange(), ValueRange(), settings.queue, /*pointer=*/Value(),
+        /*dynamic=*/false, /*whole=*/false, /*zero=*/false, /*implicit=*/true,
+        /*name=*/StringAttr());
+    scope.add({alloca, device, {}, {}});
+    shared.push_back(alloca);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Emission
+//===----------------------------------------------------------------------===//
+
+LogicalResult Splitter::emitLoop(OpBuilder &builder, scf::ForOp loop) {
+  auto host = scf::ForOp::create(builder, loop.getLoc(), loop.getLowerBound(),
+                                 loop.getUpperBound(), loop.getStep());
+  loop.getInductionVar().replaceAllUsesWith(host.getInductionVar());
+  OpBuilder inside = OpBuilder::atBlockBegin(host.getBody());
+  DeviceScope inner(&scope);
+  if (failed(Splitter(settings, inner).split(inside, *loop.getBody())))
+    return failure();
+  loop.erase();
+  return success();
+}
+
+LogicalResult Splitter::emitBranch(OpBuilder &builder, scf::IfOp branch) {
+  auto host =
+      scf::IfOp::create(builder, branch.getLoc(), branch.getCondition(),
+                        /*withElseRegion=*/branch.elseBlock() != nullptr);
+  for (auto [to, from] : llvm::zip(host->getRegions(), branch->getRegions())) {
+    if (from.empty())
+      continue;
+    OpBuilder inside = OpBuilder::atBlockBegin(&to.front());
+    DeviceScope inner(&scope);
+    if (failed(Splitter(settings, inner).split(inside, from.front())))
+      return failure();
+  }
+  branch.erase();
+  return success();
+}
+
+LogicalResult Splitter::emit(OpBuilder &builder, Part &part) {
+  Operation *first = part.ops.front();
+  if (part.kind == PartKind::HostLoop)
+    return emitLoop(builder, cast<scf::ForOp>(first));
+  if (part.kind == PartKind::HostBranch)
+    return emitBranch(builder, cast<scf::IfOp>(first));
+  bool isNest = part.kind == PartKind::Nest;
+  Location loc = part.ops.back()->getLoc();
+  if (settings.remarks) {
+    if (isNest)
+      emitRemark(loc, "the loop nest becomes a kernel");
+    else if (llvm::any_of(part.ops, hasLoops) ||
+             llvm::any_of(part.ops, llvm::IsaPred<acc::LoopOp, scf::ForOp>))
+      emitRemark(loc, "becomes a sequential kernel together with loops that "
+                      "use values it reads, or values from which it uses");
+    else
+      emitRemark(loc, "code between loops becomes a sequential kernel");
+  }
+  offload::KernelOp kernel = createEmptyKernel(
+      builder, loc,
+      isNest ? offload::Construct::Kernels : offload::Construct::Serial,
+      settings);
+  Operation *end = kernel.getBody().front().getTerminator();
+  for (Operation *op : part.ops)
+    op->moveBefore(end);
+  return finishKernel(kernel,
+                      isNest ? LoopContext::Kernels : LoopContext::Serial,
+                      settings, scope);
+}
+
+LogicalResult Splitter::split(OpBuilder &builder, Block &block) {
+  dissolveScopes(block);
+  if (failed(prepareLoops(block)))
+    return failure();
+  makeParts(builder, block);
+  mergeParts(block);
+  placeVariables(builder, block);
+  for (Part &part : parts) {
+    if (part.kind == PartKind::Serial &&
+        llvm::all_of(part.ops, isOpTriviallyDead)) {
+      for (Operation *op : llvm::reverse(part.ops))
+        op->erase();
+      continue;
+    }
+    if (failed(emit(builder, part)))
+      return failure();
+  }
+  for (Value variable : shared)
+    offload::ExitOp::create(builder, variable.getLoc(),
+                            offload::UnmapKind::Release, variable, ValueRange(),
+                            ValueRange(), settings.queue, /*pointer=*/Value(),
+                            /*dynamic=*/false, /*whole=*/false,
+                            /*finalize=*/false, /*name=*/StringAttr());
+  return success();
+}
+
+LogicalResult splitIntoKernels(OpBuilder &builder, Location loc, Block &body,
+                               const KernelSettings &settings,
+                               DeviceScope &scope) {
+  if (!settings.privates.empty() || !settings.firstprivates.empty() ||
+      !settings.reductions.empty())
+    return emitError(loc, "private, firstprivate and reduction clauses belong "
+                          "on the loops of a kernels construct");
+  return Splitter(settings, scope).split(builder, body);
+}
+
+} // namespace xacc::acc_to_offload

@@ -1,0 +1,442 @@
+//===- KernelEmitter.cpp - A gpu.func for one kernel
+//--------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelEmitter.h"
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+Value KernelEmitter::index(int64_t value) {
+  return arith::ConstantIndexOp::create(builder, loc, value);
+}
+
+Value KernelEmitter::i32(int32_t value) {
+  return arith::ConstantIntOp::create(builder, loc, value, 32);
+}
+
+Value KernelEmitter::add(Value lhs, Value rhs) {
+  return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs,
+                                             arith::IntegerOverflowFlags::nsw);
+}
+
+Value KernelEmitter::mul(Value lhs, Value rhs) {
+  return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs,
+                                             arith::IntegerOverflowFlags::nsw);
+}
+
+Value KernelEmitter::toI64(Value value) {
+  return builder.createOrFold<arith::IndexCastOp>(loc, builder.getI64Type(),
+                                                  value);
+}
+
+Value KernelEmitter::isFirst(Team team) {
+  Value thread = team == Team::Worker ? threadId[0] : linearThread;
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, thread,
+                               index(0));
+}
+
+void KernelEmitter::barrier(Team team) {
+  if (team == Team::Block)
+    gpu::BarrierOp::create(builder, loc);
+  else if (team == Team::Worker)
+    NVVM::SyncWarpOp::create(builder, loc, i32(-1));
+}
+
+void KernelEmitter::createPositions() {
+  static constexpr gpu::Dimension axes[] = {
+      gpu::Dimension::x, gpu::Dimension::y, gpu::Dimension::z};
+  for (unsigned axis = 0; axis != 3; ++axis) {
+    bool threads = shape.block[axis] > 1;
+    bool blocks = !shape.serial && axis < shape.gridRank;
+    threadId[axis] =
+        threads ? Value(gpu::ThreadIdOp::create(builder, loc, axes[axis]))
+                : index(0);
+    blockId[axis] =
+        blocks ? Value(gpu::BlockIdOp::create(builder, loc, axes[axis]))
+               : index(0);
+    gridDim[axis] =
+        blocks ? Value(gpu::GridDimOp::create(builder, loc, axes[axis]))
+               : index(1);
+  }
+  linearThread = threadId[0];
+  int64_t stride = shape.block[0];
+  for (unsigned axis = 1; axis != 3; ++axis) {
+    if (shape.block[axis] > 1)
+      linearThread = add(linearThread, mul(threadId[axis], index(stride)));
+    stride *= shape.block[axis];
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// A memref over `pointer`, as a descriptor.
+static Value createView(OpBuilder &builder, Location loc,
+                        const LLVMTypeConverter &converter, MemRefType type,
+                        Value pointer, ValueRange sizes, ValueRange strides) {
+  Type i64 = builder.getI64Type();
+  auto toI64 = [&](Value value) -> Value {
+    return arith::IndexCastOp::create(builder, loc, i64, value);
+  };
+  auto descriptor =
+      MemRefDescriptor::poison(builder, loc, converter.convertType(type));
+  descriptor.setAllocatedPtr(builder, loc, pointer);
+  descriptor.setAlignedPtr(builder, loc, pointer);
+  descriptor.setConstantOffset(builder, loc, 0);
+
+  int64_t offset;
+  SmallVector<int64_t> staticStrides;
+  (void)type.getStridesAndOffset(staticStrides, offset);
+  SmallVector<Value> allSizes;
+  for (unsigned dim = 0, rank = type.getRank(); dim != rank; ++dim) {
+    if (type.isDynamicDim(dim)) {
+      allSizes.push_back(toI64(sizes.front()));
+      sizes = sizes.drop_front();
+    } else {
+      allSizes.push_back(
+          arith::ConstantIntOp::create(builder, loc, type.getDimSize(dim), 64));
+    }
+    descriptor.setSize(builder, loc, dim, allSizes.back());
+  }
+  // The strides of the identity layout follow from the sizes.
+  Value product;
+  for (unsigned dim = type.getRank(); dim-- != 0;) {
+    if (!ShapedType::isDynamic(staticStrides[dim]))
+      descriptor.setConstantStride(builder, loc, dim, staticStrides[dim]);
+    else if (type.getLayout().isIdentity())
+      descriptor.setStride(builder, loc, dim, product);
+    if (type.getLayout().isIdentity())
+      product = product ? Value(arith::MulIOp::create(
+                              builder, loc, product, allSizes[dim],
+                              arith::IntegerOverflowFlags::nsw))
+                        : allSizes[dim];
+  }
+  if (!type.getLayout().isIdentity()) {
+    for (unsigned dim = 0, rank = type.getRank(); dim != rank; ++dim) {
+      if (!ShapedType::isDynamic(staticStrides[dim]))
+        continue;
+      descriptor.setStride(builder, loc, dim, toI64(strides.front()));
+      strides = strides.drop_front();
+    }
+  }
+  return UnrealizedConversionCastOp::create(builder, loc, type,
+                                            Value(descriptor))
+      .getResult(0);
+}
+
+void KernelEmitter::emitView(ViewOp op) {
+  auto lookup = [&](Value value) { return map.lookup(value); };
+  map.map(op.getResult(),
+          createView(builder, loc, typeConverter,
+                     cast<MemRefType>(op.getType()), lookup(op.getPointer()),
+                     llvm::map_to_vector(op.getSizes(), lookup),
+                     llvm::map_to_vector(op.getStrides(), lookup)));
+}
+
+/// The address of the first element.
+static Value createPointer(OpBuilder &builder, Location loc, Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  auto pointerType = LLVM::LLVMPointerType::get(builder.getContext());
+  Value address =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memref);
+  address =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), address);
+  Value pointer = LLVM::IntToPtrOp::create(builder, loc, pointerType, address);
+  int64_t offset;
+  SmallVector<int64_t> strides;
+  (void)type.getStridesAndOffset(strides, offset);
+  if (offset == 0)
+    return pointer;
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(builder, loc, memref);
+  Value start = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                           metadata.getOffset());
+  return LLVM::GEPOp::create(builder, loc, pointerType, type.getElementType(),
+                             pointer, ArrayRef<LLVM::GEPArg>{start});
+}
+
+void KernelEmitter::emitPointer(PointerOp op) {
+  // Most often of a view: its pointer.
+  if (auto view = op.getSource().getDefiningOp<ViewOp>())
+    map.map(op.getResult(), map.lookup(view.getPointer()));
+  else
+    map.map(op.getResult(),
+            createPointer(builder, loc, map.lookup(op.getSource())));
+}
+
+Value KernelEmitter::allocateShared(MemRefType type, bool perWorker) {
+  int64_t elementBytes =
+      DataLayout::closest(source).getTypeSize(type.getElementType());
+  int64_t copies = perWorker ? shape.block[1] : 1;
+  int64_t numElements = type.getNumElements();
+  workgroupBytes += llvm::alignTo(elementBytes * numElements * copies, 16);
+  if (workgroupBytes > kMaxWorkgroupBytes) {
+    fail("its gangs' own arrays need " + Twine(workgroupBytes) +
+         " bytes of shared memory, more than " + Twine(kMaxWorkgroupBytes));
+    return {};
+  }
+  MLIRContext *context = builder.getContext();
+  auto space = gpu::AddressSpaceAttr::get(
+      context, gpu::GPUDialect::getWorkgroupAddressSpace());
+  auto flat = MemRefType::get({numElements * copies}, type.getElementType(),
+                              MemRefLayoutAttrInterface(), space);
+  Value memory = kernel.addWorkgroupAttribution(flat, loc);
+
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(entryEnd);
+  Value generic = memref::MemorySpaceCastOp::create(
+      builder, loc, MemRefType::get(flat.getShape(), flat.getElementType()),
+      memory);
+  Value pointer = createPointer(builder, loc, generic);
+  if (perWorker) {
+    Value first = toI64(mul(threadId[1], index(numElements)));
+    pointer = LLVM::GEPOp::create(builder, loc, pointer.getType(),
+                                  type.getElementType(), pointer,
+                                  ArrayRef<LLVM::GEPArg>{first});
+  }
+  return createView(builder, loc, typeConverter, type, pointer, {}, {});
+}
+
+void KernelEmitter::emitAllocation(Operation &op, Team team) {
+  auto memory = dyn_cast<memref::AllocaOp>(op);
+  auto object = dyn_cast<LLVM::AllocaOp>(op);
+  APInt count(64, 1);
+  if (memory ? !memory.getType().hasStaticShape()
+             : !matchPattern(object.getArraySize(), m_ConstantInt(&count)))
+    return fail("it allocates memory of a size that is not constant");
+
+  if (needsWorkgroupMemory(&op)) {
+    bool perWorker = team == Team::Worker;
+    if (memory) {
+      if (Value shared = allocateShared(memory.getType(), perWorker))
+        map.map(memory.getResult(), shared);
+      return;
+    }
+    int64_t bytes =
+        count.getSExtValue() *
+        int64_t(DataLayout::closest(source).getTypeSize(object.getElemType()));
+    auto words = MemRefType::get({int64_t(llvm::divideCeil(bytes, 8))},
+                                 builder.getI64Type());
+    if (Value shared = allocateShared(words, perWorker))
+      map.map(object.getResult(), createPointer(builder, loc, shared));
+    return;
+  }
+
+  // At the entry, so that LLVM makes registers of it.
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(entryEnd);
+  if (memory) {
+    map.map(memory.getResult(), builder.clone(op)->getResult(0));
+    return;
+  }
+  Value size = arith::ConstantIntOp::create(
+      builder, loc, object.getArraySize().getType(), count.getSExtValue());
+  map.map(object.getResult(),
+          LLVM::AllocaOp::create(builder, loc, object.getType(),
+                                 object.getElemType(), size,
+                                 object.getAlignment().value_or(0)));
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+/// All threads of a team may run `op`: it changes nothing that others see.
+bool KernelEmitter::isRedundant(Operation &op) {
+  if (isMemoryEffectFree(&op))
+    return true;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return false;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  return llvm::all_of(effects, [](const auto &effect) {
+    if (!isa<MemoryEffects::Write>(effect.getEffect()))
+      return true;
+    return effect.getValue() && isPrivate(effect.getValue());
+  });
+}
+
+void KernelEmitter::emitBlock(Block &block, Team team) {
+  for (Operation &op : block) {
+    if (!failure.empty())
+      return;
+    emitOp(op, team);
+  }
+}
+
+void KernelEmitter::emitOp(Operation &op, Team team) {
+  loc = op.getLoc();
+  if (isa<YieldOp>(op))
+    return;
+  if (auto view = dyn_cast<ViewOp>(op))
+    return emitView(view);
+  if (auto pointer = dyn_cast<PointerOp>(op))
+    return emitPointer(pointer);
+  if (auto loop = dyn_cast<LoopOp>(op))
+    return emitLoop(loop, team);
+  if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
+    return emitAllocation(op, team);
+  if (op.getNumRegions() != 0 && !isa<memref::GenericAtomicRMWOp>(op))
+    return emitNested(op, team);
+  if (team == Team::Thread || isRedundant(op) ||
+      op.hasTrait<OpTrait::IsTerminator>()) {
+    builder.clone(op, map);
+    return;
+  }
+  emitOnce(op, team);
+}
+
+/// Clones an op with regions: control flow, which all threads of the team take
+/// alike, because they compute the same values.
+void KernelEmitter::emitNested(Operation &op, Team team) {
+  bool repeats = isa<LoopLikeOpInterface>(op);
+  sequentialDepth += repeats;
+  Operation *copy = op.cloneWithoutRegions(map);
+  builder.insert(copy);
+  for (auto [from, to] : llvm::zip(op.getRegions(), copy->getRegions()))
+    emitRegion(from, to, team);
+  sequentialDepth -= repeats;
+}
+
+void KernelEmitter::emitRegion(Region &from, Region &to, Team team) {
+  OpBuilder::InsertionGuard guard(builder);
+  for (Block &block : from) {
+    Block *copy = map.lookupOrNull(&block);
+    if (!copy) {
+      copy = &to.emplaceBlock();
+      map.map(&block, copy);
+    }
+    for (BlockArgument argument : block.getArguments())
+      if (!map.contains(argument))
+        map.map(argument,
+                copy->addArgument(argument.getType(), argument.getLoc()));
+  }
+  for (Block &block : from) {
+    builder.setInsertionPointToEnd(map.lookup(&block));
+    emitBlock(block, team);
+  }
+}
+
+/// One thread runs `op`; its results are given to all.
+void KernelEmitter::emitOnce(Operation &op, Team team) {
+  barrier(team);
+  Value first = isFirst(team);
+  SmallVector<Value> results;
+  SmallVector<Value> shared;
+  for (Value result : op.getResults())
+    if (!result.use_empty()) {
+      if (!result.getType().isIntOrIndexOrFloat())
+        return fail("a gang calls a function with a result of type '" + [&] {
+          std::string text;
+          llvm::raw_string_ostream(text) << result.getType();
+          return text;
+        }() + "' outside of parallel loops");
+      results.push_back(result);
+      shared.push_back(allocateShared(MemRefType::get({}, result.getType()),
+                                      /*perWorker=*/team == Team::Worker));
+      if (!shared.back())
+        return;
+    }
+  auto branch = scf::IfOp::create(builder, loc, first, /*withElse=*/false);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    builder.clone(op, map);
+    for (auto [result, memory] : llvm::zip(results, shared))
+      memref::StoreOp::create(builder, loc, map.lookup(result), memory);
+  }
+  barrier(team);
+  for (auto [result, memory] : llvm::zip(results, shared))
+    map.map(result, memref::LoadOp::create(builder, loc, memory).getResult());
+}
+
+/// Arguments have the layout of a C structure: an i1 takes a byte.
+static Type getArgumentType(Type type) {
+  return type.isInteger(1) ? IntegerType::get(type.getContext(), 8) : type;
+}
+
+Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module) {
+  MLIRContext *context = builder.getContext();
+  auto func = cast<FuncOp>(source);
+  Block &body = func.getBody().front();
+  SmallVector<Type> types;
+  for (Type type : body.getArgumentTypes())
+    types.push_back(getArgumentType(type));
+  bool reduces = false;
+  func.walk([&](LoopOp loop) {
+    reduces |= !shape.serial && !loop.getReductions().empty() &&
+               (loop.getLevels() & Levels::Gang) != Levels::None;
+  });
+  if (reduces)
+    types.push_back(LLVM::LLVMPointerType::get(context));
+
+  builder.setInsertionPointToEnd(module.getBody());
+  kernel = gpu::GPUFuncOp::create(builder, loc, func.getSymName(),
+                                  FunctionType::get(context, types, {}));
+  kernel->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                  builder.getUnitAttr());
+  kernel.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(shape.block));
+  Block &entry = kernel.getBody().front();
+  builder.setInsertionPointToStart(&entry);
+  createPositions();
+  for (BlockArgument argument : body.getArguments()) {
+    Value value = entry.getArgument(argument.getArgNumber());
+    if (argument.getType().isInteger(1))
+      value = arith::CmpIOp::create(
+          builder, loc, arith::CmpIPredicate::ne, value,
+          arith::ConstantIntOp::create(builder, loc, 0, 8));
+    map.map(argument, value);
+  }
+  if (reduces)
+    scratch = entry.getArgument(types.size() - 1);
+
+  entryEnd = index(0).getDefiningOp();
+  emitBlock(body, shape.serial ? Team::Thread : Team::Block);
+  gpu::ReturnOp::create(builder, loc);
+  entryEnd->erase();
+  return kernel;
+}
+
+Operation *KernelEmitter::emitRoutine(gpu::GPUModuleOp module) {
+  auto routine = cast<func::FuncOp>(source);
+  builder.setInsertionPointToEnd(module.getBody());
+  auto copy = func::FuncOp::create(builder, loc, routine.getSymName(),
+                                   routine.getFunctionType());
+  copy.setPrivate();
+  if (routine.isExternal()) {
+    fail("it calls '" + routine.getSymName() +
+         "', which is not defined in this file");
+    return copy;
+  }
+  Block *entry = copy.addEntryBlock();
+  map.map(&routine.getBody().front(), entry);
+  map.map(routine.getArguments(), entry->getArguments());
+  builder.setInsertionPointToStart(entry);
+  entryEnd = index(0).getDefiningOp();
+  emitRegion(routine.getBody(), copy.getBody(), Team::Thread);
+  entryEnd->erase();
+  return copy;
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,177 @@
+//===- KernelEmitter.h - A gpu.func for one kernel --------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A gang is a block of threads, a worker a row of them (threadIdx.y), a vector
+// lane a thread. Each piece of a kernel is run by a team: outside of loops over
+// workers and lanes by the threads of a block together, inside a loop over
+// workers by the lanes of one worker, inside a loop over lanes by one thread.
+//
+// A team of several threads runs its code redundantly: every thread computes
+// the same values and has its own copy of the team's scalars. What must happen
+// once (a write to memory that others see) one thread of the team does, between
+// barriers. Memory of a team that its threads write different parts of is
+// workgroup memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CONVERSION_OFFLOADTOGPU_KERNELEMITTER_H
+#define XACC_CONVERSION_OFFLOADTOGPU_KERNELEMITTER_H
+
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/DenseMap.h"
+#include <array>
+#include <string>
+
+namespace xacc::offload {
+
+/// Who runs a piece of code together.
+enum class Team { Thread, Worker, Block };
+
+/// Threads of a warp; also the lanes of a worker that shares its block.
+constexpr int32_t kWarpSize = 32;
+/// Bytes at the start of the scratch buffer that hold 32-bit counters.
+constexpr int64_t kCounterBytes = 64;
+/// Workgroup memory that a kernel may have without asking the driver.
+constexpr int64_t kMaxWorkgroupBytes = 48 * 1024;
+
+/// What a kernel needs, beside its code.
+struct KernelShape {
+  std::array<int32_t, 3> block = {1, 1, 1};
+  bool serial = false;
+  /// Gangs and lanes have loops of their own.
+  bool gangPerBlock = false;
+  /// Some loop is divided over workers, but not over lanes.
+  bool workers = false;
+  /// Axes of the grid that loops use, 1 to 3.
+  unsigned gridRank = 1;
+
+  int32_t numThreads() const { return block[0] * block[1] * block[2]; }
+};
+
+/// Reads the shape off the loops of a kernel.
+KernelShape getKernelShape(FuncOp func);
+
+class KernelEmitter {
+public:
+  KernelEmitter(mlir::Operation *source, const KernelShape &shape)
+      : source(source), shape(shape), typeConverter(source->getContext()),
+        builder(source->getContext()), loc(source->getLoc()) {}
+
+  /// Adds the kernel that `source`, an offload.func, describes to `module`.
+  /// Where it cannot, getFailure() says why, and what it returns is unfinished.
+  mlir::Operation *emitKernel(mlir::gpu::GPUModuleOp module);
+  /// Adds `source`, a func.func that kernels call; a single thread runs it.
+  mlir::Operation *emitRoutine(mlir::gpu::GPUModuleOp module);
+
+  /// Why there is no kernel; empty if there is one.
+  llvm::StringRef getFailure() const { return failure; }
+  int64_t getScratchPerBlock() const { return scratchPerBlock; }
+
+private:
+  /// A thread's or block's place among those that share a loop's iterations.
+  struct Axis {
+    mlir::Value position, size;
+  };
+
+  void fail(const llvm::Twine &reason) {
+    if (failure.empty())
+      failure = reason.str();
+  }
+
+  // Code.
+  void emitBlock(mlir::Block &block, Team team);
+  void emitOp(mlir::Operation &op, Team team);
+  void emitNested(mlir::Operation &op, Team team);
+  void emitRegion(mlir::Region &from, mlir::Region &to, Team team);
+  void emitOnce(mlir::Operation &op, Team team);
+  void emitView(ViewOp op);
+  void emitPointer(PointerOp op);
+  void emitAllocation(mlir::Operation &op, Team team);
+  mlir::Value allocateShared(mlir::MemRefType type, bool perWorker);
+  bool isRedundant(mlir::Operation &op);
+
+  // Loops.
+  void emitLoop(LoopOp loop, Team team);
+  void emitSequential(LoopOp loop, Team team);
+  void emitDivided(LoopOp loop, Team team, Levels levels);
+  void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
+  llvm::SmallVector<Axis> getAxes(unsigned numLoops, Team team, Levels levels);
+  Axis linearise(llvm::ArrayRef<Axis> axes);
+  mlir::Value tripCount(LoopOp loop, unsigned dimension);
+  bool writesShared(LoopOp loop);
+  bool sharesMemory(LoopOp loop);
+
+  // Reductions.
+  void finishReductions(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
+                        Team team, Team bodyTeam, Levels levels);
+  mlir::Value reduceTeam(xmp::ReductionKind kind, mlir::Value value, Team team,
+                         Team bodyTeam);
+  mlir::Value reduceWarp(xmp::ReductionKind kind, mlir::Value value,
+                         int32_t numLanes);
+  mlir::Value reduceBlock(xmp::ReductionKind kind, mlir::Value value);
+  mlir::Value shuffle(mlir::Value value, mlir::Value lane,
+                      mlir::gpu::ShuffleMode mode);
+  void combineInto(xmp::ReductionKind kind, mlir::Value memory,
+                   mlir::ValueRange subscripts, mlir::Value value);
+  void reduceGrid(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
+                  Team bodyTeam);
+  mlir::Value getSlots(mlir::Type type);
+
+  // Values.
+  mlir::Value index(int64_t value);
+  mlir::Value i32(int32_t value);
+  mlir::Value add(mlir::Value lhs, mlir::Value rhs);
+  mlir::Value mul(mlir::Value lhs, mlir::Value rhs);
+  mlir::Value toI64(mlir::Value value);
+  mlir::Value isFirst(Team team);
+  void barrier(Team team);
+  void createPositions();
+
+  mlir::Operation *source;
+  const KernelShape &shape;
+  mlir::LLVMTypeConverter typeConverter;
+  mlir::OpBuilder builder;
+  mlir::Location loc;
+  mlir::IRMapping map;
+  mlir::gpu::GPUFuncOp kernel;
+  std::string failure;
+
+  // Positions, made at the entry.
+  std::array<mlir::Value, 3> threadId, blockId, gridDim;
+  mlir::Value linearThread;
+  /// End of the part of the entry block where allocations stand.
+  mlir::Operation *entryEnd = nullptr;
+
+  mlir::Value scratch;
+  int64_t scratchPerBlock = 0;
+  unsigned numCounters = 0;
+  int64_t workgroupBytes = 0;
+  /// In a loop that runs more than once per block.
+  unsigned sequentialDepth = 0;
+  llvm::DenseMap<mlir::Type, mlir::Value> slots;
+};
+
+// In Teams.cpp: which memory belongs to whom.
+
+/// The team that runs `op`, an op of a kernel.
+Team getTeam(mlir::Operation *op);
+/// The team that runs the body of a loop that `team` reaches.
+Team getBodyTeam(Levels levels, Team team);
+/// What a pointer or memref was computed from.
+mlir::Value getBase(mlir::Value address);
+/// Each thread has its own copy: stores happen in every thread.
+bool isPrivate(mlir::Value address);
+/// An allocation of a team whose threads write different parts of it.
+bool needsWorkgroupMemory(mlir::Operation *allocation);
+
+} // namespace xacc::offload
+
+#endif // XACC_CONVERSION_OFFLOADTOGPU_KERNELEMITTER_H

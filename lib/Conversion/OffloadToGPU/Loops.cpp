@@ -1,0 +1,257 @@
+//===- Loops.cpp - Iterations divided over blocks and threads
+//-----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every thread, or every block, starts at its place and goes on by the number
+// of places, so that any grid runs all iterations once. The innermost loop,
+// which C programs make the one of unit stride, runs along x.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../Dialect/XMP/Transforms/Reductions.h"
+#include "KernelEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+static bool has(Levels levels, Levels level) {
+  return (levels & level) != Levels::None;
+}
+
+void KernelEmitter::emitLoop(LoopOp loop, Team team) {
+  Levels levels = loop.getLevels();
+  if (team == Team::Thread)
+    levels = Levels::None;
+  else if (team == Team::Worker)
+    levels = levels & Levels::Vector;
+  if (levels == Levels::None)
+    emitSequential(loop, team);
+  else
+    emitDivided(loop, team, levels);
+}
+
+/// In the thread, or in all threads of the team alike: accumulators are the
+/// variables themselves.
+void KernelEmitter::emitSequential(LoopOp loop, Team team) {
+  OpBuilder::InsertionGuard guard(builder);
+  for (auto [index, memory] : llvm::enumerate(loop.getReductions()))
+    map.map(loop.getPrivate(index), map.lookup(memory));
+  ++sequentialDepth;
+  for (unsigned dim = 0; dim != loop.getNumLoops(); ++dim) {
+    auto nest = scf::ForOp::create(
+        builder, loc, map.lookup(loop.getLower()[dim]),
+        map.lookup(loop.getUpper()[dim]), map.lookup(loop.getStep()[dim]));
+    map.map(loop.getInductionVar(dim), nest.getInductionVar());
+    builder.setInsertionPointToStart(nest.getBody());
+  }
+  emitBlock(loop.getBody().front(), team);
+  --sequentialDepth;
+}
+
+void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
+  Team bodyTeam = getBodyTeam(levels, team);
+  SmallVector<Value> accumulators;
+  for (auto [number, memory] : llvm::enumerate(loop.getReductions())) {
+    auto type = cast<MemRefType>(memory.getType());
+    auto own = MemRefType::get(type.getShape(), type.getElementType());
+    Value accumulator;
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPoint(entryEnd);
+      accumulator = memref::AllocaOp::create(builder, loc, own);
+    }
+    Value identity = xmp::createIdentity(
+        builder, loc, loop.getReductionKind(number), type.getElementType());
+    xmp::forEachElement(builder, loc, own,
+                        [&](OpBuilder &nested, ValueRange subscripts) {
+                          memref::StoreOp::create(nested, loc, identity,
+                                                  accumulator, subscripts);
+                        });
+    accumulators.push_back(accumulator);
+    map.map(loop.getPrivate(number), accumulator);
+  }
+
+  // What the team has read or written before must be complete for other threads
+  // that write, and what they write for the team after. Between gangs there is
+  // no such order.
+  bool fence =
+      !has(levels, Levels::Gang) && writesShared(loop) && sharesMemory(loop);
+  if (fence)
+    barrier(team);
+  emitNest(loop, getAxes(loop.getNumLoops(), team, levels), bodyTeam);
+  loc = loop.getLoc();
+  if (fence)
+    barrier(team);
+  if (!accumulators.empty() && failure.empty())
+    finishReductions(loop, accumulators, team, bodyTeam, levels);
+}
+
+/// The body changes memory that is not the own one of a thread.
+bool KernelEmitter::writesShared(LoopOp loop) {
+  return loop
+      .walk([&](Operation *op) {
+        if (op == loop || isa<YieldOp>(op))
+          return WalkResult::advance();
+        if (auto inner = dyn_cast<LoopOp>(op)) {
+          for (Value memory : inner.getReductions())
+            if (!isPrivate(memory))
+              return WalkResult::interrupt();
+          return WalkResult::advance();
+        }
+        if (op->getNumRegions() != 0 && !isa<memref::GenericAtomicRMWOp>(op))
+          return WalkResult::advance();
+        return isRedundant(*op) ? WalkResult::advance()
+                                : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
+/// Anything else in the kernel accesses memory that threads share.
+bool KernelEmitter::sharesMemory(LoopOp loop) {
+  return source
+      ->walk<WalkOrder::PreOrder>([&](Operation *op) {
+        if (op == loop)
+          return WalkResult::skip();
+        if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+            isMemoryEffectFree(op) || op == source)
+          return WalkResult::advance();
+        auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+        if (!interface)
+          return WalkResult::interrupt();
+        SmallVector<MemoryEffects::EffectInstance> effects;
+        interface.getEffects(effects);
+        for (const auto &effect : effects)
+          if (isa<MemoryEffects::Read, MemoryEffects::Write>(
+                  effect.getEffect()) &&
+              (!effect.getValue() || !isPrivate(effect.getValue())))
+            return WalkResult::interrupt();
+        return WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// One axis of the places of several; the first runs fastest.
+KernelEmitter::Axis KernelEmitter::linearise(ArrayRef<Axis> axes) {
+  Axis result = axes.front();
+  for (const Axis &axis : axes.drop_front()) {
+    result.position = add(result.position, mul(result.size, axis.position));
+    result.size = mul(result.size, axis.size);
+  }
+  return result;
+}
+
+/// The places of the threads (blocks) that share a loop nest, along x, y, z.
+SmallVector<KernelEmitter::Axis>
+KernelEmitter::getAxes(unsigned numLoops, Team team, Levels levels) {
+  if (!has(levels, Levels::Gang)) {
+    if (team == Team::Worker)
+      return {{threadId[0], index(shape.block[0])}};
+    if (has(levels, Levels::Vector))
+      return {{linearThread, index(shape.numThreads())}};
+    return {{threadId[1], index(shape.block[1])}};
+  }
+
+  bool threads = has(levels, Levels::Vector);
+  bool workers = has(levels, Levels::Worker);
+  SmallVector<Axis> axes;
+  for (unsigned axis = 0; axis != 3; ++axis) {
+    // Workers share the innermost loop.
+    unsigned own = threads ? axis : axis == 0 && workers ? 1 : 3;
+    bool divided = own != 3 && shape.block[own] > 1;
+    if (axis >= shape.gridRank && !divided)
+      continue;
+    Axis place = {blockId[axis], gridDim[axis]};
+    if (divided) {
+      Value size = index(shape.block[own]);
+      place = {add(mul(place.position, size), threadId[own]),
+               mul(place.size, size)};
+    }
+    axes.push_back(place);
+  }
+  // Axes that this nest has no loop for help with its outermost one: no two
+  // threads may be in the same place.
+  if (axes.size() > numLoops) {
+    Axis last = linearise(ArrayRef(axes).drop_front(numLoops - 1));
+    axes.truncate(numLoops);
+    axes.back() = last;
+  }
+  return axes;
+}
+
+Value KernelEmitter::tripCount(LoopOp loop, unsigned dim) {
+  Value lower = map.lookup(loop.getLower()[dim]);
+  Value upper = map.lookup(loop.getUpper()[dim]);
+  Value step = map.lookup(loop.getStep()[dim]);
+  Value span = arith::SubIOp::create(builder, loc, upper, lower,
+                                     arith::IntegerOverflowFlags::nsw);
+  Value count = builder.createOrFold<arith::CeilDivSIOp>(loc, span, step);
+  return arith::MaxSIOp::create(builder, loc, count, index(0));
+}
+
+static scf::ForOp createStrided(OpBuilder &builder, Location loc, Value lower,
+                                Value upper, Value step) {
+  auto loop = scf::ForOp::create(builder, loc, lower, upper, step);
+  // Most threads run one iteration.
+  MLIRContext *context = builder.getContext();
+  auto unroll = LLVM::LoopUnrollAttr::get(
+      context, /*disable=*/builder.getBoolAttr(true), {}, {}, {}, {}, {}, {});
+  loop->setAttr("loop_annotation", LLVM::LoopAnnotationAttr::get(
+                                       context, {}, {}, {}, unroll, {}, {}, {},
+                                       {}, {}, {}, {}, {}, {}, {}, {}));
+  builder.setInsertionPointToStart(loop.getBody());
+  return loop;
+}
+
+void KernelEmitter::emitNest(LoopOp loop, ArrayRef<Axis> axes, Team bodyTeam) {
+  OpBuilder::InsertionGuard guard(builder);
+  unsigned numLoops = loop.getNumLoops();
+  // The last axis runs all loops that have none of their own, as one.
+  unsigned numShared = numLoops - axes.size() + 1;
+  unsigned dim = 0;
+  if (numShared > 1) {
+    SmallVector<Value> counts;
+    Value total;
+    for (unsigned d = 0; d != numShared; ++d) {
+      counts.push_back(tripCount(loop, d));
+      total = total ? mul(total, counts[d]) : counts[d];
+    }
+    Value rest = createStrided(builder, loc, axes.back().position, total,
+                               axes.back().size)
+                     .getInductionVar();
+    for (unsigned d = numShared; d-- != 0;) {
+      Value number = rest;
+      if (d != 0) {
+        number = arith::RemUIOp::create(builder, loc, rest, counts[d]);
+        rest = arith::DivUIOp::create(builder, loc, rest, counts[d]);
+      }
+      map.map(loop.getInductionVar(d),
+              add(map.lookup(loop.getLower()[d]),
+                  mul(number, map.lookup(loop.getStep()[d]))));
+    }
+    dim = numShared;
+    axes = axes.drop_back();
+  }
+  for (; dim != numLoops; ++dim) {
+    const Axis &axis = axes[numLoops - 1 - dim];
+    Value step = map.lookup(loop.getStep()[dim]);
+    Value start =
+        add(map.lookup(loop.getLower()[dim]), mul(axis.position, step));
+    auto strided =
+        createStrided(builder, loc, start, map.lookup(loop.getUpper()[dim]),
+                      mul(axis.size, step));
+    map.map(loop.getInductionVar(dim), strided.getInductionVar());
+  }
+  emitBlock(loop.getBody().front(), bodyTeam);
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,269 @@
+//===- OffloadToGPU.cpp - GPU code of kernels -----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each offload.func gets a gpu.func in one gpu.module, see KernelEmitter.h.
+// What a kernel calls and the constants that it reads are copied into that
+// module. Then it is checked that nothing is left that has no meaning on a GPU;
+// a kernel that fails the check is dropped, and its offload.func says why.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conversion/Passes.h"
+#include "KernelEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace xacc {
+#define GEN_PASS_DEF_CONVERTOFFLOADTOGPUPASS
+#include "Conversion/Passes.h.inc"
+} // namespace xacc
+
+using namespace mlir;
+using namespace xacc::offload;
+
+namespace {
+
+/// Moves kernels and what they refer to into the device module.
+class DeviceModule {
+public:
+  DeviceModule(ModuleOp host, bool libdevice)
+      : host(host), hostSymbols(host), libdevice(libdevice) {
+    OpBuilder builder = OpBuilder::atBlockEnd(host.getBody());
+    device =
+        gpu::GPUModuleOp::create(builder, host.getLoc(), kDeviceModuleName);
+  }
+
+  void addKernel(FuncOp func);
+  void finish();
+
+private:
+  std::string import(Operation *root);
+  std::string importRoutine(Operation *user, StringRef name);
+  std::string importGlobal(Operation *global, StringRef name);
+  std::string check(Operation *op);
+
+  ModuleOp host;
+  SymbolTable hostSymbols;
+  gpu::GPUModuleOp device;
+  bool libdevice;
+  /// Routines and globals; why they cannot be used, or empty.
+  llvm::StringMap<std::string> imported;
+};
+
+} // namespace
+
+/// Functions of <math.h> that GPUs have instructions or short sequences for
+/// become LLVM's intrinsics; only the others need NVIDIA's device library.
+static void replaceSimpleMath(Operation *root) {
+  root->walk([](Operation *op) {
+    OpBuilder builder(op);
+    auto replace = [&]<typename Intrinsic>() {
+      op->replaceAllUsesWith(Intrinsic::create(
+          builder, op->getLoc(), op->getResultTypes(), op->getOperands()));
+      op->erase();
+    };
+    if (isa<math::SqrtOp>(op))
+      replace.operator()<LLVM::SqrtOp>();
+    else if (isa<math::AbsFOp>(op))
+      replace.operator()<LLVM::FAbsOp>();
+    else if (isa<math::FmaOp>(op))
+      replace.operator()<LLVM::FMAOp>();
+    else if (isa<math::FloorOp>(op))
+      replace.operator()<LLVM::FFloorOp>();
+    else if (isa<math::CeilOp>(op))
+      replace.operator()<LLVM::FCeilOp>();
+    else if (isa<math::TruncOp>(op))
+      replace.operator()<LLVM::FTruncOp>();
+    else if (isa<math::RoundEvenOp>(op))
+      replace.operator()<LLVM::RoundEvenOp>();
+    else if (isa<math::CopySignOp>(op))
+      replace.operator()<LLVM::CopySignOp>();
+  });
+}
+
+static bool hasFloatResult(Operation *op) {
+  return op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType());
+}
+
+/// Why `op` cannot stand in device code; empty if it can.
+std::string DeviceModule::check(Operation *op) {
+  bool known =
+      isa_and_nonnull<arith::ArithDialect, cf::ControlFlowDialect,
+                      func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect,
+                      math::MathDialect, memref::MemRefDialect,
+                      NVVM::NVVMDialect, scf::SCFDialect, ub::UBDialect>(
+          op->getDialect());
+  if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, LLVM::InlineAsmOp,
+          scf::ParallelOp, scf::ForallOp>(op))
+    known = false;
+  if (!known && !isa<UnrealizedConversionCastOp>(op))
+    return ("'" + op->getName().getStringRef() + "' has no form for GPUs")
+        .str();
+  if (!libdevice && hasFloatResult(op) &&
+      (isa<math::MathDialect>(op->getDialect()) || isa<arith::RemFOp>(op)))
+    return ("'" + op->getName().getStringRef() +
+            "' needs libdevice.10.bc of a CUDA toolkit, which was not found")
+        .str();
+  for (Type type : op->getResultTypes())
+    if (type.isF80() || type.isF128())
+      return "it computes with long double";
+  return {};
+}
+
+std::string DeviceModule::importRoutine(Operation *user, StringRef name) {
+  if (auto known = imported.find(name); known != imported.end())
+    return known->second;
+  imported[name] = {}; // it may call itself
+  std::string reason;
+  Operation *callee = hostSymbols.lookup(name);
+  auto routine = dyn_cast_or_null<func::FuncOp>(callee);
+  if (!routine || !routine->hasAttr(kRoutineAttr)) {
+    reason = ("it calls '" + name + "', which is no acc routine").str();
+  } else {
+    KernelShape shape;
+    shape.serial = true;
+    KernelEmitter emitter(routine, shape);
+    Operation *copy = emitter.emitRoutine(device);
+    reason = emitter.getFailure();
+    if (reason.empty())
+      reason = import(copy);
+    if (!reason.empty())
+      copy->erase();
+  }
+  return imported[name] = reason;
+}
+
+/// Constants of the program are copied; what can change is no constant.
+std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
+  if (auto known = imported.find(name); known != imported.end())
+    return known->second;
+  bool constant = false;
+  if (auto variable = dyn_cast_or_null<LLVM::GlobalOp>(global))
+    constant = variable.getConstant() &&
+               (variable.getValueOrNull() || variable.getInitializerBlock());
+  else if (auto variable = dyn_cast_or_null<memref::GlobalOp>(global))
+    constant = variable.getConstant() && !variable.isExternal();
+  std::string reason;
+  if (constant) {
+    OpBuilder builder = OpBuilder::atBlockBegin(device.getBody());
+    Operation *copy = builder.clone(*global);
+    if (auto variable = dyn_cast<LLVM::GlobalOp>(copy))
+      variable.setLinkage(LLVM::Linkage::Internal);
+    else
+      SymbolTable::setSymbolVisibility(copy, SymbolTable::Visibility::Private);
+  } else {
+    reason = ("it uses the variable '" + name + "' of the host").str();
+  }
+  return imported[name] = reason;
+}
+
+/// Brings what `root` refers to, and checks its ops.
+std::string DeviceModule::import(Operation *root) {
+  replaceSimpleMath(root);
+  std::string reason;
+  root->walk([&](Operation *op) {
+    reason = check(op);
+    if (!reason.empty())
+      return WalkResult::interrupt();
+    if (auto call = dyn_cast<func::CallOp>(op)) {
+      reason = importRoutine(op, call.getCallee());
+    } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+      reason = call.getCallee() ? importRoutine(op, *call.getCallee())
+                                : "it calls through a pointer";
+    } else if (auto address = dyn_cast<LLVM::AddressOfOp>(op)) {
+      reason = importGlobal(hostSymbols.lookup(address.getGlobalName()),
+                            address.getGlobalName());
+    } else if (auto global = dyn_cast<memref::GetGlobalOp>(op)) {
+      reason =
+          importGlobal(hostSymbols.lookup(global.getName()), global.getName());
+    }
+    return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return reason;
+}
+
+void DeviceModule::addKernel(FuncOp func) {
+  KernelShape shape = getKernelShape(func);
+  KernelEmitter emitter(func, shape);
+  Operation *kernel = emitter.emitKernel(device);
+  std::string reason = emitter.getFailure().str();
+  if (reason.empty())
+    reason = import(kernel);
+  Builder builder(func.getContext());
+  if (!reason.empty()) {
+    kernel->erase();
+    func->setAttr(kNoImageAttr, builder.getStringAttr(reason));
+    return;
+  }
+  func->setAttr(kImageAttr, builder.getUnitAttr());
+  func.setBlock(ArrayRef<int32_t>(shape.block));
+  if (shape.gangPerBlock)
+    func->setAttr(kGangPerBlockAttr, builder.getUnitAttr());
+  if (int64_t bytes = emitter.getScratchPerBlock())
+    func->setAttr(kScratchAttr, builder.getI64IntegerAttr(bytes));
+}
+
+/// A routine may have been accepted before one that it calls was not: what
+/// refers to nothing is dropped with its callers.
+void DeviceModule::finish() {
+  bool changed;
+  do {
+    changed = false;
+    SymbolTable symbols(device);
+    for (Operation &op : llvm::make_early_inc_range(*device.getBody())) {
+      auto missing = op.walk([&](CallOpInterface call) {
+        auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+        bool found = callee && symbols.lookup(callee.getLeafReference());
+        return found ? WalkResult::advance() : WalkResult::interrupt();
+      });
+      if (!missing.wasInterrupted())
+        continue;
+      if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op)) {
+        Operation *func = hostSymbols.lookup(kernel.getName());
+        func->removeAttr(kImageAttr);
+        func->setAttr(kNoImageAttr,
+                      StringAttr::get(op.getContext(),
+                                      "it calls a routine that has none"));
+      }
+      op.erase();
+      changed = true;
+    }
+  } while (changed);
+  if (device.getOps<gpu::GPUFuncOp>().empty())
+    device.erase();
+}
+
+namespace {
+struct ConvertOffloadToGPU
+    : public xacc::impl::ConvertOffloadToGPUPassBase<ConvertOffloadToGPU> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto kernels = llvm::to_vector(getOperation().getOps<FuncOp>());
+    if (kernels.empty())
+      return;
+    DeviceModule device(getOperation(), libdevice);
+    for (FuncOp kernel : kernels)
+      device.addKernel(kernel);
+    device.finish();
+    if (!remarks)
+      return;
+    for (FuncOp kernel : kernels)
+      if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr))
+        kernel.emitRemark() << "no code for GPUs: " << reason.getValue();
+  }
+};
+} // namespace

@@ -1,0 +1,310 @@
+//===- Reductions.cpp - Accumulators of threads combined
+//----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// By shuffles in a warp, through workgroup memory in a block. Over the grid,
+// each block leaves its part in the scratch buffer, and the one that comes last
+// combines all of them, in an order that depends on the geometry only.
+//
+// The scratch buffer: kCounterBytes of 32-bit counters, one per loop, which the
+// last block leaves at 0; then for each element that is reduced one partial
+// result per block.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../Dialect/XMP/Transforms/Reductions.h"
+#include "KernelEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+using namespace mlir;
+using xacc::xmp::ReductionKind;
+
+namespace xacc::offload {
+
+/// `value` of the lane `lane`, or of the one that differs from it by `lane`.
+Value KernelEmitter::shuffle(Value value, Value lane, gpu::ShuffleMode mode) {
+  Type type = value.getType();
+  Type word = builder.getI32Type();
+  auto exchange = [&](Value part) -> Value {
+    return gpu::ShuffleOp::create(builder, loc, part, lane, i32(kWarpSize),
+                                  mode)
+        .getShuffleResult();
+  };
+  if (type == word || type.isF32())
+    return exchange(value);
+  if (type.isIndex())
+    return arith::IndexCastOp::create(builder, loc, type,
+                                      shuffle(toI64(value), lane, mode));
+
+  unsigned width = type.getIntOrFloatBitWidth();
+  Type integer = builder.getIntegerType(width);
+  Value bits = value;
+  if (type != integer)
+    bits = arith::BitcastOp::create(builder, loc, integer, value);
+  if (width < 32) {
+    bits = arith::ExtUIOp::create(builder, loc, word, bits);
+    bits = arith::TruncIOp::create(builder, loc, integer, exchange(bits));
+  } else if (width > 32) {
+    Value result;
+    for (unsigned shift = 0; shift < width; shift += 32) {
+      Value amount = arith::ConstantIntOp::create(builder, loc, integer, shift);
+      Value part = arith::ShRUIOp::create(builder, loc, bits, amount);
+      part = exchange(arith::TruncIOp::create(builder, loc, word, part));
+      part = arith::ExtUIOp::create(builder, loc, integer, part);
+      part = arith::ShLIOp::create(builder, loc, part, amount);
+      result = result ? Value(arith::OrIOp::create(builder, loc, result, part))
+                      : part;
+    }
+    bits = result;
+  }
+  if (type != integer)
+    return arith::BitcastOp::create(builder, loc, type, bits);
+  return bits;
+}
+
+/// Workgroup memory for a value per warp.
+Value KernelEmitter::getSlots(Type type) {
+  Value &memory = slots[type];
+  if (!memory)
+    memory = allocateShared(MemRefType::get({kWarpSize}, type),
+                            /*perWorker=*/false);
+  return memory;
+}
+
+/// All lanes get the same: a butterfly of a commutative operator.
+Value KernelEmitter::reduceWarp(ReductionKind kind, Value value,
+                                int32_t numLanes) {
+  for (int32_t distance = numLanes / 2; distance != 0; distance /= 2)
+    value = xmp::createCombine(
+        builder, loc, kind, value,
+        shuffle(value, i32(distance), gpu::ShuffleMode::XOR));
+  return value;
+}
+
+/// All threads of the block get the same.
+Value KernelEmitter::reduceBlock(ReductionKind kind, Value value) {
+  value = reduceWarp(kind, value, kWarpSize);
+  int32_t numWarps = shape.numThreads() / kWarpSize;
+  if (numWarps == 1)
+    return value;
+  Value memory = getSlots(value.getType());
+  if (!memory)
+    return value;
+
+  Value lane =
+      arith::AndIOp::create(builder, loc, linearThread, index(kWarpSize - 1));
+  Value warp = arith::ShRUIOp::create(builder, loc, linearThread,
+                                      index(llvm::Log2_32(kWarpSize)));
+  Value isFirstLane = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::eq, lane, index(0));
+  barrier(Team::Block); // the slots may still be in use
+  auto branch =
+      scf::IfOp::create(builder, loc, isFirstLane, /*withElse=*/false);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    memref::StoreOp::create(builder, loc, value, memory, warp);
+  }
+  barrier(Team::Block);
+
+  int32_t numLanes = llvm::PowerOf2Ceil(numWarps);
+  Value slot = arith::AndIOp::create(builder, loc, lane, index(numLanes - 1));
+  Value partial = memref::LoadOp::create(builder, loc, memory, slot);
+  if (numLanes != numWarps) {
+    Value used = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult,
+                                       slot, index(numWarps));
+    partial = arith::SelectOp::create(
+        builder, loc, used, partial,
+        xmp::createIdentity(builder, loc, kind, value.getType()));
+  }
+  return reduceWarp(kind, partial, numLanes);
+}
+
+/// Combines what the threads of `team` have, where those of each `bodyTeam`
+/// have the same.
+Value KernelEmitter::reduceTeam(ReductionKind kind, Value value, Team team,
+                                Team bodyTeam) {
+  if (team == bodyTeam)
+    return value;
+  if (team == Team::Worker)
+    return reduceWarp(kind, value, kWarpSize);
+  if (bodyTeam == Team::Worker) {
+    Value identity = xmp::createIdentity(builder, loc, kind, value.getType());
+    value = arith::SelectOp::create(builder, loc, isFirst(Team::Worker), value,
+                                    identity);
+  }
+  return reduceBlock(kind, value);
+}
+
+void KernelEmitter::combineInto(ReductionKind kind, Value memory,
+                                ValueRange subscripts, Value value) {
+  Value old = memref::LoadOp::create(builder, loc, memory, subscripts);
+  value = xmp::createCombine(builder, loc, kind, old, value);
+  memref::StoreOp::create(builder, loc, value, memory, subscripts);
+}
+
+/// Calls `body` for each element with the builder in its loops.
+static void forEachElement(OpBuilder &builder, Location loc, Value memory,
+                           llvm::function_ref<void(ValueRange)> body) {
+  xmp::forEachElement(
+      builder, loc, cast<MemRefType>(memory.getType()),
+      [&](OpBuilder &, ValueRange subscripts) { body(subscripts); });
+}
+
+void KernelEmitter::finishReductions(LoopOp loop, ArrayRef<Value> accumulators,
+                                     Team team, Team bodyTeam, Levels levels) {
+  if ((levels & Levels::Gang) != Levels::None)
+    return reduceGrid(loop, accumulators, bodyTeam);
+  for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
+    ReductionKind kind = loop.getReductionKind(number);
+    Value variable = loop.getReductions()[number];
+    Value memory = map.lookup(variable);
+    bool isOwn = isPrivate(variable);
+    forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
+      Value value =
+          memref::LoadOp::create(builder, loc, accumulator, subscripts);
+      value = reduceTeam(kind, value, team, bodyTeam);
+      if (isOwn)
+        return combineInto(kind, memory, subscripts, value);
+      auto branch =
+          scf::IfOp::create(builder, loc, isFirst(team), /*withElse=*/false);
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      combineInto(kind, memory, subscripts, value);
+    });
+    if (!isOwn)
+      barrier(team);
+  }
+}
+
+/// The number of an element in row-major order.
+static Value linearElement(OpBuilder &builder, Location loc, MemRefType type,
+                           ValueRange subscripts) {
+  Value result = arith::ConstantIndexOp::create(builder, loc, 0);
+  for (auto [extent, subscript] : llvm::zip(type.getShape(), subscripts)) {
+    Value size = arith::ConstantIndexOp::create(builder, loc, extent);
+    result = builder.createOrFold<arith::MulIOp>(loc, result, size);
+    result = builder.createOrFold<arith::AddIOp>(loc, result, subscript);
+  }
+  return result;
+}
+
+void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
+                               Team bodyTeam) {
+  if (sequentialDepth != 0)
+    return fail("a reduction over gangs stands in a sequential loop");
+  if (numCounters * 4 == kCounterBytes)
+    return fail("it has more than " + Twine(numCounters) +
+                " loops with reductions over gangs");
+  Type byte = builder.getI8Type(), word = builder.getI32Type();
+  auto pointerType = LLVM::LLVMPointerType::get(builder.getContext());
+  auto at = [&](Type element, Value base, Value number) -> Value {
+    return LLVM::GEPOp::create(builder, loc, pointerType, element, base,
+                               ArrayRef<LLVM::GEPArg>{number});
+  };
+  Axis blocks =
+      linearise({Axis{blockId[0], gridDim[0]}, Axis{blockId[1], gridDim[1]},
+                 Axis{blockId[2], gridDim[2]}});
+  Value counter = at(word, scratch, toI64(index(numCounters++)));
+  Value parts = at(byte, scratch, toI64(index(kCounterBytes)));
+
+  // Where the partial results of each variable begin.
+  DataLayout layout = DataLayout::closest(source);
+  SmallVector<Value> bases;
+  for (Value accumulator : accumulators) {
+    auto type = cast<MemRefType>(accumulator.getType());
+    bases.push_back(
+        at(byte, parts, toI64(mul(blocks.size, index(scratchPerBlock)))));
+    int64_t bytes = type.getNumElements() *
+                    int64_t(layout.getTypeSize(type.getElementType()));
+    scratchPerBlock += llvm::alignTo(bytes, 8);
+  }
+  auto slot = [&](unsigned number, ValueRange subscripts, Value block) {
+    auto type = cast<MemRefType>(accumulators[number].getType());
+    Value element = linearElement(builder, loc, type, subscripts);
+    return at(type.getElementType(), bases[number],
+              toI64(add(mul(element, blocks.size), block)));
+  };
+  auto ifTrue = [&](Value condition, llvm::function_ref<void()> body) {
+    OpBuilder::InsertionGuard guard(builder);
+    auto branch =
+        scf::IfOp::create(builder, loc, condition, /*withElse=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    body();
+  };
+
+  for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
+    ReductionKind kind = loop.getReductionKind(number);
+    forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
+      Value value =
+          memref::LoadOp::create(builder, loc, accumulator, subscripts);
+      value = reduceTeam(kind, value, Team::Block, bodyTeam);
+      ifTrue(isFirst(Team::Block), [&] {
+        LLVM::StoreOp::create(builder, loc, value,
+                              slot(number, subscripts, blocks.position));
+      });
+    });
+  }
+
+  // The counter wraps around to 0 when the last block has come.
+  Value flags = getSlots(word);
+  if (!flags)
+    return;
+  Value limit = arith::IndexCastOp::create(builder, loc, word,
+                                           add(blocks.size, index(-1)));
+  barrier(Team::Block);
+  ifTrue(isFirst(Team::Block), [&] {
+    // LLVM drops the order of this kind of operation: fences of their own.
+    auto fence = [&] {
+      LLVM::FenceOp::create(builder, loc, LLVM::AtomicOrdering::acq_rel,
+                            "device");
+    };
+    fence();
+    Value old = LLVM::AtomicRMWOp::create(
+        builder, loc, LLVM::AtomicBinOp::uinc_wrap, counter, limit,
+        LLVM::AtomicOrdering::monotonic, "device");
+    fence();
+    memref::StoreOp::create(builder, loc, old, flags, index(0));
+  });
+  barrier(Team::Block);
+  Value turn = memref::LoadOp::create(builder, loc, flags, index(0));
+  Value isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       turn, limit);
+  ifTrue(isLast, [&] {
+    for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
+      ReductionKind kind = loop.getReductionKind(number);
+      Value memory = map.lookup(loop.getReductions()[number]);
+      Type type = cast<MemRefType>(accumulator.getType()).getElementType();
+      forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
+        Value identity = xmp::createIdentity(builder, loc, kind, type);
+        auto sum =
+            scf::ForOp::create(builder, loc, linearThread, blocks.size,
+                               index(shape.numThreads()), ValueRange{identity});
+        {
+          OpBuilder::InsertionGuard guard(builder);
+          builder.setInsertionPointToStart(sum.getBody());
+          Value part = LLVM::LoadOp::create(
+              builder, loc, type,
+              slot(number, subscripts, sum.getInductionVar()));
+          part = xmp::createCombine(builder, loc, kind, sum.getRegionIterArg(0),
+                                    part);
+          scf::YieldOp::create(builder, loc, part);
+        }
+        Value total = reduceBlock(kind, sum.getResult(0));
+        ifTrue(isFirst(Team::Block),
+               [&] { combineInto(kind, memory, subscripts, total); });
+      });
+    }
+  });
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,158 @@
+//===- Teams.cpp - Which threads run what, and own which memory
+//---------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelEmitter.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+/// An array of at least so many elements that lanes read is kept once for the
+/// team, and not once for each lane.
+constexpr int64_t kMinSharedElements = 32;
+
+static bool has(Levels levels, Levels level) {
+  return (levels & level) != Levels::None;
+}
+
+Team getBodyTeam(Levels levels, Team team) {
+  if (team == Team::Thread || has(levels, Levels::Vector))
+    return Team::Thread;
+  return has(levels, Levels::Worker) ? Team::Worker : team;
+}
+
+Team getTeam(Operation *op) {
+  Operation *parent = op->getParentOp();
+  if (auto func = dyn_cast_or_null<FuncOp>(parent))
+    return func.getConstruct() == Construct::Serial ? Team::Thread
+                                                    : Team::Block;
+  if (!parent || isa<FunctionOpInterface>(parent))
+    return Team::Thread; // a routine
+  Team team = getTeam(parent);
+  if (auto loop = dyn_cast<LoopOp>(parent))
+    return getBodyTeam(loop.getLevels(), team);
+  return team;
+}
+
+Value getBase(Value address) {
+  while (Operation *op = address.getDefiningOp()) {
+    if (auto view = dyn_cast<ViewLikeOpInterface>(op))
+      address = view.getViewSource();
+    else if (auto pointer = dyn_cast<PointerOp>(op))
+      address = pointer.getSource();
+    else if (auto view = dyn_cast<ViewOp>(op))
+      address = view.getPointer();
+    else if (isa<LLVM::GEPOp, LLVM::BitcastOp, LLVM::AddrSpaceCastOp>(op))
+      address = op->getOperand(0);
+    else
+      break;
+  }
+  return address;
+}
+
+bool isPrivate(Value address) {
+  Value base = getBase(address);
+  if (auto argument = dyn_cast<BlockArgument>(base)) // an accumulator
+    return isa<LoopOp>(argument.getOwner()->getParentOp());
+  Operation *op = base.getDefiningOp();
+  return isa<memref::AllocaOp, LLVM::AllocaOp>(op) && !needsWorkgroupMemory(op);
+}
+
+/// Elements of what an allocation yields; 1 for a scalar or a structure.
+static int64_t getNumElements(Operation *allocation) {
+  auto type = dyn_cast<MemRefType>(allocation->getResult(0).getType());
+  return type && type.hasStaticShape() ? type.getNumElements() : 1;
+}
+
+bool needsWorkgroupMemory(Operation *allocation) {
+  Team team = getTeam(allocation);
+  if (team == Team::Thread)
+    return false;
+  bool large = getNumElements(allocation) >= kMinSharedElements;
+  SmallVector<Value> aliases(allocation->getResults());
+  while (!aliases.empty()) {
+    Value alias = aliases.pop_back_val();
+    for (OpOperand &use : alias.getUses()) {
+      Operation *user = use.getOwner();
+      bool narrower = getTeam(user) < team;
+      if (isa<ViewLikeOpInterface, PointerOp, ViewOp, LLVM::GEPOp,
+              LLVM::BitcastOp, LLVM::AddrSpaceCastOp>(user)) {
+        llvm::append_range(aliases, user->getResults());
+      } else if (isa<memref::LoadOp, LLVM::LoadOp>(user)) {
+        if (narrower && large)
+          return true;
+      } else if (isa<memref::StoreOp, LLVM::StoreOp, memref::AtomicRMWOp,
+                     memref::GenericAtomicRMWOp, LLVM::AtomicRMWOp>(user)) {
+        auto store = dyn_cast<LLVM::StoreOp>(user);
+        if (narrower || (store && store.getValue() == alias))
+          return true;
+      } else if (isa<LoopOp>(user)) {
+        if (narrower)
+          return true;
+      } else if (!isa<memref::DimOp>(user)) {
+        return true; // it escapes: one thread's call must see all stores
+      }
+    }
+  }
+  return false;
+}
+
+KernelShape getKernelShape(FuncOp func) {
+  KernelShape shape;
+  if (func.getConstruct() == Construct::Serial) {
+    shape.serial = true;
+    return shape;
+  }
+
+  bool lanes = false;
+  func.walk([&](LoopOp loop) {
+    Levels levels = loop.getLevels();
+    if (levels == Levels::None || getTeam(loop) == Team::Thread)
+      return;
+    bool gang = has(levels, Levels::Gang), vector = has(levels, Levels::Vector);
+    bool worker = has(levels, Levels::Worker);
+    shape.gangPerBlock |= gang != vector || (worker && !gang);
+    shape.workers |= worker && !vector;
+    lanes |= worker || vector;
+    if (gang)
+      shape.gridRank =
+          std::max(shape.gridRank, std::min(3u, loop.getNumLoops()));
+  });
+
+  // Rows of at least 64 threads along x, the unit-stride index: whole lines of
+  // the cache for each warp.
+  if (shape.workers)
+    shape.block = {kWarpSize, 4, 1};
+  else if (shape.gangPerBlock)
+    shape.block = {lanes ? 128 : kWarpSize, 1, 1};
+  else if (shape.gridRank == 1)
+    shape.block = {256, 1, 1};
+  else
+    shape.block = {64, 4, 1};
+
+  if (std::optional<ArrayRef<int32_t>> wish = func.getBlock()) {
+    for (auto [axis, size] : llvm::enumerate(wish->take_front(3)))
+      shape.block[axis] = std::max(size, 1);
+    // A worker is a warp where it has loops of its own.
+    if (shape.workers)
+      shape.block = {kWarpSize,
+                     std::clamp(shape.block[1] * shape.block[2], 1, 32), 1};
+    // Whole warps.
+    while (shape.numThreads() % kWarpSize)
+      ++shape.block[0];
+    if (shape.numThreads() > 1024)
+      shape.block = {256, 1, 1};
+  }
+  return shape;
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,39 @@
+//===- HostLoops.h - Loops of kernels on CPUs -------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CONVERSION_OFFLOADTOOPENMP_HOSTLOOPS_H
+#define XACC_CONVERSION_OFFLOADTOOPENMP_HOSTLOOPS_H
+
+#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace xacc {
+
+/// Lowers all offload.loops in a function, to scf.for; with `threads`, the
+/// outermost parallel ones to omp.parallel.
+void lowerHostLoops(mlir::func::FuncOp function, RuntimeCalls &calls,
+                    bool threads);
+
+/// Allows LLVM to reorder what a loop's body adds to `accumulator` (and
+/// multiplies, ...), which is private to it.
+void allowReassociation(mlir::Value accumulator);
+
+/// Operations that one execution of a block costs, roughly; a loop of unknown
+/// length counts as some tens of iterations.
+int64_t estimateCost(mlir::Block &block);
+
+/// Whether code outside of `loop` may see what the loop leaves in an allocation
+/// of the same function.
+bool isReadOutside(mlir::Operation *allocation, mlir::Operation *loop);
+/// Whether `root`'s ops may write an allocation.
+bool isWrittenInside(mlir::Operation *allocation, mlir::Operation *root);
+
+} // namespace xacc
+
+#endif // XACC_CONVERSION_OFFLOADTOOPENMP_HOSTLOOPS_H

@@ -1,0 +1,120 @@
+//===- OffloadToOpenMP.cpp - Host code of kernels -------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The body of each offload.func moves to a function that takes the address of
+// the packed arguments, `XaccKernel::host`; see HostLoops.cpp for its loops. An
+// offload.func without a body stays behind for the launches that name it.
+//
+// Routines keep their form: their loops run in the thread that calls them.
+//
+// Precondition: kernels are outlined; whatever makes device code of them has
+// run. Postcondition: no offload.loop, no offload.view, no body of a kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../OffloadToRuntime/Views.h"
+#include "Conversion/Passes.h"
+#include "HostLoops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace xacc {
+#define GEN_PASS_DEF_CONVERTOFFLOADTOOPENMPPASS
+#include "Conversion/Passes.h.inc"
+} // namespace xacc
+
+using namespace mlir;
+using namespace xacc;
+
+/// Loads the arguments of `kernel` from the structure behind `packed`.
+static SmallVector<Value> unpack(OpBuilder &builder, offload::FuncOp kernel,
+                                 Value packed) {
+  Location loc = kernel.getLoc();
+  LLVM::LLVMStructType type = getArgumentsType(kernel);
+  SmallVector<Value> values;
+  for (auto [i, argument] : llvm::enumerate(kernel.getBody().getArguments())) {
+    Value address = LLVM::GEPOp::create(
+        builder, loc, packed.getType(), type, packed,
+        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
+        LLVM::GEPNoWrapFlags::inbounds);
+    auto load =
+        LLVM::LoadOp::create(builder, loc, type.getBody()[i], address);
+    load.setInvariant(true);
+    Value value = load;
+    if (argument.getType().isIndex())
+      value = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                         value);
+    else if (argument.getType().isInteger(1))
+      value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
+    values.push_back(value);
+  }
+  return values;
+}
+
+static func::FuncOp createHostFunction(offload::FuncOp kernel) {
+  OpBuilder builder(kernel);
+  Location loc = kernel.getLoc();
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto host = func::FuncOp::create(builder, loc, getHostName(kernel),
+                                   builder.getFunctionType(pointer, {}));
+  host.setPrivate();
+  host->setAttr("llvm.linkage",
+                LLVM::LinkageAttr::get(builder.getContext(),
+                                       LLVM::Linkage::Internal));
+  Block *entry = host.addEntryBlock();
+  builder.setInsertionPointToStart(entry);
+  SmallVector<Value> arguments = unpack(builder, kernel, entry->getArgument(0));
+
+  Block *body = &kernel.getBody().front();
+  for (auto [argument, value] :
+       llvm::zip_equal(body->getArguments(), arguments))
+    argument.replaceAllUsesWith(value);
+  entry->getOperations().splice(entry->end(), body->getOperations(),
+                                body->begin(),
+                                body->getTerminator()->getIterator());
+  builder.setInsertionPointToEnd(entry);
+  func::ReturnOp::create(builder, loc);
+  return host;
+}
+
+namespace {
+struct ConvertOffloadToOpenMPPass
+    : public xacc::impl::ConvertOffloadToOpenMPPassBase<
+          ConvertOffloadToOpenMPPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SmallVector<offload::FuncOp> kernels(module.getOps<offload::FuncOp>());
+    SmallVector<func::FuncOp> routines;
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function->hasAttr(offload::kRoutineAttr))
+        routines.push_back(function);
+    if (kernels.empty() && routines.empty())
+      return;
+
+    RuntimeCalls calls(module);
+    LLVMTypeConverter converter(&getContext());
+    for (offload::FuncOp kernel : kernels) {
+      func::FuncOp host = createHostFunction(kernel);
+      lowerHostLoops(host, calls,
+                     kernel.getConstruct() != offload::Construct::Serial);
+      lowerViews(host, converter);
+    }
+    for (func::FuncOp routine : routines) {
+      lowerHostLoops(routine, calls, /*threads=*/false);
+      lowerViews(routine, converter);
+    }
+  }
+};
+} // namespace

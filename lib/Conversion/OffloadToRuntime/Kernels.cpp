@@ -1,0 +1,171 @@
+//===- Kernels.cpp - Descriptors of kernels, and their launch -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "Views.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+using namespace mlir;
+using namespace xacc;
+
+/// The global that the conversion to GPUs, or what follows it, makes of the
+/// device code.
+static constexpr llvm::StringLiteral kImageName = "__xacc_image";
+
+/// Bytes that grids need at least for the counter at the begin of the scratch
+/// buffer are the runtime's matter: this is what one block asks for.
+static int64_t getScratchPerBlock(offload::FuncOp kernel) {
+  auto scratch = kernel->getAttrOfType<IntegerAttr>(offload::kScratchAttr);
+  return scratch ? scratch.getInt() : 0;
+}
+
+/// The image of the module, declared where it is still to come.
+LLVM::GlobalOp OffloadLowering::findImage() {
+  if (auto image = module.lookupSymbol<LLVM::GlobalOp>(kImageName))
+    return image;
+  MLIRContext *context = module.getContext();
+  auto i64 = IntegerType::get(context, 64);
+  // Fields of XaccImage, in order.
+  auto type =
+      LLVM::LLVMStructType::getLiteral(context, {i64, pointer, i64, pointer});
+  return calls.insertGlobal(module.getLoc(), kImageName, type,
+                            /*isConstant=*/false, LLVM::Linkage::External);
+}
+
+LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
+  Location where = kernel.getLoc();
+  MLIRContext *context = module.getContext();
+  auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
+  // Fields of XaccKernel, in order.
+  auto type = LLVM::LLVMStructType::getLiteral(
+      context, {pointer, pointer, pointer, pointer, i64,
+                LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64,
+                pointer});
+  LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
+  bool hasImage = kernel->hasAttr(offload::kImageAttr);
+  LLVM::GlobalOp image = hasImage ? findImage() : LLVM::GlobalOp();
+  if (!hasImage) {
+    auto reason = kernel->getAttrOfType<StringAttr>(offload::kNoImageAttr);
+    why = calls.string(where, reason ? reason.getValue()
+                                     : "it was compiled for CPUs only");
+  }
+  LLVM::GlobalOp global = calls.insertGlobal(
+      where, ("__xacc_kernel_" + kernel.getSymName()).str(), type,
+      /*isConstant=*/false, LLVM::Linkage::Internal);
+
+  OpBuilder init(context);
+  init.createBlock(&global.getInitializerRegion());
+  auto integer = [&](Type type, int64_t value) -> Value {
+    return LLVM::ConstantOp::create(init, where, type,
+                                    init.getIntegerAttr(type, value));
+  };
+  auto addressOf = [&](LLVM::GlobalOp target) -> Value {
+    if (!target)
+      return LLVM::ZeroOp::create(init, where, pointer);
+    return LLVM::AddressOfOp::create(init, where, target);
+  };
+  // The host function is not LLVM's yet.
+  auto functionType = FunctionType::get(context, pointer, {});
+  Value host = func::ConstantOp::create(init, where, functionType,
+                                        getHostName(kernel));
+  host = UnrealizedConversionCastOp::create(init, where, pointer, host)
+             .getResult(0);
+
+  ArrayRef<int32_t> block = kernel.getBlock().value_or(ArrayRef<int32_t>());
+  int64_t scratch = getScratchPerBlock(kernel);
+  DataLayout layout = DataLayout::closest(kernel);
+  LLVM::LLVMStructType arguments = getArgumentsType(kernel);
+  uint64_t size = layout.getTypeSize(arguments);
+  if (arguments.getBody().empty())
+    size = 0;
+  int64_t scratchOffset = 0;
+  if (scratch) {
+    scratchOffset = llvm::alignTo(size, sizeof(void *));
+    size = scratchOffset + sizeof(void *);
+  }
+  Value fields[] = {
+      addressOf(name),
+      host,
+      addressOf(image),
+      addressOf(why),
+      integer(i64, size),
+      Value(),
+      integer(i32, kernel.getConstruct() == offload::Construct::Serial),
+      integer(i32, kernel->hasAttr(offload::kGangPerBlockAttr)),
+      integer(i32, 0),
+      integer(i64, scratch),
+      integer(i64, scratchOffset),
+      addressOf({})};
+  Value value = LLVM::UndefOp::create(init, where, type);
+  for (auto [i, field] : llvm::enumerate(fields))
+    if (field)
+      value = LLVM::InsertValueOp::create(init, where, value, field, i);
+  for (int64_t dim = 0; dim < 3; ++dim)
+    value = LLVM::InsertValueOp::create(
+        init, where, value,
+        integer(i32, dim < static_cast<int64_t>(block.size()) ? block[dim] : 0),
+        ArrayRef<int64_t>{5, dim});
+  LLVM::ReturnOp::create(init, where, value);
+  return global;
+}
+
+LogicalResult OffloadLowering::describeKernels() {
+  for (auto kernel : module.getOps<offload::FuncOp>()) {
+    if (!module.lookupSymbol<func::FuncOp>(getHostName(kernel)))
+      return kernel.emitOpError(
+          "has no host code; run --convert-offload-to-openmp first");
+    kernels[kernel.getSymNameAttr()] = {kernel, {}};
+  }
+  for (auto &[name, entry] : kernels)
+    entry.second = describe(entry.first);
+  return success();
+}
+
+/// The address of the packed arguments.
+Value OffloadLowering::pack(offload::LaunchOp op, offload::FuncOp kernel) {
+  bool scratch = getScratchPerBlock(kernel) != 0;
+  LLVM::LLVMStructType type = getArgumentsType(kernel, scratch);
+  if (type.getBody().empty())
+    return calls.null(builder, loc);
+  Value packed = calls.stackArray(builder, loc, type, 1);
+  for (auto [i, argument] : llvm::enumerate(op.getArgs())) {
+    Value value = argument;
+    if (value.getType().isIndex())
+      value = calls.toI64(builder, value);
+    else if (value.getType().isInteger(1))
+      value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
+    Value address = LLVM::GEPOp::create(
+        builder, loc, pointer, type, packed,
+        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
+        LLVM::GEPNoWrapFlags::inbounds);
+    LLVM::StoreOp::create(builder, loc, value, address);
+  }
+  // The scratch pointer is filled in by the runtime.
+  return packed;
+}
+
+void OffloadLowering::lower(offload::LaunchOp op) {
+  auto [kernel, global] = kernels.lookup(op.getKernelAttr().getAttr());
+  SmallVector<OpFoldResult> words;
+  auto word = [&](Value value) {
+    words.push_back(value ? OpFoldResult(value)
+                          : OpFoldResult(builder.getI64IntegerAttr(0)));
+  };
+  for (size_t dim = 0; dim < 3; ++dim)
+    word(dim < op.getExtents().size() ? op.getExtents()[dim] : Value());
+  word(op.getNumGangs());
+  word(op.getNumWorkers());
+  word(op.getVectorLength());
+  Value launch = calls.words(builder, loc, words);
+  Value arguments = pack(op, kernel);
+  Value descriptor = LLVM::AddressOfOp::create(builder, loc, global);
+  XACC_CALL(calls, builder, loc, xaccrtLaunch,
+            {descriptor, launch, arguments, queue(op.getQueue()), where(op)});
+}

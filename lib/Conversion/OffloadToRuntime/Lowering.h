@@ -1,0 +1,72 @@
+//===- Lowering.h - State of the conversion to the runtime ------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CONVERSION_OFFLOADTORUNTIME_LOWERING_H
+#define XACC_CONVERSION_OFFLOADTORUNTIME_LOWERING_H
+
+#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "xacc/DeviceABI.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace xacc {
+
+/// Lowers the offload ops of one module; see OffloadToRuntime.cpp.
+class OffloadLowering {
+public:
+  explicit OffloadLowering(mlir::ModuleOp module)
+      : module(module), calls(module), converter(module.getContext()),
+        builder(module.getContext()),
+        pointer(mlir::LLVM::LLVMPointerType::get(module.getContext())) {}
+
+  llvm::LogicalResult run();
+
+private:
+  llvm::LogicalResult lower(mlir::Operation *op);
+  mlir::FailureOr<mlir::Value> data(mlir::Operation *op, mlir::Value host,
+                                    mlir::OperandRange lower,
+                                    mlir::OperandRange extent,
+                                    std::optional<llvm::StringRef> name,
+                                    mlir::Value attach);
+  llvm::LogicalResult lower(offload::EnterOp op);
+  llvm::LogicalResult lower(offload::ExitOp op);
+  llvm::LogicalResult lower(offload::UpdateOp op);
+  void lower(offload::LaunchOp op);
+  mlir::Value pack(offload::LaunchOp op, offload::FuncOp kernel);
+
+  // Kernels.
+  llvm::LogicalResult describeKernels();
+  mlir::LLVM::GlobalOp describe(offload::FuncOp kernel);
+  mlir::LLVM::GlobalOp findImage();
+
+  // Pieces of calls.
+  mlir::Value where(mlir::Operation *op);
+  mlir::Value i64(int64_t value) { return calls.constant(builder, loc, value); }
+  /// A queue, or none.
+  mlir::Value queue(mlir::Value queue) {
+    return queue ? queue : i64(XACC_ASYNC_SYNC);
+  }
+  mlir::Value orMinusOne(mlir::Value value) { return value ? value : i64(-1); }
+  void store(mlir::Value value, mlir::Value base, size_t offset);
+
+  mlir::ModuleOp module;
+  RuntimeCalls calls;
+  mlir::LLVMTypeConverter converter;
+  mlir::OpBuilder builder;
+  mlir::LLVM::LLVMPointerType pointer;
+  mlir::Location loc = mlir::UnknownLoc::get(builder.getContext());
+  /// The kernels by name, and the XaccKernel of each.
+  llvm::MapVector<mlir::StringAttr,
+                  std::pair<offload::FuncOp, mlir::LLVM::GlobalOp>>
+      kernels;
+};
+
+} // namespace xacc
+
+#endif // XACC_CONVERSION_OFFLOADTORUNTIME_LOWERING_H

@@ -1,0 +1,292 @@
+//===- OffloadToRuntime.cpp - From offload ops to calls of the runtime ----===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each op on the host side becomes one call of xacc/DeviceABI.h. What a call
+// points to (XaccData, arguments, geometry) is built in memory at the entry of
+// the function; the runtime copies it before it returns. Kernels become
+// descriptors (Kernels.cpp).
+//
+// Queues become i64, tokens !llvm.ptr, on all values of the module.
+//
+// Precondition: kernels are outlined and have host code. Postcondition: no
+// offload op, no offload type.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conversion/Passes.h"
+#include "Lowering.h"
+#include "Views.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <cstddef>
+
+namespace xacc {
+#define GEN_PASS_DEF_CONVERTOFFLOADTORUNTIMEPASS
+#include "Conversion/Passes.h.inc"
+} // namespace xacc
+
+using namespace mlir;
+using namespace xacc;
+using namespace xacc::offload;
+
+// The numbers of the attributes are those of the ABI.
+static_assert(static_cast<int>(MapKind::Create) == XACC_MAP_CREATE &&
+              static_cast<int>(MapKind::Copyin) == XACC_MAP_COPYIN &&
+              static_cast<int>(MapKind::Present) == XACC_MAP_PRESENT &&
+              static_cast<int>(MapKind::NoCreate) == XACC_MAP_NO_CREATE &&
+              static_cast<int>(MapKind::Attach) == XACC_MAP_ATTACH);
+static_assert(static_cast<int>(UnmapKind::Release) == XACC_UNMAP_RELEASE &&
+              static_cast<int>(UnmapKind::Copyout) == XACC_UNMAP_COPYOUT &&
+              static_cast<int>(UnmapKind::Detach) == XACC_UNMAP_DETACH);
+static_assert(static_cast<int>(UpdateKind::Host) == XACC_UPDATE_HOST &&
+              static_cast<int>(UpdateKind::Device) == XACC_UPDATE_DEVICE);
+
+Value OffloadLowering::where(Operation *op) {
+  auto text = op->getAttrOfType<StringAttr>(kDirectiveAttr);
+  return calls.location(builder, op->getLoc(),
+                        text ? text.getValue() : op->getName().stripDialect());
+}
+
+void OffloadLowering::store(Value value, Value base, size_t offset) {
+  if (value.getType().isIndex())
+    value = calls.toI64(builder, value);
+  LLVM::StoreOp::create(builder, loc, value,
+                        calls.address(builder, loc, base, offset));
+}
+
+/// The address of a XaccData.
+FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
+                                       OperandRange lower, OperandRange extent,
+                                       std::optional<StringRef> name,
+                                       Value attach) {
+  auto type = cast<MemRefType>(host.getType());
+  if (type.getRank() > XACC_MAX_DIMS)
+    return op->emitOpError("has an operand of rank ")
+           << type.getRank() << ", the runtime knows " << XACC_MAX_DIMS
+           << " dimensions";
+  SmallVector<int64_t> staticStrides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(staticStrides, offset)))
+    return op->emitOpError("has an operand with a layout that is not strided, ")
+           << type;
+
+  static_assert(sizeof(XaccData) % sizeof(int64_t) == 0);
+  Value result = calls.stackArray(builder, loc, builder.getI64Type(),
+                                  sizeof(XaccData) / sizeof(int64_t));
+  MemRefDescriptor descriptor = getDescriptor(builder, loc, converter, host);
+  Value text = LLVM::AddressOfOp::create(
+      builder, loc, calls.string(loc, name.value_or("(no name)")));
+  store(text, result, offsetof(XaccData, name));
+  store(createPointer(builder, loc, converter, host), result,
+        offsetof(XaccData, base));
+  store(i64(getElementSize(type.getElementType(), op)), result,
+        offsetof(XaccData, elementSize));
+  store(i64(type.getRank()), result, offsetof(XaccData, rank));
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    size_t at = sizeof(int64_t) * dim;
+    Value size = type.isDynamicDim(dim) ? descriptor.size(builder, loc, dim)
+                                        : i64(type.getDimSize(dim));
+    Value stride = ShapedType::isDynamic(staticStrides[dim])
+                       ? descriptor.stride(builder, loc, dim)
+                       : i64(staticStrides[dim]);
+    store(size, result, offsetof(XaccData, size) + at);
+    store(stride, result, offsetof(XaccData, stride) + at);
+    store(lower.empty() ? i64(0) : Value(lower[dim]), result,
+          offsetof(XaccData, lower) + at);
+    store(extent.empty() ? size : Value(extent[dim]), result,
+          offsetof(XaccData, extent) + at);
+  }
+  store(attach ? attach : calls.null(builder, loc), result,
+        offsetof(XaccData, pointer));
+  return result;
+}
+
+LogicalResult OffloadLowering::lower(EnterOp op) {
+  FailureOr<Value> argument = data(op, op.getHost(), op.getLower(),
+                                   op.getExtent(), op.getName(),
+                                   op.getPointer());
+  if (failed(argument))
+    return failure();
+  int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |
+                  (op.getWhole() ? XACC_DATA_WHOLE : 0) |
+                  (op.getZero() ? XACC_DATA_ZERO : 0) |
+                  (op->hasAttr(kDeclareAttr) ? XACC_DATA_DECLARE : 0) |
+                  (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
+  Value address = XACC_CALL(
+      calls, builder, loc, xaccrtDataEnter,
+      {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
+       queue(op.getQueue()), where(op)});
+  if (op.getDevice().use_empty())
+    return success();
+
+  auto type = cast<MemRefType>(op.getDevice().getType());
+  MemRefDescriptor host = getDescriptor(builder, loc, converter, op.getHost());
+  SmallVector<Value> sizes, strides;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    sizes.push_back(host.size(builder, loc, dim));
+    strides.push_back(host.stride(builder, loc, dim));
+  }
+  op.getDevice().replaceAllUsesWith(createMemRef(
+      builder, loc, converter, type, address, sizes, strides));
+  return success();
+}
+
+LogicalResult OffloadLowering::lower(ExitOp op) {
+  FailureOr<Value> argument = data(op, op.getHost(), op.getLower(),
+                                   op.getExtent(), op.getName(),
+                                   op.getPointer());
+  if (failed(argument))
+    return failure();
+  int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |
+                  (op.getWhole() ? XACC_DATA_WHOLE : 0) |
+                  (op.getFinalize() ? XACC_DATA_FINALIZE : 0);
+  XACC_CALL(calls, builder, loc, xaccrtDataExit,
+            {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
+             queue(op.getQueue()), where(op)});
+  return success();
+}
+
+LogicalResult OffloadLowering::lower(UpdateOp op) {
+  FailureOr<Value> argument = data(op, op.getHost(), op.getLower(),
+                                   op.getExtent(), op.getName(), Value());
+  if (failed(argument))
+    return failure();
+  int64_t flags = op.getIfPresent() ? XACC_DATA_IF_PRESENT : 0;
+  XACC_CALL(calls, builder, loc, xaccrtDataUpdate,
+            {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
+             queue(op.getQueue()), where(op)});
+  return success();
+}
+
+LogicalResult OffloadLowering::lower(Operation *op) {
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<EnterOp, ExitOp, UpdateOp>([&](auto op) { return lower(op); })
+      .Case([&](LaunchOp op) {
+        lower(op);
+        return success();
+      })
+      .Case([&](QueueOp op) {
+        op.getResult().replaceAllUsesWith(op.getNumber());
+        return success();
+      })
+      .Case([&](DevicePtrOp op) {
+        op.getDevice().replaceAllUsesWith(op.getSource());
+        return success();
+      })
+      .Case([&](RecordOp op) {
+        op.getResult().replaceAllUsesWith(
+            XACC_CALL(calls, builder, loc, xaccrtQueueRecord,
+                      {queue(op.getQueue()), where(op)}));
+        return success();
+      })
+      .Case([&](AwaitOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtQueueAwait,
+                  {op.getToken(), queue(op.getQueue()), where(op)});
+        return success();
+      })
+      .Case([&](WaitOp op) {
+        SmallVector<OpFoldResult> queues(op.getQueues().begin(),
+                                         op.getQueues().end());
+        XACC_CALL(calls, builder, loc, xaccrtQueueWait,
+                  {i64(queues.size()), calls.words(builder, loc, queues),
+                   queue(op.getOn()), where(op)});
+        return success();
+      })
+      .Case([&](InitOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtDeviceInit,
+                  {orMinusOne(op.getDeviceType()), orMinusOne(op.getNumber()),
+                   where(op)});
+        return success();
+      })
+      .Case([&](ShutdownOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtDeviceShutdown,
+                  {orMinusOne(op.getDeviceType()), orMinusOne(op.getNumber()),
+                   where(op)});
+        return success();
+      })
+      .Case([&](SetOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtDeviceSet,
+                  {orMinusOne(op.getDeviceType()), orMinusOne(op.getNumber()),
+                   orMinusOne(op.getDefaultAsync()), where(op)});
+        return success();
+      })
+      .Default([](Operation *op) {
+        return op->emitOpError("has no lowering to the runtime; run "
+                               "--offload-outline-kernels and "
+                               "--convert-offload-to-openmp first");
+      });
+}
+
+LogicalResult OffloadLowering::run() {
+  SmallVector<Operation *> ops;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<offload::FuncOp>(op))
+      return WalkResult::skip();
+    if (isa_and_nonnull<OffloadDialect>(op->getDialect()) &&
+        !isa<ViewOp, PointerOp>(op))
+      ops.push_back(op);
+    return WalkResult::advance();
+  });
+  if (failed(describeKernels()))
+    return failure();
+
+  for (Operation *op : ops) {
+    builder.setInsertionPoint(op);
+    loc = op->getLoc();
+    if (failed(lower(op)))
+      return failure();
+    op->erase();
+  }
+  lowerViews(module, converter);
+  for (auto &[name, entry] : kernels)
+    entry.first.erase();
+
+  auto i64 = builder.getI64Type();
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](Type type) -> std::optional<Type> {
+    if (isa<QueueType>(type))
+      return i64;
+    if (isa<TokenType>(type))
+      return pointer;
+    return std::nullopt;
+  });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return success();
+}
+
+static bool usesOffload(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return isa_and_nonnull<OffloadDialect>(op->getDialect())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+namespace {
+struct ConvertOffloadToRuntimePass
+    : public xacc::impl::ConvertOffloadToRuntimePassBase<
+          ConvertOffloadToRuntimePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (usesOffload(getOperation()) &&
+        failed(OffloadLowering(getOperation()).run()))
+      signalPassFailure();
+  }
+};
+} // namespace

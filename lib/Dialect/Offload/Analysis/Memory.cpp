@@ -1,0 +1,210 @@
+//===- Memory.cpp - The memory that code touches --------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/Analysis/Memory.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+MemoryAccesses::MemoryAccesses(Operation *root) {
+  for (Region &region : root->getRegions())
+    region.walk([&](Operation *op) { visit(op); });
+}
+
+bool MemoryAccesses::isStoredIn(const MemoryAccess &read,
+                                Operation *scope) const {
+  for (const Obstacle &obstacle : obstacles)
+    if (scope->isAncestor(obstacle.op))
+      return true;
+  return llvm::any_of(accesses, [&](const MemoryAccess &access) {
+    return access.isStore && scope->isAncestor(access.op) &&
+           access.mayOverlap(read);
+  });
+}
+
+void MemoryAccesses::block(Operation *op, StringRef reason) {
+  obstacles.push_back(
+      {op, ("'" + op->getName().getStringRef() + "' " + reason).str()});
+}
+
+void MemoryAccesses::add(Operation *op, Value memory, bool isStore, Type type,
+                         Value view, ValueRange subscripts) {
+  MemoryAccess access;
+  access.op = op;
+  if (memory)
+    access.object = findObject(memory);
+  else
+    access.object.name = "memory";
+  access.isStore = isStore;
+  access.type = type;
+  access.view = view;
+  llvm::append_range(access.subscripts, subscripts);
+  accesses.push_back(std::move(access));
+}
+
+/// Indivisible reads, writes and updates. The ops of `acc` are known by their
+/// names: this library does not need that dialect.
+bool MemoryAccesses::visitAtomic(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  bool isUpdate =
+      isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp, LLVM::AtomicRMWOp>(
+          op) ||
+      name == "acc.atomic.update";
+  bool isMemRef = isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op);
+  if (!isUpdate) {
+    if (!isa<LLVM::AtomicCmpXchgOp>(op) && name != "acc.atomic.write" &&
+        name != "acc.atomic.read")
+      return false;
+    // Which iteration comes last decides what is read, or left.
+    for (Value operand : op->getOperands())
+      if (isa<BaseMemRefType, LLVM::LLVMPointerType>(operand.getType()))
+        add(op, operand, /*isStore=*/name != "acc.atomic.read");
+    return true;
+  }
+  Value memory;
+  SmallVector<Value> subscripts;
+  Type type;
+  if (auto update = dyn_cast<memref::AtomicRMWOp>(op)) {
+    memory = update.getMemref();
+    subscripts = update.getIndices();
+  } else if (auto update = dyn_cast<memref::GenericAtomicRMWOp>(op)) {
+    memory = update.getMemref();
+    subscripts = update.getIndices();
+  } else {
+    memory = op->getOperand(0);
+  }
+  if (auto memrefType = dyn_cast<MemRefType>(memory.getType()))
+    type = memrefType.getElementType();
+  add(op, memory, /*isStore=*/true, type, isMemRef ? memory : Value(),
+      subscripts);
+  // Inside of a capture the old value is what the program asks for.
+  Operation *parent = op->getParentOp();
+  accesses.back().isAtomicUpdate =
+      op->use_empty() &&
+      parent->getName().getStringRef() != "acc.atomic.capture";
+  return true;
+}
+
+/// Whether a function of this program writes nothing but its own variables.
+static bool writesNothing(FunctionOpInterface function, bool &reads) {
+  if (!function || function.isExternal())
+    return false;
+  MemoryAccesses accesses(function);
+  if (!accesses.getObstacles().empty())
+    return false;
+  for (const MemoryAccess &access : accesses.get()) {
+    if (isPrivateTo(access.object, function))
+      continue;
+    if (access.isStore)
+      return false;
+    reads = true;
+  }
+  return true;
+}
+
+void MemoryAccesses::visitCall(Operation *op) {
+  bool reads = false;
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        op, call.getCalleeAttr());
+    std::string name = ("calls '" + call.getCallee() + "', which ").str();
+    // Recursion, direct or not, is no routine's way.
+    if (callee && callee->isAncestor(op))
+      return block(op, name + "calls itself");
+    if (!writesNothing(callee, reads))
+      return block(op, name + "may write memory");
+  } else {
+    auto llvmCall = dyn_cast<LLVM::CallOp>(op);
+    LLVM::MemoryEffectsAttr effects =
+        llvmCall ? llvmCall.getMemoryEffectsAttr() : LLVM::MemoryEffectsAttr();
+    if (!effects)
+      return block(op, "may do anything");
+    using LLVM::ModRefInfo;
+    for (ModRefInfo info : {effects.getOther(), effects.getArgMem(),
+                            effects.getInaccessibleMem()}) {
+      if (info == ModRefInfo::Mod || info == ModRefInfo::ModRef)
+        return block(op, "may write memory");
+      reads |= info == ModRefInfo::Ref;
+    }
+  }
+  if (reads)
+    add(op, Value(), /*isStore=*/false);
+}
+
+void MemoryAccesses::visitEffects(Operation *op) {
+  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+    return; // what is in it is visited
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return block(op, "has unknown effects");
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  for (const MemoryEffects::EffectInstance &effect : effects) {
+    SideEffects::Resource *resource = effect.getResource();
+    if (resource != SideEffects::DefaultResource::get() &&
+        resource != SideEffects::AutomaticAllocationScopeResource::get())
+      return block(op, "communicates or asks the runtime");
+    if (isa<MemoryEffects::Allocate>(effect.getEffect()))
+      continue;
+    bool isStore = !isa<MemoryEffects::Read>(effect.getEffect());
+    if (isStore && !effect.getValue())
+      return block(op, "may write memory");
+    add(op, effect.getValue(), isStore);
+  }
+}
+
+template <typename OpTy> static bool isVolatileOrAtomic(OpTy op) {
+  return op.getVolatile_() ||
+         op.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+}
+
+void MemoryAccesses::visit(Operation *op) {
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return add(op, load.getMemRef(), false, load.getType(), load.getMemRef(),
+               load.getIndices());
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return add(op, store.getMemRef(), true, store.getValueToStore().getType(),
+               store.getMemRef(), store.getIndices());
+  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+    if (isVolatileOrAtomic(load))
+      return block(op, "is volatile or atomic");
+    return add(op, load.getAddr(), false, load.getType());
+  }
+  if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
+    if (isVolatileOrAtomic(store))
+      return block(op, "is volatile or atomic");
+    return add(op, store.getAddr(), true, store.getValue().getType());
+  }
+  if (auto nested = dyn_cast<LoopOp>(op)) {
+    // The accumulators are combined with the variable after the loop.
+    for (Value reduction : nested.getReductions()) {
+      Type type = cast<MemRefType>(reduction.getType()).getElementType();
+      bool isScalar = cast<MemRefType>(reduction.getType()).getRank() == 0;
+      for (bool isStore : {false, true})
+        add(op, reduction, isStore, type, isScalar ? reduction : Value());
+    }
+    return;
+  }
+  if (visitAtomic(op))
+    return;
+  // What an update computes inside of it touches no memory.
+  if (op->getParentOp()->getName().getStringRef() == "acc.atomic.update")
+    return;
+  if (isa<CallOpInterface>(op))
+    return visitCall(op);
+  visitEffects(op);
+}
+
+} // namespace xacc::offload

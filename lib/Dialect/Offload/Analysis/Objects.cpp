@@ -1,0 +1,259 @@
+//===- Objects.cpp - Which memory a value refers to -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A memref or pointer is traced through views, device copies and pointer
+// arithmetic to an allocation, a symbol, an array, or to a pointer of which no
+// more is known. Device copies of distinct memory are distinct: the copy of an
+// address stands for the address.
+//
+// `xacc.noalias` on an op on the way, or on the argument of the function, says
+// that what it yields is an array or comes from a restrict pointer;
+// `xacc.hidden` that the program takes no address of it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/Analysis/Memory.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/XMP.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+bool MemoryObject::mayOverlap(const MemoryObject &other) const {
+  if (isSame(other))
+    return true;
+  if (isHidden || other.isHidden)
+    return false;
+  return !isDistinct || !other.isDistinct;
+}
+
+/// C's rule of effective types: an object is not accessed as an integer and as
+/// a floating point number, nor with two sizes; but as characters it may be.
+static bool mayShareObject(Type lhs, Type rhs) {
+  if (!lhs || !rhs || lhs == rhs)
+    return true;
+  auto isKnown = [](Type type) {
+    return isa<FloatType>(type) ||
+           (isa<IntegerType>(type) && type.getIntOrFloatBitWidth() >= 16);
+  };
+  return !isKnown(lhs) || !isKnown(rhs);
+}
+
+bool MemoryAccess::mayOverlap(const MemoryAccess &other) const {
+  return object.mayOverlap(other.object) &&
+         (object.isSame(other.object) || mayShareObject(type, other.type));
+}
+
+/// The operand that a view of memory is made of.
+static Value getSource(Operation *op) {
+  if (auto enter = dyn_cast<EnterOp>(op))
+    return enter.getHost();
+  if (auto device = dyn_cast<DevicePtrOp>(op))
+    return device.getSource();
+  if (auto pointer = dyn_cast<PointerOp>(op))
+    return pointer.getSource();
+  if (auto view = dyn_cast<ViewOp>(op))
+    return view.getPointer();
+  if (auto view = dyn_cast<xmp::AsMemRefOp>(op))
+    return view.getPointer();
+  if (auto view = dyn_cast<xmp::LocalViewOp>(op))
+    return view.getArray();
+  if (auto cast = dyn_cast<xmp::CastHandleOp>(op))
+    return cast.getSource();
+  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+    return gep.getBase();
+  if (auto view = dyn_cast<ViewLikeOpInterface>(op))
+    return view.getViewSource();
+  return {};
+}
+
+/// Whether a scalar is only loaded and stored, and copied to devices.
+static bool hasNoPointer(Value memory) {
+  return llvm::all_of(memory.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (auto store = dyn_cast<memref::StoreOp>(user))
+      return use.get() == store.getMemRef();
+    if (auto store = dyn_cast<LLVM::StoreOp>(user))
+      return use.get() == store.getAddr();
+    if (auto enter = dyn_cast<EnterOp>(user))
+      return hasNoPointer(enter.getDevice());
+    return isa<memref::LoadOp, memref::DimOp, memref::DeallocOp, LLVM::LoadOp,
+               LoopOp, ExitOp, UpdateOp>(user);
+  });
+}
+
+static MemoryObject describeSymbol(StringAttr name) {
+  MemoryObject object;
+  object.key = name.getAsOpaquePointer();
+  object.isDistinct = true;
+  object.name = ("'" + name.getValue() + "'").str();
+  return object;
+}
+
+/// The object that an operation yields the address of; no key if it does not.
+static MemoryObject describeDefinition(Operation *def, Value memory) {
+  if (auto get = dyn_cast<xmp::GetGlobalOp>(def))
+    return describeSymbol(get.getNameAttr().getAttr());
+  if (auto get = dyn_cast<memref::GetGlobalOp>(def))
+    return describeSymbol(get.getNameAttr().getAttr());
+  if (auto get = dyn_cast<LLVM::AddressOfOp>(def))
+    return describeSymbol(get.getGlobalNameAttr().getAttr());
+  MemoryObject object;
+  if (isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(def)) {
+    object.key = memory.getAsOpaquePointer();
+    object.isDistinct = true;
+    object.isHidden = hasNoPointer(memory);
+    object.name = "a local variable";
+  } else if (isa<xmp::AllocOp>(def)) {
+    object.key = memory.getAsOpaquePointer();
+    object.isDistinct = true;
+    object.name = "a local distributed array";
+  }
+  return object;
+}
+
+std::string findName(Value memory) {
+  while (Operation *def = memory.getDefiningOp()) {
+    if (auto enter = dyn_cast<EnterOp>(def); enter && enter.getNameAttr()) {
+      // Of `a[0:n]` the name of the array.
+      StringRef name = *enter.getName();
+      return ("'" + name.take_until([](char c) { return c == '['; }) + "'")
+          .str();
+    }
+    if (auto name = def->getAttrOfType<StringAttr>("xacc.name"))
+      return ("'" + name.getValue() + "'").str();
+    memory = getSource(def);
+    if (!memory)
+      break;
+  }
+  return "";
+}
+
+MemoryObject findObject(Value memory) {
+  std::string name = findName(memory);
+  bool isDistinct = false, isHidden = false;
+  MemoryObject object;
+  while (true) {
+    object = MemoryObject();
+    object.key = memory.getAsOpaquePointer();
+    object.name = "memory that a pointer points to";
+    Operation *def = memory.getDefiningOp();
+    if (!def) {
+      auto argument = cast<BlockArgument>(memory);
+      Operation *parent = argument.getOwner()->getParentOp();
+      unsigned number = argument.getArgNumber();
+      if (auto loop = dyn_cast<LoopOp>(parent)) {
+        // An accumulator.
+        object.isDistinct = object.isHidden = true;
+        unsigned reduction = number - loop.getNumLoops();
+        object.name = findName(loop.getReductions()[reduction]);
+        if (object.name.empty())
+          object.name = "a reduction variable";
+      }
+      auto function = dyn_cast<FunctionOpInterface>(parent);
+      if (function && argument.getOwner()->isEntryBlock()) {
+        object.isHidden = bool(function.getArgAttr(number, "llvm.noalias")) ||
+                          bool(function.getArgAttr(number, "xacc.hidden"));
+        object.isDistinct = object.isHidden ||
+                            bool(function.getArgAttr(number, "xacc.noalias"));
+      }
+      break;
+    }
+    isHidden |= def->hasAttr("xacc.hidden");
+    isDistinct |= def->hasAttr("xacc.noalias") || def->hasAttr("xmp.distinct");
+    MemoryObject defined = describeDefinition(def, memory);
+    if (defined.key) {
+      object = std::move(defined);
+      break;
+    }
+    Value source = getSource(def);
+    if (!source) {
+      // Every pointer that is kept in one object, be it loaded twice: marked
+      // bits tell this key from that of the object.
+      if (isa<LLVM::LoadOp, memref::LoadOp>(def)) {
+        const void *container = findObject(def->getOperand(0)).key;
+        object.key = reinterpret_cast<const void *>(
+            reinterpret_cast<uintptr_t>(container) | 1);
+      }
+      break;
+    }
+    memory = source;
+  }
+  object.base = memory;
+  object.isHidden |= isHidden;
+  object.isDistinct |= isDistinct || object.isHidden;
+  if (!name.empty())
+    object.name = std::move(name);
+  return object;
+}
+
+bool isPrivateTo(const MemoryObject &object, Operation *scope) {
+  Value base = object.base;
+  if (!object.isDistinct || !base)
+    return false;
+  Operation *def = base.getDefiningOp();
+  if (def && !isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(def))
+    return false;
+  if (!def && !isa<LoopOp>(base.getParentBlock()->getParentOp()))
+    return false;
+  Region *region = base.getParentRegion();
+  return llvm::any_of(scope->getRegions(), [&](Region &inside) {
+    return inside.isAncestor(region);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+/// What has the same elements at the same subscripts.
+static Value stripCopies(Value view) {
+  while (Operation *def = view.getDefiningOp()) {
+    if (auto enter = dyn_cast<EnterOp>(def))
+      view = enter.getHost();
+    else if (auto device = dyn_cast<DevicePtrOp>(def))
+      view = device.getSource();
+    else if (auto cast = dyn_cast<memref::CastOp>(def))
+      view = cast.getSource();
+    else
+      break;
+  }
+  return view;
+}
+
+static bool areEqual(Value lhs, Value rhs, unsigned depth) {
+  if (lhs == rhs)
+    return true;
+  Operation *left = lhs.getDefiningOp(), *right = rhs.getDefiningOp();
+  if (!left || !right || depth == 0 || left->getNumRegions() != 0 ||
+      left->getName() != right->getName() ||
+      left->getNumOperands() != right->getNumOperands() ||
+      left->getPropertiesAsAttribute() != right->getPropertiesAsAttribute() ||
+      lhs.getType() != rhs.getType() || !isPure(left) ||
+      cast<OpResult>(lhs).getResultNumber() !=
+          cast<OpResult>(rhs).getResultNumber())
+    return false;
+  for (auto [l, r] : llvm::zip_equal(left->getOperands(), right->getOperands()))
+    if (!areEqual(l, r, depth - 1))
+      return false;
+  return true;
+}
+
+bool isSameView(Value lhs, Value rhs) {
+  if (!lhs || !rhs)
+    return false;
+  return areEqual(stripCopies(lhs), stripCopies(rhs), /*depth=*/4);
+}
+
+} // namespace xacc::offload

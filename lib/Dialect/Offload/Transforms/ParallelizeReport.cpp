@@ -1,0 +1,116 @@
+//===- ParallelizeReport.cpp - What is said about loops -------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ParallelizeReport.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+/// " in line 5"; empty if the line is not known.
+static std::string inLine(Operation *op) {
+  FileLineColLoc found;
+  op->getLoc()->walk([&](Location loc) {
+    found = dyn_cast<FileLineColLoc>(loc);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found ? " in line " + std::to_string(found.getLine()) : "";
+}
+
+static std::string inLines(Operation *first, Operation *second) {
+  std::string one = inLine(first), other = inLine(second);
+  if (one.empty() || other.empty() || one == other)
+    return one;
+  return one + " and" + other.substr(sizeof(" in line") - 1);
+}
+
+/// ", 2 iterations later"; empty if that differs.
+static std::string inIterations(std::optional<int64_t> distance) {
+  if (!distance)
+    return "";
+  return ", " + std::to_string(*distance) +
+         (*distance == 1 ? " iteration later" : " iterations later");
+}
+
+std::string describe(const Dependence &dependence) {
+  using Cause = Dependence::Cause;
+  if (dependence.cause == Cause::TooMany)
+    return "it has too many accesses of memory to compare";
+  const MemoryAccess &earlier = *dependence.earlier;
+  const MemoryAccess &later = *dependence.later;
+  const std::string &name = earlier.object.name;
+  std::string lines = inLines(earlier.op, later.op);
+  switch (dependence.cause) {
+  case Cause::MayOverlap:
+    if (name == later.object.name)
+      return "two pointers may point to the same memory (accesses" + lines +
+             "); declare them 'restrict' or write 'loop independent'";
+    return name + " and " + later.object.name +
+           " may be the same memory (accesses" + lines +
+           "); declare pointers 'restrict' or write 'loop independent'";
+  case Cause::NoSubscripts:
+    return "accesses of " + name + lines +
+           " are not by subscripts that can be compared";
+  case Cause::NotLinear:
+    return "subscripts of " + name + lines +
+           " are not linear in the loop variables, and may be equal";
+  case Cause::SameElement:
+  case Cause::TooMany:
+    break;
+  }
+  if (earlier.view && earlier.subscripts.empty()) {
+    if (earlier.isStore && later.isStore)
+      return name + " is written" + inLine(earlier.op) +
+             ", not in every iteration or with a value that is needed later";
+    return name + " carries a value from one iteration to the next (accesses" +
+           lines + ")";
+  }
+  std::string distance = inIterations(dependence.distance);
+  if (earlier.isStore && later.isStore)
+    return "an element of " + name + " that is written" + inLine(earlier.op) +
+           " is written again" + inLine(later.op) + distance;
+  if (earlier.isStore)
+    return "an element of " + name + " that is written" + inLine(earlier.op) +
+           " is read" + inLine(later.op) + distance;
+  return "an element of " + name + " that is read" + inLine(earlier.op) +
+         " is written" + inLine(later.op) + distance;
+}
+
+std::string describe(const Obstacle &obstacle) {
+  return obstacle.reason + inLine(obstacle.op);
+}
+
+std::string describe(ArrayRef<LoopScalar> scalars) {
+  std::string text;
+  for (const LoopScalar &scalar : scalars) {
+    if (scalar.kind == LoopScalar::Kind::Carried)
+      continue;
+    text += text.empty() ? ", with " : ", ";
+    if (scalar.kind == LoopScalar::Kind::Reduction)
+      text += ("reduction (" + xmp::stringifyReductionKind(scalar.reduction) +
+               ") of ")
+                  .str();
+    else
+      text += "private copies of ";
+    text += scalar.name;
+  }
+  return text;
+}
+
+void warnDependence(LoopOp loop, const Dependence &dependence) {
+  InFlightDiagnostic warning = emitWarning(loop.getLoc())
+                               << "loop is marked independent, but "
+                               << describe(dependence);
+  warning.attachNote(dependence.earlier->op->getLoc())
+      << (dependence.earlier->isStore ? "written here" : "read here");
+  warning.attachNote(dependence.later->op->getLoc())
+      << (dependence.later->isStore ? "written here" : "read here");
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,68 @@
+//===- ACCRegion.h - Import of OpenACC: shared parts ------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_ACCREGION_H
+#define XACC_LIB_FRONTEND_ACCREGION_H
+
+#include "RegionBuilder.h"
+
+namespace xacc::frontend {
+
+/// One object of a data clause, and what was made of it.
+struct RegionBuilder::DataItem {
+  ObjectSyntax object;
+  mlir::acc::DataClause clause;
+  bool implicit = false;
+  /// The text of the clause's item.
+  std::string name;
+  /// The host's elements, the section, the device's elements.
+  mlir::Value view;
+  llvm::SmallVector<mlir::Value, 4> bounds;
+  mlir::Value device;
+  /// The address of the pointer that leads to the elements, or null.
+  mlir::Value pointer;
+  /// A distributed array: its whole local section is allocated.
+  bool whole = false;
+};
+
+/// An async clause and a wait clause.
+struct RegionBuilder::Queue {
+  bool isAsync = false;
+  mlir::Value number; ///< null: without argument
+  bool hasWait = false;
+  llvm::SmallVector<mlir::Value, 2> waits;
+};
+
+/// The loops of one `acc loop` and what is private to their iterations.
+struct RegionBuilder::AccNest {
+  const clang::ForStmt *innermost = nullptr;
+  llvm::SmallVector<const clang::VarDecl *, 4> privates;
+  /// Scalars that start an iteration with the value around the loop.
+  llvm::SmallVector<const clang::VarDecl *, 4> copies;
+};
+
+inline mlir::ArrayAttr deviceTypeNone(mlir::OpBuilder &builder) {
+  return builder.getArrayAttr(mlir::acc::DeviceTypeAttr::get(
+      builder.getContext(), mlir::acc::DeviceType::None));
+}
+
+/// An op of the acc dialect without operands, with a region of one block if
+/// `withRegion`. Operands are appended by its accessors.
+template <typename Op>
+Op createAcc(mlir::OpBuilder &builder, mlir::Location loc,
+             bool withRegion = false) {
+  mlir::OperationState state(loc, Op::getOperationName());
+  state.getOrAddProperties<typename Op::Properties>();
+  if (withRegion)
+    state.addRegion()->emplaceBlock();
+  return llvm::cast<Op>(builder.create(state));
+}
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_ACCREGION_H

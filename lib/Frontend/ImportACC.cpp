@@ -1,0 +1,416 @@
+//===- ImportACC.cpp - Import of OpenACC directives -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clang's OpenACC nodes become upstream acc operations, as Flang and ClangIR
+// make them: data clauses are operations before and after the construct, and
+// bodies use the host's values. This file has the executable directives and
+// data constructs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ACCRegion.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+bool RegionBuilder::importACC(const OpenACCConstructStmt *stmt,
+                              llvm::ArrayRef<const Directive *> directives) {
+  if (!directives.empty() &&
+      !isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt))
+    return unit.error(directives.front()->loc,
+                      "'#pragma xmp " + directives.front()->text +
+                          "' must be followed by a for statement, with "
+                          "'#pragma acc " +
+                          nameOf(stmt) + "' around both");
+  if (compute &&
+      !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct, OpenACCCacheConstruct>(
+          stmt)) {
+    unit.error(stmt->getBeginLoc(), "'#pragma acc " + nameOf(stmt) +
+                                        "' must not stand in a compute "
+                                        "construct");
+    reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
+    return false;
+  }
+  if (isComputeConstruct(stmt))
+    return importCompute(stmt, directives);
+  switch (stmt->getStmtClass()) {
+  case Stmt::OpenACCLoopConstructClass:
+    return importAccLoop(stmt, directives);
+  case Stmt::OpenACCDataConstructClass:
+    return importData(stmt);
+  case Stmt::OpenACCEnterDataConstructClass:
+    return importEnterData(stmt);
+  case Stmt::OpenACCExitDataConstructClass:
+    return importExitData(stmt);
+  case Stmt::OpenACCUpdateConstructClass:
+    return importUpdate(stmt);
+  case Stmt::OpenACCWaitConstructClass:
+    return importWait(cast<OpenACCWaitConstruct>(stmt));
+  case Stmt::OpenACCInitConstructClass:
+  case Stmt::OpenACCShutdownConstructClass:
+  case Stmt::OpenACCSetConstructClass:
+    return importDevice(stmt);
+  case Stmt::OpenACCAtomicConstructClass:
+    return importAtomic(cast<OpenACCAtomicConstruct>(stmt));
+  case Stmt::OpenACCCacheConstructClass:
+    return true; // a hint; the caches of today's devices need none
+  default:
+    return unit.error(stmt->getBeginLoc(),
+                      "'#pragma acc " + nameOf(stmt) + "' is not supported");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Clauses
+//===----------------------------------------------------------------------===//
+
+Value RegionBuilder::emitInt64(const Expr *expr) {
+  Value value = emit(expr);
+  if (!value)
+    return nullptr;
+  return convert(value, expr->getType(), unit.ast.getIntTypeForBitwidth(64, 1),
+                 at(expr->getExprLoc()));
+}
+
+bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
+                              Queue &queue) {
+  if (const auto *async = findClause<OpenACCAsyncClause>(clauses)) {
+    queue.isAsync = true;
+    if (async->hasIntExpr() && !(queue.number = emitInt64(async->getIntExpr())))
+      return false;
+  }
+  if (const auto *wait = findClause<OpenACCWaitClause>(clauses)) {
+    queue.hasWait = true;
+    if (wait->hasDevNumExpr())
+      return unit.error(wait->getBeginLoc(),
+                        "'devnum' is not supported in a wait clause");
+    for (const Expr *expr : wait->getQueueIdExprs()) {
+      queue.waits.push_back(emitInt64(expr));
+      if (!queue.waits.back())
+        return false;
+    }
+  }
+  return true;
+}
+
+Value RegionBuilder::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                  bool &ok) {
+  const auto *clause = findClause<OpenACCIfClause>(clauses);
+  if (!clause)
+    return nullptr;
+  Value condition = emitCondition(clause->getConditionExpr());
+  ok = ok && condition;
+  return condition;
+}
+
+/// Sets the async and wait operands of constructs that have them per device
+/// type.
+template <typename Op>
+static void setQueue(Op op, bool isAsync, Value number, bool hasWait,
+                     ValueRange waits) {
+  MLIRContext *context = op.getContext();
+  if (isAsync && number)
+    op.addAsyncOperand(context, number, {});
+  else if (isAsync)
+    op.addAsyncOnly(context, {});
+  if (hasWait && waits.empty())
+    op.addWaitOnly(context, {});
+  else if (hasWait)
+    op.addWaitOperands(context, false, waits, {});
+}
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+    return false;
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/true, loc);
+  auto op = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
+  if (condition)
+    op.getIfCondMutable().assign(condition);
+  setQueue(op, queue.isAsync, queue.number, queue.hasWait, queue.waits);
+  for (DataItem &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+  if (const auto *clause = findClause<OpenACCDefaultClause>(clauses))
+    op.setDefaultAttr(clause->getDefaultClauseKind() ==
+                              OpenACCDefaultClauseKind::None
+                          ? acc::ClauseDefaultValue::None
+                          : acc::ClauseDefaultValue::Present);
+  size_t numVisible = visibleData.size();
+  for (DataItem &item : items)
+    visibleData.push_back(item.object);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&op.getRegion().front());
+    const Stmt *body = accBody(stmt);
+    ok = emitBody(body, unit.endOfToken(stmt->getEndLoc()));
+    acc::TerminatorOp::create(builder, loc);
+  }
+  visibleData.resize(numVisible);
+  for (DataItem &item : llvm::reverse(items))
+    emitExit(item, queue, /*structured=*/true, loc);
+  return ok;
+}
+
+bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+    return false;
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/false, loc);
+  auto op = createAcc<acc::EnterDataOp>(builder, loc);
+  if (condition)
+    op.getIfCondMutable().assign(condition);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  op.getWaitOperandsMutable().append(queue.waits);
+  op.setWait(queue.hasWait && queue.waits.empty());
+  for (DataItem &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+  return true;
+}
+
+bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+    return false;
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/false, loc);
+  auto op = createAcc<acc::ExitDataOp>(builder, loc);
+  if (condition)
+    op.getIfCondMutable().assign(condition);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  op.getWaitOperandsMutable().append(queue.waits);
+  op.setWait(queue.hasWait && queue.waits.empty());
+  op.setFinalize(findClause<OpenACCFinalizeClause>(clauses) != nullptr);
+  for (DataItem &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+  for (DataItem &item : items)
+    emitExit(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+    return false;
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/false, loc);
+  auto op = createAcc<acc::UpdateOp>(builder, loc);
+  if (condition)
+    op.getIfCondMutable().assign(condition);
+  setQueue(op, queue.isAsync, queue.number, queue.hasWait, queue.waits);
+  op.setIfPresent(findClause<OpenACCIfPresentClause>(clauses) != nullptr);
+  for (DataItem &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+  for (DataItem &item : items)
+    if (item.clause != acc::DataClause::acc_update_device)
+      emitExit(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
+                                   bool enter) {
+  using acc::DataClause;
+  Location loc = at(data->getBeginLoc());
+  auto clauses = effectiveClauses(data);
+  std::vector<DataItem> items;
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+    return false;
+  for (DataItem &item : items) {
+    bool back = item.clause == DataClause::acc_copy ||
+                item.clause == DataClause::acc_copyout ||
+                item.clause == DataClause::acc_copyout_zero;
+    if (!enter)
+      item.clause = back ? DataClause::acc_copyout : DataClause::acc_delete;
+    else if (item.clause == DataClause::acc_copyout)
+      item.clause = DataClause::acc_create;
+    else if (item.clause == DataClause::acc_copyout_zero)
+      item.clause = DataClause::acc_create_zero;
+    emitEntry(item, queue, /*structured=*/false, loc);
+  }
+  auto finish = [&](auto op) {
+    if (condition)
+      op.getIfCondMutable().assign(condition);
+    if (queue.number)
+      op.getAsyncOperandMutable().assign(queue.number);
+    else
+      op.setAsync(queue.isAsync);
+    for (DataItem &item : items)
+      op.getDataClauseOperandsMutable().append(item.device);
+  };
+  if (enter) {
+    finish(createAcc<acc::EnterDataOp>(builder, loc));
+    return true;
+  }
+  finish(createAcc<acc::ExitDataOp>(builder, loc));
+  for (DataItem &item : llvm::reverse(items))
+    emitExit(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare,
+                                  bool fileScope) {
+  Location loc = at(declare->getBeginLoc());
+  std::vector<DataItem> items;
+  if (!prepareItems(declare->clauses(), items))
+    return false;
+  for (DataItem &item : items) {
+    offload::MapKind kind = offload::MapKind::Create;
+    switch (item.clause) {
+    case acc::DataClause::acc_copy:
+    case acc::DataClause::acc_copyin:
+    case acc::DataClause::acc_copyin_readonly:
+      kind = offload::MapKind::Copyin;
+      break;
+    case acc::DataClause::acc_present:
+      kind = offload::MapKind::Present;
+      break;
+    case acc::DataClause::acc_deviceptr:
+      continue;
+    case acc::DataClause::acc_declare_link:
+      return unit.error(declare->getBeginLoc(),
+                        "'link' is not supported in '#pragma acc declare'; "
+                        "write create and update");
+    default:
+      break;
+    }
+    auto op = offload::EnterOp::create(
+        builder, loc, item.view.getType(), kind, item.view, ValueRange(),
+        ValueRange(), Value(), Value(), /*dynamic=*/true, /*whole=*/true,
+        /*zero=*/false, /*implicit=*/false, builder.getStringAttr(item.name));
+    if (fileScope)
+      op->setAttr(offload::kDeclareAttr, builder.getUnitAttr());
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Queues and devices
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  if (stmt->hasDevNumExpr())
+    return unit.error(stmt->getBeginLoc(),
+                      "'devnum' is not supported in '#pragma acc wait'");
+  llvm::SmallVector<Value> waits;
+  for (const Expr *expr : stmt->getQueueIdExprs()) {
+    waits.push_back(emitInt64(expr));
+    if (!waits.back())
+      return false;
+  }
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue))
+    return false;
+  auto op = createAcc<acc::WaitOp>(builder, loc);
+  op.getWaitOperandsMutable().append(waits);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  if (condition)
+    op.getIfCondMutable().assign(condition);
+  return true;
+}
+
+static std::optional<acc::DeviceType> deviceTypeOf(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<acc::DeviceType>>(name)
+      .Case("default", acc::DeviceType::Default)
+      .CasesLower({"host", "acc_device_host"}, acc::DeviceType::Host)
+      .CasesLower({"multicore"}, acc::DeviceType::Multicore)
+      .CasesLower({"nvidia", "acc_device_nvidia"}, acc::DeviceType::Nvidia)
+      .CasesLower({"radeon"}, acc::DeviceType::Radeon)
+      .Default(std::nullopt);
+}
+
+bool RegionBuilder::importDevice(const OpenACCConstructStmt *stmt) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  Value number, defaultAsync;
+  if (const auto *clause = findClause<OpenACCDeviceNumClause>(clauses))
+    ok = ok && (number = emitInt64(clause->getIntExpr()));
+  if (const auto *clause = findClause<OpenACCDefaultAsyncClause>(clauses))
+    ok = ok && (defaultAsync = emitInt64(clause->getIntExpr()));
+  if (!ok)
+    return false;
+  llvm::SmallVector<Attribute> types;
+  if (const auto *clause = findClause<OpenACCDeviceTypeClause>(clauses))
+    for (const DeviceTypeArgument &argument : clause->getArchitectures())
+      if (const IdentifierInfo *name = argument.getIdentifierInfo())
+        if (auto type = deviceTypeOf(name->getName()))
+          types.push_back(acc::DeviceTypeAttr::get(&unit.context, *type));
+  auto finish = [&](auto op) {
+    if (number)
+      op.getDeviceNumMutable().assign(number);
+    if (condition)
+      op.getIfCondMutable().assign(condition);
+  };
+  if (isa<OpenACCSetConstruct>(stmt)) {
+    auto op = createAcc<acc::SetOp>(builder, loc);
+    finish(op);
+    if (defaultAsync)
+      op.getDefaultAsyncMutable().assign(defaultAsync);
+    if (!types.empty())
+      op.setDeviceTypeAttr(cast<acc::DeviceTypeAttr>(types.front()));
+    return true;
+  }
+  if (isa<OpenACCInitConstruct>(stmt)) {
+    auto op = createAcc<acc::InitOp>(builder, loc);
+    finish(op);
+    if (!types.empty())
+      op.setDeviceTypesAttr(builder.getArrayAttr(types));
+    return true;
+  }
+  auto op = createAcc<acc::ShutdownOp>(builder, loc);
+  finish(op);
+  if (!types.empty())
+    op.setDeviceTypesAttr(builder.getArrayAttr(types));
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,646 @@
+//===- ImportACCCompute.cpp - Import of OpenACC compute constructs --------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a compute construct uses without a clause gets the attributes that
+// OpenACC 2.7, 2.6.2 determines: scalars are firstprivate (in kernels: copy, if
+// they are assigned), all else is copy, which does nothing where it is present.
+//
+// In the body, arrays are accesses to the host's memref, which
+// --convert-acc-to-offload replaces by the device's; scalars that are only read
+// are values.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ACCRegion.h"
+#include "Nest.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+namespace {
+/// How a construct uses a variable.
+struct Use {
+  const Expr *first = nullptr;
+  bool assigned = false;
+  bool dereferenced = false; ///< a pointer, by subscript, `*` or `->`
+  bool arrow = false;        ///< ... by `->` or `*` only
+  bool value = false;        ///< in any other way
+};
+
+class UseCollector {
+public:
+  UseCollector(const std::vector<ObjectSyntax> &members) : members(members) {}
+
+  llvm::MapVector<const VarDecl *, Use> uses;
+  VarSet declared;
+  llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
+
+  void visit(const Stmt *stmt) {
+    if (!stmt)
+      return;
+    if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d)) {
+          declared.insert(var);
+          visit(var->getInit());
+        }
+    if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
+      if (isMapped(member))
+        return;
+      const Expr *base = member->getBase()->IgnoreParenImpCasts();
+      if (const auto *ref = dyn_cast<DeclRefExpr>(base);
+          ref && member->isArrow()) {
+        if (Use *use = note(ref)) {
+          use->dereferenced = true;
+          use->arrow = true;
+        }
+        return;
+      }
+    }
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(stmt)) {
+      visit(element->getIdx());
+      const Expr *base = element->getBase()->IgnoreParenImpCasts();
+      if (const auto *ref = dyn_cast<DeclRefExpr>(base)) {
+        if (Use *use = note(ref))
+          use->dereferenced = true;
+        return;
+      }
+      visit(element->getBase());
+      return;
+    }
+    if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+      const Expr *sub = unary->getSubExpr()->IgnoreParenImpCasts();
+      const auto *ref = dyn_cast<DeclRefExpr>(sub);
+      if (ref && unary->getOpcode() == UO_Deref) {
+        if (Use *use = note(ref))
+          use->dereferenced = true;
+        return;
+      }
+      if (ref &&
+          (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
+        if (Use *use = note(ref))
+          use->assigned = true;
+    }
+    if (const auto *binary = dyn_cast<BinaryOperator>(stmt);
+        binary && binary->isAssignmentOp())
+      if (const auto *ref =
+              dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens()))
+        if (Use *use = note(ref))
+          use->assigned = true;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
+      if (Use *use = note(ref))
+        use->value = true;
+    if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
+      forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
+    if (isa<UnaryExprOrTypeTraitExpr>(stmt))
+      return;
+    for (const Stmt *child : stmt->children())
+      visit(child);
+  }
+
+private:
+  Use *note(const DeclRefExpr *ref) {
+    const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    if (!var)
+      return nullptr;
+    Use &use = uses[var];
+    if (!use.first)
+      use.first = ref;
+    return &use;
+  }
+
+  bool isMapped(const MemberExpr *expr) {
+    const VarDecl *var = nullptr;
+    llvm::SmallVector<const FieldDecl *, 2> path;
+    if (!matchPath(expr, var, path))
+      return false;
+    for (const ObjectSyntax &object : members)
+      if (object.var == var && object.path == path) {
+        usedMembers.insert(&object);
+        return true;
+      }
+    return false;
+  }
+
+  const std::vector<ObjectSyntax> &members;
+};
+} // namespace
+
+/// Variables in the clauses of one kind.
+template <typename Clause>
+static void collectVars(llvm::ArrayRef<const OpenACCClause *> clauses,
+                        llvm::SmallVectorImpl<const VarDecl *> &vars) {
+  for (const OpenACCClause *clause : clauses)
+    if (const auto *match = dyn_cast<Clause>(clause))
+      for (const Expr *expr : match->getVarList())
+        if (ObjectSyntax object = matchObject(expr);
+            object.var && object.path.empty())
+          vars.push_back(object.var);
+}
+
+/// Adds data items for what has no clause; `scalars` gets those that are
+/// firstprivate.
+bool RegionBuilder::collectImplicit(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
+    llvm::SmallVectorImpl<const VarDecl *> &scalars) {
+  std::vector<ObjectSyntax> members;
+  llvm::DenseMap<const VarDecl *, const DataItem *> listed;
+  VarSet visible;
+  for (const DataItem &item : items) {
+    if (item.object.path.empty())
+      listed[item.object.var] = &item;
+    else
+      members.push_back(item.object);
+  }
+  size_t numListed = members.size();
+  auto see = [&](const ObjectSyntax &object) {
+    if (object.path.empty())
+      visible.insert(object.var);
+    else if (object.whole->getType()->isPointerType())
+      members.push_back(object);
+  };
+  llvm::for_each(visibleData, see);
+  for (const Expr *expr : unit.visibleData)
+    if (ObjectSyntax object = matchObject(expr); object.var)
+      see(object);
+
+  UseCollector collector(members);
+  collector.visit(accBody(stmt));
+  for (const ObjectSyntax &object : llvm::drop_begin(members, numListed))
+    if (collector.usedMembers.count(&object)) {
+      DataItem item;
+      item.object = object;
+      item.object.expr = object.whole;
+      item.object.sections.clear();
+      item.clause = acc::DataClause::acc_copy;
+      item.implicit = true;
+      items.push_back(std::move(item));
+    }
+  llvm::SmallVector<const VarDecl *> skipped, reduced;
+  collectVars<OpenACCPrivateClause>(clauses, skipped);
+  collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
+  collectVars<OpenACCReductionClause>(clauses, reduced);
+  for (const VarDecl *var : reduced)
+    (void)collector.uses[var];
+
+  const auto *defaultClause = findClause<OpenACCDefaultClause>(clauses);
+  bool none = defaultClause && defaultClause->getDefaultClauseKind() ==
+                                   OpenACCDefaultClauseKind::None;
+  bool present = defaultClause && defaultClause->getDefaultClauseKind() ==
+                                      OpenACCDefaultClauseKind::Present;
+  bool isKernels =
+      stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
+      stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop;
+  for (auto &[var, use] : collector.uses) {
+    if (collector.declared.count(var) || listed.count(var) ||
+        llvm::is_contained(skipped, var) || var->isConstexpr())
+      continue;
+    QualType type = var->getType();
+    bool isArray = unit.scopes.findArray(var);
+    bool isReduced = llvm::is_contained(reduced, var);
+    bool isScalar = type->isScalarType() && !type->isAnyComplexType() &&
+                    !type->isPointerType() && !isArray;
+    DataItem item;
+    item.implicit = true;
+    item.clause = acc::DataClause::acc_copy;
+    if (isScalar && !isReduced && !visible.count(var) &&
+        !(isKernels && use.assigned)) {
+      scalars.push_back(var);
+      continue;
+    }
+    if (type->isPointerType() && !isArray && !isReduced) {
+      if (!use.dereferenced) {
+        // Passed on or computed with: the device address if there is one.
+        if (!use.value && !use.assigned)
+          continue;
+        item.clause = acc::DataClause::acc_no_create;
+      } else if (present) {
+        item.clause = acc::DataClause::acc_present;
+      }
+    } else if (!isScalar && present) {
+      item.clause = acc::DataClause::acc_present;
+    }
+    if (none && !isScalar && !visible.count(var) &&
+        item.clause != acc::DataClause::acc_no_create) {
+      unit.error(use.first ? use.first->getExprLoc() : stmt->getBeginLoc(),
+                 "'" + var->getName() +
+                     "' is used in a construct with default(none) but stands "
+                     "in no data clause; add copy, copyin, copyout, create or "
+                     "present");
+      reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
+      return false;
+    }
+    auto *ref = DeclRefExpr::Create(
+        unit.ast, NestedNameSpecifierLoc(), SourceLocation(),
+        const_cast<VarDecl *>(var), false,
+        use.first ? use.first->getExprLoc() : stmt->getBeginLoc(), type,
+        VK_LValue);
+    item.object = matchObject(ref);
+    item.name = var->getName().str();
+    items.push_back(std::move(item));
+  }
+  return true;
+}
+
+bool RegionBuilder::importCompute(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const Directive *> directives) {
+  switch (stmt->getDirectiveKind()) {
+  case OpenACCDirectiveKind::Kernels:
+  case OpenACCDirectiveKind::KernelsLoop:
+    return emitCompute<acc::KernelsOp>(stmt, directives);
+  case OpenACCDirectiveKind::Serial:
+  case OpenACCDirectiveKind::SerialLoop:
+    return emitCompute<acc::SerialOp>(stmt, directives);
+  default:
+    return emitCompute<acc::ParallelOp>(stmt, directives);
+  }
+}
+
+/// Gives a variable a place of its own in the construct or loop.
+bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
+                                Location loc) {
+  QualType type = var->getType();
+  Variable bound;
+  if (type->isPointerType()) {
+    bound.pointer = allocateBytes(type, loc);
+    if (initial)
+      LLVM::StoreOp::create(builder, loc, initial, bound.pointer);
+  } else if (type->isScalarType() && !type->isAnyComplexType()) {
+    bound.memory = allocate(memoryType(type), loc);
+    if (initial)
+      memref::StoreOp::create(builder, loc, initial, bound.memory,
+                              ValueRange());
+  } else if (type->isConstantArrayType() || type->isRecordType() ||
+             type->isAnyComplexType()) {
+    llvm::SmallVector<int64_t> shape;
+    QualType element = type;
+    while (const ConstantArrayType *array =
+               unit.ast.getAsConstantArrayType(element)) {
+      shape.push_back(array->getSize().getZExtValue());
+      element = array->getElementType();
+    }
+    bool isElement =
+        element->isIntegralOrEnumerationType() || element->isRealFloatingType();
+    if (isElement && !shape.empty()) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(allocationBlock);
+      bound.view = memref::AllocaOp::create(
+          builder, loc, MemRefType::get(shape, memoryType(element)));
+      bound.pointer = pointerOf(bound.view, loc);
+    } else {
+      bound.pointer = allocateBytes(type, loc);
+    }
+    if (initial)
+      LLVM::MemcpyOp::create(
+          builder, loc, bound.pointer, initial,
+          constantInt(loc, builder.getI64Type(),
+                      unit.ast.getTypeSizeInChars(type).getQuantity()),
+          false);
+  } else {
+    return unit.error(var->getLocation(),
+                      "'" + var->getName() +
+                          "' has a size that is not constant and cannot be "
+                          "private; declare it in the loop with a constant "
+                          "size or give each iteration a part of an array");
+  }
+  variables[var] = bound;
+  return true;
+}
+
+template <typename ComputeOp>
+bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
+                                llvm::ArrayRef<const Directive *> directives) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  if (!ok || !emitQueue(clauses, queue))
+    return false;
+  for (const OpenACCClause *clause : clauses)
+    if (std::optional<acc::DataClause> kind = dataClauseOf(clause))
+      for (const Stmt *child :
+           const_cast<OpenACCClause *>(clause)->children()) {
+        DataItem item;
+        item.object = matchObject(cast<Expr>(child));
+        item.clause = *kind;
+        items.push_back(std::move(item));
+      }
+  llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
+  if (!collectImplicit(stmt, clauses, items, scalars))
+    return false;
+  collectVars<OpenACCPrivateClause>(clauses, privates);
+  collectVars<OpenACCFirstPrivateClause>(clauses, firstprivates);
+  bool combined = isa<OpenACCCombinedConstruct>(stmt);
+  if (combined) // the loop makes them private to an iteration
+    privates.clear();
+
+  // The sum over the nodes of an xmp loop: the kernel adds to a variable of its
+  // own, which is combined over the nodes and then once with the program's.
+  const Directive *xmpLoop = directives.empty() ? nullptr : directives.back();
+  std::optional<Nest> nest;
+  llvm::SmallVector<std::pair<Nest::Reduction, Value>> partials;
+  if (xmpLoop && !xmpLoop->reductions.empty()) {
+    nest.emplace(*xmpLoop);
+    const ForStmt *loop = getForStmt(stmt);
+    if (!loop || !collectNest(*nest, loop) || !matchOn(*nest) ||
+        !bindReductions(*nest))
+      return false;
+    for (Nest::Reduction &reduction : nest->reductions) {
+      if (!reduction.var->getType()->isScalarType() ||
+          reduction.var->getType()->isPointerType())
+        return unit.error(reduction.loc,
+                          "a reduction over nodes in an OpenACC loop needs a "
+                          "scalar variable");
+      Type type = memoryType(reduction.var->getType());
+      Value partial = allocate(type, loc);
+      memref::StoreOp::create(builder, loc, identity(reduction.kind, type, loc),
+                              partial, ValueRange());
+      partials.push_back({reduction, partial});
+    }
+  }
+  auto isPartial = [&](const VarDecl *var) {
+    return llvm::any_of(
+        partials, [&](auto &partial) { return partial.first.var == var; });
+  };
+  bool onDevice = xmpLoop && xmpLoop->acc;
+  if (!onDevice)
+    llvm::erase_if(items, [&](const DataItem &item) {
+      return item.implicit && isPartial(item.object.var);
+    });
+  std::stable_sort(items.begin(), items.end(),
+                   [](const DataItem &a, const DataItem &b) {
+                     return a.object.path.size() < b.object.path.size();
+                   });
+  for (DataItem &item : items)
+    if (!prepareItem(item))
+      return false;
+  size_t numOwn = items.size();
+  for (auto &[reduction, partial] : partials) {
+    DataItem item;
+    item.object.var = reduction.var;
+    item.clause = acc::DataClause::acc_copy;
+    item.implicit = true;
+    item.name = ("sum of " + reduction.var->getName()).str();
+    item.view = partial;
+    items.push_back(std::move(item));
+  }
+
+  // Values of scalars that the construct takes along.
+  llvm::DenseMap<const VarDecl *, Value> initial;
+  auto valueOf = [&](const VarDecl *var) -> Value {
+    Variable &known = variable(var, loc);
+    if (known.value)
+      return known.value;
+    Type type = memoryType(var->getType());
+    if (known.index)
+      return arith::IndexCastOp::create(builder, loc, type, known.index);
+    Place place;
+    place.type = var->getType();
+    place.memory = known.memory;
+    place.pointer = known.pointer;
+    return load(place, loc);
+  };
+  for (const VarDecl *var : scalars)
+    if (Variable &known = variable(var, loc); !known.index || known.memory)
+      initial[var] = valueOf(var);
+  for (const VarDecl *var : firstprivates) {
+    QualType type = var->getType();
+    if (type->isScalarType() && !type->isAnyComplexType()) {
+      initial[var] = valueOf(var);
+      continue;
+    }
+    // Its elements come with the data.
+    auto *ref =
+        DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
+                            SourceLocation(), const_cast<VarDecl *>(var), false,
+                            stmt->getBeginLoc(), type, VK_LValue);
+    DataItem item;
+    item.object = matchObject(ref);
+    item.clause = acc::DataClause::acc_copyin;
+    item.implicit = true;
+    item.name = var->getName().str();
+    if (!prepareItem(item))
+      return false;
+    items.push_back(std::move(item));
+  }
+
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/true, loc);
+  // Operands, before the op.
+  Value numGangs, numWorkers, vectorLength, self;
+  bool selfAlways = false;
+  if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
+    ok = ok && (numGangs = emitInt64(clause->getIntExprs().front()));
+  if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
+    ok = ok && (numWorkers = emitInt64(clause->getIntExpr()));
+  if (const auto *clause = findClause<OpenACCVectorLengthClause>(clauses))
+    ok = ok && (vectorLength = emitInt64(clause->getIntExpr()));
+  if (const auto *clause = findClause<OpenACCSelfClause>(clauses)) {
+    if (clause->hasConditionExpr())
+      ok = ok && (self = emitCondition(clause->getConditionExpr()));
+    else
+      selfAlways = true;
+  }
+  if (!ok)
+    return false;
+  auto op = createAcc<ComputeOp>(builder, loc, /*withRegion=*/true);
+  MLIRContext *context = &unit.context;
+  if (condition)
+    op.getIfCondMutable().assign(condition);
+  if (self)
+    op.getSelfCondMutable().assign(self);
+  op.setSelfAttr(selfAlways);
+  if (queue.isAsync && queue.number)
+    op.addAsyncOperand(context, queue.number, {});
+  else if (queue.isAsync)
+    op.addAsyncOnly(context, {});
+  if (queue.hasWait && queue.waits.empty())
+    op.addWaitOnly(context, {});
+  else if (queue.hasWait)
+    op.addWaitOperands(context, false, queue.waits, {});
+  if constexpr (!std::is_same_v<ComputeOp, acc::SerialOp>) {
+    if (numGangs)
+      op.addNumGangsOperands(context, numGangs, {});
+    if (numWorkers)
+      op.addNumWorkersOperand(context, numWorkers, {});
+    if (vectorLength)
+      op.addVectorLengthOperand(context, vectorLength, {});
+  }
+  op.setCombined(combined);
+  for (DataItem &item : items)
+    if (item.device)
+      op.getDataClauseOperandsMutable().append(item.device);
+
+  // The body, with names of its own.
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    auto savedVariables = variables;
+    auto savedMembers = mappedMembers;
+    Block *savedAllocation = allocationBlock;
+    const OpenACCConstructStmt *savedCompute = compute;
+    Block *body = &op.getRegion().front();
+    builder.setInsertionPointToStart(body);
+    allocationBlock = body;
+    compute = stmt;
+    for (DataItem &item : items) {
+      const ObjectSyntax &object = item.object;
+      if (!object.path.empty()) {
+        mappedMembers.push_back(
+            {object.var, object.path, item.view, pointerOf(item.view, loc)});
+        continue;
+      }
+      if (unit.scopes.findArray(object.var))
+        continue;
+      Variable bound;
+      auto type = cast<MemRefType>(item.view.getType());
+      if (type.getRank() == 0) {
+        bound.memory = item.view;
+      } else if (object.var->getType()->isPointerType()) {
+        bound.view = item.view;
+        bound.value = pointerOf(item.view, loc);
+      } else {
+        bound.view = item.view;
+        bound.pointer = pointerOf(item.view, loc);
+      }
+      variables[object.var] = bound;
+      if (bound.value) {
+        // A pointer that moves has a place of its own.
+        VarSet changed;
+        collectAssigned(accBody(stmt), changed);
+        if (changed.count(object.var))
+          ok = bindPrivate(object.var, bound.value, loc);
+      }
+    }
+    VarSet changed;
+    collectAssigned(accBody(stmt), changed);
+    forEachStmt(accBody(stmt), [&](const Stmt *s) {
+      if (const auto *unary = dyn_cast<UnaryOperator>(s);
+          unary && unary->getOpcode() == UO_AddrOf)
+        if (const auto *ref =
+                dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
+          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+            changed.insert(var);
+      return true;
+    });
+    for (const VarDecl *var : scalars) {
+      if (changed.count(var)) {
+        if (!initial.count(var))
+          initial[var] = valueOf(var);
+        ok = ok && bindPrivate(var, initial[var], loc);
+      } else if (initial.count(var)) {
+        Variable bound;
+        bound.value = initial[var];
+        variables[var] = bound;
+      }
+    }
+    for (const VarDecl *var : firstprivates) {
+      Value start = initial.lookup(var);
+      for (const DataItem &item : items)
+        if (item.object.var == var && !start)
+          start = pointerOf(item.view, loc);
+      ok = ok && bindPrivate(var, start, loc);
+    }
+    for (const VarDecl *var : privates)
+      ok = ok && bindPrivate(var, Value(), loc);
+    if (ok) {
+      if (combined)
+        ok = importAccLoop(stmt, directives);
+      else
+        ok = emitBody(accBody(stmt), unit.endOfToken(stmt->getEndLoc()));
+    }
+    if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
+      acc::TerminatorOp::create(builder, loc);
+    else
+      acc::YieldOp::create(builder, loc, ValueRange());
+    variables = std::move(savedVariables);
+    mappedMembers = std::move(savedMembers);
+    allocationBlock = savedAllocation;
+    compute = savedCompute;
+  }
+  if (!ok)
+    return false;
+
+  for (DataItem &item :
+       llvm::reverse(llvm::MutableArrayRef(items).drop_front(numOwn)))
+    emitExit(item, queue, /*structured=*/true, loc);
+  if (!partials.empty()) {
+    if (queue.isAsync) {
+      auto wait = createAcc<acc::WaitOp>(builder, loc);
+      Value number = queue.number ? queue.number
+                                  : constantInt(loc, builder.getI64Type(), -1);
+      wait.getWaitOperandsMutable().append(number);
+    }
+    Value set = reductionSet(*nest, loc);
+    if (!set)
+      return false;
+    for (auto &[reduction, partial] : partials) {
+      xmp::ReductionOp::create(builder, loc, reduction.kind, partial, set);
+      if (onDevice &&
+          !combineReduction(reduction.var, reduction.kind, partial, queue, loc))
+        return false;
+    }
+    xmp::ReleaseOp::create(builder, loc, set);
+  }
+  for (DataItem &item :
+       llvm::reverse(llvm::MutableArrayRef(items).take_front(numOwn)))
+    emitExit(item, queue, /*structured=*/true, loc);
+  if (!onDevice)
+    for (auto &[reduction, partial] : partials) {
+      Value old =
+          memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
+      Value all = memref::LoadOp::create(builder, loc, partial, ValueRange());
+      memref::StoreOp::create(builder, loc,
+                              combine(reduction.kind, old, all, loc),
+                              reduction.memory, ValueRange());
+    }
+  return true;
+}
+
+/// Combines the result of all nodes with the variable's copy on the device.
+bool RegionBuilder::combineReduction(const VarDecl *var,
+                                     xmp::ReductionKind kind, Value partial,
+                                     const Queue &queue, Location loc) {
+  DataItem item;
+  auto *ref = DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
+                                  SourceLocation(), const_cast<VarDecl *>(var),
+                                  false, startLoc, var->getType(), VK_LValue);
+  item.object = matchObject(ref);
+  item.name = var->getName().str();
+  item.clause = acc::DataClause::acc_present;
+  item.implicit = true;
+  if (!prepareItem(item))
+    return false;
+  Value all = memref::LoadOp::create(builder, loc, partial, ValueRange());
+  Queue none;
+  emitEntry(item, none, /*structured=*/true, loc);
+  auto op = createAcc<acc::SerialOp>(builder, loc, /*withRegion=*/true);
+  op.getDataClauseOperandsMutable().append(item.device);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&op.getRegion().front());
+    Value old = memref::LoadOp::create(builder, loc, item.view, ValueRange());
+    memref::StoreOp::create(builder, loc, combine(kind, old, all, loc),
+                            item.view, ValueRange());
+    acc::YieldOp::create(builder, loc, ValueRange());
+  }
+  emitExit(item, none, /*structured=*/true, loc);
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,63 @@
+//===- Cuda.cpp - Device code of kernels ----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conversion/Passes.h"
+#include "Pipelines/Pipelines.h"
+#include "Target/NVPTX.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace xacc {
+
+void buildDeviceCodePipeline(OpPassManager &pm,
+                             const LoweringOptions &options) {
+  std::string libdevice = nvptx::findLibdevice();
+  ConvertOffloadToGPUPassOptions toGPU;
+  toGPU.libdevice = !libdevice.empty();
+  toGPU.remarks = options.remarks;
+  pm.addPass(createConvertOffloadToGPUPass(toGPU));
+
+  // Runs only where there are kernels.
+  OpPassManager &device = pm.nest<gpu::GPUModuleOp>();
+  device.addPass(createCanonicalizerPass());
+  device.addPass(createCSEPass());
+  device.addPass(createLoopInvariantCodeMotionPass());
+  device.addPass(memref::createExpandStridedMetadataPass());
+  device.addPass(createLowerAffinePass());
+  device.addPass(createSCFToControlFlowPass());
+  device.addPass(createConvertGpuOpsToNVVMOps());
+  device.addPass(createCanonicalizerPass());
+  device.addPass(createReconcileUnrealizedCastsPass());
+
+  XACCEmbedDeviceImagePassOptions image;
+  image.chip = options.chip;
+  image.libdevice = libdevice;
+  if (options.cubin)
+    image.ptxas = nvptx::findPtxas();
+  pm.addPass(createXACCEmbedDeviceImagePass(image));
+}
+
+void registerCudaPipelines() {
+  PassPipelineRegistration<LoweringOptions>(
+      "xacc-device-code",
+      "Add code for GPUs of the offload.funcs of a module, as one image",
+      [](OpPassManager &pm, const LoweringOptions &options) {
+        LoweringOptions cuda;
+        cuda.copyOptionValuesFrom(options);
+        if (cuda.chip.empty())
+          cuda.chip = nvptx::kDefaultChip.str();
+        buildDeviceCodePipeline(pm, cuda);
+      });
+}
+
+} // namespace xacc

@@ -1,0 +1,198 @@
+//===- DeviceABI.h - Calls of generated code for devices ------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Continues ABI.h, with the same conventions: data on devices, kernels, queues.
+// Every call means the current device of the calling process.
+//
+// A queue is named by a number from 0 on, or by one of XaccAsync. Operations of
+// one queue run in order; an operation without a queue (XACC_ASYNC_SYNC) is
+// complete on return, and starts after the calls before it that had none.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICEABI_H
+#define XACC_DEVICEABI_H
+
+#include "xacc/ABI.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Values of an async argument below 0; those of openacc.h.
+enum XaccAsync {
+  XACC_ASYNC_NOVAL = -1, /* the default queue (acc_set_default_async) */
+  XACC_ASYNC_SYNC = -2   /* no queue: complete on return */
+};
+
+/// Types of devices: the values of acc_device_t in openacc.h.
+enum XaccDeviceType {
+  XACC_DEVICE_CURRENT = -1,
+  XACC_DEVICE_NONE = 0,
+  XACC_DEVICE_DEFAULT = 1,
+  XACC_DEVICE_HOST = 2,    /* the program's own processor and memory */
+  XACC_DEVICE_VIRTUAL = 3, /* of the CPU, with memory of its own */
+  XACC_DEVICE_NOT_HOST = 4,
+  XACC_DEVICE_NVIDIA = 5
+};
+
+/// How data comes to the device (offload::MapKind).
+enum XaccMapKind {
+  XACC_MAP_CREATE = 0,
+  XACC_MAP_COPYIN = 1,
+  XACC_MAP_PRESENT = 2,
+  XACC_MAP_NO_CREATE = 3,
+  XACC_MAP_ATTACH = 4
+};
+
+/// How data leaves it (offload::UnmapKind).
+enum XaccUnmapKind {
+  XACC_UNMAP_RELEASE = 0,
+  XACC_UNMAP_COPYOUT = 1,
+  XACC_UNMAP_DETACH = 2
+};
+
+/// Which side an update changes (offload::UpdateKind).
+enum XaccUpdateKind { XACC_UPDATE_HOST = 0, XACC_UPDATE_DEVICE = 1 };
+
+enum XaccDataFlags {
+  /* enter data, exit data: the dynamic reference count */
+  XACC_DATA_DYNAMIC = 1,
+  /* allocate the whole array, move the section only */
+  XACC_DATA_WHOLE = 2,
+  XACC_DATA_FINALIZE = 4,
+  XACC_DATA_IF_PRESENT = 8,
+  /* clear what is allocated */
+  XACC_DATA_ZERO = 16,
+  /* no clause names it: the compiler found it used in a kernel */
+  XACC_DATA_IMPLICIT = 32,
+  /* declare at file scope: takes effect on each device when that is first used,
+     so that a constructor may ask for it; the result is null */
+  XACC_DATA_DECLARE = 64
+};
+
+/// A box of elements of a host array.
+typedef struct XaccData {
+  const char *name; /* as the program writes it */
+  void *base;       /* host address of the element with index 0 everywhere */
+  int64_t elementSize;
+  int64_t rank; /* 0: one element */
+  /// Elements of the array per dimension; -1 where it is not known (a pointer).
+  int64_t size[XACC_MAX_DIMS];
+  int64_t stride[XACC_MAX_DIMS]; /* in elements; C-order */
+  /// The section: `extent[d]` elements from index `lower[d]`. An extent of -1 in
+  /// dimension 0 with an unknown size: only its address is known.
+  int64_t lower[XACC_MAX_DIMS];
+  int64_t extent[XACC_MAX_DIMS];
+  /// Host address of the pointer that the program reaches `base` through, whose
+  /// device copy is attached if it is present; or null.
+  void **pointer;
+} XaccData;
+
+/// Device code for the kernels of one translation unit.
+typedef struct XaccImage {
+  int64_t kind; /* XaccImageKind */
+  const char *data;
+  int64_t sizeInBytes;
+  void *runtime; /* the runtime's own, initially null */
+} XaccImage;
+
+enum XaccImageKind {
+  XACC_IMAGE_PTX = 1,  /* text, ends with a zero byte */
+  XACC_IMAGE_CUBIN = 2
+};
+
+/// One kernel, a constant of its translation unit but for `runtime`.
+typedef struct XaccKernel {
+  /// Name in the image.
+  const char *name;
+  /// Runs the kernel on the CPU; `args` is the packed argument structure.
+  void (*host)(const void *args);
+  /// Null: no code for GPUs; `whyNoImage` says why.
+  XaccImage *image;
+  const char *whyNoImage;
+  /// Arguments are members of one C structure, naturally aligned.
+  int64_t argsSizeInBytes;
+  /// Threads of a block, x first. 0: the runtime chooses.
+  int32_t block[3];
+  /// Serial constructs: one thread.
+  int32_t serial;
+  /// Where gangs and vector lanes have loops of their own: a block runs one
+  /// gang, and extent[0] counts gangs' iterations. Else a thread runs one point
+  /// of the index space `extent`.
+  int32_t gangPerBlock;
+  int32_t padding;
+  /// Partial results of reductions: bytes a block needs, and the offset of the
+  /// pointer to them in the arguments. 0 bytes: none. The buffer starts with a
+  /// zeroed counter of 64 bytes, which kernels leave zeroed.
+  int64_t scratchPerBlock;
+  int64_t scratchOffset;
+  void *runtime; /* the runtime's own, initially null */
+} XaccKernel;
+
+typedef struct XaccLaunch {
+  /// Iterations, fastest varying first; 0: not known.
+  int64_t extent[3];
+  /// Wishes of the program; 0: none.
+  int64_t numGangs, numWorkers, vectorLength;
+} XaccLaunch;
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+/// Begins the life of data on the device, or counts it if it is present.
+/// Returns the device address that stands for `data->base` (the address the
+/// element with index 0 would have). XACC_MAP_NO_CREATE of absent data returns
+/// `data->base`.
+void *xaccrtDataEnter(int64_t kind, int64_t flags, const XaccData *data,
+                      int64_t queue, const XaccLoc *loc);
+/// Ends what xaccrtDataEnter began.
+void xaccrtDataExit(int64_t kind, int64_t flags, const XaccData *data,
+                    int64_t queue, const XaccLoc *loc);
+/// Copies a section between host and device.
+void xaccrtDataUpdate(int64_t kind, int64_t flags, const XaccData *data,
+                      int64_t queue, const XaccLoc *loc);
+
+//===----------------------------------------------------------------------===//
+// Kernels and queues
+//===----------------------------------------------------------------------===//
+
+/// Launches a kernel; `args` is copied before the call returns.
+void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
+                  const void *args, int64_t queue, const XaccLoc *loc);
+
+/// Waits for `count` queues (0: all). With `on` other than XACC_ASYNC_SYNC that
+/// queue waits and the caller does not.
+void xaccrtQueueWait(int64_t count, const int64_t *queues, int64_t on,
+                     const XaccLoc *loc);
+/// A token for the present end of a queue; xaccrtQueueAwait releases it.
+void *xaccrtQueueRecord(int64_t queue, const XaccLoc *loc);
+void xaccrtQueueAwait(void *token, int64_t on, const XaccLoc *loc);
+
+//===----------------------------------------------------------------------===//
+// Devices. -1 stands for an absent argument.
+//===----------------------------------------------------------------------===//
+
+/// `type` is a value of acc_device_t.
+void xaccrtDeviceInit(int64_t type, int64_t number, const XaccLoc *loc);
+void xaccrtDeviceShutdown(int64_t type, int64_t number, const XaccLoc *loc);
+void xaccrtDeviceSet(int64_t type, int64_t number, int64_t defaultAsync,
+                     const XaccLoc *loc);
+
+#ifdef __cplusplus
+} // extern "C"
+
+static_assert(sizeof(XaccData) == 40 + 4 * 8 * XACC_MAX_DIMS,
+              "layout is part of the ABI");
+static_assert(sizeof(XaccImage) == 32, "layout is part of the ABI");
+static_assert(sizeof(XaccKernel) == 88, "layout is part of the ABI");
+static_assert(sizeof(XaccLaunch) == 48, "layout is part of the ABI");
+#endif
+
+#endif // XACC_DEVICEABI_H

@@ -1,0 +1,147 @@
+//===- CollectiveRequest.cpp - A reduction or broadcast in flight ---------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CollectiveRequest.h"
+
+#include "core/Runtime.h"
+#include "device/Data.h"
+#include "device/comm/DeviceExchange.h"
+#include "observe/Wait.h"
+
+#include <algorithm>
+
+using namespace xacc;
+
+CollectiveRequest *CollectiveRequest::start(const CollectiveTask &task,
+                                            DeviceSlot *slot, bool isAsync,
+                                            SiteTimer &timer,
+                                            const XaccLoc *loc) {
+  auto *request = new CollectiveRequest(task, loc);
+  if (slot) {
+    request->startOnDevice(*slot, isAsync, timer);
+  } else {
+    request->buffer = task.data;
+    startDeferred(loc);
+    request->startMessages();
+  }
+  return request;
+}
+
+CollectiveRequest::~CollectiveRequest() {
+  if (pinned)
+    device->freePinned(pinned);
+}
+
+void CollectiveRequest::startOnDevice(DeviceSlot &slot, bool isAsync,
+                                      SiteTimer &timer) {
+  device = slot.device.get();
+  deviceData = static_cast<char *>(requirePresent(
+      slot, task.data, task.sizeInBytes, nameInDirective(loc, 0).c_str(), loc));
+  queue = isAsync || device->kind() == DeviceKind::Cuda ? queueCommunication
+                                                        : queueSync;
+  event = device->createEvent();
+  // Reductions combine on the host.
+  bool isDirect =
+      task.kind == CollectiveTask::Bcast && usesDirectMessages(*device);
+  timer.setPath(isDirect ? MessagePath::Device : MessagePath::Staged);
+  if (isDirect) {
+    buffer = deviceData;
+  } else {
+    pinned = static_cast<char *>(device->allocatePinned(task.sizeInBytes));
+    if (!pinned)
+      fatal(loc, "no pinned memory for %lld bytes",
+            (long long)task.sizeInBytes);
+    buffer = pinned;
+    if (task.reads) {
+      device->copyFromDevice(pinned, deviceData,
+                             CopyShape::contiguous(task.sizeInBytes), queue,
+                             loc);
+      device->record(*event, queue, loc);
+      if (Statistics::enabled())
+        Statistics::addTransfer(loc, task.name, task.sizeInBytes, false);
+    }
+  }
+  defer(*this, loc);
+}
+
+bool CollectiveRequest::isPacked(const XaccLoc *loc) {
+  return !event || event->test(loc);
+}
+
+void CollectiveRequest::waitUntilPacked(const XaccLoc *loc) {
+  if (event)
+    event->wait(loc);
+}
+
+void CollectiveRequest::startMessages() {
+  isStarted = true;
+  if (task.comm == noComm) {
+    // Alone. The result of a logical reduction is 0 or 1 all the same.
+    if (task.kind == CollectiveTask::Reduce)
+      for (int64_t at = 0; at < task.sizeInBytes; at += task.op.elementSize)
+        task.op.function(buffer + at, buffer + at, 1);
+    return;
+  }
+  Transport &transport = Runtime::get().transport();
+  bool reduces = task.kind == CollectiveTask::Reduce;
+  int64_t unit = reduces ? task.op.elementSize : 1;
+  int64_t limit = Runtime::get().maxMessageElements(unit) * unit;
+  for (int64_t done = 0; done < task.sizeInBytes; done += limit) {
+    int64_t bytes = std::min(limit, task.sizeInBytes - done);
+    pieces.emplace_back(reduces ? transport.allReduce(task.comm, buffer + done,
+                                                      bytes / unit, task.op)
+                                : transport.broadcast(task.comm, buffer + done,
+                                                      bytes, int(task.root)));
+  }
+}
+
+/// Makes progress with the messages; returns whether they are complete.
+bool CollectiveRequest::exchange() {
+  progressDeferred(loc);
+  if (!isStarted)
+    return false;
+  for (; numComplete < pieces.size(); ++numComplete) {
+    int32_t error = 0;
+    if (!pieces[numComplete]->test(error))
+      return false;
+    if (error)
+      fatal(loc, "the message layer reports error class %d", error);
+  }
+  if (!isCopiedBack)
+    copyBack();
+  return true;
+}
+
+void CollectiveRequest::copyBack() {
+  isCopiedBack = true;
+  if (!pinned || !task.writes)
+    return;
+  device->copyToDevice(deviceData, pinned,
+                       CopyShape::contiguous(task.sizeInBytes), queue, loc);
+  device->record(*event, queue, loc);
+  if (Statistics::enabled())
+    Statistics::addTransfer(loc, task.name, task.sizeInBytes, true);
+}
+
+bool CollectiveRequest::test(const XaccLoc *waitLoc) {
+  if (!exchange() || (event && !event->test(waitLoc)))
+    return false;
+  delete this;
+  return true;
+}
+
+void CollectiveRequest::finish(const XaccLoc *waitLoc) {
+  Poller poller;
+  while (!exchange())
+    if (poller.pause())
+      warn(waitLoc, "still waiting in a %s after %g seconds", task.name,
+           Environment::get().watchdog());
+  if (event)
+    event->wait(waitLoc);
+  delete this;
+}

@@ -1,0 +1,90 @@
+//===- CollectiveRequest.h - A reduction or broadcast in flight -*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Collectives that are not simply run to their end: those with `async`, and
+// those on device memory, whose data come to pinned memory first and return to
+// the device afterwards (or stay there, if the message layer takes them from
+// there and has nothing to compute).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_COLLECTIVE_COLLECTIVEREQUEST_H
+#define XACC_COLLECTIVE_COLLECTIVEREQUEST_H
+
+#include "core/NodeSet.h"
+#include "device/Manager.h"
+#include "observe/Statistics.h"
+#include "request/Async.h"
+#include "request/Deferred.h"
+
+#include <memory>
+#include <vector>
+
+namespace xacc {
+
+/// A collective of the calling process, which takes part.
+struct CollectiveTask {
+  enum Kind { Reduce, Bcast } kind;
+  char *data; ///< in the program's own memory
+  int64_t sizeInBytes;
+  /// Reduce.
+  CombineOp op;
+  /// Bcast: position in the set.
+  int64_t root = 0;
+  /// With more than one member; the communicator exists.
+  CommId comm = noComm;
+  /// Whether the caller's data are sent, and whether they are changed.
+  bool reads = true, writes = true;
+  const char *name = "";
+};
+
+class CollectiveRequest final : public AsyncOperation, public DeferredStart {
+public:
+  /// Starts a collective on the program's memory, or on its copy on the device
+  /// of `slot`; `isAsync` says that nobody waits at once. Released by test() or
+  /// finish().
+  static CollectiveRequest *start(const CollectiveTask &task, DeviceSlot *slot,
+                                  bool isAsync, SiteTimer &timer,
+                                  const XaccLoc *loc);
+
+  bool test(const XaccLoc *loc) override;
+  void finish(const XaccLoc *loc) override;
+  bool isPacked(const XaccLoc *loc) override;
+  void waitUntilPacked(const XaccLoc *loc) override;
+  void startMessages() override;
+
+private:
+  CollectiveRequest(const CollectiveTask &task, const XaccLoc *loc)
+      : task(task), loc(loc) {}
+  CollectiveRequest(const CollectiveRequest &) = delete;
+  ~CollectiveRequest();
+
+  void startOnDevice(DeviceSlot &slot, bool isAsync, SiteTimer &timer);
+  bool exchange();
+  void copyBack();
+
+  const CollectiveTask task;
+  const XaccLoc *loc;
+  /// What the message layer works on.
+  char *buffer = nullptr;
+  std::vector<std::unique_ptr<Operation>> pieces;
+  size_t numComplete = 0;
+  bool isStarted = false;
+
+  // On a device.
+  Device *device = nullptr;
+  char *deviceData = nullptr;
+  char *pinned = nullptr;
+  QueueId queue = queueSync;
+  bool isCopiedBack = false;
+  std::unique_ptr<DeviceEvent> event; // of the latest copy
+};
+
+} // namespace xacc
+
+#endif // XACC_COLLECTIVE_COLLECTIVEREQUEST_H

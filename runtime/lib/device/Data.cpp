@@ -1,0 +1,274 @@
+//===- Data.cpp - Lives of data on a device -------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Entering finds the entry that holds the section, or makes one for it;
+// leaving counts down and ends the entry when no count is left. Structured
+// lives (data constructs) and dynamic ones (enter data) are counted apart.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Data.h"
+
+#include "DataCopies.h"
+#include "Section.h"
+#include "core/Support.h"
+
+#include <algorithm>
+
+using namespace xacc;
+
+static bool sharesMemory(const DeviceSlot &slot) {
+  return slot.device->kind() == DeviceKind::Shared;
+}
+
+static std::string describeRange(const HostRange &range) {
+  char text[80];
+  std::snprintf(text, sizeof text, " (%p to %p, %lld bytes)", range.begin,
+                range.end() - (range.sizeInBytes > 0),
+                (long long)range.sizeInBytes);
+  return text;
+}
+
+[[noreturn]] static void failPartlyPresent(DeviceSlot &slot,
+                                           const XaccData &data,
+                                           const HostRange &range,
+                                           const PresentEntry &entry,
+                                           const XaccLoc *loc) {
+  const PresentEntry *other = slot.table.findOverlap(
+      entry.hostEnd(), std::max<int64_t>(range.end() - entry.hostEnd(), 0));
+  fatal(loc,
+        "%s%s is only partly present on device %s, where there is %s%s%s; use "
+        "sections that lie within what is present, or bring all of it to the "
+        "device at once",
+        describeSection(data).c_str(), describeRange(range).c_str(),
+        slot.device->name().c_str(), PresentTable::describe(entry).c_str(),
+        other ? " and " : "",
+        other ? PresentTable::describe(*other).c_str() : "");
+}
+
+[[noreturn]] static void failAbsent(DeviceSlot &slot, const XaccData &data,
+                                    const HostRange &range,
+                                    const XaccLoc *loc) {
+  fatal(loc,
+        "%s%s is not present on device %s; put it into a clause of a data "
+        "construct around this, or into 'enter data' before it; %s",
+        describeSection(data).c_str(), describeRange(range).c_str(),
+        slot.device->name().c_str(),
+        slot.table.describeNear(range.begin).c_str());
+}
+
+[[noreturn]] static void failUnknownSize(const XaccData &data,
+                                         const XaccLoc *loc) {
+  const char *name = data.name && *data.name ? data.name : "x";
+  fatal(
+      loc,
+      "the size of '%s' is not known: add a data clause such as copy(%s[0:n])",
+      name, name);
+}
+
+/// The entry that serves a clause, or null if nothing of it is present. Ends
+/// the job if a part is.
+static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
+                            const XaccData &data, const Section &section,
+                            const HostRange &range, const XaccLoc *loc) {
+  if (PresentEntry *entry = slot.table.find(range.begin, range.sizeInBytes))
+    return entry;
+  // Of x[10:n] the address of x is not present, but x means it all the same.
+  if (section.isUnknown)
+    return slot.table.findArray(data.base);
+  PresentEntry *entry = slot.table.findOverlap(
+      range.begin, std::max<int64_t>(range.sizeInBytes, 1));
+  if (!entry)
+    return nullptr;
+  // The compiler asks for all of an array, the program has said elsewhere which
+  // part of it the kernel needs.
+  bool isOnlyOne = !slot.table.findOverlap(
+      entry->hostEnd(), std::max<int64_t>(range.end() - entry->hostEnd(), 0));
+  if ((flags & XACC_DATA_IMPLICIT) && entry->arrayBase == data.base &&
+      isOnlyOne)
+    return entry;
+  failPartlyPresent(slot, data, range, *entry, loc);
+}
+
+void *xacc::allocateOnDevice(DeviceSlot &slot, int64_t sizeInBytes,
+                             const char *name, const XaccLoc *loc) {
+  Device &device = *slot.device;
+  if (void *address = device.allocate(sizeInBytes)) [[likely]]
+    return address;
+  // Queues may still hold memory that is to be freed.
+  device.waitAll(loc);
+  device.trim();
+  if (void *address = device.allocate(sizeInBytes))
+    return address;
+  DeviceMemoryInfo info = device.memoryInfo();
+  fatal(loc,
+        "device %s has no memory for %s%s%s (%lld bytes): %lld of %lld bytes "
+        "are free; present: %s",
+        device.name().c_str(), name && *name ? "'" : "",
+        name && *name ? name : "this", name && *name ? "'" : "",
+        (long long)sizeInBytes, (long long)info.freeBytes,
+        (long long)info.totalBytes, slot.table.describeAll().c_str());
+}
+
+/// Makes an entry for a range, and fills it as the clause says.
+static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
+                            const XaccData &data, const Section &section,
+                            const HostRange &range, QueueId queue,
+                            const XaccLoc *loc) {
+  void *memory = allocateOnDevice(slot, range.sizeInBytes, data.name, loc);
+  PresentEntry &entry =
+      slot.table.insert(range.begin, range.sizeInBytes, memory);
+  entry.arrayBase = data.base;
+  entry.name = data.name ? data.name : "";
+  entry.loc = loc;
+  if (flags & XACC_DATA_ZERO)
+    slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
+  if (kind == XACC_MAP_COPYIN)
+    copySection(slot, entry, data, section, /*toDevice=*/true, queue, loc);
+  return entry;
+}
+
+/// Where something present would be, or the host's address.
+static void *translateIfPresent(DeviceSlot &slot, void *address) {
+  PresentEntry *entry = slot.table.find(address, 1);
+  return entry ? entry->translate(address) : address;
+}
+
+void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
+                      const XaccData &data, QueueId queue, const XaccLoc *loc) {
+  // A null pointer has no data.
+  if (sharesMemory(slot) || !data.base)
+    return data.base;
+  if (kind == XACC_MAP_ATTACH) {
+    if (data.pointer)
+      attachPointer(slot, data.pointer, queue, loc);
+    return translateIfPresent(slot, data.base);
+  }
+  Section section(data, loc);
+  HostRange range =
+      flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
+  if (range.sizeInBytes == 0)
+    return translateIfPresent(slot, data.base);
+  PresentEntry *entry = lookUp(slot, flags, data, section, range, loc);
+  if (!entry) {
+    if (kind == XACC_MAP_NO_CREATE)
+      return data.base;
+    if (kind == XACC_MAP_PRESENT)
+      failAbsent(slot, data, range, loc);
+    if (section.isUnknown && !(flags & XACC_DATA_WHOLE))
+      failUnknownSize(data, loc);
+    entry = &create(slot, kind, flags, data, section, range, queue, loc);
+  }
+  ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
+  if (data.pointer)
+    attachPointer(slot, data.pointer, queue, loc);
+  return entry->translate(data.base);
+}
+
+/// Counts down; whether no count is left.
+static bool countDown(PresentEntry &entry, int64_t flags) {
+  int64_t &count =
+      flags & XACC_DATA_DYNAMIC ? entry.dynamicCount : entry.structuredCount;
+  // What acc_map_data began is ended by acc_unmap_data only.
+  int64_t least = entry.isMapped && (flags & XACC_DATA_DYNAMIC) ? 1 : 0;
+  bool finalize = flags & XACC_DATA_FINALIZE;
+  if (count > least)
+    count = finalize ? least : count - 1;
+  return entry.dynamicCount == 0 && entry.structuredCount == 0;
+}
+
+void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
+                    const XaccData &data, QueueId queue, const XaccLoc *loc) {
+  if (sharesMemory(slot) || !data.base)
+    return;
+  bool finalize = flags & XACC_DATA_FINALIZE;
+  if (kind == XACC_UNMAP_DETACH) {
+    if (data.pointer)
+      detachPointer(slot, data.pointer, finalize, queue, loc);
+    return;
+  }
+  Section section(data, loc);
+  HostRange range =
+      flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
+  if (range.sizeInBytes == 0)
+    return;
+  PresentEntry *entry = lookUp(slot, flags, data, section, range, loc);
+  if (!entry)
+    return;
+  if (data.pointer)
+    detachPointer(slot, data.pointer, finalize, queue, loc);
+  if (!countDown(*entry, flags))
+    return;
+  if (kind == XACC_UNMAP_COPYOUT)
+    copySection(slot, *entry, data, section, /*toDevice=*/false, queue, loc);
+  slot.device->free(entry->device, queue, loc);
+  slot.table.erase(*entry);
+}
+
+void xacc::updateData(DeviceSlot &slot, int64_t kind, int64_t flags,
+                      const XaccData &data, QueueId queue, const XaccLoc *loc) {
+  if (sharesMemory(slot) || !data.base)
+    return;
+  Section section(data, loc);
+  if (section.isEmpty)
+    return;
+  PresentEntry *entry = lookUp(slot, flags, data, section, section.hull, loc);
+  if (entry)
+    copySection(slot, *entry, data, section, kind == XACC_UPDATE_DEVICE, queue,
+                loc);
+  else if (!(flags & XACC_DATA_IF_PRESENT))
+    failAbsent(slot, data, section.hull, loc);
+}
+
+XaccData xacc::dataOfBytes(const void *address, int64_t size,
+                           const char *name) {
+  XaccData data = {};
+  data.name = name;
+  data.base = const_cast<void *>(address);
+  data.elementSize = 1;
+  data.rank = 1;
+  data.size[0] = data.extent[0] = size;
+  data.stride[0] = 1;
+  return data;
+}
+
+void *xacc::requirePresent(DeviceSlot &slot, const void *address, int64_t bytes,
+                           const char *name, const XaccLoc *loc) {
+  if (sharesMemory(slot))
+    return const_cast<void *>(address);
+  if (PresentEntry *entry = slot.table.find(address, bytes)) [[likely]]
+    return entry->translate(address);
+  XaccData data = dataOfBytes(address, bytes, name);
+  HostRange range{static_cast<char *>(data.base), bytes};
+  if (PresentEntry *entry = slot.table.findOverlap(address, bytes))
+    failPartlyPresent(slot, data, range, *entry, loc);
+  failAbsent(slot, data, range, loc);
+}
+
+void xacc::mapData(DeviceSlot &slot, void *host, void *device,
+                   int64_t sizeInBytes, const XaccLoc *loc) {
+  if (sharesMemory(slot) || sizeInBytes <= 0)
+    return;
+  if (PresentEntry *entry = slot.table.findOverlap(host, sizeInBytes))
+    fatal(loc, "%lld bytes at %p cannot be mapped: %s is present there",
+          (long long)sizeInBytes, host, PresentTable::describe(*entry).c_str());
+  PresentEntry &entry = slot.table.insert(host, sizeInBytes, device);
+  entry.isMapped = true;
+  entry.dynamicCount = 1;
+  entry.loc = loc;
+}
+
+void xacc::unmapData(DeviceSlot &slot, void *host, const XaccLoc *loc) {
+  if (sharesMemory(slot))
+    return;
+  PresentEntry *entry = slot.table.find(host, 1);
+  if (!entry || !entry->isMapped || entry->host != host)
+    fatal(loc, "%p is not the start of memory that acc_map_data has mapped",
+          host);
+  slot.table.erase(*entry);
+}

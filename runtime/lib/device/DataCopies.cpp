@@ -1,0 +1,129 @@
+//===- DataCopies.cpp - Copies of sections, attached pointers -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataCopies.h"
+
+#include "Data.h"
+#include "observe/Statistics.h"
+
+#include <algorithm>
+
+using namespace xacc;
+
+static constexpr int64_t pointerBytes = sizeof(void *);
+
+static void copyBox(DeviceSlot &slot, char *host, char *device,
+                    const CopyShape &shape, bool toDevice, QueueId queue,
+                    const XaccLoc *loc) {
+  if (toDevice)
+    slot.device->copyToDevice(device, host, shape, queue, loc);
+  else
+    slot.device->copyFromDevice(host, device, shape, queue, loc);
+}
+
+/// Copies one contiguous run, but for the attached pointers in it.
+static void copyAround(DeviceSlot &slot, PresentEntry &entry, char *host,
+                       int64_t bytes, bool toDevice, QueueId queue,
+                       const XaccLoc *loc) {
+  int64_t at = host - entry.host, end = at + bytes;
+  auto next = entry.attachments.upper_bound(at - pointerBytes);
+  while (at < end) {
+    bool found = next != entry.attachments.end() && next->first < end;
+    int64_t stop = found ? std::max(next->first, at) : end;
+    if (stop > at)
+      copyBox(slot, entry.host + at, entry.device + at,
+              CopyShape::contiguous(stop - at), toDevice, queue, loc);
+    at = found ? next->first + pointerBytes : end;
+    if (found)
+      ++next;
+  }
+}
+
+/// The same for each run of a box; both sides have the same strides.
+static void copyBoxAround(DeviceSlot &slot, PresentEntry &entry, char *host,
+                          const CopyShape &shape, bool toDevice, QueueId queue,
+                          const XaccLoc *loc, int64_t depth = 0) {
+  if (depth == shape.numLoops) {
+    copyAround(slot, entry, host, shape.runBytes, toDevice, queue, loc);
+    return;
+  }
+  for (int64_t i = 0; i < shape.count[depth]; ++i)
+    copyBoxAround(slot, entry, host + i * shape.targetStride[depth], shape,
+                  toDevice, queue, loc, depth + 1);
+}
+
+void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
+                       const XaccData &data, const Section &section,
+                       bool toDevice, QueueId queue, const XaccLoc *loc) {
+  if (section.isEmpty)
+    return;
+  char *host = section.hull.begin;
+  CopyShape shape;
+  if (entry.contains(host, section.hull.sizeInBytes) && !section.isUnknown) {
+    shape = CopyShape::box(section.rank, section.extent, data.stride,
+                           data.stride, data.elementSize);
+  } else if (section.isUnknown) {
+    host = entry.host;
+    shape = CopyShape::contiguous(entry.sizeInBytes);
+  } else {
+    host = std::max(host, entry.host);
+    shape = CopyShape::contiguous(
+        std::min(section.hull.end(), entry.hostEnd()) - host);
+  }
+  if (entry.attachments.empty())
+    copyBox(slot, host, entry.translate(host), shape, toDevice, queue, loc);
+  else
+    copyBoxAround(slot, entry, host, shape, toDevice, queue, loc);
+  if (Statistics::enabled())
+    Statistics::addTransfer(loc, "data", shape.sizeInBytes(), toDevice);
+}
+
+//===----------------------------------------------------------------------===//
+// Attached pointers
+//===----------------------------------------------------------------------===//
+
+void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
+                         const XaccLoc *loc) {
+  if (slot.device->kind() == DeviceKind::Shared)
+    return;
+  PresentEntry *holder = slot.table.find(pointer, pointerBytes);
+  if (!holder || !*pointer)
+    return;
+  PresentEntry *target = slot.table.find(*pointer, 1);
+  if (!target)
+    target = slot.table.findArray(*pointer);
+  if (!target)
+    return;
+  void *value = target->translate(*pointer);
+  int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
+  PresentEntry::Attachment &attachment = holder->attachments[offset];
+  if (attachment.count > 0 && attachment.deviceValue == value) {
+    ++attachment.count;
+    return;
+  }
+  attachment = {1, value};
+  slot.device->write(holder->device + offset, &value, pointerBytes, queue, loc);
+}
+
+void xacc::detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
+                         QueueId queue, const XaccLoc *loc) {
+  if (slot.device->kind() == DeviceKind::Shared)
+    return;
+  PresentEntry *holder = slot.table.find(pointer, pointerBytes);
+  if (!holder)
+    return;
+  int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
+  auto it = holder->attachments.find(offset);
+  if (it == holder->attachments.end())
+    return;
+  if (!finalize && --it->second.count > 0)
+    return;
+  holder->attachments.erase(it);
+  slot.device->write(holder->device + offset, pointer, pointerBytes, queue,
+                     loc);
+}

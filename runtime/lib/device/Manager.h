@@ -1,0 +1,153 @@
+//===- Manager.h - The devices of a process ------------------ -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The list of devices comes from XACC_DEVICES and is made when it is first
+// asked for; a device is started when it is first used. So a program may choose
+// its device at the start of main.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_MANAGER_H
+#define XACC_DEVICE_MANAGER_H
+
+#include "Device.h"
+#include "PresentTable.h"
+
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace xacc {
+
+/// A device with what the runtime keeps for it.
+struct DeviceSlot {
+  std::unique_ptr<Device> device;
+  PresentTable table;
+  /// How much of the list of file-scope `declare`s has taken effect here.
+  size_t numDeclared = 0;
+};
+
+class DeviceManager {
+public:
+  /// Never destroyed.
+  static DeviceManager &get();
+  /// Null as long as nobody has asked for it: no device is in use then.
+  static DeviceManager *getIfStarted();
+
+  /// The devices of a type, a value of XaccDeviceType, in order. The list of
+  /// XACC_DEVICE_HOST has one element, the program's own processor and memory.
+  std::vector<DeviceSlot *> devicesOf(int64_t type);
+  /// XACC_DEVICE_DEFAULT and XACC_DEVICE_CURRENT made definite.
+  int64_t resolveType(int64_t type);
+  static int64_t typeOf(const Device &device);
+  /// Those of XACC_DEVICES.
+  const std::vector<std::unique_ptr<DeviceSlot>> &allSlots() const {
+    return slots;
+  }
+  /// "nvidia", "host", ...
+  static const char *typeName(int64_t type);
+
+  /// The current device, started; the file-scope `declare`s are there.
+  DeviceSlot &current(const XaccLoc *loc) {
+    if (ready) [[likely]]
+      return *ready;
+    return prepareCurrent(loc);
+  }
+  /// The current device without using it.
+  DeviceSlot &currentUnstarted();
+  /// The slot of a device, and the index in its type's list.
+  DeviceSlot &slotOf(const Device &device);
+  int64_t numberOf(const DeviceSlot &slot);
+  /// Makes a device the current one; ends the job if there is none with this
+  /// number (-1: the process's default) among those of the type. Does not start
+  /// it.
+  void setCurrent(int64_t type, int64_t number, const XaccLoc *loc);
+
+  /// Completes all work on a device, drops what is present and stops it.
+  void shutdown(DeviceSlot &slot, const XaccLoc *loc);
+
+  /// The queue that an async argument means: XACC_ASYNC_NOVAL is the default
+  /// queue; other numbers below 0, but for XACC_ASYNC_SYNC, end the job.
+  QueueId resolveQueue(int64_t async, const XaccLoc *loc) {
+    return async >= 0 || async == XACC_ASYNC_SYNC ? async
+                                                  : resolveSpecial(async, loc);
+  }
+  int64_t defaultAsync() const { return defaultQueue; }
+  void setDefaultAsync(int64_t async, const XaccLoc *loc);
+
+  /// Whether XACC_CHECK=memory is on.
+  bool checksMemory() const { return checkMemory; }
+
+  /// Adds data of a file-scope `declare`, which comes to each device when that
+  /// is first used.
+  void declare(int64_t kind, int64_t flags, const XaccData &data,
+               const XaccLoc *loc);
+
+  /// Completes all work: at normal end, or before the program itself ends the
+  /// message layer (devices may still be used afterwards).
+  void finish();
+  /// Stops all devices: at exit. Does nothing where a kernel has called exit.
+  void stopAll();
+
+  /// For tests: ends all devices and forgets them, so that the environment is
+  /// read again.
+  void reset();
+
+private:
+  DeviceManager() = default;
+  void makeList();
+  DeviceSlot &prepareCurrent(const XaccLoc *loc);
+  QueueId resolveSpecial(int64_t async, const XaccLoc *loc);
+  bool canWait() const;
+
+  struct Declared {
+    int64_t kind, flags;
+    XaccData data;
+    const XaccLoc *loc;
+  };
+
+  bool hasList = false;
+  bool checkMemory = false;
+  /// In the order of XACC_DEVICES.
+  std::vector<std::unique_ptr<DeviceSlot>> slots;
+  std::unique_ptr<DeviceSlot> shared;
+  DeviceSlot *chosen = nullptr;
+  DeviceSlot *ready = nullptr; // `chosen` once it can be used at once
+  int64_t defaultQueue = 0;
+  std::thread::id user; // the thread that calls the runtime
+  std::vector<Declared> declared;
+};
+
+/// What XACC_DEVICES says.
+struct DeviceRequest {
+  enum Kind { Unset, None, Host, Cuda } kind = Unset;
+  int64_t numHost = 1;
+  /// CUDA ordinals, also twice; empty: all.
+  std::vector<int> ordinals;
+};
+/// Returns false if `text` has another form than host, host:N, cuda, cuda:0,1
+/// and none.
+bool parseDevices(const std::string &text, DeviceRequest &request);
+
+/// Rank among the processes of this machine.
+int nodeLocalRank();
+
+/// Of host/.
+std::unique_ptr<Device> createHostDevice(int number);
+std::unique_ptr<Device> createSharedDevice();
+
+/// Of cuda/. The number of GPUs that can be used; if 0, `whyNone` says why
+/// ("no driver library", ...). Cheap, and makes no context.
+int countCudaDevices(std::string &whyNone);
+/// Makes no context either: Device::start() does.
+std::unique_ptr<Device> createCudaDevice(int ordinal);
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_MANAGER_H

@@ -1,0 +1,234 @@
+//===- MemoryCheck.cpp - XACC_CHECK=memory --------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MemoryCheck.h"
+
+#include "core/Runtime.h"
+#include "core/Support.h"
+#include "host/HostDevice.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+using namespace xacc;
+
+const XaccLoc *xacc::lastDirective = nullptr;
+
+namespace {
+/// Pages that were closed, and what they were.
+struct ClosedPages {
+  char *begin;
+  size_t bytes;
+  int protection;
+  const PresentEntry *entry;
+};
+struct Mapping {
+  char *begin, *end;
+  int protection;
+};
+} // namespace
+
+static std::vector<ClosedPages> &closedPages() {
+  static auto *pages = new std::vector<ClosedPages>;
+  return *pages;
+}
+static const XaccLoc *kernelLoc = nullptr;
+
+//===----------------------------------------------------------------------===//
+// Closing host arrays
+//===----------------------------------------------------------------------===//
+
+/// The process's memory, in the order of addresses.
+static std::vector<Mapping> readMappings() {
+  std::vector<Mapping> mappings;
+  FILE *file = std::fopen("/proc/self/maps", "r");
+  if (!file)
+    return mappings;
+  char line[1024];
+  while (std::fgets(line, sizeof line, file)) {
+    unsigned long begin, end;
+    char flags[5];
+    if (std::sscanf(line, "%lx-%lx %4s", &begin, &end, flags) != 3)
+      continue;
+    int protection = (flags[0] == 'r' ? PROT_READ : 0) |
+                     (flags[1] == 'w' ? PROT_WRITE : 0) |
+                     (flags[2] == 'x' ? PROT_EXEC : 0);
+    mappings.push_back({reinterpret_cast<char *>(begin),
+                        reinterpret_cast<char *>(end), protection});
+  }
+  std::fclose(file);
+  return mappings;
+}
+
+void KernelCheck::begin(DeviceSlot &slot, const XaccLoc *loc) {
+  kernelLoc = loc;
+  uintptr_t page = sysconf(_SC_PAGESIZE);
+  std::vector<ClosedPages> &closed = closedPages();
+  // All memory that this needs is taken before the first page is closed.
+  std::vector<Mapping> mappings = readMappings();
+  for (PresentEntry *entry : slot.table.all()) {
+    auto begin = (reinterpret_cast<uintptr_t>(entry->host) + page - 1) / page;
+    auto end = reinterpret_cast<uintptr_t>(entry->hostEnd()) / page;
+    if (begin >= end)
+      continue;
+    char *from = reinterpret_cast<char *>(begin * page);
+    char *to = reinterpret_cast<char *>(end * page);
+    for (const Mapping &mapping : mappings) {
+      char *low = std::max(from, mapping.begin);
+      char *high = std::min(to, mapping.end);
+      if (low < high && (mapping.protection & PROT_READ))
+        closed.push_back({low, size_t(high - low), mapping.protection, entry});
+    }
+  }
+  for (const ClosedPages &pages : closed)
+    mprotect(pages.begin, pages.bytes, PROT_NONE);
+}
+
+void xacc::endMemoryCheck() {
+  for (const ClosedPages &pages : closedPages())
+    mprotect(pages.begin, pages.bytes, pages.protection);
+  closedPages().clear();
+  kernelLoc = nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Faults. The handler runs in the middle of anything: it takes no memory.
+//===----------------------------------------------------------------------===//
+
+static struct sigaction earlierSegv, earlierBus;
+
+/// "'a'" or a description, without taking memory.
+static const char *nameOf(const PresentEntry *entry, char *buffer,
+                          size_t size) {
+  if (!entry || entry->name.empty())
+    return "memory without a name";
+  std::snprintf(buffer, size, "'%s'", entry->name.c_str());
+  return buffer;
+}
+
+[[noreturn]] static void report(const XaccLoc *loc, const char *message) {
+  char line[1024];
+  Runtime *runtime = Runtime::getIfStarted();
+  int length = std::snprintf(line, sizeof line,
+                             "xacc: rank %d: ", runtime ? runtime->rank() : 0);
+  if (loc && loc->file)
+    length += std::snprintf(line + length, sizeof line - length,
+                            "%s:%d: ", loc->file, loc->line);
+  if (loc && loc->directive && size_t(length) < sizeof line)
+    length += std::snprintf(line + length, sizeof line - length,
+                            "%s: ", loc->directive);
+  if (size_t(length) < sizeof line)
+    std::snprintf(line + length, sizeof line - length, "%s\n", message);
+  line[sizeof line - 2] = '\n';
+  size_t bytes = std::strlen(line);
+  if (write(STDERR_FILENO, line, bytes) < 0)
+    _exit(1);
+  // The arrays must not stop those who still write something.
+  endMemoryCheck();
+  if (runtime)
+    runtime->abort(1);
+  _exit(1);
+}
+
+/// "reads" or "writes" where the processor tells.
+static const char *verbOf(const void *context) {
+#if defined(__x86_64__)
+  auto *machine = static_cast<const ucontext_t *>(context);
+  return machine->uc_mcontext.gregs[REG_ERR] & 2 ? "writes" : "reads";
+#else
+  (void)context;
+  return "touches";
+#endif
+}
+
+/// Ends the job if the address is one that we closed.
+static void explain(char *address, const void *context) {
+  char message[512], name[200];
+  const char *verb = verbOf(context);
+  for (const ClosedPages &pages : closedPages()) {
+    if (address < pages.begin || address >= pages.begin + pages.bytes)
+      continue;
+    std::snprintf(message, sizeof message,
+                  "the kernel %s host memory of %s (byte %lld of %lld), which "
+                  "is present on the device: in the kernel its device copy has "
+                  "to be used",
+                  verb, nameOf(pages.entry, name, sizeof name),
+                  (long long)(address - pages.entry->host),
+                  (long long)pages.entry->sizeInBytes);
+    report(kernelLoc, message);
+  }
+  for (const auto &slot : DeviceManager::get().allSlots()) {
+    if (slot->device->kind() != DeviceKind::Host)
+      continue;
+    auto &device = static_cast<HostDevice &>(*slot->device);
+    void *block = nullptr;
+    if (device.owns(address)) {
+      const PresentEntry *entry = slot->table.findDevice(address);
+      std::snprintf(message, sizeof message,
+                    "after this directive, host code %s memory of device %s "
+                    "(%s%s, address %p): use 'update' or copyout and the "
+                    "host's array",
+                    verb, device.name().c_str(), entry ? "the copy of " : "",
+                    nameOf(entry, name, sizeof name), address);
+      report(lastDirective, message);
+    }
+    if (device.isBehind(address, block)) {
+      const PresentEntry *entry = slot->table.findDevice(block);
+      std::snprintf(message, sizeof message,
+                    "%s %s memory behind the end of the device copy of %s "
+                    "(%lld bytes from its start)",
+                    kernelLoc ? "the kernel"
+                              : "after this directive, host code",
+                    verb, nameOf(entry, name, sizeof name),
+                    (long long)(address - static_cast<char *>(block)));
+      report(kernelLoc ? kernelLoc : lastDirective, message);
+    }
+  }
+}
+
+static void handleFault(int signal, siginfo_t *info, void *context) {
+  explain(static_cast<char *>(info->si_addr), context);
+  // Not ours: whoever was there before, or what the system does.
+  const struct sigaction &earlier = signal == SIGBUS ? earlierBus : earlierSegv;
+  if (earlier.sa_flags & SA_SIGINFO) {
+    earlier.sa_sigaction(signal, info, context);
+  } else if (earlier.sa_handler == SIG_DFL || earlier.sa_handler == SIG_IGN) {
+    // The instruction faults again.
+    sigaction(signal, &earlier, nullptr);
+  } else {
+    earlier.sa_handler(signal);
+  }
+}
+
+void xacc::installMemoryCheck() {
+  static bool installed = false;
+  if (installed)
+    return;
+  installed = true;
+  stack_t stack = {};
+  stack_t before = {};
+  sigaltstack(nullptr, &before);
+  if (before.ss_flags & SS_DISABLE) {
+    stack.ss_size = 64 << 10;
+    stack.ss_sp = mmap(nullptr, stack.ss_size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (stack.ss_sp != MAP_FAILED)
+      sigaltstack(&stack, nullptr);
+  }
+  struct sigaction action = {};
+  action.sa_sigaction = handleFault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGSEGV, &action, &earlierSegv);
+  sigaction(SIGBUS, &action, &earlierBus);
+}

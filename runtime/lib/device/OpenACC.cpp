@@ -1,0 +1,256 @@
+//===- OpenACC.cpp - openacc.h: devices and queues ------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Calls carry no source line: messages name the function instead.
+//
+//===----------------------------------------------------------------------===//
+
+#include "openacc.h"
+
+#include "KernelScope.h"
+#include "Manager.h"
+#include "core/Support.h"
+#include "cuda/CudaDevice.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace xacc;
+
+static_assert(int(acc_device_current) == int(XACC_DEVICE_CURRENT) &&
+              int(acc_device_none) == int(XACC_DEVICE_NONE) &&
+              int(acc_device_default) == int(XACC_DEVICE_DEFAULT) &&
+              int(acc_device_host) == int(XACC_DEVICE_HOST) &&
+              int(acc_device_virtual) == int(XACC_DEVICE_VIRTUAL) &&
+              int(acc_device_not_host) == int(XACC_DEVICE_NOT_HOST) &&
+              int(acc_device_nvidia) == int(XACC_DEVICE_NVIDIA) &&
+              int(acc_async_noval) == int(XACC_ASYNC_NOVAL) &&
+              int(acc_async_sync) == int(XACC_ASYNC_SYNC));
+
+#define XACC_NAME_LOC(NAME) static constexpr XaccLoc loc = {nullptr, 0, 0, NAME}
+
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+XACC_EXPORT int acc_get_num_devices(acc_device_t type) {
+  return int(DeviceManager::get().devicesOf(type).size());
+}
+
+XACC_EXPORT void acc_set_device_type(acc_device_t type) {
+  XACC_NAME_LOC("acc_set_device_type");
+  DeviceManager::get().setCurrent(type, -1, &loc);
+}
+
+XACC_EXPORT acc_device_t acc_get_device_type(void) {
+  DeviceManager &manager = DeviceManager::get();
+  return acc_device_t(
+      DeviceManager::typeOf(*manager.currentUnstarted().device));
+}
+
+XACC_EXPORT void acc_set_device_num(int number, acc_device_t type) {
+  XACC_NAME_LOC("acc_set_device_num");
+  // 0 means all types, of which there is one.
+  if (type == acc_device_none)
+    type = acc_device_default;
+  DeviceManager::get().setCurrent(type, number < 0 ? -1 : number, &loc);
+}
+
+/// The number of the current device among those of a type, or -1.
+static int findCurrent(acc_device_t type) {
+  DeviceManager &manager = DeviceManager::get();
+  std::vector<DeviceSlot *> slots = manager.devicesOf(type);
+  auto it = std::find(slots.begin(), slots.end(), &manager.currentUnstarted());
+  return it == slots.end() ? -1 : int(it - slots.begin());
+}
+
+XACC_EXPORT int acc_get_device_num(acc_device_t type) {
+  return std::max(findCurrent(type), 0);
+}
+
+/// Null if there is no such device.
+static Device *findDevice(int number, acc_device_t type) {
+  std::vector<DeviceSlot *> slots = DeviceManager::get().devicesOf(type);
+  return number >= 0 && size_t(number) < slots.size()
+             ? slots[number]->device.get()
+             : nullptr;
+}
+
+XACC_EXPORT size_t acc_get_property(int number, acc_device_t type,
+                                    acc_device_property_t property) {
+  Device *device = findDevice(number, type);
+  if (!device)
+    return 0;
+  switch (property) {
+  case acc_property_memory:
+    return device->memoryInfo().totalBytes;
+  case acc_property_free_memory:
+    return device->memoryInfo().freeBytes;
+  case acc_property_shared_memory_support:
+    return device->kind() == DeviceKind::Shared;
+  default:
+    return 0;
+  }
+}
+
+static std::string describeDriver(Device &device) {
+  if (!cuda::asCuda(device))
+    return "XACC runtime";
+  int version = cuda::Driver::get().version;
+  return "CUDA " + std::to_string(version / 1000) + "." +
+         std::to_string(version % 1000 / 10);
+}
+
+XACC_EXPORT const char *
+acc_get_property_string(int number, acc_device_t type,
+                        acc_device_property_t property) {
+  Device *device = findDevice(number, type);
+  if (!device)
+    return nullptr;
+  // The result lives as long as the program.
+  static auto *texts = new std::map<std::pair<Device *, int>, std::string>;
+  std::string &text = (*texts)[{device, property}];
+  switch (property) {
+  case acc_property_name:
+    text = device->productName();
+    break;
+  case acc_property_vendor:
+    text = device->vendorName();
+    break;
+  case acc_property_driver:
+    text = describeDriver(*device);
+    break;
+  default:
+    return nullptr;
+  }
+  return text.c_str();
+}
+
+XACC_EXPORT void acc_init(acc_device_t type) {
+  XACC_NAME_LOC("acc_init");
+  // Keeps the number that acc_set_device_num chose.
+  xaccrtDeviceInit(type, findCurrent(type), &loc);
+}
+
+XACC_EXPORT void acc_shutdown(acc_device_t type) {
+  XACC_NAME_LOC("acc_shutdown");
+  xaccrtDeviceShutdown(type, -1, &loc);
+}
+
+XACC_EXPORT int acc_on_device(acc_device_t type) {
+  int64_t here = KernelScope::currentType();
+  if (type == acc_device_not_host)
+    return here != XACC_DEVICE_HOST;
+  return here == type;
+}
+
+//===----------------------------------------------------------------------===//
+// Queues
+//===----------------------------------------------------------------------===//
+
+XACC_EXPORT int acc_async_test(int async) {
+  XACC_NAME_LOC("acc_async_test");
+  DeviceManager &manager = DeviceManager::get();
+  QueueId queue = manager.resolveQueue(async, &loc);
+  return manager.current(&loc).device->test(queue, &loc);
+}
+
+XACC_EXPORT int acc_async_test_all(void) {
+  XACC_NAME_LOC("acc_async_test_all");
+  return DeviceManager::get().current(&loc).device->testAll(&loc);
+}
+
+static void waitFor(int async, int on, const XaccLoc *loc) {
+  int64_t queue = async;
+  // An operation without a queue is complete.
+  if (async != acc_async_sync)
+    xaccrtQueueWait(1, &queue, on, loc);
+}
+
+XACC_EXPORT void acc_wait(int async) {
+  XACC_NAME_LOC("acc_wait");
+  waitFor(async, acc_async_sync, &loc);
+}
+
+XACC_EXPORT void acc_async_wait(int async) {
+  XACC_NAME_LOC("acc_async_wait");
+  waitFor(async, acc_async_sync, &loc);
+}
+
+XACC_EXPORT void acc_wait_async(int async, int on) {
+  XACC_NAME_LOC("acc_wait_async");
+  waitFor(async, on, &loc);
+}
+
+XACC_EXPORT void acc_wait_all(void) {
+  XACC_NAME_LOC("acc_wait_all");
+  xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
+}
+
+XACC_EXPORT void acc_async_wait_all(void) {
+  XACC_NAME_LOC("acc_async_wait_all");
+  xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
+}
+
+XACC_EXPORT void acc_wait_all_async(int on) {
+  XACC_NAME_LOC("acc_wait_all_async");
+  xaccrtQueueWait(0, nullptr, on, &loc);
+}
+
+XACC_EXPORT int acc_get_default_async(void) {
+  return int(DeviceManager::get().defaultAsync());
+}
+
+XACC_EXPORT void acc_set_default_async(int async) {
+  XACC_NAME_LOC("acc_set_default_async");
+  DeviceManager::get().setDefaultAsync(async, &loc);
+}
+
+//===----------------------------------------------------------------------===//
+// CUDA
+//===----------------------------------------------------------------------===//
+
+/// The current device, started, if it is one of CUDA; else null.
+static cuda::CudaDevice *currentCuda(const XaccLoc *loc) {
+  DeviceManager &manager = DeviceManager::get();
+  if (!cuda::asCuda(*manager.currentUnstarted().device))
+    return nullptr;
+  return cuda::asCuda(*manager.current(loc).device);
+}
+
+XACC_EXPORT void *acc_get_current_cuda_device(void) {
+  XACC_NAME_LOC("acc_get_current_cuda_device");
+  cuda::CudaDevice *device = currentCuda(&loc);
+  return device ? reinterpret_cast<void *>(intptr_t(device->cudaDevice()))
+                : nullptr;
+}
+
+XACC_EXPORT void *acc_get_current_cuda_context(void) {
+  XACC_NAME_LOC("acc_get_current_cuda_context");
+  cuda::CudaDevice *device = currentCuda(&loc);
+  return device ? device->cudaContext() : nullptr;
+}
+
+XACC_EXPORT void *acc_get_cuda_stream(int async) {
+  XACC_NAME_LOC("acc_get_cuda_stream");
+  cuda::CudaDevice *device = currentCuda(&loc);
+  if (!device)
+    return nullptr;
+  QueueId queue = DeviceManager::get().resolveQueue(async, &loc);
+  return device->getStream(queue, &loc);
+}
+
+XACC_EXPORT int acc_set_cuda_stream(int async, void *stream) {
+  XACC_NAME_LOC("acc_set_cuda_stream");
+  cuda::CudaDevice *device = currentCuda(&loc);
+  QueueId queue = DeviceManager::get().resolveQueue(async, &loc);
+  if (!device || queue == queueSync)
+    return 0;
+  device->setStream(queue, static_cast<cuda::CUstream>(stream), &loc);
+  return 1;
+}

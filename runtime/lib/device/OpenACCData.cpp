@@ -1,0 +1,266 @@
+//===- OpenACCData.cpp - openacc.h: data ----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each function is a few words on top of Data.h; the asynchronous forms differ
+// in the queue and in returning nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#include "openacc.h"
+
+#include "Data.h"
+#include "core/Support.h"
+
+using namespace xacc;
+
+namespace {
+/// What each call begins with: its name for messages, the current device, the
+/// queue.
+struct Call {
+  Call(const XaccLoc &loc, int async = acc_async_sync)
+      : loc(&loc), slot(DeviceManager::get().current(&loc)),
+        queue(DeviceManager::get().resolveQueue(async, &loc)) {}
+
+  void *enter(XaccMapKind kind, void *address, size_t size) {
+    if (!address)
+      return nullptr;
+    return enterData(slot, kind, XACC_DATA_DYNAMIC,
+                     dataOfBytes(address, int64_t(size), nullptr), queue, loc);
+  }
+  void exit(XaccUnmapKind kind, void *address, size_t size, int flags = 0) {
+    if (address)
+      exitData(slot, kind, XACC_DATA_DYNAMIC | flags,
+               dataOfBytes(address, int64_t(size), nullptr), queue, loc);
+  }
+  void update(XaccUpdateKind kind, void *address, size_t size) {
+    if (address)
+      updateData(slot, kind, 0, dataOfBytes(address, int64_t(size), nullptr),
+                 queue, loc);
+  }
+  bool isShared() const { return slot.device->kind() == DeviceKind::Shared; }
+  /// A virtual device would otherwise fail without a message.
+  void checkDeviceRange(void *address, size_t size) {
+    char *begin = static_cast<char *>(address);
+    if (slot.device->kind() != DeviceKind::Host || size == 0 ||
+        (slot.device->owns(begin) && slot.device->owns(begin + size - 1)))
+      return;
+    fatal(loc, "%p, %zu bytes, is not memory of device %s", address, size,
+          slot.device->name().c_str());
+  }
+
+  const XaccLoc *loc;
+  DeviceSlot &slot;
+  QueueId queue;
+};
+} // namespace
+
+#define XACC_NAME_LOC(NAME) static constexpr XaccLoc loc = {nullptr, 0, 0, NAME}
+
+//===----------------------------------------------------------------------===//
+// Memory of the device
+//===----------------------------------------------------------------------===//
+
+XACC_EXPORT void *acc_malloc(size_t size) {
+  XACC_NAME_LOC("acc_malloc");
+  return size ? Call(loc).slot.device->allocate(int64_t(size)) : nullptr;
+}
+
+XACC_EXPORT void acc_free(void *address) {
+  XACC_NAME_LOC("acc_free");
+  if (!address)
+    return;
+  Call call(loc);
+  if (!call.slot.device->owns(address))
+    fatal(&loc, "%p is not memory of device %s, or has been freed", address,
+          call.slot.device->name().c_str());
+  // Kernels that still run may use it; so it is with other implementations.
+  call.slot.device->waitAll(&loc);
+  call.slot.device->free(address, queueSync, &loc);
+}
+
+//===----------------------------------------------------------------------===//
+// Data that host and device have in common
+//===----------------------------------------------------------------------===//
+
+/// Defines a function that begins the life of data, and its names.
+#define XACC_DEFINE_ENTER(NAME, KIND)                                          \
+  XACC_EXPORT void *NAME(void *address, size_t size) {                         \
+    XACC_NAME_LOC(#NAME);                                                      \
+    return Call(loc).enter(KIND, address, size);                               \
+  }
+#define XACC_DEFINE_ENTER_ASYNC(NAME, KIND)                                    \
+  XACC_EXPORT void NAME(void *address, size_t size, int async) {               \
+    XACC_NAME_LOC(#NAME);                                                      \
+    Call(loc, async).enter(KIND, address, size);                               \
+  }
+
+XACC_DEFINE_ENTER(acc_copyin, XACC_MAP_COPYIN)
+XACC_DEFINE_ENTER(acc_present_or_copyin, XACC_MAP_COPYIN)
+XACC_DEFINE_ENTER(acc_pcopyin, XACC_MAP_COPYIN)
+XACC_DEFINE_ENTER(acc_create, XACC_MAP_CREATE)
+XACC_DEFINE_ENTER(acc_present_or_create, XACC_MAP_CREATE)
+XACC_DEFINE_ENTER(acc_pcreate, XACC_MAP_CREATE)
+XACC_DEFINE_ENTER_ASYNC(acc_copyin_async, XACC_MAP_COPYIN)
+XACC_DEFINE_ENTER_ASYNC(acc_create_async, XACC_MAP_CREATE)
+
+/// Defines a function that ends it, and its asynchronous form.
+#define XACC_DEFINE_EXIT(NAME, KIND, FLAGS)                                    \
+  XACC_EXPORT void NAME(void *address, size_t size) {                          \
+    XACC_NAME_LOC(#NAME);                                                      \
+    Call(loc).exit(KIND, address, size, FLAGS);                                \
+  }                                                                            \
+  XACC_EXPORT void NAME##_async(void *address, size_t size, int async) {       \
+    XACC_NAME_LOC(#NAME "_async");                                             \
+    Call(loc, async).exit(KIND, address, size, FLAGS);                         \
+  }
+
+XACC_DEFINE_EXIT(acc_copyout, XACC_UNMAP_COPYOUT, 0)
+XACC_DEFINE_EXIT(acc_copyout_finalize, XACC_UNMAP_COPYOUT, XACC_DATA_FINALIZE)
+XACC_DEFINE_EXIT(acc_delete, XACC_UNMAP_RELEASE, 0)
+XACC_DEFINE_EXIT(acc_delete_finalize, XACC_UNMAP_RELEASE, XACC_DATA_FINALIZE)
+
+/// Defines a function that copies between the two, and its asynchronous form.
+#define XACC_DEFINE_UPDATE(NAME, KIND)                                         \
+  XACC_EXPORT void NAME(void *address, size_t size) {                          \
+    XACC_NAME_LOC(#NAME);                                                      \
+    Call(loc).update(KIND, address, size);                                     \
+  }                                                                            \
+  XACC_EXPORT void NAME##_async(void *address, size_t size, int async) {       \
+    XACC_NAME_LOC(#NAME "_async");                                             \
+    Call(loc, async).update(KIND, address, size);                              \
+  }
+
+XACC_DEFINE_UPDATE(acc_update_device, XACC_UPDATE_DEVICE)
+XACC_DEFINE_UPDATE(acc_update_self, XACC_UPDATE_HOST)
+
+XACC_EXPORT void acc_map_data(void *host, void *device, size_t size) {
+  XACC_NAME_LOC("acc_map_data");
+  Call call(loc);
+  mapData(call.slot, host, device, int64_t(size), &loc);
+}
+
+XACC_EXPORT void acc_unmap_data(void *host) {
+  XACC_NAME_LOC("acc_unmap_data");
+  Call call(loc);
+  unmapData(call.slot, host, &loc);
+}
+
+XACC_EXPORT void *acc_deviceptr(void *host) {
+  XACC_NAME_LOC("acc_deviceptr");
+  Call call(loc);
+  if (call.isShared() || !host)
+    return host;
+  PresentEntry *entry = call.slot.table.find(host, 1);
+  return entry ? entry->translate(host) : nullptr;
+}
+
+XACC_EXPORT void *acc_hostptr(void *device) {
+  XACC_NAME_LOC("acc_hostptr");
+  Call call(loc);
+  if (call.isShared() || !device)
+    return device;
+  PresentEntry *entry = call.slot.table.findDevice(device);
+  return entry ? entry->host + (static_cast<char *>(device) - entry->device)
+               : nullptr;
+}
+
+XACC_EXPORT int acc_is_present(void *address, size_t size) {
+  XACC_NAME_LOC("acc_is_present");
+  Call call(loc);
+  return call.isShared() ||
+         (address && call.slot.table.find(address, int64_t(size)) != nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// Pointers
+//===----------------------------------------------------------------------===//
+
+static void attach(void **pointer, int async, const XaccLoc &loc) {
+  Call call(loc, async);
+  attachPointer(call.slot, pointer, call.queue, &loc);
+}
+
+static void detach(void **pointer, bool finalize, int async,
+                   const XaccLoc &loc) {
+  Call call(loc, async);
+  detachPointer(call.slot, pointer, finalize, call.queue, &loc);
+}
+
+XACC_EXPORT void acc_attach(void **pointer) {
+  XACC_NAME_LOC("acc_attach");
+  attach(pointer, acc_async_sync, loc);
+}
+
+XACC_EXPORT void acc_attach_async(void **pointer, int async) {
+  XACC_NAME_LOC("acc_attach_async");
+  attach(pointer, async, loc);
+}
+
+XACC_EXPORT void acc_detach(void **pointer) {
+  XACC_NAME_LOC("acc_detach");
+  detach(pointer, /*finalize=*/false, acc_async_sync, loc);
+}
+
+XACC_EXPORT void acc_detach_async(void **pointer, int async) {
+  XACC_NAME_LOC("acc_detach_async");
+  detach(pointer, /*finalize=*/false, async, loc);
+}
+
+XACC_EXPORT void acc_detach_finalize(void **pointer) {
+  XACC_NAME_LOC("acc_detach_finalize");
+  detach(pointer, /*finalize=*/true, acc_async_sync, loc);
+}
+
+XACC_EXPORT void acc_detach_finalize_async(void **pointer, int async) {
+  XACC_NAME_LOC("acc_detach_finalize_async");
+  detach(pointer, /*finalize=*/true, async, loc);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies by address
+//===----------------------------------------------------------------------===//
+
+static void copyToDevice(void *to, void *from, size_t size, int async,
+                         const XaccLoc &loc) {
+  Call call(loc, async);
+  call.checkDeviceRange(to, size);
+  call.slot.device->copyToDevice(to, from, CopyShape::contiguous(int64_t(size)),
+                                 call.queue, &loc);
+}
+
+static void copyFromDevice(void *to, void *from, size_t size, int async,
+                           const XaccLoc &loc) {
+  Call call(loc, async);
+  call.checkDeviceRange(from, size);
+  call.slot.device->copyFromDevice(
+      to, from, CopyShape::contiguous(int64_t(size)), call.queue, &loc);
+}
+
+static void copyOnDevice(void *to, void *from, size_t size, int async,
+                         const XaccLoc &loc) {
+  Call call(loc, async);
+  call.checkDeviceRange(to, size);
+  call.checkDeviceRange(from, size);
+  call.slot.device->copyWithin(to, from, CopyShape::contiguous(int64_t(size)),
+                               call.queue, &loc);
+}
+
+#define XACC_DEFINE_MEMCPY(NAME, COPY)                                         \
+  XACC_EXPORT void NAME(void *to, void *from, size_t size) {                   \
+    XACC_NAME_LOC(#NAME);                                                      \
+    COPY(to, from, size, acc_async_sync, loc);                                 \
+  }                                                                            \
+  XACC_EXPORT void NAME##_async(void *to, void *from, size_t size,             \
+                                int async) {                                   \
+    XACC_NAME_LOC(#NAME "_async");                                             \
+    COPY(to, from, size, async, loc);                                          \
+  }
+
+XACC_DEFINE_MEMCPY(acc_memcpy_to_device, copyToDevice)
+XACC_DEFINE_MEMCPY(acc_memcpy_from_device, copyFromDevice)
+XACC_DEFINE_MEMCPY(acc_memcpy_device, copyOnDevice)

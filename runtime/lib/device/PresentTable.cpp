@@ -1,0 +1,140 @@
+//===- PresentTable.cpp - What host memory has a device copy --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PresentTable.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <tuple>
+
+using namespace xacc;
+
+static char *bytesAt(const void *address) {
+  return static_cast<char *>(const_cast<void *>(address));
+}
+
+PresentEntry *PresentTable::findSlowly(const void *address, int64_t bytes) {
+  auto it = entries.upper_bound(bytesAt(address));
+  if (it == entries.begin())
+    return nullptr;
+  PresentEntry *entry = (--it)->second.get();
+  if (!entry->contains(address, bytes))
+    return nullptr;
+  return lastHit = entry;
+}
+
+PresentEntry *PresentTable::findOverlap(const void *address, int64_t bytes) {
+  char *begin = bytesAt(address);
+  auto it = entries.upper_bound(begin);
+  if (it != entries.begin()) {
+    PresentEntry *below = std::prev(it)->second.get();
+    if (below->hostEnd() > begin)
+      return below;
+  }
+  return it != entries.end() && it->first < begin + bytes ? it->second.get()
+                                                          : nullptr;
+}
+
+PresentEntry *PresentTable::findArray(const void *base) {
+  // A section usually lies behind the start of its array, and near.
+  for (auto it = entries.lower_bound(bytesAt(base)); it != entries.end(); ++it)
+    if (it->second->arrayBase == base)
+      return it->second.get();
+  for (auto &[address, entry] : entries)
+    if (entry->arrayBase == base)
+      return entry.get();
+  return nullptr;
+}
+
+PresentEntry *PresentTable::findDevice(const void *deviceAddress) {
+  const char *at = static_cast<const char *>(deviceAddress);
+  for (auto &[address, entry] : entries)
+    if (at >= entry->device && at < entry->device + entry->sizeInBytes)
+      return entry.get();
+  return nullptr;
+}
+
+PresentEntry &PresentTable::insert(void *host, int64_t sizeInBytes,
+                                   void *device) {
+  auto entry = std::make_unique<PresentEntry>();
+  entry->host = static_cast<char *>(host);
+  entry->sizeInBytes = sizeInBytes;
+  entry->device = static_cast<char *>(device);
+  entry->arrayBase = host;
+  lastHit = entry.get();
+  entries[entry->host] = std::move(entry);
+  return *lastHit;
+}
+
+void PresentTable::erase(PresentEntry &entry) {
+  if (lastHit == &entry)
+    lastHit = nullptr;
+  entries.erase(entry.host);
+}
+
+void PresentTable::clear() {
+  lastHit = nullptr;
+  entries.clear();
+}
+
+int64_t PresentTable::totalBytes() const {
+  int64_t bytes = 0;
+  for (auto &[address, entry] : entries)
+    bytes += entry->sizeInBytes;
+  return bytes;
+}
+
+std::vector<PresentEntry *> PresentTable::all() const {
+  std::vector<PresentEntry *> result;
+  for (auto &[address, entry] : entries)
+    result.push_back(entry.get());
+  return result;
+}
+
+std::string PresentTable::describe(const PresentEntry &entry) {
+  char range[80];
+  std::snprintf(range, sizeof range, " (%p to %p, %lld bytes", entry.host,
+                entry.hostEnd() - 1, (long long)entry.sizeInBytes);
+  std::string text =
+      entry.name.empty() ? "memory without a name" : "'" + entry.name + "'";
+  text += range;
+  if (entry.loc && entry.loc->file)
+    text += std::string(", since ") + entry.loc->file + ":" +
+            std::to_string(entry.loc->line);
+  return text + ")";
+}
+
+std::string PresentTable::describeAll(size_t limit) const {
+  std::vector<PresentEntry *> list = all();
+  if (list.empty())
+    return "nothing";
+  std::sort(list.begin(), list.end(),
+            [](PresentEntry *left, PresentEntry *right) {
+              return std::tie(right->sizeInBytes, left->host) <
+                     std::tie(left->sizeInBytes, right->host);
+            });
+  std::string text;
+  for (size_t i = 0; i < list.size() && i < limit; ++i)
+    text += (i ? ", " : "") + describe(*list[i]);
+  if (list.size() > limit)
+    text += " and " + std::to_string(list.size() - limit) + " more";
+  return text;
+}
+
+std::string PresentTable::describeNear(const void *address) const {
+  if (entries.empty())
+    return "nothing is present";
+  auto above = entries.upper_bound(bytesAt(address));
+  std::string text = "the nearest present data: ";
+  bool hasBelow = above != entries.begin();
+  if (hasBelow)
+    text += describe(*std::prev(above)->second);
+  if (above != entries.end())
+    text += (hasBelow ? " and " : "") + describe(*above->second);
+  return text;
+}

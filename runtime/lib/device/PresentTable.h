@@ -1,0 +1,100 @@
+//===- PresentTable.h - What host memory has a device copy --- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_PRESENTTABLE_H
+#define XACC_DEVICE_PRESENTTABLE_H
+
+#include "xacc/DeviceABI.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace xacc {
+
+/// A range of host bytes and its copy on one device.
+struct PresentEntry {
+  char *host = nullptr; // first byte
+  int64_t sizeInBytes = 0;
+  char *device = nullptr; // copy of *host
+  /// Address of the element with index 0 of the array that it is part of.
+  const void *arrayBase = nullptr;
+  int64_t structuredCount = 0;
+  int64_t dynamicCount = 0;
+  /// The device memory is the program's (acc_map_data).
+  bool isMapped = false;
+  std::string name;             // as the program writes it, or empty
+  const XaccLoc *loc = nullptr; // that made it
+
+  /// A pointer inside the range whose device copy holds a device address.
+  struct Attachment {
+    int64_t count = 0;
+    void *deviceValue = nullptr;
+  };
+  /// By offset from `host`.
+  std::map<int64_t, Attachment> attachments;
+
+  char *hostEnd() const { return host + sizeInBytes; }
+  bool contains(const void *address, int64_t bytes) const {
+    const char *begin = static_cast<const char *>(address);
+    return begin >= host && begin + bytes <= hostEnd();
+  }
+  /// The device address that stands for a host address; not checked.
+  char *translate(const void *address) const {
+    return device + (static_cast<const char *>(address) - host);
+  }
+};
+
+/// The entries of one device, disjoint and ordered by host address.
+class PresentTable {
+public:
+  /// The entry that holds all of [address, address + bytes), or null. 0 bytes:
+  /// like 1 byte.
+  PresentEntry *find(const void *address, int64_t bytes) {
+    // Most programs ask for the same few arrays again and again.
+    bytes += bytes == 0;
+    if (lastHit && lastHit->contains(address, bytes)) [[likely]]
+      return lastHit;
+    return findSlowly(address, bytes);
+  }
+  /// The first entry that shares a byte with [address, address + bytes).
+  PresentEntry *findOverlap(const void *address, int64_t bytes);
+  /// An entry made for part of the array whose element 0 is at `base`.
+  PresentEntry *findArray(const void *base);
+  /// The entry whose device copy holds an address, or null.
+  PresentEntry *findDevice(const void *deviceAddress);
+
+  /// Adds a range that overlaps with no entry.
+  PresentEntry &insert(void *host, int64_t sizeInBytes, void *device);
+  void erase(PresentEntry &entry);
+  void clear();
+
+  size_t size() const { return entries.size(); }
+  int64_t totalBytes() const;
+  /// In the order of host addresses.
+  std::vector<PresentEntry *> all() const;
+
+  /// For messages: "'a' (0x..-0x.., 80 bytes, made in f.c:7)".
+  static std::string describe(const PresentEntry &entry);
+  /// The largest entries, one a line; says how many more there are.
+  std::string describeAll(size_t limit = 8) const;
+  /// What lies next to an address below and above.
+  std::string describeNear(const void *address) const;
+
+private:
+  PresentEntry *findSlowly(const void *address, int64_t bytes);
+
+  std::map<char *, std::unique_ptr<PresentEntry>> entries; // by host address
+  PresentEntry *lastHit = nullptr;
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_PRESENTTABLE_H

@@ -1,0 +1,139 @@
+//===- Selection.cpp - Which devices a process has ------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Manager.h"
+
+#include "core/Environment.h"
+#include "core/Runtime.h"
+#include "host/HostDevice.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+
+using namespace xacc;
+
+/// Reads a number of at most six digits at `at` and moves `at` behind it.
+static bool readNumber(const std::string &text, size_t &at, int64_t &number) {
+  size_t begin = at;
+  number = 0;
+  for (; at < text.size() && std::isdigit((unsigned char)text[at]); ++at)
+    number = std::min<int64_t>(number * 10 + (text[at] - '0'), 10000000);
+  return at > begin && at - begin <= 6;
+}
+
+bool xacc::parseDevices(const std::string &text, DeviceRequest &request) {
+  request = {};
+  if (text.empty())
+    return true;
+  if (text == "none") {
+    request.kind = DeviceRequest::None;
+    return true;
+  }
+  size_t at = text.find(':');
+  std::string kind = text.substr(0, at);
+  bool hasList = at != std::string::npos;
+  at = hasList ? at + 1 : text.size();
+  int64_t number = 0;
+  if (kind == "host") {
+    request.kind = DeviceRequest::Host;
+    if (hasList) {
+      if (!readNumber(text, at, number) || number < 1 || number > 1024)
+        return false;
+      request.numHost = number;
+    }
+    return at == text.size();
+  }
+  if (kind != "cuda")
+    return false;
+  request.kind = DeviceRequest::Cuda;
+  while (hasList) {
+    if (!readNumber(text, at, number))
+      return false;
+    request.ordinals.push_back(int(number));
+    hasList = at < text.size() && text[at++] == ',';
+  }
+  return at == text.size() && text.back() != ',';
+}
+
+int xacc::nodeLocalRank() {
+  // Set by the launchers of Open MPI, MPICH and Intel MPI, MVAPICH, Cray, Slurm
+  // and Flux.
+  for (const char *name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
+                           "MV2_COMM_WORLD_LOCAL_RANK", "PALS_LOCAL_RANKID",
+                           "SLURM_LOCALID", "FLUX_TASK_LOCAL_ID"})
+    if (const char *value = std::getenv(name))
+      return std::atoi(value);
+  return Runtime::get().rank();
+}
+
+std::unique_ptr<Device> xacc::createHostDevice(int number) {
+  const Environment &environment = Environment::get();
+  int64_t limit = environment.deviceMemoryBytes();
+  if (limit < 0)
+    fatal(nullptr,
+          "XACC_DEVICE_MEMORY is '%s', expected a number of bytes, with or "
+          "without K, M, G or T after it",
+          std::getenv("XACC_DEVICE_MEMORY"));
+  return std::make_unique<HostDevice>(DeviceKind::Host,
+                                      "host:" + std::to_string(number), limit,
+                                      environment.checksMemory());
+}
+
+std::unique_ptr<Device> xacc::createSharedDevice() {
+  return std::make_unique<HostDevice>(DeviceKind::Shared, "none",
+                                      /*limitInBytes=*/0, /*checked=*/false);
+}
+
+/// The slots of XACC_DEVICES.
+static std::vector<std::unique_ptr<Device>> createDevices() {
+  std::string text = Environment::get().devices();
+  DeviceRequest request;
+  if (!parseDevices(text, request))
+    fatal(nullptr,
+          "XACC_DEVICES is '%s', expected host or host:N (one or N virtual "
+          "devices of the CPU), cuda or cuda:I,J,... (all GPUs, or these), or "
+          "none",
+          text.c_str());
+  std::vector<std::unique_ptr<Device>> devices;
+  if (request.kind == DeviceRequest::None)
+    return devices;
+  if (request.kind != DeviceRequest::Host) {
+    std::string why;
+    int count = countCudaDevices(why);
+    if (request.kind == DeviceRequest::Cuda && count == 0)
+      fatal(nullptr, "XACC_DEVICES is '%s', but no GPU can be used: %s",
+            text.c_str(), why.c_str());
+    for (int ordinal : request.ordinals)
+      if (ordinal >= count)
+        fatal(nullptr, "XACC_DEVICES is '%s', but the GPUs are 0 to %d",
+              text.c_str(), count - 1);
+    if (request.ordinals.empty())
+      for (int ordinal = 0; ordinal < count; ++ordinal)
+        request.ordinals.push_back(ordinal);
+    for (int ordinal : request.ordinals)
+      devices.push_back(createCudaDevice(ordinal));
+  }
+  if (devices.empty())
+    for (int64_t i = 0; i < request.numHost; ++i)
+      devices.push_back(createHostDevice(int(i)));
+  return devices;
+}
+
+void DeviceManager::makeList() {
+  if (hasList)
+    return;
+  checkMemory = Environment::get().checksMemory();
+  for (std::unique_ptr<Device> &device : createDevices()) {
+    slots.push_back(std::make_unique<DeviceSlot>());
+    slots.back()->device = std::move(device);
+  }
+  shared = std::make_unique<DeviceSlot>();
+  shared->device = createSharedDevice();
+  hasList = true;
+}

@@ -1,0 +1,215 @@
+//===- DeviceExchange.cpp - The device's side of an exchange --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceExchange.h"
+
+#include "core/Array.h"
+#include "core/Environment.h"
+#include "core/Runtime.h"
+#include "device/Data.h"
+#include "device/MemoryCheck.h"
+#include "observe/Statistics.h"
+
+using namespace xacc;
+
+/// Exchanges up to this size are unpacked at once when everything has come: to
+/// launch a kernel takes longer than to wait for the other neighbours.
+static constexpr int64_t smallExchange = 256 << 10;
+
+//===----------------------------------------------------------------------===//
+// Which device, and how
+//===----------------------------------------------------------------------===//
+
+DeviceSlot *xacc::communicationDevice(const XaccLoc *loc) {
+  noteDirective(loc);
+  DeviceSlot &slot = DeviceManager::get().current(loc);
+  return slot.device->kind() == DeviceKind::Shared ? nullptr : &slot;
+}
+
+std::string xacc::nameInDirective(const XaccLoc *loc, int64_t index) {
+  std::string text = loc && loc->directive ? loc->directive : "";
+  size_t at = text.find(" (");
+  if (at == std::string::npos)
+    return "";
+  int depth = 0;
+  std::string name;
+  for (at += 2; at < text.size(); ++at) {
+    char c = text[at];
+    if (depth == 0 && (c == ',' || c == ')')) {
+      if (index-- == 0)
+        return name;
+      if (c == ')')
+        break;
+      name.clear();
+      continue;
+    }
+    depth += (c == '(' || c == '[') - (c == ')' || c == ']');
+    if (c != ' ' || !name.empty())
+      name += c;
+  }
+  return "";
+}
+
+bool xacc::usesDirectMessages(const Device &device) {
+  int64_t mode = Environment::get().communicationMode();
+  if (mode == 0)
+    return false;
+  if (device.kind() == DeviceKind::Cuda)
+    return Runtime::get().transport().takesDeviceMemory();
+  // Any message layer reads the memory of a virtual device; by default it is
+  // treated like a real one.
+  return mode > 0 && device.isHostAddressable() &&
+         !DeviceManager::get().checksMemory();
+}
+
+//===----------------------------------------------------------------------===//
+// Making it
+//===----------------------------------------------------------------------===//
+
+DeviceExchange::DeviceExchange(Plan &plan, DeviceSlot &slot)
+    : plan(plan), slot(slot), device(*slot.device),
+      direct(usesDirectMessages(device)), packed(device.createEvent()),
+      unpacked(device.createEvent()) {}
+
+DeviceExchange::~DeviceExchange() {
+  if (!staging)
+    return;
+  if (direct)
+    device.free(staging, queueSync, nullptr);
+  else
+    device.freePinned(staging);
+}
+
+char *DeviceExchange::addArray(const Array &array, int64_t index,
+                               const XaccLoc *loc) {
+  void *address = nullptr;
+  if (array.view.data)
+    address = requirePresent(slot, array.view.data, array.localBytes(),
+                             nameInDirective(loc, index).c_str(), loc);
+  data.push_back(static_cast<char *>(address));
+  return data.back();
+}
+
+bool DeviceExchange::isUpToDate(const std::vector<Array *> &arrays) const {
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    const Array &array = *arrays[i];
+    if (!array.view.data)
+      continue;
+    PresentEntry *entry = slot.table.find(array.view.data, array.localBytes());
+    if (!entry || entry->translate(array.view.data) != data[i])
+      return false;
+  }
+  return true;
+}
+
+char *DeviceExchange::allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) {
+  if (sizeInBytes == 0)
+    return nullptr;
+  staging = static_cast<char *>(direct ? device.allocate(sizeInBytes)
+                                       : device.allocatePinned(sizeInBytes));
+  if (!staging)
+    fatal(loc, "no %s memory for %lld bytes of messages",
+          direct ? "device" : "pinned", (long long)sizeInBytes);
+  return staging;
+}
+
+static CopyShape shapeOf(const StridedCopy &copy) {
+  CopyShape shape;
+  shape.runBytes = copy.runSizeInBytes();
+  shape.numLoops = copy.loopCount();
+  for (int64_t i = 0; i < shape.numLoops; ++i) {
+    shape.count[i] = copy.loop(i).count;
+    shape.targetStride[i] = copy.loop(i).targetStride;
+    shape.sourceStride[i] = copy.loop(i).sourceStride;
+  }
+  return shape;
+}
+
+void DeviceExchange::prepareCopies() {
+  std::vector<BoxCopy> copies;
+  auto add = [&](const Plan::Step &step) {
+    copies.push_back({step.target, step.source, shapeOf(step.copy)});
+  };
+  auto take = [&]() -> std::unique_ptr<CopyBatch> {
+    if (copies.empty())
+      return nullptr;
+    auto batch = device.prepareCopies(copies);
+    copies.clear();
+    return batch;
+  };
+  for (const Plan::Step &step : plan.packs)
+    add(step);
+  for (const Plan::Step &step : plan.copies)
+    add(step);
+  pack = take();
+  // Unpacking on the calling thread costs the same in parts.
+  unpacksTogether = device.kind() == DeviceKind::Cuda &&
+                    plan.numReceivedBytes <= smallExchange;
+  for (const Plan::Bundle &bundle : plan.receiveBundles) {
+    for (int s = bundle.firstStep; s < bundle.endStep; ++s)
+      add(plan.unpacks[s]);
+    if (!unpacksTogether)
+      unpacks.push_back(take());
+  }
+  if (unpacksTogether)
+    unpacks.push_back(take());
+}
+
+//===----------------------------------------------------------------------===//
+// Running it
+//===----------------------------------------------------------------------===//
+
+/// Counts what crosses the bus when it is staged.
+static void count(const XaccLoc *loc, int64_t bytes,
+                  bool toDevice) {
+  if (Statistics::enabled() && bytes)
+    Statistics::addTransfer(loc, "reflect", bytes, toDevice);
+}
+
+void DeviceExchange::start(bool isAsync, const XaccLoc *loc) {
+  // A virtual device works on the calling thread if that waits anyway.
+  queue = isAsync || device.kind() == DeviceKind::Cuda ? queueCommunication
+                                                       : queueSync;
+  if (pack) {
+    pack->run(queue, loc);
+    if (!direct)
+      count(loc, plan.numBytes, /*toDevice=*/false);
+  }
+  device.record(*packed, queue, loc);
+  defer(*this, loc);
+}
+
+bool DeviceExchange::isPacked(const XaccLoc *loc) { return packed->test(loc); }
+
+void DeviceExchange::waitUntilPacked(const XaccLoc *loc) { packed->wait(loc); }
+
+void DeviceExchange::startMessages() { plan.startSends(); }
+
+void DeviceExchange::unpack(int64_t bundle, const XaccLoc *loc) {
+  if (unpacksTogether) {
+    if (plan.openReceives > 0)
+      return;
+    bundle = 0;
+  }
+  if (unpacks[bundle])
+    unpacks[bundle]->run(queue, loc);
+  if (plan.openReceives > 0)
+    return;
+  if (!direct)
+    count(loc, plan.numReceivedBytes, /*toDevice=*/true);
+  device.record(*unpacked, queue, loc);
+}
+
+bool DeviceExchange::isComplete(const XaccLoc *loc) {
+  return packed->test(loc) && unpacked->test(loc);
+}
+
+void DeviceExchange::waitUntilComplete(const XaccLoc *loc) {
+  packed->wait(loc);
+  unpacked->wait(loc);
+}

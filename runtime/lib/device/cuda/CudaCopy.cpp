@@ -1,0 +1,401 @@
+//===- CudaCopy.cpp - Copies to, from and within a GPU --------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Between the device and pinned memory the copy engines do everything. Ordinary
+// host memory they cannot reach: what cannot be left to the driver goes through
+// two pinned buffers per queue, one of which is packed or unpacked on the host
+// while the other one is copied.
+//
+// Without a queue the calling thread does that. In a queue a second stream runs
+// host functions that do, and events tie the two streams together, so that
+// nobody waits:
+//
+//   to the device     host stream:  pack A | pack B |      | pack A ...
+//                     queue:               | copy A | copy B |      ...
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaDevice.h"
+
+#include "core/Support.h"
+
+#include <algorithm>
+
+using namespace xacc;
+using namespace xacc::cuda;
+
+static constexpr int64_t stagingBytes = 4 << 20;
+
+/// Ordinary host memory up to this size the driver has read when the call
+/// returns, without waiting for the stream.
+static constexpr int64_t immediateBytes = 64 << 10;
+
+static CUdeviceptr asAddress(const void *pointer) {
+  return reinterpret_cast<CUdeviceptr>(pointer);
+}
+
+//===----------------------------------------------------------------------===//
+// Shapes
+//===----------------------------------------------------------------------===//
+
+/// Bytes from the first to behind the last byte.
+static int64_t getSpan(const CopyShape &shape, const int64_t *strides) {
+  int64_t span = shape.runBytes;
+  for (int64_t i = 0; i < shape.numLoops; ++i)
+    span += (shape.count[i] - 1) * strides[i];
+  return span;
+}
+
+/// The same box with one side, `strides` of it, packed.
+static CopyShape
+withPacked(const CopyShape &shape,
+           int64_t (CopyShape::*strides)[CopyShape::maxLoops]) {
+  CopyShape result = shape;
+  int64_t stride = shape.runBytes;
+  for (int64_t i = shape.numLoops - 1; i >= 0; --i) {
+    (result.*strides)[i] = stride;
+    stride *= shape.count[i];
+  }
+  return result;
+}
+
+/// Calls `visit(targetOffset, sourceOffset)` for the iterations of the loops
+/// [0, numLoops).
+template <typename Visit>
+static void forEachIteration(const CopyShape &shape, int64_t numLoops,
+                             Visit visit, int64_t loop = 0, int64_t target = 0,
+                             int64_t source = 0) {
+  if (loop >= numLoops) {
+    visit(target, source);
+    return;
+  }
+  for (int64_t i = 0; i < shape.count[loop]; ++i)
+    forEachIteration(shape, numLoops, visit, loop + 1,
+                     target + i * shape.targetStride[loop],
+                     source + i * shape.sourceStride[loop]);
+}
+
+/// Cuts a box into boxes of at most `limit` bytes and calls
+/// `visit(box, targetOffset, sourceOffset)` for each.
+template <typename Visit>
+static void forEachChunk(const CopyShape &shape, int64_t limit, Visit visit) {
+  // The outermost loop of which at least one iteration fits.
+  int64_t cut = 0;
+  int64_t bytesInside = shape.sizeInBytes();
+  for (; cut < shape.numLoops; ++cut) {
+    bytesInside /= shape.count[cut];
+    if (bytesInside <= limit)
+      break;
+  }
+  forEachIteration(shape, cut, [&](int64_t target, int64_t source) {
+    if (cut == shape.numLoops) {
+      for (int64_t at = 0; at < shape.runBytes; at += limit)
+        visit(CopyShape::contiguous(std::min(limit, shape.runBytes - at)),
+              target + at, source + at);
+      return;
+    }
+    CopyShape chunk = shape;
+    chunk.numLoops -= cut;
+    for (int64_t i = 0; i < chunk.numLoops; ++i) {
+      chunk.count[i] = shape.count[cut + i];
+      chunk.targetStride[i] = shape.targetStride[cut + i];
+      chunk.sourceStride[i] = shape.sourceStride[cut + i];
+    }
+    int64_t step = limit / bytesInside;
+    for (int64_t at = 0; at < shape.count[cut]; at += step) {
+      chunk.count[0] = std::min(step, shape.count[cut] - at);
+      visit(chunk, target + at * shape.targetStride[cut],
+            source + at * shape.sourceStride[cut]);
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Copies by the driver alone
+//===----------------------------------------------------------------------===//
+
+bool CudaDevice::isPinned(const void *address, int64_t sizeInBytes) {
+  if (pinned.owns(address))
+    return true;
+  // Perhaps the program has pinned it.
+  int type = 0;
+  CUdeviceptr begin = 0;
+  size_t size = 0;
+  CUdeviceptr pointer = asAddress(address);
+  return driver.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
+                                      pointer) == CUDA_SUCCESS &&
+         type == CU_MEMORYTYPE_HOST &&
+         driver.cuPointerGetAttribute(&begin,
+                                      CU_POINTER_ATTRIBUTE_RANGE_START_ADDR,
+                                      pointer) == CUDA_SUCCESS &&
+         driver.cuPointerGetAttribute(&size, CU_POINTER_ATTRIBUTE_RANGE_SIZE,
+                                      pointer) == CUDA_SUCCESS &&
+         pointer + sizeInBytes <= begin + size;
+}
+
+/// Whether the driver can run the two innermost loops (one, with `depth` 1) as
+/// one copy: rows at a pitch, planes of whole rows.
+static bool isPitched(const CopyShape &shape, int64_t depth, int64_t maxPitch) {
+  if (shape.numLoops < depth)
+    return false;
+  int64_t inner = shape.numLoops - 1;
+  for (const int64_t *strides : {shape.targetStride, shape.sourceStride}) {
+    int64_t pitch = strides[inner];
+    if (pitch < shape.runBytes || pitch > maxPitch)
+      return false;
+    if (depth == 2 && (strides[inner - 1] % pitch != 0 ||
+                       strides[inner - 1] / pitch < shape.count[inner]))
+      return false;
+  }
+  return true;
+}
+
+void CudaDevice::copyDirectly(void *target, const void *source,
+                              const CopyShape &shape, Queue &queue,
+                              const XaccLoc *loc) {
+  CUdeviceptr to = asAddress(target), from = asAddress(source);
+  int64_t inner = shape.numLoops - 1;
+  if (isPitched(shape, 2, maxPitch)) {
+    CUDA_MEMCPY3D copy = {};
+    copy.srcMemoryType = copy.dstMemoryType = CU_MEMORYTYPE_UNIFIED;
+    copy.srcPitch = shape.sourceStride[inner];
+    copy.dstPitch = shape.targetStride[inner];
+    copy.srcHeight = shape.sourceStride[inner - 1] / copy.srcPitch;
+    copy.dstHeight = shape.targetStride[inner - 1] / copy.dstPitch;
+    copy.WidthInBytes = shape.runBytes;
+    copy.Height = shape.count[inner];
+    copy.Depth = shape.count[inner - 1];
+    forEachIteration(shape, inner - 1, [&](int64_t toOffset, int64_t offset) {
+      copy.dstDevice = to + toOffset;
+      copy.srcDevice = from + offset;
+      check(driver.cuMemcpy3DAsync_v2(&copy, queue.stream), "cuMemcpy3DAsync",
+            loc, &queue);
+    });
+    return;
+  }
+  if (isPitched(shape, 1, maxPitch)) {
+    CUDA_MEMCPY2D copy = {};
+    copy.srcMemoryType = copy.dstMemoryType = CU_MEMORYTYPE_UNIFIED;
+    copy.srcPitch = shape.sourceStride[inner];
+    copy.dstPitch = shape.targetStride[inner];
+    copy.WidthInBytes = shape.runBytes;
+    copy.Height = shape.count[inner];
+    forEachIteration(shape, inner, [&](int64_t toOffset, int64_t offset) {
+      copy.dstDevice = to + toOffset;
+      copy.srcDevice = from + offset;
+      check(driver.cuMemcpy2DAsync_v2(&copy, queue.stream), "cuMemcpy2DAsync",
+            loc, &queue);
+    });
+    return;
+  }
+  forEachIteration(shape, shape.numLoops,
+                   [&](int64_t toOffset, int64_t offset) {
+                     check(driver.cuMemcpyAsync(to + toOffset, from + offset,
+                                                shape.runBytes, queue.stream),
+                           "cuMemcpyAsync", loc, &queue);
+                   });
+}
+
+//===----------------------------------------------------------------------===//
+// Staging
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A copy on the host for a host function.
+struct HostCopy {
+  void *target;
+  const void *source;
+  CopyShape shape;
+
+  static void run(void *argument) {
+    std::unique_ptr<HostCopy> copy(static_cast<HostCopy *>(argument));
+    copy->shape.run(copy->target, copy->source);
+  }
+};
+} // namespace
+
+StagingBuffer &CudaDevice::nextStaging(Queue &queue, const XaccLoc *loc) {
+  StagingBuffer &buffer = queue.staging[queue.nextStaging++ % 2];
+  if (!buffer.data) {
+    buffer.data = static_cast<char *>(allocatePinned(stagingBytes));
+    if (!buffer.data)
+      fatal(loc, "%s: no pinned memory for copies", name().c_str());
+    buffer.isFree = takeEvent(loc);
+    buffer.isFull = takeEvent(loc);
+    // Events of the pool have been recorded before.
+    check(driver.cuEventRecord(buffer.isFree, queue.stream), "cuEventRecord",
+          loc, &queue);
+  }
+  return buffer;
+}
+
+void CudaDevice::stageToDevice(char *target, const char *source,
+                               const CopyShape &shape, Queue &queue,
+                               const XaccLoc *loc) {
+  bool inQueue = &queue != &syncQueue;
+  CUstream stream = queue.stream;
+  CUstream host = inQueue ? getHostStream(queue, loc) : nullptr;
+  auto record = [&](CUevent event, CUstream where) {
+    check(driver.cuEventRecord(event, where), "cuEventRecord", loc, &queue);
+  };
+  auto await = [&](CUstream who, CUevent event) {
+    check(driver.cuStreamWaitEvent(who, event, 0), "cuStreamWaitEvent", loc,
+          &queue);
+  };
+  if (inQueue && queue.hostStreamIsAhead) {
+    CUevent event = takeEvent(loc);
+    record(event, stream);
+    await(host, event);
+    returnEvent(event);
+    queue.hostStreamIsAhead = false;
+  }
+  forEachChunk(shape, stagingBytes,
+               [&](const CopyShape &chunk, int64_t toOffset, int64_t offset) {
+                 CopyShape pack = withPacked(chunk, &CopyShape::targetStride);
+                 CopyShape put = withPacked(chunk, &CopyShape::sourceStride);
+                 StagingBuffer &buffer = nextStaging(queue, loc);
+                 if (inQueue) {
+                   await(host, buffer.isFree);
+                   check(driver.cuLaunchHostFunc(
+                             host, HostCopy::run,
+                             new HostCopy{buffer.data, source + offset, pack}),
+                         "cuLaunchHostFunc", loc, &queue);
+                   record(buffer.isFull, host);
+                   await(stream, buffer.isFull);
+                 } else {
+                   check(driver.cuEventSynchronize(buffer.isFree),
+                         "cuEventSynchronize", loc, &queue);
+                   pack.run(buffer.data, source + offset);
+                 }
+                 copyDirectly(target + toOffset, buffer.data, put, queue, loc);
+                 record(buffer.isFree, stream);
+               });
+}
+
+void CudaDevice::stageFromDevice(char *target, const char *source,
+                                 const CopyShape &shape, Queue &queue,
+                                 const XaccLoc *loc) {
+  bool inQueue = &queue != &syncQueue;
+  CUstream stream = queue.stream;
+  CUstream host = inQueue ? getHostStream(queue, loc) : nullptr;
+  auto record = [&](CUevent event, CUstream where) {
+    check(driver.cuEventRecord(event, where), "cuEventRecord", loc, &queue);
+  };
+  auto await = [&](CUstream who, CUevent event) {
+    check(driver.cuStreamWaitEvent(who, event, 0), "cuStreamWaitEvent", loc,
+          &queue);
+  };
+  // Without a queue: the buffer that is on its way, and where it goes.
+  HostCopy pending;
+  CUevent arrived = nullptr;
+  auto unpackPending = [&] {
+    if (!arrived)
+      return;
+    check(driver.cuEventSynchronize(arrived), "cuEventSynchronize", loc,
+          &queue);
+    pending.shape.run(pending.target, pending.source);
+  };
+  StagingBuffer *latest = nullptr;
+  forEachChunk(shape, stagingBytes,
+               [&](const CopyShape &chunk, int64_t toOffset, int64_t offset) {
+                 CopyShape get = withPacked(chunk, &CopyShape::targetStride);
+                 CopyShape unpack = withPacked(chunk, &CopyShape::sourceStride);
+                 StagingBuffer &buffer = nextStaging(queue, loc);
+                 await(stream, buffer.isFree);
+                 copyDirectly(buffer.data, source + offset, get, queue, loc);
+                 record(buffer.isFull, stream);
+                 HostCopy copy{target + toOffset, buffer.data, unpack};
+                 if (inQueue) {
+                   await(host, buffer.isFull);
+                   check(driver.cuLaunchHostFunc(host, HostCopy::run,
+                                                 new HostCopy(copy)),
+                         "cuLaunchHostFunc", loc, &queue);
+                   record(buffer.isFree, host);
+                 } else {
+                   unpackPending();
+                   pending = copy;
+                   arrived = buffer.isFull;
+                 }
+                 latest = &buffer;
+               });
+  if (inQueue)
+    await(stream, latest->isFree);
+  else
+    unpackPending();
+}
+
+//===----------------------------------------------------------------------===//
+// The operations
+//===----------------------------------------------------------------------===//
+
+void CudaDevice::copyToDevice(void *target, const void *source,
+                              const CopyShape &shape, QueueId id,
+                              const XaccLoc *loc) {
+  int64_t size = shape.sizeInBytes();
+  if (size == 0)
+    return;
+  Queue &queue = enter(id, loc);
+  // The driver stages one block as well as we can, but not behind our back.
+  bool canDriverStage =
+      shape.isContiguous() &&
+      (id == queueSync || (size <= immediateBytes && !queue.writesHost));
+  if (canDriverStage || isPinned(source, getSpan(shape, shape.sourceStride)))
+    copyDirectly(target, source, shape, queue, loc);
+  else
+    stageToDevice(static_cast<char *>(target),
+                  static_cast<const char *>(source), shape, queue, loc);
+  leave(queue, loc);
+}
+
+void CudaDevice::copyFromDevice(void *target, const void *source,
+                                const CopyShape &shape, QueueId id,
+                                const XaccLoc *loc) {
+  if (shape.sizeInBytes() == 0)
+    return;
+  Queue &queue = enter(id, loc);
+  if ((shape.isContiguous() && id == queueSync) ||
+      isPinned(target, getSpan(shape, shape.targetStride)))
+    copyDirectly(target, source, shape, queue, loc);
+  else
+    stageFromDevice(static_cast<char *>(target),
+                    static_cast<const char *>(source), shape, queue, loc);
+  queue.writesHost = queue.hostStreamIsAhead = true;
+  leave(queue, loc);
+}
+
+void CudaDevice::copyWithin(void *target, const void *source,
+                            const CopyShape &shape, QueueId id,
+                            const XaccLoc *loc) {
+  if (shape.sizeInBytes() == 0)
+    return;
+  Queue &queue = enter(id, loc);
+  copyDirectly(target, source, shape, queue, loc);
+  // The target may be pinned memory.
+  queue.writesHost = queue.hostStreamIsAhead = true;
+  leave(queue, loc);
+}
+
+void CudaDevice::write(void *target, const void *value, int64_t sizeInBytes,
+                       QueueId id, const XaccLoc *loc) {
+  if (sizeInBytes == 0)
+    return;
+  Queue &queue = enter(id, loc);
+  // Ordinary memory of so few bytes is read at once.
+  copyDirectly(target, value, CopyShape::contiguous(sizeInBytes), queue, loc);
+  leave(queue, loc);
+}
+
+void CudaDevice::fillZero(void *target, int64_t sizeInBytes, QueueId id,
+                          const XaccLoc *loc) {
+  if (sizeInBytes == 0)
+    return;
+  Queue &queue = enter(id, loc);
+  check(driver.cuMemsetD8Async(asAddress(target), 0, sizeInBytes, queue.stream),
+        "cuMemsetD8Async", loc, &queue);
+  leave(queue, loc);
+}

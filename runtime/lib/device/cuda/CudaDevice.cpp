@@ -1,0 +1,281 @@
+//===- CudaDevice.cpp - A GPU behind the CUDA driver ----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaDevice.h"
+
+#include "core/Support.h"
+#include "device/Manager.h"
+
+#include <algorithm>
+#include <utility>
+
+using namespace xacc;
+using namespace xacc::cuda;
+
+/// Devices that have a context, for access between them.
+static std::vector<CudaDevice *> &startedDevices() {
+  static auto *devices = new std::vector<CudaDevice *>;
+  return *devices;
+}
+
+int xacc::countCudaDevices(std::string &whyNone) {
+  const Driver *driver = Driver::load(whyNone);
+  return driver ? driver->deviceCount : 0;
+}
+
+std::unique_ptr<Device> xacc::createCudaDevice(int ordinal) {
+  return std::make_unique<CudaDevice>(ordinal);
+}
+
+static void *allocateDeviceMemory(size_t sizeInBytes) {
+  CUdeviceptr address = 0;
+  return Driver::get().cuMemAlloc_v2(&address, sizeInBytes) == CUDA_SUCCESS
+             ? reinterpret_cast<void *>(address)
+             : nullptr;
+}
+
+static void freeDeviceMemory(void *address) {
+  // Fails only with a driver that has gone, or after an error that a wait
+  // reports.
+  (void)Driver::get().cuMemFree_v2(reinterpret_cast<CUdeviceptr>(address));
+}
+
+static void *allocatePinnedMemory(size_t sizeInBytes) {
+  void *address = nullptr;
+  return Driver::get().cuMemHostAlloc(&address, sizeInBytes,
+                                      CU_MEMHOSTALLOC_PORTABLE) == CUDA_SUCCESS
+             ? address
+             : nullptr;
+}
+
+static void freePinnedMemory(void *address) {
+  (void)Driver::get().cuMemFreeHost(address);
+}
+
+CudaDevice::CudaDevice(int ordinal)
+    : Device(DeviceKind::Cuda, "cuda:" + std::to_string(ordinal)),
+      driver(Driver::get()), ordinal(ordinal),
+      memory(allocateDeviceMemory, freeDeviceMemory),
+      pinned(allocatePinnedMemory, freePinnedMemory) {}
+
+CudaDevice::~CudaDevice() {
+  if (started)
+    stop(nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+static std::string describeKernel(const Queue &queue) {
+  std::string text = std::string("; the latest kernel in this queue is '") +
+                     queue.lastKernel + "'";
+  if (const XaccLoc *loc = queue.lastKernelLoc; loc && loc->file)
+    text += std::string(" of ") + loc->file + ":" + std::to_string(loc->line);
+  return text;
+}
+
+void CudaDevice::check(CUresult error, const char *call, const XaccLoc *loc,
+                       const Queue *queue) {
+  if (error == CUDA_SUCCESS) [[likely]]
+    return;
+  // The driver ends before us when the program ends.
+  if (error == CUDA_ERROR_DEINITIALIZED ||
+      error == CUDA_ERROR_CONTEXT_IS_DESTROYED) {
+    isGone = true;
+    return;
+  }
+  std::string late = queue && queue->lastKernel ? describeKernel(*queue) : "";
+  fatal(loc, "%s: %s failed with %s%s", name().c_str(), call,
+        driver.describe(error).c_str(), late.c_str());
+}
+
+//===----------------------------------------------------------------------===//
+// Start and stop
+//===----------------------------------------------------------------------===//
+
+std::string CudaDevice::productName() {
+  char text[256] = "";
+  CUdevice handle;
+  if (driver.cuDeviceGet(&handle, ordinal) != CUDA_SUCCESS ||
+      driver.cuDeviceGetName(text, sizeof text, handle) != CUDA_SUCCESS)
+    return name();
+  return text;
+}
+
+void CudaDevice::makeCurrent() {
+  // The program may use contexts of its own.
+  check(driver.cuCtxSetCurrent(context), "cuCtxSetCurrent", nullptr);
+}
+
+void CudaDevice::start(const XaccLoc *loc) {
+  if (started)
+    return;
+  auto get = [&](CUdevice_attribute attribute) {
+    int value = 0;
+    check(driver.cuDeviceGetAttribute(&value, attribute, device),
+          "cuDeviceGetAttribute", loc);
+    return value;
+  };
+  check(driver.cuDeviceGet(&device, ordinal), "cuDeviceGet", loc);
+  numMultiprocessors = get(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+  maxThreadsPerBlock = get(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
+  maxPitch = get(CU_DEVICE_ATTRIBUTE_MAX_PITCH);
+  // The context that libraries on top of the CUDA runtime use, too.
+  check(driver.cuDevicePrimaryCtxRetain(&context, device),
+        "cuDevicePrimaryCtxRetain", loc);
+  makeCurrent();
+  int least = 0;
+  check(driver.cuCtxGetStreamPriorityRange(&least, &highPriority),
+        "cuCtxGetStreamPriorityRange", loc);
+  syncQueue.stream = createStream(/*important=*/false, loc);
+  started = true;
+  enablePeers();
+  startedDevices().push_back(this);
+}
+
+/// Lets kernels and copies of all GPUs in use reach each other's memory.
+void CudaDevice::enablePeers() {
+  auto enable = [&](CudaDevice &from, CudaDevice &to) {
+    int can = 0;
+    if (driver.cuDeviceCanAccessPeer(&can, from.device, to.device) !=
+            CUDA_SUCCESS ||
+        !can)
+      return;
+    from.makeCurrent();
+    CUresult error = driver.cuCtxEnablePeerAccess(to.context, 0);
+    // Copies work without it, only slower.
+    if (error != CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED &&
+        error != CUDA_SUCCESS)
+      warn(nullptr, "%s cannot reach the memory of %s: %s", from.name().c_str(),
+           to.name().c_str(), driver.describe(error).c_str());
+  };
+  for (CudaDevice *other : startedDevices())
+    if (other->device != device) {
+      enable(*this, *other);
+      enable(*other, *this);
+    }
+  makeCurrent();
+}
+
+void CudaDevice::stop(const XaccLoc *loc) {
+  if (!started)
+    return;
+  waitAll(loc);
+  makeCurrent();
+  for (auto &[id, queue] : queueMap)
+    destroyQueue(*queue);
+  queueMap.clear();
+  lastQueue = nullptr;
+  destroyQueue(syncQueue);
+  syncQueue = Queue();
+  collectRetired(/*wait=*/true);
+  memory.clear();
+  pinned.clear();
+  for (CUevent event : freeEvents)
+    check(driver.cuEventDestroy_v2(event), "cuEventDestroy", loc);
+  freeEvents.clear();
+  for (auto [image, module] : modules)
+    check(driver.cuModuleUnload(module), "cuModuleUnload", loc);
+  modules.clear();
+  functions.clear();
+  check(driver.cuDevicePrimaryCtxRelease_v2(device),
+        "cuDevicePrimaryCtxRelease", loc);
+  context = nullptr;
+  std::erase(startedDevices(), this);
+  ++generation;
+  started = false;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+void *CudaDevice::allocate(int64_t sizeInBytes) {
+  makeCurrent();
+  collectRetired(/*wait=*/false);
+  size_t size = std::max<int64_t>(sizeInBytes, 1);
+  void *address = memory.allocate(size);
+  if (!address && !retired.empty()) {
+    collectRetired(/*wait=*/true);
+    address = memory.allocate(size);
+  }
+  if (!address) {
+    // After an error in a kernel, every call fails with that error.
+    size_t free, total;
+    check(driver.cuMemGetInfo_v2(&free, &total), "cuMemAlloc", nullptr,
+          lastQueue ? lastQueue : &syncQueue);
+  }
+  return address;
+}
+
+void CudaDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
+  size_t size = memory.retire(address);
+  if (size == 0)
+    fatal(loc, "%p was not allocated on %s, or has been freed", address,
+          name().c_str());
+  auto it = queueMap.find(queue);
+  if (it == queueMap.end() || !it->second->isBusy) {
+    memory.giveBack(address, size);
+    return;
+  }
+  makeCurrent();
+  CUevent event = takeEvent(loc);
+  check(driver.cuEventRecord(event, it->second->stream), "cuEventRecord", loc);
+  retired.push_back({address, size, event});
+}
+
+void CudaDevice::collectRetired(bool wait) {
+  // Mostly in the order in which they become available.
+  while (!retired.empty()) {
+    Retired &first = retired.front();
+    CUresult error = wait ? driver.cuEventSynchronize(first.event)
+                          : driver.cuEventQuery(first.event);
+    if (error == CUDA_ERROR_NOT_READY)
+      return;
+    check(error, "cuEventQuery", nullptr);
+    returnEvent(first.event);
+    memory.giveBack(first.address, first.sizeInBytes);
+    retired.pop_front();
+  }
+}
+
+void CudaDevice::trim() {
+  makeCurrent();
+  collectRetired(/*wait=*/false);
+  memory.trim();
+  pinned.trim();
+}
+
+DeviceMemoryInfo CudaDevice::memoryInfo() {
+  size_t free = 0, total = 0;
+  if (started) {
+    makeCurrent();
+    check(driver.cuMemGetInfo_v2(&free, &total), "cuMemGetInfo", nullptr);
+    free += memory.keptBytes();
+  } else {
+    CUdevice handle;
+    if (driver.cuDeviceGet(&handle, ordinal) == CUDA_SUCCESS)
+      check(driver.cuDeviceTotalMem_v2(&total, handle), "cuDeviceTotalMem",
+            nullptr);
+    free = total;
+  }
+  return {int64_t(total), int64_t(free)};
+}
+
+bool CudaDevice::owns(const void *address) { return memory.owns(address); }
+
+void *CudaDevice::allocatePinned(int64_t sizeInBytes) {
+  makeCurrent();
+  return pinned.allocate(std::max<int64_t>(sizeInBytes, 1));
+}
+
+void CudaDevice::freePinned(void *address) {
+  if (!pinned.free(address))
+    fatal(nullptr, "%p is no pinned memory of %s", address, name().c_str());
+}

@@ -1,0 +1,208 @@
+//===- CudaDevice.h - A GPU behind the CUDA driver ----------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// CudaDevice.cpp   start and stop, memory, errors
+// CudaQueue.cpp    streams, events, waiting
+// CudaCopy.cpp     copies, staging
+// CudaLaunch.cpp   images, kernels, launches
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_CUDA_CUDADEVICE_H
+#define XACC_DEVICE_CUDA_CUDADEVICE_H
+
+#include "CudaDriver.h"
+#include "CudaMemory.h"
+#include "device/Device.h"
+
+#include <deque>
+#include <unordered_map>
+
+namespace xacc::cuda {
+
+/// A pinned buffer that copies of ordinary host memory go through, and the
+/// point from which on it may be filled again.
+struct StagingBuffer {
+  char *data = nullptr;
+  CUevent isFree = nullptr;
+  CUevent isFull = nullptr;
+};
+
+/// A queue: a stream, and what copies and reductions in it need.
+struct Queue {
+  QueueId id = queueSync;
+  CUstream stream = nullptr;
+  /// False for a stream of the program's (acc_set_cuda_stream).
+  bool isOwned = true;
+  /// There may be work that nobody has waited for.
+  bool isBusy = false;
+  /// Packs and unpacks staging buffers on the host while `stream` copies.
+  CUstream hostStream = nullptr;
+  /// An operation that may write host memory has not been waited for: the
+  /// calling thread must not read ahead of the stream.
+  bool writesHost = false;
+  /// Nor must `hostStream`, until it has waited for `stream`.
+  bool hostStreamIsAhead = false;
+  StagingBuffer staging[2];
+  unsigned nextStaging = 0;
+  /// Partial results of reductions.
+  CUdeviceptr scratch = 0;
+  int64_t scratchBytes = 0;
+  /// For messages about errors that show up late.
+  const char *lastKernel = nullptr;
+  const XaccLoc *lastKernelLoc = nullptr;
+};
+
+class CudaEvent;
+
+class CudaDevice final : public Device {
+public:
+  explicit CudaDevice(int ordinal);
+  ~CudaDevice() override;
+
+  bool isHostAddressable() const override { return false; }
+  std::string productName() override;
+  std::string vendorName() override { return "NVIDIA"; }
+  void start(const XaccLoc *loc) override;
+  void stop(const XaccLoc *loc) override;
+
+  void *allocate(int64_t sizeInBytes) override;
+  void free(void *address, QueueId queue, const XaccLoc *loc) override;
+  void trim() override;
+  DeviceMemoryInfo memoryInfo() override;
+  bool owns(const void *address) override;
+  void *allocatePinned(int64_t sizeInBytes) override;
+  void freePinned(void *address) override;
+
+  void copyToDevice(void *target, const void *source, const CopyShape &shape,
+                    QueueId queue, const XaccLoc *loc) override;
+  void copyFromDevice(void *target, const void *source, const CopyShape &shape,
+                      QueueId queue, const XaccLoc *loc) override;
+  void copyWithin(void *target, const void *source, const CopyShape &shape,
+                  QueueId queue, const XaccLoc *loc) override;
+  void write(void *target, const void *value, int64_t sizeInBytes,
+             QueueId queue, const XaccLoc *loc) override;
+  void fillZero(void *target, int64_t sizeInBytes, QueueId queue,
+                const XaccLoc *loc) override;
+  /// In comm/CudaBatch.cpp: one kernel.
+  std::unique_ptr<CopyBatch>
+  prepareCopies(const std::vector<BoxCopy> &copies) override;
+  void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
+              QueueId queue, const XaccLoc *loc) override;
+  void callHost(void (*function)(void *), void *argument, QueueId queue,
+                const XaccLoc *loc) override;
+
+  bool test(QueueId queue, const XaccLoc *loc) override;
+  bool testAll(const XaccLoc *loc) override;
+  void wait(QueueId queue, const XaccLoc *loc) override;
+  void waitAll(const XaccLoc *loc) override;
+  std::vector<QueueId> queues() override;
+  std::unique_ptr<DeviceEvent> createEvent() override;
+  void record(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
+  void await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
+
+  /// For openacc.h.
+  CUdevice cudaDevice() const { return device; }
+  CUcontext cudaContext() const { return context; }
+  CUstream getStream(QueueId queue, const XaccLoc *loc);
+  void setStream(QueueId queue, CUstream stream, const XaccLoc *loc);
+
+  /// The blocks and threads of a launch; for tests.
+  struct Geometry {
+    unsigned grid[3];
+    unsigned block[3];
+  };
+
+  /// Host memory that copies may use without staging.
+  bool isPinned(const void *address, int64_t sizeInBytes);
+  /// Launches a function of an image by its name with packed arguments.
+  CUfunction loadFunction(XaccImage &image, const char *name,
+                          const XaccLoc *loc);
+  /// The stream of a queue (queueSync: one that callers wait for), with this
+  /// device's context made current.
+  Queue &enter(QueueId queue, const XaccLoc *loc);
+  /// Ends an operation: waits if it is one without a queue.
+  void leave(Queue &queue, const XaccLoc *loc);
+  void makeCurrent();
+  /// Ends the job unless `error` is success. An error of a driver that is being
+  /// unloaded, because the program ends, is success.
+  void check(CUresult error, const char *call, const XaccLoc *loc,
+             const Queue *queue = nullptr);
+
+private:
+  friend class CudaEvent;
+
+  struct Function {
+    CUfunction handle = nullptr;
+    int maxThreads = 0;
+    /// Blocks that run at the same time, by the block size of last time.
+    unsigned residentThreads = 0;
+    int64_t residentBlocks = 0;
+  };
+  struct Retired {
+    void *address;
+    size_t sizeInBytes;
+    CUevent event;
+  };
+
+  CUevent takeEvent(const XaccLoc *loc);
+  void returnEvent(CUevent event) { freeEvents.push_back(event); }
+  CUstream createStream(bool important, const XaccLoc *loc);
+  void destroyQueue(Queue &queue);
+  /// Makes memory whose last use is complete available; all of it with `wait`.
+  void collectRetired(bool wait);
+  void enablePeers();
+
+  Function &getFunction(XaccKernel &kernel, const XaccLoc *loc);
+  Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
+                          Function &function);
+  int64_t getResidentBlocks(Function &function, unsigned numThreads);
+  CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);
+
+  StagingBuffer &nextStaging(Queue &queue, const XaccLoc *loc);
+  CUstream getHostStream(Queue &queue, const XaccLoc *loc);
+  void copyDirectly(void *target, const void *source, const CopyShape &shape,
+                    Queue &queue, const XaccLoc *loc);
+  void stageToDevice(char *target, const char *source, const CopyShape &shape,
+                     Queue &queue, const XaccLoc *loc);
+  void stageFromDevice(char *target, const char *source, const CopyShape &shape,
+                       Queue &queue, const XaccLoc *loc);
+
+  const Driver &driver;
+  int ordinal;
+  CUdevice device = 0;
+  CUcontext context = nullptr;
+  /// The driver has gone: the program is ending.
+  bool isGone = false;
+  /// Counts starts, so that events of an earlier one are recognised.
+  unsigned generation = 0;
+  int numMultiprocessors = 0;
+  int maxThreadsPerBlock = 0;
+  int64_t maxPitch = 0;
+  int highPriority = 0;
+
+  MemoryPool memory;
+  MemoryPool pinned;
+  std::deque<Retired> retired;
+  std::vector<CUevent> freeEvents;
+  Queue syncQueue;
+  std::unordered_map<QueueId, std::unique_ptr<Queue>> queueMap;
+  Queue *lastQueue = nullptr;
+  std::unordered_map<XaccImage *, CUmodule> modules;
+  std::unordered_map<XaccKernel *, Function> functions;
+};
+
+/// The device if it is one of CUDA, else null.
+inline CudaDevice *asCuda(Device &device) {
+  return device.kind() == DeviceKind::Cuda ? static_cast<CudaDevice *>(&device)
+                                           : nullptr;
+}
+
+} // namespace xacc::cuda
+
+#endif // XACC_DEVICE_CUDA_CUDADEVICE_H

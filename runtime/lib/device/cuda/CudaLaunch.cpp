@@ -1,0 +1,234 @@
+//===- CudaLaunch.cpp - Images and kernels on a GPU -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaDevice.h"
+
+#include "core/Support.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <cstring>
+
+using namespace xacc;
+using namespace xacc::cuda;
+
+static constexpr int64_t defaultBlock = 128;
+static constexpr int64_t warpSize = 32;
+static constexpr int64_t maxGridX = INT32_MAX;
+static constexpr int64_t maxGridYZ = 65535;
+
+/// Bytes at the start of a scratch buffer for the kernel's counter.
+static constexpr int64_t counterBytes = 64;
+
+//===----------------------------------------------------------------------===//
+// Images
+//===----------------------------------------------------------------------===//
+
+/// What to do about an image that this driver or GPU does not take.
+static const char *adviceFor(CUresult error) {
+  switch (error) {
+  case CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
+    return "; the program's PTX is newer than the driver: update the driver, "
+           "or run with XACC_DEVICES=host";
+  case CUDA_ERROR_NO_BINARY_FOR_GPU:
+  case CUDA_ERROR_INVALID_PTX:
+    return "; was the program compiled for another GPU (--cuda-arch)? "
+           "XACC_DEVICES=host runs it on the CPU";
+  case CUDA_ERROR_JIT_COMPILER_NOT_FOUND:
+    return "; compile for the GPU's own architecture (--cuda-arch)";
+  default:
+    return "";
+  }
+}
+
+CUfunction CudaDevice::loadFunction(XaccImage &image, const char *functionName,
+                                    const XaccLoc *loc) {
+  makeCurrent();
+  CUmodule &module = modules[&image];
+  if (!module) {
+    char log[8192] = "";
+    CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER,
+                              CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+    void *values[] = {log, reinterpret_cast<void *>(uintptr_t(sizeof log))};
+    CUresult error =
+        driver.cuModuleLoadDataEx(&module, image.data, 2, options, values);
+    if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED) {
+      if (*log)
+        std::fprintf(stderr, "xacc: log of the CUDA driver:\n%s\n", log);
+      int major = 0, minor = 0;
+      (void)driver.cuDeviceGetAttribute(
+          &major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
+      (void)driver.cuDeviceGetAttribute(
+          &minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
+      fatal(loc,
+            "%s (%s, sm_%d%d, driver for CUDA %d.%d) cannot load the "
+            "program's %s: %s%s",
+            name().c_str(), productName().c_str(), major, minor,
+            driver.version / 1000, driver.version % 1000 / 10,
+            image.kind == XACC_IMAGE_PTX ? "PTX" : "cubin",
+            driver.describe(error).c_str(), adviceFor(error));
+    }
+  }
+  CUfunction function = nullptr;
+  CUresult error = driver.cuModuleGetFunction(&function, module, functionName);
+  if (error == CUDA_ERROR_NOT_FOUND)
+    fatal(loc, "%s: the program's device code has no kernel '%s'",
+          name().c_str(), functionName);
+  check(error, "cuModuleGetFunction", loc);
+  return function;
+}
+
+CudaDevice::Function &CudaDevice::getFunction(XaccKernel &kernel,
+                                              const XaccLoc *loc) {
+  Function &function = functions[&kernel];
+  if (function.handle) [[likely]]
+    return function;
+  if (!kernel.image)
+    fatal(loc,
+          "kernel '%s' has no code for GPUs%s%s; run with XACC_DEVICES=host",
+          kernel.name, kernel.whyNoImage ? ": " : "",
+          kernel.whyNoImage ? kernel.whyNoImage : "");
+  function.handle = loadFunction(*kernel.image, kernel.name, loc);
+  check(driver.cuFuncGetAttribute(&function.maxThreads,
+                                  CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
+                                  function.handle),
+        "cuFuncGetAttribute", loc);
+  return function;
+}
+
+//===----------------------------------------------------------------------===//
+// Geometry
+//===----------------------------------------------------------------------===//
+
+/// Blocks of a kernel that the GPU runs at the same time.
+int64_t CudaDevice::getResidentBlocks(Function &function, unsigned numThreads) {
+  if (function.residentThreads != numThreads) {
+    int perMultiprocessor = 0;
+    check(driver.cuOccupancyMaxActiveBlocksPerMultiprocessor(
+              &perMultiprocessor, function.handle, int(numThreads), 0),
+          "cuOccupancyMaxActiveBlocksPerMultiprocessor", nullptr);
+    function.residentThreads = numThreads;
+    function.residentBlocks =
+        int64_t(std::max(perMultiprocessor, 1)) * numMultiprocessors;
+  }
+  return function.residentBlocks;
+}
+
+/// Kernels run any number of iterations with any grid, so that limits only cut
+/// it. The x dimension of the grid is the one with the unit stride.
+CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
+                                                const XaccLaunch &launch,
+                                                Function &function) {
+  if (kernel.serial)
+    return {{1, 1, 1}, {1, 1, 1}};
+
+  int64_t wanted[3] = {defaultBlock, 1, 1};
+  // Whole warps, which reductions shuffle in.
+  if (launch.vectorLength > 0)
+    wanted[0] = (launch.vectorLength + warpSize - 1) / warpSize * warpSize;
+  if (kernel.gangPerBlock && launch.numWorkers > 0)
+    wanted[1] = launch.numWorkers;
+  Geometry result;
+  int64_t room = std::max(std::min(function.maxThreads, maxThreadsPerBlock), 1);
+  for (int d = 0; d < 3; ++d) {
+    // The compiler's choice stands; its kernels may rely on it.
+    int64_t threads =
+        kernel.block[d] > 0 ? kernel.block[d] : std::min(wanted[d], room);
+    result.block[d] = unsigned(threads);
+    room = std::max<int64_t>(room / threads, 1);
+  }
+  unsigned numThreads = result.block[0] * result.block[1] * result.block[2];
+
+  int64_t blocks[3] = {1, 1, 1};
+  bool isKnown = false;
+  if (kernel.gangPerBlock) {
+    isKnown = launch.numGangs > 0 || launch.extent[0] > 0;
+    blocks[0] = launch.numGangs > 0 ? launch.numGangs : launch.extent[0];
+  } else {
+    for (int d = 0; d < 3; ++d) {
+      int64_t extent = std::max<int64_t>(launch.extent[d], 0);
+      isKnown |= extent > 0;
+      blocks[d] = (extent + result.block[d] - 1) / result.block[d];
+    }
+  }
+  if (!isKnown)
+    blocks[0] = getResidentBlocks(function, numThreads);
+  // The partial results of many blocks take longer to combine than the idle
+  // threads of few.
+  int64_t limit = kernel.scratchPerBlock > 0
+                      ? getResidentBlocks(function, numThreads)
+                      : INT64_MAX;
+  for (int d = 0; d < 3; ++d) {
+    int64_t count = std::min({std::max<int64_t>(blocks[d], 1),
+                              d == 0 ? maxGridX : maxGridYZ, limit});
+    result.grid[d] = unsigned(count);
+    limit = std::max<int64_t>(limit / count, 1);
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Launch
+//===----------------------------------------------------------------------===//
+
+CUdeviceptr CudaDevice::getScratch(Queue &queue, int64_t sizeInBytes,
+                                   const XaccLoc *loc) {
+  if (sizeInBytes <= queue.scratchBytes)
+    return queue.scratch;
+  if (queue.scratch)
+    free(reinterpret_cast<void *>(queue.scratch), queue.id, loc);
+  // Some reserve, so that growing grids do not allocate each time.
+  queue.scratchBytes = int64_t(std::bit_ceil(uint64_t(sizeInBytes)));
+  void *address = allocate(queue.scratchBytes);
+  if (!address)
+    fatal(loc,
+          "%s: out of memory for the partial results of a reduction (%lld "
+          "bytes)",
+          name().c_str(), (long long)queue.scratchBytes);
+  queue.scratch = reinterpret_cast<CUdeviceptr>(address);
+  check(driver.cuMemsetD8Async(queue.scratch, 0, counterBytes, queue.stream),
+        "cuMemsetD8Async", loc, &queue);
+  return queue.scratch;
+}
+
+void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
+                        const void *args, QueueId id, const XaccLoc *loc) {
+  Queue &queue = enter(id, loc);
+  Function &function = getFunction(kernel, loc);
+  Geometry shape = chooseGeometry(kernel, launch, function);
+
+  void *arguments = const_cast<void *>(args);
+  std::unique_ptr<char[]> patched;
+  if (kernel.scratchPerBlock > 0) {
+    int64_t numBlocks = int64_t(shape.grid[0]) * shape.grid[1] * shape.grid[2];
+    CUdeviceptr scratch = getScratch(
+        queue, counterBytes + numBlocks * kernel.scratchPerBlock, loc);
+    patched.reset(new char[kernel.argsSizeInBytes]);
+    std::memcpy(patched.get(), args, kernel.argsSizeInBytes);
+    std::memcpy(patched.get() + kernel.scratchOffset, &scratch, sizeof scratch);
+    arguments = patched.get();
+  }
+  size_t size = kernel.argsSizeInBytes;
+  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, arguments,
+                   CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};
+  CUresult error = driver.cuLaunchKernel(
+      function.handle, shape.grid[0], shape.grid[1], shape.grid[2],
+      shape.block[0], shape.block[1], shape.block[2], /*sharedBytes=*/0,
+      queue.stream, /*parameters=*/nullptr, size ? extra : nullptr);
+  if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED)
+    fatal(loc,
+          "%s: kernel '%s' (%u x %u x %u blocks of %u x %u x %u threads) "
+          "cannot be launched: %s",
+          name().c_str(), kernel.name, shape.grid[0], shape.grid[1],
+          shape.grid[2], shape.block[0], shape.block[1], shape.block[2],
+          driver.describe(error).c_str());
+  queue.lastKernel = kernel.name;
+  queue.lastKernelLoc = loc;
+  leave(queue, loc);
+}

@@ -1,0 +1,396 @@
+//===- HostDevice.cpp - A virtual device of the CPU -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostDevice.h"
+
+#include "core/Support.h"
+#include "device/KernelScope.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+using namespace xacc;
+
+HostDevice::HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
+                       bool checked)
+    : Device(kind, std::move(name)), limitInBytes(limitInBytes),
+      checked(checked) {}
+
+HostDevice::~HostDevice() { stop(nullptr); }
+
+std::string HostDevice::productName() {
+  return kind() == DeviceKind::Shared ? "host" : "virtual device of the CPU";
+}
+
+void HostDevice::start(const XaccLoc *) {
+  if (!memory)
+    memory = std::make_unique<HostMemory>(limitInBytes, checked);
+  started = true;
+}
+
+void HostDevice::stop(const XaccLoc *loc) {
+  if (!started)
+    return;
+  waitAll(loc);
+  lastQueue = nullptr;
+  lastId = queueSync;
+  queueTable.clear();
+  memory.reset();
+  started = false;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+void *HostDevice::allocate(int64_t sizeInBytes) {
+  return memory->allocate(sizeInBytes);
+}
+
+void HostDevice::free(void *address, QueueId queue, const XaccLoc *) {
+  if (isDirect(queue)) {
+    memory->free(address);
+    return;
+  }
+  struct Arguments {
+    HostMemory *memory;
+    void *address;
+  };
+  HostQueue &target = queueOf(queue);
+  HostTask &task = target.begin();
+  task.as<Arguments>() = {memory.get(), address};
+  task.run = [](HostTask &task) {
+    auto &arguments = task.as<Arguments>();
+    arguments.memory->free(arguments.address);
+  };
+  target.commit();
+}
+
+void HostDevice::trim() { memory->trim(); }
+
+DeviceMemoryInfo HostDevice::memoryInfo() {
+  DeviceMemoryInfo info;
+  info.totalBytes = limitInBytes ? limitInBytes
+                                 : int64_t(sysconf(_SC_PHYS_PAGES)) *
+                                       int64_t(sysconf(_SC_PAGESIZE));
+  info.freeBytes = info.totalBytes - (memory ? memory->bytesInUse() : 0);
+  info.freeBytes = info.freeBytes < 0 ? 0 : info.freeBytes;
+  return info;
+}
+
+bool HostDevice::owns(const void *address) {
+  return memory && memory->owns(address);
+}
+
+void *HostDevice::allocatePinned(int64_t sizeInBytes) {
+  return std::aligned_alloc(64, (sizeInBytes + 64) & ~int64_t(63));
+}
+
+void HostDevice::freePinned(void *address) { std::free(address); }
+
+void HostDevice::beginHostAccess() {
+  if (checked && memory)
+    memory->open();
+}
+
+void HostDevice::endHostAccess() {
+  if (checked && memory)
+    memory->close();
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+HostQueue *HostDevice::findQueue(QueueId queue) {
+  if (queue == lastId)
+    return lastQueue;
+  auto it = queueTable.find(queue);
+  if (it == queueTable.end())
+    return nullptr;
+  lastId = queue;
+  return lastQueue = it->second.get();
+}
+
+HostQueue &HostDevice::queueOf(QueueId queue) {
+  if (HostQueue *found = findQueue(queue))
+    return *found;
+  lastId = queue;
+  lastQueue = queueTable.emplace(queue, std::make_shared<HostQueue>())
+                  .first->second.get();
+  return *lastQueue;
+}
+
+void HostDevice::copy(void *target, const void *source, const CopyShape &shape,
+                      QueueId queue) {
+  if (isDirect(queue)) {
+    HostAccess access(*this);
+    shape.run(target, source);
+    return;
+  }
+  HostQueue &to = queueOf(queue);
+  HostTask &task = to.begin();
+  task.as<BoxCopy>() = {target, source, shape};
+  task.run = [](HostTask &task) {
+    auto &box = task.as<BoxCopy>();
+    box.shape.run(box.target, box.source);
+  };
+  to.commit();
+}
+
+void HostDevice::copyToDevice(void *target, const void *source,
+                              const CopyShape &shape, QueueId queue,
+                              const XaccLoc *) {
+  copy(target, source, shape, queue);
+}
+
+void HostDevice::copyFromDevice(void *target, const void *source,
+                                const CopyShape &shape, QueueId queue,
+                                const XaccLoc *) {
+  copy(target, source, shape, queue);
+}
+
+void HostDevice::copyWithin(void *target, const void *source,
+                            const CopyShape &shape, QueueId queue,
+                            const XaccLoc *) {
+  copy(target, source, shape, queue);
+}
+
+void HostDevice::write(void *target, const void *value, int64_t sizeInBytes,
+                       QueueId queue, const XaccLoc *) {
+  if (isDirect(queue)) {
+    HostAccess access(*this);
+    std::memcpy(target, value, sizeInBytes);
+    return;
+  }
+  struct Arguments {
+    void *target;
+    int64_t sizeInBytes;
+    char value[64];
+  };
+  HostQueue &to = queueOf(queue);
+  HostTask &task = to.begin();
+  auto &arguments = task.as<Arguments>();
+  arguments.target = target;
+  arguments.sizeInBytes = sizeInBytes;
+  std::memcpy(arguments.value, value, sizeInBytes);
+  task.run = [](HostTask &task) {
+    auto &arguments = task.as<Arguments>();
+    std::memcpy(arguments.target, arguments.value, arguments.sizeInBytes);
+  };
+  to.commit();
+}
+
+void HostDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
+                          const XaccLoc *) {
+  if (isDirect(queue)) {
+    HostAccess access(*this);
+    std::memset(target, 0, sizeInBytes);
+    return;
+  }
+  struct Arguments {
+    void *target;
+    int64_t sizeInBytes;
+  };
+  HostQueue &to = queueOf(queue);
+  HostTask &task = to.begin();
+  task.as<Arguments>() = {target, sizeInBytes};
+  task.run = [](HostTask &task) {
+    auto &arguments = task.as<Arguments>();
+    std::memset(arguments.target, 0, arguments.sizeInBytes);
+  };
+  to.commit();
+}
+
+void HostDevice::callHost(void (*function)(void *), void *argument,
+                          QueueId queue, const XaccLoc *) {
+  if (isDirect(queue)) {
+    HostAccess access(*this);
+    function(argument);
+    return;
+  }
+  struct Arguments {
+    void (*function)(void *);
+    void *argument;
+  };
+  HostQueue &to = queueOf(queue);
+  HostTask &task = to.begin();
+  task.as<Arguments>() = {function, argument};
+  task.run = [](HostTask &task) {
+    auto &arguments = task.as<Arguments>();
+    arguments.function(arguments.argument);
+  };
+  to.commit();
+}
+
+namespace {
+/// Runs as one task.
+class HostBatch final : public CopyBatch {
+public:
+  HostBatch(Device &device, const std::vector<BoxCopy> &copies)
+      : device(device),
+        copies(std::make_shared<const std::vector<BoxCopy>>(copies)) {}
+  void run(QueueId queue, const XaccLoc *loc) override {
+    // The batch may be destroyed before its last run comes to its turn.
+    if (queue == queueSync) {
+      device.callHost(runAll, (void *)copies.get(), queue, loc);
+      return;
+    }
+    device.callHost(
+        [](void *argument) {
+          auto *copies = static_cast<Copies *>(argument);
+          runAll((void *)copies->get());
+          delete copies;
+        },
+        new Copies(copies), queue, loc);
+  }
+
+private:
+  using Copies = std::shared_ptr<const std::vector<BoxCopy>>;
+  static void runAll(void *argument) {
+    for (const BoxCopy &copy :
+         *static_cast<const std::vector<BoxCopy> *>(argument))
+      copy.shape.run(copy.target, copy.source);
+  }
+
+  Device &device;
+  Copies copies;
+};
+} // namespace
+
+std::unique_ptr<CopyBatch>
+HostDevice::prepareCopies(const std::vector<BoxCopy> &copies) {
+  return std::make_unique<HostBatch>(*this, copies);
+}
+
+void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &,
+                        const void *args, QueueId queue, const XaccLoc *loc) {
+  if (!kernel.host) [[unlikely]]
+    fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
+  int64_t type = kind() == DeviceKind::Shared ? XACC_DEVICE_HOST
+                                              : XACC_DEVICE_VIRTUAL;
+  if (isDirect(queue)) {
+    HostAccess access(*this);
+    KernelScope scope(type);
+    kernel.host(args);
+    return;
+  }
+  struct Arguments {
+    void (*function)(const void *);
+    int64_t type;
+    alignas(16) char bytes[HostTask::storageBytes - 24];
+  };
+  HostQueue &to = queueOf(queue);
+  HostTask &task = to.begin();
+  auto &arguments = task.as<Arguments>();
+  arguments.function = kernel.host;
+  arguments.type = type;
+  if (kernel.argsSizeInBytes <= int64_t(sizeof arguments.bytes)) {
+    std::memcpy(arguments.bytes, args, kernel.argsSizeInBytes);
+  } else {
+    task.heap = std::malloc(kernel.argsSizeInBytes);
+    std::memcpy(task.heap, args, kernel.argsSizeInBytes);
+  }
+  task.run = [](HostTask &task) {
+    auto &arguments = task.as<Arguments>();
+    KernelScope scope(arguments.type);
+    arguments.function(task.heap ? task.heap : arguments.bytes);
+  };
+  to.commit();
+}
+
+//===----------------------------------------------------------------------===//
+// Waiting
+//===----------------------------------------------------------------------===//
+
+namespace {
+class HostEvent final : public DeviceEvent {
+public:
+  explicit HostEvent(Device &device) : DeviceEvent(device) {}
+  bool test(const XaccLoc *) override {
+    return !queue || queue->isReached(position);
+  }
+  void wait(const XaccLoc *) override {
+    if (queue)
+      queue->waitFor(position);
+  }
+
+  std::shared_ptr<HostQueue> queue;
+  HostQueue::Position position = 0;
+};
+} // namespace
+
+bool HostDevice::test(QueueId queue, const XaccLoc *) {
+  HostQueue *found = findQueue(queue);
+  return !found || found->isEmpty();
+}
+
+bool HostDevice::testAll(const XaccLoc *) {
+  for (auto &[id, queue] : queueTable)
+    if (!queue->isEmpty())
+      return false;
+  return true;
+}
+
+void HostDevice::wait(QueueId queue, const XaccLoc *) {
+  if (HostQueue *found = findQueue(queue))
+    found->waitFor(found->end());
+}
+
+void HostDevice::waitAll(const XaccLoc *) {
+  for (auto &[id, queue] : queueTable)
+    queue->waitFor(queue->end());
+}
+
+std::vector<QueueId> HostDevice::queues() {
+  std::vector<QueueId> result;
+  for (auto &[id, queue] : queueTable)
+    result.push_back(id);
+  return result;
+}
+
+std::unique_ptr<DeviceEvent> HostDevice::createEvent() {
+  return std::make_unique<HostEvent>(*this);
+}
+
+void HostDevice::record(DeviceEvent &event, QueueId queue, const XaccLoc *) {
+  auto &mine = static_cast<HostEvent &>(event);
+  if (!findQueue(queue)) {
+    mine.queue.reset();
+    return;
+  }
+  mine.queue = queueTable[queue];
+  mine.position = mine.queue->end();
+}
+
+void HostDevice::await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) {
+  bool isMine = event.device.kind() != DeviceKind::Cuda;
+  // A GPU's event, which a thread of ours could only poll.
+  if (!isMine || isDirect(queue)) {
+    event.wait(loc);
+    return;
+  }
+  auto &other = static_cast<HostEvent &>(event);
+  HostQueue *found = findQueue(queue);
+  if (other.test(loc) || other.queue.get() == found)
+    return;
+  struct Arguments {
+    HostQueue *queue;
+    HostQueue::Position position;
+  };
+  HostQueue &to = queueOf(queue);
+  HostTask &task = to.begin();
+  // Queues are destroyed when all of them are empty.
+  task.as<Arguments>() = {other.queue.get(), other.position};
+  task.run = [](HostTask &task) {
+    auto &arguments = task.as<Arguments>();
+    arguments.queue->waitFor(arguments.position);
+  };
+  to.commit();
+}

@@ -1,0 +1,98 @@
+//===- HostDevice.h - A virtual device of the CPU ----------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_HOST_HOSTDEVICE_H
+#define XACC_DEVICE_HOST_HOSTDEVICE_H
+
+#include "HostMemory.h"
+#include "HostQueue.h"
+
+#include "device/Device.h"
+
+#include <unordered_map>
+
+namespace xacc {
+
+/// A device that runs kernels on the CPU, with memory and queues of its own.
+/// What is synchronous runs at once on the calling thread; queues have threads.
+/// With `checked` (XACC_CHECK=memory) everything is synchronous, and the memory
+/// is accessible to the device's operations only.
+class HostDevice : public Device {
+public:
+  HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
+             bool checked);
+  ~HostDevice() override;
+
+  bool isHostAddressable() const override { return true; }
+  std::string productName() override;
+  std::string vendorName() override { return "XACC"; }
+  void start(const XaccLoc *loc) override;
+  void stop(const XaccLoc *loc) override;
+
+  void *allocate(int64_t sizeInBytes) override;
+  void free(void *address, QueueId queue, const XaccLoc *loc) override;
+  void trim() override;
+  DeviceMemoryInfo memoryInfo() override;
+  bool owns(const void *address) override;
+  void *allocatePinned(int64_t sizeInBytes) override;
+  void freePinned(void *address) override;
+  void beginHostAccess() override;
+  void endHostAccess() override;
+
+  void copyToDevice(void *target, const void *source, const CopyShape &shape,
+                    QueueId queue, const XaccLoc *loc) override;
+  void copyFromDevice(void *target, const void *source, const CopyShape &shape,
+                      QueueId queue, const XaccLoc *loc) override;
+  void copyWithin(void *target, const void *source, const CopyShape &shape,
+                  QueueId queue, const XaccLoc *loc) override;
+  void write(void *target, const void *value, int64_t sizeInBytes,
+             QueueId queue, const XaccLoc *loc) override;
+  void fillZero(void *target, int64_t sizeInBytes, QueueId queue,
+                const XaccLoc *loc) override;
+  std::unique_ptr<CopyBatch>
+  prepareCopies(const std::vector<BoxCopy> &copies) override;
+  void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
+              QueueId queue, const XaccLoc *loc) override;
+  void callHost(void (*function)(void *), void *argument, QueueId queue,
+                const XaccLoc *loc) override;
+
+  bool test(QueueId queue, const XaccLoc *loc) override;
+  bool testAll(const XaccLoc *loc) override;
+  void wait(QueueId queue, const XaccLoc *loc) override;
+  void waitAll(const XaccLoc *loc) override;
+  std::vector<QueueId> queues() override;
+  std::unique_ptr<DeviceEvent> createEvent() override;
+  void record(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
+  void await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
+
+  /// For XACC_CHECK=memory: see HostMemory::isBehind.
+  bool isBehind(const void *address, void *&block) const {
+    return memory && memory->isBehind(address, block);
+  }
+
+private:
+  /// Whether an operation runs on the calling thread.
+  bool isDirect(QueueId queue) const { return queue == queueSync || checked; }
+  HostQueue &queueOf(QueueId queue);
+  /// The queue, or null if nothing was ever added to it.
+  HostQueue *findQueue(QueueId queue);
+  void copy(void *target, const void *source, const CopyShape &shape,
+            QueueId queue);
+
+  const int64_t limitInBytes;
+  const bool checked;
+  std::unique_ptr<HostMemory> memory;
+  /// Shared with events, which may outlive the device's start.
+  std::unordered_map<QueueId, std::shared_ptr<HostQueue>> queueTable;
+  QueueId lastId = queueSync;
+  HostQueue *lastQueue = nullptr;
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_HOST_HOSTDEVICE_H

@@ -1,0 +1,74 @@
+//===- HostMemory.h - Memory of a virtual device ------------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_HOST_HOSTMEMORY_H
+#define XACC_DEVICE_HOST_HOSTMEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <vector>
+
+namespace xacc {
+
+/// The memory of one virtual device: 64-byte aligned blocks, freed ones are
+/// kept for the next of that size. With `checked`, every block has pages of its
+/// own, ends where they end and is followed by a page that nobody may touch;
+/// the pages are inaccessible but between open() and close(). New blocks hold
+/// 0xff bytes then (not-a-number), so that a missing copy shows.
+///
+/// allocate, free, open and close may be called from any thread.
+class HostMemory {
+public:
+  /// `limitInBytes`: what the device has; 0: no limit.
+  HostMemory(int64_t limitInBytes, bool checked);
+  HostMemory(const HostMemory &) = delete;
+  ~HostMemory();
+
+  void *allocate(int64_t sizeInBytes);
+  void free(void *address);
+  /// Gives back what is kept.
+  void trim();
+  bool owns(const void *address) const;
+  /// With `checked`, whether an address lies behind the end of a block, in its
+  /// guard page, and if so of which block.
+  bool isBehind(const void *address, void *&block) const;
+  int64_t limit() const { return limitInBytes; }
+  int64_t bytesInUse() const;
+
+  void open();
+  void close();
+
+private:
+  struct Block {
+    char *address = nullptr;
+    int64_t sizeInBytes = 0; // rounded up
+    int64_t wantedBytes = 0; // what the limit counts
+    void *allocation = nullptr;
+    size_t mappedBytes = 0; // 0: from the heap
+    size_t usableBytes = 0; // mapped ones without the guard page
+  };
+
+  bool makeBlock(int64_t sizeInBytes, Block &block) const;
+  static void release(Block &block);
+  void protect(const Block &block, bool accessible) const;
+
+  const int64_t limitInBytes;
+  const bool checked;
+  mutable std::mutex mutex;
+  std::map<char *, Block> used;
+  std::multimap<int64_t, Block> kept; // by size
+  int64_t usedBytes = 0;
+  int64_t keptBytes = 0;
+  int numOpens = 0;
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_HOST_HOSTMEMORY_H

@@ -1,0 +1,76 @@
+//===- Async.cpp - Operations that wait_async completes -------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Async.h"
+
+#include "core/NodeSet.h"
+#include "observe/Statistics.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+using namespace xacc;
+
+namespace {
+struct Pending {
+  int64_t id;
+  AsyncOperation *operation;
+};
+} // namespace
+
+/// In the order of the starts.
+static std::vector<Pending> &pending() {
+  static auto *list = new std::vector<Pending>;
+  return *list;
+}
+
+void xacc::addAsync(int64_t id, AsyncOperation &operation) {
+  pending().push_back({id, &operation});
+}
+
+void xacc::finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc) {
+  std::erase_if(pending(), [&](const Pending &entry) {
+    if (std::find(ids, ids + count, entry.id) == ids + count)
+      return false;
+    entry.operation->finish(loc);
+    return true;
+  });
+}
+
+bool xacc::testAsync(int64_t id, const XaccLoc *loc) {
+  bool complete = true;
+  std::erase_if(pending(), [&](const Pending &entry) {
+    if (entry.id != id)
+      return false;
+    if (entry.operation->test(loc))
+      return true;
+    complete = false;
+    return false;
+  });
+  return complete;
+}
+
+void xacc::finishAllAsync() {
+  for (const Pending &entry : pending())
+    entry.operation->finish(nullptr);
+  pending().clear();
+}
+
+XACC_EXPORT void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t,
+                                 void *on, const XaccLoc *loc) {
+  SiteTimer timer(loc, "wait_async");
+  // Nodes outside have started nothing.
+  if (setOf(on, loc)->isMember())
+    finishAsync(count, ids, loc);
+}
+
+XACC_EXPORT int xmp_test_async(int id) {
+  static const XaccLoc loc = {nullptr, 0, 0, "xmp_test_async"};
+  return testAsync(id, &loc);
+}

@@ -1,0 +1,48 @@
+//===- Async.h - Operations that wait_async completes -------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The clause `async(id)` puts an operation under a number, any number of them
+// under each. Completing one never waits for a later one, on whatever rank: all
+// ranks start operations in the same order, and a wait makes progress with all
+// of them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_REQUEST_ASYNC_H
+#define XACC_REQUEST_ASYNC_H
+
+#include "xacc/ABI.h"
+
+namespace xacc {
+
+/// An operation in flight. Both functions release it once it is complete.
+class AsyncOperation {
+public:
+  /// Makes progress; returns whether the operation was complete.
+  virtual bool test(const XaccLoc *loc) = 0;
+  /// Returns when it is complete.
+  virtual void finish(const XaccLoc *loc) = 0;
+
+protected:
+  ~AsyncOperation() = default;
+};
+
+/// Puts an operation under a number. Allocates only when more are in flight
+/// than ever before.
+void addAsync(int64_t id, AsyncOperation &operation);
+/// Completes everything under these numbers, in the order of the starts.
+void finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc);
+/// Completes what can be completed under this number without waiting; returns
+/// whether nothing is left.
+bool testAsync(int64_t id, const XaccLoc *loc);
+/// At normal end.
+void finishAllAsync();
+
+} // namespace xacc
+
+#endif // XACC_REQUEST_ASYNC_H

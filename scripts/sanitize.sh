@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: scripts/sanitize.sh address|thread [test [GTEST_FILTER]]
+#        scripts/sanitize.sh address|thread build
+#        scripts/sanitize.sh address|thread run PROGRAM [ARGUMENT...]
+#
+# Builds the runtime with AddressSanitizer or ThreadSanitizer, apart from the
+# normal build, and runs the tests of devices with it. `run` starts any program
+# that xacc-cc has made with that runtime in place of the one it was linked
+# with; it builds nothing, so that it can stand behind mpirun:
+#
+#   scripts/sanitize.sh thread build
+#   mpirun -n 3 scripts/sanitize.sh thread run ./himeno_acc
+#
+# A program with findings ends with a non-zero status.
+. "$(dirname "$0")/lib.sh"
+
+usage() {
+  sed -n '4,6s/^# //p' "$0" >&2
+  exit 2
+}
+
+kind=${1:-}
+action=${2:-test}
+case $kind in address | thread) ;; *) usage ;; esac
+folder=$build_dir/sanitize-$kind
+library=$folder/lib/libxacc_rt.so
+
+# The first compiler that has the sanitizer as a shared library, which programs
+# need that were linked without it.
+find_compiler() {
+  local candidate probe
+  probe=$(mktemp -d)
+  printf 'int main() { return 0; }\n' >"$probe/a.cpp"
+  for candidate in "${XACC_SANITIZE_CXX:-}" g++ clang++-22; do
+    [[ -n $candidate ]] || continue
+    if "$candidate" -std=c++20 "-fsanitize=$kind" $(shared_flag "$candidate") \
+      "$probe/a.cpp" -o "$probe/a" >"$probe/log" 2>&1 && "$probe/a"; then
+      rm -r "$probe"
+      printf '%s\n' "$candidate"
+      return
+    fi
+  done
+  rm -r "$probe"
+  die "no compiler here can build with -fsanitize=$kind; install g++, or \
+libclang-rt-22-dev for clang++-22"
+}
+
+shared_flag() {
+  [[ $1 == *clang* ]] && printf -- '-shared-libsan\n' || true
+}
+
+build() {
+  local compiler
+  compiler=$(find_compiler)
+  run_logged "sanitize-$kind-configure" cmake -S "$root/runtime" -B "$folder" \
+    -G Ninja -DXACC_RUNTIME_SANITIZE="$kind" -DCMAKE_CXX_COMPILER="$compiler" \
+    -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 $(shared_flag "$compiler")"
+  run_logged "sanitize-$kind-build" cmake --build "$folder" \
+    --target xacc_rt xacc-rt-device-tests
+}
+
+# What the library needs and the program was not linked with. It has to be the
+# first that is loaded.
+sanitizer_library() {
+  ldd "$library" | sed -n 's/.*=> \(.*\(lib[at]san\|libclang_rt\)[^ ]*\) .*/\1/p' |
+    head -n 1
+}
+
+# Without leaks: those of programs and MPI libraries are not ours.
+ASAN_OPTIONS=detect_leaks=${XACC_SANITIZE_LEAKS:-0}:${ASAN_OPTIONS:-}
+# Memory may run out in tests.
+export ASAN_OPTIONS=allocator_may_return_null=1:$ASAN_OPTIONS
+# The default pause of a second at each end is too long for death tests.
+TSAN_OPTIONS=atexit_sleep_ms=20:${TSAN_OPTIONS:-}
+export TSAN_OPTIONS=suppressions=$root/scripts/tsan.supp:$TSAN_OPTIONS
+unset XACC_SANITIZE_LEAKS XACC_SANITIZE_CXX
+
+case $action in
+build) build ;;
+test)
+  build
+  export XACC_TRANSPORT=self
+  "$folder/test/xacc-rt-device-tests" --gtest_brief=1 \
+    --gtest_filter="${3:-*}" 2>&1 | { grep -v '^Running main' || true; }
+  ;;
+run)
+  [[ $# -ge 3 ]] || usage
+  [[ -e $library ]] || die "first: scripts/sanitize.sh $kind build"
+  shift 2
+  # The library itself, too: a program's own path of libraries comes before
+  # LD_LIBRARY_PATH.
+  LD_PRELOAD="$(sanitizer_library) $library" exec "$@"
+  ;;
+*) usage ;;
+esac

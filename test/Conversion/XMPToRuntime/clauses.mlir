@@ -1,0 +1,56 @@
+// The clauses `acc` and `async`: calls of their own, or flags.
+// RUN: xacc-opt %s --convert-xmp-to-runtime | FileCheck %s
+
+!a = !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>
+
+// CHECK-LABEL: func @reflect
+// CHECK-SAME: (%[[A:.*]]: !llvm.ptr, %[[ID:.*]]: index)
+func.func @reflect(%a: !a, %id: index) {
+  // The flag of `acc` is 2.
+  // CHECK: %[[ACC:.*]] = llvm.mlir.constant(2 : i64)
+  // CHECK: llvm.call @xaccrtReflect(%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[ACC]], %{{.*}}) : (i64, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.reflect %a acc : !a
+  // CHECK: %[[BOTH:.*]] = llvm.mlir.constant(3 : i64)
+  // CHECK: %[[ID64:.*]] = arith.index_cast %[[ID]] : index to i64
+  // CHECK: llvm.call @xaccrtReflectAsync(%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[BOTH]], %[[ID64]], %{{.*}}) : (i64, !llvm.ptr, !llvm.ptr, i64, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.reflect %a orthogonal async %id acc : !a
+  // CHECK: %[[NONE:.*]] = llvm.mlir.constant(0 : i64)
+  // CHECK: llvm.call @xaccrtReflectAsync(%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[NONE]],
+  xmp.reflect %a async %id : !a
+  // CHECK: %[[ACC:.*]] = llvm.mlir.constant(2 : i64)
+  // CHECK: llvm.call @xaccrtReflectInit(%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[ACC]],
+  xmp.reflect_init %a acc : !a
+  // CHECK: %[[ACC:.*]] = llvm.mlir.constant(2 : i64)
+  // CHECK: llvm.call @xaccrtReflectDo(%{{[^,]*}}, %{{[^,]*}}, %[[ACC]], %{{[^,]*}}, %{{[^,]*}}) : (i64, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.reflect_do %a acc : !a
+  // CHECK: %[[NONE:.*]] = llvm.mlir.constant(0 : i64)
+  // CHECK: llvm.call @xaccrtReflectDoAsync(%{{[^,]*}}, %{{[^,]*}}, %[[NONE]], %{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}) : (i64, !llvm.ptr, i64, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.reflect_do %a async %id : !a
+  return
+}
+
+// CHECK-LABEL: func @collectives
+// CHECK-SAME: (%[[M:.*]]: memref<f32>, %[[S:.*]]: !llvm.ptr, %[[ID:.*]]: index, %[[ID2:.*]]: index)
+func.func @collectives(%m: memref<f32>, %s: !xmp.set, %id: index, %id2: index) {
+  // CHECK: llvm.call @xaccrtBarrierDevice(%[[S]], %{{.*}}) : (!llvm.ptr, !llvm.ptr) -> ()
+  xmp.barrier on %s acc
+  // CHECK: llvm.call @xaccrtReduceDevice(%{{.*}}, %[[S]], %{{.*}}) : (i64, i64, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.reduction max %m on %s acc : memref<f32>
+  // The type, then the flags.
+  // CHECK: llvm.mlir.constant(5 : i64)
+  // CHECK: %[[ACC:.*]] = llvm.mlir.constant(2 : i64)
+  // CHECK: llvm.call @xaccrtReduceAsync(%{{.*}}, %[[S]], %[[ACC]], %{{[^,]*}}, %{{[^,]*}}) : (i64, i64, !llvm.ptr, i64, !llvm.ptr, i64, i64, !llvm.ptr) -> ()
+  xmp.reduction max %m on %s async %id acc : memref<f32>
+  // CHECK: llvm.call @xaccrtBcastDevice(%{{.*}}) : (!llvm.ptr, i64, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.bcast %m from %s acc : memref<f32>
+  // CHECK: %[[NONE:.*]] = llvm.mlir.constant(0 : i64)
+  // CHECK: llvm.call @xaccrtBcastAsync(%{{.*}}, %[[NONE]], %{{[^,]*}}, %{{[^,]*}}) : (!llvm.ptr, i64, !llvm.ptr, !llvm.ptr, i64, i64, !llvm.ptr) -> ()
+  xmp.bcast %m async %id : memref<f32>
+  // CHECK: %[[COUNT:.*]] = llvm.mlir.constant(2 : i64)
+  // CHECK: arith.index_cast %[[ID]]
+  // CHECK: arith.index_cast %[[ID2]]
+  // CHECK: %[[ACC:.*]] = llvm.mlir.constant(2 : i64)
+  // CHECK: llvm.call @xaccrtWaitAsync(%[[COUNT]], %{{[^,]*}}, %[[ACC]], %[[S]], %{{.*}}) : (i64, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.wait_async %id, %id2 on %s acc
+  return
+}

@@ -1,0 +1,168 @@
+// OpenACC programs whose directives are well formed but cannot work, and what
+// this compiler does not support: each is named.
+// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
+// RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED NO_BOUNDS \
+// RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
+// RUN:   XMP_ACC XMP_SECTION ALLOCATES DEVICES
+// REQUIRES: frontend
+
+#include <stdlib.h>
+double a[100], b[100], g[100];
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : 99)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align g[i] with t(i)
+#pragma xmp shadow g[1]
+extern double elsewhere(double x);
+
+int main(int argc, char **argv) {
+  int i, x = 0, n = argc + 90;
+  double *p = malloc(n * sizeof(double)), s = 0;
+#ifdef NESTED
+#pragma acc parallel
+  {
+// NESTED: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}parallel
+#pragma acc parallel loop
+    for (i = 0; i < n; i++)
+      a[i] = 0;
+  }
+#endif
+#ifdef NESTED_KERNELS
+#pragma acc kernels
+  {
+// NESTED_KERNELS: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}serial
+#pragma acc serial
+    a[0] = 1;
+  }
+#endif
+#ifdef NESTED_DATA
+#pragma acc parallel
+  {
+// NESTED_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}data
+#pragma acc data copy(a)
+    a[0] = 1;
+  }
+#endif
+#ifdef NESTED_UPDATE
+#pragma acc parallel
+  {
+// NESTED_UPDATE: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}update
+#pragma acc update self(a)
+    a[0] = 1;
+  }
+#endif
+#ifdef DEFAULT_NONE
+#pragma acc parallel loop default(none) copy(a) firstprivate(n)
+  for (i = 0; i < n; i++)
+    // DEFAULT_NONE: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'b'{{.*}}default(none)
+    a[i] = b[i];
+#endif
+#ifdef DEFAULT_NONE_SCALAR
+#pragma acc parallel loop default(none) copy(a)
+  for (i = 0; i < 100; i++)
+    // DEFAULT_NONE_SCALAR: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'x'{{.*}}default(none)
+    a[i] = x;
+#endif
+#ifdef GANG_IN_GANG
+#pragma acc parallel loop gang
+  for (i = 0; i < n; i++) {
+// GANG_IN_GANG: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}gang
+#pragma acc loop gang
+    for (int j = 0; j < n; j++)
+      b[j] = 0;
+  }
+#endif
+#ifdef STEP_ZERO
+#pragma acc parallel loop
+  // STEP_ZERO: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}step
+  for (i = 0; i < n; i += 0)
+    a[i] = 1;
+#endif
+#ifdef CHANGED
+#pragma acc parallel loop
+  for (i = 0; i < n; i++) {
+    a[i] = 1;
+    // CHANGED: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'i'
+    i++;
+  }
+#endif
+#ifdef NO_BOUNDS
+// NO_BOUNDS: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'p'
+#pragma acc parallel loop copy(p)
+  for (i = 0; i < n; i++)
+    p[i] = 1;
+#endif
+#ifdef RETURN_DATA
+#pragma acc data copy(a)
+  {
+    if (a[0] > 1)
+      // RETURN_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}return
+      return 1;
+  }
+#endif
+#ifdef GOTO_INTO
+  if (argc > 3)
+    // GOTO_INTO: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}
+    goto in;
+#pragma acc data copy(a)
+  {
+  in:
+    x++;
+  }
+#endif
+#ifdef TWICE
+// TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'a'
+#pragma acc parallel loop copyout(a) copyin(a)
+  for (i = 0; i < n; i++)
+    a[i] = 1;
+#endif
+#ifdef NO_ROUTINE
+#pragma acc parallel loop
+  for (i = 0; i < n; i++)
+    // NO_ROUTINE: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'elsewhere'{{.*}}routine
+    a[i] = elsewhere(i);
+#endif
+#ifdef XMP_REDUCTION
+#pragma acc parallel
+  {
+// XMP_REDUCTION: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}reduction
+#pragma xmp loop on t(i) reduction(+ : s)
+    for (i = 0; i < 100; i++)
+      s += g[i];
+  }
+#endif
+#ifdef XMP_INSIDE
+#pragma acc parallel
+  {
+// XMP_INSIDE: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}reflect
+#pragma xmp reflect(g)
+    a[0] = 1;
+  }
+#endif
+#ifdef XMP_ACC
+// XMP_ACC: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'acc'{{.*}}reduction
+#pragma xmp loop on t(i) acc
+  for (i = 0; i < 100; i++)
+    g[i] = i;
+#endif
+#ifdef XMP_SECTION
+// XMP_SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}
+#pragma acc data copyin(g[0:50][0:2])
+  x++;
+#endif
+#ifdef ALLOCATES
+#pragma acc parallel loop
+  for (i = 0; i < n; i++) {
+    // ALLOCATES: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'malloc'
+    int *q = malloc(4);
+    a[i] = q != 0;
+  }
+#endif
+#ifdef DEVICES
+// DEVICES: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}devices
+#pragma acc devices d(*)
+  x++;
+#endif
+  return 0;
+}

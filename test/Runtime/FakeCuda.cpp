@@ -1,0 +1,391 @@
+//===- FakeCuda.cpp - A CUDA driver without a GPU: devices, modules, launches
+//===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FakeCuda.h"
+
+#include "FakeImage.h"
+#include "FakePack.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+#include <vector>
+
+using namespace fake;
+
+void fake::violation(const char *format, ...) {
+  std::fputs("fake CUDA: ", stderr);
+  va_list arguments;
+  va_start(arguments, format);
+  std::vfprintf(stderr, format, arguments);
+  va_end(arguments);
+  std::fputc('\n', stderr);
+  std::abort();
+}
+
+State &State::get() {
+  static State *state = new State;
+  return *state;
+}
+
+static thread_local Context *threadContext = nullptr;
+
+/// "cuX:700,cuY:2"
+static void readFailures(State &state) {
+  const char *text = std::getenv("FAKE_CUDA_FAIL");
+  std::istringstream list(text ? text : "");
+  for (std::string item; std::getline(list, item, ',');)
+    if (size_t colon = item.find(':'); colon != std::string::npos)
+      state.failures[item.substr(0, colon)] =
+          std::atoi(item.c_str() + colon + 1);
+}
+
+CUresult fake::begin(const char *function, bool needsContext) {
+  State &state = State::get();
+  if (isInHostFunction())
+    violation("%s is called in a host function", function);
+  if (state.hasEnded)
+    return CUDA_ERROR_DEINITIALIZED;
+  if (!state.isInitialized)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  if (needsContext && !threadContext)
+    violation("%s is called without a context", function);
+  auto it = state.failures.find(function);
+  return it == state.failures.end() ? CUDA_SUCCESS : it->second;
+}
+
+Context &fake::currentContext() { return *threadContext; }
+
+//===----------------------------------------------------------------------===//
+// The driver and its devices
+//===----------------------------------------------------------------------===//
+
+FAKE_EXPORT CUresult cuInit(unsigned) {
+  State &state = State::get();
+  if (state.isInitialized)
+    return CUDA_SUCCESS;
+  readFailures(state);
+  if (auto it = state.failures.find("cuInit"); it != state.failures.end())
+    return it->second;
+  if (const char *text = std::getenv("FAKE_CUDA_DEVICES"))
+    state.numDevices = std::atoi(text);
+  if (state.numDevices == 0)
+    return CUDA_ERROR_NO_DEVICE;
+  for (int i = 0; i < state.numDevices; ++i) {
+    state.contexts.push_back(std::make_unique<Context>());
+    state.contexts.back()->device = i;
+  }
+  state.isInitialized = true;
+  // The real one ends so, too: before the program's last functions.
+  std::atexit([] { State::get().hasEnded = true; });
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuDriverGetVersion(int *version) {
+  FAKE_BEGIN(false);
+  *version = 12040;
+  return CUDA_SUCCESS;
+}
+
+static const struct {
+  CUresult error;
+  const char *name, *text;
+} errors[] = {
+    {CUDA_ERROR_INVALID_VALUE, "CUDA_ERROR_INVALID_VALUE", "invalid argument"},
+    {CUDA_ERROR_OUT_OF_MEMORY, "CUDA_ERROR_OUT_OF_MEMORY", "out of memory"},
+    {CUDA_ERROR_NO_DEVICE, "CUDA_ERROR_NO_DEVICE",
+     "no CUDA-capable device is detected"},
+    {CUDA_ERROR_INVALID_PTX, "CUDA_ERROR_INVALID_PTX",
+     "a PTX JIT compilation failed"},
+    {CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
+     "the provided PTX was compiled with an unsupported toolchain."},
+    {CUDA_ERROR_NOT_FOUND, "CUDA_ERROR_NOT_FOUND", "named symbol not found"},
+    {CUDA_ERROR_ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS",
+     "an illegal memory access was encountered"},
+};
+
+FAKE_EXPORT CUresult cuGetErrorName(CUresult error, const char **text) {
+  for (const auto &entry : errors)
+    if (entry.error == error) {
+      *text = entry.name;
+      return CUDA_SUCCESS;
+    }
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+FAKE_EXPORT CUresult cuGetErrorString(CUresult error, const char **text) {
+  for (const auto &entry : errors)
+    if (entry.error == error) {
+      *text = entry.text;
+      return CUDA_SUCCESS;
+    }
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+FAKE_EXPORT CUresult cuDeviceGetCount(int *count) {
+  FAKE_BEGIN(false);
+  *count = State::get().numDevices;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuDeviceGet(CUdevice *device, int ordinal) {
+  FAKE_BEGIN(false);
+  if (ordinal < 0 || ordinal >= State::get().numDevices)
+    return CUDA_ERROR_INVALID_DEVICE;
+  *device = ordinal;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
+  FAKE_BEGIN(false);
+  std::snprintf(name, size_t(length), "Fake GPU %d", device);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuDeviceGetAttribute(int *value,
+                                          CUdevice_attribute attribute,
+                                          CUdevice) {
+  FAKE_BEGIN(false);
+  switch (attribute) {
+  case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
+    *value = 1024;
+    return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_MAX_PITCH:
+    *value = INT32_MAX;
+    return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
+    *value = 4;
+    return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
+    *value = 9;
+    return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
+    *value = 0;
+    return CUDA_SUCCESS;
+  }
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+FAKE_EXPORT CUresult cuDeviceCanAccessPeer(int *can, CUdevice device,
+                                           CUdevice peer) {
+  FAKE_BEGIN(false);
+  *can = device != peer;
+  return CUDA_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Contexts
+//===----------------------------------------------------------------------===//
+
+static Context &contextOf(CUdevice device) {
+  State &state = State::get();
+  if (device < 0 || device >= state.numDevices)
+    violation("there is no device %d", device);
+  return *state.contexts[size_t(device)];
+}
+
+FAKE_EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *result,
+                                              CUdevice device) {
+  FAKE_BEGIN(false);
+  Context &context = contextOf(device);
+  ++context.numRetained;
+  *result = reinterpret_cast<CUcontext>(&context);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
+  FAKE_BEGIN(false);
+  Context &context = contextOf(device);
+  if (context.numRetained-- <= 0)
+    violation("context %d is released too often", device);
+  if (context.numRetained == 0) {
+    Lock lock(State::get().mutex);
+    if (!context.arena.used.empty() || !context.streams.empty() ||
+        !context.events.empty() || !context.modules.empty())
+      violation("left in context %d: %zu blocks of memory, %zu streams, %zu "
+                "events, %zu modules",
+                device, context.arena.used.size(), context.streams.size(),
+                context.events.size(), context.modules.size());
+    context.peers.clear();
+    if (threadContext == &context)
+      threadContext = nullptr;
+  }
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuCtxSetCurrent(CUcontext context) {
+  FAKE_BEGIN(false);
+  threadContext = reinterpret_cast<Context *>(context);
+  if (threadContext && threadContext->numRetained <= 0)
+    violation("a context that is not retained is made current");
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuCtxSynchronize(void) {
+  FAKE_BEGIN();
+  Lock lock(State::get().mutex);
+  drainAll(lock, currentContext());
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned) {
+  FAKE_BEGIN();
+  auto *context = reinterpret_cast<Context *>(peer);
+  if (context == threadContext)
+    return CUDA_ERROR_INVALID_DEVICE;
+  return threadContext->peers.insert(context).second
+             ? CUDA_SUCCESS
+             : CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
+}
+
+FAKE_EXPORT CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) {
+  FAKE_BEGIN();
+  *least = 0;
+  *greatest = -5;
+  return CUDA_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Modules and kernels
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Function {
+  bool isHost; // takes the arguments only
+  uintptr_t address;
+
+  void run(const void *args, const unsigned *grid,
+           const unsigned *block) const {
+    if (isHost)
+      reinterpret_cast<void (*)(const void *)>(address)(args);
+    else
+      reinterpret_cast<FakeKernel>(address)(args, grid, block);
+  }
+};
+
+struct Module {
+  Context *context;
+  std::map<std::string, Function> functions;
+};
+} // namespace
+
+FAKE_EXPORT CUresult cuModuleLoadDataEx(CUmodule *result, const void *image,
+                                        unsigned numOptions,
+                                        CUjit_option *options, void **values) {
+  FAKE_BEGIN();
+  std::string text = static_cast<const char *>(image);
+  if (text.starts_with("newer"))
+    return CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
+  // The runtime's own kernel.
+  if (text.find(".entry xaccPackBoxes(") != std::string::npos)
+    text = makeFakeImage({{"xaccPackBoxes", fakePackBoxes}});
+  if (!text.starts_with("fake image\n")) {
+    for (unsigned i = 0; i < numOptions; ++i)
+      if (options[i] == CU_JIT_ERROR_LOG_BUFFER)
+        std::strcpy(static_cast<char *>(values[i]), "line 1: syntax error");
+    return CUDA_ERROR_INVALID_PTX;
+  }
+  auto *module = new Module{&currentContext(), {}};
+  std::istringstream words(text.substr(text.find('\n')));
+  std::string word, name;
+  for (uintptr_t address; words >> word >> name >> address;)
+    module->functions[name] = {word == "host", address};
+  Lock lock(State::get().mutex);
+  currentContext().modules.insert(module);
+  *result = reinterpret_cast<CUmodule>(module);
+  return CUDA_SUCCESS;
+}
+
+static Module &findModule(CUmodule handle) {
+  Lock lock(State::get().mutex);
+  if (!currentContext().modules.contains(handle))
+    violation("%p is no module of this context", static_cast<void *>(handle));
+  return *reinterpret_cast<Module *>(handle);
+}
+
+FAKE_EXPORT CUresult cuModuleUnload(CUmodule handle) {
+  FAKE_BEGIN();
+  Module *module = &findModule(handle);
+  Lock lock(State::get().mutex);
+  drainAll(lock, currentContext());
+  currentContext().modules.erase(handle);
+  delete module;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule handle,
+                                         const char *name) {
+  FAKE_BEGIN();
+  Module &module = findModule(handle);
+  auto it = module.functions.find(name);
+  if (it == module.functions.end())
+    return CUDA_ERROR_NOT_FOUND;
+  *function = reinterpret_cast<CUfunction>(&it->second);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuFuncGetAttribute(int *value, CUfunction_attribute,
+                                        CUfunction) {
+  FAKE_BEGIN();
+  *value = 512;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,
+                                                                 CUfunction,
+                                                                 int threads,
+                                                                 size_t) {
+  FAKE_BEGIN();
+  *blocks = 2048 / threads;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
+                                    unsigned gridY, unsigned gridZ,
+                                    unsigned blockX, unsigned blockY,
+                                    unsigned blockZ, unsigned, CUstream handle,
+                                    void **parameters, void **extra) {
+  FAKE_BEGIN();
+  std::shared_ptr<Stream> stream = findStream(handle);
+  if (parameters)
+    violation("arguments are to be packed");
+  if (gridX == 0 || gridY == 0 || gridZ == 0 || gridX > INT32_MAX ||
+      gridY > 65535 || gridZ > 65535)
+    violation("bad grid %u x %u x %u", gridX, gridY, gridZ);
+  if (blockX * blockY * blockZ == 0 || blockX * blockY * blockZ > 512)
+    violation("bad block %u x %u x %u", blockX, blockY, blockZ);
+  std::vector<char> args;
+  if (extra) {
+    if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER ||
+        extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE ||
+        extra[4] != CU_LAUNCH_PARAM_END)
+      violation("bad packed arguments");
+    const char *data = static_cast<const char *>(extra[1]);
+    args.assign(data, data + *static_cast<size_t *>(extra[3]));
+  }
+  Function kernel = *reinterpret_cast<Function *>(function);
+  Lock lock(State::get().mutex);
+  enqueue(stream, [=] {
+    unsigned grid[] = {gridX, gridY, gridZ};
+    unsigned block[] = {blockX, blockY, blockZ};
+    setAccess(true);
+    kernel.run(args.data(), grid, block);
+    setAccess(false);
+  });
+  return CUDA_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// The functions are those that the runtime asks for.
+//===----------------------------------------------------------------------===//
+
+#define FAKE_DECLARE(NAME, PARAMETERS) FAKE_EXPORT CUresult NAME PARAMETERS;
+XACC_CUDA_FUNCTIONS(FAKE_DECLARE)

@@ -1,0 +1,127 @@
+//===- FakeCuda.h - A CUDA driver without a GPU -------------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A library that the runtime opens in place of libcuda.so.1. It has exactly the
+// functions of CudaDriver.h, over host memory: what a GPU would do out of order
+// happens on a thread per stream after random delays, and what a GPU would
+// punish now and then ends the program at once: addresses out of bounds, memory
+// freed twice, handles of another context, calls of the driver in a host
+// function, leaks, and access of device memory by host code.
+//
+// Images are those of FakeImage.h. FAKE_CUDA_DEVICES=n, FAKE_CUDA_MEMORY=bytes
+// of a device, FAKE_CUDA_DELAY=microseconds at most,
+// FAKE_CUDA_FAIL=function:error,...
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_TEST_RUNTIME_FAKECUDA_H
+#define XACC_TEST_RUNTIME_FAKECUDA_H
+
+#include "device/cuda/CudaDriver.h"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace fake {
+using namespace xacc::cuda;
+
+/// Ends the program: the runtime has broken a rule.
+[[noreturn]] void violation(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
+struct Context;
+
+struct Event {
+  Context *context;
+  uint64_t numRecorded = 0;
+  /// Records that have not been reached, by number.
+  std::set<uint64_t> pending;
+};
+
+struct Stream {
+  Context *context;
+  std::deque<std::function<void()>> work;
+  bool isRunning = false; // an operation has left `work`
+  bool isDestroyed = false;
+};
+
+/// Device memory exists twice: at the device address, where nobody may touch
+/// it but kernels while they run, and where copies do.
+struct Arena {
+  char *device = nullptr;
+  char *alias = nullptr;
+  size_t size = 0;
+  std::map<size_t, size_t> used; // size by offset
+};
+
+struct Context {
+  int device;
+  int numRetained = 0;
+  Arena arena;
+  std::set<std::shared_ptr<Stream>> streams;
+  std::set<std::shared_ptr<Event>> events;
+  std::set<void *> modules;
+  std::set<Context *> peers;
+};
+
+/// Everything, never destroyed. `mutex` protects all of it.
+struct State {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool isInitialized = false;
+  bool hasEnded = false;
+  int numDevices = 1;
+  std::vector<std::unique_ptr<Context>> contexts;
+  std::map<char *, size_t> pinned;
+  int numKernels = 0; // that run
+  std::map<std::string, CUresult> failures;
+
+  static State &get();
+};
+
+using Lock = std::unique_lock<std::mutex>;
+
+/// What each function does first: checks the state of the driver and of the
+/// calling thread, and whether it is to fail.
+CUresult begin(const char *function, bool needsContext = true);
+Context &currentContext();
+bool isInHostFunction();
+
+/// Handles are addresses of these objects.
+std::shared_ptr<Stream> findStream(CUstream stream);
+std::shared_ptr<Event> findEvent(CUevent event);
+/// Appends an operation. The lock is held.
+void enqueue(const std::shared_ptr<Stream> &stream,
+             std::function<void()> operation);
+void drain(Lock &lock, const std::shared_ptr<Stream> &stream);
+void drainAll(Lock &lock, Context &context);
+
+/// Which memory an address lies in; `access` is where this library may access
+/// it. Ends the program where it lies in device memory that is not allocated.
+struct Place {
+  enum Kind { Ordinary, Pinned, Device } kind;
+  char *access;
+};
+Place locate(const char *what, CUdeviceptr address, size_t bytes);
+/// Opens or closes the memory of all devices for kernels.
+void setAccess(bool kernels);
+
+} // namespace fake
+
+#define FAKE_EXPORT extern "C" __attribute__((visibility("default")))
+#define FAKE_BEGIN(...)                                                        \
+  if (CUresult error = begin(__func__ __VA_OPT__(, ) __VA_ARGS__))             \
+  return error
+
+#endif // XACC_TEST_RUNTIME_FAKECUDA_H

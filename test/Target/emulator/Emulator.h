@@ -1,0 +1,65 @@
+//===- Emulator.h - Runs PTX on the CPU -------------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An oracle for device code where there is no GPU: slow, but exact, and
+// stricter than hardware. Blocks run one after another, in any order; the
+// threads of a block run in any order between barriers. It reports accesses out
+// of bounds, threads that wait for ones that have gone, and, if asked, accesses
+// of two threads that nothing orders.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_TEST_EMULATOR_EMULATOR_H
+#define XACC_TEST_EMULATOR_EMULATOR_H
+
+#include "PTX.h"
+#include <unordered_map>
+
+namespace ptx {
+
+using Dim3 = std::array<uint32_t, 3>;
+
+struct Launch {
+  Dim3 grid = {1, 1, 1}, block = {1, 1, 1};
+  const void *args = nullptr;
+  size_t argsBytes = 0;
+};
+
+class Emulator {
+public:
+  /// Look for races, and for read-only loads of what the kernel writes.
+  bool checkRaces = false;
+  /// Other orders of blocks and threads; 0: ascending.
+  uint64_t seed = 0;
+
+  /// Memory that kernels may access. Without any, they may access all.
+  void addMemory(const void *base, size_t bytes);
+  void removeMemory(const void *base);
+
+  /// Throws Error.
+  void run(Module &module, const Function &kernel, const Launch &launch);
+
+  /// Instructions of the last launch, all threads together.
+  uint64_t numInstructions = 0;
+
+private:
+  friend class BlockRun;
+  std::map<uintptr_t, size_t> memory;
+};
+
+/// The result of an instruction that depends on its operands only.
+uint64_t compute(const Instruction &instruction, const uint64_t *operands);
+/// The new value of memory, for atomic operations.
+uint64_t computeAtomic(const Instruction &instruction, uint64_t old,
+                       const uint64_t *operands);
+/// The lowest bytes of `value`, extended to 64 bits as the type says.
+uint64_t extend(uint64_t value, Type type);
+
+} // namespace ptx
+
+#endif // XACC_TEST_EMULATOR_EMULATOR_H
