@@ -2,22 +2,25 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: scripts/sanitize.sh address|thread [test [GTEST_FILTER]]
+#        scripts/sanitize.sh address|thread examples
 #        scripts/sanitize.sh address|thread build
 #        scripts/sanitize.sh address|thread run PROGRAM [ARGUMENT...]
 #
 # Builds the runtime with AddressSanitizer or ThreadSanitizer, apart from the
-# normal build, and runs the tests of devices with it. `run` starts any program
-# that xacc-cc has made with that runtime in place of the one it was linked
-# with; it builds nothing, so that it can stand behind mpirun:
+# normal build. `test` runs the tests of devices with it, `examples` the OpenACC
+# examples beside their serial runs. `run` starts any program that xacc-cc has
+# made with that runtime in place of the one it was linked with; it builds
+# nothing, so that it can stand behind mpirun:
 #
 #   scripts/sanitize.sh thread build
 #   mpirun -n 3 scripts/sanitize.sh thread run ./himeno_acc
 #
 # A program with findings ends with a non-zero status.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
 usage() {
-  sed -n '4,6s/^# //p' "$0" >&2
+  sed -n '4,7s/^# //p' "$0" >&2
   exit 2
 }
 
@@ -35,6 +38,7 @@ find_compiler() {
   printf 'int main() { return 0; }\n' >"$probe/a.cpp"
   for candidate in "${XACC_SANITIZE_CXX:-}" g++ clang++-22; do
     [[ -n $candidate ]] || continue
+    # shellcheck disable=SC2046 # a flag or none
     if "$candidate" -std=c++20 "-fsanitize=$kind" $(shared_flag "$candidate") \
       "$probe/a.cpp" -o "$probe/a" >"$probe/log" 2>&1 && "$probe/a"; then
       rm -r "$probe"
@@ -51,14 +55,49 @@ shared_flag() {
   [[ $1 == *clang* ]] && printf -- '-shared-libsan\n' || true
 }
 
+# build TARGET...
 build() {
   local compiler
   compiler=$(find_compiler)
   run_logged "sanitize-$kind-configure" cmake -S "$root/runtime" -B "$folder" \
     -G Ninja -DXACC_RUNTIME_SANITIZE="$kind" -DCMAKE_CXX_COMPILER="$compiler" \
     -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 $(shared_flag "$compiler")"
-  run_logged "sanitize-$kind-build" cmake --build "$folder" \
-    --target xacc_rt xacc-rt-device-tests
+  run_logged "sanitize-$kind-build" cmake --build "$folder" --target "$@"
+}
+
+# A compiler for test/Integration/acc/Inputs/example.sh: what it makes starts
+# itself with the library above.
+make_compiler() {
+  cat >"$folder/xacc-cc" <<WRAPPER
+#!/usr/bin/env bash
+# Written by scripts/sanitize.sh.
+set -e
+while [[ \$# -gt 0 ]]; do
+  [[ \$1 != -o ]] || { output=\$2; arguments+=(-o "\$output.program"); shift 2; continue; }
+  arguments+=("\$1")
+  shift
+done
+"$build_dir/bin/xacc-cc" "\${arguments[@]}"
+printf '#!/bin/sh\nexec "%s" %s run "%s.program" "\$@"\n' \\
+  "$root/scripts/sanitize.sh" "$kind" "\$output" >"\$output"
+chmod +x "\$output"
+WRAPPER
+  chmod +x "$folder/xacc-cc"
+}
+
+# example NAME RANKS ARGUMENT...: one row.
+example() {
+  local name=$1 passed=passed
+  mkdir -p "$folder/examples"
+  if run_logged "sanitize-$kind-$name" \
+    "$root/test/Integration/acc/Inputs/example.sh" "$folder/xacc-cc" \
+    "${CC:-clang-22}" "$root/examples" "$folder/examples/run" "$@"; then
+    num_passed=$((num_passed + 1))
+  else
+    passed=FAILED
+    num_failed=$((num_failed + 1))
+  fi
+  printf '%-14s %-7s %-16s %s\n' "$name" "$kind" "ranks $2" "$passed"
 }
 
 # What the library needs and the program was not linked with. It has to be the
@@ -78,12 +117,26 @@ export TSAN_OPTIONS=suppressions=$root/scripts/tsan.supp:$TSAN_OPTIONS
 unset XACC_SANITIZE_LEAKS XACC_SANITIZE_CXX
 
 case $action in
-build) build ;;
+build) build xacc_rt ;;
 test)
-  build
+  build xacc_rt xacc-rt-device-tests
   export XACC_TRANSPORT=self
+  # Not the greetings of processes that die in tests, nor the advice on them.
   "$folder/test/xacc-rt-device-tests" --gtest_brief=1 \
-    --gtest_filter="${3:-*}" 2>&1 | { grep -v '^Running main' || true; }
+    --gtest_filter="${3:-*}" 2>&1 |
+    { grep -vE '^Running main|Death tests use fork|^$' || true; }
+  ;;
+examples)
+  build xacc_rt
+  make_compiler
+  num_passed=0 num_failed=0
+  example jacobi_acc self 40 0.001 500
+  example nbody_acc self 120 3
+  example histogram_acc self 30000 2
+  example wave_acc self 50 10
+  example himeno_acc "1 3 4" 8 -- -DSIZE_XS
+  say "$num_passed passed, $num_failed failed"
+  [[ $num_failed -eq 0 ]]
   ;;
 run)
   [[ $# -ge 3 ]] || usage

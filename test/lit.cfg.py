@@ -12,6 +12,8 @@
 # Features (REQUIRES:):
 #   mpi       mpirun is there
 #   frontend  xacc-cc and xacc-translate take C
+#   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
+#   libdevice its library of mathematical functions is there
 #
 # ===-----------------------------------------------------------------------===#
 
@@ -55,6 +57,7 @@ for name, command in (
     ("xacc-opt", xacc_opt),
     ("xacc-translate", tool(config.xacc_tools_dir, "xacc-translate")),
     ("xacc-cc", tool(config.xacc_tools_dir, "xacc-cc")),
+    ("xacc-ptx-run", tool(config.xacc_tools_dir, "xacc-ptx-run")),
     ("FileCheck", tool(config.llvm_tools_dir, "FileCheck")),
     ("not", tool(config.llvm_tools_dir, "not")),
     ("count", tool(config.llvm_tools_dir, "count")),
@@ -79,6 +82,28 @@ for name, value in (
     ("%examples", os.path.join(config.xacc_source_dir, "examples")),
 ):
     config.substitutions.append((name + r"\b", value))
+
+# ---- CUDA toolkit ---------------------------------------------------------
+
+
+def find_in_toolkit(path):
+    roots = [os.environ.get(name) for name in ("CUDA_PATH", "CUDA_HOME")]
+    roots += ["/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"]
+    found = [os.path.join(root, path) for root in roots if root]
+    return next(filter(os.path.exists, found), None)
+
+
+ptxas = find_in_toolkit("bin/ptxas") or shutil.which("ptxas")
+if ptxas:
+    config.available_features.add("ptxas")
+    config.substitutions.append((r"%ptxas\b", ptxas))
+if find_in_toolkit("nvvm/libdevice/libdevice.10.bc") or os.path.exists(
+    "/usr/lib/nvidia-cuda-toolkit/libdevice/libdevice.10.bc"
+):
+    config.available_features.add("libdevice")
+for name in ("CUDA_PATH", "CUDA_HOME"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
 
 # ---- Running under MPI ----------------------------------------------------
 

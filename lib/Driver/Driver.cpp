@@ -373,7 +373,7 @@ static bool link(const Options &options, const Toolchain &tools,
   return tools.runClang(Arguments{"-o", options.output.empty()
                                             ? "a.out"
                                             : options.output} +
-                        arguments + tools.getLinkArgs(options.openmp)) == 0;
+                        arguments + tools.getLinkArgs()) == 0;
 }
 
 static int compileAndLink(const Options &options, const Toolchain &tools) {

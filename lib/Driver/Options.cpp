@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
-#include "Target/NVPTX.h"
 #include "Driver/Config.h"
+#include "Target/NVPTX.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Option/Arg.h"
@@ -131,6 +131,10 @@ static bool parseCuda(const InputArgList &args, Options &options) {
                        "' of --cuda-arch=, expected one such as sm_80, sm_90 "
                        "or sm_100");
   options.cubin = arch != nullptr;
+  if (options.cubin && nvptx::findPtxas().empty())
+    WithColor::warning(errs(), "xacc-cc")
+        << "ptxas of a CUDA toolkit was not found: kernels are PTX for "
+        << options.chip << ", not its code\n";
   return true;
 }
 

@@ -113,20 +113,23 @@ std::vector<std::string> Toolchain::getIncludeArgs() const {
   return result;
 }
 
-std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
-  // A program that uses neither gets neither. The runtime opens MPI on its own
-  // when a launcher started it: -lmpi is for calls in the user's code.
+std::vector<std::string> Toolchain::getLinkArgs() const {
+  // A program that uses none of these gets none. The runtime opens MPI on its
+  // own when a launcher started it: -lmpi is for calls in the user's code.
   std::vector<std::string> result = {
       "-L" + libraryDir, "-Wl,-rpath," + libraryDir,
       "-Wl,--push-state,--as-needed", "-lxacc_rt"};
   for (StringRef library : split(StringRef(XACC_MPI_LIBRARIES), ';'))
     if (!library.empty())
       result.push_back(library.str());
-  result.insert(result.end(), {"-lm", "-Wl,--pop-state"});
-  // libomp of this clang, where it is not in a folder of the system.
-  if (openmp)
-    result.push_back("-Wl,-rpath," +
-                     (sys::path::parent_path(XACC_CLANG_DIR) + "/lib").str());
+  result.push_back("-lm");
+  // libomp of this clang, for the host code of kernels; with -fopenmp clang
+  // itself asks for it.
+  std::string folder = (sys::path::parent_path(XACC_CLANG_DIR) + "/lib").str();
+  if (sys::fs::exists(folder + "/libomp.so"))
+    result.insert(result.end(),
+                  {"-L" + folder, "-lomp", "-Wl,-rpath," + folder});
+  result.push_back("-Wl,--pop-state");
   return result;
 }
 

@@ -103,16 +103,16 @@ bool RegionBuilder::emitAtomicUpdate(const Expr *whole, const Expr *x,
   }
   OperationState state(loc, acc::AtomicUpdateOp::getOperationName());
   state.addOperands(memory);
-  Region *region = state.addRegion();
+  state.addRegion();
   Operation *op = builder.create(state);
   OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(region, {}, {element}, {loc});
+  Block *block =
+      builder.createBlock(&op->getRegion(0), {}, {element}, {loc});
   Value old = convert(block->getArgument(0), type, work, loc);
   Value result = oldIsLeft
                      ? emitArithmetic(kind, work, old, operand, loc, false)
                      : emitArithmetic(kind, work, operand, old, loc, false);
   acc::YieldOp::create(builder, loc, convert(result, work, type, loc));
-  (void)op;
   return true;
 }
 
@@ -173,8 +173,9 @@ bool RegionBuilder::importAtomic(const OpenACCAtomicConstruct *stmt) {
                       xExpr->IgnoreParenImpCasts()->getType(), loc);
   }
   OperationState state(loc, acc::AtomicCaptureOp::getOperationName());
-  Region *region = state.addRegion();
+  state.addRegion();
   Operation *capture = builder.create(state);
+  Region *region = &capture->getRegion(0);
   bool ok = true;
   {
     OpBuilder::InsertionGuard guard(builder);

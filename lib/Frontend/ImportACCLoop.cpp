@@ -393,7 +393,9 @@ bool RegionBuilder::importAccLoop(
     op.addIndependent(context, {});
   else
     op.addAuto(context, {});
-  if (depth > 1)
+  if (depth > 1 && !directives.empty())
+    op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
+  else if (depth > 1)
     op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
   if (combined)
     op.setCombined(

@@ -1,7 +1,7 @@
 // The clauses 'acc', 'host' and 'async' of communication, and wait_async. Without
 // OpenACC there are no device copies: 'acc' means the host's.
-// RUN: xacc-translate --import-c --clang-arg=-fopenacc %s | FileCheck %s --check-prefixes=CHECK,ACC
-// RUN: xacc-translate --import-c --clang-arg=-fno-openacc %s | FileCheck %s --check-prefixes=CHECK,HOST --implicit-check-not='{{ acc }}'
+// RUN: xacc-translate --import-c %s | FileCheck %s --check-prefixes=CHECK,ACC
+// RUN: xacc-cc -fno-openacc --emit=xmp %s -o - | FileCheck %s --check-prefixes=CHECK,HOST --implicit-check-not='{{ acc }}'
 // REQUIRES: frontend
 
 #define N 16
@@ -13,14 +13,12 @@ double a[N], b[N];
 #pragma xmp shadow [1] :: a, b
 
 // CHECK-LABEL: func.func @__xacc_region_0(
-// CHECK-SAME: %[[N:[a-z0-9]*]]: i32
 // CHECK-DAG: %[[A:.*]] = xmp.get_global @a
 // CHECK-DAG: %[[B:.*]] = xmp.get_global @b
 // ACC: xmp.reflect %[[A]] acc {xmp.directive = "reflect (a)"}
 // HOST: xmp.reflect %[[A]] {xmp.directive = "reflect (a)"}
-// CHECK: %[[ID:.*]] = arith.index_cast %[[N]] : i32 to index
-// CHECK: xmp.reflect %[[A]], %[[B]] width [1:0 periodic] orthogonal async %{{[a-z0-9_]+}}{{( acc)?}} {xmp.directive = "reflect (a, b)"}
-// CHECK: xmp.reflect %[[A]] async %{{[a-z0-9_]+}} {xmp.directive = "reflect (a)"}
+// CHECK: xmp.reflect %[[A]], %[[B]] width [1:0 periodic] orthogonal async %{{[a-z0-9_-]+}}{{( acc)?}} {xmp.directive = "reflect (a, b)"}
+// CHECK: xmp.reflect %[[A]] async %{{[a-z0-9_-]+}} {xmp.directive = "reflect (a)"}
 // ACC: xmp.reflect_init %[[A]] width [1:1] acc
 // HOST: xmp.reflect_init %[[A]] width [1:1] {
 // CHECK: xmp.reflect_init %[[B]] {
@@ -28,7 +26,7 @@ double a[N], b[N];
 // CHECK: xmp.reflect_init %[[A]] {
 // CHECK: xmp.reflect_do %[[B]] {
 // ACC-NEXT: xmp.reflect_do %[[B]] acc
-// CHECK: xmp.reflect_do %[[A]] async %{{[a-z0-9_]+}}{{( acc)?}} {
+// CHECK: xmp.reflect_do %[[A]] async %{{[a-z0-9_-]+}}{{( acc)?}} {
 void halo(int n) {
 #pragma xmp reflect(a) acc
 #pragma xmp reflect(a, b) width(/periodic/ 1 : 0) orthogonal async(n) acc
@@ -50,7 +48,7 @@ void halo(int n) {
 // HOST: xmp.bcast %{{.*}} from %{{.*}} {xmp.directive = "bcast (x, n)"} : memref<4xf64>
 // CHECK: xmp.bcast %{{.*}} async %{{.*}} {xmp.directive = "bcast (x)"}
 // ACC: xmp.reduction add %{{.*}} on %{{.*}} async %{{.*}} acc {xmp.directive = "reduction (x)"} : memref<4xf64>
-// HOST: xmp.reduction add %{{.*}} on %{{.*}} async %{{[a-z0-9_]+}} {xmp.directive = "reduction (x)"} : memref<4xf64>
+// HOST: xmp.reduction add %{{.*}} on %{{.*}} async %{{[a-z0-9_-]+}} {xmp.directive = "reduction (x)"} : memref<4xf64>
 // CHECK: %[[I:.*]] = arith.constant 5 : index
 // CHECK: xmp.wait_async %[[I]] {xmp.directive = "wait_async (5)"}
 // CHECK: %[[W:.*]] = xmp.nodes_section

@@ -284,6 +284,20 @@ TEST_P(DeviceConformance, ManyInOneQueue) {
   release(data);
 }
 
+TEST_P(DeviceConformance, ManyQueues) {
+  auto *data = allocate<double>(300);
+  device().fillZero(data, 2400, queueSync, nullptr);
+  for (int round = 0; round < 3; ++round)
+    for (int64_t q = 0; q < 300; ++q)
+      launch<AddArguments>(theAddKernel(), {data + q, 1, 1.0}, q * q);
+  device().wait(299 * 299, nullptr);
+  EXPECT_TRUE(device().test(299 * 299, nullptr));
+  EXPECT_EQ(peek(data + 299, 1)[0], 3);
+  device().waitAll(nullptr);
+  EXPECT_EQ(peek(data, 300), std::vector<double>(300, 3));
+  release(data);
+}
+
 TEST_P(DeviceConformance, LargeArguments) {
   auto *result = allocate<int64_t>(1);
   device().fillZero(result, 8, queueSync, nullptr);

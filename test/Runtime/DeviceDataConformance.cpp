@@ -204,8 +204,8 @@ TEST_P(DataConformance, ReferenceCounts) {
     }
     case 4: // a kernel
       if (isPresent) {
-        auto *address = static_cast<double *>(requirePresent(
-            slot(), &host[block * blockSize], 80, "a", nullptr));
+        auto *address = static_cast<double *>(
+            requirePresent(slot(), &host[block * blockSize], 80, "a", nullptr));
         launch<AddArguments>(theAddKernel(), {address, blockSize, 0.5},
                              queueSync);
         present->second.onDevice += 0.5;
@@ -319,6 +319,13 @@ TEST_P(DataConformance, UnknownSizes) {
   std::vector<double> wanted(50, 1);
   std::fill_n(wanted.begin() + 10, 20, 2);
   EXPECT_EQ(x, wanted);
+  // The device's address is no host's.
+  XaccData wrong = unknown;
+  wrong.base = allocate<double>(10);
+  EXPECT_EXIT(enter<double>(XACC_MAP_COPYIN, XACC_DATA_IMPLICIT, wrong),
+              testing::ExitedWithCode(1),
+              "'x' .* is an address in memory of device .*: write deviceptr");
+  release(wrong.base);
   // An address inside.
   device = enter<double>(XACC_MAP_COPYIN, 0, arrayOf("x", x));
   XaccData middle = unknown;

@@ -144,7 +144,7 @@ static LogicalResult readExits(OpBuilder &builder, Operation *construct,
     for (Value bound : bounds)
       makeAvailable(bound, construct);
     exit.section = clause.section;
-    if (!bounds.empty()) {
+    if (!bounds.empty() && bounds != acc::getBounds(clause.entry)) {
       FailureOr<Section> section =
           readSection(builder, user, bounds, clause.host);
       if (failed(section))

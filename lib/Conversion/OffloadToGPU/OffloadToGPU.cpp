@@ -25,6 +25,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace xacc {
 #define GEN_PASS_DEF_CONVERTOFFLOADTOGPUPASS
@@ -65,32 +66,36 @@ private:
 
 } // namespace
 
-/// Functions of <math.h> that GPUs have instructions or short sequences for
-/// become LLVM's intrinsics; only the others need NVIDIA's device library.
+/// The intrinsic of LLVM for a function of <math.h> that GPUs have instructions
+/// or a short sequence for; only the others need NVIDIA's device library.
+static StringRef getIntrinsic(Operation *op) {
+  return llvm::TypeSwitch<Operation *, StringRef>(op)
+      .Case([](math::SqrtOp) { return "llvm.sqrt"; })
+      .Case([](math::AbsFOp) { return "llvm.fabs"; })
+      .Case([](math::FmaOp) { return "llvm.fma"; })
+      .Case([](math::FloorOp) { return "llvm.floor"; })
+      .Case([](math::CeilOp) { return "llvm.ceil"; })
+      .Case([](math::TruncOp) { return "llvm.trunc"; })
+      .Case([](math::RoundEvenOp) { return "llvm.roundeven"; })
+      .Case([](math::CopySignOp) { return "llvm.copysign"; })
+      .Default(StringRef());
+}
+
+/// As calls: upstream's lowering makes all the others calls of the library.
 static void replaceSimpleMath(Operation *root) {
   root->walk([](Operation *op) {
+    StringRef name = getIntrinsic(op);
+    if (name.empty() || !isa<FloatType>(op->getResult(0).getType()))
+      return;
     OpBuilder builder(op);
-    auto replace = [&]<typename Intrinsic>() {
-      op->replaceAllUsesWith(Intrinsic::create(
-          builder, op->getLoc(), op->getResultTypes(), op->getOperands()));
-      op->erase();
-    };
-    if (isa<math::SqrtOp>(op))
-      replace.operator()<LLVM::SqrtOp>();
-    else if (isa<math::AbsFOp>(op))
-      replace.operator()<LLVM::FAbsOp>();
-    else if (isa<math::FmaOp>(op))
-      replace.operator()<LLVM::FMAOp>();
-    else if (isa<math::FloorOp>(op))
-      replace.operator()<LLVM::FFloorOp>();
-    else if (isa<math::CeilOp>(op))
-      replace.operator()<LLVM::FCeilOp>();
-    else if (isa<math::TruncOp>(op))
-      replace.operator()<LLVM::FTruncOp>();
-    else if (isa<math::RoundEvenOp>(op))
-      replace.operator()<LLVM::RoundEvenOp>();
-    else if (isa<math::CopySignOp>(op))
-      replace.operator()<LLVM::CopySignOp>();
+    std::string mangled;
+    llvm::raw_string_ostream(mangled)
+        << name << '.' << op->getResult(0).getType();
+    auto call = LLVM::CallIntrinsicOp::create(
+        builder, op->getLoc(), op->getResult(0).getType(),
+        builder.getStringAttr(mangled), op->getOperands());
+    op->replaceAllUsesWith(call);
+    op->erase();
   });
 }
 

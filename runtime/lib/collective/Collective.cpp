@@ -11,7 +11,6 @@
 
 #include "core/NodeSet.h"
 #include "core/Runtime.h"
-#include "device/Data.h"
 #include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
@@ -108,8 +107,7 @@ static DeviceSlot *deviceOf(int64_t flags, const NodeSet &set, void *data,
     return nullptr;
   DeviceSlot *slot = communicationDevice(loc);
   if (slot && sizeInBytes > 0)
-    requirePresent(*slot, data, sizeInBytes, nameInDirective(loc, 0).c_str(),
-                   loc);
+    (void)deviceCopyOf(*slot, data, sizeInBytes, 0, loc);
   return slot;
 }
 

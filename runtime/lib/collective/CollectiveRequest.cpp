@@ -9,7 +9,6 @@
 #include "CollectiveRequest.h"
 
 #include "core/Runtime.h"
-#include "device/Data.h"
 #include "device/comm/DeviceExchange.h"
 #include "observe/Wait.h"
 
@@ -40,8 +39,8 @@ CollectiveRequest::~CollectiveRequest() {
 void CollectiveRequest::startOnDevice(DeviceSlot &slot, bool isAsync,
                                       SiteTimer &timer) {
   device = slot.device.get();
-  deviceData = static_cast<char *>(requirePresent(
-      slot, task.data, task.sizeInBytes, nameInDirective(loc, 0).c_str(), loc));
+  deviceData = static_cast<char *>(
+      deviceCopyOf(slot, task.data, task.sizeInBytes, 0, loc));
   queue = isAsync || device->kind() == DeviceKind::Cuda ? queueCommunication
                                                         : queueSync;
   event = device->createEvent();

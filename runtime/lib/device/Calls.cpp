@@ -10,6 +10,7 @@
 #include "MemoryCheck.h"
 #include "core/Support.h"
 #include "observe/Statistics.h"
+#include "request/Deferred.h"
 
 using namespace xacc;
 
@@ -47,6 +48,7 @@ XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
                                   const XaccLoc *loc) {
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
+  progressDeferred(loc);
   SiteTimer timer(loc, "update");
   DeviceSlot &slot = manager.current(loc);
   updateData(slot, kind, flags, *data, manager.resolveQueue(queue, loc), loc);
@@ -63,6 +65,7 @@ XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
   DeviceSlot &slot = manager.current(loc);
   QueueId id = manager.resolveQueue(queue, loc);
   noteDirective(loc);
+  progressDeferred(loc);
   SiteTimer timer(loc, "kernel");
   if (Statistics::enabled())
     Statistics::addKernel(loc, "kernel");
@@ -75,6 +78,7 @@ XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
   DeviceManager &manager = DeviceManager::get();
   Device &device = *manager.current(loc).device;
   noteDirective(loc);
+  progressDeferred(loc);
   SiteTimer timer(loc, "wait");
   QueueId waiter = manager.resolveQueue(on, loc);
   if (waiter == queueSync) {
@@ -110,6 +114,7 @@ XACC_EXPORT void xaccrtQueueAwait(void *token, int64_t on, const XaccLoc *loc) {
   DeviceManager &manager = DeviceManager::get();
   std::unique_ptr<DeviceEvent> event(static_cast<DeviceEvent *>(token));
   noteDirective(loc);
+  progressDeferred(loc);
   SiteTimer timer(loc, "wait");
   Device &device = *manager.current(loc).device;
   device.await(*event, manager.resolveQueue(on, loc), loc);

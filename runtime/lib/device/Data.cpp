@@ -51,9 +51,20 @@ static std::string describeRange(const HostRange &range) {
         other ? PresentTable::describe(*other).c_str() : "");
 }
 
+/// A common mistake of its own: the address of something on the device.
+static void checkForDeviceAddress(DeviceSlot &slot, const XaccData &data,
+                                  const XaccLoc *loc) {
+  if (slot.device->owns(data.base))
+    fatal(loc,
+          "%s is an address in memory of device %s: write deviceptr instead of "
+          "a clause for data of the host",
+          describeSection(data).c_str(), slot.device->name().c_str());
+}
+
 [[noreturn]] static void failAbsent(DeviceSlot &slot, const XaccData &data,
                                     const HostRange &range,
                                     const XaccLoc *loc) {
+  checkForDeviceAddress(slot, data, loc);
   fatal(loc,
         "%s%s is not present on device %s; put it into a clause of a data "
         "construct around this, or into 'enter data' before it; %s",
@@ -62,8 +73,9 @@ static std::string describeRange(const HostRange &range) {
         slot.table.describeNear(range.begin).c_str());
 }
 
-[[noreturn]] static void failUnknownSize(const XaccData &data,
+[[noreturn]] static void failUnknownSize(DeviceSlot &slot, const XaccData &data,
                                          const XaccLoc *loc) {
+  checkForDeviceAddress(slot, data, loc);
   const char *name = data.name && *data.name ? data.name : "x";
   fatal(
       loc,
@@ -160,8 +172,8 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
       return data.base;
     if (kind == XACC_MAP_PRESENT)
       failAbsent(slot, data, range, loc);
-    if (section.isUnknown && !(flags & XACC_DATA_WHOLE))
-      failUnknownSize(data, loc);
+    if (section.isUnknown)
+      failUnknownSize(slot, data, loc);
     entry = &create(slot, kind, flags, data, section, range, queue, loc);
   }
   ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);

@@ -12,6 +12,7 @@
 #include "MemoryCheck.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
+#include "exchange/Plan.h"
 #include "host/HostQueue.h"
 
 #include <cctype>
@@ -217,6 +218,7 @@ void DeviceManager::shutdown(DeviceSlot &slot, const XaccLoc *loc) {
   if (!slot.device->isStarted())
     return;
   slot.device->waitAll(loc);
+  Plan::destroyOn(slot);
   slot.table.clear();
   slot.device->stop(loc);
   slot.numDeclared = 0;

@@ -128,7 +128,10 @@ static void values(void) {
     struct bits {
       unsigned a : 3, b : 7;
       int c : 5;
-    } s = {i, i * 3, i};
+    } s;
+    s.a = i;
+    s.b = i * 3;
+    s.c = i;
     s.b += 100;
     r[i] = s.a + s.b * 8.0 + s.c;
   }

@@ -1,18 +1,18 @@
 // What only the run can find: the message names the directive's line, the
 // variable and the sizes; the program does not go on.
 // RUN: %S/Inputs/fatal-acc.sh xacc-cc not FileCheck %s %t \
-// RUN:   PRESENT PARTIAL PARTIAL_COPY UPDATE NUMBER NEGATIVE_LENGTH MEMORY \
-// RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_BOUNDS
+// RUN:   PRESENT PARTIAL PARTIAL_COPY UPDATE NUMBER MEMORY \
+// RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES HOST_TOUCHES
 // RUN: env XACC_DEVICES=host:0 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: env XACC_DEVICES=gpu:1 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=KIND
 // RUN: env XACC_DEVICES=host:x not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: env XACC_DEVICES=host:1,, not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=LIST
 // RUN: env ACC_DEVICE_NUM=7 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=DEFAULT_NUM
-// ZERO: xacc: {{.*}}XACC_DEVICES{{.*}}host:0
-// KIND: xacc: {{.*}}XACC_DEVICES{{.*}}gpu:1
-// COUNT: xacc: {{.*}}XACC_DEVICES{{.*}}host:x
-// LIST: xacc: {{.*}}XACC_DEVICES{{.*}}host:1,,
-// DEFAULT_NUM: xacc: {{.*}}7
+// ZERO: xacc: {{.*}}XACC_DEVICES is 'host:0', expected
+// KIND: xacc: {{.*}}XACC_DEVICES is 'gpu:1', expected
+// COUNT: xacc: {{.*}}XACC_DEVICES is 'host:x', expected
+// LIST: xacc: {{.*}}XACC_DEVICES is 'host:1,,', expected
+// DEFAULT_NUM: xacc: {{.*}}ACC_DEVICE_NUM is 7: there is one device
 // REQUIRES: mpi
 
 #include <openacc.h>
@@ -31,13 +31,13 @@ double g[100];
 int main(int argc, char **argv) {
   int n = argc + 99;
 #ifdef PRESENT
-// PRESENT: fatal.c:[[@LINE+1]]: {{.*}}a{{.*}}not present
+// PRESENT: fatal.c:[[@LINE+1]]: enter: 'a' [0:100] {{.*}} is not present on device
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n; i++)
     a[i] = 1;
 #endif
 #ifdef DEFAULT_PRESENT
-// DEFAULT_PRESENT: fatal.c:[[@LINE+1]]: {{.*}}a{{.*}}not present
+// DEFAULT_PRESENT: fatal.c:[[@LINE+1]]: enter: 'a' [0:100] {{.*}} is not present on device
 #pragma acc parallel loop default(present)
   for (int i = 0; i < n; i++)
     a[i] = 1;
@@ -46,54 +46,56 @@ int main(int argc, char **argv) {
   // Both ranges are named.
   double *p = malloc(n * sizeof *p);
 #pragma acc enter data copyin(p[0:n-50])
-// PARTIAL: fatal.c:[[@LINE+1]]: {{.*}}p{{.*}}partially present
+// PARTIAL: fatal.c:[[@LINE+1]]: enter: 'p[0:n]' [0:100] {{.*}}800 bytes) is only partly present on device {{.*}}, where there is 'p[0:n-50]' {{.*}}400 bytes, since {{.*}}fatal.c:[[@LINE-1]])
 #pragma acc parallel loop present(p[0:n])
   for (int i = 0; i < n; i++)
     p[i] = 1;
 #endif
 #ifdef PARTIAL_COPY
 #pragma acc enter data copyin(a[10:20])
-// PARTIAL_COPY: fatal.c:[[@LINE+1]]: {{.*}}a{{.*}}partially present
+// PARTIAL_COPY: fatal.c:[[@LINE+1]]: enter: 'a[20:n-30]' [20:70] {{.*}} is only partly present on device {{.*}}, where there is 'a[10:20]'
 #pragma acc data copy(a[20:n-30])
   a[0] = 1;
 #endif
 #ifdef UPDATE
-// UPDATE: fatal.c:[[@LINE+1]]: {{.*}}b{{.*}}not present
+// UPDATE: fatal.c:[[@LINE+1]]: update: 'b[3:5]' [3:5] {{.*}}40 bytes) is not present on device
 #pragma acc update self(b[3:5])
 #endif
 #ifdef NUMBER
-  // NUMBER: xacc: {{.*}}5
+  // NUMBER: xacc: {{.*}}acc_set_device_num: device number 5 is out of range: there is one device
   acc_set_device_num(argc + 4, acc_get_device_type());
 #pragma acc serial
   a[0] = 1;
-#endif
-#ifdef NEGATIVE_LENGTH
-  int length = -n;
-// NEGATIVE_LENGTH: fatal.c:[[@LINE+1]]: {{.*}}a{{.*}}-100
-#pragma acc enter data copyin(a[0:length])
 #endif
 #ifdef MEMORY
   // More than there is: the array and its size are named.
   double *huge = malloc(8);
   size_t many = 1ul << 46;
-// MEMORY: fatal.c:[[@LINE+1]]: {{.*}}huge{{.*}}
+// MEMORY: fatal.c:[[@LINE+1]]: enter: device {{.*}} has no memory for 'huge[0:many]' (562949953421312 bytes): {{[0-9]+}} of {{[0-9]+}} bytes are free
 #pragma acc enter data create(huge[0:many])
 #endif
 #ifdef UNMAP
-  // UNMAP: xacc: {{.*}}
+  // UNMAP: xacc: {{.*}}acc_unmap_data: {{.*}} is not the start of memory that acc_map_data has mapped
   acc_unmap_data(a);
 #endif
 #ifdef REFLECT
-// REFLECT: fatal.c:[[@LINE+1]]: {{.*}}g{{.*}}not present
+// REFLECT: fatal.c:[[@LINE+1]]: reflect (g): 'g' {{.*}} is not present on device
 #pragma xmp reflect(g) acc
 #endif
-#ifdef KERNEL_BOUNDS
-  // With XACC_CHECK=memory host arrays are not there for kernels.
-  // KERNEL_BOUNDS: fatal.c:[[@LINE+3]]
+#ifdef KERNEL_TOUCHES
+  // With XACC_CHECK=memory the host's copy is not there for kernels.
   double *here = malloc(1 << 20);
-  here[1000] = 5;
+#pragma acc enter data create(here[0:131072])
+// KERNEL_TOUCHES: fatal.c:[[@LINE+1]]: {{.*}}the kernel reads host memory of 'here[0:131072]'
 #pragma acc serial deviceptr(here) copyout(b)
   b[0] = here[1000];
+#endif
+#ifdef HOST_TOUCHES
+  // And the device's copy is not there for the host.
+#pragma acc enter data create(a)
+  double *there = acc_deviceptr(a);
+  // HOST_TOUCHES: xacc: {{.*}}host code reads memory of device {{.*}} (the copy of 'a'
+  b[0] = there[10];
 #endif
   printf("not reached\n");
   return 0;

@@ -34,10 +34,6 @@ static void middle(int n) {
   for (int i = 10; i < n - 10; i++)
     p[i] = p[i] * 2;
   show("section", n, p);
-#pragma acc parallel loop copy(q[0:5])
-  for (double *r = q; r < q + 5; r++)
-    *r = 7;
-  show("iterator", n, p);
   free(p);
 }
 

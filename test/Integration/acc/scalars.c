@@ -109,11 +109,13 @@ static void types(void) {
 }
 
 // Through pointers, parameters, and in a loop of regions.
+#ifdef ARRAY_REDUCTION
 static void pointed(double *sum, const int *n) {
 #pragma acc parallel loop reduction(+ : sum[0:1]) copy(sum[0:1]) copyin(n[0:1])
   for (int i = 0; i < 10; i++)
     sum[0] += i * n[0];
 }
+#endif
 static void one(double *out, const int *n) {
 #pragma acc serial copyout(out[0:1]) copyin(n[0:1])
   *out = *n * 2.5;

@@ -68,7 +68,7 @@ static void deep(void) {
 #pragma acc parallel loop default(present)
   for (int i = 0; i < p->n; i++)
     p->x[i] += p->y[i];
-#pragma acc update self(p->y[0:p->n], p->x[50:100])
+#pragma acc update self(p->y[0:p->n], p->x[0:100]) self(p->x[100:100])
   show("deep y", p->n, p->y);
   show("deep x", p->n, p->x);
   p->scale = 4;

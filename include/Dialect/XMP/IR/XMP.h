@@ -17,6 +17,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "Dialect/XMP/IR/XMPDialect.h.inc"
@@ -56,6 +57,10 @@ struct Shadow {
 
   bool operator==(const Shadow &other) const = default;
 };
+
+/// On an acc.loop around an xmp.loop: how many loops it collapses. xmp-localize
+/// makes these loops and moves the number to where acc has it.
+constexpr llvm::StringLiteral kCollapseAttr = "xmp.collapse";
 
 /// What stands in one dimension of the `on` reference of `xmp.loop`. Values
 /// from 0 on name a loop of the op.

@@ -19,6 +19,7 @@ include "mlir/Dialect/LLVMIR/LLVMTypes.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 class XMP_Op<string mnemonic, list<Trait> traits = []>
@@ -478,6 +479,7 @@ def XMP_LoopOp : XMP_Op<"loop", [
     AttrSizedOperandSegments,
     RecursiveMemoryEffects,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface>,
     SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "Run a loop nest on the nodes that a reference names";
   let description = [{

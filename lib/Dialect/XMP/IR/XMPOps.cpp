@@ -243,6 +243,8 @@ void LoopOp::build(OpBuilder &builder, OperationState &state, ValueRange lower,
   LoopOp::ensureTerminator(*region, builder, state.location);
 }
 
+SmallVector<Region *> LoopOp::getLoopRegions() { return {&getRegion()}; }
+
 int64_t LoopOp::getOnDim(unsigned loop) {
   ArrayRef<int64_t> kinds = getOnKinds();
   const auto *it = llvm::find(kinds, static_cast<int64_t>(loop));

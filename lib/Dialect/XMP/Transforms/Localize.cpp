@@ -189,10 +189,15 @@ struct LocalizePass
       if (failed(localizeNest(loop, info, erased)))
         return failure();
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (auto loop = dyn_cast<acc::LoopOp>(op))
+        if (auto depth = dyn_cast_or_null<IntegerAttr>(
+                loop->removeAttr(kCollapseAttr)))
+          loop.setCollapseForDeviceTypes(op->getContext(), {},
+                                         depth.getValue());
       if (getComputeConstruct(op) != op)
         return WalkResult::advance();
       hoistQueries(op);
-      return WalkResult::skip();
+      return WalkResult::advance();
     });
 
     // Before the first of the ops that were at the entry.

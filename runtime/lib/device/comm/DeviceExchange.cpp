@@ -55,6 +55,15 @@ std::string xacc::nameInDirective(const XaccLoc *loc, int64_t index) {
   return "";
 }
 
+void *xacc::deviceCopyOf(DeviceSlot &slot, const void *address,
+                         int64_t sizeInBytes, int64_t index,
+                         const XaccLoc *loc) {
+  if (PresentEntry *entry = slot.table.find(address, sizeInBytes)) [[likely]]
+    return entry->translate(address);
+  return requirePresent(slot, address, sizeInBytes,
+                        nameInDirective(loc, index).c_str(), loc);
+}
+
 bool xacc::usesDirectMessages(const Device &device) {
   int64_t mode = Environment::get().communicationMode();
   if (mode == 0)
@@ -89,8 +98,8 @@ char *DeviceExchange::addArray(const Array &array, int64_t index,
                                const XaccLoc *loc) {
   void *address = nullptr;
   if (array.view.data)
-    address = requirePresent(slot, array.view.data, array.localBytes(),
-                             nameInDirective(loc, index).c_str(), loc);
+    address =
+        deviceCopyOf(slot, array.view.data, array.localBytes(), index, loc);
   data.push_back(static_cast<char *>(address));
   return data.back();
 }
@@ -165,8 +174,7 @@ void DeviceExchange::prepareCopies() {
 //===----------------------------------------------------------------------===//
 
 /// Counts what crosses the bus when it is staged.
-static void count(const XaccLoc *loc, int64_t bytes,
-                  bool toDevice) {
+static void count(const XaccLoc *loc, int64_t bytes, bool toDevice) {
   if (Statistics::enabled() && bytes)
     Statistics::addTransfer(loc, "reflect", bytes, toDevice);
 }

@@ -90,6 +90,11 @@ DeviceSlot *communicationDevice(const XaccLoc *loc);
 /// "reflect (u, v)"; empty if it has none.
 std::string nameInDirective(const XaccLoc *loc, int64_t index);
 
+/// The device copy of data that variable number `index` of a directive names;
+/// ends the job if it is not present.
+void *deviceCopyOf(DeviceSlot &slot, const void *address, int64_t sizeInBytes,
+                   int64_t index, const XaccLoc *loc);
+
 /// Whether messages of a device are in its own memory.
 bool usesDirectMessages(const Device &device);
 

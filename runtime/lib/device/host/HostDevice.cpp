@@ -108,7 +108,15 @@ void HostDevice::endHostAccess() {
 // Operations
 //===----------------------------------------------------------------------===//
 
+/// More queues than this share: each has a thread. Order is only added, and
+/// nothing that a program can do depends on its absence.
+static constexpr QueueId mostQueues = 64;
+static QueueId share(QueueId queue) {
+  return queue < mostQueues ? queue : queue % mostQueues;
+}
+
 HostQueue *HostDevice::findQueue(QueueId queue) {
+  queue = share(queue);
   if (queue == lastId)
     return lastQueue;
   auto it = queueTable.find(queue);
@@ -121,6 +129,7 @@ HostQueue *HostDevice::findQueue(QueueId queue) {
 HostQueue &HostDevice::queueOf(QueueId queue) {
   if (HostQueue *found = findQueue(queue))
     return *found;
+  queue = share(queue);
   lastId = queue;
   lastQueue = queueTable.emplace(queue, std::make_shared<HostQueue>())
                   .first->second.get();
@@ -273,8 +282,8 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &,
                         const void *args, QueueId queue, const XaccLoc *loc) {
   if (!kernel.host) [[unlikely]]
     fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
-  int64_t type = kind() == DeviceKind::Shared ? XACC_DEVICE_HOST
-                                              : XACC_DEVICE_VIRTUAL;
+  int64_t type =
+      kind() == DeviceKind::Shared ? XACC_DEVICE_HOST : XACC_DEVICE_VIRTUAL;
   if (isDirect(queue)) {
     HostAccess access(*this);
     KernelScope scope(type);
@@ -365,7 +374,7 @@ void HostDevice::record(DeviceEvent &event, QueueId queue, const XaccLoc *) {
     mine.queue.reset();
     return;
   }
-  mine.queue = queueTable[queue];
+  mine.queue = queueTable[share(queue)];
   mine.position = mine.queue->end();
 }
 

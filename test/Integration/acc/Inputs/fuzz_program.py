@@ -45,7 +45,8 @@ class Array:
 class Generator:
     ranks = ["self"]
 
-    def __init__(self, seed, size):
+    def __init__(self, seed, size, without=()):
+        self.without = without
         self.random = random.Random(seed)
         self.size = size
         self.lines = []
@@ -548,8 +549,13 @@ class Generator:
                 continue
             self.queue = queue
             for _ in range(self.random.randint(1, 3)):
-                self.pick(self.map_kernel, self.map_kernel, self.dependent_kernel,
-                          self.atomic_kernel, self.row_kernel)()
+                kernels = {
+                    "map": self.map_kernel,
+                    "dependent": self.dependent_kernel,
+                    "atomic": self.atomic_kernel,
+                    "row": self.row_kernel,
+                }
+                self.pick(*[k for n, k in kernels.items() if n not in self.without])()
         self.queue = None
         self.usable = saved
         if self.chance(0.5):
@@ -563,6 +569,8 @@ class Generator:
                 "map", "map", "map", "reduction", "row", "atomic", "dependent", "host",
                 "show", "async", "region", "scalar",
             )
+            if kind in self.without:
+                continue
             if kind == "region" and self.flow < 3 and budget > 2:
                 inner = self.random.randint(1, budget - 1)
                 self.flow += 1

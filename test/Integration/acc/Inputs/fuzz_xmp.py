@@ -19,7 +19,8 @@ class Array:
 
 
 class Generator:
-    def __init__(self, seed, size):
+    def __init__(self, seed, size, without=()):
+        self.without = without
         self.random = random.Random(seed)
         self.size = size
         self.lines = []
@@ -266,6 +267,8 @@ class Generator:
         while budget > 0:
             kind = self.pick("map", "map", "map", "host", "reduction", "region", "region",
                              "show", "barrier")
+            if kind in self.without:
+                continue
             if kind == "region" and self.depth < 3 and budget > 3:
                 inner = self.random.randint(2, budget - 1)
                 self.region(inner)

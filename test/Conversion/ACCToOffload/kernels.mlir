@@ -1,0 +1,219 @@
+// RUN: xacc-opt %s --convert-acc-to-offload | FileCheck %s
+
+// A kernels construct is divided at its top: each nest is a kernel, and code
+// between nests a serial one. Loops have to be analysed, but those that the
+// program calls independent.
+// CHECK-LABEL: func @divided
+// CHECK-SAME: (%[[X:.*]]: memref<100xf64>, %[[S:.*]]: memref<f64>, %[[N:.*]]: index, %[[Q:.*]]: i64)
+func.func @divided(%x: memref<100xf64>, %s: memref<f64>, %n: index, %q: i64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: %[[QUEUE:.*]] = offload.queue %[[Q]]
+  // CHECK: %[[DX:.*]] = offload.enter copyin %[[X]] queue(%[[QUEUE]])
+  // CHECK: %[[DS:.*]] = offload.enter copyin %[[S]] queue(%[[QUEUE]])
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  %ds = acc.copyin varPtr(%s : memref<f64>) -> memref<f64>
+  // What is the same for all kernels is computed before.
+  // CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0.0
+  // CHECK-NEXT: %[[M:.*]] = arith.addi %[[N]]
+  acc.kernels dataOperands(%dx, %ds : memref<100xf64>, memref<f64>) async(%q : i64) {
+    %z = arith.constant 0.0 : f64
+    // CHECK-NEXT: offload.kernel kernels queue(%[[QUEUE]]) {
+    // CHECK-NEXT: offload.loop auto (%[[I:.*]]) = (%{{.*}}) to (%[[N]])
+    // CHECK-NEXT: memref.store %[[ZERO]], %[[DX]][%[[I]]]
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %z, %x[%i] : memref<100xf64>
+    }
+    // CHECK: offload.kernel serial queue(%[[QUEUE]]) {
+    // CHECK-NEXT: memref.store %[[ZERO]], %[[DS]][]
+    memref.store %z, %s[] : memref<f64>
+    %m = arith.addi %n, %c1 : index
+    // CHECK: offload.kernel kernels queue(%[[QUEUE]]) {
+    // CHECK-NEXT: offload.loop parallel<gang> (%{{.*}}) = (%{{.*}}) to (%[[M]])
+    acc.loop gang {
+      scf.for %i = %c0 to %m step %c1 {
+        // CHECK: offload.loop auto
+        scf.for %j = %c0 to %m step %c1 {
+          memref.store %z, %x[%j] : memref<100xf64>
+        }
+      }
+      acc.yield
+    } attributes {independent = [#acc.device_type<none>]}
+    // CHECK: offload.kernel kernels queue(%[[QUEUE]]) {
+    // CHECK-NEXT: offload.loop auto
+    acc.loop combined(kernels) {
+      scf.for %i = %c0 to %m step %c1 {
+        memref.store %z, %x[%i] : memref<100xf64>
+      }
+      acc.yield
+    } attributes {auto_ = [#acc.device_type<none>]}
+    acc.terminator
+  }
+  acc.delete accPtr(%dx : memref<100xf64>)
+  acc.delete accPtr(%ds : memref<f64>)
+  return
+}
+
+// Variables of the construct: one of its own for each iteration that writes it
+// first; in device memory if it carries a value from kernel to kernel.
+// CHECK-LABEL: func @variables
+// CHECK-SAME: (%[[X:.*]]: memref<100xf64>
+func.func @variables(%x: memref<100xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  // CHECK: %[[DX:.*]] = offload.enter copyin %[[X]]
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  // CHECK: %[[U:.*]] = memref.alloca() : memref<f64>
+  // CHECK: %[[DU:.*]] = offload.enter create %[[U]] {implicit}
+  acc.kernels dataOperands(%dx : memref<100xf64>) {
+    %t = memref.alloca() : memref<f64>
+    %u = memref.alloca() : memref<f64>
+    %v = memref.alloca() : memref<4xf64>
+    // CHECK: offload.kernel serial {
+    // CHECK-NEXT: %[[V:.*]] = memref.alloca() : memref<4xf64>
+    // CHECK-NEXT: memref.store %{{.*}}, %[[DU]][]
+    // CHECK-NEXT: memref.store %{{.*}}, %[[V]][
+    memref.store %z, %u[] : memref<f64>
+    memref.store %z, %v[%c0] : memref<4xf64>
+    // CHECK: offload.kernel kernels {
+    // CHECK-NEXT: offload.loop auto
+    // CHECK-NEXT: %[[T:.*]] = memref.alloca() : memref<f64>
+    // CHECK-NEXT: memref.load %[[DU]][]
+    // CHECK-NEXT: memref.store %{{.*}}, %[[T]][]
+    // CHECK-NEXT: memref.load %[[T]][]
+    scf.for %i = %c0 to %n step %c1 {
+      %a = memref.load %u[] : memref<f64>
+      memref.store %a, %t[] : memref<f64>
+      %b = memref.load %t[] : memref<f64>
+      memref.store %b, %x[%i] : memref<100xf64>
+    }
+    acc.terminator
+  }
+  // CHECK: offload.exit release %[[U]]
+  // CHECK: offload.exit release %[[X]]
+  return
+}
+
+// Values from memory: read by all threads of the kernel, if that is the same.
+// CHECK-LABEL: func @values
+func.func @values(%x: memref<100xf64>, %s: memref<f64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  // CHECK: %[[DX:.*]] = offload.enter
+  %ds = acc.copyin varPtr(%s : memref<f64>) -> memref<f64>
+  // CHECK: %[[DS:.*]] = offload.enter
+  acc.kernels dataOperands(%dx, %ds : memref<100xf64>, memref<f64>) {
+    // CHECK: offload.kernel kernels {
+    // CHECK-NEXT: %[[A:.*]] = memref.load %[[DS]][]
+    // CHECK-NEXT: offload.loop auto
+    %a = memref.load %s[] : memref<f64>
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %a, %x[%i] : memref<100xf64>
+    }
+    // CHECK: offload.kernel serial {
+    // CHECK-NEXT: %[[B:.*]] = memref.load %[[DX]][
+    // CHECK-NEXT: offload.loop seq
+    // CHECK-NEXT: memref.store %[[B]], %[[DX]]
+    %b = memref.load %x[%c0] : memref<100xf64>
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %b, %x[%i] : memref<100xf64>
+    }
+    // CHECK: offload.kernel serial {
+    // CHECK-NEXT: memref.load
+    // CHECK-NEXT: offload.loop seq
+    // CHECK: offload.loop seq
+    // CHECK: memref.store
+    %d = memref.load %s[] : memref<f64>
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %d, %s[] : memref<f64>
+    }
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %d, %x[%i] : memref<100xf64>
+    }
+    // CHECK: offload.kernel kernels
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %a, %x[%i] : memref<100xf64>
+    }
+    acc.terminator
+  }
+  return
+}
+
+// Sequential loops around directives, and branches, are the host's.
+// CHECK-LABEL: func @control
+// CHECK-SAME: (%[[X:.*]]: memref<100xf64>, %[[N:.*]]: index, %[[C:.*]]: i1)
+func.func @control(%x: memref<100xf64>, %n: index, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  acc.kernels dataOperands(%dx : memref<100xf64>) {
+    // CHECK: scf.for %[[K:.*]] = %{{.*}} to %[[N]]
+    // CHECK-NEXT: arith.addi %[[K]]
+    // CHECK-NEXT: offload.kernel kernels {
+    // CHECK: offload.kernel serial {
+    // CHECK: }
+    // CHECK-NEXT: }
+    acc.loop {
+      scf.for %k = %c0 to %n step %c1 {
+        %m = arith.addi %k, %c1 : index
+        scf.for %i = %c0 to %m step %c1 {
+          memref.store %z, %x[%i] : memref<100xf64>
+        }
+        memref.store %z, %x[%k] : memref<100xf64>
+      }
+      acc.yield
+    } attributes {seq = [#acc.device_type<none>]}
+    // CHECK: scf.for
+    // CHECK-NEXT: offload.kernel kernels {
+    // CHECK-NEXT: offload.loop parallel
+    scf.for %k = %c0 to %n step %c1 {
+      acc.loop {
+        scf.for %i = %c0 to %k step %c1 {
+          memref.store %z, %x[%i] : memref<100xf64>
+        }
+        acc.yield
+      } attributes {independent = [#acc.device_type<none>]}
+    }
+    // CHECK: scf.if %[[C]] {
+    // CHECK-NEXT: offload.kernel kernels {
+    // CHECK: } else {
+    // CHECK-NEXT: offload.kernel serial {
+    scf.if %c {
+      scf.for %i = %c0 to %n step %c1 {
+        memref.store %z, %x[%i] : memref<100xf64>
+      }
+    } else {
+      memref.store %z, %x[%c0] : memref<100xf64>
+    }
+    acc.terminator
+  }
+  return
+}
+
+// C's scopes are not in the way.
+// CHECK-LABEL: func @scopes
+func.func @scopes(%x: memref<100xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  acc.kernels dataOperands(%dx : memref<100xf64>) {
+    memref.alloca_scope {
+      // CHECK: offload.kernel kernels {
+      // CHECK-NEXT: offload.loop auto
+      scf.for %i = %c0 to %n step %c1 {
+        memref.store %z, %x[%i] : memref<100xf64>
+      }
+      // CHECK: offload.kernel kernels {
+      // CHECK-NEXT: offload.loop auto
+      scf.for %i = %c0 to %n step %c1 {
+        memref.store %z, %x[%i] : memref<100xf64>
+      }
+    }
+    acc.terminator
+  }
+  return
+}

@@ -1,0 +1,229 @@
+//===- DeviceCommTest.cpp - Plans and messages of device memory -----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/Array.h"
+#include "device/comm/DeviceExchange.h"
+#include "exchange/Plan.h"
+#include "observe/Statistics.h"
+#include "xacc/DeviceABI.h"
+#include "xacc/Runtime.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+using namespace xacc;
+
+namespace {
+
+#define EXPECT_FATAL(STATEMENT, MESSAGE)                                       \
+  EXPECT_EXIT(STATEMENT, testing::ExitedWithCode(1), MESSAGE)
+
+constexpr XaccFormat block{XACC_FORMAT_BLOCK, 0, nullptr};
+const XaccLoc where = {"wave.c", 33, 3, "reflect (u, v)"};
+
+/// Two periodic lines of ten elements with a shadow of one, on a virtual
+/// device.
+class DeviceCommTest : public testing::Test {
+protected:
+  void SetUp() override {
+    setenv("XACC_DEVICES", "host:2", 1);
+    unsetenv("XACC_COMM_MODE");
+    DeviceManager::get().reset();
+    int64_t one[] = {1}, lower[] = {0}, upper[] = {9}, extent[] = {10};
+    nodes = xaccrtNodesEntire(1, one, nullptr);
+    templ = xaccrtTemplate(nodes, 1, lower, upper, &block, nullptr);
+    for (void *&array : arrays)
+      array =
+          xaccrtArray(templ, XACC_TYPE_I32, 4, 1, extent, align, 1, nullptr);
+  }
+  void TearDown() override {
+    for (void *array : arrays)
+      xaccrtRelease(array);
+    xaccrtRelease(templ);
+    xaccrtRelease(nodes);
+    DeviceManager::get().reset();
+    unsetenv("XACC_DEVICES");
+    unsetenv("XACC_COMM_MODE");
+  }
+
+  static int32_t *cells(void *array) {
+    return reinterpret_cast<int32_t *>(xaccrtView(array)->data);
+  }
+  static XaccData dataOf(void *array) {
+    XaccData data = {};
+    data.name = "u";
+    data.base = cells(array);
+    data.elementSize = 4;
+    data.rank = 1;
+    data.size[0] = data.extent[0] = 12;
+    data.stride[0] = 1;
+    return data;
+  }
+  static void enter(void *array) {
+    XaccData data = dataOf(array);
+    xaccrtDataEnter(XACC_MAP_COPYIN, XACC_DATA_DYNAMIC, &data, XACC_ASYNC_SYNC,
+                    nullptr);
+  }
+  static void exit(void *array) {
+    XaccData data = dataOf(array);
+    xaccrtDataExit(XACC_UNMAP_COPYOUT, XACC_DATA_DYNAMIC, &data,
+                   XACC_ASYNC_SYNC, nullptr);
+  }
+  static void fill(void *array, int32_t value) {
+    cells(array)[0] = cells(array)[11] = -1;
+    for (int32_t i = 0; i < 10; ++i)
+      cells(array)[1 + i] = value + i;
+  }
+  void reflect(int64_t count = 1) {
+    xaccrtReflect(count, arrays, width, XACC_ON_DEVICE, &site, &where);
+  }
+  static bool isReflected(void *array, int32_t value) {
+    return cells(array)[0] == value + 9 && cells(array)[11] == value;
+  }
+
+  XaccAlign align[1] = {{0, 0, 1, 1}};
+  XaccWidth width[1] = {{1, 1, 1}};
+  void *nodes, *templ, *arrays[2], *site = nullptr;
+};
+
+TEST(NameInDirective, ListsOfVariables) {
+  XaccLoc loc = {"a.c", 1, 1, "reflect (u, v[f(1, 2)][3], p->w)"};
+  EXPECT_EQ(nameInDirective(&loc, 0), "u");
+  EXPECT_EQ(nameInDirective(&loc, 1), "v[f(1, 2)][3]");
+  EXPECT_EQ(nameInDirective(&loc, 2), "p->w");
+  EXPECT_EQ(nameInDirective(&loc, 3), "");
+  XaccLoc plain = {"a.c", 1, 1, "barrier"}, none = {"a.c", 1, 1, nullptr};
+  EXPECT_EQ(nameInDirective(&plain, 0), "");
+  EXPECT_EQ(nameInDirective(&none, 0), "");
+  EXPECT_EQ(nameInDirective(nullptr, 0), "");
+}
+
+TEST_F(DeviceCommTest, NamesWhatIsNotPresent) {
+  EXPECT_FATAL(reflect(), "wave.c:33: reflect \\(u, v\\): 'u'.* is not present "
+                          "on device host:0");
+  enter(arrays[0]);
+  EXPECT_FATAL(reflect(2), "reflect \\(u, v\\): 'v'.* is not present");
+  EXPECT_FATAL(xaccrtReflectInit(2, arrays, width, XACC_ON_DEVICE, &where),
+               "'v'.* is not present");
+  exit(arrays[0]);
+  double sum = 1;
+  XaccLoc reduction = {"wave.c", 4, 3, "reduction (sum)"};
+  EXPECT_FATAL(xaccrtReduceDevice(XACC_REDUCE_ADD, XACC_TYPE_F64, &sum, 1,
+                                  nullptr, &reduction),
+               "wave.c:4: reduction \\(sum\\): 'sum'.* is not present");
+  XaccLoc bcast = {"wave.c", 5, 3, "bcast (sum)"};
+  EXPECT_FATAL(
+      xaccrtBcastAsync(&sum, 8, nullptr, nullptr, XACC_ON_DEVICE, 1, &bcast),
+      "wave.c:5: bcast \\(sum\\): 'sum'.* is not present");
+}
+
+TEST_F(DeviceCommTest, PreparedForTheOtherMemory) {
+  enter(arrays[0]);
+  xaccrtReflectInit(1, arrays, width, 0, &where);
+  EXPECT_FATAL(xaccrtReflectDo(1, arrays, XACC_ON_DEVICE, nullptr, &where),
+               "no reflect_init acc has prepared this array");
+  xaccrtReflectInit(1, arrays, width, XACC_ON_DEVICE, &where);
+  fill(arrays[0], 5);
+  // What was entered were zeros; the host's copy stays.
+  xaccrtReflectDo(1, arrays, XACC_ON_DEVICE, nullptr, &where);
+  EXPECT_EQ(cells(arrays[0])[0], -1);
+  xaccrtReflectDo(1, arrays, 0, nullptr, &where);
+  EXPECT_TRUE(isReflected(arrays[0], 5));
+  exit(arrays[0]);
+  EXPECT_EQ(cells(arrays[0])[5], 0);
+}
+
+/// The plan follows the data: to another address, another device and away.
+TEST_F(DeviceCommTest, PlansThatAreOutOfDate) {
+  auto *array = static_cast<Array *>(arrays[0]);
+  for (int32_t round = 0; round < 6; ++round) {
+    int64_t device = round % 2;
+    xaccrtDeviceSet(XACC_DEVICE_DEFAULT, device, -1, nullptr);
+    fill(arrays[0], 100 * round);
+    enter(arrays[1]); // takes the place that the other had
+    enter(arrays[0]);
+    reflect();
+    reflect();
+    exit(arrays[0]);
+    exit(arrays[1]);
+    EXPECT_TRUE(isReflected(arrays[0], 100 * round));
+    // One of each device.
+    EXPECT_LE(array->plans.size(), 2u);
+  }
+  // A device that shuts down takes its plans along.
+  xaccrtDeviceShutdown(XACC_DEVICE_DEFAULT, 0, nullptr);
+  xaccrtDeviceShutdown(XACC_DEVICE_DEFAULT, 1, nullptr);
+  EXPECT_TRUE(array->plans.empty());
+  fill(arrays[0], 7);
+  enter(arrays[0]);
+  reflect();
+  exit(arrays[0]);
+  EXPECT_TRUE(isReflected(arrays[0], 7));
+}
+
+TEST_F(DeviceCommTest, AsyncThatNobodyWaitsFor) {
+  enter(arrays[0]);
+  fill(arrays[0], 3);
+  XaccData data = dataOf(arrays[0]);
+  xaccrtDataUpdate(XACC_UPDATE_DEVICE, 0, &data, XACC_ASYNC_SYNC, nullptr);
+  // The second needs the first one's buffers; the wait is for both.
+  int64_t id = 9;
+  for (int i = 0; i < 2; ++i)
+    xaccrtReflectAsync(1, arrays, width, XACC_ON_DEVICE, id, &site, &where);
+  xaccrtWaitAsync(1, &id, XACC_ON_DEVICE, nullptr, &where);
+  exit(arrays[0]);
+  EXPECT_TRUE(isReflected(arrays[0], 3));
+  // The end of the array completes it.
+  enter(arrays[0]);
+  xaccrtReflectAsync(1, arrays, width, XACC_ON_DEVICE, id, &site, &where);
+  xaccrtRelease(arrays[0]);
+  arrays[0] = nullptr;
+  xaccrtWaitAsync(1, &id, XACC_ON_DEVICE, nullptr, &where);
+}
+
+TEST_F(DeviceCommTest, PathInStatistics) {
+  enter(arrays[0]);
+  Statistics::reset();
+  Statistics::enable(true);
+  auto pathOf = [&](const char *mode) {
+    if (mode)
+      setenv("XACC_COMM_MODE", mode, 1);
+    else
+      unsetenv("XACC_COMM_MODE");
+    Plan::destroyOn(DeviceManager::get().current(nullptr));
+    Statistics::reset();
+    reflect();
+    std::vector<SiteStatistics> table = Statistics::collect();
+    return table.size() == 1 ? table[0].paths : -1;
+  };
+  EXPECT_EQ(pathOf(nullptr), int64_t(MessagePath::Staged));
+  EXPECT_EQ(pathOf("0"), int64_t(MessagePath::Staged));
+  EXPECT_EQ(pathOf("1"), int64_t(MessagePath::Device));
+  EXPECT_EQ(pathOf("2"), int64_t(MessagePath::Device));
+  EXPECT_EQ(pathOf("x"), int64_t(MessagePath::Staged));
+  EXPECT_NE(Statistics::format(Statistics::collect(), 1).find("staged"),
+            std::string::npos);
+  Statistics::enable(false);
+  Statistics::reset();
+  exit(arrays[0]);
+}
+
+/// Without memory of its own a device is the host.
+TEST_F(DeviceCommTest, SharedMemory) {
+  xaccrtDeviceSet(XACC_DEVICE_HOST, 0, -1, nullptr);
+  fill(arrays[0], 20);
+  reflect();
+  EXPECT_TRUE(isReflected(arrays[0], 20));
+  int32_t truth = 5;
+  xaccrtReduceDevice(XACC_REDUCE_LOR, XACC_TYPE_I32, &truth, 1, nullptr,
+                     nullptr);
+  EXPECT_EQ(truth, 1);
+}
+
+} // namespace
