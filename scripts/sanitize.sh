@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: scripts/sanitize.sh address|thread [test [GTEST_FILTER]]
+# usage: scripts/sanitize.sh address|thread
+#        scripts/sanitize.sh address|thread test [GTEST_FILTER]
 #        scripts/sanitize.sh address|thread examples
 #        scripts/sanitize.sh address|thread build
 #        scripts/sanitize.sh address|thread run PROGRAM [ARGUMENT...]
 #
 # Builds the runtime with AddressSanitizer or ThreadSanitizer, apart from the
-# normal build. `test` runs the tests of devices with it, `examples` the OpenACC
-# examples beside their serial runs. `run` starts any program that xacc-cc has
+# normal build. `test` runs the runtime's tests with it, those of messages on
+# three ranks; `examples` the OpenACC examples beside their serial runs; nothing
+# said: both, in about four minutes. `run` starts any program that xacc-cc has
 # made with that runtime in place of the one it was linked with; it builds
 # nothing, so that it can stand behind mpirun:
 #
@@ -20,12 +22,12 @@
 . "$(dirname "$0")/lib.sh"
 
 usage() {
-  sed -n '4,7s/^# //p' "$0" >&2
+  sed -n '4,8s/^# //p' "$0" >&2
   exit 2
 }
 
 kind=${1:-}
-action=${2:-test}
+action=${2:-all}
 case $kind in address | thread) ;; *) usage ;; esac
 folder=$build_dir/sanitize-$kind
 library=$folder/lib/libxacc_rt.so
@@ -85,19 +87,54 @@ WRAPPER
   chmod +x "$folder/xacc-cc"
 }
 
-# example NAME RANKS ARGUMENT...: one row.
-example() {
-  local name=$1 passed=passed
-  mkdir -p "$folder/examples"
-  if run_logged "sanitize-$kind-$name" \
-    "$root/test/Integration/acc/Inputs/example.sh" "$folder/xacc-cc" \
-    "${CC:-clang-22}" "$root/examples" "$folder/examples/run" "$@"; then
+num_passed=0 num_failed=0
+
+# row NAME RANKS COMMAND...: a command that is one row of the table.
+row() {
+  local name=$1 ranks=$2 begin=$SECONDS result=passed
+  shift 2
+  if run_logged "sanitize-$kind-$name" "$@"; then
     num_passed=$((num_passed + 1))
   else
-    passed=FAILED
+    result=FAILED
     num_failed=$((num_failed + 1))
   fi
-  printf '%-14s %-7s %-16s %s\n' "$name" "$kind" "ranks $2" "$passed"
+  printf '%-14s %-8s %-12s %-7s %4s s\n' "$name" "$kind" "ranks $ranks" \
+    "$result" $((SECONDS - begin))
+}
+
+# example NAME RANKS ARGUMENT...
+example() {
+  row "$1" "$2" "$root/test/Integration/acc/Inputs/example.sh" \
+    "$folder/xacc-cc" "${CC:-clang-22}" "$root/examples" \
+    "$folder/examples/run" "$@"
+}
+
+run_examples() {
+  mkdir -p "$folder/examples"
+  make_compiler
+  example jacobi_acc self 40 0.001 500
+  example nbody_acc self 120 3
+  example histogram_acc self 30000 2
+  example wave_acc self 50 10
+  example himeno_acc "1 3 4" 8 -- -DSIZE_XS
+}
+
+# run_tests FILTER
+run_tests() {
+  local tests=$folder/test
+  row units self env XACC_TRANSPORT=self "$tests/xacc-rt-tests" \
+    --gtest_brief=1 --gtest_filter="$1"
+  row devices self env XACC_TRANSPORT=self "$tests/xacc-rt-device-tests" \
+    --gtest_brief=1 --gtest_filter="$1"
+  row messages 3 env XACC_DEVICES=host:1 \
+    mpirun --timeout 300 --oversubscribe -n 3 "$tests/xacc-rt-mpi-tests" \
+    --gtest_brief=1 --gtest_filter="$1"
+}
+
+report() {
+  say "$num_passed passed, $num_failed failed"
+  [[ $num_failed -eq 0 ]]
 }
 
 # What the library needs and the program was not linked with. It has to be the
@@ -116,27 +153,24 @@ TSAN_OPTIONS=atexit_sleep_ms=20:${TSAN_OPTIONS:-}
 export TSAN_OPTIONS=suppressions=$root/scripts/tsan.supp:$TSAN_OPTIONS
 unset XACC_SANITIZE_LEAKS XACC_SANITIZE_CXX
 
+tests=(xacc-rt-tests xacc-rt-device-tests xacc-rt-mpi-tests)
 case $action in
+all)
+  build xacc_rt "${tests[@]}"
+  run_tests '*'
+  run_examples
+  report
+  ;;
 build) build xacc_rt ;;
 test)
-  build xacc_rt xacc-rt-device-tests
-  export XACC_TRANSPORT=self
-  # Not the greetings of processes that die in tests, nor the advice on them.
-  "$folder/test/xacc-rt-device-tests" --gtest_brief=1 \
-    --gtest_filter="${3:-*}" 2>&1 |
-    { grep -vE '^Running main|Death tests use fork|^$' || true; }
+  build xacc_rt "${tests[@]}"
+  run_tests "${3:-*}"
+  report
   ;;
 examples)
   build xacc_rt
-  make_compiler
-  num_passed=0 num_failed=0
-  example jacobi_acc self 40 0.001 500
-  example nbody_acc self 120 3
-  example histogram_acc self 30000 2
-  example wave_acc self 50 10
-  example himeno_acc "1 3 4" 8 -- -DSIZE_XS
-  say "$num_passed passed, $num_failed failed"
-  [[ $num_failed -eq 0 ]]
+  run_examples
+  report
   ;;
 run)
   [[ $# -ge 3 ]] || usage

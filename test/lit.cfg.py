@@ -18,6 +18,7 @@
 # ===-----------------------------------------------------------------------===#
 
 import os
+import re
 import shutil
 import sys
 
@@ -82,6 +83,12 @@ for name, value in (
     ("%examples", os.path.join(config.xacc_source_dir, "examples")),
 ):
     config.substitutions.append((name + r"\b", value))
+
+# For inputs that call the runtime themselves.
+header = os.path.join(config.xacc_source_dir, "runtime/include/xacc/ABI.h")
+with open(header) as text:
+    version = re.search(r"#define XACCRT_ABI_VERSION (\d+)", text.read())
+config.substitutions.append((r"%abi_version\b", version.group(1)))
 
 # ---- CUDA toolkit ---------------------------------------------------------
 

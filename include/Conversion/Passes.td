@@ -231,6 +231,35 @@ def XACCAttachAccessGroupsPass : Pass<"xacc-attach-access-groups", "::mlir::LLVM
 
 def ConvertACCToOffloadPass : Pass<"convert-acc-to-offload", "::mlir::ModuleOp"> {
   let summary = "Convert upstream acc to offload";
+  let description = [{
+    Takes OpenACC as any front end writes it on memrefs: clauses are ops in
+    front of and behind a construct, bodies use the host's values or the results
+    of the entry ops, loops are those of `acc.loop` (`control`) or `scf.for` in
+    it. A kernels construct becomes one kernel per nest; loops become
+    `offload.loop`, `auto` where the program does not call them independent.
+
+    One executable serves all devices: what a clause says for a `device_type`
+    counts where nothing is said for all.
+
+    **Expects** verified `acc`, data clauses on memrefs, or on pointers to
+    numbers or arrays of them.
+    **Leaves** no `acc`. Functions that kernels call have `offload.routine`.
+    **Errors.** One for each op or clause that is not supported, with what to
+    write instead: jumps out of constructs, values carried by loops, devnum in
+    wait, array reductions without a static shape, nested parallelism, memory
+    without a data clause.
+
+    ```mlir
+    %d = acc.copyin varPtr(%x : memref<8xf64>) -> memref<8xf64>
+    acc.parallel dataOperands(%d : memref<8xf64>) {
+      acc.loop control(%i : index) = (%c0 : index) to (%c8 : index) step (%c1 : index) {
+        memref.store %a, %x[%i] : memref<8xf64>
+        acc.yield
+      } attributes {inclusiveUpperbound = array<i1: false>, independent = [#acc.device_type<none>]}
+      acc.yield
+    }
+    ```
+  }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
     "::mlir::scf::SCFDialect", "::xacc::offload::OffloadDialect"

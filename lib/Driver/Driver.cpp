@@ -23,6 +23,7 @@
 #include "Frontend/Import.h"
 #include "InitAll.h"
 #include "Inputs.h"
+#include "LinkInputs.h"
 #include "Lower.h"
 #include "Options.h"
 #include "Toolchain.h"
@@ -370,10 +371,10 @@ static bool link(const Options &options, const Toolchain &tools,
     arg->render(*options.args, list);
     arguments.insert(arguments.end(), list.begin(), list.end());
   }
-  return tools.runClang(Arguments{"-o", options.output.empty()
-                                            ? "a.out"
-                                            : options.output} +
-                        arguments + tools.getLinkArgs()) == 0;
+  return tools.runClang(
+             Arguments{"-o",
+                       options.output.empty() ? "a.out" : options.output} +
+             arguments + tools.getLinkArgs(needsOpenMP(options, objects))) == 0;
 }
 
 static int compileAndLink(const Options &options, const Toolchain &tools) {

@@ -113,7 +113,7 @@ std::vector<std::string> Toolchain::getIncludeArgs() const {
   return result;
 }
 
-std::vector<std::string> Toolchain::getLinkArgs() const {
+std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
   // A program that uses none of these gets none. The runtime opens MPI on its
   // own when a launcher started it: -lmpi is for calls in the user's code.
   std::vector<std::string> result = {
@@ -123,12 +123,18 @@ std::vector<std::string> Toolchain::getLinkArgs() const {
     if (!library.empty())
       result.push_back(library.str());
   result.push_back("-lm");
-  // libomp of this clang, for the host code of kernels; with -fopenmp clang
-  // itself asks for it.
-  std::string folder = (sys::path::parent_path(XACC_CLANG_DIR) + "/lib").str();
-  if (sys::fs::exists(folder + "/libomp.so"))
-    result.insert(result.end(),
-                  {"-L" + folder, "-lomp", "-Wl,-rpath," + folder});
+  if (openmp) {
+    // Of this clang, where it has its own; the system's otherwise.
+    SmallString<128> folder;
+    if (!sys::fs::real_path(clang, folder)) {
+      folder = sys::path::parent_path(sys::path::parent_path(folder));
+      sys::path::append(folder, "lib");
+      if (sys::fs::exists(folder + "/libomp.so"))
+        result.insert(result.end(),
+                      {("-L" + folder).str(), ("-Wl,-rpath," + folder).str()});
+    }
+    result.push_back("-lomp");
+  }
   result.push_back("-Wl,--pop-state");
   return result;
 }

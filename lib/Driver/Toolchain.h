@@ -43,9 +43,9 @@ struct Toolchain {
 
   /// Arguments with which clang finds xmp.h and mpi.h.
   std::vector<std::string> getIncludeArgs() const;
-  /// Arguments with which clang links the runtime, and MPI and OpenMP where they
-  /// are used.
-  std::vector<std::string> getLinkArgs() const;
+  /// Arguments with which clang links the runtime, and MPI where it is used;
+  /// with `openmp` also clang's OpenMP library.
+  std::vector<std::string> getLinkArgs(bool openmp) const;
 
   /// Runs clang; its messages are the user's. Returns its exit status.
   int runClang(const std::vector<std::string> &arguments) const;

@@ -40,10 +40,33 @@ struct RegionBuilder::Queue {
 
 /// The loops of one `acc loop` and what is private to their iterations.
 struct RegionBuilder::AccNest {
+  struct Reduction {
+    const clang::VarDecl *var;
+    mlir::Value memory;
+    mlir::SymbolRefAttr recipe;
+  };
+  llvm::SmallVector<CanonicalLoop, 3> loops;
   const clang::ForStmt *innermost = nullptr;
   llvm::SmallVector<const clang::VarDecl *, 4> privates;
   /// Scalars that start an iteration with the value around the loop.
   llvm::SmallVector<const clang::VarDecl *, 4> copies;
+  llvm::SmallVector<Reduction, 2> reductions;
+  /// What clauses name.
+  VarSet listed;
+
+  bool isIndex(const clang::VarDecl *var) const {
+    return llvm::any_of(
+        loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
+  }
+};
+
+/// The clauses gang, worker and vector of a loop.
+struct RegionBuilder::AccLevels {
+  struct Level {
+    bool set = false;
+    mlir::Value size; ///< null: without argument
+  };
+  Level gang, worker, vector;
 };
 
 inline mlir::ArrayAttr deviceTypeNone(mlir::OpBuilder &builder) {

@@ -151,13 +151,38 @@ bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
   if (down != loop.descending) {
     reason = down ? "it counts up but compares with '>'"
                   : "it counts down but compares with '<'";
-    // A variable or negative step may still go the right way.
     if (!loop.step)
       return false;
+    // A step that is negative, `i += -1`, or a variable.
+    const auto *literal =
+        dyn_cast<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
     reason = "the sign of its step does not fit the comparison";
-    return false;
+    if (literal || loop.step->getType()->isUnsignedIntegerType())
+      return false;
+    loop.descending = down;
+    loop.negatedStep = true;
   }
   return true;
+}
+
+bool refersTo(const Stmt *stmt, llvm::function_ref<bool(const VarDecl *)> is) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+        found |= is(var);
+    return true;
+  });
+  return found;
+}
+
+const ForStmt *singleLoop(const Stmt *body) {
+  while (const auto *block = dyn_cast<CompoundStmt>(body)) {
+    if (block->size() != 1)
+      return nullptr;
+    body = block->body_front();
+  }
+  return getForStmt(body);
 }
 
 bool hasJumpOut(const Stmt *stmt) {

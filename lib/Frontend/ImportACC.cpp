@@ -137,7 +137,8 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
   Queue queue;
   bool ok = true;
   Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+  if (!ok || !emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/true, loc);
@@ -154,7 +155,7 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
                           : acc::ClauseDefaultValue::Present);
   size_t numVisible = visibleData.size();
   for (DataItem &item : items)
-    visibleData.push_back(item.object);
+    visibleData.push_back({item.object, item.clause});
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&op.getRegion().front());
@@ -175,7 +176,8 @@ bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
   Queue queue;
   bool ok = true;
   Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+  if (!ok || !emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
@@ -200,7 +202,8 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
   Queue queue;
   bool ok = true;
   Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+  if (!ok || !emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
@@ -228,7 +231,8 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
   Queue queue;
   bool ok = true;
   Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+  if (!ok || !emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
@@ -254,7 +258,8 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
   Queue queue;
   bool ok = true;
   Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) || !prepareItems(clauses, items))
+  if (!ok || !emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
   for (DataItem &item : items) {
     bool back = item.clause == DataClause::acc_copy ||
@@ -292,7 +297,7 @@ bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare,
                                   bool fileScope) {
   Location loc = at(declare->getBeginLoc());
   std::vector<DataItem> items;
-  if (!prepareItems(declare->clauses(), items))
+  if (!prepareItems(declare->clauses(), /*isConstruct=*/false, items))
     return false;
   for (DataItem &item : items) {
     offload::MapKind kind = offload::MapKind::Create;
@@ -306,11 +311,8 @@ bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare,
       kind = offload::MapKind::Present;
       break;
     case acc::DataClause::acc_deviceptr:
+    case acc::DataClause::acc_declare_link: // data comes by enter data
       continue;
-    case acc::DataClause::acc_declare_link:
-      return unit.error(declare->getBeginLoc(),
-                        "'link' is not supported in '#pragma acc declare'; "
-                        "write create and update");
     default:
       break;
     }

@@ -106,8 +106,7 @@ bool RegionBuilder::emitAtomicUpdate(const Expr *whole, const Expr *x,
   state.addRegion();
   Operation *op = builder.create(state);
   OpBuilder::InsertionGuard guard(builder);
-  Block *block =
-      builder.createBlock(&op->getRegion(0), {}, {element}, {loc});
+  Block *block = builder.createBlock(&op->getRegion(0), {}, {element}, {loc});
   Value old = convert(block->getArgument(0), type, work, loc);
   Value result = oldIsLeft
                      ? emitArithmetic(kind, work, old, operand, loc, false)

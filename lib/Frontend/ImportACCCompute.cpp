@@ -45,6 +45,8 @@ public:
 
   llvm::MapVector<const VarDecl *, Use> uses;
   VarSet declared;
+  /// Loop variables, which are private.
+  VarSet indices;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
 
   void visit(const Stmt *stmt) {
@@ -56,6 +58,12 @@ public:
           declared.insert(var);
           visit(var->getInit());
         }
+    if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
+      CanonicalLoop canonical;
+      std::string reason;
+      if (matchCanonicalLoop(loop, canonical, reason))
+        indices.insert(canonical.var);
+    }
     if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
       if (isMapped(member))
         return;
@@ -158,7 +166,7 @@ bool RegionBuilder::collectImplicit(
     llvm::SmallVectorImpl<const VarDecl *> &scalars) {
   std::vector<ObjectSyntax> members;
   llvm::DenseMap<const VarDecl *, const DataItem *> listed;
-  VarSet visible;
+  VarSet visible, deviceAddresses;
   for (const DataItem &item : items) {
     if (item.object.path.empty())
       listed[item.object.var] = &item;
@@ -166,16 +174,20 @@ bool RegionBuilder::collectImplicit(
       members.push_back(item.object);
   }
   size_t numListed = members.size();
-  auto see = [&](const ObjectSyntax &object) {
-    if (object.path.empty())
+  auto see = [&](const ObjectSyntax &object, acc::DataClause clause) {
+    if (object.path.empty()) {
       visible.insert(object.var);
-    else if (object.whole->getType()->isPointerType())
+      if (clause == acc::DataClause::acc_deviceptr)
+        deviceAddresses.insert(object.var);
+    } else if (object.whole->getType()->isPointerType()) {
       members.push_back(object);
+    }
   };
-  llvm::for_each(visibleData, see);
-  for (const Expr *expr : unit.visibleData)
+  for (const VisibleObject &data : visibleData)
+    see(data.object, data.clause);
+  for (auto [expr, clause] : unit.visibleData)
     if (ObjectSyntax object = matchObject(expr); object.var)
-      see(object);
+      see(object, clause);
 
   UseCollector collector(members);
   collector.visit(accBody(stmt));
@@ -217,7 +229,15 @@ bool RegionBuilder::collectImplicit(
     item.implicit = true;
     item.clause = acc::DataClause::acc_copy;
     if (isScalar && !isReduced && !visible.count(var) &&
-        !(isKernels && use.assigned)) {
+        (!isKernels || !use.assigned || collector.indices.count(var))) {
+      if (none && !collector.indices.count(var)) {
+        unit.error(use.first->getExprLoc(),
+                   "'" + var->getName() +
+                       "' is used in a construct with default(none) but stands "
+                       "in no clause; add firstprivate, private or copy");
+        reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
+        return false;
+      }
       scalars.push_back(var);
       continue;
     }
@@ -227,6 +247,8 @@ bool RegionBuilder::collectImplicit(
         if (!use.value && !use.assigned)
           continue;
         item.clause = acc::DataClause::acc_no_create;
+      } else if (deviceAddresses.count(var)) {
+        item.clause = acc::DataClause::acc_deviceptr;
       } else if (present) {
         item.clause = acc::DataClause::acc_present;
       }
@@ -332,17 +354,9 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   Value condition = accCondition(clauses, ok);
   if (!ok || !emitQueue(clauses, queue))
     return false;
-  for (const OpenACCClause *clause : clauses)
-    if (std::optional<acc::DataClause> kind = dataClauseOf(clause))
-      for (const Stmt *child :
-           const_cast<OpenACCClause *>(clause)->children()) {
-        DataItem item;
-        item.object = matchObject(cast<Expr>(child));
-        item.clause = *kind;
-        items.push_back(std::move(item));
-      }
   llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
-  if (!collectImplicit(stmt, clauses, items, scalars))
+  if (!collectItems(clauses, /*isConstruct=*/true, items) ||
+      !collectImplicit(stmt, clauses, items, scalars))
     return false;
   collectVars<OpenACCPrivateClause>(clauses, privates);
   collectVars<OpenACCFirstPrivateClause>(clauses, firstprivates);
@@ -390,6 +404,17 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   for (DataItem &item : items)
     if (!prepareItem(item))
       return false;
+  // The kernel works on the partial results; the variables themselves stay on
+  // the device until these are combined with them.
+  std::vector<DataItem> reduced;
+  if (onDevice)
+    for (size_t i = 0; i < items.size();)
+      if (isPartial(items[i].object.var)) {
+        reduced.push_back(std::move(items[i]));
+        items.erase(items.begin() + i);
+      } else {
+        ++i;
+      }
   size_t numOwn = items.size();
   for (auto &[reduction, partial] : partials) {
     DataItem item;
@@ -440,6 +465,18 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     items.push_back(std::move(item));
   }
 
+  OpBuilder::InsertionGuard aroundReduced(builder);
+  acc::DataOp dataOfReduced;
+  if (!reduced.empty()) {
+    for (DataItem &item : reduced)
+      emitEntry(item, Queue(), /*structured=*/true, loc);
+    dataOfReduced = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
+    if (condition)
+      dataOfReduced.getIfCondMutable().assign(condition);
+    for (DataItem &item : reduced)
+      dataOfReduced.getDataClauseOperandsMutable().append(item.device);
+    builder.setInsertionPointToStart(&dataOfReduced.getRegion().front());
+  }
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/true, loc);
   // Operands, before the op.
@@ -592,7 +629,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     for (auto &[reduction, partial] : partials) {
       xmp::ReductionOp::create(builder, loc, reduction.kind, partial, set);
       if (onDevice &&
-          !combineReduction(reduction.var, reduction.kind, partial, queue, loc))
+          !combineReduction(reduction.var, reduction.kind, partial, op, loc))
         return false;
     }
     xmp::ReleaseOp::create(builder, loc, set);
@@ -600,6 +637,12 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   for (DataItem &item :
        llvm::reverse(llvm::MutableArrayRef(items).take_front(numOwn)))
     emitExit(item, queue, /*structured=*/true, loc);
+  if (dataOfReduced) {
+    acc::TerminatorOp::create(builder, loc);
+    builder.setInsertionPointAfter(dataOfReduced);
+    for (DataItem &item : llvm::reverse(reduced))
+      emitExit(item, Queue(), /*structured=*/true, loc);
+  }
   if (!onDevice)
     for (auto &[reduction, partial] : partials) {
       Value old =
@@ -612,10 +655,12 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   return true;
 }
 
-/// Combines the result of all nodes with the variable's copy on the device.
+/// Combines the result of all nodes with the variable's copy on the device, or
+/// with the variable where `construct` ran on the host.
+template <typename ComputeOp>
 bool RegionBuilder::combineReduction(const VarDecl *var,
                                      xmp::ReductionKind kind, Value partial,
-                                     const Queue &queue, Location loc) {
+                                     ComputeOp construct, Location loc) {
   DataItem item;
   auto *ref = DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
                                   SourceLocation(), const_cast<VarDecl *>(var),
@@ -630,6 +675,11 @@ bool RegionBuilder::combineReduction(const VarDecl *var,
   Queue none;
   emitEntry(item, none, /*structured=*/true, loc);
   auto op = createAcc<acc::SerialOp>(builder, loc, /*withRegion=*/true);
+  if (Value condition = construct.getIfCond())
+    op.getIfCondMutable().assign(condition);
+  if (Value self = construct.getSelfCond())
+    op.getSelfCondMutable().assign(self);
+  op.setSelfAttr(construct.getSelfAttr());
   op.getDataClauseOperandsMutable().append(item.device);
   {
     OpBuilder::InsertionGuard guard(builder);

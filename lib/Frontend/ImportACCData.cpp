@@ -222,7 +222,10 @@ bool RegionBuilder::prepareItem(DataItem &item) {
   return true;
 }
 
-bool RegionBuilder::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+/// The objects in the data clauses of a directive. In those of a construct an
+/// object stands once.
+bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                 bool isConstruct,
                                  std::vector<DataItem> &items) {
   for (const OpenACCClause *clause : clauses) {
     std::optional<acc::DataClause> kind = dataClauseOf(clause);
@@ -232,9 +235,27 @@ bool RegionBuilder::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
       DataItem item;
       item.object = matchObject(cast<Expr>(child));
       item.clause = *kind;
+      const ObjectSyntax &object = item.object;
+      bool known = llvm::any_of(items, [&](const DataItem &other) {
+        return other.object.var == object.var &&
+               other.object.path == object.path;
+      });
+      if (known && isConstruct && object.var)
+        return unit.error(cast<Expr>(child)->getExprLoc(),
+                          "'" + object.var->getName() +
+                              "' stands in two data clauses of the directive; "
+                              "write one with all that is needed");
       items.push_back(std::move(item));
     }
   }
+  return true;
+}
+
+bool RegionBuilder::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                 bool isConstruct,
+                                 std::vector<DataItem> &items) {
+  if (!collectItems(clauses, isConstruct, items))
+    return false;
   // A structure first, so that the pointers in it are attached.
   std::stable_sort(items.begin(), items.end(),
                    [](const DataItem &a, const DataItem &b) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `acc loop` becomes an acc.loop around the loops as they are, scf.for or
-// xmp.loop. What is private to an iteration is allocated in the body of the
-// innermost of its loops.
+// `acc loop` becomes an acc.loop with the bounds of its loops, or around the
+// xmp.loop of a distributed nest. What is private to an iteration is allocated
+// in the body of the innermost loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,87 +47,6 @@ static llvm::StringRef kindOf(OpenACCReductionOperator op) {
   }
 }
 
-static acc::ReductionOperator operatorOf(xmp::ReductionKind kind) {
-  using Kind = xmp::ReductionKind;
-  switch (kind) {
-  case Kind::Add:
-    return acc::ReductionOperator::AccAdd;
-  case Kind::Mul:
-    return acc::ReductionOperator::AccMul;
-  case Kind::Max:
-  case Kind::UMax:
-    return acc::ReductionOperator::AccMax;
-  case Kind::Min:
-  case Kind::UMin:
-    return acc::ReductionOperator::AccMin;
-  case Kind::BAnd:
-    return acc::ReductionOperator::AccIand;
-  case Kind::BOr:
-    return acc::ReductionOperator::AccIor;
-  case Kind::BXor:
-    return acc::ReductionOperator::AccXor;
-  case Kind::LAnd:
-    return acc::ReductionOperator::AccLand;
-  case Kind::LOr:
-    return acc::ReductionOperator::AccLor;
-  }
-  llvm_unreachable("unknown reduction kind");
-}
-
-/// The recipe of a kind and type: made at its first use.
-SymbolRefAttr RegionBuilder::reductionRecipe(xmp::ReductionKind kind, Type type,
-                                             Location loc) {
-  auto memref = cast<MemRefType>(type);
-  std::string name = ("reduction_" + xmp::stringifyReductionKind(kind)).str();
-  for (int64_t size : memref.getShape())
-    name += "_" + std::to_string(size);
-  llvm::raw_string_ostream(name) << "_" << memref.getElementType();
-  auto symbol = FlatSymbolRefAttr::get(&unit.context, name);
-  if (unit.module.lookupSymbol(name))
-    return symbol;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(unit.module.getBody());
-  auto recipe = acc::ReductionRecipeOp::create(builder, loc, name, type,
-                                               operatorOf(kind));
-  // Unsigned integers have kinds of their own here, but not in acc.
-  if (kind == xmp::ReductionKind::UMax || kind == xmp::ReductionKind::UMin)
-    recipe->setAttr("offload.unsigned", builder.getUnitAttr());
-  auto forEachElement = [&](llvm::function_ref<void(ValueRange)> body) {
-    llvm::SmallVector<Value> zeros, ones, ends;
-    for (int64_t size : memref.getShape()) {
-      zeros.push_back(constantIndex(loc, 0));
-      ends.push_back(constantIndex(loc, size));
-      ones.push_back(constantIndex(loc, 1));
-    }
-    scf::buildLoopNest(builder, loc, zeros, ends, ones,
-                       [&](OpBuilder &inner, Location, ValueRange indices) {
-                         OpBuilder::InsertionGuard innerGuard(builder);
-                         builder.restoreInsertionPoint(
-                             inner.saveInsertionPoint());
-                         body(indices);
-                       });
-  };
-  builder.createBlock(&recipe.getInitRegion(), {}, {type}, {loc});
-  Value storage = memref::AllocaOp::create(builder, loc, memref);
-  forEachElement([&](ValueRange indices) {
-    memref::StoreOp::create(builder, loc,
-                            identity(kind, memref.getElementType(), loc),
-                            storage, indices);
-  });
-  acc::YieldOp::create(builder, loc, storage);
-  Block *combiner = builder.createBlock(&recipe.getCombinerRegion(), {},
-                                        {type, type}, {loc, loc});
-  Value left = combiner->getArgument(0), right = combiner->getArgument(1);
-  forEachElement([&](ValueRange indices) {
-    Value a = memref::LoadOp::create(builder, loc, left, indices);
-    Value b = memref::LoadOp::create(builder, loc, right, indices);
-    memref::StoreOp::create(builder, loc, combine(kind, a, b, loc), left,
-                            indices);
-  });
-  acc::YieldOp::create(builder, loc, left);
-  return symbol;
-}
-
 /// Called at the start of the body of a loop: gives its variables places if it
 /// is the innermost of an acc loop.
 bool RegionBuilder::enterLoopBody(const ForStmt *loop, Location loc) {
@@ -151,127 +70,111 @@ bool RegionBuilder::enterLoopBody(const ForStmt *loop, Location loc) {
   return true;
 }
 
-bool RegionBuilder::importAccLoop(
-    const OpenACCConstructStmt *stmt,
-    llvm::ArrayRef<const Directive *> directives) {
-  Location loc = at(stmt->getBeginLoc());
-  auto clauses = effectiveClauses(stmt);
-  bool combined = isa<OpenACCCombinedConstruct>(stmt);
-  const ForStmt *loop = getForStmt(stmt);
-  if (!loop)
-    return unit.error(stmt->getBeginLoc(), "'#pragma acc " + nameOf(stmt) +
-                                               "' must be followed by a for "
-                                               "statement");
-  if (!compute && !function.isRoutine) {
-    return unit.error(stmt->getBeginLoc(),
-                      "'#pragma acc loop' stands outside of a compute "
-                      "construct; write '#pragma acc parallel loop'");
-  }
-  const auto *collapse = findClause<OpenACCCollapseClause>(clauses);
-  const auto *tile = findClause<OpenACCTileClause>(clauses);
-  int64_t depth = 1;
-  if (collapse) {
-    Expr::EvalResult value;
-    if (collapse->getIntExpr()->EvaluateAsInt(value, unit.ast))
-      depth = value.Val.getInt().getExtValue();
-  } else if (tile) {
-    depth = tile->getSizeExprs().size();
-  }
-  bool seq = findClause<OpenACCSeqClause>(clauses);
-  bool isAuto = findClause<OpenACCAutoClause>(clauses);
-  bool independent = findClause<OpenACCIndependentClause>(clauses);
-  bool inKernels = isa_and_nonnull<acc::KernelsOp>(
-      builder.getInsertionBlock()->getParentOp());
-  for (Operation *op = builder.getInsertionBlock()->getParentOp(); op;
-       op = op->getParentOp())
-    inKernels |= isa<acc::KernelsOp>(op);
-  bool parallel = !seq && (independent || (!isAuto && !inKernels));
+/// What `break`, or `continue` in place of the end, leaves a body by.
+static const Stmt *findBreak(const Stmt *body) {
+  const Stmt *jump = nullptr;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<BreakStmt>(s) && !jump)
+      jump = s;
+    return !isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
+  });
+  return jump;
+}
 
-  // The loops, and what is private to their iterations.
-  AccNest nest;
-  const ForStmt *inner = loop;
-  VarSet indices;
+/// How many loops the directive is for.
+static int64_t depthOf(llvm::ArrayRef<const OpenACCClause *> clauses,
+                       const ASTContext &ast) {
+  if (const auto *collapse = findClause<OpenACCCollapseClause>(clauses)) {
+    Expr::EvalResult value;
+    if (collapse->getIntExpr()->EvaluateAsInt(value, ast))
+      return value.Val.getInt().getExtValue();
+  }
+  if (const auto *tile = findClause<OpenACCTileClause>(clauses))
+    return tile->getSizeExprs().size();
+  return 1;
+}
+
+/// Finds the loops of a directive.
+bool RegionBuilder::collectAccLoops(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses, AccNest &nest) {
+  int64_t depth = depthOf(clauses, unit.ast);
+  const Stmt *next = accBody(stmt);
   for (int64_t level = 0; level < depth; ++level) {
+    const ForStmt *loop = level ? singleLoop(next) : getForStmt(next);
+    if (!loop && level)
+      return unit.error(nest.innermost->getForLoc(),
+                        "the loops of '#pragma acc " + nameOf(stmt) +
+                            "' with collapse or tile must be directly inside "
+                            "each other");
+    if (!loop)
+      return unit.error(stmt->getBeginLoc(), "'#pragma acc " + nameOf(stmt) +
+                                                 "' must be followed by a for "
+                                                 "statement");
     CanonicalLoop canonical;
     std::string reason;
-    if (level)
-      inner = nullptr;
-    if (level) {
-      const Stmt *body = nest.innermost->getBody();
-      while (const auto *block = dyn_cast<CompoundStmt>(body)) {
-        if (block->size() != 1)
-          break;
-        body = block->body_front();
-      }
-      inner = getForStmt(body);
-      if (!inner)
-        return unit.error(nest.innermost->getForLoc(),
-                          "the loops of '#pragma acc loop' with collapse or "
-                          "tile must be directly inside each other");
-    }
-    if (!matchCanonicalLoop(inner, canonical, reason))
-      return unit.error(inner->getForLoc(),
+    if (!matchCanonicalLoop(loop, canonical, reason))
+      return unit.error(loop->getForLoc(),
                         "the loop after '#pragma acc " + nameOf(stmt) +
                             "' is not canonical: " + reason +
                             "; write for (v = lower; v < upper; v += step)");
-    if (parallel && hasJumpOut(inner->getBody())) {
-      const Stmt *jump = nullptr;
-      forEachStmt(inner->getBody(), [&](const Stmt *s) {
-        if (isa<BreakStmt>(s) && !jump)
-          jump = s;
-        return !isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
+    Expr::EvalResult step;
+    if (canonical.step && canonical.step->EvaluateAsInt(step, unit.ast) &&
+        step.Val.getInt() == 0)
+      return unit.error(canonical.step->getExprLoc(),
+                        "the step of a loop must not be 0");
+    auto isOuter = [&](const VarDecl *var) {
+      return llvm::any_of(nest.loops, [&](const CanonicalLoop &outer) {
+        return outer.var == var;
       });
-      if (jump)
-        return unit.error(jump->getBeginLoc(),
-                          "a jump must not leave the loop of '#pragma acc " +
-                              nameOf(stmt) + "'");
-    }
-    indices.insert(canonical.var);
-    nest.innermost = inner;
-  }
-  VarSet listed;
-  for (const OpenACCClause *clause : clauses) {
-    if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause))
-      for (const Expr *expr : list->getVarList())
-        if (ObjectSyntax object = matchObject(expr);
-            object.var && object.path.empty() && !indices.count(object.var)) {
-          nest.privates.push_back(object.var);
-          listed.insert(object.var);
-        }
-  }
-
-  // Reductions.
-  struct Reduction {
-    const VarDecl *var;
-    Value memory;
-    SymbolRefAttr recipe;
-    StringAttr name;
-  };
-  llvm::SmallVector<Reduction> reductions;
-  VarSet outerReductions = reductionVars;
-  auto addReduction = [&](const VarDecl *var, const ReductionSyntax &syntax) {
-    if (!listed.insert(var).second)
-      return true;
-    std::optional<xmp::ReductionKind> kind =
-        reductionKind(syntax, var->getType());
-    if (!kind)
+    };
+    for (const Expr *bound : {canonical.lower, canonical.upper, canonical.step})
+      if (bound && refersTo(bound, isOuter))
+        return unit.error(bound->getExprLoc(),
+                          "the bounds of the loops of '#pragma acc " +
+                              nameOf(stmt) +
+                              "' with collapse or tile must not depend on each "
+                              "other; collapse fewer loops");
+    if (!checkIndexIsKept(canonical))
       return false;
-    Variable &known = variable(var, loc);
-    Value memory = known.memory ? known.memory : known.view;
-    if (!memory && var->getType()->isScalarType())
-      memory = memoryOf(var, loc);
-    if (!memory || !cast<MemRefType>(memory.getType()).hasStaticShape() ||
-        !cast<MemRefType>(memory.getType()).getElementType().isIntOrFloat())
-      return unit.error(syntax.loc, "'" + var->getName() +
-                                        "' must be a number or an array of "
-                                        "numbers with constant extents to be "
-                                        "reduced");
-    reductions.push_back({var, memory,
-                          reductionRecipe(*kind, memory.getType(), loc),
-                          builder.getStringAttr(var->getName())});
-    reductionVars.insert(var);
+    nest.loops.push_back(canonical);
+    nest.innermost = loop;
+    next = loop->getBody();
+  }
+  return true;
+}
+
+/// Notes a variable that the loop reduces.
+bool RegionBuilder::addAccReduction(const VarDecl *var,
+                                    const ReductionSyntax &syntax,
+                                    AccNest &nest, Location loc) {
+  if (!nest.listed.insert(var).second)
     return true;
-  };
+  std::optional<xmp::ReductionKind> kind =
+      reductionKind(syntax, var->getType());
+  if (!kind)
+    return false;
+  Variable &known = variable(var, loc);
+  Value memory = known.memory ? known.memory : known.view;
+  if (!memory && var->getType()->isScalarType())
+    memory = memoryOf(var, loc);
+  if (!memory || !cast<MemRefType>(memory.getType()).hasStaticShape() ||
+      !cast<MemRefType>(memory.getType()).getElementType().isIntOrFloat())
+    return unit.error(syntax.loc, "'" + var->getName() +
+                                      "' must be a number or an array of "
+                                      "numbers with constant extents to be "
+                                      "reduced");
+  nest.reductions.push_back(
+      {var, memory, reductionRecipe(*kind, memory.getType(), loc)});
+  reductionVars.insert(var);
+  return true;
+}
+
+bool RegionBuilder::collectAccReductions(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses,
+    llvm::ArrayRef<const Directive *> directives, AccNest &nest) {
+  Location loc = at(stmt->getBeginLoc());
   for (const OpenACCClause *clause : clauses) {
     const auto *list = dyn_cast<OpenACCReductionClause>(clause);
     if (!list)
@@ -285,125 +188,207 @@ bool RegionBuilder::importAccLoop(
         return unit.error(expr->getExprLoc(),
                           "a reduction needs a variable; reduce into a scalar "
                           "or array and copy its value");
-      if (!addReduction(object.var, syntax))
+      if (!addAccReduction(object.var, syntax, nest, loc))
         return false;
     }
   }
-  if (!directives.empty())
-    for (const ReductionSyntax &syntax : directives.back()->reductions)
-      for (Tokens tokens : syntax.variables) {
-        Expr *expr = unit.parse(tokens, syntax.loc);
-        if (!expr)
-          return false;
-        if (!combined)
-          return unit.error(syntax.loc,
-                            "'reduction' of '#pragma xmp loop' must not stand "
-                            "in a compute construct; write it on the combined "
-                            "'#pragma acc parallel loop'");
-        ObjectSyntax object = matchObject(expr);
-        if (!object.var || !addReduction(object.var, syntax))
-          return false;
-      }
-
-  // Scalars that iterations assign: each iteration has its own.
-  if (parallel) {
-    VarSet changed, declared;
-    const Stmt *body = nest.innermost->getBody();
-    collectAssigned(body, changed);
-    forEachStmt(body, [&](const Stmt *s) {
-      if (const auto *decl = dyn_cast<DeclStmt>(s))
-        for (const Decl *d : decl->decls())
-          if (const auto *var = dyn_cast<VarDecl>(d))
-            declared.insert(var);
-      return true;
-    });
-    llvm::SmallVector<const VarDecl *> ordered(changed.begin(), changed.end());
-    llvm::sort(ordered, [](const VarDecl *a, const VarDecl *b) {
-      return a->getLocation() < b->getLocation();
-    });
-    for (const VarDecl *var : ordered) {
-      if (declared.count(var) || listed.count(var) || indices.count(var) ||
-          !var->getType()->isScalarType() || var->getType()->isAnyComplexType())
-        continue;
-      // Not those with a copy on the device, which all iterations share.
-      auto known = variables.find(var);
-      if (known == variables.end() ||
-          (known->second.memory &&
-           !known->second.memory.getDefiningOp<memref::AllocaOp>()))
-        continue;
-      if (isWrittenFirst(body, var))
-        nest.privates.push_back(var);
-      else if (combined)
-        nest.copies.push_back(var);
+  if (directives.empty())
+    return true;
+  for (const ReductionSyntax &syntax : directives.back()->reductions)
+    for (Tokens tokens : syntax.variables) {
+      Expr *expr = unit.parse(tokens, syntax.loc);
+      if (!expr)
+        return false;
+      if (!isa<OpenACCCombinedConstruct>(stmt))
+        return unit.error(syntax.loc,
+                          "'reduction' of '#pragma xmp loop' must not stand "
+                          "in a compute construct; write it on the combined "
+                          "'#pragma acc parallel loop'");
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !addAccReduction(object.var, syntax, nest, loc))
+        return false;
     }
+  return true;
+}
+
+/// Scalars that iterations assign: each iteration has its own.
+void RegionBuilder::collectAccScalars(bool combined, AccNest &nest) {
+  VarSet changed, declared;
+  const Stmt *body = nest.innermost->getBody();
+  collectAssigned(body, changed);
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          declared.insert(var);
+    return true;
+  });
+  llvm::SmallVector<const VarDecl *> ordered(changed.begin(), changed.end());
+  llvm::sort(ordered, [](const VarDecl *a, const VarDecl *b) {
+    return a->getLocation() < b->getLocation();
+  });
+  for (const VarDecl *var : ordered) {
+    if (declared.count(var) || nest.listed.count(var) || nest.isIndex(var) ||
+        !var->getType()->isScalarType() || var->getType()->isAnyComplexType())
+      continue;
+    // Not those with a copy on the device, which all iterations share.
+    auto known = variables.find(var);
+    if (known == variables.end() ||
+        (known->second.memory &&
+         !known->second.memory.getDefiningOp<memref::AllocaOp>()))
+      continue;
+    if (isWrittenFirst(body, var))
+      nest.privates.push_back(var);
+    else if (combined)
+      nest.copies.push_back(var);
   }
+}
+
+/// The clauses gang, worker and vector.
+bool RegionBuilder::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
+                               AccLevels &levels) {
+  auto emitSize = [&](AccLevels::Level &level, const Expr *size) {
+    level.set = true;
+    return !size || (level.size = emitInt64(size));
+  };
+  if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
+    levels.gang.set = true;
+    // `static` says how iterations are dealt out, which is left to the target.
+    for (unsigned i = 0; i < gang->getNumExprs(); ++i)
+      if (gang->getExpr(i).first == OpenACCGangKind::Num &&
+          !emitSize(levels.gang, gang->getExpr(i).second))
+        return false;
+  }
+  if (const auto *worker = findClause<OpenACCWorkerClause>(clauses))
+    if (!emitSize(levels.worker,
+                  worker->hasIntExpr() ? worker->getIntExpr() : nullptr))
+      return false;
+  if (const auto *vector = findClause<OpenACCVectorClause>(clauses))
+    if (!emitSize(levels.vector,
+                  vector->hasIntExpr() ? vector->getIntExpr() : nullptr))
+      return false;
+  return true;
+}
+
+void RegionBuilder::setLevels(acc::LoopOp op, const AccLevels &levels) {
+  MLIRContext *context = op.getContext();
+  if (levels.gang.size)
+    op.addGangOperands(context, {}, {acc::GangArgType::Num}, levels.gang.size);
+  else if (levels.gang.set)
+    op.addEmptyGang(context, {});
+  if (levels.worker.size)
+    op.addWorkerNumOperand(context, levels.worker.size, {});
+  else if (levels.worker.set)
+    op.addEmptyWorker(context, {});
+  if (levels.vector.size)
+    op.addVectorOperand(context, levels.vector.size, {});
+  else if (levels.vector.set)
+    op.addEmptyVector(context, {});
+}
+
+/// The body of an acc.loop with loops of its own.
+bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
+                                llvm::ArrayRef<LoopRange> ranges) {
+  unit.scopes.push();
+  Block *body = &op.getRegion().front();
+  for (auto [loop, range] : llvm::zip_equal(nest.loops, ranges)) {
+    Location loc = at(loop.stmt->getForLoc());
+    Value induction = body->addArgument(builder.getIndexType(), loc);
+    variables[loop.var] = indexIn(range, induction, loc);
+    unit.scopes.declare(loop.var);
+  }
+  bool ok = enterLoopBody(nest.innermost, op.getLoc()) &&
+            emitLoopBody(nest.innermost, op.getLoc());
+  unit.scopes.pop();
+  return ok;
+}
+
+bool RegionBuilder::importAccLoop(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const Directive *> directives) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  bool combined = isa<OpenACCCombinedConstruct>(stmt);
+  if (!compute && !function.isRoutine)
+    return unit.error(stmt->getBeginLoc(),
+                      "'#pragma acc loop' stands outside of a compute "
+                      "construct; write '#pragma acc parallel loop'");
+  AccNest nest;
+  if (!collectAccLoops(stmt, clauses, nest))
+    return false;
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  bool inKernels =
+      isa<acc::KernelsOp>(parent) || parent->getParentOfType<acc::KernelsOp>();
+  bool seq = findClause<OpenACCSeqClause>(clauses);
+  bool isAuto = findClause<OpenACCAutoClause>(clauses);
+  bool independent = findClause<OpenACCIndependentClause>(clauses);
+  bool parallel = !seq && (independent || (!isAuto && !inKernels));
+  for (const CanonicalLoop &loop : nest.loops)
+    if (const Stmt *jump = parallel ? findBreak(loop.stmt->getBody()) : nullptr)
+      return unit.error(jump->getBeginLoc(),
+                        "a jump must not leave the loop of '#pragma acc " +
+                            nameOf(stmt) + "'");
+  for (const OpenACCClause *clause : clauses)
+    if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause))
+      for (const Expr *expr : list->getVarList())
+        if (ObjectSyntax object = matchObject(expr);
+            object.var && object.path.empty() && !nest.isIndex(object.var)) {
+          nest.privates.push_back(object.var);
+          nest.listed.insert(object.var);
+        }
+  VarSet outerReductions = reductionVars;
+  if (!collectAccReductions(stmt, clauses, directives, nest))
+    return false;
+  if (parallel)
+    collectAccScalars(combined, nest);
 
   // Operands.
-  struct Level {
-    bool set = false;
-    Value value;
-  } gang, worker, vector;
-  bool ok = true;
-  if (const auto *clause = findClause<OpenACCGangClause>(clauses)) {
-    gang.set = true;
-    for (unsigned i = 0; ok && i < clause->getNumExprs(); ++i)
-      if (clause->getExpr(i).first == OpenACCGangKind::Num)
-        ok = (gang.value = emitInt64(clause->getExpr(i).second)) != nullptr;
-  }
-  if (const auto *clause = findClause<OpenACCWorkerClause>(clauses)) {
-    worker.set = true;
-    if (clause->hasIntExpr())
-      ok = ok && (worker.value = emitInt64(clause->getIntExpr()));
-  }
-  if (const auto *clause = findClause<OpenACCVectorClause>(clauses)) {
-    vector.set = true;
-    if (clause->hasIntExpr())
-      ok = ok && (vector.value = emitInt64(clause->getIntExpr()));
-  }
-  if (!ok)
+  AccLevels levels;
+  if (!emitLevels(clauses, levels))
     return false;
+  llvm::SmallVector<LoopRange> ranges;
+  if (directives.empty())
+    for (const CanonicalLoop &loop : nest.loops)
+      if (!emitRange(loop, ranges.emplace_back()))
+        return false;
   llvm::SmallVector<Value> reduced;
-  for (Reduction &reduction : reductions) {
-    Type element =
-        cast<MemRefType>(reduction.memory.getType()).getElementType();
+  for (const AccNest::Reduction &reduction : nest.reductions) {
+    Type type = reduction.memory.getType();
     auto op = acc::ReductionOp::create(
-        builder, loc, reduction.memory.getType(), reduction.memory, element,
-        Value(), ValueRange(), ValueRange(), ArrayAttr(), ArrayAttr(),
-        acc::DataClause::acc_reduction, true, false,
-        acc::DataClauseModifier::none, reduction.name, reduction.recipe);
+        builder, loc, type, reduction.memory,
+        cast<MemRefType>(type).getElementType(), Value(), ValueRange(),
+        ValueRange(), ArrayAttr(), ArrayAttr(), acc::DataClause::acc_reduction,
+        true, false, acc::DataClauseModifier::none,
+        builder.getStringAttr(reduction.var->getName()), reduction.recipe);
     reduced.push_back(op.getAccVar());
   }
   auto op = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
   MLIRContext *context = &unit.context;
-  if (gang.value)
-    op.addGangOperands(context, {}, {acc::GangArgType::Num}, gang.value);
-  else if (gang.set)
-    op.addEmptyGang(context, {});
-  if (worker.value)
-    op.addWorkerNumOperand(context, worker.value, {});
-  else if (worker.set)
-    op.addEmptyWorker(context, {});
-  if (vector.value)
-    op.addVectorOperand(context, vector.value, {});
-  else if (vector.set)
-    op.addEmptyVector(context, {});
+  setLevels(op, levels);
   if (seq)
     op.addSeq(context, {});
   else if (parallel)
     op.addIndependent(context, {});
   else
     op.addAuto(context, {});
+  int64_t depth = nest.loops.size();
   if (depth > 1 && !directives.empty())
     op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
   else if (depth > 1)
     op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
   if (combined)
-    op.setCombined(
-        inKernels ? acc::CombinedConstructsType::KernelsLoop
-        : isa<acc::SerialOp>(builder.getInsertionBlock()->getParentOp())
-            ? acc::CombinedConstructsType::SerialLoop
-            : acc::CombinedConstructsType::ParallelLoop);
+    op.setCombined(inKernels ? acc::CombinedConstructsType::KernelsLoop
+                   : isa<acc::SerialOp>(parent)
+                       ? acc::CombinedConstructsType::SerialLoop
+                       : acc::CombinedConstructsType::ParallelLoop);
   op.getReductionOperandsMutable().append(reduced);
+  for (const LoopRange &range : ranges) {
+    op.getLowerboundMutable().append(range.lower);
+    op.getUpperboundMutable().append(range.upper);
+    op.getStepMutable().append(range.step);
+  }
+  if (!ranges.empty())
+    op.setInclusiveUpperbound(llvm::SmallVector<bool>(ranges.size(), false));
 
   OpBuilder::InsertionGuard guard(builder);
   auto savedVariables = variables;
@@ -411,21 +396,20 @@ bool RegionBuilder::importAccLoop(
   AccNest *savedNest = accNest;
   accNest = &nest;
   builder.setInsertionPointToStart(&op.getRegion().front());
-  for (Reduction &reduction : reductions) {
+  for (const AccNest::Reduction &reduction : nest.reductions) {
     // The body adds to the same memory; the conversion makes it private.
-    Variable bound = variable(reduction.var, loc);
-    if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
-      bound = Variable();
-      bound.memory = reduction.memory;
-      variables[reduction.var] = bound;
-    }
+    if (cast<MemRefType>(reduction.memory.getType()).getRank() != 0)
+      continue;
+    Variable bound;
+    bound.memory = reduction.memory;
+    variables[reduction.var] = bound;
   }
   for (const Directive *directive : directives)
     directive->used = true;
-  if (directives.empty())
-    ok = emitFor(loop);
-  else
-    ok = importLoop(*directives.back(), loop);
+  // Loops over a template are as they are; --xmp-localize finds the bounds.
+  bool ok = directives.empty()
+                ? emitAccBody(op, nest, ranges)
+                : importLoop(*directives.back(), nest.loops.front().stmt);
   acc::YieldOp::create(builder, loc, ValueRange());
   accNest = savedNest;
   allocationBlock = savedAllocation;

@@ -120,9 +120,10 @@ private:
     for (const Decl *d : tu->decls())
       if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d)) {
         for (const OpenACCClause *clause : declare->clauses())
-          for (const Stmt *child :
-               const_cast<OpenACCClause *>(clause)->children())
-            unit.visibleData.push_back(cast<Expr>(child));
+          if (auto kind = dataClauseOf(clause))
+            for (const Stmt *child :
+                 const_cast<OpenACCClause *>(clause)->children())
+              unit.visibleData.push_back({cast<Expr>(child), *kind});
         if (!constructor.importDeclare(declare, /*fileScope=*/true))
           return;
       }

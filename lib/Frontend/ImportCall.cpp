@@ -161,6 +161,18 @@ Value RegionBuilder::functionPointer(const FunctionDecl *function,
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
 }
 
+bool isRoutine(const FunctionDecl *function) {
+  return function->hasAttr<OpenACCRoutineDeclAttr>() ||
+         function->hasAttr<OpenACCRoutineAnnotAttr>();
+}
+
+/// Routines of other files, and what the mathematical library has.
+static bool isCallableInKernel(const FunctionDecl *callee) {
+  return callee &&
+         (isRoutine(callee) || (callee->getBuiltinID() &&
+                                callee->getReturnType()->isRealFloatingType()));
+}
+
 /// The builtins that are no library function; null for all others.
 Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
@@ -286,6 +298,17 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
       results.push_back(memoryType(result));
     auto op = func::CallOp::create(builder, loc, symbol, results, values);
     return results.empty() ? Value() : op.getResult(0);
+  }
+  if (inKernel && !isCallableInKernel(callee)) {
+    unit.error(call->getBeginLoc(),
+               callee ? "'" + name +
+                            "' is called in a kernel, but neither is its body "
+                            "in this file nor is it declared with '#pragma acc "
+                            "routine'"
+                      : std::string("a call through a pointer is not "
+                                    "supported in a kernel; call the function "
+                                    "by its name"));
+    return nullptr;
   }
   Type resultType = LLVM::LLVMVoidType::get(&unit.context);
   llvm::SmallVector<Attribute, 1> resAttrs;

@@ -24,30 +24,8 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-static bool refersTo(const Stmt *stmt,
-                     llvm::function_ref<bool(const VarDecl *)> is) {
-  bool found = false;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-        found |= is(var);
-    return true;
-  });
-  return found;
-}
-
 bool RegionBuilder::isListed(const Nest &nest, const VarDecl *var) {
   return llvm::is_contained(nest.listed, var) && !nest.done.count(var);
-}
-
-/// The only statement of a body, through braces.
-static const ForStmt *singleLoop(const Stmt *body) {
-  while (const auto *block = dyn_cast<CompoundStmt>(body)) {
-    if (block->size() != 1)
-      return nullptr;
-    body = block->body_front();
-  }
-  return getForStmt(body);
 }
 
 /// Finds the loops that the index list names.
@@ -99,6 +77,23 @@ bool RegionBuilder::collectNest(Nest &nest, const ForStmt *outer) {
   return true;
 }
 
+bool RegionBuilder::checkIndexIsKept(const CanonicalLoop &loop) {
+  const Stmt *writer = nullptr;
+  forEachStmt(loop.stmt->getBody(), [&](const Stmt *s) {
+    VarSet changed;
+    if (isa<BinaryOperator, UnaryOperator>(s))
+      collectAssigned(s, changed);
+    if (changed.count(loop.var))
+      writer = s;
+    return true;
+  });
+  if (!writer)
+    return true;
+  return unit.error(writer->getBeginLoc(),
+                    "loop index '" + loop.var->getName() +
+                        "' is changed in the body of its loop");
+}
+
 /// A distributed loop steps by something, and only its header sets its
 /// variable.
 bool RegionBuilder::checkNest(const Nest &nest) {
@@ -107,25 +102,13 @@ bool RegionBuilder::checkNest(const Nest &nest) {
       continue;
     Expr::EvalResult step;
     if (loop.step && loop.step->EvaluateAsInt(step, unit.ast) &&
-        step.Val.getInt().getExtValue() <= 0)
+        (step.Val.getInt().getExtValue() <= 0) != loop.negatedStep)
       return unit.error(
           loop.step->getExprLoc(),
           "the step of the loop over '" + loop.var->getName() +
               "' must be positive in the direction of its comparison");
-    const Stmt *writer = nullptr;
-    forEachStmt(loop.stmt->getBody(), [&](const Stmt *s) {
-      VarSet changed;
-      if (isa<BinaryOperator, UnaryOperator>(s))
-        collectAssigned(s, changed);
-      if (changed.count(loop.var))
-        writer = s;
-      return true;
-    });
-    if (writer)
-      return unit.error(writer->getBeginLoc(),
-                        "loop index '" + loop.var->getName() +
-                            "' is changed in the body of its "
-                            "loop");
+    if (!checkIndexIsKept(loop))
+      return false;
   }
   return true;
 }
@@ -274,7 +257,7 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
   for (const CanonicalLoop &loop : chain) {
     Value from = emitIndex(loop.lower);
     Value to = from ? emitIndex(loop.upper) : Value();
-    Value by = loop.step ? (to ? emitIndex(loop.step) : Value()) : one;
+    Value by = to ? emitStep(loop, loc) : Value();
     if (!to || !by)
       return false;
     if (loop.inclusive)

@@ -420,42 +420,71 @@ bool RegionBuilder::emitLoopBody(const ForStmt *loop, Location loc) {
   return ok;
 }
 
-bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
+/// The step of a loop in its direction; 1 if it names none.
+Value RegionBuilder::emitStep(const CanonicalLoop &loop, Location loc) {
+  if (!loop.step)
+    return constantIndex(loc, 1);
+  Value step = emitIndex(loop.step);
+  if (step && loop.negatedStep)
+    step = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), step,
+                                 arith::IntegerOverflowFlags::nsw);
+  return step;
+}
+
+bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   Location loc = at(loop.stmt->getForLoc());
   auto nsw = arith::IntegerOverflowFlags::nsw;
-  Value lower = emitIndex(loop.lower);
-  Value upper = lower ? emitIndex(loop.upper) : Value();
-  Value one = constantIndex(loc, 1);
-  Value step = one;
-  if (upper && loop.step)
-    step = emitIndex(loop.step);
-  if (!upper || !step)
+  range.lower = emitIndex(loop.lower);
+  range.upper = range.lower ? emitIndex(loop.upper) : Value();
+  range.step = range.upper ? emitStep(loop, loc) : Value();
+  if (!range.step)
     return false;
-  if (loop.inclusive)
-    upper =
-        loop.descending
-            ? arith::SubIOp::create(builder, loc, upper, one, nsw).getResult()
-            : arith::AddIOp::create(builder, loc, upper, one, nsw).getResult();
-  scf::ForOp op;
-  Value count;
-  if (loop.descending) {
-    Value distance = arith::SubIOp::create(builder, loc, lower, upper, nsw);
-    count = loop.step ? arith::CeilDivSIOp::create(builder, loc, distance, step)
-                            .getResult()
-                      : distance;
-    op = scf::ForOp::create(builder, loc, constantIndex(loc, 0), count, one);
-  } else {
-    op = scf::ForOp::create(builder, loc, lower, upper, step);
+  Value one = constantIndex(loc, 1);
+  if (loop.inclusive && loop.descending)
+    range.upper = arith::SubIOp::create(builder, loc, range.upper, one, nsw);
+  else if (loop.inclusive)
+    range.upper = arith::AddIOp::create(builder, loc, range.upper, one, nsw);
+  if (!loop.descending)
+    return true;
+  Value distance =
+      arith::SubIOp::create(builder, loc, range.lower, range.upper, nsw);
+  range.first = range.lower;
+  range.decrement = range.step;
+  range.lower = constantIndex(loc, 0);
+  range.upper = loop.step ? arith::CeilDivSIOp::create(builder, loc, distance,
+                                                       range.decrement)
+                                .getResult()
+                          : distance;
+  range.step = one;
+  return true;
+}
+
+/// The loop variable, where `induction` counts through the range.
+RegionBuilder::Variable RegionBuilder::indexIn(const LoopRange &range,
+                                               Value induction, Location loc) {
+  Variable variable;
+  variable.index = induction;
+  if (range.first) {
+    auto nsw = arith::IntegerOverflowFlags::nsw;
+    Value done =
+        arith::MulIOp::create(builder, loc, induction, range.decrement, nsw);
+    variable.index =
+        arith::SubIOp::create(builder, loc, range.first, done, nsw);
   }
+  return variable;
+}
+
+bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
+  Location loc = at(loop.stmt->getForLoc());
+  LoopRange range;
+  if (!emitRange(loop, range))
+    return false;
+  auto op =
+      scf::ForOp::create(builder, loc, range.lower, range.upper, range.step);
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(op.getBody());
-    Variable bound;
-    bound.index = op.getInductionVar();
-    if (loop.descending) {
-      Value done = arith::MulIOp::create(builder, loc, bound.index, step, nsw);
-      bound.index = arith::SubIOp::create(builder, loc, lower, done, nsw);
-    }
+    Variable bound = indexIn(range, op.getInductionVar(), loc);
     auto it = variables.find(loop.var);
     std::optional<Variable> saved;
     if (it != variables.end())
@@ -488,19 +517,24 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
     return true;
   Value last;
   if (loop.descending) {
-    Value trips =
-        arith::MaxSIOp::create(builder, loc, count, constantIndex(loc, 0));
+    Value trips = arith::MaxSIOp::create(builder, loc, range.upper,
+                                         constantIndex(loc, 0));
     last = arith::SubIOp::create(
-        builder, loc, lower, arith::MulIOp::create(builder, loc, trips, step));
+        builder, loc, range.first,
+        arith::MulIOp::create(builder, loc, trips, range.decrement));
   } else if (!loop.step) {
-    last = arith::MaxSIOp::create(builder, loc, lower, upper);
+    last = arith::MaxSIOp::create(builder, loc, range.lower, range.upper);
   } else {
-    Value distance = arith::SubIOp::create(builder, loc, upper, lower, nsw);
+    Value distance =
+        arith::SubIOp::create(builder, loc, range.upper, range.lower,
+                              arith::IntegerOverflowFlags::nsw);
     Value trips = arith::MaxSIOp::create(
-        builder, loc, arith::CeilDivSIOp::create(builder, loc, distance, step),
+        builder, loc,
+        arith::CeilDivSIOp::create(builder, loc, distance, range.step),
         constantIndex(loc, 0));
     last = arith::AddIOp::create(
-        builder, loc, lower, arith::MulIOp::create(builder, loc, trips, step));
+        builder, loc, range.lower,
+        arith::MulIOp::create(builder, loc, trips, range.step));
   }
   Place place;
   place.memory = memoryOf(loop.var, loc);

@@ -73,6 +73,12 @@ private:
     /// points to, as a memref.
     mlir::Value view;
   };
+  /// A canonical loop that counts up: from `lower`, below `upper`. One that
+  /// goes down from `first` counts its iterations.
+  struct LoopRange {
+    mlir::Value lower, upper, step;
+    mlir::Value first, decrement;
+  };
   struct Target {
     mlir::Block *breakTo, *continueTo;
   };
@@ -144,6 +150,10 @@ private:
   bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);
+  bool emitRange(const CanonicalLoop &loop, LoopRange &range);
+  Variable indexIn(const LoopRange &range, mlir::Value induction,
+                   mlir::Location loc);
+  mlir::Value emitStep(const CanonicalLoop &loop, mlir::Location loc);
   bool emitReturn(const clang::ReturnStmt *stmt);
   bool emitLoopBody(const clang::ForStmt *loop, mlir::Location loc);
   bool emitUnstructuredLoop(const clang::Stmt *init,
@@ -190,6 +200,7 @@ private:
                        mlir::Location loc);
   bool bindReductions(Nest &nest);
   bool checkNest(const Nest &nest);
+  bool checkIndexIsKept(const CanonicalLoop &loop);
   bool matchOn(Nest &nest);
   bool checkSubscripts(const Entity &array,
                        llvm::ArrayRef<const clang::Expr *> subscripts);
@@ -198,8 +209,13 @@ private:
 
   // OpenACC.
   struct DataItem;
+  struct VisibleObject {
+    ObjectSyntax object;
+    mlir::acc::DataClause clause;
+  };
   struct Queue;
   struct AccNest;
+  struct AccLevels;
   /// A member of a structure that has a copy of its own on the device.
   struct MappedMember {
     const clang::VarDecl *var;
@@ -218,14 +234,32 @@ private:
                      llvm::ArrayRef<const Directive *> directives);
   bool importAccLoop(const clang::OpenACCConstructStmt *stmt,
                      llvm::ArrayRef<const Directive *> directives);
+  bool collectAccLoops(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                       AccNest &nest);
+  bool addAccReduction(const clang::VarDecl *var, const ReductionSyntax &syntax,
+                       AccNest &nest, mlir::Location loc);
+  bool
+  collectAccReductions(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                       llvm::ArrayRef<const Directive *> directives,
+                       AccNest &nest);
+  void collectAccScalars(bool combined, AccNest &nest);
+  bool emitLevels(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                  AccLevels &levels);
+  static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels);
+  bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
+                   llvm::ArrayRef<LoopRange> ranges);
   bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
   mlir::Value atomicPlace(const clang::Expr *expr);
   bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
                         mlir::Value memory);
   // ... its data.
   bool prepareItem(DataItem &item);
+  bool collectItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    bool isConstruct, std::vector<DataItem> &items);
   bool prepareItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
-                    std::vector<DataItem> &items);
+                    bool isConstruct, std::vector<DataItem> &items);
   mlir::Value viewOf(const ObjectSyntax &object, mlir::Location loc);
   mlir::Value viewOfArray(Entity *array, mlir::Location loc);
   bool emitBounds(DataItem &item);
@@ -252,8 +286,9 @@ private:
   bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
                    mlir::Location loc);
   bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
+  template <typename ComputeOp>
   bool combineReduction(const clang::VarDecl *var, xmp::ReductionKind kind,
-                        mlir::Value partial, const Queue &queue,
+                        mlir::Value partial, ComputeOp construct,
                         mlir::Location loc);
   mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,
                                       mlir::Location loc);
@@ -286,7 +321,7 @@ private:
   mlir::Block *returnBlock = nullptr;
   Place returnSlot;
   /// Objects of the data constructs around the current place.
-  std::vector<ObjectSyntax> visibleData;
+  std::vector<VisibleObject> visibleData;
   std::vector<MappedMember> mappedMembers;
   /// The compute construct that is being imported.
   const clang::OpenACCConstructStmt *compute = nullptr;

@@ -11,6 +11,7 @@
 
 #include "Frontend/Import.h"
 #include "Scope.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
@@ -66,7 +67,8 @@ public:
   bool hasPointerArrays = false;
   /// Objects of the data constructs around the current place that stay C, and
   /// of `acc declare`.
-  std::vector<const clang::Expr *> visibleData;
+  std::vector<std::pair<const clang::Expr *, mlir::acc::DataClause>>
+      visibleData;
   /// Functions that kernels call, with the symbols of their import.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> routines;
   std::vector<const clang::FunctionDecl *> pendingRoutines;
@@ -163,6 +165,8 @@ struct CanonicalLoop {
   const clang::Expr *step = nullptr; ///< null: 1
   bool inclusive = false;
   bool descending = false;
+  /// `step` goes down where the loop goes up, or the other way.
+  bool negatedStep = false;
 };
 
 /// True if evaluating the expression early does no harm: no effect, no trap.
@@ -178,6 +182,16 @@ bool isComplexFunction(llvm::StringRef name);
 /// failure `reason` says what is not canonical.
 bool matchCanonicalLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,
                         std::string &reason);
+
+/// True if the statement names a variable of which `is` is true.
+bool refersTo(const clang::Stmt *stmt,
+              llvm::function_ref<bool(const clang::VarDecl *)> is);
+
+/// The loop that is the only statement of a body, through braces; or null.
+const clang::ForStmt *singleLoop(const clang::Stmt *body);
+
+/// True for functions with `acc routine`.
+bool isRoutine(const clang::FunctionDecl *function);
 
 /// True if `break` or `continue` in the statement leaves it.
 bool hasJumpOut(const clang::Stmt *stmt);

@@ -434,9 +434,9 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
   unit.replaceLines(unit.beginOf(data), begin, "{ " + open);
   size_t numVisible = unit.visibleData.size();
   for (const OpenACCClause *clause : effectiveClauses(data))
-    if (dataClauseOf(clause))
+    if (auto kind = dataClauseOf(clause))
       for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
-        unit.visibleData.push_back(cast<Expr>(child));
+        unit.visibleData.push_back({cast<Expr>(child), *kind});
   bool ok = walkBody(body, begin);
   unit.visibleData.resize(numVisible);
   unsigned end = unit.endOf(body);
@@ -519,7 +519,7 @@ bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
                 *kind == mlir::acc::DataClause::acc_copyout;
     for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
       ObjectSyntax object = matchObject(cast<Expr>(child));
-      unit.visibleData.push_back(cast<Expr>(child));
+      unit.visibleData.push_back({cast<Expr>(child), *kind});
       std::string name = object.var->getName().str();
       bool address = !object.var->getType()->isPointerType() &&
                      !object.var->getType()->isArrayType();
@@ -600,10 +600,35 @@ bool FunctionWalker::walkBlock(const CompoundStmt *block, unsigned begin) {
   return ok;
 }
 
+/// A routine is C on the host, where its loops run in the calling thread.
+static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
+  const Stmt *body = function->getBody();
+  bool ok = true;
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(body), unit.endOf(body)))
+    ok = unit.error(directive->loc,
+                    "'#pragma xmp " + directive->text +
+                        "' must not stand in a function with '#pragma acc "
+                        "routine'");
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *acc = dyn_cast<OpenACCConstructStmt>(s);
+    if (acc && !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct,
+                    OpenACCCacheConstruct>(acc))
+      ok = unit.error(acc->getBeginLoc(),
+                      "'#pragma acc " + nameOf(acc) +
+                          "' must not stand in a function with '#pragma acc "
+                          "routine'");
+    return true;
+  });
+  return ok;
+}
+
 bool walkFunction(Unit &unit, const FunctionDecl *function) {
   const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
   if (!body)
     return true;
+  if (isRoutine(function))
+    return leaveRoutineInC(unit, function);
   FunctionInfo info;
   info.decl = function;
   analyzeFunction(unit, info);

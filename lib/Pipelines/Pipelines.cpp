@@ -37,11 +37,13 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
         xmp::createXMPMarkIndependentPass({/*remarks=*/options.remarks}));
   }
   pm.addPass(xmp::createXMPLocalizePass({/*openmp=*/options.openmp}));
+  // An acc.loop counts the loops inside it: none may be folded before.
+  pm.addNestedPass<func::FuncOp>(createCSEPass());
+  pm.addPass(createConvertACCToOffloadPass({/*remarks=*/options.remarks}));
   addCleanup(pm.nest<func::FuncOp>());
   pm.addNestedPass<func::FuncOp>(xmp::createXMPCopyRowsPass());
   pm.addPass(xmp::createXMPVerifyLocalizedPass());
 
-  pm.addPass(createConvertACCToOffloadPass({/*remarks=*/options.remarks}));
   pm.addPass(
       offload::createOffloadParallelizePass({/*remarks=*/options.remarks}));
   pm.addPass(offload::createOffloadMapLoopsPass());

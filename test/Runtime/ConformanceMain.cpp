@@ -19,6 +19,12 @@
 
 unsigned conformanceSeed = 0;
 
+/// What the transport asks of the message layer, answered for FakeCuda.h's
+/// driver: any library can send and receive that one's memory if it is open.
+extern "C" int MPIX_Query_cuda_support() {
+  return std::getenv("FAKE_CUDA_AWARE_MPI") != nullptr;
+}
+
 int main(int argc, char **argv) {
   testing::InitGoogleTest(&argc, argv);
   xaccrtStart();

@@ -10,6 +10,7 @@
 #include "DeviceData.h"
 
 #include "observe/Statistics.h"
+#include "openacc.h"
 
 #include <algorithm>
 #include <map>
@@ -366,6 +367,53 @@ TEST_P(DataConformance, NothingToDo) {
   launch<AddArguments>(theAddKernel(), {device, 1, 1}, queueSync);
   exit(XACC_UNMAP_COPYOUT, 0, scalar);
   EXPECT_EQ(s, 5);
+}
+
+/// What the compiler finds used in a kernel is known if it came with a section
+/// of length 0.
+TEST_P(DataConformance, EmptySections) {
+  std::vector<double> x(10, 1);
+  XaccData unknown = sectionOf("x", x, 0, -1), empty = sectionOf("x", x, 0, 0);
+  unknown.size[0] = empty.size[0] = -1;
+  static const XaccLoc loc = {"f.c", 3, 1, "parallel"};
+  auto enterUnknown = [&] {
+    return enter<double>(XACC_MAP_COPYIN, XACC_DATA_IMPLICIT, unknown,
+                         queueSync, &loc);
+  };
+  EXPECT_EXIT(enterUnknown(), testing::ExitedWithCode(1),
+              "f.c:3: parallel: the size of 'x' is not known");
+  EXPECT_FALSE(acc_is_present(x.data(), 0));
+  // Structured and dynamic lives, counted apart.
+  enter<double>(XACC_MAP_COPYIN, 0, empty);
+  enter<double>(XACC_MAP_CREATE, XACC_DATA_DYNAMIC, empty);
+  enter<double>(XACC_MAP_PRESENT, 0, sectionOf("x", x, 4, 0));
+  EXPECT_TRUE(acc_is_present(x.data(), 0));
+  EXPECT_FALSE(acc_is_present(x.data(), 1));
+  EXPECT_EQ(slot().table.size(), 0u);
+  for (int i = 0; i < 2; ++i) {
+    enterUnknown();
+    update(XACC_UPDATE_DEVICE, 0, unknown);
+    exit(XACC_UNMAP_COPYOUT, XACC_DATA_IMPLICIT, unknown);
+  }
+  EXPECT_EQ(enter<double>(XACC_MAP_PRESENT, 0, unknown), x.data());
+  exit(XACC_UNMAP_COPYOUT, 0, unknown);
+  // A section that has elements beside it.
+  auto *device = enter<double>(XACC_MAP_COPYIN, 0, arrayOf("x", x));
+  EXPECT_EQ(enterUnknown(), device);
+  EXPECT_EQ(enter<double>(XACC_MAP_COPYIN, 0, empty), device);
+  exit(XACC_UNMAP_COPYOUT, XACC_DATA_IMPLICIT, unknown);
+  exit(XACC_UNMAP_COPYOUT, 0, arrayOf("x", x));
+  EXPECT_EQ(slot().table.size(), 0u);
+  // The last ones.
+  for (int i = 0; i < 3; ++i)
+    exit(XACC_UNMAP_COPYOUT, 0, empty);
+  enterUnknown();
+  exit(XACC_UNMAP_RELEASE, XACC_DATA_IMPLICIT, unknown);
+  exit(XACC_UNMAP_RELEASE, XACC_DATA_DYNAMIC | XACC_DATA_FINALIZE, empty);
+  EXPECT_FALSE(acc_is_present(x.data(), 0));
+  exit(XACC_UNMAP_RELEASE, XACC_DATA_DYNAMIC, empty);
+  EXPECT_EXIT(enterUnknown(), testing::ExitedWithCode(1), "is not known");
+  EXPECT_EQ(requirePresent(slot(), x.data(), 0, "x", nullptr), x.data());
 }
 
 TEST_P(DataConformance, WrongSections) {

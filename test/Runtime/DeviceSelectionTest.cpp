@@ -108,6 +108,23 @@ TEST_F(SelectionTest, NothingStartsBeforeItIsUsed) {
   EXPECT_FALSE(first.device->isStarted());
 }
 
+/// `init` of a type alone does not undo the choice of a device.
+TEST_F(SelectionTest, InitKeepsTheNumber) {
+  setenv("XACC_DEVICES", "host:3", 1);
+  xaccrtDeviceSet(XACC_DEVICE_VIRTUAL, 2, -1, nullptr);
+  for (int64_t type : {XACC_DEVICE_VIRTUAL, XACC_DEVICE_DEFAULT,
+                       XACC_DEVICE_NOT_HOST, XACC_DEVICE_CURRENT}) {
+    xaccrtDeviceInit(type, -1, nullptr);
+    EXPECT_EQ(currentName(), "host:2");
+  }
+  xaccrtDeviceInit(XACC_DEVICE_VIRTUAL, 1, nullptr);
+  EXPECT_EQ(currentName(), "host:1");
+  xaccrtDeviceInit(XACC_DEVICE_HOST, -1, nullptr);
+  EXPECT_EQ(currentName(), "none");
+  xaccrtDeviceInit(XACC_DEVICE_NOT_HOST, -1, nullptr);
+  EXPECT_EQ(currentName(), "host:0");
+}
+
 TEST_F(SelectionTest, Types) {
   setenv("XACC_DEVICES", "host:2", 1);
   setenv("ACC_DEVICE_TYPE", "Host", 1);

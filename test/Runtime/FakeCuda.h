@@ -15,7 +15,8 @@
 //
 // Images are those of FakeImage.h. FAKE_CUDA_DEVICES=n, FAKE_CUDA_MEMORY=bytes
 // of a device, FAKE_CUDA_DELAY=microseconds at most,
-// FAKE_CUDA_FAIL=function:error,...
+// FAKE_CUDA_FAIL=function:error,... With FAKE_CUDA_AWARE_MPI the CPU, and so any
+// message layer, may access device memory.
 //
 //===----------------------------------------------------------------------===//
 

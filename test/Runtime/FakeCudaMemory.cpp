@@ -22,6 +22,13 @@ static constexpr size_t pageBytes = 4096;
 // Memory
 //===----------------------------------------------------------------------===//
 
+/// With FAKE_CUDA_AWARE_MPI the message layer, which runs on the CPU, accesses
+/// device memory at any time.
+static int protectionOutsideKernels() {
+  return std::getenv("FAKE_CUDA_AWARE_MPI") ? PROT_READ | PROT_WRITE
+                                            : PROT_NONE;
+}
+
 static Arena &arenaOf(Context &context) {
   Arena &arena = context.arena;
   if (arena.device)
@@ -36,7 +43,7 @@ static Arena &arenaOf(Context &context) {
     return static_cast<char *>(
         mmap(nullptr, arena.size, protection, MAP_SHARED, file, 0));
   };
-  arena.device = map(PROT_NONE);
+  arena.device = map(protectionOutsideKernels());
   arena.alias = map(PROT_READ | PROT_WRITE);
   close(file);
   return arena;
@@ -51,7 +58,7 @@ void fake::setAccess(bool kernels) {
   for (auto &context : state.contexts)
     if (context->arena.device)
       mprotect(context->arena.device, context->arena.size,
-               kernels ? PROT_READ | PROT_WRITE : PROT_NONE);
+               kernels ? PROT_READ | PROT_WRITE : protectionOutsideKernels());
 }
 
 FAKE_EXPORT CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) {

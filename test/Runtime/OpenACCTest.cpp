@@ -45,9 +45,10 @@ protected:
     return buffer;
   }
 
-  /// At the same address in the process that dies.
+  /// At the same address in the process that dies; one that sanitizers leave to
+  /// programs.
   double *const data = static_cast<double *>(mmap(
-      reinterpret_cast<void *>(uintptr_t(1) << 40), 4096,
+      reinterpret_cast<void *>(uintptr_t(0x7e9000000000)), 4096,
       PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0));
 };
 

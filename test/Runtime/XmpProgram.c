@@ -12,7 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The runtime's own declarations are C99 and C++; two of them suffice here. */
+/* The runtime's own declarations are C99 and C++; some of them suffice here.
+   ABI_VERSION is defined by CMake, from xacc/ABI.h. */
 extern void xaccrtInit(long long version);
 extern int xaccrtTaskEnter(void *set, long long nocomm, const void *loc);
 extern void xaccrtTaskLeave(long long nocomm);
@@ -48,7 +49,7 @@ int main(int argc, char **argv) {
   long long upperHalf[4];
   void *nodes, *half;
   int size = 0, attr = 0, i;
-  xaccrtInit(1);
+  xaccrtInit(ABI_VERSION);
   xmp_init_mpi(&argc, &argv);
   nodes = xaccrtNodesEntire(1, &any, NULL);
   check(xmp_nodes_size(nodes, 1, &size) == 0 && size == xmp_all_num_nodes(),

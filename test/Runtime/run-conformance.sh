@@ -1,7 +1,8 @@
 #!/bin/sh
 # usage: run-conformance.sh PROGRAM [RANKS...]
 # Runs the conformance suite without and with mpirun. A run counts only if every
-# rank has printed its completion token.
+# rank has printed its completion token; with EXPECT_PATH=staged|device, only if
+# the statistics say so of each `reflect` between ranks.
 program=$1
 shift
 ranks=${*:-1 2 3 4 6}
@@ -9,7 +10,13 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 failed=0
 check() { # name, expected tokens, output
   found=$(printf '%s\n' "$3" | grep -c 'conformance: rank [0-9]* complete')
-  if [ "$found" = "$2" ]; then
+  paths=$(printf '%s\n' "$3" | sed -n 's/^xacc: reflect .* //p' | sort -u)
+  if [ -n "$EXPECT_PATH" ] && [ "$1" != self ] &&
+    [ "$(printf '%s\n' "$paths" | tail -n 1)" != "$EXPECT_PATH" ]; then
+    printf '%s\n' "$3"
+    echo "$1: FAILED (messages are not $EXPECT_PATH: $paths)"
+    failed=1
+  elif [ "$found" = "$2" ]; then
     echo "$1: passed"
   else
     printf '%s\n' "$3"

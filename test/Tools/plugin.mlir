@@ -6,7 +6,7 @@
 // RUN:   | FileCheck %s --check-prefix=DIALECT
 
 // And names an error of ours.
-// RUN: echo '"xmp.reflect"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> ()' > %t.mlir
+// RUN: echo '"xmp.reflect"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> : () -> ()' > %t.mlir
 // RUN: not mlir-opt %t.mlir --load-dialect-plugin=%libxacc 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ERROR
 // ERROR: error: 'xmp.reflect' op expects at least one array

@@ -79,30 +79,41 @@ struct ConvertACCToOffloadPassImpl
 };
 } // namespace
 
-/// Removes what only clauses used, and reports what is left.
+/// Removes what only clauses used, and reports the first op that is left.
 static LogicalResult finish(ModuleOp module) {
   module.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-    if (isa<acc::DataBoundsOp, ACC_DATA_ENTRY_OPS>(op) && op->use_empty())
+    // A declare_enter without a declare_exit lasts as long as the program.
+    if (isa<acc::DataBoundsOp, ACC_DATA_ENTRY_OPS, acc::DeclareEnterOp>(op) &&
+        op->use_empty())
       op->erase();
   });
-  bool complete = true;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (isa<acc::PrivateRecipeOp, acc::FirstprivateRecipeOp,
             acc::ReductionRecipeOp>(op))
       op.erase();
-  module.walk([&](Operation *op) {
-    if (!isa<acc::OpenACCDialect>(op->getDialect()) ||
-        isa<acc::YieldOp, acc::TerminatorOp>(op))
-      return;
-    op->emitOpError("is not supported by convert-acc-to-offload");
-    complete = false;
-  });
-  return success(complete);
+  auto find = [&](bool clauses) -> Operation * {
+    Operation *found = nullptr;
+    module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (!isa<acc::OpenACCDialect>(op->getDialect()) ||
+          isa<ACC_DATA_CLAUSE_OPS, acc::DataBoundsOp>(op) != clauses)
+        return WalkResult::advance();
+      found = op;
+      return WalkResult::interrupt();
+    });
+    return found;
+  };
+  // The directive rather than one of its clauses.
+  Operation *left = find(/*clauses=*/false);
+  if (!left)
+    left = find(/*clauses=*/true);
+  if (!left)
+    return success();
+  return left->emitOpError("is not supported by convert-acc-to-offload");
 }
 
 void ConvertACCToOffloadPassImpl::runOnOperation() {
   ModuleOp module = getOperation();
-  if (failed(markRoutines(module)))
+  if (failed(markRoutines(module)) || failed(convertConstructors(module)))
     return signalPassFailure();
   for (auto func : module.getOps<FunctionOpInterface>()) {
     if (func->hasAttr(offload::kRoutineAttr)) {
@@ -114,6 +125,9 @@ void ConvertACCToOffloadPassImpl::runOnOperation() {
     for (Block &block : func.getFunctionBody())
       if (failed(convertBlock(block, scope, remarks)))
         return signalPassFailure();
+    // Those of functions that threads of the host call.
+    if (failed(convertAtomics(func.getFunctionBody())))
+      return signalPassFailure();
   }
   if (failed(finishRoutines(module)) || failed(finish(module)))
     signalPassFailure();

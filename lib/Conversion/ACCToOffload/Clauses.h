@@ -61,12 +61,25 @@ mlir::Value getAsyncQueue(mlir::OpBuilder &builder, OpT op) {
 void createWait(mlir::OpBuilder &builder, mlir::Location loc,
                 mlir::ValueRange numbers, mlir::Value queue);
 
+/// Upstream's getWaitDevnum gives the first queue also where there is no
+/// devnum.
+template <typename OpT> bool hasWaitDevnum(OpT op, mlir::acc::DeviceType type) {
+  std::optional<mlir::ArrayAttr> types = op.getWaitOperandsDeviceType();
+  std::optional<mlir::ArrayAttr> flags = op.getHasWaitDevnum();
+  if (!types || !flags)
+    return false;
+  for (auto [attr, flag] : llvm::zip(*types, *flags))
+    if (llvm::cast<mlir::acc::DeviceTypeAttr>(attr).getValue() == type)
+      return llvm::cast<mlir::BoolAttr>(flag).getValue();
+  return false;
+}
+
 /// The `wait` clause of a construct, if it has one.
 template <typename OpT>
 mlir::LogicalResult createWaitOfClause(mlir::OpBuilder &builder, OpT op,
                                        mlir::Value queue) {
   for (mlir::acc::DeviceType type : kDeviceTypes) {
-    if (op.getWaitDevnum(type))
+    if (hasWaitDevnum(op, type))
       return op.emitError("devnum in a wait clause is not supported; choose "
                           "the device with acc.set");
     if (auto numbers = op.getWaitValues(type); !numbers.empty()) {

@@ -259,6 +259,12 @@ template <typename OpT> LogicalResult ComputeConverter::convert(OpT construct) {
   clauses = std::move(*read);
   settings.queue = getAsyncQueue(builder, construct);
   if constexpr (!std::is_same_v<OpT, acc::SerialOp>) {
+    for (acc::DeviceType type : kDeviceTypes)
+      if (size_t number = construct.getNumGangsValues(type).size(); number > 1)
+        return construct.emitError("num_gangs with ")
+               << number
+               << " sizes is not supported; gangs have one dimension, "
+               << "write the product";
     settings.sizes.gangs = getSize(builder, [&](acc::DeviceType type) {
       auto gangs = construct.getNumGangsValues(type);
       return gangs.empty() ? Value() : gangs.front();

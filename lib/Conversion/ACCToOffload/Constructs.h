@@ -11,6 +11,7 @@
 
 #include "DeviceScope.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace xacc::acc_to_offload {
 
@@ -27,6 +28,8 @@ mlir::LogicalResult convertRegion(mlir::Operation *op, DeviceScope &scope,
                                   bool remarks);
 /// declare_enter and declare_exit, which have an effect on the code behind.
 mlir::LogicalResult convertDeclare(mlir::Operation *op, DeviceScope &scope);
+/// Makes a constructor of each acc.global_ctor: `declare` at file scope.
+mlir::LogicalResult convertConstructors(mlir::ModuleOp module);
 /// Everything without a region.
 mlir::LogicalResult convertStandalone(mlir::Operation *op);
 

@@ -14,6 +14,7 @@
 
 #include "DataClauses.h"
 #include "Clauses.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -23,6 +24,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
+using xacc::offload::isOnDevice;
 
 namespace xacc::acc_to_offload {
 

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceScope.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -21,6 +22,7 @@
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
+using xacc::offload::isOnDevice;
 
 namespace xacc::acc_to_offload {
 
@@ -37,26 +39,6 @@ bool areEquivalent(Value lhs, Value rhs) {
       left, right,
       [](Value a, Value b) { return success(areEquivalent(a, b)); },
       /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations);
-}
-
-bool isOnDevice(Value value) {
-  while (Operation *def = value.getDefiningOp()) {
-    if (isa<offload::EnterOp, offload::DevicePtrOp>(def))
-      return true;
-    if (auto pointer = dyn_cast<offload::PointerOp>(def))
-      value = pointer.getSource();
-    else if (auto view = dyn_cast<offload::ViewOp>(def))
-      value = view.getPointer();
-    else if (auto memref = dyn_cast<xmp::AsMemRefOp>(def))
-      value = memref.getPointer();
-    else if (auto gep = dyn_cast<LLVM::GEPOp>(def))
-      value = gep.getBase();
-    else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
-      value = view.getViewSource();
-    else
-      return false;
-  }
-  return false;
 }
 
 void DeviceScope::remove(Value host) {

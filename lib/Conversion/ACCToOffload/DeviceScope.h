@@ -54,9 +54,6 @@ private:
 /// Equal values, or results of pure ops that are equal and have such operands.
 bool areEquivalent(mlir::Value lhs, mlir::Value rhs);
 
-/// Whether a value is a device copy, or a view or the address of one.
-bool isOnDevice(mlir::Value value);
-
 } // namespace xacc::acc_to_offload
 
 #endif // XACC_CONVERSION_ACCTOOFFLOAD_DEVICESCOPE_H

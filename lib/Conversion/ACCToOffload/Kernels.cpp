@@ -8,6 +8,7 @@
 
 #include "Kernels.h"
 #include "Clauses.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -20,6 +21,7 @@
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
+using xacc::offload::isOnDevice;
 
 namespace xacc::acc_to_offload {
 

@@ -48,8 +48,18 @@ static LoopMode getMode(acc::LoopOp op, LoopContext context) {
   return LoopMode::Parallel;
 }
 
-static Levels getLevels(acc::LoopOp op, LoopMode mode, LoopContext context,
-                        LoopSizes &sizes) {
+static Levels getLevelsAround(Operation *op) {
+  Levels levels = Levels::None;
+  while ((op = op->getParentOp()))
+    if (auto loop = dyn_cast<offload::LoopOp>(op))
+      levels = levels | loop.getLevels();
+  return levels;
+}
+
+/// The levels that the program says. `around`: those of loops around this one.
+static FailureOr<Levels> getLevels(acc::LoopOp op, LoopMode mode,
+                                   LoopContext context, Levels around,
+                                   LoopSizes &sizes) {
   Levels levels = Levels::None;
   // A routine is called by one thread, which runs all iterations.
   if (mode == LoopMode::Seq || context == LoopContext::Routine)
@@ -73,6 +83,28 @@ static Levels getLevels(acc::LoopOp op, LoopMode mode, LoopContext context,
     keep(sizes.gangs, gangs);
     keep(sizes.workers, workers);
     keep(sizes.vector, vector);
+    if (op.getGangValue(acc::GangArgType::Dim, type))
+      return op.emitError("gang with dim is not supported; gangs have one "
+                          "dimension, use collapse");
+  }
+  // Levels are bits, the outermost the lowest: all have to be further in.
+  if (levels != Levels::None &&
+      static_cast<int>(around) >=
+          (static_cast<int>(levels) & -static_cast<int>(levels))) {
+    InFlightDiagnostic diag =
+        op.emitError("a loop over ")
+        << stringifyLevels(levels) << " inside of one over "
+        << stringifyLevels(around)
+        << ": loops go from gang over worker to vector from the outside to the "
+           "inside";
+    for (Operation *parent = op->getParentOp(); parent;
+         parent = parent->getParentOp())
+      if (auto outer = dyn_cast<offload::LoopOp>(parent);
+          outer && outer.getLevels() != Levels::None) {
+        diag.attachNote(outer.getLoc()) << "the loop around it";
+        break;
+      }
+    return diag;
   }
   return levels;
 }
@@ -150,6 +182,10 @@ static offload::LoopOp createLoop(Operation *old, const Nest &nest,
                                       nest.getLower(), nest.getUpper(),
                                       nest.getStep(), memrefs, kinds);
   Block &body = loop.getBody().front();
+  // For remarks: where each loop of the nest is.
+  for (auto [index, part] : llvm::enumerate(nest.loops))
+    if (!isa<UnknownLoc>(part.inductionVar.getLoc()))
+      body.getArgument(index).setLoc(part.inductionVar.getLoc());
   builder.setInsertionPointToStart(&body);
   nest.replaceInductionVars(builder,
                             body.getArguments().take_front(loop.getNumLoops()));
@@ -195,7 +231,10 @@ static LogicalResult collectReductions(acc::LoopOp op,
 static LogicalResult convertLoop(acc::LoopOp op, LoopContext context,
                                  ArrayRef<Reduction> around, LoopSizes &sizes) {
   LoopMode mode = getMode(op, context);
-  Levels levels = getLevels(op, mode, context, sizes);
+  FailureOr<Levels> levels =
+      getLevels(op, mode, context, getLevelsAround(op), sizes);
+  if (failed(levels))
+    return failure();
   SmallVector<Reduction> reductions;
   if (mode != LoopMode::Seq &&
       failed(collectReductions(op, around, reductions)))
@@ -211,7 +250,7 @@ static LogicalResult convertLoop(acc::LoopOp op, LoopContext context,
   FailureOr<Nest> nest = getNest(op);
   if (failed(nest))
     return failure();
-  offload::LoopOp loop = createLoop(op, *nest, mode, levels, reductions);
+  offload::LoopOp loop = createLoop(op, *nest, mode, *levels, reductions);
   for (auto [index, reduction] : llvm::enumerate(reductions))
     replaceAllUsesInRegionWith(reduction.memref, loop.getPrivate(index),
                                loop.getBody());

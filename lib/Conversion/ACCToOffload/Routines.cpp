@@ -135,7 +135,8 @@ LogicalResult finishRoutines(ModuleOp module) {
       }
       if (failed(verifyCallable(call, func)))
         return WalkResult::interrupt();
-      if (!func->hasAttr(offload::kRoutineAttr)) {
+      // Others that have no body are no routines: --offload-verify-kernels.
+      if (!func->hasAttr(offload::kRoutineAttr) && !func.isExternal()) {
         mark(func);
         work.push_back(func);
       }

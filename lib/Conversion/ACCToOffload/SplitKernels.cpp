@@ -12,9 +12,11 @@
 // directives inside, and branches that the host can decide, stay on the host,
 // around kernels.
 //
-// Values that are read from memory of the device cannot leave a kernel: parts
-// that share one become one kernel. That is serial, unless the first part only
-// reads what the second, a nest, does not write: then all threads read it.
+// Values that are read from memory of the device cannot leave a kernel. Where
+// code only reads what the nest behind it does not write, both become one
+// kernel, in which all threads read. Else the value goes through a variable in
+// device memory; what cannot (a value that decides on the host), makes one
+// serial kernel of all parts that use it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,6 +57,9 @@ private:
   PartKind classify(Operation *op, Block &block) const;
   void makeParts(OpBuilder &builder, Block &block);
   void mergeParts(Block &block);
+  /// Passes the values of a part that later ones use through memory.
+  bool shareValues(size_t first, Block &block);
+  size_t findPart(Operation *op, Block &block) const;
   bool isPrologue(const Part &code, const Part &nest) const;
   void placeVariables(OpBuilder &builder, Block &block);
   LogicalResult emit(OpBuilder &builder, Part &part);
@@ -83,6 +88,29 @@ static bool hasLoops(Operation *op) {
       .wasInterrupted();
 }
 
+/// Whether the body of the nest that an acc.loop stands for has loops.
+static bool hasLoopsInside(acc::LoopOp op) {
+  if (op.isLoopLike())
+    return hasLoops(op);
+  Operation *innermost = op;
+  int64_t depth = 1;
+  for (acc::DeviceType type : kDeviceTypes)
+    depth = std::max(depth, op.getCollapseValue(type).value_or(1));
+  for (; depth > 0; --depth) {
+    Operation *nested = nullptr;
+    innermost->walk<WalkOrder::PreOrder>([&](scf::ForOp loop) {
+      if (loop == innermost)
+        return WalkResult::advance();
+      nested = loop;
+      return WalkResult::interrupt();
+    });
+    if (!nested)
+      return false;
+    innermost = nested;
+  }
+  return hasLoops(innermost);
+}
+
 static bool hasDirectives(Operation *op) {
   return op
       ->walk([&](acc::LoopOp inner) {
@@ -96,7 +124,7 @@ LogicalResult Splitter::prepareLoops(Block &block) {
   for (auto op : llvm::make_early_inc_range(block.getOps<acc::LoopOp>())) {
     bool isSeq = llvm::any_of(
         kDeviceTypes, [&](acc::DeviceType type) { return op.hasSeq(type); });
-    if (isSeq && hasLoops(op) && op.getReductionOperands().empty() &&
+    if (isSeq && hasLoopsInside(op) && op.getReductionOperands().empty() &&
         op.getPrivateOperands().empty()) {
       FailureOr<scf::ForOp> loop = convertToFor(op);
       if (failed(loop))
@@ -197,25 +225,78 @@ bool Splitter::isPrologue(const Part &code, const Part &nest) const {
   return true;
 }
 
-void Splitter::mergeParts(Block &block) {
-  auto find = [&](Operation *op) -> size_t {
-    Operation *top = block.findAncestorOpInBlock(*op);
-    for (auto [index, part] : llvm::enumerate(parts))
-      if (llvm::is_contained(part.ops, top))
-        return index;
-    return parts.size();
+size_t Splitter::findPart(Operation *op, Block &block) const {
+  Operation *top = block.findAncestorOpInBlock(*op);
+  for (auto [index, part] : llvm::enumerate(parts))
+    if (llvm::is_contained(part.ops, top))
+      return index;
+  return parts.size();
+}
+
+bool Splitter::shareValues(size_t first, Block &block) {
+  auto usersBehind = [&](Value value) {
+    return llvm::make_filter_range(
+        value.getUsers(), [&, first](Operation *user) {
+          size_t part = findPart(user, block);
+          return part != first && part != parts.size();
+        });
   };
+  SmallVector<Value> values;
+  for (Operation *op : parts[first].ops)
+    for (Value value : op->getResults()) {
+      auto users = usersBehind(value);
+      if (users.empty())
+        continue;
+      bool onDevice = llvm::all_of(users, [&](Operation *user) {
+        PartKind kind = parts[findPart(user, block)].kind;
+        return kind == PartKind::Serial || kind == PartKind::Nest;
+      });
+      if (!onDevice || !value.getType().isIntOrIndexOrFloat())
+        return false;
+      values.push_back(value);
+    }
+  for (Value value : values) {
+    Location loc = value.getLoc();
+    OpBuilder builder(&block, block.begin());
+    auto variable = memref::AllocaOp::create(
+        builder, loc, MemRefType::get({}, value.getType()));
+    variables.push_back(variable);
+    llvm::SmallDenseMap<size_t, Value> loads;
+    for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
+      size_t index = findPart(use.getOwner(), block);
+      if (index == first || index == parts.size())
+        continue;
+      Value &load = loads[index];
+      if (!load) {
+        builder.setInsertionPoint(parts[index].ops.front());
+        load = memref::LoadOp::create(builder, loc, variable, ValueRange());
+        parts[index].ops.insert(parts[index].ops.begin(), load.getDefiningOp());
+      }
+      use.set(load);
+    }
+    Operation *def = value.getDefiningOp();
+    builder.setInsertionPointAfter(def);
+    auto store =
+        memref::StoreOp::create(builder, loc, value, variable, ValueRange());
+    auto &ops = parts[first].ops;
+    ops.insert(std::next(llvm::find(ops, def)), store);
+  }
+  return true;
+}
+
+void Splitter::mergeParts(Block &block) {
   for (size_t first = 0; first < parts.size(); ++first) {
     size_t last = first;
     for (Operation *op : parts[first].ops)
       for (Operation *user : op->getUsers())
-        if (size_t index = find(user); index != parts.size())
+        if (size_t index = findPart(user, block); index != parts.size())
           last = std::max(last, index);
     if (last == first)
       continue;
-    PartKind kind = last == first + 1 && isPrologue(parts[first], parts[last])
-                        ? PartKind::Nest
-                        : PartKind::Serial;
+    bool isMerged = last == first + 1 && isPrologue(parts[first], parts[last]);
+    if (!isMerged && shareValues(first, block))
+      continue;
+    PartKind kind = isMerged ? PartKind::Nest : PartKind::Serial;
     for (size_t index = first + 1; index <= last; ++index)
       llvm::append_range(parts[first].ops, parts[index].ops);
     parts[first].kind = kind;

@@ -159,6 +159,10 @@ private:
   llvm::DenseMap<mlir::Type, mlir::Value> slots;
 };
 
+/// In Aliasing.cpp: says of the arguments of `kernel` what is known of their
+/// memory.
+void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
+
 // In Teams.cpp: which memory belongs to whom.
 
 /// The team that runs `op`, an op of a kernel.

@@ -213,6 +213,7 @@ void DeviceModule::addKernel(FuncOp func) {
     func->setAttr(kNoImageAttr, builder.getStringAttr(reason));
     return;
   }
+  describePointers(func, cast<gpu::GPUFuncOp>(kernel));
   func->setAttr(kImageAttr, builder.getUnitAttr());
   func.setBlock(ArrayRef<int32_t>(shape.block));
   if (shape.gangPerBlock)

@@ -48,17 +48,15 @@ static int64_t getCost(Operation &op) {
       inside += estimateCost(block);
   if (auto loop = dyn_cast<offload::LoopOp>(op)) {
     for (unsigned d = 0; d < loop.getNumLoops(); ++d)
-      inside = std::min(kMaxCost,
-                        inside * getTripCount(loop.getLower()[d],
-                                              loop.getUpper()[d],
-                                              loop.getStep()[d]));
+      inside = std::min(kMaxCost, inside * getTripCount(loop.getLower()[d],
+                                                        loop.getUpper()[d],
+                                                        loop.getStep()[d]));
     return inside;
   }
   if (auto loop = dyn_cast<scf::ForOp>(op))
-    return std::min(kMaxCost,
-                    inside * getTripCount(loop.getLowerBound(),
-                                          loop.getUpperBound(),
-                                          loop.getStep()));
+    return std::min(kMaxCost, inside * getTripCount(loop.getLowerBound(),
+                                                    loop.getUpperBound(),
+                                                    loop.getStep()));
   if (isa<scf::WhileOp>(op))
     return std::min(kMaxCost, inside * kUnknownTripCount);
   if (isa<math::MathDialect>(op.getDialect()))
@@ -76,46 +74,6 @@ int64_t xacc::estimateCost(Block &block) {
   for (Operation &op : block)
     cost = std::min(kMaxCost, cost + getCost(op));
   return cost;
-}
-
-//===----------------------------------------------------------------------===//
-// Reductions
-//===----------------------------------------------------------------------===//
-
-/// Follows `value` back through operations of one kind to a load of
-/// `accumulator`, and allows all of them to be reordered.
-static bool relaxChain(Value value, Value accumulator, StringRef kind) {
-  Operation *op = value.getDefiningOp();
-  if (!op)
-    return false;
-  if (auto load = dyn_cast<memref::LoadOp>(op))
-    return load.getMemRef() == accumulator;
-  auto fastMath = dyn_cast<arith::ArithFastMathInterface>(op);
-  if (!fastMath || !isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))
-    return false;
-  // s - x adds -x; x - s is no reduction.
-  StringRef ownKind = isa<arith::MulFOp>(op) ? "mul" : "add";
-  if (!kind.empty() && kind != ownKind)
-    return false;
-  bool found = relaxChain(op->getOperand(0), accumulator, ownKind) ||
-               (!isa<arith::SubFOp>(op) &&
-                relaxChain(op->getOperand(1), accumulator, ownKind));
-  if (!found)
-    return false;
-  auto flags = fastMath.getFastMathFlagsAttr()
-                   ? fastMath.getFastMathFlagsAttr().getValue()
-                   : arith::FastMathFlags::none;
-  op->setAttr(fastMath.getFastMathAttrName(),
-              arith::FastMathFlagsAttr::get(
-                  op->getContext(), flags | arith::FastMathFlags::reassoc));
-  return true;
-}
-
-void xacc::allowReassociation(Value accumulator) {
-  for (Operation *user : accumulator.getUsers())
-    if (auto store = dyn_cast<memref::StoreOp>(user))
-      if (store.getMemRef() == accumulator)
-        relaxChain(store.getValue(), accumulator, "");
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,7 +95,9 @@ static void forEachAccess(Value memory,
   }
 }
 
-static bool onlyReads(Operation *op) { return isa<memref::LoadOp, LLVM::LoadOp>(op); }
+static bool onlyReads(Operation *op) {
+  return isa<memref::LoadOp, LLVM::LoadOp>(op);
+}
 
 static bool onlyWrites(Operation *op, Operation *allocation) {
   // A store of the address itself is more than a write.

@@ -143,10 +143,9 @@ SmallVector<Value> HostLoop::createAccumulators() {
     auto type = cast<MemRefType>(operand.getType());
     // The body was written for the operand's type.
     Value own = memref::AllocaOp::create(
-        builder, loc,
-        MemRefType::get(type.getShape(), type.getElementType()));
-    Value identity = xmp::createIdentity(
-        builder, loc, loop.getReductionKind(i), type.getElementType());
+        builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+    Value identity = xmp::createIdentity(builder, loc, loop.getReductionKind(i),
+                                         type.getElementType());
     xmp::forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
       memref::StoreOp::create(b, loc, identity, own, at);
     });
@@ -185,8 +184,7 @@ void HostLoop::emitBody() {
 }
 
 void HostLoop::runSequentially() {
-  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
-    allowReassociation(loop.getPrivate(i));
+  allowReordering(loop);
   accumulators = createAccumulators();
   {
     OpBuilder::InsertionGuard guard(builder);
@@ -199,8 +197,8 @@ void HostLoop::runSequentially() {
         [&](OpBuilder &b, ValueRange at) {
           Value old = memref::LoadOp::create(b, loc, result, at);
           Value part = memref::LoadOp::create(b, loc, accumulators[i], at);
-          Value value = xmp::createCombine(b, loc, loop.getReductionKind(i),
-                                           old, part);
+          Value value =
+              xmp::createCombine(b, loc, loop.getReductionKind(i), old, part);
           memref::StoreOp::create(b, loc, value, result, at);
         });
   }
@@ -244,10 +242,10 @@ void HostLoop::emitChunk(ArrayRef<Value> counts) {
   // Positions in the index space of the first two loops.
   Value columns = max(counts[1], constant(1));
   Value few = mul(threads, constant(kMinChunk));
-  Value whole = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::sge, counts[0], few);
-  Value unit = arith::SelectOp::create(builder, loc, whole, columns,
-                                       constant(1));
+  Value whole = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
+                                      counts[0], few);
+  Value unit =
+      arith::SelectOp::create(builder, loc, whole, columns, constant(1));
   Value numUnits = arith::SelectOp::create(builder, loc, whole, counts[0],
                                            mul(counts[0], counts[1]));
   Value begin = mul(cut(numUnits, thread), unit);
@@ -277,8 +275,8 @@ SmallVector<Value> HostLoop::createSlots(Value numThreads) {
     int64_t bits = 8 * getElementSize(element, loop);
     int64_t numElements = std::max<int64_t>(1, type.getNumElements());
     // The padding is a whole number of copies.
-    int64_t copies = llvm::divideCeil(std::max<int64_t>(1, kLineInBits / bits),
-                                      numElements);
+    int64_t copies =
+        llvm::divideCeil(std::max<int64_t>(1, kLineInBits / bits), numElements);
     SmallVector<int64_t> shape{ShapedType::kDynamic, copies};
     llvm::append_range(shape, type.getShape());
     auto slotType = MemRefType::get(shape, element);
@@ -293,6 +291,14 @@ SmallVector<Value> HostLoop::createSlots(Value numThreads) {
   return slots;
 }
 
+static LLVM::LoopAnnotationAttr getScalarAnnotation(OpBuilder &builder) {
+  MLIRContext *context = builder.getContext();
+  auto vectorize = LLVM::LoopVectorizeAttr::get(
+      context, /*disable=*/builder.getBoolAttr(true), {}, {}, {}, {}, {}, {});
+  return LLVM::LoopAnnotationAttr::get(context, {}, vectorize, {}, {}, {}, {},
+                                       {}, {}, {}, {}, {}, {}, {}, {}, {});
+}
+
 /// operand = operand op slots[0] op slots[1] ...
 void HostLoop::combine(ArrayRef<Value> slots, Value numThreads) {
   Value zero = constant(0), one = constant(1);
@@ -302,17 +308,18 @@ void HostLoop::combine(ArrayRef<Value> slots, Value numThreads) {
         builder, loc, cast<MemRefType>(operand.getType()),
         [&](OpBuilder &b, ValueRange at) {
           Value old = memref::LoadOp::create(b, loc, result, at);
-          auto forOp =
-              scf::ForOp::create(b, loc, zero, numThreads, one, ValueRange(old));
+          auto forOp = scf::ForOp::create(b, loc, zero, numThreads, one,
+                                          ValueRange(old));
+          // A slot is a cache line: vectors would have to be gathered.
+          forOp->setAttr("llvm.loop_annotation", getScalarAnnotation(b));
           {
             OpBuilder::InsertionGuard guard(b);
             b.setInsertionPointToStart(forOp.getBody());
             SmallVector<Value> slot{forOp.getInductionVar(), zero};
             llvm::append_range(slot, at);
             Value part = memref::LoadOp::create(b, loc, slots[i], slot);
-            Value value =
-                xmp::createCombine(b, loc, loop.getReductionKind(i),
-                                   forOp.getRegionIterArg(0), part);
+            Value value = xmp::createCombine(b, loc, loop.getReductionKind(i),
+                                             forOp.getRegionIterArg(0), part);
             scf::YieldOp::create(b, loc, value);
           }
           memref::StoreOp::create(b, loc, forOp.getResult(0), result, at);
@@ -344,8 +351,7 @@ static bool findGangMemory(LoopOp loop,
 
 /// Gives the calling thread its own copy of the gang's memory.
 static void copyGangMemory(OpBuilder &builder, Location loc,
-                           ArrayRef<memref::AllocaOp> written,
-                           LoopOp loop) {
+                           ArrayRef<memref::AllocaOp> written, LoopOp loop) {
   for (memref::AllocaOp alloca : written) {
     Value old = alloca.getResult();
     Operation *copy = builder.clone(*alloca);
@@ -365,19 +371,21 @@ void HostLoop::runInThreads() {
   SmallVector<memref::AllocaOp> gangMemory;
   if (!findGangMemory(loop, gangMemory))
     return runSequentially();
-  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
-    allowReassociation(loop.getPrivate(i));
+  allowReordering(loop);
 
   SmallVector<Value> counts;
-  Value work = constant(estimateCost(loop.getBody().front()) + 1);
+  // No more than is asked for, so that the product fits.
+  Value most = constant(kMinWork);
+  Value work =
+      constant(std::min(kMinWork, estimateCost(loop.getBody().front()) + 1));
   for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
     Value count = getTripCount(d);
-    work = mul(work, count);
+    work = min(mul(work, min(count, most)), most);
     if (d < 2)
       counts.push_back(count);
   }
-  Value enough = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::sge, work, constant(kMinWork));
+  Value enough = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
+                                       work, most);
 
   SmallVector<Value> slots;
   Value teamSize;
@@ -412,10 +420,9 @@ void HostLoop::runInThreads() {
           builder, loc, arith::CmpIPredicate::eq, thread, zero);
       scf::IfOp::create(builder, loc, first, [&](OpBuilder &b, Location) {
         OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPoint(b.getInsertionBlock(),
-                                  b.getInsertionPoint());
-        memref::StoreOp::create(builder, loc,
-                                callOpenMP("omp_get_num_threads"), teamSize);
+        builder.setInsertionPoint(b.getInsertionBlock(), b.getInsertionPoint());
+        memref::StoreOp::create(builder, loc, callOpenMP("omp_get_num_threads"),
+                                teamSize);
         scf::YieldOp::create(builder, loc);
       });
     }

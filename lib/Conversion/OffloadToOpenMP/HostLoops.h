@@ -20,9 +20,9 @@ namespace xacc {
 void lowerHostLoops(mlir::func::FuncOp function, RuntimeCalls &calls,
                     bool threads);
 
-/// Allows LLVM to reorder what a loop's body adds to `accumulator` (and
-/// multiplies, ...), which is private to it.
-void allowReassociation(mlir::Value accumulator);
+/// Allows LLVM to reorder what the body of `loop` does with the accumulators of
+/// its reductions: to vectorise it.
+void allowReordering(offload::LoopOp loop);
 
 /// Operations that one execution of a block costs, roughly; a loop of unknown
 /// length counts as some tens of iterations.

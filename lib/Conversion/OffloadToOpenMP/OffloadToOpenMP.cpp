@@ -43,12 +43,11 @@ static SmallVector<Value> unpack(OpBuilder &builder, offload::FuncOp kernel,
   LLVM::LLVMStructType type = getArgumentsType(kernel);
   SmallVector<Value> values;
   for (auto [i, argument] : llvm::enumerate(kernel.getBody().getArguments())) {
-    Value address = LLVM::GEPOp::create(
-        builder, loc, packed.getType(), type, packed,
-        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
-        LLVM::GEPNoWrapFlags::inbounds);
-    auto load =
-        LLVM::LoadOp::create(builder, loc, type.getBody()[i], address);
+    Value address =
+        LLVM::GEPOp::create(builder, loc, packed.getType(), type, packed,
+                            ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
+                            LLVM::GEPNoWrapFlags::inbounds);
+    auto load = LLVM::LoadOp::create(builder, loc, type.getBody()[i], address);
     load.setInvariant(true);
     Value value = load;
     if (argument.getType().isIndex())
@@ -68,9 +67,9 @@ static func::FuncOp createHostFunction(offload::FuncOp kernel) {
   auto host = func::FuncOp::create(builder, loc, getHostName(kernel),
                                    builder.getFunctionType(pointer, {}));
   host.setPrivate();
-  host->setAttr("llvm.linkage",
-                LLVM::LinkageAttr::get(builder.getContext(),
-                                       LLVM::Linkage::Internal));
+  host->setAttr(
+      "llvm.linkage",
+      LLVM::LinkageAttr::get(builder.getContext(), LLVM::Linkage::Internal));
   Block *entry = host.addEntryBlock();
   builder.setInsertionPointToStart(entry);
   SmallVector<Value> arguments = unpack(builder, kernel, entry->getArgument(0));
@@ -85,6 +84,21 @@ static func::FuncOp createHostFunction(offload::FuncOp kernel) {
   builder.setInsertionPointToEnd(entry);
   func::ReturnOp::create(builder, loc);
   return host;
+}
+
+/// What kernels do not take, and names that are in use.
+static LogicalResult check(offload::FuncOp kernel, SymbolTable &symbols) {
+  for (Type type : kernel.getBody().getArgumentTypes())
+    if (!type.isIndex() && !type.isSignlessInteger() && !isa<FloatType>(type) &&
+        !isa<LLVM::LLVMPointerType>(type))
+      return kernel.emitOpError("has an argument of type ")
+             << type << ", kernels take scalars and pointers";
+  if (Operation *other = symbols.lookup(getHostName(kernel)))
+    return kernel.emitOpError("needs the name '")
+               .append(getHostName(kernel), "' for its host code")
+               .attachNote(other->getLoc())
+           << "defined here";
+  return success();
 }
 
 namespace {
@@ -105,6 +119,10 @@ struct ConvertOffloadToOpenMPPass
 
     RuntimeCalls calls(module);
     LLVMTypeConverter converter(&getContext());
+    SymbolTable symbols(module);
+    for (offload::FuncOp kernel : kernels)
+      if (failed(check(kernel, symbols)))
+        return signalPassFailure();
     for (offload::FuncOp kernel : kernels) {
       func::FuncOp host = createHostFunction(kernel);
       lowerHostLoops(host, calls,

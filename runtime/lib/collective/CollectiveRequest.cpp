@@ -13,6 +13,7 @@
 #include "observe/Wait.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace xacc;
 
@@ -50,6 +51,8 @@ void CollectiveRequest::startOnDevice(DeviceSlot &slot, bool isAsync,
   timer.setPath(isDirect ? MessagePath::Device : MessagePath::Staged);
   if (isDirect) {
     buffer = deviceData;
+    // The data may be what an exchange before is still unpacking.
+    device->record(*event, queue, loc);
   } else {
     pinned = static_cast<char *>(device->allocatePinned(task.sizeInBytes));
     if (!pinned)
@@ -120,8 +123,14 @@ void CollectiveRequest::copyBack() {
   isCopiedBack = true;
   if (!pinned || !task.writes)
     return;
-  device->copyToDevice(deviceData, pinned,
-                       CopyShape::contiguous(task.sizeInBytes), queue, loc);
+  if (isSmall()) {
+    char value[mostSmallBytes];
+    std::memcpy(value, pinned, task.sizeInBytes);
+    device->write(deviceData, value, task.sizeInBytes, queue, loc);
+  } else {
+    device->copyToDevice(deviceData, pinned,
+                         CopyShape::contiguous(task.sizeInBytes), queue, loc);
+  }
   device->record(*event, queue, loc);
   if (Statistics::enabled())
     Statistics::addTransfer(loc, task.name, task.sizeInBytes, true);
@@ -140,7 +149,10 @@ void CollectiveRequest::finish(const XaccLoc *waitLoc) {
     if (poller.pause())
       warn(waitLoc, "still waiting in a %s after %g seconds", task.name,
            Environment::get().watchdog());
-  if (event)
+  // What is small has left our memory, so that nobody need wait for the device.
+  if (event && isSmall())
+    device->fence(*event, waitLoc);
+  else if (event)
     event->wait(waitLoc);
   delete this;
 }

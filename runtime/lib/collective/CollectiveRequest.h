@@ -67,6 +67,10 @@ private:
   void startOnDevice(DeviceSlot &slot, bool isAsync, SiteTimer &timer);
   bool exchange();
   void copyBack();
+  bool isSmall() const { return task.sizeInBytes <= mostSmallBytes; }
+
+  /// What Device::write takes.
+  static constexpr int64_t mostSmallBytes = 64;
 
   const CollectiveTask task;
   const XaccLoc *loc;

@@ -127,8 +127,9 @@ XACC_EXPORT void xaccrtQueueAwait(void *token, int64_t on, const XaccLoc *loc) {
 XACC_EXPORT void xaccrtDeviceInit(int64_t type, int64_t number,
                                   const XaccLoc *loc) {
   DeviceManager &manager = DeviceManager::get();
-  // What is named becomes the current device.
-  if (type != XACC_DEVICE_CURRENT || number != -1)
+  // What is named becomes the current device; a type alone keeps the number
+  // that has been chosen.
+  if (number != -1 || !manager.isCurrent(type))
     manager.setCurrent(type, number, loc);
   manager.current(loc);
 }

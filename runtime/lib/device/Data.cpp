@@ -91,8 +91,10 @@ static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
   if (PresentEntry *entry = slot.table.find(range.begin, range.sizeInBytes))
     return entry;
   // Of x[10:n] the address of x is not present, but x means it all the same.
-  if (section.isUnknown)
-    return slot.table.findArray(data.base);
+  if (section.isUnknown) {
+    PresentEntry *entry = slot.table.findArray(data.base);
+    return entry ? entry : slot.table.findEmpty(data.base);
+  }
   PresentEntry *entry = slot.table.findOverlap(
       range.begin, std::max<int64_t>(range.sizeInBytes, 1));
   if (!entry)
@@ -151,6 +153,20 @@ static void *translateIfPresent(DeviceSlot &slot, void *address) {
   return entry ? entry->translate(address) : address;
 }
 
+/// A section of length 0: nothing but counts, also beside data that is present
+/// at its address.
+static void *enterEmpty(DeviceSlot &slot, int64_t flags, const XaccData &data,
+                        const XaccLoc *loc) {
+  PresentEntry *entry = slot.table.findEmpty(data.base);
+  if (!entry) {
+    entry = &slot.table.insertEmpty(data.base);
+    entry->name = data.name ? data.name : "";
+    entry->loc = loc;
+  }
+  ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
+  return translateIfPresent(slot, data.base);
+}
+
 void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
                       const XaccData &data, QueueId queue, const XaccLoc *loc) {
   // A null pointer has no data.
@@ -165,7 +181,7 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
   HostRange range =
       flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
   if (range.sizeInBytes == 0)
-    return translateIfPresent(slot, data.base);
+    return enterEmpty(slot, flags, data, loc);
   PresentEntry *entry = lookUp(slot, flags, data, section, range, loc);
   if (!entry) {
     if (kind == XACC_MAP_NO_CREATE)
@@ -207,15 +223,19 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
   Section section(data, loc);
   HostRange range =
       flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
-  if (range.sizeInBytes == 0)
-    return;
-  PresentEntry *entry = lookUp(slot, flags, data, section, range, loc);
+  PresentEntry *entry = range.sizeInBytes == 0
+                            ? slot.table.findEmpty(data.base)
+                            : lookUp(slot, flags, data, section, range, loc);
   if (!entry)
     return;
   if (data.pointer)
     detachPointer(slot, data.pointer, finalize, queue, loc);
   if (!countDown(*entry, flags))
     return;
+  if (entry->sizeInBytes == 0) {
+    slot.table.erase(*entry);
+    return;
+  }
   if (kind == XACC_UNMAP_COPYOUT)
     copySection(slot, *entry, data, section, /*toDevice=*/false, queue, loc);
   slot.device->free(entry->device, queue, loc);
@@ -255,6 +275,9 @@ void *xacc::requirePresent(DeviceSlot &slot, const void *address, int64_t bytes,
     return const_cast<void *>(address);
   if (PresentEntry *entry = slot.table.find(address, bytes)) [[likely]]
     return entry->translate(address);
+  // The local section of a node that owns nothing.
+  if (bytes == 0)
+    return const_cast<void *>(address);
   XaccData data = dataOfBytes(address, bytes, name);
   HostRange range{static_cast<char *>(data.base), bytes};
   if (PresentEntry *entry = slot.table.findOverlap(address, bytes))

@@ -60,7 +60,7 @@ static void copyBoxAround(DeviceSlot &slot, PresentEntry &entry, char *host,
 void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
                        const XaccData &data, const Section &section,
                        bool toDevice, QueueId queue, const XaccLoc *loc) {
-  if (section.isEmpty)
+  if (section.isEmpty || entry.sizeInBytes == 0)
     return;
   char *host = section.hull.begin;
   CopyShape shape;

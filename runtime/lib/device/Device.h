@@ -207,6 +207,12 @@ public:
   /// Has later operations in `queue` wait for `event`, which may belong to
   /// another device; queueSync: the caller waits.
   virtual void await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) = 0;
+  /// Has all later operations, in whatever queue and without one, wait for
+  /// `event`, which was recorded in queueCommunication. Whether the caller
+  /// waits, is up to the device.
+  virtual void fence(DeviceEvent &event, const XaccLoc *loc) {
+    event.wait(loc);
+  }
 
 protected:
   bool started = false;

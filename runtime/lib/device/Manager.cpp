@@ -15,6 +15,7 @@
 #include "exchange/Plan.h"
 #include "host/HostQueue.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 
@@ -165,6 +166,11 @@ DeviceSlot &DeviceManager::currentUnstarted() {
           describeCount(type, list.size()).c_str());
   setCurrent(type, number, nullptr);
   return *chosen;
+}
+
+bool DeviceManager::isCurrent(int64_t type) {
+  std::vector<DeviceSlot *> list = devicesOf(type);
+  return std::find(list.begin(), list.end(), &currentUnstarted()) != list.end();
 }
 
 DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {

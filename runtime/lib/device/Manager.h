@@ -61,6 +61,8 @@ public:
   }
   /// The current device without using it.
   DeviceSlot &currentUnstarted();
+  /// Whether the current device is one of a type.
+  bool isCurrent(int64_t type);
   /// The slot of a device, and the index in its type's list.
   DeviceSlot &slotOf(const Device &device);
   int64_t numberOf(const DeviceSlot &slot);

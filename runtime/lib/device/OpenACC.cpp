@@ -133,8 +133,7 @@ acc_get_property_string(int number, acc_device_t type,
 
 XACC_EXPORT void acc_init(acc_device_t type) {
   XACC_NAME_LOC("acc_init");
-  // Keeps the number that acc_set_device_num chose.
-  xaccrtDeviceInit(type, findCurrent(type), &loc);
+  xaccrtDeviceInit(type, -1, &loc);
 }
 
 XACC_EXPORT void acc_shutdown(acc_device_t type) {

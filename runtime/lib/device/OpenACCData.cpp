@@ -172,8 +172,11 @@ XACC_EXPORT void *acc_hostptr(void *device) {
 XACC_EXPORT int acc_is_present(void *address, size_t size) {
   XACC_NAME_LOC("acc_is_present");
   Call call(loc);
-  return call.isShared() ||
-         (address && call.slot.table.find(address, int64_t(size)) != nullptr);
+  if (call.isShared() || !address)
+    return call.isShared();
+  PresentTable &table = call.slot.table;
+  return table.find(address, int64_t(size)) ||
+         (size == 0 && table.findEmpty(address));
 }
 
 //===----------------------------------------------------------------------===//

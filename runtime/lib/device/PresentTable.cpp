@@ -71,15 +71,29 @@ PresentEntry &PresentTable::insert(void *host, int64_t sizeInBytes,
   return *lastHit;
 }
 
+PresentEntry *PresentTable::findEmpty(const void *base) const {
+  auto it = emptyEntries.find(bytesAt(base));
+  return it == emptyEntries.end() ? nullptr : it->second.get();
+}
+
+PresentEntry &PresentTable::insertEmpty(void *base) {
+  std::unique_ptr<PresentEntry> &entry = emptyEntries[bytesAt(base)];
+  entry = std::make_unique<PresentEntry>();
+  entry->host = entry->device = bytesAt(base);
+  entry->arrayBase = base;
+  return *entry;
+}
+
 void PresentTable::erase(PresentEntry &entry) {
   if (lastHit == &entry)
     lastHit = nullptr;
-  entries.erase(entry.host);
+  (entry.sizeInBytes ? entries : emptyEntries).erase(entry.host);
 }
 
 void PresentTable::clear() {
   lastHit = nullptr;
   entries.clear();
+  emptyEntries.clear();
 }
 
 int64_t PresentTable::totalBytes() const {

@@ -74,6 +74,12 @@ public:
   /// Adds a range that overlaps with no entry.
   PresentEntry &insert(void *host, int64_t sizeInBytes, void *device);
   void erase(PresentEntry &entry);
+
+  /// Sections of length 0 have entries apart from the others, by the address of
+  /// the array's element 0. They have no memory, and stand for the host's: so
+  /// that a pointer that came with one is known.
+  PresentEntry *findEmpty(const void *base) const;
+  PresentEntry &insertEmpty(void *base);
   void clear();
 
   size_t size() const { return entries.size(); }
@@ -92,6 +98,7 @@ private:
   PresentEntry *findSlowly(const void *address, int64_t bytes);
 
   std::map<char *, std::unique_ptr<PresentEntry>> entries; // by host address
+  std::map<char *, std::unique_ptr<PresentEntry>> emptyEntries;
   PresentEntry *lastHit = nullptr;
 };
 

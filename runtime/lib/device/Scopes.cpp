@@ -21,7 +21,7 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
     return host;
   if (PresentEntry *entry = slot.table.find(host, 1))
     return entry->translate(host);
-  if (!ifPresent)
+  if (!ifPresent && !slot.table.findEmpty(host))
     fatal(&loc,
           "'%s' is not present on the device; put it in a data clause "
           "or 'enter data' before, or write if_present",

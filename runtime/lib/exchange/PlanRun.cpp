@@ -20,6 +20,8 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
   // use until it is complete.
   if (inFlight)
     finish(loc);
+  if (device)
+    device->reclaim(loc);
   request = newRequest;
   inFlight = true;
   sendsStarted = sendsOpen = false;
@@ -116,7 +118,7 @@ void Plan::finish(const XaccLoc *loc) {
       failOverdue(loc);
   }
   if (device)
-    device->waitUntilComplete(loc);
+    device->complete(loc);
   complete();
 }
 

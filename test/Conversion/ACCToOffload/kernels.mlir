@@ -104,37 +104,61 @@ func.func @values(%x: memref<100xf64>, %s: memref<f64>, %n: index) {
   // CHECK: %[[DX:.*]] = offload.enter
   %ds = acc.copyin varPtr(%s : memref<f64>) -> memref<f64>
   // CHECK: %[[DS:.*]] = offload.enter
+  // CHECK: %[[DT:.*]] = offload.enter create %{{.*}} {implicit} : memref<f64>
   acc.kernels dataOperands(%dx, %ds : memref<100xf64>, memref<f64>) {
-    // CHECK: offload.kernel kernels {
+    // CHECK-NEXT: offload.kernel kernels {
     // CHECK-NEXT: %[[A:.*]] = memref.load %[[DS]][]
     // CHECK-NEXT: offload.loop auto
     %a = memref.load %s[] : memref<f64>
     scf.for %i = %c0 to %n step %c1 {
       memref.store %a, %x[%i] : memref<100xf64>
     }
+    // Through device memory if the loops write what was read.
     // CHECK: offload.kernel serial {
     // CHECK-NEXT: %[[B:.*]] = memref.load %[[DX]][
-    // CHECK-NEXT: offload.loop seq
-    // CHECK-NEXT: memref.store %[[B]], %[[DX]]
+    // CHECK-NEXT: memref.store %[[B]], %[[DT]][]
+    // CHECK: offload.kernel kernels {
+    // CHECK-NEXT: %[[C:.*]] = memref.load %[[DT]][]
+    // CHECK-NEXT: offload.loop auto
+    // CHECK-NEXT: memref.store %[[C]], %[[DX]]
     %b = memref.load %x[%c0] : memref<100xf64>
     scf.for %i = %c0 to %n step %c1 {
       memref.store %b, %x[%i] : memref<100xf64>
     }
+    // CHECK: offload.kernel kernels {
+    // CHECK-NEXT: %[[D:.*]] = memref.load %[[DT]][]
+    // CHECK-NEXT: offload.loop auto
+    // CHECK-NEXT: memref.store %[[D]], %[[DS]]
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %b, %s[] : memref<f64>
+    }
+    acc.terminator
+  }
+  // CHECK: offload.exit release
+  return
+}
+
+// A value that the host would have to know: all in one sequential kernel.
+// CHECK-LABEL: func @valuesOfTheHost
+func.func @valuesOfTheHost(%x: memref<100xf64>, %s: memref<index>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  %ds = acc.copyin varPtr(%s : memref<index>) -> memref<index>
+  acc.kernels dataOperands(%dx, %ds : memref<100xf64>, memref<index>) {
     // CHECK: offload.kernel serial {
-    // CHECK-NEXT: memref.load
+    // CHECK-NEXT: %[[N:.*]] = memref.load
+    // CHECK-NEXT: scf.for %{{.*}} to %[[N]]
     // CHECK-NEXT: offload.loop seq
-    // CHECK: offload.loop seq
-    // CHECK: memref.store
-    %d = memref.load %s[] : memref<f64>
-    scf.for %i = %c0 to %n step %c1 {
-      memref.store %d, %s[] : memref<f64>
-    }
-    scf.for %i = %c0 to %n step %c1 {
-      memref.store %d, %x[%i] : memref<100xf64>
-    }
-    // CHECK: offload.kernel kernels
-    scf.for %i = %c0 to %n step %c1 {
-      memref.store %a, %x[%i] : memref<100xf64>
+    %n = memref.load %s[] : memref<index>
+    scf.for %k = %c0 to %n step %c1 {
+      acc.loop {
+        scf.for %i = %c0 to %k step %c1 {
+          memref.store %z, %x[%i] : memref<100xf64>
+        }
+        acc.yield
+      } attributes {independent = [#acc.device_type<none>]}
     }
     acc.terminator
   }

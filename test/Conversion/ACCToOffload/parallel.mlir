@@ -180,10 +180,19 @@ func.func @sizesOfLoops() {
 // CHECK-LABEL: func @deviceTypes
 // CHECK-SAME: (%[[Q:.*]]: i64, %[[W:.*]]: i64)
 func.func @deviceTypes(%q: i64, %w: i64) {
+  // CHECK: %[[Q1:.*]] = offload.queue %[[Q]]
+  // CHECK: offload.kernel parallel queue(%[[Q1]]) vector_length(%[[W]])
+  acc.parallel async(%q : i64 [#acc.device_type<nvidia>]) vector_length(%q : i64 [#acc.device_type<nvidia>], %w : i64) {
+    acc.yield
+  }
   // CHECK-DAG: %[[N:.*]] = arith.constant -1 : i64
   // CHECK-DAG: %[[NOVAL:.*]] = offload.queue %[[N]]
-  // CHECK: offload.kernel parallel queue(%[[NOVAL]]) vector_length(%[[W]])
-  acc.parallel async([#acc.device_type<nvidia>], %q : i64 [#acc.device_type<radeon>]) vector_length(%q : i64 [#acc.device_type<nvidia>], %w : i64) {
+  // CHECK: offload.kernel parallel queue(%[[NOVAL]]) {
+  acc.parallel async {
+    acc.yield
+  }
+  // CHECK: offload.kernel parallel {
+  acc.parallel async(%q : i64 [#acc.device_type<radeon>]) num_workers(%q : i64 [#acc.device_type<radeon>]) {
     acc.yield
   }
   return

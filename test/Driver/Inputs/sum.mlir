@@ -1,5 +1,6 @@
 // Each rank stores the indices that it owns; the sum over all is 4950. Printed
-// by every rank, as replicated execution has it.
+// by every rank, as replicated execution has it. Tests put the number in for
+// ABI_VERSION.
 
 xmp.global @p : !xmp.nodes<?>
 xmp.global @t : !xmp.template<[block]>
@@ -44,7 +45,7 @@ func.func @__xacc_region_sum(%s: memref<f64>) {
 func.func private @xaccrtInit(i64)
 
 func.func @main() -> i32 {
-  %version = arith.constant 1 : i64
+  %version = arith.constant ABI_VERSION : i64
   func.call @xaccrtInit(%version) : (i64) -> ()
   func.call @__xacc_unit_sum() : () -> ()
   %zero = arith.constant 0.0 : f64

@@ -110,7 +110,7 @@ static int check(const char *what, long first, long last) {
 }
 
 int main(void) {
-  xaccrtInit(1);
+  xaccrtInit(ABI_VERSION);
   setup();
   long rank = xaccrtNodeNumber(), ranks = xaccrtNumNodes();
   long width = (SIZE + ranks - 1) / ranks;

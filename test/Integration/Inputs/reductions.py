@@ -167,7 +167,7 @@ for name in LOOPS:
     c.append(f"void reduce_{name}({', '.join(['void *'] * (LIST + 1))});")
 c.append(
     f"""int main(void) {{
-  xaccrtInit(1);
+  xaccrtInit(ABI_VERSION);
   setup();
   int bad = 0;
   long rows = xaccrtNumNodes() / {NODES}, width = ({ROWS} + rows - 1) / rows;

@@ -40,8 +40,15 @@ def Offload_DeviceEffects
 def Offload_QueueOp : Offload_Op<"queue", [Pure]> {
   let summary = "The queue that an async argument names";
   let description = [{
-    `%number` is 0 or more, or one of OpenACC's `acc_async_noval` (-1: the default
-    queue), `acc_async_sync` (-2: operations are complete on return).
+    Names a queue of the device that is current when an operation uses it. Makes
+    none: the runtime does so at the first use.
+
+    **Operands.** `number`: 0 or more, or one of OpenACC's `acc_async_noval` (-1: the
+    default queue), `acc_async_sync` (-2: operations are complete on return).
+
+    **Errors** (run time). Any other negative number.
+
+    **Source.** OpenACC 2.7, 2.16.1.
 
     ```mlir
     %q = offload.queue %n
@@ -55,6 +62,9 @@ def Offload_QueueOp : Offload_Op<"queue", [Pure]> {
 def Offload_RecordOp : Offload_Op<"record", [Offload_DeviceEffects]> {
   let summary = "Mark the present end of a queue";
   let description = [{
+    Gives the point behind everything that has been put into the queue so far.
+    Does not wait.
+
     ```mlir
     %t = offload.record %q
     ```
@@ -68,7 +78,10 @@ def Offload_AwaitOp : Offload_Op<"await", [Offload_DeviceEffects]> {
   let summary = "Wait for a point in a queue";
   let description = [{
     Without `on` the calling thread waits; with it, later operations in that queue
-    do, and the calling thread goes on. A token may be waited for once.
+    do, and the calling thread goes on. Any number of queues may wait for a token.
+
+    **Effects.** Without `on` blocking: complete when everything before the point
+    is, and host memory that was written by it may be read.
 
     ```mlir
     offload.await %t
@@ -85,9 +98,16 @@ def Offload_WaitOp : Offload_Op<"wait", [Offload_DeviceEffects,
   let summary = "Wait for queues";
   let description = [{
     Waits until all operations in the named queues (none named: all queues of the
-    current device) are complete. With `on`, that queue waits instead.
+    current device) are complete. With `on`, that queue waits instead, and the
+    calling thread goes on.
 
-    **Source.** OpenACC 2.7, `wait`.
+    **Effects.** Without `on` blocking: buffers of the operations waited for may be
+    used again.
+
+    **Errors** (run time). A failure of an operation in one of the queues, with the
+    source line of that operation.
+
+    **Source.** OpenACC 2.7, 2.16.3.
 
     ```mlir
     offload.wait
@@ -98,6 +118,7 @@ def Offload_WaitOp : Offload_Op<"wait", [Offload_DeviceEffects,
   let arguments = (ins Variadic<Offload_QueueType>:$queues,
                        Optional<Offload_QueueType>:$on);
   let assemblyFormat = "($queues^)? (`on` $on^)? attr-dict";
+  let hasCanonicalizeMethod = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -114,24 +135,34 @@ def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
     where it is absent, `attach` makes the pointer in device memory that `pointer`
     is the host's version of point to the device copy.
 
-    The section `[lower, extent]` (elements, one pair per dimension; none: all of
-    it) is what is moved, and, without `whole`, what is allocated. Elements
-    outside the section must not be accessed then.
+    What is present already is counted, not copied. Structured and `dynamic` (enter
+    data) lives are counted apart. `whole` allocates all of the memref although
+    only the section moves; `zero` clears what `create` allocates; `implicit`: no
+    clause of the program names it.
 
-    An entry that is present is counted only. Structured and `dynamic` (enter data)
-    lives are counted apart. `zero` clears what it allocates.
+    **Operands.** `host`: host memory, any strided layout. `lower`, `extent`: the
+    section in elements, one each per dimension, outermost first; none: all of it.
+    A negative size of `host` or extent means unknown: the size is that of what is
+    present. Elements outside the section must not be accessed. `pointer`: the host
+    address of the pointer through which the program reaches `host`; if that pointer
+    is present, its device copy is attached.
 
-    `pointer`: the host address of the pointer through which the program reaches
-    `host`; if that pointer is present, its device copy is attached.
+    **Constraints.**
+    - (C1) no section, or one lower bound and one extent per dimension;
+    - (C2) `attach` has a `pointer`;
+    - (C3) only `create` has `zero`.
 
-    **Errors** (run time). `present` of absent data; part of the section present;
-    no memory left.
+    **Effects.** With `queue` it returns at once: the program must not change the
+    section before the queue has run it. Kernels in other queues have to wait.
+
+    **Errors** (run time). `present` of absent data; only part of the section
+    present, with both ranges; no memory left, with what is resident.
 
     **Source.** OpenACC 2.7, 2.6 and 2.7.
 
     ```mlir
-    %d = offload.enter copyin %a[%l : %n] queue(%q) {name = "a[0:n]"}
-        : memref<?xf64>
+    %d = offload.enter copyin %a section(%l) (%n) queue(%q) {name = "a[0:n]"}
+      : memref<?xf64>
     ```
   }];
   let arguments = (ins Offload_MapKindAttr:$kind, AnyMemRef:$host,
@@ -140,6 +171,7 @@ def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$zero, UnitAttr:$implicit,
     OptionalAttr<StrAttr>:$name);
   let results = (outs AnyMemRef:$device);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
     (`queue` `(` $queue^ `)`)? (`pointer` `(` $pointer^ `)`)?
@@ -154,10 +186,21 @@ def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
     Counts down what `offload.enter` counted up. When no count is left, `copyout`
     copies the section back and frees, `release` frees. `finalize` takes the whole
     dynamic count. `detach` makes the pointer's device copy the host's again.
-    Absent data is ignored.
+
+    **Operands.** As those of `offload.enter`.
+
+    **Constraints.**
+    - (C1) no section, or one lower bound and one extent per dimension;
+    - (C2) `detach` has a `pointer`;
+    - (C3) only `dynamic` ends are `finalize`.
+
+    **Effects.** Absent data is ignored. With `queue` it returns at once; the
+    section holds the values of the device when the queue has run it.
+
+    **Source.** OpenACC 2.7, 2.6 and 2.7.
 
     ```mlir
-    offload.exit copyout %a section(%l)(%n) {name = "a"} : memref<?xf64>
+    offload.exit copyout %a section(%l) (%n) {name = "a"} : memref<?xf64>
     ```
   }];
   let arguments = (ins Offload_UnmapKindAttr:$kind, AnyMemRef:$host,
@@ -165,6 +208,7 @@ def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
     Optional<Offload_QueueType>:$queue, Optional<Offload_Pointer>:$pointer,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$finalize,
     OptionalAttr<StrAttr>:$name);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
     (`queue` `(` $queue^ `)`)? (`pointer` `(` $pointer^ `)`)?
@@ -176,17 +220,30 @@ def Offload_UpdateOp : Offload_Op<"update", [Offload_DeviceEffects,
     AttrSizedOperandSegments]> {
   let summary = "Copy a section between host and device";
   let description = [{
-    `host` copies from the device, `device` to it. Absent data is an error, or
-    with `if_present` ignored.
+    `host` copies from the device, `device` to it.
+
+    **Operands.** As those of `offload.enter`.
+
+    **Constraints.** (C1) no section, or one lower bound and one extent per
+    dimension.
+
+    **Effects.** With `queue` it returns at once: the side that is written must not
+    be read, nor the one that is read be written, before the queue has run it.
+
+    **Errors** (run time). Absent or partly present data; with `if_present` absent
+    data is ignored.
+
+    **Source.** OpenACC 2.7, 2.14.4.
 
     ```mlir
-    offload.update host %a section(%l, %c0)(%c1, %n) {name = "a"} : memref<?x8xf64>
+    offload.update host %a section(%l, %l) (%n, %n) {name = "a"} : memref<?x8xf64>
     ```
   }];
   let arguments = (ins Offload_UpdateKindAttr:$kind, AnyMemRef:$host,
     Variadic<Index>:$lower, Variadic<Index>:$extent,
     Optional<Offload_QueueType>:$queue, UnitAttr:$if_present,
     OptionalAttr<StrAttr>:$name);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
     (`queue` `(` $queue^ `)`)? attr-dict `:` type($host)
@@ -197,7 +254,10 @@ def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,
     AllTypesMatch<["source", "device"]>]> {
   let summary = "Take a memref over a device address as it is";
   let description = [{
-    For `deviceptr` clauses: the program says that this is device memory.
+    For `deviceptr` clauses: the program says that this is device memory. Nothing is
+    looked up, copied or counted.
+
+    **Source.** OpenACC 2.7, 2.7.3.
 
     ```mlir
     %d = offload.deviceptr %p : memref<?xf64>
@@ -211,7 +271,8 @@ def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,
 def Offload_PointerOp : Offload_Op<"pointer", [Pure]> {
   let summary = "The address of the first element of a memref";
   let description = [{
-    The aligned pointer plus the offset; what C code sees as the array.
+    The aligned pointer plus the offset; what C code sees as the array. In host or
+    in device memory, as the memref is.
 
     ```mlir
     %p = offload.pointer %m : memref<?xf64>
@@ -219,15 +280,23 @@ def Offload_PointerOp : Offload_Op<"pointer", [Pure]> {
   }];
   let arguments = (ins AnyMemRef:$source);
   let results = (outs Offload_Pointer:$result);
+  let hasFolder = 1;
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
 def Offload_ViewOp : Offload_Op<"view", [Pure, AttrSizedOperandSegments]> {
   let summary = "A memref over an address";
   let description = [{
-    `pointer` is the address of element 0 in all dimensions; the sizes and strides
-    (elements) that the result's type leaves open are operands. A static offset
-    of the type must be 0; a dynamic one becomes 0.
+    `pointer` is the address of element 0 in all dimensions, in host or device
+    memory.
+
+    **Operands.** `sizes`, `strides`: elements, outermost dimension first, those
+    that the result's type leaves open. A negative size means unknown.
+
+    **Constraints.**
+    - (C1) as many sizes as the result has dynamic dimensions;
+    - (C2) as many strides as its layout leaves open, none for the identity;
+    - (C3) a static offset of the layout is 0; a dynamic one becomes 0.
 
     ```mlir
     %m = offload.view %p sizes(%n) strides(%s) : memref<?x8xf64, strided<[?, 1]>>
@@ -236,6 +305,7 @@ def Offload_ViewOp : Offload_Op<"view", [Pure, AttrSizedOperandSegments]> {
   let arguments = (ins Offload_Pointer:$pointer, Variadic<Index>:$sizes,
                        Variadic<Index>:$strides);
   let results = (outs AnyMemRef:$result);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     $pointer (`sizes` `(` $sizes^ `)`)? (`strides` `(` $strides^ `)`)?
     attr-dict `:` type($result)
@@ -253,14 +323,27 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
   let description = [{
     Launches the body as one kernel. The body uses values from above: scalars and
     `!llvm.ptr`s are passed by value, memrefs have to be device copies (results of
-    `offload.enter` or `offload.deviceptr`, or views of them).
+    `offload.enter` or `offload.deviceptr`, or views of them);
+    `--offload-verify-kernels` checks that.
 
     All gangs run what stands outside of loops of level gang, one worker and lane
-    each, as OpenACC says; memory allocated there is each gang's own.
+    each, as OpenACC says; memory allocated there is each gang's own. A `serial`
+    kernel has one gang with one worker of one lane.
 
-    `num_gangs`, `num_workers`, `vector_length` are wishes; absent or 0: chosen.
+    **Operands.** `num_gangs`, `num_workers`, `vector_length` are wishes, numbers of
+    gangs, workers and lanes; absent or 0: chosen. `block` (x, y, z: threads of a
+    GPU's block) and `name` are set by passes.
 
-    `block` (x, y, z: threads of a GPU's block) and `name` are set by passes.
+    **Constraints.**
+    - (C1) not inside of another kernel, of an `offload.func` or of a function with
+      `offload.routine`;
+    - (C2) `block` is three positive numbers.
+
+    **Effects.** With `queue` it returns at once, else when the kernel is complete.
+
+    **Errors** (run time). Those of the device, with the source line.
+
+    **Source.** OpenACC 2.7, 2.5.
 
     ```mlir
     offload.kernel parallel queue(%q) vector_length(%c128) {
@@ -275,6 +358,7 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
     Optional<I64>:$num_workers, Optional<I64>:$vector_length,
     OptionalAttr<DenseI32ArrayAttr>:$block, OptionalAttr<StrAttr>:$name);
   let regions = (region SizedRegion<1>:$body);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     $construct (`queue` `(` $queue^ `)`)? (`num_gangs` `(` $num_gangs^ `)`)?
     (`num_workers` `(` $num_workers^ `)`)?
@@ -303,21 +387,21 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
 
     **Constraints.**
     - (C1) the same number, at least 1, of lower bounds, upper bounds, steps and
-      body arguments of type index;
+      body arguments of type index; a constant step is positive;
     - (C2) one kind per reduction; a body argument of the operand's type for each;
       `band`, `bor`, `bxor`, `umax`, `umin` on integers only;
     - (C3) reductions have a static shape, of integers or floating point;
-    - (C4) only `parallel` and `auto` loops have levels;
-    - (C5) a level does not occur in a loop and in a loop inside it, and gang is
-      outside of worker, worker outside of vector;
+    - (C4) only `parallel` and `auto` loops have levels and reductions;
+    - (C5) levels go from gang over worker to vector from the outside to the
+      inside, each in one loop;
     - (C6) inside `offload.kernel`, `offload.func` or a function with
       `offload.routine`.
 
-    **Source.** OpenACC 2.7, `loop`.
+    **Source.** OpenACC 2.7, 2.9.
 
     ```mlir
     offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c0) to (%n, %m)
-        step (%c1, %c1) reduce (add %sum -> %s : memref<f64>) {
+      step (%c1, %c1) reduce (add %sum -> %s : memref<f64>) {
       %x = memref.load %d[%i, %j] : memref<?x?xf64>
       %old = memref.load %s[] : memref<f64>
       %new = arith.addf %old, %x fastmath<reassoc> : f64
@@ -340,6 +424,7 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
       :$reductionKinds)>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
   let extraClassDeclaration = [{
     unsigned getNumLoops() { return getLower().size(); }
     ::mlir::Value getInductionVar(unsigned loop) {
@@ -371,8 +456,11 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
   let summary = "A kernel on its own";
   let description = [{
     What `--offload-outline-kernels` makes of `offload.kernel`: the body, with what
-    it used as arguments (scalars and pointers). Each target's conversion makes
-    its code from it.
+    it used as arguments. Each target's conversion makes its code from it.
+
+    **Constraints.**
+    - (C1) arguments are integers, floating point numbers, indices or `!llvm.ptr`s;
+    - (C2) `block` is three positive numbers.
 
     ```mlir
     offload.func @k(%p: !llvm.ptr, %n: index) parallel {
@@ -384,19 +472,25 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     OptionalAttr<DenseI32ArrayAttr>:$block);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
 }
 
 def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
     Offload_DeviceEffects, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Launch a kernel";
   let description = [{
-    `extents`: the numbers of iterations of the kernel's outermost parallel loop,
-    the fastest varying first (x, y, z); 0 where not known before the launch. A
-    GPU's grid follows from them and from `block`.
+    **Operands.** `extents`: the numbers of iterations of the kernel's outermost
+    parallel loop, the fastest varying first (x, y, z); 0 where not known before the
+    launch. A GPU's grid follows from them and from the kernel's `block`. The others
+    are as those of `offload.kernel`.
 
     **Constraints.**
     - (C1) `kernel` names an `offload.func` of the same module;
-    - (C2) whose arguments have the types of `args`.
+    - (C2) whose arguments have the types of `args`;
+    - (C3) at most three extents.
+
+    **Effects**, **Errors.** As those of `offload.kernel`. Values of `args` are read
+    before it returns; memory that they point to is the kernel's until it is complete.
 
     ```mlir
     offload.launch @k queue(%q) extents(%n) args(%p, %n : !llvm.ptr, index)
@@ -406,6 +500,7 @@ def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
     Optional<Offload_QueueType>:$queue, Optional<I64>:$num_gangs,
     Optional<I64>:$num_workers, Optional<I64>:$vector_length,
     Variadic<Index>:$extents, Variadic<AnyType>:$args);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     $kernel (`queue` `(` $queue^ `)`)? (`num_gangs` `(` $num_gangs^ `)`)?
     (`num_workers` `(` $num_workers^ `)`)?
@@ -431,6 +526,17 @@ class Offload_DeviceOp<string mnemonic>
 def Offload_InitOp : Offload_DeviceOp<"init"> {
   let summary = "Start a device";
   let description = [{
+    Makes ready what the first use of the device would: the calling process does
+    not wait for it later.
+
+    **Operands.** `type`: a value of openacc.h's `acc_device_t`, absent: the current
+    one; `number`: from 0, absent: the current device.
+
+    **Errors** (run time). A type or number that the process does not have, with
+    those that it has.
+
+    **Source.** OpenACC 2.7, 2.14.1.
+
     ```mlir
     offload.init number(%n)
     ```
@@ -440,7 +546,11 @@ def Offload_InitOp : Offload_DeviceOp<"init"> {
 def Offload_ShutdownOp : Offload_DeviceOp<"shutdown"> {
   let summary = "Stop using a device";
   let description = [{
-    Frees what is present on it.
+    Waits for its queues and frees what is present on it.
+
+    **Operands**, **Errors.** As those of `offload.init`.
+
+    **Source.** OpenACC 2.7, 2.14.2.
 
     ```mlir
     offload.shutdown
@@ -452,12 +562,22 @@ def Offload_SetOp : Offload_Op<"set", [Offload_DeviceEffects,
     AttrSizedOperandSegments]> {
   let summary = "Choose the current device and the default queue";
   let description = [{
+    For the calling thread. Does not start the device.
+
+    **Operands.** `type`, `number`: as those of `offload.init`; `default_async`: the
+    number that `acc_async_noval` stands for.
+
+    **Constraints.** (C1) at least one operand.
+
+    **Source.** OpenACC 2.7, 2.14.3.
+
     ```mlir
     offload.set number(%n)
     ```
   }];
   let arguments = (ins Optional<I64>:$device_type, Optional<I64>:$number,
                        Optional<I64>:$default_async);
+  let hasVerifier = 1;
   let assemblyFormat = [{
     (`type` `(` $device_type^ `)`)? (`number` `(` $number^ `)`)?
     (`default_async` `(` $default_async^ `)`)? attr-dict

@@ -173,15 +173,6 @@ void LoopOp::print(OpAsmPrinter &printer) {
       {"operandSegmentSizes", "mode", "levels", "reductionKinds"});
 }
 
-LogicalResult LoopOp::verify() {
-  size_t numLoops = getLower().size();
-  if (numLoops == 0 || getUpper().size() != numLoops ||
-      getStep().size() != numLoops)
-    return emitOpError("needs the same number, at least 1, of lower bounds, "
-                       "upper bounds and steps");
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // FuncOp and LaunchOp
 //===----------------------------------------------------------------------===//
@@ -217,10 +208,9 @@ void FuncOp::print(OpAsmPrinter &printer) {
   printer << ' ';
   printer.printSymbolName(getSymName());
   printer << '(';
-  llvm::interleaveComma(getBody().getArguments(), printer,
-                        [&](BlockArgument arg) {
-                          printer.printRegionArgument(arg);
-                        });
+  llvm::interleaveComma(
+      getBody().getArguments(), printer,
+      [&](BlockArgument arg) { printer.printRegionArgument(arg); });
   printer << ") " << stringifyConstruct(getConstruct());
   printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
                                            {"sym_name", "construct"});

@@ -62,10 +62,21 @@ static void hoist(Value value, LoopOp loop) {
   def->moveBefore(loop);
 }
 
+/// Whether the loop inside reduces to what it also could in the nest.
+static bool isReducible(LoopOp inner, unsigned number, LoopOp outer) {
+  Value memory = inner.getReductions()[number];
+  auto argument = dyn_cast<BlockArgument>(memory);
+  if (!argument || argument.getOwner() != &outer.getBody().front())
+    return isHoistable(memory, outer);
+  // The accumulator of the outer loop, in the same way.
+  unsigned place = argument.getArgNumber() - outer.getNumLoops();
+  return outer.getReductionKind(place) == inner.getReductionKind(number);
+}
+
 bool isRectangular(LoopOp outer, Operation *inner) {
   if (auto nest = dyn_cast<LoopOp>(inner))
-    for (Value reduction : nest.getReductions())
-      if (!isHoistable(reduction, outer))
+    for (unsigned number = 0; number != nest.getReductions().size(); ++number)
+      if (!isReducible(nest, number, outer))
         return false;
   return llvm::all_of(getBounds(inner),
                       [&](Value bound) { return isHoistable(bound, outer); });

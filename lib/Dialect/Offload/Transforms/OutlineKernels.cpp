@@ -12,16 +12,18 @@
 //   scalars          by value
 //   complex numbers  as two scalars
 //   memrefs          as the address of their first element, with the sizes and
-//                    strides that the type leaves open; the kernel rebuilds them
+//                    strides that the type leaves open; the kernel rebuilds
+//                    them
 //
-// A host value is passed once, however many memrefs have it as a size or stride.
-// To find that out, sizes and strides are followed back through views to the
-// values that the program computed them from.
+// A host value is passed once, however many memrefs have it as a size or
+// stride. To find that out, sizes and strides are followed back through views
+// to the values that the program computed them from.
 //
 // Precondition: loops have their levels. Postcondition: no offload.kernel.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -63,6 +65,7 @@ private:
   OpFoldResult getSize(Value memref, int64_t dim);
   OpFoldResult getStride(Value memref, int64_t dim);
   SmallVector<Value> getExtents();
+  DenseI32ArrayAttr getOverlaps();
   Value cloneToHost(Value value);
 
   KernelOp kernel;
@@ -190,8 +193,7 @@ OpFoldResult Outliner::getStride(Value memref, int64_t dim) {
     if (auto view = dyn_cast_or_null<ViewOp>(def))
       if (!view.getStrides().empty())
         return getDynamic(strides, view.getStrides(), dim);
-    auto metadata =
-        memref::ExtractStridedMetadataOp::create(host, loc, memref);
+    auto metadata = memref::ExtractStridedMetadataOp::create(host, loc, memref);
     return OpFoldResult(metadata.getStrides()[dim]);
   }
 }
@@ -216,19 +218,17 @@ FailureOr<Value> Outliner::rebuildMemRef(Value memref) {
   if (shifted) {
     for (int64_t dim = 0; dim < type.getRank(); ++dim)
       allStrides.push_back(getStride(memref, dim));
-    viewType = MemRefType::get(
-        type.getShape(), type.getElementType(),
-        StridedLayoutAttr::get(type.getContext(), 0, strides),
-        type.getMemorySpace());
-    base = memref::ReinterpretCastOp::create(host, loc, viewType, memref,
-                                             host.getIndexAttr(0), sizes,
-                                             allStrides);
+    viewType =
+        MemRefType::get(type.getShape(), type.getElementType(),
+                        StridedLayoutAttr::get(type.getContext(), 0, strides),
+                        type.getMemorySpace());
+    base = memref::ReinterpretCastOp::create(
+        host, loc, viewType, memref, host.getIndexAttr(0), sizes, allStrides);
   }
 
-  Value pointer =
-      pass(PointerOp::create(host, loc, host.getType<LLVM::LLVMPointerType>(),
-                             base)
-               .getResult());
+  Value pointer = pass(
+      PointerOp::create(host, loc, host.getType<LLVM::LLVMPointerType>(), base)
+          .getResult());
   SmallVector<Value> dynamicSizes, dynamicStrides;
   for (auto [dim, size] : llvm::enumerate(type.getShape()))
     if (ShapedType::isDynamic(size))
@@ -263,8 +263,7 @@ FailureOr<Value> Outliner::rebuild(Value value) {
   if (isa<ComplexType>(type)) {
     Value real = pass(complex::ReOp::create(host, loc, value).getResult());
     Value imaginary = pass(complex::ImOp::create(host, loc, value).getResult());
-    return Value(
-        complex::CreateOp::create(device, loc, type, real, imaginary));
+    return Value(complex::CreateOp::create(device, loc, type, real, imaginary));
   }
   InFlightDiagnostic diagnostic =
       kernel.emitOpError("uses a value of type ")
@@ -361,6 +360,20 @@ SmallVector<Value> Outliner::getExtents() {
 // The pass
 //===----------------------------------------------------------------------===//
 
+/// Which of the pointers that are passed may be to the same memory.
+DenseI32ArrayAttr Outliner::getOverlaps() {
+  SmallVector<std::pair<int32_t, MemoryObject>> objects;
+  for (auto [number, argument] : llvm::enumerate(arguments))
+    if (isa<LLVM::LLVMPointerType>(argument.getType()))
+      objects.emplace_back(number, findObject(argument));
+  SmallVector<int32_t> pairs;
+  for (auto [place, first] : llvm::enumerate(objects))
+    for (const auto &second : ArrayRef(objects).drop_front(place + 1))
+      if (first.second.mayOverlap(second.second))
+        pairs.append({first.first, second.first});
+  return device.getDenseI32ArrayAttr(pairs);
+}
+
 LogicalResult Outliner::run() {
   SmallVector<Value> extents = getExtents();
 
@@ -384,6 +397,10 @@ LogicalResult Outliner::run() {
   }
   entry->getOperations().splice(entry->end(),
                                 kernel.getBody().front().getOperations());
+  if (llvm::any_of(arguments, [](Value argument) {
+        return isa<LLVM::LLVMPointerType>(argument.getType());
+      }))
+    func->setAttr(kMayOverlapAttr, getOverlaps());
 
   auto launch = LaunchOp::create(
       host, loc, FlatSymbolRefAttr::get(func.getSymNameAttr()),

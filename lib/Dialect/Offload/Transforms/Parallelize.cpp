@@ -103,6 +103,17 @@ LoopOp Parallelizer::mergeNest(LoopOp loop) {
   return loop;
 }
 
+/// One iteration after the other: these use the variables of reductions
+/// themselves.
+static void dropReductions(LoopOp loop) {
+  for (auto [number, memory] : llvm::enumerate(loop.getReductions()))
+    loop.getPrivate(number).replaceAllUsesWith(memory);
+  loop.getBody().front().eraseArguments(loop.getNumLoops(),
+                                        loop.getReductions().size());
+  loop.getReductionsMutable().clear();
+  loop.setReductionKinds({});
+}
+
 void Parallelizer::decide(LoopOp loop, bool isInParallel) {
   loop = mergeNest(loop);
   MemoryAccesses accesses(loop);
@@ -136,6 +147,7 @@ void Parallelizer::decide(LoopOp loop, bool isInParallel) {
   if (parallel.empty()) {
     // Loops inside of the outermost one may still be parallel each time.
     remark(reasons[0].first, "loop stays sequential: " + reasons[0].second);
+    dropReductions(loop);
     if (loop.getNumLoops() == 1) {
       loop.setMode(LoopMode::Seq);
       loop.setLevels(Levels::None);

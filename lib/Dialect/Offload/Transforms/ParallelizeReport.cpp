@@ -13,21 +13,27 @@ using namespace mlir;
 
 namespace xacc::offload {
 
-/// " in line 5"; empty if the line is not known.
-static std::string inLine(Operation *op) {
+/// The line that an operation stands in, or 0.
+static unsigned getLine(Operation *op) {
   FileLineColLoc found;
   op->getLoc()->walk([&](Location loc) {
     found = dyn_cast<FileLineColLoc>(loc);
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
-  return found ? " in line " + std::to_string(found.getLine()) : "";
+  return found ? found.getLine() : 0;
+}
+
+/// " in line 5"; empty if the line is not known.
+static std::string inLine(Operation *op) {
+  unsigned line = getLine(op);
+  return line ? " in line " + std::to_string(line) : "";
 }
 
 static std::string inLines(Operation *first, Operation *second) {
-  std::string one = inLine(first), other = inLine(second);
-  if (one.empty() || other.empty() || one == other)
-    return one;
-  return one + " and" + other.substr(sizeof(" in line") - 1);
+  auto [low, high] = std::minmax(getLine(first), getLine(second));
+  if (low == 0 || low == high)
+    return inLine(first);
+  return " in lines " + std::to_string(low) + " and " + std::to_string(high);
 }
 
 /// ", 2 iterations later"; empty if that differs.
@@ -72,6 +78,9 @@ std::string describe(const Dependence &dependence) {
            lines + ")";
   }
   std::string distance = inIterations(dependence.distance);
+  if (earlier.op == later.op)
+    return "different iterations write the same element of " + name +
+           inLine(earlier.op) + distance;
   if (earlier.isStore && later.isStore)
     return "an element of " + name + " that is written" + inLine(earlier.op) +
            " is written again" + inLine(later.op) + distance;

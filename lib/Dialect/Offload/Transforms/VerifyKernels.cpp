@@ -1,16 +1,27 @@
-//===- VerifyKernels.cpp - Check kernels ---===//
+//===- VerifyKernels.cpp - Check kernels ----------------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// What no single operation can check: where the memory of a kernel comes from,
+// and what it calls. Kernels themselves, and functions with `offload.routine`
+// as far as they have a body.
+//
+//===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/DeviceCode.h"
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace xacc::offload {
 #define GEN_PASS_DEF_OFFLOADVERIFYKERNELSPASS
@@ -18,11 +29,128 @@ namespace xacc::offload {
 } // namespace xacc::offload
 
 using namespace mlir;
+using namespace xacc::offload;
 
 namespace {
-struct OffloadVerifyKernelsPassImpl : public xacc::offload::impl::OffloadVerifyKernelsPassBase<OffloadVerifyKernelsPassImpl> {
+
+class KernelVerifier {
+public:
+  LogicalResult run(Operation *root);
+
+private:
+  void verifyValues(KernelOp kernel);
+  void verifyCall(CallOpInterface call, StringRef where);
+  void verifyBody(Operation *code, StringRef where);
+
+  InFlightDiagnostic fail(Operation *op) {
+    isValid = false;
+    return op->emitError();
+  }
+
+  SymbolTableCollection symbols;
+  bool isValid = true;
+};
+
+} // namespace
+
+/// A global that no one writes needs no device copy.
+static bool isConstant(Value value, SymbolTableCollection &symbols) {
+  Operation *def = value.getDefiningOp();
+  if (auto get = dyn_cast_or_null<memref::GetGlobalOp>(def)) {
+    auto global = symbols.lookupNearestSymbolFrom<memref::GlobalOp>(
+        get, get.getNameAttr());
+    return global && global.getConstant();
+  }
+  return false;
+}
+
+static bool isPassable(Type type) {
+  return isa<BaseMemRefType, LLVM::LLVMPointerType, ComplexType>(type) ||
+         type.isIntOrIndexOrFloat();
+}
+
+void KernelVerifier::verifyValues(KernelOp kernel) {
+  // Once for each value, where it is used first.
+  llvm::MapVector<Value, Operation *> captured;
+  visitUsedValuesDefinedAbove(kernel->getRegions(), [&](OpOperand *use) {
+    captured.insert({use->get(), use->getOwner()});
+  });
+  for (auto [value, user] : captured) {
+    Type type = value.getType();
+    if (!isPassable(type)) { // (C2)
+      fail(user)
+              .append("uses a value of type ", type,
+                      " from outside, which cannot be passed to a kernel")
+              .attachNote(value.getLoc())
+          << "defined here";
+    } else if (isa<BaseMemRefType>(type) && !isOnDevice(value) &&
+               !isConstant(value, symbols)) { // (C1)
+      std::string name = findName(value);
+      fail(user)
+              .append("uses ", name.empty() ? "memory" : name,
+                      " of the host in a kernel; map it with a data clause")
+              .attachNote(kernel.getLoc())
+          << "the kernel is here";
+    }
+  }
+}
+
+void KernelVerifier::verifyCall(CallOpInterface call, StringRef where) {
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  if (!callee) {
+    fail(call).append("a call through a pointer in ", where,
+                      " is not available on devices: call a function that is "
+                      "declared with `#pragma acc routine`");
+    return;
+  }
+  auto function =
+      symbols.lookupNearestSymbolFrom<FunctionOpInterface>(call, callee);
+  StringRef name = callee.getLeafReference();
+  if ((function && !function.isExternal()) || isLibraryFunction(name) ||
+      (function && function->hasAttr(kRoutineAttr)))
+    return;
+  fail(call).append("'", name, "' is called in ", where,
+                    ", but is not available on devices: declare it with "
+                    "`#pragma acc routine`");
+}
+
+void KernelVerifier::verifyBody(Operation *code, StringRef where) {
+  code->walk([&](Operation *op) {
+    if (auto call = dyn_cast<CallOpInterface>(op))
+      verifyCall(call, where); // (C3)
+    auto loop = dyn_cast<LoopOp>(op);
+    if (loop && loop.getMode() == LoopMode::Auto) // (C4)
+      fail(loop).append("an auto loop is left; run --offload-parallelize");
+  });
+}
+
+LogicalResult KernelVerifier::run(Operation *root) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto kernel = dyn_cast<KernelOp>(op)) {
+      verifyValues(kernel);
+      verifyBody(kernel, "a kernel");
+      return WalkResult::skip();
+    }
+    if (isa<FunctionOpInterface>(op) && op->hasAttr(kRoutineAttr)) {
+      verifyBody(op, "an acc routine");
+      return WalkResult::skip();
+    }
+    return WalkResult::advance();
+  });
+  return success(isValid);
+}
+
+namespace {
+
+struct OffloadVerifyKernelsPass
+    : public xacc::offload::impl::OffloadVerifyKernelsPassBase<
+          OffloadVerifyKernelsPass> {
   using Base::Base;
 
-  void runOnOperation() override {}
+  void runOnOperation() override {
+    if (failed(KernelVerifier().run(getOperation())))
+      signalPassFailure();
+  }
 };
+
 } // namespace

@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -205,10 +206,15 @@ static void emitCopy(scf::ForOp loop, Copy copy) {
 
 void CopyRows::runOnOperation() {
   SmallVector<std::pair<scf::ForOp, Copy>> copies;
-  getOperation().walk([&](scf::ForOp loop) {
+  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // A device divides a copy between its threads.
+    if (isa<xacc::offload::KernelOp>(op))
+      return WalkResult::skip();
+    auto loop = dyn_cast<scf::ForOp>(op);
     Copy copy;
-    if (matchCopy(loop, copy))
+    if (loop && matchCopy(loop, copy))
       copies.push_back({loop, copy});
+    return WalkResult::advance();
   });
   for (auto &[loop, copy] : copies)
     emitCopy(loop, copy);

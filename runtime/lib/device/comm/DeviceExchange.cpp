@@ -86,6 +86,7 @@ DeviceExchange::DeviceExchange(Plan &plan, DeviceSlot &slot)
       unpacked(device.createEvent()) {}
 
 DeviceExchange::~DeviceExchange() {
+  reclaim(nullptr);
   if (!staging)
     return;
   if (direct)
@@ -117,6 +118,11 @@ bool DeviceExchange::isUpToDate(const std::vector<Array *> &arrays) const {
 }
 
 char *DeviceExchange::allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) {
+  // Memory of the device that is new to this exchange may be what an exchange
+  // before, whose array has left the device, is still unpacking. The message
+  // layer does not know the device's order.
+  if (direct)
+    device.wait(queueCommunication, loc);
   if (sizeInBytes == 0)
     return nullptr;
   staging = static_cast<char *>(direct ? device.allocate(sizeInBytes)
@@ -179,6 +185,11 @@ static void count(const XaccLoc *loc, int64_t bytes, bool toDevice) {
     Statistics::addTransfer(loc, "reflect", bytes, toDevice);
 }
 
+void DeviceExchange::reclaim(const XaccLoc *loc) {
+  packed->wait(loc);
+  unpacked->wait(loc);
+}
+
 void DeviceExchange::start(bool isAsync, const XaccLoc *loc) {
   // A virtual device works on the calling thread if that waits anyway.
   queue = isAsync || device.kind() == DeviceKind::Cuda ? queueCommunication
@@ -189,7 +200,11 @@ void DeviceExchange::start(bool isAsync, const XaccLoc *loc) {
       count(loc, plan.numBytes, /*toDevice=*/false);
   }
   device.record(*packed, queue, loc);
-  defer(*this, loc);
+  // Nobody waits for packing if nothing is sent.
+  if (plan.sendBundles.empty())
+    startMessages();
+  else
+    defer(*this, loc);
 }
 
 bool DeviceExchange::isPacked(const XaccLoc *loc) { return packed->test(loc); }
@@ -217,7 +232,6 @@ bool DeviceExchange::isComplete(const XaccLoc *loc) {
   return packed->test(loc) && unpacked->test(loc);
 }
 
-void DeviceExchange::waitUntilComplete(const XaccLoc *loc) {
-  packed->wait(loc);
-  unpacked->wait(loc);
+void DeviceExchange::complete(const XaccLoc *loc) {
+  device.fence(plan.receiveBundles.empty() ? *packed : *unpacked, loc);
 }

@@ -15,7 +15,9 @@
 // - direct: in device memory, where the message layer takes that.
 //
 // The host waits for one thing only, that what it hands to the message layer
-// has been packed, and even that not at once: see request/Deferred.h.
+// has been packed, and even that not at once: see request/Deferred.h. Unpacking
+// goes on when the directive has returned; the device's own order of operations
+// keeps kernels behind it (Device::fence).
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,6 +54,8 @@ public:
   bool isDirect() const { return direct; }
 
   // Running it.
+  /// Returns when the device has done with the messages of the run before.
+  void reclaim(const XaccLoc *loc);
   /// Has the device pack and copy what stays on it; then the plan's sends
   /// start.
   void start(bool isAsync, const XaccLoc *loc);
@@ -59,7 +63,8 @@ public:
   void unpack(int64_t bundle, const XaccLoc *loc);
   /// After the last message: whether the device has unpacked everything.
   bool isComplete(const XaccLoc *loc);
-  void waitUntilComplete(const XaccLoc *loc);
+  /// The same point, for the device: what it is given later, comes after.
+  void complete(const XaccLoc *loc);
 
   bool isPacked(const XaccLoc *loc) override;
   void waitUntilPacked(const XaccLoc *loc) override;

@@ -105,6 +105,7 @@ public:
   std::unique_ptr<DeviceEvent> createEvent() override;
   void record(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
   void await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
+  void fence(DeviceEvent &event, const XaccLoc *loc) override;
 
   /// For openacc.h.
   CUdevice cudaDevice() const { return device; }
@@ -153,6 +154,7 @@ private:
   CUevent takeEvent(const XaccLoc *loc);
   void returnEvent(CUevent event) { freeEvents.push_back(event); }
   CUstream createStream(bool important, const XaccLoc *loc);
+  void followCommunication(Queue &queue, const XaccLoc *loc);
   void destroyQueue(Queue &queue);
   /// Makes memory whose last use is complete available; all of it with `wait`.
   void collectRetired(bool wait);

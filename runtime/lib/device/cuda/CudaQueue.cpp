@@ -37,11 +37,24 @@ Queue &CudaDevice::enter(QueueId id, const XaccLoc *loc) {
       queue = std::make_unique<Queue>();
       queue->id = id;
       queue->stream = createStream(id == queueCommunication, loc);
+      followCommunication(*queue, loc);
     }
     lastQueue = queue.get();
   }
   lastQueue->isBusy = true;
   return *lastQueue;
+}
+
+/// A stream that came into being after a fence() is behind it, too.
+void CudaDevice::followCommunication(Queue &queue, const XaccLoc *loc) {
+  auto it = queueMap.find(queueCommunication);
+  if (it == queueMap.end() || it->second.get() == &queue || !it->second->isBusy)
+    return;
+  CUevent event = takeEvent(loc);
+  check(driver.cuEventRecord(event, it->second->stream), "cuEventRecord", loc);
+  check(driver.cuStreamWaitEvent(queue.stream, event, 0), "cuStreamWaitEvent",
+        loc);
+  returnEvent(event);
 }
 
 void CudaDevice::leave(Queue &queue, const XaccLoc *loc) {
@@ -272,4 +285,19 @@ void CudaDevice::await(DeviceEvent &event, QueueId id, const XaccLoc *loc) {
         "cuStreamWaitEvent", loc, &queue);
   // The other queue may have written host memory.
   queue.writesHost = queue.hostStreamIsAhead = true;
+}
+
+void CudaDevice::fence(DeviceEvent &event, const XaccLoc *loc) {
+  CudaEvent &cudaEvent = static_cast<CudaEvent &>(event);
+  if (!cudaEvent.isPending())
+    return;
+  makeCurrent();
+  auto follow = [&](Queue &queue) {
+    check(driver.cuStreamWaitEvent(queue.stream, cudaEvent.handle, 0),
+          "cuStreamWaitEvent", loc, &queue);
+  };
+  follow(syncQueue);
+  for (auto &[id, queue] : queueMap)
+    if (id != queueCommunication)
+      follow(*queue);
 }

@@ -1,0 +1,26 @@
+//===- DeviceCode.h - What device code may use -----------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H
+#define XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H
+
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace xacc::offload {
+
+/// Whether a value is a device copy, or a view or the address of one.
+bool isOnDevice(mlir::Value value);
+
+/// Whether devices have this function of the C library: libdevice and the C
+/// library itself for numbers.
+bool isLibraryFunction(llvm::StringRef name);
+
+} // namespace xacc::offload
+
+#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H

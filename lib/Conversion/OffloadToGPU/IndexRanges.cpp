@@ -1,0 +1,272 @@
+//===- IndexRanges.cpp - Where 32 bits are enough for indices -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Interval arithmetic in the host's code. Each value on the way from arguments
+// and loop bounds to an offset must itself fit in 32 bits: then no operation on
+// them overflows, neither the kernel's in 32 bits nor the host's in 64.
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexRanges.h"
+#include "KernelEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+std::optional<SmallVector<ViewStride>> getViewStrides(Value memref) {
+  auto view = memref.getDefiningOp<ViewOp>();
+  if (!view)
+    return std::nullopt;
+  auto type = cast<MemRefType>(view.getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  SmallVector<ViewStride> result(type.getRank());
+  if (type.getLayout().isIdentity()) {
+    ViewStride stride;
+    unsigned dynamic = view.getSizes().size();
+    for (unsigned dim = type.getRank(); dim-- != 0;) {
+      result[dim] = stride;
+      if (type.isDynamicDim(dim))
+        stride.factors.push_back(view.getSizes()[--dynamic]);
+      else
+        stride.constant *= type.getDimSize(dim);
+    }
+    return result;
+  }
+  unsigned dynamic = 0;
+  for (auto [dim, stride] : llvm::enumerate(strides)) {
+    if (ShapedType::isDynamic(stride))
+      result[dim].factors.push_back(view.getStrides()[dynamic++]);
+    else
+      result[dim].constant = stride;
+  }
+  return result;
+}
+
+NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
+    : func(func), launch(launch), builder(launch), loc(launch.getLoc()) {
+  if (func.getConstruct() == Construct::Serial)
+    return;
+  Operation *before = launch->getPrevNode();
+  condition = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  for (LoopOp loop : func.getBody().getOps<LoopOp>())
+    addNest(loop);
+  if (!narrow.empty() && !matchPattern(condition, m_Zero()))
+    return;
+  // Nothing to gain: what was emitted goes.
+  condition = nullptr;
+  narrow.clear();
+  while (launch->getPrevNode() != before)
+    launch->getPrevNode()->erase();
+}
+
+/// Loops over the threads of the grid, a loop along each axis.
+void NarrowIndices::addNest(LoopOp loop) {
+  Levels levels = loop.getLevels();
+  bool threads = (levels & Levels::Gang) != Levels::None &&
+                 (levels & Levels::Vector) != Levels::None;
+  unsigned rank = getKernelShape(func).gridRank;
+  if (!threads || loop.getNumLoops() != rank)
+    return;
+  Value saved = condition;
+  if (!addLoop(loop)) {
+    condition = saved;
+    return;
+  }
+  loop.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<LoopOp, scf::ForOp>(op)) {
+      Value before = condition;
+      if (!addLoop(op)) {
+        condition = before;
+        narrow.erase(op);
+      }
+    } else if (isa<memref::LoadOp, memref::StoreOp>(op)) {
+      Value before = condition;
+      addAccess(op);
+      if (!narrow.contains(op))
+        condition = before;
+    }
+  });
+}
+
+/// Whether the induction variables of `op`, a loop, can have 32 bits.
+bool NarrowIndices::addLoop(Operation *op) {
+  SmallVector<std::array<Value, 3>> bounds;
+  if (auto loop = dyn_cast<LoopOp>(op)) {
+    for (unsigned dim = 0; dim != loop.getNumLoops(); ++dim)
+      bounds.push_back(
+          {loop.getLower()[dim], loop.getUpper()[dim], loop.getStep()[dim]});
+  } else {
+    auto plain = cast<scf::ForOp>(op);
+    if (!plain.getInductionVar().getType().isIndex() || plain.getUnsignedCmp())
+      return false;
+    bounds.push_back(
+        {plain.getLowerBound(), plain.getUpperBound(), plain.getStep()});
+  }
+  for (auto [lower, upper, step] : bounds) {
+    std::optional<Range> from = getRange(lower), to = getRange(upper),
+                         by = getRange(step);
+    if (!from || !to || !by)
+      return false;
+    // So that a step past the end fits, be it of the whole grid's threads.
+    require(*from, -kMaxIterations / 2, kMaxIterations / 2);
+    require(*to, -kMaxIterations / 2, kMaxIterations / 2);
+    require(*by, 0, kMaxIterations / 1024);
+  }
+  narrow.insert(op);
+  return true;
+}
+
+void NarrowIndices::addAccess(Operation *op) {
+  Value memref = isa<memref::LoadOp>(op) ? op->getOperand(0) : op->getOperand(1);
+  auto subscripts = op->getOperands().drop_front(isa<memref::LoadOp>(op) ? 1 : 2);
+  auto type = cast<MemRefType>(memref.getType());
+  Type element = type.getElementType();
+  auto strides = getViewStrides(memref);
+  if (!strides || type.getRank() == 0 || type.getMemorySpace() ||
+      !LLVM::isCompatibleType(element) || element.isInteger(1))
+    return;
+  std::optional<Range> offset;
+  for (auto [subscript, stride] : llvm::zip(subscripts, *strides)) {
+    std::optional<Range> part = getRange(subscript);
+    if (!part)
+      return;
+    if (stride.constant != 1) {
+      Value constant = index(stride.constant);
+      part = multiplyRanges(*part, {constant, constant});
+    }
+    for (Value factor : stride.factors) {
+      std::optional<Range> size = getRange(factor);
+      if (!size)
+        return;
+      part = multiplyRanges(*part, *size);
+    }
+    offset = offset ? addRanges(*offset, *part) : *part;
+  }
+  narrow.insert(op);
+}
+
+Value NarrowIndices::index(int64_t value) {
+  return arith::ConstantIndexOp::create(builder, loc, value);
+}
+
+void NarrowIndices::require(Range range, int64_t min, int64_t max) {
+  auto both = [&](Value next) {
+    condition = builder.createOrFold<arith::AndIOp>(loc, condition, next);
+  };
+  both(builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge,
+                                           range.min, index(min)));
+  both(builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sle,
+                                           range.max, index(max)));
+}
+
+NarrowIndices::Range NarrowIndices::addRanges(Range lhs, Range rhs) {
+  Range sum = {builder.createOrFold<arith::AddIOp>(loc, lhs.min, rhs.min),
+               builder.createOrFold<arith::AddIOp>(loc, lhs.max, rhs.max)};
+  require(sum);
+  return sum;
+}
+
+NarrowIndices::Range NarrowIndices::subtractRanges(Range lhs, Range rhs) {
+  Range result = {builder.createOrFold<arith::SubIOp>(loc, lhs.min, rhs.max),
+                  builder.createOrFold<arith::SubIOp>(loc, lhs.max, rhs.min)};
+  require(result);
+  return result;
+}
+
+std::optional<NarrowIndices::Range>
+NarrowIndices::multiplyRanges(Range lhs, Range rhs) {
+  SmallVector<Value> products;
+  for (Value left : {lhs.min, lhs.max})
+    for (Value right : {rhs.min, rhs.max})
+      if (products.empty() || left != lhs.min || right != rhs.min)
+        products.push_back(
+            builder.createOrFold<arith::MulIOp>(loc, left, right));
+  Range result = {products[0], products[0]};
+  for (Value product : ArrayRef(products).drop_front()) {
+    result.min = builder.createOrFold<arith::MinSIOp>(loc, result.min, product);
+    result.max = builder.createOrFold<arith::MaxSIOp>(loc, result.max, product);
+  }
+  require(result);
+  return result;
+}
+
+std::optional<NarrowIndices::Range> NarrowIndices::getRange(Value value) {
+  if (auto known = ranges.find(value); known != ranges.end())
+    return known->second;
+  std::optional<Range> range = computeRange(value);
+  ranges[value] = range;
+  return range;
+}
+
+std::optional<NarrowIndices::Range>
+NarrowIndices::getRangeOfIndex(Operation *loop, Value lower, Value upper) {
+  if (!narrow.contains(loop))
+    return std::nullopt;
+  std::optional<Range> from = getRange(lower), to = getRange(upper);
+  if (!from || !to)
+    return std::nullopt;
+  return Range{from->min,
+               builder.createOrFold<arith::SubIOp>(loc, to->max, index(1))};
+}
+
+std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
+  Type type = value.getType();
+  if (!type.isIndex() && !type.isInteger(64) && !type.isInteger(32))
+    return std::nullopt;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    unsigned number = argument.getArgNumber();
+    if (auto loop = dyn_cast<LoopOp>(parent))
+      return getRangeOfIndex(loop, loop.getLower()[number],
+                             loop.getUpper()[number]);
+    if (auto loop = dyn_cast<scf::ForOp>(parent); loop && number == 0)
+      return getRangeOfIndex(loop, loop.getLowerBound(), loop.getUpperBound());
+    if (parent != func)
+      return std::nullopt;
+    Value passed = launch.getArgs()[number];
+    if (!type.isIndex())
+      passed = builder.createOrFold<arith::IndexCastOp>(
+          loc, builder.getIndexType(), passed);
+    require({passed, passed});
+    return Range{passed, passed};
+  }
+
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant))) {
+    if (!constant.isSignedIntN(32))
+      return std::nullopt;
+    Value copy = index(constant.getSExtValue());
+    return Range{copy, copy};
+  }
+  Operation *def = value.getDefiningOp();
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def)) {
+    std::optional<Range> lhs = getRange(def->getOperand(0)),
+                         rhs = getRange(def->getOperand(1));
+    if (!lhs || !rhs)
+      return std::nullopt;
+    if (isa<arith::AddIOp>(def))
+      return addRanges(*lhs, *rhs);
+    return isa<arith::SubIOp>(def) ? subtractRanges(*lhs, *rhs)
+                                   : multiplyRanges(*lhs, *rhs);
+  }
+  if (isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(def)) {
+    // All values fit in the narrowest of these types.
+    if (std::optional<Range> source = getRange(def->getOperand(0)))
+      return source;
+  }
+  if (type.isInteger(32)) // such as an index that is loaded
+    return Range{index(INT32_MIN), index(INT32_MAX)};
+  return std::nullopt;
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,83 @@
+//===- IndexRanges.h - Where 32 bits are enough for indices -----*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// GPUs compute with 32 bits; 64-bit operations are sequences. Whether the
+// indices of a kernel fit is known at the launch: the host's code computes the
+// range of each of them from the arguments, and passes the answer to the
+// kernel, which has two versions of its loops.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CONVERSION_OFFLOADTOGPU_INDEXRANGES_H
+#define XACC_CONVERSION_OFFLOADTOGPU_INDEXRANGES_H
+
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
+
+namespace xacc::offload {
+
+/// What of a kernel can be computed with 32 bits if a condition holds that the
+/// host knows at the launch.
+class NarrowIndices {
+public:
+  /// Iterations of a loop, and threads along an axis of the grid.
+  static constexpr int64_t kMaxIterations = int64_t(1) << 30;
+
+  /// Emits the condition before `launch`, the only one of `func`.
+  NarrowIndices(FuncOp func, LaunchOp launch);
+
+  /// As an i1; null if there is nothing that could be narrow.
+  mlir::Value getCondition() const { return condition; }
+  /// A load or store whose offset from the pointer of a view fits.
+  bool isNarrow(mlir::Operation *op) const { return narrow.contains(op); }
+
+private:
+  struct Range {
+    mlir::Value min, max;
+  };
+
+  void addNest(LoopOp loop);
+  bool addLoop(mlir::Operation *loop);
+  void addAccess(mlir::Operation *op);
+  std::optional<Range> getRange(mlir::Value value);
+  std::optional<Range> computeRange(mlir::Value value);
+  std::optional<Range> getRangeOfIndex(mlir::Operation *loop,
+                                       mlir::Value lower, mlir::Value upper);
+  Range addRanges(Range lhs, Range rhs);
+  Range subtractRanges(Range lhs, Range rhs);
+  std::optional<Range> multiplyRanges(Range lhs, Range rhs);
+  mlir::Value index(int64_t value);
+  /// Adds to the condition that `range` lies within these limits.
+  void require(Range range, int64_t min = INT32_MIN, int64_t max = INT32_MAX);
+
+  FuncOp func;
+  LaunchOp launch;
+  mlir::OpBuilder builder;
+  mlir::Location loc;
+  mlir::Value condition;
+  bool failed = false;
+  llvm::DenseSet<mlir::Operation *> narrow;
+  llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
+};
+
+/// The strides of a view, in elements: constants or values of the kernel; a
+/// product of several values for all but the last sizes of a row-major array.
+/// None if `memref` is no plain view.
+struct ViewStride {
+  int64_t constant = 1;
+  llvm::SmallVector<mlir::Value, 2> factors;
+};
+std::optional<llvm::SmallVector<ViewStride>> getViewStrides(mlir::Value memref);
+
+} // namespace xacc::offload
+
+#endif // XACC_CONVERSION_OFFLOADTOGPU_INDEXRANGES_H

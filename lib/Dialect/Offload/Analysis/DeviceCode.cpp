@@ -1,0 +1,59 @@
+//===- DeviceCode.cpp - What device code may use --------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/Analysis/DeviceCode.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+bool isOnDevice(Value value) {
+  while (Operation *def = value.getDefiningOp()) {
+    if (isa<EnterOp, DevicePtrOp>(def))
+      return true;
+    if (auto pointer = dyn_cast<PointerOp>(def))
+      value = pointer.getSource();
+    else if (auto view = dyn_cast<ViewOp>(def))
+      value = view.getPointer();
+    else if (auto memref = dyn_cast<xmp::AsMemRefOp>(def))
+      value = memref.getPointer();
+    else if (auto gep = dyn_cast<LLVM::GEPOp>(def))
+      value = gep.getBase();
+    else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
+      value = view.getViewSource();
+    else
+      return false;
+  }
+  return false;
+}
+
+bool isLibraryFunction(llvm::StringRef name) {
+  // As libdevice names them, for double; `f` at the end is float.
+  static const llvm::StringSet<> functions = {
+      "acos",      "acosh",     "asin",   "asinh",     "atan",   "atan2",
+      "atanh",     "cbrt",      "ceil",   "copysign",  "cos",    "cosh",
+      "erf",       "erfc",      "exp",    "exp2",      "expm1",  "fabs",
+      "fdim",      "floor",     "fma",    "fmax",      "fmin",   "fmod",
+      "frexp",     "hypot",     "ilogb",  "j0",        "j1",     "jn",
+      "ldexp",     "lgamma",    "llrint", "llround",   "log",    "log10",
+      "log1p",     "log2",      "logb",   "lrint",     "lround", "modf",
+      "nearbyint", "nextafter", "pow",    "remainder", "remquo", "rint",
+      "round",     "scalbln",   "scalbn", "sin",       "sincos", "sinh",
+      "sqrt",      "tan",       "tanh",   "tgamma",    "trunc",  "y0",
+      "y1",        "yn",        "exp10"};
+  static const llvm::StringSet<> integers = {"abs", "labs", "llabs"};
+  if (functions.contains(name) || integers.contains(name))
+    return true;
+  return name.consume_back("f") && functions.contains(name);
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,258 @@
+//===- OffloadVerifiers.cpp - Verification of the offload dialect ---------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The labels are those of the constraints in the documentation.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/IR/Offload.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace xacc::offload;
+using xacc::xmp::ReductionKind;
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+template <typename OpT> static LogicalResult verifySection(OpT op) {
+  size_t rank = cast<MemRefType>(op.getHost().getType()).getRank();
+  size_t lower = op.getLower().size(), extent = op.getExtent().size();
+  if (lower == extent && (lower == 0 || lower == rank))
+    return success();
+  return op.emitOpError("expects ")
+         << rank << " lower bounds and extents, one each per dimension, has "
+         << lower << " and " << extent;
+}
+
+LogicalResult EnterOp::verify() {
+  if (failed(verifySection(*this))) // (C1)
+    return failure();
+  if (getKind() == MapKind::Attach && !getPointer()) // (C2)
+    return emitOpError("attach needs a pointer to attach");
+  if (getZero() && getKind() != MapKind::Create) // (C3)
+    return emitOpError("only create can clear what it allocates, not ")
+           << stringifyMapKind(getKind());
+  return success();
+}
+
+LogicalResult ExitOp::verify() {
+  if (failed(verifySection(*this))) // (C1)
+    return failure();
+  if (getKind() == UnmapKind::Detach && !getPointer()) // (C2)
+    return emitOpError("detach needs a pointer to detach");
+  if (getFinalize() && !getDynamic()) // (C3)
+    return emitOpError("only the end of a dynamic life can be finalize");
+  return success();
+}
+
+LogicalResult UpdateOp::verify() {
+  return verifySection(*this); // (C1)
+}
+
+LogicalResult ViewOp::verify() {
+  auto type = cast<MemRefType>(getResult().getType());
+  size_t numSizes = type.getNumDynamicDims();
+  if (getSizes().size() != numSizes) // (C1)
+    return emitOpError("expects ") << numSizes << " sizes for " << type
+                                   << ", has " << getSizes().size();
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset))) // (C2)
+    return emitOpError("expects a strided layout, has ") << type;
+  size_t numStrides = type.getLayout().isIdentity()
+                          ? 0
+                          : llvm::count_if(strides, ShapedType::isDynamic);
+  if (getStrides().size() != numStrides) // (C2)
+    return emitOpError("expects ") << numStrides << " strides for " << type
+                                   << ", has " << getStrides().size();
+  if (!ShapedType::isDynamic(offset) && offset != 0) // (C3)
+    return emitOpError("starts at its pointer, has the offset ") << offset;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// What device code `op` is part of; null: host code.
+static Operation *findDeviceCode(Operation *op) {
+  for (Operation *parent = op->getParentOp(); parent;
+       parent = parent->getParentOp())
+    if (isa<KernelOp, xacc::offload::FuncOp>(parent) ||
+        parent->hasAttr(kRoutineAttr))
+      return parent;
+  return nullptr;
+}
+
+template <typename OpT> static LogicalResult verifyBlock(OpT op) {
+  std::optional<ArrayRef<int32_t>> block = op.getBlock();
+  if (!block || (block->size() == 3 &&
+                 llvm::all_of(*block, [](int32_t n) { return n > 0; })))
+    return success();
+  return op.emitOpError("expects a block of three positive numbers of threads, "
+                        "has [")
+         << *block << "]";
+}
+
+LogicalResult KernelOp::verify() {
+  if (Operation *around = findDeviceCode(*this)) // (C1)
+    return (emitOpError("is part of device code; kernels cannot launch kernels")
+                .attachNote(around->getLoc())
+            << "which is here");
+  return verifyBlock(*this); // (C2)
+}
+
+LogicalResult xacc::offload::FuncOp::verify() {
+  for (BlockArgument argument : getBody().getArguments()) {
+    Type type = argument.getType();
+    if (!type.isIntOrIndexOrFloat() &&
+        !isa<LLVM::LLVMPointerType>(type)) // (C1)
+      return emitOpError("argument ")
+             << argument.getArgNumber() << " has type " << type
+             << "; kernels take numbers and !llvm.ptr";
+  }
+  return verifyBlock(*this); // (C2)
+}
+
+LogicalResult LaunchOp::verify() {
+  if (getExtents().size() > 3) // (C3)
+    return emitOpError("has ")
+           << getExtents().size() << " extents; there are three axes";
+  return success();
+}
+
+LogicalResult SetOp::verify() {
+  if (getNumOperands() == 0) // (C1)
+    return emitOpError("sets nothing");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// LoopOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyBounds(LoopOp loop) {
+  size_t numLoops = loop.getLower().size();
+  if (numLoops == 0 || loop.getUpper().size() != numLoops ||
+      loop.getStep().size() != numLoops)
+    return loop.emitOpError("needs the same number, at least 1, of lower "
+                            "bounds, upper bounds and steps");
+  ArrayRef<BlockArgument> arguments = loop.getBody().getArguments();
+  if (arguments.size() < numLoops ||
+      !llvm::all_of(arguments.take_front(numLoops), [](BlockArgument argument) {
+        return argument.getType().isIndex();
+      }))
+    return loop.emitOpError("needs ")
+           << numLoops << " body arguments of type index, one per loop";
+  for (Value step : loop.getStep()) {
+    APInt constant;
+    if (matchPattern(step, m_ConstantInt(&constant)) &&
+        !constant.isStrictlyPositive())
+      return loop.emitOpError("step ")
+             << constant.getSExtValue() << " is not positive";
+  }
+  return success();
+}
+
+static bool isForIntegers(ReductionKind kind) {
+  return llvm::is_contained({ReductionKind::BAnd, ReductionKind::BOr,
+                             ReductionKind::BXor, ReductionKind::UMax,
+                             ReductionKind::UMin},
+                            kind);
+}
+
+static LogicalResult verifyReductions(LoopOp loop) {
+  size_t numReductions = loop.getReductions().size();
+  if (loop.getReductionKinds().size() != numReductions) // (C2)
+    return loop.emitOpError("has ")
+           << numReductions << " reductions and "
+           << loop.getReductionKinds().size() << " kinds of reduction";
+  auto privates = loop.getBody().getArguments().drop_front(loop.getNumLoops());
+  if (privates.size() != numReductions)
+    return loop.emitOpError("has ") << numReductions << " reductions and "
+                                    << privates.size() << " body arguments "
+                                    << "for them";
+  for (auto [number, operand] : llvm::enumerate(loop.getReductions())) {
+    auto type = cast<MemRefType>(operand.getType());
+    if (privates[number].getType() != type) // (C2)
+      return loop.emitOpError("reduction ")
+             << number << " is of " << type << ", its body argument of "
+             << privates[number].getType();
+    std::optional<ReductionKind> kind = xacc::xmp::symbolizeReductionKind(
+        static_cast<uint64_t>(loop.getReductionKinds()[number]));
+    if (!kind) // (C2)
+      return loop.emitOpError("reduction ") << number << " has no known kind";
+    if (!type.hasStaticShape() ||
+        !type.getElementType().isIntOrIndexOrFloat()) // (C3)
+      return loop.emitOpError("reduction ")
+             << number << " is of " << type
+             << "; reductions are of numbers, with a static shape";
+    if (isForIntegers(*kind) && isa<FloatType>(type.getElementType())) // (C2)
+      return loop.emitOpError("reduction (")
+             << xacc::xmp::stringifyReductionKind(*kind)
+             << ") is of integers, not of " << type.getElementType();
+  }
+  return success();
+}
+
+/// The level of these that is furthest in.
+static Levels getInnermost(Levels levels) {
+  for (Levels level : {Levels::Vector, Levels::Worker, Levels::Gang})
+    if (bitEnumContainsAny(levels, level))
+      return level;
+  return Levels::None;
+}
+
+static Levels getOutermost(Levels levels) {
+  for (Levels level : {Levels::Gang, Levels::Worker, Levels::Vector})
+    if (bitEnumContainsAny(levels, level))
+      return level;
+  return Levels::None;
+}
+
+static LogicalResult verifyLevels(LoopOp loop) {
+  Levels levels = loop.getLevels();
+  if (loop.getMode() == LoopMode::Seq) { // (C4)
+    if (levels != Levels::None)
+      return loop.emitOpError("is seq, and divided over ")
+             << stringifyLevels(levels);
+    if (!loop.getReductions().empty())
+      return loop.emitOpError("is seq, and has reductions");
+  }
+  if (levels == Levels::None)
+    return success();
+  for (Operation *parent = loop->getParentOp(); parent;
+       parent = parent->getParentOp()) {
+    auto outer = dyn_cast<LoopOp>(parent);
+    if (!outer || outer.getLevels() == Levels::None)
+      continue;
+    // Levels are bits, the outermost the lowest.
+    if (getInnermost(outer.getLevels()) < getOutermost(levels))
+      continue;
+    InFlightDiagnostic diag = loop.emitOpError("of level ") // (C5)
+                              << stringifyLevels(levels)
+                              << " is inside of one of level "
+                              << stringifyLevels(outer.getLevels());
+    diag.attachNote(outer.getLoc()) << "which is here";
+    return diag;
+  }
+  return success();
+}
+
+LogicalResult LoopOp::verify() {
+  if (failed(verifyBounds(*this)) || // (C1)
+      failed(verifyReductions(*this)) || failed(verifyLevels(*this)))
+    return failure();
+  if (!findDeviceCode(*this)) // (C6)
+    return emitOpError("is not part of a kernel or of a function with ")
+           << kRoutineAttr;
+  return success();
+}

@@ -1,0 +1,393 @@
+// RUN: xacc-opt %s --split-input-file --verify-diagnostics
+
+// One function per labelled constraint of the documentation: @enter_c1 breaks
+// (C1) of offload.enter and nothing else. Syntax follows at the end.
+
+func.func @enter_c1(%a: memref<4x4xf64>, %n: index) {
+  // expected-error @+1 {{expects 2 lower bounds and extents, one each per dimension, has 1 and 1}}
+  %d = offload.enter create %a section(%n) (%n) : memref<4x4xf64>
+  return
+}
+
+// -----
+
+func.func @enter_c1_extent(%a: memref<4x4xf64>, %n: index) {
+  // expected-error @+1 {{expects 2 lower bounds and extents, one each per dimension, has 2 and 1}}
+  %d = offload.enter create %a section(%n, %n) (%n) : memref<4x4xf64>
+  return
+}
+
+// -----
+
+func.func @enter_c2(%a: memref<4xf64>) {
+  // expected-error @+1 {{attach needs a pointer to attach}}
+  %d = offload.enter attach %a : memref<4xf64>
+  return
+}
+
+// -----
+
+func.func @enter_c3(%a: memref<4xf64>) {
+  // expected-error @+1 {{only create can clear what it allocates, not copyin}}
+  %d = offload.enter copyin %a {zero} : memref<4xf64>
+  return
+}
+
+// -----
+
+func.func @exit_c1(%a: memref<4xf64>, %n: index) {
+  // expected-error @+1 {{expects 1 lower bounds and extents, one each per dimension, has 2 and 2}}
+  offload.exit copyout %a section(%n, %n) (%n, %n) : memref<4xf64>
+  return
+}
+
+// -----
+
+func.func @exit_c2(%a: memref<4xf64>) {
+  // expected-error @+1 {{detach needs a pointer to detach}}
+  offload.exit detach %a : memref<4xf64>
+  return
+}
+
+// -----
+
+func.func @exit_c3(%a: memref<4xf64>) {
+  // expected-error @+1 {{only the end of a dynamic life can be finalize}}
+  offload.exit release %a {finalize} : memref<4xf64>
+  return
+}
+
+// -----
+
+func.func @update_c1(%a: memref<f64>, %n: index) {
+  // expected-error @+1 {{expects 0 lower bounds and extents, one each per dimension, has 1 and 1}}
+  offload.update host %a section(%n) (%n) : memref<f64>
+  return
+}
+
+// -----
+
+func.func @view_c1(%p: !llvm.ptr, %n: index) {
+  // expected-error @+1 {{expects 2 sizes for 'memref<?x?xf64>', has 1}}
+  %m = offload.view %p sizes(%n) : memref<?x?xf64>
+  return
+}
+
+// -----
+
+func.func @view_c2(%p: !llvm.ptr, %n: index) {
+  // expected-error @+1 {{expects 1 strides for 'memref<4x4xf64, strided<[?, 1]>>', has 0}}
+  %m = offload.view %p : memref<4x4xf64, strided<[?, 1]>>
+  return
+}
+
+// -----
+
+func.func @view_c2_identity(%p: !llvm.ptr, %n: index) {
+  // expected-error @+1 {{expects 0 strides for 'memref<4x?xf64>', has 1}}
+  %m = offload.view %p sizes(%n) strides(%n) : memref<4x?xf64>
+  return
+}
+
+// -----
+
+func.func @view_c2_layout(%p: !llvm.ptr) {
+  // expected-error @+1 {{expects a strided layout, has 'memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>'}}
+  %m = offload.view %p : memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>
+  return
+}
+
+// -----
+
+func.func @view_c3(%p: !llvm.ptr) {
+  // expected-error @+1 {{starts at its pointer, has the offset 2}}
+  %m = offload.view %p : memref<4xf64, strided<[1], offset: 2>>
+  return
+}
+
+// -----
+
+func.func @kernel_c1() {
+  // expected-note @+1 {{which is here}}
+  offload.kernel parallel {
+    // expected-error @+1 {{is part of device code; kernels cannot launch kernels}}
+    offload.kernel serial {
+    }
+  }
+  return
+}
+
+// -----
+
+// expected-note @+1 {{which is here}}
+func.func @kernel_c1_routine() attributes {offload.routine} {
+  // expected-error @+1 {{is part of device code; kernels cannot launch kernels}}
+  offload.kernel serial {
+  }
+  return
+}
+
+// -----
+
+func.func @kernel_c2() {
+  // expected-error @+1 {{expects a block of three positive numbers of threads, has [64, 0, 1]}}
+  offload.kernel parallel {
+  } {block = array<i32: 64, 0, 1>}
+  return
+}
+
+// -----
+
+func.func @loop_c1(%n: index) attributes {offload.routine} {
+  // expected-error @+1 {{needs the same number, at least 1, of lower bounds, upper bounds and steps}}
+  "offload.loop"(%n, %n) <{levels = #offload.levels<none>, mode = #offload<loop_mode seq>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, reductionKinds = array<i32>}> ({
+  ^bb0(%i: index):
+    offload.yield
+  }) : (index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c1_none() attributes {offload.routine} {
+  // expected-error @+1 {{needs the same number, at least 1, of lower bounds, upper bounds and steps}}
+  offload.loop seq () = () to () step () {
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c1_arguments(%n: index) attributes {offload.routine} {
+  // expected-error @+1 {{needs 1 body arguments of type index, one per loop}}
+  "offload.loop"(%n, %n, %n) <{levels = #offload.levels<none>, mode = #offload<loop_mode seq>, operandSegmentSizes = array<i32: 1, 1, 1, 0>, reductionKinds = array<i32>}> ({
+  ^bb0(%i: i32):
+    offload.yield
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c1_step(%n: index) attributes {offload.routine} {
+  %step = arith.constant -2 : index
+  // expected-error @+1 {{step -2 is not positive}}
+  offload.loop seq (%i) = (%n) to (%n) step (%step) {
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c2(%n: index, %s: memref<f64>) attributes {offload.routine} {
+  // expected-error @+1 {{has 1 reductions and 0 kinds of reduction}}
+  "offload.loop"(%n, %n, %n, %s) <{levels = #offload.levels<none>, mode = #offload<loop_mode parallel>, operandSegmentSizes = array<i32: 1, 1, 1, 1>, reductionKinds = array<i32>}> ({
+  ^bb0(%i: index, %t: memref<f64>):
+    offload.yield
+  }) : (index, index, index, memref<f64>) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c2_argument(%n: index, %s: memref<f64>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction 0 is of 'memref<f64>', its body argument of 'memref<f32>'}}
+  "offload.loop"(%n, %n, %n, %s) <{levels = #offload.levels<none>, mode = #offload<loop_mode parallel>, operandSegmentSizes = array<i32: 1, 1, 1, 1>, reductionKinds = array<i32: 0>}> ({
+  ^bb0(%i: index, %t: memref<f32>):
+    offload.yield
+  }) : (index, index, index, memref<f64>) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c2_arguments(%n: index, %s: memref<f64>) attributes {offload.routine} {
+  // expected-error @+1 {{has 1 reductions and 0 body arguments for them}}
+  "offload.loop"(%n, %n, %n, %s) <{levels = #offload.levels<none>, mode = #offload<loop_mode parallel>, operandSegmentSizes = array<i32: 1, 1, 1, 1>, reductionKinds = array<i32: 0>}> ({
+  ^bb0(%i: index):
+    offload.yield
+  }) : (index, index, index, memref<f64>) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c2_kind(%n: index, %s: memref<f64>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction 0 has no known kind}}
+  "offload.loop"(%n, %n, %n, %s) <{levels = #offload.levels<none>, mode = #offload<loop_mode parallel>, operandSegmentSizes = array<i32: 1, 1, 1, 1>, reductionKinds = array<i32: 77>}> ({
+  ^bb0(%i: index, %t: memref<f64>):
+    offload.yield
+  }) : (index, index, index, memref<f64>) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c2_integers(%n: index, %s: memref<f64>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction (bor) is of integers, not of 'f64'}}
+  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (bor %s -> %t : memref<f64>) {
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c3(%n: index, %s: memref<?xf64>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction 0 is of 'memref<?xf64>'; reductions are of numbers, with a static shape}}
+  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (add %s -> %t : memref<?xf64>) {
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c3_type(%n: index, %s: memref<complex<f64>>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction 0 is of 'memref<complex<f64>>'; reductions are of numbers, with a static shape}}
+  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (add %s -> %t : memref<complex<f64>>) {
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c4(%n: index) {
+  offload.kernel parallel {
+    // expected-error @+1 {{is seq, and divided over gang, vector}}
+    offload.loop seq<gang, vector> (%i) = (%n) to (%n) step (%n) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c4_reduction(%n: index, %s: memref<f64>) {
+  offload.kernel parallel {
+    // expected-error @+1 {{is seq, and has reductions}}
+    offload.loop seq (%i) = (%n) to (%n) step (%n) reduce (add %s -> %t : memref<f64>) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c5(%n: index) {
+  offload.kernel parallel {
+    // expected-note @+1 {{which is here}}
+    offload.loop parallel<gang> (%i) = (%n) to (%n) step (%n) {
+      offload.loop seq (%j) = (%n) to (%n) step (%n) {
+        // expected-error @+1 {{of level gang is inside of one of level gang}}
+        offload.loop parallel<gang> (%k) = (%n) to (%n) step (%n) {
+        }
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c5_order(%n: index) {
+  offload.kernel parallel {
+    // expected-note @+1 {{which is here}}
+    offload.loop parallel<vector> (%i) = (%n) to (%n) step (%n) {
+      // expected-error @+1 {{of level worker is inside of one of level vector}}
+      offload.loop parallel<worker> (%j) = (%n) to (%n) step (%n) {
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c6(%n: index) {
+  // expected-error @+1 {{is not part of a kernel or of a function with offload.routine}}
+  offload.loop seq (%i) = (%n) to (%n) step (%n) {
+  }
+  return
+}
+
+// -----
+
+// expected-error @+1 {{argument 1 has type 'memref<4xf64>'; kernels take numbers and !llvm.ptr}}
+offload.func @func_c1(%n: index, %m: memref<4xf64>) parallel {
+}
+
+// -----
+
+// expected-error @+1 {{expects a block of three positive numbers of threads, has [128]}}
+offload.func @func_c2() parallel attributes {block = array<i32: 128>} {
+}
+
+// -----
+
+func.func @launch_c1() {
+  // expected-error @+1 {{'launch_c1' is no offload.func}}
+  offload.launch @launch_c1
+  return
+}
+
+// -----
+
+offload.func @k(%n: index) serial {
+}
+func.func @launch_c2(%n: i64) {
+  // expected-error @+1 {{arguments differ in number or type from those of 'k'}}
+  offload.launch @k args(%n : i64)
+  return
+}
+
+// -----
+
+offload.func @k() serial {
+}
+func.func @launch_c3(%n: index) {
+  // expected-error @+1 {{has 4 extents; there are three axes}}
+  offload.launch @k extents(%n, %n, %n, %n)
+  return
+}
+
+// -----
+
+func.func @set_c1() {
+  // expected-error @+1 {{sets nothing}}
+  offload.set
+  return
+}
+
+// -----
+
+// Syntax.
+
+func.func @mode(%n: index) {
+  // expected-error @+1 {{expected 'parallel', 'seq' or 'auto'}}
+  offload.loop serial (%i) = (%n) to (%n) step (%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @level(%n: index) {
+  // expected-error @+1 {{expected 'gang', 'worker' or 'vector'}}
+  offload.loop parallel<thread> (%i) = (%n) to (%n) step (%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @kind(%n: index, %s: memref<f64>) {
+  // expected-error @+1 {{unknown reduction kind 'plus'}}
+  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (plus %s -> %t : memref<f64>) {
+  }
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected 'parallel', 'kernels' or 'serial'}}
+offload.func @construct() gang {
+}
