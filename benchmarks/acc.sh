@@ -13,8 +13,8 @@ usage() {
 usage: benchmarks/acc.sh [--quick] [--rounds K] [--threads "N..."]
                          [--build-dir DIR] [PROGRAM...]
 
-  --quick          small sizes, 3 rounds
-  --rounds K       rounds of each side, in turn (default 5)
+  --quick          short runs: where the machine is busy, many of them tell more
+  --rounds K       rounds of each side, in turn (default 9)
   --threads "N..." numbers of OpenMP threads (default: 1, and all processors)
   --build-dir DIR  holds bin/xacc-cc (default build)
   PROGRAM          of triad jacobi himeno wave nbody histogram (default: all)
@@ -58,7 +58,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
-[[ -n $rounds ]] || rounds=$((quick ? 3 : 5))
+[[ -n $rounds ]] || rounds=9
 if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
   echo "error: --rounds takes a positive number, not '$rounds'" >&2
   exit 2
@@ -85,32 +85,32 @@ choose() {
   case $1 in
   triad)
     source=$root/benchmarks/triad_acc.c
-    arguments=($((quick ? 4000000 : 16000000)) 20)
+    arguments=($((quick ? 2000000 : 16000000)) $((quick ? 10 : 20)))
     name="triad $((arguments[0] / 1000000))M"
     ;;
   jacobi)
     # What the reduction clause allows: a maximum without regard to NaN.
     extra=(-fno-honor-nans -fno-signed-zeros)
-    arguments=($((quick ? 2048 : 4096)) 0 40)
+    arguments=($((quick ? 1500 : 4096)) 0 $((quick ? 20 : 40)))
     name="Jacobi ${arguments[0]}^2"
     ;;
   himeno)
     size=(-DSIZE_M) arguments=(40)
     name="Himeno M"
-    ((quick)) && size=(-DSIZE_S) arguments=(100) name="Himeno S"
+    ((quick)) && size=(-DSIZE_S) arguments=(30) name="Himeno S"
     # A plain OpenACC program: no MPI on this side, as on the other.
     ours_extra=(-fno-xmp)
     ;;
   wave)
-    size=("-DN=$((quick ? 1000 : 3000))") arguments=(60 1000)
+    size=("-DN=$((quick ? 1000 : 3000))") arguments=($((quick ? 20 : 60)) 1000)
     name="wave ${size[0]#-DN=}^2"
     ;;
   nbody)
-    arguments=($((quick ? 2000 : 6000)) 4)
+    arguments=($((quick ? 1000 : 6000)) 4)
     name="nbody ${arguments[0]}"
     ;;
   histogram)
-    arguments=($((quick ? 2000000 : 10000000)) 4)
+    arguments=($((quick ? 1000000 : 10000000)) 4)
     name="histogram $((arguments[0] / 1000000))M"
     ;;
   esac
@@ -118,7 +118,7 @@ choose() {
 
 # once SIDE BINARY THREADS: one run; adds its seconds to the times of that side.
 once() {
-  if ! XACC_DEVICES=host:1 OMP_NUM_THREADS=$3 OMP_PROC_BIND=true timeout 600 \
+  if ! XACC_DEVICES=host:1 OMP_NUM_THREADS=$3 timeout 600 \
     "$work/$2" "${arguments[@]}" >"$work/output" 2>"$work/errors" </dev/null; then
     echo "error: $2 ${arguments[*]} failed:" >&2
     cat "$work/output" "$work/errors" >&2
@@ -183,9 +183,8 @@ print_row program threads ours/s median hand/s median ratio median
 for program in "${programs[@]}"; do
   benchmark "$program"
 done
-for launches in "$build_dir"/bin/xacc-rt-launch*; do
-  if [[ -x $launches ]]; then
-    echo
-    XACC_DEVICES=host:1 "$launches"
-  fi
-done
+launches=$build_dir/bin/xacc-rt-bench-launch
+if [[ -x $launches ]]; then
+  echo
+  XACC_DEVICES=host:1 "$launches"
+fi

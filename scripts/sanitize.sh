@@ -54,7 +54,7 @@ libclang-rt-22-dev for clang++-22"
 }
 
 shared_flag() {
-  [[ $1 == *clang* ]] && printf -- '-shared-libsan\n' || true
+  if [[ $1 == *clang* ]]; then printf -- '-shared-libsan\n'; fi
 }
 
 # build TARGET...
@@ -110,9 +110,24 @@ example() {
     "$folder/examples/run" "$@"
 }
 
+# A program with a mistake, which has to be found.
+finding() {
+  local program=$folder/examples/finding log=$logs/sanitize-$kind-finding.out
+  local expected='heap-buffer-overflow'
+  [[ $kind == address ]] || expected='data race'
+  "$folder/xacc-cc" -O0 "$root/test/Runtime/SanitizerFindings.c" -o "$program"
+  if timeout 60 "$program" "$kind" >"$log" 2>&1 || ! grep "$expected" "$log"
+  then
+    printf 'no %s was found; the output is in %s\n' "$expected" "$log"
+    return 1
+  fi
+}
+
 run_examples() {
+  [[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"
   mkdir -p "$folder/examples"
   make_compiler
+  row finding self finding
   example jacobi_acc self 40 0.001 500
   example nbody_acc self 120 3
   example histogram_acc self 30000 2

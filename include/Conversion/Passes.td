@@ -273,6 +273,60 @@ def ConvertACCToOffloadPass : Pass<"convert-acc-to-offload", "::mlir::ModuleOp">
 def ConvertOffloadToOpenMPPass
     : Pass<"convert-offload-to-openmp", "::mlir::ModuleOp"> {
   let summary = "Make host code of kernels: threads and SIMD loops";
+  let description = [{
+    Moves the body of each `offload.func @k` to a function `@k__host` that takes
+    the address of the packed arguments (a C structure in their order, naturally
+    aligned; an `i1` is a byte, an `index` an `i64`).
+
+    **Loops.** The outermost parallel loop of a kernel is divided over the threads
+    of one `omp.parallel`: thread t of nt takes positions [n*t/nt, n*(t+1)/nt) of
+    its first loop or, where that has fewer than 8 iterations a thread, of the index
+    space of its first two. What is inside runs in the thread that reaches it, in
+    ascending order. Loops of parallel mode carry `parallel_accesses` for
+    `--xacc-attach-access-groups`, so that LLVM vectorises them without asking
+    whether arrays overlap. A loop with too little work, by a guess of the cost of
+    its body, runs in the calling thread, and so does a `serial` kernel.
+
+    **Reductions.** Each thread has an accumulator, which it leaves on a cache line
+    of its own; the calling thread combines them in the order of the threads: with
+    the same number of threads the result is always the same. The clause leaves
+    the order open, which LLVM is told: sums and products that go through the
+    accumulator get `reassoc`; maxima and minima, as conditional expressions,
+    conditional assignments or calls of `fmax`, become `arith.maxnumf` and
+    `arith.minnumf` with `nnan` and `nsz`. With a NaN among the values, a maximum of
+    floating point has no defined result.
+
+    **Gangs.** There is one: code outside of loops runs once. Each thread has a copy
+    of a gang's private memory that a divided loop writes; where that is read
+    behind the loop, the loop is not divided.
+
+    **Expects** outlined kernels; whatever makes device code of them has run.
+    **Leaves** `offload.func` without a body for the launches that name it, and no
+    `offload.loop`. Functions with `offload.routine` keep their form; their loops
+    run in the thread that calls them. **Fails** with an error where the module has
+    a symbol of a host function's name already.
+
+    ```mlir
+    offload.func @k(%p: !llvm.ptr, %n: index) parallel {
+      %a = offload.view %p sizes(%n) : memref<?xf64>
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+        memref.store %x, %a[%i] : memref<?xf64>
+      }
+    }
+    // becomes
+    func.func private @k__host(%args: !llvm.ptr) {
+      ...
+      omp.parallel if(%enough) {
+        ...
+        scf.for %i = %begin to %end step %c1 {
+          memref.store %x, %a[%i] : memref<?xf64>
+        } {llvm.loop_annotation = #parallel}
+        omp.terminator
+      }
+      return
+    }
+    ```
+  }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",
@@ -349,6 +403,40 @@ def ConvertOffloadToGPUPass
 def ConvertOffloadToRuntimePass
     : Pass<"convert-offload-to-runtime", "::mlir::ModuleOp"> {
   let summary = "Lower the host side of offload to calls of the runtime";
+  let description = [{
+    Makes one call of `xacc/DeviceABI.h` of each op on the host's side.
+
+    | op | call |
+    |---|---|
+    | `offload.enter`, `exit`, `update` | `xaccrtDataEnter`, `xaccrtDataExit`, `xaccrtDataUpdate` with the address of an `XaccData` |
+    | `offload.launch` | `xaccrtLaunch` with descriptor, extents and wishes, packed arguments |
+    | `offload.record`, `await`, `wait` | `xaccrtQueueRecord`, `xaccrtQueueAwait`, `xaccrtQueueWait` |
+    | `offload.init`, `shutdown`, `set` | `xaccrtDeviceInit`, `xaccrtDeviceShutdown`, `xaccrtDeviceSet` |
+    | `offload.queue`, `deviceptr` | nothing: the number, the address |
+    | `offload.view`, `pointer` | LLVM's arithmetic |
+
+    Each `offload.func @k` becomes a global `@__xacc_kernel_k`, an `XaccKernel` with
+    its host function and, where it has the attribute `offload.image`, the image of
+    the module; with `offload.no_image` the reason why not. A queue becomes an i64,
+    a token an `!llvm.ptr`, on all values of the module.
+
+    What a call points to is built at the entry of the function, once; the runtime
+    copies it. Every call names the source line, and the directive of the attribute
+    `offload.directive`.
+
+    **Expects** host code of all kernels (`--convert-offload-to-openmp`). **Leaves**
+    no offload op and no offload type; memrefs are connected with their descriptors
+    by `builtin.unrealized_conversion_cast` until they are lowered. **Fails** with an
+    error on memrefs of more than 7 dimensions or whose layout is not strided, and
+    on ops that an earlier pass should have taken away.
+
+    ```mlir
+    offload.launch @k extents(%n) args(%p, %n : !llvm.ptr, index)
+    // becomes
+    llvm.call @xaccrtLaunch(%kernel, %extents, %args, %sync, %loc)
+        : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr) -> ()
+    ```
+  }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"

@@ -13,6 +13,9 @@
 
 namespace xacc::frontend {
 
+/// acc_async_sync: an operation that is complete when it returns.
+constexpr int64_t kAsyncSync = -2;
+
 /// One object of a data clause, and what was made of it.
 struct RegionBuilder::DataItem {
   ObjectSyntax object;
@@ -26,6 +29,13 @@ struct RegionBuilder::DataItem {
   mlir::Value device;
   /// The address of the pointer that leads to the elements, or null.
   mlir::Value pointer;
+  /// An array that is firstprivate.
+  bool isCaptured = false;
+  /// `a[0:m][0:n]` where a[i] are pointers: the sections behind them, the
+  /// clause that they stand in, and which pointers.
+  llvm::SmallVector<SectionSyntax, 2> rows;
+  mlir::acc::DataClause rowClause;
+  mlir::Value firstRow, numRows;
   /// A distributed array: its whole local section is allocated.
   bool whole = false;
 };
@@ -36,6 +46,7 @@ struct RegionBuilder::Queue {
   mlir::Value number; ///< null: without argument
   bool hasWait = false;
   llvm::SmallVector<mlir::Value, 2> waits;
+  mlir::Value condition; ///< of the if clause, or null
 };
 
 /// The loops of one `acc loop` and what is private to their iterations.

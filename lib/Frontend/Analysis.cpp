@@ -453,7 +453,15 @@ bool isComplexFunction(llvm::StringRef name) {
       .Default(false);
 }
 
-static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
+/// Kernels call functions of the file in a way of their own, that passes
+/// structures.
+static bool passesStructures(const CallExpr *call, bool inKernel) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  return inKernel && callee && callee->hasBody();
+}
+
+static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
+                                  bool inKernel) {
   const FunctionDecl *callee = call->getDirectCallee();
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
   const auto *prototype =
@@ -476,22 +484,29 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast) {
   if (!prototype)
     return "a call of a function without prototype";
   QualType result = call->getType();
-  if (!result->isVoidType() && !isSupportedScalar(result, ast))
+  bool structures = passesStructures(call, inKernel);
+  if (!result->isVoidType() && !isSupportedScalar(result, ast) &&
+      !(structures && result->isRecordType()))
     return "a call that returns a structure, vector or complex number";
   for (const Expr *arg : call->arguments())
-    if (!isSupportedScalar(arg->getType(), ast))
+    if (!isSupportedScalar(arg->getType(), ast) &&
+        !(structures && arg->getType()->isRecordType()))
       return "a call that passes a structure, vector or complex number";
   return nullptr;
 }
 
-/// True if a value of structure type is read from an object in memory.
-static bool isCopyOfObject(const Expr *expr) {
+/// True if a value of structure type is read from an object in memory, which
+/// the result of a call may be.
+static bool isCopyOfObject(const Expr *expr, bool inKernel) {
+  if (const auto *call = dyn_cast<CallExpr>(expr->IgnoreParens()))
+    return call->getType()->isRecordType() && passesStructures(call, inKernel);
   const auto *cast = dyn_cast<ImplicitCastExpr>(expr->IgnoreParens());
   return expr->getType()->isRecordType() && cast &&
          cast->getCastKind() == CK_LValueToRValue;
 }
 
-static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
+static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
+                                  bool inKernel) {
   const ASTContext &ast = unit.ast;
   if (const auto *expr = dyn_cast<Expr>(stmt)) {
     if (expr->getType()->isAtomicType())
@@ -519,16 +534,16 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
           init && !isSupportedScalar(type, ast) &&
           !isSupportedComplex(type, ast) &&
           !isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) &&
-          !isCopyOfObject(init))
+          !isCopyOfObject(init, inKernel))
         return "an initialiser from a call";
     }
     return nullptr;
   }
   if (const auto *call = dyn_cast<CallExpr>(stmt))
-    return whyNotCallable(call, ast);
+    return whyNotCallable(call, ast, inKernel);
   if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
     const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-    return !field || field->isBitField() ? "a bit field" : nullptr;
+    return field ? nullptr : "a member of unknown kind";
   }
   if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
     if (const RecordDecl *record = list->getType()->getAsRecordDecl())
@@ -593,7 +608,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
         (binary->getType()->isAnyComplexType() &&
          !isSupportedComplex(binary->getType(), ast)))
       return "vector or integer complex arithmetic";
-    if (binary->getType()->isRecordType() && !isCopyOfObject(binary->getRHS()))
+    if (binary->getType()->isRecordType() &&
+        !isCopyOfObject(binary->getRHS(), inKernel))
       return "an assignment of a structure that a call returns";
     return nullptr;
   }
@@ -664,7 +680,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt) {
 const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
                             std::string &reason, bool routine) {
   const Stmt *found = nullptr;
-  unsigned loops = 0, breakable = 0;
+  unsigned loops = 0, breakable = 0, kernels = routine;
   std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
     if (!s || found)
       return;
@@ -675,8 +691,9 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       if (expr->EvaluateAsInt(value, unit.ast))
         return;
     }
-    if (const char *why =
-            routine && isa<ReturnStmt>(s) ? nullptr : whyUnsupported(unit, s)) {
+    if (const char *why = routine && isa<ReturnStmt>(s)
+                              ? nullptr
+                              : whyUnsupported(unit, s, kernels != 0)) {
       found = s;
       reason = why;
       return;
@@ -690,6 +707,7 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       return visit(generic->getResultExpr());
     bool isLoop = isa<ForStmt, WhileStmt, DoStmt>(s);
     bool isSwitch = isa<SwitchStmt>(s);
+    kernels += isComputeConstruct(s);
     loops += isLoop;
     breakable += isLoop || isSwitch;
     if (const auto *captured = dyn_cast<CapturedStmt>(s))
@@ -704,6 +722,7 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       for (const Stmt *child : s->children())
         visit(child);
     }
+    kernels -= isComputeConstruct(s);
     loops -= isLoop;
     breakable -= isLoop || isSwitch;
   };

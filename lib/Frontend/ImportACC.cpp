@@ -140,6 +140,9 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
   if (!ok || !emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
+  queue.condition = condition;
+  if (!enterRows(items, queue, loc))
+    return false;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/true, loc);
   auto op = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
@@ -166,7 +169,7 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
   visibleData.resize(numVisible);
   for (DataItem &item : llvm::reverse(items))
     emitExit(item, queue, /*structured=*/true, loc);
-  return ok;
+  return ok && exitRows(items, queue, loc);
 }
 
 bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
@@ -179,6 +182,13 @@ bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
   if (!ok || !emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
+  queue.condition = condition;
+  if (!enterRows(items, queue, loc))
+    return false;
+  llvm::erase_if(items,
+                 [](const DataItem &item) { return !item.rows.empty(); });
+  if (items.empty())
+    return true;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::EnterDataOp>(builder, loc);
@@ -205,6 +215,13 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
   if (!ok || !emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
+  queue.condition = condition;
+  if (!exitRows(items, queue, loc))
+    return false;
+  llvm::erase_if(items,
+                 [](const DataItem &item) { return !item.rows.empty(); });
+  if (items.empty())
+    return true;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::ExitDataOp>(builder, loc);
@@ -234,6 +251,13 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
   if (!ok || !emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
+  queue.condition = condition;
+  if (!updateRows(items, queue, loc))
+    return false;
+  llvm::erase_if(items,
+                 [](const DataItem &item) { return !item.rows.empty(); });
+  if (items.empty())
+    return true;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::UpdateOp>(builder, loc);
@@ -261,6 +285,13 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
   if (!ok || !emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
+  queue.condition = condition;
+  if (enter ? !enterRows(items, queue, loc) : !exitRows(items, queue, loc))
+    return false;
+  llvm::erase_if(items,
+                 [](const DataItem &item) { return !item.rows.empty(); });
+  if (items.empty())
+    return true;
   for (DataItem &item : items) {
     bool back = item.clause == DataClause::acc_copy ||
                 item.clause == DataClause::acc_copyout ||
@@ -293,11 +324,41 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
   return true;
 }
 
-bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare,
-                                  bool fileScope) {
+/// What `declare` in a function brings is there until the end of its block.
+bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
+  using acc::DataClause;
   Location loc = at(declare->getBeginLoc());
   std::vector<DataItem> items;
-  if (!prepareItems(declare->clauses(), /*isConstruct=*/false, items))
+  Queue queue;
+  if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
+    return false;
+  llvm::erase_if(items, [](const DataItem &item) {
+    return item.clause == DataClause::acc_deviceptr ||
+           item.clause == DataClause::acc_declare_link;
+  });
+  for (DataItem &item : items) {
+    if (!item.rows.empty())
+      return unit.error(item.object.expr->getExprLoc(),
+                        "'" + item.name +
+                            "' has sections behind pointers, which declare "
+                            "does not support; write enter data");
+    if (item.clause == DataClause::acc_copyout ||
+        item.clause == DataClause::acc_declare_device_resident)
+      item.clause = DataClause::acc_create;
+    emitEntry(item, queue, /*structured=*/false, loc);
+  }
+  auto op = createAcc<acc::EnterDataOp>(builder, loc);
+  for (DataItem &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+  return true;
+}
+
+/// `declare` at file scope: the runtime brings the variables when the program
+/// uses the device for the first time.
+bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
+  Location loc = at(declare->getBeginLoc());
+  std::vector<DataItem> items;
+  if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
     return false;
   for (DataItem &item : items) {
     offload::MapKind kind = offload::MapKind::Create;
@@ -320,8 +381,7 @@ bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare,
         builder, loc, item.view.getType(), kind, item.view, ValueRange(),
         ValueRange(), Value(), Value(), /*dynamic=*/true, /*whole=*/true,
         /*zero=*/false, /*implicit=*/false, builder.getStringAttr(item.name));
-    if (fileScope)
-      op->setAttr(offload::kDeclareAttr, builder.getUnitAttr());
+    op->setAttr(offload::kDeclareAttr, builder.getUnitAttr());
   }
   return true;
 }

@@ -41,7 +41,8 @@ struct Use {
 
 class UseCollector {
 public:
-  UseCollector(const std::vector<ObjectSyntax> &members) : members(members) {}
+  UseCollector(Unit &unit, const std::vector<ObjectSyntax> &members)
+      : unit(unit), members(members) {}
 
   llvm::MapVector<const VarDecl *, Use> uses;
   VarSet declared;
@@ -110,6 +111,14 @@ public:
     if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
       if (Use *use = note(ref))
         use->value = true;
+    if (const auto *call = dyn_cast<CallExpr>(stmt))
+      if (const FunctionDecl *callee = call->getDirectCallee())
+        for (const VarDecl *var : unit.globalsOf(callee)) {
+          Use &use = uses[var];
+          if (!use.first)
+            use.first = call;
+          use.dereferenced = true;
+        }
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
       forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
     if (isa<UnaryExprOrTypeTraitExpr>(stmt))
@@ -142,6 +151,7 @@ private:
     return false;
   }
 
+  Unit &unit;
   const std::vector<ObjectSyntax> &members;
 };
 } // namespace
@@ -189,7 +199,7 @@ bool RegionBuilder::collectImplicit(
     if (ObjectSyntax object = matchObject(expr); object.var)
       see(object, clause);
 
-  UseCollector collector(members);
+  UseCollector collector(unit, members);
   collector.visit(accBody(stmt));
   for (const ObjectSyntax &object : llvm::drop_begin(members, numListed))
     if (collector.usedMembers.count(&object)) {
@@ -459,41 +469,58 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     item.object = matchObject(ref);
     item.clause = acc::DataClause::acc_copyin;
     item.implicit = true;
+    item.isCaptured = true;
     item.name = var->getName().str();
     if (!prepareItem(item))
       return false;
     items.push_back(std::move(item));
   }
 
+  Value self;
+  bool selfAlways = false;
+  if (const auto *clause = findClause<OpenACCSelfClause>(clauses)) {
+    selfAlways = !clause->hasConditionExpr();
+    if (!selfAlways && !(self = emitCondition(clause->getConditionExpr())))
+      return false;
+  }
   OpBuilder::InsertionGuard aroundReduced(builder);
   acc::DataOp dataOfReduced;
-  if (!reduced.empty()) {
+  if (!reduced.empty() && !selfAlways) {
+    Value isOnDevice = condition;
+    if (self) {
+      isOnDevice = arith::XOrIOp::create(
+          builder, loc, self, constantInt(loc, builder.getI1Type(), 1));
+      if (condition)
+        isOnDevice = arith::AndIOp::create(builder, loc, condition, isOnDevice);
+    }
     for (DataItem &item : reduced)
       emitEntry(item, Queue(), /*structured=*/true, loc);
     dataOfReduced = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
-    if (condition)
-      dataOfReduced.getIfCondMutable().assign(condition);
+    if (isOnDevice)
+      dataOfReduced.getIfCondMutable().assign(isOnDevice);
     for (DataItem &item : reduced)
       dataOfReduced.getDataClauseOperandsMutable().append(item.device);
     builder.setInsertionPointToStart(&dataOfReduced.getRegion().front());
   }
+  queue.condition = condition;
+  if (!enterRows(items, queue, loc))
+    return false;
+  // What is copied for the construct alone is copied now: the program may
+  // change it before the queue comes to the kernel.
+  Queue atOnce;
+  atOnce.isAsync = queue.isAsync;
+  if (queue.isAsync)
+    atOnce.number = constantInt(loc, builder.getI64Type(), kAsyncSync);
   for (DataItem &item : items)
-    emitEntry(item, queue, /*structured=*/true, loc);
+    emitEntry(item, item.isCaptured ? atOnce : queue, /*structured=*/true, loc);
   // Operands, before the op.
-  Value numGangs, numWorkers, vectorLength, self;
-  bool selfAlways = false;
+  Value numGangs, numWorkers, vectorLength;
   if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
     ok = ok && (numGangs = emitInt64(clause->getIntExprs().front()));
   if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
     ok = ok && (numWorkers = emitInt64(clause->getIntExpr()));
   if (const auto *clause = findClause<OpenACCVectorLengthClause>(clauses))
     ok = ok && (vectorLength = emitInt64(clause->getIntExpr()));
-  if (const auto *clause = findClause<OpenACCSelfClause>(clauses)) {
-    if (clause->hasConditionExpr())
-      ok = ok && (self = emitCondition(clause->getConditionExpr()));
-    else
-      selfAlways = true;
-  }
   if (!ok)
     return false;
   auto op = createAcc<ComputeOp>(builder, loc, /*withRegion=*/true);
@@ -637,6 +664,8 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   for (DataItem &item :
        llvm::reverse(llvm::MutableArrayRef(items).take_front(numOwn)))
     emitExit(item, queue, /*structured=*/true, loc);
+  if (!exitRows(items, queue, loc))
+    return false;
   if (dataOfReduced) {
     acc::TerminatorOp::create(builder, loc);
     builder.setInsertionPointAfter(dataOfReduced);

@@ -48,20 +48,16 @@ Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
           object.path.empty() ? unit.scopes.findArray(object.var) : nullptr)
     return viewOfArray(array, loc);
   QualType type = object.whole->getType();
-  llvm::SmallVector<int64_t, 4> shape;
-  llvm::SmallVector<Value, 4> extents;
   Value base;
-  bool noalias = !type->isPointerType() || type.isRestrictQualified();
-  if (type->isPointerType()) {
+  bool isPointer = type->isPointerType();
+  bool noalias = !isPointer || type.isRestrictQualified();
+  if (isPointer) {
     base = load(emitPlace(object.whole), loc);
     if (Variable *known =
             object.path.empty() ? &variable(object.var, loc) : nullptr;
         known && known->value)
       base = known->value;
     type = type->getPointeeType();
-    shape.push_back(ShapedType::kDynamic);
-    // One structure is what `->` needs; an array says its length.
-    extents.push_back(constantIndex(loc, -1));
   } else {
     Place place = emitPlace(object.whole);
     if (!place.memory && !place.pointer)
@@ -69,6 +65,20 @@ Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
     if (place.memory && cast<MemRefType>(place.memory.getType()).getRank() == 0)
       return place.memory;
     base = addressOf(place, loc);
+  }
+  return viewOfElements(base, type, isPointer, noalias, loc);
+}
+
+/// The elements at an address: an array, or as many as a section says of what
+/// a pointer points to.
+Value RegionBuilder::viewOfElements(Value base, QualType type, bool isPointee,
+                                    bool noalias, Location loc) {
+  llvm::SmallVector<int64_t, 4> shape;
+  llvm::SmallVector<Value, 4> extents;
+  if (isPointee) {
+    shape.push_back(ShapedType::kDynamic);
+    // One structure is what `->` needs; an array says its length.
+    extents.push_back(constantIndex(loc, -1));
   }
   while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
     if (const auto *constant = dyn_cast<ConstantArrayType>(array)) {
@@ -214,7 +224,7 @@ bool RegionBuilder::prepareItem(DataItem &item) {
     return false;
   if (array)
     return emitGlobalBounds(item, array);
-  if (!emitBounds(item))
+  if (!splitRows(item) || !emitBounds(item))
     return false;
   if (!item.object.path.empty() &&
       item.object.whole->getType()->isPointerType())
@@ -398,6 +408,9 @@ Place RegionBuilder::emitMapped(const Expr *expr) {
   while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {
     subscripts.push_back(subscript->getIdx());
     base = subscript->getBase()->IgnoreParenImpCasts();
+    // An element that is a pointer leads to other memory.
+    if (isa<ArraySubscriptExpr>(base) && base->getType()->isPointerType())
+      return {};
   }
   Value view;
   if (const auto *ref = dyn_cast<DeclRefExpr>(base)) {

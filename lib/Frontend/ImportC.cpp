@@ -105,8 +105,20 @@ private:
         fileScope.push_back(&directive);
     if (!declareFileScope(unit, fileScope))
       return;
+    for (const FunctionDecl *function : functions)
+      unit.usesACC |= containsACC(function->getBody());
+    for (const Decl *d : tu->decls())
+      if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d))
+        for (const OpenACCClause *clause : declare->clauses())
+          for (const Stmt *child :
+               const_cast<OpenACCClause *>(clause)->children())
+            if (ObjectSyntax object = matchObject(cast<Expr>(child));
+                object.var)
+              for (const VarDecl *var : object.var->redecls())
+                unit.declared.insert(var);
 
     FunctionInfo none;
+    none.mapped = unit.declared;
     SourceLocation where =
         unit.directives.empty()
             ? unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())
@@ -124,7 +136,7 @@ private:
             for (const Stmt *child :
                  const_cast<OpenACCClause *>(clause)->children())
               unit.visibleData.push_back({cast<Expr>(child), *kind});
-        if (!constructor.importDeclare(declare, /*fileScope=*/true))
+        if (!constructor.importDeclare(declare))
           return;
       }
     std::string epilogue =

@@ -168,9 +168,31 @@ bool isRoutine(const FunctionDecl *function) {
 
 /// Routines of other files, and what the mathematical library has.
 static bool isCallableInKernel(const FunctionDecl *callee) {
-  return callee &&
-         (isRoutine(callee) || (callee->getBuiltinID() &&
-                                callee->getReturnType()->isRealFloatingType()));
+  return callee && (isRoutine(callee) || callee->getName() == "acc_on_device" ||
+                    (callee->getBuiltinID() &&
+                     callee->getReturnType()->isRealFloatingType()));
+}
+
+/// memcpy and its relatives in a kernel.
+Value RegionBuilder::emitMemoryCall(const CallExpr *call,
+                                    llvm::StringRef name) {
+  Location loc = at(call->getExprLoc());
+  Value to = emit(call->getArg(0));
+  Value from = to ? emit(call->getArg(1)) : Value();
+  Value size = from ? emitInt64(call->getArg(2)) : Value();
+  if (!size)
+    return nullptr;
+  if (name == "memset")
+    LLVM::MemsetOp::create(
+        builder, loc, to,
+        arith::TruncIOp::create(builder, loc, builder.getI8Type(), from), size,
+        /*isVolatile=*/false);
+  else if (name == "memcpy")
+    LLVM::MemcpyOp::create(builder, loc, to, from, size, /*isVolatile=*/false);
+  else
+    LLVM::MemmoveOp::create(builder, loc, to, from, size,
+                            /*isVolatile=*/false);
+  return to;
 }
 
 /// The builtins that are no library function; null for all others.
@@ -252,6 +274,17 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
     return complex::AbsOp::create(builder, loc, part, value);
   }
 
+  if (name == "abs" || name == "labs" || name == "llabs") {
+    Value value = emit(call->getArg(0));
+    return value ? math::AbsIOp::create(builder, loc, value).getResult()
+                 : Value();
+  }
+  bool inKernel = compute || inRoutine;
+  if (inKernel && (name == "memcpy" || name == "memmove" || name == "memset"))
+    return emitMemoryCall(call, name);
+  if (inKernel && callee && !unit.routineFor(callee).empty())
+    return emitRoutineCall(call);
+
   // Small integers and _Bool are passed as the C ABI wants them.
   llvm::SmallVector<Value, 4> args;
   llvm::SmallVector<Type, 4> types;
@@ -277,28 +310,11 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
     argAttrs.push_back(attributeOf(type));
   }
   if (callee && callee->getIdentifier() && callee->getBuiltinID())
-    if (Value value = emitMath(builder, loc, name, args, fastMath(),
-                               compute || inRoutine))
+    if (Value value =
+            emitMath(builder, loc, name, args, fastMath(), unit.usesACC))
       return value;
 
   QualType result = call->getType();
-  bool inKernel = compute || inRoutine;
-  if (std::string symbol = inKernel && callee ? unit.routineFor(callee) : "";
-      !symbol.empty()) {
-    llvm::SmallVector<Value> values;
-    for (auto [value, arg] : llvm::zip(args, call->arguments()))
-      values.push_back(arg->getType()->isBooleanType()
-                           ? arith::ExtUIOp::create(builder, loc,
-                                                    memoryType(arg->getType()),
-                                                    value)
-                                 .getResult()
-                           : value);
-    llvm::SmallVector<Type, 1> results;
-    if (!result->isVoidType())
-      results.push_back(memoryType(result));
-    auto op = func::CallOp::create(builder, loc, symbol, results, values);
-    return results.empty() ? Value() : op.getResult(0);
-  }
   if (inKernel && !isCallableInKernel(callee)) {
     unit.error(call->getBeginLoc(),
                callee ? "'" + name +
@@ -330,6 +346,8 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
                     resAttrs.empty() ? ArrayAttr()
                                      : builder.getArrayAttr(resAttrs));
     auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
+    if (declared && inKernel)
+      declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
     if (declared && declared.getFunctionType() == type)
       op = LLVM::CallOp::create(builder, loc, type, name, args);
     else

@@ -216,6 +216,12 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
       }
     if (param) {
       Value data = variable(var, loc).value;
+      if (!data) { // it is also captured by its address
+        Place place;
+        place.pointer = variable(var, loc).pointer;
+        place.type = var->getType();
+        data = load(place, loc);
+      }
       auto op = xmp::AttachOp::create(builder, loc, type, data, templ, extents,
                                       offsets, widths);
       op->setAttr("xmp.directive", directive);

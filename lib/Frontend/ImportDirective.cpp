@@ -511,6 +511,13 @@ bool RegionBuilder::importItem(const Item &item) {
     return emitStmt(item.stmt);
   const Directive &directive = *item.directives.front();
   directive.used = true;
+  if (compute && directive.kind != DirectiveKind::Loop) {
+    unit.error(directive.loc, "'#pragma xmp " + directive.text +
+                                  "' must not stand in a compute construct; "
+                                  "write it before or after");
+    reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
+    return false;
+  }
   if (!item.stmt)
     return importDirective(directive);
   Item rest = item;

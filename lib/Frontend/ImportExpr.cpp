@@ -282,7 +282,7 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
     }
     result = convert(result, compound->getComputationResultType(), type, loc);
     store(result, place, loc);
-    return result;
+    return place.numBits ? load(place, loc) : result;
   }
 
   if (type->isRecordType()) {
@@ -311,7 +311,7 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
   if (!place.memory && !place.pointer && !place.array)
     return nullptr;
   store(value, place, loc);
-  return value;
+  return place.numBits ? load(place, loc) : value;
 }
 
 Value RegionBuilder::emitUnary(const UnaryOperator *op) {

@@ -385,11 +385,21 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   if (!loop)
     return unit.error(directive.loc,
                       "'#pragma xmp loop' must be followed by a for statement");
+  if (compute && !accNest && !directive.reductions.empty())
+    return unit.error(directive.loc,
+                      "'reduction' of '#pragma xmp loop' must not stand in a "
+                      "compute construct; write it on a combined '#pragma acc "
+                      "parallel loop'");
   Nest nest(directive);
   // The sums of an OpenACC loop are those of its acc.loop.
   if (!collectNest(nest, loop) || !checkNest(nest) || !matchOn(nest) ||
       (!accNest && !bindReductions(nest)))
     return false;
+  if (directive.acc && !accNest && unit.ast.getLangOpts().OpenACC)
+    return unit.error(directive.loc,
+                      "clause 'acc' of '#pragma xmp loop' means the result of "
+                      "an OpenACC loop; add '#pragma acc parallel loop' before "
+                      "or after it");
   CanonicalLoop outer;
   std::string reason;
   if (!matchCanonicalLoop(loop, outer, reason))

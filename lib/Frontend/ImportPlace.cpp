@@ -117,7 +117,65 @@ Value RegionBuilder::addressOf(const Place &place, Location loc) {
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), integer);
 }
 
+/// The bytes that a bit field lies in.
+static IntegerType storageOf(OpBuilder &builder, const Place &place) {
+  return builder.getIntegerType(
+      llvm::alignTo(place.firstBit + place.numBits, 8));
+}
+
+Value RegionBuilder::loadBits(const Place &place, Location loc) {
+  IntegerType storage = storageOf(builder, place);
+  Value bits = LLVM::LoadOp::create(builder, loc, storage, place.pointer,
+                                    /*alignment=*/1);
+  unsigned width = storage.getWidth();
+  bits = arith::ShLIOp::create(
+      builder, loc, bits,
+      constantInt(loc, storage, width - place.firstBit - place.numBits));
+  Value shift = constantInt(loc, storage, width - place.numBits);
+  Type type = memoryType(place.type);
+  unsigned wanted = type.getIntOrFloatBitWidth();
+  if (isSigned(place.type)) {
+    bits = arith::ShRSIOp::create(builder, loc, bits, shift);
+    return wanted == width ? bits
+           : wanted > width
+               ? arith::ExtSIOp::create(builder, loc, type, bits).getResult()
+               : arith::TruncIOp::create(builder, loc, type, bits).getResult();
+  }
+  bits = arith::ShRUIOp::create(builder, loc, bits, shift);
+  return wanted == width ? bits
+         : wanted > width
+             ? arith::ExtUIOp::create(builder, loc, type, bits).getResult()
+             : arith::TruncIOp::create(builder, loc, type, bits).getResult();
+}
+
+void RegionBuilder::storeBits(Value value, const Place &place, Location loc) {
+  IntegerType storage = storageOf(builder, place);
+  unsigned width = storage.getWidth();
+  unsigned given = value.getType().getIntOrFloatBitWidth();
+  if (given < width)
+    value = arith::ExtUIOp::create(builder, loc, storage, value);
+  else if (given > width)
+    value = arith::TruncIOp::create(builder, loc, storage, value);
+  llvm::APInt mask = llvm::APInt::getBitsSet(width, place.firstBit,
+                                             place.firstBit + place.numBits);
+  auto constant = [&](const llvm::APInt &bits) -> Value {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getIntegerAttr(storage, bits));
+  };
+  value = arith::ShLIOp::create(builder, loc, value,
+                                constantInt(loc, storage, place.firstBit));
+  value = arith::AndIOp::create(builder, loc, value, constant(mask));
+  Value others = LLVM::LoadOp::create(builder, loc, storage, place.pointer,
+                                      /*alignment=*/1);
+  others = arith::AndIOp::create(builder, loc, others, constant(~mask));
+  LLVM::StoreOp::create(builder, loc,
+                        arith::OrIOp::create(builder, loc, others, value),
+                        place.pointer, /*alignment=*/1);
+}
+
 Value RegionBuilder::load(const Place &place, Location loc) {
+  if (place.numBits)
+    return loadBits(place, loc);
   if (place.memory)
     return memref::LoadOp::create(builder, loc, place.memory, place.indices);
   if (place.array)
@@ -134,7 +192,9 @@ Value RegionBuilder::load(const Place &place, Location loc) {
 }
 
 void RegionBuilder::store(Value value, const Place &place, Location loc) {
-  if (place.memory)
+  if (place.numBits)
+    storeBits(value, place, loc);
+  else if (place.memory)
     memref::StoreOp::create(builder, loc, value, place.memory, place.indices);
   else if (place.array)
     xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
@@ -281,7 +341,12 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     const auto *field = cast<FieldDecl>(member->getMemberDecl());
     const ASTRecordLayout &layout =
         unit.ast.getASTRecordLayout(field->getParent());
-    int64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+    uint64_t firstBit = layout.getFieldOffset(field->getFieldIndex());
+    int64_t offset = firstBit / 8;
+    if (field->isBitField()) {
+      place.firstBit = firstBit % 8;
+      place.numBits = field->getBitWidthValue();
+    }
     place.pointer = LLVM::GEPOp::create(
         builder, loc, base.getType(), builder.getI8Type(), base,
         ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
@@ -296,6 +361,11 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     // `++x` is no lvalue in C; `__extension__` is.
     if (unary->getOpcode() == UO_Extension)
       return emitPlace(unary->getSubExpr());
+  }
+  if (const auto *call = dyn_cast<CallExpr>(expr);
+      call && expr->getType()->isRecordType()) {
+    place.pointer = emitRoutineCall(call);
+    return place;
   }
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {
     place.pointer = stringConstant(literal->getBytes(), loc);

@@ -168,7 +168,8 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   if (inRoutine) {
     unit.error(var->getLocation(),
                "'" + name + "' is used in '" + function.decl->getName() +
-                   "', which a kernel calls; pass it as an argument");
+                   "', which a kernel calls; pass it as an argument or "
+                   "declare it with '#pragma acc declare'");
     result.memory = allocate(memoryType(type), loc);
     return;
   }
@@ -198,8 +199,11 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   }
   Type view = MemRefType::get({}, memoryType(type));
   if (!local) {
-    result.memory =
+    auto memory =
         xmp::AsMemRefOp::create(builder, loc, view, address, ValueRange());
+    // Of its own, like an array; see Dialect/Offload/Analysis/Objects.cpp.
+    memory->setAttr("xacc.noalias", builder.getUnitAttr());
+    result.memory = memory;
     return;
   }
   result.memory =

@@ -35,6 +35,8 @@ struct Place {
   mlir::Value array;   ///< !xmp.array, with `indices`
   llvm::SmallVector<mlir::Value, 4> indices;
   clang::QualType type;
+  /// Of a bit field at `pointer`: its first bit and its width.
+  unsigned firstBit = 0, numBits = 0;
 };
 
 class RegionBuilder {
@@ -52,7 +54,8 @@ public:
   bool importDataEdge(const clang::OpenACCConstructStmt *data, bool enter);
   /// `acc declare`: the data begins to live, at file scope when the device is
   /// first used.
-  bool importDeclare(const clang::OpenACCDeclareDecl *declare, bool fileScope);
+  bool importDeclare(const clang::OpenACCDeclareDecl *declare);
+  bool importLocalDeclare(const clang::OpenACCDeclareDecl *declare);
   /// Imports the start of the runtime (in a unit's constructor).
   void callInit();
   /// Makes the handles of arrays, templates and nodes of a declaration.
@@ -113,6 +116,8 @@ private:
   mlir::Value addressOf(const Place &place, mlir::Location loc);
   mlir::Value load(const Place &place, mlir::Location loc);
   void store(mlir::Value value, const Place &place, mlir::Location loc);
+  mlir::Value loadBits(const Place &place, mlir::Location loc);
+  void storeBits(mlir::Value value, const Place &place, mlir::Location loc);
   mlir::Value emitBinary(const clang::BinaryOperator *op);
   mlir::Value emitArithmetic(clang::BinaryOperatorKind op, clang::QualType type,
                              mlir::Value lhs, mlir::Value rhs,
@@ -130,6 +135,8 @@ private:
   mlir::Value toBool(mlir::Value value, clang::QualType type,
                      mlir::Location loc);
   mlir::Value emitCall(const clang::CallExpr *call);
+  mlir::Value emitMemoryCall(const clang::CallExpr *call, llvm::StringRef name);
+  mlir::Value emitRoutineCall(const clang::CallExpr *call);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitConditional(const clang::ConditionalOperator *op);
   mlir::Value functionPointer(const clang::FunctionDecl *function,
@@ -262,6 +269,17 @@ private:
                     bool isConstruct, std::vector<DataItem> &items);
   mlir::Value viewOf(const ObjectSyntax &object, mlir::Location loc);
   mlir::Value viewOfArray(Entity *array, mlir::Location loc);
+  mlir::Value viewOfElements(mlir::Value base, clang::QualType type,
+                             bool isPointee, bool noalias, mlir::Location loc);
+  bool splitRows(DataItem &item);
+  bool emitRows(const DataItem &item, mlir::acc::DataClause clause,
+                const Queue &queue, mlir::Location loc);
+  bool enterRows(std::vector<DataItem> &items, const Queue &queue,
+                 mlir::Location loc);
+  bool exitRows(std::vector<DataItem> &items, const Queue &queue,
+                mlir::Location loc);
+  bool updateRows(std::vector<DataItem> &items, const Queue &queue,
+                  mlir::Location loc);
   bool emitBounds(DataItem &item);
   bool emitGlobalBounds(DataItem &item, Entity *array);
   mlir::Value createBounds(mlir::Value lower, mlir::Value extent,

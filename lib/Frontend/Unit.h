@@ -67,6 +67,17 @@ public:
   bool hasPointerArrays = false;
   /// Objects of the data constructs around the current place that stay C, and
   /// of `acc declare`.
+  /// The program has OpenACC constructs. Functions of the mathematical library
+  /// are then operations everywhere, since a name is one kind of symbol.
+  bool usesACC = false;
+  /// Variables with `acc declare` at file scope.
+  VarSet declared;
+  /// Those that a function uses, itself or in functions that it calls.
+  llvm::ArrayRef<const clang::VarDecl *>
+  globalsOf(const clang::FunctionDecl *callee);
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::SmallVector<const clang::VarDecl *>>
+      routineGlobals;
   std::vector<std::pair<const clang::Expr *, mlir::acc::DataClause>>
       visibleData;
   /// Functions that kernels call, with the symbols of their import.

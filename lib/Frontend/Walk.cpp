@@ -508,7 +508,7 @@ bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
                        "__xacc_region_" + std::to_string(unit.numRegions++),
                        declare->getBeginLoc());
   region.prepare({});
-  if (!region.importDeclare(declare, /*fileScope=*/false))
+  if (!region.importLocalDeclare(declare))
     return false;
   std::string text = region.finish();
   for (const OpenACCClause *clause : declare->clauses()) {

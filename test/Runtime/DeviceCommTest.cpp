@@ -6,16 +6,24 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FakeImage.h"
+
 #include "core/Array.h"
 #include "device/comm/DeviceExchange.h"
+#include "device/cuda/CudaDevice.h"
 #include "exchange/Plan.h"
 #include "observe/Statistics.h"
+#include "openacc.h"
+#include "request/Async.h"
 #include "xacc/DeviceABI.h"
 #include "xacc/Runtime.h"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 using namespace xacc;
 
@@ -31,8 +39,9 @@ const XaccLoc where = {"wave.c", 33, 3, "reflect (u, v)"};
 /// device.
 class DeviceCommTest : public testing::Test {
 protected:
-  void SetUp() override {
-    setenv("XACC_DEVICES", "host:2", 1);
+  void SetUp() override { setUp("host:2"); }
+  void setUp(const char *devices) {
+    setenv("XACC_DEVICES", devices, 1);
     unsetenv("XACC_COMM_MODE");
     DeviceManager::get().reset();
     int64_t one[] = {1}, lower[] = {0}, upper[] = {9}, extent[] = {10};
@@ -224,6 +233,211 @@ TEST_F(DeviceCommTest, SharedMemory) {
   xaccrtReduceDevice(XACC_REDUCE_LOR, XACC_TYPE_I32, &truth, 1, nullptr,
                      nullptr);
   EXPECT_EQ(truth, 1);
+}
+
+//===----------------------------------------------------------------------===//
+// What the host waits for
+//===----------------------------------------------------------------------===//
+
+/// Holds up a queue until it is opened.
+class Gate {
+public:
+  void close(QueueId queue) {
+    Device &device = *DeviceManager::get().current(nullptr).device;
+    device.callHost(
+        [](void *gate) {
+          while (!static_cast<Gate *>(gate)->isOpen)
+            std::this_thread::sleep_for(std::chrono::microseconds(50));
+        },
+        this, queue, nullptr);
+  }
+  void open() { isOpen = true; }
+
+private:
+  std::atomic<bool> isOpen = false;
+};
+
+struct CopyArguments {
+  const int32_t *from;
+  int32_t *to;
+  int64_t count;
+};
+
+void copyKernel(const void *packed) {
+  auto &args = *static_cast<const CopyArguments *>(packed);
+  for (int64_t i = 0; i < args.count; ++i)
+    args.to[i] = args.from[i];
+}
+
+/// On the driver of FakeCuda.h, in the communication queue of which nothing
+/// moves before the gate is opened: a call that waits for it would never return
+/// (the test runs into its time limit).
+class DeviceCommOnCuda : public DeviceCommTest {
+protected:
+  void SetUp() override {
+    setUp("cuda:0");
+    for (void *array : arrays) {
+      fill(array, 10);
+      enter(array);
+    }
+  }
+  void TearDown() override {
+    for (void *array : arrays)
+      exit(array);
+    DeviceCommTest::TearDown();
+  }
+
+  static int32_t *copyOf(void *array) {
+    return static_cast<int32_t *>(deviceCopyOf(
+        DeviceManager::get().current(nullptr), cells(array), 48, 0, nullptr));
+  }
+  /// Copies the first array to the second one, with its shadow.
+  void launchCopy(int64_t queue) {
+    XaccLaunch oneThread = {{1, 0, 0}, 1, 1, 1};
+    CopyArguments arguments = {copyOf(arrays[0]), copyOf(arrays[1]), 12};
+    image.kind = XACC_IMAGE_PTX;
+    image.data = text.c_str();
+    image.sizeInBytes = int64_t(text.size()) + 1;
+    kernel.name = "copy";
+    kernel.image = &image;
+    kernel.argsSizeInBytes = sizeof arguments;
+    xaccrtLaunch(&kernel, &oneThread, &arguments, queue, nullptr);
+  }
+  int32_t pullFirst(void *array) {
+    XaccData data = dataOf(array);
+    xaccrtDataUpdate(XACC_UPDATE_HOST, 0, &data, XACC_ASYNC_SYNC, nullptr);
+    return cells(array)[0];
+  }
+  static bool isIdle(QueueId queue) {
+    return DeviceManager::get().current(nullptr).device->test(queue, nullptr);
+  }
+
+  Gate gate;
+
+private:
+  std::string text =
+      makeFakeImage({{"copy", +[](const void *args, const unsigned *,
+                                  const unsigned *) { copyKernel(args); }}});
+  XaccImage image = {};
+  XaccKernel kernel = {};
+};
+
+TEST_F(DeviceCommOnCuda, ReflectReturnsBeforeTheDeviceHasUnpacked) {
+  // A queue that exists, and one that comes into being afterwards.
+  for (QueueId queue : {1, 2}) {
+    launchCopy(1);
+    xaccrtQueueWait(0, nullptr, XACC_ASYNC_SYNC, nullptr);
+    fill(arrays[0], 10 * int32_t(queue));
+    XaccData data = dataOf(arrays[0]);
+    xaccrtDataUpdate(XACC_UPDATE_DEVICE, 0, &data, XACC_ASYNC_SYNC, nullptr);
+    Gate gate;
+    gate.close(queueCommunication);
+    reflect();
+    launchCopy(queue);
+    EXPECT_FALSE(isIdle(queueCommunication));
+    // Long enough for a kernel that does not wait for the halo.
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_FALSE(isIdle(queue));
+    gate.open();
+    // The update is without a queue, and comes after all the same.
+    EXPECT_EQ(pullFirst(arrays[0]), 10 * int32_t(queue) + 9);
+    int64_t queues[] = {queue};
+    xaccrtQueueWait(1, queues, XACC_ASYNC_SYNC, nullptr);
+    EXPECT_EQ(pullFirst(arrays[1]), 10 * int32_t(queue) + 9);
+  }
+}
+
+TEST_F(DeviceCommOnCuda, AsyncReflectIsNotCompleteBeforeTheDeviceIs) {
+  gate.close(queueCommunication);
+  int64_t id = 3;
+  xaccrtReflectAsync(1, arrays, width, XACC_ON_DEVICE, id, &site, &where);
+  EXPECT_FALSE(testAsync(id, nullptr));
+  // Kernels go on meanwhile.
+  int64_t queue = 1;
+  launchCopy(queue);
+  xaccrtQueueWait(1, &queue, XACC_ASYNC_SYNC, nullptr);
+  xaccrtWaitAsync(1, &id, XACC_ON_DEVICE, nullptr, &where);
+  launchCopy(queue);
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_FALSE(isIdle(queue));
+  gate.open();
+  xaccrtQueueWait(0, nullptr, XACC_ASYNC_SYNC, nullptr);
+  EXPECT_EQ(pullFirst(arrays[1]), 19);
+}
+
+TEST_F(DeviceCommOnCuda, BarrierWaitsForUnpacking) {
+  gate.close(queueCommunication);
+  reflect();
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    gate.open();
+  });
+  xaccrtBarrierDevice(nullptr, &where);
+  EXPECT_TRUE(isIdle(queueCommunication));
+  other.join();
+  EXPECT_EQ(pullFirst(arrays[0]), 19);
+}
+
+/// A stream that the program has put into a queue, and then has destroyed, is
+/// not touched. While there is one, a reflect is complete when it returns.
+TEST_F(DeviceCommOnCuda, StreamOfTheProgramThatIsGone) {
+  auto *device = cuda::asCuda(*DeviceManager::get().current(nullptr).device);
+  cuda::CUstream own = nullptr;
+  device->getStream(queueSync, nullptr);
+  ASSERT_EQ(cuda::Driver::get().cuStreamCreateWithPriority(
+                &own, cuda::CU_STREAM_NON_BLOCKING, 0),
+            cuda::CUDA_SUCCESS);
+  device->setStream(3, own, nullptr);
+  launchCopy(3);
+  int64_t queue = 3;
+  xaccrtQueueWait(1, &queue, XACC_ASYNC_SYNC, nullptr);
+  cuda::Driver::get().cuStreamDestroy_v2(own);
+  reflect();
+  EXPECT_EQ(pullFirst(arrays[0]), 19);
+}
+
+/// Where other code than kernels gets at the data, nothing is under way.
+TEST_F(DeviceCommOnCuda, AddressesThatEscapeAreOfCompleteData) {
+  for (int way = 0; way < 2; ++way) {
+    Gate gate;
+    gate.close(queueCommunication);
+    reflect();
+    std::thread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      gate.open();
+    });
+    XaccData data = dataOf(arrays[0]);
+    void *address = copyOf(arrays[0]);
+    EXPECT_EQ(way ? acc_deviceptr(cells(arrays[0]))
+                  : xaccrtDataEnter(XACC_MAP_PRESENT, XACC_DATA_ESCAPES, &data,
+                                    XACC_ASYNC_SYNC, nullptr),
+              address);
+    EXPECT_TRUE(isIdle(queueCommunication));
+    if (!way)
+      xaccrtDataExit(XACC_UNMAP_RELEASE, 0, &data, XACC_ASYNC_SYNC, nullptr);
+    other.join();
+  }
+}
+
+/// Everything that makes a plan or its memory go waits for the device.
+TEST_F(DeviceCommOnCuda, PlansEndAfterTheDeviceIsDone) {
+  for (int way = 0; way < 3; ++way) {
+    Gate gate;
+    gate.close(queueCommunication);
+    reflect();
+    std::thread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      gate.open();
+    });
+    if (way == 0)
+      Plan::destroyOn(DeviceManager::get().current(nullptr));
+    else if (way == 1)
+      reflect(2);
+    else
+      reflect();
+    other.join();
+    EXPECT_EQ(pullFirst(arrays[0]), 19) << way;
+  }
 }
 
 } // namespace

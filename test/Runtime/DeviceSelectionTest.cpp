@@ -191,6 +191,22 @@ TEST_F(SelectionTest, WrongEnvironment) {
                "device number 3 is out of range");
 }
 
+TEST_F(SelectionTest, NothingToCheck) {
+  auto messagesOf = [](const char *devices) {
+    setenv("XACC_DEVICES", devices, 1);
+    setenv("XACC_CHECK", "memory", 1);
+    manager().reset();
+    testing::internal::CaptureStderr();
+    currentName();
+    unsetenv("XACC_CHECK");
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(messagesOf("host:2"), "");
+  EXPECT_NE(messagesOf("none").find("warning: XACC_CHECK=memory checks virtual "
+                                    "devices, of which there is none"),
+            std::string::npos);
+}
+
 TEST(DeviceEnvironment, Sizes) {
   auto read = [](const char *text) {
     setenv("XACC_DEVICE_MEMORY", text, 1);

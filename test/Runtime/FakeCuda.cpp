@@ -11,6 +11,7 @@
 
 #include "FakeImage.h"
 #include "FakePack.h"
+#include "FakePtx.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -261,19 +262,23 @@ namespace {
 struct Function {
   bool isHost; // takes the arguments only
   uintptr_t address;
+  std::shared_ptr<void> ptx; // `address` is that of a kernel in it
 
-  void run(const void *args, const unsigned *grid,
+  void run(const std::vector<char> &args, const unsigned *grid,
            const unsigned *block) const {
-    if (isHost)
-      reinterpret_cast<void (*)(const void *)>(address)(args);
+    if (ptx)
+      runPtx(ptx, reinterpret_cast<const void *>(address), args, grid, block);
+    else if (isHost)
+      reinterpret_cast<void (*)(const void *)>(address)(args.data());
     else
-      reinterpret_cast<FakeKernel>(address)(args, grid, block);
+      reinterpret_cast<FakeKernel>(address)(args.data(), grid, block);
   }
 };
 
 struct Module {
   Context *context;
   std::map<std::string, Function> functions;
+  std::shared_ptr<void> ptx;
 };
 } // namespace
 
@@ -287,17 +292,24 @@ FAKE_EXPORT CUresult cuModuleLoadDataEx(CUmodule *result, const void *image,
   // The runtime's own kernel.
   if (text.find(".entry xaccPackBoxes(") != std::string::npos)
     text = makeFakeImage({{"xaccPackBoxes", fakePackBoxes}});
+  auto *module = new Module{&currentContext(), {}, nullptr};
   if (!text.starts_with("fake image\n")) {
-    for (unsigned i = 0; i < numOptions; ++i)
-      if (options[i] == CU_JIT_ERROR_LOG_BUFFER)
-        std::strcpy(static_cast<char *>(values[i]), "line 1: syntax error");
-    return CUDA_ERROR_INVALID_PTX;
+    std::string message = "line 1: syntax error";
+    if (text.find(".version") != std::string::npos)
+      module->ptx = loadPtx(text, message);
+    if (!module->ptx) {
+      delete module;
+      for (unsigned i = 0; i < numOptions; ++i)
+        if (options[i] == CU_JIT_ERROR_LOG_BUFFER)
+          std::strcpy(static_cast<char *>(values[i]), message.c_str());
+      return CUDA_ERROR_INVALID_PTX;
+    }
+    text = "\n";
   }
-  auto *module = new Module{&currentContext(), {}};
   std::istringstream words(text.substr(text.find('\n')));
   std::string word, name;
   for (uintptr_t address; words >> word >> name >> address;)
-    module->functions[name] = {word == "host", address};
+    module->functions[name] = {word == "host", address, nullptr};
   Lock lock(State::get().mutex);
   currentContext().modules.insert(module);
   *result = reinterpret_cast<CUmodule>(module);
@@ -325,6 +337,10 @@ FAKE_EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule handle,
                                          const char *name) {
   FAKE_BEGIN();
   Module &module = findModule(handle);
+  if (module.ptx)
+    if (const void *kernel = findPtxKernel(module.ptx, name))
+      module.functions[name] = {false, reinterpret_cast<uintptr_t>(kernel),
+                                module.ptx};
   auto it = module.functions.find(name);
   if (it == module.functions.end())
     return CUDA_ERROR_NOT_FOUND;
@@ -377,7 +393,7 @@ FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
     unsigned grid[] = {gridX, gridY, gridZ};
     unsigned block[] = {blockX, blockY, blockZ};
     setAccess(true);
-    kernel.run(args.data(), grid, block);
+    kernel.run(args, grid, block);
     setAccess(false);
   });
   return CUDA_SUCCESS;

@@ -45,6 +45,7 @@ private:
   LogicalResult verifyBody();
   LogicalResult readReductions(ValueRange operands);
   void mapReductions();
+  void mapPresent();
   void remark();
 
   Operation *op;
@@ -52,10 +53,18 @@ private:
   DeviceScope scope;
   KernelSettings settings;
   DataClauses clauses;
-  /// Variables of reductions that no clause names: their exits.
+  /// Device copies of what no clause names.
   SmallVector<Value> implicit;
 };
 } // namespace
+
+/// Whether an op of XcalableMP communicates: what only asks about the node's
+/// own part has no effect or reads.
+static bool communicates(Operation *op) {
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  return effects && isa<xmp::XMPDialect>(op->getDialect()) &&
+         effects.hasEffect<MemoryEffects::Write>();
+}
 
 LogicalResult ComputeConverter::verifyBody() {
   if (!op->getRegion(0).hasOneBlock())
@@ -63,7 +72,8 @@ LogicalResult ComputeConverter::verifyBody() {
   Operation *wrong = nullptr;
   op->getRegion(0).walk([&](Operation *inner) {
     if (!isa<ACC_COMPUTE_AND_DATA_CONSTRUCT_OPS, acc::InitOp, acc::ShutdownOp,
-             acc::SetOp, acc::WaitOp>(inner))
+             acc::SetOp, acc::WaitOp>(inner) &&
+        !communicates(inner))
       return WalkResult::advance();
     wrong = inner;
     return WalkResult::interrupt();
@@ -74,6 +84,10 @@ LogicalResult ComputeConverter::verifyBody() {
       isa<ACC_COMPUTE_CONSTRUCT_OPS>(wrong)
           ? wrong->emitError("nested parallel regions are not supported; use "
                              "acc.loop inside of a compute construct")
+      : communicates(wrong)
+          ? wrong->emitError() << "'" << wrong->getName()
+                               << "' communicates, and is not possible in a "
+                                  "compute construct; move it out"
           : wrong->emitError("is not allowed in a compute construct");
   diag.attachNote(op->getLoc()) << "the construct is here";
   return diag;
@@ -176,6 +190,25 @@ void ComputeConverter::mapReductions() {
   }
 }
 
+/// default(present): arrays without a clause are there already.
+void ComputeConverter::mapPresent() {
+  llvm::SetVector<Value> used;
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (Value var : used) {
+    auto type = dyn_cast<MemRefType>(var.getType());
+    if (!type || type.getRank() == 0 || scope.resolve(builder, var) ||
+        isa_and_present<ACC_DATA_ENTRY_OPS>(var.getDefiningOp()))
+      continue;
+    Value device = offload::EnterOp::create(
+        builder, op->getLoc(), offload::MapKind::Present, var, ValueRange(),
+        ValueRange(), settings.queue, /*pointer=*/Value(), /*dynamic=*/false,
+        /*whole=*/false, /*zero=*/false, /*implicit=*/true,
+        /*name=*/StringAttr());
+    scope.add({var, device, {}, {}});
+    implicit.push_back(device);
+  }
+}
+
 void ComputeConverter::remark() {
   for (const DataClause &clause : clauses) {
     InFlightDiagnostic diag = mlir::emitRemark(clause.getLoc())
@@ -203,6 +236,8 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
   if (settings.remarks)
     remark();
   mapReductions();
+  if (construct.getDefaultAttr() == acc::ClauseDefaultValue::Present)
+    mapPresent();
   if (failed(readReductions(construct.getReductionOperands())))
     return failure();
   llvm::append_range(settings.privates, construct.getPrivateOperands());
@@ -230,7 +265,10 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
 
   for (Value device : implicit) {
     auto entered = device.getDefiningOp<offload::EnterOp>();
-    offload::ExitOp::create(builder, loc, offload::UnmapKind::Copyout,
+    bool isPresent = entered.getKind() == offload::MapKind::Present;
+    offload::ExitOp::create(builder, loc,
+                            isPresent ? offload::UnmapKind::Release
+                                      : offload::UnmapKind::Copyout,
                             entered.getHost(), ValueRange(), ValueRange(),
                             settings.queue, /*pointer=*/Value(),
                             /*dynamic=*/false, /*whole=*/false,

@@ -61,15 +61,25 @@ LogicalResult convertConstructors(ModuleOp module) {
       if (failed(convertEnter(declare)))
         return failure();
     builder.setInsertionPoint(&op);
-    auto func = func::FuncOp::create(builder, loc, constructor.getSymName(),
+    auto body = func::FuncOp::create(builder, loc,
+                                     (constructor.getSymName() + "_body").str(),
                                      builder.getFunctionType({}, {}));
-    func.setPrivate();
-    func.getBody().takeBody(constructor.getRegion());
-    Operation *terminator = func.getBody().back().getTerminator();
+    body.setPrivate();
+    body.getBody().takeBody(constructor.getRegion());
+    Operation *terminator = body.getBody().back().getTerminator();
     builder.setInsertionPoint(terminator);
     func::ReturnOp::create(builder, loc);
     terminator->erase();
+    // Constructors are functions of LLVM at this level already.
+    builder.setInsertionPoint(&op);
+    auto type = LLVM::LLVMFunctionType::get(
+        LLVM::LLVMVoidType::get(module.getContext()), {});
+    auto func = LLVM::LLVMFuncOp::create(builder, loc, constructor.getSymName(),
+                                         type, LLVM::Linkage::Internal);
     op.erase();
+    builder.setInsertionPointToStart(func.addEntryBlock(builder));
+    func::CallOp::create(builder, loc, body, ValueRange());
+    LLVM::ReturnOp::create(builder, loc, ValueRange());
     names.push_back(FlatSymbolRefAttr::get(func));
     priorities.push_back(builder.getI32IntegerAttr(kPriority));
     data.push_back(LLVM::ZeroAttr::get(module.getContext()));

@@ -122,11 +122,13 @@ static LogicalResult convertHostData(acc::HostDataOp op, DeviceScope &scope,
                                 : offload::MapKind::Present;
   for (DataClause &clause : *clauses) {
     auto find = [&](OpBuilder &builder) -> Value {
-      return offload::EnterOp::create(
+      auto enter = offload::EnterOp::create(
           builder, clause.getLoc(), kind, clause.host, ValueRange(),
           ValueRange(), /*queue=*/Value(), /*pointer=*/Value(),
           /*dynamic=*/false, /*whole=*/false, /*zero=*/false,
           /*implicit=*/false, clause.name);
+      enter->setAttr(offload::kEscapesAttr, builder.getUnitAttr());
+      return enter;
     };
     if (condition) {
       auto branch = scf::IfOp::create(

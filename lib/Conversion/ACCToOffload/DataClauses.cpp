@@ -124,11 +124,16 @@ static Value getPointerAddress(OpBuilder &builder, Operation *entry) {
   return offload::PointerOp::create(builder, entry->getLoc(), address);
 }
 
-static Value getOwnQueue(OpBuilder &builder, Operation *op) {
-  return llvm::TypeSwitch<Operation *, Value>(op)
-      .Case<ACC_DATA_CLAUSE_OPS>(
-          [&](auto clause) { return getAsyncQueue(builder, clause); })
-      .Default(Value());
+/// The queue that an op names itself; null for acc_async_sync.
+static std::optional<Value> getOwnQueue(OpBuilder &builder, Operation *op) {
+  using Queue = std::optional<Value>;
+  return llvm::TypeSwitch<Operation *, Queue>(op)
+      .Case<ACC_DATA_CLAUSE_OPS>([&](auto clause) -> Queue {
+        if (clause.getAsyncOperands().empty() && !clause.getAsyncOnlyAttr())
+          return std::nullopt;
+        return getAsyncQueue(builder, clause);
+      })
+      .Default(std::nullopt);
 }
 
 static LogicalResult readExits(OpBuilder &builder, Operation *construct,
@@ -260,7 +265,7 @@ void enter(DataClause &clause, OpBuilder &builder, Value queue) {
   }
   clause.device = offload::EnterOp::create(
       builder, loc, getMapKind(entry), clause.host, clause.section.lower,
-      clause.section.extent, clause.queue ? clause.queue : queue,
+      clause.section.extent, clause.queue.value_or(queue),
       clause.pointer, /*dynamic=*/!clause.structured,
       entry->hasAttr(kWholeAttr), isZeroed(entry), clause.isImplicit(),
       clause.name);
@@ -272,9 +277,9 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
   if (clause.reused || isa<acc::DevicePtrOp>(clause.entry))
     return;
   auto create = [&](Location loc, UnmapKind kind, const Section &section,
-                    Value own) {
+                    std::optional<Value> own) {
     offload::ExitOp::create(builder, loc, kind, clause.host, section.lower,
-                            section.extent, own ? own : queue, clause.pointer,
+                            section.extent, own.value_or(queue), clause.pointer,
                             /*dynamic=*/!clause.structured,
                             clause.entry->hasAttr(kWholeAttr), finalize,
                             clause.name);
@@ -293,9 +298,9 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
 void update(const DataClause &clause, OpBuilder &builder, Value queue,
             bool ifPresent) {
   auto create = [&](Location loc, offload::UpdateKind kind,
-                    const Section &section, Value own) {
+                    const Section &section, std::optional<Value> own) {
     offload::UpdateOp::create(builder, loc, kind, clause.host, section.lower,
-                              section.extent, own ? own : queue, ifPresent,
+                              section.extent, own.value_or(queue), ifPresent,
                               clause.name);
   };
   if (isa<acc::UpdateDeviceOp>(clause.entry))

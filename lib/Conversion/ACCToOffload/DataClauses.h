@@ -30,7 +30,7 @@ struct DataExit {
   bool update = false;
   offload::UnmapKind kind = offload::UnmapKind::Release;
   Section section;
-  mlir::Value queue;
+  std::optional<mlir::Value> queue;
 };
 
 /// One variable of a construct's data clauses: the entry op that the construct
@@ -41,7 +41,9 @@ struct DataClause {
   mlir::Operation *entry;
   mlir::Value host;
   Section section;
-  mlir::Value pointer, queue;
+  mlir::Value pointer;
+  /// The queue of its own that it has; null if it is complete at once.
+  std::optional<mlir::Value> queue;
   mlir::StringAttr name;
   std::vector<DataExit> exits;
   /// Not of enter data and exit data.

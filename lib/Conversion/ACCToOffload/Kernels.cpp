@@ -159,6 +159,41 @@ static SmallVector<SmallVector<int64_t>> getIndices(MemRefType type) {
   return all;
 }
 
+/// Brings the values of a large variable to the kernel. A copy of them, since
+/// `var` may be present with others, or change before a queue comes to it.
+static void copyThroughDevice(offload::KernelOp kernel, Value var, Value copy,
+                              acc::FirstprivateOp entry) {
+  OpBuilder outside(kernel), inside(kernel);
+  Location loc = entry.getLoc();
+  auto type = cast<MemRefType>(copy.getType());
+  Value host = memref::AllocaOp::create(outside, loc, type);
+  memref::CopyOp::create(outside, loc, var, host);
+  StringAttr name = entry.getNameAttr();
+  Value device = offload::EnterOp::create(
+      outside, loc, offload::MapKind::Copyin, host, ValueRange(), ValueRange(),
+      /*queue=*/Value(), /*pointer=*/Value(), /*dynamic=*/false,
+      /*whole=*/false, /*zero=*/false, /*implicit=*/true, name);
+  outside.setInsertionPointAfter(kernel);
+  offload::ExitOp::create(outside, loc, offload::UnmapKind::Release, host,
+                          ValueRange(), ValueRange(), kernel.getQueue(),
+                          /*pointer=*/Value(), /*dynamic=*/false,
+                          /*whole=*/false, /*finalize=*/false, name);
+
+  inside.setInsertionPointAfterValue(copy);
+  Value zero = arith::ConstantIndexOp::create(inside, loc, 0);
+  Value one = arith::ConstantIndexOp::create(inside, loc, 1);
+  SmallVector<Value> lower(type.getRank(), zero), step(type.getRank(), one);
+  SmallVector<Value> upper;
+  for (int64_t size : type.getShape())
+    upper.push_back(arith::ConstantIndexOp::create(inside, loc, size));
+  scf::buildLoopNest(
+      inside, loc, lower, upper, step,
+      [&](OpBuilder &body, Location loc, ValueRange subscripts) {
+        Value value = memref::LoadOp::create(body, loc, device, subscripts);
+        memref::StoreOp::create(body, loc, value, copy, subscripts);
+      });
+}
+
 /// A variable of a gang that starts with the value that the host's has at the
 /// launch.
 static LogicalResult createFirstprivate(offload::KernelOp kernel,
@@ -169,18 +204,21 @@ static LogicalResult createFirstprivate(offload::KernelOp kernel,
                             "acc.firstprivate");
   Value var = entry.getVar();
   auto type = dyn_cast<MemRefType>(var.getType());
-  if (!type || !type.hasStaticShape() ||
-      type.getNumElements() > kMaxElementsByValue)
+  if (!type || !type.hasStaticShape())
     return entry.emitError()
            << "firstprivate variables of type " << var.getType()
-           << " are not supported, only up to " << kMaxElementsByValue
-           << " elements; use copyin and a private copy";
+           << " are not supported, only those with a static shape; use copyin "
+              "and a private copy";
   OpBuilder outside(kernel);
   OpBuilder inside = OpBuilder::atBlockBegin(&kernel.getBody().front());
   Location loc = entry.getLoc();
-  Value copy = memref::AllocaOp::create(
-      inside, loc, MemRefType::get(type.getShape(), type.getElementType()));
-  for (ArrayRef<int64_t> element : getIndices(type)) {
+  auto copyType = MemRefType::get(type.getShape(), type.getElementType());
+  Value copy = memref::AllocaOp::create(inside, loc, copyType);
+  bool byValue = type.getNumElements() <= kMaxElementsByValue;
+  if (!byValue)
+    copyThroughDevice(kernel, var, copy, entry);
+  for (ArrayRef<int64_t> element :
+       byValue ? getIndices(type) : SmallVector<SmallVector<int64_t>>()) {
     SmallVector<Value> subscripts;
     for (int64_t index : element)
       subscripts.push_back(arith::ConstantIndexOp::create(outside, loc, index));

@@ -11,7 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Clauses.h"
 #include "Loops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -19,6 +21,38 @@
 using namespace mlir;
 
 namespace xacc::acc_to_offload {
+
+/// What an op of a recipe that asks for bounds gives; null: it is another op.
+static Value getBound(OpBuilder &builder, Operation *op) {
+  if (!isa<acc::GetLowerboundOp, acc::GetUpperboundOp, acc::GetExtentOp,
+           acc::GetStrideOp>(op))
+    return {};
+  auto bounds = op->getOperand(0).getDefiningOp<acc::DataBoundsOp>();
+  if (!bounds)
+    return {};
+  Location loc = op->getLoc();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  if (isa<acc::GetStrideOp>(op))
+    return bounds.getStride() ? castToIndex(builder, bounds.getStride()) : one;
+  Value lower = bounds.getLowerbound()
+                    ? castToIndex(builder, bounds.getLowerbound())
+                    : arith::ConstantIndexOp::create(builder, loc, 0);
+  if (isa<acc::GetLowerboundOp>(op))
+    return lower;
+  bool wantsExtent = isa<acc::GetExtentOp>(op);
+  Value given = wantsExtent ? bounds.getExtent() : bounds.getUpperbound();
+  if (given)
+    return castToIndex(builder, given);
+  // The one follows from the other: both ends are part of the section.
+  if (wantsExtent) {
+    Value upper = castToIndex(builder, bounds.getUpperbound());
+    Value distance = builder.createOrFold<arith::SubIOp>(loc, upper, lower);
+    return builder.createOrFold<arith::AddIOp>(loc, distance, one);
+  }
+  Value extent = castToIndex(builder, bounds.getExtent());
+  Value end = builder.createOrFold<arith::AddIOp>(loc, lower, extent);
+  return builder.createOrFold<arith::SubIOp>(loc, end, one);
+}
 
 /// Repeats a region of a recipe; returns what it yields, or null.
 static FailureOr<Value> inlineRecipe(OpBuilder &builder, Location loc,
@@ -29,8 +63,13 @@ static FailureOr<Value> inlineRecipe(OpBuilder &builder, Location loc,
   IRMapping mapping;
   for (auto [parameter, argument] : llvm::zip(block.getArguments(), arguments))
     mapping.map(parameter, argument);
-  for (Operation &op : block.without_terminator())
-    builder.clone(op, mapping);
+  for (Operation &op : block.without_terminator()) {
+    Operation *clone = builder.clone(op, mapping);
+    if (Value bound = getBound(builder, clone)) {
+      mapping.map(op.getResult(0), bound);
+      clone->erase();
+    }
+  }
   Operation *terminator = block.getTerminator();
   if (terminator->getNumOperands() == 0)
     return Value();

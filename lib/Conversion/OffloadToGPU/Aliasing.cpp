@@ -30,7 +30,7 @@ struct Accesses {
   void add(Value address, bool stores);
 
   Block &body;
-  llvm::SmallDenseSet<unsigned> stored;
+  llvm::SmallDenseSet<unsigned> stored, indivisible;
   /// Through pointers that were themselves in memory, or that a function got.
   bool loadsElsewhere = false, storesElsewhere = false;
 };
@@ -65,8 +65,16 @@ Accesses::Accesses(FuncOp func) : body(func.getBody().front()) {
     }
     if (op->getNumRegions() != 0 && !isa<memref::GenericAtomicRMWOp>(op))
       return;
-    if (isa<memref::LoadOp, LLVM::LoadOp>(op))
+    if (isa<memref::LoadOp>(op))
       return add(op->getOperand(0), /*stores=*/false);
+    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+      // LLVM cannot take an atomic load to the read-only path, and finds out
+      // itself that nothing is stored there.
+      if (load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+        if (auto argument = dyn_cast<BlockArgument>(getBase(load.getAddr())))
+          indivisible.insert(argument.getArgNumber());
+      return add(load.getAddr(), /*stores=*/load.getVolatile_());
+    }
     if (auto store = dyn_cast<memref::StoreOp>(op))
       return add(store.getMemRef(), /*stores=*/true);
     if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
@@ -122,8 +130,8 @@ void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
     if (!isa<LLVM::LLVMPointerType>(argument.getType()))
       continue;
     bool stored = accesses.stored.contains(number);
-    if (shared.contains(number) || accesses.storesElsewhere ||
-        (stored && accesses.loadsElsewhere))
+    if (shared.contains(number) || accesses.indivisible.contains(number) ||
+        accesses.storesElsewhere || (stored && accesses.loadsElsewhere))
       continue;
     kernel.setArgAttr(number, noAlias, unit);
     if (!stored)

@@ -57,10 +57,13 @@ NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
   if (func.getConstruct() == Construct::Serial)
     return;
   Operation *before = launch->getPrevNode();
-  condition = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  always = condition = arith::ConstantIntOp::create(builder, loc, 1, 1);
   for (LoopOp loop : func.getBody().getOps<LoopOp>())
     addNest(loop);
-  if (!narrow.empty() && !matchPattern(condition, m_Zero()))
+  bool hasAccess = llvm::any_of(narrow, [](Operation *op) {
+    return isa<memref::LoadOp, memref::StoreOp>(op);
+  });
+  if (hasAccess && !matchPattern(condition, m_Zero()))
     return;
   // Nothing to gain: what was emitted goes.
   condition = nullptr;
@@ -74,27 +77,14 @@ void NarrowIndices::addNest(LoopOp loop) {
   Levels levels = loop.getLevels();
   bool threads = (levels & Levels::Gang) != Levels::None &&
                  (levels & Levels::Vector) != Levels::None;
-  unsigned rank = getKernelShape(func).gridRank;
-  if (!threads || loop.getNumLoops() != rank)
+  if (!threads || loop.getNumLoops() != getKernelShape(func).gridRank ||
+      !addLoop(loop))
     return;
-  Value saved = condition;
-  if (!addLoop(loop)) {
-    condition = saved;
-    return;
-  }
   loop.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<LoopOp, scf::ForOp>(op)) {
-      Value before = condition;
-      if (!addLoop(op)) {
-        condition = before;
-        narrow.erase(op);
-      }
-    } else if (isa<memref::LoadOp, memref::StoreOp>(op)) {
-      Value before = condition;
+    if (isa<LoopOp, scf::ForOp>(op))
+      addLoop(op);
+    else if (isa<memref::LoadOp, memref::StoreOp>(op))
       addAccess(op);
-      if (!narrow.contains(op))
-        condition = before;
-    }
   });
 }
 
@@ -112,23 +102,29 @@ bool NarrowIndices::addLoop(Operation *op) {
     bounds.push_back(
         {plain.getLowerBound(), plain.getUpperBound(), plain.getStep()});
   }
+  Value fits = condition;
   for (auto [lower, upper, step] : bounds) {
-    std::optional<Range> from = getRange(lower), to = getRange(upper),
-                         by = getRange(step);
-    if (!from || !to || !by)
-      return false;
     // So that a step past the end fits, be it of the whole grid's threads.
-    require(*from, -kMaxIterations / 2, kMaxIterations / 2);
-    require(*to, -kMaxIterations / 2, kMaxIterations / 2);
-    require(*by, 0, kMaxIterations / 1024);
+    constexpr int64_t half = kMaxIterations / 2;
+    for (auto [bound, min, max] :
+         {std::tuple<Value, int64_t, int64_t>{lower, -half, half},
+          {upper, -half, half},
+          {step, 0, kMaxIterations / 1024}}) {
+      std::optional<Range> range = getRange(bound);
+      if (!range)
+        return false;
+      fits = both(fits, both(range->fits, isWithin(*range, min, max)));
+    }
   }
+  condition = fits;
   narrow.insert(op);
   return true;
 }
 
 void NarrowIndices::addAccess(Operation *op) {
-  Value memref = isa<memref::LoadOp>(op) ? op->getOperand(0) : op->getOperand(1);
-  auto subscripts = op->getOperands().drop_front(isa<memref::LoadOp>(op) ? 1 : 2);
+  bool isLoad = isa<memref::LoadOp>(op);
+  Value memref = op->getOperand(isLoad ? 0 : 1);
+  auto subscripts = op->getOperands().drop_front(isLoad ? 1 : 2);
   auto type = cast<MemRefType>(memref.getType());
   Type element = type.getElementType();
   auto strides = getViewStrides(memref);
@@ -142,7 +138,7 @@ void NarrowIndices::addAccess(Operation *op) {
       return;
     if (stride.constant != 1) {
       Value constant = index(stride.constant);
-      part = multiplyRanges(*part, {constant, constant});
+      part = multiplyRanges(*part, {constant, constant, part->fits});
     }
     for (Value factor : stride.factors) {
       std::optional<Range> size = getRange(factor);
@@ -152,6 +148,7 @@ void NarrowIndices::addAccess(Operation *op) {
     }
     offset = offset ? addRanges(*offset, *part) : *part;
   }
+  condition = both(condition, offset->fits);
   narrow.insert(op);
 }
 
@@ -159,45 +156,47 @@ Value NarrowIndices::index(int64_t value) {
   return arith::ConstantIndexOp::create(builder, loc, value);
 }
 
-void NarrowIndices::require(Range range, int64_t min, int64_t max) {
-  auto both = [&](Value next) {
-    condition = builder.createOrFold<arith::AndIOp>(loc, condition, next);
-  };
-  both(builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge,
-                                           range.min, index(min)));
-  both(builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sle,
-                                           range.max, index(max)));
+Value NarrowIndices::both(Value lhs, Value rhs) {
+  return builder.createOrFold<arith::AndIOp>(loc, lhs, rhs);
+}
+
+Value NarrowIndices::isWithin(Range range, int64_t min, int64_t max) {
+  return both(builder.createOrFold<arith::CmpIOp>(
+                  loc, arith::CmpIPredicate::sge, range.min, index(min)),
+              builder.createOrFold<arith::CmpIOp>(
+                  loc, arith::CmpIPredicate::sle, range.max, index(max)));
+}
+
+NarrowIndices::Range NarrowIndices::makeRange(Value min, Value max,
+                                              Value fits) {
+  Range range = {min, max, fits};
+  range.fits = both(fits, isWithin(range, INT32_MIN, INT32_MAX));
+  return range;
 }
 
 NarrowIndices::Range NarrowIndices::addRanges(Range lhs, Range rhs) {
-  Range sum = {builder.createOrFold<arith::AddIOp>(loc, lhs.min, rhs.min),
-               builder.createOrFold<arith::AddIOp>(loc, lhs.max, rhs.max)};
-  require(sum);
-  return sum;
+  return makeRange(builder.createOrFold<arith::AddIOp>(loc, lhs.min, rhs.min),
+                   builder.createOrFold<arith::AddIOp>(loc, lhs.max, rhs.max),
+                   both(lhs.fits, rhs.fits));
 }
 
 NarrowIndices::Range NarrowIndices::subtractRanges(Range lhs, Range rhs) {
-  Range result = {builder.createOrFold<arith::SubIOp>(loc, lhs.min, rhs.max),
-                  builder.createOrFold<arith::SubIOp>(loc, lhs.max, rhs.min)};
-  require(result);
-  return result;
+  return makeRange(builder.createOrFold<arith::SubIOp>(loc, lhs.min, rhs.max),
+                   builder.createOrFold<arith::SubIOp>(loc, lhs.max, rhs.min),
+                   both(lhs.fits, rhs.fits));
 }
 
-std::optional<NarrowIndices::Range>
-NarrowIndices::multiplyRanges(Range lhs, Range rhs) {
-  SmallVector<Value> products;
+NarrowIndices::Range NarrowIndices::multiplyRanges(Range lhs, Range rhs) {
+  Value min, max;
   for (Value left : {lhs.min, lhs.max})
-    for (Value right : {rhs.min, rhs.max})
-      if (products.empty() || left != lhs.min || right != rhs.min)
-        products.push_back(
-            builder.createOrFold<arith::MulIOp>(loc, left, right));
-  Range result = {products[0], products[0]};
-  for (Value product : ArrayRef(products).drop_front()) {
-    result.min = builder.createOrFold<arith::MinSIOp>(loc, result.min, product);
-    result.max = builder.createOrFold<arith::MaxSIOp>(loc, result.max, product);
-  }
-  require(result);
-  return result;
+    for (Value right : {rhs.min, rhs.max}) {
+      Value product = builder.createOrFold<arith::MulIOp>(loc, left, right);
+      min = min ? builder.createOrFold<arith::MinSIOp>(loc, min, product)
+                : product;
+      max = max ? builder.createOrFold<arith::MaxSIOp>(loc, max, product)
+                : product;
+    }
+  return makeRange(min, max, both(lhs.fits, rhs.fits));
 }
 
 std::optional<NarrowIndices::Range> NarrowIndices::getRange(Value value) {
@@ -215,8 +214,10 @@ NarrowIndices::getRangeOfIndex(Operation *loop, Value lower, Value upper) {
   std::optional<Range> from = getRange(lower), to = getRange(upper);
   if (!from || !to)
     return std::nullopt;
+  // Both fit with room to spare, see addLoop.
   return Range{from->min,
-               builder.createOrFold<arith::SubIOp>(loc, to->max, index(1))};
+               builder.createOrFold<arith::SubIOp>(loc, to->max, index(1)),
+               both(from->fits, to->fits)};
 }
 
 std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
@@ -237,8 +238,7 @@ std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
     if (!type.isIndex())
       passed = builder.createOrFold<arith::IndexCastOp>(
           loc, builder.getIndexType(), passed);
-    require({passed, passed});
-    return Range{passed, passed};
+    return makeRange(passed, passed, always);
   }
 
   APInt constant;
@@ -246,7 +246,7 @@ std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
     if (!constant.isSignedIntN(32))
       return std::nullopt;
     Value copy = index(constant.getSExtValue());
-    return Range{copy, copy};
+    return Range{copy, copy, always};
   }
   Operation *def = value.getDefiningOp();
   if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def)) {
@@ -265,7 +265,7 @@ std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
       return source;
   }
   if (type.isInteger(32)) // such as an index that is loaded
-    return Range{index(INT32_MIN), index(INT32_MAX)};
+    return Range{index(INT32_MIN), index(INT32_MAX), always};
   return std::nullopt;
 }
 

@@ -43,28 +43,31 @@ public:
 private:
   struct Range {
     mlir::Value min, max;
+    /// All that it was computed from fits in 32 bits, too.
+    mlir::Value fits;
   };
 
+  Range makeRange(mlir::Value min, mlir::Value max, mlir::Value fits);
+  mlir::Value both(mlir::Value lhs, mlir::Value rhs);
   void addNest(LoopOp loop);
   bool addLoop(mlir::Operation *loop);
   void addAccess(mlir::Operation *op);
   std::optional<Range> getRange(mlir::Value value);
   std::optional<Range> computeRange(mlir::Value value);
-  std::optional<Range> getRangeOfIndex(mlir::Operation *loop,
-                                       mlir::Value lower, mlir::Value upper);
+  std::optional<Range> getRangeOfIndex(mlir::Operation *loop, mlir::Value lower,
+                                       mlir::Value upper);
   Range addRanges(Range lhs, Range rhs);
   Range subtractRanges(Range lhs, Range rhs);
-  std::optional<Range> multiplyRanges(Range lhs, Range rhs);
+  Range multiplyRanges(Range lhs, Range rhs);
   mlir::Value index(int64_t value);
-  /// Adds to the condition that `range` lies within these limits.
-  void require(Range range, int64_t min = INT32_MIN, int64_t max = INT32_MAX);
+  /// Whether `range` lies within these limits.
+  mlir::Value isWithin(Range range, int64_t min, int64_t max);
 
   FuncOp func;
   LaunchOp launch;
   mlir::OpBuilder builder;
   mlir::Location loc;
-  mlir::Value condition;
-  bool failed = false;
+  mlir::Value condition, always;
   llvm::DenseSet<mlir::Operation *> narrow;
   llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
 };

@@ -242,19 +242,23 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
     return;
   }
 
-  // At the entry, so that LLVM makes registers of it.
+  // At the entry, so that LLVM makes registers of it; once for both versions of
+  // a loop.
+  Value &own = allocations[&op];
+  if (own)
+    return map.map(op.getResult(0), own);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(entryEnd);
   if (memory) {
-    map.map(memory.getResult(), builder.clone(op)->getResult(0));
-    return;
+    own = builder.clone(op)->getResult(0);
+    return map.map(memory.getResult(), own);
   }
   Value size = arith::ConstantIntOp::create(
       builder, loc, object.getArraySize().getType(), count.getSExtValue());
-  map.map(object.getResult(),
-          LLVM::AllocaOp::create(builder, loc, object.getType(),
-                                 object.getElemType(), size,
-                                 object.getAlignment().value_or(0)));
+  own = LLVM::AllocaOp::create(builder, loc, object.getType(),
+                               object.getElemType(), size,
+                               object.getAlignment().value_or(0));
+  map.map(object.getResult(), own);
 }
 
 //===----------------------------------------------------------------------===//
@@ -297,6 +301,11 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return emitLoop(loop, team);
   if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
     return emitAllocation(op, team);
+  if (isNarrow(op)) {
+    if (auto plain = dyn_cast<scf::ForOp>(op))
+      return emitNarrowSequential(plain, team);
+    return emitNarrowAccess(op);
+  }
   if (op.getNumRegions() != 0 && !isa<memref::GenericAtomicRMWOp>(op))
     return emitNested(op, team);
   if (team == Team::Thread || isRedundant(op) ||

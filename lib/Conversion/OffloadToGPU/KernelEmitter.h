@@ -23,6 +23,7 @@
 #define XACC_CONVERSION_OFFLOADTOGPU_KERNELEMITTER_H
 
 #include "Dialect/Offload/IR/Offload.h"
+#include "IndexRanges.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/IRMapping.h"
@@ -65,6 +66,8 @@ public:
       : source(source), shape(shape), typeConverter(source->getContext()),
         builder(source->getContext()), loc(source->getLoc()) {}
 
+  /// Has the kernel use 32 bits for indices where its last argument is true.
+  void setNarrow(const NarrowIndices *indices) { narrow = indices; }
   /// Adds the kernel that `source`, an offload.func, describes to `module`.
   /// Where it cannot, getFailure() says why, and what it returns is unfinished.
   mlir::Operation *emitKernel(mlir::gpu::GPUModuleOp module);
@@ -105,6 +108,17 @@ private:
   void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
   llvm::SmallVector<Axis> getAxes(unsigned numLoops, Team team, Levels levels);
   Axis linearise(llvm::ArrayRef<Axis> axes);
+  void emitVersions(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
+  // With 32 bits, in Narrow.cpp.
+  bool isNarrow(mlir::Operation &op) const {
+    return inNarrow && narrow->isNarrow(&op);
+  }
+  mlir::Value toNarrow(mlir::Value value);
+  mlir::Value emitNarrowFor(mlir::Value lower, mlir::Value upper,
+                            mlir::Value step, mlir::Value inductionVar);
+  void emitNarrowNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
+  void emitNarrowSequential(mlir::scf::ForOp loop, Team team);
+  void emitNarrowAccess(mlir::Operation &op);
   mlir::Value tripCount(LoopOp loop, unsigned dimension);
   bool writesShared(LoopOp loop);
   bool sharesMemory(LoopOp loop);
@@ -150,14 +164,22 @@ private:
   /// End of the part of the entry block where allocations stand.
   mlir::Operation *entryEnd = nullptr;
 
+  llvm::DenseMap<mlir::Operation *, mlir::Value> allocations;
   mlir::Value scratch;
   int64_t scratchPerBlock = 0;
   unsigned numCounters = 0;
   int64_t workgroupBytes = 0;
   /// In a loop that runs more than once per block.
   unsigned sequentialDepth = 0;
+  const NarrowIndices *narrow = nullptr;
+  /// In the version of a loop with 32-bit indices, and those.
+  bool inNarrow = false;
+  llvm::DenseMap<mlir::Value, mlir::Value> narrowValues;
   llvm::DenseMap<mlir::Type, mlir::Value> slots;
 };
+
+/// For loops over a grid: most threads run one iteration.
+void disableUnrolling(mlir::OpBuilder &builder, mlir::Operation *loop);
 
 /// In Aliasing.cpp: says of the arguments of `kernel` what is known of their
 /// memory.

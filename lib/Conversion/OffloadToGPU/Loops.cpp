@@ -47,7 +47,14 @@ void KernelEmitter::emitSequential(LoopOp loop, Team team) {
   for (auto [index, memory] : llvm::enumerate(loop.getReductions()))
     map.map(loop.getPrivate(index), map.lookup(memory));
   ++sequentialDepth;
+  bool is32 = isNarrow(*loop);
   for (unsigned dim = 0; dim != loop.getNumLoops(); ++dim) {
+    if (is32) {
+      emitNarrowFor(toNarrow(loop.getLower()[dim]),
+                    toNarrow(loop.getUpper()[dim]),
+                    toNarrow(loop.getStep()[dim]), loop.getInductionVar(dim));
+      continue;
+    }
     auto nest = scf::ForOp::create(
         builder, loc, map.lookup(loop.getLower()[dim]),
         map.lookup(loop.getUpper()[dim]), map.lookup(loop.getStep()[dim]));
@@ -88,12 +95,32 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
       !has(levels, Levels::Gang) && writesShared(loop) && sharesMemory(loop);
   if (fence)
     barrier(team);
-  emitNest(loop, getAxes(loop.getNumLoops(), team, levels), bodyTeam);
+  emitVersions(loop, getAxes(loop.getNumLoops(), team, levels), bodyTeam);
   loc = loop.getLoc();
   if (fence)
     barrier(team);
   if (!accumulators.empty() && failure.empty())
     finishReductions(loop, accumulators, team, bodyTeam, levels);
+}
+
+/// Emits the loop for indices of 32 bits, where these are enough, and for
+/// others.
+void KernelEmitter::emitVersions(LoopOp loop, ArrayRef<Axis> axes,
+                                 Team bodyTeam) {
+  if (!narrow || !narrow->isNarrow(loop))
+    return emitNest(loop, axes, bodyTeam);
+  Value fits = map.lookup(source->getRegion(0).front().getArguments().back());
+  IRMapping outer = map;
+  auto branch = scf::IfOp::create(builder, loc, fits, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  inNarrow = true;
+  emitNarrowNest(loop, axes, bodyTeam);
+  inNarrow = false;
+  narrowValues.clear();
+  map = std::move(outer);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  emitNest(loop, axes, bodyTeam);
 }
 
 /// The body changes memory that is not the own one of a thread.
@@ -198,16 +225,19 @@ Value KernelEmitter::tripCount(LoopOp loop, unsigned dim) {
   return arith::MaxSIOp::create(builder, loc, count, index(0));
 }
 
-static scf::ForOp createStrided(OpBuilder &builder, Location loc, Value lower,
-                                Value upper, Value step) {
-  auto loop = scf::ForOp::create(builder, loc, lower, upper, step);
-  // Most threads run one iteration.
+void disableUnrolling(OpBuilder &builder, Operation *loop) {
   MLIRContext *context = builder.getContext();
   auto unroll = LLVM::LoopUnrollAttr::get(
       context, /*disable=*/builder.getBoolAttr(true), {}, {}, {}, {}, {}, {});
   loop->setAttr("loop_annotation", LLVM::LoopAnnotationAttr::get(
                                        context, {}, {}, {}, unroll, {}, {}, {},
                                        {}, {}, {}, {}, {}, {}, {}, {}));
+}
+
+static scf::ForOp createStrided(OpBuilder &builder, Location loc, Value lower,
+                                Value upper, Value step) {
+  auto loop = scf::ForOp::create(builder, loc, lower, upper, step);
+  disableUnrolling(builder, loop);
   builder.setInsertionPointToStart(loop.getBody());
   return loop;
 }

@@ -55,6 +55,7 @@ private:
   std::string importRoutine(Operation *user, StringRef name);
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
+  LaunchOp findLaunch(FuncOp func);
 
   ModuleOp host;
   SymbolTable hostSymbols;
@@ -78,12 +79,43 @@ static StringRef getIntrinsic(Operation *op) {
       .Case([](math::TruncOp) { return "llvm.trunc"; })
       .Case([](math::RoundEvenOp) { return "llvm.roundeven"; })
       .Case([](math::CopySignOp) { return "llvm.copysign"; })
+      .Case([](LLVM::SqrtOp) { return "llvm.sqrt"; })
+      .Case([](LLVM::FAbsOp) { return "llvm.fabs"; })
+      .Case([](LLVM::FFloorOp) { return "llvm.floor"; })
+      .Case([](LLVM::FCeilOp) { return "llvm.ceil"; })
+      .Case([](LLVM::RoundEvenOp) { return "llvm.roundeven"; })
+      .Case([](LLVM::CopySignOp) { return "llvm.copysign"; })
+      .Default(StringRef());
+}
+
+/// The same function in the math dialect, which upstream's lowering to NVVM
+/// expects.
+static StringRef getMathOp(Operation *op) {
+  return llvm::TypeSwitch<Operation *, StringRef>(op)
+      .Case([](LLVM::ExpOp) { return math::ExpOp::getOperationName(); })
+      .Case([](LLVM::Exp2Op) { return math::Exp2Op::getOperationName(); })
+      .Case([](LLVM::LogOp) { return math::LogOp::getOperationName(); })
+      .Case([](LLVM::Log2Op) { return math::Log2Op::getOperationName(); })
+      .Case([](LLVM::Log10Op) { return math::Log10Op::getOperationName(); })
+      .Case([](LLVM::SinOp) { return math::SinOp::getOperationName(); })
+      .Case([](LLVM::CosOp) { return math::CosOp::getOperationName(); })
+      .Case([](LLVM::PowOp) { return math::PowFOp::getOperationName(); })
+      .Case([](LLVM::RoundOp) { return math::RoundOp::getOperationName(); })
+      .Case([](LLVM::FRemOp) { return arith::RemFOp::getOperationName(); })
       .Default(StringRef());
 }
 
 /// As calls: upstream's lowering makes all the others calls of the library.
 static void replaceSimpleMath(Operation *root) {
   root->walk([](Operation *op) {
+    if (StringRef other = getMathOp(op); !other.empty()) {
+      OpBuilder builder(op);
+      OperationState state(op->getLoc(), other, op->getOperands(),
+                           op->getResultTypes());
+      op->replaceAllUsesWith(builder.create(state));
+      op->erase();
+      return;
+    }
     StringRef name = getIntrinsic(op);
     if (name.empty() || !isa<FloatType>(op->getResult(0).getType()))
       return;
@@ -200,9 +232,26 @@ std::string DeviceModule::import(Operation *root) {
   return reason;
 }
 
+/// The launch of a kernel, if there is one only.
+LaunchOp DeviceModule::findLaunch(FuncOp func) {
+  auto uses = SymbolTable::getSymbolUses(func, host);
+  if (!uses || !llvm::hasSingleElement(*uses))
+    return {};
+  return dyn_cast<LaunchOp>(uses->begin()->getUser());
+}
+
 void DeviceModule::addKernel(FuncOp func) {
   KernelShape shape = getKernelShape(func);
   KernelEmitter emitter(func, shape);
+  std::optional<NarrowIndices> narrow;
+  if (LaunchOp launch = findLaunch(func)) {
+    narrow.emplace(func, launch);
+    if (Value condition = narrow->getCondition()) {
+      func.getBody().addArgument(condition.getType(), func.getLoc());
+      launch.getArgsMutable().append(condition);
+      emitter.setNarrow(&*narrow);
+    }
+  }
   Operation *kernel = emitter.emitKernel(device);
   std::string reason = emitter.getFailure().str();
   if (reason.empty())

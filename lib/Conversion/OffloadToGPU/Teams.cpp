@@ -113,7 +113,7 @@ KernelShape getKernelShape(FuncOp func) {
     return shape;
   }
 
-  bool lanes = false;
+  bool lanes = false, gangs = false;
   func.walk([&](LoopOp loop) {
     Levels levels = loop.getLevels();
     if (levels == Levels::None || getTeam(loop) == Team::Thread)
@@ -123,10 +123,14 @@ KernelShape getKernelShape(FuncOp func) {
     shape.gangPerBlock |= gang != vector || (worker && !gang);
     shape.workers |= worker && !vector;
     lanes |= worker || vector;
+    gangs |= gang;
     if (gang)
       shape.gridRank =
           std::max(shape.gridRank, std::min(3u, loop.getNumLoops()));
   });
+
+  // What all gangs run alike as many blocks do as there are gangs.
+  shape.gangPerBlock |= !gangs;
 
   // Rows of at least 64 threads along x, the unit-stride index: whole lines of
   // the cache for each warp.

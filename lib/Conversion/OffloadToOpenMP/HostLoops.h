@@ -24,6 +24,10 @@ void lowerHostLoops(mlir::func::FuncOp function, RuntimeCalls &calls,
 /// its reductions: to vectorise it.
 void allowReordering(offload::LoopOp loop);
 
+/// Makes accesses of an array with constant strides share an address, to which
+/// the constants in subscripts are added last.
+void shareSubscripts(mlir::func::FuncOp function);
+
 /// Operations that one execution of a block costs, roughly; a loop of unknown
 /// length counts as some tens of iterations.
 int64_t estimateCost(mlir::Block &block);

@@ -86,19 +86,16 @@ static func::FuncOp createHostFunction(offload::FuncOp kernel) {
   return host;
 }
 
-/// What kernels do not take, and names that are in use.
-static LogicalResult check(offload::FuncOp kernel, SymbolTable &symbols) {
-  for (Type type : kernel.getBody().getArgumentTypes())
-    if (!type.isIndex() && !type.isSignlessInteger() && !isa<FloatType>(type) &&
-        !isa<LLVM::LLVMPointerType>(type))
-      return kernel.emitOpError("has an argument of type ")
-             << type << ", kernels take scalars and pointers";
-  if (Operation *other = symbols.lookup(getHostName(kernel)))
-    return kernel.emitOpError("needs the name '")
-               .append(getHostName(kernel), "' for its host code")
-               .attachNote(other->getLoc())
-           << "defined here";
-  return success();
+/// The name of the host function has to be free.
+static LogicalResult checkName(offload::FuncOp kernel, SymbolTable &symbols) {
+  std::string name = getHostName(kernel);
+  Operation *other = symbols.lookup(name);
+  if (!other)
+    return success();
+  InFlightDiagnostic diagnostic = kernel.emitOpError("needs the name '")
+                                  << name << "' for its host code";
+  diagnostic.attachNote(other->getLoc()) << "defined here";
+  return diagnostic;
 }
 
 namespace {
@@ -121,12 +118,13 @@ struct ConvertOffloadToOpenMPPass
     LLVMTypeConverter converter(&getContext());
     SymbolTable symbols(module);
     for (offload::FuncOp kernel : kernels)
-      if (failed(check(kernel, symbols)))
+      if (failed(checkName(kernel, symbols)))
         return signalPassFailure();
     for (offload::FuncOp kernel : kernels) {
       func::FuncOp host = createHostFunction(kernel);
       lowerHostLoops(host, calls,
                      kernel.getConstruct() != offload::Construct::Serial);
+      shareSubscripts(host);
       lowerViews(host, converter);
     }
     for (func::FuncOp routine : routines) {

@@ -10,7 +10,6 @@
 #include "Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
 using namespace xacc;
@@ -39,15 +38,30 @@ LLVM::GlobalOp OffloadLowering::findImage() {
                             /*isConstant=*/false, LLVM::Linkage::External);
 }
 
+/// Bytes of the structure of arguments, without padding at the end. Members are
+/// aligned to their size whatever the module's data layout says: it may still
+/// come.
+static int64_t getPackedSize(offload::FuncOp kernel) {
+  int64_t size = 0;
+  for (Type type : getArgumentsType(kernel).getBody()) {
+    int64_t bytes = isa<LLVM::LLVMPointerType>(type)
+                        ? sizeof(void *)
+                        : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+    bytes = llvm::PowerOf2Ceil(bytes);
+    size = llvm::alignTo(size, bytes) + bytes;
+  }
+  return size;
+}
+
 LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   Location where = kernel.getLoc();
   MLIRContext *context = module.getContext();
   auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
   // Fields of XaccKernel, in order.
   auto type = LLVM::LLVMStructType::getLiteral(
-      context, {pointer, pointer, pointer, pointer, i64,
-                LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64,
-                pointer});
+      context,
+      {pointer, pointer, pointer, pointer, i64,
+       LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64, pointer});
   LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
   bool hasImage = kernel->hasAttr(offload::kImageAttr);
   LLVM::GlobalOp image = hasImage ? findImage() : LLVM::GlobalOp();
@@ -73,19 +87,14 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   };
   // The host function is not LLVM's yet.
   auto functionType = FunctionType::get(context, pointer, {});
-  Value host = func::ConstantOp::create(init, where, functionType,
-                                        getHostName(kernel));
+  Value host =
+      func::ConstantOp::create(init, where, functionType, getHostName(kernel));
   host = UnrealizedConversionCastOp::create(init, where, pointer, host)
              .getResult(0);
 
   ArrayRef<int32_t> block = kernel.getBlock().value_or(ArrayRef<int32_t>());
   int64_t scratch = getScratchPerBlock(kernel);
-  DataLayout layout = DataLayout::closest(kernel);
-  LLVM::LLVMStructType arguments = getArgumentsType(kernel);
-  uint64_t size = layout.getTypeSize(arguments);
-  if (arguments.getBody().empty())
-    size = 0;
-  int64_t scratchOffset = 0;
+  int64_t size = getPackedSize(kernel), scratchOffset = 0;
   if (scratch) {
     scratchOffset = llvm::alignTo(size, sizeof(void *));
     size = scratchOffset + sizeof(void *);
@@ -141,10 +150,10 @@ Value OffloadLowering::pack(offload::LaunchOp op, offload::FuncOp kernel) {
       value = calls.toI64(builder, value);
     else if (value.getType().isInteger(1))
       value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
-    Value address = LLVM::GEPOp::create(
-        builder, loc, pointer, type, packed,
-        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
-        LLVM::GEPNoWrapFlags::inbounds);
+    Value address =
+        LLVM::GEPOp::create(builder, loc, pointer, type, packed,
+                            ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
+                            LLVM::GEPNoWrapFlags::inbounds);
     LLVM::StoreOp::create(builder, loc, value, address);
   }
   // The scratch pointer is filled in by the runtime.

@@ -113,20 +113,21 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
 }
 
 LogicalResult OffloadLowering::lower(EnterOp op) {
-  FailureOr<Value> argument = data(op, op.getHost(), op.getLower(),
-                                   op.getExtent(), op.getName(),
-                                   op.getPointer());
+  FailureOr<Value> argument =
+      data(op, op.getHost(), op.getLower(), op.getExtent(), op.getName(),
+           op.getPointer());
   if (failed(argument))
     return failure();
   int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |
                   (op.getWhole() ? XACC_DATA_WHOLE : 0) |
                   (op.getZero() ? XACC_DATA_ZERO : 0) |
                   (op->hasAttr(kDeclareAttr) ? XACC_DATA_DECLARE : 0) |
+                  (op->hasAttr(kEscapesAttr) ? XACC_DATA_ESCAPES : 0) |
                   (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
-  Value address = XACC_CALL(
-      calls, builder, loc, xaccrtDataEnter,
-      {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
-       queue(op.getQueue()), where(op)});
+  Value address =
+      XACC_CALL(calls, builder, loc, xaccrtDataEnter,
+                {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
+                 queue(op.getQueue()), where(op)});
   if (op.getDevice().use_empty())
     return success();
 
@@ -137,15 +138,15 @@ LogicalResult OffloadLowering::lower(EnterOp op) {
     sizes.push_back(host.size(builder, loc, dim));
     strides.push_back(host.stride(builder, loc, dim));
   }
-  op.getDevice().replaceAllUsesWith(createMemRef(
-      builder, loc, converter, type, address, sizes, strides));
+  op.getDevice().replaceAllUsesWith(
+      createMemRef(builder, loc, converter, type, address, sizes, strides));
   return success();
 }
 
 LogicalResult OffloadLowering::lower(ExitOp op) {
-  FailureOr<Value> argument = data(op, op.getHost(), op.getLower(),
-                                   op.getExtent(), op.getName(),
-                                   op.getPointer());
+  FailureOr<Value> argument =
+      data(op, op.getHost(), op.getLower(), op.getExtent(), op.getName(),
+           op.getPointer());
   if (failed(argument))
     return failure();
   int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |

@@ -81,8 +81,8 @@ Value xacc::createPointer(OpBuilder &builder, Location loc,
 }
 
 static Value toI64(OpBuilder &builder, Value index) {
-  return builder.createOrFold<arith::IndexCastOp>(
-      index.getLoc(), builder.getI64Type(), index);
+  return builder.createOrFold<arith::IndexCastOp>(index.getLoc(),
+                                                  builder.getI64Type(), index);
 }
 
 static Value lowerView(OpBuilder &builder, const LLVMTypeConverter &converter,
@@ -135,8 +135,8 @@ void xacc::lowerViews(Operation *root, const LLVMTypeConverter &converter) {
     if (auto view = dyn_cast<offload::ViewOp>(op))
       value = lowerView(builder, converter, view);
     else if (auto pointer = dyn_cast<offload::PointerOp>(op))
-      value = createPointer(builder, op->getLoc(), converter,
-                            pointer.getSource());
+      value =
+          createPointer(builder, op->getLoc(), converter, pointer.getSource());
     else
       return;
     op->getResult(0).replaceAllUsesWith(value);

@@ -73,7 +73,10 @@ enum XaccDataFlags {
   XACC_DATA_IMPLICIT = 32,
   /* declare at file scope: takes effect on each device when that is first used,
      so that a constructor may ask for it; the result is null */
-  XACC_DATA_DECLARE = 64
+  XACC_DATA_DECLARE = 64,
+  /* host_data: other code will use the address, so that what the device still
+     does for a directive that has returned is completed first */
+  XACC_DATA_ESCAPES = 128
 };
 
 /// A box of elements of a host array.

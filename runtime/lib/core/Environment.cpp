@@ -58,6 +58,10 @@ Environment::Environment() {
   }
   if (const char *value = std::getenv("XACC_TRANSPORT"))
     transportName = value;
+  if (const char *value = std::getenv("XACC_COMM_MODE"))
+    if (*value && communicationMode() < 0)
+      complaints.push_back(std::string("XACC_COMM_MODE is '") + value +
+                           "', expected 0, 1 or 2");
   if (const char *value = std::getenv("XACC_CHECK"))
     if (*value && std::strcmp(value, "memory") != 0)
       complaints.push_back(std::string("XACC_CHECK is '") + value +

@@ -29,6 +29,8 @@ XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
   noteDirective(loc);
   SiteTimer timer(loc, "data");
   DeviceSlot &slot = manager.current(loc);
+  if (flags & XACC_DATA_ESCAPES) [[unlikely]]
+    slot.device->wait(queueCommunication, loc);
   return enterData(slot, kind, flags, *data, manager.resolveQueue(queue, loc),
                    loc);
 }

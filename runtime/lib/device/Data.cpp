@@ -76,11 +76,13 @@ static void checkForDeviceAddress(DeviceSlot &slot, const XaccData &data,
 [[noreturn]] static void failUnknownSize(DeviceSlot &slot, const XaccData &data,
                                          const XaccLoc *loc) {
   checkForDeviceAddress(slot, data, loc);
-  const char *name = data.name && *data.name ? data.name : "x";
-  fatal(
-      loc,
-      "the size of '%s' is not known: add a data clause such as copy(%s[0:n])",
-      name, name);
+  // The name may have a section already, of a length that is not known.
+  std::string name = data.name && *data.name ? data.name : "x";
+  std::string array = name.substr(0, name.find('['));
+  fatal(loc,
+        "the size of '%s' is not known: add a data clause such as "
+        "copy(%s[0:n])",
+        name.c_str(), array.c_str());
 }
 
 /// The entry that serves a clause, or null if nothing of it is present. Ends

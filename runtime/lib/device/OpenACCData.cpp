@@ -155,6 +155,8 @@ XACC_EXPORT void *acc_deviceptr(void *host) {
   Call call(loc);
   if (call.isShared() || !host)
     return host;
+  // Whoever uses the address does not know our queues.
+  call.slot.device->wait(queueCommunication, &loc);
   PresentEntry *entry = call.slot.table.find(host, 1);
   return entry ? entry->translate(host) : nullptr;
 }

@@ -10,6 +10,7 @@
 
 #include "core/Environment.h"
 #include "core/Runtime.h"
+#include "core/Support.h"
 #include "host/HostDevice.h"
 
 #include <algorithm>
@@ -133,6 +134,12 @@ void DeviceManager::makeList() {
     slots.push_back(std::make_unique<DeviceSlot>());
     slots.back()->device = std::move(device);
   }
+  // All devices of the list are of one kind.
+  bool canCheck =
+      !slots.empty() && slots.front()->device->kind() == DeviceKind::Host;
+  if (checkMemory && !canCheck && Runtime::get().rank() == 0)
+    warn(nullptr, "XACC_CHECK=memory checks virtual devices, of which there is "
+                  "none; XACC_DEVICES=host chooses one");
   shared = std::make_unique<DeviceSlot>();
   shared->device = createSharedDevice();
   hasList = true;

@@ -259,7 +259,7 @@ static std::string formatDevices(const std::vector<SiteStatistics> &table) {
           line, sizeof line,
           "xacc: %-18s %-24s %5s %9s %9s %14s %14s %10s %10s %10s %8s\n",
           "directive", "source", "ranks", "kernels", "copies", "to device",
-          "from device", "min", "avg", "max", "messages");
+          "from device", "min", "avg", "max", "path");
       text += line;
     }
     std::snprintf(line, sizeof line,

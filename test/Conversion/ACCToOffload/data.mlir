@@ -174,7 +174,7 @@ func.func @pointers(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) {
 // CHECK-LABEL: func @hostData
 // CHECK-SAME: (%[[X:.*]]: memref<8xf64>, %[[C:.*]]: i1)
 func.func @hostData(%x: memref<8xf64>, %c: i1) {
-  // CHECK: %[[D:.*]] = offload.enter present %[[X]]
+  // CHECK: %[[D:.*]] = offload.enter present %[[X]] {{.*}}offload.escapes
   %u = acc.use_device varPtr(%x : memref<8xf64>) -> memref<8xf64>
   acc.host_data dataOperands(%u : memref<8xf64>) {
     // CHECK: call @use(%[[D]])
@@ -221,3 +221,58 @@ func.func @declare(%x: memref<8xf64>) {
   // CHECK: offload.exit release %[[X]]
   return
 }
+
+// A variable that lives on the device, and one that other clauses bring there.
+// CHECK-LABEL: func @residentAndLink
+// CHECK-SAME: (%[[X:.*]]: memref<8xf64>, %[[Y:.*]]: memref<8xf64>, %[[A:.*]]: f64)
+func.func @residentAndLink(%x: memref<8xf64>, %y: memref<8xf64>, %a: f64) {
+  %c0 = arith.constant 0 : index
+  // CHECK: %[[DX:.*]] = offload.enter create %[[X]] {name = "x"}
+  %d = acc.declare_device_resident varPtr(%x : memref<8xf64>) -> memref<8xf64> {name = "x"}
+  %l = acc.declare_link varPtr(%y : memref<8xf64>) -> memref<8xf64> {name = "y"}
+  %t = acc.declare_enter dataOperands(%d, %l : memref<8xf64>, memref<8xf64>)
+  // CHECK-NEXT: %[[DY:.*]] = offload.enter present %[[Y]]
+  %p = acc.present varPtr(%y : memref<8xf64>) -> memref<8xf64>
+  acc.serial dataOperands(%p : memref<8xf64>) {
+    // CHECK: memref.store %[[A]], %[[DX]][
+    memref.store %a, %x[%c0] : memref<8xf64>
+    // CHECK: memref.store %[[A]], %[[DY]][
+    memref.store %a, %y[%c0] : memref<8xf64>
+    acc.yield
+  }
+  // CHECK: offload.exit release %[[Y]]
+  // CHECK-NEXT: offload.exit release %[[X]] {name = "x"}
+  acc.declare_exit token(%t) dataOperands(%d : memref<8xf64>)
+  acc.delete accPtr(%d : memref<8xf64>) {name = "x"}
+  return
+}
+
+// For as long as the program runs.
+// CHECK-LABEL: func @declareInMain
+func.func @declareInMain(%x: memref<8xf64>) {
+  // CHECK-NEXT: offload.enter create
+  // CHECK-NEXT: return
+  %d = acc.create varPtr(%x : memref<8xf64>) -> memref<8xf64> {name = "x"}
+  %t = acc.declare_enter dataOperands(%d : memref<8xf64>)
+  return
+}
+
+// The host's address where the condition is false.
+// CHECK-LABEL: func @hostDataIf
+// CHECK-SAME: (%[[X:.*]]: memref<8xf64>, %[[C:.*]]: i1)
+func.func @hostDataIf(%x: memref<8xf64>, %c: i1) {
+  // CHECK: %[[A:.*]] = scf.if %[[C]]
+  // CHECK-NEXT: %[[D:.*]] = offload.enter no_create %[[X]]
+  // CHECK-NEXT: scf.yield %[[D]]
+  // CHECK: scf.yield %[[X]]
+  // CHECK: call @useDevice(%[[A]])
+  // CHECK: scf.if %[[C]] {
+  // CHECK-NEXT: offload.exit release %[[X]]
+  %d = acc.use_device varPtr(%x : memref<8xf64>) -> memref<8xf64>
+  acc.host_data dataOperands(%d : memref<8xf64>) if(%c) {
+    func.call @useDevice(%d) : (memref<8xf64>) -> ()
+    acc.terminator
+  } attributes {ifPresent}
+  return
+}
+func.func private @useDevice(memref<8xf64>)

@@ -61,6 +61,27 @@ func.func @waitInside() {
 
 // -----
 
+func.func @communication(%s: memref<f64>) {
+  // expected-note @+1 {{the construct is here}}
+  acc.parallel {
+    // expected-error @+1 {{'xmp.barrier' communicates, and is not possible in a compute construct; move it out}}
+    xmp.barrier
+    acc.yield
+  }
+  return
+}
+
+// -----
+
+func.func @environment() {
+  // expected-error @+1 {{'acc.kernel_environment' op is not supported by convert-acc-to-offload}}
+  acc.kernel_environment {
+  }
+  return
+}
+
+// -----
+
 func.func @orphan(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -121,6 +142,19 @@ func.func @missing(%x: memref<8xf64>, %a: f64) {
     memref.store %a, %x[%c0] : memref<8xf64>
     acc.yield
   }
+  return
+}
+
+// -----
+
+func.func @defaultNone(%x: memref<8xf64>, %a: f64) {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{missing data clause: memory is used in the construct, and has no copy on the device}}
+  acc.serial {
+    // expected-note @+1 {{used here}}
+    memref.store %a, %x[%c0] : memref<8xf64>
+    acc.yield
+  } attributes {defaultAttr = #acc<defaultvalue none>}
   return
 }
 

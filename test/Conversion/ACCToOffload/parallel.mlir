@@ -244,3 +244,19 @@ func.func @waits(%q: i64, %r: i64) {
   }
   return
 }
+
+// What default(present) says of arrays.
+// CHECK-LABEL: func @defaultPresent
+// CHECK-SAME: (%[[X:.*]]: memref<8xf64>, %[[A:.*]]: f64)
+func.func @defaultPresent(%x: memref<8xf64>, %a: f64) {
+  %c0 = arith.constant 0 : index
+  // CHECK: %[[D:.*]] = offload.enter present %[[X]] {implicit}
+  // CHECK: offload.kernel serial {
+  // CHECK-NEXT: memref.store %[[A]], %[[D]][
+  acc.serial {
+    memref.store %a, %x[%c0] : memref<8xf64>
+    acc.yield
+  } attributes {defaultAttr = #acc<defaultvalue present>}
+  // CHECK: offload.exit release %[[X]]
+  return
+}

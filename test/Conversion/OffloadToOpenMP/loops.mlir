@@ -1,3 +1,44 @@
+// Loops: over threads once, then in the thread.
+// RUN: xacc-opt %s --convert-offload-to-openmp | FileCheck %s
+
+// Iterations do not depend on one another: each loop has an access group.
+// CHECK-DAG: #[[GROUP:.*]] = #llvm.access_group<id = distinct[{{.*}}]<>>
+// CHECK-DAG: #[[PARALLEL:.*]] = #llvm.loop_annotation<parallelAccesses = #{{.*}}>
+
+// Thread t of nt takes positions [n*t/nt, n*(t+1)/nt).
+// CHECK-LABEL: func.func private @one__host(
+// CHECK: %[[L:.*]] = arith.index_cast
+// CHECK: %[[U:.*]] = arith.index_cast
+// CHECK: %[[S:.*]] = arith.index_cast
+// CHECK: %[[D:.*]] = arith.subi %[[U]], %[[L]] overflow<nsw>
+// CHECK: %[[C0:.*]] = arith.constant 0 : index
+// CHECK: %[[RANGE:.*]] = arith.maxsi %[[D]], %[[C0]]
+// CHECK: %[[N:.*]] = arith.ceildivui %[[RANGE]], %[[S]]
+// Threads where there is enough to do; no product overflows.
+// CHECK: %[[CLAMPED:.*]] = arith.minsi %[[N]], %[[MOST:.*]] : index
+// CHECK: %[[PRODUCT:.*]] = arith.muli %[[CLAMPED]]
+// CHECK: %[[WORK:.*]] = arith.minsi %[[PRODUCT]], %[[MOST]]
+// CHECK: %[[ENOUGH:.*]] = arith.cmpi sge, %[[WORK]], %[[MOST]]
+// CHECK: omp.parallel if(%[[ENOUGH]]) {
+// CHECK: llvm.call @omp_get_thread_num()
+// CHECK: %[[T:.*]] = arith.index_cast
+// CHECK: llvm.call @omp_get_num_threads()
+// CHECK: %[[NT:.*]] = arith.index_cast
+// CHECK: %[[NEXT:.*]] = arith.addi %[[T]], %{{.*}} overflow<nsw>
+// CHECK: %[[B0:.*]] = arith.muli %[[N]], %[[T]] overflow<nsw>
+// CHECK: %[[B1:.*]] = arith.divui %[[B0]], %[[NT]]
+// CHECK: %[[E0:.*]] = arith.muli %[[N]], %[[NEXT]] overflow<nsw>
+// CHECK: %[[E1:.*]] = arith.divui %[[E0]], %[[NT]]
+// CHECK: %[[B2:.*]] = arith.muli %[[B1]], %[[S]]
+// CHECK: %[[B:.*]] = arith.addi %[[L]], %[[B2]]
+// CHECK: %[[E2:.*]] = arith.muli %[[E1]], %[[S]]
+// CHECK: %[[E:.*]] = arith.addi %[[L]], %[[E2]]
+// CHECK: scf.for %[[I:.*]] = %[[B]] to %[[E]] step %[[S]] {
+// CHECK-NEXT: memref.store %{{.*}}, %{{.*}}[%[[I]]]
+// CHECK-NEXT: } {llvm.loop_annotation = #[[PARALLEL]]}
+// CHECK-NEXT: omp.terminator
+// CHECK-NEXT: }
+// CHECK-NEXT: return
 offload.func @one(%p: !llvm.ptr, %l: index, %u: index, %s: index) parallel {
   %a = offload.view %p sizes(%u) : memref<?xf64>
   %x = arith.constant 1.0 : f64
@@ -5,6 +46,23 @@ offload.func @one(%p: !llvm.ptr, %l: index, %u: index, %s: index) parallel {
     memref.store %x, %a[%i] : memref<?xf64>
   }
 }
+
+// Of a nest the first loop is divided, or the index space of the first two; the
+// third one is not touched. No division is inside of the second loop.
+// CHECK-LABEL: func.func private @three__host(
+// CHECK: omp.parallel if
+// CHECK: %[[WHOLE:.*]] = arith.cmpi sge, %[[ROWS:.*]], %{{.*}} : index
+// CHECK: arith.select %[[WHOLE]]
+// CHECK: arith.select %[[WHOLE]], %[[ROWS]]
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+// CHECK: %[[FROM:.*]] = arith.maxsi
+// CHECK: %[[TO:.*]] = arith.minsi
+// CHECK: scf.for %[[J:.*]] = %[[FROM]] to %[[TO]] step %{{.*}} {
+// CHECK-NEXT: scf.for %[[K:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+// CHECK-NEXT: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]], %[[K]]]
+// CHECK-NEXT: } {llvm.loop_annotation
+// CHECK-NEXT: } {llvm.loop_annotation
+// CHECK-NEXT: } {llvm.loop_annotation
 offload.func @three(%p: !llvm.ptr, %n: index) parallel {
   %a = offload.view %p sizes(%n) : memref<?x10x10xf64>
   %c0 = arith.constant 0 : index
@@ -15,12 +73,82 @@ offload.func @three(%p: !llvm.ptr, %n: index) parallel {
     memref.store %x, %a[%i, %j, %k] : memref<?x10x10xf64>
   }
 }
-offload.func @sequential(%p: !llvm.ptr, %n: index) serial {
+
+// A gang's inner loops run in its thread: one parallel region, one division.
+// CHECK-LABEL: func.func private @gangs__host(
+// CHECK: omp.parallel
+// CHECK: scf.for
+// CHECK: %[[M:.*]] = memref.load
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[M]]
+// CHECK: } {llvm.loop_annotation = #[[PARALLEL]]
+// CHECK-NOT: omp.parallel
+// CHECK: return
+offload.func @gangs(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel attributes {offload.gang_per_block} {
+  %a = offload.view %p sizes(%n, %n) : memref<?x?xf64>
+  %ends = offload.view %r sizes(%n) : memref<?xindex>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    %m = memref.load %ends[%i] : memref<?xindex>
+    offload.loop parallel<vector> (%j) = (%c0) to (%m) step (%c1) {
+      memref.store %x, %a[%i, %j] : memref<?x?xf64>
+    }
+  }
+}
+
+// Sequential loops, in any kernel, are loops without a promise; so is what
+// nobody made parallel.
+// CHECK-LABEL: func.func private @sequential__host(
+// CHECK-NOT: omp.parallel
+// CHECK: scf.for
+// CHECK-NEXT: memref.store
+// CHECK-NEXT: }{{$}}
+// CHECK: scf.for
+// CHECK-NEXT: memref.store
+// CHECK-NEXT: }{{$}}
+// CHECK: return
+offload.func @sequential(%p: !llvm.ptr, %n: index) parallel {
   %a = offload.view %p sizes(%n) : memref<?xf64>
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %x = arith.constant 1.0 : f64
   offload.loop seq (%i) = (%c0) to (%n) step (%c1) {
     memref.store %x, %a[%i] : memref<?xf64>
+  }
+  offload.loop auto (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+}
+
+// `serial` means one thread; that iterations are independent still holds.
+// CHECK-LABEL: func.func private @serial__host(
+// CHECK-NOT: omp.parallel
+// CHECK: } {llvm.loop_annotation = #[[PARALLEL]]
+// CHECK-NOT: omp.parallel
+// CHECK: return
+offload.func @serial(%p: !llvm.ptr, %n: index) serial {
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  offload.loop parallel<vector> (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+}
+
+// A few constant iterations are no work for threads: the condition is a constant.
+// CHECK-LABEL: func.func private @little__host(
+// CHECK: arith.constant 20 : index
+// CHECK-NEXT: %[[WORK:.*]] = arith.constant 20 : index
+// CHECK-NEXT: arith.cmpi sge, %[[WORK]],
+offload.func @little(%p: !llvm.ptr) parallel {
+  %a = offload.view %p : memref<10xf64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c10 = arith.constant 10 : index
+  %x = arith.constant 1.0 : f64
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%c10) step (%c1) {
+    memref.store %x, %a[%i] : memref<10xf64>
   }
 }

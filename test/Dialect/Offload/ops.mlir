@@ -18,8 +18,10 @@ func.func @queues(%n: i64, %m: i64) {
   %t = offload.record %q
   // CHECK: offload.await %[[T]] on %[[R]]
   offload.await %t on %q2
-  // CHECK: offload.await %[[T]]{{$}}
-  offload.await %t
+  // CHECK: %[[U:.*]] = offload.record %[[R]]
+  %u = offload.record %q2
+  // CHECK: offload.await %[[U]]{{$}}
+  offload.await %u
   // CHECK: offload.wait{{$}}
   offload.wait
   // CHECK: offload.wait %[[Q]], %[[R]]{{$}}

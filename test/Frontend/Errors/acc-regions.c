@@ -4,7 +4,7 @@
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
-// RUN:   XMP_ACC XMP_SECTION ALLOCATES DEVICES
+// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION ALLOCATES DEVICES
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -139,6 +139,12 @@ int main(int argc, char **argv) {
 #pragma xmp loop on t(i) acc
   for (i = 0; i < 100; i++)
     g[i] = i;
+#endif
+#ifdef XMP_ACC_HOST
+// XMP_ACC_HOST: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'acc' of '#pragma xmp loop' means the result of an OpenACC loop; add '#pragma acc parallel loop' before or after it
+#pragma xmp loop on t(i) reduction(+ : s) acc
+  for (i = 0; i < 100; i++)
+    s += g[i];
 #endif
 #ifdef XMP_SECTION
 // XMP_SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array subscripted value is not an array or pointer

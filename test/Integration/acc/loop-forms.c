@@ -174,16 +174,6 @@ static void bodies(int n) {
     a[i] = count > 20 ? count : i & 1 ? -count : ~count;
   }
   show("nested");
-#pragma acc parallel loop
-  for (int i = 0; i < n; i++) {
-    int j = 0;
-  again:
-    j += i + 1;
-    if (j < 20)
-      goto again;
-    a[i] = j;
-  }
-  show("goto");
 }
 
 int main(void) {

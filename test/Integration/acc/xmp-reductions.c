@@ -36,6 +36,20 @@ static void loops(void) {
     most = v[i] > most ? v[i] : most;
   CHECK(most == N - 1);
 
+  // Where the loop runs on the host, the host's variable is meant.
+  for (int runs = 0; runs < 2; runs++) {
+    double f = 3, g = 4;
+#pragma acc parallel loop copy(f) present(v) reduction(+ : f) if (runs)
+#pragma xmp loop on t(i) reduction(+ : f) acc
+    for (int i = 0; i < N; i++)
+      f += v[i];
+#pragma xmp loop on t(i) reduction(+ : g) acc
+#pragma acc parallel loop copy(g) present(v) reduction(+ : g) self(runs)
+    for (int i = 0; i < N; i++)
+      g += v[i];
+    CHECK(f == 3 + N * (N - 1) / 2 && g == f + 1);
+  }
+
   // Without acc the host's copies are reduced.
 #pragma acc parallel loop present(l) reduction(+ : count) reduction(| : bits)
 #pragma xmp loop on t(i) reduction(+ : count) reduction(| : bits)

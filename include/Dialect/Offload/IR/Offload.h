@@ -22,6 +22,9 @@ namespace xacc::offload {
 /// On offload.enter: `acc declare` at file scope; done when a device is first
 /// used.
 constexpr llvm::StringLiteral kDeclareAttr = "offload.declare";
+/// On offload.enter: host_data. Other code than kernels will use the address,
+/// and knows nothing of the device's queues.
+constexpr llvm::StringLiteral kEscapesAttr = "offload.escapes";
 
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";

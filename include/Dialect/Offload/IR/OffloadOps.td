@@ -78,7 +78,7 @@ def Offload_AwaitOp : Offload_Op<"await", [Offload_DeviceEffects]> {
   let summary = "Wait for a point in a queue";
   let description = [{
     Without `on` the calling thread waits; with it, later operations in that queue
-    do, and the calling thread goes on. Any number of queues may wait for a token.
+    do, and the calling thread goes on. A token may be waited for once.
 
     **Effects.** Without `on` blocking: complete when everything before the point
     is, and host memory that was written by it may be read.

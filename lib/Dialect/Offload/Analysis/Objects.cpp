@@ -133,6 +133,8 @@ std::string findName(Value memory) {
     }
     if (auto name = def->getAttrOfType<StringAttr>("xacc.name"))
       return ("'" + name.getValue() + "'").str();
+    if (auto global = dyn_cast<memref::GetGlobalOp>(def))
+      return ("'" + global.getName() + "'").str();
     memory = getSource(def);
     if (!memory)
       break;

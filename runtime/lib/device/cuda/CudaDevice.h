@@ -154,7 +154,7 @@ private:
   CUevent takeEvent(const XaccLoc *loc);
   void returnEvent(CUevent event) { freeEvents.push_back(event); }
   CUstream createStream(bool important, const XaccLoc *loc);
-  void followCommunication(Queue &queue, const XaccLoc *loc);
+  void followFences(CUstream stream, const XaccLoc *loc);
   void destroyQueue(Queue &queue);
   /// Makes memory whose last use is complete available; all of it with `wait`.
   void collectRetired(bool wait);

@@ -37,7 +37,8 @@ Queue &CudaDevice::enter(QueueId id, const XaccLoc *loc) {
       queue = std::make_unique<Queue>();
       queue->id = id;
       queue->stream = createStream(id == queueCommunication, loc);
-      followCommunication(*queue, loc);
+      if (id != queueCommunication)
+        followFences(queue->stream, loc);
     }
     lastQueue = queue.get();
   }
@@ -45,15 +46,12 @@ Queue &CudaDevice::enter(QueueId id, const XaccLoc *loc) {
   return *lastQueue;
 }
 
-/// A stream that came into being after a fence() is behind it, too.
-void CudaDevice::followCommunication(Queue &queue, const XaccLoc *loc) {
-  auto it = queueMap.find(queueCommunication);
-  if (it == queueMap.end() || it->second.get() == &queue || !it->second->isBusy)
-    return;
+/// A stream that comes into being after a fence() is behind it, too, like the
+/// one that callers wait for, in which nothing else is left.
+void CudaDevice::followFences(CUstream stream, const XaccLoc *loc) {
   CUevent event = takeEvent(loc);
-  check(driver.cuEventRecord(event, it->second->stream), "cuEventRecord", loc);
-  check(driver.cuStreamWaitEvent(queue.stream, event, 0), "cuStreamWaitEvent",
-        loc);
+  check(driver.cuEventRecord(event, syncQueue.stream), "cuEventRecord", loc);
+  check(driver.cuStreamWaitEvent(stream, event, 0), "cuStreamWaitEvent", loc);
   returnEvent(event);
 }
 
@@ -291,6 +289,12 @@ void CudaDevice::fence(DeviceEvent &event, const XaccLoc *loc) {
   CudaEvent &cudaEvent = static_cast<CudaEvent &>(event);
   if (!cudaEvent.isPending())
     return;
+  // A stream of the program's may be gone.
+  for (auto &[id, queue] : queueMap)
+    if (!queue->isOwned) {
+      event.wait(loc);
+      return;
+    }
   makeCurrent();
   auto follow = [&](Queue &queue) {
     check(driver.cuStreamWaitEvent(queue.stream, cudaEvent.handle, 0),

@@ -8,6 +8,7 @@
 #
 # dependences.py generate SEED COUNT             prints random kernels
 # dependences.py check BEFORE AFTER REMARKS [v]  runs them before and after
+# dependences.py warnings BEFORE REMARKS         finds warnings that are wrong
 #
 # Kernels are loop nests over integer arrays with random subscripts. The check
 # interprets both versions with several values of the symbols. Parallel loops run
@@ -607,7 +608,7 @@ class Machine:
 
     def offload_loop(self, op, text, result, env):
         mode, ivs, lower, upper, step, rest = re.match(
-            r"offload.loop (\w+)\S* \((.*?)\) = \((.*?)\) to \((.*?)\) "
+            r"offload.loop (\w+)(?:<[^>]*>)? \((.*?)\) = \((.*?)\) to \((.*?)\) "
             r"step \((.*?)\)(.*)",
             text,
         ).groups()
@@ -709,8 +710,32 @@ def check(before_path, after_path, remarks_path, verbose=False):
     return failures != 0
 
 
+def check_warnings(path, remarks_path):
+    """All loops of the program are marked parallel: those that the pass warns of
+    carry a dependence. Loops of unknown length count as long ones."""
+    with open(remarks_path) as file:
+        warned = {
+            int(line)
+            for line in re.findall(
+                r":(\d+):\d+: warning: loop is marked .* element of", file.read()
+            )
+        }
+    conflicts = set()
+    for op, arguments in parse(path).values():
+        for symbols in [(9, 9, 1), (12, 10, -1), (10, 11, 3)]:
+            machine = Machine(backwards=False, all_loops=True)
+            machine.run(op.blocks[0], bind(arguments, symbols, False))
+            conflicts.update(machine.conflicts)
+    for line in sorted(warned - conflicts):
+        print(f"line {line}: no dependence")
+    print(f"warnings: {len(warned)}, wrong: {len(warned - conflicts)}")
+    return bool(warned - conflicts)
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "generate":
         generate(sys.argv[2], int(sys.argv[3]))
+    elif sys.argv[1] == "warnings":
+        sys.exit(check_warnings(*sys.argv[2:4]))
     else:
         sys.exit(check(*sys.argv[2:6]))

@@ -1,0 +1,154 @@
+//===- Narrow.cpp - Loops with 32-bit indices -----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs where all values on the way to a narrow offset fit in 32 bits (see
+// IndexRanges.h), so that no operation overflows, which LLVM is told. Other
+// users of an induction variable get it as an index.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+static constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
+
+/// `value`, of the source, in an i32.
+Value KernelEmitter::toNarrow(Value value) {
+  if (Value known = narrowValues.lookup(value))
+    return known;
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return i32(int32_t(constant.getSExtValue()));
+  Operation *def = value.getDefiningOp();
+  if (def && isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def)) {
+    Value lhs = toNarrow(def->getOperand(0)),
+          rhs = toNarrow(def->getOperand(1));
+    if (isa<arith::AddIOp>(def))
+      return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs, nsw);
+    if (isa<arith::SubIOp>(def))
+      return builder.createOrFold<arith::SubIOp>(loc, lhs, rhs, nsw);
+    return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs, nsw);
+  }
+  if (def && isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(def)) {
+    Type from = def->getOperand(0).getType();
+    if (from.isIndex() || from.getIntOrFloatBitWidth() >= 32)
+      return toNarrow(def->getOperand(0));
+  }
+  Value wide = map.lookup(value);
+  Type type = builder.getI32Type();
+  if (wide.getType() == type)
+    return wide;
+  if (wide.getType().isIndex())
+    return builder.createOrFold<arith::IndexCastOp>(loc, type, wide);
+  return builder.createOrFold<arith::TruncIOp>(loc, type, wide);
+}
+
+/// A loop, with the builder in its body.
+Value KernelEmitter::emitNarrowFor(Value lower, Value upper, Value step,
+                                   Value inductionVar) {
+  auto loop = scf::ForOp::create(builder, loc, lower, upper, step);
+  builder.setInsertionPointToStart(loop.getBody());
+  narrowValues[inductionVar] = loop.getInductionVar();
+  map.map(inductionVar,
+          arith::IndexCastOp::create(builder, loc, inductionVar.getType(),
+                                     loop.getInductionVar())
+              .getResult());
+  return loop.getInductionVar();
+}
+
+void KernelEmitter::emitNarrowNest(LoopOp loop, ArrayRef<Axis> axes,
+                                   Team bodyTeam) {
+  OpBuilder::InsertionGuard guard(builder);
+  Type type = builder.getI32Type();
+  auto narrowed = [&](Value value) {
+    return builder.createOrFold<arith::IndexCastOp>(loc, type, value);
+  };
+  unsigned numLoops = loop.getNumLoops();
+  for (unsigned dim = 0; dim != numLoops; ++dim) {
+    const Axis &axis = axes[numLoops - 1 - dim];
+    Value step = toNarrow(loop.getStep()[dim]);
+    auto scaled = [&](Value places) {
+      return builder.createOrFold<arith::MulIOp>(loc, narrowed(places), step,
+                                                 nsw);
+    };
+    Value start = builder.createOrFold<arith::AddIOp>(
+        loc, toNarrow(loop.getLower()[dim]), scaled(axis.position), nsw);
+    Value stride = scaled(axis.size);
+    Value index = emitNarrowFor(start, toNarrow(loop.getUpper()[dim]), stride,
+                                loop.getInductionVar(dim));
+    disableUnrolling(builder, index.getParentBlock()->getParentOp());
+  }
+  emitBlock(loop.getBody().front(), bodyTeam);
+}
+
+/// A loop of the source whose results are carried from iteration to iteration.
+void KernelEmitter::emitNarrowSequential(scf::ForOp source, Team team) {
+  SmallVector<Value> inits;
+  for (Value init : source.getInitArgs())
+    inits.push_back(map.lookup(init));
+  auto loop = scf::ForOp::create(builder, loc, toNarrow(source.getLowerBound()),
+                                 toNarrow(source.getUpperBound()),
+                                 toNarrow(source.getStep()), inits);
+  OpBuilder::InsertionGuard guard(builder);
+  Block &body = *loop.getBody();
+  if (inits.empty())
+    body.getTerminator()->erase();
+  builder.setInsertionPointToStart(&body);
+  narrowValues[source.getInductionVar()] = loop.getInductionVar();
+  map.map(source.getInductionVar(),
+          arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                     loop.getInductionVar())
+              .getResult());
+  map.map(source.getRegionIterArgs(), loop.getRegionIterArgs());
+  map.map(source.getResults(), loop.getResults());
+  ++sequentialDepth;
+  emitBlock(*source.getBody(), team);
+  --sequentialDepth;
+}
+
+void KernelEmitter::emitNarrowAccess(Operation &op) {
+  auto load = dyn_cast<memref::LoadOp>(op);
+  auto store = dyn_cast<memref::StoreOp>(op);
+  Value memref = load ? load.getMemRef() : store.getMemRef();
+  auto subscripts = load ? load.getIndices() : store.getIndices();
+  auto view = memref.getDefiningOp<ViewOp>();
+  Value offset;
+  for (auto [subscript, stride] :
+       llvm::zip(subscripts, *getViewStrides(memref))) {
+    Value part = toNarrow(subscript);
+    auto scale = [&](Value factor) {
+      part = builder.createOrFold<arith::MulIOp>(loc, part, factor, nsw);
+    };
+    if (stride.constant != 1)
+      scale(i32(int32_t(stride.constant)));
+    for (Value factor : stride.factors)
+      scale(toNarrow(factor));
+    offset = offset
+                 ? builder.createOrFold<arith::AddIOp>(loc, offset, part, nsw)
+                 : part;
+  }
+  Value pointer = map.lookup(view.getPointer());
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  Value address = LLVM::GEPOp::create(builder, loc, pointer.getType(), element,
+                                      pointer, ArrayRef<LLVM::GEPArg>{offset});
+  if (load)
+    map.map(load.getResult(),
+            LLVM::LoadOp::create(builder, loc, element, address).getResult());
+  else
+    LLVM::StoreOp::create(builder, loc, map.lookup(store.getValue()), address);
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,119 @@
+// RUN: xacc-opt %s --split-input-file --convert-offload-to-gpu --canonicalize --cse | FileCheck %s
+
+// Where the host finds that 32 bits are enough for all indices it says so with
+// one more argument; the kernel has two versions of the loop.
+
+// CHECK-LABEL: func.func @host
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index)
+// The bounds, and n * m.
+// CHECK-DAG: %[[MAX:.*]] = arith.constant 2147483647 : index
+// CHECK-DAG: %[[HALF:.*]] = arith.constant 536870912 : index
+// CHECK-DAG: arith.cmpi sle, %[[N]], %[[HALF]]
+// CHECK-DAG: arith.cmpi sle, %[[M]], %[[HALF]]
+// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}}
+// CHECK: arith.muli %[[LAST]], %[[M]]
+// CHECK: arith.andi
+// CHECK: offload.launch @grid extents(%[[M]], %[[N]]) args(%[[P]], %[[N]], %[[M]], %{{[0-9]+}} : !llvm.ptr, index, index, i1)
+func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
+  offload.launch @grid extents(%m, %n) args(%p, %n, %m : !llvm.ptr, index, index)
+  return
+}
+
+// CHECK-LABEL: gpu.func @grid
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index, %[[FITS:.*]]: i8)
+// CHECK: %[[NARROW:.*]] = arith.cmpi ne, %[[FITS]]
+// CHECK: scf.if %[[NARROW]] {
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}}  : i32 {
+// CHECK: %[[M32:.*]] = arith.index_cast %[[M]] : index to i32
+// CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M32]] step %{{.*}}  : i32 {
+// CHECK: %[[ROW:.*]] = arith.muli %[[I]], %[[M32]] overflow<nsw> : i32
+// CHECK: %[[OFFSET:.*]] = arith.addi %[[ROW]], %[[J]] overflow<nsw> : i32
+// CHECK: %[[ADDRESS:.*]] = llvm.getelementptr %[[P]][%[[OFFSET]]] : (!llvm.ptr, i32) -> !llvm.ptr, f64
+// CHECK: llvm.store %{{.*}}, %[[ADDRESS]] : f64, !llvm.ptr
+// CHECK: } else {
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[N]] step
+// CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M]] step
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] : memref<?x?xf64>
+offload.func @grid(%p: !llvm.ptr, %n: index, %m: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n, %m) : memref<?x?xf64>
+  offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) {
+    memref.store %x, %a[%i, %j] : memref<?x?xf64>
+  }
+}
+
+// -----
+
+// Sizes that are known: the host's answer is a constant.
+// CHECK-LABEL: func.func @known
+// CHECK: %[[TRUE:.*]] = arith.constant true
+// CHECK-NEXT: offload.launch @fixed args(%{{.*}}, %[[TRUE]] : !llvm.ptr, i1)
+func.func @known(%p: !llvm.ptr) {
+  offload.launch @fixed args(%p : !llvm.ptr)
+  return
+}
+offload.func @fixed(%p: !llvm.ptr) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 1000 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p : memref<1000xf64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<1000xf64>
+  }
+}
+
+// -----
+
+// 3 * 10^9 elements: 64 bits, and no second version.
+// CHECK-LABEL: func.func @far
+// CHECK: offload.launch @large args(%{{.*}} : !llvm.ptr)
+func.func @far(%p: !llvm.ptr) {
+  offload.launch @large args(%p : !llvm.ptr)
+  return
+}
+// CHECK-LABEL: gpu.func @large
+// CHECK-NOT: scf.if
+// CHECK-NOT: : i32
+// CHECK: gpu.return
+offload.func @large(%p: !llvm.ptr) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 3000000000 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p : memref<3000000000xf64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<3000000000xf64>
+  }
+}
+
+// -----
+
+// An index that is loaded keeps its bits; the accesses beside it do not need
+// them.
+// CHECK-LABEL: gpu.func @gather
+// CHECK: scf.if
+// CHECK: scf.for %[[I:.*]] = {{.*}} : i32 {
+// CHECK: llvm.getelementptr %{{.*}}[%[[I]]] : (!llvm.ptr, i32)
+// CHECK: %[[INDEX:.*]] = llvm.load %{{.*}} : !llvm.ptr -> i64
+// CHECK: %[[WIDE:.*]] = arith.index_cast %[[INDEX]] : i64 to index
+// CHECK: memref.load %{{.*}}[%[[WIDE]]] : memref<?xf64>
+func.func @gathers(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) {
+  offload.launch @gather extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  return
+}
+offload.func @gather(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %b = offload.view %p sizes(%n) : memref<?xf64>
+  %x = offload.view %q sizes(%n) : memref<?xi64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    %k = memref.load %x[%i] : memref<?xi64>
+    %ki = arith.index_cast %k : i64 to index
+    %v = memref.load %a[%ki] : memref<?xf64>
+    memref.store %v, %b[%i] : memref<?xf64>
+  }
+}

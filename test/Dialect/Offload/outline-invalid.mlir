@@ -1,0 +1,23 @@
+// RUN: xacc-opt %s --offload-outline-kernels --split-input-file --verify-diagnostics
+
+// expected-note @+1 {{defined here}}
+func.func @type(%v: vector<4xf64>, %a: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{uses a value of type 'vector<4xf64>' from outside, which cannot be passed to a kernel}}
+  offload.kernel serial {
+    vector.store %v, %a[%c0] : memref<4xf64>, vector<4xf64>
+  }
+  return
+}
+
+// -----
+
+#layout = affine_map<(d0) -> (d0 mod 2)>
+func.func @layout(%a: memref<4xf64, #layout>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{uses a memref with a layout that is not strided, 'memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>'}}
+  offload.kernel serial {
+    memref.store %x, %a[%c0] : memref<4xf64, #layout>
+  }
+  return
+}

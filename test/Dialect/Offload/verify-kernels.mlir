@@ -1,0 +1,135 @@
+// RUN: xacc-opt %s --offload-verify-kernels --split-input-file --verify-diagnostics
+
+// One function per constraint of the pass: @c1 breaks (C1). The first ones are
+// accepted.
+
+memref.global constant @primes : memref<3xi32> = dense<[2, 3, 5]>
+func.func private @sin(f64) -> f64
+func.func private @expf(f32) -> f32
+func.func private @declared(f64) -> f64 attributes {offload.routine}
+func.func @helper(%x: f64) -> f64 attributes {offload.routine} {
+  %y = func.call @sin(%x) : (f64) -> f64
+  return %y : f64
+}
+llvm.func @hypot(f64, f64) -> f64
+func.func @accepted(%a: memref<8xf64>, %p: memref<8xf64>, %x: f64, %f: f32, %q: !llvm.ptr, %z: complex<f64>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  %d = offload.enter copyin %a : memref<8xf64>
+  %e = offload.deviceptr %p : memref<8xf64>
+  %half = memref.subview %d[4] [4] [1] : memref<8xf64> to memref<4xf64, strided<[1], offset: 4>>
+  %address = offload.pointer %d : memref<8xf64>
+  %view = offload.view %address : memref<4xf64>
+  %table = memref.get_global @primes : memref<3xi32>
+  offload.kernel parallel {
+    %own = memref.alloca() : memref<f64>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%c8) step (%c1) {
+      %v = memref.load %d[%i] : memref<8xf64>
+      %w = func.call @helper(%v) : (f64) -> f64
+      %u = func.call @declared(%w) : (f64) -> f64
+      %h = llvm.call @hypot(%u, %x) : (f64, f64) -> f64
+      %g = func.call @expf(%f) : (f32) -> f32
+      memref.store %h, %e[%i] : memref<8xf64>
+      memref.store %h, %half[%i] : memref<4xf64, strided<[1], offset: 4>>
+      memref.store %h, %view[%i] : memref<4xf64>
+      memref.store %h, %own[] : memref<f64>
+      %t = memref.load %table[%i] : memref<3xi32>
+      llvm.store %h, %q : f64, !llvm.ptr
+      %re = complex.re %z : complex<f64>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @c1(%a: memref<8xf64>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  // expected-note @+1 {{the kernel is here}}
+  offload.kernel serial {
+    // expected-error @+1 {{uses memory of the host in a kernel; map it with a data clause}}
+    memref.store %x, %a[%c0] : memref<8xf64>
+    memref.store %x, %a[%c0] : memref<8xf64>
+  }
+  return
+}
+
+// -----
+
+memref.global @counts : memref<3xi32>
+func.func @c1_global(%x: i32) {
+  %c0 = arith.constant 0 : index
+  %counts = memref.get_global @counts : memref<3xi32>
+  // expected-note @+1 {{the kernel is here}}
+  offload.kernel serial {
+    // expected-error @+1 {{uses 'counts' of the host in a kernel; map it with a data clause}}
+    memref.store %x, %counts[%c0] : memref<3xi32>
+  }
+  return
+}
+
+// -----
+
+// expected-note @+1 {{defined here}}
+func.func @c2(%v: vector<4xf64>, %a: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %d = offload.enter create %a : memref<4xf64>
+  offload.kernel serial {
+    // expected-error @+1 {{uses a value of type 'vector<4xf64>' from outside, which cannot be passed to a kernel}}
+    vector.store %v, %d[%c0] : memref<4xf64>, vector<4xf64>
+  }
+  return
+}
+
+// -----
+
+func.func private @elsewhere(f64) -> f64
+func.func @c3(%x: f64) {
+  offload.kernel serial {
+    // expected-error @+1 {{'elsewhere' is called in a kernel, but is not available on devices: declare it with `#pragma acc routine`}}
+    %y = func.call @elsewhere(%x) : (f64) -> f64
+  }
+  return
+}
+
+// -----
+
+llvm.func @malloc(i64) -> !llvm.ptr
+func.func @c3_llvm(%n: i64) {
+  offload.kernel serial {
+    // expected-error @+1 {{'malloc' is called in a kernel, but is not available on devices: declare it with `#pragma acc routine`}}
+    %p = llvm.call @malloc(%n) : (i64) -> !llvm.ptr
+  }
+  return
+}
+
+// -----
+
+func.func private @elsewhere()
+func.func @c3_routine() attributes {offload.routine} {
+  // expected-error @+1 {{'elsewhere' is called in an acc routine, but is not available on devices: declare it with `#pragma acc routine`}}
+  func.call @elsewhere() : () -> ()
+  return
+}
+
+// -----
+
+func.func @c3_pointer(%f: !llvm.ptr) {
+  offload.kernel serial {
+    // expected-error @+1 {{a call through a pointer in a kernel is not available on devices: call a function that is declared with `#pragma acc routine`}}
+    llvm.call %f() : !llvm.ptr, () -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @c4(%n: index) {
+  offload.kernel kernels {
+    // expected-error @+1 {{an auto loop is left; run --offload-parallelize}}
+    offload.loop auto (%i) = (%n) to (%n) step (%n) {
+    }
+  }
+  return
+}

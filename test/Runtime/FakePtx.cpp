@@ -1,0 +1,61 @@
+//===- FakePtx.cpp - PTX kernels without a GPU ----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FakePtx.h"
+
+#include "Emulator.h"
+
+#include <cstdlib>
+
+using namespace fake;
+
+std::shared_ptr<void> fake::loadPtx(const std::string &text,
+                                    std::string &message) {
+  try {
+    return std::shared_ptr<ptx::Module>(ptx::parse(text));
+  } catch (const ptx::Error &error) {
+    message = error.what();
+    return nullptr;
+  }
+}
+
+const void *fake::findPtxKernel(const std::shared_ptr<void> &module,
+                                const std::string &name) {
+  const ptx::Function *kernel =
+      static_cast<ptx::Module *>(module.get())->kernel(name);
+  return kernel && kernel->kernel ? kernel : nullptr;
+}
+
+void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
+                  const std::vector<char> &args, const unsigned *grid,
+                  const unsigned *block) {
+  ptx::Emulator emulator;
+  if (const char *seed = std::getenv("FAKE_CUDA_SEED"))
+    emulator.seed = std::strtoull(seed, nullptr, 10);
+  emulator.checkRaces = std::getenv("FAKE_CUDA_RACES") != nullptr;
+  {
+    State &state = State::get();
+    Lock lock(state.mutex);
+    for (const auto &context : state.contexts)
+      for (auto [offset, size] : context->arena.used)
+        emulator.addMemory(context->arena.device + offset, size);
+  }
+  ptx::Launch launch;
+  for (int axis = 0; axis < 3; ++axis) {
+    launch.grid[size_t(axis)] = grid[axis];
+    launch.block[size_t(axis)] = block[axis];
+  }
+  launch.args = args.data();
+  launch.argsBytes = args.size();
+  try {
+    emulator.run(*static_cast<ptx::Module *>(module.get()),
+                 *static_cast<const ptx::Function *>(kernel), launch);
+  } catch (const ptx::Error &error) {
+    violation("a kernel fails: %s", error.what());
+  }
+}

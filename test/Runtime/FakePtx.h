@@ -1,0 +1,37 @@
+//===- FakePtx.h - PTX kernels without a GPU ----------------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What FakeCuda.h's driver does with PTX: the emulator of test/Target runs it,
+// on device memory that is allocated. FAKE_CUDA_SEED=n: in another order of
+// blocks and threads. FAKE_CUDA_RACES=1: accesses that nothing orders end the
+// program.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_TEST_RUNTIME_FAKEPTX_H
+#define XACC_TEST_RUNTIME_FAKEPTX_H
+
+#include "FakeCuda.h"
+
+#include <string>
+
+namespace fake {
+
+/// A module of a program; null if `text` is no PTX, and `message` says why.
+std::shared_ptr<void> loadPtx(const std::string &text, std::string &message);
+/// The kernel of that name; null if there is none.
+const void *findPtxKernel(const std::shared_ptr<void> &module,
+                          const std::string &name);
+/// Runs it: each thread of each block. What a GPU would punish ends the program.
+void runPtx(const std::shared_ptr<void> &module, const void *kernel,
+            const std::vector<char> &args, const unsigned *grid,
+            const unsigned *block);
+
+} // namespace fake
+
+#endif // XACC_TEST_RUNTIME_FAKEPTX_H
