@@ -14,6 +14,7 @@
 #   frontend  xacc-cc and xacc-translate take C
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
 #   libdevice its library of mathematical functions is there
+#   fake-cuda %fake_cuda emulates a CUDA driver and a GPU (needs GoogleTest)
 #
 # ===-----------------------------------------------------------------------===#
 
@@ -111,6 +112,11 @@ if find_in_toolkit("nvvm/libdevice/libdevice.10.bc") or os.path.exists(
 for name in ("CUDA_PATH", "CUDA_HOME"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+
+fake_cuda = os.path.join(config.xacc_lib_dir, "libxacc-fake-cuda.so")
+if os.path.exists(fake_cuda):
+    config.available_features.add("fake-cuda")
+    config.substitutions.append((r"%fake_cuda\b", fake_cuda))
 
 # ---- Running under MPI ----------------------------------------------------
 

@@ -11,6 +11,8 @@
 enum { IMAX = 256, JMAX = 256, KMAX = 512 };
 #elif defined(SIZE_M)
 enum { IMAX = 128, JMAX = 128, KMAX = 256 };
+#elif defined(SIZE_XS)
+enum { IMAX = 32, JMAX = 32, KMAX = 64 };
 #else
 enum { IMAX = 64, JMAX = 64, KMAX = 128 };
 #endif

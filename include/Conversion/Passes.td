@@ -355,6 +355,16 @@ def ConvertOffloadToGPUPass
     argument, a pointer, is added at the end), and the block that comes last
     combines all of them: for one geometry the result is always the same.
 
+    **Indices** of loops over threads have 32 bits where that is enough: the
+    host's code computes before the only `offload.launch` of a kernel whether
+    all offsets and bounds fit, and passes the answer as one more argument
+    (`i1`, of the `offload.func` too), by which the kernel takes one of two
+    versions of the loop. Without a launch there is the 64-bit version only.
+
+    **Pointers** to memory that nothing else changes (`offload.may_overlap`, of
+    `--offload-outline-kernels`) become `llvm.noalias`, and `llvm.readonly`
+    where the kernel does not store either: loads take the read-only path.
+
     **Arguments** have the types of those of the `offload.func`; an `i1` is
     passed in a byte.
 

@@ -59,7 +59,10 @@ public:
   Compilation(const Options &options, const Toolchain &tools,
               const Input &input, DialectRegistry &registry)
       : options(options), tools(tools), input(input), context(registry),
-        stem(llvm::sys::path::stem(input.name)) {}
+        stem(llvm::sys::path::stem(input.name)) {
+    // Users of C have no use for the op that a message is about.
+    context.printOpOnDiagnostic(false);
+  }
 
   /// Writes to `output`, or to stdout what is text if that is empty.
   bool run(StringRef output);

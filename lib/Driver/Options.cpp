@@ -126,6 +126,11 @@ static bool parseCuda(const InputArgList &args, Options &options) {
     return true;
   const Arg *arch = args.getLastArg(OPT_cuda_arch);
   options.chip = arch ? arch->getValue() : nvptx::kDefaultChip.str();
+  if (StringRef(options.chip).contains(',') ||
+      args.getAllArgValues(OPT_cuda_arch).size() > 1)
+    return reportError(
+        "--cuda-arch takes one GPU; leave it out, and the code is "
+        "PTX for all from sm_80 on");
   if (!nvptx::getFeatures(options.chip))
     return reportError("unknown GPU '" + options.chip +
                        "' of --cuda-arch=, expected one such as sm_80, sm_90 "

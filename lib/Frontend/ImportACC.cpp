@@ -20,6 +20,10 @@ using namespace mlir;
 
 namespace xacc::frontend {
 
+Location RegionBuilder::atDirective(const OpenACCConstructStmt *stmt) {
+  return atDirective(nameOf(stmt), stmt->getBeginLoc());
+}
+
 bool RegionBuilder::importACC(const OpenACCConstructStmt *stmt,
                               llvm::ArrayRef<const Directive *> directives) {
   if (!directives.empty() &&
@@ -38,6 +42,11 @@ bool RegionBuilder::importACC(const OpenACCConstructStmt *stmt,
     reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
     return false;
   }
+  if (const Stmt *body = accBody(stmt);
+      body && !isa<ForStmt>(body) && hasJumpOut(body))
+    return unit.error(stmt->getBeginLoc(),
+                      "a jump must not leave the statement of '#pragma acc " +
+                          nameOf(stmt) + "'");
   if (isComputeConstruct(stmt))
     return importCompute(stmt, directives);
   switch (stmt->getStmtClass()) {
@@ -131,7 +140,7 @@ static void setQueue(Op op, bool isAsync, Value number, bool hasWait,
 //===----------------------------------------------------------------------===//
 
 bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
@@ -173,7 +182,7 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
 }
 
 bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
@@ -206,7 +215,7 @@ bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
 }
 
 bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
@@ -242,7 +251,7 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
 }
 
 bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
@@ -276,7 +285,7 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
 bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
                                    bool enter) {
   using acc::DataClause;
-  Location loc = at(data->getBeginLoc());
+  Location loc = atDirective(data);
   auto clauses = effectiveClauses(data);
   std::vector<DataItem> items;
   Queue queue;
@@ -327,7 +336,7 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
 /// What `declare` in a function brings is there until the end of its block.
 bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
   using acc::DataClause;
-  Location loc = at(declare->getBeginLoc());
+  Location loc = atDirective("declare", declare->getBeginLoc());
   std::vector<DataItem> items;
   Queue queue;
   if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
@@ -356,7 +365,7 @@ bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
 /// `declare` at file scope: the runtime brings the variables when the program
 /// uses the device for the first time.
 bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
-  Location loc = at(declare->getBeginLoc());
+  Location loc = atDirective("declare", declare->getBeginLoc());
   std::vector<DataItem> items;
   if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
     return false;
@@ -391,7 +400,7 @@ bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
 //===----------------------------------------------------------------------===//
 
 bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   if (stmt->hasDevNumExpr())
     return unit.error(stmt->getBeginLoc(),
@@ -429,7 +438,7 @@ static std::optional<acc::DeviceType> deviceTypeOf(llvm::StringRef name) {
 }
 
 bool RegionBuilder::importDevice(const OpenACCConstructStmt *stmt) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   bool ok = true;
   Value condition = accCondition(clauses, ok);

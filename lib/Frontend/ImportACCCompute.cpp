@@ -356,7 +356,7 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
 template <typename ComputeOp>
 bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
                                 llvm::ArrayRef<const Directive *> directives) {
-  Location loc = at(stmt->getBeginLoc());
+  Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;

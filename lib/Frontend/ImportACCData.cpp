@@ -106,6 +106,8 @@ Value RegionBuilder::viewOfElements(Value base, QualType type, bool isPointee,
       builder, loc, MemRefType::get(shape, element), base, extents);
   if (noalias)
     view->setAttr("xacc.noalias", builder.getUnitAttr());
+  if (noalias && isPointee) // restrict: no other pointer reaches it
+    view->setAttr("xacc.hidden", builder.getUnitAttr());
   return view;
 }
 

@@ -346,6 +346,20 @@ bool RegionBuilder::importAccLoop(
   AccLevels levels;
   if (!emitLevels(clauses, levels))
     return false;
+  // A gang has workers and a worker has vector lanes, not the other way.
+  unsigned level = levels.gang.set     ? 3
+                   : levels.worker.set ? 2
+                   : levels.vector.set ? 1
+                                       : 0;
+  static constexpr const char *kNames[] = {"", "vector", "worker", "gang"};
+  if (level && accLevel && level >= accLevel)
+    return unit.error(stmt->getBeginLoc(), llvm::Twine("a ") + kNames[level] +
+                                               " loop must not stand in a " +
+                                               kNames[accLevel] + " loop");
+  unsigned innermost = levels.vector.set   ? 1
+                       : levels.worker.set ? 2
+                       : levels.gang.set   ? 3
+                                           : accLevel;
   llvm::SmallVector<LoopRange> ranges;
   if (directives.empty())
     for (const CanonicalLoop &loop : nest.loops)
@@ -394,7 +408,9 @@ bool RegionBuilder::importAccLoop(
   auto savedVariables = variables;
   Block *savedAllocation = allocationBlock;
   AccNest *savedNest = accNest;
+  unsigned savedLevel = accLevel;
   accNest = &nest;
+  accLevel = innermost;
   builder.setInsertionPointToStart(&op.getRegion().front());
   for (const AccNest::Reduction &reduction : nest.reductions) {
     // The body adds to the same memory; the conversion makes it private.
@@ -412,6 +428,7 @@ bool RegionBuilder::importAccLoop(
                 : importLoop(*directives.back(), nest.loops.front().stmt);
   acc::YieldOp::create(builder, loc, ValueRange());
   accNest = savedNest;
+  accLevel = savedLevel;
   allocationBlock = savedAllocation;
   variables = std::move(savedVariables);
   reductionVars = std::move(outerReductions);

@@ -215,6 +215,12 @@ private:
                                                   clang::QualType type);
 
   // OpenACC.
+  /// A place in the source that carries the name of a directive, which the
+  /// messages of the runtime show.
+  mlir::Location atDirective(llvm::StringRef name, clang::SourceLocation loc) {
+    return mlir::NameLoc::get(builder.getStringAttr(name), at(loc));
+  }
+  mlir::Location atDirective(const clang::OpenACCConstructStmt *stmt);
   struct DataItem;
   struct VisibleObject {
     ObjectSyntax object;
@@ -344,6 +350,8 @@ private:
   /// The compute construct that is being imported.
   const clang::OpenACCConstructStmt *compute = nullptr;
   AccNest *accNest = nullptr;
+  /// The innermost level of the loops around: 3 gang, 2 worker, 1 vector.
+  unsigned accLevel = 0;
 };
 
 } // namespace xacc::frontend

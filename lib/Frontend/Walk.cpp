@@ -52,6 +52,7 @@ private:
                      llvm::ArrayRef<const Directive *> visible) const;
   bool importRun(llvm::ArrayRef<Classified> run, bool braces);
   bool leaveInC(const Classified &c);
+  const Stmt *findJumpAcross(const Stmt *stmt) const;
   bool leaveTaskInC(const Item &item);
   bool leaveDataInC(const OpenACCConstructStmt *data);
   bool leaveHostDataInC(const OpenACCHostDataConstruct *construct);
@@ -303,25 +304,30 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   return true;
 }
 
-bool FunctionWalker::leaveTaskInC(const Item &item) {
-  const Directive &task = *item.directives.front();
-  task.used = true;
+/// A jump into or out of a statement.
+const Stmt *FunctionWalker::findJumpAcross(const Stmt *stmt) const {
   const Stmt *jump = nullptr;
   llvm::SmallPtrSet<const LabelDecl *, 2> labels;
-  forEachStmt(item.stmt, [&](const Stmt *s) {
+  forEachStmt(stmt, [&](const Stmt *s) {
     if (isa<ReturnStmt, GotoStmt>(s))
       jump = s;
     if (const auto *label = dyn_cast<LabelStmt>(s))
       labels.insert(label->getDecl());
     return true;
   });
-  // A jump into it would leave a task that was never entered.
   forEachStmt(info.decl->getBody(), [&](const Stmt *s) {
     if (const auto *go = dyn_cast<GotoStmt>(s);
         go && labels.count(go->getLabel()))
       jump = s;
     return true;
   });
+  return jump;
+}
+
+bool FunctionWalker::leaveTaskInC(const Item &item) {
+  const Directive &task = *item.directives.front();
+  task.used = true;
+  const Stmt *jump = findJumpAcross(item.stmt);
   if (jump)
     return unit.error(
         jump->getBeginLoc(),
@@ -420,16 +426,13 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
   if (!edge(true, open) || !edge(false, close))
     return false;
   const Stmt *body = accBody(data);
-  const Stmt *jump = nullptr;
-  forEachStmt(body, [&](const Stmt *s) {
-    if (isa<ReturnStmt, GotoStmt>(s))
-      jump = s;
-    return !jump;
-  });
+  const Stmt *jump = findJumpAcross(body);
+  if (!jump && hasJumpOut(body))
+    jump = body;
   if (jump)
     return unit.error(jump->getBeginLoc(),
-                      "a jump must not leave the statement of '#pragma acc "
-                      "data'");
+                      "a jump must not leave or enter the statement of "
+                      "'#pragma acc data'");
   unsigned begin = unit.endOfToken(data->getEndLoc());
   unit.replaceLines(unit.beginOf(data), begin, "{ " + open);
   size_t numVisible = unit.visibleData.size();

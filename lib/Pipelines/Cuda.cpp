@@ -36,6 +36,8 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   device.addPass(createLowerAffinePass());
   device.addPass(createSCFToControlFlowPass());
   device.addPass(createConvertGpuOpsToNVVMOps());
+  // Those on integers, which are none of a library's.
+  device.addPass(createConvertMathToLLVMPass());
   device.addPass(createCanonicalizerPass());
   device.addPass(createReconcileUnrealizedCastsPass());
 

@@ -13,11 +13,10 @@
 // The unit-stride index is that of consecutive threads.
 // CHECK-LABEL: .entry triad(
 // CHECK: .maxntid 128, 1, 1
-// CHECK: cvta.to.global.u64
-// CHECK: ld.param.b64 [[S:%rd[0-9]+]], [triad_param_3]
-// CHECK: mov.u32 %{{.*}}, %tid.x
-// CHECK: [[LOOP:\$L__BB0_[0-9]+]]: {{$}}
-// CHECK-NEXT: .pragma "nounroll"
+// CHECK-DAG: ld.param.b64 [[S:%rd[0-9]+]], [triad_param_3]
+// CHECK-DAG: cvta.to.global.u64
+// CHECK-DAG: mov.u32 %{{.*}}, %tid.x
+// CHECK: .pragma \22nounroll\22
 // CHECK-NEXT: mul.wide.s32 [[OFFSET:%rd[0-9]+]], [[I:%r[0-9]+]], 8
 // CHECK-NEXT: add.s64 [[X:%rd[0-9]+]], %rd{{[0-9]+}}, [[OFFSET]]
 // CHECK-NEXT: ld.global.nc.b64 [[A:%rd[0-9]+]], [
@@ -27,7 +26,7 @@
 // CHECK-NEXT: st.global.b64 {{\[}}[[Y]]], [[SUM]]
 // CHECK-NEXT: add.s32 [[I]], [[I]]
 // CHECK-NEXT: setp.lt.s32
-// CHECK-NEXT: @%p{{[0-9]+}} bra [[LOOP]]
+// CHECK-NEXT: bra
 func.func @host(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %s: f64, %n: index) {
   offload.launch @triad extents(%n) args(%p, %q, %r, %s, %n : !llvm.ptr, !llvm.ptr, !llvm.ptr, f64, index)
   return
@@ -69,8 +68,9 @@ offload.func @alias(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel
 // CHECK-LABEL: .entry invariant(
 // CHECK: ld.global.nc.b64
 // CHECK: [[LOOP:\$L__BB[0-9_]+]]:
+// CHECK-NOT: ld.global.b64
 // CHECK: ld.global.nc.b64
-// CHECK-NOT: ld.global
+// CHECK-NOT: ld.global.b64
 // CHECK: bra [[LOOP]]
 offload.func @invariant(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel
     attributes {offload.may_overlap = array<i32>} {
@@ -94,7 +94,7 @@ offload.func @invariant(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index) 
 // nobody's business but its own.
 // CHECK-LABEL: .entry total(
 // CHECK: .shared .align 8
-// CHECK: atom.global.add.s32
+// CHECK: atom.global.add.u32
 // CHECK: shfl.sync.bfly.b32 {{.*}}, 16, 31, -1
 // CHECK: st.shared.b64
 // CHECK: bar.sync
@@ -147,4 +147,18 @@ offload.func @math(%p: !llvm.ptr, %n: index) parallel {
     %down = math.floor %max : f64
     memref.store %down, %a[%i] : memref<?xf64>
   }
+}
+
+// Functions on integers.
+// CHECK-LABEL: .entry bits(
+// CHECK-DAG: popc.b64
+// CHECK-DAG: clz.b64
+// CHECK-NOT: call
+// CHECK: ret;
+offload.func @bits(%p: !llvm.ptr) serial {
+  %x = llvm.load %p : !llvm.ptr -> i64
+  %ones = math.ctpop %x : i64
+  %zeros = math.ctlz %x : i64
+  %sum = arith.addi %ones, %zeros : i64
+  llvm.store %sum, %p : i64, !llvm.ptr
 }

@@ -156,6 +156,11 @@ LogicalResult ComputeConverter::readReductions(ValueRange operands) {
     FailureOr<xmp::ReductionKind> kind = getReductionKind(reduction);
     if (failed(kind))
       return failure();
+    auto type = dyn_cast<MemRefType>(reduction.getVar().getType());
+    if (!type || !type.hasStaticShape())
+      return reduction.emitError()
+             << "reductions are of memrefs with a static shape, this is one of "
+             << reduction.getVar().getType();
     Value device = scope.resolve(builder, reduction.getVar());
     settings.reductions.push_back({device, *kind});
     replaceAllUsesInRegionWith(operand, device, op->getRegion(0));

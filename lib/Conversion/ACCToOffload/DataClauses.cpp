@@ -265,10 +265,9 @@ void enter(DataClause &clause, OpBuilder &builder, Value queue) {
   }
   clause.device = offload::EnterOp::create(
       builder, loc, getMapKind(entry), clause.host, clause.section.lower,
-      clause.section.extent, clause.queue.value_or(queue),
-      clause.pointer, /*dynamic=*/!clause.structured,
-      entry->hasAttr(kWholeAttr), isZeroed(entry), clause.isImplicit(),
-      clause.name);
+      clause.section.extent, clause.queue.value_or(queue), clause.pointer,
+      /*dynamic=*/!clause.structured, entry->hasAttr(kWholeAttr),
+      isZeroed(entry), clause.isImplicit(), clause.name);
 }
 
 void exit(const DataClause &clause, OpBuilder &builder, Value queue,

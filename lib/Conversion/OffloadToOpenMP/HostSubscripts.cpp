@@ -101,6 +101,9 @@ void xacc::shareSubscripts(func::FuncOp function) {
   // the lowering of memrefs.
   llvm::SmallPtrSet<Value, 8> stencils;
   auto note = [&](Value memref, OperandRange indices) {
+    // Private memory becomes registers as it is.
+    if (memref.getDefiningOp<memref::AllocaOp>())
+      return;
     for (Value index : indices) {
       int64_t distance = 0;
       splitConstant(index, distance);

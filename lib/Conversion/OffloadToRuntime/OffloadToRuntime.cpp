@@ -53,7 +53,10 @@ static_assert(static_cast<int>(UpdateKind::Host) == XACC_UPDATE_HOST &&
               static_cast<int>(UpdateKind::Device) == XACC_UPDATE_DEVICE);
 
 Value OffloadLowering::where(Operation *op) {
+  // A front end may name the directive that an op comes from.
   auto text = op->getAttrOfType<StringAttr>(kDirectiveAttr);
+  if (auto named = dyn_cast<NameLoc>(op->getLoc()); named && !text)
+    text = named.getName();
   return calls.location(builder, op->getLoc(),
                         text ? text.getValue() : op->getName().stripDialect());
 }

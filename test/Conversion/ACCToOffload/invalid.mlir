@@ -424,6 +424,24 @@ func.func @outsideOfLoops(%s: memref<f64>, %x: f64) {
 
 // -----
 
+acc.reduction.recipe @add : !llvm.ptr reduction_operator <add> init {
+^bb0(%x: !llvm.ptr):
+  acc.yield %x : !llvm.ptr
+} combiner {
+^bb0(%a: !llvm.ptr, %b: !llvm.ptr):
+  acc.yield %a : !llvm.ptr
+}
+func.func @pointerReduction(%s: !llvm.ptr) {
+  // expected-error @+1 {{reductions are of memrefs with a static shape, this is one of '!llvm.ptr'}}
+  %r = acc.reduction varPtr(%s : !llvm.ptr) varType(f64) recipe(@add) -> !llvm.ptr
+  acc.parallel reduction(%r : !llvm.ptr) {
+    acc.yield
+  }
+  return
+}
+
+// -----
+
 func.func @firstprivate(%x: memref<?xf64>) {
   // expected-error @+1 {{firstprivate variables of type 'memref<?xf64>' are not supported}}
   %f = acc.firstprivate varPtr(%x : memref<?xf64>) recipe(@copy) -> memref<?xf64>

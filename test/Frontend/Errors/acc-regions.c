@@ -61,7 +61,7 @@ int main(int argc, char **argv) {
 #ifdef DEFAULT_NONE_SCALAR
 #pragma acc parallel loop default(none) copy(a)
   for (i = 0; i < 100; i++)
-    // DEFAULT_NONE_SCALAR: :[[@LINE+1]]:{{[0-9]+}}: error: 'x' is used in a construct with default(none) but stands in no data clause
+    // DEFAULT_NONE_SCALAR: :[[@LINE+1]]:{{[0-9]+}}: error: 'x' is used in a construct with default(none) but stands in no clause; add firstprivate, private or copy
     a[i] = x;
 #endif
 #ifdef GANG_IN_GANG
@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
 #pragma acc data copy(a)
   {
     if (a[0] > 1)
-      // RETURN_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
+      // RETURN_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave or enter the statement of '#pragma acc data'
       return 1;
   }
 #endif

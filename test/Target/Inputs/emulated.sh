@@ -1,0 +1,32 @@
+#!/bin/bash
+# ===- emulated.sh - A program on an emulated GPU --------------------------===#
+#
+# Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===-----------------------------------------------------------------------===#
+#
+#   emulated.sh XACC-CC CLANG FAKE-CUDA PREFIX SOURCE [ARGUMENT...]
+#
+# Compiles the source serially and with xacc-cc, runs the latter with all
+# kernels as PTX on the emulator, in two orders of blocks and threads, and
+# compares the output (of examples the lines `result`).
+set -euo pipefail
+
+xacc_cc=$1 clang=$2 fake=$3 prefix=$4 source=$5
+shift 5
+lines=p
+case $source in
+*/examples/*) lines='/^result/p' ;;
+esac
+
+"$clang" -w -O1 "$source" -o "$prefix.serial" -lm
+"$xacc_cc" -w -O2 -fno-xmp "$source" -o "$prefix.gpu" -lm
+"$prefix.serial" "$@" | sed -n "$lines" >"$prefix.expected"
+[[ -s $prefix.expected ]]
+for seed in 0 7; do
+  XACC_CUDA_LIBRARY=$fake XACC_DEVICES=cuda FAKE_CUDA_SEED=$seed \
+    timeout 250 "$prefix.gpu" "$@" | sed -n "$lines" >"$prefix.got"
+  diff "$prefix.expected" "$prefix.got"
+done
