@@ -31,13 +31,13 @@ double g[100];
 int main(int argc, char **argv) {
   int n = argc + 99;
 #ifdef PRESENT
-// PRESENT: fatal.c:[[@LINE+1]]: enter: 'a' [0:100] {{.*}} is not present on device
+// PRESENT: fatal.c:[[@LINE+1]]: parallel loop: 'a' [0:100] {{.*}} is not present on device
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n; i++)
     a[i] = 1;
 #endif
 #ifdef DEFAULT_PRESENT
-// DEFAULT_PRESENT: fatal.c:[[@LINE+1]]: enter: 'a' [0:100] {{.*}} is not present on device
+// DEFAULT_PRESENT: fatal.c:[[@LINE+1]]: parallel loop: 'a' [0:100] {{.*}} is not present on device
 #pragma acc parallel loop default(present)
   for (int i = 0; i < n; i++)
     a[i] = 1;
@@ -46,14 +46,14 @@ int main(int argc, char **argv) {
   // Both ranges are named.
   double *p = malloc(n * sizeof *p);
 #pragma acc enter data copyin(p[0:n-50])
-// PARTIAL: fatal.c:[[@LINE+1]]: enter: 'p[0:n]' [0:100] {{.*}}800 bytes) is only partly present on device {{.*}}, where there is 'p[0:n-50]' {{.*}}400 bytes, since {{.*}}fatal.c:[[@LINE-1]])
+// PARTIAL: fatal.c:[[@LINE+1]]: parallel loop: 'p[0:n]' [0:100] {{.*}}800 bytes) is only partly present on device {{.*}}, where there is 'p[0:n-50]' {{.*}}400 bytes, since {{.*}}fatal.c:[[@LINE-1]])
 #pragma acc parallel loop present(p[0:n])
   for (int i = 0; i < n; i++)
     p[i] = 1;
 #endif
 #ifdef PARTIAL_COPY
 #pragma acc enter data copyin(a[10:20])
-// PARTIAL_COPY: fatal.c:[[@LINE+1]]: enter: 'a[20:n-30]' [20:70] {{.*}} is only partly present on device {{.*}}, where there is 'a[10:20]'
+// PARTIAL_COPY: fatal.c:[[@LINE+1]]: data: 'a[20:n-30]' [20:70] {{.*}} is only partly present on device {{.*}}, where there is 'a[10:20]'
 #pragma acc data copy(a[20:n-30])
   a[0] = 1;
 #endif
@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
   // More than there is: the array and its size are named.
   double *huge = malloc(8);
   size_t many = 1ul << 46;
-// MEMORY: fatal.c:[[@LINE+1]]: enter: device {{.*}} has no memory for 'huge[0:many]' (562949953421312 bytes): {{[0-9]+}} of {{[0-9]+}} bytes are free
+// MEMORY: fatal.c:[[@LINE+1]]: enter data: device {{.*}} has no memory for 'huge[0:many]' (562949953421312 bytes): {{[0-9]+}} of {{[0-9]+}} bytes are free
 #pragma acc enter data create(huge[0:many])
 #endif
 #ifdef UNMAP
