@@ -14,7 +14,8 @@ last command of the block must fail); both are `<!-- fails, numbers vary -->`.
 `<!-- not run -->` leaves a block out. Devices are virtual ones (`host`), so that
 output is the same on a machine with a GPU.
 
-Each page runs in a folder of its own, which is removed at the end. Prints a row
+Each page runs in a folder of its own with a link to `examples`, which is removed
+at the end. Prints a row
 for each command; fails if one of them fails.
 """
 
@@ -25,6 +26,7 @@ import sys
 import tempfile
 
 TIME_LIMIT = 120  # seconds a command
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "examples")
 
 
 def blocks(page):
@@ -75,6 +77,7 @@ def matches(expected, actual, vary):
 def check_page(page, environment):
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.normpath(EXAMPLES), os.path.join(folder, "examples"))
         for start, notes, language, text in blocks(page):
             if "not run" in notes:
                 continue
@@ -115,7 +118,8 @@ def main():
     # What the user has set must not change results.
     environment = {name: value for name, value in os.environ.items()
                    if not name.startswith(("XACC_", "XMP_", "ACC_"))}
-    environment.update(LC_ALL="C", XACC_DEVICES="host", OMPI_MCA_rmaps_base_oversubscribe="1",
+    environment.update(LC_ALL="C", XACC_DEVICES="host",
+                       OMPI_MCA_rmaps_base_oversubscribe="1",
                        OMPI_MCA_hwloc_base_binding_policy="none")
     sys.exit(1 if sum(check_page(page, environment) for page in sys.argv[1:]) else 0)
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: scripts/docs.sh [--check]
-# Generates docs/reference/ (the XMP dialect and the passes) from the TableGen
+# Generates docs/reference/ (the dialects and the passes) from the TableGen
 # files. With --check it changes nothing and fails if a page is not current.
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -39,6 +39,12 @@ section XMPDialect.md Dialect/XMP/IR/XMPOps.td -gen-dialect-doc -dialect=xmp
 {
   say "$note"
   say
+} >"$pages/OffloadDialect.md"
+section OffloadDialect.md Dialect/Offload/IR/OffloadOps.td \
+  -gen-dialect-doc -dialect=offload
+{
+  say "$note"
+  say
   say "# Passes"
   say
   say "Each pass can be run alone with \`xacc-opt\`, or with a stock \`mlir-opt\`"
@@ -49,6 +55,12 @@ section XMPDialect.md Dialect/XMP/IR/XMPOps.td -gen-dialect-doc -dialect=xmp
   say
 } >"$pages/Passes.md"
 section Passes.md Dialect/XMP/Transforms/Passes.td -gen-pass-doc
+{
+  say
+  say "## Passes on the offload dialect"
+  say
+} >>"$pages/Passes.md"
+section Passes.md Dialect/Offload/Transforms/Passes.td -gen-pass-doc
 {
   say
   say "## Conversions"
@@ -64,7 +76,7 @@ for page in "$pages"/*.md; do
   cat -s "$page" | sed -e '${/^$/d}' >"$page.new"
   if [[ $check -eq 0 ]]; then
     cp "$page.new" "$committed"
-  elif ! diff -u "$committed" "$page.new"; then
+  elif ! diff -uN "$committed" "$page.new"; then
     status=1
   fi
 done

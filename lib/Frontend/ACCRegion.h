@@ -40,7 +40,7 @@ struct RegionBuilder::DataItem {
   bool whole = false;
 };
 
-/// An async clause and a wait clause.
+/// The clauses async, wait and if.
 struct RegionBuilder::Queue {
   bool isAsync = false;
   mlir::Value number; ///< null: without argument
@@ -95,6 +95,18 @@ Op createAcc(mlir::OpBuilder &builder, mlir::Location loc,
   if (withRegion)
     state.addRegion()->emplaceBlock();
   return llvm::cast<Op>(builder.create(state));
+}
+
+/// Variables in the clauses of one kind.
+template <typename Clause>
+void collectVars(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                 llvm::SmallVectorImpl<const clang::VarDecl *> &vars) {
+  for (const clang::OpenACCClause *clause : clauses)
+    if (const auto *match = dyn_cast<Clause>(clause))
+      for (const clang::Expr *expr : match->getVarList())
+        if (ObjectSyntax object = matchObject(expr);
+            object.var && object.path.empty())
+          vars.push_back(object.var);
 }
 
 } // namespace xacc::frontend

@@ -90,6 +90,10 @@ Value RegionBuilder::emitInt64(const Expr *expr) {
 
 bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
                               Queue &queue) {
+  bool ok = true;
+  queue.condition = accCondition(clauses, ok);
+  if (!ok)
+    return false;
   if (const auto *async = findClause<OpenACCAsyncClause>(clauses)) {
     queue.isAsync = true;
     if (async->hasIntExpr() && !(queue.number = emitInt64(async->getIntExpr())))
@@ -119,20 +123,38 @@ Value RegionBuilder::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
   return condition;
 }
 
-/// Sets the async and wait operands of constructs that have them per device
+/// The operands that constructs and `update` have: async and wait per device
 /// type.
-template <typename Op>
-static void setQueue(Op op, bool isAsync, Value number, bool hasWait,
-                     ValueRange waits) {
+template <typename Op, typename Queue, typename Items>
+static void setClauses(Op op, const Queue &queue, const Items &items) {
   MLIRContext *context = op.getContext();
-  if (isAsync && number)
-    op.addAsyncOperand(context, number, {});
-  else if (isAsync)
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  if (queue.isAsync && queue.number)
+    op.addAsyncOperand(context, queue.number, {});
+  else if (queue.isAsync)
     op.addAsyncOnly(context, {});
-  if (hasWait && waits.empty())
+  if (queue.hasWait && queue.waits.empty())
     op.addWaitOnly(context, {});
-  else if (hasWait)
-    op.addWaitOperands(context, false, waits, {});
+  else if (queue.hasWait)
+    op.addWaitOperands(context, false, queue.waits, {});
+  for (const auto &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+}
+
+/// Those of `enter data` and `exit data`.
+template <typename Op, typename Queue, typename Items>
+static void setDataClauses(Op op, const Queue &queue, const Items &items) {
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  op.getWaitOperandsMutable().append(queue.waits);
+  op.setWait(queue.hasWait && queue.waits.empty());
+  for (const auto &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,27 +166,21 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  bool ok = true;
-  Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) ||
+  if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
-  queue.condition = condition;
   if (!enterRows(items, queue, loc))
     return false;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/true, loc);
   auto op = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
-  if (condition)
-    op.getIfCondMutable().assign(condition);
-  setQueue(op, queue.isAsync, queue.number, queue.hasWait, queue.waits);
-  for (DataItem &item : items)
-    op.getDataClauseOperandsMutable().append(item.device);
+  setClauses(op, queue, items);
   if (const auto *clause = findClause<OpenACCDefaultClause>(clauses))
     op.setDefaultAttr(clause->getDefaultClauseKind() ==
                               OpenACCDefaultClauseKind::None
                           ? acc::ClauseDefaultValue::None
                           : acc::ClauseDefaultValue::Present);
+  bool ok = true;
   size_t numVisible = visibleData.size();
   for (DataItem &item : items)
     visibleData.push_back({item.object, item.clause});
@@ -186,12 +202,9 @@ bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  bool ok = true;
-  Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) ||
+  if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
-  queue.condition = condition;
   if (!enterRows(items, queue, loc))
     return false;
   llvm::erase_if(items,
@@ -200,17 +213,7 @@ bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
     return true;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
-  auto op = createAcc<acc::EnterDataOp>(builder, loc);
-  if (condition)
-    op.getIfCondMutable().assign(condition);
-  if (queue.number)
-    op.getAsyncOperandMutable().assign(queue.number);
-  else
-    op.setAsync(queue.isAsync);
-  op.getWaitOperandsMutable().append(queue.waits);
-  op.setWait(queue.hasWait && queue.waits.empty());
-  for (DataItem &item : items)
-    op.getDataClauseOperandsMutable().append(item.device);
+  setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
   return true;
 }
 
@@ -219,12 +222,9 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  bool ok = true;
-  Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) ||
+  if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
-  queue.condition = condition;
   if (!exitRows(items, queue, loc))
     return false;
   llvm::erase_if(items,
@@ -234,17 +234,8 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::ExitDataOp>(builder, loc);
-  if (condition)
-    op.getIfCondMutable().assign(condition);
-  if (queue.number)
-    op.getAsyncOperandMutable().assign(queue.number);
-  else
-    op.setAsync(queue.isAsync);
-  op.getWaitOperandsMutable().append(queue.waits);
-  op.setWait(queue.hasWait && queue.waits.empty());
+  setDataClauses(op, queue, items);
   op.setFinalize(findClause<OpenACCFinalizeClause>(clauses) != nullptr);
-  for (DataItem &item : items)
-    op.getDataClauseOperandsMutable().append(item.device);
   for (DataItem &item : items)
     emitExit(item, queue, /*structured=*/false, loc);
   return true;
@@ -255,12 +246,9 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  bool ok = true;
-  Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) ||
+  if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items))
     return false;
-  queue.condition = condition;
   if (!updateRows(items, queue, loc))
     return false;
   llvm::erase_if(items,
@@ -270,12 +258,8 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::UpdateOp>(builder, loc);
-  if (condition)
-    op.getIfCondMutable().assign(condition);
-  setQueue(op, queue.isAsync, queue.number, queue.hasWait, queue.waits);
+  setClauses(op, queue, items);
   op.setIfPresent(findClause<OpenACCIfPresentClause>(clauses) != nullptr);
-  for (DataItem &item : items)
-    op.getDataClauseOperandsMutable().append(item.device);
   for (DataItem &item : items)
     if (item.clause != acc::DataClause::acc_update_device)
       emitExit(item, queue, /*structured=*/false, loc);
@@ -289,12 +273,9 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
   auto clauses = effectiveClauses(data);
   std::vector<DataItem> items;
   Queue queue;
-  bool ok = true;
-  Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue) ||
+  if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
-  queue.condition = condition;
   if (enter ? !enterRows(items, queue, loc) : !exitRows(items, queue, loc))
     return false;
   llvm::erase_if(items,
@@ -313,21 +294,11 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
       item.clause = DataClause::acc_create_zero;
     emitEntry(item, queue, /*structured=*/false, loc);
   }
-  auto finish = [&](auto op) {
-    if (condition)
-      op.getIfCondMutable().assign(condition);
-    if (queue.number)
-      op.getAsyncOperandMutable().assign(queue.number);
-    else
-      op.setAsync(queue.isAsync);
-    for (DataItem &item : items)
-      op.getDataClauseOperandsMutable().append(item.device);
-  };
   if (enter) {
-    finish(createAcc<acc::EnterDataOp>(builder, loc));
+    setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
     return true;
   }
-  finish(createAcc<acc::ExitDataOp>(builder, loc));
+  setDataClauses(createAcc<acc::ExitDataOp>(builder, loc), queue, items);
   for (DataItem &item : llvm::reverse(items))
     emitExit(item, queue, /*structured=*/false, loc);
   return true;
@@ -412,9 +383,7 @@ bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
       return false;
   }
   Queue queue;
-  bool ok = true;
-  Value condition = accCondition(clauses, ok);
-  if (!ok || !emitQueue(clauses, queue))
+  if (!emitQueue(clauses, queue))
     return false;
   auto op = createAcc<acc::WaitOp>(builder, loc);
   op.getWaitOperandsMutable().append(waits);
@@ -422,8 +391,8 @@ bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
     op.getAsyncOperandMutable().assign(queue.number);
   else
     op.setAsync(queue.isAsync);
-  if (condition)
-    op.getIfCondMutable().assign(condition);
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
   return true;
 }
 

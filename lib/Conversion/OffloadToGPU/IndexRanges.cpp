@@ -109,7 +109,7 @@ bool NarrowIndices::addLoop(Operation *op) {
     for (auto [bound, min, max] :
          {std::tuple<Value, int64_t, int64_t>{lower, -half, half},
           {upper, -half, half},
-          {step, 0, kMaxIterations / 1024}}) {
+          {step, 0, kMaxStep}}) {
       std::optional<Range> range = getRange(bound);
       if (!range)
         return false;

@@ -31,6 +31,9 @@ class NarrowIndices {
 public:
   /// Iterations of a loop, and threads along an axis of the grid.
   static constexpr int64_t kMaxIterations = int64_t(1) << 30;
+  /// Of a loop: times the threads of a grid that was chosen without extents
+  /// (2^23 at most) it must fit, too.
+  static constexpr int64_t kMaxStep = 64;
 
   /// Emits the condition before `launch`, the only one of `func`.
   NarrowIndices(FuncOp func, LaunchOp launch);
