@@ -24,6 +24,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "xacc/DeviceABI.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -105,9 +106,30 @@ static StringRef getMathOp(Operation *op) {
       .Default(StringRef());
 }
 
+/// Here, acc_on_device has a result that is known.
+static void replaceOnDevice(LLVM::CallOp call) {
+  OpBuilder builder(call);
+  Location loc = call.getLoc();
+  Value type = call.getArgOperands().front();
+  auto is = [&](int64_t known) -> Value {
+    Value constant = arith::ConstantOp::create(
+        builder, loc, builder.getIntegerAttr(type.getType(), known));
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, type,
+                                 constant);
+  };
+  Value here = arith::OrIOp::create(builder, loc, is(XACC_DEVICE_NVIDIA),
+                                    is(XACC_DEVICE_NOT_HOST));
+  call->replaceAllUsesWith(arith::ExtUIOp::create(
+      builder, loc, call->getResult(0).getType(), here));
+  call.erase();
+}
+
 /// As calls: upstream's lowering makes all the others calls of the library.
-static void replaceSimpleMath(Operation *root) {
+static void replaceKnownFunctions(Operation *root) {
   root->walk([](Operation *op) {
+    if (auto call = dyn_cast<LLVM::CallOp>(op);
+        call && call.getCallee() == "acc_on_device")
+      return replaceOnDevice(call);
     if (StringRef other = getMathOp(op); !other.empty()) {
       OpBuilder builder(op);
       OperationState state(op->getLoc(), other, op->getOperands(),
@@ -209,7 +231,7 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
 
 /// Brings what `root` refers to, and checks its ops.
 std::string DeviceModule::import(Operation *root) {
-  replaceSimpleMath(root);
+  replaceKnownFunctions(root);
   std::string reason;
   root->walk([&](Operation *op) {
     reason = check(op);
