@@ -196,10 +196,29 @@ static void explain(char *address, const void *context) {
   }
 }
 
+/// A kernel faults at an address that nobody knows: ends the job.
+[[noreturn]] static void explainStray(char *address, const void *context) {
+  char message[200];
+  // The first page: what a null pointer leads to, and an index behind it.
+  bool isNull = reinterpret_cast<uintptr_t>(address) < 4096;
+  std::snprintf(message, sizeof message,
+                "the kernel %s address %p, which is %s", verbOf(context),
+                address,
+                isNull ? "behind a null pointer: a null pointer in a data "
+                         "clause has no data"
+                       : "memory neither of the device nor of the host");
+  report(kernelLoc, message);
+}
+
 static void handleFault(int signal, siginfo_t *info, void *context) {
   explain(static_cast<char *>(info->si_addr), context);
   // Not ours: whoever was there before, or what the system does.
   const struct sigaction &earlier = signal == SIGBUS ? earlierBus : earlierSegv;
+  bool isHandled =
+      earlier.sa_flags & SA_SIGINFO ||
+      (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN);
+  if (kernelLoc && !isHandled)
+    explainStray(static_cast<char *>(info->si_addr), context);
   if (earlier.sa_flags & SA_SIGINFO) {
     earlier.sa_sigaction(signal, info, context);
   } else if (earlier.sa_handler == SIG_DFL || earlier.sa_handler == SIG_IGN) {

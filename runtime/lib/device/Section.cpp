@@ -10,6 +10,8 @@
 
 #include "core/Support.h"
 
+#include <cstring>
+
 using namespace xacc;
 
 /// "'a'", or what to say where the compiler gave no name.
@@ -24,6 +26,10 @@ Section::Section(const XaccData &data, const XaccLoc *loc) : rank(data.rank) {
   for (int64_t d = 0; d < rank; ++d) {
     int64_t lower = data.lower[d];
     extent[d] = data.extent[d];
+    // The name holds a section that the program has written: its length counts.
+    if (extent[d] < 0 && data.name && std::strchr(data.name, ':'))
+      fatal(loc, "the section '%s' has the length %lld", data.name,
+            (long long)extent[d]);
     if (extent[d] < 0 && data.size[d] >= 0)
       extent[d] = data.size[d] - lower;
     if (extent[d] < 0) {
