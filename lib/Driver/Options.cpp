@@ -200,7 +200,7 @@ EXAMPLES:
 void printHelp() {
   getOptionTable().printHelp(
       outs(), "xacc-cc [options] file...",
-      "xacc-cc: compiler for C with XcalableMP directives, used like mpicc");
+      "xacc-cc: compiler for C with XcalableMP and OpenACC directives, used like mpicc");
   outs()
       << "INPUTS:\n"
          "  .c (C), .i (preprocessed C), .mlir (xmp and upstream dialects),\n"

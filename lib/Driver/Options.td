@@ -15,7 +15,7 @@
 include "llvm/Option/OptParser.td"
 
 def driver_group : OptionGroup<"driver">, HelpText<"WHAT TO DO">;
-def xacc_group : OptionGroup<"xacc">, HelpText<"XCALABLEMP">;
+def xacc_group : OptionGroup<"xacc">, HelpText<"DIRECTIVES AND DEVICES">;
 def preprocess_group : OptionGroup<"preprocess">, HelpText<"PREPROCESSOR">;
 def depend_group : OptionGroup<"depend">, HelpText<"DEPENDENCY FILES">;
 def compile_group : OptionGroup<"compile">, HelpText<"COMPILER">;

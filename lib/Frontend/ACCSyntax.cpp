@@ -31,6 +31,23 @@ bool matchPath(const Expr *expr, const VarDecl *&var,
   return true;
 }
 
+/// The same with subscripts between the members.
+static bool matchElementPath(const Expr *expr, ObjectSyntax &object) {
+  expr = expr->IgnoreParenImpCasts();
+  if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr)) {
+    object.isOfElement = true;
+    return matchElementPath(element->getBase(), object);
+  }
+  const auto *member = dyn_cast<MemberExpr>(expr);
+  if (!member)
+    return matchPath(expr, object.var, object.path);
+  const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+  if (!field || !matchElementPath(member->getBase(), object))
+    return false;
+  object.path.push_back(field);
+  return true;
+}
+
 ObjectSyntax matchObject(const Expr *expr) {
   ObjectSyntax object;
   object.expr = expr;
@@ -51,7 +68,7 @@ ObjectSyntax matchObject(const Expr *expr) {
   }
   std::reverse(object.sections.begin(), object.sections.end());
   object.whole = expr;
-  if (!matchPath(expr, object.var, object.path))
+  if (!matchElementPath(expr, object))
     object.var = nullptr;
   return object;
 }

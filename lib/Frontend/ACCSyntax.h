@@ -38,6 +38,9 @@ struct ObjectSyntax {
   const clang::VarDecl *var = nullptr;
   /// Members from the variable on.
   llvm::SmallVector<const clang::FieldDecl *, 2> path;
+  /// A member of an array's element: `s[i].v`. Another subscript is another
+  /// object, so that it is not looked up by its path.
+  bool isOfElement = false;
   /// Outermost dimension first.
   llvm::SmallVector<SectionSyntax, 4> sections;
 };

@@ -1,5 +1,4 @@
-//===- Directive.h - The syntax of XcalableMP directives -----------*- C++
-//-*-===//
+//===- Directive.h - The syntax of XcalableMP directives --------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- DirectiveParser.cpp - Parser of XcalableMP directives
-//----------------------===//
+//===- DirectiveParser.cpp - Parser of XcalableMP directives --------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

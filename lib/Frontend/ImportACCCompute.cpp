@@ -301,6 +301,8 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     compute = stmt;
     for (DataItem &item : items) {
       const ObjectSyntax &object = item.object;
+      if (object.isOfElement) // its pointer in the structure is attached
+        continue;
       if (!object.path.empty()) {
         mappedMembers.push_back(
             {object.var, object.path, item.view, pointerOf(item.view, loc)});

@@ -250,7 +250,7 @@ bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
       const ObjectSyntax &object = item.object;
       bool known = llvm::any_of(items, [&](const DataItem &other) {
         return other.object.var == object.var &&
-               other.object.path == object.path;
+               other.object.path == object.path && !object.isOfElement;
       });
       if (known && isConstruct && object.var)
         return unit.error(cast<Expr>(child)->getExprLoc(),

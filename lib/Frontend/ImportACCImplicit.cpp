@@ -172,7 +172,7 @@ bool RegionBuilder::collectImplicit(
   for (const DataItem &item : items) {
     if (item.object.path.empty())
       listed[item.object.var] = &item;
-    else
+    else if (!item.object.isOfElement)
       members.push_back(item.object);
   }
   size_t numListed = members.size();
@@ -181,7 +181,8 @@ bool RegionBuilder::collectImplicit(
       visible.insert(object.var);
       if (clause == acc::DataClause::acc_deviceptr)
         deviceAddresses.insert(object.var);
-    } else if (object.whole->getType()->isPointerType()) {
+    } else if (object.whole->getType()->isPointerType() &&
+               !object.isOfElement) {
       members.push_back(object);
     }
   };

@@ -1,5 +1,4 @@
-//===- Preprocess.cpp - Run Clang's preprocessor and parser
-//-------------------===//
+//===- Preprocess.cpp - Run Clang's preprocessor and parser ---------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Preprocess.h - Run Clang's preprocessor and parser -----------*- C++
-//-*-===//
+//===- Preprocess.h - Run Clang's preprocessor and parser -------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- RegionBuilder.h - From statements to one MLIR function --------*- C++
-//-*-===//
+//===- RegionBuilder.h - From statements to one MLIR function ---*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Rewrite.h - C text that uses distributed arrays ------------*- C++
-//-*-===//
+//===- Rewrite.h - C text that uses distributed arrays ----------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

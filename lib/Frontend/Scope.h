@@ -1,5 +1,4 @@
-//===- Scope.h - Names that are visible at a place ---------------*- C++
-//-*-===//
+//===- Scope.h - Names that are visible at a place --------------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

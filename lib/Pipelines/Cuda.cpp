@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "Pipelines/Pipelines.h"
 #include "Target/NVPTX.h"
 #include "mlir/Conversion/Passes.h"
@@ -22,6 +23,9 @@ namespace xacc {
 void buildDeviceCodePipeline(OpPassManager &pm,
                              const LoweringOptions &options) {
   std::string libdevice = nvptx::findLibdevice();
+  // On numbers instead of complex numbers, as the host's code does it too.
+  pm.addNestedPass<offload::FuncOp>(createConvertComplexToStandardPass());
+  pm.addNestedPass<func::FuncOp>(createConvertComplexToStandardPass());
   ConvertOffloadToGPUPassOptions toGPU;
   toGPU.libdevice = !libdevice.empty();
   toGPU.remarks = options.remarks;
@@ -38,6 +42,7 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   device.addPass(createConvertGpuOpsToNVVMOps());
   // Those on integers, which are none of a library's.
   device.addPass(createConvertMathToLLVMPass());
+  device.addPass(createConvertComplexToLLVMPass());
   device.addPass(createCanonicalizerPass());
   device.addPass(createReconcileUnrealizedCastsPass());
 

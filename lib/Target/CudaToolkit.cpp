@@ -1,5 +1,4 @@
-//===- CudaToolkit.cpp - Chips, and what a CUDA toolkit has
-//-------------------===//
+//===- CudaToolkit.cpp - Chips, and what a CUDA toolkit has --------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

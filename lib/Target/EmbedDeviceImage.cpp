@@ -1,5 +1,4 @@
-//===- EmbedDeviceImage.cpp - Device code as data of the program
-//--------------===//
+//===- EmbedDeviceImage.cpp - Device code as data of the program ---------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

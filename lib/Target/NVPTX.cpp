@@ -1,5 +1,4 @@
-//===- NVPTX.cpp - PTX text of a device module
-//--------------------------------===//
+//===- NVPTX.cpp - PTX text of a device module ---------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- FakeCuda.cpp - A CUDA driver without a GPU: devices, modules, launches
-//===//
+//===- FakeCuda.cpp - A CUDA driver without a GPU: devices and launches ----===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- DeviceScope.h - Which device value stands for a host value -*- C++
-//-*-===//
+//===- DeviceScope.h - Device values for host values ------------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

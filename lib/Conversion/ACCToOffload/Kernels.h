@@ -1,5 +1,4 @@
-//===- Kernels.h - From the body of a construct to offload.kernel -*- C++
-//-*-===//
+//===- Kernels.h - From a construct to offload.kernel -----------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- KernelEmitter.cpp - A gpu.func for one kernel
-//--------------------------===//
+//===- KernelEmitter.cpp - A gpu.func for one kernel ----------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

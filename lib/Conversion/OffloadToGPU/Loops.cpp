@@ -1,5 +1,4 @@
-//===- Loops.cpp - Iterations divided over blocks and threads
-//-----------------===//
+//===- Loops.cpp - Iterations divided over blocks and threads -------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

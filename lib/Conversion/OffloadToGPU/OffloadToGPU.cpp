@@ -16,6 +16,7 @@
 #include "Conversion/Passes.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -165,6 +166,10 @@ std::string DeviceModule::check(Operation *op) {
                       math::MathDialect, memref::MemRefDialect,
                       NVVM::NVVMDialect, scf::SCFDialect, ub::UBDialect>(
           op->getDialect());
+  // What puts complex numbers together and takes them apart.
+  if (isa<complex::CreateOp, complex::ReOp, complex::ImOp, complex::ConstantOp>(
+          op))
+    known = true;
   if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, LLVM::InlineAsmOp,
           scf::ParallelOp, scf::ForallOp>(op))
     known = false;

@@ -1,5 +1,4 @@
-//===- Reductions.cpp - Accumulators of threads combined
-//----------------------===//
+//===- Reductions.cpp - Accumulators of threads combined ------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Teams.cpp - Which threads run what, and own which memory
-//---------------===//
+//===- Teams.cpp - Which threads run what, and own which memory -----------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

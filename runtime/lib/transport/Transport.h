@@ -1,5 +1,4 @@
-//===- Transport.h - What the runtime asks of a message layer - -*- C++
-//-*--===//
+//===- Transport.h - What the runtime asks of a message layer ---*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
