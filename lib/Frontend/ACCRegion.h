@@ -97,6 +97,10 @@ Op createAcc(mlir::OpBuilder &builder, mlir::Location loc,
   return llvm::cast<Op>(builder.create(state));
 }
 
+/// Whether the clauses private and firstprivate name variables.
+bool checkPrivates(Unit &unit,
+                   llvm::ArrayRef<const clang::OpenACCClause *> clauses);
+
 /// Variables in the clauses of one kind.
 template <typename Clause>
 void collectVars(llvm::ArrayRef<const clang::OpenACCClause *> clauses,

@@ -1,4 +1,5 @@
-//===- Entities.cpp - Nodes, templates and arrays that directives declare --===//
+//===- Entities.cpp - Nodes, templates and arrays that directives declare
+//--===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -99,7 +99,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   std::vector<DataItem> items;
   Queue queue;
   bool ok = true;
-  if (!emitQueue(clauses, queue))
+  if (!emitQueue(clauses, queue) || !checkPrivates(unit, clauses))
     return false;
   Value condition = queue.condition;
   llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
@@ -252,8 +252,13 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     emitEntry(item, item.isCaptured ? atOnce : queue, /*structured=*/true, loc);
   // Operands, before the op.
   Value numGangs, numWorkers, vectorLength;
-  if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
+  if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses)) {
+    if (clause->getIntExprs().size() != 1)
+      return unit.error(clause->getBeginLoc(),
+                        "num_gangs takes one number; gangs have no "
+                        "dimensions here");
     ok = ok && (numGangs = emitInt64(clause->getIntExprs().front()));
+  }
   if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
     ok = ok && (numWorkers = emitInt64(clause->getIntExpr()));
   if (const auto *clause = findClause<OpenACCVectorLengthClause>(clauses))

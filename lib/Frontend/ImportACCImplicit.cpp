@@ -160,6 +160,17 @@ static bool isConstant(clang::QualType type) {
   return type.isConstQualified();
 }
 
+/// How the reduction clauses name a variable: `v` or `v[0:4]`.
+static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
+                             const VarDecl *var) {
+  for (const OpenACCClause *clause : clauses)
+    if (const auto *list = dyn_cast<OpenACCReductionClause>(clause))
+      for (const Expr *expr : list->getVarList())
+        if (matchObject(expr).var == var)
+          return expr;
+  return nullptr;
+}
+
 /// Adds data items for what has no clause; `scalars` gets those that are
 /// firstprivate.
 bool RegionBuilder::collectImplicit(
@@ -278,6 +289,10 @@ bool RegionBuilder::collectImplicit(
         VK_LValue);
     item.object = matchObject(ref);
     item.name = var->getName().str();
+    if (const Expr *section = isReduced ? reducedAs(clauses, var) : nullptr) {
+      item.object = matchObject(section);
+      item.name.clear();
+    }
     items.push_back(std::move(item));
   }
   return true;

@@ -144,10 +144,43 @@ bool RegionBuilder::collectAccLoops(
   return true;
 }
 
+/// `p[0:4]`: the elements that a pointer points to, as many as are reduced.
+/// Null, after an error, if that is no constant number from the first on.
+Value RegionBuilder::reducedSection(const ObjectSyntax &object, Location loc) {
+  const SectionSyntax &section = object.sections.front();
+  Expr::EvalResult lower, length;
+  bool isConstant =
+      object.sections.size() == 1 && section.length &&
+      section.length->EvaluateAsInt(length, unit.ast) &&
+      (!section.lower || (section.lower->EvaluateAsInt(lower, unit.ast) &&
+                          lower.Val.getInt() == 0));
+  Value view = variable(object.var, loc).view;
+  auto type = view ? dyn_cast<MemRefType>(view.getType()) : MemRefType();
+  if (!isConstant || !type || type.getRank() != 1) {
+    unit.error(
+        object.expr->getExprLoc(),
+        "a section to be reduced must have one dimension, start at 0 and "
+        "have a constant length");
+    return nullptr;
+  }
+  int64_t size = length.Val.getInt().getExtValue();
+  if (type.hasStaticShape()) {
+    if (type.getDimSize(0) == size)
+      return view;
+    unit.error(object.expr->getExprLoc(),
+               "a section to be reduced must be the whole of '" +
+                   object.var->getName() + "'");
+    return nullptr;
+  }
+  return memref::CastOp::create(
+      builder, loc, MemRefType::get({size}, type.getElementType()), view);
+}
+
 /// Notes a variable that the loop reduces.
-bool RegionBuilder::addAccReduction(const VarDecl *var,
+bool RegionBuilder::addAccReduction(const ObjectSyntax &object,
                                     const ReductionSyntax &syntax,
                                     AccNest &nest, Location loc) {
+  const VarDecl *var = object.var;
   if (!nest.listed.insert(var).second)
     return true;
   std::optional<xmp::ReductionKind> kind =
@@ -156,6 +189,8 @@ bool RegionBuilder::addAccReduction(const VarDecl *var,
     return false;
   Variable &known = variable(var, loc);
   Value memory = known.memory ? known.memory : known.view;
+  if (!object.sections.empty() && !(memory = reducedSection(object, loc)))
+    return false;
   if (!memory && var->getType()->isScalarType())
     memory = memoryOf(var, loc);
   if (!memory || !cast<MemRefType>(memory.getType()).hasStaticShape() ||
@@ -167,6 +202,27 @@ bool RegionBuilder::addAccReduction(const VarDecl *var,
   nest.reductions.push_back(
       {var, memory, reductionRecipe(*kind, memory.getType(), loc)});
   reductionVars.insert(var);
+  return true;
+}
+
+bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
+  for (const OpenACCClause *clause : clauses) {
+    if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))
+      continue;
+    for (const Expr *expr :
+         cast<OpenACCClauseWithVarList>(clause)->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty())
+        return unit.error(expr->getExprLoc(),
+                          "a member cannot be private; name the structure, or "
+                          "a variable with the member's value");
+      if (!object.sections.empty() && object.var->getType()->isPointerType())
+        return unit.error(expr->getExprLoc(),
+                          "what '" + object.var->getName() +
+                              "' points to cannot be private; declare an array "
+                              "in the loop");
+    }
+  }
   return true;
 }
 
@@ -184,11 +240,11 @@ bool RegionBuilder::collectAccReductions(
       ReductionSyntax syntax;
       syntax.kind = kindOf(list->getReductionOp()).str();
       syntax.loc = expr->getExprLoc();
-      if (!object.var || !object.path.empty() || !object.sections.empty())
+      if (!object.var || !object.path.empty())
         return unit.error(expr->getExprLoc(),
                           "a reduction needs a variable; reduce into a scalar "
                           "or array and copy its value");
-      if (!addAccReduction(object.var, syntax, nest, loc))
+      if (!addAccReduction(object, syntax, nest, loc))
         return false;
     }
   }
@@ -205,7 +261,7 @@ bool RegionBuilder::collectAccReductions(
                           "in a compute construct; write it on the combined "
                           "'#pragma acc parallel loop'");
       ObjectSyntax object = matchObject(expr);
-      if (!object.var || !addAccReduction(object.var, syntax, nest, loc))
+      if (!object.var || !addAccReduction(object, syntax, nest, loc))
         return false;
     }
   return true;
@@ -254,6 +310,11 @@ bool RegionBuilder::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
   if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
     levels.gang.set = true;
     // `static` says how iterations are dealt out, which is left to the target.
+    for (unsigned i = 0; i < gang->getNumExprs(); ++i)
+      if (gang->getExpr(i).first == OpenACCGangKind::Dim)
+        return unit.error(gang->getBeginLoc(),
+                          "gangs have no dimensions here; write collapse for "
+                          "loops inside each other");
     for (unsigned i = 0; i < gang->getNumExprs(); ++i)
       if (gang->getExpr(i).first == OpenACCGangKind::Num &&
           !emitSize(levels.gang, gang->getExpr(i).second))
@@ -328,6 +389,8 @@ bool RegionBuilder::importAccLoop(
       return unit.error(jump->getBeginLoc(),
                         "a jump must not leave the loop of '#pragma acc " +
                             nameOf(stmt) + "'");
+  if (!checkPrivates(unit, clauses))
+    return false;
   for (const OpenACCClause *clause : clauses)
     if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause))
       for (const Expr *expr : list->getVarList())
@@ -414,10 +477,15 @@ bool RegionBuilder::importAccLoop(
   builder.setInsertionPointToStart(&op.getRegion().front());
   for (const AccNest::Reduction &reduction : nest.reductions) {
     // The body adds to the same memory; the conversion makes it private.
-    if (cast<MemRefType>(reduction.memory.getType()).getRank() != 0)
-      continue;
     Variable bound;
-    bound.memory = reduction.memory;
+    if (reduction.var->getType()->isPointerType()) {
+      bound.view = reduction.memory;
+      bound.value = pointerOf(reduction.memory, loc);
+    } else if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
+      bound.memory = reduction.memory;
+    } else {
+      continue;
+    }
     variables[reduction.var] = bound;
   }
   for (const Directive *directive : directives)

@@ -249,8 +249,10 @@ private:
   bool collectAccLoops(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        AccNest &nest);
-  bool addAccReduction(const clang::VarDecl *var, const ReductionSyntax &syntax,
-                       AccNest &nest, mlir::Location loc);
+  mlir::Value reducedSection(const ObjectSyntax &object, mlir::Location loc);
+  bool addAccReduction(const ObjectSyntax &object,
+                       const ReductionSyntax &syntax, AccNest &nest,
+                       mlir::Location loc);
   bool
   collectAccReductions(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,

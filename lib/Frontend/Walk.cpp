@@ -15,6 +15,7 @@
 
 #include "RegionBuilder.h"
 #include "Rewrite.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -607,6 +608,12 @@ bool FunctionWalker::walkBlock(const CompoundStmt *block, unsigned begin) {
 static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   const Stmt *body = function->getBody();
   bool ok = true;
+  if (const auto *attr = function->getAttr<OpenACCRoutineDeclAttr>())
+    for (const OpenACCClause *clause : attr->Clauses)
+      if (isa<OpenACCBindClause>(clause))
+        ok = unit.error(clause->getBeginLoc(),
+                        "'bind' is not supported in '#pragma acc routine'; "
+                        "call the function by its own name");
   for (const Directive *directive :
        unit.directivesIn(unit.beginOf(body), unit.endOf(body)))
     ok = unit.error(directive->loc,

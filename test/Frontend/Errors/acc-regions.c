@@ -4,7 +4,9 @@
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
-// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION ALLOCATES DEVICES
+// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION ALLOCATES DEVICES \
+// RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL ASM \
+// RUN:   VOLATILE PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -150,6 +152,90 @@ int main(int argc, char **argv) {
 // XMP_SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array subscripted value is not an array or pointer
 #pragma acc data copyin(g[0:50][0:2])
   x++;
+#endif
+#ifdef XMP_RANGE
+// XMP_RANGE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array specified range [90:11] would be out of the range of the subscripted array size of 100
+#pragma acc enter data copyin(g[90:11])
+#endif
+#ifdef XMP_BARRIER
+#pragma acc kernels
+  {
+// XMP_BARRIER: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma xmp barrier' must not stand in a compute construct; write it before or after
+#pragma xmp barrier
+    a[0] = 1;
+  }
+#endif
+#ifdef XMP_TASK
+#pragma acc parallel
+  {
+// XMP_TASK: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma xmp task' must not stand in a compute construct; write it before or after
+#pragma xmp task on p(1)
+    a[0] = 1;
+  }
+#endif
+#ifdef BREAK_DATA
+  for (i = 0; i < n; i++) {
+#pragma acc data copy(a)
+    {
+      // BREAK_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
+      break;
+    }
+  }
+#endif
+#ifdef CONTINUE_DATA
+  for (i = 0; i < n; i++)
+#pragma acc data copy(a)
+    // CONTINUE_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
+    continue;
+#endif
+#ifdef POINTER_CALL
+  double (*function)(double) = argc > 1 ? elsewhere : 0;
+#pragma acc parallel loop
+  for (i = 0; i < n; i++)
+    // POINTER_CALL: :[[@LINE+1]]:{{[0-9]+}}: error: a call through a pointer is not supported in a kernel; call the function by its name
+    a[i] = function(i);
+#endif
+#ifdef ASM
+#pragma acc serial
+  // ASM: :[[@LINE+1]]:{{[0-9]+}}: error: inline assembly is not supported in '#pragma acc serial'
+  __asm__("nop");
+#endif
+#ifdef VOLATILE
+  volatile int v = n;
+#pragma acc parallel loop
+  for (i = 0; i < n; i++)
+    // VOLATILE: :[[@LINE+1]]:{{[0-9]+}}: error: a volatile variable is not supported in '#pragma acc parallel loop'
+    a[i] = v;
+#endif
+#ifdef PRIVATE_MEMBER
+  struct {
+    int m;
+  } t = {n};
+// PRIVATE_MEMBER: :[[@LINE+1]]:{{[0-9]+}}: error: a member cannot be private; name the structure, or a variable with the member's value
+#pragma acc parallel loop firstprivate(t.m)
+  for (i = 0; i < n; i++)
+    a[i] = t.m;
+#endif
+#ifdef PRIVATE_POINTER
+// PRIVATE_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: what 'p' points to cannot be private; declare an array in the loop
+#pragma acc parallel loop private(p[0:10])
+  for (i = 0; i < n; i++)
+    p[0] = a[i];
+#endif
+#ifdef PRIVATE_LOOP
+#pragma acc parallel
+  {
+// PRIVATE_LOOP: :[[@LINE+1]]:{{[0-9]+}}: error: what 'p' points to cannot be private; declare an array in the loop
+#pragma acc loop private(p[0:10])
+    for (i = 0; i < n; i++)
+      p[0] = a[i];
+  }
+#endif
+#ifdef REDUCTION_ELEMENT
+// REDUCTION_ELEMENT: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction needs a variable; reduce into a scalar or array and copy its value
+#pragma acc parallel loop reduction(+ : a[3])
+  for (i = 0; i < n; i++)
+    a[3] += b[i];
 #endif
 #ifdef ALLOCATES
 #pragma acc parallel loop

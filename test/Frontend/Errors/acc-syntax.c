@@ -5,10 +5,14 @@
 // RUN:   CONDITION FLOATING NO_LENGTH LENGTH NEGATIVE RANK REDUCTION_KIND \
 // RUN:   REDUCTION_TYPE REDUCTION_BITS UPDATE_NOTHING ENTER_COPY EXIT_COPYIN \
 // RUN:   DATA_NOTHING ASYNC_TYPE IF_TWICE ATOMIC ATOMIC_CAPTURE HOST_DATA \
-// RUN:   DEVICE_TYPE TILE ROUTINE PARENTHESIS
+// RUN:   DEVICE_TYPE TILE ROUTINE PARENTHESIS NOTHING NO_LIST MEMBER LOWER RANGE \
+// RUN:   INNER_RANGE CACHE SET ON_DEVICE
 // REQUIRES: frontend
 
 double a[100], b[100];
+struct S {
+  double v[10], w[10][20];
+} s;
 int main(int argc, char **argv) {
   int i, x = 0, n = 100;
   double *p = a, d = 0;
@@ -214,6 +218,51 @@ out:;
 // ROUTINE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC 'routine' construct must have at least one 'gang', 'seq', 'vector', or 'worker' clause
 #pragma acc routine
   x++;
+#endif
+#ifdef NOTHING
+// NOTHING: :[[@LINE+1]]:{{[0-9]+}}: error: expected OpenACC directive
+#pragma acc
+  x++;
+#endif
+#ifdef NO_LIST
+// NO_LIST: :[[@LINE+1]]:{{[0-9]+}}: error: expected expression
+#pragma acc parallel loop copy()
+  for (i = 0; i < n; i++)
+    a[i] = 1;
+#endif
+#ifdef MEMBER
+// MEMBER: :[[@LINE+1]]:{{[0-9]+}}: error: no member named 'm' in 'struct S'
+#pragma acc enter data copyin(s.m)
+#endif
+#ifdef LOWER
+// LOWER: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array lower bound evaluated to a value (100) that would be out of the range of the subscripted array size of 100
+#pragma acc update self(a[100:1])
+#endif
+#ifdef RANGE
+// RANGE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array specified range [5:6] would be out of the range of the subscripted array size of 10
+#pragma acc enter data copyin(s.v[5:6])
+#endif
+#ifdef INNER_RANGE
+// INNER_RANGE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array specified range [5:16] would be out of the range of the subscripted array size of 20
+#pragma acc update self(s.w[0:10][5:16])
+#endif
+#ifdef CACHE
+#pragma acc parallel loop
+  for (i = 0; i < n; i++) {
+// CACHE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC variable in 'cache' directive is not a valid sub-array or array element
+#pragma acc cache(x)
+    a[i] = 1;
+  }
+#endif
+#ifdef SET
+// SET: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC 'set' construct must have at least one 'default_async', 'device_num', or 'device_type' clause
+#pragma acc set
+#endif
+#ifdef ON_DEVICE
+// ON_DEVICE: :[[@LINE+1]]:{{[0-9]+}}: error: invalid OpenACC clause 'on_device'
+#pragma acc parallel loop on_device(d)
+  for (i = 0; i < n; i++)
+    a[i] = 1;
 #endif
 #ifdef PARENTHESIS
 // PARENTHESIS: :[[@LINE+1]]:{{[0-9]+}}: error: expected ')'

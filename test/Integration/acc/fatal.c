@@ -1,8 +1,9 @@
 // What only the run can find: the message names the directive's line, the
 // variable and the sizes; the program does not go on.
 // RUN: %S/Inputs/fatal-acc.sh xacc-cc not FileCheck %s %t \
-// RUN:   PRESENT PARTIAL PARTIAL_COPY UPDATE NUMBER MEMORY \
-// RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES HOST_TOUCHES
+// RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE UPDATE NUMBER MEMORY QUEUE \
+// RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES KERNEL_NULL KERNEL_BEYOND \
+// RUN:   HOST_TOUCHES
 // RUN: env XACC_DEVICES=host:0 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: env XACC_DEVICES=gpu:1 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=KIND
 // RUN: env XACC_DEVICES=host:x not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=COUNT
@@ -57,6 +58,24 @@ int main(int argc, char **argv) {
 #pragma acc data copy(a[20:n-30])
   a[0] = 1;
 #endif
+#ifdef NEGATIVE
+  // An array's own size does not stand in for a length that is none.
+// NEGATIVE: fatal.c:[[@LINE+1]]: {{.*}}the section 'a[0:n-110]' has the length -10
+#pragma acc enter data copyin(a[0:n-110])
+#endif
+#ifdef NO_SIZE
+  double *where = malloc(n * sizeof *where);
+// NO_SIZE: fatal.c:[[@LINE+1]]: {{.*}}the size of 'where' is not known: add a data clause such as copy(where[0:n])
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    where[i] = 1;
+#endif
+#ifdef QUEUE
+// QUEUE: fatal.c:[[@LINE+1]]: {{.*}}async argument -10 is out of range: expected a number from 0 on, acc_async_noval or acc_async_sync
+#pragma acc parallel loop async(n - 110)
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+#endif
 #ifdef UPDATE
 // UPDATE: fatal.c:[[@LINE+1]]: update: 'b[3:5]' [3:5] {{.*}}40 bytes) is not present on device
 #pragma acc update self(b[3:5])
@@ -89,6 +108,20 @@ int main(int argc, char **argv) {
 // KERNEL_TOUCHES: fatal.c:[[@LINE+1]]: {{.*}}the kernel reads host memory of 'here[0:131072]'
 #pragma acc serial deviceptr(here) copyout(b)
   b[0] = here[1000];
+#endif
+#ifdef KERNEL_NULL
+  // A null pointer has no data; what a kernel does with it is told.
+  double *nothing = n > 0 ? NULL : a;
+// KERNEL_NULL: fatal.c:[[@LINE+1]]: {{.*}}the kernel writes address {{.*}}, which is behind a null pointer
+#pragma acc parallel loop copy(nothing[0:n])
+  for (int i = 0; i < n; i++)
+    nothing[i] = 1;
+#endif
+#ifdef KERNEL_BEYOND
+// KERNEL_BEYOND: fatal.c:[[@LINE+1]]: {{.*}}the kernel writes memory behind the end of the device copy of 'a'
+#pragma acc parallel loop copy(a)
+  for (int i = 0; i < n; i++)
+    a[i + n] = 1;
 #endif
 #ifdef HOST_TOUCHES
   // And the device's copy is not there for the host.
