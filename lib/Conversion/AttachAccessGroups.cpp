@@ -1,4 +1,5 @@
-//===- AttachAccessGroups.cpp - Iterations that do not depend on each other ===//
+//===- AttachAccessGroups.cpp - Iterations that do not depend on each other
+//===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

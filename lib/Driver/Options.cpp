@@ -198,9 +198,9 @@ EXAMPLES:
 )";
 
 void printHelp() {
-  getOptionTable().printHelp(
-      outs(), "xacc-cc [options] file...",
-      "xacc-cc: compiler for C with XcalableMP and OpenACC directives, used like mpicc");
+  getOptionTable().printHelp(outs(), "xacc-cc [options] file...",
+                             "xacc-cc: compiler for C with XcalableMP and "
+                             "OpenACC directives, used like mpicc");
   outs()
       << "INPUTS:\n"
          "  .c (C), .i (preprocessed C), .mlir (xmp and upstream dialects),\n"

@@ -55,6 +55,7 @@ struct RegionBuilder::AccNest {
     const clang::VarDecl *var;
     mlir::Value memory;
     mlir::SymbolRefAttr recipe;
+    xmp::ReductionKind kind;
   };
   llvm::SmallVector<CanonicalLoop, 3> loops;
   const clang::ForStmt *innermost = nullptr;

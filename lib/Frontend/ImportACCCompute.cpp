@@ -141,6 +141,20 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
         partials, [&](auto &partial) { return partial.first.var == var; });
   };
   bool onDevice = xmpLoop && xmpLoop->acc;
+  for (auto &[reduction, partial] : partials) {
+    const VarDecl *var = reduction.var;
+    if (!onDevice || llvm::any_of(items, [&](const DataItem &item) {
+          return item.object.var == var;
+        }))
+      continue;
+    DataItem item;
+    item.object = matchObject(referTo(var, stmt->getBeginLoc()));
+    item.clause = acc::DataClause::acc_copy;
+    item.implicit = true;
+    item.name = var->getName().str();
+    items.push_back(std::move(item));
+    llvm::erase(scalars, var);
+  }
   if (!onDevice)
     llvm::erase_if(items, [&](const DataItem &item) {
       return item.implicit && isPartial(item.object.var);
@@ -199,12 +213,8 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       continue;
     }
     // Its elements come with the data.
-    auto *ref =
-        DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
-                            SourceLocation(), const_cast<VarDecl *>(var), false,
-                            stmt->getBeginLoc(), type, VK_LValue);
     DataItem item;
-    item.object = matchObject(ref);
+    item.object = matchObject(referTo(var, stmt->getBeginLoc()));
     item.clause = acc::DataClause::acc_copyin;
     item.implicit = true;
     item.isCaptured = true;
@@ -424,8 +434,26 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       memref::StoreOp::create(builder, loc,
                               combine(reduction.kind, old, all, loc),
                               reduction.memory, ValueRange());
+      updateIfPresent(reduction.var, reduction.memory, loc);
     }
   return true;
+}
+
+/// A data construct around may have a copy of the variable on the device, which
+/// its end would bring back.
+void RegionBuilder::updateIfPresent(const VarDecl *var, Value memory,
+                                    Location loc) {
+  if (memory.getDefiningOp<memref::AllocaOp>())
+    return; // a copy of this region
+  DataItem item;
+  item.object.var = var;
+  item.clause = acc::DataClause::acc_update_device;
+  item.name = var->getName().str();
+  item.view = memory;
+  emitEntry(item, Queue(), /*structured=*/false, loc);
+  auto op = createAcc<acc::UpdateOp>(builder, loc);
+  op.getDataClauseOperandsMutable().append(item.device);
+  op.setIfPresent(true);
 }
 
 /// Combines the result of all nodes with the variable's copy on the device, or
@@ -435,10 +463,7 @@ bool RegionBuilder::combineReduction(const VarDecl *var,
                                      xmp::ReductionKind kind, Value partial,
                                      ComputeOp construct, Location loc) {
   DataItem item;
-  auto *ref = DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
-                                  SourceLocation(), const_cast<VarDecl *>(var),
-                                  false, startLoc, var->getType(), VK_LValue);
-  item.object = matchObject(ref);
+  item.object = matchObject(referTo(var, startLoc));
   item.name = var->getName().str();
   item.clause = acc::DataClause::acc_present;
   item.implicit = true;

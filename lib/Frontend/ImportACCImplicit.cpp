@@ -160,6 +160,13 @@ static bool isConstant(clang::QualType type) {
   return type.isConstQualified();
 }
 
+/// A use of a variable, as a clause would name it.
+const Expr *RegionBuilder::referTo(const VarDecl *var, SourceLocation where) {
+  return DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
+                             SourceLocation(), const_cast<VarDecl *>(var),
+                             false, where, var->getType(), VK_LValue);
+}
+
 /// How the reduction clauses name a variable: `v` or `v[0:4]`.
 static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
                              const VarDecl *var) {
@@ -282,12 +289,8 @@ bool RegionBuilder::collectImplicit(
       reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
       return false;
     }
-    auto *ref = DeclRefExpr::Create(
-        unit.ast, NestedNameSpecifierLoc(), SourceLocation(),
-        const_cast<VarDecl *>(var), false,
-        use.first ? use.first->getExprLoc() : stmt->getBeginLoc(), type,
-        VK_LValue);
-    item.object = matchObject(ref);
+    item.object = matchObject(referTo(var, use.first ? use.first->getExprLoc()
+                                                     : stmt->getBeginLoc()));
     item.name = var->getName().str();
     if (const Expr *section = isReduced ? reducedAs(clauses, var) : nullptr) {
       item.object = matchObject(section);

@@ -181,12 +181,19 @@ bool RegionBuilder::addAccReduction(const ObjectSyntax &object,
                                     const ReductionSyntax &syntax,
                                     AccNest &nest, Location loc) {
   const VarDecl *var = object.var;
-  if (!nest.listed.insert(var).second)
-    return true;
-  std::optional<xmp::ReductionKind> kind =
-      reductionKind(syntax, var->getType());
+  QualType type = var->getType();
+  if (type->isPointerType() && !object.sections.empty())
+    type = type->getPointeeType();
+  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
   if (!kind)
     return false;
+  if (!nest.listed.insert(var).second) {
+    for (const AccNest::Reduction &other : nest.reductions)
+      if (other.var == var && other.kind != *kind)
+        return unit.error(syntax.loc, "'" + var->getName() +
+                                          "' is reduced with two operators");
+    return true;
+  }
   Variable &known = variable(var, loc);
   Value memory = known.memory ? known.memory : known.view;
   if (!object.sections.empty() && !(memory = reducedSection(object, loc)))
@@ -200,7 +207,7 @@ bool RegionBuilder::addAccReduction(const ObjectSyntax &object,
                                       "numbers with constant extents to be "
                                       "reduced");
   nest.reductions.push_back(
-      {var, memory, reductionRecipe(*kind, memory.getType(), loc)});
+      {var, memory, reductionRecipe(*kind, memory.getType(), loc), *kind});
   reductionVars.insert(var);
   return true;
 }

@@ -315,6 +315,10 @@ private:
   bool combineReduction(const clang::VarDecl *var, xmp::ReductionKind kind,
                         mlir::Value partial, ComputeOp construct,
                         mlir::Location loc);
+  void updateIfPresent(const clang::VarDecl *var, mlir::Value memory,
+                       mlir::Location loc);
+  const clang::Expr *referTo(const clang::VarDecl *var,
+                             clang::SourceLocation where);
   mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,
                                       mlir::Location loc);
   Place emitMapped(const clang::Expr *expr);

@@ -92,8 +92,8 @@ static LogicalResult linkLibdevice(gpu::GPUModuleOp device,
   return success();
 }
 
-/// Atomic operations of programs order nothing but themselves, among the threads
-/// of one device. (Those of our reductions say their scope.)
+/// Atomic operations of programs order nothing but themselves, among the
+/// threads of one device. (Those of our reductions say their scope.)
 static void relaxAtomics(llvm::Module &module) {
   auto relaxed = llvm::AtomicOrdering::Monotonic;
   auto device = module.getContext().getOrInsertSyncScopeID("device");

@@ -1,4 +1,5 @@
-//===- FakeCuda.cpp - A CUDA driver without a GPU: devices and launches ----===//
+//===- FakeCuda.cpp - A CUDA driver without a GPU: devices and launches
+//----===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -13,10 +13,10 @@
 // freed twice, handles of another context, calls of the driver in a host
 // function, leaks, and access of device memory by host code.
 //
-// Images are those of FakeImage.h, or PTX (FakePtx.h). FAKE_CUDA_DEVICES=n, FAKE_CUDA_MEMORY=bytes
-// of a device, FAKE_CUDA_DELAY=microseconds at most,
-// FAKE_CUDA_FAIL=function:error,... With FAKE_CUDA_AWARE_MPI the CPU, and so any
-// message layer, may access device memory.
+// Images are those of FakeImage.h, or PTX (FakePtx.h). FAKE_CUDA_DEVICES=n,
+// FAKE_CUDA_MEMORY=bytes of a device, FAKE_CUDA_DELAY=microseconds at most,
+// FAKE_CUDA_FAIL=function:error,... With FAKE_CUDA_AWARE_MPI the CPU, and so
+// any message layer, may access device memory.
 //
 //===----------------------------------------------------------------------===//
 

@@ -120,8 +120,8 @@ static void replaceOnDevice(LLVM::CallOp call) {
   };
   Value here = arith::OrIOp::create(builder, loc, is(XACC_DEVICE_NVIDIA),
                                     is(XACC_DEVICE_NOT_HOST));
-  call->replaceAllUsesWith(arith::ExtUIOp::create(
-      builder, loc, call->getResult(0).getType(), here));
+  call->replaceAllUsesWith(
+      arith::ExtUIOp::create(builder, loc, call->getResult(0).getType(), here));
   call.erase();
 }
 

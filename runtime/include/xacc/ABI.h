@@ -258,8 +258,8 @@ void *xaccrtReflectStart(int64_t count, void *const *arrays,
                          const XaccWidth *widths, int64_t flags, void **site,
                          const XaccLoc *loc);
 void xaccrtReflectWait(void *request, const XaccLoc *loc);
-/// Starts the same exchange and returns. xaccrtWaitAsync with `id` completes it.
-/// What the parameters point to is read before the call returns.
+/// Starts the same exchange and returns. xaccrtWaitAsync with `id` completes
+/// it. What the parameters point to is read before the call returns.
 void xaccrtReflectAsync(int64_t count, void *const *arrays,
                         const XaccWidth *widths, int64_t flags, int64_t id,
                         void **site, const XaccLoc *loc);

@@ -88,8 +88,8 @@ typedef struct XaccData {
   /// Elements of the array per dimension; -1 where it is not known (a pointer).
   int64_t size[XACC_MAX_DIMS];
   int64_t stride[XACC_MAX_DIMS]; /* in elements; C-order */
-  /// The section: `extent[d]` elements from index `lower[d]`. An extent of -1 in
-  /// dimension 0 with an unknown size: only its address is known.
+  /// The section: `extent[d]` elements from index `lower[d]`. An extent of -1
+  /// in dimension 0 with an unknown size: only its address is known.
   int64_t lower[XACC_MAX_DIMS];
   int64_t extent[XACC_MAX_DIMS];
   /// Host address of the pointer that the program reaches `base` through, whose
@@ -106,7 +106,7 @@ typedef struct XaccImage {
 } XaccImage;
 
 enum XaccImageKind {
-  XACC_IMAGE_PTX = 1,  /* text, ends with a zero byte */
+  XACC_IMAGE_PTX = 1, /* text, ends with a zero byte */
   XACC_IMAGE_CUBIN = 2
 };
 

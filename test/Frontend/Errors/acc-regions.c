@@ -3,6 +3,7 @@
 // RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
+// RUN:   TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION ALLOCATES DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL ASM \
@@ -136,6 +137,25 @@ int main(int argc, char **argv) {
     a[0] = 1;
   }
 #endif
+#ifdef TWO_OPERATORS
+#pragma acc parallel loop reduction(max : s)
+// TWO_OPERATORS: :[[@LINE+1]]:{{[0-9]+}}: error: 's' is reduced with two operators
+#pragma xmp loop on t(i) reduction(+ : s)
+  for (i = 0; i < 100; i++)
+    s += g[i];
+#endif
+#ifdef GANG_DIMENSIONS
+// GANG_DIMENSIONS: :[[@LINE+1]]:{{[0-9]+}}: error: num_gangs takes one number
+#pragma acc parallel loop num_gangs(2, 2)
+  for (i = 0; i < n; i++)
+    a[i] = 1;
+#endif
+#ifdef SECTION_LENGTH
+// SECTION_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension, start at 0 and have a constant length
+#pragma acc parallel loop reduction(+ : p[0 : n])
+  for (i = 0; i < n; i++)
+    p[i] += 1;
+#endif
 #ifdef XMP_ACC
 // XMP_ACC: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'acc' of '#pragma xmp loop' needs a reduction, whose result it leaves on the device
 #pragma xmp loop on t(i) acc
@@ -175,17 +195,17 @@ int main(int argc, char **argv) {
 #endif
 #ifdef BREAK_DATA
   for (i = 0; i < n; i++) {
+// BREAK_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
 #pragma acc data copy(a)
     {
-      // BREAK_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
       break;
     }
   }
 #endif
 #ifdef CONTINUE_DATA
   for (i = 0; i < n; i++)
+// CONTINUE_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
 #pragma acc data copy(a)
-    // CONTINUE_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: a jump must not leave the statement of '#pragma acc data'
     continue;
 #endif
 #ifdef POINTER_CALL
@@ -232,7 +252,7 @@ int main(int argc, char **argv) {
   }
 #endif
 #ifdef REDUCTION_ELEMENT
-// REDUCTION_ELEMENT: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction needs a variable; reduce into a scalar or array and copy its value
+// REDUCTION_ELEMENT: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension, start at 0 and have a constant length
 #pragma acc parallel loop reduction(+ : a[3])
   for (i = 0; i < n; i++)
     a[3] += b[i];

@@ -135,6 +135,28 @@ static void statements(void) {
   }
 }
 
+// The sum is added to the program's variable; a copy that a data region has of
+// it follows.
+static double outer;
+static void in_data(void) {
+  double alone = 1;
+  outer = 0;
+#pragma acc data copy(outer)
+  {
+#pragma acc parallel loop present(v) reduction(+ : outer)
+#pragma xmp loop on t(i) reduction(+ : outer)
+    for (int i = 0; i < N; i++)
+      outer += v[i];
+  }
+  CHECK(outer == N * (N - 1) / 2);
+  // Without a clause of OpenACC: the variable is copied for the construct.
+#pragma acc parallel loop present(v)
+#pragma xmp loop on t(i) reduction(+ : alone) acc
+  for (int i = 0; i < N; i++)
+    alone += v[i];
+  CHECK(alone == N * (N - 1) / 2 + 1);
+}
+
 int main(void) {
 #pragma xmp loop on t(i)
   for (int i = 0; i < N; i++)
@@ -143,6 +165,7 @@ int main(void) {
   {
     loops();
     statements();
+    in_data();
   }
 #pragma xmp barrier acc
 #pragma xmp reduction(+ : errors)

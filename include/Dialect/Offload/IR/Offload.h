@@ -31,8 +31,8 @@ constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
 /// On offload.func: a block of a GPU runs an iteration of the outermost loop,
 /// in which worker and vector loops are divided over its threads.
 constexpr llvm::StringLiteral kGangPerBlockAttr = "offload.gang_per_block";
-/// On offload.func: pairs of pointer arguments that may refer to the same memory
-/// (array<i32: a0, b0, a1, b1, ...>); absent if nothing is known.
+/// On offload.func: pairs of pointer arguments that may refer to the same
+/// memory (array<i32: a0, b0, a1, b1, ...>); absent if nothing is known.
 constexpr llvm::StringLiteral kMayOverlapAttr = "offload.may_overlap";
 /// On offload.func: it has device code in the module's image.
 constexpr llvm::StringLiteral kImageAttr = "offload.image";

@@ -190,8 +190,8 @@ struct LocalizePass
         return failure();
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (auto loop = dyn_cast<acc::LoopOp>(op))
-        if (auto depth = dyn_cast_or_null<IntegerAttr>(
-                loop->removeAttr(kCollapseAttr)))
+        if (auto depth =
+                dyn_cast_or_null<IntegerAttr>(loop->removeAttr(kCollapseAttr)))
           loop.setCollapseForDeviceTypes(op->getContext(), {},
                                          depth.getValue());
       if (getComputeConstruct(op) != op)
