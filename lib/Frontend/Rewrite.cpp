@@ -47,10 +47,31 @@ private:
   bool render(const Expr *expr, std::string &text);
   bool renderElement(const Expr *expr, Entity *array, std::string &text);
   std::string locationText(SourceLocation loc, llvm::StringRef what);
+  Entity *describedBy(const CallExpr *call);
 
   Unit &unit;
 };
 } // namespace
+
+/// What the operand of xmp_desc_of names; null if `call` is none of it, or of
+/// nothing that has a descriptor.
+Entity *Renderer::describedBy(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  if (!callee || !callee->getIdentifier() ||
+      callee->getName() != "__xacc_desc_of")
+    return nullptr;
+  const auto *literal =
+      dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+  const IdentifierInfo *name =
+      literal ? &unit.ast.Idents.get(literal->getString()) : nullptr;
+  Entity *entity = name ? unit.scopes.findEntity(name) : nullptr;
+  if (const auto *var =
+          name ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name))
+               : nullptr;
+      var && !entity)
+    entity = unit.scopes.findArray(var);
+  return entity;
+}
 
 std::string Renderer::locationText(SourceLocation loc, llvm::StringRef what) {
   PresumedLoc place = unit.sm.getPresumedLoc(loc);
@@ -148,16 +169,7 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
     const FunctionDecl *callee = call->getDirectCallee();
     if (callee && callee->getIdentifier() &&
         callee->getName() == "__xacc_desc_of") {
-      const auto *literal =
-          dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
-      const IdentifierInfo *name =
-          literal ? &unit.ast.Idents.get(literal->getString()) : nullptr;
-      Entity *entity = name ? unit.scopes.findEntity(name) : nullptr;
-      if (const auto *var =
-              name ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name))
-                   : nullptr;
-          var && !entity)
-        entity = unit.scopes.findArray(var);
+      Entity *entity = describedBy(call);
       if (!entity || !entity->type)
         return unit.error(
             call->getBeginLoc(),
@@ -169,6 +181,15 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
     }
     if (callee && callee->getIdentifier() &&
         callee->getName() == "xmp_malloc") {
+      const auto *descriptor =
+          dyn_cast<CallExpr>(call->getArg(0)->IgnoreParenImpCasts());
+      Entity *array = descriptor ? describedBy(descriptor) : nullptr;
+      int64_t numSizes = call->getNumArgs() - 1;
+      if (array && numSizes != array->rank)
+        return unit.error(call->getBeginLoc(),
+                          "xmp_malloc of '" + array->name + "' has " +
+                              llvm::Twine(numSizes) + " sizes but " +
+                              llvm::Twine(array->rank) + " dimensions");
       // Sizes pass through `...`: all of them as 64 bits.
       for (auto [i, arg] : llvm::enumerate(call->arguments())) {
         std::string text;

@@ -304,8 +304,7 @@ TEST_P(DataConformance, UnknownSizes) {
   named.name = "x[0:m]";
   EXPECT_EXIT(enter<double>(XACC_MAP_COPYIN, 0, named),
               testing::ExitedWithCode(1),
-              "the size of 'x\\[0:m\\]' is not known: add a data clause such "
-              "as copy\\(x\\[0:n\\]\\)");
+              "the section 'x\\[0:m\\]' has the length -1");
   EXPECT_EXIT(enter<double>(XACC_MAP_PRESENT, 0, unknown),
               testing::ExitedWithCode(1), "'x' \\[0:\\?\\] .* is not present");
   EXPECT_EQ(enter<double>(XACC_MAP_NO_CREATE, 0, unknown), x.data());

@@ -6,7 +6,7 @@
 // RUN:   TEMPLATE_UNDEFINED DISTRIBUTE_UNDECLARED DISTRIBUTE_TWICE \
 // RUN:   ONTO_UNDECLARED ONTO_TEMPLATE FORMATS FORMATS_AND_NODES FORMAT \
 // RUN:   BLOCK_ZERO ALIGN_UNDECLARED ALIGN_TEMPLATE ALIGN_UNDISTRIBUTED \
-// RUN:   ALIGN_RANK ALIGN_TEMPLATE_RANK ALIGN_TWICE ALIGN_SCALAR \
+// RUN:   MALLOC_SIZES ALIGN_RANK ALIGN_TEMPLATE_RANK ALIGN_TWICE ALIGN_SCALAR \
 // RUN:   ALIGN_INITIALISED ALIGN_DUMMY_TWICE ALIGN_DUMMY_UNUSED \
 // RUN:   ALIGN_DUMMY_UNKNOWN ALIGN_RANGE ALIGN_MEMBER SHADOW_UNDECLARED \
 // RUN:   SHADOW_UNALIGNED SHADOW_TWICE SHADOW_RANK SHADOW_NEGATIVE \
@@ -248,4 +248,15 @@ struct s { double v[10]; };
 #ifdef ATTRIBUTE_TWICE
 // ATTRIBUTE_TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: attribute 'template' is given twice
 #pragma xmp template, template, distribute(block) onto p :: u(0:9)
+#endif
+
+#ifdef MALLOC_SIZES
+#include <xmp.h>
+#pragma xmp nodes mp(*)
+#pragma xmp template mt(0 : 9, 0 : 9)
+#pragma xmp distribute mt(block, *) onto mp
+double (*rows)[10];
+#pragma xmp align rows[i][j] with mt(i, j)
+// MALLOC_SIZES: :[[@LINE+1]]:{{[0-9]+}}: error: xmp_malloc of 'rows' has 1 sizes but 2 dimensions
+void get(void) { rows = (double (*)[10])xmp_malloc(xmp_desc_of(rows), 10); }
 #endif
