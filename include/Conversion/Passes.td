@@ -293,8 +293,10 @@ def ConvertOffloadToOpenMPPass
     the order open, which LLVM is told: sums and products that go through the
     accumulator get `reassoc`; maxima and minima, as conditional expressions,
     conditional assignments or calls of `fmax`, become `arith.maxnumf` and
-    `arith.minnumf` with `nnan` and `nsz`. With a NaN among the values, a maximum of
-    floating point has no defined result.
+    `arith.minnumf` with `nnan` and `nsz`, if the loop stores nothing else to the
+    accumulator. Each value passes `x > -inf ? x : -inf` before (`<` and `inf` for a
+    minimum), which drops NaN, so that the result is the maximum of the other
+    values.
 
     **Gangs.** There is one: code outside of loops runs once. Each thread has a copy
     of a gang's private memory that a divided loop writes; where that is read

@@ -47,6 +47,7 @@ struct RegionBuilder::Queue {
   bool hasWait = false;
   llvm::SmallVector<mlir::Value, 2> waits;
   mlir::Value condition; ///< of the if clause, or null
+  bool finalize = false, ifPresent = false;
 };
 
 /// The loops of one `acc loop` and what is private to their iterations.

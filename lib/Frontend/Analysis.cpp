@@ -134,6 +134,11 @@ bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
     reason = "its second part is no comparison of the loop variable";
     return false;
   }
+  for (const Expr *part : {loop.lower, loop.upper, loop.step})
+    if (part && !part->getType()->isIntegralOrEnumerationType()) {
+      reason = "a bound or the step is no integer";
+      return false;
+    }
   // `i += -1` is a step down: the comparison tells the direction.
   bool down = op == BO_GT || op == BO_GE;
   if (op == BO_NE) {
@@ -269,6 +274,38 @@ bool isWrittenFirst(const Stmt *stmt, const VarDecl *var) {
   return firstAccess(stmt, var) == Access::Write;
 }
 
+/// Adds the scalars that a queue copies back after a construct: those that
+/// `kernels` assigns and results of loops.
+static void noteCopiedBack(const OpenACCConstructStmt *construct,
+                           VarSet &mapped) {
+  const Stmt *body = accBody(construct);
+  VarSet assigned, own;
+  if (construct->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
+      construct->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop)
+    collectAssigned(body, assigned);
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          own.insert(var);
+    CanonicalLoop loop;
+    std::string reason;
+    if (const auto *stmt = dyn_cast<ForStmt>(s);
+        stmt && matchCanonicalLoop(stmt, loop, reason))
+      own.insert(loop.var);
+    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s))
+      for (const OpenACCClause *clause : effectiveClauses(loop))
+        if (const auto *list = dyn_cast<OpenACCReductionClause>(clause))
+          for (const Expr *expr : list->getVarList())
+            if (ObjectSyntax object = matchObject(expr); object.var)
+              assigned.insert(object.var);
+    return true;
+  });
+  for (const VarDecl *var : assigned)
+    if (!own.count(var))
+      mapped.insert(var);
+}
+
 /// Variables that the present table has to know by their address.
 static void collectMapped(const Stmt *body, FunctionInfo &info) {
   forEachStmt(body, [&](const Stmt *s) {
@@ -284,12 +321,29 @@ static void collectMapped(const Stmt *body, FunctionInfo &info) {
               info.mapped.insert(object.var);
       }
     };
-    if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
+    if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s)) {
       note(acc->clauses(), isComputeConstruct(acc));
+      // What a queue copies back goes to the variable itself.
+      if (isComputeConstruct(acc) &&
+          findClause<OpenACCAsyncClause>(effectiveClauses(acc)))
+        noteCopiedBack(acc, info.mapped);
+    }
     if (const auto *decl = dyn_cast<DeclStmt>(s))
       for (const Decl *d : decl->decls())
         if (const auto *declare = dyn_cast<OpenACCDeclareDecl>(d))
           note(declare->clauses(), false);
+    return true;
+  });
+}
+
+/// The pointers in an expression that another pointer is set to.
+static void noteCopies(const Expr *value, VarSet &copied) {
+  if (!value || !value->getType()->isPointerType())
+    return;
+  forEachStmt(value, [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+        copied.insert(var);
     return true;
   });
 }
@@ -310,6 +364,13 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
         unary && unary->getOpcode() == UO_AddrOf)
       if (const VarDecl *var = varOf(unary->getSubExpr()))
         info.addressTaken.insert(var);
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          noteCopies(var->getInit(), info.copiedPointers);
+    if (const auto *binary = dyn_cast<BinaryOperator>(s);
+        binary && binary->isAssignmentOp())
+      noteCopies(binary->getRHS(), info.copiedPointers);
     if (const auto *ref = dyn_cast<DeclRefExpr>(s))
       if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
           var && !uses[var]++)

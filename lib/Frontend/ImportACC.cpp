@@ -91,6 +91,8 @@ Value RegionBuilder::emitInt64(const Expr *expr) {
 bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
                               Queue &queue) {
   bool ok = true;
+  queue.finalize = findClause<OpenACCFinalizeClause>(clauses);
+  queue.ifPresent = findClause<OpenACCIfPresentClause>(clauses);
   queue.condition = accCondition(clauses, ok);
   if (!ok)
     return false;
@@ -235,7 +237,7 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::ExitDataOp>(builder, loc);
   setDataClauses(op, queue, items);
-  op.setFinalize(findClause<OpenACCFinalizeClause>(clauses) != nullptr);
+  op.setFinalize(queue.finalize);
   for (DataItem &item : items)
     emitExit(item, queue, /*structured=*/false, loc);
   return true;
@@ -259,7 +261,7 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
     emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::UpdateOp>(builder, loc);
   setClauses(op, queue, items);
-  op.setIfPresent(findClause<OpenACCIfPresentClause>(clauses) != nullptr);
+  op.setIfPresent(queue.ifPresent);
   for (DataItem &item : items)
     if (item.clause != acc::DataClause::acc_update_device)
       emitExit(item, queue, /*structured=*/false, loc);

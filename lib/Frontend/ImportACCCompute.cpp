@@ -14,6 +14,7 @@
 
 #include "ACCRegion.h"
 #include "Nest.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -74,7 +75,12 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
     } else {
       bound.pointer = allocateBytes(type, loc);
     }
-    if (initial)
+    if (initial && isa<mlir::ComplexType>(initial.getType())) {
+      Place place;
+      place.type = type;
+      place.pointer = bound.pointer;
+      store(initial, place, loc);
+    } else if (initial)
       LLVM::MemcpyOp::create(
           builder, loc, bound.pointer, initial,
           constantInt(loc, builder.getI64Type(),
@@ -208,7 +214,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       initial[var] = valueOf(var);
   for (const VarDecl *var : firstprivates) {
     QualType type = var->getType();
-    if (type->isScalarType() && !type->isAnyComplexType()) {
+    if (type->isScalarType()) {
       initial[var] = valueOf(var);
       continue;
     }
@@ -221,6 +227,15 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     item.name = var->getName().str();
     if (!prepareItem(item))
       return false;
+    // Of a copy: the device may have the variable, with other values.
+    Value copy = allocateBytes(type, loc);
+    LLVM::MemcpyOp::create(
+        builder, loc, copy, pointerOf(item.view, loc),
+        constantInt(loc, builder.getI64Type(),
+                    unit.ast.getTypeSizeInChars(type).getQuantity()),
+        /*isVolatile=*/false);
+    item.view = viewOfElements(copy, type, /*isPointee=*/false,
+                               /*noalias=*/true, loc);
     items.push_back(std::move(item));
   }
 
@@ -233,14 +248,14 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   }
   OpBuilder::InsertionGuard aroundReduced(builder);
   acc::DataOp dataOfReduced;
+  Value isOnDevice = condition;
+  if (self) {
+    isOnDevice = arith::XOrIOp::create(
+        builder, loc, self, constantInt(loc, builder.getI1Type(), 1));
+    if (condition)
+      isOnDevice = arith::AndIOp::create(builder, loc, condition, isOnDevice);
+  }
   if (!reduced.empty() && !selfAlways) {
-    Value isOnDevice = condition;
-    if (self) {
-      isOnDevice = arith::XOrIOp::create(
-          builder, loc, self, constantInt(loc, builder.getI1Type(), 1));
-      if (condition)
-        isOnDevice = arith::AndIOp::create(builder, loc, condition, isOnDevice);
-    }
     for (DataItem &item : reduced)
       emitEntry(item, Queue(), /*structured=*/true, loc);
     dataOfReduced = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
@@ -250,7 +265,9 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       dataOfReduced.getDataClauseOperandsMutable().append(item.device);
     builder.setInsertionPointToStart(&dataOfReduced.getRegion().front());
   }
-  if (!enterRows(items, queue, loc))
+  Queue ofRows = queue;
+  ofRows.condition = isOnDevice;
+  if (!selfAlways && !enterRows(items, ofRows, loc))
     return false;
   // What is copied for the construct alone is copied now: the program may
   // change it before the queue comes to the kernel.
@@ -260,6 +277,12 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     atOnce.number = constantInt(loc, builder.getI64Type(), kAsyncSync);
   for (DataItem &item : items)
     emitEntry(item, item.isCaptured ? atOnce : queue, /*structured=*/true, loc);
+  // A kernel takes a complex number as its two parts.
+  llvm::DenseMap<const VarDecl *, std::pair<Value, Value>> parts;
+  for (auto &[var, value] : initial)
+    if (isa<mlir::ComplexType>(value.getType()))
+      parts[var] = {mlir::complex::ReOp::create(builder, loc, value),
+                    mlir::complex::ImOp::create(builder, loc, value)};
   // Operands, before the op.
   Value numGangs, numWorkers, vectorLength;
   if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses)) {
@@ -356,6 +379,9 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
             changed.insert(var);
       return true;
     });
+    for (auto &[var, part] : parts)
+      initial[var] = mlir::complex::CreateOp::create(
+          builder, loc, memoryType(var->getType()), part.first, part.second);
     for (const VarDecl *var : scalars) {
       if (changed.count(var)) {
         if (!initial.count(var))
@@ -418,7 +444,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   for (DataItem &item :
        llvm::reverse(llvm::MutableArrayRef(items).take_front(numOwn)))
     emitExit(item, queue, /*structured=*/true, loc);
-  if (!exitRows(items, queue, loc))
+  if (!selfAlways && !exitRows(items, ofRows, loc))
     return false;
   if (dataOfReduced) {
     acc::TerminatorOp::create(builder, loc);

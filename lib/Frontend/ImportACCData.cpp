@@ -50,7 +50,12 @@ Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
   QualType type = object.whole->getType();
   Value base;
   bool isPointer = type->isPointerType();
-  bool noalias = !isPointer || type.isRestrictQualified();
+  // An array behind a pointer, `p->v`, may be that behind another.
+  bool throughPointer =
+      !object.path.empty() && object.var->getType()->isPointerType();
+  bool noalias = isPointer ? type.isRestrictQualified() &&
+                                 !function.copiedPointers.count(object.var)
+                           : !throughPointer;
   if (isPointer) {
     base = load(emitPlace(object.whole), loc);
     if (Variable *known =

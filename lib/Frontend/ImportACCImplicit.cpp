@@ -151,6 +151,38 @@ private:
 };
 } // namespace
 
+/// The variables that the outermost loops of a construct reduce, and that
+/// nothing else in it assigns: their results are the program's.
+static void
+collectLoopReductions(const OpenACCConstructStmt *stmt,
+                      llvm::SmallVectorImpl<const VarDecl *> &reduced) {
+  if (isa<OpenACCCombinedConstruct>(stmt))
+    return;
+  llvm::SmallVector<const VarDecl *> ofLoops;
+  VarSet assigned;
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
+      collectVars<OpenACCReductionClause>(effectiveClauses(loop), ofLoops);
+      return false;
+    }
+    const Expr *target = nullptr;
+    if (const auto *binary = dyn_cast<BinaryOperator>(s);
+        binary && binary->isAssignmentOp())
+      target = binary->getLHS();
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->isIncrementDecrementOp())
+      target = unary->getSubExpr();
+    if (target)
+      if (const auto *ref = dyn_cast<DeclRefExpr>(target->IgnoreParens()))
+        if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+          assigned.insert(var);
+    return true;
+  });
+  for (const VarDecl *var : ofLoops)
+    if (!assigned.count(var))
+      reduced.push_back(var);
+}
+
 /// True if the elements of an array, or those behind a pointer, are constant.
 static bool isConstant(clang::QualType type) {
   if (type->isPointerType())
@@ -226,6 +258,7 @@ bool RegionBuilder::collectImplicit(
   collectVars<OpenACCPrivateClause>(clauses, skipped);
   collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
   collectVars<OpenACCReductionClause>(clauses, reduced);
+  collectLoopReductions(stmt, reduced);
   for (const VarDecl *var : reduced)
     (void)collector.uses[var];
 
@@ -244,8 +277,7 @@ bool RegionBuilder::collectImplicit(
     QualType type = var->getType();
     bool isArray = unit.scopes.findArray(var);
     bool isReduced = llvm::is_contained(reduced, var);
-    bool isScalar = type->isScalarType() && !type->isAnyComplexType() &&
-                    !type->isPointerType() && !isArray;
+    bool isScalar = type->isScalarType() && !type->isPointerType() && !isArray;
     DataItem item;
     item.implicit = true;
     // What is constant may lie in memory that nothing can be copied back to.

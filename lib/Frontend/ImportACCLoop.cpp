@@ -274,6 +274,33 @@ bool RegionBuilder::collectAccReductions(
   return true;
 }
 
+/// A reduction of the compute construct goes on in its loops.
+bool RegionBuilder::collectOuterReductions(AccNest &nest, Location loc) {
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  if (!compute || isa<OpenACCCombinedConstruct>(compute) ||
+      isa<acc::LoopOp>(parent) || parent->getParentOfType<acc::LoopOp>())
+    return true;
+  VarSet changed;
+  collectAssigned(nest.innermost->getBody(), changed);
+  for (const OpenACCClause *clause : effectiveClauses(compute)) {
+    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
+    if (!list)
+      continue;
+    for (const Expr *expr : list->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !changed.count(object.var) ||
+          nest.listed.count(object.var))
+        continue;
+      ReductionSyntax syntax;
+      syntax.kind = kindOf(list->getReductionOp()).str();
+      syntax.loc = expr->getExprLoc();
+      if (!addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  }
+  return true;
+}
+
 /// Scalars that iterations assign: each iteration has its own.
 void RegionBuilder::collectAccScalars(bool combined, AccNest &nest) {
   VarSet changed, declared;
@@ -292,11 +319,11 @@ void RegionBuilder::collectAccScalars(bool combined, AccNest &nest) {
   });
   for (const VarDecl *var : ordered) {
     if (declared.count(var) || nest.listed.count(var) || nest.isIndex(var) ||
-        !var->getType()->isScalarType() || var->getType()->isAnyComplexType())
+        !var->getType()->isScalarType())
       continue;
     // Not those with a copy on the device, which all iterations share.
     auto known = variables.find(var);
-    if (known == variables.end() ||
+    if (known == variables.end() || known->second.view ||
         (known->second.memory &&
          !known->second.memory.getDefiningOp<memref::AllocaOp>()))
       continue;
@@ -391,6 +418,13 @@ bool RegionBuilder::importAccLoop(
   bool isAuto = findClause<OpenACCAutoClause>(clauses);
   bool independent = findClause<OpenACCIndependentClause>(clauses);
   bool parallel = !seq && (independent || (!isAuto && !inKernels));
+  if (containsReturn(accBody(stmt))) {
+    if (!seq || compute)
+      return unit.error(stmt->getBeginLoc(),
+                        "a return must not leave the loop of '#pragma acc " +
+                            nameOf(stmt) + "'");
+    return emitFor(nest.loops.front().stmt); // one thread runs all of it
+  }
   for (const CanonicalLoop &loop : nest.loops)
     if (const Stmt *jump = parallel ? findBreak(loop.stmt->getBody()) : nullptr)
       return unit.error(jump->getBeginLoc(),
@@ -407,7 +441,8 @@ bool RegionBuilder::importAccLoop(
           nest.listed.insert(object.var);
         }
   VarSet outerReductions = reductionVars;
-  if (!collectAccReductions(stmt, clauses, directives, nest))
+  if (!collectAccReductions(stmt, clauses, directives, nest) ||
+      (parallel && !collectOuterReductions(nest, loc)))
     return false;
   if (parallel)
     collectAccScalars(combined, nest);

@@ -93,6 +93,10 @@ bool RegionBuilder::emitRows(const DataItem &item, DataClause clause,
     op.getDataClauseOperandsMutable().append(row.device);
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
+    if constexpr (std::is_same_v<decltype(op), acc::ExitDataOp>)
+      op.setFinalize(queue.finalize);
+    if constexpr (std::is_same_v<decltype(op), acc::UpdateOp>)
+      op.setIfPresent(queue.ifPresent);
   };
   switch (clause) {
   case DataClause::acc_copyin:
@@ -114,9 +118,27 @@ bool RegionBuilder::emitRows(const DataItem &item, DataClause clause,
   return true;
 }
 
+/// The wait clause of a directive comes before what is done for rows.
+void RegionBuilder::waitForRows(llvm::ArrayRef<DataItem> items,
+                                const Queue &queue, Location loc) {
+  if (!queue.hasWait || llvm::all_of(items, [](const DataItem &item) {
+        return item.rows.empty();
+      }))
+    return;
+  auto op = createAcc<acc::WaitOp>(builder, loc);
+  op.getWaitOperandsMutable().append(queue.waits);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+}
+
 /// Before a construct or `enter data`. What it enters is then present.
 bool RegionBuilder::enterRows(std::vector<DataItem> &items, const Queue &queue,
                               Location loc) {
+  waitForRows(items, queue, loc);
   for (DataItem &item : items) {
     if (item.rows.empty())
       continue;
@@ -154,6 +176,7 @@ bool RegionBuilder::enterRows(std::vector<DataItem> &items, const Queue &queue,
 /// After a construct, or for `exit data`.
 bool RegionBuilder::exitRows(std::vector<DataItem> &items, const Queue &queue,
                              Location loc) {
+  waitForRows(items, queue, loc);
   for (DataItem &item : llvm::reverse(items)) {
     if (item.rows.empty())
       continue;
@@ -180,6 +203,7 @@ bool RegionBuilder::exitRows(std::vector<DataItem> &items, const Queue &queue,
     emitEntry(pointers, queue, /*structured=*/false, loc);
     auto op = createAcc<acc::ExitDataOp>(builder, loc);
     op.getDataClauseOperandsMutable().append(pointers.device);
+    op.setFinalize(queue.finalize);
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
     emitExit(pointers, queue, /*structured=*/false, loc);
@@ -189,6 +213,7 @@ bool RegionBuilder::exitRows(std::vector<DataItem> &items, const Queue &queue,
 
 bool RegionBuilder::updateRows(std::vector<DataItem> &items, const Queue &queue,
                                Location loc) {
+  waitForRows(items, queue, loc);
   for (DataItem &item : items)
     if (!item.rows.empty() &&
         !emitRows(item,

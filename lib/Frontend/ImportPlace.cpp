@@ -55,7 +55,10 @@ mlir::Type RegionBuilder::elementType(QualType type) {
                                     array->getSize().getZExtValue());
   if (type->isVoidType() || type->isFunctionType())
     return builder.getI8Type();
-  return memoryType(type);
+  Type memory = memoryType(type);
+  if (auto complex = dyn_cast<mlir::ComplexType>(memory)) // no type of LLVM's
+    return LLVM::LLVMArrayType::get(complex.getElementType(), 2);
+  return memory;
 }
 
 Value RegionBuilder::constantInt(Location loc, Type type, int64_t value) {

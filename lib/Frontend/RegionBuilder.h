@@ -258,6 +258,7 @@ private:
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        llvm::ArrayRef<const Directive *> directives,
                        AccNest &nest);
+  bool collectOuterReductions(AccNest &nest, mlir::Location loc);
   void collectAccScalars(bool combined, AccNest &nest);
   bool emitLevels(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                   AccLevels &levels);
@@ -281,6 +282,8 @@ private:
   bool splitRows(DataItem &item);
   bool emitRows(const DataItem &item, mlir::acc::DataClause clause,
                 const Queue &queue, mlir::Location loc);
+  void waitForRows(llvm::ArrayRef<DataItem> items, const Queue &queue,
+                   mlir::Location loc);
   bool enterRows(std::vector<DataItem> &items, const Queue &queue,
                  mlir::Location loc);
   bool exitRows(std::vector<DataItem> &items, const Queue &queue,

@@ -36,6 +36,8 @@ struct FunctionInfo {
   VarSet addressTaken;
   /// Named in data clauses: what the present table knows is their address.
   VarSet mapped;
+  /// Pointers whose value another pointer may have: not what `restrict` says.
+  VarSet copiedPointers;
   /// Assigned anywhere after their declaration.
   VarSet assigned;
   /// Locals of function scope that every loop directive's body writes before it

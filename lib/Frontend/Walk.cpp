@@ -411,6 +411,33 @@ bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
   return ok;
 }
 
+/// What clauses name is what it was at the start of a construct: its pointers,
+/// bounds and conditions are kept, and restored for its end.
+static void keepValues(const OpenACCConstructStmt *data, std::string &keep,
+                       std::string &restore) {
+  VarSet seen;
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    // A scalar that has a copy on the device is known by its address.
+    if (ObjectSyntax object = matchObject(expr);
+        object.var && object.path.empty() &&
+        !object.var->getType()->isPointerType())
+      seen.insert(object.var);
+  });
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    forEachStmt(expr, [&](const Stmt *s) {
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (!var || !var->getType()->isScalarType() || !seen.insert(var).second)
+        return true;
+      std::string name = var->getName().str();
+      std::string declare = "__typeof__(" + name + ") ";
+      keep += declare + "__xacc_at_entry_" + name + " = " + name + "; ";
+      restore += declare + name + " = __xacc_at_entry_" + name + "; ";
+      return true;
+    });
+  });
+}
+
 /// A data construct around code that stays C.
 bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
   auto edge = [&](bool enter, std::string &text) {
@@ -434,8 +461,10 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
     return unit.error(jump->getBeginLoc(),
                       "a jump must not leave or enter the statement of "
                       "'#pragma acc data'");
+  std::string keep, restore;
+  keepValues(data, keep, restore);
   unsigned begin = unit.endOfToken(data->getEndLoc());
-  unit.replaceLines(unit.beginOf(data), begin, "{ " + open);
+  unit.replaceLines(unit.beginOf(data), begin, "{ " + keep + open);
   size_t numVisible = unit.visibleData.size();
   for (const OpenACCClause *clause : effectiveClauses(data))
     if (auto kind = dataClauseOf(clause))
@@ -444,7 +473,7 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
   bool ok = walkBody(body, begin);
   unit.visibleData.resize(numVisible);
   unsigned end = unit.endOf(body);
-  unit.replace(end, end, " " + close + " }");
+  unit.replace(end, end, " { " + restore + close + " } }");
   return ok;
 }
 

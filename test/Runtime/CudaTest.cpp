@@ -11,7 +11,10 @@
 #include "core/Support.h"
 #include "device/cuda/CudaDevice.h"
 
+#include <atomic>
+#include <chrono>
 #include <numeric>
+#include <thread>
 
 using namespace xacc;
 using namespace xacc::cuda;
@@ -370,6 +373,50 @@ TEST_P(CudaTest, StreamOfTheProgramForAWhile) {
   EXPECT_EQ(peek(log, 101), wanted);
 }
 
+/// What the program puts into a stream of ours is waited for.
+TEST_P(CudaTest, StreamGivenToTheProgram) {
+  std::atomic<int> numRun = 0;
+  auto work = [](void *argument) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ++*static_cast<std::atomic<int> *>(argument);
+  };
+  const Driver &driver = Driver::get();
+  std::unique_ptr<DeviceEvent> event = device().createEvent();
+  int wanted = 0;
+  for (QueueId queue : {QueueId(1), queueSync}) {
+    CUstream stream = cuda().getStream(queue, nullptr);
+    device().wait(queue, nullptr);
+    auto add = [&] {
+      ASSERT_EQ(driver.cuLaunchHostFunc(stream, work, &numRun), CUDA_SUCCESS);
+      ++wanted;
+    };
+    add();
+    device().wait(queue, nullptr);
+    EXPECT_EQ(numRun, wanted);
+    add();
+    device().waitAll(nullptr);
+    EXPECT_EQ(numRun, wanted);
+    add();
+    while (!device().test(queue, nullptr))
+      ;
+    EXPECT_EQ(numRun, wanted);
+    add();
+    while (!device().testAll(nullptr))
+      ;
+    EXPECT_EQ(numRun, wanted);
+    add();
+    device().record(*event, queue, nullptr);
+    event->wait(nullptr);
+    EXPECT_EQ(numRun, wanted);
+    // Memory that the work may use is not given to others before.
+    void *memory = device().allocate(4096);
+    add();
+    device().free(memory, queue, nullptr);
+    EXPECT_TRUE(device().allocate(4096) != memory || numRun == wanted);
+    device().waitAll(nullptr);
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Errors
 //===----------------------------------------------------------------------===//
@@ -447,6 +494,23 @@ TEST_P(CudaTest, ErrorsOfTheDriver) {
   EXPECT_FATAL(runWithFailure("cuDevicePrimaryCtxRetain:2", [](Device &) {}),
                "heat.c:21: parallel loop: cuda:0: cuDevicePrimaryCtxRetain "
                "failed with CUDA_ERROR_OUT_OF_MEMORY: out of memory");
+}
+
+/// A context that is gone is an error, but for the end of the program.
+TEST_P(CudaTest, ContextIsDestroyed) {
+  auto copy = [](Device &device) {
+    device.copyToDevice(device.allocate(8), &device, CopyShape::contiguous(8),
+                        1, nullptr);
+  };
+  EXPECT_FATAL(runWithFailure("cuMemcpyAsync:709", copy),
+               "cuda:0: cuMemcpyAsync failed with error 709");
+  EXPECT_EXIT(runWithFailure("cuStreamSynchronize:709",
+                             [](Device &device) {
+                               device.fillZero(device.allocate(8), 8, 1,
+                                               nullptr);
+                               DeviceManager::get().finish();
+                             }),
+              testing::ExitedWithCode(0), "^$");
 }
 
 /// An error of a kernel must not look like lack of memory.

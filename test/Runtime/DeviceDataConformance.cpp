@@ -290,6 +290,14 @@ TEST_P(DataConformance, TwoPartsOfOneArray) {
       enter<double>(XACC_MAP_COPYIN, XACC_DATA_IMPLICIT, arrayOf("a", a)),
       testing::ExitedWithCode(1),
       "only partly present on device .*, where there is 'a' .* and 'a'");
+  // Another array directly behind what is asked for is no part of it.
+  std::vector<double> b(100, 1);
+  XaccData front = sectionOf("b", b, 0, 50);
+  auto *device = enter<double>(XACC_MAP_COPYIN, 0, sectionOf("b", b, 10, 40));
+  XaccData rest = dataOfBytes(b.data() + 50, 400, "rest");
+  enter<char>(XACC_MAP_COPYIN, 0, rest);
+  EXPECT_EQ(enter<double>(XACC_MAP_COPYIN, XACC_DATA_IMPLICIT, front), device);
+  exit(XACC_UNMAP_COPYOUT, XACC_DATA_IMPLICIT, front);
 }
 
 TEST_P(DataConformance, UnknownSizes) {
@@ -474,6 +482,12 @@ TEST_P(DataConformance, Attach) {
   launch<FollowArguments>(theFollowKernel(), {&device[2].values, 3, 7},
                           queueSync);
   EXPECT_EQ(peek(deviceOne, 10)[3], 8);
+  // A section of length 0 attaches nothing, and detaches nothing.
+  XaccData empty = sectionOf("first", first, 0, 0);
+  empty.pointer = one.pointer;
+  enter<double>(XACC_MAP_COPYIN, 0, empty);
+  exit(XACC_UNMAP_COPYOUT, 0, empty);
+  EXPECT_EQ(peek(&device[2].values, 1)[0], deviceOne);
 
   // Updates of the structure leave it alone on both sides.
   nodes[2].before = 12;

@@ -12,6 +12,7 @@
 #include "device/host/HostMemory.h"
 #include "device/host/HostQueue.h"
 
+#include <atomic>
 #include <thread>
 
 using namespace xacc;
@@ -142,6 +143,34 @@ TEST(HostDevice, LimitFromTheEnvironment) {
   DeviceManager::get().reset();
   unsetenv("XACC_DEVICES");
   unsetenv("XACC_DEVICE_MEMORY");
+}
+
+/// A queue waits for one of another device, which is stopped in the meantime.
+TEST(HostDevice, AwaitsAQueueThatIsGone) {
+  DeviceManager &manager = DeviceManager::get();
+  manager.reset();
+  setenv("XACC_DEVICES", "host:2", 1);
+  std::vector<DeviceSlot *> slots = manager.devicesOf(XACC_DEVICE_VIRTUAL);
+  Device &first = *slots[0]->device, &second = *slots[1]->device;
+  first.start(nullptr);
+  second.start(nullptr);
+  std::atomic<bool> open[2] = {false, false};
+  auto pass = [](void *gate) {
+    while (!*static_cast<std::atomic<bool> *>(gate))
+      std::this_thread::yield();
+  };
+  first.callHost(pass, &open[0], 1, nullptr);
+  second.callHost(pass, &open[1], 1, nullptr);
+  std::unique_ptr<DeviceEvent> event = second.createEvent();
+  second.record(*event, 1, nullptr);
+  first.await(*event, 1, nullptr);
+  event.reset();
+  open[1] = true;
+  second.stop(nullptr);
+  open[0] = true;
+  first.waitAll(nullptr);
+  manager.reset();
+  unsetenv("XACC_DEVICES");
 }
 
 /// Ends of programs that are easy to hang in. `queue` runs a kernel that calls

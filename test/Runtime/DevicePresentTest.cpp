@@ -86,6 +86,11 @@ TEST(PresentTable, Descriptions) {
   table.find(at(0x1000), 4)->arrayBase = at(0x10);
   EXPECT_EQ(table.findArray(at(0x10)), table.find(at(0x1000), 4));
   EXPECT_EQ(table.findArray(at(0x20)), nullptr);
+  // 0 bytes overlap with nothing.
+  for (int64_t address : {0x1000, 0x1008, 0x1010})
+    EXPECT_EQ(table.findOverlap(at(address), 0), nullptr);
+  EXPECT_NE(table.findOverlap(at(0xfff), 2), nullptr);
+  EXPECT_EQ(table.findOverlap(at(0xfff), 1), nullptr);
   // 0 bytes at the end of a range are outside.
   EXPECT_EQ(table.find(at(0x1010), 0), nullptr);
   EXPECT_NE(table.find(at(0x100f), 0), nullptr);

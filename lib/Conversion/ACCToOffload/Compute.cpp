@@ -271,13 +271,13 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
   for (Value device : implicit) {
     auto entered = device.getDefiningOp<offload::EnterOp>();
     bool isPresent = entered.getKind() == offload::MapKind::Present;
-    offload::ExitOp::create(builder, loc,
-                            isPresent ? offload::UnmapKind::Release
-                                      : offload::UnmapKind::Copyout,
-                            entered.getHost(), ValueRange(), ValueRange(),
-                            settings.queue, /*pointer=*/Value(),
-                            /*dynamic=*/false, /*whole=*/false,
-                            /*finalize=*/false, entered.getNameAttr());
+    offload::ExitOp::create(
+        builder, loc,
+        isPresent ? offload::UnmapKind::Release : offload::UnmapKind::Copyout,
+        entered.getHost(), ValueRange(), ValueRange(), settings.queue,
+        /*pointer=*/Value(),
+        /*dynamic=*/false, /*whole=*/false,
+        /*finalize=*/false, /*implicit=*/true, entered.getNameAttr());
   }
   for (const DataClause &clause : clauses)
     exit(clause, builder, settings.queue);

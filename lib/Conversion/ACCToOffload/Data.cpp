@@ -62,7 +62,7 @@ static LogicalResult convertData(acc::DataOp op, DeviceScope &around,
   // What may be there or not, the constructs inside look up themselves.
   DeviceScope scope(&around);
   for (DataClause &clause : *clauses) {
-    if (!condition)
+    if (!condition && !isa<acc::NoCreateOp>(clause.entry))
       scope.add({clause.host, clause.device, clause.section.lower,
                  clause.section.extent});
     replaceResult(clause, builder, &op.getRegion(),
@@ -90,8 +90,9 @@ static LogicalResult convertDeclareRegion(acc::DeclareOp op,
   DeviceScope scope(&around);
   for (DataClause &clause : *clauses) {
     enter(clause, builder, /*queue=*/{});
-    scope.add({clause.host, clause.device, clause.section.lower,
-               clause.section.extent});
+    if (!isa<acc::NoCreateOp>(clause.entry))
+      scope.add({clause.host, clause.device, clause.section.lower,
+                 clause.section.extent});
     replaceResult(clause, builder, &op.getRegion());
   }
   if (failed(convertBlock(op.getRegion().front(), scope, remarks)))

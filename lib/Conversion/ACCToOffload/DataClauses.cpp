@@ -281,7 +281,7 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
                             section.extent, own.value_or(queue), clause.pointer,
                             /*dynamic=*/!clause.structured,
                             clause.entry->hasAttr(kWholeAttr), finalize,
-                            clause.name);
+                            clause.isImplicit(), clause.name);
   };
   for (const DataExit &exit : clause.exits)
     if (!exit.update)

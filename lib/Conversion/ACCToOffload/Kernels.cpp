@@ -177,7 +177,8 @@ static void copyThroughDevice(offload::KernelOp kernel, Value var, Value copy,
   offload::ExitOp::create(outside, loc, offload::UnmapKind::Release, host,
                           ValueRange(), ValueRange(), kernel.getQueue(),
                           /*pointer=*/Value(), /*dynamic=*/false,
-                          /*whole=*/false, /*finalize=*/false, name);
+                          /*whole=*/false, /*finalize=*/false,
+                          /*implicit=*/true, name);
 
   inside.setInsertionPointAfterValue(copy);
   Value zero = arith::ConstantIndexOp::create(inside, loc, 0);

@@ -21,6 +21,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clauses.h"
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "Kernels.h"
 #include "Nest.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,6 +62,9 @@ private:
   bool shareValues(size_t first, Block &block);
   size_t findPart(Operation *op, Block &block) const;
   bool isPrologue(const Part &code, const Part &nest) const;
+  using Users = SmallVector<Operation *>;
+  Block *getPrivateBlockOf(size_t part, memref::AllocaOp alloca,
+                           ArrayRef<Users> users) const;
   void placeVariables(OpBuilder &builder, Block &block);
   LogicalResult emit(OpBuilder &builder, Part &part);
   LogicalResult emitLoop(OpBuilder &builder, scf::ForOp loop);
@@ -189,40 +193,67 @@ void Splitter::makeParts(OpBuilder &builder, Block &block) {
 // Parts that share values
 //===----------------------------------------------------------------------===//
 
-static Value getBase(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  return memref;
+static offload::MemoryAccess getAccess(Operation *op, Value memory) {
+  offload::MemoryAccess access;
+  access.op = op;
+  access.object = offload::findObject(memory);
+  return access;
+}
+
+/// Whether a nest may store to what one of `reads` reads.
+static bool mayStoreTo(Operation *nest, ArrayRef<offload::MemoryAccess> reads) {
+  auto isRead = [&](const offload::MemoryAccess &store) {
+    return llvm::any_of(reads, [&](const offload::MemoryAccess &read) {
+      return store.mayOverlap(read);
+    });
+  };
+  // Reductions are combined with their variables at the end.
+  WalkResult result = nest->walk([&](acc::LoopOp loop) {
+    for (Value operand : loop.getReductionOperands()) {
+      Operation *entry = operand.getDefiningOp();
+      Value var = entry ? acc::getVar(entry) : Value();
+      offload::MemoryAccess store = getAccess(loop, var ? var : operand);
+      if (isRead(store))
+        return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return true;
+  offload::MemoryAccesses accesses(nest);
+  if (!llvm::all_of(accesses.getObstacles(), [](const auto &obstacle) {
+        return isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(obstacle.op);
+      }))
+    return true;
+  return llvm::any_of(accesses.get(), [&](const offload::MemoryAccess &access) {
+    Value base = access.object.base;
+    bool isOwn =
+        base &&
+        isa_and_present<acc::PrivateOp, acc::FirstprivateOp, acc::ReductionOp>(
+            base.getDefiningOp());
+    return access.isStore && !isOwn && isRead(access);
+  });
 }
 
 /// Whether `code` has no effect but reading memory that `nest` leaves alone.
 bool Splitter::isPrologue(const Part &code, const Part &nest) const {
   if (code.kind != PartKind::Serial || nest.kind != PartKind::Nest)
     return false;
-  llvm::SmallDenseSet<Value> read;
+  SmallVector<offload::MemoryAccess> reads;
   for (Operation *op : code.ops) {
-    if (auto load = dyn_cast<memref::LoadOp>(op))
-      read.insert(getBase(load.getMemRef()));
-    else if (!isMemoryEffectFree(op))
+    if (auto load = dyn_cast<memref::LoadOp>(op)) {
+      offload::MemoryAccess read = getAccess(op, load.getMemRef());
+      read.type = load.getType();
+      reads.push_back(std::move(read));
+    } else if (!isMemoryEffectFree(op)) {
       return false;
+    }
   }
-  for (Operation *op : nest.ops) {
-    WalkResult result = op->walk([&](Operation *inner) {
-      if (auto store = dyn_cast<memref::StoreOp>(inner))
-        return read.contains(getBase(store.getMemRef()))
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      bool harmless = inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
-                      isMemoryEffectFree(inner) ||
-                      isa<memref::AllocaOp>(inner) ||
-                      hasSingleEffect<MemoryEffects::Read>(inner) ||
-                      isa<ACC_DATA_ENTRY_OPS>(inner);
-      return harmless ? WalkResult::advance() : WalkResult::interrupt();
-    });
-    if (result.wasInterrupted())
-      return false;
-  }
-  return true;
+  // Other ops of the nest are a prologue that it has already.
+  return llvm::none_of(nest.ops, [&](Operation *op) {
+    return !isMemoryEffectFree(op) && !isa<memref::LoadOp>(op) &&
+           mayStoreTo(op, reads);
+  });
 }
 
 size_t Splitter::findPart(Operation *op, Block &block) const {
@@ -310,21 +341,47 @@ void Splitter::mergeParts(Block &block) {
 // Variables
 //===----------------------------------------------------------------------===//
 
+/// The block inside of a part that may have a variable of its own: no part
+/// behind reads what this one leaves in it.
+Block *Splitter::getPrivateBlockOf(size_t part, memref::AllocaOp alloca,
+                                   ArrayRef<Users> users) const {
+  Block *inside = getPrivateBlock(alloca, users[part]);
+  if (!inside)
+    return nullptr;
+  for (size_t later = part + 1; later < parts.size(); ++later) {
+    if (users[later].empty() || getPrivateBlock(alloca, users[later]))
+      continue;
+    // The first to use it decides.
+    for (Operation *op : parts[later].ops) {
+      if (isa<memref::StoreOp>(op) && llvm::is_contained(users[later], op))
+        return inside;
+      if (llvm::any_of(users[later],
+                       [&](Operation *user) { return op->isAncestor(user); }))
+        return nullptr;
+    }
+  }
+  return inside;
+}
+
 void Splitter::placeVariables(OpBuilder &builder, Block &block) {
   for (memref::AllocaOp alloca : variables) {
     // Users by part.
-    SmallVector<SmallVector<Operation *>> users(parts.size());
+    SmallVector<Users> users(parts.size());
     for (Operation *user : alloca->getUsers()) {
       Operation *top = block.findAncestorOpInBlock(*user);
       for (auto [index, part] : llvm::enumerate(parts))
         if (llvm::is_contained(part.ops, top))
           users[index].push_back(user);
     }
+    SmallVector<Block *> insides(parts.size());
+    for (auto [index, inPart] : llvm::enumerate(users))
+      if (!inPart.empty())
+        insides[index] = getPrivateBlockOf(index, alloca, users);
     SmallVector<size_t> keepers;
     for (auto [index, inPart] : llvm::enumerate(users)) {
       if (inPart.empty())
         continue;
-      if (Block *inside = getPrivateBlock(alloca, inPart)) {
+      if (Block *inside = insides[index]) {
         OpBuilder inner = OpBuilder::atBlockBegin(inside);
         Operation *copy = inner.clone(*alloca);
         for (Operation *user : inPart)
@@ -439,7 +496,8 @@ LogicalResult Splitter::split(OpBuilder &builder, Block &block) {
                             offload::UnmapKind::Release, variable, ValueRange(),
                             ValueRange(), settings.queue, /*pointer=*/Value(),
                             /*dynamic=*/false, /*whole=*/false,
-                            /*finalize=*/false, /*name=*/StringAttr());
+                            /*finalize=*/false, /*implicit=*/true,
+                            /*name=*/StringAttr());
   return success();
 }
 

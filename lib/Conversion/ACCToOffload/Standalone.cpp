@@ -219,8 +219,9 @@ LogicalResult convertDeclare(Operation *op, DeviceScope &scope) {
       if (isa<acc::DeclareLinkOp>(clause.entry))
         continue;
       enter(clause, builder, /*queue=*/{});
-      scope.add({clause.host, clause.device, clause.section.lower,
-                 clause.section.extent});
+      if (!isa<acc::NoCreateOp>(clause.entry))
+        scope.add({clause.host, clause.device, clause.section.lower,
+                   clause.section.extent});
       replaceResult(clause, builder);
     }
     return success();

@@ -11,10 +11,15 @@
 // store through it either it is `readonly` too, and loads take the read-only
 // path of the GPU (ld.global.nc).
 //
+// In a kernel with barriers threads exchange data through what they store to:
+// for LLVM, which may keep what is loaded through a noalias pointer across a
+// barrier, other threads are something else.
+//
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -110,9 +115,17 @@ void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
   Builder builder(func.getContext());
   auto unit = builder.getUnitAttr();
   StringRef noAlias = LLVM::LLVMDialect::getNoAliasAttrName();
+  bool exchanges = kernel
+                       .walk([](Operation *op) {
+                         return isa<gpu::BarrierOp, NVVM::SyncWarpOp>(op)
+                                    ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+                       })
+                       .wasInterrupted();
   // The scratch buffer is nobody else's.
-  for (unsigned own = numArguments; own != kernel.getNumArguments(); ++own)
-    kernel.setArgAttr(own, noAlias, unit);
+  if (!exchanges)
+    for (unsigned own = numArguments; own != kernel.getNumArguments(); ++own)
+      kernel.setArgAttr(own, noAlias, unit);
 
   auto overlaps = func->getAttrOfType<DenseI32ArrayAttr>(kMayOverlapAttr);
   if (!overlaps)
@@ -131,7 +144,8 @@ void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
       continue;
     bool stored = accesses.stored.contains(number);
     if (shared.contains(number) || accesses.indivisible.contains(number) ||
-        accesses.storesElsewhere || (stored && accesses.loadsElsewhere))
+        accesses.storesElsewhere ||
+        (stored && (exchanges || accesses.loadsElsewhere)))
       continue;
     kernel.setArgAttr(number, noAlias, unit);
     if (!stored)

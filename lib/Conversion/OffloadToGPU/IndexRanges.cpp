@@ -80,12 +80,43 @@ void NarrowIndices::addNest(LoopOp loop) {
   if (!threads || loop.getNumLoops() != getKernelShape(func).gridRank ||
       !addLoop(loop))
     return;
+  addPositions(loop);
   loop.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<LoopOp, scf::ForOp>(op))
       addLoop(op);
     else if (isa<memref::LoadOp, memref::StoreOp>(op))
       addAccess(op);
   });
+}
+
+/// Another loop of the kernel may have chosen the grid: a step for each of its
+/// threads fits, too.
+void NarrowIndices::addPositions(LoopOp loop) {
+  KernelShape shape = getKernelShape(func);
+  unsigned numLoops = loop.getNumLoops();
+  for (unsigned axis = 0; axis != numLoops; ++axis) {
+    // Threads for each unit of the extent, see getAxes().
+    int64_t threads = shape.gangPerBlock ? shape.numThreads() : 1;
+    if (!shape.gangPerBlock && axis + 1 == numLoops)
+      for (unsigned rest = numLoops; rest != 3; ++rest)
+        threads *= shape.block[rest];
+    Value step = getRange(loop.getStep()[numLoops - 1 - axis])->max;
+    auto limit = [&](Value extent) {
+      // A last block that is not full has room in what the bounds leave.
+      Value places = builder.createOrFold<arith::MulIOp>(
+          loc, builder.createOrFold<arith::MulIOp>(loc, extent, index(threads)),
+          step);
+      condition = both(condition, builder.createOrFold<arith::CmpIOp>(
+                                      loc, arith::CmpIPredicate::sle, places,
+                                      index(kMaxIterations + kMaxStep)));
+    };
+    if (axis < launch.getExtents().size())
+      limit(launch.getExtents()[axis]);
+    if (Value gangs = launch.getNumGangs();
+        gangs && shape.gangPerBlock && axis == 0)
+      limit(builder.createOrFold<arith::IndexCastOp>(
+          loc, builder.getIndexType(), gangs));
+  }
 }
 
 /// Whether the induction variables of `op`, a loop, can have 32 bits.
@@ -261,8 +292,13 @@ std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
   }
   if (isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(def)) {
     // All values fit in the narrowest of these types.
-    if (std::optional<Range> source = getRange(def->getOperand(0)))
-      return source;
+    Value source = def->getOperand(0);
+    if (std::optional<Range> range = getRange(source))
+      return range;
+    // The kernel takes the source, of which nothing is known.
+    if (source.getType().isIndex() ||
+        source.getType().getIntOrFloatBitWidth() > 32)
+      return std::nullopt;
   }
   if (type.isInteger(32)) // such as an index that is loaded
     return Range{index(INT32_MIN), index(INT32_MAX), always};

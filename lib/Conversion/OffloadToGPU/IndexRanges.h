@@ -29,7 +29,7 @@ namespace xacc::offload {
 /// host knows at the launch.
 class NarrowIndices {
 public:
-  /// Iterations of a loop, and threads along an axis of the grid.
+  /// Iterations of a loop, and steps of one over the threads of the grid.
   static constexpr int64_t kMaxIterations = int64_t(1) << 30;
   /// Of a loop: times the threads of a grid that was chosen without extents
   /// (2^23 at most) it must fit, too.
@@ -54,6 +54,7 @@ private:
   mlir::Value both(mlir::Value lhs, mlir::Value rhs);
   void addNest(LoopOp loop);
   bool addLoop(mlir::Operation *loop);
+  void addPositions(LoopOp loop);
   void addAccess(mlir::Operation *op);
   std::optional<Range> getRange(mlir::Value value);
   std::optional<Range> computeRange(mlir::Value value);

@@ -12,11 +12,14 @@
 //
 //   add, mul   reassoc on the chain from the accumulator's load to its store
 //   max, min   x = c > x ? c : x, if (c > x) x = c and fmax(x, c) become
-//              arith.maxnumf with nnan and nsz
+//              arith.maxnumf with nnan and nsz of x and c > -inf ? c : -inf
 //
 // A maximum does not depend on the order but for NaN, which `c > x` drops or
-// keeps by its place, and for the sign of zero: what the reduction says of
-// neither.
+// keeps by its place, and for the sign of zero: the reduction says nothing of
+// either. Under nnan a NaN would make the result anything, so that a NaN is
+// replaced first, which drops it. On x86 that is one more vmaxpd, off the chain
+// from iteration to iteration; llvm.maximumnum, which LLVM vectorises too, is
+// three instructions on it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -93,25 +96,29 @@ static bool isExtremum(Value compare, Value left, Value right, bool maximum) {
   }
 }
 
-static Value createExtremum(OpBuilder &builder, Location loc, bool maximum,
-                            Value left, Value right) {
-  auto flags = arith::FastMathFlags::nnan | arith::FastMathFlags::nsz;
-  if (maximum)
-    return arith::MaxNumFOp::create(builder, loc, left, right, flags);
-  return arith::MinNumFOp::create(builder, loc, left, right, flags);
-}
+namespace {
+/// A store of the maximum, or minimum, of a value and the accumulator's.
+struct Extremum {
+  memref::StoreOp store;
+  Value value, old;
+  /// What is replaced: an arith.select or arith.maxnumf, or the branch that the
+  /// store is in.
+  Operation *op;
+  arith::FastMathFlags flags;
+};
+} // namespace
 
 /// if (c > x) x = c, of nothing else.
-static void replaceConditionalStore(memref::StoreOp store, Value accumulator,
-                                    bool maximum) {
+static std::optional<Extremum>
+matchConditionalStore(memref::StoreOp store, Value accumulator, bool maximum) {
   auto branch = dyn_cast<scf::IfOp>(store->getParentOp());
   if (!branch || branch.elseBlock() || branch.getNumResults() ||
       store->getBlock() != branch.thenBlock() ||
       !llvm::hasNItems(*branch.thenBlock(), 2))
-    return;
+    return std::nullopt;
   auto compare = branch.getCondition().getDefiningOp<arith::CmpFOp>();
   if (!compare)
-    return;
+    return std::nullopt;
   Value value = store.getValue();
   Value old = compare.getLhs() == value ? compare.getRhs() : compare.getLhs();
   // What the load gave must still be there.
@@ -119,41 +126,87 @@ static void replaceConditionalStore(memref::StoreOp store, Value accumulator,
   if (!isLoadOf(old, accumulator) || load->getBlock() != branch->getBlock() ||
       cast<memref::LoadOp>(load).getIndices() != store.getIndices() ||
       !isExtremum(compare, value, old, maximum))
-    return;
+    return std::nullopt;
   for (Operation *op = load->getNextNode(); op != branch;
        op = op->getNextNode())
     if (!isMemoryEffectFree(op) && !isa<memref::LoadOp>(op))
-      return;
-  OpBuilder builder(branch);
-  store.getValueMutable().assign(
-      createExtremum(builder, store.getLoc(), maximum, value, old));
-  store->moveBefore(branch);
-  branch.erase();
+      return std::nullopt;
+  return Extremum{store, value, old, branch, compare.getFastmath()};
 }
 
-static void relaxExtremum(memref::StoreOp store, Value accumulator,
-                          bool maximum) {
+static std::optional<Extremum> matchExtremum(memref::StoreOp store,
+                                             Value accumulator, bool maximum) {
   Operation *op = store.getValue().getDefiningOp();
+  Value left, right;
+  auto flags = arith::FastMathFlags::none;
   if (auto select = dyn_cast_or_null<arith::SelectOp>(op)) {
-    Value left = select.getTrueValue(), right = select.getFalseValue();
-    if (!isLoadOf(left, accumulator) && !isLoadOf(right, accumulator))
-      return;
+    left = select.getTrueValue();
+    right = select.getFalseValue();
     if (!isExtremum(select.getCondition(), left, right, maximum))
+      return std::nullopt;
+    flags = select.getCondition().getDefiningOp<arith::CmpFOp>().getFastmath();
+  } else if (op && (maximum ? isa<arith::MaxNumFOp>(op)
+                            : isa<arith::MinNumFOp>(op))) {
+    left = op->getOperand(0);
+    right = op->getOperand(1);
+    flags = cast<arith::ArithFastMathInterface>(op)
+                .getFastMathFlagsAttr()
+                .getValue();
+  } else {
+    return matchConditionalStore(store, accumulator, maximum);
+  }
+  if (isLoadOf(left, accumulator))
+    std::swap(left, right);
+  if (!isLoadOf(right, accumulator))
+    return std::nullopt;
+  return Extremum{store, left, right, op, flags};
+}
+
+static void replaceExtremum(Extremum match, bool maximum) {
+  OpBuilder builder(match.op);
+  Location loc = match.store.getLoc();
+  auto type = cast<FloatType>(match.value.getType());
+  Value least = arith::ConstantOp::create(
+      builder, loc,
+      builder.getFloatAttr(type, APFloat::getInf(type.getFloatSemantics(),
+                                                 /*Negative=*/maximum)));
+  Value isMore = arith::CmpFOp::create(builder, loc,
+                                       maximum ? arith::CmpFPredicate::OGT
+                                               : arith::CmpFPredicate::OLT,
+                                       match.value, least, match.flags);
+  Value number =
+      arith::SelectOp::create(builder, loc, isMore, match.value, least);
+  auto flags =
+      match.flags | arith::FastMathFlags::nnan | arith::FastMathFlags::nsz;
+  Value result =
+      maximum ? arith::MaxNumFOp::create(builder, loc, number, match.old, flags)
+                    .getResult()
+              : arith::MinNumFOp::create(builder, loc, number, match.old, flags)
+                    .getResult();
+  match.store.getValueMutable().assign(result);
+  if (isa<scf::IfOp>(match.op)) {
+    match.store->moveBefore(match.op);
+    match.op->erase();
+  }
+}
+
+/// The accumulator begins without NaN, and has none if nothing else is stored
+/// to it.
+static void relaxExtrema(Value accumulator, bool maximum) {
+  SmallVector<Extremum> matches;
+  for (Operation *user : accumulator.getUsers()) {
+    if (isa<memref::LoadOp, offload::LoopOp>(user))
+      continue;
+    auto store = dyn_cast<memref::StoreOp>(user);
+    if (!store)
       return;
-    OpBuilder builder(select);
-    store.getValueMutable().assign(
-        createExtremum(builder, select.getLoc(), maximum, left, right));
-    return;
+    std::optional<Extremum> match = matchExtremum(store, accumulator, maximum);
+    if (!match)
+      return;
+    matches.push_back(*match);
   }
-  if (op && (maximum ? isa<arith::MaxNumFOp, arith::MaximumFOp>(op)
-                     : isa<arith::MinNumFOp, arith::MinimumFOp>(op))) {
-    if (llvm::any_of(op->getOperands(), [&](Value operand) {
-          return isLoadOf(operand, accumulator);
-        }))
-      addFlags(op, arith::FastMathFlags::nnan | arith::FastMathFlags::nsz);
-    return;
-  }
-  replaceConditionalStore(store, accumulator, maximum);
+  for (const Extremum &match : matches)
+    replaceExtremum(match, maximum);
 }
 
 void xacc::allowReordering(offload::LoopOp loop) {
@@ -163,16 +216,13 @@ void xacc::allowReordering(offload::LoopOp loop) {
             cast<MemRefType>(accumulator.getType()).getElementType()))
       continue;
     ReductionKind kind = loop.getReductionKind(i);
-    SmallVector<memref::StoreOp> stores;
+    if (kind == ReductionKind::Max || kind == ReductionKind::Min)
+      relaxExtrema(accumulator, kind == ReductionKind::Max);
+    if (kind != ReductionKind::Add && kind != ReductionKind::Mul)
+      continue;
     for (Operation *user : accumulator.getUsers())
-      if (auto store = dyn_cast<memref::StoreOp>(user))
-        if (store.getMemRef() == accumulator)
-          stores.push_back(store);
-    for (memref::StoreOp store : stores) {
-      if (kind == ReductionKind::Add || kind == ReductionKind::Mul)
+      if (auto store = dyn_cast<memref::StoreOp>(user);
+          store && store.getMemRef() == accumulator)
         relaxChain(store.getValue(), accumulator, kind == ReductionKind::Mul);
-      else if (kind == ReductionKind::Max || kind == ReductionKind::Min)
-        relaxExtremum(store, accumulator, kind == ReductionKind::Max);
-    }
   }
 }

@@ -154,7 +154,8 @@ LogicalResult OffloadLowering::lower(ExitOp op) {
     return failure();
   int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |
                   (op.getWhole() ? XACC_DATA_WHOLE : 0) |
-                  (op.getFinalize() ? XACC_DATA_FINALIZE : 0);
+                  (op.getFinalize() ? XACC_DATA_FINALIZE : 0) |
+                  (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
   XACC_CALL(calls, builder, loc, xaccrtDataExit,
             {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
              queue(op.getQueue()), where(op)});

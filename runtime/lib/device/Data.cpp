@@ -195,7 +195,7 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
     entry = &create(slot, kind, flags, data, section, range, queue, loc);
   }
   ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
-  if (data.pointer)
+  if (data.pointer && entry->sizeInBytes)
     attachPointer(slot, data.pointer, queue, loc);
   return entry->translate(data.base);
 }
@@ -230,7 +230,8 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
                             : lookUp(slot, flags, data, section, range, loc);
   if (!entry)
     return;
-  if (data.pointer)
+  // Sections of length 0 attach nothing.
+  if (data.pointer && entry->sizeInBytes)
     detachPointer(slot, data.pointer, finalize, queue, loc);
   if (!countDown(*entry, flags))
     return;

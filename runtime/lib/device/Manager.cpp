@@ -238,6 +238,7 @@ bool DeviceManager::canWait() const {
 }
 
 void DeviceManager::finish() {
+  ending = true;
   endMemoryCheck();
   if (!canWait())
     return;
@@ -249,6 +250,7 @@ void DeviceManager::finish() {
 }
 
 void DeviceManager::stopAll() {
+  ending = true;
   endMemoryCheck();
   if (!canWait())
     return;
@@ -260,6 +262,7 @@ void DeviceManager::stopAll() {
 
 void DeviceManager::reset() {
   stopAll();
+  ending = false;
   chosen = ready = nullptr;
   slots.clear();
   shared.reset();

@@ -39,6 +39,9 @@ public:
   static DeviceManager &get();
   /// Null as long as nobody has asked for it: no device is in use then.
   static DeviceManager *getIfStarted();
+  /// Whether finish() or stopAll() has been called: a driver, or what the
+  /// program had on a device, may be gone before us.
+  static bool isEnding() { return ending; }
 
   /// The devices of a type, a value of XaccDeviceType, in order. The list of
   /// XACC_DEVICE_HOST has one element, the program's own processor and memory.
@@ -107,6 +110,8 @@ private:
   DeviceSlot &prepareCurrent(const XaccLoc *loc);
   QueueId resolveSpecial(int64_t async, const XaccLoc *loc);
   bool canWait() const;
+
+  static inline bool ending = false;
 
   struct Declared {
     int64_t kind, flags;

@@ -29,6 +29,8 @@ PresentEntry *PresentTable::findSlowly(const void *address, int64_t bytes) {
 }
 
 PresentEntry *PresentTable::findOverlap(const void *address, int64_t bytes) {
+  if (bytes <= 0)
+    return nullptr;
   char *begin = bytesAt(address);
   auto it = entries.upper_bound(begin);
   if (it != entries.begin()) {

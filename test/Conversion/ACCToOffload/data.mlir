@@ -171,6 +171,31 @@ func.func @pointers(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) {
   return
 }
 
+// no_create may find nothing: constructs inside do not rely on it.
+// CHECK-LABEL: func @noCreateAround
+// CHECK-SAME: (%[[X:.*]]: memref<8xf64>)
+func.func @noCreateAround(%x: memref<8xf64>) {
+  %c0 = arith.constant 0 : index
+  %a = arith.constant 1.0 : f64
+  // CHECK: offload.enter no_create %[[X]]
+  %n = acc.nocreate varPtr(%x : memref<8xf64>) -> memref<8xf64>
+  acc.data dataOperands(%n : memref<8xf64>) {
+    // CHECK: %[[D:.*]] = offload.enter copyin %[[X]]
+    %d = acc.copyin varPtr(%x : memref<8xf64>) -> memref<8xf64> {dataClause = #acc<data_clause acc_copy>}
+    // CHECK: memref.store %{{.*}}, %[[D]]
+    acc.serial dataOperands(%d : memref<8xf64>) {
+      memref.store %a, %x[%c0] : memref<8xf64>
+      acc.yield
+    }
+    // CHECK: offload.exit copyout %[[X]]
+    acc.copyout accPtr(%d : memref<8xf64>) to varPtr(%x : memref<8xf64>) {dataClause = #acc<data_clause acc_copy>}
+    acc.terminator
+  }
+  // CHECK: offload.exit release %[[X]]
+  acc.delete accPtr(%n : memref<8xf64>) {dataClause = #acc<data_clause acc_no_create>}
+  return
+}
+
 // CHECK-LABEL: func @hostData
 // CHECK-SAME: (%[[X:.*]]: memref<8xf64>, %[[C:.*]]: i1)
 func.func @hostData(%x: memref<8xf64>, %c: i1) {

@@ -97,7 +97,8 @@ func.func @variables(%x: memref<100xf64>, %n: index) {
 
 // Values from memory: read by all threads of the kernel, if that is the same.
 // CHECK-LABEL: func @values
-func.func @values(%x: memref<100xf64>, %s: memref<f64>, %n: index) {
+func.func @values(%x: memref<100xf64> {xacc.noalias}, %s: memref<f64> {xacc.noalias},
+                  %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
@@ -136,6 +137,115 @@ func.func @values(%x: memref<100xf64>, %s: memref<f64>, %n: index) {
   }
   // CHECK: offload.exit release
   return
+}
+
+// A variable whose value is read behind the loop is the same one for both; not
+// if it is stored to first there.
+// CHECK-LABEL: func @left
+// CHECK-SAME: (%[[X:.*]]: memref<100xf64>
+func.func @left(%x: memref<100xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %dx = acc.copyin varPtr(%x : memref<100xf64>) -> memref<100xf64>
+  // CHECK: %[[S:.*]] = memref.alloca() : memref<f64>
+  // CHECK-NEXT: %[[DS:.*]] = offload.enter create %[[S]] {implicit}
+  // CHECK-NOT: memref.alloca
+  acc.kernels dataOperands(%dx : memref<100xf64>) {
+    %s = memref.alloca() : memref<f64>
+    %t = memref.alloca() : memref<f64>
+    // CHECK: offload.kernel kernels {
+    // CHECK-NEXT: offload.loop auto
+    // CHECK-NEXT: %[[T:.*]] = memref.alloca() : memref<f64>
+    // CHECK-NEXT: memref.store %{{.*}}, %[[T]][]
+    // CHECK: memref.store %{{.*}}, %[[DS]][]
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %z, %t[] : memref<f64>
+      %u = memref.load %t[] : memref<f64>
+      memref.store %u, %s[] : memref<f64>
+      %a = memref.load %s[] : memref<f64>
+      memref.store %a, %x[%i] : memref<100xf64>
+    }
+    // CHECK: offload.kernel serial {
+    // CHECK-NEXT: %[[T:.*]] = memref.alloca() : memref<f64>
+    // CHECK-NEXT: memref.store %{{.*}}, %[[T]][]
+    // CHECK-NEXT: memref.load %[[T]][]
+    // CHECK: memref.load %[[DS]][]
+    memref.store %z, %t[] : memref<f64>
+    %v = memref.load %t[] : memref<f64>
+    memref.store %v, %x[%c1] : memref<100xf64>
+    %b = memref.load %s[] : memref<f64>
+    memref.store %b, %x[%c0] : memref<100xf64>
+    acc.terminator
+  }
+  return
+}
+
+// Atomic updates, reductions and pointers that may be the same write what was
+// read.
+// CHECK-LABEL: func @writers
+func.func @writers(%x: memref<?xf64>, %y: memref<?xf64>, %s: memref<i32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %dx = acc.copyin varPtr(%x : memref<?xf64>) -> memref<?xf64>
+  %dy = acc.copyin varPtr(%y : memref<?xf64>) -> memref<?xf64>
+  %ds = acc.copyin varPtr(%s : memref<i32>) -> memref<i32>
+  // CHECK: offload.kernel serial
+  // CHECK: offload.kernel kernels
+  acc.kernels dataOperands(%dx, %dy, %ds : memref<?xf64>, memref<?xf64>, memref<i32>) {
+    %a = memref.load %s[] : memref<i32>
+    acc.loop {
+      scf.for %i = %c0 to %n step %c1 {
+        acc.atomic.update %s : memref<i32> {
+        ^bb0(%old: i32):
+          %new = arith.addi %old, %a : i32
+          acc.yield %new : i32
+        }
+      }
+      acc.yield
+    } attributes {independent = [#acc.device_type<none>]}
+    acc.terminator
+  }
+  // CHECK: offload.kernel serial
+  // CHECK: offload.kernel kernels
+  acc.kernels dataOperands(%dx, %dy, %ds : memref<?xf64>, memref<?xf64>, memref<i32>) {
+    %a = memref.load %s[] : memref<i32>
+    %rs = acc.reduction varPtr(%s : memref<i32>) recipe(@sum) -> memref<i32>
+    acc.loop reduction(%rs : memref<i32>) {
+      scf.for %i = %c0 to %n step %c1 {
+        %old = memref.load %rs[] : memref<i32>
+        %new = arith.addi %old, %a : i32
+        memref.store %new, %rs[] : memref<i32>
+      }
+      acc.yield
+    } attributes {independent = [#acc.device_type<none>]}
+    acc.terminator
+  }
+  // CHECK: offload.kernel serial
+  // CHECK: offload.kernel kernels
+  acc.kernels dataOperands(%dx, %dy, %ds : memref<?xf64>, memref<?xf64>, memref<i32>) {
+    %a = memref.load %x[%c0] : memref<?xf64>
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %a, %y[%i] : memref<?xf64>
+    }
+    acc.terminator
+  }
+  return
+}
+acc.reduction.recipe @sum : memref<i32> reduction_operator <add> init {
+^bb0(%old: memref<i32>):
+  %zero = arith.constant 0 : i32
+  %own = memref.alloca() : memref<i32>
+  memref.store %zero, %own[] : memref<i32>
+  acc.yield %own : memref<i32>
+} combiner {
+^bb0(%lhs: memref<i32>, %rhs: memref<i32>):
+  %a = memref.load %lhs[] : memref<i32>
+  %b = memref.load %rhs[] : memref<i32>
+  %c = arith.addi %a, %b : i32
+  memref.store %c, %lhs[] : memref<i32>
+  acc.yield %lhs : memref<i32>
 }
 
 // A value that the host would have to know: all in one sequential kernel.

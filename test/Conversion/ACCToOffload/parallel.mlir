@@ -100,7 +100,7 @@ func.func @reduction(%x: memref<8xf64>, %s: memref<f64>) {
     } attributes {independent = [#acc.device_type<none>]}
     acc.yield
   }
-  // CHECK: offload.exit copyout %[[S]] {name = "s"}
+  // CHECK: offload.exit copyout %[[S]] {implicit, name = "s"}
   // CHECK: offload.exit release %[[X]]
   acc.delete accPtr(%d : memref<8xf64>)
   return

@@ -117,3 +117,91 @@ offload.func @gather(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
     memref.store %v, %b[%i] : memref<?xf64>
   }
 }
+
+// -----
+
+// The first loop chooses the grid: the steps of the second over all of its
+// threads fit, too.
+// CHECK-LABEL: func.func @another
+// CHECK-SAME: (%{{.*}}: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index)
+// CHECK-DAG: %[[STEP:.*]] = arith.constant 4 : index
+// CHECK-DAG: %[[LIMIT:.*]] = arith.constant 1073741888 : index
+// CHECK-DAG: %[[LAST:.*]] = arith.muli %[[M]], %[[STEP]] : index
+// CHECK-DAG: arith.cmpi sle, %[[LAST]], %[[LIMIT]] : index
+// CHECK: offload.launch @two
+func.func @another(%p: !llvm.ptr, %n: index, %m: index) {
+  offload.launch @two extents(%m) args(%p, %n, %m : !llvm.ptr, index, index)
+  return
+}
+offload.func @two(%p: !llvm.ptr, %n: index, %m: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %bound = arith.constant 3000000000 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%bound) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c4) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+}
+
+// -----
+
+// Gangs are blocks: a loop over all threads has 128 places for each.
+// CHECK-LABEL: func.func @gangs
+// CHECK-SAME: (%{{.*}}: !llvm.ptr, %[[N:[a-z0-9]*]]: index, %[[G:[a-z0-9]*]]: i64)
+// CHECK-DAG: %[[THREADS:.*]] = arith.constant 128 : index
+// CHECK-DAG: %[[LIMIT:.*]] = arith.constant 1073741888 : index
+// CHECK-DAG: %[[PLACES:.*]] = arith.muli %[[N]], %[[THREADS]] : index
+// CHECK-DAG: arith.cmpi sle, %[[PLACES]], %[[LIMIT]] : index
+// CHECK-DAG: %[[COUNT:.*]] = arith.index_cast %[[G]] : i64 to index
+// CHECK-DAG: %[[PLACES2:.*]] = arith.muli %[[COUNT]], %[[THREADS]] : index
+// CHECK-DAG: arith.cmpi sle, %[[PLACES2]], %[[LIMIT]] : index
+// CHECK: offload.launch @blocks
+func.func @gangs(%p: !llvm.ptr, %n: index, %gangs: i64) {
+  offload.launch @blocks num_gangs(%gangs) extents(%n) args(%p, %n : !llvm.ptr, index)
+  return
+}
+offload.func @blocks(%p: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+}
+
+// -----
+
+// Nothing is known of a wide index that is loaded, also where 32 bits of it are
+// used.
+// CHECK-LABEL: gpu.func @truncated
+// CHECK: scf.if
+// CHECK: %[[INDEX:.*]] = llvm.load %{{.*}} : !llvm.ptr -> i64
+// CHECK: memref.load %{{.*}} : memref<?xf64>
+// CHECK: } else {
+func.func @truncates(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) {
+  offload.launch @truncated extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
+  return
+}
+offload.func @truncated(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %b = offload.view %p sizes(%n) : memref<?xf64>
+  %x = offload.view %q sizes(%n) : memref<?xi64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    %k = memref.load %x[%i] : memref<?xi64>
+    %t = arith.trunci %k : i64 to i32
+    %ti = arith.index_cast %t : i32 to index
+    %v = memref.load %a[%ti] : memref<?xf64>
+    memref.store %v, %b[%i] : memref<?xf64>
+  }
+}

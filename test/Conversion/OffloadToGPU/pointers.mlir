@@ -51,14 +51,41 @@ offload.func @indivisible(%p: !llvm.ptr) serial attributes {offload.may_overlap 
   %x = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> i32
 }
 
-// A reduction stores.
+// A reduction stores. Its barriers let threads see what others have stored, here
+// in the scratch buffer: nothing that is stored to is noalias.
 // CHECK-LABEL: gpu.func @sum
-// CHECK-SAME: (%{{.*}}: !llvm.ptr {llvm.noalias}, %{{.*}}: !llvm.ptr {llvm.noalias})
+// CHECK-SAME: (%{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: !llvm.ptr)
 offload.func @sum(%p: !llvm.ptr) parallel attributes {offload.may_overlap = array<i32>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = arith.constant 100 : index
   %s = offload.view %p : memref<f64>
   offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %s -> %acc : memref<f64>) {
+  }
+}
+
+// Between two loops of the lanes of a block, too. What nobody stores to stays
+// readonly.
+// CHECK-LABEL: gpu.func @exchange
+// CHECK-SAME: (%{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[a-z0-9]*}}: !llvm.ptr)
+// CHECK: gpu.barrier
+offload.func @exchange(%p: !llvm.ptr, %q: !llvm.ptr) parallel attributes {offload.may_overlap = array<i32>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 100 : index
+  %last = arith.constant 99 : index
+  %a = offload.view %p : memref<100xf64>
+  %b = offload.view %q : memref<100x100xf64>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    offload.loop parallel<vector> (%j) = (%c0) to (%n) step (%c1) {
+      %x = memref.load %a[%j] : memref<100xf64>
+      memref.store %x, %b[%i, %j] : memref<100x100xf64>
+    }
+    offload.loop parallel<vector> (%j) = (%c0) to (%n) step (%c1) {
+      %k = arith.subi %last, %j : index
+      %x = memref.load %b[%i, %k] : memref<100x100xf64>
+      %y = arith.addf %x, %x : f64
+      memref.store %y, %b[%i, %j] : memref<100x100xf64>
+    }
   }
 }

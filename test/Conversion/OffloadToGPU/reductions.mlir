@@ -8,7 +8,7 @@
 
 // The scratch buffer is the last argument, and nobody else's.
 // CHECK-LABEL: gpu.func @sum
-// CHECK-SAME: !llvm.ptr, %[[SCRATCH:[a-z0-9]+]]: !llvm.ptr {llvm.noalias}) workgroup(
+// CHECK-SAME: !llvm.ptr, %[[SCRATCH:[a-z0-9]+]]: !llvm.ptr) workgroup(
 // CHECK: %[[ACC:.*]] = memref.alloca() : memref<f64>
 // CHECK: scf.for
 // CHECK-COUNT-10: gpu.shuffle  xor

@@ -91,20 +91,31 @@ offload.func @no_chain(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel {
 
 // Maxima and minima, however they are written, are one op that LLVM knows.
 // CHECK-LABEL: func.func private @extrema__host(
+// A NaN is dropped before, as nnan leaves its result open.
 // CHECK: scf.for
 // CHECK: %[[X:.*]] = memref.load %{{.*}} : memref<?xf64>
 // CHECK: %[[Y:.*]] = memref.load %[[MAX:.*]][]
-// CHECK: %[[M:.*]] = arith.maxnumf %[[X]], %[[Y]] fastmath<nnan,nsz>
+// CHECK: %[[LEAST:.*]] = arith.constant 0xFFF0000000000000 : f64
+// CHECK: %[[B:.*]] = arith.cmpf ogt, %[[X]], %[[LEAST]] : f64
+// CHECK: %[[V:.*]] = arith.select %[[B]], %[[X]], %[[LEAST]] : f64
+// CHECK: %[[M:.*]] = arith.maxnumf %[[V]], %[[Y]] fastmath<nnan,nsz>
 // CHECK: memref.store %[[M]], %[[MAX]][]
 // CHECK: %[[Y:.*]] = memref.load %[[MIN:.*]][]
-// CHECK: %[[M:.*]] = arith.minnumf %[[Y]], %[[X]] fastmath<nnan,nsz>
+// CHECK: %[[MOST:.*]] = arith.constant 0x7FF0000000000000 : f64
+// CHECK: %[[B:.*]] = arith.cmpf olt, %[[X]], %[[MOST]] : f64
+// CHECK: %[[V:.*]] = arith.select %[[B]], %[[X]], %[[MOST]] : f64
+// CHECK: %[[M:.*]] = arith.minnumf %[[V]], %[[Y]] fastmath<nnan,nsz>
 // CHECK: memref.store %[[M]], %[[MIN]][]
 // CHECK: %[[Y:.*]] = memref.load %[[MAX]][]
-// CHECK: %[[M:.*]] = arith.maxnumf %[[X]], %[[Y]] fastmath<nnan,nsz>
+// CHECK: %[[V:.*]] = arith.select
+// CHECK: %[[M:.*]] = arith.maxnumf %[[V]], %[[Y]] fastmath<nnan,nsz>
 // CHECK-NEXT: memref.store %[[M]], %[[MAX]][]
 // CHECK-NOT: scf.if
 // CHECK: %[[Y:.*]] = memref.load %[[MIN]][]
-// CHECK: %[[M:.*]] = arith.minimumf %[[X]], %[[Y]] fastmath<nnan,nsz>
+// The flags that an op has are kept.
+// CHECK: arith.cmpf olt, %[[X]], %{{.*}} fastmath<ninf> : f64
+// CHECK: %[[V:.*]] = arith.select
+// CHECK: %[[M:.*]] = arith.minnumf %[[V]], %[[Y]] fastmath<nnan,ninf,nsz>
 // CHECK: memref.store %[[M]], %[[MIN]][]
 offload.func @extrema(%p: !llvm.ptr, %r: !llvm.ptr, %t: !llvm.ptr, %n: index) parallel {
   %a = offload.view %p sizes(%n) : memref<?xf64>
@@ -133,8 +144,30 @@ offload.func @extrema(%p: !llvm.ptr, %r: !llvm.ptr, %t: !llvm.ptr, %n: index) pa
     }
     // k = fmin(x, k)
     %y3 = memref.load %k[] : memref<f64>
-    %z3 = arith.minimumf %x, %y3 : f64
+    %z3 = arith.minnumf %x, %y3 fastmath<ninf> : f64
     memref.store %z3, %k[] : memref<f64>
+  }
+}
+
+// Not where the accumulator may get a NaN.
+// CHECK-LABEL: func.func private @nan_kept__host(
+// CHECK: scf.for
+// CHECK: arith.maximumf %{{.*}}, %{{.*}} : f64
+// CHECK: arith.maxnumf %{{.*}}, %{{.*}} : f64
+// CHECK: return
+offload.func @nan_kept(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel {
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %s = offload.view %r : memref<f64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (max %s -> %m : memref<f64>) {
+    %x = memref.load %a[%i] : memref<?xf64>
+    %y0 = memref.load %m[] : memref<f64>
+    %z0 = arith.maximumf %x, %y0 : f64
+    memref.store %z0, %m[] : memref<f64>
+    %y1 = memref.load %m[] : memref<f64>
+    %z1 = arith.maxnumf %x, %y1 : f64
+    memref.store %z1, %m[] : memref<f64>
   }
 }
 

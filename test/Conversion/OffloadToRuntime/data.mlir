@@ -125,7 +125,7 @@ func.func @scalar(%s: memref<f32>) {
 // CHECK: llvm.call @xaccrtDataEnter(%[[K]], %[[F]],
 // CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(0 : i64)
-// CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(34 : i64)
 // CHECK: llvm.call @xaccrtDataExit(%[[K]], %[[F]], {{.*}}) : (i64, i64, !llvm.ptr, i64, !llvm.ptr) -> ()
 // CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(1 : i64)
@@ -149,7 +149,7 @@ func.func @kinds(%a: memref<?xf64>, %p: !llvm.ptr) {
   %2 = offload.enter no_create %a : memref<?xf64>
   %3 = offload.enter attach %a pointer(%p) {dynamic} : memref<?xf64>
   %4 = offload.enter copyin %a {offload.declare} : memref<?xf64>
-  offload.exit release %a {whole} : memref<?xf64>
+  offload.exit release %a {implicit, whole} : memref<?xf64>
   offload.exit copyout %a {dynamic, finalize} : memref<?xf64>
   offload.exit detach %a pointer(%p) {dynamic} : memref<?xf64>
   offload.update host %a : memref<?xf64>

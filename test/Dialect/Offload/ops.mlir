@@ -57,8 +57,8 @@ func.func @data(%a: memref<?xf64>, %l: index, %n: index, %q: !offload.queue, %p:
   %h = offload.enter attach %a pointer(%p) : memref<?xf64>
   // CHECK: offload.exit copyout %[[A]] section(%[[L]]) (%[[N]]) {name = "a"} : memref<?xf64>
   offload.exit copyout %a section(%l) (%n) {name = "a"} : memref<?xf64>
-  // CHECK: offload.exit release %[[A]] queue(%[[Q]]) {dynamic, finalize, whole}
-  offload.exit release %a queue(%q) {dynamic, finalize, whole} : memref<?xf64>
+  // CHECK: offload.exit release %[[A]] queue(%[[Q]]) {dynamic, finalize, implicit, whole}
+  offload.exit release %a queue(%q) {dynamic, finalize, implicit, whole} : memref<?xf64>
   // CHECK: offload.exit detach %[[A]] pointer(%[[P]])
   offload.exit detach %a pointer(%p) : memref<?xf64>
   return

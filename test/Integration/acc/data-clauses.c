@@ -186,6 +186,11 @@ static void no_create(void) {
       present("no_create, there", a, 1);
       present("no_create, not there", b, 0);
       add(a, 1);
+      // What is not there, a construct inside brings.
+#pragma acc parallel loop copy(b)
+      for (int i = 0; i < N; i++)
+        b[i] += 2;
+      expect("no_create, copy inside", b, 1, 2);
     }
   }
   expect("no_create", a, 1, 1);

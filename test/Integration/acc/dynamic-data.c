@@ -118,6 +118,25 @@ static void part(void) {
   printf("part %ld\n", total);
 }
 
+// A part of it serves a kernel without a clause for the array.
+static double middle[100];
+static void implicit(void) {
+  for (int i = 0; i < 100; i++)
+    middle[i] = i;
+#pragma acc enter data copyin(middle[10:50])
+#pragma acc parallel loop
+  for (int i = 10; i < 60; i++)
+    middle[i] *= 2;
+#pragma acc kernels
+  for (int i = 10; i < 60; i++)
+    middle[i] += 1;
+#pragma acc exit data copyout(middle[10:50])
+  double total = 0;
+  for (int i = 0; i < 100; i++)
+    total += (i + 1) * middle[i];
+  printf("implicit %.17g\n", total);
+}
+
 int main(void) {
   Matrix *a = make(30, 40), *b = make(40, 20), *c = make(30, 20);
   multiply(a, b, c);
@@ -128,6 +147,7 @@ int main(void) {
   list();
   again();
   part();
+  implicit();
   printf("complete\n");
   return 0;
 }

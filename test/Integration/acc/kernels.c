@@ -186,6 +186,52 @@ static void regions(int half) {
   show("regions g", M * M, &g[0][0]);
 }
 
+// What loops leave in variables of the construct, and what they change that
+// code before them read.
+static void normalise(double *from, double *to, int n) {
+#pragma acc kernels copy(from[0:n], to[0:n])
+  {
+    double first = from[0];
+    for (int i = 0; i < n; i++)
+      to[i] = from[i] / first;
+  }
+}
+static void left(int n) {
+  fill();
+  double last[2], old[N];
+#pragma acc kernels copyin(a[0:n]) copyout(b[0:n], last)
+  {
+    double s = 0, t;
+    for (int i = 0; i < n; i++) {
+      s = a[i];
+      t = s + 1;
+      b[i] = 2 * s + t;
+    }
+    last[0] = s;
+    t = 5;
+    last[1] = t;
+  }
+  show("left b", N, b);
+  printf("left %g %g\n", last[0], last[1]);
+  int count = 3;
+#pragma acc kernels copy(count) copyout(old)
+  {
+    int base = count;
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+      count++;
+      old[i] = base + i;
+    }
+  }
+  show("old", N, old);
+  printf("count %d\n", count);
+  for (int i = 0; i < N; i++)
+    c[i] = i + 2;
+  normalise(c, c, n);
+  show("normalised", N, c);
+}
+
 int main(void) {
   sequence();
   carried();
@@ -195,6 +241,7 @@ int main(void) {
   clauses();
   regions(N / 2);
   regions(40);
+  left(N);
   printf("complete\n");
   return 0;
 }

@@ -229,6 +229,8 @@ int main(void) {
   kernels();
   borders(0);
   printf("function %g %g\n", maximum_of(N, d, -1e9), maximum_of(5, d, 1e9));
+  d[3] = d[N - 1] = __builtin_nan("");
+  printf("NaN %g %g\n", maximum_of(N, d, -1e9), maximum_of(1, d + 3, -1e9));
   printf("complete\n");
   return 0;
 }

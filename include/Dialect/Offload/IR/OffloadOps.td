@@ -185,7 +185,8 @@ def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
   let description = [{
     Counts down what `offload.enter` counted up. When no count is left, `copyout`
     copies the section back and frees, `release` frees. `finalize` takes the whole
-    dynamic count. `detach` makes the pointer's device copy the host's again.
+    dynamic count; `implicit`: ends what an `implicit` enter began. `detach` makes
+    the pointer's device copy the host's again.
 
     **Operands.** As those of `offload.enter`.
 
@@ -207,7 +208,7 @@ def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
     Variadic<Index>:$lower, Variadic<Index>:$extent,
     Optional<Offload_QueueType>:$queue, Optional<Offload_Pointer>:$pointer,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$finalize,
-    OptionalAttr<StrAttr>:$name);
+    UnitAttr:$implicit, OptionalAttr<StrAttr>:$name);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?

@@ -67,10 +67,11 @@ bool MemoryAccesses::visitAtomic(Operation *op) {
     if (!isa<LLVM::AtomicCmpXchgOp>(op) && name != "acc.atomic.write" &&
         name != "acc.atomic.read")
       return false;
-    // Which iteration comes last decides what is read, or left.
-    for (Value operand : op->getOperands())
+    // Which iteration comes last decides what is read, or left. A read leaves
+    // the value in its second operand.
+    for (auto [index, operand] : llvm::enumerate(op->getOperands()))
       if (isa<BaseMemRefType, LLVM::LLVMPointerType>(operand.getType()))
-        add(op, operand, /*isStore=*/name != "acc.atomic.read");
+        add(op, operand, /*isStore=*/name != "acc.atomic.read" || index == 1);
     return true;
   }
   Value memory;

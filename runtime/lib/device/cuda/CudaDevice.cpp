@@ -84,9 +84,10 @@ void CudaDevice::check(CUresult error, const char *call, const XaccLoc *loc,
                        const Queue *queue) {
   if (error == CUDA_SUCCESS) [[likely]]
     return;
-  // The driver ends before us when the program ends.
+  // The driver ends before us when the program ends. In the middle of it a
+  // library may have reset the device: what was on it is lost.
   if (error == CUDA_ERROR_DEINITIALIZED ||
-      error == CUDA_ERROR_CONTEXT_IS_DESTROYED) {
+      (error == CUDA_ERROR_CONTEXT_IS_DESTROYED && DeviceManager::isEnding())) {
     isGone = true;
     return;
   }
@@ -214,19 +215,19 @@ void *CudaDevice::allocate(int64_t sizeInBytes) {
   return address;
 }
 
-void CudaDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
+void CudaDevice::free(void *address, QueueId id, const XaccLoc *loc) {
   size_t size = memory.retire(address);
   if (size == 0)
     fatal(loc, "%p was not allocated on %s, or has been freed", address,
           name().c_str());
-  auto it = queueMap.find(queue);
-  if (it == queueMap.end() || !it->second->isBusy) {
+  Queue *queue = findBusy(id);
+  if (!queue) {
     memory.giveBack(address, size);
     return;
   }
   makeCurrent();
   CUevent event = takeEvent(loc);
-  check(driver.cuEventRecord(event, it->second->stream), "cuEventRecord", loc);
+  check(driver.cuEventRecord(event, queue->stream), "cuEventRecord", loc);
   retired.push_back({address, size, event});
 }
 

@@ -39,7 +39,10 @@ struct Queue {
   CUstream stream = nullptr;
   /// False for a stream of the program's (acc_set_cuda_stream).
   bool isOwned = true;
-  /// There may be work that nobody has waited for.
+  /// The program has our stream (acc_get_cuda_stream), and puts work into it
+  /// that we do not see.
+  bool isGivenOut = false;
+  /// There may be work of ours that nobody has waited for.
   bool isBusy = false;
   /// Packs and unpacks staging buffers on the host while `stream` copies.
   CUstream hostStream = nullptr;
@@ -56,6 +59,12 @@ struct Queue {
   /// For messages about errors that show up late.
   const char *lastKernel = nullptr;
   const XaccLoc *lastKernelLoc = nullptr;
+
+  /// Whether there may be work that nobody has waited for, in a stream that is
+  /// there as long as the device.
+  bool hasWork() const { return isBusy || (isGivenOut && isOwned); }
+  /// The same for any stream: there may be work of the program's in its own.
+  bool mayBeBusy() const { return hasWork() || !isOwned; }
 };
 
 class CudaEvent;
@@ -154,6 +163,8 @@ private:
   CUevent takeEvent(const XaccLoc *loc);
   void returnEvent(CUevent event) { freeEvents.push_back(event); }
   CUstream createStream(bool important, const XaccLoc *loc);
+  /// Null if there is none, or no work can be in it.
+  Queue *findBusy(QueueId id);
   void followFences(CUstream stream, const XaccLoc *loc);
   void destroyQueue(Queue &queue);
   /// Makes memory whose last use is complete available; all of it with `wait`.

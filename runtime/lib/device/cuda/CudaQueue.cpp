@@ -43,6 +43,9 @@ Queue &CudaDevice::enter(QueueId id, const XaccLoc *loc) {
     lastQueue = queue.get();
   }
   lastQueue->isBusy = true;
+  // Work of the program's, which we do not see, may write host memory.
+  if (lastQueue->isGivenOut || !lastQueue->isOwned)
+    lastQueue->writesHost = lastQueue->hostStreamIsAhead = true;
   return *lastQueue;
 }
 
@@ -82,7 +85,9 @@ void CudaDevice::destroyQueue(Queue &queue) {
 }
 
 CUstream CudaDevice::getStream(QueueId id, const XaccLoc *loc) {
-  return enter(id, loc).stream;
+  Queue &queue = enter(id, loc);
+  queue.isGivenOut = true;
+  return queue.stream;
 }
 
 void CudaDevice::setStream(QueueId id, CUstream stream, const XaccLoc *loc) {
@@ -101,6 +106,7 @@ void CudaDevice::setStream(QueueId id, CUstream stream, const XaccLoc *loc) {
     check(driver.cuStreamDestroy_v2(queue.stream), "cuStreamDestroy", loc);
   queue.stream = stream;
   queue.isOwned = isOwned;
+  queue.isGivenOut = false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -114,49 +120,50 @@ static void setIdle(Queue &queue) {
   queue.hostStreamIsAhead = false;
 }
 
-/// Whether there may be work in a queue. The program may put work of its own in
-/// a stream of its own.
-static bool mayBeBusy(const Queue &queue) {
-  return queue.isBusy || !queue.isOwned;
+Queue *CudaDevice::findBusy(QueueId id) {
+  if (id == queueSync)
+    return syncQueue.hasWork() ? &syncQueue : nullptr;
+  auto it = queueMap.find(id);
+  return it != queueMap.end() && it->second->mayBeBusy() ? it->second.get()
+                                                         : nullptr;
 }
 
 void CudaDevice::wait(QueueId id, const XaccLoc *loc) {
-  auto it = queueMap.find(id);
-  if (it == queueMap.end() || !mayBeBusy(*it->second))
+  Queue *queue = findBusy(id);
+  if (!queue)
     return;
-  Queue &queue = *it->second;
   makeCurrent();
-  check(driver.cuStreamSynchronize(queue.stream), "cuStreamSynchronize", loc,
-        &queue);
-  setIdle(queue);
+  check(driver.cuStreamSynchronize(queue->stream), "cuStreamSynchronize", loc,
+        queue);
+  setIdle(*queue);
 }
 
 void CudaDevice::waitAll(const XaccLoc *loc) {
   // A stream of the program's without work of ours may be gone, at the end.
   for (auto &[id, queue] : queueMap)
-    if (queue->isBusy)
+    if (queue->hasWork())
       wait(id, loc);
+  wait(queueSync, loc);
 }
 
 bool CudaDevice::test(QueueId id, const XaccLoc *loc) {
-  auto it = queueMap.find(id);
-  if (it == queueMap.end() || !mayBeBusy(*it->second))
+  Queue *queue = findBusy(id);
+  if (!queue)
     return true;
-  Queue &queue = *it->second;
   makeCurrent();
-  CUresult error = driver.cuStreamQuery(queue.stream);
+  CUresult error = driver.cuStreamQuery(queue->stream);
   if (error == CUDA_ERROR_NOT_READY)
     return false;
-  check(error, "cuStreamQuery", loc, &queue);
-  setIdle(queue);
+  check(error, "cuStreamQuery", loc, queue);
+  setIdle(*queue);
   return true;
 }
 
 bool CudaDevice::testAll(const XaccLoc *loc) {
   for (auto &[id, queue] : queueMap)
-    if (queue->isBusy && !test(id, loc))
+    if (queue->hasWork() && !test(id, loc))
       return false;
-  return true;
+  return test(queueSync, loc);
 }
 
 std::vector<QueueId> CudaDevice::queues() {
@@ -261,13 +268,13 @@ std::unique_ptr<DeviceEvent> CudaDevice::createEvent() {
 
 void CudaDevice::record(DeviceEvent &event, QueueId id, const XaccLoc *loc) {
   CudaEvent &cudaEvent = static_cast<CudaEvent &>(event);
-  auto it = queueMap.find(id);
-  if (it == queueMap.end() || !mayBeBusy(*it->second)) {
+  Queue *queue = findBusy(id);
+  if (!queue) {
     cudaEvent.release();
     return;
   }
   makeCurrent();
-  cudaEvent.record(*it->second, loc);
+  cudaEvent.record(*queue, loc);
 }
 
 void CudaDevice::await(DeviceEvent &event, QueueId id, const XaccLoc *loc) {

@@ -390,16 +390,18 @@ void HostDevice::await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) {
   if (other.test(loc) || other.queue.get() == found)
     return;
   struct Arguments {
-    HostQueue *queue;
+    // The other device may be stopped before the task comes to its turn.
+    std::shared_ptr<HostQueue> *queue;
     HostQueue::Position position;
   };
   HostQueue &to = queueOf(queue);
   HostTask &task = to.begin();
-  // Queues are destroyed when all of them are empty.
-  task.as<Arguments>() = {other.queue.get(), other.position};
+  task.as<Arguments>() = {new std::shared_ptr<HostQueue>(other.queue),
+                          other.position};
   task.run = [](HostTask &task) {
     auto &arguments = task.as<Arguments>();
-    arguments.queue->waitFor(arguments.position);
+    (*arguments.queue)->waitFor(arguments.position);
+    delete arguments.queue;
   };
   to.commit();
 }
