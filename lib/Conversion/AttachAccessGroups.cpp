@@ -1,5 +1,4 @@
-//===- AttachAccessGroups.cpp - Iterations that do not depend on each other
-//===//
+//===- AttachAccessGroups.cpp - Independent iterations -------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,0 +1,352 @@
+//===- Unsupported.cpp - What cannot be imported -------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Statements that the importer has no operations for stay C. What is in a
+// kernel cannot: there they are errors, with these reasons.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ACCSyntax.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+static bool isSupportedScalar(QualType type, const ASTContext &ast) {
+  type = type.getCanonicalType();
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return false;
+  if (type->isPointerType())
+    return true;
+  if (type->isIntegerType() || type->isEnumeralType())
+    return ast.getTypeSize(type) <= 64 && !type->isBitIntType();
+  return type->isSpecificBuiltinType(BuiltinType::Float) ||
+         type->isSpecificBuiltinType(BuiltinType::Double) ||
+         (type->isSpecificBuiltinType(BuiltinType::LongDouble) &&
+          ast.getTypeSize(type) == 128 &&
+          &ast.getFloatTypeSemantics(type) ==
+              &llvm::APFloat::x87DoubleExtended());
+}
+
+bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
+  if (!name.consume_front("__builtin_"))
+    return false;
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"isnan", "isinf", "isfinite", "isnormal", "isinf_sign"}, true)
+      .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"},
+             true)
+      .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
+      // The library's functions by their other name.
+      .Cases({"sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf"}, true)
+      .Cases({"ceil", "ceilf", "trunc", "truncf", "fmax", "fmaxf"}, true)
+      .Cases({"fmin", "fminf", "fma", "fmaf", "copysign", "copysignf"}, true)
+      .Cases({"abs", "labs", "exp", "log", "pow", "sin"}, true)
+      .Cases({"cos", "tan", "memcpy", "memset", "printf"}, true)
+      .Default(false);
+}
+
+/// float, double and long double _Complex.
+static bool isSupportedComplex(QualType type, const ASTContext &ast) {
+  const auto *complex = type->getAs<ComplexType>();
+  return complex && !type.isVolatileQualified() &&
+         complex->getElementType()->isRealFloatingType() &&
+         isSupportedScalar(complex->getElementType(), ast);
+}
+
+bool isComplexFunction(llvm::StringRef name) {
+  name.consume_front("__builtin_");
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"creal", "crealf", "cimag", "cimagf", "conj", "conjf"}, true)
+      .Cases({"cabs", "cabsf"}, true)
+      .Default(false);
+}
+
+/// Kernels call functions of the file in a way of their own, that passes
+/// structures.
+static bool passesStructures(const CallExpr *call, bool inKernel) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  return inKernel && callee && callee->hasBody();
+}
+
+static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
+                                  bool inKernel) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  QualType calleeType = call->getCallee()->getType()->getPointeeType();
+  const auto *prototype =
+      calleeType.isNull() ? nullptr : calleeType->getAs<FunctionProtoType>();
+  if (callee && callee->getIdentifier()) {
+    llvm::StringRef name = callee->getName();
+    if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
+        name == "__xacc_desc_of")
+      return "a call that manages distributed arrays";
+    if (isSupportedBuiltin(ast, name) || isComplexFunction(name))
+      return nullptr;
+    if (callee->hasAttr<ReturnsTwiceAttr>())
+      return "a call that returns twice";
+    if (unsigned builtin = callee->getBuiltinID();
+        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin))
+      return "a call of a compiler builtin";
+    if (!prototype)
+      prototype = callee->getType()->getAs<FunctionProtoType>();
+  }
+  if (!prototype)
+    return "a call of a function without prototype";
+  QualType result = call->getType();
+  bool structures = passesStructures(call, inKernel);
+  if (!result->isVoidType() && !isSupportedScalar(result, ast) &&
+      !(structures && result->isRecordType()))
+    return "a call that returns a structure, vector or complex number";
+  for (const Expr *arg : call->arguments())
+    if (!isSupportedScalar(arg->getType(), ast) &&
+        !(structures && arg->getType()->isRecordType()))
+      return "a call that passes a structure, vector or complex number";
+  return nullptr;
+}
+
+/// True if a value of structure type is read from an object in memory, which
+/// the result of a call may be.
+static bool isCopyOfObject(const Expr *expr, bool inKernel) {
+  if (const auto *call = dyn_cast<CallExpr>(expr->IgnoreParens()))
+    return call->getType()->isRecordType() && passesStructures(call, inKernel);
+  const auto *cast = dyn_cast<ImplicitCastExpr>(expr->IgnoreParens());
+  return expr->getType()->isRecordType() && cast &&
+         cast->getCastKind() == CK_LValueToRValue;
+}
+
+static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
+                                  bool inKernel) {
+  const ASTContext &ast = unit.ast;
+  if (const auto *expr = dyn_cast<Expr>(stmt)) {
+    if (expr->getType()->isAtomicType())
+      return "an atomic variable";
+    if (expr->getType().isVolatileQualified())
+      return "a volatile variable";
+  }
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
+    for (const Decl *d : decl->decls()) {
+      const auto *var = dyn_cast<VarDecl>(d);
+      if (isa<OpenACCDeclareDecl>(d))
+        return "'#pragma acc declare'";
+      if (!var)
+        return isa<TypedefNameDecl, TagDecl>(d) ? nullptr : "a declaration";
+      if (unit.scopes.findArray(var))
+        return "the declaration of a distributed array";
+      if (!var->hasLocalStorage())
+        return "a static or extern declaration in a function";
+      QualType type = var->getType();
+      if (type->isVariableArrayType())
+        return "an array of variable length";
+      if (type.isVolatileQualified())
+        return "a volatile variable";
+      if (const Expr *init = var->getInit();
+          init && !isSupportedScalar(type, ast) &&
+          !isSupportedComplex(type, ast) &&
+          !isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) &&
+          !isCopyOfObject(init, inKernel))
+        return "an initialiser from a call";
+    }
+    return nullptr;
+  }
+  if (const auto *call = dyn_cast<CallExpr>(stmt))
+    return whyNotCallable(call, ast, inKernel);
+  if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    return field ? nullptr : "a member of unknown kind";
+  }
+  if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
+    if (const RecordDecl *record = list->getType()->getAsRecordDecl())
+      for (const FieldDecl *field : record->fields())
+        if (field->isBitField())
+          return "an initialiser list with a bit field";
+    return nullptr;
+  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
+    QualType type = ref->getType();
+    if (type.isVolatileQualified())
+      return "a volatile variable";
+    if (!isa<VarDecl, FunctionDecl, EnumConstantDecl>(ref->getDecl()))
+      return "a name of unknown kind";
+    return nullptr;
+  }
+  if (const auto *cast = dyn_cast<CastExpr>(stmt)) {
+    switch (cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_NoOp:
+    case CK_BitCast:
+    case CK_IntegralCast:
+    case CK_IntegralToBoolean:
+    case CK_IntegralToFloating:
+    case CK_FloatingToIntegral:
+    case CK_FloatingToBoolean:
+    case CK_FloatingCast:
+    case CK_PointerToBoolean:
+    case CK_PointerToIntegral:
+    case CK_IntegralToPointer:
+    case CK_NullToPointer:
+    case CK_ArrayToPointerDecay:
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+    case CK_ToVoid:
+      break;
+    case CK_FloatingRealToComplex:
+    case CK_FloatingComplexCast:
+    case CK_FloatingComplexToReal:
+    case CK_FloatingComplexToBoolean:
+      break;
+    default:
+      return "a conversion of a complex number, vector or union";
+    }
+    QualType type = cast->getType();
+    if (cast->getCastKind() == CK_LValueToRValue &&
+        !isSupportedScalar(type, ast) && !type->isRecordType() &&
+        !isSupportedComplex(type, ast))
+      return "a value of complex, vector or volatile type";
+    return nullptr;
+  }
+  if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    switch (unary->getOpcode()) {
+    case UO_Coawait:
+      return "an operator of C++";
+    default:
+      return nullptr;
+    }
+  }
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    if (binary->getType()->isVectorType() ||
+        (binary->getType()->isAnyComplexType() &&
+         !isSupportedComplex(binary->getType(), ast)))
+      return "vector or integer complex arithmetic";
+    if (binary->getType()->isRecordType() &&
+        !isCopyOfObject(binary->getRHS(), inKernel))
+      return "an assignment of a structure that a call returns";
+    return nullptr;
+  }
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
+    Expr::EvalResult value;
+    return sizeOf->EvaluateAsInt(value, ast)
+               ? nullptr
+               : "the size of a variable-length array";
+  }
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt)) {
+    if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
+             OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
+      return "an OpenMP directive";
+    return nullptr;
+  }
+  // Its text stays C, with other names for the variables.
+  if (isa<OpenACCHostDataConstruct>(stmt))
+    return "'#pragma acc host_data'";
+  if (isa<OpenACCConstructStmt>(stmt))
+    return nullptr;
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt)) {
+    const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
+    if (!block || choice->getInit() || choice->getConditionVariable())
+      return "a switch statement without a block";
+    unsigned labels = 0, reachable = 0;
+    for (const SwitchCase *label = choice->getSwitchCaseList(); label;
+         label = label->getNextSwitchCase()) {
+      ++labels;
+      if (const auto *one = dyn_cast<CaseStmt>(label); one && one->getRHS())
+        return "a range of cases";
+    }
+    for (const Stmt *child : block->body())
+      for (const auto *label = dyn_cast<SwitchCase>(child); label;
+           label = dyn_cast<SwitchCase>(label->getSubStmt()))
+        ++reachable;
+    return labels == reachable
+               ? nullptr
+               : "a case inside another statement of the switch";
+  }
+  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt,
+          DoStmt, NullStmt, BreakStmt, ContinueStmt, IntegerLiteral,
+          FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
+          ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
+          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
+          ArraySectionExpr>(stmt))
+    return nullptr;
+  switch (stmt->getStmtClass()) {
+  case Stmt::ReturnStmtClass:
+    return "a return statement";
+  case Stmt::GotoStmtClass:
+  case Stmt::LabelStmtClass:
+    return "a goto or label";
+  case Stmt::GCCAsmStmtClass:
+    return "inline assembly";
+  case Stmt::StmtExprClass:
+    return "a statement expression";
+  case Stmt::VAArgExprClass:
+    return "a variable argument";
+  case Stmt::CompoundLiteralExprClass:
+    return "a compound literal";
+  case Stmt::ExprWithCleanupsClass:
+    return "a call that returns a structure";
+  default:
+    return stmt->getStmtClassName();
+  }
+}
+
+const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
+                            std::string &reason, bool routine) {
+  const Stmt *found = nullptr;
+  unsigned loops = 0, breakable = 0, kernels = routine;
+  std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
+    if (!s || found)
+      return;
+    // What is constant need not be looked at.
+    if (const auto *expr = dyn_cast<Expr>(s);
+        expr && isa<UnaryExprOrTypeTraitExpr, OffsetOfExpr>(expr)) {
+      Expr::EvalResult value;
+      if (expr->EvaluateAsInt(value, unit.ast))
+        return;
+    }
+    if (const char *why = routine && isa<ReturnStmt>(s)
+                              ? nullptr
+                              : whyUnsupported(unit, s, kernels != 0)) {
+      found = s;
+      reason = why;
+      return;
+    }
+    if ((isa<BreakStmt>(s) && !breakable) || (isa<ContinueStmt>(s) && !loops)) {
+      found = s;
+      reason = "a jump out of the region";
+      return;
+    }
+    if (const auto *generic = dyn_cast<GenericSelectionExpr>(s))
+      return visit(generic->getResultExpr());
+    bool isLoop = isa<ForStmt, WhileStmt, DoStmt>(s);
+    bool isSwitch = isa<SwitchStmt>(s);
+    kernels += isComputeConstruct(s);
+    loops += isLoop;
+    breakable += isLoop || isSwitch;
+    if (const auto *captured = dyn_cast<CapturedStmt>(s))
+      visit(captured->getCapturedStmt());
+    else if (const auto *decl = dyn_cast<DeclStmt>(s)) {
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          visit(var->getInit());
+    } else if (const auto *omp = dyn_cast<OMPExecutableDirective>(s)) {
+      visit(omp->getRawStmt());
+    } else if (!isa<UnaryExprOrTypeTraitExpr>(s)) {
+      for (const Stmt *child : s->children())
+        visit(child);
+    }
+    kernels -= isComputeConstruct(s);
+    loops -= isLoop;
+    breakable -= isLoop || isSwitch;
+  };
+  visit(stmt);
+  return found;
+}
+
+} // namespace xacc::frontend
