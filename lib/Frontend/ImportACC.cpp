@@ -199,42 +199,43 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
   return ok && exitRows(items, queue, loc);
 }
 
-bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
-  Location loc = atDirective(stmt);
+/// What directives without a body begin with. `rows` does what they say of data
+/// behind pointers in arrays, whose items are then gone.
+bool RegionBuilder::emitEntries(const OpenACCConstructStmt *stmt,
+                                RowsFunction rows, std::vector<DataItem> &items,
+                                Queue &queue, Location loc) {
   auto clauses = effectiveClauses(stmt);
-  std::vector<DataItem> items;
-  Queue queue;
   if (!emitQueue(clauses, queue) ||
-      !prepareItems(clauses, /*isConstruct=*/false, items))
-    return false;
-  if (!enterRows(items, queue, loc))
+      !prepareItems(clauses, /*isConstruct=*/false, items) ||
+      !(this->*rows)(items, queue, loc))
     return false;
   llvm::erase_if(items,
                  [](const DataItem &item) { return !item.rows.empty(); });
-  if (items.empty())
-    return true;
   for (DataItem &item : items)
     emitEntry(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
+  Location loc = atDirective(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!emitEntries(stmt, &RegionBuilder::enterRows, items, queue, loc))
+    return false;
+  if (items.empty())
+    return true;
   setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
   return true;
 }
 
 bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
-  auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitQueue(clauses, queue) ||
-      !prepareItems(clauses, /*isConstruct=*/false, items))
+  if (!emitEntries(stmt, &RegionBuilder::exitRows, items, queue, loc))
     return false;
-  if (!exitRows(items, queue, loc))
-    return false;
-  llvm::erase_if(items,
-                 [](const DataItem &item) { return !item.rows.empty(); });
   if (items.empty())
     return true;
-  for (DataItem &item : items)
-    emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::ExitDataOp>(builder, loc);
   setDataClauses(op, queue, items);
   op.setFinalize(queue.finalize);
@@ -245,20 +246,12 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
 
 bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
-  auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitQueue(clauses, queue) ||
-      !prepareItems(clauses, /*isConstruct=*/false, items))
+  if (!emitEntries(stmt, &RegionBuilder::updateRows, items, queue, loc))
     return false;
-  if (!updateRows(items, queue, loc))
-    return false;
-  llvm::erase_if(items,
-                 [](const DataItem &item) { return !item.rows.empty(); });
   if (items.empty())
     return true;
-  for (DataItem &item : items)
-    emitEntry(item, queue, /*structured=*/false, loc);
   auto op = createAcc<acc::UpdateOp>(builder, loc);
   setClauses(op, queue, items);
   op.setIfPresent(queue.ifPresent);

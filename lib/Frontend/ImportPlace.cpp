@@ -236,11 +236,9 @@ Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee,
   }
   Value wide =
       arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index);
-  Type stride = elementType(pointee);
-  if (auto pair = dyn_cast<mlir::ComplexType>(stride)) // no type of LLVM's
-    stride = LLVM::LLVMArrayType::get(pair.getElementType(), 2);
-  return LLVM::GEPOp::create(builder, loc, pointer.getType(), stride, pointer,
-                             ValueRange{wide}, LLVM::GEPNoWrapFlags::inbounds);
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(),
+                             elementType(pointee), pointer, ValueRange{wide},
+                             LLVM::GEPNoWrapFlags::inbounds);
 }
 
 /// `a[i][j]` of a distributed array: all subscripts at once.

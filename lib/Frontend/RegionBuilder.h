@@ -290,6 +290,12 @@ private:
                 mlir::Location loc);
   bool updateRows(std::vector<DataItem> &items, const Queue &queue,
                   mlir::Location loc);
+  using RowsFunction = bool (RegionBuilder::*)(std::vector<DataItem> &items,
+                                               const Queue &queue,
+                                               mlir::Location loc);
+  bool emitEntries(const clang::OpenACCConstructStmt *stmt, RowsFunction rows,
+                   std::vector<DataItem> &items, Queue &queue,
+                   mlir::Location loc);
   bool emitBounds(DataItem &item);
   bool emitGlobalBounds(DataItem &item, Entity *array);
   mlir::Value createBounds(mlir::Value lower, mlir::Value extent,
