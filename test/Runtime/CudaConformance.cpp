@@ -15,12 +15,18 @@ namespace {
 const int chosen = setenv("XACC_CUDA_LIBRARY", XACC_FAKE_CUDA, 1) +
                    setenv("FAKE_CUDA_DEVICES", "2", 1);
 
-const DeviceCase twoGPUs = {"TwoGPUs",
-                            [] { setenv("XACC_DEVICES", "cuda:0,1", 1); },
-                            [] { unsetenv("XACC_DEVICES"); }};
-const DeviceCase oneGPU = {"OneGPUTwice",
-                           [] { setenv("XACC_DEVICES", "cuda:1,1", 1); },
-                           [] { unsetenv("XACC_DEVICES"); }};
+/// One device of the list at a time; GroupConformance.cpp has all of them.
+void use(const char *devices) {
+  setenv("XACC_DEVICES", devices, 1);
+  setenv("XACC_SPLIT", "none", 1);
+}
+void restore() {
+  unsetenv("XACC_DEVICES");
+  unsetenv("XACC_SPLIT");
+}
+
+const DeviceCase twoGPUs = {"TwoGPUs", [] { use("cuda:0,1"); }, restore};
+const DeviceCase oneGPU = {"OneGPUTwice", [] { use("cuda:1,1"); }, restore};
 
 INSTANTIATE_TEST_SUITE_P(Cuda, DeviceConformance,
                          testing::Values(twoGPUs, oneGPU), nameOfCase);

@@ -24,9 +24,13 @@ using namespace xacc::cuda;
 
 namespace {
 const DeviceCase cudaCase = {"Cuda",
-                             [] { setenv("XACC_DEVICES", "cuda:0,1", 1); },
+                             [] {
+                               setenv("XACC_DEVICES", "cuda:0,1", 1);
+                               setenv("XACC_SPLIT", "none", 1);
+                             },
                              [] {
                                unsetenv("XACC_DEVICES");
+                               unsetenv("XACC_SPLIT");
                                unsetenv("FAKE_CUDA_MEMORY");
                              }};
 
@@ -224,26 +228,30 @@ TEST_P(CudaTest, Geometry) {
     std::vector<unsigned> wanted;
   } cases[] = {
       // One thread for each point, x fastest.
-      {{{1000, 0, 0}, 0, 0, 0}, {}, 0, 0, {8, 1, 1, 128, 1, 1}},
-      {{{128, 7, 3}, 0, 0, 0}, {}, 0, 0, {1, 7, 3, 128, 1, 1}},
-      {{{1000, 10, 5}, 0, 0, 0}, {32, 4, 2}, 0, 0, {32, 3, 3, 32, 4, 2}},
-      {{{1000, 0, 0}, 0, 0, 200}, {}, 0, 0, {5, 1, 1, 224, 1, 1}},
+      {launchOf({1000, 0, 0}), {}, 0, 0, {8, 1, 1, 128, 1, 1}},
+      {launchOf({128, 7, 3}), {}, 0, 0, {1, 7, 3, 128, 1, 1}},
+      {launchOf({1000, 10, 5}), {32, 4, 2}, 0, 0, {32, 3, 3, 32, 4, 2}},
+      {launchOf({1000, 0, 0}, 0, 0, 200), {}, 0, 0, {5, 1, 1, 224, 1, 1}},
       // The fake kernel takes 512 threads.
-      {{{1000, 0, 0}, 0, 0, 4096}, {}, 0, 0, {2, 1, 1, 512, 1, 1}},
+      {launchOf({1000, 0, 0}, 0, 0, 4096), {}, 0, 0, {2, 1, 1, 512, 1, 1}},
       // Limits of the grid.
-      {{{int64_t(1) << 40, 100000, 70000}, 0, 0, 0},
+      {launchOf({int64_t(1) << 40, 100000, 70000}),
        {},
        0,
        0,
        {2147483647, 65535, 65535, 128, 1, 1}},
       // A gang is a block.
-      {{{1000, 0, 0}, 0, 0, 0}, {}, 0, 1, {1000, 1, 1, 128, 1, 1}},
-      {{{1000, 0, 0}, 20, 4, 64}, {}, 0, 1, {20, 1, 1, 64, 4, 1}},
-      {{{1000, 0, 0}, 20, 4, 64}, {256, 1, 1}, 0, 1, {20, 1, 1, 256, 1, 1}},
+      {launchOf({1000, 0, 0}), {}, 0, 1, {1000, 1, 1, 128, 1, 1}},
+      {launchOf({1000, 0, 0}, 20, 4, 64), {}, 0, 1, {20, 1, 1, 64, 4, 1}},
+      {launchOf({1000, 0, 0}, 20, 4, 64),
+       {256, 1, 1},
+       0,
+       1,
+       {20, 1, 1, 256, 1, 1}},
       // As many blocks as run at a time: 4 multiprocessors of 2048 threads.
-      {{{0, 0, 0}, 0, 0, 0}, {}, 0, 0, {64, 1, 1, 128, 1, 1}},
-      {{{1000, 1, 1}, 30, 4, 64}, {}, 1, 0, {1, 1, 1, 1, 1, 1}},
-      {{{-5, 0, 0}, 0, 0, 0}, {}, 0, 0, {64, 1, 1, 128, 1, 1}},
+      {launchOf({0, 0, 0}), {}, 0, 0, {64, 1, 1, 128, 1, 1}},
+      {launchOf({1000, 1, 1}, 30, 4, 64), {}, 1, 0, {1, 1, 1, 1, 1, 1}},
+      {launchOf({-5, 0, 0}), {}, 0, 0, {64, 1, 1, 128, 1, 1}},
   };
   for (auto &test : cases) {
     TestKernel<GeometryArguments> kernel("geometry", nullptr, recordGeometry);
@@ -291,7 +299,7 @@ TEST_P(CudaTest, ReductionsHaveScratchMemory) {
   for (int64_t i = 0; i < 50; ++i)
     for (QueueId queue : {queueSync, QueueId(0), QueueId(1)}) {
       int64_t count = 10 << (i % 13);
-      XaccLaunch launch = {{count, 0, 0}, 0, 0, 0};
+      XaccLaunch launch = launchOf({count, 0, 0});
       ReductionArguments arguments = {
           results + 3 * i + (queue == queueSync ? 2 : queue), count, nullptr};
       device().launch(kernel.kernel, launch, &arguments, queue, nullptr);
@@ -317,10 +325,10 @@ TEST_P(CudaTest, ReductionsHaveBlocksThatRunAtOnce) {
   kernel.kernel.scratchOffset = offsetof(Arguments, scratch);
   auto *result = allocate<unsigned>(6);
   Arguments arguments = {{result}, nullptr};
-  device().launch(kernel.kernel, {{1 << 20, 1 << 10, 0}, 0, 0, 0}, &arguments,
+  device().launch(kernel.kernel, launchOf({1 << 20, 1 << 10, 0}), &arguments,
                   queueSync, nullptr);
   EXPECT_EQ(peek(result, 6), (std::vector<unsigned>{64, 1, 1, 128, 1, 1}));
-  device().launch(kernel.kernel, {{1280, 1 << 10, 4}, 0, 0, 0}, &arguments,
+  device().launch(kernel.kernel, launchOf({1280, 1 << 10, 4}), &arguments,
                   queueSync, nullptr);
   EXPECT_EQ(peek(result, 6), (std::vector<unsigned>{10, 6, 1, 128, 1, 1}));
 }

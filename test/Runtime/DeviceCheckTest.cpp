@@ -9,6 +9,8 @@
 #include "DeviceConformance.h"
 #include "DeviceData.h"
 
+#include "device/MemoryCheck.h"
+
 #include <csignal>
 #include <sys/wait.h>
 #include <thread>
@@ -175,6 +177,57 @@ TEST_F(CheckTest, BehindTheEnd) {
   EXPECT_REPORT(run(writeKernel, device, 512),
                 "c.c:8: parallel loop: the kernel writes memory behind the end "
                 "of the device copy of 'a' \\(4096 bytes from its start\\)");
+}
+
+/// Memory of a device that is one of several.
+TEST_F(CheckTest, AddressRanges) {
+  Device &host = *DeviceManager::get().current(nullptr).device;
+  int64_t page = host.pageBytes(), count = page / 8;
+  auto *range = static_cast<double *>(host.reserve(3 * page));
+  ASSERT_TRUE(host.back(range + count, page));
+  {
+    HostAccess access(host);
+    EXPECT_NE(range[count], range[count]);
+  }
+  EXPECT_REPORT(
+      run(readKernel, range, 2 * count + 1),
+      "c.c:8: parallel loop: the kernel reads device host:0's copy of "
+      "memory without a name \\(byte .*, address 0x.*\\), where "
+      "that device has no memory: an index is out of bounds, or");
+  std::vector<double> a(3 * count, 1);
+  host.describe(range, 0, arrayOf("a", a));
+  EXPECT_REPORT(run(writeKernel, range, 0),
+                "the kernel writes device host:0's copy of 'a' \\(byte 0, "
+                "address 0x.*\\), where that device has no memory");
+  noteDirective(&dataLoc);
+  Arguments inside = {range, count};
+  EXPECT_REPORT(readKernel(&inside),
+                "c.c:4: data: after this directive, host code reads device "
+                "host:0's copy of 'a' \\(byte .*, address 0x.*\\): use "
+                "'update' or copyout");
+  run(writeKernel, range, count);
+  // Memory that comes again holds no numbers.
+  host.unback(range + count, page);
+  EXPECT_REPORT(run(readKernel, range, count), "has no memory");
+  ASSERT_TRUE(host.back(range, 2 * page));
+  HostAccess access(host);
+  EXPECT_NE(range[count], range[count]);
+  host.unreserve(range);
+}
+
+TEST_F(CheckTest, KernelTouchesAnotherDevice) {
+  setenv("XACC_DEVICES", "host:2", 1);
+  setenv("XACC_SPLIT", "none", 1);
+  DeviceManager::get().reset();
+  Device &other =
+      *DeviceManager::get().devicesOf(XACC_DEVICE_VIRTUAL).at(1)->device;
+  other.start(nullptr);
+  auto *range = static_cast<double *>(other.reserve(8));
+  ASSERT_TRUE(other.back(range, 8));
+  EXPECT_REPORT(run(readKernel, range, 1),
+                "the kernel reads device host:1's copy of memory without a "
+                "name \\(byte 8, address 0x.*\\), but runs on another device");
+  unsetenv("XACC_SPLIT");
 }
 
 TEST_F(CheckTest, OtherFaults) {

@@ -197,6 +197,7 @@ TEST_F(DeviceCommTest, AsyncThatNobodyWaitsFor) {
 }
 
 TEST_F(DeviceCommTest, PathInStatistics) {
+  xaccrtDeviceSet(XACC_DEVICE_VIRTUAL, 0, -1, nullptr);
   enter(arrays[0]);
   Statistics::reset();
   Statistics::enable(true);
@@ -293,7 +294,8 @@ protected:
   }
   /// Copies the first array to the second one, with its shadow.
   void launchCopy(int64_t queue) {
-    XaccLaunch oneThread = {{1, 0, 0}, 1, 1, 1};
+    XaccLaunch oneThread = {};
+    oneThread.extent[0] = 1;
     CopyArguments arguments = {copyOf(arrays[0]), copyOf(arrays[1]), 12};
     image.kind = XACC_IMAGE_PTX;
     image.data = text.c_str();

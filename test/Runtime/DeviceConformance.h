@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The suites DeviceConformance (one device) and DataConformance (the data
-// environment, by the calls of DeviceABI.h) run for each kind of device that a
+// The suites DeviceConformance (one device), RangeConformance (a device as one
+// of several) and DataConformance (the data environment, by the calls of
+// DeviceABI.h) run for each kind of device that a
 // file instantiates them for.
 //
 //===----------------------------------------------------------------------===//
@@ -22,6 +23,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
@@ -113,7 +115,19 @@ XACC_TEST_KERNEL(theAppendKernel, appendKernel, AppendArguments)
 XACC_TEST_KERNEL(theSumKernel, sumKernel, SumArguments)
 XACC_TEST_KERNEL(theFollowKernel, followKernel, FollowArguments)
 
-inline constexpr XaccLaunch oneThread = {{1, 0, 0}, 1, 1, 1};
+/// A launch that is not divided over devices.
+constexpr XaccLaunch launchOf(std::array<int64_t, 3> extent,
+                              int64_t numGangs = 0, int64_t numWorkers = 0,
+                              int64_t vectorLength = 0) {
+  XaccLaunch launch = {};
+  for (size_t i = 0; i < 3; ++i)
+    launch.extent[i] = extent[i];
+  launch.numGangs = numGangs;
+  launch.numWorkers = numWorkers;
+  launch.vectorLength = vectorLength;
+  return launch;
+}
+inline constexpr XaccLaunch oneThread = launchOf({1, 0, 0}, 1, 1, 1);
 
 //===----------------------------------------------------------------------===//
 // Fixtures
@@ -169,6 +183,8 @@ protected:
 
 class DeviceConformance : public DeviceFixture {};
 class DataConformance : public DeviceFixture {};
+/// What a device must do to be one of several.
+class RangeConformance : public DeviceFixture {};
 
 } // namespace xacc
 

@@ -19,13 +19,17 @@ using namespace xacc;
 
 namespace xacc {
 
-static void useHost() { setenv("XACC_DEVICES", "host:2", 1); }
+static void useHost() {
+  setenv("XACC_DEVICES", "host:2", 1);
+  setenv("XACC_SPLIT", "none", 1);
+}
 static void useCheckedHost() {
   useHost();
   setenv("XACC_CHECK", "memory", 1);
 }
 static void restore() {
   unsetenv("XACC_DEVICES");
+  unsetenv("XACC_SPLIT");
   unsetenv("XACC_CHECK");
 }
 

@@ -37,6 +37,11 @@ State &State::get() {
   return *state;
 }
 
+size_t State::pageBytes() {
+  const char *text = std::getenv("FAKE_CUDA_PAGE");
+  return text ? std::strtoull(text, nullptr, 10) : size_t(2) << 20;
+}
+
 static thread_local Context *threadContext = nullptr;
 
 /// "cuX:700,cuY:2"
@@ -64,6 +69,11 @@ CUresult fake::begin(const char *function, bool needsContext) {
 }
 
 Context &fake::currentContext() { return *threadContext; }
+
+bool fake::canAccess(CUdevice device, CUdevice memory) {
+  const char *text = std::getenv("FAKE_CUDA_PEERS");
+  return device == memory || !text || std::atoi(text);
+}
 
 //===----------------------------------------------------------------------===//
 // The driver and its devices
@@ -171,6 +181,9 @@ FAKE_EXPORT CUresult cuDeviceGetAttribute(int *value,
   case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
     *value = 0;
     return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
+    *value = State::get().pageBytes() > 0;
+    return CUDA_SUCCESS;
   }
   return CUDA_ERROR_INVALID_VALUE;
 }
@@ -178,7 +191,7 @@ FAKE_EXPORT CUresult cuDeviceGetAttribute(int *value,
 FAKE_EXPORT CUresult cuDeviceCanAccessPeer(int *can, CUdevice device,
                                            CUdevice peer) {
   FAKE_BEGIN(false);
-  *can = device != peer;
+  *can = device != peer && canAccess(device, peer);
   return CUDA_SUCCESS;
 }
 
@@ -209,12 +222,13 @@ FAKE_EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
     violation("context %d is released too often", device);
   if (context.numRetained == 0) {
     Lock lock(State::get().mutex);
+    size_t numReserved = countReserved(context);
     if (!context.arena.used.empty() || !context.streams.empty() ||
-        !context.events.empty() || !context.modules.empty())
+        !context.events.empty() || !context.modules.empty() || numReserved)
       violation("left in context %d: %zu blocks of memory, %zu streams, %zu "
-                "events, %zu modules",
+                "events, %zu modules, %zu address ranges and what they hold",
                 device, context.arena.used.size(), context.streams.size(),
-                context.events.size(), context.modules.size());
+                context.events.size(), context.modules.size(), numReserved);
     context.peers.clear();
     if (threadContext == &context)
       threadContext = nullptr;
@@ -405,3 +419,4 @@ FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
 
 #define FAKE_DECLARE(NAME, PARAMETERS) FAKE_EXPORT CUresult NAME PARAMETERS;
 XACC_CUDA_FUNCTIONS(FAKE_DECLARE)
+XACC_CUDA_RANGE_FUNCTIONS(FAKE_DECLARE)

@@ -15,7 +15,9 @@
 //
 // Images are those of FakeImage.h, or PTX (FakePtx.h). FAKE_CUDA_DEVICES=n,
 // FAKE_CUDA_MEMORY=bytes of a device, FAKE_CUDA_DELAY=microseconds at most,
-// FAKE_CUDA_FAIL=function:error,... With FAKE_CUDA_AWARE_MPI the CPU, and so
+// FAKE_CUDA_FAIL=function:error,... FAKE_CUDA_PAGE=bytes that memory is mapped
+// by into address ranges; 0: the driver cannot. FAKE_CUDA_PEERS=0: no GPU can
+// access the memory of another. With FAKE_CUDA_AWARE_MPI the CPU, and so
 // any message layer, may access device memory.
 //
 //===----------------------------------------------------------------------===//
@@ -66,6 +68,27 @@ struct Arena {
   std::map<size_t, size_t> used; // size by offset
 };
 
+/// Memory without an address (cuMemCreate).
+struct Physical {
+  Context *context;
+  size_t size;
+  int file;
+  bool isMapped = false;
+  bool isReleased = false;
+};
+
+/// Reserved addresses, twice as those of an arena.
+struct Reservation {
+  Context *context; // of who has reserved them
+  char *device, *alias;
+  size_t size;
+  struct Piece {
+    std::shared_ptr<Physical> memory;
+    std::set<int> visitors; // devices that may access it
+  };
+  std::map<size_t, Piece> pieces; // by offset
+};
+
 struct Context {
   int device;
   int numRetained = 0;
@@ -85,10 +108,14 @@ struct State {
   int numDevices = 1;
   std::vector<std::unique_ptr<Context>> contexts;
   std::map<char *, size_t> pinned;
+  std::map<char *, Reservation> reservations;
+  std::set<std::shared_ptr<Physical>> physical;
   int numKernels = 0; // that run
   std::map<std::string, CUresult> failures;
 
   static State &get();
+  /// That memory is mapped by; 0: it is not.
+  static size_t pageBytes();
 };
 
 using Lock = std::unique_lock<std::mutex>;
@@ -97,6 +124,7 @@ using Lock = std::unique_lock<std::mutex>;
 /// calling thread, and whether it is to fail.
 CUresult begin(const char *function, bool needsContext = true);
 Context &currentContext();
+bool canAccess(CUdevice device, CUdevice memory);
 bool isInHostFunction();
 
 /// Handles are addresses of these objects.
@@ -114,7 +142,19 @@ struct Place {
   enum Kind { Ordinary, Pinned, Device } kind;
   char *access;
 };
-Place locate(const char *what, CUdeviceptr address, size_t bytes);
+Place locate(const char *what, CUdeviceptr address, size_t bytes,
+             Context &who = currentContext());
+/// The same for addresses that are reserved; false for others.
+bool locateReserved(const char *what, char *address, size_t bytes, Context &who,
+                    Place &place);
+/// What a device has that nobody uses.
+size_t freeBytes(Context &context);
+/// With FAKE_CUDA_AWARE_MPI the message layer, which runs on the CPU, accesses
+/// device memory at any time.
+int protectionOutsideKernels();
+void protectReserved(int protection);
+/// Reserved addresses, and memory mapped there or not, that a context leaves.
+size_t countReserved(Context &context);
 /// Opens or closes the memory of all devices for kernels.
 void setAccess(bool kernels);
 

@@ -22,9 +22,7 @@ static constexpr size_t pageBytes = 4096;
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// With FAKE_CUDA_AWARE_MPI the message layer, which runs on the CPU, accesses
-/// device memory at any time.
-static int protectionOutsideKernels() {
+int fake::protectionOutsideKernels() {
   return std::getenv("FAKE_CUDA_AWARE_MPI") ? PROT_READ | PROT_WRITE
                                             : PROT_NONE;
 }
@@ -59,6 +57,18 @@ void fake::setAccess(bool kernels) {
     if (context->arena.device)
       mprotect(context->arena.device, context->arena.size,
                kernels ? PROT_READ | PROT_WRITE : protectionOutsideKernels());
+  protectReserved(kernels ? PROT_READ | PROT_WRITE
+                          : protectionOutsideKernels());
+}
+
+size_t fake::freeBytes(Context &context) {
+  size_t free = arenaOf(context).size;
+  for (auto [offset, size] : context.arena.used)
+    free -= size;
+  for (const std::shared_ptr<Physical> &memory : State::get().physical)
+    if (memory->context == &context)
+      free -= memory->size;
+  return free;
 }
 
 FAKE_EXPORT CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) {
@@ -70,10 +80,8 @@ FAKE_EXPORT CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) {
 FAKE_EXPORT CUresult cuMemGetInfo_v2(size_t *free, size_t *total) {
   FAKE_BEGIN();
   Lock lock(State::get().mutex);
-  Arena &arena = arenaOf(currentContext());
-  *free = *total = arena.size;
-  for (auto [offset, size] : arena.used)
-    *free -= size;
+  *free = freeBytes(currentContext());
+  *total = currentContext().arena.size;
   return CUDA_SUCCESS;
 }
 
@@ -90,7 +98,7 @@ FAKE_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes) {
       break;
     at = (offset + size + 511) / 256 * 256; // leaves a gap
   }
-  if (at + bytes > arena.size)
+  if (at + bytes > arena.size || bytes > freeBytes(currentContext()))
     return CUDA_ERROR_OUT_OF_MEMORY;
   arena.used[at] = bytes;
   // Nobody may rely on what it holds.
@@ -133,11 +141,15 @@ FAKE_EXPORT CUresult cuMemFreeHost(void *address) {
   return CUDA_SUCCESS;
 }
 
-Place fake::locate(const char *what, CUdeviceptr address, size_t bytes) {
+Place fake::locate(const char *what, CUdeviceptr address, size_t bytes,
+                   Context &who) {
   State &state = State::get();
   char *pointer = reinterpret_cast<char *>(address);
   if (!pointer)
     violation("%s: null address", what);
+  Place place;
+  if (locateReserved(what, pointer, bytes, who, place))
+    return place;
   for (auto &context : state.contexts) {
     Arena &arena = context->arena;
     if (!arena.device || pointer < arena.device ||
@@ -151,8 +163,7 @@ Place fake::locate(const char *what, CUdeviceptr address, size_t bytes) {
     if (offset + bytes > it->first + it->second)
       violation("%s: %zu bytes from %p are out of bounds", what, bytes,
                 pointer);
-    if (context.get() != &currentContext() &&
-        !currentContext().peers.contains(context.get()))
+    if (context.get() != &who && !who.peers.contains(context.get()))
       violation("%s: %p belongs to another device", what, pointer);
     return {Place::Device, arena.alias + offset};
   }
@@ -264,15 +275,10 @@ FAKE_EXPORT CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *given,
               });
 }
 
-FAKE_EXPORT CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *given,
-                                        CUstream stream) {
-  FAKE_BEGIN();
-  CUDA_MEMCPY3D c = *given;
-  if (c.srcMemoryType != CU_MEMORYTYPE_UNIFIED ||
-      c.dstMemoryType != CU_MEMORYTYPE_UNIFIED || c.srcXInBytes || c.srcY ||
-      c.srcZ || c.dstXInBytes || c.dstY || c.dstZ || c.srcLOD || c.dstLOD ||
-      c.reserved0 || c.reserved1)
-    violation("cuMemcpy3DAsync: only unified addresses are expected");
+/// Copies `c.Depth` planes of rows; `find(isTarget, bytes)` locates a side.
+template <typename Copy, typename Find>
+static CUresult copyPlanes(const char *what, const Copy &c, CUstream stream,
+                           Find find) {
   if (c.srcPitch < c.WidthInBytes || c.dstPitch < c.WidthInBytes ||
       c.srcHeight < c.Height || c.dstHeight < c.Height || c.WidthInBytes == 0 ||
       c.Height == 0 || c.Depth == 0)
@@ -282,9 +288,7 @@ FAKE_EXPORT CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *given,
   };
   size_t toBytes = span(c.dstPitch, c.dstHeight);
   size_t fromBytes = span(c.srcPitch, c.srcHeight);
-  return copy("cuMemcpy3DAsync", stream,
-              locateLocked("target of cuMemcpy3DAsync", c.dstDevice, toBytes),
-              locateLocked("source of cuMemcpy3DAsync", c.srcDevice, fromBytes),
+  return copy(what, stream, find(true, toBytes), find(false, fromBytes),
               toBytes, fromBytes, [=](char *target, const char *source) {
                 for (size_t z = 0; z < c.Depth; ++z)
                   for (size_t y = 0; y < c.Height; ++y)
@@ -292,6 +296,64 @@ FAKE_EXPORT CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *given,
                                 source + (z * c.srcHeight + y) * c.srcPitch,
                                 c.WidthInBytes);
               });
+}
+
+FAKE_EXPORT CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *given,
+                                        CUstream stream) {
+  FAKE_BEGIN();
+  CUDA_MEMCPY3D c = *given;
+  if (c.srcMemoryType != CU_MEMORYTYPE_UNIFIED ||
+      c.dstMemoryType != CU_MEMORYTYPE_UNIFIED || c.srcXInBytes || c.srcY ||
+      c.srcZ || c.dstXInBytes || c.dstY || c.dstZ || c.srcLOD || c.dstLOD ||
+      c.reserved0 || c.reserved1)
+    violation("cuMemcpy3DAsync: only unified addresses are expected");
+  return copyPlanes(
+      "cuMemcpy3DAsync", c, stream, [&](bool isTarget, size_t bytes) {
+        return isTarget ? locateLocked("target of cuMemcpy3DAsync", c.dstDevice,
+                                       bytes)
+                        : locateLocked("source of cuMemcpy3DAsync", c.srcDevice,
+                                       bytes);
+      });
+}
+
+/// Memory of `owner`, whom nobody else needs to have access to.
+static Place locateOf(const char *what, CUcontext owner, CUdeviceptr address,
+                      size_t bytes) {
+  Lock lock(State::get().mutex);
+  Place place =
+      locate(what, address, bytes, *reinterpret_cast<Context *>(owner));
+  if (place.kind != Place::Device)
+    violation("%s: no device memory", what);
+  return place;
+}
+
+FAKE_EXPORT CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext toContext,
+                                       CUdeviceptr from, CUcontext fromContext,
+                                       size_t bytes, CUstream stream) {
+  FAKE_BEGIN();
+  return copy("cuMemcpyPeerAsync", stream,
+              locateOf("target of cuMemcpyPeerAsync", toContext, to, bytes),
+              locateOf("source of cuMemcpyPeerAsync", fromContext, from, bytes),
+              bytes, bytes, [=](char *target, const char *source) {
+                std::memcpy(target, source, bytes);
+              });
+}
+
+FAKE_EXPORT CUresult cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *given,
+                                         CUstream stream) {
+  FAKE_BEGIN();
+  CUDA_MEMCPY3D_PEER c = *given;
+  if (c.srcMemoryType != CU_MEMORYTYPE_DEVICE ||
+      c.dstMemoryType != CU_MEMORYTYPE_DEVICE || c.srcXInBytes || c.srcY ||
+      c.srcZ || c.dstXInBytes || c.dstY || c.dstZ || c.srcLOD || c.dstLOD)
+    violation("cuMemcpy3DPeerAsync: only device memory is expected");
+  return copyPlanes(
+      "cuMemcpy3DPeerAsync", c, stream, [&](bool isTarget, size_t bytes) {
+        return isTarget ? locateOf("target of cuMemcpy3DPeerAsync",
+                                   c.dstContext, c.dstDevice, bytes)
+                        : locateOf("source of cuMemcpy3DPeerAsync",
+                                   c.srcContext, c.srcDevice, bytes);
+      });
 }
 
 FAKE_EXPORT CUresult cuMemsetD8Async(CUdeviceptr address, unsigned char value,

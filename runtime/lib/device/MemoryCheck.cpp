@@ -151,6 +151,31 @@ static const char *verbOf(const void *context) {
 #endif
 }
 
+/// Ends the job if the address lies in a range of a device that is one of
+/// several.
+static void explainReserved(HostDevice &device, const char *address,
+                            const char *verb) {
+  HostMemory::Reserved reserved;
+  if (!device.findReserved(address, reserved))
+    return;
+  char message[512], name[200] = "memory without a name";
+  if (reserved.name)
+    std::snprintf(name, sizeof name, "'%s'", reserved.name);
+  const char *advice =
+      !kernelLoc ? ": use 'update' or copyout and the host's array"
+      : reserved.isBacked
+          ? ", but runs on another device"
+          : ", where that device has no memory: an index is out of bounds, or "
+            "the kernel was taken to touch less of the array";
+  std::snprintf(message, sizeof message,
+                "%s %s device %s's copy of %s (byte %lld, address %p)%s",
+                kernelLoc ? "the kernel" : "after this directive, host code",
+                verb, device.name().c_str(), name,
+                (long long)(address - reserved.begin),
+                static_cast<const void *>(address), advice);
+  report(kernelLoc ? kernelLoc : lastDirective, message);
+}
+
 /// Ends the job if the address is one that we closed.
 static void explain(char *address, const void *context) {
   char message[512], name[200];
@@ -168,7 +193,8 @@ static void explain(char *address, const void *context) {
     report(kernelLoc, message);
   }
   for (const auto &slot : DeviceManager::get().allSlots()) {
-    if (slot->device->kind() != DeviceKind::Host)
+    if (slot->device->kind() != DeviceKind::Host ||
+        &slot->device->home() != slot->device.get())
       continue;
     auto &device = static_cast<HostDevice &>(*slot->device);
     void *block = nullptr;
@@ -193,6 +219,7 @@ static void explain(char *address, const void *context) {
                     (long long)(address - static_cast<char *>(block)));
       report(kernelLoc ? kernelLoc : lastDirective, message);
     }
+    explainReserved(device, address, verb);
   }
 }
 

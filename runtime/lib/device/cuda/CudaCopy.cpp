@@ -155,9 +155,38 @@ static bool isPitched(const CopyShape &shape, int64_t depth, int64_t maxPitch) {
   return true;
 }
 
+/// The shape of one iteration of the outermost loop.
+static CopyShape withoutFirstLoop(const CopyShape &shape) {
+  CopyShape result = shape;
+  --result.numLoops;
+  for (int64_t i = 0; i < result.numLoops; ++i) {
+    result.count[i] = shape.count[i + 1];
+    result.targetStride[i] = shape.targetStride[i + 1];
+    result.sourceStride[i] = shape.sourceStride[i + 1];
+  }
+  return result;
+}
+
+bool CudaDevice::hasHoles(const void *address, const CopyShape &shape,
+                          const int64_t *strides) const {
+  // Rows without memory between them the driver may refuse to copy at once.
+  return shape.numLoops > 0 &&
+         ranges.hasHoles(address, getSpan(shape, strides));
+}
+
 void CudaDevice::copyDirectly(void *target, const void *source,
                               const CopyShape &shape, Queue &queue,
-                              const XaccLoc *loc) {
+                              const XaccLoc *loc, const CudaDevice *owner) {
+  if (hasHoles(target, shape, shape.targetStride) ||
+      (owner ? owner : this)->hasHoles(source, shape, shape.sourceStride)) {
+    CopyShape inner = withoutFirstLoop(shape);
+    forEachIteration(shape, 1, [&](int64_t toOffset, int64_t offset) {
+      copyDirectly(static_cast<char *>(target) + toOffset,
+                   static_cast<const char *>(source) + offset, inner, queue,
+                   loc, owner);
+    });
+    return;
+  }
   CUdeviceptr to = asAddress(target), from = asAddress(source);
   int64_t inner = shape.numLoops - 1;
   if (isPitched(shape, 2, maxPitch)) {
@@ -199,6 +228,53 @@ void CudaDevice::copyDirectly(void *target, const void *source,
                                                 shape.runBytes, queue.stream),
                            "cuMemcpyAsync", loc, &queue);
                    });
+}
+
+void CudaDevice::copyFrom(const CudaDevice &peer, void *target,
+                          const void *source, const CopyShape &shape,
+                          Queue &queue, const XaccLoc *loc) {
+  if (hasHoles(target, shape, shape.targetStride) ||
+      peer.hasHoles(source, shape, shape.sourceStride)) {
+    CopyShape inner = withoutFirstLoop(shape);
+    forEachIteration(shape, 1, [&](int64_t toOffset, int64_t offset) {
+      copyFrom(peer, static_cast<char *>(target) + toOffset,
+               static_cast<const char *>(source) + offset, inner, queue, loc);
+    });
+    return;
+  }
+  int64_t depth = isPitched(shape, 2, maxPitch)   ? 2
+                  : isPitched(shape, 1, maxPitch) ? 1
+                                                  : 0;
+  int64_t inner = shape.numLoops - 1;
+  CUDA_MEMCPY3D_PEER copy = {};
+  copy.srcMemoryType = copy.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+  copy.srcContext = peer.context;
+  copy.dstContext = context;
+  copy.WidthInBytes = shape.runBytes;
+  if (depth > 0) {
+    copy.srcPitch = shape.sourceStride[inner];
+    copy.dstPitch = shape.targetStride[inner];
+    copy.Height = copy.srcHeight = copy.dstHeight = shape.count[inner];
+    copy.Depth = 1;
+  }
+  if (depth == 2) {
+    copy.srcHeight = shape.sourceStride[inner - 1] / copy.srcPitch;
+    copy.dstHeight = shape.targetStride[inner - 1] / copy.dstPitch;
+    copy.Depth = shape.count[inner - 1];
+  }
+  forEachIteration(
+      shape, shape.numLoops - depth, [&](int64_t toOffset, int64_t offset) {
+        copy.dstDevice = asAddress(target) + toOffset;
+        copy.srcDevice = asAddress(source) + offset;
+        if (depth > 0)
+          check(driver.cuMemcpy3DPeerAsync(&copy, queue.stream),
+                "cuMemcpy3DPeerAsync", loc, &queue);
+        else
+          check(driver.cuMemcpyPeerAsync(copy.dstDevice, context,
+                                         copy.srcDevice, peer.context,
+                                         shape.runBytes, queue.stream),
+                "cuMemcpyPeerAsync", loc, &queue);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -377,6 +453,21 @@ void CudaDevice::copyWithin(void *target, const void *source,
   copyDirectly(target, source, shape, queue, loc);
   // The target may be pinned memory.
   queue.writesHost = queue.hostStreamIsAhead = true;
+  leave(queue, loc);
+}
+
+void CudaDevice::copyPeer(void *target, Device &source, const void *address,
+                          const CopyShape &shape, QueueId id,
+                          const XaccLoc *loc) {
+  const CudaDevice &from = static_cast<CudaDevice &>(source);
+  if (shape.sizeInBytes() == 0)
+    return;
+  Queue &queue = enter(id, loc);
+  // Perhaps twice the same GPU.
+  if (from.context == context)
+    copyDirectly(target, address, shape, queue, loc, &from);
+  else
+    copyFrom(from, target, address, shape, queue, loc);
   leave(queue, loc);
 }
 

@@ -12,16 +12,9 @@
 #include "device/Manager.h"
 
 #include <algorithm>
-#include <utility>
 
 using namespace xacc;
 using namespace xacc::cuda;
-
-/// Devices that have a context, for access between them.
-static std::vector<CudaDevice *> &startedDevices() {
-  static auto *devices = new std::vector<CudaDevice *>;
-  return *devices;
-}
 
 int xacc::countCudaDevices(std::string &whyNone) {
   const Driver *driver = Driver::load(whyNone);
@@ -61,7 +54,7 @@ CudaDevice::CudaDevice(int ordinal)
     : Device(DeviceKind::Cuda, "cuda:" + std::to_string(ordinal)),
       driver(Driver::get()), ordinal(ordinal),
       memory(allocateDeviceMemory, freeDeviceMemory),
-      pinned(allocatePinnedMemory, freePinnedMemory) {}
+      pinned(allocatePinnedMemory, freePinnedMemory), ranges(driver, ordinal) {}
 
 CudaDevice::~CudaDevice() {
   if (started)
@@ -136,32 +129,7 @@ void CudaDevice::start(const XaccLoc *loc) {
         "cuCtxGetStreamPriorityRange", loc);
   syncQueue.stream = createStream(/*important=*/false, loc);
   started = true;
-  enablePeers();
-  startedDevices().push_back(this);
-}
-
-/// Lets kernels and copies of all GPUs in use reach each other's memory.
-void CudaDevice::enablePeers() {
-  auto enable = [&](CudaDevice &from, CudaDevice &to) {
-    int can = 0;
-    if (driver.cuDeviceCanAccessPeer(&can, from.device, to.device) !=
-            CUDA_SUCCESS ||
-        !can)
-      return;
-    from.makeCurrent();
-    CUresult error = driver.cuCtxEnablePeerAccess(to.context, 0);
-    // Copies work without it, only slower.
-    if (error != CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED &&
-        error != CUDA_SUCCESS)
-      warn(nullptr, "%s cannot reach the memory of %s: %s", from.name().c_str(),
-           to.name().c_str(), driver.describe(error).c_str());
-  };
-  for (CudaDevice *other : startedDevices())
-    if (other->device != device) {
-      enable(*this, *other);
-      enable(*other, *this);
-    }
-  makeCurrent();
+  joinPeers();
 }
 
 void CudaDevice::stop(const XaccLoc *loc) {
@@ -176,6 +144,7 @@ void CudaDevice::stop(const XaccLoc *loc) {
   destroyQueue(syncQueue);
   syncQueue = Queue();
   collectRetired(/*wait=*/true);
+  ranges.clear();
   memory.clear();
   pinned.clear();
   for (CUevent event : freeEvents)
@@ -188,7 +157,7 @@ void CudaDevice::stop(const XaccLoc *loc) {
   check(driver.cuDevicePrimaryCtxRelease_v2(device),
         "cuDevicePrimaryCtxRelease", loc);
   context = nullptr;
-  std::erase(startedDevices(), this);
+  leavePeers();
   ++generation;
   started = false;
 }
@@ -206,13 +175,16 @@ void *CudaDevice::allocate(int64_t sizeInBytes) {
     collectRetired(/*wait=*/true);
     address = memory.allocate(size);
   }
-  if (!address) {
-    // After an error in a kernel, every call fails with that error.
-    size_t free, total;
-    check(driver.cuMemGetInfo_v2(&free, &total), "cuMemAlloc", nullptr,
-          lastQueue ? lastQueue : &syncQueue);
-  }
+  if (!address)
+    checkMemory("cuMemAlloc");
   return address;
+}
+
+/// After an error in a kernel, every call fails with that error.
+void CudaDevice::checkMemory(const char *call) {
+  size_t free, total;
+  check(driver.cuMemGetInfo_v2(&free, &total), call, nullptr,
+        lastQueue ? lastQueue : &syncQueue);
 }
 
 void CudaDevice::free(void *address, QueueId id, const XaccLoc *loc) {

@@ -9,6 +9,7 @@
 // CudaDevice.cpp   start and stop, memory, errors
 // CudaQueue.cpp    streams, events, waiting
 // CudaCopy.cpp     copies, staging
+// CudaPeer.cpp     access between GPUs, address ranges
 // CudaLaunch.cpp   images, kernels, launches
 //
 //===----------------------------------------------------------------------===//
@@ -18,6 +19,7 @@
 
 #include "CudaDriver.h"
 #include "CudaMemory.h"
+#include "CudaRanges.h"
 #include "device/Device.h"
 
 #include <deque>
@@ -87,6 +89,11 @@ public:
   bool owns(const void *address) override;
   void *allocatePinned(int64_t sizeInBytes) override;
   void freePinned(void *address) override;
+  int64_t pageBytes() const override { return ranges.pageBytes(); }
+  void *reserve(int64_t sizeInBytes) override;
+  bool back(void *address, int64_t sizeInBytes) override;
+  void unback(void *address, int64_t sizeInBytes) override;
+  void unreserve(void *address) override;
 
   void copyToDevice(void *target, const void *source, const CopyShape &shape,
                     QueueId queue, const XaccLoc *loc) override;
@@ -94,6 +101,9 @@ public:
                       QueueId queue, const XaccLoc *loc) override;
   void copyWithin(void *target, const void *source, const CopyShape &shape,
                   QueueId queue, const XaccLoc *loc) override;
+  void copyPeer(void *target, Device &source, const void *address,
+                const CopyShape &shape, QueueId queue,
+                const XaccLoc *loc) override;
   void write(void *target, const void *value, int64_t sizeInBytes,
              QueueId queue, const XaccLoc *loc) override;
   void fillZero(void *target, int64_t sizeInBytes, QueueId queue,
@@ -169,7 +179,15 @@ private:
   void destroyQueue(Queue &queue);
   /// Makes memory whose last use is complete available; all of it with `wait`.
   void collectRetired(bool wait);
-  void enablePeers();
+  /// Ends the job if what looks like lack of memory is an earlier error.
+  void checkMemory(const char *call);
+  /// Lets GPUs in use reach each other's memory: kernels and copies.
+  void joinPeers();
+  void leavePeers();
+  /// This GPU, and those in use that can reach its memory.
+  std::vector<CUdevice> visitors() const;
+  /// Has `take` try again after memory that is kept has been given back.
+  template <typename Take> bool takeMemory(Take take, const char *call);
 
   Function &getFunction(XaccKernel &kernel, const XaccLoc *loc);
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
@@ -179,8 +197,16 @@ private:
 
   StagingBuffer &nextStaging(Queue &queue, const XaccLoc *loc);
   CUstream getHostStream(Queue &queue, const XaccLoc *loc);
+  bool hasHoles(const void *address, const CopyShape &shape,
+                const int64_t *strides) const;
+  /// Copies from memory of another GPU.
+  void copyFrom(const CudaDevice &peer, void *target, const void *source,
+                const CopyShape &shape, Queue &queue, const XaccLoc *loc);
+  /// `owner`: whose memory the source is, where it is not this device's: the
+  /// same GPU under another name.
   void copyDirectly(void *target, const void *source, const CopyShape &shape,
-                    Queue &queue, const XaccLoc *loc);
+                    Queue &queue, const XaccLoc *loc,
+                    const CudaDevice *owner = nullptr);
   void stageToDevice(char *target, const char *source, const CopyShape &shape,
                      Queue &queue, const XaccLoc *loc);
   void stageFromDevice(char *target, const char *source, const CopyShape &shape,
@@ -201,6 +227,7 @@ private:
 
   MemoryPool memory;
   MemoryPool pinned;
+  AddressRanges ranges;
   std::deque<Retired> retired;
   std::vector<CUevent> freeEvents;
   Queue syncQueue;
@@ -212,8 +239,9 @@ private:
 
 /// The device if it is one of CUDA, else null.
 inline CudaDevice *asCuda(Device &device) {
-  return device.kind() == DeviceKind::Cuda ? static_cast<CudaDevice *>(&device)
-                                           : nullptr;
+  return device.kind() == DeviceKind::Cuda
+             ? static_cast<CudaDevice *>(&device.home())
+             : nullptr;
 }
 
 } // namespace xacc::cuda

@@ -30,6 +30,13 @@ static std::string start(Driver &driver) {
     return std::string("the CUDA driver is too old: it has no " #NAME);
   XACC_CUDA_FUNCTIONS(XACC_CUDA_RESOLVE)
 #undef XACC_CUDA_RESOLVE
+  driver.hasRanges = true;
+#define XACC_CUDA_RESOLVE(NAME, PARAMETERS)                                    \
+  driver.NAME =                                                                \
+      reinterpret_cast<CUresult(*) PARAMETERS>(dlsym(library, #NAME));         \
+  driver.hasRanges &= driver.NAME != nullptr;
+  XACC_CUDA_RANGE_FUNCTIONS(XACC_CUDA_RESOLVE)
+#undef XACC_CUDA_RESOLVE
 
   // Kernels loaded at their first launch may wait for all others to end, which
   // a kernel that is waited for in another queue would never do.

@@ -32,6 +32,7 @@ using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
 using CUarray = struct CUarray_st *;
 using CUhostFn = void (*)(void *);
+using CUmemGenericAllocationHandle = unsigned long long;
 
 enum : CUresult {
   CUDA_SUCCESS = 0,
@@ -67,7 +68,8 @@ enum CUdevice_attribute : int {
   CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11,
   CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102
 };
 
 enum CUpointer_attribute : int {
@@ -81,6 +83,13 @@ enum CUfunction_attribute : int { CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0 };
 enum CUjit_option : int {
   CU_JIT_ERROR_LOG_BUFFER = 5,
   CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6
+};
+
+enum CUmemAllocationType : int { CU_MEM_ALLOCATION_TYPE_PINNED = 1 };
+enum CUmemLocationType : int { CU_MEM_LOCATION_TYPE_DEVICE = 1 };
+enum CUmemAccess_flags : int { CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3 };
+enum CUmemAllocationGranularity_flags : int {
+  CU_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1
 };
 
 enum : unsigned {
@@ -131,6 +140,45 @@ struct CUDA_MEMCPY3D {
 };
 static_assert(sizeof(CUDA_MEMCPY3D) == 200, "the driver's layout");
 
+struct CUDA_MEMCPY3D_PEER {
+  size_t srcXInBytes, srcY, srcZ, srcLOD;
+  CUmemorytype srcMemoryType;
+  const void *srcHost;
+  CUdeviceptr srcDevice;
+  CUarray srcArray;
+  CUcontext srcContext;
+  size_t srcPitch, srcHeight;
+  size_t dstXInBytes, dstY, dstZ, dstLOD;
+  CUmemorytype dstMemoryType;
+  void *dstHost;
+  CUdeviceptr dstDevice;
+  CUarray dstArray;
+  CUcontext dstContext;
+  size_t dstPitch, dstHeight;
+  size_t WidthInBytes, Height, Depth;
+};
+static_assert(sizeof(CUDA_MEMCPY3D_PEER) == 200, "the driver's layout");
+
+struct CUmemLocation {
+  CUmemLocationType type;
+  int id;
+};
+
+struct CUmemAllocationProp {
+  CUmemAllocationType type;
+  int requestedHandleTypes;
+  CUmemLocation location;
+  void *win32HandleMetaData;
+  unsigned char allocFlags[8];
+};
+static_assert(sizeof(CUmemAllocationProp) == 32, "the driver's layout");
+
+struct CUmemAccessDesc {
+  CUmemLocation location;
+  CUmemAccess_flags flags;
+};
+static_assert(sizeof(CUmemAccessDesc) == 12, "the driver's layout");
+
 // clang-format off
 #define XACC_CUDA_FUNCTIONS(X)                                                 \
   X(cuInit, (unsigned flags))                                                  \
@@ -172,6 +220,10 @@ static_assert(sizeof(CUDA_MEMCPY3D) == 200, "the driver's layout");
                     CUstream stream))                                          \
   X(cuMemcpy2DAsync_v2, (const CUDA_MEMCPY2D *copy, CUstream stream))          \
   X(cuMemcpy3DAsync_v2, (const CUDA_MEMCPY3D *copy, CUstream stream))          \
+  X(cuMemcpyPeerAsync, (CUdeviceptr to, CUcontext toContext,                   \
+                        CUdeviceptr from, CUcontext fromContext, size_t bytes, \
+                        CUstream stream))                                      \
+  X(cuMemcpy3DPeerAsync, (const CUDA_MEMCPY3D_PEER *copy, CUstream stream))    \
   X(cuMemsetD8Async, (CUdeviceptr address, unsigned char value, size_t bytes,  \
                       CUstream stream))                                        \
   X(cuModuleLoadDataEx, (CUmodule *module, const void *image,                  \
@@ -189,16 +241,39 @@ static_assert(sizeof(CUDA_MEMCPY3D) == 200, "the driver's layout");
                      unsigned blockZ, unsigned sharedBytes, CUstream stream,   \
                      void **parameters, void **extra))                         \
   X(cuLaunchHostFunc, (CUstream stream, CUhostFn function, void *argument))
+
+/// Those that drivers have from CUDA 10.2 on; null without.
+#define XACC_CUDA_RANGE_FUNCTIONS(X)                                           \
+  X(cuMemGetAllocationGranularity,                                             \
+    (size_t *bytes, const CUmemAllocationProp *properties,                     \
+     CUmemAllocationGranularity_flags option))                                 \
+  X(cuMemAddressReserve, (CUdeviceptr *address, size_t bytes,                  \
+                          size_t alignment, CUdeviceptr wish,                  \
+                          unsigned long long flags))                           \
+  X(cuMemAddressFree, (CUdeviceptr address, size_t bytes))                     \
+  X(cuMemCreate, (CUmemGenericAllocationHandle *handle, size_t bytes,          \
+                  const CUmemAllocationProp *properties,                       \
+                  unsigned long long flags))                                   \
+  X(cuMemRelease, (CUmemGenericAllocationHandle handle))                       \
+  X(cuMemMap, (CUdeviceptr address, size_t bytes, size_t offset,               \
+               CUmemGenericAllocationHandle handle,                            \
+               unsigned long long flags))                                      \
+  X(cuMemUnmap, (CUdeviceptr address, size_t bytes))                           \
+  X(cuMemSetAccess, (CUdeviceptr address, size_t bytes,                        \
+                     const CUmemAccessDesc *who, size_t count))
 // clang-format on
 
 /// The driver's functions. Filled once, by `load`.
 struct Driver {
 #define XACC_CUDA_MEMBER(NAME, PARAMETERS) CUresult(*NAME) PARAMETERS = nullptr;
   XACC_CUDA_FUNCTIONS(XACC_CUDA_MEMBER)
+  XACC_CUDA_RANGE_FUNCTIONS(XACC_CUDA_MEMBER)
 #undef XACC_CUDA_MEMBER
 
   int version = 0;
   int deviceCount = 0;
+  /// All of XACC_CUDA_RANGE_FUNCTIONS are there.
+  bool hasRanges = false;
 
   /// Opens and starts the driver at the first call. Null if this machine has no
   /// driver or no device that works; `why` then tells the reason.

@@ -104,6 +104,25 @@ void HostDevice::endHostAccess() {
     memory->close();
 }
 
+void *HostDevice::reserve(int64_t sizeInBytes) {
+  return memory->reserve(sizeInBytes);
+}
+
+bool HostDevice::back(void *address, int64_t sizeInBytes) {
+  return memory->back(address, sizeInBytes);
+}
+
+void HostDevice::unback(void *address, int64_t sizeInBytes) {
+  memory->unback(address, sizeInBytes);
+}
+
+void HostDevice::unreserve(void *address) { memory->unreserve(address); }
+
+void HostDevice::describe(void *address, int64_t, const XaccData &data) {
+  if (checked && memory && data.name)
+    memory->nameRange(address, data.name);
+}
+
 //===----------------------------------------------------------------------===//
 // Operations
 //===----------------------------------------------------------------------===//
@@ -169,6 +188,14 @@ void HostDevice::copyWithin(void *target, const void *source,
                             const CopyShape &shape, QueueId queue,
                             const XaccLoc *) {
   copy(target, source, shape, queue);
+}
+
+void HostDevice::copyPeer(void *target, Device &source, const void *address,
+                          const CopyShape &shape, QueueId queue,
+                          const XaccLoc *) {
+  // Both are open; in a queue there is no check.
+  HostAccess access(source);
+  copy(target, address, shape, queue);
 }
 
 void HostDevice::write(void *target, const void *value, int64_t sizeInBytes,

@@ -43,6 +43,13 @@ public:
   void freePinned(void *address) override;
   void beginHostAccess() override;
   void endHostAccess() override;
+  int64_t pageBytes() const override { return HostMemory::pageBytes(); }
+  void *reserve(int64_t sizeInBytes) override;
+  bool back(void *address, int64_t sizeInBytes) override;
+  void unback(void *address, int64_t sizeInBytes) override;
+  void unreserve(void *address) override;
+  /// Keeps the name of what a reserved range is for, with `checked`.
+  void describe(void *address, int64_t origin, const XaccData &data) override;
 
   void copyToDevice(void *target, const void *source, const CopyShape &shape,
                     QueueId queue, const XaccLoc *loc) override;
@@ -50,6 +57,9 @@ public:
                       QueueId queue, const XaccLoc *loc) override;
   void copyWithin(void *target, const void *source, const CopyShape &shape,
                   QueueId queue, const XaccLoc *loc) override;
+  void copyPeer(void *target, Device &source, const void *address,
+                const CopyShape &shape, QueueId queue,
+                const XaccLoc *loc) override;
   void write(void *target, const void *value, int64_t sizeInBytes,
              QueueId queue, const XaccLoc *loc) override;
   void fillZero(void *target, int64_t sizeInBytes, QueueId queue,
@@ -73,6 +83,9 @@ public:
   /// For XACC_CHECK=memory: see HostMemory::isBehind.
   bool isBehind(const void *address, void *&block) const {
     return memory && memory->isBehind(address, block);
+  }
+  bool findReserved(const void *address, HostMemory::Reserved &result) const {
+    return memory && memory->findReserved(address, result);
   }
 
 private:

@@ -36,7 +36,7 @@ static constexpr bool isSanitized = true;
 static constexpr bool isSanitized = false;
 #endif
 
-static int64_t pageBytes() {
+int64_t HostMemory::pageBytes() {
   static const int64_t size = sysconf(_SC_PAGESIZE);
   return size;
 }
@@ -59,6 +59,7 @@ HostMemory::HostMemory(int64_t limitInBytes, bool checked)
 HostMemory::~HostMemory() {
   for (auto &[address, block] : used)
     release(block);
+  releaseRanges();
   trim();
 }
 
@@ -185,16 +186,20 @@ void HostMemory::open() {
   if (!checked)
     return;
   std::lock_guard<std::mutex> guard(mutex);
-  if (numOpens++ == 0)
-    for (auto &[address, block] : used)
-      protect(block, true);
+  if (numOpens++ > 0)
+    return;
+  for (auto &[address, block] : used)
+    protect(block, true);
+  protectRanges(true);
 }
 
 void HostMemory::close() {
   if (!checked)
     return;
   std::lock_guard<std::mutex> guard(mutex);
-  if (--numOpens == 0)
-    for (auto &[address, block] : used)
-      protect(block, false);
+  if (--numOpens > 0)
+    return;
+  for (auto &[address, block] : used)
+    protect(block, false);
+  protectRanges(false);
 }

@@ -9,11 +9,13 @@
 #ifndef XACC_DEVICE_HOST_HOSTMEMORY_H
 #define XACC_DEVICE_HOST_HOSTMEMORY_H
 
+#include "device/PageSet.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
-#include <vector>
+#include <string>
 
 namespace xacc {
 
@@ -22,6 +24,9 @@ namespace xacc {
 /// own, ends where they end and is followed by a page that nobody may touch;
 /// the pages are inaccessible but between open() and close(). New blocks hold
 /// 0xff bytes then (not-a-number), so that a missing copy shows.
+///
+/// Besides, ranges of addresses of which any pages may get memory and lose it
+/// again (HostRanges.cpp); pages without memory are inaccessible at all times.
 ///
 /// allocate, free, open and close may be called from any thread.
 class HostMemory {
@@ -45,6 +50,25 @@ public:
   void open();
   void close();
 
+  /// The system's pages.
+  static int64_t pageBytes();
+  /// See Device. Null, and false, if there is not enough.
+  void *reserve(int64_t sizeInBytes);
+  bool back(void *address, int64_t sizeInBytes);
+  void unback(void *address, int64_t sizeInBytes);
+  void unreserve(void *address);
+  /// For messages: what the range around an address is for.
+  void nameRange(const void *address, const char *name);
+
+  /// What an address in a range is.
+  struct Reserved {
+    const char *begin; // of the range
+    const char *name;  // maybe null
+    bool isBacked;
+  };
+  /// False if the address lies in no range.
+  bool findReserved(const void *address, Reserved &result) const;
+
 private:
   struct Block {
     char *address = nullptr;
@@ -55,15 +79,27 @@ private:
     size_t usableBytes = 0; // mapped ones without the guard page
   };
 
+  struct Range {
+    char *end = nullptr;
+    PageSet backed;
+    std::string name;
+  };
+
   bool makeBlock(int64_t sizeInBytes, Block &block) const;
   static void release(Block &block);
   void protect(const Block &block, bool accessible) const;
+  using Ranges = std::map<char *, Range>; // by the first address
+  Ranges::iterator rangeOf(const void *address);
+  /// Opens or closes what has memory, with `checked`.
+  void protectRanges(bool accessible) const;
+  void releaseRanges();
 
   const int64_t limitInBytes;
   const bool checked;
   mutable std::mutex mutex;
   std::map<char *, Block> used;
   std::multimap<int64_t, Block> kept; // by size
+  Ranges ranges;
   int64_t usedBytes = 0;
   int64_t keptBytes = 0;
   int numOpens = 0;
