@@ -133,6 +133,10 @@ run_examples() {
   example histogram_acc self 30000 2
   example wave_acc self 50 10
   example himeno_acc "1 3 4" 8 -- -DSIZE_XS
+  example multigrid3d_acc self 12 8 4 2
+  example multigrid2d_xacc "1 3" 4 1
+  example triangular_acc "1 3" -- -DN=37
+  example scatter_acc "1 3" 2 -- -DPARTICLES=1001 -DGRID=16
 }
 
 # run_tests FILTER
@@ -141,6 +145,8 @@ run_tests() {
   row units self env XACC_TRANSPORT=self "$tests/xacc-rt-tests" \
     --gtest_brief=1 --gtest_filter="$1"
   row devices self env XACC_TRANSPORT=self "$tests/xacc-rt-device-tests" \
+    --gtest_brief=1 --gtest_filter="$1"
+  row coherence self "$tests/xacc-rt-coherence-tests" \
     --gtest_brief=1 --gtest_filter="$1"
   row messages 3 env XACC_DEVICES=host:1 \
     mpirun --timeout 300 --oversubscribe -n 3 "$tests/xacc-rt-mpi-tests" \
@@ -168,7 +174,8 @@ TSAN_OPTIONS=atexit_sleep_ms=20:${TSAN_OPTIONS:-}
 export TSAN_OPTIONS=suppressions=$root/scripts/tsan.supp:$TSAN_OPTIONS
 unset XACC_SANITIZE_LEAKS XACC_SANITIZE_CXX
 
-tests=(xacc-rt-tests xacc-rt-device-tests xacc-rt-mpi-tests)
+tests=(xacc-rt-tests xacc-rt-device-tests xacc-rt-coherence-tests
+  xacc-rt-mpi-tests)
 case $action in
 all)
   build xacc_rt "${tests[@]}"

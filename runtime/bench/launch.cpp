@@ -56,7 +56,8 @@ int main() {
   kernel.host = doNothing;
   kernel.argsSizeInBytes = 48;
   char args[48] = {};
-  XaccLaunch launch = {{1, 0, 0}, 0, 0, 0};
+  XaccLaunch launch = {};
+  launch.extent[0] = 1;
   int64_t queue = 1;
   std::printf("%-24s %10s %10s\n", "", "least", "median");
   auto launchAndWait = [&] {

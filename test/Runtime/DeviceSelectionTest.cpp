@@ -64,7 +64,7 @@ protected:
   }
   static void clear() {
     for (const char *name :
-         {"XACC_DEVICES", "XACC_DEVICE_MEMORY", "ACC_DEVICE_NUM",
+         {"XACC_DEVICES", "XACC_SPLIT", "XACC_DEVICE_MEMORY", "ACC_DEVICE_NUM",
           "ACC_DEVICE_TYPE", "OMPI_COMM_WORLD_LOCAL_RANK"})
       unsetenv(name);
   }
@@ -79,7 +79,7 @@ protected:
 
 TEST_F(SelectionTest, DefaultOfTheProcess) {
   setenv("XACC_DEVICES", "host:3", 1);
-  EXPECT_EQ(currentName(), "host:0");
+  EXPECT_EQ(currentName(), "host:0,1,2");
   EXPECT_EQ(manager().devicesOf(XACC_DEVICE_VIRTUAL).size(), 3u);
   EXPECT_EQ(manager().devicesOf(XACC_DEVICE_NOT_HOST).size(), 3u);
   EXPECT_EQ(manager().devicesOf(XACC_DEVICE_DEFAULT).size(), 3u);
@@ -90,6 +90,9 @@ TEST_F(SelectionTest, DefaultOfTheProcess) {
   EXPECT_EQ(manager().devicesOf(8).size(), 0u);
   manager().reset();
   setenv("OMPI_COMM_WORLD_LOCAL_RANK", "7", 1);
+  EXPECT_EQ(currentName(), "host:0,1,2");
+  manager().reset();
+  setenv("XACC_SPLIT", "none", 1);
   EXPECT_EQ(currentName(), "host:1");
   manager().reset();
   setenv("ACC_DEVICE_NUM", "2", 1);
@@ -122,7 +125,7 @@ TEST_F(SelectionTest, InitKeepsTheNumber) {
   xaccrtDeviceInit(XACC_DEVICE_HOST, -1, nullptr);
   EXPECT_EQ(currentName(), "none");
   xaccrtDeviceInit(XACC_DEVICE_NOT_HOST, -1, nullptr);
-  EXPECT_EQ(currentName(), "host:0");
+  EXPECT_EQ(currentName(), "host:0,1,2");
 }
 
 TEST_F(SelectionTest, Types) {

@@ -110,6 +110,83 @@ enum XaccImageKind {
   XACC_IMAGE_CUBIN = 2
 };
 
+//===----------------------------------------------------------------------===//
+// What a kernel touches
+//===----------------------------------------------------------------------===//
+
+enum {
+  /// Loops of a kernel that can be divided over devices.
+  XACC_MAX_SPLIT = 3
+};
+
+/// What a kernel does to a section (offload::SectionKind).
+enum XaccSectionKind {
+  XACC_SECTION_USE = 0,     /* may read it */
+  XACC_SECTION_DEF = 1,     /* writes all of it */
+  XACC_SECTION_MAY_DEF = 2, /* writes at most this */
+  /* added to one of the above: all of the array */
+  XACC_SECTION_WHOLE = 16
+};
+
+/// A box of elements of an array: those at
+/// `offset + sum over d of i[d] * stride[d]` bytes from the pointer, `lower[d]
+/// <= i[d] <= upper[d]`, each of `elementSize` bytes. Empty where an upper bound
+/// is less than its lower bound.
+typedef struct XaccBox {
+  int64_t kind;
+  int64_t array; /* number of the pointer among XaccFlow's */
+  int64_t offset;
+  int64_t elementSize;
+  int64_t rank;
+  int64_t lower[XACC_MAX_DIMS];
+  int64_t upper[XACC_MAX_DIMS];
+  int64_t stride[XACC_MAX_DIMS];
+} XaccBox;
+
+/// Bytes of a kernel's arguments.
+typedef struct XaccSpan {
+  int64_t offset, size;
+} XaccSpan;
+
+/// A variable that a kernel reduces into: `count` elements without gaps, whose
+/// old values are combined with the results of all iterations.
+typedef struct XaccKernelReduction {
+  int64_t array;     /* number of the pointer among XaccFlow's */
+  int64_t offset;    /* bytes from the pointer */
+  int64_t operation; /* XaccReduction */
+  int64_t type;      /* XaccType */
+  int64_t count;
+} XaccKernelReduction;
+
+/// What is known of a kernel's accesses, and how it may be divided.
+typedef struct XaccFlow {
+  /// Offsets in the arguments of all pointers.
+  int64_t numArrays;
+  const int64_t *arrays;
+  /// Writes `numBoxes` boxes: what the iterations touch that the part bounds in
+  /// the arguments select. Null: all arrays are used and may be written.
+  int64_t numBoxes;
+  void (*sections)(const void *args, XaccBox *boxes);
+  /// Whether `sections` reads device memory (xaccrtSectionBounds): which arrays.
+  int64_t numSources;
+  const int64_t *sources; /* numbers among `arrays` */
+  /// The arguments that boxes depend on, but for the pointers.
+  int64_t numKeys;
+  const XaccSpan *keys;
+  /// Loops that may be divided, outermost first; 0: none, and why.
+  int64_t numLoops;
+  const char *whyNot;
+  /// Offset in the arguments of the part bounds: for each loop the first value
+  /// of the induction variable and the value behind the last.
+  int64_t partOffset;
+  /// For each loop, the extent of the launch that it is a factor of.
+  int64_t extent[XACC_MAX_SPLIT];
+  int64_t numReductions;
+  const XaccKernelReduction *reductions;
+  /// 1: the program's number of gangs is divided over devices, 0: dropped.
+  int64_t dividesGangs;
+} XaccFlow;
+
 /// One kernel, a constant of its translation unit but for `runtime`.
 typedef struct XaccKernel {
   /// Name in the image.
@@ -135,6 +212,8 @@ typedef struct XaccKernel {
   /// zeroed counter of 64 bytes, which kernels leave zeroed.
   int64_t scratchPerBlock;
   int64_t scratchOffset;
+  /// Null: nothing is known of what it touches.
+  const XaccFlow *flow;
   void *runtime; /* the runtime's own, initially null */
 } XaccKernel;
 
@@ -143,6 +222,10 @@ typedef struct XaccLaunch {
   int64_t extent[3];
   /// Wishes of the program; 0: none.
   int64_t numGangs, numWorkers, vectorLength;
+  /// Bounds [lower, upper) and steps of the loops that may be divided.
+  int64_t lower[XACC_MAX_SPLIT];
+  int64_t upper[XACC_MAX_SPLIT];
+  int64_t step[XACC_MAX_SPLIT];
 } XaccLaunch;
 
 //===----------------------------------------------------------------------===//
@@ -170,6 +253,12 @@ void xaccrtDataUpdate(int64_t kind, int64_t flags, const XaccData *data,
 void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
+/// Called by `sections` of a XaccFlow: the smallest and the largest element of a
+/// box of integers of `box->elementSize` bytes, `pointer` being an argument of
+/// the kernel. Of an empty box 0 and -1.
+void xaccrtSectionBounds(const void *pointer, const XaccBox *box, int64_t *min,
+                         int64_t *max);
+
 /// Waits for `count` queues (0: all). With `on` other than XACC_ASYNC_SYNC that
 /// queue waits and the caller does not.
 void xaccrtQueueWait(int64_t count, const int64_t *queues, int64_t on,
@@ -194,8 +283,12 @@ void xaccrtDeviceSet(int64_t type, int64_t number, int64_t defaultAsync,
 static_assert(sizeof(XaccData) == 40 + 4 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 static_assert(sizeof(XaccImage) == 32, "layout is part of the ABI");
-static_assert(sizeof(XaccKernel) == 88, "layout is part of the ABI");
-static_assert(sizeof(XaccLaunch) == 48, "layout is part of the ABI");
+static_assert(sizeof(XaccKernel) == 96, "layout is part of the ABI");
+static_assert(sizeof(XaccBox) == 40 + 3 * 8 * XACC_MAX_DIMS,
+              "layout is part of the ABI");
+static_assert(sizeof(XaccKernelReduction) == 40, "layout is part of the ABI");
+static_assert(sizeof(XaccFlow) == 136, "layout is part of the ABI");
+static_assert(sizeof(XaccLaunch) == 120, "layout is part of the ABI");
 #endif
 
 #endif // XACC_DEVICEABI_H

@@ -84,6 +84,11 @@ std::string Environment::devices() const {
   return value ? value : "";
 }
 
+std::string Environment::split() const {
+  const char *value = std::getenv("XACC_SPLIT");
+  return value ? value : "";
+}
+
 int64_t Environment::deviceMemoryBytes() const {
   const char *value = std::getenv("XACC_DEVICE_MEMORY");
   if (!value)

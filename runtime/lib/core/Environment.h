@@ -40,6 +40,8 @@ public:
   int64_t communicationMode() const;
   /// ACC_DEVICE_NUM: -1 if not set, -2 if it is no number.
   int64_t deviceNumber() const;
+  /// XACC_SPLIT as it stands when asked for; empty if not set.
+  std::string split() const;
   /// ACC_DEVICE_TYPE as it stands when asked for; empty if not set.
   std::string deviceType() const;
 

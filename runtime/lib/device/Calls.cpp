@@ -119,7 +119,11 @@ XACC_EXPORT void xaccrtQueueAwait(void *token, int64_t on, const XaccLoc *loc) {
   progressDeferred(loc);
   SiteTimer timer(loc, "wait");
   Device &device = *manager.current(loc).device;
-  device.await(*event, manager.resolveQueue(on, loc), loc);
+  // The token may be of one device, the current device be several.
+  if (event->device.isOneMemory() != device.isOneMemory())
+    event->wait(loc);
+  else
+    device.await(*event, manager.resolveQueue(on, loc), loc);
 }
 
 //===----------------------------------------------------------------------===//

@@ -142,6 +142,8 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
   entry.arrayBase = data.base;
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
+  slot.device->describe(memory, static_cast<char *>(data.base) - range.begin,
+                        data);
   if (flags & XACC_DATA_ZERO)
     slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
   if (kind == XACC_MAP_COPYIN)
@@ -197,6 +199,8 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
   ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
   if (data.pointer && entry->sizeInBytes)
     attachPointer(slot, data.pointer, queue, loc);
+  if (flags & XACC_DATA_ESCAPES)
+    slot.device->expose(entry->device, loc);
   return entry->translate(data.base);
 }
 

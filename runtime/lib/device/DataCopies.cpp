@@ -99,6 +99,9 @@ void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
     target = slot.table.findArray(*pointer);
   if (!target)
     return;
+  // What a kernel reaches through pointers in memory, nothing tells of.
+  slot.device->expose(target->device, loc);
+  slot.device->expose(holder->device, loc);
   void *value = target->translate(*pointer);
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
   PresentEntry::Attachment &attachment = holder->attachments[offset];

@@ -41,6 +41,8 @@ inline constexpr QueueId queueSync = XACC_ASYNC_SYNC;
 /// The runtime's own queue for communication, of high priority where a device
 /// knows priorities.
 inline constexpr QueueId queueCommunication = -16;
+/// What is complete on return, where several GPUs work on it at the same time.
+inline constexpr QueueId queueGroup = -17;
 
 /// The shape of a copy between two strided boxes: runs of `runBytes` bytes that
 /// are contiguous on both sides, in `numLoops` loops, the innermost one last.
@@ -122,6 +124,10 @@ public:
   const std::string &name() const { return deviceName; }
   /// Whether host code may access this device's memory: within a HostAccess.
   virtual bool isHostAddressable() const = 0;
+  /// Of several devices as one (GroupDevice), the first; else the device.
+  virtual Device &home() { return *this; }
+  /// Whether an address is enough to find the newest value.
+  virtual bool isOneMemory() const { return true; }
   /// What the device calls itself ("NVIDIA H100"), and who makes it.
   virtual std::string productName() { return name(); }
   virtual std::string vendorName() { return ""; }
@@ -157,6 +163,32 @@ public:
   virtual void beginHostAccess() {}
   virtual void endHostAccess() {}
 
+  /// Of what reserve() and back() take and give, a power of two.
+  virtual int64_t pageBytes() const = 0;
+  /// A range of addresses without memory, aligned to pages; null if there is
+  /// none. Not part of owns() and of the device's memory in use.
+  virtual void *reserve(int64_t sizeInBytes) = 0;
+  /// Gives memory to whole pages that have none; false if there is not enough:
+  /// nothing has changed then. The contents are anything.
+  virtual bool back(void *address, int64_t sizeInBytes) = 0;
+  /// Takes memory from whole pages that have some, or none. No operation uses
+  /// them any more.
+  virtual void unback(void *address, int64_t sizeInBytes) = 0;
+  /// Ends a range, and takes its memory. No operation uses it any more.
+  virtual void unreserve(void *address) = 0;
+
+  /// What the memory of an allocation is for, where devices are several: the
+  /// element of `data` with index 0 everywhere is `origin` bytes from its
+  /// start.
+  virtual void describe(void *, int64_t /*origin*/, const XaccData &) {}
+  /// Memory that code which the runtime does not know will use.
+  virtual void *allocateExposed(int64_t sizeInBytes) {
+    return allocate(sizeInBytes);
+  }
+  /// The address of the same byte for code that the runtime does not know,
+  /// which may write to the allocation from now on.
+  virtual void *expose(void *address, const XaccLoc *) { return address; }
+
   //===--------------------------------------------------------------------===//
   // Operations on queues
   //===--------------------------------------------------------------------===//
@@ -173,6 +205,12 @@ public:
   virtual void copyWithin(void *target, const void *source,
                           const CopyShape &shape, QueueId queue,
                           const XaccLoc *loc) = 0;
+  /// From memory of `source`, a device of the same kind, to memory of this one.
+  /// `source` does nothing for its queues: who calls orders the two with
+  /// events.
+  virtual void copyPeer(void *target, Device &source, const void *address,
+                        const CopyShape &shape, QueueId queue,
+                        const XaccLoc *loc) = 0;
   /// Writes up to 64 bytes, which have been read when the call returns.
   virtual void write(void *target, const void *value, int64_t sizeInBytes,
                      QueueId queue, const XaccLoc *loc) = 0;

@@ -102,7 +102,7 @@ DeviceSlot &DeviceManager::slotOf(const Device &device) {
   for (auto &slot : slots)
     if (slot->device.get() == &device)
       return *slot;
-  return *shared;
+  return group && group->device.get() == &device ? *group : *shared;
 }
 
 int64_t DeviceManager::numberOf(const DeviceSlot &slot) {
@@ -141,6 +141,16 @@ void DeviceManager::setCurrent(int64_t type, int64_t number,
     fatal(loc, "%s; XACC_DEVICES=%s chooses devices",
           describeCount(type, 0).c_str(),
           type == XACC_DEVICE_NVIDIA ? "cuda" : "host:N");
+  DeviceSlot *all =
+      group && typeOf(*group->device) == typeOf(*list.front()->device)
+          ? group.get()
+          : nullptr;
+  if (number == -1 && all) {
+    if (chosen != all)
+      ready = nullptr;
+    chosen = all;
+    return;
+  }
   if (number == -1)
     number = nodeLocalRank() % int64_t(list.size());
   if (number < 0 || number >= int64_t(list.size()))
@@ -170,7 +180,11 @@ DeviceSlot &DeviceManager::currentUnstarted() {
 
 bool DeviceManager::isCurrent(int64_t type) {
   std::vector<DeviceSlot *> list = devicesOf(type);
-  return std::find(list.begin(), list.end(), &currentUnstarted()) != list.end();
+  DeviceSlot *current = &currentUnstarted();
+  if (current == group.get())
+    return !list.empty() &&
+           typeOf(*list.front()->device) == typeOf(*current->device);
+  return std::find(list.begin(), list.end(), current) != list.end();
 }
 
 DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
@@ -242,6 +256,8 @@ void DeviceManager::finish() {
   endMemoryCheck();
   if (!canWait())
     return;
+  if (group && group->device->isStarted())
+    group->device->waitAll(nullptr);
   for (auto &slot : slots)
     if (slot->device->isStarted())
       slot->device->waitAll(nullptr);
@@ -254,6 +270,8 @@ void DeviceManager::stopAll() {
   endMemoryCheck();
   if (!canWait())
     return;
+  if (group)
+    shutdown(*group, nullptr);
   for (auto &slot : slots)
     shutdown(*slot, nullptr);
   if (shared)
@@ -264,6 +282,7 @@ void DeviceManager::reset() {
   stopAll();
   ending = false;
   chosen = ready = nullptr;
+  group.reset();
   slots.clear();
   shared.reset();
   declared.clear();

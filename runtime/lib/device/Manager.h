@@ -49,6 +49,9 @@ public:
   /// XACC_DEVICE_DEFAULT and XACC_DEVICE_CURRENT made definite.
   int64_t resolveType(int64_t type);
   static int64_t typeOf(const Device &device);
+  /// Several devices as one: what a program runs on that has not chosen one;
+  /// null where there is one device, or XACC_SPLIT=none.
+  DeviceSlot *groupSlot() const { return group.get(); }
   /// Those of XACC_DEVICES.
   const std::vector<std::unique_ptr<DeviceSlot>> &allSlots() const {
     return slots;
@@ -107,6 +110,7 @@ public:
 private:
   DeviceManager() = default;
   void makeList();
+  void makeGroup();
   DeviceSlot &prepareCurrent(const XaccLoc *loc);
   QueueId resolveSpecial(int64_t async, const XaccLoc *loc);
   bool canWait() const;
@@ -124,6 +128,7 @@ private:
   /// In the order of XACC_DEVICES.
   std::vector<std::unique_ptr<DeviceSlot>> slots;
   std::unique_ptr<DeviceSlot> shared;
+  std::unique_ptr<DeviceSlot> group; // refers to devices of `slots`
   DeviceSlot *chosen = nullptr;
   DeviceSlot *ready = nullptr; // `chosen` once it can be used at once
   int64_t defaultQueue = 0;
@@ -144,6 +149,8 @@ bool parseDevices(const std::string &text, DeviceRequest &request);
 
 /// Rank among the processes of this machine.
 int nodeLocalRank();
+/// Number of processes of this machine, as far as it is known.
+int64_t nodeLocalSize();
 
 /// Of host/.
 std::unique_ptr<Device> createHostDevice(int number);

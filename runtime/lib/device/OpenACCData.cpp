@@ -67,7 +67,7 @@ struct Call {
 
 XACC_EXPORT void *acc_malloc(size_t size) {
   XACC_NAME_LOC("acc_malloc");
-  return size ? Call(loc).slot.device->allocate(int64_t(size)) : nullptr;
+  return size ? Call(loc).slot.device->allocateExposed(int64_t(size)) : nullptr;
 }
 
 XACC_EXPORT void acc_free(void *address) {
@@ -158,7 +158,10 @@ XACC_EXPORT void *acc_deviceptr(void *host) {
   // Whoever uses the address does not know our queues.
   call.slot.device->wait(queueCommunication, &loc);
   PresentEntry *entry = call.slot.table.find(host, 1);
-  return entry ? entry->translate(host) : nullptr;
+  if (!entry)
+    return nullptr;
+  call.slot.device->expose(entry->device, &loc);
+  return entry->translate(host);
 }
 
 XACC_EXPORT void *acc_hostptr(void *device) {

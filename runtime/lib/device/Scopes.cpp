@@ -19,8 +19,10 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
   DeviceSlot &slot = DeviceManager::get().current(&loc);
   if (slot.device->kind() == DeviceKind::Shared || !host)
     return host;
-  if (PresentEntry *entry = slot.table.find(host, 1))
+  if (PresentEntry *entry = slot.table.find(host, 1)) {
+    slot.device->expose(entry->device, &loc);
     return entry->translate(host);
+  }
   if (!ifPresent && !slot.table.findEmpty(host))
     fatal(&loc,
           "'%s' is not present on the device; put it in a data clause "

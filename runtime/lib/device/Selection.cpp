@@ -11,6 +11,7 @@
 #include "core/Environment.h"
 #include "core/Runtime.h"
 #include "core/Support.h"
+#include "group/GroupDevice.h"
 #include "host/HostDevice.h"
 
 #include <algorithm>
@@ -71,6 +72,15 @@ int xacc::nodeLocalRank() {
     if (const char *value = std::getenv(name))
       return std::atoi(value);
   return Runtime::get().rank();
+}
+
+int64_t xacc::nodeLocalSize() {
+  for (const char *name : {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS",
+                           "MV2_COMM_WORLD_LOCAL_SIZE", "PALS_LOCAL_SIZE",
+                           "SLURM_NTASKS_PER_NODE"})
+    if (const char *value = std::getenv(name))
+      return std::max(std::atoi(value), 1);
+  return Runtime::get().transport().size();
 }
 
 std::unique_ptr<Device> xacc::createHostDevice(int number) {
@@ -143,4 +153,42 @@ void DeviceManager::makeList() {
   shared = std::make_unique<DeviceSlot>();
   shared->device = createSharedDevice();
   hasList = true;
+  makeGroup();
+}
+
+/// Which devices of the list are this process's: virtual ones are each
+/// process's own, GPUs are shared out among the processes of the machine.
+static std::vector<Device *>
+shareOf(const std::vector<std::unique_ptr<DeviceSlot>> &slots) {
+  int64_t first = 0, last = int64_t(slots.size());
+  if (!slots.empty() && slots.front()->device->kind() == DeviceKind::Cuda) {
+    int64_t rank = nodeLocalRank(), ranks = nodeLocalSize();
+    int64_t count = last;
+    first = rank % ranks * count / ranks;
+    last = (rank % ranks + 1) * count / ranks;
+    // More processes than GPUs: one each.
+    if (first == last) {
+      first = rank % count;
+      last = first + 1;
+    }
+  }
+  std::vector<Device *> members;
+  for (int64_t i = first; i < last; ++i)
+    members.push_back(slots[i]->device.get());
+  return members;
+}
+
+void DeviceManager::makeGroup() {
+  SplitPolicy policy;
+  std::string text = Environment::get().split();
+  if (!parseSplit(text, policy))
+    fatal(nullptr,
+          "XACC_SPLIT is '%s', expected auto (kernels use all devices of the "
+          "process), none or random:SEED",
+          text.c_str());
+  std::vector<Device *> members = shareOf(slots);
+  if (members.size() < 2 || policy.kind == SplitPolicy::None)
+    return;
+  group = std::make_unique<DeviceSlot>();
+  group->device = std::make_unique<GroupDevice>(members, policy);
 }

@@ -52,6 +52,8 @@ struct Counters {
   int64_t bytesToDevice = 0;
   int64_t bytesFromDevice = 0;
   int64_t paths = 0;
+  int64_t peerTransfers = 0;
+  int64_t peerBytes = 0;
   double time = 0;
 };
 using Table = std::unordered_map<Key, Counters, KeyHash>;
@@ -73,6 +75,13 @@ void Statistics::addTransfer(const XaccLoc *loc, const char *fallbackName,
   Counters &entry = countersOf(loc, fallbackName);
   ++entry.transfers;
   (toDevice ? entry.bytesToDevice : entry.bytesFromDevice) += bytes;
+}
+
+void Statistics::addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
+                                 int64_t bytes) {
+  Counters &entry = countersOf(loc, fallbackName);
+  ++entry.peerTransfers;
+  entry.peerBytes += bytes;
 }
 
 void Statistics::addKernel(const XaccLoc *loc, const char *fallbackName) {
@@ -115,6 +124,8 @@ std::vector<SiteStatistics> Statistics::collect() {
     site.bytesToDevice = entry.bytesToDevice;
     site.bytesFromDevice = entry.bytesFromDevice;
     site.paths = entry.paths;
+    site.peerTransfers = entry.peerTransfers;
+    site.peerBytes = entry.peerBytes;
     site.minTime = site.sumTime = site.maxTime = entry.time;
     table.push_back(std::move(site));
   }
@@ -135,6 +146,8 @@ std::vector<SiteStatistics> Statistics::collect() {
     last.bytesToDevice += site.bytesToDevice;
     last.bytesFromDevice += site.bytesFromDevice;
     last.paths |= site.paths;
+    last.peerTransfers += site.peerTransfers;
+    last.peerBytes += site.peerBytes;
     last.minTime = last.sumTime = last.maxTime = last.sumTime + site.sumTime;
   }
   return unique;
@@ -157,6 +170,8 @@ void Statistics::merge(std::vector<SiteStatistics> &table,
     it->bytesToDevice += site.bytesToDevice;
     it->bytesFromDevice += site.bytesFromDevice;
     it->paths |= site.paths;
+    it->peerTransfers += site.peerTransfers;
+    it->peerBytes += site.peerBytes;
     it->minTime = std::min(it->minTime, site.minTime);
     it->sumTime += site.sumTime;
     it->maxTime = std::max(it->maxTime, site.maxTime);
@@ -181,7 +196,8 @@ Statistics::serialize(const std::vector<SiteStatistics> &table) {
     int64_t numbers[] = {
         site.line,          site.column,          site.ranks,   site.calls,
         site.bytes,         site.messages,        site.kernels, site.transfers,
-        site.bytesToDevice, site.bytesFromDevice, site.paths};
+        site.bytesToDevice, site.bytesFromDevice, site.paths,
+        site.peerTransfers, site.peerBytes};
     double times[] = {site.minTime, site.sumTime, site.maxTime};
     put(numbers, sizeof numbers);
     put(times, sizeof times);
@@ -208,7 +224,7 @@ Statistics::deserialize(const std::vector<char> &data) {
     SiteStatistics site;
     site.directive = getText();
     site.file = getText();
-    int64_t numbers[11];
+    int64_t numbers[13];
     double times[3];
     get(numbers, sizeof numbers);
     get(times, sizeof times);
@@ -223,6 +239,8 @@ Statistics::deserialize(const std::vector<char> &data) {
     site.bytesToDevice = numbers[8];
     site.bytesFromDevice = numbers[9];
     site.paths = numbers[10];
+    site.peerTransfers = numbers[11];
+    site.peerBytes = numbers[12];
     site.minTime = times[0];
     site.sumTime = times[1];
     site.maxTime = times[2];
@@ -276,6 +294,28 @@ static std::string formatDevices(const std::vector<SiteStatistics> &table) {
   return text;
 }
 
+/// What moved between the devices of each process, a line a directive.
+static std::string formatPeers(const std::vector<SiteStatistics> &table) {
+  std::string text;
+  char line[512];
+  for (const SiteStatistics &site : table) {
+    if (site.peerTransfers == 0)
+      continue;
+    if (text.empty()) {
+      std::snprintf(line, sizeof line,
+                    "xacc: between devices of one process\n"
+                    "xacc: %-18s %-24s %9s %14s\n",
+                    "directive", "source", "copies", "bytes");
+      text = line;
+    }
+    std::snprintf(line, sizeof line, "xacc: %-18s %-24s %9lld %14lld\n",
+                  site.directive.c_str(), sourceOf(site).c_str(),
+                  (long long)site.peerTransfers, (long long)site.peerBytes);
+    text += line;
+  }
+  return text;
+}
+
 std::string Statistics::format(const std::vector<SiteStatistics> &table,
                                int numRanks) {
   char line[512];
@@ -302,7 +342,7 @@ std::string Statistics::format(const std::vector<SiteStatistics> &table,
                   site.sumTime / double(site.ranks), site.maxTime);
     text += line;
   }
-  return text + formatDevices(table);
+  return text + formatDevices(table) + formatPeers(table);
 }
 
 void Statistics::report(Transport &transport) {

@@ -41,6 +41,8 @@ struct SiteStatistics {
   int64_t bytesToDevice = 0;
   int64_t bytesFromDevice = 0;
   int64_t paths = 0; // bits of MessagePath
+  int64_t peerTransfers = 0; // between devices of one process
+  int64_t peerBytes = 0;
   double minTime = 0;
   double sumTime = 0;
   double maxTime = 0;
@@ -65,6 +67,9 @@ public:
   /// counted by the directive's own timer.
   static void addTransfer(const XaccLoc *loc, const char *fallbackName,
                           int64_t bytes, bool toDevice);
+  /// A copy from one device of a process to another.
+  static void addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
+                              int64_t bytes);
   static void addKernel(const XaccLoc *loc, const char *fallbackName);
   static void addPath(const XaccLoc *loc, const char *fallbackName,
                       MessagePath path);

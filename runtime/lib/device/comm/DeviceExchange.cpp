@@ -66,7 +66,7 @@ void *xacc::deviceCopyOf(DeviceSlot &slot, const void *address,
 
 bool xacc::usesDirectMessages(const Device &device) {
   int64_t mode = Environment::get().communicationMode();
-  if (mode == 0)
+  if (mode == 0 || !device.isOneMemory())
     return false;
   if (device.kind() == DeviceKind::Cuda)
     return Runtime::get().transport().takesDeviceMemory();

@@ -1,0 +1,395 @@
+//===- GroupCopies.cpp - Copies to, from and between devices ----------*- C++
+//-*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GroupDevice.h"
+
+#include "core/Support.h"
+#include "observe/Statistics.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+
+using namespace xacc;
+
+//===----------------------------------------------------------------------===//
+// Parts of a copy
+//===----------------------------------------------------------------------===//
+
+namespace {
+using Extents = std::vector<std::pair<int64_t, int64_t>>;
+
+/// Cuts a copy along the stretches of device memory that one device is
+/// concerned with. Pieces that repeat with constant strides become one copy.
+class CopyCutter {
+public:
+  using Emit = std::function<void(int64_t deviceOffset, int64_t hostOffset,
+                                  const CopyShape &piece)>;
+  CopyCutter(const CopyShape &shape, bool toDevice, const Extents &extents,
+             const Emit &emit)
+      : shape(shape), toDevice(toDevice), extents(extents), emit(emit) {}
+
+  void run(int64_t deviceOffset) {
+    visit(0, deviceOffset, 0);
+    flush();
+  }
+
+private:
+  void visit(int64_t loop, int64_t device, int64_t host) {
+    if (loop == shape.numLoops) {
+      cut(device, host);
+      return;
+    }
+    int64_t deviceStride =
+        toDevice ? shape.targetStride[loop] : shape.sourceStride[loop];
+    int64_t hostStride =
+        toDevice ? shape.sourceStride[loop] : shape.targetStride[loop];
+    for (int64_t i = 0; i < shape.count[loop]; ++i)
+      visit(loop + 1, device + i * deviceStride, host + i * hostStride);
+  }
+
+  void cut(int64_t device, int64_t host) {
+    int64_t end = device + shape.runBytes;
+    auto it = std::upper_bound(
+        extents.begin(), extents.end(), device,
+        [](int64_t at, const auto &extent) { return at < extent.second; });
+    for (; it != extents.end() && it->first < end; ++it) {
+      int64_t first = std::max(it->first, device);
+      int64_t last = std::min(it->second, end);
+      add(first, host + (first - device), last - first);
+    }
+  }
+
+  void add(int64_t device, int64_t host, int64_t bytes) {
+    if (count > 0 && bytes == runBytes) {
+      int64_t nextDevice = device - lastDevice, nextHost = host - lastHost;
+      if (count == 1 ||
+          (nextDevice == deviceStride && nextHost == hostStride)) {
+        deviceStride = nextDevice;
+        hostStride = nextHost;
+        lastDevice = device;
+        lastHost = host;
+        ++count;
+        return;
+      }
+    }
+    flush();
+    firstDevice = lastDevice = device;
+    firstHost = lastHost = host;
+    runBytes = bytes;
+    count = 1;
+  }
+
+  void flush() {
+    if (count == 0)
+      return;
+    CopyShape piece = CopyShape::contiguous(runBytes);
+    if (count > 1) {
+      piece.numLoops = 1;
+      piece.count[0] = count;
+      piece.targetStride[0] = toDevice ? deviceStride : hostStride;
+      piece.sourceStride[0] = toDevice ? hostStride : deviceStride;
+    }
+    emit(firstDevice, firstHost, piece);
+    count = 0;
+  }
+
+  const CopyShape &shape;
+  bool toDevice;
+  const Extents &extents;
+  const Emit &emit;
+  int64_t firstDevice = 0, firstHost = 0, lastDevice = 0, lastHost = 0;
+  int64_t runBytes = 0, count = 0, deviceStride = 0, hostStride = 0;
+};
+} // namespace
+
+Region GroupDevice::regionOf(const GroupAllocation &allocation,
+                             const void *address, const CopyShape &shape,
+                             const int64_t *strides, bool &isExact) const {
+  int64_t offset = allocation.offsetOf(address);
+  if (shape.numLoops == 0)
+    return allocation.space.bytes(offset, shape.runBytes, isExact);
+  int64_t unit = allocation.space.unit();
+  XaccBox box = {};
+  box.rank = shape.numLoops;
+  box.elementSize = shape.runBytes;
+  for (int64_t i = 0; i < shape.numLoops; ++i) {
+    box.upper[i] = shape.count[i] - 1;
+    box.stride[i] = strides[i];
+  }
+  if (shape.runBytes % unit == 0 && box.rank < XACC_MAX_DIMS) {
+    box.elementSize = unit;
+    box.upper[box.rank] = shape.runBytes / unit - 1;
+    box.stride[box.rank++] = unit;
+  }
+  return allocation.space.box(box, offset, isExact);
+}
+
+//===----------------------------------------------------------------------===//
+// Host and devices
+//===----------------------------------------------------------------------===//
+
+/// In a queue of the members'; the caller waits where it has to.
+void GroupDevice::copyHost(bool toDevice, void *host, void *address,
+                           const CopyShape &shape, QueueId queue,
+                           const XaccLoc *loc) {
+  if (shape.runBytes == 0 || shape.sizeInBytes() == 0)
+    return;
+  auto copy = [&](int m, char *device, char *other, const CopyShape &piece) {
+    if (toDevice)
+      members[m]->copyToDevice(device, other, piece, queue, loc);
+    else
+      members[m]->copyFromDevice(other, device, piece, queue, loc);
+  };
+  char *hostBytes = static_cast<char *>(host);
+  GroupAllocation *allocation = memory.find(address);
+  // Memory that is not ours is the first device's.
+  if (!allocation || allocation->isExposed) {
+    copy(0, static_cast<char *>(address), hostBytes, shape);
+    if (allocation && toDevice)
+      allocation->touch();
+    return;
+  }
+  settle(*allocation, queue, loc);
+  bool isExact = true;
+  Region region =
+      regionOf(*allocation, address, shape,
+               toDevice ? shape.targetStride : shape.sourceStride, isExact);
+  int64_t offset = allocation->offsetOf(address);
+  if (toDevice && !isExact) {
+    // Parts of elements: one device has to have their other bytes as well.
+    const auto &holders = allocation->coherence->read(region);
+    int m = holders.empty() ? 0 : holders.front().device;
+    gather(*allocation, m, region, queue, loc);
+    copy(m, allocation->base[m] + offset, hostBytes, shape);
+    return;
+  }
+  const std::vector<HostTransfer> &transfers =
+      toDevice ? allocation->coherence->write(region, allocation->division)
+               : allocation->coherence->read(region);
+  for (const HostTransfer &transfer : transfers) {
+    int m = transfer.device;
+    if (toDevice)
+      require(*allocation, m, transfer.region, loc);
+    char *base = allocation->base[m];
+    if (isExact && transfer.region == region) {
+      copy(m, base + offset, hostBytes, shape);
+      continue;
+    }
+    Extents extents = allocation->space.extents(transfer.region, 1);
+    CopyCutter::Emit emit = [&](int64_t at, int64_t hostOffset,
+                                const CopyShape &piece) {
+      copy(m, base + at, hostBytes + hostOffset, piece);
+    };
+    CopyCutter(shape, toDevice, extents, emit).run(offset);
+  }
+  if (toDevice)
+    allocation->touch();
+}
+
+void GroupDevice::copyToDevice(void *target, const void *source,
+                               const CopyShape &shape, QueueId queue,
+                               const XaccLoc *loc) {
+  copyHost(true, const_cast<void *>(source), target, shape, inner(queue), loc);
+  finish(queue, loc);
+}
+
+void GroupDevice::copyFromDevice(void *target, const void *source,
+                                 const CopyShape &shape, QueueId queue,
+                                 const XaccLoc *loc) {
+  copyHost(false, target, const_cast<void *>(source), shape, inner(queue), loc);
+  finish(queue, loc);
+}
+
+/// The same box without gaps.
+static CopyShape packed(const CopyShape &shape, bool packsTarget) {
+  CopyShape result = shape;
+  int64_t stride = shape.runBytes;
+  for (int64_t i = shape.numLoops; i-- > 0;) {
+    (packsTarget ? result.targetStride : result.sourceStride)[i] = stride;
+    stride *= shape.count[i];
+  }
+  return result;
+}
+
+void GroupDevice::copyWithin(void *target, const void *source,
+                             const CopyShape &shape, QueueId queue,
+                             const XaccLoc *loc) {
+  if (shape.runBytes == 0 || shape.sizeInBytes() == 0)
+    return;
+  bool fromGroup = memory.find(source), toGroup = memory.find(target);
+  if (!fromGroup && !toGroup) {
+    members[0]->copyWithin(target, source, shape, queue, loc);
+    return;
+  }
+  if (!fromGroup || !toGroup) {
+    if (toGroup)
+      copyToDevice(target, source, shape, queue, loc);
+    else
+      copyFromDevice(target, source, shape, queue, loc);
+    return;
+  }
+  // Each side may be on other devices: through the host.
+  int64_t bytes = shape.sizeInBytes();
+  void *staging = allocatePinned(bytes);
+  if (!staging)
+    fatal(loc, "no pinned memory for a copy of %lld bytes", (long long)bytes);
+  if (queue != queueSync)
+    waitMembers(queue, loc);
+  copyFromDevice(staging, source, packed(shape, /*packsTarget=*/true),
+                 queueSync, loc);
+  copyToDevice(target, staging, packed(shape, /*packsTarget=*/false), queueSync,
+               loc);
+  freePinned(staging);
+}
+
+void GroupDevice::copyPeer(void *target, Device &source, const void *address,
+                           const CopyShape &shape, QueueId queue,
+                           const XaccLoc *loc) {
+  int64_t bytes = shape.sizeInBytes();
+  std::vector<char> staging(bytes);
+  source.copyFromDevice(staging.data(), address, packed(shape, true), queueSync,
+                        loc);
+  if (queue != queueSync)
+    waitMembers(queue, loc);
+  copyToDevice(target, staging.data(), packed(shape, false), queueSync, loc);
+}
+
+void GroupDevice::write(void *target, const void *value, int64_t sizeInBytes,
+                        QueueId queue, const XaccLoc *loc) {
+  GroupAllocation *allocation = memory.find(target);
+  int m = 0;
+  char *address = static_cast<char *>(target);
+  if (allocation) {
+    settle(*allocation, queue, loc);
+    bool isExact = true;
+    Region region = allocation->space.bytes(allocation->offsetOf(target),
+                                            sizeInBytes, isExact);
+    if (!allocation->isExposed) {
+      const auto &holders = allocation->coherence->read(region);
+      m = holders.empty() ? 0 : holders.front().device;
+      gather(*allocation, m, region, inner(queue), loc);
+    }
+    address = allocation->base[m] + allocation->offsetOf(target);
+    allocation->touch();
+  }
+  members[m]->write(address, value, sizeInBytes, inner(queue), loc);
+  finish(queue, loc);
+}
+
+void GroupDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
+                           const XaccLoc *loc) {
+  GroupAllocation *allocation = memory.find(target);
+  if (!allocation || allocation->isExposed) {
+    members[0]->fillZero(target, sizeInBytes, queue, loc);
+    return;
+  }
+  settle(*allocation, queue, loc);
+  bool isExact = true;
+  Region region = allocation->space.bytes(allocation->offsetOf(target),
+                                          sizeInBytes, isExact);
+  for (const HostTransfer &transfer :
+       allocation->coherence->write(region, allocation->division)) {
+    int m = transfer.device;
+    require(*allocation, m, transfer.region, loc);
+    for (auto [begin, end] : allocation->space.extents(transfer.region, 1))
+      members[m]->fillZero(allocation->base[m] + begin, end - begin,
+                           inner(queue), loc);
+  }
+  allocation->touch();
+  finish(queue, loc);
+}
+
+namespace {
+/// Which device a box comes from is found at each run.
+class GroupBatch final : public CopyBatch {
+public:
+  GroupBatch(GroupDevice &group, const std::vector<BoxCopy> &copies)
+      : group(group), copies(copies) {}
+  void run(QueueId queue, const XaccLoc *loc) override {
+    for (const BoxCopy &copy : copies)
+      group.copyWithin(copy.target, copy.source, copy.shape, queue, loc);
+  }
+
+private:
+  GroupDevice &group;
+  std::vector<BoxCopy> copies;
+};
+} // namespace
+
+std::unique_ptr<CopyBatch>
+GroupDevice::prepareCopies(const std::vector<BoxCopy> &copies) {
+  return std::make_unique<GroupBatch>(*this, copies);
+}
+
+//===----------------------------------------------------------------------===//
+// Between devices
+//===----------------------------------------------------------------------===//
+
+void GroupDevice::copyBetween(GroupAllocation &allocation,
+                              const PeerTransfer &transfer, QueueId queue,
+                              const XaccLoc *loc) {
+  for (const ByteBox &box : allocation.space.memory(transfer.region)) {
+    CopyShape shape = CopyShape::contiguous(box.runBytes);
+    for (size_t i = 0; i < box.count.size(); ++i) {
+      shape.count[i] = box.count[i];
+      shape.targetStride[i] = shape.sourceStride[i] = box.stride[i];
+    }
+    shape.numLoops = int64_t(box.count.size());
+    members[transfer.to]->copyPeer(
+        allocation.base[transfer.to] + box.offset, *members[transfer.from],
+        allocation.base[transfer.from] + box.offset, shape, queue, loc);
+  }
+  if (Statistics::enabled())
+    Statistics::addPeerTransfer(
+        loc, "kernel", allocation.space.volumeInBytes(transfer.region));
+}
+
+void GroupDevice::move(GroupAllocation &allocation,
+                       const std::shared_ptr<const Access> &access,
+                       QueueId queue, const XaccLoc *loc) {
+  const std::vector<PeerTransfer> &transfers =
+      allocation.coherence->run(access);
+  if (transfers.empty())
+    return;
+  // Without a queue one copy follows the other on this thread.
+  bool isOrdered = queue == queueSync;
+  if (!isOrdered) {
+    for (const PeerTransfer &transfer : transfers) {
+      members[transfer.from]->record(*events[transfer.from], queue, loc);
+      members[transfer.to]->await(*events[transfer.from], queue, loc);
+    }
+  }
+  for (const PeerTransfer &transfer : transfers)
+    copyBetween(allocation, transfer, queue, loc);
+  if (isOrdered)
+    return;
+  // What the source does next may overwrite what is being read.
+  for (const PeerTransfer &transfer : transfers) {
+    members[transfer.to]->record(*events[transfer.to], queue, loc);
+    members[transfer.from]->await(*events[transfer.to], queue, loc);
+  }
+  if (queue != queueGroup &&
+      std::find(allocation.moving.begin(), allocation.moving.end(), queue) ==
+          allocation.moving.end())
+    allocation.moving.push_back(queue);
+}
+
+void GroupDevice::gather(GroupAllocation &allocation, int member,
+                         const Region &region, QueueId queue,
+                         const XaccLoc *loc) {
+  auto access = std::make_shared<Access>();
+  Region none(allocation.space.rank());
+  access->use.assign(members.size(), none);
+  access->def = access->mayDef = access->use;
+  access->mayDef[member] = region;
+  require(allocation, member, region, loc);
+  move(allocation, access, queue, loc);
+  allocation.touch();
+}

@@ -1,0 +1,186 @@
+//===- GroupLaunch.cpp - Kernels on several devices -------------------*- C++
+//-*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A launch finds its plan by all that sections depend on: the bounds of the
+// loops, the scalars that the compiler names, the index spaces of the arrays.
+// Only if there is none, sections are computed (LaunchPlan.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "GroupCall.h"
+
+#include "core/Support.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace xacc;
+
+int64_t GroupDevice::Call::iterations(int64_t loop) const {
+  int64_t length = launch.upper[loop] - launch.lower[loop];
+  int64_t step = launch.step[loop];
+  return length <= 0 || step <= 0 ? 0 : (length + step - 1) / step;
+}
+
+void GroupDevice::Call::setPart(const LaunchPart &part) {
+  char *at = args.data() + flow.partOffset;
+  for (int64_t loop = 0; loop < flow.numLoops; ++loop) {
+    std::memcpy(at, &part.lower[loop], sizeof(int64_t));
+    std::memcpy(at + sizeof(int64_t), &part.upper[loop], sizeof(int64_t));
+    at += 2 * sizeof(int64_t);
+  }
+}
+
+void GroupDevice::Call::setPointer(size_t pointer, void *address) {
+  std::memcpy(args.data() + flow.arrays[pointer], &address, sizeof address);
+}
+
+template <typename T> static void append(std::vector<char> &key, T value) {
+  const char *bytes = reinterpret_cast<const char *>(&value);
+  key.insert(key.end(), bytes, bytes + sizeof value);
+}
+
+/// Finds what the pointers lead to, and the key of the plan.
+void GroupDevice::bind(Call &call) {
+  const XaccFlow &flow = call.flow;
+  call.pointers.clear();
+  call.allocations.clear();
+  call.key.clear();
+  call.isAtHome = false;
+  for (int64_t i = 0; i < flow.numArrays; ++i) {
+    char *address;
+    std::memcpy(&address, call.args.data() + flow.arrays[i], sizeof address);
+    GroupAllocation *allocation = address ? memory.find(address) : nullptr;
+    Call::Pointer pointer = {address, -1, 0};
+    if (allocation) {
+      auto it = std::find(call.allocations.begin(), call.allocations.end(),
+                          allocation);
+      pointer.allocation = int(it - call.allocations.begin());
+      pointer.offset = allocation->offsetOf(address);
+      if (it == call.allocations.end())
+        call.allocations.push_back(allocation);
+    }
+    call.isAtHome |= address && (!allocation || allocation->isExposed);
+    call.pointers.push_back(pointer);
+    append(call.key, pointer.allocation);
+    append(call.key, pointer.offset);
+  }
+  for (int64_t loop = 0; loop < flow.numLoops; ++loop) {
+    append(call.key, call.launch.lower[loop]);
+    append(call.key, call.launch.upper[loop]);
+    append(call.key, call.launch.step[loop]);
+  }
+  for (int64_t i = 0; i < flow.numKeys; ++i) {
+    const char *begin = call.args.data() + flow.keys[i].offset;
+    call.key.insert(call.key.end(), begin, begin + flow.keys[i].size);
+  }
+  for (int64_t i = 0; i < flow.numSources; ++i) {
+    int index = call.pointers[flow.sources[i]].allocation;
+    append(call.key,
+           index < 0 ? uint64_t(0) : call.allocations[index]->version);
+  }
+  for (GroupAllocation *allocation : call.allocations)
+    append(call.key, allocation->spaceNumber);
+  append(call.key, call.isAtHome);
+}
+
+LaunchPlan &GroupDevice::findPlan(Call &call) {
+  if (LaunchPlan *plan = plans.find(call.kernel, call.key)) [[likely]]
+    return *plan;
+  if (adoptSpaces(call))
+    bind(call);
+  std::unique_ptr<LaunchPlan> dropped;
+  LaunchPlan &plan = plans.add(call.kernel, call.key, dropped);
+  if (dropped && !dropped->partials.empty()) {
+    waitAll(call.loc);
+    freePartials(*dropped);
+  }
+  makePlan(call, plan);
+  return plan;
+}
+
+/// Nothing is known of the kernel: all memory comes to the first device.
+void GroupDevice::launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
+                                   const void *args, QueueId queue,
+                                   const XaccLoc *loc) {
+  // Other queues may be at work on what comes along.
+  bool waited = false;
+  for (const auto &[home, allocation] : memory.all()) {
+    Region all = allocation->space.all();
+    if (allocation->isExposed || allocation->coherence->valid(0) == all)
+      continue;
+    if (!waited)
+      waitAll(loc);
+    waited = true;
+    gather(*allocation, 0, all, inner(queueSync), loc);
+    finish(queueSync, loc);
+  }
+  members[0]->launch(kernel, launch, args, queue, loc);
+}
+
+void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
+  for (size_t i = 0; i < call.allocations.size(); ++i) {
+    GroupAllocation &allocation = *call.allocations[i];
+    if (allocation.isExposed)
+      continue;
+    settle(allocation, call.queue, call.loc);
+    const Access &access = *plan.accesses[i];
+    // The same plan serves a swapped pair of arrays, each in both places.
+    uint64_t place = plan.number * 64 + i % 64;
+    std::vector<uint64_t> &ready = allocation.readyPlans;
+    if (i >= 64 ||
+        std::find(ready.begin(), ready.end(), place) == ready.end()) {
+      for (int m = 0; m < size(); ++m)
+        require(allocation, m, access.use[m] | access.def[m] | access.mayDef[m],
+                call.loc);
+      if (ready.size() >= 32)
+        ready.clear();
+      ready.push_back(place);
+    }
+    move(allocation, plan.accesses[i], call.queue, call.loc);
+    if (plan.writes[i])
+      allocation.touch();
+  }
+  beginReductions(call, plan);
+  for (int m = 0; m < size(); ++m) {
+    const LaunchPart &part = plan.parts[m];
+    if (!part.runs)
+      continue;
+    call.setPart(part);
+    for (size_t i = 0; i < call.pointers.size(); ++i) {
+      const Call::Pointer &pointer = call.pointers[i];
+      if (pointer.allocation < 0)
+        continue;
+      // What a device has nothing of, its part does not touch.
+      char *base = call.allocations[pointer.allocation]->base[m];
+      call.setPointer(i, base ? base + pointer.offset : pointer.address);
+    }
+    setPartials(call, plan, m);
+    members[m]->launch(call.kernel, part.launch, call.args.data(), call.queue,
+                       call.loc);
+  }
+  endReductions(call, plan);
+}
+
+void GroupDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
+                         const void *args, QueueId queue, const XaccLoc *loc) {
+  if (!kernel.flow) {
+    launchEverywhere(kernel, launch, args, inner(queue), loc);
+  } else {
+    const char *bytes = static_cast<const char *>(args);
+    Call call{kernel, *kernel.flow,
+              launch, inner(queue),
+              loc,    {bytes, bytes + kernel.argsSizeInBytes},
+              {},     {},
+              false,  {}};
+    bind(call);
+    runPlan(call, findPlan(call));
+  }
+  finish(queue, loc);
+}

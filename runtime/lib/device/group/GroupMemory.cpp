@@ -1,0 +1,200 @@
+//===- GroupMemory.cpp - Memory of several devices -----------------------*- C++
+//-*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GroupMemory.h"
+
+#include <algorithm>
+
+using namespace xacc;
+
+static uint64_t nextVersion = 0;
+
+/// Numbers index spaces: there are as many as arrays of different form.
+static uint64_t numberOf(const Space &space) {
+  static std::vector<Space> known;
+  auto it = std::find(known.begin(), known.end(), space);
+  if (it == known.end())
+    it = known.insert(known.end(), space);
+  return uint64_t(it - known.begin()) + 1;
+}
+
+GroupAllocation::GroupAllocation(int64_t sizeInBytes, int numDevices)
+    : sizeInBytes(sizeInBytes), base(numDevices, nullptr),
+      range(numDevices, nullptr), backed(numDevices, Region(1)),
+      space(sizeInBytes, 0, {1}, 1),
+      coherence(std::make_unique<Coherence>(numDevices, space.rank())),
+      division(space.divide(numDevices)), spaceNumber(numberOf(space)),
+      version(++nextVersion) {}
+
+void GroupAllocation::touch() { version = ++nextVersion; }
+
+void GroupAllocation::changeSpace(const Space &newSpace) {
+  int numDevices = coherence->numDevices();
+  auto converted = std::make_unique<Coherence>(numDevices, newSpace.rank());
+  for (int member = numDevices; member-- > 0;) {
+    const Region &held = coherence->valid(member);
+    if (held.isEmpty())
+      continue;
+    std::vector<Region> only(numDevices, Region(newSpace.rank()));
+    only[member] = newSpace.all();
+    converted->write(newSpace.convert(held, space) - converted->written(),
+                     only);
+  }
+  space = newSpace;
+  spaceNumber = numberOf(space);
+  coherence = std::move(converted);
+  division = space.divide(numDevices);
+  readyPlans.clear();
+}
+
+//===----------------------------------------------------------------------===//
+// Allocations
+//===----------------------------------------------------------------------===//
+
+bool GroupMemory::makeBase(GroupAllocation &allocation, int member) {
+  if (allocation.base[member])
+    return true;
+  if (!allocation.isRange) {
+    allocation.base[member] =
+        static_cast<char *>(members[member]->allocate(allocation.sizeInBytes));
+    return allocation.base[member];
+  }
+  // Arrays of the same size start at different cache sets; see HostMemory.cpp.
+  static unsigned counter = 0;
+  int64_t page = members[member]->pageBytes();
+  char *range = static_cast<char *>(
+      members[member]->reserve(allocation.sizeInBytes + page));
+  if (!range)
+    return false;
+  allocation.range[member] = range;
+  allocation.base[member] = range + 64 * (9 * int64_t(counter++) % 61);
+  return true;
+}
+
+GroupAllocation *GroupMemory::allocate(int64_t sizeInBytes) {
+  sizeInBytes = std::max<int64_t>(sizeInBytes, 1);
+  auto allocation =
+      std::make_unique<GroupAllocation>(sizeInBytes, int(members.size()));
+  allocation->isRange = sizeInBytes >= smallestRange;
+  if (!makeBase(*allocation, 0))
+    return nullptr;
+  allocation->home = allocation->base[0];
+  lastFound = allocation.get();
+  allocations[allocation->home] = std::move(allocation);
+  return lastFound;
+}
+
+void GroupMemory::free(GroupAllocation &allocation) {
+  for (size_t m = 0; m < members.size(); ++m) {
+    if (!allocation.base[m])
+      continue;
+    if (allocation.isRange)
+      members[m]->unreserve(allocation.range[m]);
+    else
+      members[m]->free(allocation.base[m], queueSync, nullptr);
+  }
+  if (lastFound == &allocation)
+    lastFound = nullptr;
+  allocations.erase(allocation.home);
+}
+
+void GroupMemory::clear() {
+  while (!allocations.empty())
+    free(*allocations.begin()->second);
+}
+
+GroupAllocation *GroupMemory::find(const void *address) {
+  char *at = static_cast<char *>(const_cast<void *>(address));
+  auto holds = [&](const GroupAllocation &allocation) {
+    return at >= allocation.home &&
+           at < allocation.home + allocation.sizeInBytes;
+  };
+  if (lastFound && holds(*lastFound))
+    return lastFound;
+  auto it = allocations.upper_bound(at);
+  if (it == allocations.begin() || !holds(*(--it)->second))
+    return nullptr;
+  return lastFound = it->second.get();
+}
+
+//===----------------------------------------------------------------------===//
+// Pages
+//===----------------------------------------------------------------------===//
+
+/// The pages, counted from the range's start, that a region touches; with
+/// `inside`, those that hold nothing else.
+Region GroupMemory::pagesOf(const GroupAllocation &allocation, int member,
+                            const Region &region, bool inside) const {
+  int64_t page = members[member]->pageBytes();
+  int64_t shift = allocation.base[member] - allocation.range[member];
+  Region pages(1);
+  for (auto [begin, end] :
+       allocation.space.extents(region, inside ? 1 : page)) {
+    begin += shift;
+    end += shift;
+    int64_t first = inside ? (begin + page - 1) / page : begin / page;
+    int64_t last = inside ? end / page : (end + page - 1) / page;
+    if (first < last)
+      pages |= Region::box({first}, {last});
+  }
+  return pages;
+}
+
+bool GroupMemory::back(GroupAllocation &allocation, int member,
+                       const Region &region) {
+  if (region.isEmpty())
+    return true;
+  if (!makeBase(allocation, member))
+    return false;
+  if (!allocation.isRange)
+    return true;
+  Region &backed = allocation.backed[member];
+  Region missing = pagesOf(allocation, member, region, false) - backed;
+  int64_t page = members[member]->pageBytes();
+  for (const RegionBox &box : missing.boxes()) {
+    int64_t count = box.upper[0] - box.lower[0];
+    if (!members[member]->back(allocation.range[member] + box.lower[0] * page,
+                               count * page))
+      return false;
+    backed |= Region::box(box);
+  }
+  return true;
+}
+
+void GroupMemory::reclaim(int member, const GroupAllocation *except) {
+  for (auto &[home, allocation] : allocations) {
+    if (!allocation->isRange || allocation->isExposed ||
+        allocation.get() == except || allocation->backed[member].isEmpty())
+      continue;
+    Coherence &coherence = *allocation->coherence;
+    Region elsewhere(allocation->space.rank());
+    for (int other = 0; other < coherence.numDevices(); ++other)
+      if (other != member)
+        elsewhere |= coherence.valid(other);
+    coherence.drop(member, coherence.valid(member) & elsewhere);
+    // Pages at whose other end newest values of this device begin stay.
+    Region keep = pagesOf(*allocation, member, coherence.valid(member), false);
+    Region drop = allocation->backed[member] - keep;
+    int64_t page = members[member]->pageBytes();
+    for (const RegionBox &box : drop.boxes())
+      members[member]->unback(allocation->range[member] + box.lower[0] * page,
+                              (box.upper[0] - box.lower[0]) * page);
+    allocation->backed[member] &= keep;
+    allocation->readyPlans.clear();
+  }
+}
+
+int64_t GroupMemory::backedBytes(const GroupAllocation &allocation,
+                                 int member) const {
+  if (!allocation.base[member])
+    return 0;
+  return allocation.isRange
+             ? allocation.backed[member].volume() * members[member]->pageBytes()
+             : allocation.sizeInBytes;
+}

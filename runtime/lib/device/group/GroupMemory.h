@@ -1,0 +1,106 @@
+//===- GroupMemory.h - Memory of several devices --------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An allocation is there on every device: with the address range of all of it,
+// and memory where a section needs it. The rest of the runtime knows it by its
+// address on the first device, its home.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_GROUP_GROUPMEMORY_H
+#define XACC_DEVICE_GROUP_GROUPMEMORY_H
+
+#include "coherence/Coherence.h"
+#include "coherence/Space.h"
+#include "device/Device.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace xacc {
+
+struct GroupAllocation {
+  GroupAllocation(int64_t sizeInBytes, int numDevices);
+
+  char *home = nullptr; // on the first device
+  int64_t sizeInBytes;
+  /// The same byte on each device; null where it has nothing yet.
+  std::vector<char *> base;
+  /// Address ranges, whose pages get memory when they are needed; else blocks.
+  bool isRange = false;
+  std::vector<char *> range;  // what reserve() gave
+  std::vector<Region> backed; // pages that have memory, from the range's start
+  Space space;
+  std::unique_ptr<Coherence> coherence;
+  /// Where data goes that comes before a kernel has said where it is needed.
+  std::vector<Region> division;
+  /// Code that the runtime does not know uses it on the first device, and
+  /// there alone.
+  bool isExposed = false;
+  /// The same for equal index spaces only.
+  uint64_t spaceNumber = 0;
+  /// Changes with every write: what was computed from the contents is valid as
+  /// long as it is the same.
+  uint64_t version = 0;
+  /// Queues in which copies between devices may still be under way.
+  std::vector<QueueId> moving;
+  /// Launch plans, with the place in them, whose sections have memory.
+  std::vector<uint64_t> readyPlans;
+  std::string name; // for messages
+
+  int64_t offsetOf(const void *address) const {
+    return static_cast<const char *>(address) - home;
+  }
+  /// Marks a write of the contents.
+  void touch();
+  /// The same allocation with another index space.
+  void changeSpace(const Space &space);
+};
+
+class GroupMemory {
+public:
+  /// Allocations of at least this size have their pages one by one.
+  static constexpr int64_t smallestRange = 32 << 10;
+
+  explicit GroupMemory(std::vector<Device *> members) : members(members) {}
+  ~GroupMemory() { clear(); }
+
+  /// Null if there is not enough memory.
+  GroupAllocation *allocate(int64_t sizeInBytes);
+  /// At once: no operation uses it any more.
+  void free(GroupAllocation &allocation);
+  void clear();
+  /// The allocation that an address (on the first device) lies in, or null.
+  GroupAllocation *find(const void *address);
+  /// Gives a device memory for a region; false if there is not enough.
+  bool back(GroupAllocation &allocation, int member, const Region &region);
+  /// Takes back memory that holds no newest values, and values that other
+  /// devices hold too; no operation is under way.
+  void reclaim(int member, const GroupAllocation *except);
+
+  /// Bytes of memory behind an allocation on a device.
+  int64_t backedBytes(const GroupAllocation &allocation, int member) const;
+  const std::map<char *, std::unique_ptr<GroupAllocation>> &all() const {
+    return allocations;
+  }
+
+private:
+  bool makeBase(GroupAllocation &allocation, int member);
+  Region pagesOf(const GroupAllocation &allocation, int member,
+                 const Region &region, bool inside) const;
+
+  std::vector<Device *> members;
+  std::map<char *, std::unique_ptr<GroupAllocation>> allocations; // by home
+  GroupAllocation *lastFound = nullptr;
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_GROUP_GROUPMEMORY_H
