@@ -34,6 +34,15 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
                        llvm::cl::desc("Say which loops stay sequential, and "
                                       "why (with openmp, and in kernels)"),
                        llvm::cl::init(false)};
+  Option<bool> reportDevices{
+      *this, "report-devices",
+      llvm::cl::desc("Print how kernels are divided over several devices"),
+      llvm::cl::init(false)};
+  Option<std::string> gangs{
+      *this, "gang",
+      llvm::cl::desc("Numbers of gangs on several devices: div (divided), rm "
+                     "(left to the runtime)"),
+      llvm::cl::init("div")};
   Option<std::string> chip{
       *this, "chip",
       llvm::cl::desc("Add code of kernels for this kind of GPU (sm_80, ...)"),

@@ -29,6 +29,8 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.remarks = options.remarks;
   lowering.chip = options.chip;
   lowering.cubin = options.cubin;
+  lowering.reportDevices = options.reportDevices;
+  lowering.gangs = options.gangs;
 
   struct Step {
     Level level;

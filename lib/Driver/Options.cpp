@@ -143,6 +143,20 @@ static bool parseCuda(const InputArgList &args, Options &options) {
   return true;
 }
 
+static bool parseDevices(const InputArgList &args, Options &options) {
+  for (StringRef report : args.getAllArgValues(OPT_report)) {
+    if (report != "devices")
+      return reportError("unknown report '" + report +
+                         "' of --report, expected devices");
+    options.reportDevices = true;
+  }
+  options.gangs = args.getLastArgValue(OPT_gang, "div").str();
+  if (options.gangs != "div" && options.gangs != "rm")
+    return reportError("unknown way '" + options.gangs +
+                       "' of --gang, expected div or rm");
+  return true;
+}
+
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   unsigned missingIndex, missingCount;
   options.args = std::make_unique<InputArgList>(
@@ -165,7 +179,7 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   options.xmp = args.hasFlag(OPT_fxmp, OPT_fno_xmp, true);
   options.openacc = args.hasFlag(OPT_fopenacc, OPT_fno_openacc, true);
   options.remarks = args.hasArg(OPT_Rxacc);
-  if (!parseCuda(args, options))
+  if (!parseCuda(args, options) || !parseDevices(args, options))
     return false;
   options.openmp = wantsOpenMP(args);
   const Arg *debug = args.getLastArg(OPT_g);

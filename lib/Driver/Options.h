@@ -51,6 +51,10 @@ struct Options {
   bool openmp = false;
   bool debugInfo = false;
   bool remarks = false;
+  /// Print how kernels are divided over devices.
+  bool reportDevices = false;
+  /// What becomes of numbers of gangs there, see --offload-split-devices.
+  std::string gangs = "div";
   /// The GPU that gets code of kernels; empty: none.
   std::string chip;
   /// Code for that GPU alone.

@@ -61,6 +61,11 @@ def cuda_arch : Joined<["--"], "cuda-arch=">, MetaVarName<"<chip>">,
            "without it, PTX for sm_80 and later">;
 def no_cuda : Flag<["--"], "no-cuda">,
   HelpText<"No code for GPUs, only for the devices that CPUs are">;
+def report : Joined<["--"], "report=">, MetaVarName<"<what>">,
+  HelpText<"Print a table: devices (how kernels are divided over several)">;
+def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
+  HelpText<"The number of gangs on several devices: div (the program's is "
+           "divided, default) or rm (the runtime chooses)">;
 def Rxacc : Flag<["-"], "Rxacc">,
   HelpText<"Say what was made parallel or left to C, and why">;
 }

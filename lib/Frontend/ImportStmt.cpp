@@ -369,28 +369,8 @@ bool RegionBuilder::emitFor(const ForStmt *stmt) {
     return emitCountedLoop(loop);
   if (canonical && !hasJumpOut(stmt->getBody()) && !containsReturn(stmt) &&
       !function.addressTaken.count(loop.var) &&
-      (loop.var->hasLocalStorage() || !opaqueCode)) {
-    VarSet changed;
-    collectAssigned(stmt->getBody(), changed);
-    bool invariant = !changed.count(loop.var);
-    for (const Expr *part : {loop.upper, loop.step})
-      forEachStmt(part, [&](const Stmt *s) {
-        if (isa<CallExpr, ArraySubscriptExpr, MemberExpr>(s))
-          invariant = false;
-        if (const auto *unary = dyn_cast<UnaryOperator>(s))
-          invariant &= unary->getOpcode() != UO_Deref &&
-                       !unary->isIncrementDecrementOp();
-        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-            invariant &=
-                var != loop.var && !changed.count(var) &&
-                (!opaqueCode || var->getType().isConstQualified() ||
-                 (var->hasLocalStorage() && !function.addressTaken.count(var)));
-        return true;
-      });
-    if (invariant)
-      return emitCountedLoop(loop);
-  }
+      (loop.var->hasLocalStorage() || !opaqueCode) && keepsBounds(loop))
+    return emitCountedLoop(loop);
   unit.scopes.push();
   bool ok =
       emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),

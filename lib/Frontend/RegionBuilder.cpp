@@ -23,7 +23,12 @@ RegionBuilder::RegionBuilder(Unit &unit, const FunctionInfo &function,
     : unit(unit), function(function), builder(&unit.context),
       entryLoc(unit.location(loc)), startLoc(loc) {
   builder.setInsertionPointToEnd(unit.module.getBody());
-  func = func::FuncOp::create(builder, entryLoc, name,
+  // Reports name the function of the program.
+  mlir::Location funcLoc = entryLoc;
+  if (function.decl && function.decl->getIdentifier())
+    funcLoc = mlir::NameLoc::get(
+        builder.getStringAttr(function.decl->getName()), entryLoc);
+  func = func::FuncOp::create(builder, funcLoc, name,
                               builder.getFunctionType({}, {}));
   Block *entry = func.addEntryBlock();
   builder.setInsertionPointToEnd(entry);

@@ -156,6 +156,7 @@ private:
   bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);
+  bool keepsBounds(const CanonicalLoop &loop);
   bool emitRange(const CanonicalLoop &loop, LoopRange &range);
   Variable indexIn(const LoopRange &range, mlir::Value induction,
                    mlir::Location loc);

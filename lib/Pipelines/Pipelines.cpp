@@ -47,6 +47,11 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   pm.addPass(
       offload::createOffloadParallelizePass({/*remarks=*/options.remarks}));
   pm.addPass(offload::createOffloadMapLoopsPass());
+  pm.addPass(offload::createOffloadComputeSectionsPass());
+  pm.addPass(offload::createOffloadSplitDevicesPass(
+      {/*gangs=*/options.gangs, /*remarks=*/options.remarks}));
+  if (options.reportDevices)
+    pm.addPass(offload::createOffloadReportDevicesPass());
   pm.addPass(offload::createOffloadVerifyKernelsPass());
   pm.addPass(offload::createOffloadOutlineKernelsPass());
 }

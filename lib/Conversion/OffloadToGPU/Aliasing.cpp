@@ -62,7 +62,7 @@ static bool isAddress(Value value) {
 }
 
 Accesses::Accesses(FuncOp func) : body(func.getBody().front()) {
-  func.walk([&](Operation *op) {
+  func.getBody().walk([&](Operation *op) {
     if (auto loop = dyn_cast<LoopOp>(op)) {
       for (Value memory : loop.getReductions())
         add(memory, /*stores=*/true);

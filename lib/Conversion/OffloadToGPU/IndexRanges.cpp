@@ -72,6 +72,36 @@ NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
     launch->getPrevNode()->erase();
 }
 
+bool NarrowIndices::addArgument() {
+  if (!condition)
+    return false;
+  // Before the parts, which stay the last.
+  unsigned place = launch.getArgs().size() - 2 * launch.getSplitLower().size();
+  for (Region &region : func->getRegions())
+    if (!region.empty())
+      region.insertArgument(place, condition.getType(), func.getLoc());
+  argument = func.getBody().getArgument(place);
+  launch.getArgsMutable().slice(place, 0).append(condition);
+  return true;
+}
+
+/// The bound of a loop if nothing were divided over devices: that of a part lies
+/// between those.
+Value NarrowIndices::getUndivided(Value bound) {
+  Operation *op = bound.getDefiningOp();
+  if (!op || !isa<arith::MaxSIOp, arith::MinSIOp>(op))
+    return bound;
+  unsigned firstPart =
+      launch.getArgs().size() - 2 * launch.getSplitLower().size();
+  for (unsigned place : {0, 1}) {
+    auto part = dyn_cast<BlockArgument>(op->getOperand(place));
+    if (part && part.getOwner() == &func.getBody().front() &&
+        part.getArgNumber() >= firstPart)
+      return op->getOperand(1 - place);
+  }
+  return bound;
+}
+
 /// Loops over the threads of the grid, a loop along each axis.
 void NarrowIndices::addNest(LoopOp loop) {
   Levels levels = loop.getLevels();
@@ -141,7 +171,7 @@ bool NarrowIndices::addLoop(Operation *op) {
          {std::tuple<Value, int64_t, int64_t>{lower, -half, half},
           {upper, -half, half},
           {step, 0, kMaxStep}}) {
-      std::optional<Range> range = getRange(bound);
+      std::optional<Range> range = getRange(getUndivided(bound));
       if (!range)
         return false;
       fits = both(fits, both(range->fits, isWithin(*range, min, max)));
@@ -242,7 +272,8 @@ std::optional<NarrowIndices::Range>
 NarrowIndices::getRangeOfIndex(Operation *loop, Value lower, Value upper) {
   if (!narrow.contains(loop))
     return std::nullopt;
-  std::optional<Range> from = getRange(lower), to = getRange(upper);
+  std::optional<Range> from = getRange(getUndivided(lower)),
+                       to = getRange(getUndivided(upper));
   if (!from || !to)
     return std::nullopt;
   // Both fit with room to spare, see addLoop.

@@ -38,8 +38,10 @@ public:
   /// Emits the condition before `launch`, the only one of `func`.
   NarrowIndices(FuncOp func, LaunchOp launch);
 
-  /// As an i1; null if there is nothing that could be narrow.
-  mlir::Value getCondition() const { return condition; }
+  /// Has the launch pass the condition, an i1; false if there is nothing that
+  /// could be narrow.
+  bool addArgument();
+  mlir::Value getArgument() const { return argument; }
   /// A load or store whose offset from the pointer of a view fits.
   bool isNarrow(mlir::Operation *op) const { return narrow.contains(op); }
 
@@ -56,6 +58,7 @@ private:
   bool addLoop(mlir::Operation *loop);
   void addPositions(LoopOp loop);
   void addAccess(mlir::Operation *op);
+  mlir::Value getUndivided(mlir::Value bound);
   std::optional<Range> getRange(mlir::Value value);
   std::optional<Range> computeRange(mlir::Value value);
   std::optional<Range> getRangeOfIndex(mlir::Operation *loop, mlir::Value lower,
@@ -72,6 +75,7 @@ private:
   mlir::OpBuilder builder;
   mlir::Location loc;
   mlir::Value condition, always;
+  mlir::BlockArgument argument;
   llvm::DenseSet<mlir::Operation *> narrow;
   llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
 };

@@ -108,7 +108,7 @@ void KernelEmitter::emitVersions(LoopOp loop, ArrayRef<Axis> axes,
                                  Team bodyTeam) {
   if (!narrow || !narrow->isNarrow(loop))
     return emitNest(loop, axes, bodyTeam);
-  Value fits = map.lookup(source->getRegion(0).front().getArguments().back());
+  Value fits = map.lookup(narrow->getArgument());
   IRMapping outer = map;
   auto branch = scf::IfOp::create(builder, loc, fits, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
@@ -144,12 +144,12 @@ bool KernelEmitter::writesShared(LoopOp loop) {
 
 /// Anything else in the kernel accesses memory that threads share.
 bool KernelEmitter::sharesMemory(LoopOp loop) {
-  return source
-      ->walk<WalkOrder::PreOrder>([&](Operation *op) {
+  return source->getRegion(0)
+      .walk<WalkOrder::PreOrder>([&](Operation *op) {
         if (op == loop)
           return WalkResult::skip();
         if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
-            isMemoryEffectFree(op) || op == source)
+            isMemoryEffectFree(op))
           return WalkResult::advance();
         auto interface = dyn_cast<MemoryEffectOpInterface>(op);
         if (!interface)

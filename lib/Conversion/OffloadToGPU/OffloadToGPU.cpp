@@ -273,11 +273,8 @@ void DeviceModule::addKernel(FuncOp func) {
   std::optional<NarrowIndices> narrow;
   if (LaunchOp launch = findLaunch(func)) {
     narrow.emplace(func, launch);
-    if (Value condition = narrow->getCondition()) {
-      func.getBody().addArgument(condition.getType(), func.getLoc());
-      launch.getArgsMutable().append(condition);
+    if (narrow->addArgument())
       emitter.setNarrow(&*narrow);
-    }
   }
   Operation *kernel = emitter.emitKernel(device);
   std::string reason = emitter.getFailure().str();

@@ -36,30 +36,6 @@ namespace xacc {
 using namespace mlir;
 using namespace xacc;
 
-/// Loads the arguments of `kernel` from the structure behind `packed`.
-static SmallVector<Value> unpack(OpBuilder &builder, offload::FuncOp kernel,
-                                 Value packed) {
-  Location loc = kernel.getLoc();
-  LLVM::LLVMStructType type = getArgumentsType(kernel);
-  SmallVector<Value> values;
-  for (auto [i, argument] : llvm::enumerate(kernel.getBody().getArguments())) {
-    Value address =
-        LLVM::GEPOp::create(builder, loc, packed.getType(), type, packed,
-                            ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
-                            LLVM::GEPNoWrapFlags::inbounds);
-    auto load = LLVM::LoadOp::create(builder, loc, type.getBody()[i], address);
-    load.setInvariant(true);
-    Value value = load;
-    if (argument.getType().isIndex())
-      value = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
-                                         value);
-    else if (argument.getType().isInteger(1))
-      value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
-    values.push_back(value);
-  }
-  return values;
-}
-
 static func::FuncOp createHostFunction(offload::FuncOp kernel) {
   OpBuilder builder(kernel);
   Location loc = kernel.getLoc();
@@ -72,12 +48,11 @@ static func::FuncOp createHostFunction(offload::FuncOp kernel) {
       LLVM::LinkageAttr::get(builder.getContext(), LLVM::Linkage::Internal));
   Block *entry = host.addEntryBlock();
   builder.setInsertionPointToStart(entry);
-  SmallVector<Value> arguments = unpack(builder, kernel, entry->getArgument(0));
-
   Block *body = &kernel.getBody().front();
-  for (auto [argument, value] :
-       llvm::zip_equal(body->getArguments(), arguments))
-    argument.replaceAllUsesWith(value);
+  for (auto [number, argument] : llvm::enumerate(body->getArguments()))
+    argument.replaceAllUsesWith(loadArgument(builder, loc, kernel,
+                                             entry->getArgument(0), number,
+                                             /*isInvariant=*/true));
   entry->getOperations().splice(entry->end(), body->getOperations(),
                                 body->begin(),
                                 body->getTerminator()->getIterator());

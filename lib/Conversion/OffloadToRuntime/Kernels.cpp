@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "Sections.h"
 #include "Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace xacc;
@@ -38,30 +40,129 @@ LLVM::GlobalOp OffloadLowering::findImage() {
                             /*isConstant=*/false, LLVM::Linkage::External);
 }
 
-/// Bytes of the structure of arguments, without padding at the end. Members are
-/// aligned to their size whatever the module's data layout says: it may still
-/// come.
-static int64_t getPackedSize(offload::FuncOp kernel) {
-  int64_t size = 0;
-  for (Type type : getArgumentsType(kernel).getBody()) {
-    int64_t bytes = isa<LLVM::LLVMPointerType>(type)
-                        ? sizeof(void *)
-                        : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
-    bytes = llvm::PowerOf2Ceil(bytes);
-    size = llvm::alignTo(size, bytes) + bytes;
+/// The address of a function that is not LLVM's yet.
+static Value addressOfFunction(OpBuilder &builder, Location loc,
+                               FunctionType type, StringRef name) {
+  Value function = func::ConstantOp::create(builder, loc, type, name);
+  return UnrealizedConversionCastOp::create(
+             builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
+             function)
+      .getResult(0);
+}
+
+/// The words of XaccFlow::reductions.
+static SmallVector<int64_t> getReductions(offload::FuncOp kernel,
+                                          const KernelArguments &arguments) {
+  SmallVector<int64_t> words;
+  auto list = kernel->getAttrOfType<ArrayAttr>(offload::kReductionsAttr);
+  if (!list)
+    return words;
+  for (auto entry : list.getAsRange<DictionaryAttr>()) {
+    auto number = [&](StringRef name) {
+      return entry.getAs<IntegerAttr>(name).getInt();
+    };
+    Type type = entry.getAs<TypeAttr>("type").getValue();
+    // Fields of XaccKernelReduction, in order.
+    static_assert(sizeof(XaccKernelReduction) == 5 * sizeof(int64_t));
+    words.append({arguments.getArray(number("argument")),
+                  number("offset") * getElementSize(type, kernel),
+                  number("kind"), getTypeCode(type), number("count")});
   }
-  return size;
+  return words;
+}
+
+/// The XaccFlow of a kernel.
+LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
+                                             const KernelArguments &arguments) {
+  Location where = kernel.getLoc();
+  MLIRContext *context = module.getContext();
+  SectionsEmitter sections(kernel, arguments, calls);
+  func::FuncOp function;
+  if (!kernel.getSections().empty())
+    function = sections.emit();
+
+  auto split = kernel->getAttrOfType<DenseI64ArrayAttr>(offload::kSplitAttr);
+  int64_t numLoops = split ? split.size() : 0;
+  LLVM::GlobalOp why;
+  if (!split) {
+    auto reason = kernel->getAttrOfType<StringAttr>(offload::kNoSplitAttr);
+    why = calls.string(where, reason ? reason.getValue()
+                                     : "it was compiled for one device");
+  }
+  SmallVector<int64_t> offsets, sources, keys,
+      reductions = getReductions(kernel, arguments);
+  for (unsigned number : arguments.arrays)
+    offsets.push_back(arguments.spans[number].offset);
+  for (unsigned number : sections.getSources())
+    sources.push_back(arguments.getArray(number));
+  static_assert(sizeof(XaccSpan) == 2 * sizeof(int64_t));
+  for (unsigned number : sections.getKeys())
+    keys.append({arguments.spans[number].offset, arguments.spans[number].size});
+
+  auto i64 = IntegerType::get(context, 64);
+  static_assert(XACC_MAX_SPLIT == offload::kMaxSplit);
+  auto extentsType = LLVM::LLVMArrayType::get(i64, XACC_MAX_SPLIT);
+  // Fields of XaccFlow, in order.
+  auto type = LLVM::LLVMStructType::getLiteral(
+      context, {i64, pointer, i64, pointer, i64, pointer, i64, pointer, i64,
+                pointer, i64, extentsType, i64, pointer, i64});
+  LLVM::GlobalOp global = calls.insertGlobal(
+      where, ("__xacc_flow_" + kernel.getSymName()).str(), type,
+      /*isConstant=*/true, LLVM::Linkage::Internal);
+  OpBuilder init(context);
+  init.createBlock(&global.getInitializerRegion());
+  auto integer = [&](int64_t value) -> Value {
+    return calls.constant(init, where, value);
+  };
+  auto words = [&](ArrayRef<int64_t> values) {
+    return calls.words(init, where, getAsIndexOpFoldResult(context, values));
+  };
+  auto extents =
+      kernel->getAttrOfType<DenseI64ArrayAttr>(offload::kSplitExtentsAttr);
+  SmallVector<int64_t> allExtents(XACC_MAX_SPLIT, 0);
+  if (extents)
+    llvm::copy(extents.asArrayRef(), allExtents.begin());
+  auto gangs = kernel->getAttrOfType<StringAttr>(offload::kGangsAttr);
+  Value fields[] = {
+      integer(offsets.size()),
+      words(offsets),
+      integer(sections.getNumBoxes()),
+      function ? addressOfFunction(init, where, function.getFunctionType(),
+                                   function.getSymName())
+               : calls.null(init, where),
+      integer(sources.size()),
+      words(sources),
+      integer(keys.size() / 2),
+      words(keys),
+      integer(numLoops),
+      why ? Value(LLVM::AddressOfOp::create(init, where, why))
+          : calls.null(init, where),
+      integer(numLoops ? arguments.spans[arguments.firstPart].offset : 0),
+      LLVM::ConstantOp::create(
+          init, where, extentsType,
+          DenseElementsAttr::get(RankedTensorType::get(XACC_MAX_SPLIT, i64),
+                                 ArrayRef(allExtents))),
+      integer(reductions.size() / 5),
+      words(reductions),
+      integer(gangs && gangs.getValue() == "div")};
+  Value value = LLVM::UndefOp::create(init, where, type);
+  for (auto [i, field] : llvm::enumerate(fields))
+    value = LLVM::InsertValueOp::create(init, where, value, field, i);
+  LLVM::ReturnOp::create(init, where, value);
+  return global;
 }
 
 LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   Location where = kernel.getLoc();
+  KernelArguments arguments(kernel);
+  LLVM::GlobalOp flow = describeFlow(kernel, arguments);
   MLIRContext *context = module.getContext();
   auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
   // Fields of XaccKernel, in order.
   auto type = LLVM::LLVMStructType::getLiteral(
-      context,
-      {pointer, pointer, pointer, pointer, i64,
-       LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64, pointer});
+      context, {pointer, pointer, pointer, pointer, i64,
+                LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64,
+                pointer, pointer});
   LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
   bool hasImage = kernel->hasAttr(offload::kImageAttr);
   LLVM::GlobalOp image = hasImage ? findImage() : LLVM::GlobalOp();
@@ -85,16 +186,13 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       return LLVM::ZeroOp::create(init, where, pointer);
     return LLVM::AddressOfOp::create(init, where, target);
   };
-  // The host function is not LLVM's yet.
-  auto functionType = FunctionType::get(context, pointer, {});
   Value host =
-      func::ConstantOp::create(init, where, functionType, getHostName(kernel));
-  host = UnrealizedConversionCastOp::create(init, where, pointer, host)
-             .getResult(0);
+      addressOfFunction(init, where, FunctionType::get(context, pointer, {}),
+                        getHostName(kernel));
 
   ArrayRef<int32_t> block = kernel.getBlock().value_or(ArrayRef<int32_t>());
   int64_t scratch = getScratchPerBlock(kernel);
-  int64_t size = getPackedSize(kernel), scratchOffset = 0;
+  int64_t size = arguments.sizeInBytes, scratchOffset = 0;
   if (scratch) {
     scratchOffset = llvm::alignTo(size, sizeof(void *));
     size = scratchOffset + sizeof(void *);
@@ -111,6 +209,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       integer(i32, 0),
       integer(i64, scratch),
       integer(i64, scratchOffset),
+      addressOf(flow),
       addressOf({})};
   Value value = LLVM::UndefOp::create(init, where, type);
   for (auto [i, field] : llvm::enumerate(fields))
@@ -172,6 +271,10 @@ void OffloadLowering::lower(offload::LaunchOp op) {
   word(op.getNumGangs());
   word(op.getNumWorkers());
   word(op.getVectorLength());
+  for (OperandRange bounds :
+       {op.getSplitLower(), op.getSplitUpper(), op.getSplitStep()})
+    for (size_t loop = 0; loop < XACC_MAX_SPLIT; ++loop)
+      word(loop < bounds.size() ? bounds[loop] : Value());
   Value launch = calls.words(builder, loc, words);
   Value arguments = pack(op, kernel);
   Value descriptor = LLVM::AddressOfOp::create(builder, loc, global);

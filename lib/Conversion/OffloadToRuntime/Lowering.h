@@ -17,6 +17,8 @@
 
 namespace xacc {
 
+struct KernelArguments;
+
 /// Lowers the offload ops of one module; see OffloadToRuntime.cpp.
 class OffloadLowering {
 public:
@@ -43,6 +45,8 @@ private:
   // Kernels.
   llvm::LogicalResult describeKernels();
   mlir::LLVM::GlobalOp describe(offload::FuncOp kernel);
+  mlir::LLVM::GlobalOp describeFlow(offload::FuncOp kernel,
+                                    const KernelArguments &arguments);
   mlir::LLVM::GlobalOp findImage();
 
   // Pieces of calls.

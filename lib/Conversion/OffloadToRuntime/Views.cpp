@@ -30,6 +30,27 @@ LLVM::LLVMStructType xacc::getArgumentsType(offload::FuncOp kernel,
   return LLVM::LLVMStructType::getLiteral(context, members);
 }
 
+Value xacc::loadArgument(OpBuilder &builder, Location loc,
+                         offload::FuncOp kernel, Value packed, unsigned number,
+                         bool isInvariant) {
+  LLVM::LLVMStructType type = getArgumentsType(kernel);
+  Value address = LLVM::GEPOp::create(
+      builder, loc, packed.getType(), type, packed,
+      ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(number)},
+      LLVM::GEPNoWrapFlags::inbounds);
+  auto load =
+      LLVM::LoadOp::create(builder, loc, type.getBody()[number], address);
+  load.setInvariant(isInvariant);
+  Value value = load;
+  Type wanted = kernel.getBody().getArgument(number).getType();
+  if (wanted.isIndex())
+    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                      value);
+  if (wanted.isInteger(1))
+    return arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
+  return value;
+}
+
 MemRefDescriptor xacc::getDescriptor(OpBuilder &builder, Location loc,
                                      const LLVMTypeConverter &converter,
                                      Value memref) {

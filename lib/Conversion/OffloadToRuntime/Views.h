@@ -25,6 +25,12 @@ namespace xacc {
 mlir::LLVM::LLVMStructType getArgumentsType(offload::FuncOp kernel,
                                             bool scratch = false);
 
+/// Loads an argument of `kernel` from the structure behind `packed`; with
+/// `isInvariant` it is the same for the life of that memory.
+mlir::Value loadArgument(mlir::OpBuilder &builder, mlir::Location loc,
+                         offload::FuncOp kernel, mlir::Value packed,
+                         unsigned number, bool isInvariant);
+
 /// The function that runs a kernel on the CPU.
 inline std::string getHostName(offload::FuncOp kernel) {
   return (kernel.getSymName() + "__host").str();

@@ -205,3 +205,50 @@ offload.func @truncated(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
     memref.store %v, %b[%i] : memref<?xf64>
   }
 }
+
+// -----
+
+// A loop that may be divided over devices: a part lies between the bounds, of
+// which it is asked whether they fit. Parts stay the last arguments, also those of
+// the sections region too.
+// CHECK-LABEL: func.func @parts
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index)
+// CHECK: arith.cmpi sle, %[[N]], %{{.*}}
+// CHECK: offload.launch @divided
+// CHECK-SAME: args(%[[P]], %[[N]], %{{[0-9]+}}, %{{[^,]*}}, %{{[^,]*}} : !llvm.ptr, index, i1, index, index)
+func.func @parts(%p: !llvm.ptr, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %min = arith.constant -9223372036854775808 : index
+  %max = arith.constant 9223372036854775807 : index
+  offload.launch @divided extents(%n) split(%c0) to(%n) step(%c1) args(%p, %n, %min, %max : !llvm.ptr, index, index, index)
+  return
+}
+// CHECK: offload.func @divided(%{{.*}}: !llvm.ptr, %{{.*}}: index, %{{.*}}: i1, %{{.*}}: index, %{{.*}}: index)
+// CHECK: sections
+// CHECK: ^bb0(%{{.*}}: !llvm.ptr, %{{.*}}: index, %{{.*}}: i1, %[[L:[^:]*]]: index, %[[U:[^:]*]]: index):
+// CHECK: arith.subi %[[U]], %[[L]]
+
+// CHECK-LABEL: gpu.func @divided
+// CHECK-SAME: (%{{[^,]*}}, %{{[^,]*}}, %[[FITS:[^:]*]]: i8, %[[L:[^:]*]]: index, %[[U:[^:]*]]: index
+// CHECK: %[[NARROW:.*]] = arith.cmpi ne, %[[FITS]]
+// CHECK: %[[FROM:.*]] = arith.maxsi %[[L]], %{{.*}} : index
+// CHECK: scf.if %[[NARROW]] {
+// CHECK: arith.index_cast %[[FROM]] : index to i32
+// CHECK: scf.for {{.*}} : i32 {
+offload.func @divided(%p: !llvm.ptr, %n: index, %l: index, %u: index) parallel attributes {offload.split = array<i64: 0>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %from = arith.maxsi %c0, %l : index
+  %to = arith.minsi %n, %u : index
+  offload.loop parallel<gang, vector> (%i) = (%from) to (%to) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+} sections {
+^bb0(%p: !llvm.ptr, %n: index, %l: index, %u: index):
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %d = arith.subi %u, %l : index
+  offload.section use %a [%d] to [%d] : memref<?xf64>
+}

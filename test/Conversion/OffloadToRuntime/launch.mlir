@@ -6,7 +6,7 @@
 // CHECK-LABEL: func.func @launch(
 // CHECK-SAME: %[[B:[^:]*]]: i1, %[[N:[^:]*]]: index, %[[X:[^:]*]]: f32, %[[P:[^:]*]]: !llvm.ptr, %[[Q:[^:]*]]: i64, %[[G:[^:]*]]: i64)
 // CHECK: %[[ARGS:.*]] = llvm.alloca %{{.*}} x !llvm.array<1 x struct<(i8, i64, f32, ptr, ptr)>>
-// CHECK: %[[LAUNCH:.*]] = llvm.alloca %{{.*}} x !llvm.array<6 x i64>
+// CHECK: %[[LAUNCH:.*]] = llvm.alloca %{{.*}} x !llvm.array<15 x i64>
 // CHECK: %[[E:.*]] = arith.index_cast %[[N]]
 // CHECK: llvm.store %[[E]], %[[LAUNCH]]
 // CHECK: %[[E:.*]] = arith.index_cast %[[N]]
@@ -33,7 +33,7 @@
 // CHECK-NOT: offload.
 // The image is another pass's.
 // CHECK: llvm.mlir.global external @__xacc_image() {{.*}} : !llvm.struct<(i64, ptr, i64, ptr)>
-// CHECK: llvm.mlir.global internal @__xacc_kernel_k() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, array<3 x i32>, i32, i32, i32, i64, i64, ptr)> {
+// CHECK: llvm.mlir.global internal @__xacc_kernel_k() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, array<3 x i32>, i32, i32, i32, i64, i64, ptr, ptr)> {
 // CHECK: func.constant @k__host
 // CHECK: %[[IMAGE:.*]] = llvm.mlir.addressof @__xacc_image
 // CHECK: %[[WHY:.*]] = llvm.mlir.zero
@@ -102,7 +102,7 @@ func.func @plain() {
 // the launch is in a loop: the runtime copies it.
 // CHECK-LABEL: func.func @loop(
 // CHECK: llvm.alloca {{.*}} struct<(i64)>
-// CHECK: llvm.alloca {{.*}} !llvm.array<6 x i64>
+// CHECK: llvm.alloca {{.*}} !llvm.array<15 x i64>
 // CHECK: scf.for
 // CHECK-NOT: llvm.alloca
 // CHECK: llvm.call @xaccrtLaunch

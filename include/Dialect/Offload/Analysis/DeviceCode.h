@@ -14,7 +14,10 @@
 
 namespace xacc::offload {
 
-/// Whether a value is a device copy, or a view or the address of one.
+/// The device copy (of `offload.enter` or `offload.deviceptr`) that a value is,
+/// or is a view or the address of; null if it is not on the device.
+mlir::Value findDeviceCopy(mlir::Value value);
+/// Whether there is one.
 bool isOnDevice(mlir::Value value);
 
 /// Whether devices have this function of the C library: libdevice and the C

@@ -38,6 +38,8 @@ struct MemoryObject {
 /// One access.
 struct MemoryAccess {
   mlir::Operation *op;
+  /// The memref or pointer; null if it is not known what is accessed.
+  mlir::Value memory;
   MemoryObject object;
   bool isStore = false;
   /// An indivisible update whose old value nothing looks at: these commute.
@@ -93,6 +95,10 @@ bool isSameView(mlir::Value lhs, mlir::Value rhs);
 /// The byte in the object at which an access begins, relative to `base` of the
 /// object; none where strides are not known.
 std::optional<Polynomial> getByteOffset(const MemoryAccess &access,
+                                        Forms &forms);
+/// The byte in the object at which a memref's first element or what a pointer
+/// points to lies.
+std::optional<Polynomial> getByteOffset(mlir::Value memory, mlir::Value base,
                                         Forms &forms);
 /// The size of what is accessed.
 std::optional<int64_t> getSizeInBytes(mlir::Operation *op, mlir::Type type);

@@ -41,6 +41,23 @@ constexpr llvm::StringLiteral kNoImageAttr = "offload.no_image";
 /// On offload.func: bytes that each block of the grid needs for partial
 /// results; the last argument of the device code is the address of the buffer.
 constexpr llvm::StringLiteral kScratchAttr = "offload.scratch_per_block";
+/// On offload.kernel and offload.func: the loops of the outermost parallel nest
+/// that may be divided over devices (array<i64>), outermost first.
+constexpr llvm::StringLiteral kSplitAttr = "offload.split";
+/// Why there are none (a string).
+constexpr llvm::StringLiteral kNoSplitAttr = "offload.no_split";
+/// What becomes of the program's number of gangs on several devices: "div",
+/// divided, or "rm", dropped.
+constexpr llvm::StringLiteral kGangsAttr = "offload.gangs";
+/// On offload.func: for each of these loops the extent of the launch that it is
+/// a factor of (array<i64>).
+constexpr llvm::StringLiteral kSplitExtentsAttr = "offload.split_extents";
+/// On offload.func: what these loops reduce into; for each variable {argument:
+/// its pointer, offset: elements from there, kind: a ReductionKind, count,
+/// type}.
+constexpr llvm::StringLiteral kReductionsAttr = "offload.reductions";
+/// Most loops of a nest that may be divided.
+constexpr unsigned kMaxSplit = 3;
 /// The gpu.module with the device code of a module.
 constexpr llvm::StringLiteral kDeviceModuleName = "__xacc_device";
 /// The XaccImage of a module, where it has device code.

@@ -335,6 +335,11 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
     gangs, workers and lanes; absent or 0: chosen. `block` (x, y, z: threads of a
     GPU's block) and `name` are set by passes.
 
+    **Sections.** `--offload-compute-sections` adds a second region, which says what
+    a part of the iterations touches: host code that computes bounds, with one
+    `offload.section` for each box. No region: nothing is known, the kernel may
+    touch everything that is passed to it.
+
     **Constraints.**
     - (C1) not inside of another kernel, of an `offload.func` or of a function with
       `offload.routine`;
@@ -358,13 +363,13 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
     Optional<Offload_QueueType>:$queue, Optional<I64>:$num_gangs,
     Optional<I64>:$num_workers, Optional<I64>:$vector_length,
     OptionalAttr<DenseI32ArrayAttr>:$block, OptionalAttr<StrAttr>:$name);
-  let regions = (region SizedRegion<1>:$body);
+  let regions = (region SizedRegion<1>:$body, AnyRegion:$sections);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $construct (`queue` `(` $queue^ `)`)? (`num_gangs` `(` $num_gangs^ `)`)?
     (`num_workers` `(` $num_workers^ `)`)?
     (`vector_length` `(` $vector_length^ `)`)?
-    $body attr-dict
+    $body (`sections` $sections^)? attr-dict
   }];
 }
 
@@ -461,7 +466,11 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
 
     **Constraints.**
     - (C1) arguments are integers, floating point numbers, indices or `!llvm.ptr`s;
-    - (C2) `block` is three positive numbers.
+    - (C2) `block` is three positive numbers;
+    - (C3) the sections region, where there is one, has the same arguments.
+
+    **Sections.** As of `offload.kernel`. The last arguments are pairs of what
+    `offload.part` gave, one for each loop that may be divided.
 
     ```mlir
     offload.func @k(%p: !llvm.ptr, %n: index) parallel {
@@ -471,7 +480,7 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Offload_ConstructAttr:$construct,
     OptionalAttr<DenseI32ArrayAttr>:$block);
-  let regions = (region SizedRegion<1>:$body);
+  let regions = (region SizedRegion<1>:$body, AnyRegion:$sections);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -488,7 +497,12 @@ def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
     **Constraints.**
     - (C1) `kernel` names an `offload.func` of the same module;
     - (C2) whose arguments have the types of `args`;
-    - (C3) at most three extents.
+    - (C3) at most three extents;
+    - (C4) one lower bound, upper bound and step per loop in `split`; two arguments,
+      the last ones, for each.
+
+    `split`: the loops that may be divided over devices, outermost first. Their
+    arguments are to be the limits of 64 bits; who divides the kernel replaces them.
 
     **Effects**, **Errors.** As those of `offload.kernel`. Values of `args` are read
     before it returns; memory that they point to is the kernel's until it is complete.
@@ -500,14 +514,109 @@ def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
   let arguments = (ins FlatSymbolRefAttr:$kernel,
     Optional<Offload_QueueType>:$queue, Optional<I64>:$num_gangs,
     Optional<I64>:$num_workers, Optional<I64>:$vector_length,
-    Variadic<Index>:$extents, Variadic<AnyType>:$args);
+    Variadic<Index>:$extents, Variadic<Index>:$splitLower,
+    Variadic<Index>:$splitUpper, Variadic<Index>:$splitStep,
+    Variadic<AnyType>:$args);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kernel (`queue` `(` $queue^ `)`)? (`num_gangs` `(` $num_gangs^ `)`)?
     (`num_workers` `(` $num_workers^ `)`)?
     (`vector_length` `(` $vector_length^ `)`)?
-    (`extents` `(` $extents^ `)`)? (`args` `(` $args^ `:` type($args) `)`)?
+    (`extents` `(` $extents^ `)`)?
+    (`split` `(` $splitLower^ `)` `to` `(` $splitUpper `)` `step` `(`
+     $splitStep `)`)? (`args` `(` $args^ `:` type($args) `)`)?
     attr-dict
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Sections
+//===----------------------------------------------------------------------===//
+
+def Offload_PartOp : Offload_Op<"part", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "The iterations that this device runs";
+  let description = [{
+    Of the loop number `loop` (the outermost is 0) of a kernel's outermost parallel
+    nest: values of its induction variable from `lower` on, less than `upper`. The
+    limits of 64 bits where the kernel is not divided in this loop; else `lower` is
+    the loop's lower bound plus a multiple of its step. In the body of a kernel and
+    in its sections region; `--offload-outline-kernels` makes arguments of it.
+
+    **Constraints.** (C1) inside of `offload.kernel`.
+
+    **Source.** Issue of loops split over devices; PAPERS, section 5.2.
+
+    ```mlir
+    %l, %u = offload.part 0
+    ```
+  }];
+  let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$loop);
+  let results = (outs Index:$lower, Index:$upper);
+  let hasVerifier = 1;
+  let assemblyFormat = "$loop attr-dict";
+}
+
+def Offload_SectionOp : Offload_Op<"section", [SameVariadicOperandSize,
+    Offload_DeviceEffects]> {
+  let summary = "A box of elements that a kernel touches";
+  let description = [{
+    In the sections region of a kernel. `use`: it may read these elements; `def`: it
+    writes all of them, whatever happens; `may_def`: it writes none but these.
+    Without bounds: all that is present of the array. Elements outside of what is
+    present do not count.
+
+    **Operands.** `memref`: a device copy, or a view of one (`offload.view` of its
+    pointer for subscripts that were written as one number). `lower`, `upper`: the
+    first and the last index in each dimension, outermost first. A box with an
+    `upper` less than its `lower` is empty. `step`: where given, every `step`-th
+    index from `lower` on, up to `upper`.
+
+    **Constraints.**
+    - (C1) no bounds, or one lower and one upper bound per dimension;
+    - (C2) `step`: one positive number per dimension;
+    - (C3) in a sections region.
+
+    **Source.** PAPERS, section 5.3: USE and DEF.
+
+    ```mlir
+    offload.section use %d [%l, %c0] to [%u, %m] : memref<?x?xf64>
+    offload.section may_def %d : memref<?x?xf64>
+    ```
+  }];
+  let arguments = (ins Offload_SectionKindAttr:$kind, AnyMemRef:$memref,
+                       Variadic<Index>:$lower, Variadic<Index>:$upper,
+                       OptionalAttr<DenseI64ArrayAttr>:$step);
+  let hasVerifier = 1;
+  let assemblyFormat = [{
+    $kind $memref (`[` $lower^ `]` `to` `[` $upper `]`)? (`step` $step^)?
+    attr-dict `:` type($memref)
+  }];
+}
+
+def Offload_BoundsOp : Offload_Op<"bounds", [Pure, SameVariadicOperandSize,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "The smallest and the largest element of a box of integers";
+  let description = [{
+    In the sections region of a kernel, before its launch: what `rowstr[i]` may be
+    for the rows of a part. Reads device memory where the newest values are. Of an
+    empty box `min` is 0 and `max` is -1.
+
+    **Operands.** As those of `offload.section`, of an array of integers that the
+    kernel does not write. Smaller integers than 64 bits are signed.
+
+    **Constraints.** (C1) one lower and one upper bound per dimension.
+
+    ```mlir
+    %min, %max = offload.bounds %rowstr[%l] to [%u] : memref<?xi32>
+    ```
+  }];
+  let arguments = (ins AnyMemRef:$memref, Variadic<Index>:$lower,
+                       Variadic<Index>:$upper);
+  let results = (outs Index:$min, Index:$max);
+  let hasVerifier = 1;
+  let assemblyFormat = [{
+    $memref `[` $lower `]` `to` `[` $upper `]` attr-dict `:` type($memref)
   }];
 }
 

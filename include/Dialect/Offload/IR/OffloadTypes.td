@@ -109,4 +109,16 @@ def Offload_LevelsAttr : EnumAttr<Offload_Dialect, Offload_Levels, "levels"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+def Offload_SectionKind : I64EnumAttr<"SectionKind", "what a kernel does to a section", [
+    I64EnumAttrCase<"Use", 0, "use">,
+    I64EnumAttrCase<"Def", 1, "def">,
+    I64EnumAttrCase<"MayDef", 2, "may_def">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_SectionKindAttr
+    : EnumAttr<Offload_Dialect, Offload_SectionKind, "section_kind"> {
+  let assemblyFormat = "$value";
+}
+
 #endif // OFFLOAD_TYPES_TD

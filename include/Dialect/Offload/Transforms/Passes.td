@@ -81,6 +81,124 @@ def OffloadMapLoopsPass : Pass<"offload-map-loops"> {
     "::xacc::offload::OffloadDialect"];
 }
 
+def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
+  let summary = "Choose the loops that may be divided over devices";
+  let description = [{
+    A kernel runs on several devices if each of them can run a part of the
+    iterations of its loop over gangs, in one or two loops of the nest. That is
+    so if nothing outside of this loop has an effect but on private memory, the
+    loop's bounds are known before the launch, and the boxes that parts write
+    (sections `def` and `may_def`) are disjoint. The last is decided at each
+    launch, by the runtime; this pass leaves out the loops of a nest for which
+    it cannot be.
+
+    Loops that write nothing but what they reduce into may be divided: the
+    runtime combines the results of devices, in their order.
+
+    **Expects** sections, from `--offload-compute-sections`.
+    **Leaves** on each kernel `offload.split`, the numbers of the loops, outermost
+    first, with `offload.gangs` (option `gangs`: the program's number of gangs is
+    divided by that of devices, `div`, or is left to the runtime, `rm`), or
+    `offload.no_split`, a string that says why. The bounds of these loops are
+    those of the part, `offload.part`; in the sections region parts of other
+    loops are replaced by the limits.
+    With `remarks=true` there is a remark for each kernel.
+
+    ```mlir
+    offload.kernel parallel {
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+        memref.store %x, %a[%i] : memref<?xf64>
+      }
+    } sections {
+      %l, %u = offload.part 0
+      %lower = arith.maxsi %c0, %l : index
+      %end = arith.minsi %n, %u : index
+      %upper = arith.subi %end, %c1 : index
+      offload.section def %a[%lower] to [%upper] : memref<?xf64>
+    }  // {offload.gangs = "div", offload.split = array<i64: 0>}
+    ```
+  }];
+  let options = [
+    Option<"gangs", "gang", "std::string", /*default=*/"\"div\"",
+           "What becomes of the program's number of gangs: div, rm">,
+    Option<"remarks", "remarks", "bool", "false",
+           "Say for each kernel how it may be divided, or why not">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+    "::xacc::offload::OffloadDialect"];
+}
+
+def OffloadComputeSectionsPass : Pass<"offload-compute-sections"> {
+  let summary = "Say which sections of arrays each part of a kernel touches";
+  let description = [{
+    Gives every kernel a sections region: for each array boxes of what it reads
+    (`use`), of what it writes whatever happens (`def`) and of what it may write
+    (`may_def`), with bounds that are computed before the launch of values that
+    are known there and of the part of the outermost parallel nest that a device
+    runs (`offload.part`).
+
+    Subscripts that are linear in induction variables give exact boxes, with a
+    step where the factor is not 1. Those of triangular loops are in the box
+    around the triangle. `a[i*n+j]` and addresses become boxes of a view with
+    these strides. Where a loop's bound is read from an array that the kernel does
+    not write, `offload.bounds` gives the least and the largest value. Remainders,
+    minima, maxima and quotients have the bounds that follow from them.
+
+    A store is a `may_def` if it stands under a condition, or if not all of its
+    box is written. Reductions of the outermost parallel loop are no sections:
+    who divides the loop combines them. Boxes whose bounds differ by small
+    numbers become one, but for those of `def`.
+
+    **Expects** loops that have their levels.
+    **Leaves** kernels that have a sections region as they are.
+    **Where it cannot tell** (subscripts read from arrays, values that loops
+    carry along): all of the dimension if its size is known, else all of the
+    array. Calls that may write memory: all arrays.
+
+    Apart from `--offload-split-devices`, because what a kernel touches and what
+    to do about it are different questions.
+
+    **Source.** PAPERS, section 5.5: flow analysis.
+
+    ```mlir
+    offload.kernel parallel {
+      offload.loop parallel<gang> (%i) = (%c1) to (%n) step (%c1) {
+        %0 = arith.subi %i, %c1 : index
+        %x = memref.load %a[%0] : memref<?xf64>
+        memref.store %x, %b[%i] : memref<?xf64>
+      }
+    } sections {
+      %lower, %upper = offload.part 0
+      %first = arith.maxsi %c1, %lower : index
+      %end = arith.minsi %n, %upper : index
+      %1 = arith.subi %first, %c1 overflow<nsw> : index
+      %2 = arith.subi %end, %c2 overflow<nsw> : index
+      offload.section use %a [%1] to [%2] : memref<?xf64>
+      %3 = arith.subi %end, %c1 overflow<nsw> : index
+      offload.section def %b [%first] to [%3] : memref<?xf64>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::xacc::offload::OffloadDialect"];
+}
+
+def OffloadReportDevicesPass
+    : Pass<"offload-report-devices", "::mlir::ModuleOp"> {
+  let summary = "Print how kernels are divided over devices";
+  let description = [{
+    Prints a table on the standard output: for each kernel its line and function,
+    the loops that may be divided or why there are none, and what it touches. The
+    letters i, j, k stand for the loops of the outermost nest: in `a[i-1..i+1]`
+    the bounds are those of the iterations of a part. A bound that is not such a
+    sum is left out.
+
+    **Expects** what `--offload-split-devices` leaves.
+    **Leaves** everything as it is.
+  }];
+}
+
 def OffloadVerifyKernelsPass
     : Pass<"offload-verify-kernels", "::mlir::ModuleOp"> {
   let summary = "Check that kernels use only what devices have";

@@ -203,6 +203,24 @@ std::optional<Polynomial> getPointerOffset(Value pointer, Value base,
 
 } // namespace
 
+std::optional<Polynomial> getByteOffset(Value memory, Value base,
+                                        Forms &forms) {
+  if (!isa<MemRefType>(memory.getType()))
+    return getPointerOffset(memory, base, forms);
+  std::optional<Layout> layout = getLayout(memory, forms);
+  if (!layout)
+    return std::nullopt;
+  std::optional<Polynomial> offset =
+      getPointerOffset(layout->source, base, forms);
+  if (!offset || layout->offset == Polynomial(0))
+    return offset;
+  Operation *scope = memory.getParentRegion()->getParentOp();
+  std::optional<int64_t> size = getSizeInBytes(
+      scope, cast<MemRefType>(memory.getType()).getElementType());
+  return size ? std::optional(*offset + layout->offset * Polynomial(*size))
+              : std::nullopt;
+}
+
 std::optional<Polynomial> getByteOffset(const MemoryAccess &access,
                                         Forms &forms) {
   Value base = access.object.base;
@@ -225,6 +243,8 @@ std::optional<Polynomial> getByteOffset(const MemoryAccess &access,
     offset = getPointerOffset(load.getAddr(), base, forms);
   } else if (auto store = dyn_cast<LLVM::StoreOp>(access.op)) {
     offset = getPointerOffset(store.getAddr(), base, forms);
+  } else if (access.isAtomicUpdate) {
+    offset = getByteOffset(access.memory, base, forms);
   }
   if (!offset || !offset->isValid())
     return std::nullopt;

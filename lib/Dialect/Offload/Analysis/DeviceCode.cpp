@@ -16,10 +16,10 @@ using namespace mlir;
 
 namespace xacc::offload {
 
-bool isOnDevice(Value value) {
+Value findDeviceCopy(Value value) {
   while (Operation *def = value.getDefiningOp()) {
     if (isa<EnterOp, DevicePtrOp>(def))
-      return true;
+      return value;
     if (auto pointer = dyn_cast<PointerOp>(def))
       value = pointer.getSource();
     else if (auto view = dyn_cast<ViewOp>(def))
@@ -31,10 +31,12 @@ bool isOnDevice(Value value) {
     else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
       value = view.getViewSource();
     else
-      return false;
+      return {};
   }
-  return false;
+  return {};
 }
+
+bool isOnDevice(Value value) { return bool(findDeviceCopy(value)); }
 
 bool isLibraryFunction(llvm::StringRef name) {
   // As libdevice names them, for double; `f` at the end is float.

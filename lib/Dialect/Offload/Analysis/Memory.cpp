@@ -43,6 +43,7 @@ void MemoryAccesses::add(Operation *op, Value memory, bool isStore, Type type,
                          Value view, ValueRange subscripts) {
   MemoryAccess access;
   access.op = op;
+  access.memory = memory;
   if (memory)
     access.object = findObject(memory);
   else
@@ -198,6 +199,8 @@ void MemoryAccesses::visit(Operation *op) {
     }
     return;
   }
+  if (isa<SectionOp>(op))
+    return; // says what the kernel touches, and touches nothing
   if (visitAtomic(op))
     return;
   // What an update computes inside of it touches no memory.

@@ -201,6 +201,12 @@ ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
   if (parser.parseRegion(*body, arguments))
     return failure();
   FuncOp::ensureTerminator(*body, builder, result.location);
+  Region *sections = result.addRegion();
+  if (failed(parser.parseOptionalKeyword("sections")))
+    return success();
+  if (parser.parseRegion(*sections))
+    return failure();
+  FuncOp::ensureTerminator(*sections, builder, result.location);
   return success();
 }
 
@@ -216,6 +222,11 @@ void FuncOp::print(OpAsmPrinter &printer) {
                                            {"sym_name", "construct"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false,
+                      /*printBlockTerminators=*/false);
+  if (getSections().empty())
+    return;
+  printer << " sections ";
+  printer.printRegion(getSections(), /*printEntryBlockArgs=*/true,
                       /*printBlockTerminators=*/false);
 }
 

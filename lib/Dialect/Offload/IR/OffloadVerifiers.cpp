@@ -119,6 +119,9 @@ LogicalResult xacc::offload::FuncOp::verify() {
              << argument.getArgNumber() << " has type " << type
              << "; kernels take numbers and !llvm.ptr";
   }
+  if (!getSections().empty() && getSections().getArgumentTypes() !=
+                                    getBody().getArgumentTypes()) // (C3)
+    return emitOpError("the sections region has other arguments than the body");
   return verifyBlock(*this); // (C2)
 }
 
@@ -126,6 +129,59 @@ LogicalResult LaunchOp::verify() {
   if (getExtents().size() > 3) // (C3)
     return emitOpError("has ")
            << getExtents().size() << " extents; there are three axes";
+  size_t numSplit = getSplitLower().size();
+  if (getSplitUpper().size() != numSplit || getSplitStep().size() != numSplit ||
+      getArgs().size() < 2 * numSplit) // (C4)
+    return emitOpError("needs one lower bound, upper bound and step, and two "
+                       "arguments, for each loop that may be divided");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Sections
+//===----------------------------------------------------------------------===//
+
+LogicalResult PartOp::verify() {
+  if (!(*this)->getParentOfType<KernelOp>()) // (C1)
+    return emitOpError("is not part of a kernel");
+  return success();
+}
+
+/// Whether an op stands in a sections region.
+static bool isInSections(Operation *op) {
+  for (Region *region = op->getParentRegion(); region;
+       region = region->getParentRegion()) {
+    Operation *parent = region->getParentOp();
+    if (isa_and_nonnull<KernelOp, xacc::offload::FuncOp>(parent))
+      return region->getRegionNumber() == 1;
+  }
+  return false;
+}
+
+LogicalResult SectionOp::verify() {
+  size_t rank = cast<MemRefType>(getMemref().getType()).getRank();
+  if (!getLower().empty() && getLower().size() != rank) // (C1)
+    return emitOpError("needs no bounds, or one lower and one upper bound for "
+                       "each of ")
+           << rank << " dimensions";
+  if (getStep() && (getStep()->size() != rank ||
+                    llvm::any_of(*getStep(), [](int64_t step) {
+                      return step <= 0;
+                    }))) // (C2)
+    return emitOpError("needs one positive step for each of ")
+           << rank << " dimensions";
+  if (!isInSections(*this)) // (C3)
+    return emitOpError("is not in the sections region of a kernel");
+  return success();
+}
+
+LogicalResult BoundsOp::verify() {
+  auto type = cast<MemRefType>(getMemref().getType());
+  if (getLower().size() != size_t(type.getRank())) // (C1)
+    return emitOpError("needs one lower and one upper bound for each of ")
+           << type.getRank() << " dimensions";
+  if (!type.getElementType().isIntOrIndex())
+    return emitOpError("is of integers, not of ") << type.getElementType();
   return success();
 }
 

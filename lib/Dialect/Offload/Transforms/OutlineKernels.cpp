@@ -19,6 +19,12 @@
 // stride. To find that out, sizes and strides are followed back through views
 // to the values that the program computed them from.
 //
+// The sections region becomes one of the function's with the same arguments.
+// The bounds of offload.part are the last arguments, a pair for each loop that
+// may be divided; the launch passes the limits of 64 bits and says which values
+// they lie between. What is known of that loop and of its reductions, and is
+// needed when its code has been lowered, becomes attributes of the function.
+//
 // Precondition: loops have their levels. Postcondition: no offload.kernel.
 //
 //===----------------------------------------------------------------------===//
@@ -26,6 +32,7 @@
 #include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
+#include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -48,37 +55,69 @@ using namespace xacc::offload;
 
 namespace {
 
+/// A region of the new function, in the making.
+struct Side {
+  explicit Side(Region &from) : builder(from.getContext()), from(&from) {}
+
+  OpBuilder builder;
+  /// The region of the kernel that it is made of.
+  Region *from;
+  Block *to = nullptr;
+  /// What stands for a host value in it.
+  llvm::DenseMap<Value, Value> passed;
+};
+
+/// What a memref from outside is rebuilt from: host values.
+struct Parts {
+  Value pointer;
+  /// The type of the view over the pointer, which may begin before the memref.
+  MemRefType viewType;
+  SmallVector<OpFoldResult> sizes, strides;
+};
+
 class Outliner {
 public:
   Outliner(KernelOp kernel, SymbolTable &symbols)
-      : kernel(kernel), symbols(symbols), host(kernel),
-        device(kernel.getContext()), loc(kernel.getLoc()) {}
+      : kernel(kernel), symbols(symbols), host(kernel), loc(kernel.getLoc()),
+        body(kernel.getBody()), sections(kernel.getSections()) {}
 
   LogicalResult run();
 
 private:
   std::string getName();
-  Value pass(Value value);
-  Value pass(OpFoldResult value);
-  FailureOr<Value> rebuild(Value value);
-  FailureOr<Value> rebuildMemRef(Value memref);
+  void addArgument(Value value);
+  Value pass(Side &side, Value value);
+  Value pass(Side &side, OpFoldResult value);
+  FailureOr<Value> rebuild(Side &side, Value value);
+  FailureOr<Value> rebuildMemRef(Side &side, Value memref);
+  FailureOr<Parts *> takeApart(Value memref);
   OpFoldResult getSize(Value memref, int64_t dim);
   OpFoldResult getStride(Value memref, int64_t dim);
   SmallVector<Value> getExtents();
   DenseI32ArrayAttr getOverlaps();
   Value cloneToHost(Value value);
+  LogicalResult rebuildCaptured(Side &side);
+  void describeSplit();
+  void passParts();
+  void describeReductions(LoopOp loop);
 
   KernelOp kernel;
   SymbolTable &symbols;
-  OpBuilder host, device;
+  OpBuilder host;
   Location loc;
+  Side body, sections;
   offload::FuncOp func;
-  /// Arguments of the launch.
+  /// Arguments of the launch, and the number of each.
   SmallVector<Value> arguments;
-  /// What stands for a host value in the kernel.
-  llvm::DenseMap<Value, Value> passed;
+  llvm::DenseMap<Value, unsigned> numbers;
+  llvm::DenseMap<Value, Parts> memrefs;
+  /// What complex numbers are passed as.
+  llvm::DenseMap<Value, std::pair<Value, Value>> complexNumbers;
   /// Values of the kernel's body that were computed on the host as well.
   IRMapping hostClones;
+  /// Loops that may be divided, and the bounds of each.
+  SmallVector<int64_t> split;
+  SmallVector<Value> splitLower, splitUpper, splitStep;
 };
 
 } // namespace
@@ -113,22 +152,33 @@ std::string Outliner::getName() {
 // Arguments
 //===----------------------------------------------------------------------===//
 
+/// Passes a host value, once.
+void Outliner::addArgument(Value value) {
+  auto [it, isNew] = numbers.try_emplace(value, arguments.size());
+  if (isNew) {
+    arguments.push_back(value);
+    for (Side *side : {&body, &sections})
+      if (side->to)
+        side->to->addArgument(value.getType(), value.getLoc());
+  }
+}
+
 /// What stands for a scalar of the host in the kernel.
-Value Outliner::pass(Value value) {
-  Value &inside = passed[value];
+Value Outliner::pass(Side &side, Value value) {
+  Value &inside = side.passed[value];
   if (inside)
     return inside;
   Operation *def = value.getDefiningOp();
   if (def && matchPattern(def, m_Constant()) && def->getNumOperands() == 0)
-    return inside = device.clone(*def)->getResult(0);
-  arguments.push_back(value);
-  return inside = func.getBody().addArgument(value.getType(), value.getLoc());
+    return inside = side.builder.clone(*def)->getResult(0);
+  addArgument(value);
+  return inside = side.to->getArgument(numbers.lookup(value));
 }
 
-Value Outliner::pass(OpFoldResult value) {
+Value Outliner::pass(Side &side, OpFoldResult value) {
   if (auto dynamic = dyn_cast<Value>(value))
-    return pass(dynamic);
-  return arith::ConstantIndexOp::create(device, loc,
+    return pass(side, dynamic);
+  return arith::ConstantIndexOp::create(side.builder, loc,
                                         *getConstantIntValue(value));
 }
 
@@ -198,8 +248,10 @@ OpFoldResult Outliner::getStride(Value memref, int64_t dim) {
   }
 }
 
-/// The same memref in the kernel, over an address that is passed.
-FailureOr<Value> Outliner::rebuildMemRef(Value memref) {
+FailureOr<Parts *> Outliner::takeApart(Value memref) {
+  auto [it, isNew] = memrefs.try_emplace(memref);
+  if (!isNew)
+    return &it->second;
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -208,62 +260,84 @@ FailureOr<Value> Outliner::rebuildMemRef(Value memref) {
                               "strided, ")
            << type;
 
-  SmallVector<OpFoldResult> sizes, allStrides;
+  Parts parts;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    sizes.push_back(getSize(memref, dim));
+    parts.sizes.push_back(getSize(memref, dim));
   // A static offset is part of the type: the address of what lies before.
   bool shifted = !ShapedType::isDynamic(offset) && offset != 0;
-  auto viewType = type;
+  parts.viewType = type;
   Value base = memref;
   if (shifted) {
     for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      allStrides.push_back(getStride(memref, dim));
-    viewType =
+      parts.strides.push_back(getStride(memref, dim));
+    parts.viewType =
         MemRefType::get(type.getShape(), type.getElementType(),
                         StridedLayoutAttr::get(type.getContext(), 0, strides),
                         type.getMemorySpace());
-    base = memref::ReinterpretCastOp::create(
-        host, loc, viewType, memref, host.getIndexAttr(0), sizes, allStrides);
+    base = memref::ReinterpretCastOp::create(host, loc, parts.viewType, memref,
+                                             host.getIndexAttr(0), parts.sizes,
+                                             parts.strides);
+  } else if (isa<StridedLayoutAttr>(type.getLayout())) {
+    // Those of a row-major layout follow from the sizes.
+    for (auto [dim, stride] : llvm::enumerate(strides))
+      parts.strides.push_back(ShapedType::isDynamic(stride)
+                                  ? getStride(memref, dim)
+                                  : host.getIndexAttr(stride));
   }
+  parts.pointer =
+      PointerOp::create(host, loc, host.getType<LLVM::LLVMPointerType>(), base);
+  return &(memrefs[memref] = std::move(parts));
+}
 
-  Value pointer = pass(
-      PointerOp::create(host, loc, host.getType<LLVM::LLVMPointerType>(), base)
-          .getResult());
+/// The same memref in the kernel, over an address that is passed.
+FailureOr<Value> Outliner::rebuildMemRef(Side &side, Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  FailureOr<Parts *> parts = takeApart(memref);
+  if (failed(parts))
+    return failure();
+  MemRefType viewType = (*parts)->viewType;
+  Value pointer = pass(side, (*parts)->pointer);
   SmallVector<Value> dynamicSizes, dynamicStrides;
   for (auto [dim, size] : llvm::enumerate(type.getShape()))
     if (ShapedType::isDynamic(size))
-      dynamicSizes.push_back(pass(sizes[dim]));
-  // Those of a row-major layout follow from the sizes.
+      dynamicSizes.push_back(pass(side, (*parts)->sizes[dim]));
   if (isa<StridedLayoutAttr>(viewType.getLayout()))
-    for (auto [dim, stride] : llvm::enumerate(strides))
+    for (auto [dim, stride] :
+         llvm::enumerate(viewType.getStridesAndOffset().first))
       if (ShapedType::isDynamic(stride))
-        dynamicStrides.push_back(pass(getStride(memref, dim)));
-  Value view = ViewOp::create(device, loc, viewType, pointer, dynamicSizes,
-                              dynamicStrides);
-  if (!shifted)
+        dynamicStrides.push_back(pass(side, (*parts)->strides[dim]));
+  Value view = ViewOp::create(side.builder, loc, viewType, pointer,
+                              dynamicSizes, dynamicStrides);
+  if (viewType == type)
     return view;
   auto inKernel = [&](ArrayRef<OpFoldResult> values) {
     return llvm::map_to_vector(values, [&](OpFoldResult value) -> OpFoldResult {
       if (auto dynamic = dyn_cast<Value>(value))
-        return pass(dynamic);
+        return pass(side, dynamic);
       return value;
     });
   };
+  int64_t offset = type.getStridesAndOffset().second;
   return Value(memref::ReinterpretCastOp::create(
-      device, loc, type, view, host.getIndexAttr(offset), inKernel(sizes),
-      inKernel(allStrides)));
+      side.builder, loc, type, view, host.getIndexAttr(offset),
+      inKernel((*parts)->sizes), inKernel((*parts)->strides)));
 }
 
-FailureOr<Value> Outliner::rebuild(Value value) {
+FailureOr<Value> Outliner::rebuild(Side &side, Value value) {
   Type type = value.getType();
   if (isa<MemRefType>(type))
-    return rebuildMemRef(value);
+    return rebuildMemRef(side, value);
   if (type.isIntOrIndexOrFloat() || isa<LLVM::LLVMPointerType>(type))
-    return pass(value);
+    return pass(side, value);
   if (isa<ComplexType>(type)) {
-    Value real = pass(complex::ReOp::create(host, loc, value).getResult());
-    Value imaginary = pass(complex::ImOp::create(host, loc, value).getResult());
-    return Value(complex::CreateOp::create(device, loc, type, real, imaginary));
+    auto [it, isNew] = complexNumbers.try_emplace(value);
+    if (isNew)
+      it->second = {complex::ReOp::create(host, loc, value),
+                    complex::ImOp::create(host, loc, value)};
+    auto [hostReal, hostImaginary] = it->second;
+    Value real = pass(side, hostReal), imaginary = pass(side, hostImaginary);
+    return Value(
+        complex::CreateOp::create(side.builder, loc, type, real, imaginary));
   }
   InFlightDiagnostic diagnostic =
       kernel.emitOpError("uses a value of type ")
@@ -276,54 +350,8 @@ FailureOr<Value> Outliner::rebuild(Value value) {
 // Extents
 //===----------------------------------------------------------------------===//
 
-/// The value on the host; null if it is not known before the launch.
 Value Outliner::cloneToHost(Value value) {
-  if (Value clone = hostClones.lookupOrNull(value))
-    return clone;
-  if (!kernel.getBody().isAncestor(value.getParentRegion()))
-    return value;
-  Operation *def = value.getDefiningOp();
-  if (!def || def->getNumRegions() != 0 || !isPure(def))
-    return {};
-  for (Value operand : def->getOperands()) {
-    Value clone = cloneToHost(operand);
-    if (!clone)
-      return {};
-    hostClones.map(operand, clone);
-  }
-  host.clone(*def, hostClones);
-  return hostClones.lookup(value);
-}
-
-/// The outermost parallel loop that is reached first; with levels, if any has.
-static LoopOp findOutermostLoop(KernelOp kernel) {
-  LoopOp any, leveled;
-  kernel.getBody().walk<WalkOrder::PreOrder>([&](LoopOp loop) {
-    if (!loop.isParallel())
-      return WalkResult::advance();
-    if (!any)
-      any = loop;
-    if (loop.getLevels() == Levels::None)
-      return WalkResult::advance();
-    leveled = loop;
-    return WalkResult::interrupt();
-  });
-  return leveled ? leveled : any;
-}
-
-/// Whether a block of a GPU runs an iteration of the outermost loop: where
-/// lanes have loops of their own inside of it.
-static bool isGangPerBlock(LoopOp outermost) {
-  if (!outermost || bitEnumContainsAny(outermost.getLevels(), Levels::Vector))
-    return false;
-  return outermost.getBody()
-      .walk([](LoopOp loop) {
-        return bitEnumContainsAny(loop.getLevels(),
-                                  Levels::Worker | Levels::Vector)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return offload::cloneToHost(kernel, value, host, hostClones);
 }
 
 /// The trip counts of the outermost loop, the fastest varying first, at most
@@ -333,7 +361,6 @@ SmallVector<Value> Outliner::getExtents() {
   if (!loop)
     return {};
   constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-  bool gangPerBlock = isGangPerBlock(loop);
   Value zero = arith::ConstantIndexOp::create(host, loc, 0);
   SmallVector<Value> extents;
   for (unsigned d = loop.getNumLoops(); d-- > 0;) {
@@ -346,14 +373,103 @@ SmallVector<Value> Outliner::getExtents() {
       count = host.createOrFold<arith::MaxSIOp>(loc, count, zero);
       count = host.createOrFold<arith::CeilDivUIOp>(loc, count, step);
     }
-    size_t limit = gangPerBlock ? 1 : 3;
-    if (extents.size() < limit)
+    if (extents.size() <= getExtentNumber(loop, d))
       extents.push_back(count);
     else
       extents.back() =
           host.createOrFold<arith::MulIOp>(loc, extents.back(), count, nsw);
   }
   return extents;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops that may be divided
+//===----------------------------------------------------------------------===//
+
+/// What is asked of these loops when their code has been lowered.
+void Outliner::describeSplit() {
+  for (StringRef name : {kNoSplitAttr, kGangsAttr})
+    if (Attribute value = kernel->getAttr(name))
+      func->setAttr(name, value);
+  auto loops = kernel->getAttrOfType<DenseI64ArrayAttr>(kSplitAttr);
+  if (!loops)
+    return;
+  split.assign(loops.asArrayRef().begin(), loops.asArrayRef().end());
+  LoopOp loop = findOutermostLoop(kernel);
+  SmallVector<int64_t> extents;
+  for (int64_t number : split) {
+    splitLower.push_back(cloneToHost(loop.getLower()[number]));
+    splitUpper.push_back(cloneToHost(loop.getUpper()[number]));
+    splitStep.push_back(cloneToHost(loop.getStep()[number]));
+    extents.push_back(getExtentNumber(loop, number));
+  }
+  func->setAttr(kSplitAttr, loops);
+  func->setAttr(kSplitExtentsAttr, host.getDenseI64ArrayAttr(extents));
+}
+
+/// Makes arguments of the parts. The last ones: whoever divides the kernel
+/// finds them there.
+void Outliner::passParts() {
+  SmallVector<PartOp> parts;
+  for (Side *side : {&body, &sections})
+    side->from->walk([&](PartOp part) { parts.push_back(part); });
+  unsigned first = arguments.size();
+  if (!split.empty()) {
+    Value limits[] = {arith::ConstantIndexOp::create(host, loc, INT64_MIN),
+                      arith::ConstantIndexOp::create(host, loc, INT64_MAX)};
+    for (size_t loop = 0; loop < split.size(); ++loop)
+      llvm::append_range(arguments, limits);
+    SmallVector<Type> types(2 * split.size(), host.getIndexType());
+    SmallVector<Location> locs(types.size(), loc);
+    for (Side *side : {&body, &sections})
+      if (side->to)
+        side->to->addArguments(types, locs);
+  }
+  for (PartOp part : parts) {
+    const auto *found = llvm::find(split, int64_t(part.getLoop()));
+    if (found == split.end()) {
+      replaceByLimits(part);
+      continue;
+    }
+    Side &side =
+        body.from->isAncestor(part->getParentRegion()) ? body : sections;
+    unsigned number = first + 2 * (found - split.begin());
+    part.replaceAllUsesWith(ValueRange{side.to->getArgument(number),
+                                       side.to->getArgument(number + 1)});
+    part.erase();
+  }
+}
+
+/// The variables that a divided loop reduces into, see kReductionsAttr.
+void Outliner::describeReductions(LoopOp loop) {
+  SmallVector<Attribute> reductions;
+  for (auto [i, memory] : llvm::enumerate(loop.getReductions())) {
+    auto type = cast<MemRefType>(memory.getType());
+    Value view = memory;
+    int64_t offset = 0;
+    if (auto shifted = view.getDefiningOp<memref::ReinterpretCastOp>()) {
+      offset = type.getStridesAndOffset().second;
+      view = shifted.getSource();
+    }
+    auto root = view.getDefiningOp<ViewOp>();
+    auto argument =
+        root ? dyn_cast<BlockArgument>(root.getPointer()) : BlockArgument();
+    // The gang's own memory.
+    if (!argument)
+      continue;
+    NamedAttribute fields[] = {
+        host.getNamedAttr("argument",
+                          host.getI64IntegerAttr(argument.getArgNumber())),
+        host.getNamedAttr("offset", host.getI64IntegerAttr(offset)),
+        host.getNamedAttr("kind", host.getI64IntegerAttr(static_cast<int64_t>(
+                                      loop.getReductionKind(i)))),
+        host.getNamedAttr("count",
+                          host.getI64IntegerAttr(type.getNumElements())),
+        host.getNamedAttr("type", TypeAttr::get(type.getElementType()))};
+    reductions.push_back(host.getDictionaryAttr(fields));
+  }
+  if (!reductions.empty())
+    func->setAttr(kReductionsAttr, host.getArrayAttr(reductions));
 }
 
 //===----------------------------------------------------------------------===//
@@ -371,42 +487,62 @@ DenseI32ArrayAttr Outliner::getOverlaps() {
     for (const auto &second : ArrayRef(objects).drop_front(place + 1))
       if (first.second.mayOverlap(second.second))
         pairs.append({first.first, second.first});
-  return device.getDenseI32ArrayAttr(pairs);
+  return host.getDenseI32ArrayAttr(pairs);
+}
+
+/// Makes in the function what a region uses from outside.
+LogicalResult Outliner::rebuildCaptured(Side &side) {
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(*side.from, captured);
+  for (Value value : captured) {
+    FailureOr<Value> inside = rebuild(side, value);
+    if (failed(inside))
+      return failure();
+    value.replaceUsesWithIf(*inside, [&](OpOperand &use) {
+      return side.from->isAncestor(use.getOwner()->getParentRegion());
+    });
+  }
+  return success();
 }
 
 LogicalResult Outliner::run() {
   SmallVector<Value> extents = getExtents();
+  LoopOp outermost = findOutermostLoop(kernel);
 
-  func = offload::FuncOp::create(device, loc, getName(), kernel.getConstruct(),
-                                 kernel.getBlockAttr());
-  Block *entry = device.createBlock(&func.getBody());
-  if (isGangPerBlock(findOutermostLoop(kernel)))
-    func->setAttr(kGangPerBlockAttr, device.getUnitAttr());
+  func = offload::FuncOp::create(body.builder, loc, getName(),
+                                 kernel.getConstruct(), kernel.getBlockAttr());
+  body.to = body.builder.createBlock(&func.getBody());
+  if (!sections.from->empty())
+    sections.to = sections.builder.createBlock(&func.getSections());
+  if (isGangPerBlock(outermost))
+    func->setAttr(kGangPerBlockAttr, host.getUnitAttr());
   // At the end of the module, so that errors come in the order of the source.
   symbols.insert(func);
 
-  llvm::SetVector<Value> captured;
-  getUsedValuesDefinedAbove(kernel.getBody(), captured);
-  for (Value value : captured) {
-    FailureOr<Value> inside = rebuild(value);
-    if (failed(inside))
+  describeSplit();
+  for (Side *side : {&body, &sections})
+    if (side->to && failed(rebuildCaptured(*side)))
       return failure();
-    value.replaceUsesWithIf(*inside, [&](OpOperand &use) {
-      return kernel.getBody().isAncestor(use.getOwner()->getParentRegion());
-    });
-  }
-  entry->getOperations().splice(entry->end(),
-                                kernel.getBody().front().getOperations());
+  passParts();
+  for (Side *side : {&body, &sections})
+    if (side->to)
+      side->to->getOperations().splice(side->to->end(),
+                                       side->from->front().getOperations());
+  if (!split.empty())
+    describeReductions(outermost);
   if (llvm::any_of(arguments, [](Value argument) {
         return isa<LLVM::LLVMPointerType>(argument.getType());
       }))
     func->setAttr(kMayOverlapAttr, getOverlaps());
 
-  auto launch = LaunchOp::create(
-      host, loc, FlatSymbolRefAttr::get(func.getSymNameAttr()),
-      kernel.getQueue(), kernel.getNumGangs(), kernel.getNumWorkers(),
-      kernel.getVectorLength(), extents, arguments);
+  auto launch =
+      LaunchOp::create(host, loc, FlatSymbolRefAttr::get(func.getSymNameAttr()),
+                       kernel.getQueue(), kernel.getNumGangs(),
+                       kernel.getNumWorkers(), kernel.getVectorLength(),
+                       extents, splitLower, splitUpper, splitStep, arguments);
   launch->setDiscardableAttrs(kernel->getDiscardableAttrDictionary());
+  for (StringRef name : {kSplitAttr, kNoSplitAttr, kGangsAttr})
+    launch->removeDiscardableAttr(name);
   kernel.erase();
   return success();
 }
