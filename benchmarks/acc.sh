@@ -17,7 +17,7 @@ usage: benchmarks/acc.sh [--quick] [--rounds K] [--threads "N..."]
   --rounds K       rounds of each side, in turn (default 9)
   --threads "N..." numbers of OpenMP threads (default: 1, and all processors)
   --build-dir DIR  holds bin/xacc-cc (default build)
-  PROGRAM          of triad jacobi himeno wave nbody histogram (default: all)
+  PROGRAM          of triad jacobi himeno wave cg nbody histogram (default: all)
 
 Columns: the minimum and the median of each side; `ratio` is ours / hand of the
 minima, and `median` that of the medians. Then what a kernel launch costs, where
@@ -50,7 +50,7 @@ while [[ $# -gt 0 ]]; do
     usage
     exit 0
     ;;
-  triad | jacobi | himeno | wave | nbody | histogram) programs+=("$1") ;;
+  triad | jacobi | himeno | wave | cg | nbody | histogram) programs+=("$1") ;;
   *)
     usage >&2
     exit 2
@@ -64,7 +64,7 @@ if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
   exit 2
 fi
 [[ ${#programs[@]} -gt 0 ]] ||
-  programs=(triad jacobi himeno wave nbody histogram)
+  programs=(triad jacobi himeno wave cg nbody histogram)
 
 cc=${CC:-clang-22}
 flags=(-O3 -march=native)
@@ -105,6 +105,11 @@ choose() {
     size=("-DN=$((quick ? 1000 : 3000))") arguments=($((quick ? 20 : 60)) 1000)
     name="wave ${size[0]#-DN=}^2"
     ;;
+  cg)
+    size=(-DCLASS_A) arguments=() name="CG A"
+    ((quick)) && size=(-DCLASS_W) name="CG W"
+    ours_extra=(-fno-xmp)
+    ;;
   nbody)
     arguments=($((quick ? 1000 : 6000)) 4)
     name="nbody ${arguments[0]}"
@@ -126,7 +131,7 @@ once() {
   fi
   awk '$1 == "perf" { print $4 }' "$work/output" >>"$work/times.$1"
   # The line that both sides have, first of those with `result`.
-  awk '$1 == "result" && $3 ~ /checksum|gosa|energy/ { print $4 }' \
+  awk '$1 == "result" && $3 ~ /checksum|gosa|zeta|energy/ { print $4 }' \
     "$work/output" >>"$work/results"
 }
 

@@ -6,7 +6,7 @@
 # with the serial one: Laplace, Life and heat3d must be identical, Himeno's gosa
 # within 1e-5 relative. The OpenACC programs (*_acc.c) run on a virtual device of
 # the CPU, with memory checks as well, and must be identical too, except for the
-# sums of Himeno. Prints a table; fails if a row fails.
+# sums of Himeno; those with XcalableMP as well also on several ranks. Prints a table; fails if a row fails.
 set -euo pipefail
 
 usage() {
@@ -108,7 +108,7 @@ difference() {
   fi
 }
 
-print_row() { printf '%-13s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"; }
+print_row() { printf '%-16s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"; }
 
 # row BINARY PROGRAM RANKS GRID THREADS ITERATIONS: runs, compares, prints. RANKS
 # may be `self`: without the launcher.
@@ -221,6 +221,20 @@ openacc_program() {
   row "$program" "$program" self - 2 "$iterations"
 }
 
+# XcalableMP and OpenACC: on several ranks, and as plain OpenACC with threads.
+distributed_program() {
+  local program=$1 iterations=$2 ranks
+  shift 2
+  serial "$program" "$iterations" "$@"
+  ours "$program" "$program" "$@"
+  checked_rows "$program" "$program" 1 1x1 1 "$iterations"
+  for ranks in 3 4; do
+    row "$program" "$program" "$ranks" "${ranks}x1" 1 "$iterations"
+  done
+  ours "${program}_plain" "$program" -fno-xmp "$@"
+  row "${program}_plain" "$program" self - 2 "$iterations"
+}
+
 himeno_acc() {
   local iterations=$1 ranks
   shift
@@ -247,6 +261,15 @@ openacc_program jacobi_acc "300 0.001 2000"
 openacc_program nbody_acc "1000 5"
 openacc_program histogram_acc "1000000 3"
 openacc_program wave_acc "200 40"
+openacc_program himeno_plain_acc "S 40"
+openacc_program multigrid2d_acc "8 6"
+openacc_program multigrid3d_acc "48 32 24 6"
+distributed_program multigrid2d_xacc "7 6"
+distributed_program cg_acc ""
+distributed_program matmul_acc 2
+distributed_program triangular_acc ""
+distributed_program gather_acc 20
+distributed_program scatter_acc 10
 
 if [[ $num_failed -ne 0 ]]; then
   cat "$work/log" >&2
