@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceData.h"
+#include "FakeImage.h"
 
 #include "device/Data.h"
 #include "device/group/GroupDevice.h"
@@ -53,6 +54,10 @@ void runStencil(const void *args) {
   *a.sum += sum;
 }
 
+void runStencilOnFake(const void *args, const unsigned *, const unsigned *) {
+  runStencil(args);
+}
+
 void findStencilSections(const void *args, XaccBox *boxes) {
   auto &a = *static_cast<const StencilArguments *>(args);
   int64_t first = std::max(a.lower, a.part[0]);
@@ -89,6 +94,11 @@ struct Stencil {
     flow.partOffset = offsetof(StencilArguments, part);
     flow.numReductions = 1;
     flow.reductions = &reduction;
+    image.kind = XACC_IMAGE_PTX;
+    image.data = text.c_str();
+    image.sizeInBytes = int64_t(text.size()) + 1;
+    kernel.image = &image;
+    kernel.block[0] = 1;
     kernel.name = "stencil";
     kernel.host = runStencil;
     kernel.argsSizeInBytes = sizeof(StencilArguments);
@@ -99,7 +109,8 @@ struct Stencil {
     StencilArguments arguments = {
         in, out, sum, n, 1, rows - 1, {INT64_MIN, INT64_MAX}};
     XaccLaunch launch = {};
-    launch.extent[0] = rows - 2;
+    // The emulated GPU runs all iterations in one thread.
+    launch.extent[0] = 1;
     launch.lower[0] = 1;
     launch.upper[0] = rows - 1;
     launch.step[0] = 1;
@@ -114,6 +125,8 @@ struct Stencil {
   XaccKernelReduction reduction = {2, 0, XACC_REDUCE_ADD, XACC_TYPE_F64, 1};
   XaccFlow flow = {};
   XaccKernel kernel = {};
+  XaccImage image = {};
+  std::string text = makeFakeImage({{"stencil", runStencilOnFake}});
 };
 
 XaccData matrixOf(const char *name, std::vector<double> &array, int64_t n) {
@@ -134,6 +147,7 @@ protected:
   void SetUp() override {
     DeviceManager::get().reset();
     setenv("XACC_DEVICES", GetParam(), 1);
+    setenv("XACC_SPLIT", "all", 1);
     Statistics::reset();
     Statistics::enable(true);
   }
@@ -269,9 +283,13 @@ TEST_P(GroupTest, WhatIsExposedStaysOnTheFirstDevice) {
   EXPECT_EQ(b[5 * 64 + 5], 2.0 * 4 * 4 * 4);
 }
 
+/// The driver is opened once in a process, by whichever test comes first.
+const int chosen = setenv("XACC_CUDA_LIBRARY", XACC_FAKE_CUDA, 1) +
+                   setenv("FAKE_CUDA_DEVICES", "2", 1);
+
 INSTANTIATE_TEST_SUITE_P(Devices, GroupTest,
-                         testing::Values("host:2", "host:3", "host:4",
-                                         "host:8"));
+                         testing::Values("host:2", "host:3", "host:4", "host:8",
+                                         "cuda:0,1", "cuda:1,1", "cuda:0,1,0"));
 
 TEST(ParseSplit, Forms) {
   SplitPolicy policy;
@@ -279,10 +297,12 @@ TEST(ParseSplit, Forms) {
   EXPECT_EQ(policy.kind, SplitPolicy::Auto);
   EXPECT_TRUE(parseSplit("none", policy));
   EXPECT_EQ(policy.kind, SplitPolicy::None);
+  EXPECT_TRUE(parseSplit("all", policy));
+  EXPECT_EQ(policy.kind, SplitPolicy::All);
   EXPECT_TRUE(parseSplit("random:17", policy));
   EXPECT_EQ(policy.kind, SplitPolicy::Random);
   EXPECT_EQ(policy.seed, 17u);
-  for (const char *text : {"random", "random:", "random:x", "all", "none "})
+  for (const char *text : {"random", "random:", "random:x", "any", "none "})
     EXPECT_FALSE(parseSplit(text, policy)) << text;
 }
 

@@ -152,6 +152,8 @@ public:
   /// Gives back memory kept for later allocations.
   virtual void trim() {}
   virtual DeviceMemoryInfo memoryInfo() = 0;
+  /// The most memory that was in use at one time; 0: not known.
+  virtual int64_t peakBytes() { return 0; }
   /// Whether an address lies in memory of this device.
   virtual bool owns(const void *address) = 0;
   /// Host memory that the device can reach fast, for staging; 64-byte aligned.

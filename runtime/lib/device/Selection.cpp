@@ -13,6 +13,7 @@
 #include "core/Support.h"
 #include "group/GroupDevice.h"
 #include "host/HostDevice.h"
+#include "observe/Statistics.h"
 
 #include <algorithm>
 #include <cctype>
@@ -136,6 +137,16 @@ static std::vector<std::unique_ptr<Device>> createDevices() {
   return devices;
 }
 
+/// For the statistics: the most memory that each device had in use.
+static std::string describeMemory() {
+  std::string text;
+  for (const auto &slot : DeviceManager::get().allSlots())
+    if (int64_t bytes = slot->device->peakBytes())
+      text += "xacc: device " + slot->device->name() + ": " +
+              std::to_string(bytes) + " bytes of memory at most\n";
+  return text;
+}
+
 void DeviceManager::makeList() {
   if (hasList)
     return;
@@ -154,6 +165,7 @@ void DeviceManager::makeList() {
   shared->device = createSharedDevice();
   hasList = true;
   makeGroup();
+  Statistics::setFooter(describeMemory);
 }
 
 /// Which devices of the list are this process's: virtual ones are each
@@ -182,10 +194,11 @@ void DeviceManager::makeGroup() {
   SplitPolicy policy;
   std::string text = Environment::get().split();
   if (!parseSplit(text, policy))
-    fatal(nullptr,
-          "XACC_SPLIT is '%s', expected auto (kernels use all devices of the "
-          "process), none or random:SEED",
-          text.c_str());
+    fatal(
+        nullptr,
+        "XACC_SPLIT is '%s', expected auto (over as many devices as are worth "
+        "it), all, none or random:SEED",
+        text.c_str());
   std::vector<Device *> members = shareOf(slots);
   if (members.size() < 2 || policy.kind == SplitPolicy::None)
     return;

@@ -193,11 +193,13 @@ Statistics::serialize(const std::vector<SiteStatistics> &table) {
   for (const SiteStatistics &site : table) {
     putText(site.directive);
     putText(site.file);
-    int64_t numbers[] = {
-        site.line,          site.column,          site.ranks,   site.calls,
-        site.bytes,         site.messages,        site.kernels, site.transfers,
-        site.bytesToDevice, site.bytesFromDevice, site.paths,
-        site.peerTransfers, site.peerBytes};
+    int64_t numbers[] = {site.line,          site.column,
+                         site.ranks,         site.calls,
+                         site.bytes,         site.messages,
+                         site.kernels,       site.transfers,
+                         site.bytesToDevice, site.bytesFromDevice,
+                         site.paths,         site.peerTransfers,
+                         site.peerBytes};
     double times[] = {site.minTime, site.sumTime, site.maxTime};
     put(numbers, sizeof numbers);
     put(times, sizeof times);
@@ -373,6 +375,8 @@ void Statistics::report(Transport &transport) {
   }
   std::fflush(stdout);
   std::fputs(format(table, size).c_str(), stderr);
+  if (makeFooter)
+    std::fputs(makeFooter().c_str(), stderr);
 }
 
 SiteTimer::SiteTimer(const XaccLoc *loc, const char *name, bool countsAsCall)

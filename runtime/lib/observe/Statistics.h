@@ -88,10 +88,13 @@ public:
   /// Gathers the counters of all ranks along a binomial tree and prints them on
   /// rank 0. Collective over the world.
   static void report(Transport &transport);
+  /// What rank 0 prints behind the tables, of its own.
+  static void setFooter(std::string (*footer)()) { makeFooter = footer; }
   static void reset();
 
 private:
   static bool isEnabled;
+  static inline std::string (*makeFooter)() = nullptr;
 };
 
 /// Counts a directive's time from construction to destruction.

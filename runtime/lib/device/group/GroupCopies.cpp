@@ -306,6 +306,23 @@ void GroupDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
   finish(queue, loc);
 }
 
+void GroupDevice::copyBoxes(const std::vector<BoxCopy> &copies, QueueId queue,
+                            const XaccLoc *loc) {
+  for (const BoxCopy &copy : copies) {
+    bool toGroup = memory.find(copy.target),
+         fromGroup = memory.find(copy.source);
+    if (toGroup == fromGroup)
+      copyWithin(copy.target, copy.source, copy.shape, queue, loc);
+    else if (toGroup)
+      copyHost(true, const_cast<void *>(copy.source), copy.target, copy.shape,
+               inner(queue), loc);
+    else
+      copyHost(false, copy.target, const_cast<void *>(copy.source), copy.shape,
+               inner(queue), loc);
+  }
+  finish(queue, loc);
+}
+
 namespace {
 /// Which device a box comes from is found at each run.
 class GroupBatch final : public CopyBatch {
@@ -313,8 +330,7 @@ public:
   GroupBatch(GroupDevice &group, const std::vector<BoxCopy> &copies)
       : group(group), copies(copies) {}
   void run(QueueId queue, const XaccLoc *loc) override {
-    for (const BoxCopy &copy : copies)
-      group.copyWithin(copy.target, copy.source, copy.shape, queue, loc);
+    group.copyBoxes(copies, queue, loc);
   }
 
 private:

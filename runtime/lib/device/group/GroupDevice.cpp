@@ -24,8 +24,8 @@ bool xacc::parseSplit(const std::string &text, SplitPolicy &policy) {
   policy = {};
   if (text.empty() || text == "auto")
     return true;
-  if (text == "none") {
-    policy.kind = SplitPolicy::None;
+  if (text == "none" || text == "all") {
+    policy.kind = text == "all" ? SplitPolicy::All : SplitPolicy::None;
     return true;
   }
   const std::string prefix = "random:";
@@ -170,6 +170,10 @@ void GroupDevice::describe(void *address, int64_t origin,
     strides.push_back(data.stride[d] * data.elementSize);
   allocation->changeSpace(Space(allocation->sizeInBytes, origin,
                                 std::move(strides), data.elementSize));
+  // For their messages.
+  for (size_t m = 0; m < members.size(); ++m)
+    if (allocation->base[m])
+      members[m]->describe(allocation->base[m], origin, data);
 }
 
 void *GroupDevice::expose(void *address, const XaccLoc *loc) {

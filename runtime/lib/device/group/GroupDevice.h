@@ -32,10 +32,11 @@ namespace xacc {
 
 /// What XACC_SPLIT says.
 struct SplitPolicy {
-  enum Kind { Auto, None, Random } kind = Auto;
+  enum Kind { Auto, All, None, Random } kind = Auto;
   uint64_t seed = 0;
 };
-/// Returns false if `text` has another form than auto, none and random:SEED.
+/// Returns false if `text` has another form than auto, all, none and
+/// random:SEED.
 bool parseSplit(const std::string &text, SplitPolicy &policy);
 
 class GroupDevice final : public Device {
@@ -104,6 +105,10 @@ public:
   void await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) override;
   void fence(DeviceEvent &event, const XaccLoc *loc) override;
 
+  /// Copies between memory of the group and of the host, both directions.
+  void copyBoxes(const std::vector<BoxCopy> &copies, QueueId queue,
+                 const XaccLoc *loc);
+
   /// Called by the function that computes a kernel's sections.
   void findBounds(const void *pointer, const XaccBox &box, int64_t &min,
                   int64_t &max);
@@ -157,20 +162,29 @@ private:
   void launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId queue, const XaccLoc *loc);
   // LaunchPlan.cpp.
-  void makePlan(Call &call, LaunchPlan &plan);
-  void makeUndivided(Call &call, LaunchPlan &plan);
   bool adoptSpaces(Call &call);
-  std::vector<Division> divisions(const Call &call);
-  LaunchPart partOf(const Call &call, const Division &division,
-                    int member) const;
-  bool evaluate(Call &call, const Division &division, LaunchPlan &plan);
   std::vector<XaccBox> computeBoxes(Call &call, const LaunchPart &part);
   std::vector<Access> emptyAccesses(const Call &call) const;
   void addSections(Call &call, const LaunchPart &part, int member,
                    std::vector<Access> &accesses);
   void addReductions(Call &call, int member, std::vector<Access> &accesses);
+  // LaunchChoice.cpp.
+  void makePlan(Call &call, LaunchPlan &plan);
+  void makeUndivided(Call &call, LaunchPlan &plan);
+  std::vector<Division> divisions(const Call &call);
+  LaunchPart partOf(const Call &call, const Division &division,
+                    int member) const;
+  bool evaluate(Call &call, const Division &division, LaunchPlan &plan);
   void setAccesses(LaunchPlan &plan, std::vector<Access> accesses);
-  double costOf(const Call &call, const LaunchPlan &plan) const;
+  /// In bytes: what moves in the present state, what several devices read (and
+  /// moves each time if it changes in between), what is touched at all.
+  struct Cost {
+    double moved = 0, shared = 0, touched = 0;
+  };
+  Cost costOf(const Call &call, const LaunchPlan &plan) const;
+  double weightOf(const Call &call, const LaunchPlan &plan) const;
+  /// Whether all devices of the group are not always the best choice.
+  bool choosesByTime() const;
   // GroupReductions.cpp.
   static int64_t reductionBytes(const XaccKernelReduction &reduction);
   LaunchPlan::Partials &partialsOf(Call &call, LaunchPlan &plan);

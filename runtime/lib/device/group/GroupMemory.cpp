@@ -34,23 +34,21 @@ GroupAllocation::GroupAllocation(int64_t sizeInBytes, int numDevices)
 
 void GroupAllocation::touch() { version = ++nextVersion; }
 
-void GroupAllocation::changeSpace(const Space &newSpace) {
+bool GroupAllocation::changeSpace(const Space &newSpace) {
   int numDevices = coherence->numDevices();
-  auto converted = std::make_unique<Coherence>(numDevices, newSpace.rank());
-  for (int member = numDevices; member-- > 0;) {
-    const Region &held = coherence->valid(member);
-    if (held.isEmpty())
-      continue;
-    std::vector<Region> only(numDevices, Region(newSpace.rank()));
-    only[member] = newSpace.all();
-    converted->write(newSpace.convert(held, space) - converted->written(),
-                     only);
-  }
+  std::vector<Region> held;
+  bool isExact = true;
+  for (int member = 0; member < numDevices; ++member)
+    held.push_back(newSpace.convert(coherence->valid(member), space, &isExact));
+  if (!isExact)
+    return false;
+  auto converted = std::make_unique<Coherence>(std::move(held));
   space = newSpace;
   spaceNumber = numberOf(space);
   coherence = std::move(converted);
   division = space.divide(numDevices);
   readyPlans.clear();
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -81,7 +79,8 @@ GroupAllocation *GroupMemory::allocate(int64_t sizeInBytes) {
   sizeInBytes = std::max<int64_t>(sizeInBytes, 1);
   auto allocation =
       std::make_unique<GroupAllocation>(sizeInBytes, int(members.size()));
-  allocation->isRange = sizeInBytes >= smallestRange;
+  allocation->isRange =
+      sizeInBytes >= smallestRange * members.front()->pageBytes();
   if (!makeBase(*allocation, 0))
     return nullptr;
   allocation->home = allocation->base[0];

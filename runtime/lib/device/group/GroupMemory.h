@@ -60,14 +60,15 @@ struct GroupAllocation {
   }
   /// Marks a write of the contents.
   void touch();
-  /// The same allocation with another index space.
-  void changeSpace(const Space &space);
+  /// The same allocation with another index space; false if what devices hold
+  /// cannot be said in it.
+  bool changeSpace(const Space &space);
 };
 
 class GroupMemory {
 public:
-  /// Allocations of at least this size have their pages one by one.
-  static constexpr int64_t smallestRange = 32 << 10;
+  /// Allocations of at least so many pages have them one by one.
+  static constexpr int64_t smallestRange = 8;
 
   explicit GroupMemory(std::vector<Device *> members) : members(members) {}
   ~GroupMemory() { clear(); }

@@ -51,8 +51,8 @@ LaunchPlan &PlanCache::add(const XaccKernel &kernel,
 // Sections
 //===----------------------------------------------------------------------===//
 
-XACC_EXPORT void xaccrtSectionBounds(const void *pointer, const XaccBox *box, int64_t *min,
-                         int64_t *max) {
+XACC_EXPORT void xaccrtSectionBounds(const void *pointer, const XaccBox *box,
+                                     int64_t *min, int64_t *max) {
   *min = 0;
   *max = -1;
   if (computingGroup)
@@ -121,11 +121,6 @@ void GroupDevice::findBounds(const void *pointer, const XaccBox &box,
   };
   visit(visit, 0, allocation->offsetOf(address) + box.offset);
 }
-
-static const LaunchPart undivided = {true,
-                                     {INT64_MIN, INT64_MIN, INT64_MIN},
-                                     {INT64_MAX, INT64_MAX, INT64_MAX},
-                                     {}};
 
 std::vector<XaccBox> GroupDevice::computeBoxes(Call &call,
                                                const LaunchPart &part) {
@@ -204,7 +199,7 @@ bool GroupDevice::adoptSpaces(Call &call) {
   if (!isFlat || !call.flow.sections)
     return false;
   bool changed = false;
-  for (const XaccBox &box : computeBoxes(call, undivided)) {
+  for (const XaccBox &box : computeBoxes(call, LaunchPart())) {
     const Call::Pointer &pointer = call.pointers[box.array];
     if (pointer.allocation < 0 || box.rank < 2 ||
         (box.kind & XACC_SECTION_WHOLE))
@@ -217,223 +212,7 @@ bool GroupDevice::adoptSpaces(Call &call) {
                 box.elementSize);
     if (space.rank() < 2)
       continue;
-    allocation.changeSpace(space);
-    changed = true;
+    changed |= allocation.changeSpace(space);
   }
   return changed;
-}
-
-//===----------------------------------------------------------------------===//
-// Parts
-//===----------------------------------------------------------------------===//
-
-/// Positions at which `count` iterations are cut into `parts` parts of equal
-/// size; the first ones get what remains.
-static std::vector<int64_t> equalCuts(int64_t count, int64_t parts) {
-  std::vector<int64_t> cuts = {0};
-  for (int64_t i = 0; i < parts; ++i)
-    cuts.push_back(cuts.back() + count / parts + (i < count % parts));
-  return cuts;
-}
-
-std::vector<Division> GroupDevice::divisions(const Call &call) {
-  std::vector<Division> result;
-  if (call.isAtHome || call.flow.numLoops == 0)
-    return result;
-  int64_t numLoops = call.flow.numLoops, numParts = size();
-  int64_t counts[XACC_MAX_SPLIT] = {};
-  int64_t total = 1, longest = 0;
-  for (int64_t loop = 0; loop < numLoops; ++loop) {
-    counts[loop] = call.iterations(loop);
-    total *= std::min<int64_t>(counts[loop], 1);
-    longest = std::max(longest, counts[loop]);
-  }
-  if (total == 0)
-    return result;
-  auto makeDivision = [&](int64_t loop, int64_t parts) -> Division {
-    Division division;
-    for (int64_t i = 0; i < numLoops; ++i)
-      division.cuts[i] = {0, counts[i]};
-    division.cuts[loop] = equalCuts(counts[loop], parts);
-    return division;
-  };
-  if (policy.kind == SplitPolicy::Random) {
-    int64_t loop = int64_t(random() % numLoops);
-    Division division = makeDivision(loop, numParts);
-    for (int64_t i = 1; i < numParts; ++i)
-      division.cuts[loop][i] = int64_t(random() % (counts[loop] + 1));
-    std::sort(division.cuts[loop].begin(), division.cuts[loop].end());
-    return {division};
-  }
-  for (int64_t loop = 0; loop < numLoops; ++loop)
-    if (counts[loop] >= std::min(numParts, longest))
-      result.push_back(makeDivision(loop, numParts));
-  for (int64_t a = 2; a * 2 <= numParts; ++a)
-    if (numParts % a == 0)
-      for (int64_t outer = 0; outer < numLoops; ++outer)
-        for (int64_t inner = outer + 1; inner < numLoops; ++inner)
-          if (counts[outer] >= a && counts[inner] >= numParts / a) {
-            Division division = makeDivision(outer, a);
-            division.cuts[inner] = equalCuts(counts[inner], numParts / a);
-            result.push_back(division);
-          }
-  return result;
-}
-
-/// The part of device `member`.
-LaunchPart GroupDevice::partOf(const Call &call, const Division &division,
-                               int member) const {
-  LaunchPart part = undivided;
-  part.launch = call.launch;
-  int64_t digits = member, share = 1, whole = 1;
-  for (int64_t loop = call.flow.numLoops; loop-- > 0;) {
-    int64_t parts = division.parts(loop);
-    if (parts == 1)
-      continue;
-    int64_t number = digits % parts;
-    digits /= parts;
-    int64_t begin = division.cuts[loop][number];
-    int64_t end = division.cuts[loop][number + 1];
-    int64_t count = division.cuts[loop].back();
-    int64_t lower = call.launch.lower[loop], step = call.launch.step[loop];
-    part.runs &= begin < end;
-    part.lower[loop] = lower + begin * step;
-    part.upper[loop] =
-        end == count ? call.launch.upper[loop] : lower + end * step;
-    // For the geometry: how many iterations of the launch's axes are left.
-    int64_t &extent = part.launch.extent[call.flow.extent[loop]];
-    extent = extent / count * (end - begin);
-    share *= end - begin;
-    whole *= count;
-  }
-  if (call.launch.numGangs > 0)
-    part.launch.numGangs =
-        call.flow.dividesGangs
-            ? std::max<int64_t>(
-                  (call.launch.numGangs * share + whole - 1) / whole, 1)
-            : 0;
-  return part;
-}
-
-/// Computes the sections of all parts; whether devices write different
-/// elements.
-bool GroupDevice::evaluate(Call &call, const Division &division,
-                           LaunchPlan &plan) {
-  std::vector<Access> accesses = emptyAccesses(call);
-  plan.parts.clear();
-  plan.first = -1;
-  for (int m = 0; m < size(); ++m) {
-    plan.parts.push_back(partOf(call, division, m));
-    if (!plan.parts.back().runs)
-      continue;
-    addSections(call, plan.parts.back(), m, accesses);
-    if (plan.first < 0) {
-      plan.first = m;
-      addReductions(call, m, accesses);
-    }
-  }
-  for (size_t i = 0; i < accesses.size(); ++i) {
-    Region all(call.allocations[i]->space.rank());
-    for (int m = 0; m < size(); ++m) {
-      Region written = accesses[i].def[m] | accesses[i].mayDef[m];
-      if (all.intersects(written))
-        return false;
-      all |= written;
-    }
-  }
-  setAccesses(plan, std::move(accesses));
-  return plan.first >= 0;
-}
-
-void GroupDevice::setAccesses(LaunchPlan &plan, std::vector<Access> accesses) {
-  plan.accesses.clear();
-  plan.writes.clear();
-  for (Access &access : accesses) {
-    bool writes = false;
-    for (int m = 0; m < size(); ++m)
-      writes |= !access.def[m].isEmpty() || !access.mayDef[m].isEmpty();
-    plan.writes.push_back(writes);
-    plan.accesses.push_back(std::make_shared<const Access>(std::move(access)));
-  }
-}
-
-/// Bytes that move: now, and each time again because several devices read the
-/// same elements.
-double GroupDevice::costOf(const Call &call, const LaunchPlan &plan) const {
-  double bytes = 0;
-  for (size_t i = 0; i < plan.accesses.size(); ++i) {
-    const GroupAllocation &allocation = *call.allocations[i];
-    const Access &access = *plan.accesses[i];
-    Region all(allocation.space.rank());
-    double elements = double(allocation.coherence->cost(access));
-    for (int m = 0; m < size(); ++m) {
-      Region read = access.use[m] | access.mayDef[m];
-      elements += double(read.volume());
-      all |= read;
-    }
-    elements -= double(all.volume());
-    bytes += elements * double(allocation.space.unit());
-  }
-  return bytes;
-}
-
-/// One device runs all: the one that lacks least.
-void GroupDevice::makeUndivided(Call &call, LaunchPlan &plan) {
-  std::vector<Access> alone = emptyAccesses(call);
-  addSections(call, undivided, 0, alone);
-  addReductions(call, 0, alone);
-  auto placeAt = [&](int m) {
-    std::vector<Access> accesses = emptyAccesses(call);
-    for (size_t i = 0; i < accesses.size(); ++i) {
-      accesses[i].use[m] = alone[i].use[0];
-      accesses[i].def[m] = alone[i].def[0];
-      accesses[i].mayDef[m] = alone[i].mayDef[0];
-    }
-    setAccesses(plan, std::move(accesses));
-  };
-  int best = 0;
-  if (!call.isAtHome) {
-    if (policy.kind == SplitPolicy::Random) {
-      best = int(random() % uint64_t(size()));
-    } else {
-      double least = 0;
-      for (int m = 0; m < size(); ++m) {
-        placeAt(m);
-        double cost = costOf(call, plan);
-        if (m == 0 || cost < least) {
-          least = cost;
-          best = m;
-        }
-      }
-    }
-  }
-  placeAt(best);
-  plan.parts.assign(size(), undivided);
-  for (int m = 0; m < size(); ++m) {
-    plan.parts[m].runs = m == best;
-    plan.parts[m].launch = call.launch;
-  }
-  plan.first = best;
-}
-
-void GroupDevice::makePlan(Call &call, LaunchPlan &plan) {
-  uint64_t number = plan.number;
-  bool found = false;
-  double least = 0;
-  for (const Division &division : divisions(call)) {
-    LaunchPlan candidate;
-    if (!evaluate(call, division, candidate))
-      continue;
-    // Inner loops, and two at a time, make more and shorter pieces: they have
-    // to be worth it.
-    double cost = costOf(call, candidate);
-    if (found && cost >= 0.5 * least)
-      continue;
-    least = cost;
-    plan = std::move(candidate);
-    found = true;
-  }
-  if (!found)
-    makeUndivided(call, plan);
-  plan.number = number;
 }

@@ -23,12 +23,12 @@ struct Division {
   int64_t parts(int64_t loop) const { return int64_t(cuts[loop].size()) - 1; }
 };
 
-/// What one device does.
+/// What one device does; by default everything.
 struct LaunchPart {
-  bool runs = false;
-  int64_t lower[XACC_MAX_SPLIT];
-  int64_t upper[XACC_MAX_SPLIT];
-  XaccLaunch launch;
+  bool runs = true;
+  int64_t lower[XACC_MAX_SPLIT] = {INT64_MIN, INT64_MIN, INT64_MIN};
+  int64_t upper[XACC_MAX_SPLIT] = {INT64_MAX, INT64_MAX, INT64_MAX};
+  XaccLaunch launch = {};
 };
 
 /// What is computed once for a kernel with certain bounds, arrays and values.

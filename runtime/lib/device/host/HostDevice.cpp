@@ -41,6 +41,7 @@ void HostDevice::stop(const XaccLoc *loc) {
   lastQueue = nullptr;
   lastId = queueSync;
   queueTable.clear();
+  earlierPeak = peakBytes();
   memory.reset();
   started = false;
 }

@@ -14,6 +14,7 @@
 
 #include "device/Device.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace xacc {
@@ -38,6 +39,9 @@ public:
   void free(void *address, QueueId queue, const XaccLoc *loc) override;
   void trim() override;
   DeviceMemoryInfo memoryInfo() override;
+  int64_t peakBytes() override {
+    return memory ? std::max(earlierPeak, memory->peakBytes()) : earlierPeak;
+  }
   bool owns(const void *address) override;
   void *allocatePinned(int64_t sizeInBytes) override;
   void freePinned(void *address) override;
@@ -100,6 +104,7 @@ private:
   const int64_t limitInBytes;
   const bool checked;
   std::unique_ptr<HostMemory> memory;
+  int64_t earlierPeak = 0; // before the last stop()
   /// Shared with events, which may outlive the device's start.
   std::unordered_map<QueueId, std::shared_ptr<HostQueue>> queueTable;
   QueueId lastId = queueSync;

@@ -123,6 +123,7 @@ void *HostMemory::allocate(int64_t sizeInBytes) {
   }
   block.wantedBytes = sizeInBytes;
   usedBytes += sizeInBytes;
+  mostBytes = std::max(mostBytes, usedBytes);
   if (checked) {
     protect(block, true);
     std::memset(block.address, 0xff, rounded);
@@ -175,6 +176,11 @@ bool HostMemory::isBehind(const void *address, void *&block) const {
   block = found.address;
   return at >= allocation + found.usableBytes &&
          at < allocation + found.mappedBytes;
+}
+
+int64_t HostMemory::peakBytes() const {
+  std::lock_guard<std::mutex> guard(mutex);
+  return mostBytes;
 }
 
 int64_t HostMemory::bytesInUse() const {

@@ -46,6 +46,7 @@ public:
   bool isBehind(const void *address, void *&block) const;
   int64_t limit() const { return limitInBytes; }
   int64_t bytesInUse() const;
+  int64_t peakBytes() const;
 
   void open();
   void close();
@@ -101,6 +102,7 @@ private:
   std::multimap<int64_t, Block> kept; // by size
   Ranges ranges;
   int64_t usedBytes = 0;
+  int64_t mostBytes = 0;
   int64_t keptBytes = 0;
   int numOpens = 0;
 };

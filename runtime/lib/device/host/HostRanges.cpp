@@ -95,6 +95,7 @@ bool HostMemory::back(void *address, int64_t sizeInBytes) {
     });
   backed.add(begin, end);
   usedBytes += newBytes;
+  mostBytes = std::max(mostBytes, usedBytes);
   return true;
 }
 
