@@ -65,7 +65,9 @@ int acc_get_num_devices(acc_device_t);
 /* The type of device that later directives and routines use. */
 void acc_set_device_type(acc_device_t);
 acc_device_t acc_get_device_type(void);
-/* The device, from 0 on, that they use. */
+/* The device, from 0 on, that they use. At first these are all devices of the
+   process, as if they were one; the number is 0 then. Setting one chooses it
+   alone, with data of its own; -1 chooses all again. */
 void acc_set_device_num(int, acc_device_t);
 int acc_get_device_num(acc_device_t);
 /* 0 or null where the device does not tell. */
@@ -100,7 +102,8 @@ void *acc_malloc(size_t);
 void acc_free(void *);
 
 /* ---- Data that host and device have in common. The dynamic reference count.
- * A result is the device address. ---- */
+ * A result is the device address; of several devices that of the first one,
+ * which need not have the values. ---- */
 
 void *acc_copyin(void *, size_t);
 void *acc_create(void *, size_t);
@@ -130,7 +133,8 @@ void acc_update_self_async(void *, size_t, int);
 /* Makes memory of the program's own the device copy of host data. */
 void acc_map_data(void *host, void *device, size_t);
 void acc_unmap_data(void *host);
-/* Null if there is none. */
+/* Null if there is none. For code that is not OpenACC: of several devices the
+   first one has all values then, and keeps them. */
 void *acc_deviceptr(void *host);
 void *acc_hostptr(void *device);
 /* Not 0 if all bytes are present. */

@@ -54,6 +54,7 @@ struct Counters {
   int64_t paths = 0;
   int64_t peerTransfers = 0;
   int64_t peerBytes = 0;
+  int64_t plans = 0;
   double time = 0;
 };
 using Table = std::unordered_map<Key, Counters, KeyHash>;
@@ -82,6 +83,10 @@ void Statistics::addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
   Counters &entry = countersOf(loc, fallbackName);
   ++entry.peerTransfers;
   entry.peerBytes += bytes;
+}
+
+void Statistics::addPlan(const XaccLoc *loc, const char *fallbackName) {
+  ++countersOf(loc, fallbackName).plans;
 }
 
 void Statistics::addKernel(const XaccLoc *loc, const char *fallbackName) {
@@ -126,6 +131,7 @@ std::vector<SiteStatistics> Statistics::collect() {
     site.paths = entry.paths;
     site.peerTransfers = entry.peerTransfers;
     site.peerBytes = entry.peerBytes;
+    site.plans = entry.plans;
     site.minTime = site.sumTime = site.maxTime = entry.time;
     table.push_back(std::move(site));
   }
@@ -148,6 +154,7 @@ std::vector<SiteStatistics> Statistics::collect() {
     last.paths |= site.paths;
     last.peerTransfers += site.peerTransfers;
     last.peerBytes += site.peerBytes;
+    last.plans += site.plans;
     last.minTime = last.sumTime = last.maxTime = last.sumTime + site.sumTime;
   }
   return unique;
@@ -172,6 +179,7 @@ void Statistics::merge(std::vector<SiteStatistics> &table,
     it->paths |= site.paths;
     it->peerTransfers += site.peerTransfers;
     it->peerBytes += site.peerBytes;
+    it->plans += site.plans;
     it->minTime = std::min(it->minTime, site.minTime);
     it->sumTime += site.sumTime;
     it->maxTime = std::max(it->maxTime, site.maxTime);
@@ -199,7 +207,7 @@ Statistics::serialize(const std::vector<SiteStatistics> &table) {
                          site.kernels,       site.transfers,
                          site.bytesToDevice, site.bytesFromDevice,
                          site.paths,         site.peerTransfers,
-                         site.peerBytes};
+                         site.peerBytes,     site.plans};
     double times[] = {site.minTime, site.sumTime, site.maxTime};
     put(numbers, sizeof numbers);
     put(times, sizeof times);
@@ -226,7 +234,7 @@ Statistics::deserialize(const std::vector<char> &data) {
     SiteStatistics site;
     site.directive = getText();
     site.file = getText();
-    int64_t numbers[13];
+    int64_t numbers[14];
     double times[3];
     get(numbers, sizeof numbers);
     get(times, sizeof times);
@@ -243,6 +251,7 @@ Statistics::deserialize(const std::vector<char> &data) {
     site.paths = numbers[10];
     site.peerTransfers = numbers[11];
     site.peerBytes = numbers[12];
+    site.plans = numbers[13];
     site.minTime = times[0];
     site.sumTime = times[1];
     site.maxTime = times[2];
@@ -301,18 +310,20 @@ static std::string formatPeers(const std::vector<SiteStatistics> &table) {
   std::string text;
   char line[512];
   for (const SiteStatistics &site : table) {
-    if (site.peerTransfers == 0)
+    if (site.peerTransfers == 0 && site.plans == 0)
       continue;
     if (text.empty()) {
       std::snprintf(line, sizeof line,
-                    "xacc: between devices of one process\n"
-                    "xacc: %-18s %-24s %9s %14s\n",
-                    "directive", "source", "copies", "bytes");
+                    "xacc: between devices of one process; plans: how often a "
+                    "division was computed\n"
+                    "xacc: %-18s %-24s %9s %14s %7s\n",
+                    "directive", "source", "copies", "bytes", "plans");
       text = line;
     }
-    std::snprintf(line, sizeof line, "xacc: %-18s %-24s %9lld %14lld\n",
+    std::snprintf(line, sizeof line, "xacc: %-18s %-24s %9lld %14lld %7lld\n",
                   site.directive.c_str(), sourceOf(site).c_str(),
-                  (long long)site.peerTransfers, (long long)site.peerBytes);
+                  (long long)site.peerTransfers, (long long)site.peerBytes,
+                  (long long)site.plans);
     text += line;
   }
   return text;

@@ -43,6 +43,7 @@ struct SiteStatistics {
   int64_t paths = 0; // bits of MessagePath
   int64_t peerTransfers = 0; // between devices of one process
   int64_t peerBytes = 0;
+  int64_t plans = 0; // how often the division of a kernel was computed
   double minTime = 0;
   double sumTime = 0;
   double maxTime = 0;
@@ -70,6 +71,8 @@ public:
   /// A copy from one device of a process to another.
   static void addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
                               int64_t bytes);
+  /// The sections of a kernel were computed, and how to divide it.
+  static void addPlan(const XaccLoc *loc, const char *fallbackName);
   static void addKernel(const XaccLoc *loc, const char *fallbackName);
   static void addPath(const XaccLoc *loc, const char *fallbackName,
                       MessagePath path);

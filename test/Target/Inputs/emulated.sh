@@ -10,8 +10,9 @@
 #   emulated.sh XACC-CC CLANG FAKE-CUDA PREFIX SOURCE [ARGUMENT...]
 #
 # Compiles the source serially and with xacc-cc, runs the latter with all
-# kernels as PTX on the emulator, in two orders of blocks and threads, and
-# compares the output (of examples the lines `result`).
+# kernels as PTX on the emulator, in two orders of blocks and threads and on
+# three devices of two GPUs, and compares the output (of examples the lines
+# `result`).
 set -euo pipefail
 
 xacc_cc=$1 clang=$2 fake=$3 prefix=$4 source=$5
@@ -25,8 +26,12 @@ esac
 "$xacc_cc" -w -O2 -fno-xmp "$source" -o "$prefix.gpu" -lm
 "$prefix.serial" "$@" | sed -n "$lines" >"$prefix.expected"
 [[ -s $prefix.expected ]]
-for seed in 0 7; do
-  XACC_CUDA_LIBRARY=$fake XACC_DEVICES=cuda FAKE_CUDA_SEED=$seed \
-    timeout 250 "$prefix.gpu" "$@" | sed -n "$lines" >"$prefix.got"
+run() {
+  XACC_CUDA_LIBRARY=$fake FAKE_CUDA_DEVICES=2 env "$@" >"$prefix.out"
+  sed -n "$lines" "$prefix.out" >"$prefix.got"
   diff "$prefix.expected" "$prefix.got"
+}
+for seed in 0 7; do
+  run XACC_DEVICES=cuda:0 FAKE_CUDA_SEED=$seed timeout 250 "$prefix.gpu" "$@"
 done
+run XACC_DEVICES=cuda:0,1,0 XACC_SPLIT=all timeout 250 "$prefix.gpu" "$@"

@@ -16,6 +16,7 @@
 #include "GroupCall.h"
 
 #include "core/Support.h"
+#include "observe/Statistics.h"
 
 #include <algorithm>
 #include <cstring>
@@ -102,6 +103,8 @@ LaunchPlan &GroupDevice::findPlan(Call &call) {
     freePartials(*dropped);
   }
   makePlan(call, plan);
+  if (Statistics::enabled())
+    Statistics::addPlan(call.loc, "kernel");
   return plan;
 }
 
