@@ -112,14 +112,16 @@ static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
 }
 
 void *xacc::allocateOnDevice(DeviceSlot &slot, int64_t sizeInBytes,
-                             const char *name, const XaccLoc *loc) {
+                             int64_t leadInBytes, const char *name,
+                             const XaccLoc *loc) {
   Device &device = *slot.device;
-  if (void *address = device.allocate(sizeInBytes)) [[likely]]
+  if (void *address = device.allocateBehind(sizeInBytes, leadInBytes))
+      [[likely]]
     return address;
   // Queues may still hold memory that is to be freed.
   device.waitAll(loc);
   device.trim();
-  if (void *address = device.allocate(sizeInBytes))
+  if (void *address = device.allocateBehind(sizeInBytes, leadInBytes))
     return address;
   DeviceMemoryInfo info = device.memoryInfo();
   fatal(loc,
@@ -136,14 +138,16 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
                             const XaccData &data, const Section &section,
                             const HostRange &range, QueueId queue,
                             const XaccLoc *loc) {
-  void *memory = allocateOnDevice(slot, range.sizeInBytes, data.name, loc);
+  // Element 0 of the array may lie before the section.
+  int64_t origin = static_cast<char *>(data.base) - range.begin;
+  void *memory = allocateOnDevice(
+      slot, range.sizeInBytes, std::max<int64_t>(-origin, 0), data.name, loc);
   PresentEntry &entry =
       slot.table.insert(range.begin, range.sizeInBytes, memory);
   entry.arrayBase = data.base;
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
-  slot.device->describe(memory, static_cast<char *>(data.base) - range.begin,
-                        data);
+  slot.device->describe(memory, origin, data);
   if (flags & XACC_DATA_ZERO)
     slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
   if (kind == XACC_MAP_COPYIN)
@@ -201,7 +205,10 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
     attachPointer(slot, data.pointer, queue, loc);
   if (flags & XACC_DATA_ESCAPES)
     slot.device->expose(entry->device, loc);
-  return entry->translate(data.base);
+  char *address = entry->translate(data.base);
+  if (!slot.device->means(address, entry->device)) [[unlikely]]
+    slot.device->expose(entry->device, loc);
+  return address;
 }
 
 /// Counts down; whether no count is left.

@@ -50,7 +50,8 @@ void unmapData(DeviceSlot &slot, void *host, const XaccLoc *loc);
 
 /// Device memory, or the end of the job: the message says for what, and what is
 /// resident. `name` may be null.
-void *allocateOnDevice(DeviceSlot &slot, int64_t sizeInBytes, const char *name,
+void *allocateOnDevice(DeviceSlot &slot, int64_t sizeInBytes,
+                       int64_t leadInBytes, const char *name,
                        const XaccLoc *loc);
 
 } // namespace xacc

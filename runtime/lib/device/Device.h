@@ -146,6 +146,17 @@ public:
   /// At least 64-byte aligned. Null if there is not enough memory; 0 bytes are
   /// treated as 1.
   virtual void *allocate(int64_t sizeInBytes) = 0;
+  /// The same, where addresses up to `leadInBytes` before the result are to
+  /// mean this memory as well: pointers to element 0 of an array whose later
+  /// part is all that is on the device.
+  virtual void *allocateBehind(int64_t sizeInBytes, int64_t /*leadInBytes*/) {
+    return allocate(sizeInBytes);
+  }
+  /// Whether `address`, which stands for an element outside of the allocation
+  /// at `allocation`, is known to mean it.
+  virtual bool means(const void * /*address*/, const void * /*allocation*/) {
+    return true;
+  }
   /// Gives memory back once the operations that `queue` has now are complete
   /// (queueSync: at once).
   virtual void free(void *address, QueueId queue, const XaccLoc *loc) = 0;

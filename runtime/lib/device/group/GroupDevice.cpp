@@ -82,13 +82,18 @@ void GroupDevice::stop(const XaccLoc *loc) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-void *GroupDevice::allocate(int64_t sizeInBytes) {
+void *GroupDevice::allocateBehind(int64_t sizeInBytes, int64_t leadInBytes) {
   reap(nullptr);
   // An address range is to be had for more than all devices together have.
   if (sizeInBytes > largeAllocation && sizeInBytes > memoryInfo().freeBytes)
     return nullptr;
-  GroupAllocation *allocation = memory.allocate(sizeInBytes);
+  GroupAllocation *allocation = memory.allocate(sizeInBytes, leadInBytes);
   return allocation ? allocation->home : nullptr;
+}
+
+bool GroupDevice::means(const void *address, const void *allocation) {
+  GroupAllocation *found = memory.find(address);
+  return !memory.find(allocation) || (found && found->home == allocation);
 }
 
 void *GroupDevice::allocateExposed(int64_t sizeInBytes) {

@@ -57,7 +57,11 @@ public:
   void start(const XaccLoc *loc) override;
   void stop(const XaccLoc *loc) override;
 
-  void *allocate(int64_t sizeInBytes) override;
+  void *allocate(int64_t sizeInBytes) override {
+    return allocateBehind(sizeInBytes, 0);
+  }
+  void *allocateBehind(int64_t sizeInBytes, int64_t leadInBytes) override;
+  bool means(const void *address, const void *allocation) override;
   void free(void *address, QueueId queue, const XaccLoc *loc) override;
   void trim() override;
   DeviceMemoryInfo memoryInfo() override;

@@ -66,23 +66,29 @@ bool GroupMemory::makeBase(GroupAllocation &allocation, int member) {
   // Arrays of the same size start at different cache sets; see HostMemory.cpp.
   static unsigned counter = 0;
   int64_t page = members[member]->pageBytes();
-  char *range = static_cast<char *>(
-      members[member]->reserve(allocation.sizeInBytes + page));
+  char *range = static_cast<char *>(members[member]->reserve(
+      allocation.leadInBytes + allocation.sizeInBytes + page));
   if (!range)
     return false;
   allocation.range[member] = range;
-  allocation.base[member] = range + 64 * (9 * int64_t(counter++) % 61);
+  allocation.base[member] =
+      range + allocation.leadInBytes + 64 * (9 * int64_t(counter++) % 61);
   return true;
 }
 
-GroupAllocation *GroupMemory::allocate(int64_t sizeInBytes) {
+GroupAllocation *GroupMemory::allocate(int64_t sizeInBytes,
+                                       int64_t leadInBytes) {
   sizeInBytes = std::max<int64_t>(sizeInBytes, 1);
   auto allocation =
       std::make_unique<GroupAllocation>(sizeInBytes, int(members.size()));
+  // A multiple of the alignment of blocks.
+  allocation->leadInBytes = (leadInBytes + 63) & ~int64_t(63);
   allocation->isRange =
+      leadInBytes > 0 ||
       sizeInBytes >= smallestRange * members.front()->pageBytes();
+  // Without so many addresses: see Device::means().
   if (!makeBase(*allocation, 0))
-    return nullptr;
+    return leadInBytes > 0 ? allocate(sizeInBytes) : nullptr;
   allocation->home = allocation->base[0];
   lastFound = allocation.get();
   allocations[allocation->home] = std::move(allocation);
@@ -111,12 +117,14 @@ void GroupMemory::clear() {
 GroupAllocation *GroupMemory::find(const void *address) {
   char *at = static_cast<char *>(const_cast<void *>(address));
   auto holds = [&](const GroupAllocation &allocation) {
-    return at >= allocation.home &&
+    return at >= allocation.home - allocation.leadInBytes &&
            at < allocation.home + allocation.sizeInBytes;
   };
   if (lastFound && holds(*lastFound))
     return lastFound;
   auto it = allocations.upper_bound(at);
+  if (it != allocations.end() && holds(*it->second))
+    return lastFound = it->second.get();
   if (it == allocations.begin() || !holds(*(--it)->second))
     return nullptr;
   return lastFound = it->second.get();

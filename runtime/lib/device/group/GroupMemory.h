@@ -31,6 +31,8 @@ struct GroupAllocation {
 
   char *home = nullptr; // on the first device
   int64_t sizeInBytes;
+  /// Addresses before the first byte that mean this allocation, too.
+  int64_t leadInBytes = 0;
   /// The same byte on each device; null where it has nothing yet.
   std::vector<char *> base;
   /// Address ranges, whose pages get memory when they are needed; else blocks.
@@ -74,7 +76,7 @@ public:
   ~GroupMemory() { clear(); }
 
   /// Null if there is not enough memory.
-  GroupAllocation *allocate(int64_t sizeInBytes);
+  GroupAllocation *allocate(int64_t sizeInBytes, int64_t leadInBytes = 0);
   /// At once: no operation uses it any more.
   void free(GroupAllocation &allocation);
   void clear();
