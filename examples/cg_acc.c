@@ -16,9 +16,9 @@
  *
  * Classes: CLASS_S (default) 1,400 rows, CLASS_W 7,000, CLASS_A 14,000,
  * CLASS_B 75,000. Run with the number of steps (default: that of the class; the
- * result is published for no other). The vectors are distributed over the nodes,
- * and each node makes and keeps the rows of the matrix that belong to its
- * elements.
+ * result is published for no other). The vectors are distributed over the
+ * nodes, and each node makes and keeps the rows of the matrix that belong to
+ * its elements.
  *
  * All of a step is on the device: the host gets the sums of the dot products,
  * which it needs for the factors of the next vector operation.

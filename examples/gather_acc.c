@@ -18,7 +18,8 @@
  * There are 20000 particles if PARTICLES is not given, on GRID x GRID points
  * (default 64). Run with the number of steps (default 20). A particle moves in
  * the same way wherever it is computed: the checksum (over the bit patterns of
- * the positions, each weighted by its number) is that of the serial program.
+ * the positions, each weighted by its number) is that of the serial program; on
+ * a GPU, which rounds a * b + c once, with -ffp-contract=off.
  *
  * Output: result gather checksum <16 hexadecimal digits>
  *         perf gather seconds <steps> mups <million particles moved a second>

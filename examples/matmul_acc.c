@@ -14,7 +14,8 @@
  *
  * N is 256 if it is not given. Run with how often the product is computed
  * (default 1). Each sum has one order: the checksum (over the bit patterns of
- * C, each weighted by its position) is that of the serial program.
+ * C, each weighted by its position) is that of the serial program; on a GPU,
+ * which rounds a * b + c once, with -ffp-contract=off.
  *
  * Output: result matmul checksum <16 hexadecimal digits>
  *         perf matmul seconds <products> mflops <2 N^3 operations each>

@@ -21,7 +21,8 @@
  * on the device as a whole, and subscripts are written out, because every level
  * has other extents. The sums of a point have one order and a maximum does not
  * depend on any: the checksum (over the bit patterns of u, each weighted by its
- * position) is that of the serial program.
+ * position) is that of the serial program; on a GPU, which rounds a * b + c
+ * once, with -ffp-contract=off.
  *
  * Output: result multigrid3d checksum <16 hexadecimal digits>
  *         result multigrid3d residual <largest, %.9e> factor <by a cycle, %.6f>

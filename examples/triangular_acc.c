@@ -18,7 +18,8 @@
  * N is 200 if it is not given. The matrix is made from an L that is known.
  * Every element sees the same operations in the same order wherever it is: the
  * checksum (over the bit patterns of L, each weighted by its position) is that
- * of the serial program.
+ * of the serial program; on a GPU, which rounds a * b + c once, with
+ * -ffp-contract=off.
  *
  * Output: result triangular checksum <16 hexadecimal digits>
  *         result triangular error <largest difference from L, %.9e>

@@ -6,7 +6,8 @@
 # with the serial one: Laplace, Life and heat3d must be identical, Himeno's gosa
 # within 1e-5 relative. The OpenACC programs (*_acc.c) run on a virtual device of
 # the CPU, with memory checks as well, and must be identical too, except for the
-# sums of Himeno; those with XcalableMP as well also on several ranks. Prints a table; fails if a row fails.
+# sums of Himeno; those with XcalableMP as well also on several ranks. Each also
+# runs on three virtual devices, which it knows nothing of. Prints a table; fails if a row fails.
 set -euo pipefail
 
 usage() {
@@ -211,6 +212,15 @@ checked_rows() {
   unset XACC_CHECK
 }
 
+# The same row with three virtual devices, between which loops and arrays are
+# divided.
+devices_row() {
+  local devices=$XACC_DEVICES
+  export XACC_DEVICES=host:3
+  row "$1" "$2" "$3" host:3 "${@:5}"
+  export XACC_DEVICES=$devices
+}
+
 # Plain OpenACC: without mpirun.
 openacc_program() {
   local program=$1 iterations=$2
@@ -219,6 +229,7 @@ openacc_program() {
   ours "$program" "$program" "$@"
   checked_rows "$program" "$program" self - 1 "$iterations"
   row "$program" "$program" self - 2 "$iterations"
+  devices_row "$program" "$program" self - 1 "$iterations"
 }
 
 # XcalableMP and OpenACC: on several ranks, and as plain OpenACC with threads.
@@ -231,8 +242,10 @@ distributed_program() {
   for ranks in 3 4; do
     row "$program" "$program" "$ranks" "${ranks}x1" 1 "$iterations"
   done
+  devices_row "$program" "$program" 3 - 1 "$iterations"
   ours "${program}_plain" "$program" -fno-xmp "$@"
   row "${program}_plain" "$program" self - 2 "$iterations"
+  devices_row "${program}_plain" "$program" self - 1 "$iterations"
 }
 
 himeno_acc() {
@@ -243,6 +256,7 @@ himeno_acc() {
   for ranks in 1 3 4; do
     checked_rows himeno_acc himeno_acc "$ranks" "${ranks}x1x1" 1 "$iterations"
   done
+  devices_row himeno_acc himeno_acc 3 - 1 "$iterations"
   ours himeno_acc_2 himeno_acc "$@" -DPI=2 -DPJ=2
   row himeno_acc_2 himeno_acc 4 2x2x1 1 "$iterations"
   ours himeno_acc_3 himeno_acc "$@" -DPI=1 -DPJ=2 -DPK=3

@@ -1,4 +1,4 @@
-//===- LoopBounds.cpp - Bounds that a loop does not change --------------===//
+//===- LoopBounds.cpp - Bounds that a loop does not change ----------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

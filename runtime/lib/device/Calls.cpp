@@ -147,6 +147,11 @@ XACC_EXPORT void xaccrtDeviceShutdown(int64_t type, int64_t number,
     manager.shutdown(manager.currentUnstarted(), loc);
     return;
   }
+  // What several devices have together goes with each of them.
+  if (DeviceSlot *group = manager.groupSlot())
+    if (type == XACC_DEVICE_NOT_HOST ||
+        DeviceManager::typeOf(*group->device) == manager.resolveType(type))
+      manager.shutdown(*group, loc);
   std::vector<DeviceSlot *> list = manager.devicesOf(type);
   if (number < -1 || number >= int64_t(list.size()))
     fatal(loc, "device number %lld is out of range: there are %lld devices",

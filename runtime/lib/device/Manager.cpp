@@ -152,7 +152,9 @@ void DeviceManager::setCurrent(int64_t type, int64_t number,
     return;
   }
   if (number == -1)
-    number = nodeLocalRank() % int64_t(list.size());
+    number = ownNumber >= 0 && ownNumber < int64_t(list.size())
+                 ? ownNumber
+                 : nodeLocalRank() % int64_t(list.size());
   if (number < 0 || number >= int64_t(list.size()))
     fatal(loc, "device number %lld is out of range: %s", (long long)number,
           describeCount(type, list.size()).c_str());
@@ -287,5 +289,6 @@ void DeviceManager::reset() {
   shared.reset();
   declared.clear();
   defaultQueue = 0;
+  ownNumber = -1;
   hasList = checkMemory = false;
 }

@@ -129,6 +129,7 @@ private:
   std::vector<std::unique_ptr<DeviceSlot>> slots;
   std::unique_ptr<DeviceSlot> shared;
   std::unique_ptr<DeviceSlot> group; // refers to devices of `slots`
+  int64_t ownNumber = -1; // of the only GPU that is this process's, or -1
   DeviceSlot *chosen = nullptr;
   DeviceSlot *ready = nullptr; // `chosen` once it can be used at once
   int64_t defaultQueue = 0;

@@ -13,6 +13,7 @@
 #include "host/HostDevice.h"
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -117,6 +118,10 @@ static const char *nameOf(const PresentEntry *entry, char *buffer,
 }
 
 [[noreturn]] static void report(const XaccLoc *loc, const char *message) {
+  // Threads of one kernel may fault at the same time; the first one tells.
+  static std::atomic_flag told = ATOMIC_FLAG_INIT;
+  while (told.test_and_set())
+    pause();
   char line[1024];
   Runtime *runtime = Runtime::getIfStarted();
   int length = std::snprintf(line, sizeof line,

@@ -9,13 +9,18 @@
 #include "Data.h"
 #include "core/Support.h"
 
+#include <map>
+
 using namespace xacc;
 
 /// The device address that stands for `host` in the body of `host_data`.
 XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
                                   const char *name, const char *file,
                                   int64_t line) {
-  XaccLoc loc = {file, static_cast<int32_t>(line), 1, "host_data"};
+  // Statistics refer to it until the end.
+  static auto *locs = new std::map<std::pair<const char *, int64_t>, XaccLoc>;
+  XaccLoc &loc = (*locs)[{file, line}];
+  loc = {file, static_cast<int32_t>(line), 1, "host_data"};
   DeviceSlot &slot = DeviceManager::get().current(&loc);
   if (slot.device->kind() == DeviceKind::Shared || !host)
     return host;

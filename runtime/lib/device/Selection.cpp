@@ -170,24 +170,17 @@ void DeviceManager::makeList() {
 
 /// Which devices of the list are this process's: virtual ones are each
 /// process's own, GPUs are shared out among the processes of the machine.
-static std::vector<Device *>
+static std::pair<int64_t, int64_t>
 shareOf(const std::vector<std::unique_ptr<DeviceSlot>> &slots) {
-  int64_t first = 0, last = int64_t(slots.size());
-  if (!slots.empty() && slots.front()->device->kind() == DeviceKind::Cuda) {
-    int64_t rank = nodeLocalRank(), ranks = nodeLocalSize();
-    int64_t count = last;
-    first = rank % ranks * count / ranks;
-    last = (rank % ranks + 1) * count / ranks;
-    // More processes than GPUs: one each.
-    if (first == last) {
-      first = rank % count;
-      last = first + 1;
-    }
-  }
-  std::vector<Device *> members;
-  for (int64_t i = first; i < last; ++i)
-    members.push_back(slots[i]->device.get());
-  return members;
+  int64_t count = int64_t(slots.size());
+  if (count == 0 || slots.front()->device->kind() != DeviceKind::Cuda)
+    return {0, count};
+  int64_t ranks = nodeLocalSize(), rank = nodeLocalRank() % ranks;
+  int64_t first = rank * count / ranks, last = (rank + 1) * count / ranks;
+  // More processes than GPUs: one each.
+  if (first == last)
+    return {rank % count, rank % count + 1};
+  return {first, last};
 }
 
 void DeviceManager::makeGroup() {
@@ -199,9 +192,16 @@ void DeviceManager::makeGroup() {
         "XACC_SPLIT is '%s', expected auto (over as many devices as are worth "
         "it), all, none or random:SEED",
         text.c_str());
-  std::vector<Device *> members = shareOf(slots);
-  if (members.size() < 2 || policy.kind == SplitPolicy::None)
+  if (policy.kind == SplitPolicy::None)
     return;
+  auto [first, last] = shareOf(slots);
+  if (last - first == 1 && slots.size() > 1)
+    ownNumber = first;
+  if (last - first < 2)
+    return;
+  std::vector<Device *> members;
+  for (int64_t i = first; i < last; ++i)
+    members.push_back(slots[i]->device.get());
   group = std::make_unique<DeviceSlot>();
   group->device = std::make_unique<GroupDevice>(members, policy);
 }

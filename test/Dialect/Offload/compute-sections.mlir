@@ -10,13 +10,13 @@
 // CHECK: %[[DY:.*]] = offload.enter copyin %[[Y]]
 // CHECK: } sections {
 // CHECK: %[[PL:.*]], %[[PU:.*]] = offload.part 0
-// CHECK: %[[FIRST:.*]] = arith.maxsi %{{.*}}, %[[PL]]
+// CHECK: %[[FIRST:.*]] = arith.maxsi %[[PL]], %c1
 // CHECK: %[[END:.*]] = arith.minsi %[[N]], %[[PU]]
+// The three uses are one box: [first - 1, last + 1].
+// CHECK: %[[BEFORE:.*]] = arith.subi %[[FIRST]], %{{.*}} overflow<nsw>
+// CHECK: offload.section use %[[DY]][%[[BEFORE]]] to[%[[END]]] : memref<?xf64>
 // CHECK: %[[LAST:.*]] = arith.subi %[[END]], %{{.*}} overflow<nsw>
 // CHECK: offload.section def %[[DX]][%[[FIRST]]] to[%[[LAST]]] : memref<?xf64>
-// CHECK: %[[BEFORE:.*]] = arith.subi %[[FIRST]], %{{.*}} overflow<nsw>
-// The three uses are one box: [first - 1, last + 1].
-// CHECK: offload.section use %[[DY]][%[[BEFORE]]] to[%[[END]]] : memref<?xf64>
 // CHECK-NOT: offload.section
 func.func @affine(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
   %c1 = arith.constant 1 : index
@@ -50,7 +50,11 @@ func.func @affine(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
 // CHECK: %[[DISTANCE:.*]] = arith.subi %[[LENGTH]], %c1
 // CHECK: %[[REST:.*]] = arith.remui %[[DISTANCE]], %c2
 // CHECK: %[[LOWER:.*]] = arith.muli %[[FIRST]], %c3
-// CHECK: offload.section def %{{.*}}[%[[LOWER]]] to[%{{.*}}] step [6]
+// CHECK: %[[TO:.*]] = arith.muli %[[END]], %c3
+// CHECK: %[[OVER:.*]] = arith.muli %[[REST]], %c3
+// CHECK: %[[LAST:.*]] = arith.subi %[[TO]], %[[OVER]]
+// CHECK: %[[UPPER:.*]] = arith.subi %[[LAST]], %c3
+// CHECK: offload.section def %{{.*}}[%[[LOWER]]] to[%[[UPPER]]] step [6]
 func.func @strided(%x: memref<?xf64>, %v: f64, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -98,10 +102,10 @@ func.func @negative(%x: memref<?xf64>, %v: f64, %n: index) {
 
 // CHECK-LABEL: func @nested(
 // CHECK: } sections {
-// CHECK: offload.part 0
-// CHECK: %[[FIRST:.*]] = arith.maxsi
 // CHECK: offload.part 1
 // CHECK: %[[FIRST1:.*]] = arith.maxsi
+// CHECK: offload.part 0
+// CHECK: %[[FIRST:.*]] = arith.maxsi
 // CHECK: offload.section def %{{.*}}[%[[FIRST1]], %c0, %[[FIRST]]] to[%{{.*}}, %c7, %{{.*}}] : memref<?x8x64xf64>
 func.func @nested(%x: memref<?x8x64xf64>, %v: f64, %n: index) {
   %c0 = arith.constant 0 : index
@@ -127,9 +131,9 @@ func.func @nested(%x: memref<?x8x64xf64>, %v: f64, %n: index) {
 // CHECK: %[[FIRST:.*]] = arith.maxsi
 // CHECK: %[[END:.*]] = arith.minsi
 // CHECK: %[[LAST:.*]] = arith.subi %[[END]], %c1
-// CHECK: offload.section may_def %{{.*}}[%[[FIRST]], %c0] to[%[[LAST]], %[[LAST]]] : memref<?x?xf64>
 // i - j with j <= i: from 0 on.
 // CHECK: offload.section use %{{.*}}[%c0] to[%[[LAST]]] : memref<?xf64>
+// CHECK: offload.section may_def %{{.*}}[%[[FIRST]], %c0] to[%[[LAST]], %[[LAST]]] : memref<?x?xf64>
 func.func @triangular(%x: memref<?x?xf64>, %y: memref<?xf64>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -250,12 +254,14 @@ func.func @indirect(%x: memref<?xf64>, %y: memref<?x16xf64>, %at: memref<?xindex
 // CHECK-LABEL: func @modulo(
 // CHECK-SAME: %[[N:[^:]*]]: index) {
 // CHECK: } sections {
-// CHECK: %[[FIRST:.*]] = arith.maxsi %{{.*}}, %lower
+// CHECK: %[[FIRST:.*]] = arith.maxsi %lower, %c0
 // CHECK: %[[END:.*]] = arith.minsi
-// CHECK: offload.section use %{{.*}}[%c0] to[%c3] : memref<?xf64>
-// CHECK: arith.divsi %[[FIRST]], %c2
-// CHECK: offload.section use %{{.*}}[%{{.*}}] to[%{{.*}}] : memref<?xf32>
+// CHECK: %[[LOWER:.*]] = arith.divsi %[[FIRST]], %c2
+// CHECK: %[[LAST:.*]] = arith.subi %[[END]], %c1
+// CHECK: %[[HALF:.*]] = arith.divsi %[[LAST]], %c2
 // CHECK: %[[SIZE:.*]] = arith.maxsi %[[N]], %{{.*}}
+// CHECK: offload.section use %{{.*}}[%c0] to[%c3] : memref<?xf64>
+// CHECK: offload.section use %{{.*}}[%[[LOWER]]] to[%[[HALF]]] : memref<?xf32>
 // CHECK: %[[UPPER:.*]] = arith.subi %[[SIZE]], %c1
 // CHECK: offload.section use %{{.*}}[%c0] to[%[[UPPER]]] : memref<?xf16>
 func.func @modulo(%x: memref<?xf64>, %y: memref<?xf32>, %z: memref<?xf16>, %n: index) {
@@ -310,12 +316,14 @@ func.func @diagonal(%x: memref<?x?xf64>, %y: memref<?x8xf64>, %v: f64, %n: index
 // CHECK-LABEL: func @clamped(
 // CHECK-SAME: %[[N:[^:]*]]: index) {
 // CHECK: } sections {
-// CHECK: %[[FIRST:.*]] = arith.maxsi %{{.*}}, %lower
+// CHECK: %[[FIRST:.*]] = arith.maxsi %lower, %c0
 // CHECK: %[[BEFORE:.*]] = arith.subi %[[FIRST]], %c1
 // CHECK: %[[LOWER:.*]] = arith.maxsi %[[BEFORE]], %c0
+// CHECK: %[[NEXT:.*]] = arith.addi %{{.*}}, %c15
+// CHECK: %[[END:.*]] = arith.minsi %[[NEXT]], %[[N]]
 // CHECK: offload.section use %{{.*}}[%[[LOWER]]] to[%{{.*}}] : memref<?xf64>
-// CHECK: arith.minsi %{{.*}}, %[[N]]
-// CHECK: offload.section may_def %{{.*}}[%[[FIRST]]] to[%{{.*}}] : memref<?xf32>
+// CHECK: %[[UPPER:.*]] = arith.subi %[[END]], %c1
+// CHECK: offload.section may_def %{{.*}}[%[[FIRST]]] to[%[[UPPER]]] : memref<?xf32>
 func.func @clamped(%x: memref<?xf64>, %y: memref<?xf32>, %v: f32, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -333,6 +341,39 @@ func.func @clamped(%x: memref<?xf64>, %y: memref<?xf32>, %v: f32, %n: index) {
       %end = arith.select %isWhole, %next, %n : index
       scf.for %j = %i to %end step %c1 {
         memref.store %v, %dy[%j] : memref<?xf32>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// Blocks of m elements each, where the sign of m is not known.
+
+// CHECK-LABEL: func @blocks(
+// CHECK-SAME: %[[N:[^:]*]]: index, %[[M:[^:]*]]: index) {
+// CHECK: } sections {
+// CHECK: %[[FIRST:.*]] = arith.maxsi %lower, %c0
+// CHECK: %[[END:.*]] = arith.minsi
+// CHECK-DAG: %[[FROM:.*]] = arith.muli %[[M]], %[[FIRST]]
+// CHECK-DAG: %[[TO:.*]] = arith.muli %[[M]], %[[END]]
+// CHECK-DAG: %[[LAST:.*]] = arith.subi %[[TO]], %[[M]]
+// CHECK: %[[MIN:.*]] = arith.minsi %[[FROM]], %[[LAST]]
+// CHECK: %[[MAX:.*]] = arith.maxsi %[[FROM]], %[[LAST]]
+// CHECK: %[[NEXT:.*]] = arith.addi %[[M]], %[[MAX]]
+// CHECK: %[[UPPER:.*]] = arith.subi %[[NEXT]], %c1
+// CHECK: offload.section may_def %{{.*}}[%[[MIN]]] to[%[[UPPER]]] : memref<?xf64>
+func.func @blocks(%x: memref<?xf64>, %v: f64, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %dx = offload.enter copyin %x : memref<?xf64>
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+      %from = arith.muli %i, %m overflow<nsw> : index
+      %to = arith.addi %from, %m overflow<nsw> : index
+      scf.for %j = %from to %to step %c1 {
+        memref.store %v, %dx[%j] : memref<?xf64>
       }
     }
   }

@@ -67,6 +67,13 @@ func.func @scalar(%ha: memref<f64>, %n: index, %x: f64) {
 
 // -----
 
+// What is reduced into is memory like other.
+// CHECK-LABEL: func @reads_sum
+// CHECK: %[[S:.*]] = offload.enter copyin %{{.*}} {name = "s"}
+// CHECK: sections
+// CHECK: offload.section use %[[S]] : memref<f64>
+// CHECK: offload.section use %[[S]] : memref<f64>
+// CHECK: offload.section may_def %[[S]] : memref<f64>
 func.func @reads_sum(%ha: memref<?xf64>, %hs: memref<f64>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -85,6 +92,10 @@ func.func @reads_sum(%ha: memref<?xf64>, %hs: memref<f64>, %n: index) {
 
 // -----
 
+// CHECK-LABEL: func @types
+// CHECK: sections
+// CHECK: sections
+// CHECK: offload.section may_def %{{.*}} : memref<2xf64, strided<[2]>>
 func.func @types(%hs: memref<f16>, %ht: memref<2xf64, strided<[2]>>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -120,6 +131,39 @@ func.func @outside(%ha: memref<?xf64>, %n: index, %x: f64) {
     }
   } sections {
     offload.section may_def %a : memref<?xf64>
+  }
+  return
+}
+
+// -----
+
+// A part of an array that the kernel makes: the array. Nothing is known of a
+// pointer, and so of the kernel.
+// CHECK-LABEL: func @parts
+// CHECK: %[[T:.*]] = offload.enter copyin %{{.*}} {name = "t"}
+// CHECK: sections
+// CHECK: offload.section use %[[T]] : memref<?xf64>
+// CHECK: offload.section may_def %[[T]] : memref<?xf64>
+// CHECK: offload.kernel
+// CHECK-NOT: sections
+// CHECK: return
+func.func @parts(%ht: memref<?xf64>, %p: !llvm.ptr, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = offload.enter copyin %ht {name = "t"} : memref<?xf64>
+  // expected-remark@+1 {{runs on one device: it reduces into a part of 't' that}}
+  offload.kernel parallel {
+    %part = memref.reinterpret_cast %t to offset: [%n], sizes: [4], strides: [1] : memref<?xf64> to memref<4xf64, strided<[1], offset: ?>>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %part -> %x : memref<4xf64, strided<[1], offset: ?>>) {
+    }
+  } sections {
+  }
+  // expected-remark@+1 {{runs on one device: it reduces into a part of memory that}}
+  offload.kernel parallel {
+    %any = offload.view %p : memref<f64>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %any -> %x : memref<f64>) {
+    }
+  } sections {
   }
   return
 }

@@ -1,4 +1,4 @@
-//===- Sections.h - Boxes of elements that kernels touch -------*- C++ -*-===//
+//===- Sections.h - Boxes of elements that kernels touch --------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,7 +25,7 @@ struct SectionBounds {
 
 /// A box of elements, with bounds that are known before the launch.
 struct Section {
-  SectionKind kind;
+  SectionKind kind = SectionKind::Use;
   /// The array's copy on the device.
   mlir::Value device;
   /// A memref that the subscripts belong to; null if `strides` describe it.

@@ -99,7 +99,8 @@ def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
     **Leaves** on each kernel `offload.split`, the numbers of the loops, outermost
     first, with `offload.gangs` (option `gangs`: the program's number of gangs is
     divided by that of devices, `div`, or is left to the runtime, `rm`), or
-    `offload.no_split`, a string that says why. The bounds of these loops are
+    `offload.no_split`, a string that says why; then the sections region also
+    has what the loop reduces into. The bounds of these loops are
     those of the part, `offload.part`; in the sections region parts of other
     loops are replaced by the limits.
     With `remarks=true` there is a remark for each kernel.

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For each kernel: a box for each access (ComputeSectionsFinder.cpp), with
+// For each kernel: a box for each access (ComputeSectionsBoxes.cpp), with
 // bounds that are known before the launch (ComputeSectionsLimits.cpp); boxes
 // that lie close together become one (Analysis/Sections.cpp); code for all in
 // the kernel's sections region.

@@ -1,4 +1,4 @@
-//===- ComputeSections.h - Bounds that are known early ---------*- C++ -*-===//
+//===- ComputeSections.h - Bounds that are known early ----------*- C++ -*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -119,6 +119,7 @@ private:
                llvm::ArrayRef<Polynomial> subscripts);
   bool isInside(mlir::Value value);
   BoundsOp readBounds(mlir::Operation *load);
+  void includeNeighbours(const MemoryAccess &load, Section &section);
 
   KernelOp kernel;
   Forms forms;

@@ -24,8 +24,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Matchers.h"
-#include <numeric>
 
 using namespace mlir;
 
@@ -97,110 +95,6 @@ SectionLimits::findLatest(const Polynomial &polynomial) {
                            forms.getVariable(*latest).owner))
       latest = number;
   return latest;
-}
-
-//===----------------------------------------------------------------------===//
-// Code
-//===----------------------------------------------------------------------===//
-
-Value SectionLimits::emitConstant(int64_t number) {
-  Value &value = values[Polynomial(number).getTerms()];
-  if (!value)
-    value = arith::ConstantIndexOp::create(builder, loc, number);
-  return value;
-}
-
-Value SectionLimits::emitVariable(unsigned number) {
-  Value &value = values[Polynomial::variable(number).getTerms()];
-  if (value)
-    return value;
-  const Variable variable = forms.getVariable(number);
-  Value clone = cloneToHost(kernel, variable.owner, builder, clones);
-  Type index = builder.getIndexType();
-  if (!variable.value) {
-    // Of a remainder x - c q the quotient q.
-    Operation *def = clone.getDefiningOp();
-    Value lhs = def->getOperand(0), rhs = def->getOperand(1);
-    clone = isa<arith::RemUIOp>(def)
-                ? builder.createOrFold<arith::DivUIOp>(loc, lhs, rhs)
-                : builder.createOrFold<arith::DivSIOp>(loc, lhs, rhs);
-  }
-  if (clone.getType() != index) {
-    bool isSigned =
-        !variable.value ||
-        forms.getNumber(variable.value, /*isSigned=*/true) == number;
-    clone = isSigned
-                ? builder.createOrFold<arith::IndexCastOp>(loc, index, clone)
-                : builder.createOrFold<arith::IndexCastUIOp>(loc, index, clone);
-  }
-  return values[Polynomial::variable(number).getTerms()] = clone;
-}
-
-Value SectionLimits::emit(const Polynomial &polynomial) {
-  if (std::optional<int64_t> constant = polynomial.getConstant())
-    return emitConstant(*constant);
-  auto known = values.find(polynomial.getTerms());
-  if (known != values.end() && known->second)
-    return known->second;
-  constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-  auto emitTerm = [&](const Monomial &monomial, int64_t factor) {
-    Value &term = values[{{monomial, factor}}];
-    if (term)
-      return term;
-    Value product;
-    for (unsigned number : monomial) {
-      Value variable = emitVariable(number);
-      product = product ? builder.createOrFold<arith::MulIOp>(loc, product,
-                                                              variable, nsw)
-                        : variable;
-    }
-    if (factor != 1)
-      product = builder.createOrFold<arith::MulIOp>(loc, product,
-                                                    emitConstant(factor), nsw);
-    return values[{{monomial, factor}}] = product;
-  };
-  // What is added first, then what is subtracted, then the number.
-  Value sum;
-  for (const auto &[monomial, factor] : polynomial.getTerms()) {
-    if (monomial.empty() || factor < 0)
-      continue;
-    Value term = emitTerm(monomial, factor);
-    sum = sum ? builder.createOrFold<arith::AddIOp>(loc, sum, term, nsw) : term;
-  }
-  int64_t constant = polynomial.getConstantTerm();
-  if (!sum) {
-    sum = emitConstant(constant);
-    constant = 0;
-  }
-  for (const auto &[monomial, factor] : polynomial.getTerms())
-    if (!monomial.empty() && factor < 0)
-      sum = builder.createOrFold<arith::SubIOp>(
-          loc, sum, emitTerm(monomial, -factor), nsw);
-  if (constant > 0)
-    sum = builder.createOrFold<arith::AddIOp>(loc, sum, emitConstant(constant),
-                                              nsw);
-  else if (constant < 0)
-    sum = builder.createOrFold<arith::SubIOp>(loc, sum, emitConstant(-constant),
-                                              nsw);
-  return values[polynomial.getTerms()] = sum;
-}
-
-Polynomial SectionLimits::getOpaque(Value value) {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return constant.getSExtValue();
-  return Polynomial::variable(forms.getNumber(value));
-}
-
-Polynomial SectionLimits::choose(const Polynomial &lhs, const Polynomial &rhs,
-                                 Side side) {
-  if (std::optional<int64_t> distance = (rhs - lhs).getConstant())
-    return (*distance < 0) == (side == Side::Lower) ? rhs : lhs;
-  Value left = emit(lhs), right = emit(rhs);
-  return getOpaque(
-      side == Side::Lower
-          ? builder.createOrFold<arith::MinSIOp>(loc, left, right)
-          : builder.createOrFold<arith::MaxSIOp>(loc, left, right));
 }
 
 //===----------------------------------------------------------------------===//
@@ -441,9 +335,19 @@ std::optional<Polynomial> SectionLimits::eliminate(const Polynomial &polynomial,
     llvm::erase(others, variable);
     (count ? factor : rest).add(others, coefficient);
   }
-  int sign = isKnown(factor) ? getSign(factor, forms) : 0;
-  if (sign == 0)
+  if (!isKnown(factor))
     return std::nullopt;
+  int sign = getSign(factor, forms);
+  if (sign == 0) {
+    // Either end may be the larger one: blocks of n elements each.
+    std::optional<Polynomial> lower = getLimit(variable, Side::Lower);
+    std::optional<Polynomial> upper = getLimit(variable, Side::Upper);
+    lower = lower ? get(*lower, Side::Lower) : lower;
+    upper = upper ? get(*upper, Side::Upper) : upper;
+    if (!lower || !upper)
+      return std::nullopt;
+    return rest + choose(factor * *lower, factor * *upper, side);
+  }
   Side own = (side == Side::Upper) == (sign > 0) ? Side::Upper : Side::Lower;
   if (std::optional<Polynomial> limit = getLimit(variable, own))
     return rest + factor * *limit;

@@ -200,7 +200,8 @@ static Row describe(KernelOp kernel) {
   else
     for (SectionOp section : kernel.getSections().getOps<SectionOp>())
       row.arrays.push_back(describe(section));
-  if (LoopOp loop = findOutermostLoop(kernel))
+  if (LoopOp loop = findOutermostLoop(kernel);
+      loop && kernel->hasAttr(kSplitAttr))
     for (auto [i, memory] : llvm::enumerate(loop.getReductions()))
       row.arrays.push_back(
           ("reduce " +

@@ -24,6 +24,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
@@ -237,6 +238,29 @@ SmallVector<int64_t> Splitter::findLoops() {
   return llvm::to_vector_of<int64_t>(candidates.set_bits());
 }
 
+/// The runtime knows what divided loops reduce into, and combines it. Where
+/// nothing is divided it is memory that the kernel reads and writes.
+static void addReductions(KernelOp kernel) {
+  LoopOp loop = findOutermostLoop(kernel);
+  if (!loop || kernel.getSections().empty())
+    return;
+  OpBuilder builder(kernel.getSections().front().getTerminator());
+  for (Value memory : loop.getReductions()) {
+    if (isPrivateTo(findObject(memory), kernel))
+      continue;
+    if (kernel.getBody().isAncestor(memory.getParentRegion()))
+      memory = findDeviceCopy(memory);
+    if (!memory) {
+      // It may be anything: as if nothing were known.
+      kernel.getSections().getBlocks().clear();
+      return;
+    }
+    for (SectionKind kind : {SectionKind::Use, SectionKind::MayDef})
+      SectionOp::create(builder, loop.getLoc(), kind, memory, ValueRange(),
+                        ValueRange(), DenseI64ArrayAttr());
+  }
+}
+
 /// Has the iterations of a part run, and no others.
 static void restrictLoop(LoopOp loop, int64_t number) {
   OpBuilder builder(loop);
@@ -289,6 +313,7 @@ struct OffloadSplitDevicesPass
       if (!llvm::is_contained(loops, int64_t(part.getLoop())))
         replaceByLimits(part);
     if (loops.empty()) {
+      addReductions(kernel);
       kernel->setAttr(kNoSplitAttr,
                       builder.getStringAttr(splitter.getReason()));
       if (remarks)

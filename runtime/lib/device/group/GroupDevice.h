@@ -163,6 +163,8 @@ private:
   void bind(Call &call);
   LaunchPlan &findPlan(Call &call);
   void runPlan(Call &call, LaunchPlan &plan);
+  void dropCopies(GroupAllocation &allocation, const Access &access,
+                  QueueId queue, const XaccLoc *loc);
   void launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId queue, const XaccLoc *loc);
   // LaunchPlan.cpp.

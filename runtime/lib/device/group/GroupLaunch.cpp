@@ -127,6 +127,21 @@ void GroupDevice::launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
   members[0]->launch(kernel, launch, args, queue, loc);
 }
 
+/// After the first kernel that uses data: what the others now hold, and this
+/// one does not use, has come to the wrong place before.
+void GroupDevice::dropCopies(GroupAllocation &allocation, const Access &access,
+                             QueueId queue, const XaccLoc *loc) {
+  allocation.isFresh = false;
+  for (int m = 0; m < size(); ++m) {
+    Region used = access.use[m] | access.def[m] | access.mayDef[m];
+    Region unused = allocation.coherence->valid(m) - used;
+    if (unused.volume() * 16 < allocation.space.all().volume())
+      continue;
+    waitMembers(queue, loc);
+    memory.reclaim(allocation, m, used);
+  }
+}
+
 void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
   for (size_t i = 0; i < call.allocations.size(); ++i) {
     GroupAllocation &allocation = *call.allocations[i];
@@ -147,6 +162,8 @@ void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
       ready.push_back(place);
     }
     move(allocation, plan.accesses[i], call.queue, call.loc);
+    if (allocation.isFresh && allocation.isRange)
+      dropCopies(allocation, access, call.queue, call.loc);
     if (plan.writes[i])
       allocation.touch();
   }

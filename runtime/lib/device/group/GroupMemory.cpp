@@ -134,22 +134,15 @@ GroupAllocation *GroupMemory::find(const void *address) {
 // Pages
 //===----------------------------------------------------------------------===//
 
-/// The pages, counted from the range's start, that a region touches; with
-/// `inside`, those that hold nothing else.
+/// The pages, counted from the range's start, that a region touches.
 Region GroupMemory::pagesOf(const GroupAllocation &allocation, int member,
-                            const Region &region, bool inside) const {
+                            const Region &region) const {
   int64_t page = members[member]->pageBytes();
   int64_t shift = allocation.base[member] - allocation.range[member];
   Region pages(1);
-  for (auto [begin, end] :
-       allocation.space.extents(region, inside ? 1 : page)) {
-    begin += shift;
-    end += shift;
-    int64_t first = inside ? (begin + page - 1) / page : begin / page;
-    int64_t last = inside ? end / page : (end + page - 1) / page;
-    if (first < last)
-      pages |= Region::box({first}, {last});
-  }
+  for (auto [begin, end] : allocation.space.extents(region, page))
+    pages |= Region::box({(begin + shift) / page},
+                         {(end + shift + page - 1) / page});
   return pages;
 }
 
@@ -162,7 +155,7 @@ bool GroupMemory::back(GroupAllocation &allocation, int member,
   if (!allocation.isRange)
     return true;
   Region &backed = allocation.backed[member];
-  Region missing = pagesOf(allocation, member, region, false) - backed;
+  Region missing = pagesOf(allocation, member, region) - backed;
   int64_t page = members[member]->pageBytes();
   for (const RegionBox &box : missing.boxes()) {
     int64_t count = box.upper[0] - box.lower[0];
@@ -174,27 +167,32 @@ bool GroupMemory::back(GroupAllocation &allocation, int member,
   return true;
 }
 
+void GroupMemory::reclaim(GroupAllocation &allocation, int member,
+                          const Region &keep) {
+  if (!allocation.isRange || allocation.isExposed ||
+      allocation.backed[member].isEmpty())
+    return;
+  Coherence &coherence = *allocation.coherence;
+  Region elsewhere(allocation.space.rank());
+  for (int other = 0; other < coherence.numDevices(); ++other)
+    if (other != member)
+      elsewhere |= coherence.valid(other);
+  coherence.drop(member, (coherence.valid(member) & elsewhere) - keep);
+  // Pages at whose other end newest values of this device begin stay.
+  Region pages = pagesOf(allocation, member, coherence.valid(member) | keep);
+  Region drop = allocation.backed[member] - pages;
+  int64_t page = members[member]->pageBytes();
+  for (const RegionBox &box : drop.boxes())
+    members[member]->unback(allocation.range[member] + box.lower[0] * page,
+                            (box.upper[0] - box.lower[0]) * page);
+  allocation.backed[member] &= pages;
+  allocation.readyPlans.clear();
+}
+
 void GroupMemory::reclaim(int member, const GroupAllocation *except) {
-  for (auto &[home, allocation] : allocations) {
-    if (!allocation->isRange || allocation->isExposed ||
-        allocation.get() == except || allocation->backed[member].isEmpty())
-      continue;
-    Coherence &coherence = *allocation->coherence;
-    Region elsewhere(allocation->space.rank());
-    for (int other = 0; other < coherence.numDevices(); ++other)
-      if (other != member)
-        elsewhere |= coherence.valid(other);
-    coherence.drop(member, coherence.valid(member) & elsewhere);
-    // Pages at whose other end newest values of this device begin stay.
-    Region keep = pagesOf(*allocation, member, coherence.valid(member), false);
-    Region drop = allocation->backed[member] - keep;
-    int64_t page = members[member]->pageBytes();
-    for (const RegionBox &box : drop.boxes())
-      members[member]->unback(allocation->range[member] + box.lower[0] * page,
-                              (box.upper[0] - box.lower[0]) * page);
-    allocation->backed[member] &= keep;
-    allocation->readyPlans.clear();
-  }
+  for (auto &[home, allocation] : allocations)
+    if (allocation.get() != except)
+      reclaim(*allocation, member, Region(allocation->space.rank()));
 }
 
 int64_t GroupMemory::backedBytes(const GroupAllocation &allocation,

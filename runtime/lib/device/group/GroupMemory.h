@@ -43,6 +43,9 @@ struct GroupAllocation {
   std::unique_ptr<Coherence> coherence;
   /// Where data goes that comes before a kernel has said where it is needed.
   std::vector<Region> division;
+  /// Data that came before a kernel has said where it is needed: copies that
+  /// are left where the division put them are dropped after the first kernel.
+  bool isFresh = true;
   /// Code that the runtime does not know uses it on the first device, and
   /// there alone.
   bool isExposed = false;
@@ -87,6 +90,8 @@ public:
   /// Takes back memory that holds no newest values, and values that other
   /// devices hold too; no operation is under way.
   void reclaim(int member, const GroupAllocation *except);
+  /// The same for one allocation, but for `keep`.
+  void reclaim(GroupAllocation &allocation, int member, const Region &keep);
 
   /// Bytes of memory behind an allocation on a device.
   int64_t backedBytes(const GroupAllocation &allocation, int member) const;
@@ -97,7 +102,7 @@ public:
 private:
   bool makeBase(GroupAllocation &allocation, int member);
   Region pagesOf(const GroupAllocation &allocation, int member,
-                 const Region &region, bool inside) const;
+                 const Region &region) const;
 
   std::vector<Device *> members;
   std::map<char *, std::unique_ptr<GroupAllocation>> allocations; // by home

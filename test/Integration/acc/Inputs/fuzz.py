@@ -13,6 +13,9 @@ on doubles that hold small multiples of 1/4: exact in every order.
   --flags F    for xacc-cc (default -O2)
   --without K  leave out kinds of statements: map,row,atomic,dependent,async,...
   --xmp        programs with XcalableMP as well, on several numbers of ranks
+  --cases      programs of --size cases of data and loops on several devices
+  --devices D  numbers of virtual devices to run on: 1,2,3,4
+  --splits N   on several devices, also N runs with random parts of loops
   --keep       keep programs that pass
 """
 
@@ -22,6 +25,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+import fuzz_devices
 import fuzz_program
 import fuzz_xmp
 
@@ -32,11 +36,9 @@ def run(command, **keywords):
     )
 
 
-def compare(program, ranks, check, expected):
+def compare(program, ranks, settings, expected):
     """None, or how a run differs from what is expected."""
-    environment = dict(os.environ)
-    if check:
-        environment["XACC_CHECK"] = check
+    environment = dict(os.environ, **settings)
     command = [program]
     if ranks != "self":
         command = ["mpirun", "--timeout", "60", "--oversubscribe"]
@@ -52,14 +54,32 @@ def compare(program, ranks, check, expected):
     return f"status {got.returncode}: {first} {got.stderr[:500]}"
 
 
+def environments(seed, options):
+    """How to run the program of a seed."""
+    for devices in options.devices.split(",") if options.devices else [""]:
+        base = {"XACC_DEVICES": "host:" + devices} if devices else {}
+        splits = [f"random:{seed * 100 + k}" for k in range(options.splits)]
+        for split in [""] + splits if devices not in ("", "1") else [""]:
+            for memory in ("", "memory"):
+                settings = dict(base)
+                if split:
+                    settings["XACC_SPLIT"] = split
+                if memory:
+                    settings["XACC_CHECK"] = memory
+                yield settings
+
+
 def check(seed, options):
     """None, or what is wrong with the program of a seed."""
     base = os.path.join(options.folder, f"fuzz{seed}")
     with open(base + ".c", "w") as file:
         module = fuzz_xmp if options.xmp else fuzz_program
+        if options.cases:
+            module = fuzz_devices
         generator = module.Generator(seed, options.size, options.without.split(","))
         file.write(generator.program())
-    serial = run([options.clang, "-w", "-O1", base + ".c", "-o", base + ".serial"])
+    flags = ["-w", "-O1", *getattr(generator, "serial_flags", [])]
+    serial = run([options.clang, *flags, base + ".c", "-o", base + ".serial"])
     if serial.returncode:
         return "the generator is wrong: " + serial.stderr[:2000]
     command = [options.xacc_cc, "-w", *options.flags.split(), base + ".c"]
@@ -70,10 +90,11 @@ def check(seed, options):
     if not expected.stdout.endswith("complete\n"):
         return "the serial program fails"
     for ranks in generator.ranks:
-        for check in ("", "memory"):
-            wrong = compare(base + ".acc", ranks, check, expected.stdout)
+        for settings in environments(seed, options):
+            wrong = compare(base + ".acc", ranks, settings, expected.stdout)
             if wrong:
-                return f"{ranks} ranks, XACC_CHECK={check}: {wrong}"
+                text = " ".join(f"{k}={v}" for k, v in settings.items())
+                return f"{ranks} ranks, {text}: {wrong}"
     if not options.keep:
         for suffix in (".c", ".serial", ".acc"):
             os.remove(base + suffix)
@@ -88,6 +109,9 @@ def main():
     parser.add_argument("--flags", default="-O2")
     parser.add_argument("--without", default="")
     parser.add_argument("--xmp", action="store_true")
+    parser.add_argument("--cases", action="store_true")
+    parser.add_argument("--devices", default="")
+    parser.add_argument("--splits", type=int, default=2)
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("xacc_cc")
     parser.add_argument("clang")
