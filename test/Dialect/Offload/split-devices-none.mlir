@@ -218,7 +218,7 @@ func.func @loops(%hb: memref<?xindex>, %n: index, %c: i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %b = offload.enter copyin %hb {name = "b"} : memref<?xindex>
-  // expected-remark@+1 {{runs on one device: it is a serial construct}}
+  // expected-remark@+1 {{runs on one device: nothing in it is parallel}}
   offload.kernel serial {
   } sections {
   }

@@ -83,7 +83,7 @@ static std::string getName(Value memory) {
 /// One loop over gangs, which runs once.
 bool Splitter::findGangLoop() {
   if (kernel.getConstruct() == Construct::Serial)
-    return fail("it is a serial construct");
+    return fail("nothing in it is parallel");
   bool isNested = false, isSecond = false;
   kernel.getBody().walk<WalkOrder::PreOrder>([&](LoopOp op) {
     if (!bitEnumContainsAny(op.getLevels(), Levels::Gang))

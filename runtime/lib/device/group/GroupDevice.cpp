@@ -199,7 +199,9 @@ void GroupDevice::require(GroupAllocation &allocation, int member,
   waitAll(loc);
   reap(loc);
   members[member]->trim();
-  memory.reclaim(member, &allocation);
+  memory.reclaim(member, &allocation, [&](const GroupAllocation &other) {
+    return neededNow(other, member);
+  });
   if (memory.back(allocation, member, region))
     return;
   DeviceMemoryInfo info = members[member]->memoryInfo();

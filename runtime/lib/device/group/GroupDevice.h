@@ -163,10 +163,14 @@ private:
   void bind(Call &call);
   LaunchPlan &findPlan(Call &call);
   void runPlan(Call &call, LaunchPlan &plan);
-  void dropCopies(GroupAllocation &allocation, const Access &access,
-                  QueueId queue, const XaccLoc *loc);
   void launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId queue, const XaccLoc *loc);
+  // GroupPlacement.cpp.
+  void bringData(Call &call, LaunchPlan &plan);
+  /// What the launch that is being prepared touches on a device.
+  Region neededNow(const GroupAllocation &allocation, int member) const;
+  void dropCopies(GroupAllocation &allocation, const Access &access,
+                  QueueId queue, const XaccLoc *loc);
   // LaunchPlan.cpp.
   bool adoptSpaces(Call &call);
   std::vector<XaccBox> computeBoxes(Call &call, const LaunchPart &part);
@@ -208,6 +212,9 @@ private:
   PlanCache plans;
   int64_t sectionsComputed = 0;
   QueueId computingQueue = queueSync;
+  /// The launch whose data is being brought, and its plan.
+  const Call *preparedCall = nullptr;
+  const LaunchPlan *preparedPlan = nullptr;
 
   /// Allocations that queues may still use.
   struct PendingFree {

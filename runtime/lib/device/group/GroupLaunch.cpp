@@ -127,46 +127,8 @@ void GroupDevice::launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
   members[0]->launch(kernel, launch, args, queue, loc);
 }
 
-/// After the first kernel that uses data: what the others now hold, and this
-/// one does not use, has come to the wrong place before.
-void GroupDevice::dropCopies(GroupAllocation &allocation, const Access &access,
-                             QueueId queue, const XaccLoc *loc) {
-  allocation.isFresh = false;
-  for (int m = 0; m < size(); ++m) {
-    Region used = access.use[m] | access.def[m] | access.mayDef[m];
-    Region unused = allocation.coherence->valid(m) - used;
-    if (unused.volume() * 16 < allocation.space.all().volume())
-      continue;
-    waitMembers(queue, loc);
-    memory.reclaim(allocation, m, used);
-  }
-}
-
 void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
-  for (size_t i = 0; i < call.allocations.size(); ++i) {
-    GroupAllocation &allocation = *call.allocations[i];
-    if (allocation.isExposed)
-      continue;
-    settle(allocation, call.queue, call.loc);
-    const Access &access = *plan.accesses[i];
-    // The same plan serves a swapped pair of arrays, each in both places.
-    uint64_t place = plan.number * 64 + i % 64;
-    std::vector<uint64_t> &ready = allocation.readyPlans;
-    if (i >= 64 ||
-        std::find(ready.begin(), ready.end(), place) == ready.end()) {
-      for (int m = 0; m < size(); ++m)
-        require(allocation, m, access.use[m] | access.def[m] | access.mayDef[m],
-                call.loc);
-      if (ready.size() >= 32)
-        ready.clear();
-      ready.push_back(place);
-    }
-    move(allocation, plan.accesses[i], call.queue, call.loc);
-    if (allocation.isFresh && allocation.isRange)
-      dropCopies(allocation, access, call.queue, call.loc);
-    if (plan.writes[i])
-      allocation.touch();
-  }
+  bringData(call, plan);
   beginReductions(call, plan);
   for (int m = 0; m < size(); ++m) {
     const LaunchPart &part = plan.parts[m];

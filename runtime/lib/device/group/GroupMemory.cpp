@@ -189,10 +189,12 @@ void GroupMemory::reclaim(GroupAllocation &allocation, int member,
   allocation.readyPlans.clear();
 }
 
-void GroupMemory::reclaim(int member, const GroupAllocation *except) {
+void GroupMemory::reclaim(
+    int member, const GroupAllocation *except,
+    const std::function<Region(const GroupAllocation &)> &keep) {
   for (auto &[home, allocation] : allocations)
     if (allocation.get() != except)
-      reclaim(*allocation, member, Region(allocation->space.rank()));
+      reclaim(*allocation, member, keep(*allocation));
 }
 
 int64_t GroupMemory::backedBytes(const GroupAllocation &allocation,

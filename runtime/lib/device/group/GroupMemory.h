@@ -19,6 +19,7 @@
 #include "coherence/Space.h"
 #include "device/Device.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -88,8 +89,10 @@ public:
   /// Gives a device memory for a region; false if there is not enough.
   bool back(GroupAllocation &allocation, int member, const Region &region);
   /// Takes back memory that holds no newest values, and values that other
-  /// devices hold too; no operation is under way.
-  void reclaim(int member, const GroupAllocation *except);
+  /// devices hold too, but for what `keep` says of each allocation; no
+  /// operation is under way.
+  void reclaim(int member, const GroupAllocation *except,
+               const std::function<Region(const GroupAllocation &)> &keep);
   /// The same for one allocation, but for `keep`.
   void reclaim(GroupAllocation &allocation, int member, const Region &keep);
 
