@@ -96,7 +96,10 @@ void GroupDevice::dropCopies(GroupAllocation &allocation, const Access &access,
   if (division.empty())
     return;
   auto placed = std::make_shared<Access>();
+  // But for what the kernel is about to write.
   Region written = allocation.coherence->written();
+  for (int m = 0; m < size(); ++m)
+    written -= access.def[m] | access.mayDef[m];
   for (int m = 0; m < size(); ++m) {
     placed->use.push_back(written & division[m]);
     require(allocation, m, placed->use[m], loc);
