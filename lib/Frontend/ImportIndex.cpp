@@ -143,6 +143,11 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
     if (const MappedMember *mapped = mappedMember(object);
         mapped && object->getType()->isPointerType())
       return mapped->pointer;
+    // The name of a distributed parameter is the address of its section.
+    if (const auto *ref = dyn_cast<DeclRefExpr>(object))
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+          var && unit.scopes.findArray(var))
+        return emitPlace(object).pointer;
     Place place = emitPlace(object);
     if (!place.memory && !place.pointer && !place.array)
       return nullptr;

@@ -143,15 +143,15 @@ XACC_EXPORT void xaccrtDeviceInit(int64_t type, int64_t number,
 XACC_EXPORT void xaccrtDeviceShutdown(int64_t type, int64_t number,
                                       const XaccLoc *loc) {
   DeviceManager &manager = DeviceManager::get();
-  if (type == XACC_DEVICE_CURRENT && number == -1) {
-    manager.shutdown(manager.currentUnstarted(), loc);
-    return;
-  }
   // What several devices have together goes with each of them.
   if (DeviceSlot *group = manager.groupSlot())
     if (type == XACC_DEVICE_NOT_HOST ||
         DeviceManager::typeOf(*group->device) == manager.resolveType(type))
       manager.shutdown(*group, loc);
+  if (type == XACC_DEVICE_CURRENT && number == -1) {
+    manager.shutdown(manager.currentUnstarted(), loc);
+    return;
+  }
   std::vector<DeviceSlot *> list = manager.devicesOf(type);
   if (number < -1 || number >= int64_t(list.size()))
     fatal(loc, "device number %lld is out of range: there are %lld devices",

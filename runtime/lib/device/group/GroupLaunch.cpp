@@ -83,8 +83,10 @@ void GroupDevice::bind(Call &call) {
   }
   for (int64_t i = 0; i < flow.numSources; ++i) {
     int index = call.pointers[flow.sources[i]].allocation;
-    append(call.key,
-           index < 0 ? uint64_t(0) : call.allocations[index]->version);
+    // What the runtime does not see change, may have changed.
+    bool isKnown = index >= 0 && !call.allocations[index]->isExposed;
+    append(call.key, isKnown ? call.allocations[index]->version
+                             : GroupAllocation::newVersion());
   }
   for (GroupAllocation *allocation : call.allocations)
     append(call.key, allocation->spaceNumber);

@@ -32,7 +32,7 @@ GroupAllocation::GroupAllocation(int64_t sizeInBytes, int numDevices)
       division(space.divide(numDevices)), spaceNumber(numberOf(space)),
       version(++nextVersion) {}
 
-void GroupAllocation::touch() { version = ++nextVersion; }
+uint64_t GroupAllocation::newVersion() { return ++nextVersion; }
 
 bool GroupAllocation::changeSpace(const Space &newSpace) {
   int numDevices = coherence->numDevices();

@@ -65,7 +65,9 @@ struct GroupAllocation {
     return static_cast<const char *>(address) - home;
   }
   /// Marks a write of the contents.
-  void touch();
+  void touch() { version = newVersion(); }
+  /// A number that there was not before.
+  static uint64_t newVersion();
   /// The same allocation with another index space; false if what devices hold
   /// cannot be said in it.
   bool changeSpace(const Space &space);

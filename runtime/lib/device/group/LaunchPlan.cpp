@@ -59,6 +59,9 @@ XACC_EXPORT void xaccrtSectionBounds(const void *pointer, const XaccBox *box,
     computingGroup->findBounds(pointer, *box, *min, *max);
 }
 
+/// More than any array has, and small enough to be multiplied by a stride.
+static constexpr int64_t largestBound = int64_t(1) << 40;
+
 static int64_t readInteger(const char *at, int64_t bytes) {
   switch (bytes) {
   case 1:
@@ -85,8 +88,12 @@ void GroupDevice::findBounds(const void *pointer, const XaccBox &box,
                              int64_t &min, int64_t &max) {
   char *address = static_cast<char *>(const_cast<void *>(pointer));
   GroupAllocation *allocation = address ? memory.find(address) : nullptr;
-  if (!allocation)
+  if (!allocation) {
+    // Memory that is not the group's: anything.
+    min = address ? -largestBound : 0;
+    max = address ? largestBound : -1;
     return;
+  }
   // The first and the last byte of the box.
   int64_t first = allocation->offsetOf(address) + box.offset, last = first;
   for (int64_t d = 0; d < box.rank; ++d) {
