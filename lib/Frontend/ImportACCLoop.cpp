@@ -172,8 +172,11 @@ Value RegionBuilder::reducedSection(const ObjectSyntax &object, Location loc) {
                    object.var->getName() + "'");
     return nullptr;
   }
-  return memref::CastOp::create(
-      builder, loc, MemRefType::get({size}, type.getElementType()), view);
+  // Not a memref.cast: loads and stores would be folded into those of `view`,
+  // and the loop could no longer make them private.
+  return memref::ReinterpretCastOp::create(
+      builder, loc, MemRefType::get({size}, type.getElementType()), view,
+      /*offset=*/0, /*sizes=*/{size}, /*strides=*/{1});
 }
 
 /// Notes a variable that the loop reduces.

@@ -292,3 +292,20 @@ func.func @triangle(%ha: memref<?xf64>, %n: index, %x: f64) {
   }
   return
 }
+
+// -----
+
+func.func private @put(index) attributes {offload.routine}
+
+func.func @calls(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark@+1 {{runs on one device: it calls a function that may write anything}}
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+      func.call @put(%i) : (index) -> ()
+    }
+  } sections {
+  }
+  return
+}

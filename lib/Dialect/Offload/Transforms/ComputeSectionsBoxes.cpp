@@ -46,6 +46,10 @@ bool SectionFinder::isExact(const MemoryAccess &access,
     if (varying.size() > 1 || !limits.findLoop(varying.front()) ||
         llvm::is_contained(used, variable))
       return false;
+    // Neither i * i nor n * i, whose steps are no number.
+    for (const auto &[monomial, coefficient] : subscript.getTerms())
+      if (monomial.size() > 1 && llvm::is_contained(monomial, varying.front()))
+        return false;
     used.push_back(variable);
   }
   for (Operation *loop = access.op->getParentOp(); loop != kernel;
@@ -135,6 +139,7 @@ bool SectionFinder::describeSubscripts(const MemoryAccess &access,
     return false;
   SmallVector<SectionBounds> bounds;
   SmallVector<Polynomial> subscripts;
+  bool isWholeDimension = false, outerVaries = false;
   for (auto [dim, value] : llvm::enumerate(access.subscripts)) {
     const Polynomial &subscript = subscripts.emplace_back(forms.get(value));
     bool isGood =
@@ -143,8 +148,14 @@ bool SectionFinder::describeSubscripts(const MemoryAccess &access,
         isGood ? limits.get(subscript) : std::nullopt;
     if (!own && isLastResort)
       if (std::optional<Polynomial> size = getSize(access.view, dim, forms);
-          size && limits.isKnown(*size))
+          size && limits.isKnown(*size)) {
+        // a[0][k] is also written for all of an array.
+        if (dim > 0 && !outerVaries)
+          return false;
         own = SectionBounds{0, *size - 1};
+        isWholeDimension = true;
+      }
+    outerVaries |= !limits.findVarying(subscript).empty();
     if (!own)
       return false;
     bounds.push_back(std::move(*own));
@@ -152,7 +163,7 @@ bool SectionFinder::describeSubscripts(const MemoryAccess &access,
   box.section.view = access.view;
   box.section.bounds = std::move(bounds);
   box.section.isWhole = access.subscripts.empty();
-  box.isExact = isExact(access, subscripts);
+  box.isExact = !isWholeDimension && isExact(access, subscripts);
   return true;
 }
 

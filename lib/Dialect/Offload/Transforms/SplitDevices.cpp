@@ -58,6 +58,7 @@ private:
   bool findGangLoop();
   bool checkOutside();
   bool checkReductions();
+  bool checkObstacles();
   bool checkWrites(llvm::BitVector &candidates);
   llvm::BitVector getParts(Value value);
 
@@ -220,8 +221,20 @@ bool Splitter::checkWrites(llvm::BitVector &candidates) {
   return true;
 }
 
+/// Other memory than that of arrays, which sections are of.
+bool Splitter::checkObstacles() {
+  MemoryAccesses memory(kernel);
+  if (memory.getObstacles().empty())
+    return true;
+  const Obstacle &obstacle = memory.getObstacles().front();
+  return fail(isa<CallOpInterface>(obstacle.op)
+                  ? "it calls a function that may write anything"
+                  : "in it, " + obstacle.reason);
+}
+
 SmallVector<int64_t> Splitter::findLoops() {
-  if (!findGangLoop() || !checkOutside() || !checkReductions())
+  if (!findGangLoop() || !checkOutside() || !checkReductions() ||
+      !checkObstacles())
     return {};
   llvm::BitVector candidates(loop.getNumLoops());
   for (unsigned d = 0; d < std::min(loop.getNumLoops(), kMaxSplit); ++d)
