@@ -51,6 +51,13 @@ public:
   int64_t size() const { return sizeInBytes; }
   bool operator==(const Space &other) const = default;
 
+  /// The same for equal spaces only.
+  std::vector<int64_t> key() const {
+    std::vector<int64_t> numbers = {sizeInBytes, origin};
+    numbers.insert(numbers.end(), strides.begin(), strides.end());
+    return numbers;
+  }
+
   Region all() const;
   /// Contiguous bytes, clipped to the allocation, and rounded outwards to whole
   /// elements; `isExact` becomes false if that added any.

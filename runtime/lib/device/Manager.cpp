@@ -145,7 +145,11 @@ void DeviceManager::setCurrent(int64_t type, int64_t number,
       group && typeOf(*group->device) == typeOf(*list.front()->device)
           ? group.get()
           : nullptr;
-  if (number == -1 && all) {
+  // acc_get_device_num answers 0 for several devices: who sets that again, and
+  // has data on them, means them.
+  bool isFirst = number == 0 && all && all->table.size() > 0 &&
+                 &all->device->home() == list.front()->device.get();
+  if (all && (number == -1 || isFirst)) {
     if (chosen != all)
       ready = nullptr;
     chosen = all;

@@ -153,7 +153,7 @@ void GroupDevice::copyHost(bool toDevice, void *host, void *address,
   if (!allocation || allocation->isExposed) {
     copy(0, static_cast<char *>(address), hostBytes, shape);
     if (allocation && toDevice)
-      allocation->touch();
+      noteWrite(*allocation, queue);
     return;
   }
   settle(*allocation, queue, loc);
@@ -168,6 +168,7 @@ void GroupDevice::copyHost(bool toDevice, void *host, void *address,
     int m = holders.empty() ? 0 : holders.front().device;
     gather(*allocation, m, region, queue, loc);
     copy(m, allocation->base[m] + offset, hostBytes, shape);
+    noteWrite(*allocation, queue);
     return;
   }
   const std::vector<HostTransfer> &transfers =
@@ -190,7 +191,7 @@ void GroupDevice::copyHost(bool toDevice, void *host, void *address,
     CopyCutter(shape, toDevice, extents, emit).run(offset);
   }
   if (toDevice)
-    allocation->touch();
+    noteWrite(*allocation, queue);
 }
 
 void GroupDevice::copyToDevice(void *target, const void *source,
@@ -277,7 +278,7 @@ void GroupDevice::write(void *target, const void *value, int64_t sizeInBytes,
       gather(*allocation, m, region, inner(queue), loc);
     }
     address = allocation->base[m] + allocation->offsetOf(target);
-    allocation->touch();
+    noteWrite(*allocation, inner(queue));
   }
   members[m]->write(address, value, sizeInBytes, inner(queue), loc);
   finish(queue, loc);
@@ -302,7 +303,7 @@ void GroupDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
       members[m]->fillZero(allocation->base[m] + begin, end - begin,
                            inner(queue), loc);
   }
-  allocation->touch();
+  noteWrite(*allocation, inner(queue));
   finish(queue, loc);
 }
 
@@ -374,6 +375,7 @@ void GroupDevice::move(GroupAllocation &allocation,
       allocation.coherence->run(access);
   if (transfers.empty())
     return;
+  follow(allocation.writing, queue, loc);
   // Without a queue one copy follows the other on this thread.
   bool isOrdered = queue == queueSync;
   if (!isOrdered) {
@@ -391,10 +393,14 @@ void GroupDevice::move(GroupAllocation &allocation,
     members[transfer.to]->record(*events[transfer.to], queue, loc);
     members[transfer.from]->await(*events[transfer.to], queue, loc);
   }
-  if (queue != queueGroup &&
-      std::find(allocation.moving.begin(), allocation.moving.end(), queue) ==
-          allocation.moving.end())
-    allocation.moving.push_back(queue);
+  if (queue == queueGroup)
+    return;
+  auto it = std::find_if(
+      allocation.moving.begin(), allocation.moving.end(),
+      [&](const GroupAllocation::Moving &copy) { return copy.queue == queue; });
+  if (it == allocation.moving.end())
+    it = allocation.moving.insert(it, {queue, createEvent()});
+  record(*it->event, queue, loc);
 }
 
 void GroupDevice::gather(GroupAllocation &allocation, int member,

@@ -71,7 +71,7 @@ void GroupDevice::stop(const XaccLoc *loc) {
     return;
   waitAll(loc);
   pendingFrees.clear();
-  plans.forEach([&](LaunchPlan &plan) { freePartials(plan); });
+  freePartials();
   plans.clear();
   memory.clear();
   events.clear();
@@ -202,6 +202,7 @@ void GroupDevice::require(GroupAllocation &allocation, int member,
   memory.reclaim(member, &allocation, [&](const GroupAllocation &other) {
     return neededNow(other, member);
   });
+  memory.reclaim(allocation, member, neededNow(allocation, member) | region);
   if (memory.back(allocation, member, region))
     return;
   DeviceMemoryInfo info = members[member]->memoryInfo();
@@ -301,22 +302,51 @@ void GroupDevice::waitMembers(QueueId queue, const XaccLoc *loc) {
     member->wait(queue, loc);
 }
 
-void GroupDevice::settle(GroupAllocation &allocation, QueueId queue,
+void GroupDevice::follow(const std::vector<QueueId> &earlier, QueueId queue,
                          const XaccLoc *loc) {
-  if (allocation.moving.empty()) [[likely]]
-    return;
-  bool waits = queue == queueSync || queue == queueGroup;
-  for (QueueId earlier : allocation.moving) {
-    if (earlier == queue)
+  for (QueueId other : earlier) {
+    if (other == queue)
       continue;
-    if (waits)
-      waitMembers(earlier, loc);
+    if (queue == queueSync || queue == queueGroup)
+      waitMembers(other, loc);
     else
       for (int m = 0; m < size(); ++m)
-        join(m, queue, earlier, loc);
+        join(m, queue, other, loc);
   }
-  if (waits)
+}
+
+void GroupDevice::settle(GroupAllocation &allocation, QueueId queue,
+                         const XaccLoc *loc) {
+  if (allocation.waits != numWaits) {
     allocation.moving.clear();
+    allocation.writing.clear();
+    allocation.waits = numWaits;
+  }
+  if (allocation.moving.empty()) [[likely]]
+    return;
+  std::erase_if(allocation.moving, [&](GroupAllocation::Moving &copy) {
+    if (copy.event->test(loc))
+      return true;
+    if (copy.queue == queue)
+      return false;
+    if (queue != queueSync && queue != queueGroup) {
+      await(*copy.event, queue, loc);
+      return false;
+    }
+    copy.event->wait(loc);
+    return true;
+  });
+}
+
+static void addOnce(std::vector<QueueId> &queues, QueueId queue) {
+  if (queue != queueSync && queue != queueGroup &&
+      std::find(queues.begin(), queues.end(), queue) == queues.end())
+    queues.push_back(queue);
+}
+
+void GroupDevice::noteWrite(GroupAllocation &allocation, QueueId queue) {
+  allocation.touch();
+  addOnce(allocation.writing, queue);
 }
 
 void GroupDevice::callHost(void (*function)(void *), void *argument,
@@ -353,6 +383,7 @@ void GroupDevice::wait(QueueId queue, const XaccLoc *loc) {
 void GroupDevice::waitAll(const XaccLoc *loc) {
   for (Device *member : members)
     member->waitAll(loc);
+  ++numWaits;
   reap(loc);
 }
 

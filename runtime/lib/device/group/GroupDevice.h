@@ -126,6 +126,11 @@ private:
                const XaccLoc *loc);
   /// Orders an operation behind copies between devices that other queues run.
   void settle(GroupAllocation &allocation, QueueId queue, const XaccLoc *loc);
+  /// Orders what comes in `queue` behind other queues.
+  void follow(const std::vector<QueueId> &earlier, QueueId queue,
+              const XaccLoc *loc);
+  /// Notes that an allocation is written in a queue.
+  void noteWrite(GroupAllocation &allocation, QueueId queue);
   /// Fetches what devices lack for an access. `queue` may be `queueGroup`.
   void move(GroupAllocation &allocation,
             const std::shared_ptr<const Access> &access, QueueId queue,
@@ -197,8 +202,8 @@ private:
   bool choosesByTime() const;
   // GroupReductions.cpp.
   static int64_t reductionBytes(const XaccKernelReduction &reduction);
-  LaunchPlan::Partials &partialsOf(Call &call, LaunchPlan &plan);
-  void freePartials(LaunchPlan &plan);
+  Partials &partialsOf(Call &call);
+  void freePartials();
   void beginReductions(Call &call, LaunchPlan &plan);
   void setPartials(Call &call, LaunchPlan &plan, int member);
   void endReductions(Call &call, LaunchPlan &plan);
@@ -211,6 +216,7 @@ private:
   std::vector<std::unique_ptr<DeviceEvent>> events;
   PlanCache plans;
   int64_t sectionsComputed = 0;
+  uint64_t numWaits = 0; // for everything
   QueueId computingQueue = queueSync;
   /// The launch whose data is being brought, and its plan.
   const Call *preparedCall = nullptr;

@@ -91,6 +91,11 @@ void GroupDevice::bind(Call &call) {
   for (GroupAllocation *allocation : call.allocations)
     append(call.key, allocation->spaceNumber);
   append(call.key, call.isAtHome);
+  for (int64_t extent : call.launch.extent)
+    append(call.key, extent);
+  append(call.key, call.launch.numGangs);
+  append(call.key, call.launch.numWorkers);
+  append(call.key, call.launch.vectorLength);
 }
 
 LaunchPlan &GroupDevice::findPlan(Call &call) {
@@ -98,12 +103,7 @@ LaunchPlan &GroupDevice::findPlan(Call &call) {
     return *plan;
   if (adoptSpaces(call))
     bind(call);
-  std::unique_ptr<LaunchPlan> dropped;
-  LaunchPlan &plan = plans.add(call.kernel, call.key, dropped);
-  if (dropped && !dropped->partials.empty()) {
-    waitAll(call.loc);
-    freePartials(*dropped);
-  }
+  LaunchPlan &plan = plans.add(call.kernel, call.key);
   makePlan(call, plan);
   if (Statistics::enabled())
     Statistics::addPlan(call.loc, "kernel");

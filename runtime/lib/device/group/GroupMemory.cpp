@@ -17,11 +17,8 @@ static uint64_t nextVersion = 0;
 
 /// Numbers index spaces: there are as many as arrays of different form.
 static uint64_t numberOf(const Space &space) {
-  static std::vector<Space> known;
-  auto it = std::find(known.begin(), known.end(), space);
-  if (it == known.end())
-    it = known.insert(known.end(), space);
-  return uint64_t(it - known.begin()) + 1;
+  static auto *known = new std::map<std::vector<int64_t>, uint64_t>;
+  return known->try_emplace(space.key(), known->size() + 1).first->second;
 }
 
 GroupAllocation::GroupAllocation(int64_t sizeInBytes, int numDevices)
@@ -134,13 +131,20 @@ GroupAllocation *GroupMemory::find(const void *address) {
 // Pages
 //===----------------------------------------------------------------------===//
 
+static constexpr size_t mostPieces = 1000;
+
 /// The pages, counted from the range's start, that a region touches.
 Region GroupMemory::pagesOf(const GroupAllocation &allocation, int member,
                             const Region &region) const {
   int64_t page = members[member]->pageBytes();
   int64_t shift = allocation.base[member] - allocation.range[member];
+  // The system has a limit of pieces: columns of a tall array get more memory
+  // than they need.
+  auto extents = allocation.space.extents(region, page);
+  for (int64_t gap = 2 * page; extents.size() > mostPieces; gap *= 2)
+    extents = allocation.space.extents(region, gap);
   Region pages(1);
-  for (auto [begin, end] : allocation.space.extents(region, page))
+  for (auto [begin, end] : extents)
     pages |= Region::box({(begin + shift) / page},
                          {(end + shift + page - 1) / page});
   return pages;

@@ -55,8 +55,18 @@ struct GroupAllocation {
   /// Changes with every write: what was computed from the contents is valid as
   /// long as it is the same.
   uint64_t version = 0;
-  /// Queues in which copies between devices may still be under way.
-  std::vector<QueueId> moving;
+  /// Queues in which copies between devices may still be under way; what comes
+  /// after them in other queues waits for them.
+  struct Moving {
+    QueueId queue;
+    std::unique_ptr<DeviceEvent> event; // behind the last copy
+  };
+  std::vector<Moving> moving;
+  /// Queues in which it may still be written: copies between devices wait for
+  /// them, whatever the program says of the order of queues.
+  std::vector<QueueId> writing;
+  /// Both lists are as of that many waits for everything.
+  uint64_t waits = 0;
   /// Launch plans, with the place in them, whose sections have memory.
   std::vector<uint64_t> readyPlans;
   std::string name; // for messages

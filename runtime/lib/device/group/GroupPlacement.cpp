@@ -82,7 +82,6 @@ static std::vector<Region> divisionLike(const Space &space,
 /// kernel does not need it goes to the one that has the elements around it.
 void GroupDevice::dropCopies(GroupAllocation &allocation, const Access &access,
                              QueueId queue, const XaccLoc *loc) {
-  allocation.isFresh = false;
   std::vector<Region> used;
   int64_t misplaced = 0;
   for (int m = 0; m < size(); ++m) {
@@ -90,8 +89,15 @@ void GroupDevice::dropCopies(GroupAllocation &allocation, const Access &access,
     misplaced = std::max(misplaced,
                          (allocation.coherence->valid(m) - used[m]).volume());
   }
-  if (misplaced * 16 < allocation.space.all().volume())
+  // A kernel that uses little of an array says little of where it belongs.
+  int64_t volume = allocation.space.all().volume();
+  if (Region::unite(used).volume() < volume / 2)
     return;
+  allocation.isFresh = false;
+  if (misplaced < volume / 16)
+    return;
+  // Other queues may be at work on other parts of it.
+  waitAll(loc);
   std::vector<Region> division = divisionLike(allocation.space, used);
   if (division.empty())
     return;
@@ -132,8 +138,11 @@ void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
   preparedPlan = &plan;
   for (size_t i = 0; i < call.allocations.size(); ++i) {
     GroupAllocation &allocation = *call.allocations[i];
-    if (allocation.isExposed)
+    if (allocation.isExposed) {
+      if (plan.writes[i])
+        noteWrite(allocation, call.queue);
       continue;
+    }
     settle(allocation, call.queue, call.loc);
     const Access &access = *plan.accesses[i];
     // The same plan serves a swapped pair of arrays, each in both places.
@@ -152,7 +161,7 @@ void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
     if (allocation.isFresh && allocation.isRange)
       dropCopies(allocation, access, call.queue, call.loc);
     if (plan.writes[i])
-      allocation.touch();
+      noteWrite(allocation, call.queue);
   }
   preparedCall = nullptr;
 }

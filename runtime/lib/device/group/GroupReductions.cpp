@@ -98,8 +98,8 @@ static int countParts(const LaunchPlan &plan) {
                            [](const LaunchPart &part) { return part.runs; }));
 }
 
-LaunchPlan::Partials &GroupDevice::partialsOf(Call &call, LaunchPlan &plan) {
-  LaunchPlan::Partials &partials = plan.partials[call.queue];
+Partials &GroupDevice::partialsOf(Call &call) {
+  Partials &partials = plans.partialsOf(call.kernel, call.queue);
   if (!partials.onHost.empty())
     return partials;
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
@@ -108,52 +108,54 @@ LaunchPlan::Partials &GroupDevice::partialsOf(Call &call, LaunchPlan &plan) {
     partials.identity.emplace_back(bytes);
     fillIdentity(reduction, partials.identity.back().data());
     partials.onHost.emplace_back(bytes * size());
-    auto &buffers = partials.onDevice.emplace_back(size(), nullptr);
-    for (int m = 0; m < size(); ++m) {
-      if (m == plan.first || !plan.parts[m].runs)
-        continue;
-      buffers[m] =
-          static_cast<char *>(members[m]->allocate(reduction.offset + bytes));
-      if (!buffers[m])
+    std::vector<char *> &buffers = partials.onDevice.emplace_back();
+    for (Device *member : members) {
+      buffers.push_back(
+          static_cast<char *>(member->allocate(reduction.offset + bytes)));
+      if (!buffers.back())
         fatal(call.loc, "device %s has no memory for a reduction (%lld bytes)",
-              members[m]->name().c_str(), (long long)bytes);
+              member->name().c_str(), (long long)bytes);
     }
   }
   return partials;
 }
 
-void GroupDevice::freePartials(LaunchPlan &plan) {
-  for (auto &[queue, partials] : plan.partials)
-    for (auto &buffers : partials.onDevice)
-      for (int m = 0; m < size(); ++m)
-        if (buffers[m])
-          members[m]->free(buffers[m], queueSync, nullptr);
-  plan.partials.clear();
+void GroupDevice::freePartials() {
+  plans.forEachPartials([&](Partials &partials) {
+    for (const std::vector<char *> &buffers : partials.onDevice)
+      for (size_t m = 0; m < members.size(); ++m)
+        members[m]->free(buffers[m], queueSync, nullptr);
+  });
+}
+
+/// Whether a device reduces into a buffer: all but the first that runs a part.
+static bool usesBuffer(const LaunchPlan &plan, int member) {
+  return plan.parts[member].runs && member != plan.first;
 }
 
 void GroupDevice::beginReductions(Call &call, LaunchPlan &plan) {
   if (call.flow.numReductions == 0 || countParts(plan) < 2)
     return;
-  LaunchPlan::Partials &partials = partialsOf(call, plan);
+  Partials &partials = partialsOf(call);
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
     int64_t offset = call.flow.reductions[i].offset;
     std::vector<char> &identity = partials.identity[i];
     for (int m = 0; m < size(); ++m)
-      if (char *buffer = partials.onDevice[i][m])
+      if (usesBuffer(plan, m))
         members[m]->copyToDevice(
-            buffer + offset, identity.data(),
+            partials.onDevice[i][m] + offset, identity.data(),
             CopyShape::contiguous(int64_t(identity.size())), call.queue,
             call.loc);
   }
 }
 
 void GroupDevice::setPartials(Call &call, LaunchPlan &plan, int member) {
-  auto it = plan.partials.find(call.queue);
-  if (it == plan.partials.end())
+  if (call.flow.numReductions == 0 || !usesBuffer(plan, member))
     return;
+  Partials &partials = partialsOf(call);
   for (int64_t i = 0; i < call.flow.numReductions; ++i)
-    if (char *buffer = it->second.onDevice[i][member])
-      call.setPointer(call.flow.reductions[i].array, buffer);
+    call.setPointer(call.flow.reductions[i].array,
+                    partials.onDevice[i][member]);
 }
 
 namespace {
@@ -183,7 +185,7 @@ struct CombineTask {
 void GroupDevice::endReductions(Call &call, LaunchPlan &plan) {
   if (call.flow.numReductions == 0 || countParts(plan) < 2)
     return;
-  LaunchPlan::Partials &partials = partialsOf(call, plan);
+  Partials &partials = partialsOf(call);
   QueueId queue = call.queue;
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
     const XaccKernelReduction &reduction = call.flow.reductions[i];
@@ -201,10 +203,11 @@ void GroupDevice::endReductions(Call &call, LaunchPlan &plan) {
     for (int m = 0; m < size(); ++m) {
       if (!plan.parts[m].runs)
         continue;
-      char *buffer = partials.onDevice[i][m];
-      members[m]->copyFromDevice(task.values + m * bytes,
-                                 buffer ? buffer + reduction.offset : variable,
-                                 shape, queue, call.loc);
+      char *result = usesBuffer(plan, m)
+                         ? partials.onDevice[i][m] + reduction.offset
+                         : variable;
+      members[m]->copyFromDevice(task.values + m * bytes, result, shape, queue,
+                                 call.loc);
       task.devices.push_back(m);
     }
     if (queue == queueSync || queue == queueGroup) {

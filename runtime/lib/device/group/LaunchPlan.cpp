@@ -24,24 +24,21 @@ GroupDevice *xacc::computingGroup = nullptr;
 
 LaunchPlan *PlanCache::find(const XaccKernel &kernel,
                             const std::vector<char> &key) {
-  auto it = entries.find(&kernel);
-  if (it == entries.end())
+  auto it = kernels.find(&kernel);
+  if (it == kernels.end())
     return nullptr;
-  for (Entry &entry : it->second)
+  for (Entry &entry : it->second.plans)
     if (entry.key == key)
       return entry.plan.get();
   return nullptr;
 }
 
 LaunchPlan &PlanCache::add(const XaccKernel &kernel,
-                           const std::vector<char> &key,
-                           std::unique_ptr<LaunchPlan> &dropped) {
+                           const std::vector<char> &key) {
   static uint64_t nextNumber = 0;
-  std::vector<Entry> &list = entries[&kernel];
-  if (list.size() >= mostPerKernel) {
-    dropped = std::move(list.front().plan);
+  std::vector<Entry> &list = kernels[&kernel].plans;
+  if (list.size() >= mostPerKernel)
     list.erase(list.begin());
-  }
   list.push_back({key, std::make_unique<LaunchPlan>()});
   list.back().plan->number = ++nextNumber;
   return *list.back().plan;

@@ -39,15 +39,14 @@ struct LaunchPlan {
   std::vector<std::shared_ptr<const Access>> accesses;
   std::vector<char> writes; // whether anything of it may be written
   int first = 0;            // the first device that runs a part
+};
 
-  /// Buffers of reductions, by queue: partial results on the devices that
-  /// combine none, and copies of all partial results on the host.
-  struct Partials {
-    std::vector<std::vector<char *>> onDevice; // [reduction][device]
-    std::vector<std::vector<char>> onHost;     // [reduction], by device
-    std::vector<std::vector<char>> identity;   // [reduction]
-  };
-  std::unordered_map<QueueId, Partials> partials;
+/// Buffers for the reductions of a kernel in one queue: partial results on each
+/// device, and copies of all of them on the host.
+struct Partials {
+  std::vector<std::vector<char *>> onDevice; // [reduction][device]
+  std::vector<std::vector<char>> onHost;     // [reduction], by device
+  std::vector<std::vector<char>> identity;   // [reduction]
 };
 
 /// The latest plans of each kernel.
@@ -55,15 +54,17 @@ class PlanCache {
 public:
   /// Null if there is none for the key.
   LaunchPlan *find(const XaccKernel &kernel, const std::vector<char> &key);
-  /// The caller frees what `dropped`, an old plan, has on devices.
-  LaunchPlan &add(const XaccKernel &kernel, const std::vector<char> &key,
-                  std::unique_ptr<LaunchPlan> &dropped);
-  void forEach(const std::function<void(LaunchPlan &)> &visit) {
-    for (auto &[kernel, list] : entries)
-      for (Entry &entry : list)
-        visit(*entry.plan);
+  LaunchPlan &add(const XaccKernel &kernel, const std::vector<char> &key);
+  /// Empty if they are still to be made.
+  Partials &partialsOf(const XaccKernel &kernel, QueueId queue) {
+    return kernels[&kernel].partials[queue];
   }
-  void clear() { entries.clear(); }
+  void forEachPartials(const std::function<void(Partials &)> &visit) {
+    for (auto &[kernel, entry] : kernels)
+      for (auto &[queue, partials] : entry.partials)
+        visit(partials);
+  }
+  void clear() { kernels.clear(); }
 
 private:
   static constexpr size_t mostPerKernel = 64;
@@ -71,7 +72,11 @@ private:
     std::vector<char> key;
     std::unique_ptr<LaunchPlan> plan;
   };
-  std::unordered_map<const XaccKernel *, std::vector<Entry>> entries;
+  struct Kernel {
+    std::vector<Entry> plans;
+    std::unordered_map<QueueId, Partials> partials;
+  };
+  std::unordered_map<const XaccKernel *, Kernel> kernels;
 };
 
 } // namespace xacc
