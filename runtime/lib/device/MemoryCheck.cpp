@@ -181,6 +181,13 @@ static void explainReserved(HostDevice &device, const char *address,
   report(kernelLoc ? kernelLoc : lastDirective, message);
 }
 
+/// What is present at an address of a device, also as part of several.
+static const PresentEntry *findPresent(DeviceSlot &slot, const void *address) {
+  DeviceSlot *group = DeviceManager::get().groupSlot();
+  PresentEntry *entry = slot.table.findDevice(address);
+  return entry || !group ? entry : group->table.findDevice(address);
+}
+
 /// Ends the job if the address is one that we closed.
 static void explain(char *address, const void *context) {
   char message[512], name[200];
@@ -204,7 +211,7 @@ static void explain(char *address, const void *context) {
     auto &device = static_cast<HostDevice &>(*slot->device);
     void *block = nullptr;
     if (device.owns(address)) {
-      const PresentEntry *entry = slot->table.findDevice(address);
+      const PresentEntry *entry = findPresent(*slot, address);
       std::snprintf(message, sizeof message,
                     "after this directive, host code %s memory of device %s "
                     "(%s%s, address %p): use 'update' or copyout and the "
@@ -214,7 +221,7 @@ static void explain(char *address, const void *context) {
       report(lastDirective, message);
     }
     if (device.isBehind(address, block)) {
-      const PresentEntry *entry = slot->table.findDevice(block);
+      const PresentEntry *entry = findPresent(*slot, block);
       std::snprintf(message, sizeof message,
                     "%s %s memory behind the end of the device copy of %s "
                     "(%lld bytes from its start)",

@@ -25,9 +25,9 @@ using namespace mlir;
 namespace xacc::offload {
 
 std::optional<int64_t> getSizeInBytes(Operation *op, Type type) {
-  if (!type ||
-      !(type.isIntOrIndexOrFloat() || isa<LLVM::LLVMPointerType>(type) ||
-        isa<LLVM::LLVMStructType, LLVM::LLVMArrayType>(type)))
+  if (!type || !(type.isIntOrIndexOrFloat() ||
+                 isa<ComplexType, LLVM::LLVMPointerType>(type) ||
+                 isa<LLVM::LLVMStructType, LLVM::LLVMArrayType>(type)))
     return std::nullopt;
   DataLayout layout = DataLayout::closest(op);
   return int64_t(layout.getTypeSize(type).getFixedValue());

@@ -204,7 +204,8 @@ bool SectionFinder::describeBytes(const MemoryAccess &access, Box &box) {
   if (!first)
     return false;
   Polynomial bytes = *offset - *first, elements;
-  bool isWholeElements = access.type.isIntOrIndexOrFloat();
+  bool isWholeElements =
+      access.type.isIntOrIndexOrFloat() || isa<ComplexType>(access.type);
   for (const auto &[monomial, coefficient] : bytes.getTerms()) {
     isWholeElements &= coefficient % *size == 0;
     elements.add(monomial, coefficient / *size);

@@ -174,6 +174,7 @@ void GroupDevice::copyHost(bool toDevice, void *host, void *address,
   const std::vector<HostTransfer> &transfers =
       toDevice ? allocation->coherence->write(region, allocation->division)
                : allocation->coherence->read(region);
+  HostAccess access(*this);
   for (const HostTransfer &transfer : transfers) {
     int m = transfer.device;
     if (toDevice)
@@ -384,8 +385,12 @@ void GroupDevice::move(GroupAllocation &allocation,
       members[transfer.to]->await(*events[transfer.from], queue, loc);
     }
   }
-  for (const PeerTransfer &transfer : transfers)
-    copyBetween(allocation, transfer, queue, loc);
+  {
+    // Once for all pieces.
+    HostAccess access(*this);
+    for (const PeerTransfer &transfer : transfers)
+      copyBetween(allocation, transfer, queue, loc);
+  }
   if (isOrdered)
     return;
   // What the source does next may overwrite what is being read.
