@@ -11,11 +11,15 @@
 #
 # Compiles the sources serially (directives ignored) and with xacc-cc, runs the
 # latter on each number of ranks and compares the output. RANKS may hold `self`:
-# the program alone, without mpirun. `+memory` behind a word (`3+memory`) runs
-# with XACC_CHECK=memory. The last line must be `complete`: an exit
+# the program alone, without mpirun. Behind a word may follow, in this order:
+#   @N       on N devices of the kind that XACC_DEVICES names, a GPU N times
+#   ~SEED    divided over them at random: XACC_SPLIT=random:SEED; ~1-9: nine runs
+#   +memory  with XACC_CHECK=memory
+# (`3@2~17+memory`). The last line must be `complete`: an exit
 # status alone is not believed. A program that checks itself, because there is
 # no serial form of it, is given instead of CLANG the word `self-checking`; it
-# must then print `errors 0` and `complete`.
+# must then print `errors 0` and `complete`. TOLERANCE=1e-5 in the environment
+# compares numbers with a fraction so: sums over devices round differently.
 #
 # ===-----------------------------------------------------------------------===#
 
@@ -47,10 +51,51 @@ fi
 "$xacc_cc" -w -O2 "${flags[@]}" "${sources[@]}" -o "$prefix.parallel" -lm ||
   fail "xacc-cc fails"
 
+# same FILE FILE: prints the difference.
+same() {
+  if [ -z "$TOLERANCE" ]; then
+    diff "$1" "$2"
+    return
+  fi
+  [ "$(wc -l < "$1")" = "$(wc -l < "$2")" ] || return 1
+  paste -d ' ' "$1" "$2" | awk -v limit="$TOLERANCE" '
+    NF % 2 { print; exit 1 }
+    { for (i = 1; i <= NF / 2; i++) {
+        x = $i; y = $(i + NF / 2); d = x - y
+        if (x != y && !(x ~ /[0-9]\.[0-9]/ && d * d <= limit * limit * x * x))
+          { print; exit 1 } } }'
+}
+
+runs=()
 for run in $ranks; do
+  if [[ $run =~ ^(.*~)([0-9]+)-([0-9]+)(.*)$ ]]; then
+    for seed in $(seq "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]}"); do
+      runs+=("${BASH_REMATCH[1]}$seed${BASH_REMATCH[4]}")
+    done
+  else
+    runs+=("$run")
+  fi
+done
+
+devices=$XACC_DEVICES
+for run in "${runs[@]}"; do
+  unset XACC_DEVICES XACC_CHECK XACC_SPLIT
+  [ -z "$devices" ] || export XACC_DEVICES=$devices
   n=${run%+memory}
-  unset XACC_CHECK
   [ "$n" = "$run" ] || export XACC_CHECK=memory
+  case $n in *~*) export XACC_SPLIT=random:${n#*~} ;; esac
+  n=${n%~*}
+  case $n in
+  *@*)
+    number=${n#*@}
+    XACC_DEVICES=host:$number
+    case $devices in
+    cuda*) XACC_DEVICES=cuda:$(seq -s , 1 "$number" | sed 's/[0-9]*/0/g') ;;
+    esac
+    export XACC_DEVICES
+    ;;
+  esac
+  n=${n%@*}
   if [ "$n" = self ]; then
     timeout 60 "$prefix.parallel" > "$prefix.output"
   else
@@ -58,7 +103,7 @@ for run in $ranks; do
       > "$prefix.output"
   fi
   status=$?
-  diff "$prefix.expected" "$prefix.output" ||
-    fail "the output on $run ranks is not what is expected (status $status)"
-  [ $status -eq 0 ] || fail "status $status on $run ranks"
+  same "$prefix.expected" "$prefix.output" ||
+    fail "the output of run $run is not what is expected (status $status)"
+  [ $status -eq 0 ] || fail "status $status of run $run"
 done

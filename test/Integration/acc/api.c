@@ -1,5 +1,5 @@
 // The functions of openacc.h that move and ask about data.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // C inside kernels: local arrays and structures, initialisers, operators,
 // conversions, constants of the file, side effects and their order.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdbool.h>
 #include <stdio.h>

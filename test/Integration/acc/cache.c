@@ -1,5 +1,5 @@
 // cache is a hint: results do not depend on it.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 enum { N = 200, R = 3 };

@@ -1,5 +1,5 @@
 // Complex numbers in kernels: in arrays, variables and reductions of parts.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <complex.h>
 #include <stdio.h>

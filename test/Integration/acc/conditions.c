@@ -1,5 +1,5 @@
 // if and self: the same construct on the device or on the host.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <openacc.h>
 #include <stdio.h>

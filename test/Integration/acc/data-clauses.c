@@ -1,6 +1,6 @@
 // Data regions: what each clause moves, and what it does not; data that are
 // already there are only counted; structured and dynamic counts are apart.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // declare: file scope, function scope, create and copyin, link, another unit.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s \
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s \
 // RUN:   %S/Inputs/declare-unit.c
 
 #include <stdio.h>

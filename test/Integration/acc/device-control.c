@@ -1,6 +1,6 @@
 // Devices: how many, of which kind, which is current; init, set and shutdown;
 // acc_on_device on both sides.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // Dynamic data: what a function enters, others use and another one leaves.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

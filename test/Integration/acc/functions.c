@@ -1,6 +1,6 @@
 // Data that cross functions: entered here, present there, in recursion, in
 // parameters of every kind, in functions called from regions on the host.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // host_data: the device address in host code; if and if_present; acc_deviceptr
 // says the same; deviceptr takes it back.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <openacc.h>
 #include <stdio.h>

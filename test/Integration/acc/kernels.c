@@ -1,6 +1,6 @@
 // Kernels regions: loops that are independent, loops that are not, and the code
 // between; all must give what the serial program gives.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // collapse, tile, private, firstprivate, seq, auto, independent, device_type,
 // num_gangs and its like from expressions.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Loops of every canonical form: up, down, steps, unsigned, long, expressions
 // as bounds, no iterations, indices declared outside, and what bodies contain.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Mathematical functions in kernels, in single and double precision, compared
 // with the host's to a few units in the last place.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Gangs, workers and vectors: sparse matrices, loops at every level and number,
 // code between the levels, sizes that fit nothing.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

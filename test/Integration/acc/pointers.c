@@ -1,6 +1,6 @@
 // Pointers: into the middle, double**, variable length arrays, arrays of arrays
 // through typedefs, several names for one array, pointer arithmetic in kernels.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

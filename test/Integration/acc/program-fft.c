@@ -1,6 +1,6 @@
 // A fast Fourier transform by butterflies in `kernels`, complex numbers as
 // structures and as C complex; batches of transforms.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <complex.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 // A step of a compressible flow: fields in a structure that is passed around,
 // pointers attached, a function per stage, boundaries as small kernels.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <math.h>
 #include <stdio.h>

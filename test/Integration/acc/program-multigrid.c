@@ -1,6 +1,6 @@
 // A V-cycle: functions called with present pointers, an array of levels, each
 // with arrays of its own size, rows behind a variable length type.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <math.h>
 #include <stdio.h>

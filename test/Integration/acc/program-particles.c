@@ -1,6 +1,6 @@
 // Particles in cells: deposition by atomics on integers, sorting by capture,
 // gathering, pushing with periodic boundaries; arrays of structures.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <math.h>
 #include <stdio.h>

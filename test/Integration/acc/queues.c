@@ -1,6 +1,6 @@
 // Asynchronous queues: what is in a queue runs in order, waits for other queues
 // when it says so, and is complete after wait.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,9 +1,10 @@
 // Reductions into arrays: sections of what a pointer points to, whole arrays.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>
-enum { N = 1000, BINS = 4 };
+// Enough that threads meet if they share what is reduced.
+enum { N = 2000000, BINS = 4 };
 static double largest[BINS];
 static long counts[BINS];
 

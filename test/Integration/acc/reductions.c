@@ -1,6 +1,6 @@
 // Reductions: every operator over the types it takes, the old value counted
 // once; several in one clause; on parallel, on loops, on both, on inner loops.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <complex.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Functions on the device: routine before a definition, a prototype and by
 // name; inline ones, early returns, pointers, structures, recursion by hand;
 // gang, worker and vector routines with loops.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // What OpenACC says of variables without a clause, of reductions of loops and
 // constructs, of firstprivate arrays, and of clauses with arrays of pointers.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <complex.h>
 #include <math.h>

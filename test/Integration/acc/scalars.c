@@ -1,6 +1,6 @@
 // Scalars: firstprivate in parallel and serial, copied in kernels; with clauses;
 // of every type; pointers to scalars; those a region does not name keep.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <complex.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 // Structures: whole objects, members in clauses (s.v, s->v), pointers in them
 // that are attached, arrays of structures, structures in structures.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

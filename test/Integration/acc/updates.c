@@ -1,6 +1,6 @@
 // Updates: whole arrays and parts of one, two and three dimensions; what is not
 // named does not move, in either direction.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Communication of device data that runs beside kernels: reflect with async,
 // reflect_do, bcast and reduction with async, wait_async acc, barrier acc.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 6 3+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 6 3+memory self@3+memory 2@3+memory 4@2~1" %s
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t1 "4 6" %s -- '-DNODES=p(2,*)'
 // REQUIRES: mpi
 

@@ -1,7 +1,7 @@
 // Distributed arrays in data clauses: the whole local section is on the device,
 // transfers take the part of a global range that a node stores, with shadow.
 // Arrays of files, of functions, of variable length, dummies, from xmp_malloc.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self 1 3 4 6 3+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self 1 3 4 6 3+memory self@3+memory 2@3+memory 4@2~1" %s
 // REQUIRES: mpi
 
 #include <openacc.h>

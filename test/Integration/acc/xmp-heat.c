@@ -1,6 +1,6 @@
 // Heat in two dimensions on nodes with devices: reflect in both directions, a
 // reduction to every device, a periodic side.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 3 3+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 3 3+memory self@3+memory 2@3+memory 4@2~1" %s
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t1 "4+memory" \
 // RUN:   %s -- '-DNODES=p(2,*)'
 // REQUIRES: mpi

@@ -1,6 +1,6 @@
 // xmp loop and acc loop before one loop, in either order, and xmp loop inside
 // compute regions: global subscripts, uneven blocks, one and two dimensions.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 6 3+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 6 3+memory self@3+memory 2@3+memory 4@2~1" %s
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t1 "4 6 8" %s -- '-DNODES=p(2,*)'
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t2 "3 6" %s -- -DN=2 -DM=31
 // REQUIRES: mpi

@@ -1,6 +1,6 @@
 // Reductions and broadcasts of device copies: counted once, of every kind, of
 // arrays; the loop form; the host's copy is not read and not written.
-// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self 1 3 4 6 4+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self 1 3 4 6 4+memory self@3+memory 2@3+memory 4@2~1" %s
 // REQUIRES: mpi
 
 #include <stdio.h>

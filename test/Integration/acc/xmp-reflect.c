@@ -1,7 +1,7 @@
 // Reflect on devices against global coordinates: widths, sides, periodic,
 // corners, orthogonal, several arrays, reflect_init; what is not asked for keeps
 // its value, and so does everything on the host.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 2 3 4 8 4+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 2 3 4 8 4+memory self@3+memory 2@3+memory 4@2~1" %s
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t1 "4 6" %s -- '-DNODES=p(2,*)'
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t2 "3 9" %s -- '-DNODES=p(3,*)'
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t3 "4 6" \

@@ -1,6 +1,6 @@
 // A periodic stencil in three dimensions, blocks that do not divide, arrays
 // allocated at run time that change places, dummy arguments.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 3 4 3+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self 3 4 3+memory self@3+memory 2@3+memory 4@2~1" %s
 // REQUIRES: mpi
 
 #include <stdio.h>

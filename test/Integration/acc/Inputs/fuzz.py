@@ -13,7 +13,8 @@ on doubles that hold small multiples of 1/4: exact in every order.
   --flags F    for xacc-cc (default -O2)
   --without K  leave out kinds of statements: map,row,atomic,dependent,async,...
   --xmp        programs with XcalableMP as well, on several numbers of ranks
-  --cases      programs of --size cases of data and loops on several devices
+  --cases      programs of --size independent cases of data and loops, made for
+               several devices; `--without case7` makes case 7 alone
   --devices D  numbers of virtual devices to run on: 1,2,3,4
   --splits N   on several devices, also N runs with random parts of loops
   --keep       keep programs that pass

@@ -10,76 +10,8 @@ one result, and one too many or too few changes it.
 
 import random
 
+from fuzz_array import TYPES, Array
 from fuzz_kernels import Kernels
-
-INTEGERS = ("unsigned", "int", "long", "unsigned char", "short")
-TYPES = INTEGERS + ("double", "double", "float", "struct point")
-
-
-class Array:
-    def __init__(self, name, type, extents, storage, role="data", limit=0):
-        self.name, self.type, self.storage = name, type, storage
-        self.extents = extents
-        self.lengths = [str(e) for e in extents]  # as the program writes them
-        self.role = role  # data, index (values below limit), permutation, rows
-        self.limit = limit
-        self.declared = False  # on the device all the time
-        self.count = 0  # of data regions that it is in
-        self.window = (0, extents[0])  # rows that are on the device
-
-    def rank(self):
-        return len(self.extents)
-
-    def size(self):
-        size = 1
-        for extent in self.extents:
-            size *= extent
-        return size
-
-    def rows(self):
-        return self.window if self.count else (0, self.extents[0])
-
-    def range(self, dim):
-        """Subscripts that a kernel may use."""
-        return self.rows() if dim == 0 else (0, self.extents[dim])
-
-    def is_whole(self):
-        return self.rows() == (0, self.extents[0])
-
-    def place(self, subscripts):
-        if self.storage == "flat":
-            text = subscripts[0]
-            for length, subscript in zip(self.lengths[1:], subscripts[1:]):
-                subscript = subscript if subscript.isalnum() else f"({subscript})"
-                text = f"({text}) * {length} + {subscript}"
-            return f"{self.name}[{text}]"
-        return self.name + "".join(f"[{s}]" for s in subscripts)
-
-    def load(self, subscripts):
-        place = self.place(subscripts)
-        if self.type in INTEGERS:
-            return f"(unsigned){place}"
-        if self.type == "struct point":
-            return f"((unsigned)({place}.v * 4) + (unsigned){place}.w)"
-        return f"(unsigned)({place} * 4)"
-
-    def store(self, subscripts, value):
-        place = self.place(subscripts)
-        if self.type in INTEGERS:
-            return f"{place} = ({self.type})({value});"
-        if self.type == "struct point":
-            # Sometimes one member, which leaves gaps.
-            return f"{place}.v = (({value}) & 63u) * 0.25;"
-        return f"{place} = (({value}) & 63u) * 0.25f;"
-
-    def rest(self):
-        return "".join(f"[{e}]" for e in self.lengths[1:])
-
-    def pointer(self, name, value):
-        """Declares something that is used like the array."""
-        if self.storage == "flat" or self.rank() == 1:
-            return f"{self.type} *{name} = (void *){value};"
-        return f"{self.type} (*{name}){self.rest()} = (void *){value};"
 
 
 class Generator(Kernels):
@@ -132,7 +64,7 @@ class Generator(Kernels):
 
     def extent(self, rank):
         if rank == 1:
-            return self.pick(1, 2, 3, 7, 16, 33, 64, 100, 257, 257, 5000 + self.between(0, 5000)
+            return self.pick(1, 2, 3, 7, 16, 33, 64, 100, 257, 257, 5000 + self.between(0, 20000)
                              if self.chance(0.3) else 40)
         if rank == 2:
             return self.pick(1, 2, 3, 5, 7, 16, 16, 33, 33, 90 if self.chance(0.3) else 8)
@@ -156,7 +88,7 @@ class Generator(Kernels):
             self.arrays.append(Array(f"a{count}", like.type, list(like.extents), like.storage))
         self.lists = []
         for role in ("index", "permutation", "rows"):
-            if not self.chance(0.4):
+            if not self.chance(0.6 if role == "rows" else 0.4):
                 continue
             length = self.pick(2, 5, 16, 33, 100)
             limit = {"index": self.pick(2, 7, 33, 1000), "permutation": length,
@@ -164,9 +96,19 @@ class Generator(Kernels):
             list_ = Array({"index": "idx", "permutation": "perm", "rows": "ptr"}[role],
                           self.pick("int", "int", "long", "short", "unsigned"), [length],
                           self.pick("static", "flat", "vla"), role, limit)
+            if role == "rows":
+                type = self.pick("double", "unsigned", "unsigned char")
+                size = limit + self.between(0, 5)
+                self.arrays.append(Array("values", type, [size], self.pick("static", "flat")))
             # Rows that a kernel writes must not overlap.
             list_.changes = role == "index" or (role == "rows" and self.chance(0.5))
             self.lists.append(list_)
+        # What reductions on the device leave there.
+        for k in range(self.pick(0, 0, 1, 2)):
+            type = self.pick("unsigned", "long", "double")
+            scalar = Array(f"q{k}", type, [1], "scalar", "scalar")
+            scalar.changes = True
+            self.lists.append(scalar)
         for array in self.arrays + self.lists:
             array.words = []  # of the regions that it is in
 
@@ -188,7 +130,9 @@ class Generator(Kernels):
                         variable = f"n{name}{dim}"
                         self.put(f"int {variable} = {array.extents[dim] - 1} + one;")
                         array.lengths[dim] = variable
-            if array.storage == "vla":
+            if array.role == "scalar":
+                self.put(f"{type} {name};")
+            elif array.storage == "vla":
                 self.put(f"{type} {name}[{array.lengths[0]}]{array.rest()};")
             elif array.storage == "flat" or array.rank() == 1:
                 restrict = self.pick("", "restrict ")
@@ -203,15 +147,16 @@ class Generator(Kernels):
             self.pragma(f"update device({array.name})")
             self.move_all(array, True)
 
-    def fill(self, array):
-        flat = f"(({array.type} *){array.name})"
+    def fill(self, array, moved="0"):
+        flat = f"(({array.type} *){array.address()})"
         k = self.between(1, 9)
         limit = array.limit
         value = {
             "data": f"k * {k}u + {k}u",
-            "index": f"(k * {k}u + k / 3) % {limit}u",
+            "scalar": f"{k}u",
+            "index": f"(k * {k}u + k / 3 + {moved}) % {limit}u",
             "permutation": f"(k * {self.step_of(limit)}u + {k}u) % {limit}u",
-            "rows": f"{limit}u * k / {array.extents[0] - 1 + self.number % 3}u",
+            "rows": f"{limit}u * k / ({array.extents[0] - 1 + self.number % 3}u + {moved})",
         }[array.role]
         self.put(f"for (unsigned k = 0; k < {array.size()}; k++) {{")
         if array.type == "struct point":
@@ -236,7 +181,7 @@ class Generator(Kernels):
         """The serial form of a transfer."""
         extents = (list(array.extents) + [1, 1])[:3]
         numbers = [x for pair in zip((starts + [0, 0])[:3], (counts + [1, 1])[:3]) for x in pair]
-        host, device = f"(char *){array.name}", f"{array.name}_d"
+        host, device = f"(char *){array.address()}", f"{array.name}_d"
         pair = (device, host) if to_device else (host, device)
         text = ", ".join(map(str, extents + numbers))
         self.serial(f"box({pair[0]}, {pair[1]}, sizeof({array.type}), {text});")
@@ -252,6 +197,8 @@ class Generator(Kernels):
 
     def present_text(self, array):
         """The rows that are there, in a clause."""
+        if array.role == "scalar":
+            return array.name
         first, last = array.rows()
         whole = array.is_whole()
         if whole and array.storage in ("static", "vla") and self.chance(0.6):
@@ -271,7 +218,9 @@ class Generator(Kernels):
         word = "device" if to_device else self.pick("self", "host")
         first, last = array.window
         condition = self.pick("", "", "", " if(one)", " if(zero)")
-        if array.storage == "flat":
+        if array.role == "scalar":
+            text, box = array.name, (array, [0], [1])
+        elif array.storage == "flat":
             row = array.size() // array.extents[0]
             low, high = first * row, last * row
             start = self.between(low, high - 1)
@@ -295,10 +244,26 @@ class Generator(Kernels):
         if condition != " if(zero)":
             self.box(*box, to_device)
 
+    def api(self):
+        """A transfer by a function."""
+        arrays = [a for a in self.usable if a.count]
+        if not arrays:
+            return self.kernel()
+        array = self.pick(*arrays)
+        place, bytes = array.present_bytes()
+        call, to_device = self.pick(
+            (f"acc_update_self({place}, {bytes});", False),
+            (f"acc_update_device({place}, {bytes});", True),
+            # These have to do with one device's memory.
+            (f"acc_memcpy_from_device({place}, acc_deviceptr({place}), {bytes});", False),
+            (f"acc_memcpy_to_device(acc_deviceptr({place}), {place}, {bytes});", True))
+        self.put(call)
+        self.move_all(array, to_device)
+
     # ---- Host code ---------------------------------------------------------
 
-    def host_code(self):
-        array = self.pick(*self.usable)
+    def host_code(self, array=None):
+        array = array or self.pick(*self.usable)
         if array.role != "data":
             if array.changes:
                 self.fill(array)
@@ -317,7 +282,7 @@ class Generator(Kernels):
 
     def show(self, array):
         size = array.size()
-        flat = f"(({array.type} *){array.name})"
+        flat = f"(({array.type} *){array.address()})"
         one = Array(flat, array.type, [1], "static")
         self.put("{ unsigned long sum = 0;")
         self.put(f"  for (int k = 0; k < {size}; k++)")
@@ -334,7 +299,7 @@ class Generator(Kernels):
             if array.count == 0:
                 rows = array.extents[0]
                 array.window = (0, rows)
-                if rows > 2 and self.chance(0.25):
+                if rows > 2 and array.role != "scalar" and self.chance(0.25):
                     first = self.between(0, rows - 2)
                     array.window = (first, self.between(first + 1, rows))
             fresh = array.count == 0
@@ -384,7 +349,13 @@ class Generator(Kernels):
                 self.leave(array, array.words[-1] in ("copy", "copyout"))
         else:
             text, copies, undefined = self.enter(arrays, ["copyin", "create"])
-            self.pragma(f"enter data{text}")
+            # A pointer without a clause has to point to what is there.
+            if self.chance(0.2) and all(a.window[0] == 0 for a in arrays):
+                for array in arrays:
+                    place, bytes = array.present_bytes()
+                    self.put(f"acc_{array.words[-1]}({place}, {bytes});")
+            else:
+                self.pragma(f"enter data{text}")
             for array in copies:
                 self.move_all(array, True)
             self.define(undefined)
@@ -393,7 +364,11 @@ class Generator(Kernels):
             for array in arrays:
                 out = self.chance(0.6)
                 word = "copyout" if out else "delete"
-                self.pragma(f"exit data {word}({self.present_text(array)})")
+                if self.chance(0.2):
+                    place, bytes = array.present_bytes()
+                    self.put(f"acc_{word}({place}, {bytes});")
+                else:
+                    self.pragma(f"exit data {word}({self.present_text(array)})")
                 self.leave(array, out)
         self.depth -= 1
 
@@ -497,9 +472,53 @@ class Generator(Kernels):
             self.put("}")
         self.scalars.remove(t)
 
+    def relisted(self):
+        """The same kernel before and after a change of what bounds its loops."""
+        lists = [a for a in self.usable if a.role in ("rows", "index") and a.changes]
+        lists = [a for a in lists if a.count] or lists
+        if not lists or self.in_loop:
+            return self.kernel()
+        list_ = self.pick(*lists)
+        t = self.name("t")
+        self.put(f"for (int {t} = 0; {t} < {self.pick(2, 3)}; {t}++) {{")
+        self.scalars.append(t)
+        for _ in range(4):
+            if self.form("rows" if list_.role == "rows" else "ragged"):
+                break
+        if self.chance(0.5):
+            self.form("list")
+        else:
+            self.fill(list_, t)
+            if list_.count:
+                self.pragma(f"update device({self.present_text(list_)})")
+                self.move_all(list_, True)
+        self.kernel()
+        self.scalars.remove(t)
+        self.put("}")
+
+    def refreshed(self):
+        """The same kernel before and after a change of what it reads."""
+        arrays = [a for a in self.usable if a.count and a.role == "data"]
+        if not arrays or self.in_loop:
+            return self.kernel()
+        array = self.pick(*arrays)
+        t = self.name("t")
+        self.put(f"for (int {t} = 0; {t} < 2; {t}++) {{")
+        self.scalars.append(t)
+        self.forced = array
+        for _ in range(self.between(1, 2)):
+            self.kernel()
+        self.forced = None
+        self.host_code(array)
+        self.pragma(f"update device({self.present_text(array)})")
+        self.move_all(array, True)
+        self.scalars.remove(t)
+        self.put("}")
+
     def statement(self, budget):
         kind = self.pick(*(["kernel"] * 8 + ["host", "host", "update", "update", "update",
-                                              "scalar", "async", "chain", "region", "repeat"]))
+                                              "scalar", "async", "chain", "region", "repeat",
+                                              "lists", "lists", "refresh", "api"]))
         if kind in self.without:
             kind = "kernel"
         if kind in ("region", "repeat") and (self.depth > 2 or self.in_loop):
@@ -512,7 +531,8 @@ class Generator(Kernels):
             self.put(f"{self.pick('s0', 's1')} = {self.between(0, 40)};")
         else:
             {"kernel": self.kernel, "host": self.host_code, "update": self.update,
-             "async": self.asynchronous, "chain": self.chained}[kind]()
+             "async": self.asynchronous, "lists": self.relisted,
+             "refresh": self.refreshed, "api": self.api, "chain": self.chained}[kind]()
 
     def statements(self, budget):
         for _ in range(budget):
@@ -529,7 +549,8 @@ class Generator(Kernels):
         self.queue, self.constant, self.after, self.in_loop = None, [], "", False
         self.scalars = ["s0", "s1"]
         self.make_arrays()
-        self.lines.append(f"static __attribute__((noinline)) void case{number}(int one, int zero, int s0, int s1) {{")
+        parameters = "int one, int zero, int s0, int s1"
+        self.lines.append(f"static __attribute__((noinline)) void case{number}({parameters}) {{")
         for array in self.arrays + self.lists:
             self.declare(array)
         self.usable = self.arrays + self.lists
@@ -555,6 +576,18 @@ class Generator(Kernels):
         return f"""#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef SERIAL // the copies are made beside
+#define acc_update_self(...)
+#define acc_update_device(...)
+#define acc_memcpy_from_device(...)
+#define acc_memcpy_to_device(...)
+#define acc_copyin(...)
+#define acc_create(...)
+#define acc_copyout(...)
+#define acc_delete(...)
+#else
+#include <openacc.h>
+#endif
 struct point {{ double v; int w; }};
 {chr(10).join(self.globals)}
 
@@ -579,6 +612,7 @@ static void box(char *to, const char *from, long size, int e0, int e1, int e2,
 
 {chr(10).join(self.lines)}
 int main(int argc, char **argv) {{
+  setvbuf(stdout, NULL, _IOLBF, 0); // the last line tells who crashed
 {calls}
   printf("complete\\n");
   return 0;
