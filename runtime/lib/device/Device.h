@@ -178,6 +178,8 @@ public:
 
   /// Of what reserve() and back() take and give, a power of two.
   virtual int64_t pageBytes() const = 0;
+  /// How many pieces of one range had better have memory: more are costly.
+  virtual int64_t mostPieces() const { return 1000; }
   /// A range of addresses without memory, aligned to pages; null if there is
   /// none. Not part of owns() and of the device's memory in use.
   virtual void *reserve(int64_t sizeInBytes) = 0;

@@ -131,8 +131,6 @@ GroupAllocation *GroupMemory::find(const void *address) {
 // Pages
 //===----------------------------------------------------------------------===//
 
-static constexpr size_t mostPieces = 1000;
-
 /// The pages, counted from the range's start, that a region touches.
 Region GroupMemory::pagesOf(const GroupAllocation &allocation, int member,
                             const Region &region) const {
@@ -141,7 +139,8 @@ Region GroupMemory::pagesOf(const GroupAllocation &allocation, int member,
   // The system has a limit of pieces: columns of a tall array get more memory
   // than they need.
   auto extents = allocation.space.extents(region, page);
-  for (int64_t gap = 2 * page; extents.size() > mostPieces; gap *= 2)
+  auto most = size_t(members[member]->mostPieces());
+  for (int64_t gap = 2 * page; extents.size() > most; gap *= 2)
     extents = allocation.space.extents(region, gap);
   Region pages(1);
   for (auto [begin, end] : extents)

@@ -47,6 +47,7 @@ public:
   void freePinned(void *address) override;
   void beginHostAccess() override;
   void endHostAccess() override;
+  int64_t mostPieces() const override { return checked ? 1000 : 4000; }
   int64_t pageBytes() const override { return HostMemory::pageBytes(); }
   void *reserve(int64_t sizeInBytes) override;
   bool back(void *address, int64_t sizeInBytes) override;
