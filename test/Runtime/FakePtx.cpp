@@ -44,6 +44,10 @@ void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
     for (const auto &context : state.contexts)
       for (auto [offset, size] : context->arena.used)
         emulator.addMemory(context->arena.device + offset, size);
+    // Pages of address ranges.
+    for (const auto &[address, reservation] : state.reservations)
+      for (const auto &[offset, piece] : reservation.pieces)
+        emulator.addMemory(reservation.device + offset, piece.memory->size);
   }
   ptx::Launch launch;
   for (int axis = 0; axis < 3; ++axis) {

@@ -79,10 +79,32 @@ static void bins(int n) {
   free(sums);
 }
 
+// A vector loop in a sequential one: where its steps begin, and so which
+// iteration is the last, differs from row to row.
+static void rows(int one) {
+  double a[49];
+  for (int i = 0; i < 49; i++)
+    a[i] = i;
+#pragma acc kernels loop copy(a)
+  for (int i = 6; i >= 0; i -= one)
+    for (int j = i + 1; j <= 6; j += 2)
+      a[i * 7 + j] += 100;
+  show("rows", a, 49);
+  double b[6 + one][7];
+  for (int i = 0; i < 49; i++)
+    b[i / 7][i % 7] = i;
+#pragma acc kernels loop
+  for (int i = 6; i >= 0; i -= one)
+    for (int j = i + 1; j <= 6; j += 2)
+      b[i][j] += 100;
+  show("rows", b[0], 49);
+}
+
 int main(int argc, char **argv) {
   sections(256 + argc);
   gaps();
   bins(99999 + argc);
+  rows(argc);
   printf("complete\n");
   return 0;
 }

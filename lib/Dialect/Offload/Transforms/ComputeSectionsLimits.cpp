@@ -143,12 +143,15 @@ std::optional<Polynomial> SectionLimits::getPartLimit(unsigned loop,
       builder.createOrFold<arith::MaxSIOp>(loc, from, part.getLower()));
   Polynomial end =
       getOpaque(builder.createOrFold<arith::MinSIOp>(loc, to, part.getUpper()));
+  // Where steps begin has to be the same each time the loop runs: a vector loop
+  // may be the outermost parallel one in a sequential loop.
+  bool isAligned = isKnown(forms.get(outermost.getLower()[loop]));
   std::optional<int64_t> step =
       forms.get(outermost.getStep()[loop]).getConstant();
   unsigned number = forms.getNumber(outermost.getInductionVar(loop));
   limits[{number, Side::Lower}] = first;
   limits[{number, Side::Upper}] =
-      getLastIteration(first, end, step && *step > 0 ? *step : 1);
+      getLastIteration(first, end, isAligned && step && *step > 0 ? *step : 1);
   return limits[{number, side}];
 }
 

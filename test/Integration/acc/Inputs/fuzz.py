@@ -17,6 +17,7 @@ on doubles that hold small multiples of 1/4: exact in every order.
                several devices; `--without case7` makes case 7 alone
   --devices D  numbers of virtual devices to run on: 1,2,3,4
   --splits N   on several devices, also N runs with random parts of loops
+  --emulated L instead on emulated GPUs; L is libxacc-fake-cuda.so
   --keep       keep programs that pass
 """
 
@@ -57,6 +58,13 @@ def compare(program, ranks, settings, expected):
 
 def environments(seed, options):
     """How to run the program of a seed."""
+    if options.emulated:
+        base = {"XACC_CUDA_LIBRARY": options.emulated, "FAKE_CUDA_DEVICES": "2"}
+        base["FAKE_CUDA_SEED"] = str(seed)
+        yield dict(base, XACC_DEVICES="cuda:0")
+        yield dict(base, XACC_DEVICES="cuda:0,1,0", XACC_SPLIT="all")
+        yield dict(base, XACC_DEVICES="cuda:0,1", XACC_SPLIT=f"random:{seed}")
+        return
     for devices in options.devices.split(",") if options.devices else [""]:
         base = {"XACC_DEVICES": "host:" + devices} if devices else {}
         splits = [f"random:{seed * 100 + k}" for k in range(options.splits)]
@@ -113,6 +121,7 @@ def main():
     parser.add_argument("--cases", action="store_true")
     parser.add_argument("--devices", default="")
     parser.add_argument("--splits", type=int, default=2)
+    parser.add_argument("--emulated", default="")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("xacc_cc")
     parser.add_argument("clang")
