@@ -230,3 +230,30 @@ func.func @while(%x: memref<?xf64>, %v: f64, %n: index) {
   }
   return
 }
+
+// -----
+
+// Steps that begin elsewhere each time the loop runs: the last iteration is not
+// rounded.
+
+// CHECK-LABEL: func @steps_inside(
+// CHECK-SAME: %[[N:[^:]*]]: index) {
+// CHECK: } sections {
+// CHECK: %[[END:.*]] = arith.minsi %{{.*}}[[N]], %{{.*}} : index
+// CHECK-NEXT: %[[LAST:.*]] = arith.subi %[[END]], %c1 overflow<nsw> : index
+// CHECK-NEXT: offload.section may_def %{{.*}} to[%[[LAST]]] : memref<100xf64>
+func.func @steps_inside(%ha: memref<100xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.enter copyin %ha {name = "a"} : memref<100xf64>
+  offload.kernel parallel {
+    scf.for %t = %c0 to %c3 step %c1 {
+      offload.loop parallel<vector> (%i) = (%t) to (%n) step (%c3) {
+        memref.store %x, %a[%i] : memref<100xf64>
+      }
+    }
+  }
+  return
+}
