@@ -85,8 +85,8 @@ bool NarrowIndices::addArgument() {
   return true;
 }
 
-/// The bound of a loop if nothing were divided over devices: that of a part lies
-/// between those.
+/// The bound of a loop if nothing were divided over devices: that of a part
+/// lies between those.
 Value NarrowIndices::getUndivided(Value bound) {
   Operation *op = bound.getDefiningOp();
   if (!op || !isa<arith::MaxSIOp, arith::MinSIOp>(op))

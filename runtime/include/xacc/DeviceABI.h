@@ -130,8 +130,8 @@ enum XaccSectionKind {
 
 /// A box of elements of an array: those at
 /// `offset + sum over d of i[d] * stride[d]` bytes from the pointer, `lower[d]
-/// <= i[d] <= upper[d]`, each of `elementSize` bytes. Empty where an upper bound
-/// is less than its lower bound.
+/// <= i[d] <= upper[d]`, each of `elementSize` bytes. Empty where an upper
+/// bound is less than its lower bound.
 typedef struct XaccBox {
   int64_t kind;
   int64_t array; /* number of the pointer among XaccFlow's */
@@ -167,7 +167,8 @@ typedef struct XaccFlow {
   /// the arguments select. Null: all arrays are used and may be written.
   int64_t numBoxes;
   void (*sections)(const void *args, XaccBox *boxes);
-  /// Whether `sections` reads device memory (xaccrtSectionBounds): which arrays.
+  /// Whether `sections` reads device memory (xaccrtSectionBounds): which
+  /// arrays.
   int64_t numSources;
   const int64_t *sources; /* numbers among `arrays` */
   /// The arguments that boxes depend on, but for the pointers.
@@ -253,9 +254,9 @@ void xaccrtDataUpdate(int64_t kind, int64_t flags, const XaccData *data,
 void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
-/// Called by `sections` of a XaccFlow: the smallest and the largest element of a
-/// box of integers of `box->elementSize` bytes, `pointer` being an argument of
-/// the kernel. Of an empty box 0 and -1.
+/// Called by `sections` of a XaccFlow: the smallest and the largest element of
+/// a box of integers of `box->elementSize` bytes, `pointer` being an argument
+/// of the kernel. Of an empty box 0 and -1.
 void xaccrtSectionBounds(const void *pointer, const XaccBox *box, int64_t *min,
                          int64_t *max);
 

@@ -40,7 +40,7 @@ struct SiteStatistics {
   int64_t transfers = 0; // between host and device
   int64_t bytesToDevice = 0;
   int64_t bytesFromDevice = 0;
-  int64_t paths = 0; // bits of MessagePath
+  int64_t paths = 0;         // bits of MessagePath
   int64_t peerTransfers = 0; // between devices of one process
   int64_t peerBytes = 0;
   int64_t plans = 0; // how often the division of a kernel was computed

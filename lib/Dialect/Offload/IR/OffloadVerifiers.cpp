@@ -119,8 +119,8 @@ LogicalResult xacc::offload::FuncOp::verify() {
              << argument.getArgNumber() << " has type " << type
              << "; kernels take numbers and !llvm.ptr";
   }
-  if (!getSections().empty() && getSections().getArgumentTypes() !=
-                                    getBody().getArgumentTypes()) // (C3)
+  if (!getSections().empty() &&
+      getSections().getArgumentTypes() != getBody().getArgumentTypes()) // (C3)
     return emitOpError("the sections region has other arguments than the body");
   return verifyBlock(*this); // (C2)
 }
@@ -164,10 +164,10 @@ LogicalResult SectionOp::verify() {
     return emitOpError("needs no bounds, or one lower and one upper bound for "
                        "each of ")
            << rank << " dimensions";
-  if (getStep() && (getStep()->size() != rank ||
-                    llvm::any_of(*getStep(), [](int64_t step) {
-                      return step <= 0;
-                    }))) // (C2)
+  if (getStep() &&
+      (getStep()->size() != rank || llvm::any_of(*getStep(), [](int64_t step) {
+         return step <= 0;
+       }))) // (C2)
     return emitOpError("needs one positive step for each of ")
            << rank << " dimensions";
   if (!isInSections(*this)) // (C3)

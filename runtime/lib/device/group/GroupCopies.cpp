@@ -400,6 +400,7 @@ void GroupDevice::move(GroupAllocation &allocation,
   }
   if (queue == queueGroup)
     return;
+  forgetComplete(allocation);
   auto it = std::find_if(
       allocation.moving.begin(), allocation.moving.end(),
       [&](const GroupAllocation::Moving &copy) { return copy.queue == queue; });

@@ -315,13 +315,18 @@ void GroupDevice::follow(const std::vector<QueueId> &earlier, QueueId queue,
   }
 }
 
+/// After a wait for everything no queue is at work.
+void GroupDevice::forgetComplete(GroupAllocation &allocation) {
+  if (allocation.waits == numWaits) [[likely]]
+    return;
+  allocation.moving.clear();
+  allocation.writing.clear();
+  allocation.waits = numWaits;
+}
+
 void GroupDevice::settle(GroupAllocation &allocation, QueueId queue,
                          const XaccLoc *loc) {
-  if (allocation.waits != numWaits) {
-    allocation.moving.clear();
-    allocation.writing.clear();
-    allocation.waits = numWaits;
-  }
+  forgetComplete(allocation);
   if (allocation.moving.empty()) [[likely]]
     return;
   std::erase_if(allocation.moving, [&](GroupAllocation::Moving &copy) {
@@ -345,6 +350,7 @@ static void addOnce(std::vector<QueueId> &queues, QueueId queue) {
 }
 
 void GroupDevice::noteWrite(GroupAllocation &allocation, QueueId queue) {
+  forgetComplete(allocation);
   allocation.touch();
   addOnce(allocation.writing, queue);
 }

@@ -126,6 +126,7 @@ private:
                const XaccLoc *loc);
   /// Orders an operation behind copies between devices that other queues run.
   void settle(GroupAllocation &allocation, QueueId queue, const XaccLoc *loc);
+  void forgetComplete(GroupAllocation &allocation);
   /// Orders what comes in `queue` behind other queues.
   void follow(const std::vector<QueueId> &earlier, QueueId queue,
               const XaccLoc *loc);
