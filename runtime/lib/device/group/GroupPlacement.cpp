@@ -148,8 +148,9 @@ void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
     // The same plan serves a swapped pair of arrays, each in both places.
     uint64_t place = plan.number * 64 + i % 64;
     std::vector<uint64_t> &ready = allocation.readyPlans;
-    if (i >= 64 ||
-        std::find(ready.begin(), ready.end(), place) == ready.end()) {
+    bool isNew =
+        i >= 64 || std::find(ready.begin(), ready.end(), place) == ready.end();
+    if (isNew) {
       for (int m = 0; m < size(); ++m)
         require(allocation, m, access.use[m] | access.def[m] | access.mayDef[m],
                 call.loc);
@@ -158,7 +159,7 @@ void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
       ready.push_back(place);
     }
     move(allocation, plan.accesses[i], call.queue, call.loc);
-    if (allocation.isFresh && allocation.isRange)
+    if (isNew && allocation.isFresh && allocation.isRange)
       dropCopies(allocation, access, call.queue, call.loc);
     if (plan.writes[i])
       noteWrite(allocation, call.queue);
