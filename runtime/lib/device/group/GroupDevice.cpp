@@ -97,6 +97,9 @@ bool GroupDevice::means(const void *address, const void *allocation) {
 }
 
 void *GroupDevice::allocateExposed(int64_t sizeInBytes) {
+  if (sizeInBytes > largeAllocation &&
+      sizeInBytes > home().memoryInfo().freeBytes)
+    return nullptr;
   GroupAllocation *allocation = memory.allocate(sizeInBytes);
   if (!allocation)
     return nullptr;
