@@ -48,7 +48,6 @@ public:
   int size() const { return int(members.size()); }
   Device &member(int index) { return *members[index]; }
   Device &home() override { return *members.front(); }
-  GroupMemory &groupMemory() { return memory; }
 
   bool isHostAddressable() const override { return false; }
   bool isOneMemory() const override { return false; }
@@ -202,6 +201,7 @@ private:
   /// Whether all devices of the group are not always the best choice.
   bool choosesByTime() const;
   // GroupReductions.cpp.
+  /// Of all elements of its variable.
   static int64_t reductionBytes(const XaccKernelReduction &reduction);
   Partials &partialsOf(Call &call);
   void freePartials();

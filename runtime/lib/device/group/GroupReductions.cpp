@@ -85,10 +85,6 @@ static void fillIdentity(const XaccKernelReduction &reduction, char *at) {
 }
 
 int64_t GroupDevice::reductionBytes(const XaccKernelReduction &reduction) {
-  return combineFor(reduction.operation, reduction.type).elementSize;
-}
-
-static int64_t sizeOf(const XaccKernelReduction &reduction) {
   return reduction.count *
          combineFor(reduction.operation, reduction.type).elementSize;
 }
@@ -104,7 +100,7 @@ Partials &GroupDevice::partialsOf(Call &call) {
     return partials;
   for (int64_t i = 0; i < call.flow.numReductions; ++i) {
     const XaccKernelReduction &reduction = call.flow.reductions[i];
-    int64_t bytes = sizeOf(reduction);
+    int64_t bytes = reductionBytes(reduction);
     partials.identity.emplace_back(bytes);
     fillIdentity(reduction, partials.identity.back().data());
     partials.onHost.emplace_back(bytes * size());
@@ -192,7 +188,7 @@ void GroupDevice::endReductions(Call &call, LaunchPlan &plan) {
     const Call::Pointer &pointer = call.pointers[reduction.array];
     if (pointer.allocation < 0)
       continue;
-    int64_t bytes = sizeOf(reduction);
+    int64_t bytes = reductionBytes(reduction);
     CopyShape shape = CopyShape::contiguous(bytes);
     char *variable = call.allocations[pointer.allocation]->base[plan.first] +
                      pointer.offset + reduction.offset;

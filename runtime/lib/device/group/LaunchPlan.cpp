@@ -180,8 +180,8 @@ void GroupDevice::addReductions(Call &call, int member,
     bool isExact = true;
     accesses[pointer.allocation].mayDef[member] |=
         call.allocations[pointer.allocation]->space.bytes(
-            pointer.offset + reduction.offset,
-            reduction.count * reductionBytes(reduction), isExact);
+            pointer.offset + reduction.offset, reductionBytes(reduction),
+            isExact);
   }
 }
 
