@@ -135,27 +135,15 @@ Region GroupDevice::regionOf(const GroupAllocation &allocation,
 // Host and devices
 //===----------------------------------------------------------------------===//
 
-/// In a queue of the members'; the caller waits where it has to.
-void GroupDevice::copyHost(bool toDevice, void *host, void *address,
-                           const CopyShape &shape, QueueId queue,
-                           const XaccLoc *loc) {
-  if (shape.runBytes == 0 || shape.sizeInBytes() == 0)
-    return;
-  auto copy = [&](int m, char *device, char *other, const CopyShape &piece) {
-    if (toDevice)
-      members[m]->copyToDevice(device, other, piece, queue, loc);
-    else
-      members[m]->copyFromDevice(other, device, piece, queue, loc);
-  };
-  char *hostBytes = static_cast<char *>(host);
+/// Also makes the devices that are to have the data have it.
+std::vector<GroupDevice::HostPiece>
+GroupDevice::cutHostCopy(bool toDevice, char *host, void *address,
+                         const CopyShape &shape, QueueId queue,
+                         const XaccLoc *loc) {
   GroupAllocation *allocation = memory.find(address);
   // Memory that is not ours is the first device's.
-  if (!allocation || allocation->isExposed) {
-    copy(0, static_cast<char *>(address), hostBytes, shape);
-    if (allocation && toDevice)
-      noteWrite(*allocation, queue);
-    return;
-  }
+  if (!allocation || allocation->isExposed)
+    return {{0, static_cast<char *>(address), host, shape}};
   settle(*allocation, queue, loc);
   bool isExact = true;
   Region region =
@@ -167,31 +155,89 @@ void GroupDevice::copyHost(bool toDevice, void *host, void *address,
     const auto &holders = allocation->coherence->read(region);
     int m = holders.empty() ? 0 : holders.front().device;
     gather(*allocation, m, region, queue, loc);
-    copy(m, allocation->base[m] + offset, hostBytes, shape);
-    noteWrite(*allocation, queue);
-    return;
+    return {{m, allocation->base[m] + offset, host, shape}};
   }
   const std::vector<HostTransfer> &transfers =
       toDevice ? allocation->coherence->write(region, allocation->division)
                : allocation->coherence->read(region);
-  HostAccess access(*this);
+  std::vector<HostPiece> pieces;
   for (const HostTransfer &transfer : transfers) {
     int m = transfer.device;
     if (toDevice)
       require(*allocation, m, transfer.region, loc);
     char *base = allocation->base[m];
     if (isExact && transfer.region == region) {
-      copy(m, base + offset, hostBytes, shape);
+      pieces.push_back({m, base + offset, host, shape});
       continue;
     }
     Extents extents = allocation->space.extents(transfer.region, 1);
     CopyCutter::Emit emit = [&](int64_t at, int64_t hostOffset,
                                 const CopyShape &piece) {
-      copy(m, base + at, hostBytes + hostOffset, piece);
+      pieces.push_back({m, base + at, host + hostOffset, piece});
     };
     CopyCutter(shape, toDevice, extents, emit).run(offset);
   }
-  if (toDevice)
+  return pieces;
+}
+
+/// The host memory from the first to the last byte of a piece.
+static HostUse useOf(int member, const char *host, const CopyShape &shape,
+                     bool toDevice) {
+  HostUse use = {member, host, host + shape.runBytes, !toDevice};
+  const int64_t *strides = toDevice ? shape.sourceStride : shape.targetStride;
+  for (int64_t i = 0; i < shape.numLoops; ++i) {
+    int64_t reach = (shape.count[i] - 1) * strides[i];
+    (reach < 0 ? use.begin : use.end) += reach;
+  }
+  return use;
+}
+
+void GroupDevice::orderHostCopies(bool toDevice,
+                                  const std::vector<HostPiece> &pieces,
+                                  QueueId queue, const XaccLoc *loc) {
+  if (queue == queueSync || queue == queueGroup)
+    return;
+  std::vector<HostUse> used;
+  for (const HostPiece &piece : pieces)
+    used.push_back(useOf(piece.member, piece.host, piece.shape, toDevice));
+  std::vector<std::pair<int, int>> orders; // earlier, later
+  for (const HostUse &use : used)
+    for (int earlier : hostUses.conflicts(queue, use))
+      if (std::pair order(earlier, use.member);
+          std::find(orders.begin(), orders.end(), order) == orders.end())
+        orders.push_back(order);
+  for (auto [earlier, later] : orders)
+    members[earlier]->record(*events[earlier], queue, loc);
+  for (auto [earlier, later] : orders)
+    members[later]->await(*events[earlier], queue, loc);
+  // Pieces of one copy do not overlap, but what lies between their first and
+  // last bytes does.
+  for (const HostUse &use : used)
+    hostUses.add(queue, use);
+}
+
+/// In a queue of the members'; the caller waits where it has to.
+void GroupDevice::copyHost(bool toDevice, void *host, void *address,
+                           const CopyShape &shape, QueueId queue,
+                           const XaccLoc *loc) {
+  if (shape.runBytes == 0 || shape.sizeInBytes() == 0)
+    return;
+  std::vector<HostPiece> pieces = cutHostCopy(
+      toDevice, static_cast<char *>(host), address, shape, queue, loc);
+  orderHostCopies(toDevice, pieces, queue, loc);
+  {
+    // Once for all pieces.
+    HostAccess access(*this);
+    for (const HostPiece &piece : pieces)
+      if (toDevice)
+        members[piece.member]->copyToDevice(piece.device, piece.host,
+                                            piece.shape, queue, loc);
+      else
+        members[piece.member]->copyFromDevice(piece.host, piece.device,
+                                              piece.shape, queue, loc);
+  }
+  if (GroupAllocation *allocation = memory.find(address);
+      allocation && toDevice)
     noteWrite(*allocation, queue);
 }
 

@@ -386,12 +386,14 @@ bool GroupDevice::testAll(const XaccLoc *loc) {
 
 void GroupDevice::wait(QueueId queue, const XaccLoc *loc) {
   waitMembers(queue, loc);
+  hostUses.forget(queue);
   reap(loc);
 }
 
 void GroupDevice::waitAll(const XaccLoc *loc) {
   for (Device *member : members)
     member->waitAll(loc);
+  hostUses.forgetAll();
   ++numWaits;
   reap(loc);
 }

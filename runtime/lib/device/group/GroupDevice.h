@@ -13,10 +13,11 @@
 // them has which newest values, coherence/ knows; the host's memory takes no
 // part in that.
 //
-// A queue is the queue with that number on each device. Host threads: one,
-// which gives every device its part and waits for all of them where the program
-// waits: operations of GPUs are asynchronous, virtual devices share their cores
-// anyway.
+// A queue is the queue with that number on each device. What meets in the
+// memory of devices is ordered where data moves between them, what meets in
+// host memory by HostUses. Host threads: one, which gives every device its part
+// and waits for all of them where the program waits: operations of GPUs are
+// asynchronous, virtual devices share their cores anyway.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +25,7 @@
 #define XACC_DEVICE_GROUP_GROUPDEVICE_H
 
 #include "GroupMemory.h"
+#include "HostUses.h"
 #include "LaunchPlan.h"
 
 #include <random>
@@ -144,6 +146,19 @@ private:
   Region regionOf(const GroupAllocation &allocation, const void *address,
                   const CopyShape &shape, const int64_t *strides,
                   bool &isExact) const;
+  /// What one device copies from or to host memory.
+  struct HostPiece {
+    int member;
+    char *device, *host;
+    CopyShape shape;
+  };
+  std::vector<HostPiece> cutHostCopy(bool toDevice, char *host, void *address,
+                                     const CopyShape &shape, QueueId queue,
+                                     const XaccLoc *loc);
+  /// Has the copies of each device wait for those that were issued before, use
+  /// the same host memory, and are other devices'.
+  void orderHostCopies(bool toDevice, const std::vector<HostPiece> &pieces,
+                       QueueId queue, const XaccLoc *loc);
   void copyHost(bool toDevice, void *host, void *address,
                 const CopyShape &shape, QueueId queue, const XaccLoc *loc);
 
@@ -215,6 +230,7 @@ private:
   std::mt19937_64 random;
   /// One per member, for join and fork.
   std::vector<std::unique_ptr<DeviceEvent>> events;
+  HostUses hostUses;
   PlanCache plans;
   int64_t sectionsComputed = 0;
   uint64_t numWaits = 0; // for everything
