@@ -6,9 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Clang takes the statement apart into reads, writes and updates of one place
-// `x`. An update's expression is emitted in the region of acc.atomic.update,
-// where the variable's old value is the block's argument.
+// Clang has checked that the statement is one of the forms of OpenACC 3.3,
+// section 2.12. It is taken apart here into a read, a write or an update of one
+// place `x`, and for `capture` a place `v` that gets the value of `x` before or
+// after that. (Clang's own getAssociatedStmtInfo() takes `{ x += y; v = x; }`,
+// with an lvalue `y`, for a read and a write.) An update's expression is
+// emitted in the region of acc.atomic.update, where the variable's old value is
+// the block's argument.
 //
 //===----------------------------------------------------------------------===//
 
@@ -115,92 +119,196 @@ bool RegionBuilder::emitAtomicUpdate(const Expr *whole, const Expr *x,
   return true;
 }
 
+namespace {
+/// What an atomic construct does.
+struct AtomicForm {
+  /// Of `x`; a capture reads besides.
+  enum Access { Read, Write, Update } access = Update;
+  const Expr *x = nullptr;
+  /// What is written (Write), or the expression that updates (Update).
+  const Expr *operation = nullptr;
+  /// Read and capture: where the value goes.
+  const Expr *v = nullptr;
+  /// Capture: whether `v` gets the value that `x` had before.
+  bool readsFirst = false;
+};
+} // namespace
+
+static const Expr *strip(const Stmt *stmt) {
+  const auto *expr = dyn_cast<Expr>(stmt);
+  return expr ? expr->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts()
+              : nullptr;
+}
+
+/// `x++`, `--x`, `x op= e`: returns x.
+static const Expr *updatedPlace(const Expr *expr) {
+  if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+  const auto *compound = dyn_cast<CompoundAssignOperator>(expr);
+  return compound ? compound->getLHS() : nullptr;
+}
+
+/// Whether `x = e` has the form `x = x op e` or `x = e op x`.
+static bool readsOwnPlace(const ASTContext &ast, const BinaryOperator *assign) {
+  const auto *binary = dyn_cast<BinaryOperator>(strip(assign->getRHS()));
+  return binary && !binary->isAssignmentOp() &&
+         (isSamePlace(ast, binary->getLHS(), assign->getLHS()) ||
+          isSamePlace(ast, binary->getRHS(), assign->getLHS()));
+}
+
+/// An expression that updates `x`; false if it is something else.
+static bool parseUpdate(const ASTContext &ast, const Expr *expr,
+                        AtomicForm &form) {
+  form.access = AtomicForm::Update;
+  form.operation = expr;
+  form.x = updatedPlace(expr);
+  if (form.x)
+    return true;
+  const auto *assign = dyn_cast<BinaryOperator>(expr);
+  if (!assign || assign->getOpcode() != BO_Assign ||
+      !readsOwnPlace(ast, assign))
+    return false;
+  form.x = assign->getLHS();
+  return true;
+}
+
+/// `v = x++`, `v = x op= e`, `v = x = x op e`.
+static bool parseCapture(const ASTContext &ast, const Expr *expr,
+                         AtomicForm &form) {
+  const auto *assign = dyn_cast<BinaryOperator>(expr);
+  if (!assign || assign->getOpcode() != BO_Assign)
+    return false;
+  form.v = assign->getLHS();
+  const Expr *inner = strip(assign->getRHS());
+  const auto *unary = dyn_cast<UnaryOperator>(inner);
+  form.readsFirst = unary && unary->isPostfix();
+  return parseUpdate(ast, inner, form);
+}
+
+/// `{ v = x; x op= e; }` and the like, in either order.
+static bool parseCapture(const ASTContext &ast, const Expr *first,
+                         const Expr *second, AtomicForm &form) {
+  const auto *read = dyn_cast<BinaryOperator>(first);
+  if (read && read->getOpcode() == BO_Assign) {
+    // The first is a read if the second changes what it reads.
+    const auto *assign = dyn_cast<BinaryOperator>(second);
+    const Expr *changed = updatedPlace(second);
+    if (!changed && assign && assign->getOpcode() == BO_Assign)
+      changed = assign->getLHS();
+    if (changed && isSamePlace(ast, read->getRHS(), changed)) {
+      form.v = read->getLHS();
+      form.readsFirst = true;
+      if (parseUpdate(ast, second, form))
+        return true;
+      form.access = AtomicForm::Write;
+      form.x = changed;
+      form.operation = assign->getRHS();
+      return true;
+    }
+  }
+  read = dyn_cast<BinaryOperator>(second);
+  if (!read || read->getOpcode() != BO_Assign ||
+      !parseUpdate(ast, first, form) ||
+      !isSamePlace(ast, read->getRHS(), form.x))
+    return false;
+  form.v = read->getLHS();
+  return true;
+}
+
+static bool parseAtomic(const ASTContext &ast,
+                        const OpenACCAtomicConstruct *stmt, AtomicForm &form) {
+  const Stmt *body = stmt->getAssociatedStmt();
+  if (stmt->getAtomicKind() == OpenACCAtomicKind::Capture) {
+    if (const Expr *expr = strip(body))
+      return parseCapture(ast, expr, form);
+    const auto *block = dyn_cast<CompoundStmt>(body);
+    if (!block || block->size() != 2)
+      return false;
+    const Expr *first = strip(block->body_front());
+    const Expr *second = strip(block->body_back());
+    return first && second && parseCapture(ast, first, second, form);
+  }
+  const Expr *expr = strip(body);
+  if (!expr)
+    return false;
+  if (stmt->getAtomicKind() != OpenACCAtomicKind::Read &&
+      stmt->getAtomicKind() != OpenACCAtomicKind::Write)
+    return parseUpdate(ast, expr, form);
+  const auto *assign = dyn_cast<BinaryOperator>(expr);
+  if (!assign || assign->getOpcode() != BO_Assign)
+    return false;
+  if (stmt->getAtomicKind() == OpenACCAtomicKind::Read) {
+    form.access = AtomicForm::Read;
+    form.v = assign->getLHS();
+    form.x = assign->getRHS();
+  } else {
+    form.access = AtomicForm::Write;
+    form.x = assign->getLHS();
+    form.operation = assign->getRHS();
+  }
+  return true;
+}
+
 bool RegionBuilder::importAtomic(const OpenACCAtomicConstruct *stmt) {
   Location loc = at(stmt->getBeginLoc());
-  const auto info = stmt->getAssociatedStmtInfo();
-  using Form = OpenACCAtomicConstruct::StmtInfo::StmtForm;
-  auto read = [&](const OpenACCAtomicConstruct::SingleStmtInfo &single, Value x,
-                  Value into) {
-    Type element = memoryType(single.X->IgnoreParenImpCasts()->getType());
-    acc::AtomicReadOp::create(builder, loc, x, into,
-                              mlir::TypeAttr::get(element), Value());
-  };
-  // A read goes through a place of its own: `v` may be any lvalue.
-  auto assignFrom = [&](const Expr *v, const Expr *x, Value memory) {
-    Place place = emitPlace(v->IgnoreParenImpCasts());
-    if (!place.memory && !place.pointer && !place.array)
-      return false;
-    Value value = memref::LoadOp::create(builder, loc, memory, ValueRange());
-    store(convert(value, x->IgnoreParenImpCasts()->getType(),
-                  v->IgnoreParenImpCasts()->getType(), loc),
-          place, loc);
-    return true;
-  };
-  if (info.Form == Form::Update) {
-    Value x = atomicPlace(info.First.X);
-    return x && emitAtomicUpdate(info.First.WholeExpr, info.First.X, x);
-  }
-  if (info.Form == Form::Write) {
-    Value x = atomicPlace(info.First.X);
-    Value value = x ? emit(info.First.RefExpr) : Value();
-    if (!value)
-      return false;
-    value = convert(value, info.First.RefExpr->getType(),
-                    info.First.X->IgnoreParenImpCasts()->getType(), loc);
-    acc::AtomicWriteOp::create(builder, loc, x, value, Value());
-    return true;
-  }
-  const auto &reader = info.First.V ? info.First : info.Second;
-  const Expr *xExpr =
-      info.Form == Form::UpdateRead ? info.Second.X : info.First.X;
-  Value x = atomicPlace(xExpr);
-  if (!x)
+  AtomicForm form;
+  if (!parseAtomic(unit.ast, stmt, form))
+    return unit.error(stmt->getAssociatedStmt()->getBeginLoc(),
+                      "this statement is not supported in an atomic "
+                      "construct; write x = x op expression, and for capture "
+                      "v = x before or after it");
+  Value memory = atomicPlace(form.x);
+  if (!memory)
     return false;
-  Value temporary =
-      allocate(memoryType(xExpr->IgnoreParenImpCasts()->getType()), loc);
-  if (info.Form == Form::Read) {
-    read(info.First, x, temporary);
-    return assignFrom(reader.V, xExpr, temporary);
-  }
-  // Operands of a write are computed outside of the capture.
+  QualType type = form.x->IgnoreParenImpCasts()->getType();
+  // What a write writes is computed outside of the capture.
   Value written;
-  if (info.Form == Form::ReadWrite) {
-    written = emit(info.Second.RefExpr);
+  if (form.access == AtomicForm::Write) {
+    written = emit(form.operation);
     if (!written)
       return false;
-    written = convert(written, info.Second.RefExpr->getType(),
-                      xExpr->IgnoreParenImpCasts()->getType(), loc);
+    written = convert(written, form.operation->getType(), type, loc);
   }
-  OperationState state(loc, acc::AtomicCaptureOp::getOperationName());
-  state.addRegion();
-  Operation *capture = builder.create(state);
-  Region *region = &capture->getRegion(0);
-  bool ok = true;
-  {
+  auto change = [&] {
+    if (form.access == AtomicForm::Update)
+      return emitAtomicUpdate(form.operation, form.x, memory);
+    acc::AtomicWriteOp::create(builder, loc, memory, written, Value());
+    return true;
+  };
+  if (!form.v)
+    return change();
+
+  // A read goes through a place of its own: `v` may be any lvalue.
+  Value temporary = allocate(memoryType(type), loc);
+  auto read = [&] {
+    acc::AtomicReadOp::create(builder, loc, memory, temporary,
+                              mlir::TypeAttr::get(memoryType(type)), Value());
+    return true;
+  };
+  if (form.access == AtomicForm::Read) {
+    read();
+  } else {
+    OperationState state(loc, acc::AtomicCaptureOp::getOperationName());
+    state.addRegion();
+    Operation *capture = builder.create(state);
     OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(region);
-    switch (info.Form) {
-    case Form::ReadWrite:
-      read(info.First, x, temporary);
-      acc::AtomicWriteOp::create(builder, loc, x, written, Value());
-      break;
-    case Form::ReadUpdate:
-      read(info.First, x, temporary);
-      ok = emitAtomicUpdate(info.Second.WholeExpr, info.Second.X, x);
-      break;
-    default:
-      ok = emitAtomicUpdate(info.First.WholeExpr, info.First.X, x);
-      read(info.Second, x, temporary);
-      break;
-    }
+    Block *block = builder.createBlock(&capture->getRegion(0));
+    if (!(form.readsFirst ? read() && change() : change() && read()))
+      return false;
     acc::TerminatorOp::create(builder, loc);
     // Only the two operations may stand inside: what they use goes before.
-    for (Operation &inner : llvm::make_early_inc_range(region->front()))
+    for (Operation &inner : llvm::make_early_inc_range(*block))
       if (!isa<acc::AtomicReadOp, acc::AtomicWriteOp, acc::AtomicUpdateOp,
                acc::TerminatorOp>(inner))
         inner.moveBefore(capture);
   }
-  return ok && assignFrom(reader.V, xExpr, temporary);
+  Place place = emitPlace(form.v->IgnoreParenImpCasts());
+  if (!place.memory && !place.pointer && !place.array)
+    return false;
+  Value value = memref::LoadOp::create(builder, loc, temporary, ValueRange());
+  store(convert(value, type, form.v->IgnoreParenImpCasts()->getType(), loc),
+        place, loc);
+  return true;
 }
 
 } // namespace xacc::frontend
