@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ACCRegion.h"
+#include "Nest.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -55,6 +56,12 @@ bool RegionBuilder::enterLoopBody(const ForStmt *loop, Location loc) {
   AccNest *nest = accNest;
   accNest = nullptr;
   allocationBlock = builder.getInsertionBlock();
+  // An xmp.loop that runs loops further in as well has set their variables.
+  auto isInduction = [&](const VarDecl *var) {
+    return currentNest && currentNest->done.count(var);
+  };
+  llvm::erase_if(nest->copies, isInduction);
+  llvm::erase_if(nest->privates, isInduction);
   for (const VarDecl *var : nest->copies) {
     Variable &known = variable(var, loc);
     Place place;
@@ -468,8 +475,13 @@ bool RegionBuilder::importAccLoop(
                        : levels.worker.set ? 2
                        : levels.gang.set   ? 3
                                            : accLevel;
+  // A loop that an xmp loop around it distributes: its bounds are those of the
+  // xmp.loop that emitNest() makes.
+  bool isDistributed =
+      !directives.empty() ||
+      (currentNest && isListed(*currentNest, nest.loops.front().var));
   llvm::SmallVector<LoopRange> ranges;
-  if (directives.empty())
+  if (!isDistributed)
     for (const CanonicalLoop &loop : nest.loops)
       if (!emitRange(loop, ranges.emplace_back()))
         return false;
@@ -494,7 +506,7 @@ bool RegionBuilder::importAccLoop(
   else
     op.addAuto(context, {});
   int64_t depth = nest.loops.size();
-  if (depth > 1 && !directives.empty())
+  if (depth > 1 && isDistributed)
     op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
   else if (depth > 1)
     op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
@@ -536,9 +548,10 @@ bool RegionBuilder::importAccLoop(
   for (const Directive *directive : directives)
     directive->used = true;
   // Loops over a template are as they are; --xmp-localize finds the bounds.
-  bool ok = directives.empty()
-                ? emitAccBody(op, nest, ranges)
-                : importLoop(*directives.back(), nest.loops.front().stmt);
+  const ForStmt *first = nest.loops.front().stmt;
+  bool ok = !isDistributed       ? emitAccBody(op, nest, ranges)
+            : directives.empty() ? emitFor(first)
+                                 : importLoop(*directives.back(), first);
   acc::YieldOp::create(builder, loc, ValueRange());
   accNest = savedNest;
   accLevel = savedLevel;
