@@ -66,7 +66,7 @@ suite() {
 one() {
   local name=$1 begin=$SECONDS
   shift
-  if run_logged "$name" "$@"; then
+  if run_shown "$name" plain -- "$@"; then
     report "$name" 1 0 0 "$begin"
   else
     report "$name" 0 1 0 "$begin"
