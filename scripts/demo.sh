@@ -57,5 +57,6 @@ fi
 ((quick)) && rows=few || rows=some
 table examples "the examples under mpirun, compared with the serial programs" \
   "$root/scripts/verify-examples.sh" --rows "$rows" --reuse --progress "$build_dir"
-say "demonstration: $((SECONDS - begin)) s after the build"
+((status == 0)) && result='all is right' || result='FAILED, see above'
+say "demonstration: $result; $((SECONDS - begin)) s after the build"
 exit "$status"
