@@ -10,13 +10,15 @@ set -euo pipefail
 
 usage() {
   cat <<'USAGE'
-usage: benchmarks/acc.sh [--quick] [--rounds K] [--threads "N..."]
-                         [--build-dir DIR] [PROGRAM...]
+usage: benchmarks/acc.sh [option...] [PROGRAM...]
 
   --quick          short runs: where the machine is busy, many of them tell more
   --rounds K       rounds of each side, in turn (default 9)
   --threads "N..." numbers of OpenMP threads (default: 1, and all processors)
   --build-dir DIR  holds bin/xacc-cc (default build)
+  --reuse          keeps the compiled programs in DIR, and compiles only those of
+                   which something has changed
+  --progress       says what comes next, for scripts/progress.py
   PROGRAM          of triad jacobi himeno wave cg nbody histogram (default: all)
 
 Columns: the minimum and the median of each side; `ratio` is ours / hand of the
@@ -28,12 +30,14 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=
-quick=0
+quick=0 reuse=0 progress=0
 threads="1 $(nproc)"
 programs=()
 while [[ $# -gt 0 ]]; do
   case $1 in
   --quick) quick=1 ;;
+  --reuse) reuse=1 ;;
+  --progress) progress=1 ;;
   --rounds)
     rounds=${2:?--rounds needs a number}
     shift
@@ -72,6 +76,8 @@ xacc_cc=$build_dir/bin/xacc-cc
 hand=$root/benchmarks/handwritten
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# Numbers have a point in every language.
+export LC_ALL=C
 
 if [[ ! -x $xacc_cc ]]; then
   echo "error: no compiler at $xacc_cc; build first" >&2
@@ -159,14 +165,33 @@ summary() {
 print_row() { printf '%-15s %7s  %9s %9s  %9s %9s  %6s %6s\n' "$@"; }
 quotient() { awk "BEGIN { printf \"%.3f\", $1 / $2 }"; }
 
+next() { ((!progress)) || echo "::progress $*"; }
+
+# compile OUTPUT COMMAND...
+compile() {
+  local output=$work/$1
+  shift
+  if ((reuse)); then
+    "$root/scripts/compile-once.sh" "$build_dir" "$output" "$@" -lm
+  else
+    "$@" -lm -o "$output"
+  fi
+}
+
+num_rows=0
 benchmark() {
-  local n round
+  local n round process
   choose "$1"
-  "$xacc_cc" "${flags[@]}" "${ours_extra[@]}" "${size[@]}" "$source" \
-    -o "$work/$1_ours" -lm
-  "$cc" "${flags[@]}" -fopenmp "${extra[@]}" "${size[@]}" "$hand/$1_omp.c" \
-    -o "$work/$1_hand" -lm
-  for n in $(tr ' ' '\n' <<<"$threads" | sort -nu); do
+  next "$num_rows/$total_rows compiling $name"
+  compile "$1_hand" "$cc" "${flags[@]}" -fopenmp "${extra[@]}" "${size[@]}" \
+    "$hand/$1_omp.c" &
+  process=$!
+  compile "$1_ours" "$xacc_cc" "${flags[@]}" "${ours_extra[@]}" "${size[@]}" \
+    "$source"
+  wait "$process"
+  for n in "${numbers[@]}"; do
+    next "$num_rows/$total_rows $name, $n threads"
+    num_rows=$((num_rows + 1))
     rm -f "$work"/times.* "$work/results"
     for ((round = 0; round < rounds; round++)); do
       once ours "$1_ours" "$n"
@@ -185,6 +210,8 @@ benchmark() {
 echo "seconds, $rounds rounds in turn, host:1, $("$cc" --version |
   head -n 1), ${flags[*]}"
 print_row program threads ours/s median hand/s median ratio median
+mapfile -t numbers < <(tr ' ' '\n' <<<"$threads" | sort -nu)
+total_rows=$((${#programs[@]} * ${#numbers[@]}))
 for program in "${programs[@]}"; do
   benchmark "$program"
 done

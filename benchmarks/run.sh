@@ -10,11 +10,14 @@ set -euo pipefail
 
 usage() {
   cat <<'USAGE'
-usage: benchmarks/run.sh [--quick] [--rounds K] [--build-dir DIR]
+usage: benchmarks/run.sh [option...]
 
   --quick          small sizes (Laplace 2048 x 2048, Himeno S), 3 rounds
   --rounds K       rounds of each side, in turn (default 5)
   --build-dir DIR  holds bin/xacc-cc (default build)
+  --reuse          keeps the compiled programs in DIR, and compiles only those of
+                   which something has changed
+  --progress       says what comes next, for scripts/progress.py
 
 Columns: the minimum and the median of each side; `hand` is the hand-written
 program with the smallest minimum; `ratio` is ours / hand of the minima, and
@@ -25,10 +28,12 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=
-quick=0
+quick=0 reuse=0 progress=0
 while [[ $# -gt 0 ]]; do
   case $1 in
   --quick) quick=1 ;;
+  --reuse) reuse=1 ;;
+  --progress) progress=1 ;;
   --rounds)
     rounds=${2:?--rounds needs a number}
     shift
@@ -67,6 +72,9 @@ xacc_cc=$build_dir/bin/xacc-cc
 hand=$root/benchmarks/handwritten
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+num_rows=0
+# Numbers have a point in every language.
+export LC_ALL=C
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_CC=$cc
 
 if [[ ! -x $xacc_cc ]]; then
@@ -74,16 +82,38 @@ if [[ ! -x $xacc_cc ]]; then
   exit 2
 fi
 
+next() { ((!progress)) || echo "::progress $*"; }
+
+# compile OUTPUT COMMAND...
+compile() {
+  local output=$work/$1
+  shift
+  if ((reuse)); then
+    "$root/scripts/compile-once.sh" "$build_dir" "$output" "$@" -lm
+  else
+    "$@" -lm -o "$output"
+  fi
+}
+
+# build PROGRAM SIZE: all sides at a time.
 build() {
-  local program=$1 size=$2
-  "$xacc_cc" "${flags[@]}" "$size" "$root/examples/$program.c" \
-    -o "$work/${program}_ours" -lm
-  "$xacc_cc" "${flags[@]}" -fopenmp "$size" "$root/examples/$program.c" \
-    -o "$work/${program}_ours_omp" -lm
-  mpicc "${flags[@]}" -fopenmp "$size" "$hand/${program}_mpi.c" \
-    -o "$work/${program}_mpi" -lm
-  "$cc" "${flags[@]}" -fopenmp "$size" "$hand/${program}_omp.c" \
-    -o "$work/${program}_omp" -lm
+  local program=$1 size=$2 process processes=()
+  next "$num_rows/6 compiling $program"
+  compile "${program}_ours" "$xacc_cc" "${flags[@]}" "$size" \
+    "$root/examples/$program.c" &
+  processes+=($!)
+  compile "${program}_ours_omp" "$xacc_cc" "${flags[@]}" -fopenmp "$size" \
+    "$root/examples/$program.c" &
+  processes+=($!)
+  compile "${program}_mpi" mpicc "${flags[@]}" -fopenmp "$size" \
+    "$hand/${program}_mpi.c" &
+  processes+=($!)
+  compile "${program}_omp" "$cc" "${flags[@]}" -fopenmp "$size" \
+    "$hand/${program}_omp.c" &
+  processes+=($!)
+  for process in "${processes[@]}"; do
+    wait "$process"
+  done
 }
 
 # once SIDE BINARY RANKS THREADS ITERATIONS: one run; adds its seconds to the
@@ -139,6 +169,8 @@ compare() {
   local ours=${program}_ours round side minimum median
   [[ $threads -gt 1 ]] && ours=${program}_ours_omp
   rm -f "$work"/times.* "$work/results"
+  next "$num_rows/6 $name, $ranks ranks, $threads threads"
+  num_rows=$((num_rows + 1))
   for ((round = 0; round < rounds; round++)); do
     once ours "$ours" "$ranks" "$threads" "$iterations"
     for side in "$@"; do

@@ -32,7 +32,7 @@ EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "examp
 def blocks(page):
     """Yields (line number, notes, language, text) of the code blocks."""
     notes, start, language, text = [], None, "", []
-    for number, line in enumerate(open(page), 1):
+    for number, line in enumerate(open(page, encoding="utf-8"), 1):
         if start is None:
             note = re.fullmatch(r"<!-- (.*) -->\n?", line)
             if note:
@@ -83,7 +83,8 @@ def check_page(page, environment):
                 continue
             for note in notes:
                 if note.startswith("file: "):
-                    with open(os.path.join(folder, note[6:]), "w") as out:
+                    with open(os.path.join(folder, note[6:]), "w",
+                              encoding="utf-8") as out:
                         out.write("".join(text))
             if language != "console":
                 continue
@@ -93,7 +94,8 @@ def check_page(page, environment):
                     run = subprocess.run(
                         ["bash", "-c", command], cwd=folder, env=environment,
                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                        stderr=subprocess.STDOUT, text=True, timeout=TIME_LIMIT)
+                        stderr=subprocess.STDOUT, encoding="utf-8",
+                        errors="replace", timeout=TIME_LIMIT)
                     output, status = run.stdout, run.returncode
                 except subprocess.TimeoutExpired:
                     output, status = "(no end after the time limit)\n", 124

@@ -21,7 +21,7 @@ cd "$root" || exit
 files=()
 while IFS= read -r -d '' file; do
   [[ ! -f $file ]] || files+=("$file")
-done < <(git ls-files -z --cached --others --exclude-standard -- \
+done < <(git -c safe.directory="$root" ls-files -z --cached --others --exclude-standard -- \
   '*.cpp' '*.h' ':!test/*/Inputs/*')
 
 if [[ $check -eq 0 ]]; then

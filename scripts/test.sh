@@ -1,20 +1,30 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: scripts/test.sh
+# usage: scripts/test.sh [--help]
+#
 # Installs what is missing, builds, runs every test and ends with the line
 # "N passed, M failed". The exit status is 0 only if all have passed. Logs are in
 # build/logs. XACC_BUILD_DIR names another build folder.
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
+no_arguments "$@"
+say "XACC-MLIR: every test; logs are in $logs"
 install_missing
-build
+build all
+# The assembler of the GPU's code and the library of its functions: what needs
+# them is skipped without.
+if [[ -x $root/scripts/cuda-tools.sh ]]; then
+  run_shown cuda-tools plain -- "$root/scripts/cuda-tools.sh" ||
+    say "no CUDA tools; what needs them is skipped"
+fi
 
 num_passed=0
 num_failed=0
 lit=/usr/lib/llvm-22/bin/lit
 counter=$root/scripts/count-results.py
+rm -f "$logs"/*.skipped
 
 # report NAME PASSED FAILED SKIPPED BEGIN: a line of the summary.
 report() {
@@ -29,12 +39,17 @@ report() {
 # or leaves no result, counts as one failure.
 suite() {
   local name=$1 kind=$2 results=$3 limit=$4 begin=$SECONDS status=0
-  local log=$logs/$1.log passed=0 failed=0 skipped=0
+  local log=$logs/$1.log shown passed=0 failed=0 skipped=0
   shift 4
-  rm -f "$results"
-  timeout "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
+  rm -f "$results" "$logs/$name.skipped"
+  # What is counted is also what is shown.
+  case $kind in table) shown=rows ;; *) shown=$kind ;; esac
+  "$root/scripts/progress.py" --label "$name" --kind "$shown" \
+    --timeout "$limit" "$log" "$@" || status=$?
+  case $status in 130 | 143) exit "$status" ;; esac
   if [[ -s $results ]]; then
-    read -r passed failed skipped < <("$counter" "$kind" "$results") ||
+    read -r passed failed skipped < <("$counter" "$kind" "$results" \
+      "$logs/$name.skipped") ||
       status=1
   fi
   if [[ $((passed + failed)) -eq 0 || ($status -ne 0 && $failed -eq 0) ]]; then
@@ -51,7 +66,7 @@ suite() {
 one() {
   local name=$1 begin=$SECONDS
   shift
-  if run_logged "$name" "$@"; then
+  if run_shown "$name" plain -- "$@"; then
     report "$name" 1 0 0 "$begin"
   else
     report "$name" 0 1 0 "$begin"
@@ -59,14 +74,14 @@ one() {
 }
 
 suite lit lit "$logs/lit.json" 900 \
-  "$lit" -sv -o "$logs/lit.json" "$build_dir/test"
+  "$lit" -v -o "$logs/lit.json" "$build_dir/test"
 
 # Once more what runs xacc-opt, with every input printed and parsed.
 mapfile -t roundtrip < <(cd "$root/test" &&
   grep -rlE '^(//|#).*RUN:.*xacc-opt' --include='*.mlir' --include='*.c' \
     --include='*.test' . | sed 's|^\./||')
 suite lit-verify-roundtrip lit "$logs/roundtrip.json" 600 \
-  "$lit" -sv -o "$logs/roundtrip.json" --param verify-roundtrip=1 \
+  "$lit" -v -o "$logs/roundtrip.json" --param verify-roundtrip=1 \
   --filter "^XACC[^:]* :: ($(IFS='|' && say "${roundtrip[*]}"))\$" \
   "$build_dir/test"
 
@@ -74,11 +89,25 @@ suite lit-verify-roundtrip lit "$logs/roundtrip.json" 600 \
 suite runtime ctest "$logs/runtime.log" 900 \
   ctest -V -E '^lit$' --test-dir "$build_dir"
 suite examples table "$logs/examples.log" 900 \
-  "$root/scripts/verify-examples.sh" "$build_dir"
+  "$root/scripts/verify-examples.sh" --progress "$build_dir"
+# Once more as where there is no CUDA toolkit, each program at least once.
+suite examples-without-cuda table "$logs/examples-without-cuda.log" 600 \
+  "$root/scripts/verify-examples.sh" --progress --rows some --without-cuda \
+  "$build_dir"
 suite tutorial table "$logs/tutorial.log" 300 \
   "$root/scripts/check-tutorial.sh" "$build_dir"
 one docs-are-current "$root/scripts/docs.sh" --check
 one format "$root/scripts/format.sh" --check
+
+# What was skipped: how many, the suite, the reason.
+skipped_tests() {
+  local file
+  for file in "$logs"/*.skipped; do
+    [[ ! -s $file ]] || sed "s/^/$(basename "$file" .skipped): /" "$file"
+  done | sort | uniq -c | sort -rn | sed 's/^ */  /'
+}
+list=$(skipped_tests)
+[[ -z $list ]] || printf 'skipped, and why:\n%s\n' "$list"
 
 say "$num_passed passed, $num_failed failed"
 [[ $num_failed -eq 0 ]]

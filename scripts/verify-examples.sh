@@ -12,7 +12,14 @@ set -euo pipefail
 
 usage() {
   cat <<'USAGE'
-usage: scripts/verify-examples.sh BUILD_DIR
+usage: scripts/verify-examples.sh [options] BUILD_DIR
+
+  --rows all|some|few  how many rows: all (default), some of each program (in
+                       less than a minute), or a few in seconds
+  --reuse              keeps the compiled programs in BUILD_DIR, and compiles
+                       only those of which something has changed
+  --without-cuda       xacc-cc compiles as where there is no CUDA toolkit
+  --progress           says what comes next, for scripts/progress.py
 
 BUILD_DIR holds bin/xacc-cc. From the environment:
   CC            compiler of the serial programs   (default clang-22)
@@ -21,18 +28,41 @@ BUILD_DIR holds bin/xacc-cc. From the environment:
 USAGE
 }
 
-case ${1-} in
--h | --help)
-  usage
-  exit 0
-  ;;
-esac
-if [[ $# -ne 1 ]]; then
+wrong_usage() {
+  echo "error: $*" >&2
   usage >&2
   exit 2
-fi
+}
 
-build_dir=$1
+# Numbers have a point in every language.
+export LC_ALL=C
+
+rows=all reuse=0 progress=0 build_dir='' compiler_environment=()
+while [[ $# -gt 0 ]]; do
+  case $1 in
+  --rows)
+    rows=${2-}
+    [[ $rows =~ ^(all|some|few)$ ]] ||
+      wrong_usage "--rows takes all, some or few, not '$rows'"
+    shift
+    ;;
+  --reuse) reuse=1 ;;
+  --without-cuda) compiler_environment=(env XACC_CUDA_PATH=none) ;;
+  --progress) progress=1 ;;
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  -*) wrong_usage "unknown option '$1'" ;;
+  *)
+    [[ -z $build_dir ]] || wrong_usage "one build folder, not also '$1'"
+    build_dir=$1
+    ;;
+  esac
+  shift
+done
+[[ -n $build_dir ]] || wrong_usage "which build folder?"
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cc=${CC:-clang-22}
 mpirun=${MPIRUN:-mpirun}
@@ -46,7 +76,15 @@ if [[ ! -x $xacc_cc ]]; then
 fi
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+cleanup() {
+  # Compilations that still run.
+  # shellcheck disable=SC2046 # one number each
+  kill $(jobs -p) 2>/dev/null || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 num_failed=0
 num_rows=0
 : >"$work/log"
@@ -54,30 +92,89 @@ num_rows=0
 # Open MPI refuses root unless told twice; other launchers ignore this.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
+# The list of programs is read twice: first to see which rows there are and what
+# they need (counting=1), then to run them.
+counting=1
+declare -A flags_of=()      # of a binary: how it is compiled
+declare -A iterations_of=() # of a program: the arguments of its serial run
+binaries=()                 # what has to be compiled, in the order of its use
+declare -A is_needed=()
+
 # serial PROGRAM ITERATIONS [FLAG...]: the reference result of a program;
 # ITERATIONS may be several arguments in one word.
 serial() {
-  local program=$1 iterations=$2
-  shift 2
-  "$cc" -O3 -Wno-unknown-pragmas "$@" "$root/examples/$program.c" \
-    -o "$work/$program.serial" -lm
-  # shellcheck disable=SC2086 # several arguments
-  "$work/$program.serial" $iterations >"$work/$program.reference"
+  iterations_of[$1]=$2
+  flags_of[$1.serial]=${*:3}
 }
 
-# ours BINARY PROGRAM [FLAG...]: compiles with xacc-cc; a failure shows in the
-# rows of that binary.
-ours() {
-  local binary=$1 program=$2
-  shift 2
-  if ! "$xacc_cc" -O3 "$@" "$root/examples/$program.c" -o "$work/$binary" -lm \
-    >"$work/compile.log" 2>&1; then
+# ours BINARY PROGRAM [FLAG...]: how a binary is compiled with xacc-cc.
+ours() { flags_of[$1]=${*:3}; }
+
+# some COMMAND...: for what is not among the few rows; all COMMAND...: for what
+# is among all only.
+some() { [[ $rows == few ]] || "$@"; }
+all() { [[ $rows != all ]] || "$@"; }
+
+next() { ((!progress)) || echo "::progress $*"; }
+
+# compile BINARY PROGRAM: with the compiler of that binary; a failure shows in
+# the rows of the binary.
+compile() {
+  local binary=$1 source=$root/examples/$2.c command once
+  local -a flags
+  read -r -a flags <<<"${flags_of[$binary]}"
+  if [[ $binary == *.serial ]]; then
+    command=("$cc" -O3 -Wno-unknown-pragmas "${flags[@]}" "$source" -lm)
+  else
+    command=("$xacc_cc" -O3 "${flags[@]}" "$source" -lm)
+  fi
+  if ((reuse)); then
+    once=("$root/scripts/compile-once.sh" "$build_dir" "$work/$binary"
+      "${command[@]}")
+  else
+    once=("${command[@]}" -o "$work/$binary")
+  fi
+  if ! "${compiler_environment[@]}" "${once[@]}" >"$work/$binary.errors" 2>&1; then
     rm -f "$work/$binary"
     {
-      echo "--- $xacc_cc -O3 $* examples/$program.c:"
-      tail -n 20 "$work/compile.log"
+      echo "--- ${command[*]}:"
+      tail -n 20 "$work/$binary.errors"
     } >>"$work/log"
   fi
+}
+
+# Compiles what the rows need, as many at a time as there are processors.
+compile_all() {
+  local binary count=0 running=0 limit
+  limit=$(nproc)
+  for binary in "${binaries[@]}"; do
+    count=$((count + 1))
+    next "compiling $count of ${#binaries[@]}: ${binary%:*}"
+    if ((running == limit)); then
+      wait -n || true
+      running=$((running - 1))
+    fi
+    compile "${binary%:*}" "${binary#*:}" &
+    running=$((running + 1))
+  done
+  wait
+}
+
+# need BINARY PROGRAM
+need() {
+  [[ -z ${is_needed[$1]-} ]] || return 0
+  is_needed[$1]=1
+  binaries+=("$1:$2")
+}
+
+# reference PROGRAM: the result of the serial program.
+reference() {
+  [[ ! -e $work/$1.reference ]] || return 0
+  # shellcheck disable=SC2086 # several arguments
+  [[ ! -x $work/$1.serial ]] ||
+    timeout "$time_limit" "$work/$1.serial" ${iterations_of[$1]} \
+      >"$work/$1.reference" </dev/null || true
+  touch "$work/$1.reference"
 }
 
 # field FILE KIND NUMBER: a word of the line "KIND ..." of a program's output.
@@ -87,6 +184,10 @@ field() { awk -v kind="$2" -v n="$3" '$1 == kind { print $n }' "$1"; }
 # succeeds if it is small enough.
 difference() {
   local program=$1 output=$2 reference=$work/$1.reference
+  if [[ ! -s $reference ]]; then
+    echo "no serial run"
+    return 1
+  fi
   if [[ $(grep -c '^result ' "$output") -ne \
     $(grep -c '^result ' "$reference") ||
     $(grep -c '^perf ' "$output") -ne 1 ]]; then
@@ -119,6 +220,13 @@ row() {
   local launch=("$mpirun" --oversubscribe --bind-to none -n "$ranks")
   [[ $ranks != self ]] || launch=(env)
   num_rows=$((num_rows + 1))
+  if ((counting)); then
+    need "$binary" "$program"
+    need "$program.serial" "$program"
+    return
+  fi
+  next "$((num_rows - 1))/$total_rows $program, ranks $ranks, grid $grid"
+  reference "$program"
   if [[ -x $work/$binary ]]; then
     # shellcheck disable=SC2086 # several arguments
     OMP_NUM_THREADS=$threads timeout "$time_limit" "${launch[@]}" \
@@ -156,57 +264,65 @@ plane_program() {
   shift 2
   serial "$program" "$iterations" "$@"
   ours "$program" "$program" "$@"
-  for ranks in 1 2 3 4 6 9; do
-    row "$program" "$program" "$ranks" "${ranks}x1" 1 "$iterations"
-  done
   ours "${program}_2" "$program" "$@" -DDIST2D -DPX=2
   ours "${program}_3" "$program" "$@" -DDIST2D -DPX=3
-  row "${program}_2" "$program" 2 1x2 1 "$iterations"
+  row "$program" "$program" 1 1x1 1 "$iterations"
+  for ranks in 2 3 4; do
+    some row "$program" "$program" "$ranks" "${ranks}x1" 1 "$iterations"
+  done
+  all row "$program" "$program" 6 6x1 1 "$iterations"
+  all row "$program" "$program" 9 9x1 1 "$iterations"
+  all row "${program}_2" "$program" 2 1x2 1 "$iterations"
   row "${program}_2" "$program" 4 2x2 1 "$iterations"
-  row "${program}_2" "$program" 6 3x2 1 "$iterations"
-  row "${program}_3" "$program" 9 3x3 1 "$iterations"
+  all row "${program}_2" "$program" 6 3x2 1 "$iterations"
+  all row "${program}_3" "$program" 9 3x3 1 "$iterations"
 }
 
 heat3d() {
-  local iterations=$1 ranks
+  local iterations=$1
   shift
   serial heat3d "$iterations" "$@"
   ours heat3d heat3d "$@"
-  for ranks in 1 2 3; do
-    row heat3d heat3d "$ranks" "${ranks}x1x1" 1 "$iterations"
-  done
   ours heat3d_12 heat3d "$@" -DPY=1 -DPX=2
-  row heat3d_12 heat3d 4 2x1x2 1 "$iterations"
   ours heat3d_22 heat3d "$@" -DPY=2 -DPX=2
-  row heat3d_22 heat3d 4 1x2x2 1 "$iterations"
-  row heat3d_22 heat3d 8 2x2x2 1 "$iterations"
+  row heat3d heat3d 1 1x1x1 1 "$iterations"
+  some row heat3d heat3d 2 2x1x1 1 "$iterations"
+  some row heat3d heat3d 3 3x1x1 1 "$iterations"
+  all row heat3d_12 heat3d 4 2x1x2 1 "$iterations"
+  some row heat3d_22 heat3d 4 1x2x2 1 "$iterations"
+  all row heat3d_22 heat3d 8 2x2x2 1 "$iterations"
+}
+
+# himeno_grid GRID ITERATIONS [FLAG...]
+himeno_grid() {
+  local grid=$1 iterations=$2 pi pj pk
+  shift 2
+  IFS=x read -r pi pj pk <<<"$grid"
+  ours "himeno_$grid" himeno "$@" "-DPI=$pi" "-DPJ=$pj" "-DPK=$pk"
+  row "himeno_$grid" himeno $((pi * pj * pk)) "$grid" 1 "$iterations"
 }
 
 himeno() {
-  local iterations=$1 grid pi pj pk
-  shift
-  serial himeno "$iterations" "$@"
-  for grid in 1x1x1 2x2x1 1x2x3 3x1x2; do
-    IFS=x read -r pi pj pk <<<"$grid"
-    ours "himeno_$grid" himeno "$@" "-DPI=$pi" "-DPJ=$pj" "-DPK=$pk"
-    row "himeno_$grid" himeno $((pi * pj * pk)) "$grid" 1 "$iterations"
-  done
+  serial himeno "$@"
+  some himeno_grid 1x1x1 "$@"
+  himeno_grid 2x2x1 "$@"
+  some himeno_grid 1x2x3 "$@"
+  all himeno_grid 3x1x2 "$@"
 }
 
 # The same sources with threads in each rank.
 threaded() {
   ours laplace_omp laplace -fopenmp -DN=1000
-  row laplace_omp laplace 1 1x1 2 200
-  row laplace_omp laplace 2 2x1 2 200
   ours himeno_omp himeno -fopenmp -DSIZE_S
-  row himeno_omp himeno 1 1x1x1 2 40
-  row himeno_omp himeno 2 2x1x1 2 40
+  some row laplace_omp laplace 1 1x1 2 200
+  all row laplace_omp laplace 2 2x1 2 200
+  some row himeno_omp himeno 1 1x1x1 2 40
+  all row himeno_omp himeno 2 2x1x1 2 40
 }
 
 # The same row with XACC_CHECK=memory, which makes a device's memory and the
 # host's inaccessible to each other; its time says nothing.
-checked_rows() {
-  row "$@"
+checked_row() {
   export XACC_CHECK=memory
   row "$1" "$2" "$3" checked "${@:5}"
   unset XACC_CHECK
@@ -227,63 +343,74 @@ openacc_program() {
   shift 2
   serial "$program" "$iterations" "$@"
   ours "$program" "$program" "$@"
-  checked_rows "$program" "$program" self - 1 "$iterations"
-  row "$program" "$program" self - 2 "$iterations"
+  row "$program" "$program" self - 1 "$iterations"
+  all checked_row "$program" "$program" self - 1 "$iterations"
+  all row "$program" "$program" self - 2 "$iterations"
   devices_row "$program" "$program" self - 1 "$iterations"
 }
 
 # XcalableMP and OpenACC: on several ranks, and as plain OpenACC with threads.
 distributed_program() {
-  local program=$1 iterations=$2 ranks
+  local program=$1 iterations=$2
   shift 2
   serial "$program" "$iterations" "$@"
   ours "$program" "$program" "$@"
-  checked_rows "$program" "$program" 1 1x1 1 "$iterations"
-  for ranks in 3 4; do
-    row "$program" "$program" "$ranks" "${ranks}x1" 1 "$iterations"
-  done
-  devices_row "$program" "$program" 3 - 1 "$iterations"
   ours "${program}_plain" "$program" -fno-xmp "$@"
-  row "${program}_plain" "$program" self - 2 "$iterations"
-  devices_row "${program}_plain" "$program" self - 1 "$iterations"
+  some row "$program" "$program" 1 1x1 1 "$iterations"
+  all checked_row "$program" "$program" 1 1x1 1 "$iterations"
+  row "$program" "$program" 3 3x1 1 "$iterations"
+  all row "$program" "$program" 4 4x1 1 "$iterations"
+  all devices_row "$program" "$program" 3 - 1 "$iterations"
+  all row "${program}_plain" "$program" self - 2 "$iterations"
+  some devices_row "${program}_plain" "$program" self - 1 "$iterations"
 }
 
 himeno_acc() {
-  local iterations=$1 ranks
+  local iterations=$1
   shift
   serial himeno_acc "$iterations" "$@"
   ours himeno_acc himeno_acc "$@"
-  for ranks in 1 3 4; do
-    checked_rows himeno_acc himeno_acc "$ranks" "${ranks}x1x1" 1 "$iterations"
-  done
-  devices_row himeno_acc himeno_acc 3 - 1 "$iterations"
   ours himeno_acc_2 himeno_acc "$@" -DPI=2 -DPJ=2
-  row himeno_acc_2 himeno_acc 4 2x2x1 1 "$iterations"
   ours himeno_acc_3 himeno_acc "$@" -DPI=1 -DPJ=2 -DPK=3
-  row himeno_acc_3 himeno_acc 6 1x2x3 1 "$iterations"
+  some row himeno_acc himeno_acc 1 1x1x1 1 "$iterations"
+  all checked_row himeno_acc himeno_acc 1 1x1x1 1 "$iterations"
+  row himeno_acc himeno_acc 3 3x1x1 1 "$iterations"
+  all checked_row himeno_acc himeno_acc 3 3x1x1 1 "$iterations"
+  all row himeno_acc himeno_acc 4 4x1x1 1 "$iterations"
+  all checked_row himeno_acc himeno_acc 4 4x1x1 1 "$iterations"
+  some devices_row himeno_acc himeno_acc 3 - 1 "$iterations"
+  all row himeno_acc_2 himeno_acc 4 2x2x1 1 "$iterations"
+  all row himeno_acc_3 himeno_acc 6 1x2x3 1 "$iterations"
 }
 
-print_row program ranks grid threads time/s rate difference verdict
-plane_program laplace 200 -DN=1000
-plane_program life 200 -DROWS=500 -DCOLS=610
-heat3d 20 -DNZ=50 -DNY=61 -DNX=70
-himeno 40 -DSIZE_S
-threaded
+programs() {
+  plane_program laplace 200 -DN=1000
+  some plane_program life 200 -DROWS=500 -DCOLS=610
+  some heat3d 20 -DNZ=50 -DNY=61 -DNX=70
+  himeno 40 -DSIZE_S
+  threaded
+  himeno_acc 40 -DSIZE_S
+  openacc_program jacobi_acc "300 0.001 2000"
+  some openacc_program nbody_acc "1000 5"
+  openacc_program histogram_acc "1000000 3"
+  some openacc_program wave_acc "200 40"
+  some openacc_program himeno_plain_acc "S 40"
+  some openacc_program multigrid2d_acc "8 6"
+  some openacc_program multigrid3d_acc "48 32 24 6"
+  distributed_program multigrid2d_xacc "7 6"
+  distributed_program cg_acc ""
+  some distributed_program matmul_acc 2
+  some distributed_program triangular_acc ""
+  some distributed_program gather_acc 20
+  some distributed_program scatter_acc 10
+}
+
 export XACC_DEVICES=${XACC_DEVICES:-host:1}
-himeno_acc 40 -DSIZE_S
-openacc_program jacobi_acc "300 0.001 2000"
-openacc_program nbody_acc "1000 5"
-openacc_program histogram_acc "1000000 3"
-openacc_program wave_acc "200 40"
-openacc_program himeno_plain_acc "S 40"
-openacc_program multigrid2d_acc "8 6"
-openacc_program multigrid3d_acc "48 32 24 6"
-distributed_program multigrid2d_xacc "7 6"
-distributed_program cg_acc ""
-distributed_program matmul_acc 2
-distributed_program triangular_acc ""
-distributed_program gather_acc 20
-distributed_program scatter_acc 10
+programs
+total_rows=$num_rows num_rows=0 counting=0
+compile_all
+print_row program ranks grid threads time/s rate difference verdict
+programs
 
 if [[ $num_failed -ne 0 ]]; then
   cat "$work/log" >&2

@@ -40,25 +40,31 @@ if(XACC_LLD AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
   target_link_options(xacc_compiler_flags INTERFACE "--ld-path=${XACC_LLD}")
 endif()
 
-# The headers of MLIR are most of what there is to compile: they are compiled
-# once, for all folders.
-add_library(xacc_pch OBJECT "${PROJECT_SOURCE_DIR}/cmake/modules/Pch.cpp")
-target_link_libraries(xacc_pch PRIVATE xacc_compiler_flags)
-if(XACC_USE_PCH)
-  target_precompile_headers(xacc_pch PRIVATE
-    "${PROJECT_SOURCE_DIR}/cmake/modules/Pch.h")
-  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
-    # Lets ccache recognise an unchanged PCH.
-    target_compile_options(xacc_pch PUBLIC "SHELL:-Xclang -fno-pch-timestamp")
-  endif()
-endif()
-
 # What must be generated before any source of ours is compiled.
 add_custom_target(xacc-headers)
 
-function(xacc_use_pch target)
+# xacc_add_pch(NAME HEADER): a header that is compiled once, for the libraries
+# that name it.
+function(xacc_add_pch name header)
+  add_library(${name} OBJECT "${PROJECT_SOURCE_DIR}/cmake/modules/Pch.cpp")
+  target_link_libraries(${name} PRIVATE xacc_compiler_flags)
+  add_dependencies(${name} xacc-headers)
   if(XACC_USE_PCH)
-    target_precompile_headers(${target} REUSE_FROM xacc_pch)
+    target_precompile_headers(${name} PRIVATE "${header}")
+    if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+      # Lets ccache recognise an unchanged PCH.
+      target_compile_options(${name} PUBLIC "SHELL:-Xclang -fno-pch-timestamp")
+    endif()
+  endif()
+endfunction()
+
+# The headers of MLIR and of our dialects are most of what there is to compile:
+# they are compiled once, for all folders.
+xacc_add_pch(xacc_pch "${PROJECT_SOURCE_DIR}/cmake/modules/Pch.h")
+
+function(xacc_use_pch target pch)
+  if(XACC_USE_PCH)
+    target_precompile_headers(${target} REUSE_FROM ${pch})
     if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
       target_compile_options(${target} PRIVATE
         "SHELL:-Xclang -fno-pch-timestamp")
@@ -66,14 +72,18 @@ function(xacc_use_pch target)
   endif()
 endfunction()
 
-# xacc_add_library(NAME [IN LIBRARY] SOURCE...)
+# xacc_add_library(NAME [IN LIBRARY] [PCH TARGET] SOURCE...)
 #
 # Objects that become part of libLIBRARY (libXACC by default), so that there is
-# one copy of every TypeID and of every registration.
+# one copy of every TypeID and of every registration. TARGET is of xacc_add_pch
+# (xacc_pch by default).
 function(xacc_add_library name)
-  cmake_parse_arguments(ARG "" "IN" "" ${ARGN})
+  cmake_parse_arguments(ARG "" "IN;PCH" "" ${ARGN})
   if(NOT ARG_IN)
     set(ARG_IN XACC)
+  endif()
+  if(NOT ARG_PCH)
+    set(ARG_PCH xacc_pch)
   endif()
   if(NOT ARG_UNPARSED_ARGUMENTS)
     return()
@@ -81,7 +91,7 @@ function(xacc_add_library name)
   add_library(obj.${name} OBJECT ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(obj.${name} PRIVATE xacc_compiler_flags)
   add_dependencies(obj.${name} xacc-headers)
-  xacc_use_pch(obj.${name})
+  xacc_use_pch(obj.${name} ${ARG_PCH})
   set_property(GLOBAL APPEND PROPERTY XACC_OBJECTS_${ARG_IN} obj.${name})
 endfunction()
 
