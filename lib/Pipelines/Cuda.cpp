@@ -29,6 +29,7 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   pm.addNestedPass<func::FuncOp>(createConvertComplexToStandardPass());
   ConvertOffloadToGPUPassOptions toGPU;
   toGPU.libdevice = !toolkit.libdevice.empty();
+  toGPU.needToolkit = options.cubin;
   toGPU.remarks = options.remarks;
   pm.addPass(createConvertOffloadToGPUPass(toGPU));
 

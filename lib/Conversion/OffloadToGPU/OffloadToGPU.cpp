@@ -15,6 +15,7 @@
 
 #include "Conversion/Passes.h"
 #include "KernelEmitter.h"
+#include "MathFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -27,7 +28,6 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "xacc/DeviceABI.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace xacc {
 #define GEN_PASS_DEF_CONVERTOFFLOADTOGPUPASS
@@ -36,6 +36,12 @@ namespace xacc {
 
 using namespace mlir;
 using namespace xacc::offload;
+
+/// The end of a reason; it says what helps.
+static constexpr llvm::StringLiteral kNeedsToolkit =
+    "needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find: "
+    "install one, for example with 'pip install nvidia-cuda-nvcc', or name its "
+    "folder with --cuda-path";
 
 namespace {
 
@@ -69,44 +75,6 @@ private:
 
 } // namespace
 
-/// The intrinsic of LLVM for a function of <math.h> that GPUs have instructions
-/// or a short sequence for; only the others need NVIDIA's device library.
-static StringRef getIntrinsic(Operation *op) {
-  return llvm::TypeSwitch<Operation *, StringRef>(op)
-      .Case([](math::SqrtOp) { return "llvm.sqrt"; })
-      .Case([](math::AbsFOp) { return "llvm.fabs"; })
-      .Case([](math::FmaOp) { return "llvm.fma"; })
-      .Case([](math::FloorOp) { return "llvm.floor"; })
-      .Case([](math::CeilOp) { return "llvm.ceil"; })
-      .Case([](math::TruncOp) { return "llvm.trunc"; })
-      .Case([](math::RoundEvenOp) { return "llvm.roundeven"; })
-      .Case([](math::CopySignOp) { return "llvm.copysign"; })
-      .Case([](LLVM::SqrtOp) { return "llvm.sqrt"; })
-      .Case([](LLVM::FAbsOp) { return "llvm.fabs"; })
-      .Case([](LLVM::FFloorOp) { return "llvm.floor"; })
-      .Case([](LLVM::FCeilOp) { return "llvm.ceil"; })
-      .Case([](LLVM::RoundEvenOp) { return "llvm.roundeven"; })
-      .Case([](LLVM::CopySignOp) { return "llvm.copysign"; })
-      .Default(StringRef());
-}
-
-/// The same function in the math dialect, which upstream's lowering to NVVM
-/// expects.
-static StringRef getMathOp(Operation *op) {
-  return llvm::TypeSwitch<Operation *, StringRef>(op)
-      .Case([](LLVM::ExpOp) { return math::ExpOp::getOperationName(); })
-      .Case([](LLVM::Exp2Op) { return math::Exp2Op::getOperationName(); })
-      .Case([](LLVM::LogOp) { return math::LogOp::getOperationName(); })
-      .Case([](LLVM::Log2Op) { return math::Log2Op::getOperationName(); })
-      .Case([](LLVM::Log10Op) { return math::Log10Op::getOperationName(); })
-      .Case([](LLVM::SinOp) { return math::SinOp::getOperationName(); })
-      .Case([](LLVM::CosOp) { return math::CosOp::getOperationName(); })
-      .Case([](LLVM::PowOp) { return math::PowFOp::getOperationName(); })
-      .Case([](LLVM::RoundOp) { return math::RoundOp::getOperationName(); })
-      .Case([](LLVM::FRemOp) { return arith::RemFOp::getOperationName(); })
-      .Default(StringRef());
-}
-
 /// Here, acc_on_device has a result that is known.
 static void replaceOnDevice(LLVM::CallOp call) {
   OpBuilder builder(call);
@@ -125,37 +93,12 @@ static void replaceOnDevice(LLVM::CallOp call) {
   call.erase();
 }
 
-/// As calls: upstream's lowering makes all the others calls of the library.
 static void replaceKnownFunctions(Operation *root) {
-  root->walk([](Operation *op) {
-    if (auto call = dyn_cast<LLVM::CallOp>(op);
-        call && call.getCallee() == "acc_on_device")
-      return replaceOnDevice(call);
-    if (StringRef other = getMathOp(op); !other.empty()) {
-      OpBuilder builder(op);
-      OperationState state(op->getLoc(), other, op->getOperands(),
-                           op->getResultTypes());
-      op->replaceAllUsesWith(builder.create(state));
-      op->erase();
-      return;
-    }
-    StringRef name = getIntrinsic(op);
-    if (name.empty() || !isa<FloatType>(op->getResult(0).getType()))
-      return;
-    OpBuilder builder(op);
-    std::string mangled;
-    llvm::raw_string_ostream(mangled)
-        << name << '.' << op->getResult(0).getType();
-    auto call = LLVM::CallIntrinsicOp::create(
-        builder, op->getLoc(), op->getResult(0).getType(),
-        builder.getStringAttr(mangled), op->getOperands());
-    op->replaceAllUsesWith(call);
-    op->erase();
+  root->walk([](LLVM::CallOp call) {
+    if (call.getCallee() == "acc_on_device")
+      replaceOnDevice(call);
   });
-}
-
-static bool hasFloatResult(Operation *op) {
-  return op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType());
+  replaceMathFunctions(root);
 }
 
 /// Why `op` cannot stand in device code; empty if it can.
@@ -171,16 +114,14 @@ std::string DeviceModule::check(Operation *op) {
           op))
     known = true;
   if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, LLVM::InlineAsmOp,
-          scf::ParallelOp, scf::ForallOp>(op))
+          scf::ParallelOp, scf::ForallOp>(op) ||
+      hasNoDeviceFunction(op))
     known = false;
   if (!known && !isa<UnrealizedConversionCastOp>(op))
     return ("'" + op->getName().getStringRef() + "' has no form for GPUs")
         .str();
-  if (!libdevice && hasFloatResult(op) &&
-      (isa<math::MathDialect>(op->getDialect()) || isa<arith::RemFOp>(op)))
-    return ("'" + op->getName().getStringRef() +
-            "' needs libdevice.10.bc of a CUDA toolkit, which was not found")
-        .str();
+  if (!libdevice && needsDeviceLibrary(op))
+    return ("'" + op->getName().getStringRef() + "' " + kNeedsToolkit).str();
   for (Type type : op->getResultTypes())
     if (type.isF80() || type.isF128())
       return "it computes with long double";
@@ -338,11 +279,18 @@ struct ConvertOffloadToGPU
     for (FuncOp kernel : kernels)
       device.addKernel(kernel);
     device.finish();
-    if (!remarks)
-      return;
     for (FuncOp kernel : kernels)
       if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr))
-        kernel.emitRemark() << "no code for GPUs: " << reason.getValue();
+        report(kernel, reason);
+  }
+
+  void report(FuncOp kernel, StringRef reason) {
+    bool isError = needToolkit && reason.ends_with(kNeedsToolkit);
+    if (isError)
+      signalPassFailure();
+    if (isError || remarks)
+      (isError ? kernel.emitError() : kernel.emitRemark())
+          << "no code for GPUs: " << reason;
   }
 };
 } // namespace
