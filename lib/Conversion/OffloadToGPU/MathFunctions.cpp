@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/FloatingPointMode.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -116,6 +117,24 @@ bool needsDeviceLibrary(Operation *op) {
     return true;
   return isa<math::MathDialect>(op->getDialect()) &&
          llvm::any_of(op->getResultTypes(), llvm::IsaPred<FloatType>);
+}
+
+std::string getDeviceFunction(StringRef name) {
+  // For double; with `f` at the end they are for float.
+  static const llvm::StringSet<> functions = {
+      "acos",   "acosh",     "asin",   "asinh",   "atan",   "atan2",
+      "atanh",  "cbrt",      "cos",    "cosh",    "erf",    "erfc",
+      "exp",    "exp10",     "exp2",   "expm1",   "fdim",   "fmod",
+      "frexp",  "hypot",     "ilogb",  "j0",      "j1",     "jn",
+      "ldexp",  "lgamma",    "llrint", "llround", "log",    "log10",
+      "log1p",  "log2",      "logb",   "modf",    "pow",    "nextafter",
+      "remquo", "remainder", "scalbn", "sin",     "sincos", "sinh",
+      "tan",    "tanh",      "tgamma", "y0",      "y1",     "yn"};
+  StringRef bare = name;
+  if (functions.contains(name) ||
+      (bare.consume_back("f") && functions.contains(bare)))
+    return ("__nv_" + name).str();
+  return {};
 }
 
 bool hasNoDeviceFunction(Operation *op) {

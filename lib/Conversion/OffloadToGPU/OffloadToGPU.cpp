@@ -60,7 +60,8 @@ public:
 
 private:
   std::string import(Operation *root);
-  std::string importRoutine(Operation *user, StringRef name);
+  std::string importCall(LLVM::CallOp call);
+  std::string importRoutine(StringRef name);
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
   LaunchOp findLaunch(FuncOp func);
@@ -128,7 +129,27 @@ std::string DeviceModule::check(Operation *op) {
   return {};
 }
 
-std::string DeviceModule::importRoutine(Operation *user, StringRef name) {
+/// A call of the C library becomes one of the device library.
+std::string DeviceModule::importCall(LLVM::CallOp call) {
+  if (!call.getCallee())
+    return "it calls through a pointer";
+  StringRef name = *call.getCallee();
+  std::string function = getDeviceFunction(name);
+  auto declaration = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
+  if (function.empty() || !declaration || !declaration.isExternal())
+    return importRoutine(name);
+  if (!libdevice)
+    return ("it calls '" + name + "', which " + kNeedsToolkit).str();
+  if (!device.lookupSymbol(function)) {
+    OpBuilder builder = OpBuilder::atBlockBegin(device.getBody());
+    LLVM::LLVMFuncOp::create(builder, call.getLoc(), function,
+                             declaration.getFunctionType());
+  }
+  call.setCallee(function);
+  return {};
+}
+
+std::string DeviceModule::importRoutine(StringRef name) {
   if (auto known = imported.find(name); known != imported.end())
     return known->second;
   imported[name] = {}; // it may call itself
@@ -184,10 +205,9 @@ std::string DeviceModule::import(Operation *root) {
     if (!reason.empty())
       return WalkResult::interrupt();
     if (auto call = dyn_cast<func::CallOp>(op)) {
-      reason = importRoutine(op, call.getCallee());
+      reason = importRoutine(call.getCallee());
     } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-      reason = call.getCallee() ? importRoutine(op, *call.getCallee())
-                                : "it calls through a pointer";
+      reason = importCall(call);
     } else if (auto address = dyn_cast<LLVM::AddressOfOp>(op)) {
       reason = importGlobal(hostSymbols.lookup(address.getGlobalName()),
                             address.getGlobalName());

@@ -83,6 +83,43 @@ offload.func @calls(%p: !llvm.ptr) serial {
   llvm.store %y, %p : f32, !llvm.ptr
 }
 
+// As calls of the C library.
+llvm.func @fmodf(f32, f32) -> f32
+// CHECK-LABEL: offload.func @library
+// CHECK-SAME: offload.no_image = "it calls 'fmodf', which needs libdevice.10.bc
+// WITH-LABEL: offload.func @library
+// WITH-SAME: offload.image
+// expected-remark @+1 {{it calls 'fmodf', which needs libdevice.10.bc}}
+offload.func @library(%p: !llvm.ptr, %d: f32) serial {
+  %x = llvm.load %p : !llvm.ptr -> f32
+  %y = llvm.call @fmodf(%x, %d) : (f32, f32) -> f32
+  llvm.store %y, %p : f32, !llvm.ptr
+}
+
+// A function of the program with the name of one.
+// WITH-LABEL: func.func private @j0
+func.func private @j0(%x: f64) -> f64 attributes {offload.routine} {
+  return %x : f64
+}
+// CHECK-LABEL: offload.func @own
+// CHECK-SAME: offload.image
+offload.func @own(%p: !llvm.ptr) serial {
+  %x = llvm.load %p : !llvm.ptr -> f64
+  %y = func.call @j0(%x) : (f64) -> f64
+  llvm.store %y, %p : f64, !llvm.ptr
+}
+
+// Neither library has this one for GPUs.
+llvm.func @lrint(f64) -> i64
+// CHECK-LABEL: offload.func @other
+// CHECK-SAME: offload.no_image = "it calls 'lrint', which is no acc routine"
+// expected-remark @+1 {{it calls 'lrint', which is no acc routine}}
+offload.func @other(%p: !llvm.ptr) serial {
+  %x = llvm.load %p : !llvm.ptr -> f64
+  %y = llvm.call @lrint(%x) : (f64) -> i64
+  llvm.store %y, %p : i64, !llvm.ptr
+}
+
 // No library has these: without a toolkit and with one.
 // CHECK-LABEL: offload.func @nowhere
 // CHECK-SAME: offload.no_image = "'math.ipowi' has no form for GPUs"
@@ -121,6 +158,7 @@ offload.func @integers(%p: !llvm.ptr, %x: f64, %i: i32) serial {
 // NEED: error: no code for GPUs: 'arith.remf' needs libdevice.10.bc
 // NEED: error: no code for GPUs: 'math.sincos' needs libdevice.10.bc
 // NEED: error: no code for GPUs: 'math.powf' needs libdevice.10.bc
+// NEED: error: no code for GPUs: it calls 'fmodf', which needs libdevice.10.bc
 // NEED-NOT: error: no code
 
 // CHECK: gpu.module
@@ -143,3 +181,8 @@ offload.func @integers(%p: !llvm.ptr, %x: f64, %i: i32) serial {
 // CHECK: llvm.intr.abs
 // CHECK: math.ctpop
 // CHECK: llvm.intr.is.fpclass
+
+// WITH: gpu.module
+// WITH: llvm.func @__nv_fmodf(f32, f32) -> f32
+// WITH: gpu.func @library
+// WITH: llvm.call @__nv_fmodf
