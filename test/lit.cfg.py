@@ -13,7 +13,8 @@
 #   mpi       mpirun is there
 #   frontend  xacc-cc and xacc-translate take C
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
-#   libdevice its library of mathematical functions is there
+#   libdevice %libdevice, its library of mathematical functions, is there
+#   cuobjdump, nvdisasm  so are its disassemblers
 #   fake-cuda %fake_cuda emulates a CUDA driver and a GPU (needs GoogleTest)
 #
 # ===-----------------------------------------------------------------------===#
