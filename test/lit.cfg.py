@@ -13,7 +13,8 @@
 #   mpi       mpirun is there
 #   frontend  xacc-cc and xacc-translate take C
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
-#   libdevice its library of mathematical functions is there
+#   libdevice %libdevice, its library of mathematical functions, is there
+#   cuobjdump, nvdisasm  so are its disassemblers
 #   fake-cuda %fake_cuda emulates a CUDA driver and a GPU (needs GoogleTest)
 #
 # ===-----------------------------------------------------------------------===#
@@ -21,6 +22,7 @@
 import os
 import re
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -94,24 +96,24 @@ config.substitutions.append((r"%abi_version\b", version.group(1)))
 # ---- CUDA toolkit ---------------------------------------------------------
 
 
-def find_in_toolkit(path):
-    roots = [os.environ.get(name) for name in ("CUDA_PATH", "CUDA_HOME")]
-    roots += ["/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"]
-    found = [os.path.join(root, path) for root in roots if root]
-    return next(filter(os.path.exists, found), None)
-
-
-ptxas = find_in_toolkit("bin/ptxas") or shutil.which("ptxas")
-if ptxas:
-    config.available_features.add("ptxas")
-    config.substitutions.append((r"%ptxas\b", ptxas))
-if find_in_toolkit("nvvm/libdevice/libdevice.10.bc") or os.path.exists(
-    "/usr/lib/nvidia-cuda-toolkit/libdevice/libdevice.10.bc"
-):
-    config.available_features.add("libdevice")
-for name in ("CUDA_PATH", "CUDA_HOME"):
+# XACC_CUDA_PATH=none runs the suite as on a machine without a toolkit.
+for name in ("CUDA_PATH", "CUDA_HOME", "VIRTUAL_ENV", "XACC_CUDA_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+# The compiler says what it finds: lines such as "ptxas=/usr/local/cuda/bin/ptxas".
+try:
+    printed = subprocess.check_output(
+        [tool(config.xacc_tools_dir, "xacc-cc"), "--print-cuda-tools"],
+        env=config.environment,
+        text=True,
+    )
+except OSError:  # a build without xacc-cc
+    printed = ""
+for line in printed.splitlines():
+    name, path = line.split("=", 1)
+    if path:
+        config.available_features.add(name)
+        config.substitutions.append((rf"%{name}\b", path))
 
 fake_cuda = os.path.join(config.xacc_lib_dir, "libxacc-fake-cuda.so")
 if os.path.exists(fake_cuda):
@@ -136,7 +138,7 @@ config.environment.update(
 )
 # What the user has set must not change results.
 for name in list(config.environment):
-    if name.startswith(("XACC_", "XMP_")):
+    if name.startswith(("XACC_", "XMP_")) and name != "XACC_CUDA_PATH":
         del config.environment[name]
 
 if os.path.exists(

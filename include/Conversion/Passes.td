@@ -375,7 +375,11 @@ def ConvertOffloadToGPUPass
     `offload.gang_per_block` and `offload.scratch_per_block` (bytes for each
     block of the grid). A kernel that cannot run on a GPU (it calls a function
     of the host, allocates memory of variable size, needs more workgroup memory
-    than there is) gets `offload.no_image` with the reason instead.
+    than there is) gets `offload.no_image` with the reason instead. So does one
+    with a function of `<math.h>` that only NVIDIA's device library has, if that
+    is not there (`libdevice`); with `need-toolkit` this is an error. No library
+    is needed for what GPUs have instructions or a short exact sequence for:
+    these functions become intrinsics of LLVM.
 
     ```mlir
     offload.func @k(%p: !llvm.ptr, %n: index) parallel {
@@ -401,6 +405,8 @@ def ConvertOffloadToGPUPass
   let options = [
     Option<"libdevice", "libdevice", "bool", "true",
            "NVIDIA's device library is there, for functions of <math.h>">,
+    Option<"needToolkit", "need-toolkit", "bool", "false",
+           "A kernel that lacks only the device library is an error">,
     Option<"remarks", "remarks", "bool", "false",
            "Say which kernels have no code for GPUs, and why">
   ];

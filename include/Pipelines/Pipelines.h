@@ -52,6 +52,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Code of kernels for that GPU alone, made by ptxas where "
                      "that is found (default: PTX)"),
       llvm::cl::init(false)};
+  Option<std::string> cudaPath{
+      *this, "cuda-path",
+      llvm::cl::desc("Folder of the CUDA toolkit, or none (default: see "
+                     "XACC_CUDA_PATH)"),
+      llvm::cl::init("")};
 };
 
 /// A to B: iterations and accesses of the own part, kernels as functions of

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX is made in this process by LLVM. A CUDA toolkit is needed for two things
-// only: its device library, where kernels call functions of <math.h> that GPUs
-// have no instructions for, and its assembler, where a binary is wanted.
+// PTX is made in this process by LLVM; see CudaToolkit.h for what a CUDA
+// toolkit adds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,11 +26,6 @@ constexpr llvm::StringLiteral kDefaultChip = "sm_80";
 /// The features of LLVM's target for a chip, the oldest version of PTX that
 /// knows it: nothing if there is no such chip.
 std::optional<std::string> getFeatures(llvm::StringRef chip);
-
-/// libdevice.10.bc and ptxas of a CUDA toolkit, in $CUDA_PATH, $CUDA_HOME or a
-/// usual place (ptxas also in $PATH): empty if there is none.
-std::string findLibdevice();
-std::string findPtxas();
 
 /// The PTX text of a module of functions in the LLVM dialect. Errors are
 /// reported on the module.

@@ -430,6 +430,10 @@ int run(ArrayRef<const char *> arguments, StringRef executable) {
     printEnvironmentHelp();
     return 0;
   }
+  if (args.hasArg(OPT_print_cuda_tools)) {
+    printCudaTools(options);
+    return 0;
+  }
   Toolchain tools;
   tools.verbose = options.verbose;
   bool found = tools.find(executable);

@@ -29,6 +29,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.remarks = options.remarks;
   lowering.chip = options.chip;
   lowering.cubin = options.cubin;
+  lowering.cudaPath = options.cudaPath;
   lowering.reportDevices = options.reportDevices;
   lowering.gangs = options.gangs;
 

@@ -8,12 +8,14 @@
 
 #include "Options.h"
 #include "Driver/Config.h"
+#include "Target/CudaToolkit.h"
 #include "Target/NVPTX.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/Option.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -121,6 +123,23 @@ static bool wantsOpenMP(const InputArgList &args) {
   return openmp;
 }
 
+/// Checks a folder that the user named: it has to have something.
+static bool parseCudaPath(const InputArgList &args, Options &options) {
+  const Arg *arg = args.getLastArg(OPT_cuda_path);
+  std::string path = arg ? arg->getValue()
+                         : sys::Process::GetEnv(kCudaPathVariable).value_or("");
+  if (!arg && path.empty())
+    return true;
+  if (path.empty() || (path != kNoCudaToolkit && findCudaToolkit(path).empty()))
+    return reportError(
+        "no CUDA toolkit in '" + path + "' of " +
+        (arg ? StringRef("--cuda-path") : StringRef(kCudaPathVariable)) +
+        ": it has neither bin/ptxas nor nvvm/libdevice/libdevice.10.bc, and "
+        "no such Python package as nvidia-cuda-nvcc; 'none' is for no toolkit");
+  options.cudaPath = path;
+  return true;
+}
+
 static bool parseCuda(const InputArgList &args, Options &options) {
   if (args.hasArg(OPT_no_cuda))
     return true;
@@ -136,10 +155,12 @@ static bool parseCuda(const InputArgList &args, Options &options) {
                        "' of --cuda-arch=, expected one such as sm_80, sm_90 "
                        "or sm_100");
   options.cubin = arch != nullptr;
-  if (options.cubin && nvptx::findPtxas().empty())
+  if (options.cubin && findCudaToolkit(options.cudaPath).ptxas.empty())
     WithColor::warning(errs(), "xacc-cc")
         << "ptxas of a CUDA toolkit was not found: kernels are PTX for "
-        << options.chip << ", not its code\n";
+        << options.chip
+        << ", not its code; install one, for example with 'pip install "
+           "nvidia-cuda-nvcc', or name its folder with --cuda-path\n";
   return true;
 }
 
@@ -179,7 +200,8 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   options.xmp = args.hasFlag(OPT_fxmp, OPT_fno_xmp, true);
   options.openacc = args.hasFlag(OPT_fopenacc, OPT_fno_openacc, true);
   options.remarks = args.hasArg(OPT_Rxacc);
-  if (!parseCuda(args, options) || !parseDevices(args, options))
+  if (!parseCudaPath(args, options) || !parseCuda(args, options) ||
+      !parseDevices(args, options))
     return false;
   options.openmp = wantsOpenMP(args);
   const Arg *debug = args.getLastArg(OPT_g);
@@ -238,6 +260,13 @@ void printEnvironmentHelp() {
       outs() << "  (default: " << row.defaultValue << ')';
     outs() << "\n      " << row.description << '\n';
   }
+}
+
+void printCudaTools(const Options &options) {
+  CudaToolkit toolkit = findCudaToolkit(options.cudaPath);
+  outs() << "libdevice=" << toolkit.libdevice << "\nptxas=" << toolkit.ptxas
+         << "\ncuobjdump=" << toolkit.cuobjdump
+         << "\nnvdisasm=" << toolkit.nvdisasm << '\n';
 }
 
 void printVersion(StringRef clang) {

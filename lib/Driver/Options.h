@@ -59,6 +59,8 @@ struct Options {
   std::string chip;
   /// Code for that GPU alone.
   bool cubin = false;
+  /// The folder of the CUDA toolkit; empty: wherever one is.
+  std::string cudaPath;
   /// The language that -x names; empty: by the name of the file.
   std::string language;
   std::unique_ptr<llvm::opt::InputArgList> args;
@@ -75,6 +77,7 @@ bool parseOptions(llvm::ArrayRef<const char *> arguments, Options &options);
 
 void printHelp();
 void printEnvironmentHelp();
+void printCudaTools(const Options &options);
 void printVersion(llvm::StringRef clang);
 
 } // namespace xacc::driver

@@ -40,6 +40,8 @@ def save_temps : Flag<["--", "-"], "save-temps">,
   HelpText<"Keep the text of every level beside the output">;
 def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
   HelpText<"Treat the inputs as c, cpp-output, mlir or none (by their names)">;
+def print_cuda_tools : Flag<["--"], "print-cuda-tools">,
+  HelpText<"Print the files of a CUDA toolkit that were found">;
 def pipe : Flag<["-"], "pipe">;
 // Questions to clang, as configure scripts ask them.
 def print_ : Joined<["-", "--"], "print-">;
@@ -59,6 +61,9 @@ def fopenacc : Flag<["-"], "fopenacc">;
 def cuda_arch : Joined<["--"], "cuda-arch=">, MetaVarName<"<chip>">,
   HelpText<"Kernels for this kind of GPU alone (sm_90, ...), made by ptxas; "
            "without it, PTX for sm_80 and later">;
+def cuda_path : Joined<["--"], "cuda-path=">, MetaVarName<"<folder>">,
+  HelpText<"The CUDA toolkit, or a Python environment with its packages; none: "
+           "without one. Default: XACC_CUDA_PATH, or where one is found">;
 def no_cuda : Flag<["--"], "no-cuda">,
   HelpText<"No code for GPUs, only for the devices that CPUs are">;
 def report : Joined<["--"], "report=">, MetaVarName<"<what>">,

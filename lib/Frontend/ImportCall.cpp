@@ -58,6 +58,14 @@ static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
       return math::TruncOp::create(builder, loc, args[0], flags);
   }
   if (device && args.size() == 1) {
+    if (name == "round")
+      return math::RoundOp::create(builder, loc, args[0], flags);
+    if (name == "roundeven")
+      return math::RoundEvenOp::create(builder, loc, args[0], flags);
+    if (name == "rint")
+      return LLVM::RintOp::create(builder, loc, args[0]);
+    if (name == "nearbyint")
+      return LLVM::NearbyintOp::create(builder, loc, args[0]);
     if (name == "exp")
       return math::ExpOp::create(builder, loc, args[0], flags);
     if (name == "log")

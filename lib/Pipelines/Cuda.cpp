@@ -9,6 +9,7 @@
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Pipelines/Pipelines.h"
+#include "Target/CudaToolkit.h"
 #include "Target/NVPTX.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -22,12 +23,13 @@ namespace xacc {
 
 void buildDeviceCodePipeline(OpPassManager &pm,
                              const LoweringOptions &options) {
-  std::string libdevice = nvptx::findLibdevice();
+  CudaToolkit toolkit = findCudaToolkit(options.cudaPath);
   // On numbers instead of complex numbers, as the host's code does it too.
   pm.addNestedPass<offload::FuncOp>(createConvertComplexToStandardPass());
   pm.addNestedPass<func::FuncOp>(createConvertComplexToStandardPass());
   ConvertOffloadToGPUPassOptions toGPU;
-  toGPU.libdevice = !libdevice.empty();
+  toGPU.libdevice = !toolkit.libdevice.empty();
+  toGPU.needToolkit = options.cubin;
   toGPU.remarks = options.remarks;
   pm.addPass(createConvertOffloadToGPUPass(toGPU));
 
@@ -48,9 +50,9 @@ void buildDeviceCodePipeline(OpPassManager &pm,
 
   XACCEmbedDeviceImagePassOptions image;
   image.chip = options.chip;
-  image.libdevice = libdevice;
+  image.libdevice = toolkit.libdevice;
   if (options.cubin)
-    image.ptxas = nvptx::findPtxas();
+    image.ptxas = toolkit.ptxas;
   pm.addPass(createXACCEmbedDeviceImagePass(image));
 }
 

@@ -1,4 +1,5 @@
-//===- CudaToolkit.cpp - Chips, and what a CUDA toolkit has --------------===//
+//===- CudaToolkit.cpp - Where a CUDA toolkit is --------------------------===//
+//---------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,114 +7,105 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Target/NVPTX.h"
-#include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "Target/CudaToolkit.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 
-using namespace mlir;
+using namespace llvm;
 
-namespace xacc::nvptx {
+namespace xacc {
 
-std::optional<std::string> getFeatures(StringRef chip) {
-  unsigned version = llvm::StringSwitch<unsigned>(chip)
-                         .Cases({"sm_70", "sm_72", "sm_75", "sm_80"}, 70)
-                         .Case("sm_86", 71)
-                         .Case("sm_87", 74)
-                         .Cases({"sm_89", "sm_90", "sm_90a"}, 78)
-                         .Cases({"sm_100", "sm_100a"}, 86)
-                         .Cases({"sm_120", "sm_120a"}, 87)
-                         .Cases({"sm_103", "sm_103a", "sm_121"}, 88)
-                         .Default(0);
-  if (version == 0)
-    return std::nullopt;
-  return "+ptx" + std::to_string(version);
+/// The entries of a folder whose names begin with `prefix`, the highest version
+/// first.
+static SmallVector<std::string> listFolder(const Twine &folder,
+                                           StringRef prefix) {
+  SmallVector<std::string> entries;
+  std::error_code error;
+  for (sys::fs::directory_iterator it(folder, error), end; it != end && !error;
+       it.increment(error))
+    if (sys::path::filename(it->path()).starts_with(prefix))
+      entries.push_back(it->path());
+  sort(entries, [](StringRef left, StringRef right) {
+    return left.compare_numeric(right) > 0;
+  });
+  return entries;
 }
 
-/// The first of the usual places of a toolkit that has `file`; the list is that
-/// of clang.
-static std::string findInToolkit(const Twine &file) {
+/// Adds the folders of toolkits that `place` is or has: the packages of NVIDIA
+/// for Python have such a folder for each version (nvidia/cu13) or one for each
+/// part of it (nvidia/cuda_nvcc).
+static void addRoots(StringRef place, SmallVectorImpl<std::string> &roots) {
+  roots.push_back(place.str());
+  append_range(roots, listFolder(place + "/nvidia", "cu"));
+  for (StringRef python : listFolder(place + "/lib", "python3"))
+    append_range(roots, listFolder(python + "/site-packages/nvidia", "cu"));
+}
+
+/// The folder that the running program was built in, or its installation.
+static std::string getPrefix() {
+  static char inThisProgram;
+  std::string program = sys::fs::getMainExecutable("", &inThisProgram);
+  return sys::path::parent_path(sys::path::parent_path(program)).str();
+}
+
+/// Where toolkits are looked for, in this order.
+static SmallVector<std::string> getUsualRoots() {
   SmallVector<std::string> roots;
-  for (const char *variable : {"CUDA_PATH", "CUDA_HOME"})
-    if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable))
-      roots.push_back(*root);
-  roots.insert(roots.end(), {"/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"});
+  for (const char *variable : {"CUDA_PATH", "CUDA_HOME", "VIRTUAL_ENV"})
+    if (std::optional<std::string> place = sys::Process::GetEnv(variable))
+      if (!place->empty())
+        addRoots(*place, roots);
+  roots.push_back("/usr/local/cuda");
+  append_range(roots, listFolder("/usr/local", "cuda-"));
+  roots.insert(roots.end(),
+               {"/opt/cuda", "/usr/lib/cuda", "/usr/lib/nvidia-cuda-toolkit"});
+  addRoots(getPrefix() + "/cuda-venv", roots);
+  return roots;
+}
+
+static std::string findFile(ArrayRef<std::string> roots, StringRef name) {
   for (StringRef root : roots) {
     SmallString<128> path(root);
-    llvm::sys::path::append(path, file);
-    if (llvm::sys::fs::exists(path))
+    sys::path::append(path, name);
+    if (sys::fs::exists(path))
       return std::string(path);
   }
   return {};
 }
 
-std::string findLibdevice() {
-  std::string path = findInToolkit("nvvm/libdevice/libdevice.10.bc");
-  // Debian's package has it beside the binaries of the toolkit.
-  StringRef debian = "/usr/lib/nvidia-cuda-toolkit/libdevice/libdevice.10.bc";
-  if (path.empty() && llvm::sys::fs::exists(debian))
-    path = debian.str();
-  return path;
-}
-
-std::string findPtxas() {
-  std::string path = findInToolkit("bin/ptxas");
+CudaToolkit findCudaToolkit(StringRef path) {
+  std::string variable =
+      sys::Process::GetEnv(kCudaPathVariable).value_or(std::string());
   if (path.empty())
-    if (auto found = llvm::sys::findProgramByName("ptxas"))
-      path = *found;
-  return path;
+    path = variable;
+  CudaToolkit toolkit;
+  if (path == kNoCudaToolkit)
+    return toolkit;
+  SmallVector<std::string> roots;
+  if (path.empty())
+    roots = getUsualRoots();
+  else
+    addRoots(path, roots);
+
+  toolkit.libdevice = findFile(roots, "nvvm/libdevice/libdevice.10.bc");
+  if (toolkit.libdevice.empty()) // Debian's package
+    toolkit.libdevice = findFile(roots, "libdevice/libdevice.10.bc");
+  auto findProgram = [&](StringRef name) {
+    std::string found = findFile(roots, ("bin/" + name).str());
+    if (found.empty() && path.empty())
+      if (auto onPath = sys::findProgramByName(name))
+        found = *onPath;
+    return found;
+  };
+  toolkit.ptxas = findProgram("ptxas");
+  toolkit.cuobjdump = findProgram("cuobjdump");
+  toolkit.nvdisasm = findProgram("nvdisasm");
+  return toolkit;
 }
 
-/// A file that is gone when the program has gone on.
-struct TemporaryFile {
-  explicit TemporaryFile(StringRef suffix) {
-    error = llvm::sys::fs::createTemporaryFile("xacc", suffix, path);
-    remover.setFile(path);
-  }
-  SmallString<128> path;
-  std::error_code error;
-  llvm::FileRemover remover;
-};
-
-static std::string readFile(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  return buffer ? (*buffer)->getBuffer().str() : std::string();
-}
-
-FailureOr<std::string> assemble(Location loc, StringRef ptx, StringRef chip,
-                                StringRef ptxas) {
-  TemporaryFile text("ptx"), binary("cubin"), messages("txt");
-  for (const TemporaryFile *file : {&text, &binary, &messages})
-    if (file->error)
-      return emitError(loc)
-             << "no temporary file for ptxas: " << file->error.message();
-  {
-    std::error_code error;
-    llvm::raw_fd_ostream stream(text.path, error);
-    stream << ptx;
-    stream.close();
-    if (error || stream.has_error()) {
-      stream.clear_error();
-      return emitError(loc) << "cannot write '" << text.path << "'";
-    }
-  }
-  std::string arch = ("-arch=" + chip).str();
-  std::string why;
-  int code = llvm::sys::ExecuteAndWait(
-      ptxas, {ptxas, arch, "-O3", "-o", binary.path, text.path},
-      /*Env=*/std::nullopt, {StringRef(), messages.path, messages.path},
-      /*SecondsToWait=*/0, /*MemoryLimit=*/0, &why);
-  if (code != 0) {
-    if (why.empty())
-      why = StringRef(readFile(messages.path)).trim().str();
-    return emitError(loc) << "ptxas does not accept the device code: " << why;
-  }
-  return readFile(binary.path);
-}
-
-} // namespace xacc::nvptx
+} // namespace xacc

@@ -15,6 +15,7 @@
 
 #include "Conversion/Passes.h"
 #include "KernelEmitter.h"
+#include "MathFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -27,7 +28,6 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "xacc/DeviceABI.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace xacc {
 #define GEN_PASS_DEF_CONVERTOFFLOADTOGPUPASS
@@ -36,6 +36,12 @@ namespace xacc {
 
 using namespace mlir;
 using namespace xacc::offload;
+
+/// The end of a reason; it says what helps.
+static constexpr llvm::StringLiteral kNeedsToolkit =
+    "needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find: "
+    "install one, for example with 'pip install nvidia-cuda-nvcc', or name its "
+    "folder with --cuda-path";
 
 namespace {
 
@@ -54,7 +60,8 @@ public:
 
 private:
   std::string import(Operation *root);
-  std::string importRoutine(Operation *user, StringRef name);
+  std::string importCall(LLVM::CallOp call);
+  std::string importRoutine(StringRef name);
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
   LaunchOp findLaunch(FuncOp func);
@@ -68,44 +75,6 @@ private:
 };
 
 } // namespace
-
-/// The intrinsic of LLVM for a function of <math.h> that GPUs have instructions
-/// or a short sequence for; only the others need NVIDIA's device library.
-static StringRef getIntrinsic(Operation *op) {
-  return llvm::TypeSwitch<Operation *, StringRef>(op)
-      .Case([](math::SqrtOp) { return "llvm.sqrt"; })
-      .Case([](math::AbsFOp) { return "llvm.fabs"; })
-      .Case([](math::FmaOp) { return "llvm.fma"; })
-      .Case([](math::FloorOp) { return "llvm.floor"; })
-      .Case([](math::CeilOp) { return "llvm.ceil"; })
-      .Case([](math::TruncOp) { return "llvm.trunc"; })
-      .Case([](math::RoundEvenOp) { return "llvm.roundeven"; })
-      .Case([](math::CopySignOp) { return "llvm.copysign"; })
-      .Case([](LLVM::SqrtOp) { return "llvm.sqrt"; })
-      .Case([](LLVM::FAbsOp) { return "llvm.fabs"; })
-      .Case([](LLVM::FFloorOp) { return "llvm.floor"; })
-      .Case([](LLVM::FCeilOp) { return "llvm.ceil"; })
-      .Case([](LLVM::RoundEvenOp) { return "llvm.roundeven"; })
-      .Case([](LLVM::CopySignOp) { return "llvm.copysign"; })
-      .Default(StringRef());
-}
-
-/// The same function in the math dialect, which upstream's lowering to NVVM
-/// expects.
-static StringRef getMathOp(Operation *op) {
-  return llvm::TypeSwitch<Operation *, StringRef>(op)
-      .Case([](LLVM::ExpOp) { return math::ExpOp::getOperationName(); })
-      .Case([](LLVM::Exp2Op) { return math::Exp2Op::getOperationName(); })
-      .Case([](LLVM::LogOp) { return math::LogOp::getOperationName(); })
-      .Case([](LLVM::Log2Op) { return math::Log2Op::getOperationName(); })
-      .Case([](LLVM::Log10Op) { return math::Log10Op::getOperationName(); })
-      .Case([](LLVM::SinOp) { return math::SinOp::getOperationName(); })
-      .Case([](LLVM::CosOp) { return math::CosOp::getOperationName(); })
-      .Case([](LLVM::PowOp) { return math::PowFOp::getOperationName(); })
-      .Case([](LLVM::RoundOp) { return math::RoundOp::getOperationName(); })
-      .Case([](LLVM::FRemOp) { return arith::RemFOp::getOperationName(); })
-      .Default(StringRef());
-}
 
 /// Here, acc_on_device has a result that is known.
 static void replaceOnDevice(LLVM::CallOp call) {
@@ -125,37 +94,12 @@ static void replaceOnDevice(LLVM::CallOp call) {
   call.erase();
 }
 
-/// As calls: upstream's lowering makes all the others calls of the library.
 static void replaceKnownFunctions(Operation *root) {
-  root->walk([](Operation *op) {
-    if (auto call = dyn_cast<LLVM::CallOp>(op);
-        call && call.getCallee() == "acc_on_device")
-      return replaceOnDevice(call);
-    if (StringRef other = getMathOp(op); !other.empty()) {
-      OpBuilder builder(op);
-      OperationState state(op->getLoc(), other, op->getOperands(),
-                           op->getResultTypes());
-      op->replaceAllUsesWith(builder.create(state));
-      op->erase();
-      return;
-    }
-    StringRef name = getIntrinsic(op);
-    if (name.empty() || !isa<FloatType>(op->getResult(0).getType()))
-      return;
-    OpBuilder builder(op);
-    std::string mangled;
-    llvm::raw_string_ostream(mangled)
-        << name << '.' << op->getResult(0).getType();
-    auto call = LLVM::CallIntrinsicOp::create(
-        builder, op->getLoc(), op->getResult(0).getType(),
-        builder.getStringAttr(mangled), op->getOperands());
-    op->replaceAllUsesWith(call);
-    op->erase();
+  root->walk([](LLVM::CallOp call) {
+    if (call.getCallee() == "acc_on_device")
+      replaceOnDevice(call);
   });
-}
-
-static bool hasFloatResult(Operation *op) {
-  return op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType());
+  replaceMathFunctions(root);
 }
 
 /// Why `op` cannot stand in device code; empty if it can.
@@ -171,23 +115,41 @@ std::string DeviceModule::check(Operation *op) {
           op))
     known = true;
   if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, LLVM::InlineAsmOp,
-          scf::ParallelOp, scf::ForallOp>(op))
+          scf::ParallelOp, scf::ForallOp>(op) ||
+      hasNoDeviceFunction(op))
     known = false;
   if (!known && !isa<UnrealizedConversionCastOp>(op))
     return ("'" + op->getName().getStringRef() + "' has no form for GPUs")
         .str();
-  if (!libdevice && hasFloatResult(op) &&
-      (isa<math::MathDialect>(op->getDialect()) || isa<arith::RemFOp>(op)))
-    return ("'" + op->getName().getStringRef() +
-            "' needs libdevice.10.bc of a CUDA toolkit, which was not found")
-        .str();
+  if (!libdevice && needsDeviceLibrary(op))
+    return ("'" + op->getName().getStringRef() + "' " + kNeedsToolkit).str();
   for (Type type : op->getResultTypes())
     if (type.isF80() || type.isF128())
       return "it computes with long double";
   return {};
 }
 
-std::string DeviceModule::importRoutine(Operation *user, StringRef name) {
+/// A call of the C library becomes one of the device library.
+std::string DeviceModule::importCall(LLVM::CallOp call) {
+  if (!call.getCallee())
+    return "it calls through a pointer";
+  StringRef name = *call.getCallee();
+  std::string function = getDeviceFunction(name);
+  auto declaration = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
+  if (function.empty() || !declaration || !declaration.isExternal())
+    return importRoutine(name);
+  if (!libdevice)
+    return ("it calls '" + name + "', which " + kNeedsToolkit).str();
+  if (!device.lookupSymbol(function)) {
+    OpBuilder builder = OpBuilder::atBlockBegin(device.getBody());
+    LLVM::LLVMFuncOp::create(builder, call.getLoc(), function,
+                             declaration.getFunctionType());
+  }
+  call.setCallee(function);
+  return {};
+}
+
+std::string DeviceModule::importRoutine(StringRef name) {
   if (auto known = imported.find(name); known != imported.end())
     return known->second;
   imported[name] = {}; // it may call itself
@@ -243,10 +205,9 @@ std::string DeviceModule::import(Operation *root) {
     if (!reason.empty())
       return WalkResult::interrupt();
     if (auto call = dyn_cast<func::CallOp>(op)) {
-      reason = importRoutine(op, call.getCallee());
+      reason = importRoutine(call.getCallee());
     } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-      reason = call.getCallee() ? importRoutine(op, *call.getCallee())
-                                : "it calls through a pointer";
+      reason = importCall(call);
     } else if (auto address = dyn_cast<LLVM::AddressOfOp>(op)) {
       reason = importGlobal(hostSymbols.lookup(address.getGlobalName()),
                             address.getGlobalName());
@@ -338,11 +299,18 @@ struct ConvertOffloadToGPU
     for (FuncOp kernel : kernels)
       device.addKernel(kernel);
     device.finish();
-    if (!remarks)
-      return;
     for (FuncOp kernel : kernels)
       if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr))
-        kernel.emitRemark() << "no code for GPUs: " << reason.getValue();
+        report(kernel, reason);
+  }
+
+  void report(FuncOp kernel, StringRef reason) {
+    bool isError = needToolkit && reason.ends_with(kNeedsToolkit);
+    if (isError)
+      signalPassFailure();
+    if (isError || remarks)
+      (isError ? kernel.emitError() : kernel.emitRemark())
+          << "no code for GPUs: " << reason;
   }
 };
 } // namespace
