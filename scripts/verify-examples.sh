@@ -278,6 +278,7 @@ openacc_program wave_acc "200 40"
 openacc_program himeno_plain_acc "S 40"
 openacc_program multigrid2d_acc "8 6"
 openacc_program multigrid3d_acc "48 32 24 6"
+distributed_program laplace_xacc 200
 distributed_program multigrid2d_xacc "7 6"
 distributed_program cg_acc ""
 distributed_program matmul_acc 2
