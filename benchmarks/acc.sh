@@ -11,12 +11,13 @@ set -euo pipefail
 usage() {
   cat <<'USAGE'
 usage: benchmarks/acc.sh [--quick] [--rounds K] [--threads "N..."]
-                         [--build-dir DIR] [PROGRAM...]
+                         [--build-dir DIR] [--results FILE] [PROGRAM...]
 
   --quick          short runs: where the machine is busy, many of them tell more
   --rounds K       rounds of each side, in turn (default 9)
   --threads "N..." numbers of OpenMP threads (default: 1, and all processors)
   --build-dir DIR  holds bin/xacc-cc (default build)
+  --results FILE   gets the table as well, with tabs between the columns
   PROGRAM          of triad jacobi himeno wave cg nbody histogram (default: all)
 
 Columns: the minimum and the median of each side; `ratio` is ours / hand of the
@@ -28,6 +29,7 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=
+results=/dev/null
 quick=0
 threads="1 $(nproc)"
 programs=()
@@ -44,6 +46,10 @@ while [[ $# -gt 0 ]]; do
     ;;
   --build-dir)
     build_dir=${2:?--build-dir needs a folder}
+    shift
+    ;;
+  --results)
+    results=${2:?--results needs a file}
     shift
     ;;
   -h | --help)
@@ -156,7 +162,10 @@ summary() {
       NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
 }
 
-print_row() { printf '%-15s %7s  %9s %9s  %9s %9s  %6s %6s\n' "$@"; }
+print_row() {
+  printf '%-15s %7s  %9s %9s  %9s %9s  %6s %6s\n' "$@"
+  (IFS=$'\t' && printf '%s\n' "$*") >>"$results"
+}
 quotient() { awk "BEGIN { printf \"%.3f\", $1 / $2 }"; }
 
 benchmark() {
@@ -182,6 +191,7 @@ benchmark() {
   done
 }
 
+: >"$results"
 echo "seconds, $rounds rounds in turn, host:1, $("$cc" --version |
   head -n 1), ${flags[*]}"
 print_row program threads ours/s median hand/s median ratio median

@@ -11,10 +11,12 @@ set -euo pipefail
 usage() {
   cat <<'USAGE'
 usage: benchmarks/run.sh [--quick] [--rounds K] [--build-dir DIR]
+                         [--results FILE]
 
   --quick          small sizes (Laplace 2048 x 2048, Himeno S), 3 rounds
   --rounds K       rounds of each side, in turn (default 5)
   --build-dir DIR  holds bin/xacc-cc (default build)
+  --results FILE   gets the table as well, with tabs between the columns
 
 Columns: the minimum and the median of each side; `hand` is the hand-written
 program with the smallest minimum; `ratio` is ours / hand of the minima, and
@@ -25,6 +27,7 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=
+results=/dev/null
 quick=0
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -35,6 +38,10 @@ while [[ $# -gt 0 ]]; do
     ;;
   --build-dir)
     build_dir=${2:?--build-dir needs a folder}
+    shift
+    ;;
+  --results)
+    results=${2:?--results needs a file}
     shift
     ;;
   -h | --help)
@@ -129,7 +136,10 @@ summary() {
       NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
 }
 
-print_row() { printf '%-15s %5s %7s  %9s %9s  %-7s %9s %9s  %6s %6s\n' "$@"; }
+print_row() {
+  printf '%-15s %5s %7s  %9s %9s  %-7s %9s %9s  %6s %6s\n' "$@"
+  (IFS=$'\t' && printf '%s\n' "$*") >>"$results"
+}
 
 # compare NAME PROGRAM RANKS THREADS ITERATIONS SIDE...: a row of the table,
 # ours against the hand-written sides (mpi, omp).
@@ -169,6 +179,7 @@ benchmark() {
   compare "$1" "$2" 1 2 "$4" omp
 }
 
+: >"$results"
 echo "seconds of the time loop, $rounds rounds in turn, $("$cc" --version |
   head -n 1), ${flags[*]}"
 print_row program ranks threads ours/s median hand hand/s median ratio median

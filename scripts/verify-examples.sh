@@ -12,9 +12,10 @@ set -euo pipefail
 
 usage() {
   cat <<'USAGE'
-usage: scripts/verify-examples.sh BUILD_DIR
+usage: scripts/verify-examples.sh BUILD_DIR [RESULTS]
 
-BUILD_DIR holds bin/xacc-cc. From the environment:
+BUILD_DIR holds bin/xacc-cc. RESULTS is a file that gets the table as well, with
+tabs between the columns and the devices of each run. From the environment:
   CC            compiler of the serial programs   (default clang-22)
   MPIRUN        launcher                          (default mpirun)
   XACC_DEVICES  devices of the OpenACC programs   (default host:1)
@@ -27,12 +28,13 @@ case ${1-} in
   exit 0
   ;;
 esac
-if [[ $# -ne 1 ]]; then
+if [[ $# -lt 1 || $# -gt 2 ]]; then
   usage >&2
   exit 2
 fi
 
 build_dir=$1
+results=${2:-/dev/null}
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cc=${CC:-clang-22}
 mpirun=${MPIRUN:-mpirun}
@@ -109,7 +111,10 @@ difference() {
   fi
 }
 
-print_row() { printf '%-16s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"; }
+print_row() {
+  printf '%-16s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"
+  (IFS=$'\t' && printf '%s\t%s\n' "$*" "$devices") >>"$results"
+}
 
 # row BINARY PROGRAM RANKS GRID THREADS ITERATIONS: runs, compares, prints. RANKS
 # may be `self`: without the launcher.
@@ -146,6 +151,7 @@ row() {
       tail -n 10 "$output" "$work/errors"
     } >>"$work/log"
   fi
+  devices=${XACC_DEVICES:--}
   print_row "$program" "$ranks" "$grid" "$threads" "$seconds" "$rate" "$diff" \
     "$verdict"
 }
@@ -263,6 +269,8 @@ himeno_acc() {
   row himeno_acc_3 himeno_acc 6 1x2x3 1 "$iterations"
 }
 
+: >"$results"
+devices=devices # the head of that column
 print_row program ranks grid threads time/s rate difference verdict
 plane_program laplace 200 -DN=1000
 plane_program life 200 -DROWS=500 -DCOLS=610
