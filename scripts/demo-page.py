@@ -81,15 +81,14 @@ def read_plate(path):
     matrices, at = {}, 0
     while at < len(lines):
         name, rows, columns = lines[at].split()
-        kind = int if name == "owner" else float
-        matrix = [
-            [kind(word) for word in line.split()]
-            for line in lines[at + 1 : at + 1 + int(rows)]
-        ]
-        if len(matrix) != int(rows) or any(len(r) != int(columns) for r in matrix):
+        words = [line.split() for line in lines[at + 1 : at + 1 + int(rows)]]
+        if len(words) != int(rows) or any(len(row) != int(columns) for row in words):
             fail(f"{path}: '{lines[at]}' announces another number of values")
-        matrices[name] = matrix
+        kind = int if name == "owner" else float
+        matrices[name] = [[kind(word) for word in row] for row in words]
         at += 1 + int(rows)
+    if set(matrices) != {"temperature", "owner"}:
+        fail(f"{path}: expected temperatures and owners, found {', '.join(matrices)}")
     return matrices["temperature"], matrices["owner"]
 
 
