@@ -141,7 +141,7 @@ class Trace:
             begin,
             end,
             f"{iterations} of the {len(begins)} iterations of a run, those that took "
-            f"least: {duration(length)} (others in the middle {duration(middle)}).",
+            f"least: {duration(length)}, where the median is {duration(middle)}.",
         )
 
 
@@ -381,21 +381,18 @@ def timeline_figure(facts, trace):
     if trace.dropped:
         body += f"<p>{trace.dropped} events are missing: the trace was full.</p>"
     ranks = len({r for r, _ in trace.tracks})
+    devices = sorted({name for name in trace.tracks.values() if name != "host"})
     return figure(
         "timeline",
         "When it happened",
         body,
-        f"{which} {ranks} ranks have {devices_of(trace)} virtual devices each. "
+        f"{which} {count(ranks, 'rank')} with virtual devices: {', '.join(devices)}. "
         "An iteration exchanges borders, runs two kernels on each device, and reduces the largest change. Kernels "
         "without <code>async</code> run one device after the other: virtual devices "
         "share the cores. Point at a bar to read what it is. Perfetto opens the same "
         "file.",
         [facts.get("command timeline")],
     )
-
-
-def devices_of(trace):
-    return len({n for n in trace.tracks.values() if n != "host"})
 
 
 def ratio_note(ratios):
@@ -423,7 +420,7 @@ def speed_rows(rows):
         ratio = float(ours) / float(hand)
         ratios.append(ratio)
         text.append(
-            f"<tr><th scope=row>{quote(name)}<small>{quote(how)}; {quote(kind)}</small>"
+            f"<tr><th scope=row>{quote(name).replace('^2', '²')}<small>{quote(how)}; {quote(kind)}</small>"
             '<svg class="bars" viewBox="0 0 100 18" preserveAspectRatio="none" '
             f'aria-hidden="true">{bars}</svg></th><td class=n>{quote(ours)}</td>'
             f"<td class=n>{quote(hand)}</td><td class=n>{ratio:.2f}</td></tr>"

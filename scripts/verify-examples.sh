@@ -113,7 +113,7 @@ difference() {
 
 print_row() {
   printf '%-16s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"
-  (IFS=$'\t' && printf '%s\t%s\n' "$*" "$devices") >>"$results"
+  (IFS=$'\t' && printf '%s\t%s\n' "$*" "$last_column") >>"$results"
 }
 
 # row BINARY PROGRAM RANKS GRID THREADS ITERATIONS: runs, compares, prints. RANKS
@@ -151,7 +151,7 @@ row() {
       tail -n 10 "$output" "$work/errors"
     } >>"$work/log"
   fi
-  devices=${XACC_DEVICES:--}
+  last_column=${XACC_DEVICES:--}
   print_row "$program" "$ranks" "$grid" "$threads" "$seconds" "$rate" "$diff" \
     "$verdict"
 }
@@ -270,7 +270,7 @@ himeno_acc() {
 }
 
 : >"$results"
-devices=devices # the head of that column
+last_column=devices
 print_row program ranks grid threads time/s rate difference verdict
 plane_program laplace 200 -DN=1000
 plane_program life 200 -DROWS=500 -DCOLS=610

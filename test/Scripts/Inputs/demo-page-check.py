@@ -193,7 +193,7 @@ for name, ours, hand in (("ranks", 3, 6), ("devices", 2, 4)):
     cells = page.cells.get(name, [])[4:]
     for i, row in enumerate(table(name + ".tsv")):
         program, *numbers = cells[4 * i : 4 * i + 4]
-        assert program.startswith(row[0]), (program, row)
+        assert program.startswith(row[0].replace("^2", "²")), (program, row)
         ratio = float(row[ours]) / float(row[hand])
         assert numbers == [row[ours], row[hand], f"{ratio:.2f}"], (numbers, row)
         rows += 1
