@@ -237,7 +237,7 @@ def field_figure(facts, temperature, owner):
         f"Laplace’s equation on {rows} × {columns} points, solved by {nodes} "
         f"processes under mpirun. The lines are the borders between them; the heat "
         f"does not notice them.{same}",
-        [facts.get("command compile"), facts.get("command field")],
+        [facts.get(f"command {step}") for step in ("folder", "compile", "field")],
     )
 
 
@@ -290,7 +290,7 @@ def distribution_figure(facts, owner, trace):
         "fixed and nobody computes them. The program says only "
         "<code>distribute t(block, block)</code> and <code>parallel loop</code>; "
         f"the parts are those that the runtime traced at {quote(short(source))}.",
-        [facts.get("command compile"), facts.get("command parts")],
+        [facts.get(f"command {step}") for step in ("folder", "compile", "parts")],
     )
 
 
@@ -391,7 +391,7 @@ def timeline_figure(facts, trace):
         "without <code>async</code> run one device after the other: virtual devices "
         "share the cores. Point at a bar to read what it is. Perfetto opens the same "
         "file.",
-        [facts.get("command timeline")],
+        [facts.get(f"command {step}") for step in ("folder", "timeline")],
     )
 
 
@@ -532,6 +532,7 @@ figure { margin: 0; padding: 1rem; min-width: 0; background: var(--card);
   border: 1px solid var(--line); border-radius: .5rem; }
 figcaption { color: var(--soft); }
 figcaption p { margin: .8rem 0 .4rem; }
+details { margin-top: .6rem; }
 summary { cursor: pointer; }
 pre, code { font: .85rem/1.45 ui-monospace, monospace; }
 pre { margin: .4rem 0 0; padding: .6rem; background: var(--page); border-radius: .3rem;
@@ -575,6 +576,7 @@ svg text { text-anchor: middle; dominant-baseline: central; }
 .axis div span { position: absolute; transform: translateX(-50%); }
 .axis div span:first-child { transform: none; }
 .wide { overflow-x: auto; }
+#distribution td { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line);
   text-align: left; vertical-align: top; font-weight: 400; }

@@ -50,6 +50,7 @@ fact compiler "$("$cc" --version | head -n 1)"
 fact commit "$commit"
 
 launch="OMP_NUM_THREADS=1 ${MPIRUN:-mpirun} --oversubscribe --bind-to none"
+fact "command folder" "cd $data && export PATH=$build_dir/bin:\$PATH"
 # The same file for all commands; what they print names it without its folder.
 ln -sf "$root/examples/laplace_xacc.c" "$data/laplace_xacc.c"
 step serial \
@@ -58,7 +59,7 @@ step compile "xacc-cc -O3 -DPX=2 laplace_xacc.c -o plate -lm"
 step field "XACC_DEVICES=host:1 $launch -n 4 ./plate 3000 plate.txt"
 step parts "XACC_TRACE=plate-parts.json XACC_DEVICES=host:3 $launch -n 4 ./plate 5"
 step timeline \
-  "xacc-cc -O3 -DN=1000 laplace_xacc.c -o plate-large -lm && XACC_TRACE=plate-timeline.json XACC_DEVICES=host:2 $launch -n 2 ./plate-large 60"
+  "xacc-cc -O3 -DN=1000 laplace_xacc.c -o plate-large -lm && XACC_TRACE=plate-timeline.json XACC_DEVICES=host:2 $launch -n 2 ./plate-large 200"
 
 # The field and the results are those of the serial run.
 if ! cmp -s <(grep -v '^perf' "$data/serial.log") \
