@@ -9,6 +9,10 @@
 // RUN: %python %S/Inputs/trace.py %t.6.json %s --ranks 3 --devices 2 \
 // RUN:   --parts 0:7 7:14 14:21 21:28 28:34 34:40
 //
+// More events than travel in one piece.
+// RUN: env XACC_TRACE=%t.l.json XACC_DEVICES=host:1 mpirun --timeout 60 -n 2 %t.run 5000
+// RUN: %python %S/Inputs/trace.py %t.l.json %s --ranks 2 --devices 1 --parts 0:20 20:40 --least 10000
+//
 // With statistics, and with the checks, which have no queues.
 // RUN: env XACC_TRACE=%t.c.json XACC_STATS=1 XACC_CHECK=memory XACC_DEVICES=host:2 \
 // RUN:   %t.run 2>&1 | FileCheck %s --check-prefix=STATS
@@ -29,6 +33,7 @@
 // REQUIRES: mpi, frontend
 
 #include <stdio.h>
+#include <stdlib.h>
 #define N 40
 double u[N], v[N];
 #pragma xmp nodes p(*)
@@ -38,13 +43,16 @@ double u[N], v[N];
 #pragma xmp align v[i] with t(i)
 #pragma xmp shadow u[1]
 
-int main(void) {
+int main(int argc, char **argv) {
+  int repeat = argc > 1 ? atoi(argv[1]) : 1;
   double total = 0.0;
 #pragma xmp barrier // event: barrier
 #pragma xmp loop on t(i)
   for (int i = 0; i < N; i++)
     u[i] = v[i] = i;
+  for (int k = 0; k < repeat; k++) {
 #pragma xmp reflect(u) // event: reflect
+  }
 #pragma acc data copyin(u) copy(v) // event: data, copy
   {
 #pragma acc parallel loop async(3) present(u, v) // event: kernel, queue 3

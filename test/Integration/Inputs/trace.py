@@ -24,6 +24,7 @@ parser.add_argument("source")
 parser.add_argument("--ranks", type=int)
 parser.add_argument("--devices", type=int)
 parser.add_argument("--parts", nargs="+")
+parser.add_argument("--least", type=int, default=0)
 parser.add_argument("--no-queues", action="store_true")
 args = parser.parse_args()
 
@@ -46,6 +47,7 @@ for event in trace["traceEvents"]:
     assert (event["pid"], event["tid"]) in tracks, event
     events.append(event)
 assert ranks == {r: f"rank {r}" for r in range(args.ranks)}, ranks
+assert len(events) >= args.least, len(events)
 begins = [e["ts"] for e in events if e["pid"] == 0]
 assert begins == sorted(begins)
 
