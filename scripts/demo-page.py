@@ -189,13 +189,35 @@ def blocks_of(owner):
     return dict(sorted(blocks.items()))
 
 
+def table(columns, rows, name=""):
+    """A table of finished rows; the numbers below a column `#name` end on the
+    right."""
+    heads = "".join(
+        f"<th scope=col class=n>{c[1:]}</th>" if c[0] == "#" else f"<th scope=col>{c}</th>"
+        for c in columns
+    )
+    return (
+        f'<div class="wide {name}"><table><thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def legend(entries):
+    """Of pairs of class and label."""
+    items = "".join(f'<li><i class="{name}"></i>{label}</li>' for name, label in entries)
+    return f'<ul class="legend">{items}</ul>'
+
+
 def figure(name, title, body, says, command):
-    commands = "\n".join(quote(c) for c in command if c)
+    """A figure with what one sees in it and the commands that make it."""
+    again = "\n".join(quote(c) for c in command if c)
+    if again:
+        again = f"<details><summary>Run it again</summary><pre>{again}</pre></details>"
     return f"""<figure id="{name}" aria-labelledby="{name}-title">
 <h2 id="{name}-title">{title}</h2>
 {body}
 <figcaption><p>{says}</p>
-{f'<details><summary>Run it again</summary><pre>{commands}</pre></details>' if commands else ''}</figcaption>
+{again}</figcaption>
 </figure>"""
 
 
@@ -214,6 +236,7 @@ def field_figure(facts, temperature, owner):
             f"rank {node - 1}</text>"
         )
     stops = ", ".join(f"rgb{c}" for c in COLOURS)
+    bar = f'<i style="background:linear-gradient(to right, {stops})"></i>'
     nodes = len(blocks_of(owner))
     alt = (
         f"Temperatures of {rows} x {columns} points, from {low:.1f} to {high:.1f}: hot "
@@ -222,9 +245,10 @@ def field_figure(facts, temperature, owner):
     )
     body = f"""<div class="plate">
 <img src="{picture}" alt="{quote(alt)}">
-<svg viewBox="0 0 {columns} {rows}" aria-hidden="true" style="font-size:{rows / 22:g}px">{''.join(overlay)}</svg>
+<svg viewBox="0 0 {columns} {rows}" aria-hidden="true" style="font-size:{rows / 22:g}px">
+{''.join(overlay)}</svg>
 </div>
-<div class="scale"><span>{low:.1f}</span><i style="background:linear-gradient(to right, {stops})"></i><span>{high:.1f} degrees</span></div>"""
+<div class="scale"><span>{low:.1f}</span>{bar}<span>{high:.1f} degrees</span></div>"""
     same = (
         " Every value is that of the serial program, to the last bit."
         if facts.get("serial") == "identical"
@@ -244,7 +268,7 @@ def field_figure(facts, temperature, owner):
 def distribution_figure(facts, owner, trace):
     rows, columns = len(owner), len(owner[0])
     source, parts = trace.parts()
-    shapes, table = [], []
+    shapes, lines = [], []
     for node, (top, bottom, left, right) in blocks_of(owner).items():
         rank = node - 1
         mine = [(d, p) for (r, d), p in parts.items() if r == rank]
@@ -259,7 +283,8 @@ def distribution_figure(facts, owner, trace):
                 f'width="{j_end - j}" height="{i_end - i}"><title>rank {rank}, '
                 f"{device}: rows {i} to {i_end - 1}, columns {j} to {j_end - 1}"
                 "</title></rect>"
-                f'<text x="{(j + j_end) / 2:g}" y="{(i + i_end) / 2:g}">rank {rank}, {device}</text>'
+                f'<text x="{(j + j_end) / 2:g}" y="{(i + i_end) / 2:g}">'
+                f"rank {rank}, {device}</text>"
             )
         shapes.append(
             f'<rect class="outline" x="{left}" y="{top}" '
@@ -270,17 +295,17 @@ def distribution_figure(facts, owner, trace):
             f"{device}: rows {i}–{i_end - 1}, columns {j}–{j_end - 1}"
             for device, ((i, i_end), (j, j_end)) in mine
         )
-        table.append(
+        lines.append(
             f"<tr><th scope=row>{rank}</th><td>rows {top}–{bottom}<br>columns "
             f"{left}–{right}</td><td class=n>{elements}</td><td>{devices}</td></tr>"
         )
     ranks = len(blocks_of(owner))
     devices = len({d for _, d in parts})
     alt = f"The plate as {ranks} blocks of ranks, each cut into {devices} strips of rows."
-    body = f"""<svg class="parts" viewBox="-1 -1 {columns + 2} {rows + 2}" role="img" aria-label="{quote(alt)}" style="font-size:{rows / 26:g}px">{''.join(shapes)}</svg>
+    body = f"""<svg class="parts" viewBox="-1 -1 {columns + 2} {rows + 2}" role="img"
+aria-label="{quote(alt)}" style="font-size:{rows / 26:g}px">{''.join(shapes)}</svg>
 <details><summary>The same as a table</summary>
-<div class="wide"><table><thead><tr><th scope=col>rank</th><th scope=col>owns</th><th scope=col class=n>elements</th><th scope=col>computed by</th></tr></thead>
-<tbody>{''.join(table)}</tbody></table></div></details>"""
+{table(("rank", "owns", "#elements", "computed by"), lines)}</details>"""
     return figure(
         "distribution",
         "Who owns what, and who computes it",
@@ -370,12 +395,8 @@ def timeline_figure(facts, trace):
         for t in marks
         if t / length < 0.97
     )
-    legend = "".join(
-        f'<li><i class="{name}"></i>{label}</li>'
-        for name, label, _, _ in KINDS
-        if name in used
-    )
-    body = f"""<ul class="legend">{legend}</ul>
+    kinds = legend((name, label) for name, label, _, _ in KINDS if name in used)
+    body = f"""{kinds}
 <div class="timeline">{''.join(rows)}
 <div class="track axis"><span>{'ms' if in_ms else 'µs'}</span><div>{axis}</div></div></div>"""
     if trace.dropped:
@@ -387,11 +408,11 @@ def timeline_figure(facts, trace):
         "When it happened",
         body,
         f"{which} {count(ranks, 'rank')} with virtual devices: {', '.join(devices)}. "
-        "An iteration exchanges borders, runs two kernels on each device, and reduces the largest change. Kernels "
-        "without <code>async</code> run one device after the other: virtual devices "
-        "share the cores. Point at a bar to read what it is. Perfetto opens the same "
-        "file.",
-        [facts.get(f"command {step}") for step in ("folder", "timeline")],
+        "An iteration exchanges borders, runs two kernels on each device, and reduces "
+        "the largest change. Kernels without <code>async</code> run one device after the "
+        "other: virtual devices share the cores. Point at a bar to read what it is. "
+        "Perfetto opens <code>plate-timeline.json</code> as well.",
+        [facts.get(f"command {step}") for step in ("folder", "large", "timeline")],
     )
 
 
@@ -420,20 +441,21 @@ def speed_rows(rows):
         ratio = float(ours) / float(hand)
         ratios.append(ratio)
         text.append(
-            f"<tr><th scope=row>{quote(name).replace('^2', '²')}<small>{quote(how)}; {quote(kind)}</small>"
+            f"<tr><th scope=row>{quote(name).replace('^2', '²')}"
+            f"<small>{quote(how)}; {quote(kind)}</small>"
             '<svg class="bars" viewBox="0 0 100 18" preserveAspectRatio="none" '
             f'aria-hidden="true">{bars}</svg></th><td class=n>{quote(ours)}</td>'
             f"<td class=n>{quote(hand)}</td><td class=n>{ratio:.2f}</td></tr>"
         )
-    return "".join(text), ratios
+    return text, ratios
 
 
 def speed_figure(name, title, rows, says, command):
     body, ratios = speed_rows(rows)
-    table = f"""<ul class="legend"><li><i class="ours"></i>ours</li><li><i class="hand"></i>written by hand</li></ul>
-<table class="speed"><thead><tr><th scope=col>program</th><th scope=col class=n>ours, s</th><th scope=col class=n>hand, s</th><th scope=col class=n>ratio</th></tr></thead>
-<tbody>{body}</tbody></table>"""
-    return figure(name, title, table, f"{says} {ratio_note(ratios)}", [command])
+    columns = ("program", "#ours, s", "#hand, s", "#ratio")
+    sides = legend((("ours", "ours"), ("hand", "written by hand")))
+    body = sides + table(columns, body, "speed")
+    return figure(name, title, body, f"{says} {ratio_note(ratios)}", [command])
 
 
 def ranks_figure(rows):
@@ -442,8 +464,13 @@ def ranks_figure(rows):
         "ranks",
         "Speed: XcalableMP and MPI",
         [
-            (r[0], f"{count(r[1], 'rank')}, {count(r[2], 'thread')}", r[3], r[6],
-             {"mpi": "C + MPI", "omp": "C + OpenMP"}.get(r[5], r[5]))
+            (
+                r[0],
+                f"{count(r[1], 'rank')}, {count(r[2], 'thread')}",
+                r[3],
+                r[6],
+                {"mpi": "C + MPI", "omp": "C + OpenMP"}.get(r[5], r[5]),
+            )
             for r in rows
         ],
         "Seconds of the time loop: the best of a few rounds in turn, the same compiler and "
@@ -485,19 +512,18 @@ def examples_figure(rows):
             f"<td class='n {'ok' if good == len(runs) else 'bad'}'>{good} of {len(runs)} "
             "ok</td></tr>"
         )
-    full = "".join(
+    full = [
         f"<tr><th scope=row>{quote(r[0])}</th><td class=n>{quote(r[1])}</td>"
         f"<td>{quote(r[2])}</td><td class=n>{quote(r[3])}</td><td>{quote(r[8])}</td>"
         f"<td class=n>{quote(r[4])}</td><td>{quote(r[6])}</td>"
         f"<td class={'ok' if r[7] == 'ok' else 'bad'}>{quote(r[7])}</td></tr>"
         for r in rows
-    )
+    ]
     good = sum(r[7] == "ok" for r in rows)
-    body = f"""<div class="wide"><table><thead><tr><th scope=col>program</th><th scope=col>ranks</th><th scope=col>devices</th><th scope=col class=n>runs</th></tr></thead>
-<tbody>{''.join(summary)}</tbody></table></div>
+    columns = "program", "#ranks", "grid", "#threads", "devices", "#s", "difference", "verdict"
+    body = f"""{table(("program", "ranks", "devices", "#runs"), summary)}
 <details><summary>All {len(rows)} runs</summary>
-<div class="wide"><table><thead><tr><th scope=col>program</th><th scope=col class=n>ranks</th><th scope=col>grid</th><th scope=col class=n>threads</th><th scope=col>devices</th><th scope=col class=n>s</th><th scope=col>difference</th><th scope=col>verdict</th></tr></thead>
-<tbody>{full}</tbody></table></div></details>"""
+{table(columns, full)}</details>"""
     return figure(
         "examples",
         "The examples beside their serial runs",

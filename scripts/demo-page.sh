@@ -43,6 +43,7 @@ step() {
 
 processor=$(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1)
 commit=$(git -C "$root" log -1 --format='%h, %cs' 2>/dev/null) || commit=unknown
+git -C "$root" diff --quiet HEAD 2>/dev/null || commit+=", changed"
 fact date "$(date -u '+%Y-%m-%d %H:%M UTC')"
 fact cores "$(nproc)"
 fact processor "${processor:-$(uname -m)}"
@@ -53,13 +54,13 @@ launch="OMP_NUM_THREADS=1 ${MPIRUN:-mpirun} --oversubscribe --bind-to none"
 fact "command folder" "cd $data && export PATH=$build_dir/bin:\$PATH"
 # The same file for all commands; what they print names it without its folder.
 ln -sf "$root/examples/laplace_xacc.c" "$data/laplace_xacc.c"
-step serial \
-  "$cc -O3 -Wno-unknown-pragmas laplace_xacc.c -o plate-serial -lm && ./plate-serial 3000 plate-serial.txt"
+step serial-compile "$cc -O3 -Wno-unknown-pragmas laplace_xacc.c -o plate-serial -lm"
+step serial "./plate-serial 3000 plate-serial.txt"
 step compile "xacc-cc -O3 -DPX=2 laplace_xacc.c -o plate -lm"
 step field "XACC_DEVICES=host:1 $launch -n 4 ./plate 3000 plate.txt"
 step parts "XACC_TRACE=plate-parts.json XACC_DEVICES=host:3 $launch -n 4 ./plate 5"
-step timeline \
-  "xacc-cc -O3 -DN=1000 laplace_xacc.c -o plate-large -lm && XACC_TRACE=plate-timeline.json XACC_DEVICES=host:2 $launch -n 2 ./plate-large 200"
+step large "xacc-cc -O3 -DN=1000 laplace_xacc.c -o plate-large -lm"
+step timeline "XACC_TRACE=plate-timeline.json XACC_DEVICES=host:2 $launch -n 2 ./plate-large 200"
 
 # The field and the results are those of the serial run.
 if ! cmp -s <(grep -v '^perf' "$data/serial.log") \

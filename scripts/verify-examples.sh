@@ -15,7 +15,8 @@ usage() {
 usage: scripts/verify-examples.sh BUILD_DIR [RESULTS]
 
 BUILD_DIR holds bin/xacc-cc. RESULTS is a file that gets the table as well, with
-tabs between the columns and the devices of each run. From the environment:
+tabs between the columns and the devices of each run.
+From the environment:
   CC            compiler of the serial programs   (default clang-22)
   MPIRUN        launcher                          (default mpirun)
   XACC_DEVICES  devices of the OpenACC programs   (default host:1)
