@@ -16,6 +16,7 @@ usage: benchmarks/acc.sh [option...] [PROGRAM...]
   --rounds K       rounds of each side, in turn (default 9)
   --threads "N..." numbers of OpenMP threads (default: 1, and all processors)
   --build-dir DIR  holds bin/xacc-cc (default build)
+  --results FILE   gets the table as well, with tabs between the columns
   --reuse          keeps the compiled programs in DIR, and compiles only those of
                    which something has changed
   --progress       says what comes next, for scripts/progress.py
@@ -30,6 +31,7 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=
+results=/dev/null
 quick=0 reuse=0 progress=0
 threads="1 $(nproc)"
 programs=()
@@ -48,6 +50,10 @@ while [[ $# -gt 0 ]]; do
     ;;
   --build-dir)
     build_dir=${2:?--build-dir needs a folder}
+    shift
+    ;;
+  --results)
+    results=${2:?--results needs a file}
     shift
     ;;
   -h | --help)
@@ -162,7 +168,10 @@ summary() {
       NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
 }
 
-print_row() { printf '%-15s %7s  %9s %9s  %9s %9s  %6s %6s\n' "$@"; }
+print_row() {
+  printf '%-15s %7s  %9s %9s  %9s %9s  %6s %6s\n' "$@"
+  (IFS=$'\t' && printf '%s\n' "$*") >>"$results"
+}
 quotient() { awk "BEGIN { printf \"%.3f\", $1 / $2 }"; }
 
 next() { ((!progress)) || echo "::progress $*"; }
@@ -207,6 +216,7 @@ benchmark() {
   done
 }
 
+: >"$results"
 echo "seconds, $rounds rounds in turn, host:1, $("$cc" --version |
   head -n 1), ${flags[*]}"
 print_row program threads ours/s median hand/s median ratio median

@@ -15,6 +15,7 @@ usage: benchmarks/run.sh [option...]
   --quick          small sizes (Laplace 2048 x 2048, Himeno S), 3 rounds
   --rounds K       rounds of each side, in turn (default 5)
   --build-dir DIR  holds bin/xacc-cc (default build)
+  --results FILE   gets the table as well, with tabs between the columns
   --reuse          keeps the compiled programs in DIR, and compiles only those of
                    which something has changed
   --progress       says what comes next, for scripts/progress.py
@@ -28,6 +29,7 @@ USAGE
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=
+results=/dev/null
 quick=0 reuse=0 progress=0
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -40,6 +42,10 @@ while [[ $# -gt 0 ]]; do
     ;;
   --build-dir)
     build_dir=${2:?--build-dir needs a folder}
+    shift
+    ;;
+  --results)
+    results=${2:?--results needs a file}
     shift
     ;;
   -h | --help)
@@ -159,7 +165,10 @@ summary() {
       NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
 }
 
-print_row() { printf '%-15s %5s %7s  %9s %9s  %-7s %9s %9s  %6s %6s\n' "$@"; }
+print_row() {
+  printf '%-15s %5s %7s  %9s %9s  %-7s %9s %9s  %6s %6s\n' "$@"
+  (IFS=$'\t' && printf '%s\n' "$*") >>"$results"
+}
 
 # compare NAME PROGRAM RANKS THREADS ITERATIONS SIDE...: a row of the table,
 # ours against the hand-written sides (mpi, omp).
@@ -201,6 +210,7 @@ benchmark() {
   compare "$1" "$2" 1 2 "$4" omp
 }
 
+: >"$results"
 echo "seconds of the time loop, $rounds rounds in turn, $("$cc" --version |
   head -n 1), ${flags[*]}"
 print_row program ranks threads ours/s median hand hand/s median ratio median

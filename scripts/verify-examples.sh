@@ -16,6 +16,8 @@ usage: scripts/verify-examples.sh [options] BUILD_DIR
 
   --rows all|some|few  how many rows: all (default), some of each program (in
                        less than a minute), or a few in seconds
+  --results FILE       gets the table as well, with tabs between the columns and
+                       the devices of each run
   --reuse              keeps the compiled programs in BUILD_DIR, and compiles
                        only those of which something has changed
   --without-cuda       xacc-cc compiles as where there is no CUDA toolkit
@@ -37,13 +39,17 @@ wrong_usage() {
 # Numbers have a point in every language.
 export LC_ALL=C
 
-rows=all reuse=0 progress=0 build_dir='' compiler_environment=()
+rows=all reuse=0 progress=0 build_dir='' results=/dev/null compiler_environment=()
 while [[ $# -gt 0 ]]; do
   case $1 in
   --rows)
     rows=${2-}
     [[ $rows =~ ^(all|some|few)$ ]] ||
       wrong_usage "--rows takes all, some or few, not '$rows'"
+    shift
+    ;;
+  --results)
+    results=${2:?--results needs a file}
     shift
     ;;
   --reuse) reuse=1 ;;
@@ -210,7 +216,10 @@ difference() {
   fi
 }
 
-print_row() { printf '%-16s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"; }
+print_row() {
+  printf '%-16s %5s  %-6s %7s %9s %16s  %-10s  %s\n' "$@"
+  (IFS=$'\t' && printf '%s\t%s\n' "$*" "$last_column") >>"$results"
+}
 
 # row BINARY PROGRAM RANKS GRID THREADS ITERATIONS: runs, compares, prints. RANKS
 # may be `self`: without the launcher.
@@ -254,6 +263,7 @@ row() {
       tail -n 10 "$output" "$work/errors"
     } >>"$work/log"
   fi
+  last_column=${XACC_DEVICES:--}
   print_row "$program" "$ranks" "$grid" "$threads" "$seconds" "$rate" "$diff" \
     "$verdict"
 }
@@ -397,6 +407,7 @@ programs() {
   some openacc_program himeno_plain_acc "S 40"
   some openacc_program multigrid2d_acc "8 6"
   some openacc_program multigrid3d_acc "48 32 24 6"
+  some distributed_program laplace_xacc 200
   distributed_program multigrid2d_xacc "7 6"
   distributed_program cg_acc ""
   some distributed_program matmul_acc 2
@@ -409,6 +420,8 @@ export XACC_DEVICES=${XACC_DEVICES:-host:1}
 programs
 total_rows=$num_rows num_rows=0 counting=0
 compile_all
+: >"$results"
+last_column=devices
 print_row program ranks grid threads time/s rate difference verdict
 programs
 

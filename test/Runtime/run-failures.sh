@@ -33,6 +33,7 @@ check "exit(0), alone" 0 exit0 0 "token 0"
 check "element, alone" 0 grid 1 "failures.c:17: reflect: node array 7 x 3 has 21 nodes, but the run has 1"
 XACC_STATS=1 check "statistics, alone" 0 stats 0 "reflect  *failures.c:17  *1  *10 "
 XACC_NONSENSE=1 check "unknown variable" 0 exit0 0 "unknown environment variable XACC_NONSENSE"
+XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 0 exit0 1 "xacc: rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written: No such file"
 XACC_TRANSPORT=telepathy check "unknown transport" 0 exit0 1 "XACC_TRANSPORT is 'telepathy'"
 
 if command -v mpirun >/dev/null; then
@@ -47,6 +48,7 @@ if command -v mpirun >/dev/null; then
   XACC_WATCHDOG=2 check "watchdog" 2 skipped nonzero "rank 1: failures.c:17: reflect: rank 0 has not sent its part for 2 seconds"
   XACC_STATS=1 check "statistics" 3 stats 0 "reflect  *failures.c:17  *3  *10  *320  *40 "
   XACC_STATS=1 check "statistics of one rank only" 3 stats 0 "barrier  *failures.c:40  *1  *1 "
+  XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 3 exit0 nonzero "rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written"
   XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
 else
   echo "mpi: skipped: no mpirun"

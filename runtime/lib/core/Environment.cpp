@@ -58,6 +58,8 @@ Environment::Environment() {
   }
   if (const char *value = std::getenv("XACC_TRANSPORT"))
     transportName = value;
+  if (const char *value = std::getenv("XACC_TRACE"))
+    traceName = value;
   if (const char *value = std::getenv("XACC_COMM_MODE"))
     if (*value && communicationMode() < 0)
       complaints.push_back(std::string("XACC_COMM_MODE is '") + value +

@@ -21,6 +21,8 @@ public:
   static const Environment &get();
 
   bool statistics() const { return wantsStatistics; }
+  /// Empty if not set.
+  const std::string &trace() const { return traceName; }
   bool hugePages() const { return wantsHugePages; }
   /// Seconds; 0 is off.
   double watchdog() const { return watchdogSeconds; }
@@ -59,6 +61,7 @@ private:
   double watchdogSeconds = 30;
   int64_t messageBytes = INT64_MAX;
   std::string transportName;
+  std::string traceName;
   std::vector<std::string> complaints;
 };
 

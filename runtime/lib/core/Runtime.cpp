@@ -12,6 +12,7 @@
 #include "device/Manager.h"
 #include "exchange/Plan.h"
 #include "observe/Statistics.h"
+#include "observe/Trace.h"
 #include "request/Async.h"
 
 #include <algorithm>
@@ -42,6 +43,7 @@ Runtime::Runtime() {
   activeTransport->setFinishHook([] { theRuntime->completeWork(); });
   // atexit would not tell the status.
   on_exit(onExit, nullptr);
+  Trace::start(*activeTransport);
 }
 
 void Runtime::onExit(int status, void *) {
@@ -68,6 +70,8 @@ void Runtime::completeWork() {
   if (activeTransport->isUsable()) {
     if (Statistics::enabled())
       Statistics::report(*activeTransport);
+    if (Trace::active())
+      Trace::report(*activeTransport);
     Plan::destroyAll();
   }
 }

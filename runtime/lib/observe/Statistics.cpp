@@ -8,6 +8,7 @@
 
 #include "Statistics.h"
 
+#include "Trace.h"
 #include "Wait.h"
 
 #include <algorithm>
@@ -392,13 +393,25 @@ void Statistics::report(Transport &transport) {
 
 SiteTimer::SiteTimer(const XaccLoc *loc, const char *name, bool countsAsCall)
     : loc(loc), name(name), countsAsCall(countsAsCall) {
-  if (Statistics::enabled())
+  if (Statistics::enabled() || Trace::active())
     begin = wallTime();
 }
 
 void SiteTimer::finish() {
-  Statistics::add(loc, name, wallTime() - begin, numBytes, numMessages,
-                  countsAsCall);
+  double end = wallTime();
+  if (Trace *trace = Trace::active()) {
+    TraceEvent event;
+    event.loc = loc;
+    event.kind = name;
+    event.begin = begin;
+    event.end = end;
+    event.bytes = numBytes;
+    event.messages = numMessages;
+    trace->add(event);
+  }
+  if (!Statistics::enabled())
+    return;
+  Statistics::add(loc, name, end - begin, numBytes, numMessages, countsAsCall);
   if (path != MessagePath::Host)
     Statistics::addPath(loc, name, path);
 }

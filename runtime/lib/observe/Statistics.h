@@ -100,12 +100,12 @@ private:
   static inline std::string (*makeFooter)() = nullptr;
 };
 
-/// Counts a directive's time from construction to destruction.
+/// Counts and traces a directive's time from construction to destruction.
 class SiteTimer {
 public:
   SiteTimer(const XaccLoc *loc, const char *name, bool countsAsCall = true);
   ~SiteTimer() {
-    if (Statistics::enabled())
+    if (begin != 0)
       finish();
   }
   void addTraffic(int64_t bytes, int64_t messages) {
@@ -119,7 +119,7 @@ private:
 
   const XaccLoc *loc;
   const char *name;
-  double begin = 0;
+  double begin = 0; // 0: nothing is observed
   int64_t numBytes = 0;
   int64_t numMessages = 0;
   MessagePath path = MessagePath::Host;

@@ -8,8 +8,10 @@
 
 #include "HostDevice.h"
 
+#include "core/Runtime.h"
 #include "core/Support.h"
 #include "device/KernelScope.h"
+#include "observe/Trace.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -156,6 +158,105 @@ HostQueue &HostDevice::queueOf(QueueId queue) {
   return *lastQueue;
 }
 
+/// Traces an operation that is added to a queue as long as it lives: from its
+/// turn to its end.
+class HostDevice::Span {
+public:
+  Span(HostDevice &device, const char *kind, const char *name, QueueId queue,
+       const XaccLoc *loc)
+      : device(device), queue(queue) {
+    if (Trace::active()) [[unlikely]]
+      begin(kind, name, loc);
+  }
+  Span(const Span &) = delete;
+  ~Span() {
+    if (event) [[unlikely]]
+      end();
+  }
+
+  void addBytes(const CopyShape &shape) {
+    if (event) [[unlikely]]
+      event->bytes += shape.sizeInBytes();
+  }
+  void setPeer(const Device &source) {
+    if (event) [[unlikely]]
+      event->peer = Trace::active()->trackOf(source.name());
+  }
+  /// The part of the loops that the arguments select, within the bounds of the
+  /// launch: that of a kernel that is not divided has none of its own.
+  void setPart(const XaccFlow *flow, const XaccLaunch &launch,
+               const void *args) {
+    if (!event || !flow) [[likely]]
+      return;
+    int64_t bounds[2 * XACC_MAX_SPLIT];
+    std::memcpy(bounds, static_cast<const char *>(args) + flow->partOffset,
+                flow->numLoops * 2 * sizeof(int64_t));
+    event->numLoops = flow->numLoops;
+    for (int64_t loop = 0; loop < flow->numLoops; ++loop) {
+      event->part[2 * loop] = std::max(bounds[2 * loop], launch.lower[loop]);
+      event->part[2 * loop + 1] =
+          std::min(bounds[2 * loop + 1], launch.upper[loop]);
+    }
+  }
+
+private:
+  void begin(const char *kind, const char *name, const XaccLoc *loc);
+  void end();
+  static void record(TraceEvent *event);
+  std::string trackName() const;
+
+  HostDevice &device;
+  QueueId queue;
+  TraceEvent *event = nullptr; // goes with the queue's last task for it
+};
+
+std::string HostDevice::Span::trackName() const {
+  if (device.isDirect(queue))
+    return device.name();
+  if (queue == queueCommunication)
+    return device.name() + " communication";
+  return device.name() + " queue " + std::to_string(share(queue));
+}
+
+void HostDevice::Span::begin(const char *kind, const char *name,
+                             const XaccLoc *loc) {
+  event = new TraceEvent;
+  event->loc = loc;
+  event->kind = kind;
+  event->name = name;
+  event->track = Trace::active()->trackOf(trackName());
+  if (device.isDirect(queue)) {
+    event->begin = wallTime();
+    return;
+  }
+  HostQueue &to = device.queueOf(queue);
+  HostTask &task = to.begin();
+  task.as<TraceEvent *>() = event;
+  task.run = [](HostTask &task) {
+    task.as<TraceEvent *>()->begin = wallTime();
+  };
+  to.commit();
+}
+
+void HostDevice::Span::record(TraceEvent *event) {
+  event->end = wallTime();
+  if (Trace *trace = Trace::active())
+    trace->add(*event);
+  delete event;
+}
+
+void HostDevice::Span::end() {
+  if (device.isDirect(queue)) {
+    record(event);
+    return;
+  }
+  HostQueue &to = device.queueOf(queue);
+  HostTask &task = to.begin();
+  task.as<TraceEvent *>() = event;
+  task.run = [](HostTask &task) { record(task.as<TraceEvent *>()); };
+  to.commit();
+}
+
 void HostDevice::copy(void *target, const void *source, const CopyShape &shape,
                       QueueId queue) {
   if (isDirect(queue)) {
@@ -175,25 +276,34 @@ void HostDevice::copy(void *target, const void *source, const CopyShape &shape,
 
 void HostDevice::copyToDevice(void *target, const void *source,
                               const CopyShape &shape, QueueId queue,
-                              const XaccLoc *) {
+                              const XaccLoc *loc) {
+  Span span(*this, "copy", "copy to device", queue, loc);
+  span.addBytes(shape);
   copy(target, source, shape, queue);
 }
 
 void HostDevice::copyFromDevice(void *target, const void *source,
                                 const CopyShape &shape, QueueId queue,
-                                const XaccLoc *) {
+                                const XaccLoc *loc) {
+  Span span(*this, "copy", "copy from device", queue, loc);
+  span.addBytes(shape);
   copy(target, source, shape, queue);
 }
 
 void HostDevice::copyWithin(void *target, const void *source,
                             const CopyShape &shape, QueueId queue,
-                            const XaccLoc *) {
+                            const XaccLoc *loc) {
+  Span span(*this, "copy", "copy within device", queue, loc);
+  span.addBytes(shape);
   copy(target, source, shape, queue);
 }
 
 void HostDevice::copyPeer(void *target, Device &source, const void *address,
                           const CopyShape &shape, QueueId queue,
-                          const XaccLoc *) {
+                          const XaccLoc *loc) {
+  Span span(*this, "copy", "copy between devices", queue, loc);
+  span.addBytes(shape);
+  span.setPeer(source);
   // Both are open; in a queue there is no check.
   HostAccess access(source);
   copy(target, address, shape, queue);
@@ -270,10 +380,14 @@ namespace {
 /// Runs as one task.
 class HostBatch final : public CopyBatch {
 public:
-  HostBatch(Device &device, const std::vector<BoxCopy> &copies)
+  HostBatch(HostDevice &device, const std::vector<BoxCopy> &copies)
       : device(device),
         copies(std::make_shared<const std::vector<BoxCopy>>(copies)) {}
   void run(QueueId queue, const XaccLoc *loc) override {
+    HostDevice::Span span(device, "copy", "pack or unpack", queue, loc);
+    if (Trace::active()) [[unlikely]]
+      for (const BoxCopy &copy : *copies)
+        span.addBytes(copy.shape);
     // The batch may be destroyed before its last run comes to its turn.
     if (queue == queueSync) {
       device.callHost(runAll, (void *)copies.get(), queue, loc);
@@ -296,7 +410,7 @@ private:
       copy.shape.run(copy.target, copy.source);
   }
 
-  Device &device;
+  HostDevice &device;
   Copies copies;
 };
 } // namespace
@@ -306,10 +420,12 @@ HostDevice::prepareCopies(const std::vector<BoxCopy> &copies) {
   return std::make_unique<HostBatch>(*this, copies);
 }
 
-void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &,
+void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId queue, const XaccLoc *loc) {
   if (!kernel.host) [[unlikely]]
     fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
+  Span span(*this, "kernel", nullptr, queue, loc);
+  span.setPart(kernel.flow, launch, args);
   int64_t type =
       kind() == DeviceKind::Shared ? XACC_DEVICE_HOST : XACC_DEVICE_VIRTUAL;
   if (isDirect(queue)) {

@@ -25,6 +25,8 @@ namespace xacc {
 /// is accessible to the device's operations only.
 class HostDevice : public Device {
 public:
+  class Span; // of the trace
+
   HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
              bool checked);
   ~HostDevice() override;
