@@ -353,6 +353,7 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
   collectMapped(body, info);
   info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
   collectAssigned(body, info.assigned);
+  collectUninitialized(info.decl, info.uninitialized);
   llvm::DenseMap<const VarDecl *, unsigned> uses;
   llvm::SmallVector<const ForStmt *> allLoops; // in the order of the text
   llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>>

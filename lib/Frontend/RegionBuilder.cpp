@@ -193,6 +193,12 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   if (!assigned.count(var) && !function.mapped.count(var) &&
       (local || constant || !opaqueCode)) {
     Type mlirType = memoryType(type);
+    if (function.uninitialized.count(var)) {
+      // An argument has a value, memory need not have one.
+      Value address = addArgument(pointerType, "void *", "(void *)&" + name);
+      result.value = LLVM::LoadOp::create(builder, loc, mlirType, address);
+      return;
+    }
     result.value =
         addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);
     return;

@@ -43,6 +43,8 @@ struct FunctionInfo {
   /// Locals of function scope that every loop directive's body writes before it
   /// reads them and that nothing else uses: private to an iteration.
   VarSet iterationPrivate;
+  /// Read where some path has not set them.
+  VarSet uninitialized;
 };
 
 class Unit {
@@ -157,6 +159,8 @@ const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
 
 /// Fills in what the walk over a function has to know beforehand.
 void analyzeFunction(Unit &unit, FunctionInfo &info);
+/// The locals of a function that it may read before they have a value.
+void collectUninitialized(const clang::FunctionDecl *function, VarSet &vars);
 
 /// The first construct in a statement that the importer does not know, or null.
 /// `reason` names it.
