@@ -1,4 +1,5 @@
-//===- FrontendPch.h - Headers that the importer's sources include -*- C++ -*-===//
+//===- FrontendPch.h - Headers that the importer's sources include -*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
