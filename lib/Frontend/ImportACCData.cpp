@@ -50,6 +50,16 @@ Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
   QualType type = object.whole->getType();
   Value base;
   bool isPointer = type->isPointerType();
+  QualType element =
+      unit.ast.getBaseElementType(isPointer ? type->getPointeeType() : type);
+  if (element->isIncompleteType() && !element->isVoidType()) {
+    unit.error(object.whole->getExprLoc(),
+               "the size of '" + object.var->getName() +
+                   "' is not known here: its type '" + element.getAsString() +
+                   "' is incomplete; define the type before the construct, or "
+                   "use the object outside of it");
+    return nullptr;
+  }
   // An array behind a pointer, `p->v`, may be that behind another.
   bool throughPointer =
       !object.path.empty() && object.var->getType()->isPointerType();

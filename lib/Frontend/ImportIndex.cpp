@@ -26,6 +26,13 @@ using mlir::Type;
 Value RegionBuilder::toBool(Value value, QualType type, Location loc) {
   if (value.getType().isInteger(1))
     return value;
+  if (auto whole = dyn_cast<mlir::ComplexType>(value.getType())) {
+    mlir::Type part = whole.getElementType();
+    Value re = complex::ReOp::create(builder, loc, part, value);
+    Value im = complex::ImOp::create(builder, loc, part, value);
+    return arith::OrIOp::create(builder, loc, toBool(re, type, loc),
+                                toBool(im, type, loc));
+  }
   if (isa<FloatType>(value.getType()))
     return arith::CmpFOp::create(
         builder, loc, arith::CmpFPredicate::UNE, value,
@@ -63,16 +70,12 @@ Value RegionBuilder::convert(Value value, QualType from, QualType to,
     return complex::CreateOp::create(builder, loc, target,
                                      convert(value, from, toPart, loc), zero);
   }
-  if (auto complexFrom = dyn_cast<mlir::ComplexType>(value.getType())) {
+  if (auto complexFrom = dyn_cast<mlir::ComplexType>(value.getType());
+      complexFrom && !to->isBooleanType()) {
     QualType fromPart = from->castAs<clang::ComplexType>()->getElementType();
-    Type part = complexFrom.getElementType();
-    Value re = complex::ReOp::create(builder, loc, part, value);
-    if (!to->isBooleanType())
-      return convert(re, fromPart, to, loc);
-    Value im = complex::ImOp::create(builder, loc, part, value);
-    Value any = arith::OrIOp::create(builder, loc, toBool(re, fromPart, loc),
-                                     toBool(im, fromPart, loc));
-    return arith::ExtUIOp::create(builder, loc, target, any);
+    Value re = complex::ReOp::create(builder, loc, complexFrom.getElementType(),
+                                     value);
+    return convert(re, fromPart, to, loc);
   }
   if (to->isBooleanType()) {
     if (from->isBooleanType())

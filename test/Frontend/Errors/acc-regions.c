@@ -7,7 +7,8 @@
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION ALLOCATES DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL ASM \
-// RUN:   VOLATILE PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT
+// RUN:   VOLATILE PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT \
+// RUN:   INCOMPLETE
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -18,6 +19,11 @@ double a[100], b[100], g[100];
 #pragma xmp align g[i] with t(i)
 #pragma xmp shadow g[1]
 extern double elsewhere(double x);
+
+struct opaque;
+extern struct opaque object;
+#pragma acc routine seq
+void use(struct opaque *);
 
 int main(int argc, char **argv) {
   int i, x = 0, n = argc + 90;
@@ -264,6 +270,12 @@ int main(int argc, char **argv) {
     int *q = malloc(4);
     a[i] = q != 0;
   }
+#endif
+#ifdef INCOMPLETE
+#pragma acc parallel loop
+  for (i = 0; i < n; i++)
+    // INCOMPLETE: :[[@LINE+1]]:{{[0-9]+}}: error: the size of 'object' is not known here: its type 'struct opaque' is incomplete; define the type before the construct, or use the object outside of it
+    use(&object);
 #endif
 #ifdef DEVICES
 // DEVICES: :[[@LINE+1]]:{{[0-9]+}}: error: invalid OpenACC directive 'devices'

@@ -2,6 +2,7 @@
 // RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3+memory self@4~1" %s
 
 #include <complex.h>
+#include <math.h>
 #include <stdio.h>
 enum { N = 300 };
 static double _Complex a[N], b[N];
@@ -40,6 +41,23 @@ int main(void) {
   }
   printf("%.12g %.12g %.8g %.8g\n", re, im, fre, fim);
   printf("%d\n", inside);
+
+  // As truth values: both parts count, -0.0 is zero, NaN is not.
+  int truth = 0, nested = 0;
+  for (int i = 0; i < N; i++)
+    a[i] = __builtin_complex(i % 3 ? -0.0 : i % 2 ? NAN : i,
+                             i % 4 ? 0.0 : (double)(i % 5));
+#pragma acc parallel loop copyin(a) reduction(+ : truth, nested)
+  for (int i = 0; i < N; i++) {
+    double _Complex z = a[i];
+    if (z)
+      truth += 1;
+    truth += (!z ? 100 : 200) + (z ? 10000 : 20000);
+    _Bool b = z;
+    nested += b && a[N - 1 - i];
+    nested += (a[i / 2] || z) * 1000;
+  }
+  printf("%d %d\n", truth, nested);
   printf("complete\n");
   return 0;
 }
