@@ -354,6 +354,9 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
   info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
   collectAssigned(body, info.assigned);
   collectUninitialized(info.decl, info.uninitialized);
+  for (llvm::StringRef argument : unit.options.clangArgs)
+    if (argument.ends_with("strict-aliasing"))
+      info.strictAliasing = !argument.starts_with("-fno-");
   llvm::DenseMap<const VarDecl *, unsigned> uses;
   llvm::SmallVector<const ForStmt *> allLoops; // in the order of the text
   llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>>
@@ -363,8 +366,21 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
       allLoops.push_back(loop);
     if (const auto *unary = dyn_cast<UnaryOperator>(s);
         unary && unary->getOpcode() == UO_AddrOf)
-      if (const VarDecl *var = varOf(unary->getSubExpr()))
+      if (const VarDecl *var = varOf(unary->getSubExpr())) {
         info.addressTaken.insert(var);
+        info.copiedPointers.insert(var);
+      }
+    // What goes into a structure, a number or a function may come back.
+    if (const auto *list = dyn_cast<InitListExpr>(s))
+      for (const Expr *value : list->inits())
+        noteCopies(value, info.copiedPointers);
+    if (const auto *cast = dyn_cast<CastExpr>(s);
+        cast && cast->getCastKind() == CK_PointerToIntegral)
+      noteCopies(cast->getSubExpr(), info.copiedPointers);
+    if (const auto *call = dyn_cast<CallExpr>(s);
+        call && !isLibraryFunction(call->getDirectCallee()))
+      for (const Expr *argument : call->arguments())
+        noteCopies(argument, info.copiedPointers);
     if (const auto *decl = dyn_cast<DeclStmt>(s))
       for (const Decl *d : decl->decls())
         if (const auto *var = dyn_cast<VarDecl>(d))

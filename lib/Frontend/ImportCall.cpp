@@ -169,6 +169,20 @@ Value RegionBuilder::functionPointer(const FunctionDecl *function,
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
 }
 
+bool isLibraryFunction(const FunctionDecl *function) {
+  return function && function->getIdentifier() && function->getBuiltinID() &&
+         !function->isDefined();
+}
+
+bool isMathFunction(const FunctionDecl *function) {
+  return isLibraryFunction(function) && function->getNumParams() > 0 &&
+         function->getReturnType()->isRealFloatingType() &&
+         !function->getName().starts_with("lgamma") && // sets signgam
+         llvm::all_of(function->parameters(), [](const ParmVarDecl *param) {
+           return param->getType()->isArithmeticType();
+         });
+}
+
 bool isRoutine(const FunctionDecl *function) {
   return function->hasAttr<OpenACCRoutineDeclAttr>() ||
          function->hasAttr<OpenACCRoutineAnnotAttr>();
@@ -258,13 +272,14 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
 
   std::string name =
       callee && callee->getIdentifier() ? callee->getName().str() : "";
+  bool isLibrary = isLibraryFunction(callee);
   if (llvm::StringRef bare = name; bare.consume_front("__builtin_")) {
     if (Value value = emitBuiltin(call, bare))
       return value;
     name = bare.str();
   }
 
-  if (isComplexFunction(name)) {
+  if (isLibrary && isComplexFunction(name)) {
     Value value = emit(call->getArg(0));
     auto whole = value ? dyn_cast<mlir::ComplexType>(value.getType())
                        : mlir::ComplexType();
@@ -282,13 +297,14 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
     return complex::AbsOp::create(builder, loc, part, value);
   }
 
-  if (name == "abs" || name == "labs" || name == "llabs") {
+  if (isLibrary && (name == "abs" || name == "labs" || name == "llabs")) {
     Value value = emit(call->getArg(0));
     return value ? math::AbsIOp::create(builder, loc, value).getResult()
                  : Value();
   }
   bool inKernel = compute || inRoutine;
-  if (inKernel && (name == "memcpy" || name == "memmove" || name == "memset"))
+  if (inKernel && isLibrary &&
+      (name == "memcpy" || name == "memmove" || name == "memset"))
     return emitMemoryCall(call, name);
   if (inKernel && callee && !unit.routineFor(callee).empty())
     return emitRoutineCall(call);
@@ -317,7 +333,8 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
       types.push_back(value.getType());
     argAttrs.push_back(attributeOf(type));
   }
-  if (callee && callee->getIdentifier() && callee->getBuiltinID())
+  // Host code sets errno if Clang's does: then the function is not `const`.
+  if (isLibrary && (inKernel || callee->hasAttr<ConstAttr>()))
     if (Value value =
             emitMath(builder, loc, name, args, fastMath(), unit.usesACC))
       return value;
@@ -374,6 +391,14 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
   }
   if (callee && callee->hasAttr<NoThrowAttr>())
     op.setNoUnwind(true);
+  if (isMathFunction(callee)) {
+    using LLVM::ModRefInfo;
+    auto none = ModRefInfo::NoModRef;
+    // Each thread has an errno of its own.
+    auto ofErrno = callee->hasAttr<ConstAttr>() ? none : ModRefInfo::ModRef;
+    op.setMemoryEffectsAttr(LLVM::MemoryEffectsAttr::get(
+        &unit.context, {none, none, none, ofErrno, none, none}));
+  }
   if (result->isVoidType())
     return nullptr;
   Value value = op.getResult();

@@ -27,10 +27,37 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-/// Signed overflow is undefined.
-static arith::IntegerOverflowFlags overflow(bool isSigned) {
-  return isSigned ? arith::IntegerOverflowFlags::nsw
-                  : arith::IntegerOverflowFlags::none;
+/// Signed overflow is undefined, if -fwrapv does not define it.
+static arith::IntegerOverflowFlags overflow(const ASTContext &ast,
+                                            bool isSigned) {
+  return isSigned && !ast.getLangOpts().isSignedOverflowDefined()
+             ? arith::IntegerOverflowFlags::nsw
+             : arith::IntegerOverflowFlags::none;
+}
+
+/// The product that `side` is, or the negative of.
+static const BinaryOperator *findProduct(const Expr *side, bool &isNegated) {
+  isNegated = false;
+  while (true) {
+    side = side->IgnoreParens();
+    const auto *unary = dyn_cast<UnaryOperator>(side);
+    bool negates = unary && unary->getOpcode() == UO_Minus && !isNegated;
+    if (!unary || !(negates || unary->getOpcode() == UO_Plus ||
+                    unary->getOpcode() == UO_Extension))
+      break;
+    isNegated |= negates;
+    side = unary->getSubExpr();
+  }
+  const auto *product = dyn_cast<BinaryOperator>(side);
+  return product && product->getOpcode() == BO_Mul ? product : nullptr;
+}
+
+/// Whether Clang makes one operation of a sum and the product in it: with
+/// -ffp-contract=on, where no pragma says otherwise.
+static bool contracts(const BinaryOperator *sum, QualType type,
+                      const ASTContext &ast) {
+  return type->isRealFloatingType() &&
+         sum->isFPContractableWithinStatement(ast.getLangOpts());
 }
 
 //===----------------------------------------------------------------------===//
@@ -83,11 +110,14 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
   }
   switch (op) {
   case BO_Add:
-    return arith::AddIOp::create(builder, loc, lhs, rhs, overflow(sign));
+    return arith::AddIOp::create(builder, loc, lhs, rhs,
+                                 overflow(unit.ast, sign));
   case BO_Sub:
-    return arith::SubIOp::create(builder, loc, lhs, rhs, overflow(sign));
+    return arith::SubIOp::create(builder, loc, lhs, rhs,
+                                 overflow(unit.ast, sign));
   case BO_Mul:
-    return arith::MulIOp::create(builder, loc, lhs, rhs, overflow(sign));
+    return arith::MulIOp::create(builder, loc, lhs, rhs,
+                                 overflow(unit.ast, sign));
   case BO_Div:
     if (sign)
       return arith::DivSIOp::create(builder, loc, lhs, rhs);
@@ -117,17 +147,14 @@ Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
                                            bool reassociate) {
   Location loc = at(op->getOperatorLoc());
   QualType type = op->getType();
-  auto product = [&](const Expr *side) -> const BinaryOperator * {
-    const auto *inner = dyn_cast<BinaryOperator>(side->IgnoreParens());
-    return inner && inner->getOpcode() == BO_Mul ? inner : nullptr;
-  };
-  bool sum = op->getOpcode() == BO_Add || op->getOpcode() == BO_Sub;
-  bool contract = unit.ast.getLangOpts().getDefaultFPContractMode() ==
-                      LangOptions::FPM_On &&
-                  type->isRealFloatingType() && sum;
-  const BinaryOperator *left = contract ? product(op->getLHS()) : nullptr;
+  bool isDifference = op->getOpcode() == BO_Sub;
+  bool contract = (op->getOpcode() == BO_Add || isDifference) &&
+                  contracts(op, type, unit.ast);
+  bool isNegated = false;
+  const BinaryOperator *left =
+      contract ? findProduct(op->getLHS(), isNegated) : nullptr;
   const BinaryOperator *right =
-      contract && !left ? product(op->getRHS()) : nullptr;
+      contract && !left ? findProduct(op->getRHS(), isNegated) : nullptr;
   if (!left && !right) {
     Value lhs = emit(op->getLHS());
     Value rhs = lhs ? emit(op->getRHS()) : Value();
@@ -143,13 +170,15 @@ Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
     a = emit(left->getLHS());
     b = a ? emit(left->getRHS()) : Value();
     c = b ? emit(op->getRHS()) : Value();
-    if (c && op->getOpcode() == BO_Sub)
+    if (c && isDifference)
       c = arith::NegFOp::create(builder, loc, c);
+    if (c && isNegated)
+      a = arith::NegFOp::create(builder, loc, a);
   } else {
     c = emit(op->getLHS());
     a = c ? emit(right->getLHS()) : Value();
     b = a ? emit(right->getRHS()) : Value();
-    if (b && op->getOpcode() == BO_Sub)
+    if (b && isDifference != isNegated)
       a = arith::NegFOp::create(builder, loc, a);
   }
   if (!a || !b || !c)
@@ -244,13 +273,10 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
     QualType work = compound->getComputationLHSType();
     bool shift = kind == BO_Shl || kind == BO_Shr;
     // `s += a * b` contracts like `s + a * b`.
-    const auto *product =
-        dyn_cast<BinaryOperator>(op->getRHS()->IgnoreParens());
-    bool fuse = product && product->getOpcode() == BO_Mul &&
-                (kind == BO_Add || kind == BO_Sub) &&
-                work->isRealFloatingType() &&
-                unit.ast.getLangOpts().getDefaultFPContractMode() ==
-                    LangOptions::FPM_On;
+    bool isNegated = false;
+    const BinaryOperator *product = findProduct(op->getRHS(), isNegated);
+    bool fuse = product && (kind == BO_Add || kind == BO_Sub) &&
+                contracts(op, work, unit.ast);
     Value a, b, rhs;
     if (fuse) {
       a = emit(product->getLHS());
@@ -268,7 +294,7 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
     Value old = convert(load(place, loc), type, work, loc);
     Value result;
     if (fuse) {
-      if (kind == BO_Sub)
+      if ((kind == BO_Sub) != isNegated)
         a = arith::NegFOp::create(builder, loc, a);
       result = LLVM::FMulAddOp::create(
           builder, loc, a.getType(), a, b, old,
@@ -343,9 +369,12 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
     else
       fresh = arith::AddIOp::create(
           builder, loc, old, constantInt(loc, old.getType(), one),
-          overflow(isSigned(type) && unit.ast.getIntWidth(type) >= 32));
+          overflow(unit.ast,
+                   isSigned(type) && unit.ast.getIntWidth(type) >= 32));
     store(fresh, place, loc);
-    return op->isPostfix() ? old : fresh;
+    if (op->isPostfix())
+      return old;
+    return place.numBits ? load(place, loc) : fresh;
   }
   switch (op->getOpcode()) {
   case UO_Real:
@@ -382,7 +411,7 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
       return complex::NegOp::create(builder, loc, value);
     return arith::SubIOp::create(builder, loc,
                                  constantInt(loc, value.getType(), 0), value,
-                                 overflow(isSigned(type)));
+                                 overflow(unit.ast, isSigned(type)));
   }
   case UO_Not: {
     Value value = emit(sub);

@@ -183,8 +183,7 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
 // Indices and conditions
 //===----------------------------------------------------------------------===//
 
-/// True if a value of type `from` keeps its value when converted to `to`.
-static bool keepsValue(const ASTContext &ast, QualType from, QualType to) {
+bool keepsValue(const ASTContext &ast, QualType from, QualType to) {
   if (!from->isIntegralOrEnumerationType() ||
       !to->isIntegralOrEnumerationType())
     return false;
@@ -216,7 +215,8 @@ Value RegionBuilder::emitIndex(const Expr *expr) {
         }
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(expr);
-      binary && isSigned(type)) {
+      binary && isSigned(type) &&
+      !unit.ast.getLangOpts().isSignedOverflowDefined()) {
     BinaryOperatorKind op = binary->getOpcode();
     if (op == BO_Add || op == BO_Sub || op == BO_Mul) {
       Value lhs = emitIndex(binary->getLHS());
@@ -284,8 +284,10 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
       Value rhs = emitCondition(binary->getRHS());
       if (!rhs)
         return nullptr;
-      return isAnd ? arith::AndIOp::create(builder, loc, lhs, rhs).getResult()
-                   : arith::OrIOp::create(builder, loc, lhs, rhs).getResult();
+      // Not `and`: the operand may be poison where C does not evaluate it.
+      Value otherwise = constantInt(loc, builder.getI1Type(), !isAnd);
+      return arith::SelectOp::create(builder, loc, lhs, isAnd ? rhs : otherwise,
+                                     isAnd ? otherwise : rhs);
     }
     auto branch = scf::IfOp::create(
         builder, loc, TypeRange{builder.getI1Type()}, lhs, /*withElse=*/true);

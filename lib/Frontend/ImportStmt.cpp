@@ -205,6 +205,9 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
   Variable result;
   if (!type->isScalarType()) {
     result.pointer = allocateBytes(type, loc);
+    // What `_Alignas` or an attribute asks for.
+    if (auto memory = result.pointer.getDefiningOp<LLVM::AllocaOp>())
+      memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
     variables[var] = result;
     return !init || emitInit(init, result.pointer, type);
   }
@@ -369,7 +372,8 @@ bool RegionBuilder::emitFor(const ForStmt *stmt) {
     return emitCountedLoop(loop);
   if (canonical && !hasJumpOut(stmt->getBody()) && !containsReturn(stmt) &&
       !function.addressTaken.count(loop.var) &&
-      (loop.var->hasLocalStorage() || !opaqueCode) && keepsBounds(loop))
+      (loop.var->hasLocalStorage() || !opaqueCode) && keepsBounds(loop) &&
+      countsExactly(loop))
     return emitCountedLoop(loop);
   unit.scopes.push();
   bool ok =
@@ -426,8 +430,17 @@ bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
     range.upper = arith::AddIOp::create(builder, loc, range.upper, one, nsw);
   if (!loop.descending)
     return true;
-  Value distance =
-      arith::SubIOp::create(builder, loc, range.lower, range.upper, nsw);
+  Value distance;
+  if (unit.ast.getIntWidth(loop.var->getType()) < 64) {
+    distance =
+        arith::SubIOp::create(builder, loc, range.lower, range.upper, nsw);
+  } else { // may wrap around where the loop has no iterations
+    distance = arith::SubIOp::create(builder, loc, range.lower, range.upper);
+    Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt,
+                                       range.lower, range.upper);
+    distance = arith::SelectOp::create(builder, loc, runs, distance,
+                                       constantIndex(loc, 0));
+  }
   range.first = range.lower;
   range.decrement = range.step;
   range.lower = constantIndex(loc, 0);

@@ -83,9 +83,21 @@ static Designated designatedBy(const Expr *expr) {
   }
 }
 
+/// Whether the type, or one that it is another name of, is `may_alias`.
+static bool hasMayAlias(QualType type) {
+  while (const auto *name = type->getAs<TypedefType>()) {
+    if (name->getDecl()->hasAttr<MayAliasAttr>())
+      return true;
+    type = name->desugar();
+  }
+  return false;
+}
+
 /// Whether one object may be accessed as both.
 static bool mayShareObject(QualType lhs, QualType rhs, const ASTContext &ast) {
   auto isKnown = [](QualType type) {
+    if (hasMayAlias(type))
+      return false;
     return type->isPointerType() ||
            (type->isArithmeticType() && !type->isAnyComplexType() &&
             !type->isAnyCharacterType());
@@ -101,7 +113,7 @@ static bool mayShareObject(QualType lhs, QualType rhs, const ASTContext &ast) {
 /// Whether a store to `written` may change `read`.
 static bool mayWrite(const Designated &written, const Designated &read,
                      const FunctionInfo &function, const ASTContext &ast) {
-  if (!written.inUnion && !read.inUnion &&
+  if (function.strictAliasing && !written.inUnion && !read.inUnion &&
       !mayShareObject(written.type, read.type, ast))
     return false;
   if (!written.root || !read.root)
@@ -123,23 +135,13 @@ static bool mayWrite(const Designated &written, const Designated &read,
   return !isHidden && !isRestricted(pointer);
 }
 
-/// Functions of the mathematical library that get and give numbers.
-static bool isMathematical(const CallExpr *call) {
-  const FunctionDecl *callee = call->getDirectCallee();
-  return callee && callee->getBuiltinID() &&
-         callee->getReturnType()->isArithmeticType() &&
-         llvm::all_of(call->arguments(), [](const Expr *argument) {
-           return argument->getType()->isArithmeticType();
-         });
-}
-
 /// Whether a statement writes nothing that `reads` designate.
 static bool keepsAll(const Stmt *body, llvm::ArrayRef<Designated> reads,
                      const FunctionInfo &function, const ASTContext &ast) {
   bool keeps = true;
   forEachStmt(body, [&](const Stmt *s) {
     if (const auto *call = dyn_cast<CallExpr>(s))
-      keeps &= isMathematical(call);
+      keeps &= isMathFunction(call->getDirectCallee());
     // Data may move, kernels may write.
     if (isa<OpenACCConstructStmt>(s))
       keeps &= isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(s);
@@ -166,6 +168,18 @@ bool RegionBuilder::keepsBounds(const CanonicalLoop &loop) {
   VarSet changed;
   collectAssigned(body, changed);
   bool keeps = !changed.count(loop.var);
+  // What directives in the loop communicate, they may change.
+  llvm::DenseSet<const IdentifierInfo *> communicated;
+  auto note = [&](Tokens tokens) {
+    for (const Token &token : tokens)
+      communicated.insert(token.getIdentifierInfo());
+  };
+  unsigned begin = unit.beginOf(loop.stmt) + 1, end = unit.endOf(loop.stmt);
+  for (const Directive *directive : unit.directivesIn(begin, end)) {
+    llvm::for_each(directive->variables, note);
+    for (const ReductionSyntax &reduction : directive->reductions)
+      llvm::for_each(reduction.variables, note);
+  }
   llvm::SmallVector<Designated> reads;
   for (const Expr *part : {loop.upper, loop.step})
     forEachStmt(part, [&](const Stmt *s) {
@@ -173,6 +187,9 @@ bool RegionBuilder::keepsBounds(const CanonicalLoop &loop) {
         keeps = false;
       const auto *unary = dyn_cast<UnaryOperator>(s);
       if (unary && unary->isIncrementDecrementOp())
+        keeps = false;
+      const auto *binary = dyn_cast<BinaryOperator>(s);
+      if (binary && binary->isAssignmentOp())
         keeps = false;
       // Parts of aggregates; those in between are not read.
       if ((isa<ArraySubscriptExpr, MemberExpr>(s) ||
@@ -185,7 +202,8 @@ bool RegionBuilder::keepsBounds(const CanonicalLoop &loop) {
       const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
       if (!var)
         return true;
-      keeps &= var != loop.var && !changed.count(var);
+      keeps &= var != loop.var && !changed.count(var) &&
+               !communicated.count(var->getIdentifier());
       bool isReached =
           opaqueCode && !var->getType().isConstQualified() &&
           (!var->hasLocalStorage() || function.addressTaken.count(var));
@@ -195,9 +213,80 @@ bool RegionBuilder::keepsBounds(const CanonicalLoop &loop) {
     });
   if (!keeps || reads.empty())
     return keeps;
-  unsigned begin = unit.beginOf(loop.stmt) + 1, end = unit.endOf(loop.stmt);
   return unit.directivesIn(begin, end).empty() &&
          keepsAll(body, reads, function, unit.ast);
+}
+
+//===----------------------------------------------------------------------===//
+// Counters
+//===----------------------------------------------------------------------===//
+
+/// Whether a value is known to be far from the limits of a counter of 64 bits.
+static bool isSmall(const Expr *expr, QualType counter, const ASTContext &ast) {
+  Expr::EvalResult constant;
+  if (expr->EvaluateAsInt(constant, ast)) {
+    const llvm::APSInt &value = constant.Val.getInt();
+    return value.isSigned() ? value.getSignificantBits() < 63
+                            : value.getActiveBits() < 63;
+  }
+  QualType type = expr->IgnoreParenImpCasts()->getType();
+  return keepsValue(ast, type, counter) && ast.getIntWidth(type) < 64;
+}
+
+/// Whether the number of iterations is what the bounds and the step say: the
+/// comparison sees the variable's value, and the variable does not wrap around
+/// before it ends the loop.
+bool RegionBuilder::countsExactly(const CanonicalLoop &loop) {
+  const ASTContext &ast = unit.ast;
+  const auto *condition =
+      cast<BinaryOperator>(loop.stmt->getCond()->IgnoreParenImpCasts());
+  QualType counter = loop.var->getType();
+  // Of both sides, after the usual arithmetic conversions.
+  QualType compared = condition->getLHS()->getType();
+  if (!keepsValue(ast, counter, compared))
+    return false;
+  unsigned width = ast.getIntWidth(counter);
+  bool wraps = !isSigned(counter) || width < ast.getIntWidth(ast.IntTy) ||
+               ast.getLangOpts().isSignedOverflowDefined();
+  Expr::EvalResult lower, upper, step;
+  bool isOne = !loop.step;
+  if (loop.step && loop.step->EvaluateAsInt(step, ast))
+    isOne = !loop.negatedStep && step.Val.getInt() == 1;
+  // Indices have 64 bits and a sign. A counter of that size stays in them if
+  // the loop starts, or counts down to, near 0: it would not end otherwise.
+  bool isPlain = isSigned(counter) && isOne && !loop.inclusive;
+  if (width == 64 && (loop.descending || !isPlain) &&
+      !isSmall(loop.descending ? loop.upper : loop.lower, counter, ast))
+    return false;
+  if (!wraps) // overflow is undefined
+    return true;
+  bool isConstant = loop.upper->EvaluateAsInt(upper, ast);
+  if (condition->getOpcode() == BO_NE) {
+    if (!isConstant || !loop.lower->EvaluateAsInt(lower, ast))
+      return false;
+    int order =
+        llvm::APSInt::compareValues(lower.Val.getInt(), upper.Val.getInt());
+    return loop.descending ? order >= 0 : order <= 0;
+  }
+  // The counter reaches any bound that it can hold in steps of 1.
+  if (isOne && !loop.inclusive && !isConstant)
+    return keepsValue(ast, loop.upper->IgnoreParenImpCasts()->getType(),
+                      counter) ||
+           ast.hasSameUnqualifiedType(compared, counter);
+  // A constant bound has to be a step away from where the counter wraps.
+  if (!isConstant || loop.negatedStep || (loop.step && !step.Val.isInt()))
+    return false;
+  bool isUnsigned = !isSigned(counter);
+  llvm::APSInt limit = loop.descending
+                           ? llvm::APSInt::getMinValue(width, isUnsigned)
+                           : llvm::APSInt::getMaxValue(width, isUnsigned);
+  const llvm::APSInt &bound = upper.Val.getInt();
+  int order = llvm::APSInt::compareValues(bound, limit);
+  if (loop.descending ? order < 0 : order > 0)
+    return false;
+  llvm::APInt room = (bound.extend(128) - limit.extend(128)).abs();
+  uint64_t by = loop.step ? step.Val.getInt().abs().getLimitedValue() : 1;
+  return room.uge(loop.inclusive ? by : by - 1);
 }
 
 } // namespace xacc::frontend

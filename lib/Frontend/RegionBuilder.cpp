@@ -184,6 +184,7 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   if (!type->isScalarType() || type->isAnyComplexType()) {
     bool array = type->isArrayType();
+    unit.dropRegister(var);
     result.pointer = addArgument(pointerType, "void *",
                                  (array ? "(void *)" : "(void *)&") + name);
     return;
@@ -195,6 +196,7 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
     Type mlirType = memoryType(type);
     if (function.uninitialized.count(var)) {
       // An argument has a value, memory need not have one.
+      unit.dropRegister(var);
       Value address = addArgument(pointerType, "void *", "(void *)&" + name);
       result.value = LLVM::LoadOp::create(builder, loc, mlirType, address);
       return;
@@ -203,6 +205,7 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
         addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);
     return;
   }
+  unit.dropRegister(var);
   Value address = addArgument(pointerType, "void *", "(void *)&" + name);
   if (type->isPointerType()) { // no element of a memref
     result.pointer = address;

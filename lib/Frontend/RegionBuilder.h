@@ -157,6 +157,7 @@ private:
   bool emitFor(const clang::ForStmt *stmt);
   bool emitCountedLoop(const CanonicalLoop &loop);
   bool keepsBounds(const CanonicalLoop &loop);
+  bool countsExactly(const CanonicalLoop &loop);
   bool emitRange(const CanonicalLoop &loop, LoopRange &range);
   Variable indexIn(const LoopRange &range, mlir::Value induction,
                    mlir::Location loc);

@@ -166,6 +166,17 @@ bool Unit::checkTasks(const Item &item) {
   return true;
 }
 
+void Unit::dropRegister(const VarDecl *var) {
+  if (var->getStorageClass() != SC_Register || var->hasAttr<AsmLabelAttr>())
+    return;
+  unsigned begin = offset(var->getBeginLoc());
+  llvm::StringRef keyword = "register";
+  size_t at = text.slice(begin, offset(var->getLocation())).find(keyword);
+  if (at == llvm::StringRef::npos || !withoutRegister.insert(begin + at).second)
+    return;
+  replace(begin + at, begin + at + keyword.size(), "");
+}
+
 void Unit::replace(unsigned begin, unsigned end, std::string replacement) {
   replacements.push_back(
       {begin, end, replacements.size(), std::move(replacement)});

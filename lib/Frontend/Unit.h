@@ -45,6 +45,8 @@ struct FunctionInfo {
   VarSet iterationPrivate;
   /// Read where some path has not set them.
   VarSet uninitialized;
+  /// -fstrict-aliasing: accesses of unlike types are of unlike objects.
+  bool strictAliasing = true;
 };
 
 class Unit {
@@ -66,6 +68,8 @@ public:
   Scopes scopes;
   /// All directives, in the order of the text.
   std::vector<Directive> directives;
+  /// Where `register` was taken away.
+  llvm::DenseSet<unsigned> withoutRegister;
   unsigned numRegions = 0, numHandles = 0;
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
@@ -125,6 +129,9 @@ public:
 
   // Replacing text.
   void replace(unsigned begin, unsigned end, std::string replacement);
+  /// Takes `register` away from a declaration, so that the variable has an
+  /// address. It means nothing else, but with a name of a register.
+  void dropRegister(const clang::VarDecl *var);
   /// Replaces statements; a line marker keeps the numbers of later lines.
   void replaceLines(unsigned begin, unsigned end, std::string replacement);
   std::string rewrittenText(llvm::StringRef prologue, llvm::StringRef epilogue);
@@ -194,6 +201,15 @@ bool isSupportedBuiltin(const clang::ASTContext &ast, llvm::StringRef name);
 
 /// True for creal, cimag, conj, cabs and their variants for float.
 bool isComplexFunction(llvm::StringRef name);
+/// True if a value of type `from` keeps its value when converted to `to`.
+bool keepsValue(const clang::ASTContext &ast, clang::QualType from,
+                clang::QualType to);
+/// Whether a function is that of the C library, as Clang knows it: not one of
+/// the program with its name, and not with -fno-builtin.
+bool isLibraryFunction(const clang::FunctionDecl *function);
+/// One of the mathematical library: numbers come, a number goes, and nothing
+/// is touched but errno.
+bool isMathFunction(const clang::FunctionDecl *function);
 
 /// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On
 /// failure `reason` says what is not canonical.

@@ -90,7 +90,8 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
     if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
         name == "__xacc_desc_of")
       return "a call that manages distributed arrays";
-    if (isSupportedBuiltin(ast, name) || isComplexFunction(name))
+    if (isSupportedBuiltin(ast, name) ||
+        (isComplexFunction(name) && isLibraryFunction(callee)))
       return nullptr;
     if (callee->hasAttr<ReturnsTwiceAttr>())
       return "a call that returns twice";
@@ -124,9 +125,48 @@ static bool isCopyOfObject(const Expr *expr, bool inKernel) {
          cast->getCastKind() == CK_LValueToRValue;
 }
 
+/// Whether the environment of floating-point arithmetic counts for an
+/// expression: another rounding, or what exceptions leave behind.
+static bool usesEnvironment(const Expr *expr, const LangOptions &options) {
+  FPOptions fp;
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+    fp = binary->getFPFeaturesInEffect(options);
+  else if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+    fp = unary->getFPFeaturesInEffect(options);
+  else if (const auto *cast = dyn_cast<CastExpr>(expr))
+    fp = cast->getFPFeaturesInEffect(options);
+  else if (const auto *call = dyn_cast<CallExpr>(expr))
+    fp = call->getFPFeaturesInEffect(options);
+  else
+    return false;
+  return fp.getAllowFEnvAccess() ||
+         fp.getRoundingMode() != llvm::RoundingMode::NearestTiesToEven ||
+         fp.getExceptionMode() != LangOptions::FPE_Ignore;
+}
+
+/// Whether -ftrapv has the expression end the program on overflow.
+static bool trapsOnOverflow(const Expr *expr, const LangOptions &options) {
+  if (options.getSignedOverflowBehavior() != LangOptions::SOB_Trapping ||
+      !expr->getType()->isSignedIntegerOrEnumerationType())
+    return false;
+  const auto *binary = dyn_cast<BinaryOperator>(expr);
+  const auto *unary = dyn_cast<UnaryOperator>(expr);
+  return (binary && (binary->isAdditiveOp() || binary->isMultiplicativeOp() ||
+                     binary->isCompoundAssignmentOp())) ||
+         (unary &&
+          (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_Minus));
+}
+
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                                   bool inKernel) {
   const ASTContext &ast = unit.ast;
+  // Devices have neither.
+  if (const auto *expr = dyn_cast<Expr>(stmt); expr && !inKernel) {
+    if (usesEnvironment(expr, ast.getLangOpts()))
+      return "arithmetic that depends on the floating-point environment";
+    if (trapsOnOverflow(expr, ast.getLangOpts()))
+      return "arithmetic that traps on overflow";
+  }
   if (const auto *expr = dyn_cast<Expr>(stmt)) {
     if (expr->getType()->isAtomicType())
       return "an atomic variable";
@@ -144,6 +184,9 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
         return "the declaration of a distributed array";
       if (!var->hasLocalStorage())
         return "a static or extern declaration in a function";
+      for (const Attr *attribute : var->attrs())
+        if (!isa<UnusedAttr, AlignedAttr>(attribute))
+          return "a variable with an attribute";
       QualType type = var->getType();
       if (type->isVariableArrayType())
         return "an array of variable length";
