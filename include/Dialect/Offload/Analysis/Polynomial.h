@@ -22,7 +22,7 @@ using Monomial = llvm::SmallVector<unsigned, 2>;
 
 /// A sum of products of variables with integer coefficients: what a subscript
 /// is in terms of induction variables and symbols. A polynomial whose
-/// coefficients left 64 bits, or that grew too large to be worth it, is
+/// coefficients are beyond 2^56, or that grew too large to be worth it, is
 /// invalid, and so is all that is computed from it.
 class Polynomial {
 public:

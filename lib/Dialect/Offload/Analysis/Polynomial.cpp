@@ -15,6 +15,8 @@ namespace xacc::offload {
 /// Subscripts of programs have a handful of terms.
 static constexpr size_t maxTerms = 32;
 static constexpr size_t maxDegree = 6;
+/// Leaves room for what is computed from coefficients: bounds, sizes in bytes.
+static constexpr int64_t maxCoefficient = int64_t(1) << 56;
 
 std::optional<int64_t> Polynomial::getConstant() const {
   if (!valid || terms.size() > 1)
@@ -30,12 +32,12 @@ void Polynomial::add(const Monomial &monomial, int64_t coefficient) {
   if (coefficient == 0)
     return;
   auto [it, isNew] = terms.try_emplace(monomial, coefficient);
-  if (!isNew) {
-    if (llvm::AddOverflow(it->second, coefficient, it->second))
-      valid = false;
-    if (it->second == 0)
-      terms.erase(it);
-  }
+  if (!isNew && llvm::AddOverflow(it->second, coefficient, it->second))
+    valid = false;
+  if (it->second > maxCoefficient || it->second < -maxCoefficient)
+    valid = false;
+  if (it->second == 0)
+    terms.erase(it);
   if (terms.size() > maxTerms || monomial.size() > maxDegree)
     valid = false;
 }
