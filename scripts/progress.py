@@ -6,7 +6,7 @@ usage: progress.py [option...] LOG COMMAND [ARGUMENT...]
 
   --label TEXT      what the lines begin with
   --kind KIND       what the output is: ninja, lit, ctest, rows (below), plain
-  --build-dir DIR   of ninja: what a step took before is in its .ninja_log
+  --build-dir DIR   of ninja and lit: what steps and tests took before is there
   --target NAME     of ninja: what is built, for a list of the steps
   --interval SECS   between two lines in a log (default 15)
   --rows            prints the output too, as it comes
@@ -68,6 +68,19 @@ def read_history(path):
     except OSError:
         pass
     return history
+
+
+def read_test_times(path):
+    """Seconds of each test in the last run of lit."""
+    times = {}
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            for line in file:
+                seconds, _, name = line.rstrip("\n").partition(" ")
+                times[name] = float(seconds)
+    except (OSError, ValueError):
+        pass
+    return times
 
 
 def duration(seconds):
@@ -267,10 +280,19 @@ class Ninja(Kind):
 class Lit(Kind):
     FAILURES = ("FAIL", "XPASS", "UNRESOLVED", "TIMEOUT")
 
+    def __init__(self, options):
+        super().__init__(options)
+        self.times = {}  # of each test, in an earlier run
+        self.done_time = 0.0
+        if options.build_dir:
+            self.times = read_test_times(
+                os.path.join(options.build_dir, "test", ".lit_test_times.txt"))
+
     def line(self, text):
         match = re.match(r"(\w+): .* :: (.*) \((\d+) of (\d+)\)", text)
         if match:
             self.done, self.total = int(match[3]), int(match[4])
+            self.done_time += self.times.get(match[2], 1.0)
             self.now(match[2])
             if match[1] in self.FAILURES:
                 self.failed.append(match[2])
@@ -284,6 +306,13 @@ class Lit(Kind):
             if match:
                 tests[match[1]] = max(age, tests.get(match[1], 0))
         return sorted(((age, name) for name, age in tests.items()), reverse=True)
+
+    def left(self, elapsed):
+        """lit begins with the slowest tests of an earlier run."""
+        if not self.times or not self.done_time:
+            return super().left(elapsed)
+        all_time = sum(self.times.values()) * min(self.total / len(self.times), 1.0)
+        return max(all_time - self.done_time, 1.0) * elapsed / self.done_time
 
 
 class Ctest(Kind):

@@ -45,7 +45,7 @@ suite() {
   # What is counted is also what is shown.
   case $kind in table) shown=rows ;; *) shown=$kind ;; esac
   "$root/scripts/progress.py" --label "$name" --kind "$shown" \
-    --timeout "$limit" "$log" "$@" || status=$?
+    --build-dir "$build_dir" --timeout "$limit" "$log" "$@" || status=$?
   case $status in 130 | 143) exit "$status" ;; esac
   if [[ -s $results ]]; then
     read -r passed failed skipped < <("$counter" "$kind" "$results" \

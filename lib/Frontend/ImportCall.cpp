@@ -333,8 +333,13 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
       types.push_back(value.getType());
     argAttrs.push_back(attributeOf(type));
   }
-  // Host code sets errno if Clang's does: then the function is not `const`.
-  if (isLibrary && (inKernel || callee->hasAttr<ConstAttr>()))
+  // Host code sets errno if Clang's does: then the function is not `const`. In
+  // a file with kernels only sqrt() can: the call of another one would have the
+  // symbol of the function that the lowering of the kernel's operation calls.
+  bool isOperation =
+      isLibrary && (inKernel || callee->hasAttr<ConstAttr>() ||
+                    (unit.usesACC && name != "sqrt" && name != "sqrtf"));
+  if (isOperation)
     if (Value value =
             emitMath(builder, loc, name, args, fastMath(), unit.usesACC))
       return value;

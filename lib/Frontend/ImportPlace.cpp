@@ -95,6 +95,8 @@ arith::FastMathFlags RegionBuilder::fastMath(bool reassociate) const {
 Value RegionBuilder::addressOf(const Place &place, Location loc) {
   if (place.pointer)
     return place.pointer;
+  if (!place.memory && !place.array) // after an error
+    return nullptr;
   if (place.array)
     return xmp::ElementOp::create(builder, loc,
                                   LLVM::LLVMPointerType::get(&unit.context),

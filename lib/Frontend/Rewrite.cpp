@@ -47,6 +47,7 @@ private:
   bool render(const Expr *expr, std::string &text);
   bool renderElement(const Expr *expr, Entity *array, std::string &text);
   std::string locationText(SourceLocation loc, llvm::StringRef what);
+  std::string baseText(const VarDecl *var, const Entity &array);
   Entity *describedBy(const CallExpr *call);
 
   Unit &unit;
@@ -82,6 +83,18 @@ std::string Renderer::locationText(SourceLocation loc, llvm::StringRef what) {
   os << "\", " << place.getLine() << ", " << place.getColumn() << ", \"" << what
      << "\"}";
   return text;
+}
+
+/// The local section as what the array's name is in C: a pointer to its first
+/// element or row. A type that has no name, or changes, is left out.
+std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
+  std::string text = "xaccrtArrayData(" + handleText(array) + ")";
+  QualType type = unit.ast.getArrayDecayedType(var->getType());
+  std::string name =
+      type.getUnqualifiedType().getAsString(unit.ast.getPrintingPolicy());
+  if (type->isVariablyModifiedType() || llvm::StringRef(name).contains("(un"))
+    return text;
+  return "((" + name + ")" + text + ")";
 }
 
 bool Renderer::render(const Expr *expr, std::string &text) {
@@ -161,8 +174,8 @@ bool Renderer::collect(const Stmt *stmt, std::vector<Piece> &pieces) {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());
     Entity *array = var ? unit.scopes.findArray(var) : nullptr;
     if (array && var->getType()->isArrayType())
-      pieces.push_back({unit.beginOf(ref), endOfExpr(ref),
-                        "xaccrtArrayData(" + handleText(*array) + ")"});
+      pieces.push_back(
+          {unit.beginOf(ref), endOfExpr(ref), baseText(var, *array)});
     return true;
   }
   if (const auto *call = dyn_cast<CallExpr>(stmt)) {

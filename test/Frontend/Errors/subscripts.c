@@ -1,10 +1,13 @@
 // Subscripts that would leave the elements of the node.
 // RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   MULTIPLE TRANSPOSED NO_SHADOW SHADOW_TOO_NARROW ONE_SIDE COLUMN \
-// RUN:   OFFSET
+// RUN:   OFFSET MEMBER
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
+struct cell {
+  double x;
+} e[10];
 int k;
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:9)
@@ -12,6 +15,7 @@ int k;
 #pragma xmp align b[i] with t(i)
 #pragma xmp shadow b[1]
 #pragma xmp align c[i] with t(i)
+#pragma xmp align e[i] with t(i)
 #pragma xmp nodes q(2, *)
 #pragma xmp template u(0:9, 0:9)
 #pragma xmp distribute u(block, block) onto q
@@ -78,6 +82,13 @@ int main(void) {
   for (i = 0; i < 9; i++)
 // OFFSET: :[[@LINE+1]]:{{[0-9]+}}: error: subscript 'i' of dimension 0 of 'd' lies 1 above the node's own elements
     d[i] = 1;
+#endif
+
+#ifdef MEMBER
+#pragma xmp loop on t(i)
+  for (i = 1; i < 9; i++)
+// MEMBER: :[[@LINE+1]]:{{[0-9]+}}: error: subscript 'i - 1' of dimension 0 of 'e' lies 1 below the node's own elements
+    c[i] = e[i - 1].x;
 #endif
   return 0;
 }
