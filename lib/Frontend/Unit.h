@@ -129,8 +129,8 @@ public:
 
   // Replacing text.
   void replace(unsigned begin, unsigned end, std::string replacement);
-  /// Takes `register` away from a declaration, so that the variable has an
-  /// address. It means nothing else, but with a name of a register.
+  /// Removes `register` from a declaration, so that the variable has an
+  /// address. Keeps it where it names a register of the machine.
   void dropRegister(const clang::VarDecl *var);
   /// Replaces statements; a line marker keeps the numbers of later lines.
   void replaceLines(unsigned begin, unsigned end, std::string replacement);
@@ -207,8 +207,8 @@ bool keepsValue(const clang::ASTContext &ast, clang::QualType from,
 /// Whether a function is that of the C library, as Clang knows it: not one of
 /// the program with its name, and not with -fno-builtin.
 bool isLibraryFunction(const clang::FunctionDecl *function);
-/// One of the mathematical library: numbers come, a number goes, and nothing
-/// is touched but errno.
+/// Whether a function is one of math.h that takes and returns numbers and
+/// changes nothing but errno.
 bool isMathFunction(const clang::FunctionDecl *function);
 
 /// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On

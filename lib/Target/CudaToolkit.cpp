@@ -1,5 +1,4 @@
 //===- CudaToolkit.cpp - Where a CUDA toolkit is --------------------------===//
-//---------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

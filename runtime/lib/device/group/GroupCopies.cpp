@@ -135,7 +135,8 @@ Region GroupDevice::regionOf(const GroupAllocation &allocation,
 // Host and devices
 //===----------------------------------------------------------------------===//
 
-/// Also makes the devices that are to have the data have it.
+/// The part of a copy that each device takes. Updates coherence, and commits
+/// memory on the devices that receive data.
 std::vector<GroupDevice::HostPiece>
 GroupDevice::cutHostCopy(bool toDevice, char *host, void *address,
                          const CopyShape &shape, QueueId queue,

@@ -155,8 +155,8 @@ private:
   std::vector<HostPiece> cutHostCopy(bool toDevice, char *host, void *address,
                                      const CopyShape &shape, QueueId queue,
                                      const XaccLoc *loc);
-  /// Has the copies of each device wait for those that were issued before, use
-  /// the same host memory, and are other devices'.
+  /// Makes the copies of each device wait for earlier copies of other devices
+  /// that use the same host memory.
   void orderHostCopies(bool toDevice, const std::vector<HostPiece> &pieces,
                        QueueId queue, const XaccLoc *loc);
   void copyHost(bool toDevice, void *host, void *address,
