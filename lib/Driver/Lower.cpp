@@ -102,7 +102,11 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
     if (llvm::Function *function = cPart.getFunction(name))
       function->setLinkage(llvm::GlobalValue::InternalLinkage);
 
-  // So are the handles of what only this unit knows; the C part names them.
+  // So are the statements of regions that stayed C.
+  for (llvm::Function &function : cPart)
+    if (!function.isDeclaration() && function.getName().starts_with("__xacc_c_"))
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  // And the handles of what only this unit knows; the C part names them.
   for (llvm::GlobalVariable &global : cPart.globals())
     if (global.getName().starts_with("__xacc_desc_static_") &&
         !global.isDeclaration())

@@ -41,6 +41,19 @@ const ForStmt *getForStmt(const Stmt *stmt) {
 }
 
 void collectAssigned(const Stmt *stmt, VarSet &assigned) {
+  auto note = [&](const Expr *target) {
+    // `__real__ z = x` assigns z.
+    while (const auto *part =
+               target ? dyn_cast<UnaryOperator>(target->IgnoreParens())
+                      : nullptr) {
+      if (part->getOpcode() != UO_Real && part->getOpcode() != UO_Imag &&
+          part->getOpcode() != UO_Extension)
+        break;
+      target = part->getSubExpr();
+    }
+    if (const VarDecl *var = varOf(target))
+      assigned.insert(var);
+  };
   forEachStmt(stmt, [&](const Stmt *s) {
     const Expr *target = nullptr;
     if (const auto *binary = dyn_cast<BinaryOperator>(s);
@@ -49,8 +62,10 @@ void collectAssigned(const Stmt *stmt, VarSet &assigned) {
     if (const auto *unary = dyn_cast<UnaryOperator>(s);
         unary && unary->isIncrementDecrementOp())
       target = unary->getSubExpr();
-    if (const VarDecl *var = varOf(target))
-      assigned.insert(var);
+    note(target);
+    if (const auto *code = dyn_cast<GCCAsmStmt>(s))
+      for (unsigned i = 0; i < code->getNumOutputs(); ++i)
+        note(code->getOutputExpr(i));
     return true;
   });
 }
@@ -362,6 +377,7 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
   llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>>
       names;
   forEachStmt(body, [&](const Stmt *s) {
+    info.hasLabels |= isa<LabelStmt>(s);
     if (const auto *loop = dyn_cast<ForStmt>(s))
       allLoops.push_back(loop);
     if (const auto *unary = dyn_cast<UnaryOperator>(s);
@@ -466,7 +482,7 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
     });
     for (const VarDecl *var : here)
       if (info.assigned.count(var) &&
-          (inHeaders.count(var) || firstAccess(inner, var) != Access::Write))
+          (info.hasLabels || inHeaders.count(var) || firstAccess(inner, var) != Access::Write))
         notPrivate.insert(var);
   }
   for (auto [var, count] : uses)

@@ -158,7 +158,8 @@ private:
       return;
     if (mlir::failed(mlir::verify(unit.module)))
       return;
-    result.cText = unit.rewrittenText(prologue(unit), epilogue);
+    result.cText =
+        unit.rewrittenText(prologue(unit), unit.cFunctions + epilogue);
     result.hasRegions = true;
   }
 

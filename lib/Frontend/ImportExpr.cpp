@@ -470,6 +470,14 @@ Value RegionBuilder::emitConditional(const ConditionalOperator *op) {
   return isVoid ? Value() : branch.getResult(0);
 }
 
+/// `({ ... })`: its value is that of its last statement.
+Value RegionBuilder::emitStmtExpr(const StmtExpr *expr) {
+  const CompoundStmt *block = expr->getSubStmt();
+  Value value;
+  emitBlock(block, expr->getType()->isVoidType() ? nullptr : &value);
+  return value;
+}
+
 //===----------------------------------------------------------------------===//
 // Expressions
 //===----------------------------------------------------------------------===//
@@ -484,6 +492,10 @@ Value RegionBuilder::emit(const Expr *expr) {
       return constantInt(loc, memoryType(type),
                          constant.Val.getInt().getExtValue());
   }
+  if (staysC(expr))
+    return emitValueAsC(expr);
+  if (const auto *block = dyn_cast<StmtExpr>(expr))
+    return emitStmtExpr(block);
   if (const auto *literal = dyn_cast<FloatingLiteral>(expr))
     return arith::ConstantOp::create(
         builder, loc,

@@ -200,7 +200,9 @@ Value RegionBuilder::emitIndex(const Expr *expr) {
   if (expr->EvaluateAsInt(constant, unit.ast))
     return constantIndex(loc, constant.Val.getInt().getExtValue());
   QualType type = expr->getType();
-  if (const auto *cast = dyn_cast<ImplicitCastExpr>(expr)) {
+  bool operations = !staysC(expr);
+  if (const auto *cast = dyn_cast<ImplicitCastExpr>(expr);
+      cast && operations) {
     if (cast->getCastKind() == CK_IntegralCast &&
         keepsValue(unit.ast, cast->getSubExpr()->getType(), type))
       return emitIndex(cast->getSubExpr());
@@ -215,7 +217,7 @@ Value RegionBuilder::emitIndex(const Expr *expr) {
         }
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(expr);
-      binary && isSigned(type) &&
+      operations && binary && isSigned(type) &&
       !unit.ast.getLangOpts().isSignedOverflowDefined()) {
     BinaryOperatorKind op = binary->getOpcode();
     if (op == BO_Add || op == BO_Sub || op == BO_Mul) {
@@ -258,6 +260,8 @@ bool isSpeculatable(const Expr *expr) {
 
 Value RegionBuilder::emitCondition(const Expr *expr) {
   expr = expr->IgnoreParens();
+  if (staysC(expr))
+    return emitConditionAsC(expr);
   Location loc = at(expr->getExprLoc());
   if (const auto *cast = dyn_cast<ImplicitCastExpr>(expr);
       cast && (cast->getCastKind() == CK_IntegralToBoolean ||

@@ -244,14 +244,11 @@ Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee,
 }
 
 /// `a[i][j]` of a distributed array: all subscripts at once.
-Place RegionBuilder::emitDistributed(Entity *array, const Expr *expr) {
+Place RegionBuilder::emitDistributed(const Expr *expr) {
   llvm::SmallVector<const Expr *, 4> subscripts;
-  const Expr *base = expr->IgnoreParens();
-  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {
-    subscripts.push_back(subscript->getIdx());
-    base = subscript->getBase()->IgnoreParenImpCasts();
-  }
-  std::reverse(subscripts.begin(), subscripts.end());
+  Entity *array = unit.subscripted(expr, subscripts);
+  if (!array)
+    return {};
   if (static_cast<int64_t>(subscripts.size()) == array->rank &&
       !checkSubscripts(*array, subscripts))
     return {};
@@ -276,14 +273,6 @@ Place RegionBuilder::emitDistributed(Entity *array, const Expr *expr) {
     place.array = nullptr;
   }
   return place;
-}
-
-/// The distributed array that a chain of subscripts starts with.
-static const Expr *subscriptBase(const Expr *expr) {
-  expr = expr->IgnoreParens();
-  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
-    expr = subscript->getBase()->IgnoreParenImpCasts();
-  return expr;
 }
 
 Place RegionBuilder::emitPlace(const Expr *expr) {
@@ -322,8 +311,9 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     return place;
   }
   if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
-    if (Entity *array = unit.arrayOf(subscriptBase(expr)))
-      return emitDistributed(array, expr);
+    llvm::SmallVector<const Expr *, 4> subscripts;
+    if (unit.subscripted(expr, subscripts))
+      return emitDistributed(expr);
     if (Place mapped = emitMapped(expr); mapped.memory)
       return mapped;
     Value base = emit(subscript->getBase());
@@ -366,6 +356,18 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     // `++x` is no lvalue in C; `__extension__` is.
     if (unary->getOpcode() == UO_Extension)
       return emitPlace(unary->getSubExpr());
+    if (unary->getOpcode() == UO_Real || unary->getOpcode() == UO_Imag) {
+      Place whole = emitPlace(unary->getSubExpr());
+      if (!whole.type->isAnyComplexType())
+        return whole;
+      Value address = addressOf(whole, loc);
+      if (!address)
+        return {};
+      place.pointer = emitPointerAdd(
+          address, place.type,
+          constantIndex(loc, unary->getOpcode() == UO_Imag), loc);
+      return place;
+    }
   }
   if (const auto *call = dyn_cast<CallExpr>(expr);
       call && expr->getType()->isRecordType()) {

@@ -128,11 +128,8 @@ bool RegionBuilder::importRoutine() {
                           "', which a kernel calls");
     return false;
   };
-  std::string reason;
   const Stmt *body = decl->getBody();
   inRoutine = true;
-  if (const Stmt *bad = findUnsupported(unit, body, reason, true))
-    return refuse(bad->getBeginLoc(), reason);
   if (decl->isVariadic())
     return refuse(where, "a variable number of arguments");
 

@@ -29,6 +29,8 @@ using mlir::Type;
 bool RegionBuilder::emitStmt(const Stmt *stmt) {
   if (!stmt || isa<NullStmt>(stmt))
     return true;
+  if (staysC(stmt))
+    return emitAsC(stmt);
   if (const auto *block = dyn_cast<CompoundStmt>(stmt))
     return emitBlock(block);
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
@@ -73,7 +75,31 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
   return unit.error(stmt->getBeginLoc(), "unsupported statement in a region");
 }
 
-bool RegionBuilder::emitBlock(const CompoundStmt *block) {
+/// One past the last of the items of a block that have to be C together with
+/// the one at `first`; `first` if that is none.
+unsigned RegionBuilder::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
+  const Stmt *stmt = items[first].stmt;
+  if (!stmt || !items[first].directives.empty())
+    return first;
+  const Stmt *body = function.hasLabels ? function.decl->getBody() : nullptr;
+  bool isC = staysC(stmt), jumps = body && hasGotoAcross(stmt, body);
+  if (!isC && !jumps)
+    return first;
+  if (unit.importability.ruledByC(stmt, compute || inRoutine))
+    return items.size();
+  // Up to where no jump crosses the ends any more.
+  llvm::SmallVector<const Stmt *> run;
+  for (unsigned i = first; i < items.size(); ++i) {
+    run.push_back(items[i].stmt);
+    if (!items[i].stmt)
+      break;
+    if (!body || !hasGotoAcross(run, body))
+      return i + 1;
+  }
+  return first + 1;
+}
+
+bool RegionBuilder::emitBlock(const CompoundStmt *block, Value *result) {
   std::vector<Item> items;
   llvm::SmallVector<const Stmt *> children(block->body_begin(),
                                            block->body_end());
@@ -82,13 +108,28 @@ bool RegionBuilder::emitBlock(const CompoundStmt *block) {
     return false;
   unit.scopes.push();
   bool ok = true;
-  for (const Item &item : items) {
+  for (unsigned i = 0; ok && i < items.size(); ++i) {
+    const Item &item = items[i];
     if (const auto *decl = dyn_cast_or_null<DeclStmt>(item.stmt))
       for (const Decl *d : decl->decls())
         if (const auto *named = dyn_cast<NamedDecl>(d))
           unit.scopes.declare(named);
-    if (!(ok = importItem(item)))
-      break;
+    if (unsigned end = endOfC(items, i); end != i) {
+      llvm::SmallVector<const Stmt *> run;
+      for (; i < end; ++i)
+        if (items[i].stmt)
+          run.push_back(items[i].stmt);
+      ok = emitAsC(run);
+      --i;
+      continue;
+    }
+    const auto *last = dyn_cast_or_null<Expr>(item.stmt);
+    if (result && last && i + 1 == items.size()) {
+      *result = emit(last);
+      ok = bool(*result);
+    } else {
+      ok = importItem(item);
+    }
   }
   unit.scopes.pop();
   return ok;
@@ -122,6 +163,8 @@ bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
                            bytes(type), false);
   };
   init = init->IgnoreParens();
+  if (staysC(init) && type->isRecordType())
+    return emitInitAsC(init, pointer, type);
   if (const auto *list = dyn_cast<InitListExpr>(init)) {
     if (list->isTransparent())
       return emitInit(list->getInit(0), pointer, type);

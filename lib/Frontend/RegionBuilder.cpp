@@ -74,7 +74,7 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
               var && names.count(var->getIdentifier()))
             assigned.insert(var);
       // What a call or a store through a pointer changes is not known.
-      if (isa<CallExpr>(s))
+      if (isa<CallExpr, AtomicExpr, AsmStmt>(s))
         opaqueCode = true;
       const Expr *target = nullptr;
       if (const auto *binary = dyn_cast<BinaryOperator>(s);
@@ -110,8 +110,7 @@ Value RegionBuilder::addArgument(Type type, std::string cType,
   return func.getArgument(number);
 }
 
-/// The C type that is passed as this MLIR type.
-static std::string cTypeOf(Type type, bool isSigned) {
+std::string cTypeOf(Type type, bool isSigned) {
   if (isa<LLVM::LLVMPointerType>(type))
     return "void *";
   if (type.isF32())

@@ -65,6 +65,14 @@ public:
   /// Imports the function itself, for kernels.
   bool importRoutine();
 
+  // For the text of what stays C.
+  /// Whether C functions reach a variable through a parameter.
+  bool isPassed(const clang::VarDecl *var) const;
+  mlir::Value addressOfVariable(const clang::VarDecl *var, mlir::Location loc);
+  /// The address of a copy of an extent.
+  mlir::Value addressOfSize(const clang::Expr *size, mlir::Location loc);
+  mlir::Value addressOfHandle(const Entity &entity, mlir::Location loc);
+
 private:
   struct Variable {
     mlir::Value value;   ///< SSA, of the type in memory
@@ -111,7 +119,7 @@ private:
   mlir::Value emitCondition(const clang::Expr *expr);
   mlir::Value emitIndex(const clang::Expr *expr);
   Place emitPlace(const clang::Expr *expr);
-  Place emitDistributed(Entity *array, const clang::Expr *expr);
+  Place emitDistributed(const clang::Expr *expr);
   mlir::Value addressOf(const Place &place, mlir::Location loc);
   mlir::Value load(const Place &place, mlir::Location loc);
   void store(mlir::Value value, const Place &place, mlir::Location loc);
@@ -137,6 +145,7 @@ private:
   mlir::Value emitMemoryCall(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitRoutineCall(const clang::CallExpr *call);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
+  mlir::Value emitStmtExpr(const clang::StmtExpr *expr);
   mlir::Value emitConditional(const clang::ConditionalOperator *op);
   mlir::Value functionPointer(const clang::FunctionDecl *function,
                               mlir::Location loc);
@@ -144,9 +153,37 @@ private:
   void declareFunction(llvm::StringRef name, mlir::LLVM::LLVMFunctionType type,
                        mlir::ArrayAttr argAttrs, mlir::ArrayAttr resAttrs);
 
+  // What has no operations.
+  /// A C function that a region calls: its statements, or the one value, and
+  /// the text around them.
+  struct CCode {
+    llvm::ArrayRef<const clang::Stmt *> stmts;
+    bool isValue = false;
+    std::string before, after, resultText = "void";
+    mlir::Type resultType;
+    /// The address of what it sets.
+    mlir::Value object;
+    /// Whether it ends a `break` or `continue` of a loop around.
+    bool breaks = false, continues = false;
+  };
+  bool staysC(const clang::Stmt *stmt) {
+    return unit.importability.formOf(stmt, compute || inRoutine) == Form::C;
+  }
+  bool refuseAsC(const clang::Stmt *where, const llvm::Twine &reason);
+  bool checkAsC(const CCode &code, unsigned begin, unsigned end);
+  mlir::Value callC(CCode &code);
+  bool emitAsC(llvm::ArrayRef<const clang::Stmt *> stmts);
+  mlir::Value emitValueAsC(const clang::Expr *expr);
+  mlir::Value emitConditionAsC(const clang::Expr *expr);
+  bool emitInitAsC(const clang::Expr *init, mlir::Value object,
+                   clang::QualType type);
+  unsigned endOfC(llvm::ArrayRef<Item> items, unsigned first);
+
   // Statements.
   bool emitStmt(const clang::Stmt *stmt);
-  bool emitBlock(const clang::CompoundStmt *block);
+  /// `result`: where the value of the last statement goes.
+  bool emitBlock(const clang::CompoundStmt *block,
+                 mlir::Value *result = nullptr);
   /// One statement that is the body of another, with its directives.
   bool emitBody(const clang::Stmt *body, unsigned begin);
   bool emitDecl(const clang::VarDecl *var);

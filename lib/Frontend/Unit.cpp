@@ -69,7 +69,8 @@ unsigned Unit::endOf(const Stmt *stmt) const {
     return endOf(tail);
   if (isa<OpenACCConstructStmt>(tail)) // a line of its own
     return lineEnd(end);
-  if (isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(tail)) {
+  if (isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt, GotoStmt,
+          IndirectGotoStmt, AsmStmt>(tail)) {
     size_t semicolon = text.find(';', end);
     if (semicolon != llvm::StringRef::npos)
       end = semicolon + 1;
@@ -222,6 +223,25 @@ Entity *Unit::arrayOf(const Expr *expr) const {
     if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
       return scopes.findArray(var);
   return nullptr;
+}
+
+Entity *
+Unit::subscripted(const Expr *expr,
+                  llvm::SmallVectorImpl<const Expr *> &subscripts) const {
+  subscripts.clear();
+  expr = expr->IgnoreParens();
+  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+    subscripts.push_back(subscript->getIdx());
+    expr = subscript->getBase()->IgnoreParens();
+    const auto *cast = dyn_cast<ImplicitCastExpr>(expr);
+    // A pointer that an element holds is no row of the array.
+    if (!cast || (cast->getCastKind() != CK_ArrayToPointerDecay &&
+                  !isa<DeclRefExpr>(cast->getSubExpr()->IgnoreParens())))
+      break;
+    expr = cast->getSubExpr()->IgnoreParens();
+  }
+  std::reverse(subscripts.begin(), subscripts.end());
+  return subscripts.empty() ? nullptr : arrayOf(expr);
 }
 
 } // namespace xacc::frontend

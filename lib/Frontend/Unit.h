@@ -10,6 +10,7 @@
 #define XACC_LIB_FRONTEND_UNIT_H
 
 #include "Frontend/Import.h"
+#include "Importability.h"
 #include "Scope.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
@@ -45,6 +46,8 @@ struct FunctionInfo {
   VarSet iterationPrivate;
   /// Read where some path has not set them.
   VarSet uninitialized;
+  /// It has labels, so that a `goto` may enter or leave a statement.
+  bool hasLabels = false;
   /// -fstrict-aliasing: accesses of unlike types are of unlike objects.
   bool strictAliasing = true;
 };
@@ -70,7 +73,10 @@ public:
   std::vector<Directive> directives;
   /// Where `register` was taken away.
   llvm::DenseSet<unsigned> withoutRegister;
-  unsigned numRegions = 0, numHandles = 0;
+  unsigned numRegions = 0, numHandles = 0, numCFunctions = 0;
+  /// What regions leave to C, as functions.
+  std::string cFunctions;
+  Importability importability{*this};
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
   /// Objects of the data constructs around the current place that stay C, and
@@ -139,6 +145,11 @@ public:
   /// The distributed array that an expression names, through parentheses and
   /// casts; null if it is none.
   Entity *arrayOf(const clang::Expr *expr) const;
+  /// The distributed array of which a chain of subscripts names an element or
+  /// a row, and the subscripts; null if there is none.
+  Entity *
+  subscripted(const clang::Expr *expr,
+              llvm::SmallVectorImpl<const clang::Expr *> &subscripts) const;
 
 private:
   bool checkTasks(const Item &item);
@@ -166,14 +177,11 @@ const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
 
 /// Fills in what the walk over a function has to know beforehand.
 void analyzeFunction(Unit &unit, FunctionInfo &info);
+/// The C type that is passed as this MLIR type.
+std::string cTypeOf(mlir::Type type, bool isSigned);
+
 /// The locals of a function that it may read before they have a value.
 void collectUninitialized(const clang::FunctionDecl *function, VarSet &vars);
-
-/// The first construct in a statement that the importer does not know, or null.
-/// `reason` names it.
-/// `return` is allowed in `routine`s.
-const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
-                                   std::string &reason, bool routine = false);
 
 bool containsReturn(const clang::Stmt *stmt);
 

@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Statements that the importer has no operations for stay C. What is in a
-// kernel cannot: there they are errors, with these reasons.
+// What the importer has no operations for, and how the rest of a statement is
+// imported around it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ACCSyntax.h"
+#include "Importability.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
@@ -62,6 +63,16 @@ static bool isSupportedComplex(QualType type, const ASTContext &ast) {
   return complex && !type.isVolatileQualified() &&
          complex->getElementType()->isRealFloatingType() &&
          isSupportedScalar(complex->getElementType(), ast);
+}
+
+/// Numbers of other kinds: __int128, _Float16, vectors, _Complex integers.
+static bool hasNoOperations(QualType type, const ASTContext &ast) {
+  if (const ArrayType *array = ast.getAsArrayType(type))
+    return hasNoOperations(array->getElementType(), ast);
+  type = type.getCanonicalType().getUnqualifiedType();
+  return !type->isVoidType() && !type->isRecordType() &&
+         !type->isFunctionType() && !type->isPlaceholderType() &&
+         !isSupportedScalar(type, ast) && !isSupportedComplex(type, ast);
 }
 
 bool isComplexFunction(llvm::StringRef name) {
@@ -157,6 +168,40 @@ static bool trapsOnOverflow(const Expr *expr, const LangOptions &options) {
           (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_Minus));
 }
 
+/// Why a declaration in a function has no operations; its initialiser aside.
+static const char *whyNotDeclared(const Unit &unit, const Decl *decl) {
+  if (isa<OpenACCDeclareDecl>(decl))
+    return "'#pragma acc declare'";
+  const auto *var = dyn_cast<VarDecl>(decl);
+  if (!var)
+    return isa<TypedefNameDecl, TagDecl>(decl) ? nullptr : "a declaration";
+  if (unit.scopes.findArray(var))
+    return "the declaration of a distributed array";
+  if (!var->hasLocalStorage())
+    return "a static or extern declaration in a function";
+  for (const Attr *attribute : var->attrs())
+    if (!isa<UnusedAttr, AlignedAttr>(attribute))
+      return "a variable with an attribute";
+  QualType type = var->getType();
+  if (type->isVariablyModifiedType())
+    return "an array of variable length";
+  if (type.isVolatileQualified())
+    return "a volatile variable";
+  if (hasNoOperations(type, unit.ast))
+    return "a variable of a type that has no operations";
+  return nullptr;
+}
+
+/// Whether an initialiser is imported as a whole.
+static bool isImportedInit(const VarDecl *var, const ASTContext &ast,
+                           bool inKernel) {
+  QualType type = var->getType();
+  const Expr *init = var->getInit();
+  return isSupportedScalar(type, ast) || isSupportedComplex(type, ast) ||
+         isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) ||
+         isCopyOfObject(init, inKernel);
+}
+
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                                   bool inKernel) {
   const ASTContext &ast = unit.ast;
@@ -172,31 +217,25 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
       return "an atomic variable";
     if (expr->getType().isVolatileQualified())
       return "a volatile variable";
+    if (hasNoOperations(expr->getType(), ast))
+      return "a value of a type that has no operations";
   }
+  if (const auto *expr = dyn_cast<Expr>(stmt);
+      expr && expr->getType()->isRecordType() &&
+      (isa<StmtExpr, ConditionalOperator>(expr) ||
+       (isa<BinaryOperator>(expr) &&
+        cast<BinaryOperator>(expr)->getOpcode() == BO_Comma)))
+    return "a structure that an expression of this kind computes";
+  if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
+    return "a jump out of a statement expression";
+  if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
+    return nullptr;
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *d : decl->decls()) {
       const auto *var = dyn_cast<VarDecl>(d);
-      if (isa<OpenACCDeclareDecl>(d))
-        return "'#pragma acc declare'";
-      if (!var)
-        return isa<TypedefNameDecl, TagDecl>(d) ? nullptr : "a declaration";
-      if (unit.scopes.findArray(var))
-        return "the declaration of a distributed array";
-      if (!var->hasLocalStorage())
-        return "a static or extern declaration in a function";
-      for (const Attr *attribute : var->attrs())
-        if (!isa<UnusedAttr, AlignedAttr>(attribute))
-          return "a variable with an attribute";
-      QualType type = var->getType();
-      if (type->isVariableArrayType())
-        return "an array of variable length";
-      if (type.isVolatileQualified())
-        return "a volatile variable";
-      if (const Expr *init = var->getInit();
-          init && !isSupportedScalar(type, ast) &&
-          !isSupportedComplex(type, ast) &&
-          !isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) &&
-          !isCopyOfObject(init, inKernel))
+      if (const char *why = whyNotDeclared(unit, d))
+        return why;
+      if (var && var->getInit() && !isImportedInit(var, ast, inKernel))
         return "an initialiser from a call";
     }
     return nullptr;
@@ -326,16 +365,27 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     return "a goto or label";
   case Stmt::GCCAsmStmtClass:
     return "inline assembly";
-  case Stmt::StmtExprClass:
-    return "a statement expression";
   case Stmt::VAArgExprClass:
     return "a variable argument";
   case Stmt::CompoundLiteralExprClass:
     return "a compound literal";
   case Stmt::ExprWithCleanupsClass:
     return "a call that returns a structure";
+  case Stmt::AtomicExprClass:
+    return "an atomic operation of the compiler";
+  case Stmt::PredefinedExprClass:
+    return "the name of the function";
+  case Stmt::BinaryConditionalOperatorClass:
+  case Stmt::OpaqueValueExprClass:
+    return "'?:' without its second operand";
+  case Stmt::OffsetOfExprClass:
+    return "'offsetof' of a variable element";
+  case Stmt::AddrLabelExprClass:
+  case Stmt::IndirectGotoStmtClass:
+    return "the address of a label";
   default:
-    return stmt->getStmtClassName();
+    return isa<Expr>(stmt) ? "an expression of this kind"
+                           : "a statement of this kind";
   }
 }
 
@@ -367,6 +417,8 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
     }
     if (const auto *generic = dyn_cast<GenericSelectionExpr>(s))
       return visit(generic->getResultExpr());
+    if (const auto *choice = dyn_cast<ChooseExpr>(s))
+      return visit(choice->getChosenSubExpr());
     bool isLoop = isa<ForStmt, WhileStmt, DoStmt>(s);
     bool isSwitch = isa<SwitchStmt>(s);
     kernels += isComputeConstruct(s);
@@ -390,6 +442,195 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
   };
   visit(stmt);
   return found;
+}
+
+//===----------------------------------------------------------------------===//
+// The form of statements
+//===----------------------------------------------------------------------===//
+
+/// The object that an lvalue is a part of.
+static const Expr *wholeOf(const Expr *expr) {
+  while (true) {
+    expr = expr->IgnoreParens();
+    const auto *member = dyn_cast<MemberExpr>(expr);
+    const auto *element = dyn_cast<ArraySubscriptExpr>(expr);
+    if (member && !member->isArrow())
+      expr = member->getBase();
+    else if (element)
+      expr = element->getBase()->IgnoreParenImpCasts();
+    else
+      return expr;
+  }
+}
+
+/// Whether a statement takes the address of an object that it makes, which
+/// lives as long as the block: what follows may need it.
+static bool makesObject(const Stmt *stmt) {
+  bool makes = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *call = dyn_cast<CallExpr>(s)) {
+      const FunctionDecl *callee = call->getDirectCallee();
+      makes |= callee && callee->getIdentifier() &&
+               (callee->getName() == "alloca" ||
+                callee->getName().starts_with("__builtin_alloca"));
+    }
+    const Expr *taken = nullptr;
+    if (const auto *cast = dyn_cast<CastExpr>(s);
+        cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+      taken = cast->getSubExpr();
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->getOpcode() == UO_AddrOf)
+      taken = unary->getSubExpr();
+    makes |= taken && isa<CompoundLiteralExpr>(wholeOf(taken));
+    return !makes && !isa<CompoundStmt>(s);
+  });
+  return makes;
+}
+
+/// Whether C code can hand over what a statement computes.
+bool Importability::isValue(const Stmt *stmt) const {
+  const auto *expr = dyn_cast<Expr>(stmt);
+  if (!expr || !expr->isPRValue() || isa<InitListExpr>(expr))
+    return false;
+  QualType type = expr->getType();
+  return type->isVoidType() || isSupportedComplex(type, unit.ast) ||
+         (isSupportedScalar(type, unit.ast) &&
+          !(type->isPointerType() && makesObject(expr)));
+}
+
+bool Importability::ruledByC(const Stmt *stmt, bool inKernel) {
+  return formOf(stmt, inKernel) == Form::C &&
+         (isa<DeclStmt>(stmt) || makesObject(stmt));
+}
+
+Form Importability::formOfDeclaration(const DeclStmt *stmt, bool inKernel) {
+  Form form = Form::Operations;
+  for (const Decl *d : stmt->decls()) {
+    if (whyNotDeclared(unit, d))
+      return Form::C;
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (!var || !var->getInit())
+      continue;
+    Form init = formOf(var->getInit(), inKernel);
+    if (!isImportedInit(var, unit.ast, inKernel))
+      init = Form::C;
+    if (init == Form::Operations)
+      continue;
+    // C code assigns it; an array cannot be assigned. What is made in an
+    // initialiser lives on.
+    if (init == Form::C &&
+        (var->getType()->isArrayType() || makesObject(stmt)))
+      return Form::C;
+    form = Form::Mixed;
+  }
+  return form;
+}
+
+Form Importability::formOfParts(const Stmt *stmt, bool inKernel) {
+  Form form = Form::Operations;
+  for (const Stmt *part : stmt->children()) {
+    if (!part)
+      continue;
+    Form partForm = formOf(part, inKernel);
+    if (partForm == Form::Operations)
+      continue;
+    form = Form::Mixed;
+    if (partForm == Form::Mixed || isValue(part))
+      continue;
+    const auto *value = dyn_cast<Expr>(part);
+    bool isRecord = value && value->getType()->isRecordType();
+    if (isa<InitListExpr>(stmt) ? !isRecord
+        : isa<Expr>(stmt)       ? true
+        : isa<SwitchStmt>(stmt) ? value != nullptr
+        : isa<ForStmt>(stmt)    ? isa<DeclStmt>(part)
+                                : false)
+      return Form::C;
+  }
+  return form;
+}
+
+Form Importability::compute(const Stmt *stmt, bool inKernel) {
+  if (const auto *expr = dyn_cast<Expr>(stmt);
+      expr && isa<UnaryExprOrTypeTraitExpr, OffsetOfExpr>(expr)) {
+    Expr::EvalResult value;
+    if (expr->EvaluateAsInt(value, unit.ast))
+      return Form::Operations;
+  }
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    return formOfDeclaration(decl, inKernel);
+  if (isa<ReturnStmt>(stmt)) // an error, except in routines
+    return formOfParts(stmt, inKernel);
+  if (whyUnsupported(unit, stmt, inKernel))
+    return Form::C;
+  if (const auto *generic = dyn_cast<GenericSelectionExpr>(stmt))
+    return formOf(generic->getResultExpr(), inKernel);
+  if (const auto *choice = dyn_cast<ChooseExpr>(stmt))
+    return formOf(choice->getChosenSubExpr(), inKernel);
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+    return formOf(captured->getCapturedStmt(), inKernel);
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
+    return formOf(omp->getRawStmt(), inKernel);
+  if (isComputeConstruct(stmt))
+    inKernel = true;
+  Form form = formOfParts(stmt, inKernel);
+  // The statements between labels are one block.
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt);
+      choice && form == Form::Mixed)
+    for (const Stmt *child : choice->getBody()->children()) {
+      while (const auto *label = dyn_cast<SwitchCase>(child))
+        child = label->getSubStmt();
+      if (ruledByC(child, inKernel) || hasGotoAcross({child}, choice))
+        return Form::C;
+    }
+  if (isa<StmtExpr>(stmt) && form == Form::Mixed)
+    return Form::C; // its value is that of its last statement
+  return form;
+}
+
+Form Importability::formOf(const Stmt *stmt, bool inKernel) {
+  std::pair<const Stmt *, unsigned> key = {stmt, inKernel};
+  if (auto it = known.find(key); it != known.end())
+    return it->second;
+  Form form = compute(stmt, inKernel);
+  known[key] = form;
+  return form;
+}
+
+bool hasGotoAcross(llvm::ArrayRef<const Stmt *> stmts, const Stmt *function) {
+  llvm::SmallPtrSet<const LabelDecl *, 4> labels, targets;
+  bool indirect = false;
+  for (const Stmt *stmt : stmts)
+    forEachStmt(stmt, [&](const Stmt *s) {
+      if (const auto *label = dyn_cast<LabelStmt>(s))
+        labels.insert(label->getDecl());
+      if (const auto *jump = dyn_cast<GotoStmt>(s))
+        targets.insert(jump->getLabel());
+      if (const auto *address = dyn_cast<AddrLabelExpr>(s))
+        targets.insert(address->getLabel());
+      return true;
+    });
+  for (const LabelDecl *target : targets)
+    if (!labels.count(target))
+      return true;
+  if (labels.empty())
+    return indirect;
+  // Jumps from elsewhere.
+  unsigned inside = 0, all = 0;
+  auto count = [&](const Stmt *root, unsigned &number) {
+    forEachStmt(root, [&](const Stmt *s) {
+      const LabelDecl *label = nullptr;
+      if (const auto *jump = dyn_cast<GotoStmt>(s))
+        label = jump->getLabel();
+      if (const auto *address = dyn_cast<AddrLabelExpr>(s))
+        label = address->getLabel();
+      number += label && labels.count(label);
+      return true;
+    });
+  };
+  for (const Stmt *stmt : stmts)
+    count(stmt, inside);
+  count(function, all);
+  return all != inside;
 }
 
 } // namespace xacc::frontend

@@ -159,7 +159,9 @@ bool FunctionWalker::classify(Classified &c,
   if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
       acc && isComputeConstruct(acc))
     isLoop = true;
-  if (const Stmt *bad = findUnsupported(unit, item.stmt, c.reason)) {
+  // What has no operations stays C: inside these a part, else all.
+  if (const Stmt *bad =
+          isLoop ? nullptr : findUnsupported(unit, item.stmt, c.reason)) {
     c.importable = false;
     c.where = bad->getBeginLoc();
   }
