@@ -70,6 +70,13 @@ void collectAssigned(const Stmt *stmt, VarSet &assigned) {
   });
 }
 
+bool isFollowed(const Entity &entity, const FunctionInfo &function) {
+  if (entity.kind != Entity::Array || !entity.var->getType()->isPointerType())
+    return false;
+  return !isa<ParmVarDecl>(entity.var) || function.assigned.count(entity.var) ||
+         function.addressTaken.count(entity.var);
+}
+
 //===----------------------------------------------------------------------===//
 // Canonical loops
 //===----------------------------------------------------------------------===//

@@ -441,10 +441,10 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
     reportNote(unit.diags, previous->loc, "aligned here");
     return false;
   }
-  if (local && !var->hasLocalStorage())
+  if (local && var->hasExternalStorage())
     return unit.error(declaration.loc,
-                      "align an array of static storage at file "
-                      "scope");
+                      "an 'extern' array is aligned at file scope; move both "
+                      "declarations there");
   if (var->hasInit() && !param && !var->getType()->isPointerType())
     return unit.error(declaration.loc, "distributed array '" +
                                            declaration.name->getName() +

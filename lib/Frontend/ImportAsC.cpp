@@ -55,7 +55,10 @@ public:
 
 protected:
   bool replaced(const Stmt *stmt) override;
-  std::string handleText(const Entity &entity) override;
+  std::string handleOf(const Entity &entity) override;
+  std::string pointerOf(const Entity &entity) override {
+    return region.isPassed(entity.var) ? nameOf(entity.var) : entity.name;
+  }
 
 private:
   std::string parameter(const void *key, llvm::function_ref<Value()> make);
@@ -125,9 +128,9 @@ std::string CFunctionText::nameOf(const VarDecl *var) {
          name + ")";
 }
 
-std::string CFunctionText::handleText(const Entity &entity) {
+std::string CFunctionText::handleOf(const Entity &entity) {
   if (entity.fileScope)
-    return Renderer::handleText(entity);
+    return handleText(entity);
   return parameter(&entity, [&] { return region.addressOfHandle(entity, loc); });
 }
 

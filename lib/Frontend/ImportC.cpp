@@ -140,8 +140,8 @@ private:
           return;
       }
     std::string epilogue =
-        "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) " +
-        constructor.finish() + "\n";
+        "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) { " +
+        constructor.finish() + " xaccrtCheckUnits(); }\n";
 
     for (const FunctionDecl *function : functions)
       if (!walkFunction(unit, function))

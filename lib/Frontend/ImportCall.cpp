@@ -149,17 +149,29 @@ void RegionBuilder::declareFunction(llvm::StringRef name,
     function.setResAttrsAttr(resAttrs);
 }
 
+/// Whether a function is a symbol of the object file with its own name.
+static bool hasSymbol(const FunctionDecl *function) {
+  return function->getStorageClass() != SC_Static &&
+         !function->isInlineSpecified() && !function->hasAttr<AsmLabelAttr>() &&
+         !function->hasAttr<OverloadableAttr>();
+}
+
 Value RegionBuilder::functionPointer(const FunctionDecl *function,
                                      Location loc) {
   std::string name = function->getName().str();
-  if (function->getStorageClass() == SC_Static ||
-      function->isInlineSpecified() || function->hasAttr<AsmLabelAttr>()) {
-    // Not a symbol of the object file: its address comes from the C part.
+  if (!hasSymbol(function)) {
+    // Its address comes from the C part.
+    std::string text = "(void *)" + name;
+    if (function->hasAttr<OverloadableAttr>()) // which of them
+      text = "(void *)(" +
+             unit.ast.getPointerType(function->getType())
+                 .getAsString(unit.ast.getPrintingPolicy()) +
+             ")" + name;
     for (auto [i, argument] : llvm::enumerate(arguments))
-      if (argument.second == "(void *)" + name)
+      if (argument.second == text)
         return func.getArgument(i);
     return addArgument(LLVM::LLVMPointerType::get(&unit.context), "void *",
-                       "(void *)" + name);
+                       text);
   }
   declareFunction(name,
                   LLVM::LLVMFunctionType::get(
@@ -366,9 +378,7 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
   auto type =
       LLVM::LLVMFunctionType::get(resultType, types, prototype->isVariadic());
   LLVM::CallOp op;
-  bool direct = callee && callee->getStorageClass() != SC_Static &&
-                !callee->isInlineSpecified() &&
-                !callee->hasAttr<AsmLabelAttr>();
+  bool direct = callee && hasSymbol(callee);
   if (direct) {
     declareFunction(name, type,
                     builder.getArrayAttr(

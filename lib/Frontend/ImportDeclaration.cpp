@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
+#include "Renderer.h"
 #include "xacc/ABI.h"
 #include "clang/AST/Expr.h"
 
@@ -153,11 +154,44 @@ static void arrayExtents(const ASTContext &ast, QualType type,
   }
 }
 
+/// A `static` array is made when its declaration is first reached.
+bool RegionBuilder::importStaticArray(const Declaration &declaration,
+                                      Entity &entity, Location loc) {
+  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
+  Value address =
+      addArgument(pointerType, "void *", "(void *)&" + entity.symbol);
+  Value old = LLVM::LoadOp::create(builder, loc, pointerType, address);
+  Value isNew = LLVM::ICmpOp::create(
+      builder, loc, LLVM::ICmpPredicate::eq, old,
+      LLVM::ZeroOp::create(builder, loc, pointerType));
+  (void)handleOf(entity.templ, loc); // for both branches
+  auto branch = scf::IfOp::create(builder, loc, isNew, /*withElse=*/false);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    if (!makeArray(declaration, entity, loc))
+      return false;
+    Value made = xmp::CastHandleOp::create(builder, loc, pointerType,
+                                           handles.lookup(&entity));
+    LLVM::StoreOp::create(builder, loc, made, address);
+  }
+  Value handle = LLVM::LoadOp::create(builder, loc, pointerType, address);
+  handles[&entity] =
+      xmp::CastHandleOp::create(builder, loc, entity.type, handle);
+  return true;
+}
+
 bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
   const auto *var = cast<VarDecl>(unit.scopes.findDecl(declaration.name));
   Entity *entity = unit.scopes.findArray(var);
-  if (entity->external)
-    return true;
+  return entity->isStatic() ? importStaticArray(declaration, *entity, loc)
+                            : makeArray(declaration, *entity, loc);
+}
+
+bool RegionBuilder::makeArray(const Declaration &declaration, Entity &made,
+                              Location loc) {
+  Entity *entity = &made;
+  const VarDecl *var = made.var;
   auto type = cast<xmp::ArrayType>(entity->type);
   Value templ = handleOf(entity->templ, loc);
   llvm::SmallVector<Value> extents, offsets, widths;
@@ -192,7 +226,10 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
 
   const auto *param = dyn_cast<ParmVarDecl>(var);
   QualType declared = param ? param->getOriginalType() : var->getType();
-  Value result;
+  Value result, address;
+  if (entity->external)
+    address = addArgument(LLVM::LLVMPointerType::get(&unit.context), "void *",
+                          "(void *)&" + handleText(*entity));
   auto directive = builder.getStringAttr("align " + entity->name);
   if (declared->isPointerType() && !param) {
     auto op =
@@ -214,8 +251,9 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
           return false;
         extents.push_back(value);
       }
-    if (param) {
-      Value data = variable(var, loc).value;
+    if (param || entity->external) {
+      // The other unit has the storage: any address stands for it.
+      Value data = param ? variable(var, loc).value : address;
       if (!data) { // it is also captured by its address
         Place place;
         place.pointer = variable(var, loc).pointer;
@@ -235,8 +273,33 @@ bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
       result = op;
     }
   }
-  setHandle(entity, result, loc);
+  if (entity->external)
+    expectArray(*entity, result, address, loc);
+  else if (entity->isStatic())
+    handles[entity] = result;
+  else
+    setHandle(entity, result, loc);
   return true;
+}
+
+/// The array that another unit makes is to be as this unit declares it.
+void RegionBuilder::expectArray(const Entity &entity, Value declared,
+                                Value handle, Location loc) {
+  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
+  Type word = builder.getI64Type();
+  auto type = LLVM::LLVMFunctionType::get(
+      LLVM::LLVMVoidType::get(&unit.context),
+      {pointerType, pointerType, pointerType, word, pointerType});
+  declareFunction("xaccrtExpectArray", type, nullptr, nullptr);
+  Value declaration =
+      xmp::CastHandleOp::create(builder, loc, pointerType, declared);
+  PresumedLoc place =
+      unit.sm.getPresumedLoc(unit.sm.getExpansionLoc(entity.loc));
+  LLVM::CallOp::create(builder, loc, type, "xaccrtExpectArray",
+                       ValueRange{handle, declaration,
+                                  stringConstant(place.getFilename(), loc),
+                                  constantInt(loc, word, place.getLine()),
+                                  stringConstant("align " + entity.name, loc)});
 }
 
 bool RegionBuilder::importDeclarative(const Directive &directive) {

@@ -284,6 +284,16 @@ bool RegionBuilder::importReflect(const Directive &directive) {
   return true;
 }
 
+/// The type of a parameter that is declared as an array with all its extents.
+static QualType declaredAsArray(const Expr *expr) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+  const auto *param = ref ? dyn_cast<ParmVarDecl>(ref->getDecl()) : nullptr;
+  if (!param || !param->getOriginalType()->isArrayType() ||
+      param->getOriginalType()->isIncompleteArrayType())
+    return {};
+  return param->getOriginalType();
+}
+
 /// A contiguous object as a memref: a variable, an array, what a pointer
 /// points to, an element or a member. Structures are bytes.
 Value RegionBuilder::contiguousView(const Expr *expr) {
@@ -296,8 +306,14 @@ Value RegionBuilder::contiguousView(const Expr *expr) {
   }
   Value pointer;
   if (type->isPointerType()) {
-    // A pointer stands for the one object it points to.
-    type = type->getPointeeType();
+    // A parameter declared as an array is all of it; any other pointer stands
+    // for the one object it points to.
+    QualType whole = declaredAsArray(expr);
+    if (whole.isNull())
+      reportWarning(unit.diags, expr->getExprLoc(),
+                    "a pointer names the one object that it points to; write "
+                    "'(*name)' for this, or pass an array");
+    type = whole.isNull() ? type->getPointeeType() : whole;
     clang::ExprResult value =
         unit.sema.DefaultLvalueConversion(const_cast<Expr *>(expr));
     pointer = emit(value.get());

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using namespace mlir;
@@ -440,6 +441,8 @@ Value RegionBuilder::emitConditional(const ConditionalOperator *op) {
   Value condition = emitCondition(op->getCond());
   if (!condition)
     return nullptr;
+  ++conditional;
+  auto leave = llvm::make_scope_exit([&] { --conditional; });
   bool isVoid = op->getType()->isVoidType();
   if (!isVoid && isSpeculatable(op->getTrueExpr()) &&
       isSpeculatable(op->getFalseExpr())) {

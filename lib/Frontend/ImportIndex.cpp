@@ -9,6 +9,7 @@
 #include "RegionBuilder.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using namespace mlir;
@@ -284,6 +285,8 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
     Value lhs = emitCondition(binary->getLHS());
     if (!lhs)
       return nullptr;
+    ++conditional;
+    auto leave = llvm::make_scope_exit([&] { --conditional; });
     if (isSpeculatable(binary->getRHS())) {
       Value rhs = emitCondition(binary->getRHS());
       if (!rhs)

@@ -249,7 +249,8 @@ Place RegionBuilder::emitDistributed(const Expr *expr) {
   Entity *array = unit.subscripted(expr, subscripts);
   if (!array)
     return {};
-  if (static_cast<int64_t>(subscripts.size()) == array->rank &&
+  if ((static_cast<int64_t>(subscripts.size()) == array->rank ||
+       namesRow(*array, subscripts.size())) &&
       !checkSubscripts(*array, subscripts))
     return {};
   Place place;
@@ -261,13 +262,16 @@ Place RegionBuilder::emitDistributed(const Expr *expr) {
       return {};
     place.indices.push_back(index);
   }
+  bool isRow = namesRow(*array, place.indices.size());
+  while (isRow && static_cast<int64_t>(place.indices.size()) < array->rank)
+    place.indices.push_back(constantIndex(at(expr->getExprLoc()), 0));
   if (static_cast<int64_t>(place.indices.size()) != array->rank) {
     unit.error(expr->getExprLoc(),
                wrongSubscripts(*array, place.indices.size()));
     return {};
   }
   // A structure or pointer is reached through its address.
-  if (isa<LLVM::LLVMArrayType>(
+  if (isRow || isa<LLVM::LLVMArrayType>(
           cast<xmp::ArrayType>(array->type).getElementType())) {
     place.pointer = addressOf(place, at(expr->getExprLoc()));
     place.array = nullptr;

@@ -40,6 +40,8 @@ std::string Unit::routineFor(const FunctionDecl *callee) {
   auto [it, isNew] = routines.try_emplace(definition);
   if (isNew) {
     it->second = ("__xacc_routine_" + definition->getName()).str();
+    if (definition->hasAttr<OverloadableAttr>())
+      it->second += "." + std::to_string(routines.size());
     pendingRoutines.push_back(definition);
   }
   return it->second;

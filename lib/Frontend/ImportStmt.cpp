@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using namespace mlir;
@@ -297,6 +298,10 @@ bool RegionBuilder::emitIf(const IfStmt *stmt) {
   Value condition = emitCondition(stmt->getCond());
   if (!condition)
     return false;
+  // What follows a jump is not always reached either.
+  ++conditional;
+  bool jumps = hasJumpOut(stmt) || containsReturn(stmt);
+  auto leave = llvm::make_scope_exit([&] { conditional -= !jumps; });
   unsigned thenBegin = unit.offset(stmt->getRParenLoc());
   unsigned elseBegin = stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
   if ((hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt)) {
@@ -345,6 +350,9 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
     guard.emplace(builder);
     builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
   }
+  ++conditional;
+  auto leave = llvm::make_scope_exit(
+      [&] { conditional -= !hasJumpOut(stmt); });
   Block *head = builder.getInsertionBlock();
   Block *after = newBlock();
   Block *defaultTo = after;

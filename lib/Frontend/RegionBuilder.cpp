@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionBuilder.h"
+#include "Renderer.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -251,6 +252,8 @@ Value RegionBuilder::handleOf(const Entity *entity, Location loc) {
     return known;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&func.getBody().front());
+  if (isFollowed(*entity, function))
+    followed.push_back(entity);
   Value handle;
   if (entity->fileScope) {
     handle =
@@ -282,9 +285,11 @@ void RegionBuilder::setHandle(const Entity *entity, Value handle,
 //===----------------------------------------------------------------------===//
 
 bool RegionBuilder::importItems(llvm::ArrayRef<Item> items) {
-  for (const Item &item : items)
+  for (const Item &item : items) {
+    unit.scopes.show(item.scopeMark);
     if (!importItem(item))
       return false;
+  }
   return true;
 }
 
@@ -311,6 +316,17 @@ std::string RegionBuilder::finish() {
   std::string result = returnsInt ? "int" : "void";
   std::string declaration = "extern " + result + " " + name + "(" +
                             (types.empty() ? "void" : types) + ");";
+  // First of all, the pointers to arrays may have been assigned.
+  if (!followed.empty()) {
+    std::string handles, pointers;
+    for (const Entity *entity : followed) {
+      handles += handleText(*entity) + ", ";
+      pointers += "(void *)" + entity->name + ", ";
+    }
+    declaration += " xaccrtFollow(" + std::to_string(followed.size()) +
+                   ", (void *[]){" + handles + "}, (void *[]){" + pointers +
+                   "}, " + locationText(unit, startLoc, "pointers") + ");";
+  }
   if (returnsInt)
     return "({ " + declaration + " " + name + "(" + values + "); })";
   return "{ " + declaration + " " + name + "(" + values + "); }";

@@ -221,6 +221,12 @@ private:
   mlir::Value extentOfTemplate(const Entity &array, int64_t dim,
                                mlir::Location loc);
   bool importArray(const Declaration &declaration, mlir::Location loc);
+  bool importStaticArray(const Declaration &declaration, Entity &entity,
+                         mlir::Location loc);
+  bool makeArray(const Declaration &declaration, Entity &made,
+                 mlir::Location loc);
+  void expectArray(const Entity &entity, mlir::Value declared,
+                   mlir::Value handle, mlir::Location loc);
   void setHandle(const Entity *entity, mlir::Value handle, mlir::Location loc);
   mlir::Value importSet(const Reference &reference);
   bool importSubscripts(const Reference &reference, bool nodes,
@@ -247,6 +253,8 @@ private:
   bool checkNest(const Nest &nest);
   bool checkIndexIsKept(const CanonicalLoop &loop);
   bool matchOn(Nest &nest);
+  std::string wrongSubscript(const Entity &array, int64_t dim,
+                             const clang::Expr *subscript);
   bool checkSubscripts(const Entity &array,
                        llvm::ArrayRef<const clang::Expr *> subscripts);
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
@@ -383,6 +391,8 @@ private:
   /// Scalars that are copied out at the end.
   llvm::SmallVector<const clang::VarDecl *> copiedOut;
   llvm::DenseMap<const Entity *, mlir::Value> handles;
+  /// Arrays that the program knows by pointers, which it may assign.
+  llvm::SmallVector<const Entity *> followed;
   VarSet assigned;
   bool opaqueCode = false;
   std::vector<std::pair<std::string, std::string>> arguments;
@@ -393,6 +403,8 @@ private:
   /// body of the outermost loop directive.
   mlir::Block *allocationBlock = nullptr;
   Nest *currentNest = nullptr;
+  /// Not 0 where the current place need not be reached in each iteration.
+  unsigned conditional = 0;
   /// Of a routine: where `return` goes, and where it leaves the result.
   bool inRoutine = false;
   mlir::Block *returnBlock = nullptr;

@@ -13,8 +13,21 @@ using namespace clang;
 
 namespace xacc::frontend {
 
-std::string Renderer::handleText(const Entity &entity) {
+std::string handleText(const Entity &entity) {
   return entity.fileScope ? "__xacc_desc_" + entity.symbol : entity.symbol;
+}
+
+std::string Renderer::handleOf(const Entity &entity) {
+  return handleText(entity);
+}
+
+std::string Renderer::currentHandle(const Entity &entity, SourceLocation loc) {
+  std::string handle = handleOf(entity);
+  if (entity.kind != Entity::Array || !entity.var->getType()->isPointerType() ||
+      isa<ParmVarDecl>(entity.var))
+    return handle;
+  return "xaccrtFollowed(" + handle + ", (void *)" + pointerOf(entity) + ", " +
+         locationText(unit, loc, entity.name) + ")";
 }
 
 void Renderer::addPiece(const Expr *expr, std::string text) {
@@ -76,7 +89,8 @@ Entity *Renderer::describedBy(const CallExpr *call) {
   return entity;
 }
 
-std::string Renderer::locationText(SourceLocation loc, llvm::StringRef what) {
+std::string locationText(const Unit &unit, SourceLocation loc,
+                         llvm::StringRef what) {
   PresumedLoc place = unit.sm.getPresumedLoc(loc);
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -90,7 +104,7 @@ std::string Renderer::locationText(SourceLocation loc, llvm::StringRef what) {
 /// The local section as what the array's name is in C: a pointer to its first
 /// element or row. A type that has no name, or changes, is left out.
 std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
-  std::string text = "xaccrtArrayData(" + handleText(array) + ")";
+  std::string text = "xaccrtArrayData(" + handleOf(array) + ")";
   QualType type = unit.ast.getArrayDecayedType(var->getType());
   std::string name =
       type.getUnqualifiedType().getAsString(unit.ast.getPrintingPolicy());
@@ -103,16 +117,29 @@ std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
 // Expressions
 //===----------------------------------------------------------------------===//
 
+bool namesRow(const Entity &array, int64_t numSubscripts) {
+  auto type = cast<xmp::ArrayType>(array.type);
+  if (numSubscripts >= array.rank)
+    return false;
+  for (int64_t dim = numSubscripts; dim < array.rank; ++dim) {
+    const xmp::Shadow &shadow = type.getShadow()[dim];
+    if (!type.getAlign()[dim].isCollapsed() || shadow.lower || shadow.upper)
+      return false;
+  }
+  return true;
+}
+
 bool Renderer::renderElement(const ArraySubscriptExpr *element) {
   llvm::SmallVector<const Expr *, 4> subscripts;
   Entity *array = unit.subscripted(element, subscripts);
-  if (static_cast<int64_t>(subscripts.size()) != array->rank)
-    return unit.error(element->getBeginLoc(),
-                      wrongSubscripts(*array, subscripts.size()));
-  std::string text = "(*(" +
-                     element->getType().getUnqualifiedType().getAsString(
-                         unit.ast.getPrintingPolicy()) +
-                     " *)xaccrtElement(" + handleText(*array) +
+  int64_t given = subscripts.size();
+  if (given != array->rank && !namesRow(*array, given))
+    return unit.error(element->getBeginLoc(), wrongSubscripts(*array, given));
+  std::string name = unit.ast.getPointerType(element->getType())
+                         .getUnqualifiedType()
+                         .getAsString(unit.ast.getPrintingPolicy());
+  std::string text = "(*(" + name + ")xaccrtElement(" +
+                     currentHandle(*array, element->getBeginLoc()) +
                      ", (const long long[]){";
   for (const Expr *subscript : subscripts) {
     std::string index;
@@ -120,8 +147,10 @@ bool Renderer::renderElement(const ArraySubscriptExpr *element) {
       return false;
     text += "(" + index + "), ";
   }
+  for (int64_t dim = given; dim < array->rank; ++dim)
+    text += "0, ";
   addPiece(element, text + "}, " +
-                        locationText(element->getBeginLoc(), array->name) +
+                        locationText(unit, element->getBeginLoc(), array->name) +
                         "))");
   return true;
 }
@@ -145,7 +174,7 @@ bool Renderer::renderDescriptor(const CallExpr *call) {
         call->getBeginLoc(),
         "the operand of xmp_desc_of must be nodes, a distributed "
         "template or a distributed array");
-  addPiece(call, handleText(*entity));
+  addPiece(call, currentHandle(*entity, call->getBeginLoc()));
   return true;
 }
 
@@ -161,6 +190,11 @@ bool Renderer::renderAllocation(const CallExpr *call) {
                           llvm::Twine(array->rank) + " dimensions");
   // Sizes pass through `...`: all of them as 64 bits.
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
+    // What gets storage has none that its pointer could point to.
+    if (i == 0 && array && array->type) {
+      addPiece(arg, handleOf(*array));
+      continue;
+    }
     std::string text;
     if (!render(arg, text))
       return false;
@@ -178,7 +212,10 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
       return renderElement(subscript);
   }
   if (const auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt);
-      size && !size->isArgumentType() && unit.arrayOf(size->getArgumentExpr()))
+      size && !size->isArgumentType() &&
+      refersTo(size->getArgumentExpr(), [&](const VarDecl *var) {
+        return var->getType()->isArrayType() && unit.scopes.findArray(var);
+      }))
     return renderSize(size);
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());

@@ -36,8 +36,11 @@ public:
 protected:
   /// What a subclass replaces: true if the statement is done with.
   virtual bool replaced(const clang::Stmt *) { return false; }
-  /// The C expression of an entity's handle.
-  virtual std::string handleText(const Entity &entity);
+  /// The C expressions of an entity's handle and of a pointer.
+  virtual std::string handleOf(const Entity &entity);
+  virtual std::string pointerOf(const Entity &entity) { return entity.name; }
+  /// ... of the array that its pointer points to now.
+  std::string currentHandle(const Entity &entity, clang::SourceLocation loc);
   void addPiece(const clang::Expr *expr, std::string text);
 
   Unit &unit;
@@ -49,10 +52,15 @@ private:
   bool renderSize(const clang::UnaryExprOrTypeTraitExpr *size);
   bool renderDescriptor(const clang::CallExpr *call);
   bool renderAllocation(const clang::CallExpr *call);
-  std::string locationText(clang::SourceLocation loc, llvm::StringRef what);
   std::string baseText(const clang::VarDecl *var, const Entity &array);
   Entity *describedBy(const clang::CallExpr *call);
 };
+
+/// The C variable that holds the handle of an entity.
+std::string handleText(const Entity &entity);
+/// The C expression of a place in the source, for the runtime.
+std::string locationText(const Unit &unit, clang::SourceLocation loc,
+                         llvm::StringRef what);
 
 } // namespace xacc::frontend
 

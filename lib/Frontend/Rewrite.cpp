@@ -168,35 +168,36 @@ bool rewriteFileScope(Unit &unit, const TranslationUnitDecl *tu) {
 const char parsePrologue[] = "void *__xacc_desc_of(const char *);\n";
 
 std::string quoteDescriptorOperands(llvm::StringRef text) {
-  static const llvm::StringRef name = "xmp_desc_of";
+  std::string copy = text.str(); // the lexer wants a zero at the end
+  LangOptions options;
+  Lexer lexer(SourceLocation(), options, copy.data(), copy.data(),
+              copy.data() + copy.size());
+  // The last three tokens before the current one.
+  Token tokens[4];
   std::string result;
   size_t position = 0;
-  while (true) {
-    size_t found = text.find(name, position);
-    if (found == llvm::StringRef::npos)
-      break;
-    size_t open = text.find_first_not_of(" \t", found + name.size());
-    bool isWord = (found == 0 || !(llvm::isAlnum(text[found - 1]) ||
-                                   text[found - 1] == '_')) &&
-                  open != llvm::StringRef::npos && text[open] == '(';
-    size_t close = isWord ? text.find(')', open) : llvm::StringRef::npos;
-    llvm::StringRef operand = close == llvm::StringRef::npos
-                                  ? ""
-                                  : text.slice(open + 1, close).trim();
-    bool isName = !operand.empty() && llvm::all_of(operand, [](char c) {
-      return llvm::isAlnum(c) || c == '_';
-    });
-    result += text.slice(position, found);
-    if (isName) {
-      result += "__xacc_desc_of(\"" + operand.str() + "\")";
-      position = close + 1;
-    } else {
-      result += name;
-      position = found + name.size();
+  auto offsetOf = [&](const Token &token) -> size_t {
+    return lexer.getCurrentBufferOffset() - token.getLength();
+  };
+  size_t offsets[4] = {};
+  do {
+    for (int i = 0; i < 3; ++i) {
+      tokens[i] = tokens[i + 1];
+      offsets[i] = offsets[i + 1];
     }
-  }
-  result += text.substr(position);
-  return result;
+    lexer.LexFromRawLexer(tokens[3]);
+    offsets[3] = offsetOf(tokens[3]);
+    if (tokens[0].isNot(tok::raw_identifier) ||
+        tokens[0].getRawIdentifier() != "xmp_desc_of" ||
+        tokens[1].isNot(tok::l_paren) ||
+        tokens[2].isNot(tok::raw_identifier) || tokens[3].isNot(tok::r_paren))
+      continue;
+    result += text.slice(position, offsets[0]);
+    result +=
+        ("__xacc_desc_of(\"" + tokens[2].getRawIdentifier() + "\")").str();
+    position = offsets[3] + 1;
+  } while (tokens[3].isNot(tok::eof));
+  return result + text.substr(position).str();
 }
 
 std::string prologue(const Unit &unit) {
@@ -213,6 +214,10 @@ std::string prologue(const Unit &unit) {
       "*directive; };\n"
       "extern void *xaccrtElement(void *, const long long *, const void *);\n"
       "extern void *xaccrtArrayData(void *);\n"
+      "extern void xaccrtFollow(long long, void *const *, void *const *, "
+      "const void *);\n"
+      "extern void *xaccrtFollowed(void *, void *, const void *);\n"
+      "extern void xaccrtCheckUnits(void);\n"
       "extern void xaccrtTaskLeave(long long);\n"
       "extern void xaccrtRelease(void *);\n"
       "static inline void __xacc_release(void *h) { xaccrtRelease(*(void "

@@ -23,15 +23,16 @@ std::string wrongSubscripts(const Entity &array, size_t numSubscripts) {
 
 void Scopes::declare(const NamedDecl *decl) {
   if (const IdentifierInfo *name = decl->getIdentifier())
-    levels.back().decls[name] = decl;
+    levels.back().decls[name] = {decl, levels.back().number++};
 }
 
 Entity *Scopes::declare(const IdentifierInfo *name, Entity entity) {
-  Entity *&slot = levels.back().entities[name];
-  if (slot || levels.back().decls.count(name))
+  auto &slot = levels.back().entities[name];
+  if (slot.value || levels.back().decls.count(name))
     return nullptr;
   storage.push_back(std::make_unique<Entity>(std::move(entity)));
-  return slot = storage.back().get();
+  slot = {storage.back().get(), levels.back().number++};
+  return slot.value;
 }
 
 Entity *Scopes::addArray(Entity entity) {
@@ -43,9 +44,9 @@ Entity *Scopes::addArray(Entity entity) {
 
 const NamedDecl *Scopes::findDecl(const IdentifierInfo *name) const {
   for (const Level &level : llvm::reverse(levels)) {
-    if (const NamedDecl *decl = level.decls.lookup(name))
+    if (const NamedDecl *decl = level.find(level.decls, name))
       return decl;
-    if (level.entities.count(name))
+    if (level.find(level.entities, name))
       return nullptr;
   }
   for (NamedDecl *decl : context.getTranslationUnitDecl()->lookup(
@@ -57,9 +58,9 @@ const NamedDecl *Scopes::findDecl(const IdentifierInfo *name) const {
 
 Entity *Scopes::findEntity(const IdentifierInfo *name) const {
   for (const Level &level : llvm::reverse(levels)) {
-    if (Entity *entity = level.entities.lookup(name))
+    if (Entity *entity = level.find(level.entities, name))
       return entity;
-    if (level.decls.count(name))
+    if (level.find(level.decls, name))
       return nullptr;
   }
   return nullptr;

@@ -43,6 +43,11 @@ struct Entity {
   /// Array: the template and the variable.
   const Entity *templ = nullptr;
   const clang::VarDecl *var = nullptr;
+
+  /// An array that a function declares `static`: made once.
+  bool isStatic() const {
+    return !fileScope && var && var->hasGlobalStorage();
+  }
 };
 
 /// "distributed array 'a' has 2 dimensions but 1 subscript; write all of them"
@@ -56,6 +61,11 @@ public:
 
   void push() { levels.emplace_back(); }
   void pop() { levels.pop_back(); }
+
+  /// How much the innermost scope declares so far.
+  unsigned mark() const { return levels.back().number; }
+  /// Only what it declared up to a mark is visible.
+  void show(unsigned mark) { levels.back().visible = mark; }
 
   void declare(const clang::NamedDecl *decl);
   /// Makes an entity visible; null if the name is taken in this scope.
@@ -73,10 +83,23 @@ public:
   const std::vector<std::unique_ptr<Entity>> &all() const { return storage; }
 
 private:
+  /// A meaning, and how many came before it in its scope.
+  template <typename T> struct Meaning {
+    T *value = nullptr;
+    unsigned number = 0;
+  };
   struct Level {
-    llvm::DenseMap<const clang::IdentifierInfo *, const clang::NamedDecl *>
+    llvm::DenseMap<const clang::IdentifierInfo *,
+                   Meaning<const clang::NamedDecl>>
         decls;
-    llvm::DenseMap<const clang::IdentifierInfo *, Entity *> entities;
+    llvm::DenseMap<const clang::IdentifierInfo *, Meaning<Entity>> entities;
+    unsigned number = 0, visible = ~0u;
+
+    template <typename Map>
+    auto find(const Map &map, const clang::IdentifierInfo *name) const {
+      auto meaning = map.lookup(name);
+      return meaning.number < visible ? meaning.value : nullptr;
+    }
   };
   clang::ASTContext &context;
   std::vector<Level> levels;

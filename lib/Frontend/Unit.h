@@ -27,6 +27,8 @@ using VarSet = llvm::DenseSet<const clang::VarDecl *>;
 struct Item {
   llvm::SmallVector<const Directive *, 1> directives;
   const clang::Stmt *stmt = nullptr;
+  /// What its scope declares up to its end.
+  unsigned scopeMark = ~0u;
 };
 
 /// What is known of a function before its statements are looked at.
@@ -177,6 +179,14 @@ const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
 
 /// Fills in what the walk over a function has to know beforehand.
 void analyzeFunction(Unit &unit, FunctionInfo &info);
+/// Whether so many subscripts name a row of an array that each node stores
+/// whole, as C does: its dimensions are not distributed and have no shadow.
+bool namesRow(const Entity &array, int64_t numSubscripts);
+
+/// Whether a distributed array is what a pointer points to that the program
+/// may assign.
+bool isFollowed(const Entity &entity, const FunctionInfo &function);
+
 /// The C type that is passed as this MLIR type.
 std::string cTypeOf(mlir::Type type, bool isSigned);
 

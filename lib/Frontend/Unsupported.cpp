@@ -305,6 +305,10 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     }
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    const auto *target =
+        dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
+    if (binary->isAssignmentOp() && target && unit.arrayOf(target))
+      return "an assignment of a pointer to a distributed array";
     if (binary->getType()->isVectorType() ||
         (binary->getType()->isAnyComplexType() &&
          !isSupportedComplex(binary->getType(), ast)))

@@ -17,6 +17,7 @@
 #include "Rewrite.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -156,6 +157,10 @@ bool FunctionWalker::classify(Classified &c,
   }
   if (!c.touches && !c.importable)
     return true;
+  if (isa<LabelStmt, SwitchCase>(item.stmt)) { // C code jumps to it
+    c.importable = false;
+    return true;
+  }
   if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
       acc && isComputeConstruct(acc))
     isLoop = true;
@@ -222,6 +227,7 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
     all.back().item = item;
     if (!classify(all.back(), visible))
       return false;
+    all.back().item.scopeMark = unit.scopes.mark();
   }
   llvm::ArrayRef<Classified> rest = all;
   for (size_t i = 0; i < all.size();) {
@@ -230,6 +236,7 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
       continue;
     }
     if (!all[i].importable) {
+      unit.scopes.show(all[i].item.scopeMark);
       if (!leaveInC(all[i++]))
         return false;
       continue;
@@ -287,8 +294,10 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
             cast<VarDecl>(unit.scopes.findDecl(declaration.name)));
       if (directive.kind != DirectiveKind::Template &&
           directive.kind != DirectiveKind::Shadow && !entity->fileScope)
-        text += "void *" + entity->symbol +
-                " __attribute__((cleanup(__xacc_release))) = 0; ";
+        text += entity->isStatic()
+                    ? "static void *" + entity->symbol + "; "
+                    : "void *" + entity->symbol +
+                          " __attribute__((cleanup(__xacc_release))) = 0; ";
     }
   }
   RegionBuilder region(
@@ -608,6 +617,10 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
     return rewriteC(unit, choice->getCond()) && walkStmt(choice->getBody());
   if (const auto *label = dyn_cast<LabelStmt>(stmt))
     return walkBody(label->getSubStmt(), unit.beginOf(label), true);
+  // The directive stays, and its statement is looked into.
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt);
+      omp && omp->hasAssociatedStmt())
+    return walkBody(omp->getRawStmt(), unit.beginOf(omp->getRawStmt()));
   if (const auto *label = dyn_cast<SwitchCase>(stmt))
     return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()),
                     true);

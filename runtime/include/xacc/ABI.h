@@ -239,6 +239,22 @@ void *xaccrtElement(void *array, const int64_t *globalIndex,
                     const XaccLoc *loc);
 /// The base of the local section, shadow included; null if nothing is stored.
 void *xaccrtArrayData(void *array);
+/// Makes the descriptors of `count` pointers those of the arrays that they
+/// point to now: a program that swaps two pointers swaps the arrays. Ends the
+/// job if a pointer points to none, to one of another mapping, or if two of
+/// them point to the same one (arguments may). Null pointers are left alone.
+void xaccrtFollow(int64_t count, void *const *handles, void *const *pointers,
+                  const XaccLoc *loc);
+/// The same for one; returns the handle.
+void *xaccrtFollowed(void *handle, void *pointer, const XaccLoc *loc);
+/// Notes that a unit declares the array behind `*handle`, which another unit
+/// makes, as `declaration` says (xaccrtArrayAttach or xaccrtArrayPointer).
+/// `file`, `line` and `directive` are the place in the source.
+void xaccrtExpectArray(void *const *handle, void *declaration,
+                       const char *file, int64_t line, const char *directive);
+/// Compares what units expect with what has been made. Called last by the
+/// constructor of every generated unit.
+void xaccrtCheckUnits(void);
 
 //===----------------------------------------------------------------------===//
 // Communication. Collective over the set that the directive names.

@@ -30,7 +30,7 @@ static void check(int32_t error, const XaccLoc *loc) {
 }
 
 XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
-  NodeSetRef set = setOf(on, loc);
+  NodeSetRef set = participants(on, loc);
   SiteTimer timer(loc, "barrier");
   if (!takesPart(*set))
     return;
@@ -114,7 +114,7 @@ static DeviceSlot *deviceOf(int64_t flags, const NodeSet &set, void *data,
 static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
                    void *on, int64_t flags, const int64_t *id,
                    const XaccLoc *loc) {
-  NodeSetRef set = setOf(on, loc);
+  NodeSetRef set = participants(on, loc);
   SiteTimer timer(loc, "reduction");
   auto task = reductionTask(reduction, type, data, count, *set, loc);
   int64_t bytes = count * combineFor(reduction, type).elementSize;
@@ -159,7 +159,7 @@ static int64_t rootOf(void *from, const NodeSet &set, const XaccLoc *loc) {
 
 static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
                       int64_t flags, const int64_t *id, const XaccLoc *loc) {
-  NodeSetRef set = setOf(on, loc);
+  NodeSetRef set = participants(on, loc);
   SiteTimer timer(loc, "bcast");
   if (!set->isMember())
     return;

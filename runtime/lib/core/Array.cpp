@@ -8,6 +8,7 @@
 
 #include "Array.h"
 
+#include "Identity.h"
 #include "Runtime.h"
 #include "exchange/Plan.h"
 
@@ -153,11 +154,13 @@ void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
   if (!array.storage.allocate(bytes, zero))
     fatal(loc, "no memory for a local section of %lld bytes", (long long)bytes);
   array.view.data = array.storage.data();
+  noteAddress(array);
 }
 
 void xacc::dropStorage(Array &array) {
   while (!array.plans.empty())
     Plan::destroy(array.plans.back());
+  forgetAddress(array);
   array.storage.release();
   array.view.data = nullptr;
 }

@@ -40,6 +40,8 @@ struct Array {
   Prepared prepared[2];
 
   int64_t rank() const { return view.rank; }
+  /// Whether the local section is its own, not that of an argument.
+  bool isOwner() const { return storage.data() != nullptr; }
   /// Whether a dimension is spread over nodes.
   bool isDistributed(int64_t dim) const {
     int64_t t = align[dim].templateDim;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Array.h"
+#include "Identity.h"
 #include "Runtime.h"
 
 #include <algorithm>
@@ -209,6 +210,15 @@ XACC_EXPORT void *xaccrtArrayAttach(void *templ, int64_t type,
       fatal(loc, "a null pointer is given for a local section of %lld bytes",
             (long long)array->localBytes());
     array->view.data = static_cast<char *>(data);
+    if (const Array *owner = findOwner(data)) {
+      std::string difference = compareMappings(*owner, *array);
+      if (!difference.empty())
+        fatal(loc,
+              "the array that is given is declared in another way by the "
+              "caller: %s; write the same align and shadow in both",
+              difference.c_str());
+    }
+    noteAddress(*array);
   }
   return array;
 }

@@ -171,6 +171,25 @@ NodeSetRef xacc::sectionOf(const NodeArray &nodes,
   return std::make_shared<NodeSet>(size, position, std::move(makeList));
 }
 
+NodeSetRef xacc::participants(void *on, const XaccLoc *loc) {
+  NodeSetRef set = setOf(on, loc);
+  const NodeSetRef &executing = Runtime::get().executing();
+  if (!on || set == executing ||
+      executing->size() == Runtime::get().entire()->size())
+    return set;
+  // Only members can tell: what the others execute is not known here.
+  if (!set->isMember())
+    return set;
+  for (int64_t i = 0; i < set->size(); ++i)
+    if (executing->members().find(set->worldRank(i)) < 0)
+      fatal(loc,
+            "the 'on' set names a node outside the executing set (rank %d, "
+            "which does not execute this directive); name only nodes of the "
+            "task around it",
+            set->worldRank(i));
+  return set;
+}
+
 NodeSetRef xacc::setOf(void *handle, const XaccLoc *loc) {
   if (!handle)
     return Runtime::get().executing();

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace xacc {
 
@@ -28,6 +29,11 @@ public:
   /// Returns false if there is not enough memory.
   bool allocate(int64_t sizeInBytes, bool zero);
   void release();
+  void swap(Storage &other) {
+    std::swap(base, other.base);
+    std::swap(block, other.block);
+    std::swap(mappedBytes, other.mappedBytes);
+  }
   char *data() const { return base; }
 
 private:

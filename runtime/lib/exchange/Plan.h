@@ -71,6 +71,8 @@ public:
   static Plan *get(const ReflectKey &key, void **site, const XaccLoc *loc);
   /// Completes and forgets a plan.
   static void destroy(Plan *plan);
+  /// After two descriptors have exchanged their storage: plans go with it.
+  static void exchangeArrays(Array &a, Array &b);
   /// At normal end.
   static void completeAll();
   static void destroyAll();

@@ -100,6 +100,15 @@ Plan *Plan::get(const ReflectKey &key, void **site, const XaccLoc *loc) {
 
 void Plan::destroy(Plan *plan) { delete plan; }
 
+void Plan::exchangeArrays(Array &a, Array &b) {
+  std::unordered_set<Plan *> all(a.plans.begin(), a.plans.end());
+  all.insert(b.plans.begin(), b.plans.end());
+  for (Plan *plan : all)
+    for (Array *&array : plan->arrays)
+      array = array == &a ? &b : array == &b ? &a : array;
+  std::swap(a.plans, b.plans);
+}
+
 Plan::~Plan() {
   if (inFlight)
     finish(nullptr);
