@@ -371,9 +371,18 @@ bool RegionBuilder::checkAsC(const CCode &code, unsigned begin, unsigned end) {
                       reason + " is not supported around '#pragma xmp " +
                           inside.front()->text + "'");
   }
-  return !function.hasLabels ||
-         !hasGotoAcross(code.stmts, function.decl->getBody()) ||
-         refuseAsC(first, "a goto");
+  if (!function.hasLabels ||
+      !hasGotoAcross(code.stmts, function.decl->getBody()))
+    return true;
+  for (const Stmt *stmt : code.stmts)
+    forEachStmt(stmt, [&](const Stmt *s) {
+      if (isa<GotoStmt, LabelStmt, IndirectGotoStmt>(s))
+        first = s;
+      return !isa<GotoStmt>(first);
+    });
+  return unit.error(first->getBeginLoc(),
+                    "a goto must not leave or enter the statement of a "
+                    "directive");
 }
 
 Value RegionBuilder::callC(CCode &code) {

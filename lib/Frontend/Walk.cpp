@@ -273,6 +273,7 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   for (const Classified &c : run)
     items.push_back(c.item);
   const Item &first = items.front(), &last = items.back();
+  unit.scopes.show(last.scopeMark);
   unsigned begin = first.directives.empty() ? unit.beginOf(first.stmt)
                                             : first.directives.front()->begin;
   if (first.stmt)

@@ -6,8 +6,8 @@
 // RUN:   TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION ALLOCATES DEVICES \
-// RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL ASM \
-// RUN:   VOLATILE PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT \
+// RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
+// RUN:   PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT \
 // RUN:   INCOMPLETE
 // REQUIRES: frontend
 
@@ -220,18 +220,6 @@ int main(int argc, char **argv) {
   for (i = 0; i < n; i++)
     // POINTER_CALL: :[[@LINE+1]]:{{[0-9]+}}: error: a call through a pointer is not supported in a kernel; call the function by its name
     a[i] = function(i);
-#endif
-#ifdef ASM
-#pragma acc serial
-  // ASM: :[[@LINE+1]]:{{[0-9]+}}: error: inline assembly is not supported in '#pragma acc serial'
-  __asm__("nop");
-#endif
-#ifdef VOLATILE
-  volatile int v = n;
-#pragma acc parallel loop
-  for (i = 0; i < n; i++)
-    // VOLATILE: :[[@LINE+1]]:{{[0-9]+}}: error: a volatile variable is not supported in '#pragma acc parallel loop'
-    a[i] = v;
 #endif
 #ifdef PRIVATE_MEMBER
   struct {
