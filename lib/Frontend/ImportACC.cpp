@@ -171,6 +171,22 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
   if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/true, items))
     return false;
+  size_t numVisible = visibleData.size();
+  for (DataItem &item : items)
+    visibleData.push_back({item.object, item.clause});
+  auto emitInside = [&] {
+    bool ok = emitBody(accBody(stmt), unit.endOfToken(stmt->getEndLoc()));
+    visibleData.resize(numVisible);
+    return ok;
+  };
+  // What is not there is not made, and what is stays: only constructs inside
+  // have to know.
+  bool makesNothing = !items.empty();
+  llvm::erase_if(items, [](const DataItem &item) {
+    return item.clause == acc::DataClause::acc_no_create;
+  });
+  if (items.empty() && makesNothing)
+    return emitInside();
   if (!enterRows(items, queue, loc))
     return false;
   for (DataItem &item : items)
@@ -183,17 +199,12 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
                           ? acc::ClauseDefaultValue::None
                           : acc::ClauseDefaultValue::Present);
   bool ok = true;
-  size_t numVisible = visibleData.size();
-  for (DataItem &item : items)
-    visibleData.push_back({item.object, item.clause});
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&op.getRegion().front());
-    const Stmt *body = accBody(stmt);
-    ok = emitBody(body, unit.endOfToken(stmt->getEndLoc()));
+    ok = emitInside();
     acc::TerminatorOp::create(builder, loc);
   }
-  visibleData.resize(numVisible);
   for (DataItem &item : llvm::reverse(items))
     emitExit(item, queue, /*structured=*/true, loc);
   return ok && exitRows(items, queue, loc);
@@ -273,8 +284,9 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
     return false;
   if (enter ? !enterRows(items, queue, loc) : !exitRows(items, queue, loc))
     return false;
-  llvm::erase_if(items,
-                 [](const DataItem &item) { return !item.rows.empty(); });
+  llvm::erase_if(items, [](const DataItem &item) {
+    return !item.rows.empty() || item.clause == DataClause::acc_no_create;
+  });
   if (items.empty())
     return true;
   for (DataItem &item : items) {

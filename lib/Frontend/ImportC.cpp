@@ -14,11 +14,13 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "clang/Basic/Stack.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/thread.h"
 
 using namespace clang;
 
@@ -220,8 +222,15 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   if (!compiler)
     return mlir::failure();
   ImportAction action(source, options, context, result);
-  if (!compiler->ExecuteAction(action) ||
-      compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
+  // Deep nesting needs more stack than a process has.
+  bool ok = false;
+  llvm::thread worker(std::optional<unsigned>(256u << 20), [&] {
+    clang::noteBottomOfStack();
+    ok = compiler->ExecuteAction(action);
+  });
+  worker.join();
+  if (!ok || compiler->getDiagnostics().hasErrorOccurred() ||
+      !result.hasRegions)
     return mlir::failure();
   return result;
 }

@@ -16,6 +16,7 @@
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -124,9 +125,7 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
       return arith::DivSIOp::create(builder, loc, lhs, rhs);
     return arith::DivUIOp::create(builder, loc, lhs, rhs);
   case BO_Rem:
-    if (sign)
-      return arith::RemSIOp::create(builder, loc, lhs, rhs);
-    return arith::RemUIOp::create(builder, loc, lhs, rhs);
+    return emitRemainder(lhs, rhs, sign, loc);
   case BO_And:
     return arith::AndIOp::create(builder, loc, lhs, rhs);
   case BO_Or:
@@ -140,6 +139,26 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
       return arith::ShRSIOp::create(builder, loc, lhs, rhs);
     return arith::ShRUIOp::create(builder, loc, lhs, rhs);
   }
+}
+
+/// Upstream says that remainders can be computed early, which is only so where
+/// the divisor is known: elsewhere they are made of a division, of which it
+/// knows better.
+Value RegionBuilder::emitRemainder(Value lhs, Value rhs, bool isSigned,
+                                   Location loc) {
+  llvm::APInt divisor;
+  if (matchPattern(rhs, m_ConstantInt(&divisor)) && !divisor.isZero() &&
+      !divisor.isAllOnes())
+    return isSigned ? arith::RemSIOp::create(builder, loc, lhs, rhs).getResult()
+                    : arith::RemUIOp::create(builder, loc, lhs, rhs)
+                          .getResult();
+  Value quotient =
+      isSigned ? arith::DivSIOp::create(builder, loc, lhs, rhs).getResult()
+               : arith::DivUIOp::create(builder, loc, lhs, rhs).getResult();
+  auto flag = isSigned ? arith::IntegerOverflowFlags::nsw
+                       : arith::IntegerOverflowFlags::nuw;
+  Value product = arith::MulIOp::create(builder, loc, quotient, rhs, flag);
+  return arith::SubIOp::create(builder, loc, lhs, product, flag);
 }
 
 /// `a * b + c` as Clang does it with -ffp-contract=on: a multiply and add that

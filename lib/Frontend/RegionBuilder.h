@@ -129,6 +129,8 @@ private:
   mlir::Value emitArithmetic(clang::BinaryOperatorKind op, clang::QualType type,
                              mlir::Value lhs, mlir::Value rhs,
                              mlir::Location loc, bool reassociate);
+  mlir::Value emitRemainder(mlir::Value lhs, mlir::Value rhs, bool isSigned,
+                            mlir::Location loc);
   mlir::Value emitFusedOrArithmetic(const clang::BinaryOperator *op,
                                     bool reassociate);
   mlir::Value emitPointerAdd(mlir::Value pointer, clang::QualType pointee,

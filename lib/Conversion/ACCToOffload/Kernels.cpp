@@ -242,7 +242,7 @@ static bool moveOut(Value value, offload::KernelOp kernel) {
   Operation *def = value.getDefiningOp();
   if (!def || !kernel->isProperAncestor(def))
     return !kernel.getBody().isAncestor(value.getParentRegion());
-  if (!isMemoryEffectFree(def) || def->getNumRegions() != 0 ||
+  if (!isPure(def) || def->getNumRegions() != 0 ||
       !llvm::all_of(def->getOperands(),
                     [&](Value operand) { return moveOut(operand, kernel); }))
     return false;

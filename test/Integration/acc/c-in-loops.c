@@ -1,7 +1,8 @@
-// C that has no operations in compute constructs stays C: every kind of it
-// gives what Clang gives. RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self
-// self@3 self@2+memory" %s -- -lm RUN: %S/../Inputs/compare.sh xacc-cc %clang
-// %t1 "self@3" %s -- -O3 -lm REQUIRES: mpi
+// C that has no operations in compute constructs stays C: every kind of it gives
+// what Clang gives.
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self@3 self@2+memory" %s -- -lm
+// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t1 "self@3" %s -- -O3 -lm
+// REQUIRES: mpi
 
 #include <assert.h>
 #include <complex.h>

@@ -134,7 +134,8 @@ static Operation *getComputeConstruct(Operation *op) {
 /// what, and the arithmetic on it.
 static void hoistQueries(Operation *construct) {
   construct->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == construct || op->getNumRegions() || !isMemoryEffectFree(op))
+    // A condition in the construct may keep a division from being computed.
+    if (op == construct || op->getNumRegions() || !isPure(op))
       return;
     if (!isa<XMPDialect>(op->getDialect()) &&
         !isa<arith::ArithDialect>(op->getDialect()) &&
