@@ -145,10 +145,10 @@ private:
         "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) { " +
         constructor.finish() + " xaccrtCheckUnits(); }\n";
 
+    bool ok = true;
     for (const FunctionDecl *function : functions)
-      if (!walkFunction(unit, function))
-        return;
-    if (!importRoutines(unit))
+      ok &= walkFunction(unit, function);
+    if (!ok || !importRoutines(unit))
       return;
     for (const Directive &directive : unit.directives)
       if (!directive.used)

@@ -522,6 +522,36 @@ bool RegionBuilder::importDirective(const Directive &directive) {
   }
 }
 
+/// Imports an item. After an error all is as before it, so that the next item
+/// can be looked at.
+bool RegionBuilder::importOrRecover(const Item &item) {
+  OpBuilder::InsertPoint point = builder.saveInsertionPoint();
+  auto outerTargets = targets;
+  auto outerReductions = reductionVars;
+  Nest *outerNest = currentNest;
+  AccNest *outerAccNest = accNest;
+  const OpenACCConstructStmt *outerCompute = compute;
+  Block *outerAllocation = allocationBlock;
+  unsigned outerConditional = conditional, outerLevel = accLevel;
+  size_t numVisible = visibleData.size(), numMembers = mappedMembers.size();
+  size_t depth = unit.scopes.depth();
+  if (importItem(item))
+    return true;
+  builder.restoreInsertionPoint(point);
+  targets = std::move(outerTargets);
+  reductionVars = std::move(outerReductions);
+  currentNest = outerNest;
+  accNest = outerAccNest;
+  compute = outerCompute;
+  allocationBlock = outerAllocation;
+  conditional = outerConditional;
+  accLevel = outerLevel;
+  visibleData.resize(numVisible);
+  mappedMembers.resize(numMembers);
+  unit.scopes.cut(depth);
+  return false;
+}
+
 bool RegionBuilder::importItem(const Item &item) {
   if (item.directives.empty())
     return emitStmt(item.stmt);

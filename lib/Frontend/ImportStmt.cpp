@@ -109,7 +109,8 @@ bool RegionBuilder::emitBlock(const CompoundStmt *block, Value *result) {
     return false;
   unit.scopes.push();
   bool ok = true;
-  for (unsigned i = 0; ok && i < items.size(); ++i) {
+  // After an error the rest is looked through for others.
+  for (unsigned i = 0; i < items.size(); ++i) {
     const Item &item = items[i];
     if (const auto *decl = dyn_cast_or_null<DeclStmt>(item.stmt))
       for (const Decl *d : decl->decls())
@@ -120,16 +121,16 @@ bool RegionBuilder::emitBlock(const CompoundStmt *block, Value *result) {
       for (; i < end; ++i)
         if (items[i].stmt)
           run.push_back(items[i].stmt);
-      ok = emitAsC(run);
+      ok &= emitAsC(run);
       --i;
       continue;
     }
     const auto *last = dyn_cast_or_null<Expr>(item.stmt);
     if (result && last && i + 1 == items.size()) {
       *result = emit(last);
-      ok = bool(*result);
+      ok &= bool(*result);
     } else {
-      ok = importItem(item);
+      ok &= importOrRecover(item);
     }
   }
   unit.scopes.pop();

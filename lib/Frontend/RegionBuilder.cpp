@@ -285,12 +285,12 @@ void RegionBuilder::setHandle(const Entity *entity, Value handle,
 //===----------------------------------------------------------------------===//
 
 bool RegionBuilder::importItems(llvm::ArrayRef<Item> items) {
+  bool ok = true;
   for (const Item &item : items) {
     unit.scopes.show(item.scopeMark);
-    if (!importItem(item))
-      return false;
+    ok &= importOrRecover(item);
   }
-  return true;
+  return ok;
 }
 
 std::string RegionBuilder::finish() {

@@ -213,6 +213,7 @@ private:
 
   // Directives.
   bool importItem(const Item &item);
+  bool importOrRecover(const Item &item);
   bool importDirective(const Directive &directive);
   bool importReflect(const Directive &directive);
   bool importBcast(const Directive &directive);

@@ -62,6 +62,9 @@ public:
   void push() { levels.emplace_back(); }
   void pop() { levels.pop_back(); }
 
+  size_t depth() const { return levels.size(); }
+  void cut(size_t depth) { levels.resize(depth); }
+
   /// How much the innermost scope declares so far.
   unsigned mark() const { return levels.back().number; }
   /// Only what it declared up to a mark is visible.

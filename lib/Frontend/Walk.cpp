@@ -221,12 +221,16 @@ static bool usedAfter(const Unit &unit, const Stmt *stmt,
 bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
                                llvm::ArrayRef<const Directive *> visible,
                                bool braces) {
+  bool ok = true; // after an error the rest is looked through for others
   std::vector<Classified> all;
   for (const Item &item : items) {
     all.emplace_back();
     all.back().item = item;
-    if (!classify(all.back(), visible))
-      return false;
+    if (!classify(all.back(), visible)) {
+      ok = false;
+      all.pop_back();
+      continue;
+    }
     all.back().item.scopeMark = unit.scopes.mark();
   }
   llvm::ArrayRef<Classified> rest = all;
@@ -237,8 +241,9 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
     }
     if (!all[i].importable) {
       unit.scopes.show(all[i].item.scopeMark);
-      if (!leaveInC(all[i++]))
-        return false;
+      size_t depth = unit.scopes.depth();
+      ok &= leaveInC(all[i++]);
+      unit.scopes.cut(depth);
       continue;
     }
     // The longest run from here, less what is at its end only because it can
@@ -261,11 +266,12 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
       all[i].reason = "a declaration that is used after the region";
       continue;
     }
-    if (!importRun(rest.slice(i, end - i), braces))
-      return false;
+    size_t depth = unit.scopes.depth();
+    ok &= importRun(rest.slice(i, end - i), braces);
+    unit.scopes.cut(depth);
     i = end;
   }
-  return true;
+  return ok;
 }
 
 bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
