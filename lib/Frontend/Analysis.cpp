@@ -499,6 +499,7 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
         !named.count(var) && !isa<ParmVarDecl>(var) && !notPrivate.count(var) &&
         usesInLoops.lookup(var) == count)
       info.iterationPrivate.insert(var);
+  info.uses = std::move(uses);
 }
 
 } // namespace xacc::frontend

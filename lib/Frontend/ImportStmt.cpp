@@ -224,7 +224,10 @@ bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
   Value value = emit(init);
   if (!value)
     return false;
-  LLVM::StoreOp::create(builder, loc, value, pointer);
+  Place place;
+  place.pointer = pointer;
+  place.type = type;
+  store(value, place, loc);
   return true;
 }
 
@@ -519,6 +522,18 @@ RegionBuilder::Variable RegionBuilder::indexIn(const LoopRange &range,
   return variable;
 }
 
+/// Whether no statement but one names a variable.
+static bool isUsedInOnly(const VarDecl *var, const Stmt *stmt,
+                         const FunctionInfo &function) {
+  unsigned inside = 0;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    inside += ref && ref->getDecl() == var;
+    return true;
+  });
+  return inside == function.uses.lookup(var);
+}
+
 bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
   Location loc = at(loop.stmt->getForLoc());
   LoopRange range;
@@ -558,7 +573,8 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
   }
   // A variable of the loop itself is gone; any other keeps its last value.
   if (isa<DeclStmt>(loop.stmt->getInit()) ||
-      function.iterationPrivate.count(loop.var))
+      (function.iterationPrivate.count(loop.var) &&
+       isUsedInOnly(loop.var, loop.stmt, function)))
     return true;
   Value last;
   if (loop.descending) {

@@ -78,6 +78,12 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
       if (isa<CallExpr, AtomicExpr, AsmStmt>(s))
         opaqueCode = true;
       const Expr *target = nullptr;
+      if (const auto *unary = dyn_cast<UnaryOperator>(s);
+          unary && unary->getOpcode() == UO_AddrOf)
+        if (const auto *ref =
+                dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
+          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+            addressed.insert(var);
       if (const auto *binary = dyn_cast<BinaryOperator>(s);
           binary && binary->isAssignmentOp())
         target = binary->getLHS();
@@ -191,8 +197,8 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   }
   bool local = var->hasLocalStorage() && !function.addressTaken.count(var);
   bool constant = type.isConstQualified();
-  if (!assigned.count(var) && !function.mapped.count(var) &&
-      (local || constant || !opaqueCode)) {
+  if (!assigned.count(var) && !addressed.count(var) &&
+      !function.mapped.count(var) && (local || constant || !opaqueCode)) {
     Type mlirType = memoryType(type);
     if (function.uninitialized.count(var)) {
       // An argument has a value, memory need not have one.

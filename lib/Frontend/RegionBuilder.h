@@ -397,6 +397,8 @@ private:
   /// Arrays that the program knows by pointers, which it may assign.
   llvm::SmallVector<const Entity *> followed;
   VarSet assigned;
+  /// Those whose address the region takes.
+  VarSet addressed;
   bool opaqueCode = false;
   std::vector<std::pair<std::string, std::string>> arguments;
   std::vector<Target> targets;

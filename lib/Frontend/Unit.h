@@ -46,6 +46,8 @@ struct FunctionInfo {
   /// Locals of function scope that every loop directive's body writes before it
   /// reads them and that nothing else uses: private to an iteration.
   VarSet iterationPrivate;
+  /// How often the function names a variable.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> uses;
   /// Read where some path has not set them.
   VarSet uninitialized;
   /// It has labels, so that a `goto` may enter or leave a statement.
