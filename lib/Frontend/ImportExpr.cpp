@@ -37,23 +37,6 @@ static arith::IntegerOverflowFlags overflow(const ASTContext &ast,
              : arith::IntegerOverflowFlags::none;
 }
 
-/// The product that `side` is, or the negative of.
-static const BinaryOperator *findProduct(const Expr *side, bool &isNegated) {
-  isNegated = false;
-  while (true) {
-    side = side->IgnoreParens();
-    const auto *unary = dyn_cast<UnaryOperator>(side);
-    bool negates = unary && unary->getOpcode() == UO_Minus && !isNegated;
-    if (!unary || !(negates || unary->getOpcode() == UO_Plus ||
-                    unary->getOpcode() == UO_Extension))
-      break;
-    isNegated |= negates;
-    side = unary->getSubExpr();
-  }
-  const auto *product = dyn_cast<BinaryOperator>(side);
-  return product && product->getOpcode() == BO_Mul ? product : nullptr;
-}
-
 /// Whether Clang makes one operation of a sum and the product in it: with
 /// -ffp-contract=on, where no pragma says otherwise.
 static bool contracts(const BinaryOperator *sum, QualType type,
@@ -161,49 +144,58 @@ Value RegionBuilder::emitRemainder(Value lhs, Value rhs, bool isSigned,
   return arith::SubIOp::create(builder, loc, lhs, product, flag);
 }
 
+/// The product that a value is, or the negative of, if nothing else uses it.
+static arith::MulFOp findProduct(Value value, arith::NegFOp &negation) {
+  negation = value.getDefiningOp<arith::NegFOp>();
+  if (negation && negation->use_empty() && negation.getOperand().hasOneUse())
+    value = negation.getOperand();
+  else
+    negation = nullptr;
+  auto product = value.getDefiningOp<arith::MulFOp>();
+  return product && (product->use_empty() || negation) ? product
+                                                       : arith::MulFOp();
+}
+
 /// `a * b + c` as Clang does it with -ffp-contract=on: a multiply and add that
-/// the target may fuse, so that results equal those of the serial program.
-Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
-                                           bool reassociate) {
-  Location loc = at(op->getOperatorLoc());
-  QualType type = op->getType();
-  bool isDifference = op->getOpcode() == BO_Sub;
-  bool contract = (op->getOpcode() == BO_Add || isDifference) &&
-                  contracts(op, type, unit.ast);
-  bool isNegated = false;
-  const BinaryOperator *left =
-      contract ? findProduct(op->getLHS(), isNegated) : nullptr;
-  const BinaryOperator *right =
-      contract && !left ? findProduct(op->getRHS(), isNegated) : nullptr;
-  if (!left && !right) {
-    Value lhs = emit(op->getLHS());
-    Value rhs = lhs ? emit(op->getRHS()) : Value();
-    return rhs ? emitArithmetic(op->getOpcode(), type, lhs, rhs, loc,
-                                reassociate)
-               : Value();
+/// the target may fuse, so that results equal those of the serial program. It
+/// looks at values, as Clang does, so that casts and commas do not matter.
+Value RegionBuilder::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
+                             Value rhs, Location loc, bool contract,
+                             bool reassociate) {
+  if (!contract || (op != BO_Add && op != BO_Sub))
+    return emitArithmetic(op, type, lhs, rhs, loc, reassociate);
+  arith::NegFOp negation;
+  bool isLeft = true;
+  arith::MulFOp product = findProduct(lhs, negation);
+  if (!product) {
+    isLeft = false;
+    product = findProduct(rhs, negation);
   }
-  Value a, b, c;
+  if (!product)
+    return emitArithmetic(op, type, lhs, rhs, loc, reassociate);
+  Value a = product.getLhs(), b = product.getRhs(), c = isLeft ? rhs : lhs;
+  bool negates = negation != nullptr;
+  if (negation)
+    negation.erase();
+  product.erase();
+  if (isLeft && op == BO_Sub)
+    c = arith::NegFOp::create(builder, loc, c);
+  if (isLeft ? negates : negates != (op == BO_Sub))
+    a = arith::NegFOp::create(builder, loc, a);
   auto flags = LLVM::FastmathFlagsAttr::get(
       &unit.context,
       arith::convertArithFastMathFlagsToLLVM(fastMath(reassociate)));
-  if (left) {
-    a = emit(left->getLHS());
-    b = a ? emit(left->getRHS()) : Value();
-    c = b ? emit(op->getRHS()) : Value();
-    if (c && isDifference)
-      c = arith::NegFOp::create(builder, loc, c);
-    if (c && isNegated)
-      a = arith::NegFOp::create(builder, loc, a);
-  } else {
-    c = emit(op->getLHS());
-    a = c ? emit(right->getLHS()) : Value();
-    b = a ? emit(right->getRHS()) : Value();
-    if (b && isDifference != isNegated)
-      a = arith::NegFOp::create(builder, loc, a);
-  }
-  if (!a || !b || !c)
-    return nullptr;
   return LLVM::FMulAddOp::create(builder, loc, a.getType(), a, b, c, flags);
+}
+
+Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
+                                           bool reassociate) {
+  Value lhs = emit(op->getLHS());
+  Value rhs = lhs ? emit(op->getRHS()) : Value();
+  return rhs ? emitSum(op->getOpcode(), op->getType(), lhs, rhs,
+                       at(op->getOperatorLoc()),
+                       contracts(op, op->getType(), unit.ast), reassociate)
+             : Value();
 }
 
 Value RegionBuilder::emitBinary(const BinaryOperator *op) {
@@ -292,40 +284,18 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
     }
     QualType work = compound->getComputationLHSType();
     bool shift = kind == BO_Shl || kind == BO_Shr;
-    // `s += a * b` contracts like `s + a * b`.
-    bool isNegated = false;
-    const BinaryOperator *product = findProduct(op->getRHS(), isNegated);
-    bool fuse = product && (kind == BO_Add || kind == BO_Sub) &&
-                contracts(op, work, unit.ast);
-    Value a, b, rhs;
-    if (fuse) {
-      a = emit(product->getLHS());
-      b = a ? emit(product->getRHS()) : Value();
-      if (!b)
-        return nullptr;
-    } else {
-      rhs = emit(op->getRHS());
-      if (!rhs)
-        return nullptr;
-    }
+    Value rhs = emit(op->getRHS());
+    if (!rhs)
+      return nullptr;
     Place place = emitPlace(op->getLHS());
     if (!place.memory && !place.pointer && !place.array)
       return nullptr;
     Value old = convert(load(place, loc), type, work, loc);
-    Value result;
-    if (fuse) {
-      if ((kind == BO_Sub) != isNegated)
-        a = arith::NegFOp::create(builder, loc, a);
-      result = LLVM::FMulAddOp::create(
-          builder, loc, a.getType(), a, b, old,
-          LLVM::FastmathFlagsAttr::get(
-              &unit.context,
-              arith::convertArithFastMathFlagsToLLVM(fastMath(reduces))));
-    } else {
-      if (shift)
-        rhs = convert(rhs, op->getRHS()->getType(), work, loc);
-      result = emitArithmetic(kind, work, old, rhs, loc, reduces);
-    }
+    if (shift)
+      rhs = convert(rhs, op->getRHS()->getType(), work, loc);
+    // `s += a * b` contracts like `s + a * b`.
+    Value result = emitSum(kind, work, old, rhs, loc,
+                           contracts(op, work, unit.ast), reduces);
     result = convert(result, compound->getComputationResultType(), type, loc);
     store(result, place, loc);
     return place.numBits ? load(place, loc) : result;

@@ -137,7 +137,18 @@ bool RegionBuilder::emitBlock(const CompoundStmt *block, Value *result) {
   return ok;
 }
 
+bool checkSubstatement(Unit &unit, const Stmt *body) {
+  const auto *acc = dyn_cast<OpenACCConstructStmt>(body);
+  if (!acc || accBody(acc))
+    return true;
+  return unit.error(acc->getBeginLoc(),
+                    "write braces around '#pragma acc " + nameOf(acc) +
+                        "' and the statement after it");
+}
+
 bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
+  if (!checkSubstatement(unit, body))
+    return false;
   if (isa<CompoundStmt>(body) &&
       unit.directivesIn(begin, unit.beginOf(body)).empty())
     return emitStmt(body);

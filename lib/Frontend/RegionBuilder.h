@@ -131,6 +131,9 @@ private:
                              mlir::Location loc, bool reassociate);
   mlir::Value emitRemainder(mlir::Value lhs, mlir::Value rhs, bool isSigned,
                             mlir::Location loc);
+  mlir::Value emitSum(clang::BinaryOperatorKind op, clang::QualType type,
+                      mlir::Value lhs, mlir::Value rhs, mlir::Location loc,
+                      bool contract, bool reassociate);
   mlir::Value emitFusedOrArithmetic(const clang::BinaryOperator *op,
                                     bool reassociate);
   mlir::Value emitPointerAdd(mlir::Value pointer, clang::QualType pointee,

@@ -257,6 +257,10 @@ bool declareFileScope(Unit &unit, llvm::ArrayRef<const Directive *> directives);
 bool declareEntities(Unit &unit, const Directive &directive, bool local,
                      llvm::ArrayRef<const Directive *> visible);
 
+/// A directive without a statement must not be the body of another one: serial
+/// compilers take the statement after it.
+bool checkSubstatement(Unit &unit, const clang::Stmt *body);
+
 /// Walks over a function: finds regions, imports them, rewrites the rest.
 bool walkFunction(Unit &unit, const clang::FunctionDecl *function);
 

@@ -411,6 +411,8 @@ bool FunctionWalker::leaveInC(const Classified &c) {
 bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
   if (!body)
     return true;
+  if (!labelled && !checkSubstatement(unit, body))
+    return false;
   if (const auto *block = dyn_cast<CompoundStmt>(body);
       block && unit.directivesIn(begin, unit.beginOf(body)).empty())
     return walkBlock(block, unit.beginOf(block) + 1);
