@@ -95,7 +95,7 @@ class Function:
         self.e = Expressions(self.generator, program.has_floats, program.avoided)
         self.file = []
         self.names = 0
-        excluded = {"host": set(), "task": {"label"}, "loop": {"c"}, "kernel": {"c", "host"}}
+        excluded = {"host": set(), "task": {"label"}, "loop": {"c", "carry"}, "kernel": {"c", "host"}}
         excluded = excluded[place]
         self.forms = [f for f in program.forms if not f.tags & excluded]
 
