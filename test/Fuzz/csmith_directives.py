@@ -18,7 +18,6 @@ import sys
 
 TYPE = r"(?:u?int\d+_t|float|double|int|char|void|unsigned|signed|long|struct S\d+|union U\d+)"
 DECLARATION = re.compile(r"(?:(?:static|const|volatile|register) )*%s\b" % TYPE)
-GLOBAL = re.compile(r"^((?:static|const|volatile) |)+%s\b.*\b(g_\d+)\b" % TYPE)
 VARIABLE = re.compile(r"\b[glp]_\d+\b")
 JUMP = re.compile(r"\b(return|goto|break|continue)\b|^\s*lbl_\w+:", re.M)
 # What a kernel cannot have, or has with another meaning: pointers.
@@ -35,9 +34,9 @@ HEAD = """\
 class Statement:
     """Lines of text, and the statements of a block in between."""
 
-    def __init__(self, head, body=None, tail=None, other=None):
-        self.head, self.body, self.other = head, body, other
-        self.tail = tail
+    def __init__(self, head, body=None, tail=None):
+        self.head, self.body, self.tail = head, body, tail
+        self.other = None  # the `else`
 
     def text(self):
         parts = [self.head]
@@ -46,6 +45,9 @@ class Statement:
         if self.other is not None:
             parts.append(self.other.text())
         return "\n".join(parts)
+
+    def last(self):
+        return self if self.other is None else self.other.last()
 
     def is_declaration(self):
         return self.body is None and bool(DECLARATION.match(self.head.strip()))
@@ -72,40 +74,25 @@ class Parser:
         text = self.peek()
         if text.startswith("{"):
             return self.block()
-        if re.match(r"(if|for|while) ?\(|else\b", text):
-            head = self.line()
-            inner = self.statement()
-            other = None
-            if text.startswith("if") and self.peek() == "else":
-                other = self.statement()
-            inner.head = head + "\n" + inner.head
-            if other is not None:
-                return Statement(inner.text(), None, None, None) if inner.body is None and other.body is None else joined(inner, other)
-            return inner
-        return Statement(self.line())
-
-
-def joined(inner, other):
-    last = inner
-    while last.other is not None:
-        last = last.other
-    last.other = other
-    return inner
+        if not re.match(r"(if|for|while) ?\(|else\b", text):
+            return Statement(self.line())
+        head = self.line()
+        inner = self.statement()
+        inner.head = head + "\n" + inner.head
+        if text.startswith("if") and self.peek() == "else":
+            inner.last().other = self.statement()
+        return inner
 
 
 class Directives:
-    def __init__(self, generator, types):
-        self.generator = generator
+    def __init__(self, generator, types, avoided):
+        self.generator, self.avoided = generator, avoided
         self.types = types  # of variables: their declarations up to the name
         self.density = generator.choice([0.05, 0.15, 0.3])
         self.counter = 0
         self.kinds = generator.sample(
             ["barrier", "wait", "bcast", "reduction", "task", "loop", "update", "data",
              "compute", "compute", "array", "kernels"], generator.choice([2, 4, 12]))
-
-    def declared(self, name):
-        """(type, dimensions, constant, volatile, pointer)"""
-        return self.types.get(name)
 
     def scalars(self, text):
         """Integers of a statement that may be changed."""
@@ -172,7 +159,7 @@ class Directives:
             declared = set(re.findall(r"%s\s+(l_\d+)" % TYPE, text))
             names = [n for n in self.scalars(text) if n not in declared]
             if names:
-                clause = self.generator.choice(["copyin", "create"])
+                clause = self.generator.choice(["copyin", "create"] + ["no_create"] * ("no-create" not in self.avoided))
                 names = ", ".join(names)
                 return "#pragma acc data %s(%s)\n%s" % (clause, names, block)
         return None
@@ -231,10 +218,10 @@ def variable_types(source):
     return types
 
 
-def transform(source, generator):
+def transform(source, generator, avoided=()):
     lines = re.sub(r"/\*.*?\*/", "", source, flags=re.S).split("\n")
     lines = [line.rstrip() for line in lines]
-    directives = Directives(generator, variable_types(source))
+    directives = Directives(generator, variable_types(source), avoided)
     result, at, had_head = [], 0, False
     while at < len(lines):
         is_body = lines[at] == "{" and at and re.search(r"\)$", lines[at - 1])

@@ -42,8 +42,13 @@ class Expressions:
         self.avoided = avoided
         self.types = [t for t in INTEGERS if "128" not in t or "int128" not in avoided]
         self.number_types = [t for t in FLOATS if t != "_Float16" or "float16" not in avoided]
+        self.number_literals = FLOAT_LITERALS
         self.variables = []
         self.readable = []  # integers that must not be assigned
+
+    def avoid_long_double(self):
+        self.number_types.remove("long double")
+        self.number_literals = [x for x in FLOAT_LITERALS if x[-1] != "L"]
 
     def pick(self, items):
         return self.generator.choice(items)
@@ -57,6 +62,7 @@ class Expressions:
         return self.pick(self.types)
 
     def number_type(self):
+        """A type of integers or of numbers with a fraction."""
         if self.has_floats and self.chance(0.3):
             return self.pick(self.number_types)
         return self.type()
@@ -130,13 +136,15 @@ class Expressions:
             if self.floats() and self.chance(0.6):
                 return self.float_variable()
             if self.chance(0.5):
-                return "(%s)" % self.pick(FLOAT_LITERALS)
+                return "(%s)" % self.pick(self.number_literals)
             return "((%s)(%s & 4095))" % (self.pick(self.number_types), self.leaf())
         a, b = self.floating(depth - 1), self.floating(depth - 1)
         kind = self.generator.randrange(7)
         if kind < 4:
             return "(%s %s %s)" % (a, "+-*/"[kind], b)
         if kind == 4:
+            if "contract-cast" in self.avoided:
+                a = self.floating(0)
             return "((%s)%s)" % (self.pick(self.number_types), a)
         if kind == 5:
             return "(%s ? %s : %s)" % (self.integer(1), a, b)
@@ -158,7 +166,7 @@ def assignment(expressions):
     if kind == 3:
         return "%s %s (%s | 1);" % (x, pick(["/=", "%="]), expressions.integer())
     if kind == 4 and expressions.has_floats:
-        return "%s %s (%s);" % (x, pick(["+=", "-=", "*="]), pick(["0.5", "1.5f", "2.0L", "-0.25"]))
+        return "%s %s (%s);" % (x, pick(["+=", "-=", "*="]), pick(["0.5", "1.5f", "2.0", "-0.25"]))
     return "%s %s %s;" % (x, pick(["=", "=", "+=", "-=", "^=", "|=", "&="]), expressions.integer())
 
 
@@ -166,10 +174,11 @@ class Loop:
     """A loop whose counter, bound and step are of any form. Its ends are near
     each other most of the time; those that do not end are left out later."""
 
-    def __init__(self, expressions, name, allows_calls):
+    def __init__(self, expressions, name, place):
         self.e, self.name = expressions, name
         self.pick, self.chance = expressions.pick, expressions.chance
-        self.allows_calls = allows_calls
+        self.allows_calls = place in ("host", "task")
+        self.allows_outside = place != "xmp" or "counter" not in expressions.avoided
         self.kind = self.pick(COMMON + ["signed char", "unsigned short", "long long"])
         self.bound_kind = self.kind if self.chance(0.5) else self.pick(COMMON)
 
@@ -206,7 +215,7 @@ class Loop:
                                    "%s + 1 %s %s" % (i, op, bound), "%s %s %s - 1" % (i, op, bound),
                                    "(%s)%s %s %s" % (self.e.type(), i, op, bound), "%s++ %s %s" % (i, op, bound)])
         advance = self.advance(i, step, up)
-        outside = self.chance(0.5)
+        outside = self.allows_outside and self.chance(0.5)
         if outside:
             lines.append("%s %s = %s;" % (self.kind, i, first))
         head = "" if outside and self.chance(0.5) else "%s = %s" % (i, first)

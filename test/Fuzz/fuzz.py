@@ -15,6 +15,7 @@ ignores directives; mutants must not crash the compiler.
 
 import argparse
 import collections
+import multiprocessing
 import os
 import random
 import re
@@ -64,6 +65,11 @@ class Report:
         kept = self.keep(kind, seed, verdict, command, source)
         print("%s %s: %s: %s: %s" % (kind, seed, outcome, verdict.detail, kept), flush=True)
 
+    def merge(self, other):
+        self.counts += other.counts
+        self.refusals += other.refusals
+        self.num_unexpected += other.num_unexpected
+
     def keep(self, kind, seed, verdict, command, source):
         folder = self.options.keep
         os.makedirs(folder, exist_ok=True)
@@ -95,12 +101,11 @@ def launch(generator, ranks):
     return command, environment
 
 
-CSMITH_HEADERS = "-I/usr/include/csmith"
 CSMITH = [
     ["--no-packed-struct"], ["--no-volatiles"], ["--no-unions"], ["--no-pointers"],
     ["--no-pointers", "--no-volatiles"], ["--float"], ["--builtins"], ["--no-structs", "--no-unions"],
     ["--max-pointer-depth", "4"], ["--no-arrays"], ["--no-jumps"], ["--no-bitfields"],
-    ["--no-safe-math"][:0], ["--max-expr-complexity", "4"], ["--no-consts"],
+    ["--max-expr-complexity", "4"], ["--no-consts"],
 ]
 
 
@@ -129,10 +134,12 @@ class Fuzzer:
         if judge.run(command, 20, folder=self.options.folder).status != 0:
             return judge.Verdict("skipped", "csmith"), "", None
         with open(plain) as file:
-            text = csmith_directives.transform(file.read(), generator)
+            text = csmith_directives.transform(file.read(), generator, self.options.avoided)
         with open(source, "w") as file:
             file.write(text)
-        flags = [CSMITH_HEADERS, "-Wno-error=incompatible-pointer-types", generator.choice(["-O0", "-O1", "-O2", "-O3"])]
+        # Clang refuses what csmith passes to a function for printing.
+        flags = ["-I/usr/include/csmith", "-Wno-error=incompatible-pointer-types"]
+        flags.append(generator.choice(["-O0", "-O1", "-O2", "-O3"]))
         expected = self.judge.expected(plain, flags[:2] + ["-O0"])
         if expected is None or not self.judge.defined(plain, flags[:2], "float-cast-overflow", [""]):
             return judge.Verdict("skipped", "clang"), "", source
@@ -215,12 +222,24 @@ def work(options, first, stride):
         number += stride
 
 
+def part(arguments):
+    """The work of one process, in a folder of its own."""
+    options, first = arguments
+    options.folder = os.path.join(options.folder, "job%d" % first)
+    return work(options, first, options.jobs)
+
+
 def main():
     options = parse()
     print("seed %d" % options.seed, flush=True)
     if options.jobs > 1:
-        sys.exit(parallel(options))
-    report = work(options, 0, 1)
+        with multiprocessing.Pool(options.jobs) as pool:
+            reports = pool.map(part, [(options, first) for first in range(options.jobs)], 1)
+        report = reports[0]
+        for other in reports[1:]:
+            report.merge(other)
+    else:
+        report = work(options, 0, 1)
     report.table()
     sys.exit(report.num_unexpected > 0)
 

@@ -93,9 +93,11 @@ class Function:
         self.program, self.generator = program, program.generator
         self.number, self.place = number, place
         self.e = Expressions(self.generator, program.has_floats, program.avoided)
-        self.file = []
+        if place == "kernel" and "long-double" in program.avoided:
+            self.e.avoid_long_double()
         self.names = 0
-        excluded = {"host": set(), "task": {"label"}, "loop": {"c", "carry"}, "kernel": {"c", "host"}}
+        excluded = {"host": set(), "task": {"label"}, "xmp": {"c", "carry"},
+                    "kernel": {"c", "host"}}
         excluded = excluded[place]
         self.forms = [f for f in program.forms if not f.tags & excluded]
 
@@ -135,14 +137,14 @@ class Function:
             return assignment(self.e)
         if kind < 0.45:
             self.names += 1
-            calls = self.place in ("host", "task")
-            loop = Loop(self.e, "k%d" % self.names, calls)
+            loop = Loop(self.e, "k%d" % self.names, self.place)
             return "\n".join(loop.text(lambda: [self.statement(depth - 1)]))
         form = self.generator.choice(self.forms)
         for line in form.file:
             if line not in self.program.file:
                 self.program.file.append(line)
-        return self.filled(form.text, depth)
+        text = form.text if form.name.startswith("if") else "{ %s }" % form.text
+        return self.filled(text, depth)
 
     def block(self, depth):
         lines = [self.statement(depth) for _ in range(self.generator.randint(1, 3))]
@@ -247,7 +249,9 @@ def serial(program, number):
 def loop(program, number):
     """Each iteration has the statements with variables of its own."""
     kind = program.generator.choice(["xmp", "xmp", "parallel", "kernels", "both", "serial"])
-    f = Function(program, number, "loop" if kind == "xmp" else "kernel")
+    f = Function(program, number, kind if kind == "xmp" else "kernel")
+    if kind == "both" and "counter" in program.avoided:
+        f.place = "xmp"
     f.e.readable += ["i", "n"]
     body = ["unsigned long h = i + n;"] + f.declarations(True)
     body += [f.statement() for _ in range(program.generator.randint(2, 4))] + f.hash()
