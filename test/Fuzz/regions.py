@@ -196,16 +196,32 @@ def head(number):
     return "NOINLINE void case%d(int n) {\nunsigned long h = n;" % number
 
 
+def address(f):
+    """(before, in, after the region): an address that is taken in it and used later."""
+    if "address" in f.program.avoided or f.e.chance(0.5):
+        return [], [], []
+    name = f.e.pick(["g%d" % f.number, "g%d" % f.number, "place", "at[1]", "in.m"])
+    before = {"g": [], "p": ["short place = 5;"], "a": ["short at[3] = {1, 5};"],
+              "i": ["struct { int a; short m; } in = {1, 5};"]}[name[0]]
+    if name[0] == "g":
+        f.program.file.append("static short %s = 5;" % name)
+    inside = f.e.pick(["q = &%s;", "*(short **)&q = &%s;", "for (int z = 0; z < 1; z++) q = &%s;",
+                       "{ short *z[2] = {0, &%s}; q = z[1]; }", "q = n < 99 ? &%s : 0;"]) % name
+    after = ["*q += 2;", 'outInteger("%s", %s);' % (name, name), "*q = 5;"]
+    return before + ["short *q = 0;"], [inside], after
+
+
 def plain(program, number):
     """Statements between directives."""
     f = Function(program, number, "host")
     f.e.readable.append("n")
-    lines = [head(number)] + f.declarations(False) + ["#pragma xmp barrier"]
+    before, inside, after = address(f)
+    lines = [head(number)] + before + f.declarations(False) + ["#pragma xmp barrier"] + inside
     for _ in range(program.generator.randint(2, 5)):
         lines.append(f.statement())
         if f.e.chance(0.3):
             lines.append(directive(f))
-    return lines + ["#pragma xmp barrier"] + f.prints() + ["}"]
+    return lines + ["#pragma xmp barrier"] + after + f.prints() + ["}"]
 
 
 def task(program, number):
