@@ -21,7 +21,9 @@ DECLARATION = re.compile(r"(?:(?:static|const|volatile|register) )*%s\b" % TYPE)
 VARIABLE = re.compile(r"\b[glp]_\d+\b")
 JUMP = re.compile(r"\b(return|goto|break|continue)\b|^\s*lbl_\w+:", re.M)
 # What a kernel cannot have, or has with another meaning: pointers.
-HOST_ONLY = re.compile(r"\(\*+|[(,=]\s*&+\s*[glp]_|->|\bfunc_|void\s*\*|\bvolatile\b|printf|&\(?[glp]_\d")
+HOST_ONLY = re.compile(
+    r"\(\*+|[(,=]\s*&+\s*[glp]_|->|\bfunc_|void\s*\*|\bvolatile\b|printf|&\(?[glp]_\d"
+)
 SCALAR = re.compile(r"^u?int(8|16|32|64)_t$")
 
 HEAD = """\
@@ -91,8 +93,22 @@ class Directives:
         self.density = generator.choice([0.05, 0.15, 0.3])
         self.counter = 0
         self.kinds = generator.sample(
-            ["barrier", "wait", "bcast", "reduction", "task", "loop", "update", "data",
-             "compute", "compute", "array", "kernels"], generator.choice([2, 4, 12]))
+            [
+                "barrier",
+                "wait",
+                "bcast",
+                "reduction",
+                "task",
+                "loop",
+                "update",
+                "data",
+                "compute",
+                "compute",
+                "array",
+                "kernels",
+            ],
+            generator.choice([2, 4, 12]),
+        )
 
     def scalars(self, text):
         """Integers of a statement that may be changed."""
@@ -117,7 +133,9 @@ class Directives:
         if kind == "update" and names:
             lines = ["#pragma acc enter data copyin({0})", "#pragma acc update device({0})"]
             lines.append("#pragma acc update self({0})")
-            lines.append("#pragma acc exit data %s({0})" % self.generator.choice(["delete", "copyout"]))
+            lines.append(
+                "#pragma acc exit data %s({0})" % self.generator.choice(["delete", "copyout"])
+            )
             return "\n".join(lines).format(self.generator.choice(names))
         return "#pragma xmp barrier"
 
@@ -148,7 +166,8 @@ class Directives:
         if kind in ("loop", "array"):
             name = "z%d" % self.counter
             return "#pragma xmp loop on t(%s)\nfor (int %s = 0; %s < 1; %s++) %s" % (
-                (name,) * 4 + (block,))
+                (name,) * 4 + (block,)
+            )
         clauses = self.device_clauses(text)
         if kind in ("compute", "kernels") and clauses is not None:
             construct = self.generator.choice(["serial", "parallel num_gangs(1)", "kernels"])
@@ -159,7 +178,9 @@ class Directives:
             declared = set(re.findall(r"%s\s+(l_\d+)" % TYPE, text))
             names = [n for n in self.scalars(text) if n not in declared]
             if names:
-                clause = self.generator.choice(["copyin", "create"] + ["no_create"] * ("no-create" not in self.avoided))
+                clause = self.generator.choice(
+                    ["copyin", "create"] + ["no_create"] * ("no-create" not in self.avoided)
+                )
                 names = ", ".join(names)
                 return "#pragma acc data %s(%s)\n%s" % (clause, names, block)
         return None
@@ -206,7 +227,9 @@ class Kind:
 
 def variable_types(source):
     types = {}
-    pattern = re.compile(r"((?:(?:static|const|volatile) )*%s[\s*a-z]*?)\s*\b([glp]_\d+)\s*([\[=,;)])" % TYPE)
+    pattern = re.compile(
+        r"((?:(?:static|const|volatile) )*%s[\s*a-z]*?)\s*\b([glp]_\d+)\s*([\[=,;)])" % TYPE
+    )
     for text, name, rest in pattern.findall(source):
         types.setdefault(name, Kind(text, rest))
     # A volatile member makes the object one.
@@ -225,7 +248,12 @@ def transform(source, generator, avoided=()):
     result, at, had_head = [], 0, False
     while at < len(lines):
         is_body = lines[at] == "{" and at and re.search(r"\)$", lines[at - 1])
-        if lines[at].startswith("static") and "(" in lines[at] and not had_head and "=" not in lines[at]:
+        if (
+            lines[at].startswith("static")
+            and "(" in lines[at]
+            and not had_head
+            and "=" not in lines[at]
+        ):
             result.append(HEAD)
             had_head = True
         if is_body and "main" not in lines[at - 1]:

@@ -8,20 +8,72 @@
 """What the statements of forms.txt are filled with."""
 
 INTEGERS = {
-    "_Bool": 1, "char": 8, "signed char": 8, "unsigned char": 8, "short": 16,
-    "unsigned short": 16, "int": 32, "unsigned": 32, "long": 64, "unsigned long": 64,
-    "long long": 64, "unsigned long long": 64, "__int128": 128, "unsigned __int128": 128,
+    "_Bool": 1,
+    "char": 8,
+    "signed char": 8,
+    "unsigned char": 8,
+    "short": 16,
+    "unsigned short": 16,
+    "int": 32,
+    "unsigned": 32,
+    "long": 64,
+    "unsigned long": 64,
+    "long long": 64,
+    "unsigned long long": 64,
+    "__int128": 128,
+    "unsigned __int128": 128,
 }
 FLOATS = ["float", "double", "long double", "_Float16"]
 COMMON = ["int", "int", "unsigned", "long", "unsigned long", "short", "unsigned char", "char"]
 LITERALS = [
-    "0", "1", "2", "3", "7", "-1", "-2", "13", "100", "127", "128", "255", "256", "0x7fff",
-    "-128", "65535", "1u", "0xffffffffu", "3L", "-5L", "0x7fffffff", "0x80000000", "5UL",
-    "1ull << 40", "'a'", "'\\377'", "10", "4", "6", "0x100000000L",
+    "0",
+    "1",
+    "2",
+    "3",
+    "7",
+    "-1",
+    "-2",
+    "13",
+    "100",
+    "127",
+    "128",
+    "255",
+    "256",
+    "0x7fff",
+    "-128",
+    "65535",
+    "1u",
+    "0xffffffffu",
+    "3L",
+    "-5L",
+    "0x7fffffff",
+    "0x80000000",
+    "5UL",
+    "1ull << 40",
+    "'a'",
+    "'\\377'",
+    "10",
+    "4",
+    "6",
+    "0x100000000L",
 ]
 FLOAT_LITERALS = [
-    "0.0", "1.0", "-1.0", "0.5", "0.25f", "2.0f", "3.75", "1e10", "-0.0", "1e-3", "0.1",
-    "0.1f", "7.0L", "100.5", "0x1p-20", "1e30f",
+    "0.0",
+    "1.0",
+    "-1.0",
+    "0.5",
+    "0.25f",
+    "2.0f",
+    "3.75",
+    "1e10",
+    "-0.0",
+    "1e-3",
+    "0.1",
+    "0.1f",
+    "7.0L",
+    "100.5",
+    "0x1p-20",
+    "1e30f",
 ]
 
 
@@ -104,8 +156,11 @@ class Expressions:
             return "((%s & 1023) %s (%s & 255))" % (a, self.pick(["+", "-", "*"]), b)
         if kind == 4:
             return "((%s)%s %s %s)" % (
-                self.pick([t for t in self.types if t.startswith("unsigned")]), a,
-                self.pick(["+", "-", "*"]), b)
+                self.pick([t for t in self.types if t.startswith("unsigned")]),
+                a,
+                self.pick(["+", "-", "*"]),
+                b,
+            )
         if kind == 5:
             return "(%s %s (%s | 1))" % (a, self.pick(["/", "%"]), b)
         if kind == 6:
@@ -122,7 +177,10 @@ class Expressions:
             return "(%s%s)" % (self.pick(["~", "!", "+", "!!", "-(short)", "-(unsigned)"]), a)
         if kind == 12 and self.has_floats:
             return "(%s %s %s)" % (
-                self.floating(depth - 1), self.pick(["<", ">=", "==", "!="]), self.floating(depth - 1))
+                self.floating(depth - 1),
+                self.pick(["<", ">=", "==", "!="]),
+                self.floating(depth - 1),
+            )
         if kind == 13:
             return "((%s)%s)" % (self.type(), a)
         return "(%s %s %s)" % (a, self.pick(["+", "-", "^"]), self.small())
@@ -184,14 +242,29 @@ class Loop:
 
     def ends(self):
         """(first, last)"""
-        top = {"char": "127", "signed char": "127", "unsigned char": "255", "short": "32767",
-               "unsigned short": "65535", "int": "2147483647", "unsigned": "4294967295u"}
+        top = {
+            "char": "127",
+            "signed char": "127",
+            "unsigned char": "255",
+            "short": "32767",
+            "unsigned short": "65535",
+            "int": "2147483647",
+            "unsigned": "4294967295u",
+        }
         top = top.get(self.kind, "9223372036854775807L")
         if "unsigned long" in self.kind:
             top = "18446744073709551615UL"
         near = self.pick(["0", "0", "0", "1", "-3", "%s - 6" % top, "%s" % self.e.leaf()])
-        far = self.pick(["%d" % self.e.generator.randint(0, 12), "%s - 1" % top, top,
-                         "(%s & 15)" % self.e.leaf(), "n", "3 + n"])
+        far = self.pick(
+            [
+                "%d" % self.e.generator.randint(0, 12),
+                "%s - 1" % top,
+                top,
+                "(%s & 15)" % self.e.leaf(),
+                "n",
+                "3 + n",
+            ]
+        )
         return near, far
 
     def text(self, body):
@@ -211,9 +284,16 @@ class Loop:
             mirror = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}[op]
             condition = "%s %s %s" % (bound, mirror, i)
         elif self.chance(0.15):
-            condition = self.pick(["%s && %s" % (condition, self.e.integer(1)), "(%s, %s)" % (self.e.leaf(), condition),
-                                   "%s + 1 %s %s" % (i, op, bound), "%s %s %s - 1" % (i, op, bound),
-                                   "(%s)%s %s %s" % (self.e.type(), i, op, bound), "%s++ %s %s" % (i, op, bound)])
+            condition = self.pick(
+                [
+                    "%s && %s" % (condition, self.e.integer(1)),
+                    "(%s, %s)" % (self.e.leaf(), condition),
+                    "%s + 1 %s %s" % (i, op, bound),
+                    "%s %s %s - 1" % (i, op, bound),
+                    "(%s)%s %s %s" % (self.e.type(), i, op, bound),
+                    "%s++ %s %s" % (i, op, bound),
+                ]
+            )
         advance = self.advance(i, step, up)
         outside = self.allows_outside and self.chance(0.5)
         if outside:
@@ -223,7 +303,9 @@ class Loop:
             head = "%s %s = %s" % (self.kind, i, first)
         if self.chance(0.25):
             lines.append("int %s = 0;" % g)
-            extra.append("if (++%s > 30) %s;" % (g, self.pick(["break", "break", "%s = %s" % (i, last)])))
+            extra.append(
+                "if (++%s > 30) %s;" % (g, self.pick(["break", "break", "%s = %s" % (i, last)]))
+            )
         if self.chance(0.25):
             extra.append(self.pick(["if (%s) { %s }" % (self.e.integer(1), change), change]))
         if self.chance(0.1):
@@ -259,7 +341,13 @@ class Loop:
         if kind == 4:
             lines.append("%s *%s_p = &%s;" % (self.bound_kind, n, n))
             place = "*%s_p" % n
-            return self.pick([(n, change % ("(%s)" % place)), (place, change % n), (place, change % ("(%s)" % place))])
+            return self.pick(
+                [
+                    (n, change % ("(%s)" % place)),
+                    (place, change % n),
+                    (place, change % ("(%s)" % place)),
+                ]
+            )
         if kind == 5:
             lines.append("struct { char c; %s m; } %s_s = {1, %s};" % (self.bound_kind, n, n))
             return n + "_s.m", change % (n + "_s.m")
@@ -274,4 +362,6 @@ class Loop:
         sign = "+" if up else "-"
         if step == "1":
             return self.pick(["%s" + 2 * sign, 2 * sign + "%s"]) % i
-        return self.pick(["{0} {1}= {2}", "{0} = {0} {1} {2}", "{0} {1}= {2}, h++"]).format(i, sign, step)
+        return self.pick(["{0} {1}= {2}", "{0} = {0} {1} {2}", "{0} {1}= {2}, h++"]).format(
+            i, sign, step
+        )

@@ -80,8 +80,16 @@ class Report:
         return path
 
     def table(self):
-        outcomes = ["ok", "skipped", "refused", "unexpected", "difference",
-                    "time-out", "crash", "internal"]
+        outcomes = [
+            "ok",
+            "skipped",
+            "refused",
+            "unexpected",
+            "difference",
+            "time-out",
+            "crash",
+            "internal",
+        ]
         print("\n%-8s" % "" + "".join("%11s" % o for o in ["programs"] + outcomes))
         for kind in ("csmith", "own", "mutants"):
             row = [self.counts[(kind, o)] for o in outcomes]
@@ -102,10 +110,20 @@ def launch(generator, ranks):
 
 
 CSMITH = [
-    ["--no-packed-struct"], ["--no-volatiles"], ["--no-unions"], ["--no-pointers"],
-    ["--no-pointers", "--no-volatiles"], ["--float"], ["--builtins"], ["--no-structs", "--no-unions"],
-    ["--max-pointer-depth", "4"], ["--no-arrays"], ["--no-jumps"], ["--no-bitfields"],
-    ["--max-expr-complexity", "4"], ["--no-consts"],
+    ["--no-packed-struct"],
+    ["--no-volatiles"],
+    ["--no-unions"],
+    ["--no-pointers"],
+    ["--no-pointers", "--no-volatiles"],
+    ["--float"],
+    ["--builtins"],
+    ["--no-structs", "--no-unions"],
+    ["--max-pointer-depth", "4"],
+    ["--no-arrays"],
+    ["--no-jumps"],
+    ["--no-bitfields"],
+    ["--max-expr-complexity", "4"],
+    ["--no-consts"],
 ]
 
 
@@ -141,7 +159,9 @@ class Fuzzer:
         flags = ["-I/usr/include/csmith", "-Wno-error=incompatible-pointer-types"]
         flags.append(generator.choice(["-O0", "-O1", "-O2", "-O3"]))
         expected = self.judge.expected(plain, flags[:2] + ["-O0"])
-        if expected is None or not self.judge.defined(plain, flags[:2], "float-cast-overflow", [""]):
+        if expected is None or not self.judge.defined(
+            plain, flags[:2], "float-cast-overflow", [""]
+        ):
             return judge.Verdict("skipped", "clang"), "", source
         words, environment = launch(generator, ["self"] * 9 + [1])
         verdict = self.judge.verdict(source, flags, expected, words, environment)
@@ -160,8 +180,7 @@ class Fuzzer:
         if expected is None:
             return judge.Verdict("skipped", "clang"), "", source
         words, environment = launch(generator, program.ranks)
-        verdict = self.judge.verdict(
-            source, program.flags, expected, words, environment, cases)
+        verdict = self.judge.verdict(source, program.flags, expected, words, environment, cases)
         return verdict, "%s %s %s %s" % (program.flags, words, environment, cases), source
 
     def defined_cases(self, source, program):
@@ -190,8 +209,9 @@ def parse():
     parser.add_argument("--seed", type=int, help="the first seed (default: the time)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--keep", metavar="DIR", help="where programs that fail are kept")
-    parser.add_argument("--with", dest="wanted", default="", metavar="A,B",
-                        help="write what avoid.txt lists")
+    parser.add_argument(
+        "--with", dest="wanted", default="", metavar="A,B", help="write what avoid.txt lists"
+    )
     parser.add_argument("--xacc-cc", default=os.path.join(ROOT, "build/bin/xacc-cc"))
     parser.add_argument("--clang", default="clang-22")
     parser.add_argument("--root", default=ROOT, help="the checkout whose sources are changed")
@@ -217,8 +237,11 @@ def work(options, first, stride):
         todo = [k for k in kinds if (number < (limits[k] or 0) if counted else True)]
         if not todo or (time.time() > end if not counted else False):
             return fuzzer.report
-        for kind in todo:
-            fuzzer.step(kind, options.seed + number)
+        try:
+            for kind in todo:
+                fuzzer.step(kind, options.seed + number)
+        except KeyboardInterrupt:
+            return fuzzer.report
         number += stride
 
 

@@ -21,24 +21,124 @@ import judge
 
 TOKEN = re.compile(
     r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/|[A-Za-z_]\w*'
-    r"|\.?\d(?:[eEpP][+-]|[\w.])*|->|\+\+|--|<<=?|>>=?|[-+*/%&|^<>=!]=|&&|\|\||\s+|.", re.S)
+    r"|\.?\d(?:[eEpP][+-]|[\w.])*|->|\+\+|--|<<=?|>>=?|[-+*/%&|^<>=!]=|&&|\|\||\s+|.",
+    re.S,
+)
 LIMITS = [
-    "0", "-1", "1", "2147483647", "-2147483648", "2147483648", "4294967295",
-    "9223372036854775807", "18446744073709551615", "(-9223372036854775807L - 1)",
-    "1e308", "0x1p-1074", "-0.0", "'a'", '""', "(1/0)", "sizeof(int)", "1000000000000",
+    "0",
+    "-1",
+    "1",
+    "2147483647",
+    "-2147483648",
+    "2147483648",
+    "4294967295",
+    "9223372036854775807",
+    "18446744073709551615",
+    "(-9223372036854775807L - 1)",
+    "1e308",
+    "0x1p-1074",
+    "-0.0",
+    "'a'",
+    '""',
+    "(1/0)",
+    "sizeof(int)",
+    "1000000000000",
 ]
 WORDS = [
-    "int", "double", "char", "void", "struct", "const", "volatile", "static", "unsigned",
-    "return", "break", "continue", "goto", "*", "&", "[", "]", "(", ")", "{", "}", ";",
-    ",", ":", "=", "==", "+", "-", "...", "if", "for", "while", "->", ".", "?", "#", "\n",
+    "int",
+    "double",
+    "char",
+    "void",
+    "struct",
+    "const",
+    "volatile",
+    "static",
+    "unsigned",
+    "return",
+    "break",
+    "continue",
+    "goto",
+    "*",
+    "&",
+    "[",
+    "]",
+    "(",
+    ")",
+    "{",
+    "}",
+    ";",
+    ",",
+    ":",
+    "=",
+    "==",
+    "+",
+    "-",
+    "...",
+    "if",
+    "for",
+    "while",
+    "->",
+    ".",
+    "?",
+    "#",
+    "\n",
 ]
 DIRECTIVES = [
-    "xmp", "acc", "loop", "parallel", "kernels", "serial", "data", "on", "t", "p", "(*)",
-    "(i)", "(i,j)", "reduction(+:s)", "copy", "copyin", "present", "async", "wait", "update",
-    "task", "tasks", "barrier", "bcast", "reflect", "shadow", "align", "template", "nodes",
-    "distribute", "block", "cyclic", "onto", "with", "[0:10]", "[*]", "atomic", "collapse(2)",
-    "private(i)", "if(0)", "enter", "exit", "host_data", "routine seq", "declare", "cache",
-    "gang", "vector", "seq", "width", "acc", "from", "nocomm", "self", "default(none)",
+    "xmp",
+    "acc",
+    "loop",
+    "parallel",
+    "kernels",
+    "serial",
+    "data",
+    "on",
+    "t",
+    "p",
+    "(*)",
+    "(i)",
+    "(i,j)",
+    "reduction(+:s)",
+    "copy",
+    "copyin",
+    "present",
+    "async",
+    "wait",
+    "update",
+    "task",
+    "tasks",
+    "barrier",
+    "bcast",
+    "reflect",
+    "shadow",
+    "align",
+    "template",
+    "nodes",
+    "distribute",
+    "block",
+    "cyclic",
+    "onto",
+    "with",
+    "[0:10]",
+    "[*]",
+    "atomic",
+    "collapse(2)",
+    "private(i)",
+    "if(0)",
+    "enter",
+    "exit",
+    "host_data",
+    "routine seq",
+    "declare",
+    "cache",
+    "gang",
+    "vector",
+    "seq",
+    "width",
+    "acc",
+    "from",
+    "nocomm",
+    "self",
+    "default(none)",
 ]
 
 
@@ -52,7 +152,9 @@ class Mutator:
     def __init__(self, generator, text):
         self.generator = generator
         self.tokens = TOKEN.findall(text)
-        self.solid = [k for k, t in enumerate(self.tokens) if not t.isspace() and t[:2] not in ("//", "/*")]
+        self.solid = [
+            k for k, t in enumerate(self.tokens) if not t.isspace() and t[:2] not in ("//", "/*")
+        ]
         self.inside = self.directive_tokens()
 
     def directive_tokens(self):
@@ -116,7 +218,7 @@ class Mutator:
                 tokens[span[0]] = tokens[span[0]] * deep
                 tokens[span[1]] = tokens[span[1]] * deep
         elif generator.random() < 0.3:
-            del tokens[k + 1:]
+            del tokens[k + 1 :]
             self.solid = self.solid[: self.solid.index(k) + 1] if k in self.solid else [0]
             self.inside = [i for i in self.inside if i <= k]
 

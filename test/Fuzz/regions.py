@@ -96,8 +96,12 @@ class Function:
         if place == "kernel" and "long-double" in program.avoided:
             self.e.avoid_long_double()
         self.names = 0
-        excluded = {"host": set(), "task": {"label"}, "xmp": {"c", "carry"},
-                    "kernel": {"c", "host"}}
+        excluded = {
+            "host": set(),
+            "task": {"label", "nested"},
+            "xmp": {"c", "carry"},
+            "kernel": {"c", "host"},
+        }
         excluded = excluded[place]
         self.forms = [f for f in program.forms if not f.tags & excluded]
 
@@ -156,10 +160,16 @@ class Function:
         text = re.sub(r"@(\w)", r"\1" + suffix, text)
         e = self.e
         fill = {
-            "E": e.integer, "F": e.floating, "V": e.variable, "W": e.float_variable,
-            "K": e.small, "T": e.type, "N": e.number_type,
+            "E": e.integer,
+            "F": e.floating,
+            "V": e.variable,
+            "W": e.float_variable,
+            "K": e.small,
+            "T": e.type,
+            "N": e.number_type,
             "U": lambda: e.pick(["unsigned", "unsigned char", "unsigned long", "unsigned short"]),
-            "S": lambda: self.statement(depth - 1), "B": lambda: self.block(depth - 1),
+            "S": lambda: self.statement(depth - 1),
+            "B": lambda: self.block(depth - 1),
         }
         return re.sub(r"\$([A-Z])", lambda found: fill[found.group(1)](), text)
 
@@ -174,7 +184,9 @@ class Function:
         """What the iterations of a loop have computed, as a number."""
         parts = []
         for v in self.e.variables:
-            parts.append("h = h * 31 + %s;" % ("bits(%s)" if v.is_float() else "(unsigned long)%s") % v.text)
+            parts.append(
+                "h = h * 31 + %s;" % ("bits(%s)" if v.is_float() else "(unsigned long)%s") % v.text
+            )
         return parts
 
 
@@ -182,7 +194,11 @@ def directive(function):
     """An executable directive that changes nothing on any number of processes."""
     e = function.e
     kind = e.generator.randrange(6)
-    names = [v.text for v in e.integers() if v.text.isalnum() and "128" not in v.kind and v.kind != "_Bool"]
+    names = [
+        v.text
+        for v in e.integers()
+        if v.text.isalnum() and "128" not in v.kind and v.kind != "_Bool"
+    ]
     if kind == 0 and names:
         return "#pragma xmp bcast (%s)" % e.pick(names)
     if kind == 1:
@@ -201,12 +217,26 @@ def address(f):
     if "address" in f.program.avoided or f.e.chance(0.5):
         return [], [], []
     name = f.e.pick(["g%d" % f.number, "g%d" % f.number, "place", "at[1]", "in.m"])
-    before = {"g": [], "p": ["short place = 5;"], "a": ["short at[3] = {1, 5};"],
-              "i": ["struct { int a; short m; } in = {1, 5};"]}[name[0]]
+    before = {
+        "g": [],
+        "p": ["short place = 5;"],
+        "a": ["short at[3] = {1, 5};"],
+        "i": ["struct { int a; short m; } in = {1, 5};"],
+    }[name[0]]
     if name[0] == "g":
         f.program.file.append("static short %s = 5;" % name)
-    inside = f.e.pick(["q = &%s;", "*(short **)&q = &%s;", "for (int z = 0; z < 1; z++) q = &%s;",
-                       "{ short *z[2] = {0, &%s}; q = z[1]; }", "q = n < 99 ? &%s : 0;"]) % name
+    inside = (
+        f.e.pick(
+            [
+                "q = &%s;",
+                "*(short **)&q = &%s;",
+                "for (int z = 0; z < 1; z++) q = &%s;",
+                "{ short *z[2] = {0, &%s}; q = z[1]; }",
+                "q = n < 99 ? &%s : 0;",
+            ]
+        )
+        % name
+    )
     after = ["*q += 2;", 'outInteger("%s", %s);' % (name, name), "*q = 5;"]
     return before + ["short *q = 0;"], [inside], after
 
@@ -239,7 +269,9 @@ def serial(program, number):
     f.e.readable.append("n")
     declared = f.declarations(True)
     declared = [line.replace("(i & 7)", "n") for line in declared]
-    construct = f.e.pick(["serial", "parallel num_gangs(1)", "kernels", "kernels", "serial loop", "region"])
+    construct = f.e.pick(
+        ["serial", "parallel num_gangs(1)", "kernels", "kernels", "serial loop", "region"]
+    )
     names = re.findall(r"\b(v\d|s|row)\b(?= =)", "\n".join(declared))
     pointers = any("pointer" in line or "*ps" in line for line in declared)
     body = ["{"] + (declared if pointers else []) + [f.statement() for _ in range(3)]
@@ -279,10 +311,17 @@ def loop(program, number):
         begin = ["unsigned long all[N] = {0}, sum = 0;"]
         directives = {
             "xmp": ["#pragma xmp loop on t(i) reduction(+: sum)"],
-            "both": ["#pragma xmp loop on t(i) reduction(+: sum)", "#pragma acc parallel loop reduction(+: sum)"],
+            "both": [
+                "#pragma xmp loop on t(i) reduction(+: sum)",
+                "#pragma acc parallel loop reduction(+: sum)",
+            ],
         }[kind]
-        end = ["#pragma xmp loop on t(i)", "for (int i = 0; i < N; i++)", "all[i] = %s[i];" % name,
-               "#pragma xmp reduction (+: all)"]
+        end = [
+            "#pragma xmp loop on t(i)",
+            "for (int i = 0; i < N; i++)",
+            "all[i] = %s[i];" % name,
+            "#pragma xmp reduction (+: all)",
+        ]
     else:
         before, begin, end = [], ["unsigned long all[N] = {0}, sum = 0;"], []
         directives = {
@@ -293,7 +332,12 @@ def loop(program, number):
         name = "all"
     lines = before + top + begin + directives + ["for (int i = 0; i < N; i++) {"] + body
     lines += ["%s[i] = h;" % name, "sum += h & 0xffff;", "}"] + end
-    lines += ["for (int i = 0; i < N; i++)", 'outInteger("all", all[i]);', 'outInteger("sum", sum);', "}"]
+    lines += [
+        "for (int i = 0; i < N; i++)",
+        'outInteger("all", all[i]);',
+        'outInteger("sum", sum);',
+        "}",
+    ]
     return lines
 
 
@@ -321,9 +365,22 @@ class Program:
         pick, chance = self.generator.choice, self.generator.random
         flags = [pick(["-O0", "-O1", "-O2", "-O3"])]
         self.has_floats = True
-        for option in ("-fwrapv", "-fno-strict-aliasing", "-frounding-math", "-ffp-contract=off", "-ffp-contract=on",
-                       "-fno-builtin", "-funsigned-char", "-fno-math-errno", "-mfma", "-ftrapv", "-ffast-math",
-                       "-march=native", "-fno-signed-zeros", "-fshort-enums"):
+        for option in (
+            "-fwrapv",
+            "-fno-strict-aliasing",
+            "-frounding-math",
+            "-ffp-contract=off",
+            "-ffp-contract=on",
+            "-fno-builtin",
+            "-funsigned-char",
+            "-fno-math-errno",
+            "-mfma",
+            "-ftrapv",
+            "-ffast-math",
+            "-march=native",
+            "-fno-signed-zeros",
+            "-fshort-enums",
+        ):
             if chance() < 0.06:
                 flags.append(option)
         if "-ffast-math" in flags or "-fno-signed-zeros" in flags:
@@ -334,10 +391,24 @@ class Program:
         lines = [HEAD] + self.file
         for function in self.functions:
             lines += function
-        lines += ["int main(int argc, char **argv) {", "for (int a = 1; a < argc; a++) {", "int k = atoi(argv[a]);",
-                  "for (int n = 0; n < 8; n += 3) {", 'out("case %d %d\\n", k, n);', "switch (k) {"]
+        lines += [
+            "int main(int argc, char **argv) {",
+            "for (int a = 1; a < argc; a++) {",
+            "int k = atoi(argv[a]);",
+            "for (int n = 0; n < 8; n += 3) {",
+            'out("case %d %d\\n", k, n);',
+            "switch (k) {",
+        ]
         lines += ["case %d: case%d(n); break;" % (k, k) for k in range(self.count)]
-        lines += ["}", "}", "}", "#pragma xmp task on p(1)", "fputs(buffer, stdout);", 'return puts("") < 0;', "}"]
+        lines += [
+            "}",
+            "}",
+            "}",
+            "#pragma xmp task on p(1)",
+            "fputs(buffer, stdout);",
+            'return puts("") < 0;',
+            "}",
+        ]
         return "\n".join(lines).replace('return puts("") < 0;', "return 0;") + "\n"
 
 
