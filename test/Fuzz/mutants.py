@@ -149,8 +149,8 @@ def sources(root):
 
 
 class Mutator:
-    def __init__(self, generator, text):
-        self.generator = generator
+    def __init__(self, generator, text, is_deep):
+        self.generator, self.is_deep = generator, is_deep
         self.tokens = TOKEN.findall(text)
         self.solid = [
             k for k, t in enumerate(self.tokens) if not t.isspace() and t[:2] not in ("//", "/*")
@@ -214,7 +214,7 @@ class Mutator:
         elif kind == 10:
             span = self.matching(k)
             if span:
-                deep = generator.choice([1, 1, 3, 50, 200])
+                deep = generator.choice([1, 1, 3, 50, 3000 if self.is_deep else 200])
                 tokens[span[0]] = tokens[span[0]] * deep
                 tokens[span[1]] = tokens[span[1]] * deep
         elif generator.random() < 0.3:
@@ -251,7 +251,7 @@ def check(seed, options, path):
     generator = random.Random(seed)
     original = generator.choice(sources(options.root))
     with open(original) as file:
-        mutator = Mutator(generator, file.read())
+        mutator = Mutator(generator, file.read(), "deep" not in options.avoided)
     for _ in range(generator.choice([1, 1, 1, 2, 3, 6])):
         mutator.change()
     source, output = path("mutant.c"), path("mutant.o")
