@@ -15,6 +15,7 @@
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
 #   libdevice %libdevice, its library of mathematical functions, is there
 #   cuobjdump, nvdisasm  so are its disassemblers
+#   csmith    csmith and its headers are there (test/Fuzz)
 #   fake-cuda %fake_cuda emulates a CUDA driver and a GPU (needs GoogleTest)
 #
 # ===-----------------------------------------------------------------------===#
@@ -119,6 +120,9 @@ fake_cuda = os.path.join(config.xacc_lib_dir, "libxacc-fake-cuda.so")
 if os.path.exists(fake_cuda):
     config.available_features.add("fake-cuda")
     config.substitutions.append((r"%fake_cuda\b", fake_cuda))
+
+if shutil.which("csmith") and os.path.exists("/usr/include/csmith/csmith.h"):
+    config.available_features.add("csmith")
 
 # ---- Running under MPI ----------------------------------------------------
 

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: scripts/fuzz.sh [MINUTES]
+#        scripts/fuzz.sh [--csmith N] [--own N] [--mutants N]
+#          [--seed S] [--jobs N] [--keep DIR] [--with A,B]
+#
+# Random programs: adding a directive must not change what C means. For MINUTES
+# (default 10), or so many of a kind, it compiles
+#   csmith   programs of csmith, with directives between their statements,
+#   own      programs of test/Fuzz/regions.py, with statements of forms.txt,
+#   mutants  sources of examples and test with mistakes.
+# The first two must print what Clang's programs print; mutants must not crash
+# the compiler. What fails is kept in DIR (default build/fuzz/kept). A table comes
+# last; the status is 1 if anything was not expected. A program depends on its
+# seed alone: `--own 1 --seed S` makes one again. `--with A,B` writes what
+# test/Fuzz/avoid.txt lists because it is known to fail.
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+case ${1-} in
+-h | --help)
+  usage
+  exit
+  ;;
+esac
+
+needs_csmith() {
+  [[ " $* " == *" --csmith "* ]] ||
+    [[ " $* " != *" --own "* && " $* " != *" --mutants "* ]]
+}
+
+[[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"
+if needs_csmith "$@" && ! command -v csmith >/dev/null; then
+  say "installing csmith"
+  make_logs
+  install=(apt-get install -y csmith libcsmith-dev)
+  [[ $(id -u) -eq 0 ]] || install=(sudo "${install[@]}")
+  run_logged fuzz-install "${install[@]}" || die "csmith cannot be installed"
+fi
+exec python3 "$root/test/Fuzz/fuzz.py" --xacc-cc "$build_dir/bin/xacc-cc" \
+  --clang "${CC:-clang-22}" --folder "$build_dir/fuzz" "$@"
