@@ -50,13 +50,14 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
     bound.pointer = allocateBytes(type, loc);
     if (initial)
       LLVM::StoreOp::create(builder, loc, initial, bound.pointer);
-  } else if (type->isScalarType() && !type->isAnyComplexType()) {
+  } else if (type->isScalarType() && !type->isAnyComplexType() &&
+             !hasNoOperations(type, unit.ast)) {
     bound.memory = allocate(memoryType(type), loc);
     if (initial)
       memref::StoreOp::create(builder, loc, initial, bound.memory,
                               ValueRange());
   } else if (type->isConstantArrayType() || type->isRecordType() ||
-             type->isAnyComplexType()) {
+             type->isAnyComplexType() || hasNoOperations(type, unit.ast)) {
     llvm::SmallVector<int64_t> shape;
     QualType element = type;
     while (const ConstantArrayType *array =
@@ -64,8 +65,9 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
       shape.push_back(array->getSize().getZExtValue());
       element = array->getElementType();
     }
-    bool isElement =
-        element->isIntegralOrEnumerationType() || element->isRealFloatingType();
+    bool isElement = !hasNoOperations(element, unit.ast) &&
+                     (element->isIntegralOrEnumerationType() ||
+                      element->isRealFloatingType());
     if (isElement && !shape.empty()) {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(allocationBlock);
@@ -114,6 +116,13 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     return false;
   collectVars<OpenACCPrivateClause>(clauses, privates);
   collectVars<OpenACCFirstPrivateClause>(clauses, firstprivates);
+  // Numbers that have no operations travel as objects.
+  llvm::erase_if(scalars, [&](const VarDecl *var) {
+    bool isObject = hasNoOperations(var->getType(), unit.ast);
+    if (isObject)
+      firstprivates.push_back(var);
+    return isObject;
+  });
   bool combined = isa<OpenACCCombinedConstruct>(stmt);
   if (combined) // the loop makes them private to an iteration
     privates.clear();
@@ -214,7 +223,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       initial[var] = valueOf(var);
   for (const VarDecl *var : firstprivates) {
     QualType type = var->getType();
-    if (type->isScalarType()) {
+    if (type->isScalarType() && !hasNoOperations(type, unit.ast)) {
       initial[var] = valueOf(var);
       continue;
     }

@@ -56,6 +56,10 @@ public:
 protected:
   bool replaced(const Stmt *stmt) override;
   std::string handleOf(const Entity &entity) override;
+  std::string elementText(const Entity &array,
+                          llvm::ArrayRef<std::string> subscripts,
+                          SourceLocation loc) override;
+  std::string sectionText(const Entity &array) override;
   std::string pointerOf(const Entity &entity) override {
     return region.isPassed(entity.var) ? nameOf(entity.var) : entity.name;
   }
@@ -69,6 +73,8 @@ private:
   RegionBuilder &region;
   mlir::Location loc;
   llvm::DenseMap<const void *, unsigned> numbers;
+  llvm::DenseMap<const TagDecl *, std::string> typeNames;
+  std::string types;
   VarSet own;
   unsigned loops = 0, breakable = 0;
 };
@@ -91,12 +97,41 @@ std::string CFunctionText::parameter(const void *key,
   return "__xacc_p" + std::to_string(number);
 }
 
+/// The type without a name that a type is made of, if there is one.
+static const TagDecl *unnamedType(QualType type) {
+  while (!type->getAs<TypedefType>()) {
+    if (const auto *pointer = type->getAs<clang::PointerType>())
+      type = pointer->getPointeeType();
+    else if (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())
+      type = array->getElementType();
+    else
+      break;
+  }
+  const TagDecl *tag = type->getAsTagDecl();
+  return tag && !tag->getIdentifier() && !tag->getTypedefNameForAnonDecl()
+             ? tag
+             : nullptr;
+}
+
 /// A declarator of a type around `inner`. The sizes of variable arrays are
 /// parameters.
 std::string CFunctionText::typeText(QualType type, std::string inner) {
-  if (!type->isVariablyModifiedType() || type->getAs<TypedefType>()) {
+  const TagDecl *unnamed = unnamedType(type);
+  if ((!type->isVariablyModifiedType() && !unnamed) ||
+      type->getAs<TypedefType>()) {
     type.getAsStringInternal(inner, unit.ast.getPrintingPolicy());
     return inner;
+  }
+  if (type->getAsTagDecl()) {
+    auto [it, isNew] = typeNames.try_emplace(
+        unnamed, "__xacc_type" + std::to_string(typeNames.size()));
+    if (isNew) // still without a tag: the same type for the optimiser
+      types += "typedef " +
+               unit.textOf(unit.offset(unnamed->getBeginLoc()),
+                           unit.endOfToken(unnamed->getEndLoc()))
+                   .str() +
+               " " + it->second + ";\n";
+    return it->second + " " + inner;
   }
   if (const auto *pointer = type->getAs<clang::PointerType>()) {
     QualType pointee = pointer->getPointeeType();
@@ -132,6 +167,38 @@ std::string CFunctionText::handleOf(const Entity &entity) {
   if (entity.fileScope)
     return handleText(entity);
   return parameter(&entity, [&] { return region.addressOfHandle(entity, loc); });
+}
+
+std::string CFunctionText::sectionText(const Entity &array) {
+  if (!region.isInKernel())
+    return Renderer::sectionText(array);
+  return parameter(&array, [&] { return region.addressOfSection(array, loc); });
+}
+
+/// In a kernel: from the base of the device's section, by its origins and
+/// strides. Nothing is checked there.
+std::string CFunctionText::elementText(const Entity &array,
+                                       llvm::ArrayRef<std::string> subscripts,
+                                       SourceLocation where) {
+  if (!region.isInKernel())
+    return Renderer::elementText(array, subscripts, where);
+  std::string layout =
+      "((long long *)" + parameter(array.var, [&] {
+        return region.addressOfLayout(array, loc);
+      }) + ")";
+  QualType type = array.var->getType();
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  int64_t size =
+      unit.ast.getTypeSizeInChars(unit.ast.getBaseElementType(type))
+          .getQuantity();
+  std::string text;
+  for (auto [dim, subscript] : llvm::enumerate(subscripts))
+    text += (dim ? " + ((long long)(" : "((long long)(") + subscript + ") - " +
+            layout + "[" + std::to_string(2 * dim) + "]) * " + layout + "[" +
+            std::to_string(2 * dim + 1) + "]";
+  return "((char *)" + sectionText(array) + " + (" + text + ") * " +
+         std::to_string(size) + ")";
 }
 
 bool CFunctionText::replaceJump(const Stmt *stmt) {
@@ -198,7 +265,7 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
                                         unsigned before) const {
   std::string text;
   if (!around)
-    return text;
+    return types;
   llvm::DenseSet<unsigned> seen;
   for (const Decl *d : around->decls()) {
     const auto *named = dyn_cast<NamedDecl>(d);
@@ -211,7 +278,7 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
     if (end <= before && seen.insert(begin).second)
       text += unit.textOf(begin, end).str() + ";\n";
   }
-  return text;
+  return text + types;
 }
 
 //===----------------------------------------------------------------------===//
@@ -256,6 +323,39 @@ Value RegionBuilder::addressOfSize(const Expr *size, Location loc) {
       builder, loc,
       arith::IndexCastOp::create(builder, loc, builder.getI64Type(), value),
       slot);
+  return slot;
+}
+
+Value RegionBuilder::addressOfSection(const Entity &array, Location loc) {
+  return pointerOf(viewOfArray(const_cast<Entity *>(&array), loc), loc);
+}
+
+/// An array of the origin and the stride of each dimension.
+Value RegionBuilder::addressOfLayout(const Entity &array, Location loc) {
+  Value view = viewOfArray(const_cast<Entity *>(&array), loc);
+  Value handle = handleOf(&array, loc);
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, view);
+  Type word = builder.getI64Type();
+  Type type = LLVM::LLVMArrayType::get(word, 2 * array.rank);
+  Value slot;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(allocationBlock);
+    slot = LLVM::AllocaOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(&unit.context), type,
+        constantInt(loc, word, 1), /*alignment=*/8);
+  }
+  for (int64_t i = 0; i < 2 * array.rank; ++i) {
+    Value value = metadata.getStrides()[i / 2];
+    if (i % 2 == 0)
+      value = xmp::LocalOriginOp::create(builder, loc, handle, i / 2);
+    Value address = LLVM::GEPOp::create(
+        builder, loc, slot.getType(), type, slot,
+        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
+    LLVM::StoreOp::create(builder, loc,
+                          arith::IndexCastOp::create(builder, loc, word, value),
+                          address);
+  }
   return slot;
 }
 
@@ -399,7 +499,8 @@ Value RegionBuilder::callC(CCode &code) {
   for (const Stmt *stmt : code.stmts)
     if (!text.collect(stmt, pieces))
       return nullptr;
-  if (llvm::is_contained(text.values, nullptr))
+  if (llvm::is_contained(text.values, nullptr) ||
+      unit.diags.hasErrorOccurred())
     return nullptr;
   code.breaks = text.breaks;
   code.continues = text.continues;
@@ -488,7 +589,9 @@ Value RegionBuilder::emitValueAsC(const Expr *expr) {
       bool sign = isSigned(type);
       code.resultText = cTypeOf(code.resultType, sign);
     }
-    code.before = "return (" + code.resultText + ")(";
+    // An implicit conversion of the whole has no text.
+    code.before = "return (" + code.resultText +
+                  (type->isBooleanType() ? ")(_Bool)(" : ")(");
     code.after = ");";
   }
   return callC(code);

@@ -350,7 +350,13 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
                   : arith::XOrIOp::create(builder, loc, old,
                                           constantInt(loc, old.getType(), 1))
                         .getResult();
-    else if (isa<FloatType>(old.getType()))
+    else if (auto whole = dyn_cast<mlir::ComplexType>(old.getType())) {
+      QualType part = type->castAs<clang::ComplexType>()->getElementType();
+      Value by = arith::ConstantOp::create(
+          builder, loc, builder.getFloatAttr(whole.getElementType(), one));
+      fresh = complex::AddOp::create(builder, loc, old,
+                                     convert(by, part, type, loc));
+    } else if (isa<FloatType>(old.getType()))
       fresh = arith::AddFOp::create(
           builder, loc, old,
           arith::ConstantOp::create(builder, loc,

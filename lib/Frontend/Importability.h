@@ -54,6 +54,9 @@ private:
 const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
                                    std::string &reason, bool routine = false);
 
+/// Numbers of kinds that have no operations: __int128, _Float16, vectors, ...
+bool hasNoOperations(clang::QualType type, const clang::ASTContext &ast);
+
 /// True if a `goto` enters or leaves a sequence of statements.
 bool hasGotoAcross(llvm::ArrayRef<const clang::Stmt *> stmts,
                    const clang::Stmt *function);

@@ -188,7 +188,8 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   Block &entry = func.getBody().front();
   builder.setInsertionPointToStart(&entry);
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
-  if (!type->isScalarType() || type->isAnyComplexType()) {
+  if (!type->isScalarType() || type->isAnyComplexType() ||
+      hasNoOperations(type, unit.ast)) {
     bool array = type->isArrayType();
     unit.dropRegister(var);
     result.pointer = addArgument(pointerType, "void *",

@@ -71,6 +71,11 @@ public:
   mlir::Value addressOfVariable(const clang::VarDecl *var, mlir::Location loc);
   /// The address of a copy of an extent.
   mlir::Value addressOfSize(const clang::Expr *size, mlir::Location loc);
+  bool isInKernel() const { return compute || inRoutine; }
+  /// Of a distributed array, on the device: its first element and an array of
+  /// the origin and the stride of each dimension.
+  mlir::Value addressOfSection(const Entity &array, mlir::Location loc);
+  mlir::Value addressOfLayout(const Entity &array, mlir::Location loc);
   mlir::Value addressOfHandle(const Entity &entity, mlir::Location loc);
 
 private:

@@ -104,7 +104,7 @@ std::string locationText(const Unit &unit, SourceLocation loc,
 /// The local section as what the array's name is in C: a pointer to its first
 /// element or row. A type that has no name, or changes, is left out.
 std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
-  std::string text = "xaccrtArrayData(" + handleOf(array) + ")";
+  std::string text = sectionText(array);
   QualType type = unit.ast.getArrayDecayedType(var->getType());
   std::string name =
       type.getUnqualifiedType().getAsString(unit.ast.getPrintingPolicy());
@@ -116,6 +116,20 @@ std::string Renderer::baseText(const VarDecl *var, const Entity &array) {
 //===----------------------------------------------------------------------===//
 // Expressions
 //===----------------------------------------------------------------------===//
+
+std::string Renderer::sectionText(const Entity &array) {
+  return "xaccrtArrayData(" + handleOf(array) + ")";
+}
+
+std::string Renderer::elementText(const Entity &array,
+                                  llvm::ArrayRef<std::string> subscripts,
+                                  SourceLocation loc) {
+  std::string text = "xaccrtElement(" + currentHandle(array, loc) +
+                     ", (const long long[]){";
+  for (const std::string &subscript : subscripts)
+    text += "(" + subscript + "), ";
+  return text + "}, " + locationText(unit, loc, array.name) + ")";
+}
 
 bool namesRow(const Entity &array, int64_t numSubscripts) {
   auto type = cast<xmp::ArrayType>(array.type);
@@ -138,20 +152,16 @@ bool Renderer::renderElement(const ArraySubscriptExpr *element) {
   std::string name = unit.ast.getPointerType(element->getType())
                          .getUnqualifiedType()
                          .getAsString(unit.ast.getPrintingPolicy());
-  std::string text = "(*(" + name + ")xaccrtElement(" +
-                     currentHandle(*array, element->getBeginLoc()) +
-                     ", (const long long[]){";
+  llvm::SmallVector<std::string, 4> texts;
   for (const Expr *subscript : subscripts) {
-    std::string index;
-    if (!render(subscript, index))
+    texts.emplace_back();
+    if (!render(subscript, texts.back()))
       return false;
-    text += "(" + index + "), ";
   }
-  for (int64_t dim = given; dim < array->rank; ++dim)
-    text += "0, ";
-  addPiece(element, text + "}, " +
-                        locationText(unit, element->getBeginLoc(), array->name) +
-                        "))");
+  texts.resize(array->rank, "0");
+  addPiece(element, "(*(" + name + ")" +
+                        elementText(*array, texts, element->getBeginLoc()) +
+                        ")");
   return true;
 }
 

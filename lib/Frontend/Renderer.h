@@ -41,6 +41,12 @@ protected:
   virtual std::string pointerOf(const Entity &entity) { return entity.name; }
   /// ... of the array that its pointer points to now.
   std::string currentHandle(const Entity &entity, clang::SourceLocation loc);
+  /// The address of an element, given the texts of all subscripts, and the
+  /// base of the local section.
+  virtual std::string elementText(const Entity &array,
+                                  llvm::ArrayRef<std::string> subscripts,
+                                  clang::SourceLocation loc);
+  virtual std::string sectionText(const Entity &array);
   void addPiece(const clang::Expr *expr, std::string text);
 
   Unit &unit;

@@ -65,8 +65,7 @@ static bool isSupportedComplex(QualType type, const ASTContext &ast) {
          isSupportedScalar(complex->getElementType(), ast);
 }
 
-/// Numbers of other kinds: __int128, _Float16, vectors, _Complex integers.
-static bool hasNoOperations(QualType type, const ASTContext &ast) {
+bool hasNoOperations(QualType type, const ASTContext &ast) {
   if (const ArrayType *array = ast.getAsArrayType(type))
     return hasNoOperations(array->getElementType(), ast);
   type = type.getCanonicalType().getUnqualifiedType();

@@ -171,8 +171,10 @@ void Splitter::makeParts(OpBuilder &builder, Block &block) {
       variables.push_back(alloca);
       continue;
     }
+    // An address as a number is that of the copy: it is taken in the kernel.
     bool onHost = isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(op) ||
                   (isMemoryEffectFree(&op) && op.getNumRegions() == 0 &&
+                   !isa<memref::ExtractAlignedPointerAsIndexOp>(op) &&
                    llvm::all_of(op.getOperands(), [&](Value v) {
                      return isAvailable(v, block);
                    }));
