@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: scripts/docs.sh [--check]
-# Generates docs/reference/ (the dialects and the passes) from the TableGen
-# files. With --check it changes nothing and fails if a page is not current.
+# Generates docs/reference/: the dialects and the passes from the TableGen files,
+# what the compiler refuses from its tests. With --check it changes nothing and fails if a page is not current.
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -67,6 +67,8 @@ section Passes.md Dialect/Offload/Transforms/Passes.td -gen-pass-doc
   say
 } >>"$pages/Passes.md"
 section Passes.md Conversion/Passes.td -gen-pass-doc
+
+"$root/scripts/refused.py" >"$pages/Refused.md"
 
 status=0
 mkdir -p "$root/docs/reference"

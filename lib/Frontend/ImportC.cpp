@@ -8,8 +8,8 @@
 
 #include "Dialect/Offload/IR/Offload.h"
 #include "Preprocess.h"
-#include "RegionBuilder.h"
-#include "Rewrite.h"
+#include "Regions/RegionBuilder.h"
+#include "Regions/Rewrite.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"

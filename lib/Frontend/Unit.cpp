@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ACCSyntax.h"
+#include "Syntax/ACCSyntax.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"

@@ -10,8 +10,8 @@
 #define XACC_LIB_FRONTEND_UNIT_H
 
 #include "Frontend/Import.h"
-#include "Importability.h"
-#include "Scope.h"
+#include "Regions/Importability.h"
+#include "Entities/Scope.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"

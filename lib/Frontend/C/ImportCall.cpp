@@ -1,0 +1,425 @@
+//===- ImportCall.cpp - Import of calls ----------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Calls go to the function's symbol, or through a pointer that the C part
+// passes where the function has no symbol of its own (static, inline). A few
+// library functions are operations.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Regions/RegionBuilder.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/FloatingPointMode.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// Library functions that are one operation. In kernels (`device`) these are
+/// more: a GPU has no libm.
+static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
+                      ValueRange args, arith::FastMathFlags flags,
+                      bool device) {
+  if (args.empty() || !isa<FloatType>(args[0].getType()))
+    return nullptr;
+  bool is32 = args[0].getType().isF32(), is64 = args[0].getType().isF64();
+  if (!is32 && !is64)
+    return nullptr;
+  if (is32 && !name.consume_back("f"))
+    return nullptr;
+  if (args.size() == 1) {
+    if (name == "sqrt")
+      return math::SqrtOp::create(builder, loc, args[0], flags);
+    if (name == "fabs")
+      return math::AbsFOp::create(builder, loc, args[0], flags);
+    if (name == "floor")
+      return math::FloorOp::create(builder, loc, args[0], flags);
+    if (name == "ceil")
+      return math::CeilOp::create(builder, loc, args[0], flags);
+    if (name == "trunc")
+      return math::TruncOp::create(builder, loc, args[0], flags);
+  }
+  if (device && args.size() == 1) {
+    if (name == "round")
+      return math::RoundOp::create(builder, loc, args[0], flags);
+    if (name == "roundeven")
+      return math::RoundEvenOp::create(builder, loc, args[0], flags);
+    if (name == "rint")
+      return LLVM::RintOp::create(builder, loc, args[0]);
+    if (name == "nearbyint")
+      return LLVM::NearbyintOp::create(builder, loc, args[0]);
+    if (name == "exp")
+      return math::ExpOp::create(builder, loc, args[0], flags);
+    if (name == "log")
+      return math::LogOp::create(builder, loc, args[0], flags);
+    if (name == "sin")
+      return math::SinOp::create(builder, loc, args[0], flags);
+    if (name == "cos")
+      return math::CosOp::create(builder, loc, args[0], flags);
+    if (name == "tan")
+      return math::TanOp::create(builder, loc, args[0], flags);
+    if (name == "asin")
+      return math::AsinOp::create(builder, loc, args[0], flags);
+    if (name == "acos")
+      return math::AcosOp::create(builder, loc, args[0], flags);
+    if (name == "atan")
+      return math::AtanOp::create(builder, loc, args[0], flags);
+    if (name == "sinh")
+      return math::SinhOp::create(builder, loc, args[0], flags);
+    if (name == "cosh")
+      return math::CoshOp::create(builder, loc, args[0], flags);
+    if (name == "tanh")
+      return math::TanhOp::create(builder, loc, args[0], flags);
+    if (name == "exp2")
+      return math::Exp2Op::create(builder, loc, args[0], flags);
+    if (name == "log2")
+      return math::Log2Op::create(builder, loc, args[0], flags);
+    if (name == "log10")
+      return math::Log10Op::create(builder, loc, args[0], flags);
+    if (name == "cbrt")
+      return math::CbrtOp::create(builder, loc, args[0], flags);
+    if (name == "erf")
+      return math::ErfOp::create(builder, loc, args[0], flags);
+  }
+  if (device && args.size() == 2 && args[0].getType() == args[1].getType()) {
+    if (name == "pow")
+      return math::PowFOp::create(builder, loc, args[0], args[1], flags);
+    if (name == "atan2")
+      return math::Atan2Op::create(builder, loc, args[0], args[1], flags);
+  }
+  if (args.size() == 2 && args[0].getType() == args[1].getType()) {
+    if (name == "fmax")
+      return arith::MaxNumFOp::create(builder, loc, args[0], args[1], flags);
+    if (name == "fmin")
+      return arith::MinNumFOp::create(builder, loc, args[0], args[1], flags);
+    if (name == "copysign")
+      return math::CopySignOp::create(builder, loc, args[0], args[1], flags);
+  }
+  if (args.size() == 3 && name == "fma")
+    return math::FmaOp::create(builder, loc, args[0], args[1], args[2], flags);
+  return nullptr;
+}
+
+Value RegionBuilder::stringConstant(llvm::StringRef bytes, Location loc) {
+  std::string contents = bytes.str();
+  contents.push_back('\0');
+  std::string name = "__xacc_str_" + std::to_string(unit.numHandles++);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(unit.module.getBody());
+    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), contents.size());
+    LLVM::GlobalOp::create(builder, loc, type, /*isConstant=*/true,
+                           LLVM::Linkage::Private, name,
+                           builder.getStringAttr(contents), /*alignment=*/1);
+  }
+  return LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
+}
+
+void RegionBuilder::declareFunction(llvm::StringRef name,
+                                    LLVM::LLVMFunctionType type,
+                                    ArrayAttr argAttrs, ArrayAttr resAttrs) {
+  if (unit.module.lookupSymbol(name))
+    return;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(unit.module.getBody());
+  auto function =
+      LLVM::LLVMFuncOp::create(builder, builder.getUnknownLoc(), name, type);
+  if (argAttrs)
+    function.setArgAttrsAttr(argAttrs);
+  if (resAttrs)
+    function.setResAttrsAttr(resAttrs);
+}
+
+/// Whether a function is a symbol of the object file with its own name.
+static bool hasSymbol(const FunctionDecl *function) {
+  return function->getStorageClass() != SC_Static &&
+         !function->isInlineSpecified() && !function->hasAttr<AsmLabelAttr>() &&
+         !function->hasAttr<OverloadableAttr>();
+}
+
+Value RegionBuilder::functionPointer(const FunctionDecl *function,
+                                     Location loc) {
+  std::string name = function->getName().str();
+  if (!hasSymbol(function)) {
+    // Its address comes from the C part.
+    std::string text = "(void *)" + name;
+    if (function->hasAttr<OverloadableAttr>()) // which of them
+      text = "(void *)(" +
+             unit.ast.getPointerType(function->getType())
+                 .getAsString(unit.ast.getPrintingPolicy()) +
+             ")" + name;
+    for (auto [i, argument] : llvm::enumerate(arguments))
+      if (argument.second == text)
+        return func.getArgument(i);
+    return addArgument(LLVM::LLVMPointerType::get(&unit.context), "void *",
+                       text);
+  }
+  declareFunction(name,
+                  LLVM::LLVMFunctionType::get(
+                      LLVM::LLVMVoidType::get(&unit.context), {}, true),
+                  nullptr, nullptr);
+  return LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
+}
+
+bool isLibraryFunction(const FunctionDecl *function) {
+  return function && function->getIdentifier() && function->getBuiltinID() &&
+         !function->isDefined();
+}
+
+bool isMathFunction(const FunctionDecl *function) {
+  return isLibraryFunction(function) && function->getNumParams() > 0 &&
+         function->getReturnType()->isRealFloatingType() &&
+         !function->getName().starts_with("lgamma") && // sets signgam
+         llvm::all_of(function->parameters(), [](const ParmVarDecl *param) {
+           return param->getType()->isArithmeticType();
+         });
+}
+
+bool isRoutine(const FunctionDecl *function) {
+  return function->hasAttr<OpenACCRoutineDeclAttr>() ||
+         function->hasAttr<OpenACCRoutineAnnotAttr>();
+}
+
+/// Routines of other files, and what the mathematical library has.
+static bool isCallableInKernel(const FunctionDecl *callee) {
+  return callee && (isRoutine(callee) || callee->getName() == "acc_on_device" ||
+                    (callee->getBuiltinID() &&
+                     callee->getReturnType()->isRealFloatingType()));
+}
+
+/// memcpy and its relatives in a kernel.
+Value RegionBuilder::emitMemoryCall(const CallExpr *call,
+                                    llvm::StringRef name) {
+  Location loc = at(call->getExprLoc());
+  Value to = emit(call->getArg(0));
+  Value from = to ? emit(call->getArg(1)) : Value();
+  Value size = from ? emitInt64(call->getArg(2)) : Value();
+  if (!size)
+    return nullptr;
+  if (name == "memset")
+    LLVM::MemsetOp::create(
+        builder, loc, to,
+        arith::TruncIOp::create(builder, loc, builder.getI8Type(), from), size,
+        /*isVolatile=*/false);
+  else if (name == "memcpy")
+    LLVM::MemcpyOp::create(builder, loc, to, from, size, /*isVolatile=*/false);
+  else
+    LLVM::MemmoveOp::create(builder, loc, to, from, size,
+                            /*isVolatile=*/false);
+  return to;
+}
+
+/// The builtins that are no library function; null for all others.
+Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
+  Location loc = at(call->getExprLoc());
+  if (call->getType()->isRealFloatingType()) { // infinities and the like
+    Expr::EvalResult constant;
+    if (call->EvaluateAsRValue(constant, unit.ast) && constant.Val.isFloat())
+      return arith::ConstantOp::create(
+          builder, loc,
+          builder.getFloatAttr(cast<FloatType>(memoryType(call->getType())),
+                               constant.Val.getFloat()));
+  }
+  unsigned floatClass = llvm::StringSwitch<unsigned>(name)
+                            .Case("isnan", llvm::fcNan)
+                            .Case("isinf", llvm::fcInf)
+                            .Case("isfinite", llvm::fcFinite)
+                            .Case("isnormal", llvm::fcNormal)
+                            .Default(0);
+  bool isPopulation = name.starts_with("popcount");
+  if (!floatClass && !isPopulation && name != "signbit" && name != "expect" &&
+      name != "isinf_sign")
+    return nullptr;
+  Value value = emit(call->getArg(0));
+  if (!value || name == "expect")
+    return value;
+  Type result = memoryType(call->getType());
+  auto test = [&](unsigned mask) -> Value {
+    Value is =
+        LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value, mask);
+    return arith::ExtUIOp::create(builder, loc, result, is);
+  };
+  if (name == "isinf_sign")
+    return arith::SubIOp::create(builder, loc, test(llvm::fcPosInf),
+                                 test(llvm::fcNegInf));
+  if (floatClass)
+    return test(floatClass);
+  if (isPopulation)
+    return convert(math::CtPopOp::create(builder, loc, value),
+                   call->getArg(0)->getType(), call->getType(), loc);
+  Type bits = builder.getIntegerType(value.getType().getIntOrFloatBitWidth());
+  Value integer = arith::BitcastOp::create(builder, loc, bits, value);
+  Value negative =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, integer,
+                            constantInt(loc, bits, 0));
+  return arith::ExtUIOp::create(builder, loc, result, negative);
+}
+
+Value RegionBuilder::emitCall(const CallExpr *call) {
+  Location loc = at(call->getExprLoc());
+  const FunctionDecl *callee = call->getDirectCallee();
+  QualType calleeType = call->getCallee()->getType()->getPointeeType();
+  const auto *prototype = callee ? callee->getType()->getAs<FunctionProtoType>()
+                                 : calleeType->getAs<FunctionProtoType>();
+
+  std::string name =
+      callee && callee->getIdentifier() ? callee->getName().str() : "";
+  bool isLibrary = isLibraryFunction(callee);
+  if (llvm::StringRef bare = name; bare.consume_front("__builtin_")) {
+    if (Value value = emitBuiltin(call, bare))
+      return value;
+    name = bare.str();
+  }
+
+  if (isLibrary && isComplexFunction(name)) {
+    Value value = emit(call->getArg(0));
+    auto whole = value ? dyn_cast<mlir::ComplexType>(value.getType())
+                       : mlir::ComplexType();
+    if (!whole)
+      return value;
+    Type part = whole.getElementType();
+    llvm::StringRef bare = name;
+    bare.consume_back("f");
+    if (bare == "creal")
+      return complex::ReOp::create(builder, loc, part, value);
+    if (bare == "cimag")
+      return complex::ImOp::create(builder, loc, part, value);
+    if (bare == "conj")
+      return complex::ConjOp::create(builder, loc, value);
+    return complex::AbsOp::create(builder, loc, part, value);
+  }
+
+  if (isLibrary && (name == "abs" || name == "labs" || name == "llabs")) {
+    Value value = emit(call->getArg(0));
+    return value ? math::AbsIOp::create(builder, loc, value).getResult()
+                 : Value();
+  }
+  bool inKernel = compute || inRoutine;
+  if (inKernel && isLibrary &&
+      (name == "memcpy" || name == "memmove" || name == "memset"))
+    return emitMemoryCall(call, name);
+  if (inKernel && callee && !unit.routineFor(callee).empty())
+    return emitRoutineCall(call);
+
+  // Small integers and _Bool are passed as the C ABI wants them.
+  llvm::SmallVector<Value, 4> args;
+  llvm::SmallVector<Type, 4> types;
+  llvm::SmallVector<Attribute, 4> argAttrs;
+  auto attributeOf = [&](QualType type) -> DictionaryAttr {
+    if (!type->isIntegralOrEnumerationType() ||
+        unit.ast.getIntWidth(type) >= 32)
+      return builder.getDictionaryAttr({});
+    llvm::StringRef name = isSigned(type) ? "llvm.signext" : "llvm.zeroext";
+    return builder.getDictionaryAttr(
+        builder.getNamedAttr(name, builder.getUnitAttr()));
+  };
+  for (auto [i, arg] : llvm::enumerate(call->arguments())) {
+    Value value = emit(arg);
+    if (!value)
+      return nullptr;
+    QualType type = arg->getType();
+    if (type->isBooleanType())
+      value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
+    args.push_back(value);
+    if (i < prototype->getNumParams())
+      types.push_back(value.getType());
+    argAttrs.push_back(attributeOf(type));
+  }
+  // Host code sets errno if Clang's does: then the function is not `const`. In
+  // a file with kernels only sqrt() can: the call of another one would have the
+  // symbol of the function that the lowering of the kernel's operation calls.
+  bool isOperation =
+      isLibrary && (inKernel || callee->hasAttr<ConstAttr>() ||
+                    (unit.usesACC && name != "sqrt" && name != "sqrtf"));
+  if (isOperation)
+    if (Value value =
+            emitMath(builder, loc, name, args, fastMath(), unit.usesACC))
+      return value;
+
+  QualType result = call->getType();
+  if (inKernel && !isCallableInKernel(callee)) {
+    unit.error(call->getBeginLoc(),
+               callee ? "'" + name +
+                            "' is called in a kernel, but neither is its body "
+                            "in this file nor is it declared with '#pragma acc "
+                            "routine'"
+                      : std::string("a call through a pointer is not "
+                                    "supported in a kernel; call the function "
+                                    "by its name"));
+    return nullptr;
+  }
+  Type resultType = LLVM::LLVMVoidType::get(&unit.context);
+  llvm::SmallVector<Attribute, 1> resAttrs;
+  if (!result->isVoidType()) {
+    resultType = result->isBooleanType() ? Type(builder.getI1Type())
+                                         : memoryType(result);
+    resAttrs.push_back(attributeOf(result));
+  }
+  auto type =
+      LLVM::LLVMFunctionType::get(resultType, types, prototype->isVariadic());
+  LLVM::CallOp op;
+  bool direct = callee && hasSymbol(callee);
+  if (direct) {
+    declareFunction(name, type,
+                    builder.getArrayAttr(
+                        ArrayRef<Attribute>(argAttrs).take_front(types.size())),
+                    resAttrs.empty() ? ArrayAttr()
+                                     : builder.getArrayAttr(resAttrs));
+    auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
+    if (declared && inKernel)
+      declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+    if (declared && declared.getFunctionType() == type)
+      op = LLVM::CallOp::create(builder, loc, type, name, args);
+    else
+      direct = false; // its address was taken first: call through it
+  }
+  if (!direct) {
+    Value target =
+        callee ? functionPointer(callee, loc) : emit(call->getCallee());
+    if (!target)
+      return nullptr;
+    args.insert(args.begin(), target);
+    op = LLVM::CallOp::create(builder, loc, type, FlatSymbolRefAttr(), args);
+    op.setArgAttrsAttr(builder.getArrayAttr(argAttrs));
+    if (!resAttrs.empty())
+      op.setResAttrsAttr(builder.getArrayAttr(resAttrs));
+  }
+  if (callee && callee->hasAttr<NoThrowAttr>())
+    op.setNoUnwind(true);
+  if (isMathFunction(callee)) {
+    using LLVM::ModRefInfo;
+    auto none = ModRefInfo::NoModRef;
+    // Each thread has an errno of its own.
+    auto ofErrno = callee->hasAttr<ConstAttr>() ? none : ModRefInfo::ModRef;
+    op.setMemoryEffectsAttr(LLVM::MemoryEffectsAttr::get(
+        &unit.context, {none, none, none, ofErrno, none, none}));
+  }
+  if (result->isVoidType())
+    return nullptr;
+  Value value = op.getResult();
+  if (result->isBooleanType())
+    value = arith::ExtUIOp::create(builder, loc, memoryType(result), value);
+  return value;
+}
+
+} // namespace xacc::frontend

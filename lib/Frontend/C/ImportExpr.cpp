@@ -1,0 +1,541 @@
+//===- ImportExpr.cpp - Import of expressions ---------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// C expressions to arith, math, memref and llvm operations. Integers have the
+// width of their C type; a subscript of a distributed array is computed as an
+// index, which C allows because signed overflow is undefined.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Regions/RegionBuilder.h"
+#include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+/// Signed overflow is undefined, if -fwrapv does not define it.
+static arith::IntegerOverflowFlags overflow(const ASTContext &ast,
+                                            bool isSigned) {
+  return isSigned && !ast.getLangOpts().isSignedOverflowDefined()
+             ? arith::IntegerOverflowFlags::nsw
+             : arith::IntegerOverflowFlags::none;
+}
+
+/// Whether Clang makes one operation of a sum and the product in it: with
+/// -ffp-contract=on, where no pragma says otherwise.
+static bool contracts(const BinaryOperator *sum, QualType type,
+                      const ASTContext &ast) {
+  return type->isRealFloatingType() &&
+         sum->isFPContractableWithinStatement(ast.getLangOpts());
+}
+
+//===----------------------------------------------------------------------===//
+// Operators
+//===----------------------------------------------------------------------===//
+
+Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
+                                    Value lhs, Value rhs, Location loc,
+                                    bool reassociate) {
+  bool sign = isSigned(type);
+  if (isa<mlir::ComplexType>(lhs.getType())) {
+    // A real operand of a mixed operation.
+    auto promote = [&](Value value) -> Value {
+      return isa<mlir::ComplexType>(value.getType())
+                 ? value
+                 : convert(value,
+                           type->castAs<clang::ComplexType>()->getElementType(),
+                           type, loc);
+    };
+    rhs = promote(rhs);
+    switch (op) {
+    case BO_Add:
+      return complex::AddOp::create(builder, loc, lhs, rhs);
+    case BO_Sub:
+      return complex::SubOp::create(builder, loc, lhs, rhs);
+    case BO_Mul:
+      return complex::MulOp::create(builder, loc, lhs, rhs);
+    default:
+      return complex::DivOp::create(builder, loc, lhs, rhs);
+    }
+  }
+  if (isa<mlir::ComplexType>(rhs.getType()))
+    return emitArithmetic(
+        op, type,
+        convert(lhs, type->castAs<clang::ComplexType>()->getElementType(), type,
+                loc),
+        rhs, loc, reassociate);
+  if (isa<FloatType>(lhs.getType())) {
+    arith::FastMathFlags flags = fastMath(reassociate);
+    switch (op) {
+    case BO_Add:
+      return arith::AddFOp::create(builder, loc, lhs, rhs, flags);
+    case BO_Sub:
+      return arith::SubFOp::create(builder, loc, lhs, rhs, flags);
+    case BO_Mul:
+      return arith::MulFOp::create(builder, loc, lhs, rhs, flags);
+    default:
+      return arith::DivFOp::create(builder, loc, lhs, rhs, flags);
+    }
+  }
+  switch (op) {
+  case BO_Add:
+    return arith::AddIOp::create(builder, loc, lhs, rhs,
+                                 overflow(unit.ast, sign));
+  case BO_Sub:
+    return arith::SubIOp::create(builder, loc, lhs, rhs,
+                                 overflow(unit.ast, sign));
+  case BO_Mul:
+    return arith::MulIOp::create(builder, loc, lhs, rhs,
+                                 overflow(unit.ast, sign));
+  case BO_Div:
+    if (sign)
+      return arith::DivSIOp::create(builder, loc, lhs, rhs);
+    return arith::DivUIOp::create(builder, loc, lhs, rhs);
+  case BO_Rem:
+    return emitRemainder(lhs, rhs, sign, loc);
+  case BO_And:
+    return arith::AndIOp::create(builder, loc, lhs, rhs);
+  case BO_Or:
+    return arith::OrIOp::create(builder, loc, lhs, rhs);
+  case BO_Xor:
+    return arith::XOrIOp::create(builder, loc, lhs, rhs);
+  case BO_Shl:
+    return arith::ShLIOp::create(builder, loc, lhs, rhs);
+  default:
+    if (sign)
+      return arith::ShRSIOp::create(builder, loc, lhs, rhs);
+    return arith::ShRUIOp::create(builder, loc, lhs, rhs);
+  }
+}
+
+/// Upstream says that remainders can be computed early, which is only so where
+/// the divisor is known: elsewhere they are made of a division, of which it
+/// knows better.
+Value RegionBuilder::emitRemainder(Value lhs, Value rhs, bool isSigned,
+                                   Location loc) {
+  llvm::APInt divisor;
+  if (matchPattern(rhs, m_ConstantInt(&divisor)) && !divisor.isZero() &&
+      !divisor.isAllOnes())
+    return isSigned ? arith::RemSIOp::create(builder, loc, lhs, rhs).getResult()
+                    : arith::RemUIOp::create(builder, loc, lhs, rhs)
+                          .getResult();
+  Value quotient =
+      isSigned ? arith::DivSIOp::create(builder, loc, lhs, rhs).getResult()
+               : arith::DivUIOp::create(builder, loc, lhs, rhs).getResult();
+  auto flag = isSigned ? arith::IntegerOverflowFlags::nsw
+                       : arith::IntegerOverflowFlags::nuw;
+  Value product = arith::MulIOp::create(builder, loc, quotient, rhs, flag);
+  return arith::SubIOp::create(builder, loc, lhs, product, flag);
+}
+
+/// The product that a value is, or the negative of, if nothing else uses it.
+static arith::MulFOp findProduct(Value value, arith::NegFOp &negation) {
+  negation = value.getDefiningOp<arith::NegFOp>();
+  if (negation && negation->use_empty() && negation.getOperand().hasOneUse())
+    value = negation.getOperand();
+  else
+    negation = nullptr;
+  auto product = value.getDefiningOp<arith::MulFOp>();
+  return product && (product->use_empty() || negation) ? product
+                                                       : arith::MulFOp();
+}
+
+/// `a * b + c` as Clang does it with -ffp-contract=on: a multiply and add that
+/// the target may fuse, so that results equal those of the serial program. It
+/// looks at values, as Clang does, so that casts and commas do not matter.
+Value RegionBuilder::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
+                             Value rhs, Location loc, bool contract,
+                             bool reassociate) {
+  if (!contract || (op != BO_Add && op != BO_Sub))
+    return emitArithmetic(op, type, lhs, rhs, loc, reassociate);
+  arith::NegFOp negation;
+  bool isLeft = true;
+  arith::MulFOp product = findProduct(lhs, negation);
+  if (!product) {
+    isLeft = false;
+    product = findProduct(rhs, negation);
+  }
+  if (!product)
+    return emitArithmetic(op, type, lhs, rhs, loc, reassociate);
+  Value a = product.getLhs(), b = product.getRhs(), c = isLeft ? rhs : lhs;
+  bool negates = negation != nullptr;
+  if (negation)
+    negation.erase();
+  product.erase();
+  if (isLeft && op == BO_Sub)
+    c = arith::NegFOp::create(builder, loc, c);
+  if (isLeft ? negates : negates != (op == BO_Sub))
+    a = arith::NegFOp::create(builder, loc, a);
+  auto flags = LLVM::FastmathFlagsAttr::get(
+      &unit.context,
+      arith::convertArithFastMathFlagsToLLVM(fastMath(reassociate)));
+  return LLVM::FMulAddOp::create(builder, loc, a.getType(), a, b, c, flags);
+}
+
+Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
+                                           bool reassociate) {
+  Value lhs = emit(op->getLHS());
+  Value rhs = lhs ? emit(op->getRHS()) : Value();
+  return rhs ? emitSum(op->getOpcode(), op->getType(), lhs, rhs,
+                       at(op->getOperatorLoc()),
+                       contracts(op, op->getType(), unit.ast), reassociate)
+             : Value();
+}
+
+Value RegionBuilder::emitBinary(const BinaryOperator *op) {
+  Location loc = at(op->getOperatorLoc());
+  if (op->isAssignmentOp())
+    return emitAssign(op);
+  if (op->getOpcode() == BO_Comma) {
+    emit(op->getLHS());
+    return emit(op->getRHS());
+  }
+  if (op->isComparisonOp() || op->isLogicalOp()) {
+    Value value = emitCondition(op);
+    return value ? arith::ExtUIOp::create(builder, loc,
+                                          memoryType(op->getType()), value)
+                       .getResult()
+                 : Value();
+  }
+  QualType left = op->getLHS()->getType(), right = op->getRHS()->getType();
+  if (left->isPointerType() || right->isPointerType()) {
+    if (left->isPointerType() && right->isPointerType()) {
+      Value lhs = emit(op->getLHS()), rhs = emit(op->getRHS());
+      if (!lhs || !rhs)
+        return nullptr;
+      Value a =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), lhs);
+      Value b =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), rhs);
+      Value bytes = arith::SubIOp::create(builder, loc, a, b);
+      int64_t size = left->getPointeeType()->isVoidType()
+                         ? 1
+                         : unit.ast.getTypeSizeInChars(left->getPointeeType())
+                               .getQuantity();
+      return arith::DivSIOp::create(
+          builder, loc, bytes, constantInt(loc, builder.getI64Type(), size));
+    }
+    const Expr *pointer = left->isPointerType() ? op->getLHS() : op->getRHS();
+    const Expr *offset = left->isPointerType() ? op->getRHS() : op->getLHS();
+    Value base = emit(pointer);
+    Value index = base ? emitIndex(offset) : Value();
+    if (!index)
+      return nullptr;
+    if (op->getOpcode() == BO_Sub)
+      index = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), index,
+                                    arith::IntegerOverflowFlags::nsw);
+    return emitPointerAdd(base, pointer->getType()->getPointeeType(), index,
+                          loc);
+  }
+  if (op->isShiftOp()) {
+    Value lhs = emit(op->getLHS());
+    Value rhs = lhs ? emit(op->getRHS()) : Value();
+    return rhs ? emitArithmetic(op->getOpcode(), op->getType(), lhs,
+                                convert(rhs, right, op->getType(), loc), loc,
+                                false)
+               : Value();
+  }
+  return emitFusedOrArithmetic(op, false);
+}
+
+static const VarDecl *namedVar(const Expr *expr) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+Value RegionBuilder::emitAssign(const BinaryOperator *op) {
+  Location loc = at(op->getOperatorLoc());
+  QualType type = op->getLHS()->getType();
+  const VarDecl *target = namedVar(op->getLHS());
+  // The clause is leave to reassociate the sums into a reduction variable.
+  bool reduces = target && reductionVars.count(target);
+
+  if (const auto *compound = dyn_cast<CompoundAssignOperator>(op)) {
+    BinaryOperatorKind kind =
+        BinaryOperator::getOpForCompoundAssignment(op->getOpcode());
+    if (type->isPointerType()) {
+      Value index = emitIndex(op->getRHS());
+      Place place = emitPlace(op->getLHS());
+      if (!index || (!place.memory && !place.pointer && !place.array))
+        return nullptr;
+      if (kind == BO_Sub)
+        index = arith::SubIOp::create(builder, loc, constantIndex(loc, 0),
+                                      index, arith::IntegerOverflowFlags::nsw);
+      Value moved =
+          emitPointerAdd(load(place, loc), type->getPointeeType(), index, loc);
+      store(moved, place, loc);
+      return moved;
+    }
+    QualType work = compound->getComputationLHSType();
+    bool shift = kind == BO_Shl || kind == BO_Shr;
+    Value rhs = emit(op->getRHS());
+    if (!rhs)
+      return nullptr;
+    Place place = emitPlace(op->getLHS());
+    if (!place.memory && !place.pointer && !place.array)
+      return nullptr;
+    Value old = convert(load(place, loc), type, work, loc);
+    if (shift)
+      rhs = convert(rhs, op->getRHS()->getType(), work, loc);
+    // `s += a * b` contracts like `s + a * b`.
+    Value result = emitSum(kind, work, old, rhs, loc,
+                           contracts(op, work, unit.ast), reduces);
+    result = convert(result, compound->getComputationResultType(), type, loc);
+    store(result, place, loc);
+    return place.numBits ? load(place, loc) : result;
+  }
+
+  if (type->isRecordType()) {
+    Place from = emitPlace(op->getRHS()->IgnoreParenImpCasts());
+    Place to = emitPlace(op->getLHS());
+    if (!from.pointer || !to.pointer)
+      return nullptr;
+    Value size = constantInt(loc, builder.getI64Type(),
+                             unit.ast.getTypeSizeInChars(type).getQuantity());
+    LLVM::MemcpyOp::create(builder, loc, to.pointer, from.pointer, size,
+                           /*isVolatile=*/false);
+    return nullptr;
+  }
+  const Expr *rhs = op->getRHS()->IgnoreParens();
+  Value value;
+  // `s = s + x`: the sum into a reduction variable.
+  const auto *sum = dyn_cast<BinaryOperator>(rhs);
+  if (reduces && sum && (sum->isAdditiveOp() || sum->getOpcode() == BO_Mul) &&
+      (namedVar(sum->getLHS()) == target || namedVar(sum->getRHS()) == target))
+    value = emitFusedOrArithmetic(sum, true);
+  else
+    value = emit(rhs);
+  if (!value)
+    return nullptr;
+  Place place = emitPlace(op->getLHS());
+  if (!place.memory && !place.pointer && !place.array)
+    return nullptr;
+  store(value, place, loc);
+  return place.numBits ? load(place, loc) : value;
+}
+
+Value RegionBuilder::emitUnary(const UnaryOperator *op) {
+  Location loc = at(op->getOperatorLoc());
+  const Expr *sub = op->getSubExpr();
+  QualType type = op->getType();
+  if (op->isIncrementDecrementOp()) {
+    Place place = emitPlace(sub);
+    if (!place.memory && !place.pointer && !place.array)
+      return nullptr;
+    Value old = load(place, loc);
+    int64_t one = op->isIncrementOp() ? 1 : -1;
+    Value fresh;
+    if (type->isPointerType())
+      fresh = emitPointerAdd(old, type->getPointeeType(),
+                             constantIndex(loc, one), loc);
+    else if (type->isBooleanType())
+      fresh = op->isIncrementOp()
+                  ? constantInt(loc, old.getType(), 1)
+                  : arith::XOrIOp::create(builder, loc, old,
+                                          constantInt(loc, old.getType(), 1))
+                        .getResult();
+    else if (auto whole = dyn_cast<mlir::ComplexType>(old.getType())) {
+      QualType part = type->castAs<clang::ComplexType>()->getElementType();
+      Value by = arith::ConstantOp::create(
+          builder, loc, builder.getFloatAttr(whole.getElementType(), one));
+      fresh = complex::AddOp::create(builder, loc, old,
+                                     convert(by, part, type, loc));
+    } else if (isa<FloatType>(old.getType()))
+      fresh = arith::AddFOp::create(
+          builder, loc, old,
+          arith::ConstantOp::create(builder, loc,
+                                    builder.getFloatAttr(old.getType(), one)),
+          fastMath());
+    else
+      fresh = arith::AddIOp::create(
+          builder, loc, old, constantInt(loc, old.getType(), one),
+          overflow(unit.ast,
+                   isSigned(type) && unit.ast.getIntWidth(type) >= 32));
+    store(fresh, place, loc);
+    if (op->isPostfix())
+      return old;
+    return place.numBits ? load(place, loc) : fresh;
+  }
+  switch (op->getOpcode()) {
+  case UO_Real:
+  case UO_Imag: {
+    Value value;
+    if (sub->isGLValue()) {
+      Place place = emitPlace(sub);
+      if (place.memory || place.pointer || place.array)
+        value = load(place, loc);
+    } else {
+      value = emit(sub);
+    }
+    if (!value)
+      return nullptr;
+    auto whole = dyn_cast<mlir::ComplexType>(value.getType());
+    bool real = op->getOpcode() == UO_Real;
+    if (!whole) // of a real number
+      return real ? value
+                  : arith::ConstantOp::create(
+                        builder, loc, builder.getZeroAttr(value.getType()))
+                        .getResult();
+    Type part = whole.getElementType();
+    return real ? complex::ReOp::create(builder, loc, part, value).getResult()
+                : complex::ImOp::create(builder, loc, part, value).getResult();
+  }
+  case UO_AddrOf: {
+    Place place = emitPlace(sub);
+    return place.memory || place.pointer || place.array ? addressOf(place, loc)
+                                                        : Value();
+  }
+  case UO_Plus:
+  case UO_Extension:
+    return emit(sub);
+  case UO_Minus: {
+    Value value = emit(sub);
+    if (!value)
+      return nullptr;
+    if (isa<FloatType>(value.getType()))
+      return arith::NegFOp::create(builder, loc, value, fastMath());
+    if (isa<mlir::ComplexType>(value.getType()))
+      return complex::NegOp::create(builder, loc, value);
+    return arith::SubIOp::create(builder, loc,
+                                 constantInt(loc, value.getType(), 0), value,
+                                 overflow(unit.ast, isSigned(type)));
+  }
+  case UO_Not: {
+    Value value = emit(sub);
+    if (value && isa<mlir::ComplexType>(value.getType()))
+      return complex::ConjOp::create(builder, loc, value);
+    return value ? arith::XOrIOp::create(builder, loc, value,
+                                         constantInt(loc, value.getType(), -1))
+                       .getResult()
+                 : Value();
+  }
+  case UO_LNot: {
+    Value value = emitCondition(op);
+    return value ? arith::ExtUIOp::create(builder, loc, memoryType(type), value)
+                       .getResult()
+                 : Value();
+  }
+  default: { // UO_Deref of a function: itself
+    Place place = emitPlace(op);
+    return place.pointer;
+  }
+  }
+}
+
+Value RegionBuilder::emitConditional(const ConditionalOperator *op) {
+  Location loc = at(op->getQuestionLoc());
+  Value condition = emitCondition(op->getCond());
+  if (!condition)
+    return nullptr;
+  ++conditional;
+  auto leave = llvm::make_scope_exit([&] { --conditional; });
+  bool isVoid = op->getType()->isVoidType();
+  if (!isVoid && isSpeculatable(op->getTrueExpr()) &&
+      isSpeculatable(op->getFalseExpr())) {
+    Value yes = emit(op->getTrueExpr());
+    Value no = yes ? emit(op->getFalseExpr()) : Value();
+    return no ? arith::SelectOp::create(builder, loc, condition, yes, no)
+                    .getResult()
+              : Value();
+  }
+  llvm::SmallVector<Type, 1> types;
+  if (!isVoid)
+    types.push_back(memoryType(op->getType()));
+  auto branch = scf::IfOp::create(builder, loc, types, condition, true);
+  OpBuilder::InsertionGuard guard(builder);
+  for (bool arm : {true, false}) {
+    Block *block = arm ? branch.thenBlock() : branch.elseBlock();
+    builder.setInsertionPointToStart(block);
+    Value value = emit(arm ? op->getTrueExpr() : op->getFalseExpr());
+    if (isVoid) {
+      if (block->empty() || !block->back().hasTrait<OpTrait::IsTerminator>())
+        scf::YieldOp::create(builder, loc);
+      continue;
+    }
+    if (!value)
+      return nullptr;
+    scf::YieldOp::create(builder, loc, value);
+  }
+  return isVoid ? Value() : branch.getResult(0);
+}
+
+/// `({ ... })`: its value is that of its last statement.
+Value RegionBuilder::emitStmtExpr(const StmtExpr *expr) {
+  const CompoundStmt *block = expr->getSubStmt();
+  Value value;
+  emitBlock(block, expr->getType()->isVoidType() ? nullptr : &value);
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions
+//===----------------------------------------------------------------------===//
+
+Value RegionBuilder::emit(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  Location loc = at(expr->getExprLoc());
+  QualType type = expr->getType();
+  if (type->isIntegralOrEnumerationType() && !isa<CallExpr>(expr)) {
+    Expr::EvalResult constant;
+    if (expr->EvaluateAsInt(constant, unit.ast))
+      return constantInt(loc, memoryType(type),
+                         constant.Val.getInt().getExtValue());
+  }
+  if (staysC(expr))
+    return emitValueAsC(expr);
+  if (const auto *block = dyn_cast<StmtExpr>(expr))
+    return emitStmtExpr(block);
+  if (const auto *literal = dyn_cast<FloatingLiteral>(expr))
+    return arith::ConstantOp::create(
+        builder, loc,
+        builder.getFloatAttr(cast<FloatType>(memoryType(type)),
+                             literal->getValue()));
+  if (const auto *literal = dyn_cast<ImaginaryLiteral>(expr)) {
+    Value part = emit(literal->getSubExpr());
+    if (!part)
+      return nullptr;
+    Value zero = arith::ConstantOp::create(builder, loc,
+                                           builder.getZeroAttr(part.getType()));
+    return complex::CreateOp::create(builder, loc, memoryType(type), zero,
+                                     part);
+  }
+  if (const auto *cast = dyn_cast<CastExpr>(expr))
+    return emitCast(cast);
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+    return emitBinary(binary);
+  if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+    return emitUnary(unary);
+  if (const auto *call = dyn_cast<CallExpr>(expr))
+    return emitCall(call);
+  if (const auto *conditional = dyn_cast<ConditionalOperator>(expr))
+    return emitConditional(conditional);
+  if (const auto *constant = dyn_cast<ConstantExpr>(expr))
+    return emit(constant->getSubExpr());
+  if (isa<ImplicitValueInitExpr>(expr)) {
+    Type target = memoryType(type);
+    if (isa<LLVM::LLVMPointerType>(target))
+      return LLVM::ZeroOp::create(builder, loc, target);
+    return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(target));
+  }
+  Place place = emitPlace(expr);
+  return place.memory || place.pointer || place.array ? load(place, loc)
+                                                      : Value();
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,669 @@
+//===- ImportStmt.cpp - Import of statements ----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Counted loops become scf.for and conditions scf.if, so that analyses see
+// them. Any other loop is a small control flow graph in scf.execute_region, in
+// which `break` and `continue` are branches.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Regions/RegionBuilder.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+bool RegionBuilder::emitStmt(const Stmt *stmt) {
+  if (!stmt || isa<NullStmt>(stmt))
+    return true;
+  if (staysC(stmt))
+    return emitAsC(stmt);
+  if (const auto *block = dyn_cast<CompoundStmt>(stmt))
+    return emitBlock(block);
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
+    for (const Decl *d : decl->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d); var && !emitDecl(var))
+        return false;
+    return true;
+  }
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
+    return importACC(acc, {});
+  if (const auto *branch = dyn_cast<IfStmt>(stmt))
+    return emitIf(branch);
+  if (const ForStmt *loop = getForStmt(stmt))
+    return emitFor(loop);
+  if (const auto *loop = dyn_cast<WhileStmt>(stmt))
+    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr,
+                                loop->getBody(), true, loop->getWhileLoc());
+  if (const auto *loop = dyn_cast<DoStmt>(stmt))
+    return emitUnstructuredLoop(nullptr, loop->getCond(), nullptr,
+                                loop->getBody(), false, loop->getDoLoc());
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
+    return emitSwitch(choice);
+  if (isa<BreakStmt, ContinueStmt>(stmt)) {
+    Block *target = nullptr;
+    if (!targets.empty())
+      target = isa<BreakStmt>(stmt) ? targets.back().breakTo
+                                    : targets.back().continueTo;
+    if (!target)
+      return unit.error(stmt->getBeginLoc(),
+                        "a jump must not leave the statement of a directive");
+    branchTo(target, at(stmt->getBeginLoc()));
+    // What follows is not reached, but still has to stand in a block.
+    builder.setInsertionPointToEnd(newBlock());
+    return true;
+  }
+  if (const auto *leave = dyn_cast<ReturnStmt>(stmt))
+    return emitReturn(leave);
+  if (const auto *expr = dyn_cast<Expr>(stmt)) {
+    emit(expr);
+    return !unit.diags.hasErrorOccurred();
+  }
+  return unit.error(stmt->getBeginLoc(), "unsupported statement in a region");
+}
+
+/// One past the last of the items of a block that have to be C together with
+/// the one at `first`; `first` if that is none.
+unsigned RegionBuilder::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
+  const Stmt *stmt = items[first].stmt;
+  if (!stmt || !items[first].directives.empty())
+    return first;
+  const Stmt *body = function.hasLabels ? function.decl->getBody() : nullptr;
+  bool isC = staysC(stmt), jumps = body && hasGotoAcross(stmt, body);
+  if (!isC && !jumps)
+    return first;
+  if (unit.importability.ruledByC(stmt, compute || inRoutine))
+    return items.size();
+  // Up to where no jump crosses the ends any more.
+  llvm::SmallVector<const Stmt *> run;
+  for (unsigned i = first; i < items.size(); ++i) {
+    run.push_back(items[i].stmt);
+    if (!items[i].stmt)
+      break;
+    if (!body || !hasGotoAcross(run, body))
+      return i + 1;
+  }
+  return first + 1;
+}
+
+bool RegionBuilder::emitBlock(const CompoundStmt *block, Value *result) {
+  std::vector<Item> items;
+  llvm::SmallVector<const Stmt *> children(block->body_begin(),
+                                           block->body_end());
+  if (!unit.collectItems(children, unit.beginOf(block) + 1,
+                         unit.offset(block->getRBracLoc()), items))
+    return false;
+  unit.scopes.push();
+  bool ok = true;
+  // After an error the rest is looked through for others.
+  for (unsigned i = 0; i < items.size(); ++i) {
+    const Item &item = items[i];
+    if (const auto *decl = dyn_cast_or_null<DeclStmt>(item.stmt))
+      for (const Decl *d : decl->decls())
+        if (const auto *named = dyn_cast<NamedDecl>(d))
+          unit.scopes.declare(named);
+    if (unsigned end = endOfC(items, i); end != i) {
+      llvm::SmallVector<const Stmt *> run;
+      for (; i < end; ++i)
+        if (items[i].stmt)
+          run.push_back(items[i].stmt);
+      ok &= emitAsC(run);
+      --i;
+      continue;
+    }
+    const auto *last = dyn_cast_or_null<Expr>(item.stmt);
+    if (result && last && i + 1 == items.size()) {
+      *result = emit(last);
+      ok &= bool(*result);
+    } else {
+      ok &= importOrRecover(item);
+    }
+  }
+  unit.scopes.pop();
+  return ok;
+}
+
+bool checkSubstatement(Unit &unit, const Stmt *body) {
+  const auto *acc = dyn_cast<OpenACCConstructStmt>(body);
+  if (!acc || accBody(acc))
+    return true;
+  return unit.error(acc->getBeginLoc(),
+                    "write braces around '#pragma acc " + nameOf(acc) +
+                        "' and the statement after it");
+}
+
+bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
+  if (!checkSubstatement(unit, body))
+    return false;
+  if (isa<CompoundStmt>(body) &&
+      unit.directivesIn(begin, unit.beginOf(body)).empty())
+    return emitStmt(body);
+  std::vector<Item> items;
+  if (!unit.collectItems({body}, begin, unit.endOf(body), items))
+    return false;
+  if (items.size() != 1)
+    return unit.error(items.front().directives.front()->loc,
+                      "write braces around '#pragma xmp " +
+                          items.front().directives.front()->text +
+                          "' and the statement after it");
+  return importItem(items.front());
+}
+
+/// Initialises an object in memory as C does.
+bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
+  Location loc = at(init->getBeginLoc());
+  auto bytes = [&](QualType t) {
+    return constantInt(loc, builder.getI64Type(),
+                       unit.ast.getTypeSizeInChars(t).getQuantity());
+  };
+  auto clear = [&] {
+    LLVM::MemsetOp::create(builder, loc, pointer,
+                           constantInt(loc, builder.getI8Type(), 0),
+                           bytes(type), false);
+  };
+  init = init->IgnoreParens();
+  if (staysC(init) && type->isRecordType())
+    return emitInitAsC(init, pointer, type);
+  if (const auto *list = dyn_cast<InitListExpr>(init)) {
+    if (list->isTransparent())
+      return emitInit(list->getInit(0), pointer, type);
+    clear();
+    if (const ConstantArrayType *array =
+            unit.ast.getAsConstantArrayType(type)) {
+      QualType element = array->getElementType();
+      for (auto [i, part] : llvm::enumerate(list->inits()))
+        if (!isa<ImplicitValueInitExpr>(part) &&
+            !emitInit(
+                part,
+                emitPointerAdd(pointer, element, constantIndex(loc, i), loc),
+                element))
+          return false;
+      return true;
+    }
+    const RecordDecl *record = type->getAsRecordDecl();
+    const ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
+    unsigned next = 0;
+    for (const FieldDecl *field : record->fields()) {
+      if (record->isUnion() ? field != list->getInitializedFieldInUnion()
+                            : field->isUnnamedBitField())
+        continue;
+      if (next == list->getNumInits())
+        break;
+      const Expr *part = list->getInit(next++);
+      if (isa<ImplicitValueInitExpr>(part))
+        continue;
+      int32_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+      Value slot = LLVM::GEPOp::create(
+          builder, loc, pointer.getType(), builder.getI8Type(), pointer,
+          ArrayRef<LLVM::GEPArg>{offset}, LLVM::GEPNoWrapFlags::inbounds);
+      if (!emitInit(part, slot, field->getType()))
+        return false;
+    }
+    return true;
+  }
+  if (const auto *literal = dyn_cast<clang::StringLiteral>(init)) {
+    clear();
+    uint64_t room = unit.ast.getTypeSizeInChars(type).getQuantity();
+    uint64_t length = std::min<uint64_t>(literal->getByteLength(), room);
+    LLVM::MemcpyOp::create(
+        builder, loc, pointer, stringConstant(literal->getBytes(), loc),
+        constantInt(loc, builder.getI64Type(), length), false);
+    return true;
+  }
+  if (type->isRecordType()) {
+    Place from = emitPlace(init->IgnoreParenImpCasts());
+    if (!from.pointer)
+      return false;
+    LLVM::MemcpyOp::create(builder, loc, pointer, from.pointer, bytes(type),
+                           false);
+    return true;
+  }
+  Value value = emit(init);
+  if (!value)
+    return false;
+  Place place;
+  place.pointer = pointer;
+  place.type = type;
+  store(value, place, loc);
+  return true;
+}
+
+/// True if computing the expression twice is harmless.
+static bool hasNoEffect(const Expr *expr) {
+  bool ok = true;
+  forEachStmt(expr, [&](const Stmt *s) {
+    if (isa<CallExpr>(s))
+      ok = false;
+    if (const auto *unary = dyn_cast<UnaryOperator>(s))
+      ok &= !unary->isIncrementDecrementOp();
+    if (const auto *binary = dyn_cast<BinaryOperator>(s))
+      ok &= !binary->isAssignmentOp();
+    return ok;
+  });
+  return ok;
+}
+
+bool RegionBuilder::emitDecl(const VarDecl *var) {
+  Location loc = at(var->getLocation());
+  QualType type = var->getType();
+  const Expr *init = var->getInit();
+  Variable result;
+  if (!type->isScalarType()) {
+    result.pointer = allocateBytes(type, loc);
+    // What `_Alignas` or an attribute asks for.
+    if (auto memory = result.pointer.getDefiningOp<LLVM::AllocaOp>())
+      memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
+    variables[var] = result;
+    return !init || emitInit(init, result.pointer, type);
+  }
+  bool escapes = function.addressTaken.count(var);
+  if (init && !escapes && !assigned.count(var)) {
+    if (isSigned(type) && !type->isBooleanType() && hasNoEffect(init))
+      result.index = emitIndex(init);
+    result.value = emit(init);
+    if (!result.value)
+      return false;
+    // A place for its address is not needed: it has one value.
+    variables[var] = result;
+    return true;
+  }
+  Value value = init ? emit(init) : Value();
+  if (init && !value)
+    return false;
+  if (escapes || type->isPointerType())
+    result.pointer = allocateBytes(type, loc);
+  else
+    result.memory = allocate(memoryType(type), loc);
+  variables[var] = result;
+  Place place;
+  place.pointer = result.pointer;
+  place.memory = result.memory;
+  place.type = type;
+  if (value)
+    store(value, place, loc);
+  return true;
+}
+
+Block *RegionBuilder::newBlock() {
+  Region *region = builder.getInsertionBlock()->getParent();
+  OpBuilder::InsertionGuard guard(builder);
+  return builder.createBlock(region, region->end());
+}
+
+void RegionBuilder::branchTo(Block *block, Location loc) {
+  cf::BranchOp::create(builder, loc, block);
+}
+
+bool RegionBuilder::emitIf(const IfStmt *stmt) {
+  Location loc = at(stmt->getIfLoc());
+  Value condition = emitCondition(stmt->getCond());
+  if (!condition)
+    return false;
+  // What follows a jump is not always reached either.
+  ++conditional;
+  bool jumps = hasJumpOut(stmt) || containsReturn(stmt);
+  auto leave = llvm::make_scope_exit([&] { conditional -= !jumps; });
+  unsigned thenBegin = unit.offset(stmt->getRParenLoc());
+  unsigned elseBegin = stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
+  if ((hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt)) {
+    Block *yes = newBlock(), *no = stmt->getElse() ? newBlock() : nullptr;
+    Block *after = newBlock();
+    cf::CondBranchOp::create(builder, loc, condition, yes, no ? no : after);
+    builder.setInsertionPointToEnd(yes);
+    if (!emitBody(stmt->getThen(), thenBegin))
+      return false;
+    branchTo(after, loc);
+    if (no) {
+      builder.setInsertionPointToEnd(no);
+      if (!emitBody(stmt->getElse(), elseBegin))
+        return false;
+      branchTo(after, loc);
+    }
+    builder.setInsertionPointToEnd(after);
+    return true;
+  }
+  auto branch =
+      scf::IfOp::create(builder, loc, condition,
+                        /*withElseRegion=*/stmt->getElse() != nullptr);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  if (!emitBody(stmt->getThen(), thenBegin))
+    return false;
+  if (!stmt->getElse())
+    return true;
+  builder.setInsertionPointToStart(branch.elseBlock());
+  return emitBody(stmt->getElse(), elseBegin);
+}
+
+bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
+  Location loc = at(stmt->getSwitchLoc());
+  const auto *block = cast<CompoundStmt>(stmt->getBody());
+  Value value = emit(stmt->getCond());
+  if (!value)
+    return false;
+  // A `continue` in it branches to a block of the loop around: then the blocks
+  // of the switch stand beside that one. Else it is a region of its own.
+  std::optional<OpBuilder::InsertionGuard> guard;
+  bool inlineBlocks =
+      (hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt);
+  if (!inlineBlocks) {
+    auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+    guard.emplace(builder);
+    builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+  }
+  ++conditional;
+  auto leave = llvm::make_scope_exit(
+      [&] { conditional -= !hasJumpOut(stmt); });
+  Block *head = builder.getInsertionBlock();
+  Block *after = newBlock();
+  Block *defaultTo = after;
+  llvm::SmallVector<llvm::APInt> values;
+  llvm::SmallVector<Block *> blocks;
+  targets.push_back({after, targets.empty() || !inlineBlocks
+                                ? nullptr
+                                : targets.back().continueTo});
+  builder.setInsertionPointToEnd(newBlock()); // before the first label: dead
+  std::vector<Item> items;
+  llvm::SmallVector<const Stmt *> children(block->body_begin(),
+                                           block->body_end());
+  if (!unit.collectItems(children, unit.beginOf(block) + 1,
+                         unit.offset(block->getRBracLoc()), items))
+    return false;
+  bool ok = true;
+  unit.scopes.push();
+  for (Item &item : items) {
+    std::vector<Item> labelled = {item};
+    while (const auto *label =
+               dyn_cast_or_null<SwitchCase>(labelled.back().stmt)) {
+      Block *here = newBlock();
+      branchTo(here, loc);
+      builder.setInsertionPointToEnd(here);
+      if (const auto *one = dyn_cast<CaseStmt>(label)) {
+        unsigned width = cast<IntegerType>(value.getType()).getWidth();
+        values.push_back(
+            one->getLHS()->EvaluateKnownConstInt(unit.ast).extOrTrunc(width));
+        blocks.push_back(here);
+      } else {
+        defaultTo = here;
+      }
+      // Directives may stand between the label and its statement.
+      const Stmt *sub = label->getSubStmt();
+      labelled.clear();
+      if (!unit.collectItems({sub}, unit.offset(label->getColonLoc()),
+                             unit.endOf(sub), labelled))
+        return false;
+      if (isa<SwitchCase>(sub) && labelled.size() != 1)
+        return unit.error(labelled.front().directives.front()->loc,
+                          "write the directive after the last label");
+    }
+    for (const Item &inner : labelled)
+      ok = ok && importItem(inner);
+    if (!ok)
+      break;
+  }
+  unit.scopes.pop();
+  targets.pop_back();
+  branchTo(after, loc);
+  builder.setInsertionPointToEnd(head);
+  llvm::SmallVector<ValueRange> noOperands(blocks.size());
+  cf::SwitchOp::create(builder, loc, value, defaultTo, ValueRange(), values,
+                       blocks, noOperands);
+  builder.setInsertionPointToEnd(after);
+  if (!inlineBlocks)
+    scf::YieldOp::create(builder, loc);
+  return ok;
+}
+
+bool RegionBuilder::emitFor(const ForStmt *stmt) {
+  CanonicalLoop loop;
+  std::string reason;
+  bool canonical = matchCanonicalLoop(stmt, loop, reason);
+  if (canonical && currentNest && isListed(*currentNest, loop.var))
+    return emitNest(*currentNest, loop);
+  if (canonical && accNest)
+    return emitCountedLoop(loop);
+  if (canonical && !hasJumpOut(stmt->getBody()) && !containsReturn(stmt) &&
+      !function.addressTaken.count(loop.var) &&
+      (loop.var->hasLocalStorage() || !opaqueCode) && keepsBounds(loop) &&
+      countsExactly(loop))
+    return emitCountedLoop(loop);
+  unit.scopes.push();
+  bool ok =
+      emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),
+                           stmt->getBody(), true, stmt->getForLoc());
+  unit.scopes.pop();
+  return ok;
+}
+
+/// The body of a loop that is one operation: `continue` goes to its end, and
+/// `break` has no target.
+bool RegionBuilder::emitLoopBody(const ForStmt *loop, Location loc) {
+  unsigned begin = unit.offset(loop->getRParenLoc());
+  if (!hasJumpOut(loop->getBody()))
+    return emitBody(loop->getBody(), begin);
+  auto outerTargets = std::move(targets);
+  targets.clear();
+  auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+  Block *next = newBlock();
+  targets.push_back({nullptr, next});
+  bool ok = emitBody(loop->getBody(), begin);
+  branchTo(next, loc);
+  builder.setInsertionPointToEnd(next);
+  scf::YieldOp::create(builder, loc);
+  targets = std::move(outerTargets);
+  return ok;
+}
+
+/// The step of a loop in its direction; 1 if it names none.
+Value RegionBuilder::emitStep(const CanonicalLoop &loop, Location loc) {
+  if (!loop.step)
+    return constantIndex(loc, 1);
+  Value step = emitIndex(loop.step);
+  if (step && loop.negatedStep)
+    step = arith::SubIOp::create(builder, loc, constantIndex(loc, 0), step,
+                                 arith::IntegerOverflowFlags::nsw);
+  return step;
+}
+
+bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
+  Location loc = at(loop.stmt->getForLoc());
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  range.lower = emitIndex(loop.lower);
+  range.upper = range.lower ? emitIndex(loop.upper) : Value();
+  range.step = range.upper ? emitStep(loop, loc) : Value();
+  if (!range.step)
+    return false;
+  Value one = constantIndex(loc, 1);
+  if (loop.inclusive && loop.descending)
+    range.upper = arith::SubIOp::create(builder, loc, range.upper, one, nsw);
+  else if (loop.inclusive)
+    range.upper = arith::AddIOp::create(builder, loc, range.upper, one, nsw);
+  if (!loop.descending)
+    return true;
+  Value distance;
+  if (unit.ast.getIntWidth(loop.var->getType()) < 64) {
+    distance =
+        arith::SubIOp::create(builder, loc, range.lower, range.upper, nsw);
+  } else { // may wrap around where the loop has no iterations
+    distance = arith::SubIOp::create(builder, loc, range.lower, range.upper);
+    Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt,
+                                       range.lower, range.upper);
+    distance = arith::SelectOp::create(builder, loc, runs, distance,
+                                       constantIndex(loc, 0));
+  }
+  range.first = range.lower;
+  range.decrement = range.step;
+  range.lower = constantIndex(loc, 0);
+  range.upper = loop.step ? arith::CeilDivSIOp::create(builder, loc, distance,
+                                                       range.decrement)
+                                .getResult()
+                          : distance;
+  range.step = one;
+  return true;
+}
+
+/// The loop variable, where `induction` counts through the range.
+RegionBuilder::Variable RegionBuilder::indexIn(const LoopRange &range,
+                                               Value induction, Location loc) {
+  Variable variable;
+  variable.index = induction;
+  if (range.first) {
+    auto nsw = arith::IntegerOverflowFlags::nsw;
+    Value done =
+        arith::MulIOp::create(builder, loc, induction, range.decrement, nsw);
+    variable.index =
+        arith::SubIOp::create(builder, loc, range.first, done, nsw);
+  }
+  return variable;
+}
+
+/// Whether no statement but one names a variable.
+static bool isUsedInOnly(const VarDecl *var, const Stmt *stmt,
+                         const FunctionInfo &function) {
+  unsigned inside = 0;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    inside += ref && ref->getDecl() == var;
+    return true;
+  });
+  return inside == function.uses.lookup(var);
+}
+
+bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
+  Location loc = at(loop.stmt->getForLoc());
+  LoopRange range;
+  if (!emitRange(loop, range))
+    return false;
+  auto op =
+      scf::ForOp::create(builder, loc, range.lower, range.upper, range.step);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(op.getBody());
+    Variable bound = indexIn(range, op.getInductionVar(), loc);
+    auto it = variables.find(loop.var);
+    std::optional<Variable> saved;
+    if (it != variables.end())
+      saved = it->second;
+    bool accIndex = accNest != nullptr;
+    variables[loop.var] = bound;
+    unit.scopes.push();
+    unit.scopes.declare(loop.var);
+    AccNest *outerNest = accNest;
+    auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
+    Block *outerAllocation = allocationBlock;
+    bool ok = enterLoopBody(loop.stmt, loc) && emitLoopBody(loop.stmt, loc);
+    unit.scopes.pop();
+    if (outerNest && !accNest)
+      variables = std::move(*outerVariables);
+    accNest = outerNest;
+    allocationBlock = outerAllocation;
+    if (saved)
+      variables[loop.var] = *saved;
+    else
+      variables.erase(loop.var);
+    if (!ok)
+      return false;
+    if (accIndex) // private to the loop
+      return true;
+  }
+  // A variable of the loop itself is gone; any other keeps its last value.
+  if (isa<DeclStmt>(loop.stmt->getInit()) ||
+      (function.iterationPrivate.count(loop.var) &&
+       isUsedInOnly(loop.var, loop.stmt, function)))
+    return true;
+  Value last;
+  if (loop.descending) {
+    Value trips = arith::MaxSIOp::create(builder, loc, range.upper,
+                                         constantIndex(loc, 0));
+    last = arith::SubIOp::create(
+        builder, loc, range.first,
+        arith::MulIOp::create(builder, loc, trips, range.decrement));
+  } else if (!loop.step) {
+    last = arith::MaxSIOp::create(builder, loc, range.lower, range.upper);
+  } else {
+    Value distance =
+        arith::SubIOp::create(builder, loc, range.upper, range.lower,
+                              arith::IntegerOverflowFlags::nsw);
+    Value trips = arith::MaxSIOp::create(
+        builder, loc,
+        arith::CeilDivSIOp::create(builder, loc, distance, range.step),
+        constantIndex(loc, 0));
+    last = arith::AddIOp::create(
+        builder, loc, range.lower,
+        arith::MulIOp::create(builder, loc, trips, range.step));
+  }
+  Place place;
+  place.memory = memoryOf(loop.var, loc);
+  place.type = loop.var->getType();
+  store(arith::IndexCastOp::create(builder, loc, memoryType(place.type), last),
+        place, loc);
+  return true;
+}
+
+bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,
+                                         const Expr *condition,
+                                         const Expr *increment,
+                                         const Stmt *body, bool testFirst,
+                                         SourceLocation where) {
+  Location loc = at(where);
+  if (init && !emitStmt(init))
+    return false;
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(init))
+    for (const Decl *d : decl->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(d))
+        unit.scopes.declare(named);
+  // With a `return` in it the blocks are the function's own.
+  bool inlineBlocks = containsReturn(body);
+  std::optional<OpBuilder::InsertionGuard> guard;
+  if (!inlineBlocks) {
+    auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+    guard.emplace(builder);
+    builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
+  }
+  Block *test = newBlock(), *inside = newBlock(), *next = newBlock(),
+        *after = newBlock();
+  branchTo(testFirst ? test : inside, loc);
+  builder.setInsertionPointToEnd(test);
+  if (condition) {
+    Value again = emitCondition(condition);
+    if (!again)
+      return false;
+    cf::CondBranchOp::create(builder, loc, again, inside, after);
+  } else {
+    branchTo(inside, loc);
+  }
+  builder.setInsertionPointToEnd(inside);
+  targets.push_back({after, next});
+  // A directive may stand between the keyword and a body without braces.
+  bool ok = emitBody(body, unit.offset(where));
+  targets.pop_back();
+  if (!ok)
+    return false;
+  branchTo(next, loc);
+  builder.setInsertionPointToEnd(next);
+  if (increment)
+    emit(increment);
+  branchTo(test, loc);
+  builder.setInsertionPointToEnd(after);
+  if (!inlineBlocks)
+    scf::YieldOp::create(builder, loc);
+  return !unit.diags.hasErrorOccurred();
+}
+
+} // namespace xacc::frontend

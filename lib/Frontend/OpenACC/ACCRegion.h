@@ -1,0 +1,120 @@
+//===- ACCRegion.h - Import of OpenACC: shared parts ------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_OPENACC_ACCREGION_H
+#define XACC_LIB_FRONTEND_OPENACC_ACCREGION_H
+
+#include "Regions/RegionBuilder.h"
+
+namespace xacc::frontend {
+
+/// acc_async_sync: an operation that is complete when it returns.
+constexpr int64_t kAsyncSync = -2;
+
+/// One object of a data clause, and what was made of it.
+struct RegionBuilder::DataItem {
+  ObjectSyntax object;
+  mlir::acc::DataClause clause;
+  bool implicit = false;
+  /// The text of the clause's item.
+  std::string name;
+  /// The host's elements, the section, the device's elements.
+  mlir::Value view;
+  llvm::SmallVector<mlir::Value, 4> bounds;
+  mlir::Value device;
+  /// The address of the pointer that leads to the elements, or null.
+  mlir::Value pointer;
+  /// An array that is firstprivate.
+  bool isCaptured = false;
+  /// `a[0:m][0:n]` where a[i] are pointers: the sections behind them, the
+  /// clause that they stand in, and which pointers.
+  llvm::SmallVector<SectionSyntax, 2> rows;
+  mlir::acc::DataClause rowClause;
+  mlir::Value firstRow, numRows;
+  /// A distributed array: its whole local section is allocated.
+  bool whole = false;
+};
+
+/// The clauses async, wait and if.
+struct RegionBuilder::Queue {
+  bool isAsync = false;
+  mlir::Value number; ///< null: without argument
+  bool hasWait = false;
+  llvm::SmallVector<mlir::Value, 2> waits;
+  mlir::Value condition; ///< of the if clause, or null
+  bool finalize = false, ifPresent = false;
+};
+
+/// The loops of one `acc loop` and what is private to their iterations.
+struct RegionBuilder::AccNest {
+  struct Reduction {
+    const clang::VarDecl *var;
+    mlir::Value memory;
+    mlir::SymbolRefAttr recipe;
+    xmp::ReductionKind kind;
+  };
+  llvm::SmallVector<CanonicalLoop, 3> loops;
+  const clang::ForStmt *innermost = nullptr;
+  llvm::SmallVector<const clang::VarDecl *, 4> privates;
+  /// Scalars that start an iteration with the value around the loop.
+  llvm::SmallVector<const clang::VarDecl *, 4> copies;
+  llvm::SmallVector<Reduction, 2> reductions;
+  /// What clauses name.
+  VarSet listed;
+
+  bool isIndex(const clang::VarDecl *var) const {
+    return llvm::any_of(
+        loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
+  }
+};
+
+/// The clauses gang, worker and vector of a loop.
+struct RegionBuilder::AccLevels {
+  struct Level {
+    bool set = false;
+    mlir::Value size; ///< null: without argument
+  };
+  Level gang, worker, vector;
+};
+
+inline mlir::ArrayAttr deviceTypeNone(mlir::OpBuilder &builder) {
+  return builder.getArrayAttr(mlir::acc::DeviceTypeAttr::get(
+      builder.getContext(), mlir::acc::DeviceType::None));
+}
+
+/// An op of the acc dialect without operands, with a region of one block if
+/// `withRegion`. Operands are appended by its accessors.
+template <typename Op>
+Op createAcc(mlir::OpBuilder &builder, mlir::Location loc,
+             bool withRegion = false) {
+  mlir::OperationState state(loc, Op::getOperationName());
+  state.getOrAddProperties<typename Op::Properties>();
+  if (withRegion)
+    state.addRegion()->emplaceBlock();
+  return llvm::cast<Op>(builder.create(state));
+}
+
+/// Whether the clauses private and firstprivate name variables.
+bool checkPrivates(Unit &unit,
+                   llvm::ArrayRef<const clang::OpenACCClause *> clauses);
+
+/// Variables in the clauses of one kind.
+template <typename Clause>
+void collectVars(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                 llvm::SmallVectorImpl<const clang::VarDecl *> &vars) {
+  for (const clang::OpenACCClause *clause : clauses)
+    if (const auto *match = dyn_cast<Clause>(clause))
+      for (const clang::Expr *expr : match->getVarList())
+        if (ObjectSyntax object = matchObject(expr);
+            object.var && object.path.empty())
+          vars.push_back(object.var);
+}
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_OPENACC_ACCREGION_H

@@ -1,0 +1,463 @@
+//===- ImportACC.cpp - Import of OpenACC directives -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clang's OpenACC nodes become upstream acc operations, as Flang and ClangIR
+// make them: data clauses are operations before and after the construct, and
+// bodies use the host's values. This file has the executable directives and
+// data constructs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+Location RegionBuilder::atDirective(const OpenACCConstructStmt *stmt) {
+  return atDirective(nameOf(stmt), stmt->getBeginLoc());
+}
+
+bool RegionBuilder::importACC(const OpenACCConstructStmt *stmt,
+                              llvm::ArrayRef<const Directive *> directives) {
+  if (!directives.empty() &&
+      !isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt))
+    return unit.error(directives.front()->loc,
+                      "'#pragma xmp " + directives.front()->text +
+                          "' must be followed by a for statement, with "
+                          "'#pragma acc " +
+                          nameOf(stmt) + "' around both");
+  if (compute &&
+      !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct, OpenACCCacheConstruct>(
+          stmt)) {
+    unit.error(stmt->getBeginLoc(), "'#pragma acc " + nameOf(stmt) +
+                                        "' must not stand in a compute "
+                                        "construct");
+    reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
+    return false;
+  }
+  if (const Stmt *body = accBody(stmt);
+      body && !isa<ForStmt>(body) && hasJumpOut(body))
+    return unit.error(stmt->getBeginLoc(),
+                      "a jump must not leave the statement of '#pragma acc " +
+                          nameOf(stmt) + "'");
+  if (isComputeConstruct(stmt))
+    return importCompute(stmt, directives);
+  switch (stmt->getStmtClass()) {
+  case Stmt::OpenACCLoopConstructClass:
+    return importAccLoop(stmt, directives);
+  case Stmt::OpenACCDataConstructClass:
+    return importData(stmt);
+  case Stmt::OpenACCEnterDataConstructClass:
+    return importEnterData(stmt);
+  case Stmt::OpenACCExitDataConstructClass:
+    return importExitData(stmt);
+  case Stmt::OpenACCUpdateConstructClass:
+    return importUpdate(stmt);
+  case Stmt::OpenACCWaitConstructClass:
+    return importWait(cast<OpenACCWaitConstruct>(stmt));
+  case Stmt::OpenACCInitConstructClass:
+  case Stmt::OpenACCShutdownConstructClass:
+  case Stmt::OpenACCSetConstructClass:
+    return importDevice(stmt);
+  case Stmt::OpenACCAtomicConstructClass:
+    return importAtomic(cast<OpenACCAtomicConstruct>(stmt));
+  case Stmt::OpenACCCacheConstructClass:
+    return true; // a hint; the caches of today's devices need none
+  default:
+    return unit.error(stmt->getBeginLoc(),
+                      "'#pragma acc " + nameOf(stmt) + "' is not supported");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Clauses
+//===----------------------------------------------------------------------===//
+
+Value RegionBuilder::emitInt64(const Expr *expr) {
+  Value value = emit(expr);
+  if (!value)
+    return nullptr;
+  return convert(value, expr->getType(), unit.ast.getIntTypeForBitwidth(64, 1),
+                 at(expr->getExprLoc()));
+}
+
+bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
+                              Queue &queue) {
+  bool ok = true;
+  queue.finalize = findClause<OpenACCFinalizeClause>(clauses);
+  queue.ifPresent = findClause<OpenACCIfPresentClause>(clauses);
+  queue.condition = accCondition(clauses, ok);
+  if (!ok)
+    return false;
+  if (const auto *async = findClause<OpenACCAsyncClause>(clauses)) {
+    queue.isAsync = true;
+    if (async->hasIntExpr() && !(queue.number = emitInt64(async->getIntExpr())))
+      return false;
+  }
+  if (const auto *wait = findClause<OpenACCWaitClause>(clauses)) {
+    queue.hasWait = true;
+    if (wait->hasDevNumExpr())
+      return unit.error(wait->getBeginLoc(),
+                        "'devnum' is not supported in a wait clause");
+    for (const Expr *expr : wait->getQueueIdExprs()) {
+      queue.waits.push_back(emitInt64(expr));
+      if (!queue.waits.back())
+        return false;
+    }
+  }
+  return true;
+}
+
+Value RegionBuilder::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                  bool &ok) {
+  const auto *clause = findClause<OpenACCIfClause>(clauses);
+  if (!clause)
+    return nullptr;
+  Value condition = emitCondition(clause->getConditionExpr());
+  ok = ok && condition;
+  return condition;
+}
+
+/// The operands that constructs and `update` have: async and wait per device
+/// type.
+template <typename Op, typename Queue, typename Items>
+static void setClauses(Op op, const Queue &queue, const Items &items) {
+  MLIRContext *context = op.getContext();
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  if (queue.isAsync && queue.number)
+    op.addAsyncOperand(context, queue.number, {});
+  else if (queue.isAsync)
+    op.addAsyncOnly(context, {});
+  if (queue.hasWait && queue.waits.empty())
+    op.addWaitOnly(context, {});
+  else if (queue.hasWait)
+    op.addWaitOperands(context, false, queue.waits, {});
+  for (const auto &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+}
+
+/// Those of `enter data` and `exit data`.
+template <typename Op, typename Queue, typename Items>
+static void setDataClauses(Op op, const Queue &queue, const Items &items) {
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  op.getWaitOperandsMutable().append(queue.waits);
+  op.setWait(queue.hasWait && queue.waits.empty());
+  for (const auto &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+}
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
+  Location loc = atDirective(stmt);
+  auto clauses = effectiveClauses(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/true, items))
+    return false;
+  size_t numVisible = visibleData.size();
+  for (DataItem &item : items)
+    visibleData.push_back({item.object, item.clause});
+  auto emitInside = [&] {
+    bool ok = emitBody(accBody(stmt), unit.endOfToken(stmt->getEndLoc()));
+    visibleData.resize(numVisible);
+    return ok;
+  };
+  // What is not there is not made, and what is stays: only constructs inside
+  // have to know.
+  bool makesNothing = !items.empty();
+  llvm::erase_if(items, [](const DataItem &item) {
+    return item.clause == acc::DataClause::acc_no_create;
+  });
+  if (items.empty() && makesNothing)
+    return emitInside();
+  if (!enterRows(items, queue, loc))
+    return false;
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/true, loc);
+  auto op = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
+  setClauses(op, queue, items);
+  if (const auto *clause = findClause<OpenACCDefaultClause>(clauses))
+    op.setDefaultAttr(clause->getDefaultClauseKind() ==
+                              OpenACCDefaultClauseKind::None
+                          ? acc::ClauseDefaultValue::None
+                          : acc::ClauseDefaultValue::Present);
+  bool ok = true;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&op.getRegion().front());
+    ok = emitInside();
+    acc::TerminatorOp::create(builder, loc);
+  }
+  for (DataItem &item : llvm::reverse(items))
+    emitExit(item, queue, /*structured=*/true, loc);
+  return ok && exitRows(items, queue, loc);
+}
+
+/// What directives without a body begin with. `rows` does what they say of data
+/// behind pointers in arrays, whose items are then gone.
+bool RegionBuilder::emitEntries(const OpenACCConstructStmt *stmt,
+                                RowsFunction rows, std::vector<DataItem> &items,
+                                Queue &queue, Location loc) {
+  auto clauses = effectiveClauses(stmt);
+  if (!emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/false, items) ||
+      !(this->*rows)(items, queue, loc))
+    return false;
+  llvm::erase_if(items,
+                 [](const DataItem &item) { return !item.rows.empty(); });
+  for (DataItem &item : items)
+    emitEntry(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
+  Location loc = atDirective(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!emitEntries(stmt, &RegionBuilder::enterRows, items, queue, loc))
+    return false;
+  if (items.empty())
+    return true;
+  setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
+  return true;
+}
+
+bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
+  Location loc = atDirective(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!emitEntries(stmt, &RegionBuilder::exitRows, items, queue, loc))
+    return false;
+  if (items.empty())
+    return true;
+  auto op = createAcc<acc::ExitDataOp>(builder, loc);
+  setDataClauses(op, queue, items);
+  op.setFinalize(queue.finalize);
+  for (DataItem &item : items)
+    emitExit(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
+  Location loc = atDirective(stmt);
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!emitEntries(stmt, &RegionBuilder::updateRows, items, queue, loc))
+    return false;
+  if (items.empty())
+    return true;
+  auto op = createAcc<acc::UpdateOp>(builder, loc);
+  setClauses(op, queue, items);
+  op.setIfPresent(queue.ifPresent);
+  for (DataItem &item : items)
+    if (item.clause != acc::DataClause::acc_update_device)
+      emitExit(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
+                                   bool enter) {
+  using acc::DataClause;
+  Location loc = atDirective(data);
+  auto clauses = effectiveClauses(data);
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!emitQueue(clauses, queue) ||
+      !prepareItems(clauses, /*isConstruct=*/true, items))
+    return false;
+  if (enter ? !enterRows(items, queue, loc) : !exitRows(items, queue, loc))
+    return false;
+  llvm::erase_if(items, [](const DataItem &item) {
+    return !item.rows.empty() || item.clause == DataClause::acc_no_create;
+  });
+  if (items.empty())
+    return true;
+  for (DataItem &item : items) {
+    bool back = item.clause == DataClause::acc_copy ||
+                item.clause == DataClause::acc_copyout ||
+                item.clause == DataClause::acc_copyout_zero;
+    if (!enter)
+      item.clause = back ? DataClause::acc_copyout : DataClause::acc_delete;
+    else if (item.clause == DataClause::acc_copyout)
+      item.clause = DataClause::acc_create;
+    else if (item.clause == DataClause::acc_copyout_zero)
+      item.clause = DataClause::acc_create_zero;
+    emitEntry(item, queue, /*structured=*/false, loc);
+  }
+  if (enter) {
+    setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
+    return true;
+  }
+  setDataClauses(createAcc<acc::ExitDataOp>(builder, loc), queue, items);
+  for (DataItem &item : llvm::reverse(items))
+    emitExit(item, queue, /*structured=*/false, loc);
+  return true;
+}
+
+/// What `declare` in a function brings is there until the end of its block.
+bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
+  using acc::DataClause;
+  Location loc = atDirective("declare", declare->getBeginLoc());
+  std::vector<DataItem> items;
+  Queue queue;
+  if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
+    return false;
+  llvm::erase_if(items, [](const DataItem &item) {
+    return item.clause == DataClause::acc_deviceptr ||
+           item.clause == DataClause::acc_declare_link;
+  });
+  for (DataItem &item : items) {
+    if (!item.rows.empty())
+      return unit.error(item.object.expr->getExprLoc(),
+                        "'" + item.name +
+                            "' has sections behind pointers, which declare "
+                            "does not support; write enter data");
+    if (item.clause == DataClause::acc_copyout ||
+        item.clause == DataClause::acc_declare_device_resident)
+      item.clause = DataClause::acc_create;
+    emitEntry(item, queue, /*structured=*/false, loc);
+  }
+  auto op = createAcc<acc::EnterDataOp>(builder, loc);
+  for (DataItem &item : items)
+    op.getDataClauseOperandsMutable().append(item.device);
+  return true;
+}
+
+/// `declare` at file scope: the runtime brings the variables when the program
+/// uses the device for the first time.
+bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
+  Location loc = atDirective("declare", declare->getBeginLoc());
+  std::vector<DataItem> items;
+  if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
+    return false;
+  for (DataItem &item : items) {
+    offload::MapKind kind = offload::MapKind::Create;
+    switch (item.clause) {
+    case acc::DataClause::acc_copy:
+    case acc::DataClause::acc_copyin:
+    case acc::DataClause::acc_copyin_readonly:
+      kind = offload::MapKind::Copyin;
+      break;
+    case acc::DataClause::acc_present:
+      kind = offload::MapKind::Present;
+      break;
+    case acc::DataClause::acc_deviceptr:
+    case acc::DataClause::acc_declare_link: // data comes by enter data
+      continue;
+    default:
+      break;
+    }
+    auto op = offload::EnterOp::create(
+        builder, loc, item.view.getType(), kind, item.view, ValueRange(),
+        ValueRange(), Value(), Value(), /*dynamic=*/true, /*whole=*/true,
+        /*zero=*/false, /*implicit=*/false, builder.getStringAttr(item.name));
+    op->setAttr(offload::kDeclareAttr, builder.getUnitAttr());
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Queues and devices
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
+  Location loc = atDirective(stmt);
+  auto clauses = effectiveClauses(stmt);
+  if (stmt->hasDevNumExpr())
+    return unit.error(stmt->getBeginLoc(),
+                      "'devnum' is not supported in '#pragma acc wait'");
+  llvm::SmallVector<Value> waits;
+  for (const Expr *expr : stmt->getQueueIdExprs()) {
+    waits.push_back(emitInt64(expr));
+    if (!waits.back())
+      return false;
+  }
+  Queue queue;
+  if (!emitQueue(clauses, queue))
+    return false;
+  auto op = createAcc<acc::WaitOp>(builder, loc);
+  op.getWaitOperandsMutable().append(waits);
+  if (queue.number)
+    op.getAsyncOperandMutable().assign(queue.number);
+  else
+    op.setAsync(queue.isAsync);
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  return true;
+}
+
+static std::optional<acc::DeviceType> deviceTypeOf(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<acc::DeviceType>>(name)
+      .Case("default", acc::DeviceType::Default)
+      .CasesLower({"host", "acc_device_host"}, acc::DeviceType::Host)
+      .CasesLower({"multicore"}, acc::DeviceType::Multicore)
+      .CasesLower({"nvidia", "acc_device_nvidia"}, acc::DeviceType::Nvidia)
+      .CasesLower({"radeon"}, acc::DeviceType::Radeon)
+      .Default(std::nullopt);
+}
+
+bool RegionBuilder::importDevice(const OpenACCConstructStmt *stmt) {
+  Location loc = atDirective(stmt);
+  auto clauses = effectiveClauses(stmt);
+  bool ok = true;
+  Value condition = accCondition(clauses, ok);
+  Value number, defaultAsync;
+  if (const auto *clause = findClause<OpenACCDeviceNumClause>(clauses))
+    ok = ok && (number = emitInt64(clause->getIntExpr()));
+  if (const auto *clause = findClause<OpenACCDefaultAsyncClause>(clauses))
+    ok = ok && (defaultAsync = emitInt64(clause->getIntExpr()));
+  if (!ok)
+    return false;
+  llvm::SmallVector<Attribute> types;
+  if (const auto *clause = findClause<OpenACCDeviceTypeClause>(clauses))
+    for (const DeviceTypeArgument &argument : clause->getArchitectures())
+      if (const IdentifierInfo *name = argument.getIdentifierInfo())
+        if (auto type = deviceTypeOf(name->getName()))
+          types.push_back(acc::DeviceTypeAttr::get(&unit.context, *type));
+  auto finish = [&](auto op) {
+    if (number)
+      op.getDeviceNumMutable().assign(number);
+    if (condition)
+      op.getIfCondMutable().assign(condition);
+  };
+  if (isa<OpenACCSetConstruct>(stmt)) {
+    auto op = createAcc<acc::SetOp>(builder, loc);
+    finish(op);
+    if (defaultAsync)
+      op.getDefaultAsyncMutable().assign(defaultAsync);
+    if (!types.empty())
+      op.setDeviceTypeAttr(cast<acc::DeviceTypeAttr>(types.front()));
+    return true;
+  }
+  if (isa<OpenACCInitConstruct>(stmt)) {
+    auto op = createAcc<acc::InitOp>(builder, loc);
+    finish(op);
+    if (!types.empty())
+      op.setDeviceTypesAttr(builder.getArrayAttr(types));
+    return true;
+  }
+  auto op = createAcc<acc::ShutdownOp>(builder, loc);
+  finish(op);
+  if (!types.empty())
+    op.setDeviceTypesAttr(builder.getArrayAttr(types));
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,458 @@
+//===- ImportACCData.cpp - Objects of OpenACC data clauses ----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every object becomes a memref of the host: an array with its extents, what a
+// pointer points to with an unknown one (-1), a scalar as memref<T>. Objects
+// whose elements are no numbers (structures, pointers, complex numbers) are
+// memrefs of bytes, with one dimension more.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+/// True if memrefs have such elements.
+static bool isElement(QualType type) {
+  return type->isIntegralOrEnumerationType() || type->isRealFloatingType();
+}
+
+Value RegionBuilder::pointerOf(Value view, Location loc) {
+  return offload::PointerOp::create(builder, loc, view);
+}
+
+Value RegionBuilder::viewOfArray(Entity *array, Location loc) {
+  Value handle = handleOf(array, loc);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(handle);
+  auto type = cast<xmp::ArrayType>(handle.getType());
+  return xmp::LocalViewOp::create(builder, loc, type.getLocalType(), handle);
+}
+
+Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
+  if (Entity *array =
+          object.path.empty() ? unit.scopes.findArray(object.var) : nullptr)
+    return viewOfArray(array, loc);
+  QualType type = object.whole->getType();
+  Value base;
+  bool isPointer = type->isPointerType();
+  QualType element =
+      unit.ast.getBaseElementType(isPointer ? type->getPointeeType() : type);
+  if (element->isIncompleteType() && !element->isVoidType()) {
+    unit.error(object.whole->getExprLoc(),
+               "the size of '" + object.var->getName() +
+                   "' is not known here: its type '" + element.getAsString() +
+                   "' is incomplete; define the type before the construct, or "
+                   "use the object outside of it");
+    return nullptr;
+  }
+  // An array behind a pointer, `p->v`, may be that behind another.
+  bool throughPointer =
+      !object.path.empty() && object.var->getType()->isPointerType();
+  bool noalias = isPointer ? type.isRestrictQualified() &&
+                                 !function.copiedPointers.count(object.var)
+                           : !throughPointer;
+  if (isPointer) {
+    base = load(emitPlace(object.whole), loc);
+    if (Variable *known =
+            object.path.empty() ? &variable(object.var, loc) : nullptr;
+        known && known->value)
+      base = known->value;
+    type = type->getPointeeType();
+  } else {
+    Place place = emitPlace(object.whole);
+    if (!place.memory && !place.pointer)
+      return nullptr;
+    if (place.memory && cast<MemRefType>(place.memory.getType()).getRank() == 0)
+      return place.memory;
+    base = addressOf(place, loc);
+  }
+  return viewOfElements(base, type, isPointer, noalias, loc);
+}
+
+/// The elements at an address: an array, or as many as a section says of what
+/// a pointer points to.
+Value RegionBuilder::viewOfElements(Value base, QualType type, bool isPointee,
+                                    bool noalias, Location loc) {
+  llvm::SmallVector<int64_t, 4> shape;
+  llvm::SmallVector<Value, 4> extents;
+  if (isPointee) {
+    shape.push_back(ShapedType::kDynamic);
+    // One structure is what `->` needs; an array says its length.
+    extents.push_back(constantIndex(loc, -1));
+  }
+  while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
+    if (const auto *constant = dyn_cast<ConstantArrayType>(array)) {
+      shape.push_back(constant->getSize().getZExtValue());
+    } else if (const auto *variable = dyn_cast<VariableArrayType>(array)) {
+      Value extent = emitIndex(variable->getSizeExpr());
+      if (!extent)
+        return nullptr;
+      shape.push_back(ShapedType::kDynamic);
+      extents.push_back(extent);
+    } else { // extern double a[];
+      shape.push_back(ShapedType::kDynamic);
+      extents.push_back(constantIndex(loc, -1));
+    }
+    type = array->getElementType();
+  }
+  if (type->isVoidType())
+    type = unit.ast.CharTy;
+  Type element = builder.getI8Type();
+  if (isElement(type))
+    element = memoryType(type);
+  else
+    shape.push_back(unit.ast.getTypeSizeInChars(type).getQuantity());
+  auto view = xmp::AsMemRefOp::create(
+      builder, loc, MemRefType::get(shape, element), base, extents);
+  if (noalias)
+    view->setAttr("xacc.noalias", builder.getUnitAttr());
+  if (noalias && isPointee) // restrict: no other pointer reaches it
+    view->setAttr("xacc.hidden", builder.getUnitAttr());
+  return view;
+}
+
+Value RegionBuilder::createBounds(Value lower, Value extent, Location loc) {
+  OperationState state(loc, acc::DataBoundsOp::getOperationName());
+  auto &properties = state.getOrAddProperties<acc::DataBoundsOp::Properties>();
+  properties.operandSegmentSizes = {1, 0, 1, 0, 0};
+  state.addOperands({lower, extent});
+  state.addTypes(acc::DataBoundsType::get(&unit.context));
+  return builder.create(state)->getResult(0);
+}
+
+/// Bounds from the innermost dimension on.
+bool RegionBuilder::emitBounds(DataItem &item) {
+  const auto &sections = item.object.sections;
+  if (sections.empty())
+    return true;
+  Location loc = at(item.object.expr->getExprLoc());
+  auto type = cast<MemRefType>(item.view.getType());
+  if (sections.size() > static_cast<size_t>(type.getRank()))
+    return unit.error(item.object.expr->getExprLoc(),
+                      "'" + item.name +
+                          "' has more subscripts than the array has "
+                          "dimensions; data behind pointers in an array is "
+                          "mapped pointer by pointer");
+  auto extentOf = [&](int64_t dim) -> Value {
+    if (!type.isDynamicDim(dim))
+      return constantIndex(loc, type.getDimSize(dim));
+    return memref::DimOp::create(builder, loc, item.view, dim);
+  };
+  llvm::SmallVector<Value> bounds;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    SectionSyntax section;
+    if (dim < static_cast<int64_t>(sections.size()))
+      section = sections[dim];
+    Value lower =
+        section.lower ? emitIndex(section.lower) : constantIndex(loc, 0);
+    Value extent;
+    if (section.length)
+      extent = emitIndex(section.length);
+    else if (section.single)
+      extent = constantIndex(loc, 1);
+    else if (lower)
+      extent = section.lower
+                   ? arith::SubIOp::create(builder, loc, extentOf(dim), lower)
+                         .getResult()
+                   : extentOf(dim);
+    if (!lower || !extent)
+      return false;
+    bounds.push_back(createBounds(lower, extent, loc));
+  }
+  item.bounds.assign(bounds.rbegin(), bounds.rend());
+  return true;
+}
+
+/// Global ranges of a distributed array: what of them the local section stores.
+bool RegionBuilder::emitGlobalBounds(DataItem &item, Entity *array) {
+  item.whole = true;
+  const auto &sections = item.object.sections;
+  if (sections.empty())
+    return true;
+  Location loc = at(item.object.expr->getExprLoc());
+  auto type = cast<MemRefType>(item.view.getType());
+  if (static_cast<int64_t>(sections.size()) != type.getRank())
+    return unit.error(item.object.expr->getExprLoc(),
+                      "'" + item.name + "' needs one range per dimension (" +
+                          llvm::Twine(type.getRank()) + ") or none");
+  Value handle = handleOf(array, loc);
+  Value zero = constantIndex(loc, 0);
+  for (int64_t dim = type.getRank(); dim-- > 0;) {
+    const SectionSyntax &section = sections[dim];
+    Value stored = memref::DimOp::create(builder, loc, item.view, dim);
+    if (!section.lower && !section.length) {
+      item.bounds.push_back(createBounds(zero, stored, loc));
+      continue;
+    }
+    Value lower = section.lower ? emitIndex(section.lower) : zero;
+    if (!lower)
+      return false;
+    Value origin = xmp::LocalOriginOp::create(builder, loc, handle, dim);
+    Value from = arith::SubIOp::create(builder, loc, lower, origin);
+    Value to = stored;
+    if (section.length || section.single) {
+      Value length =
+          section.single ? constantIndex(loc, 1) : emitIndex(section.length);
+      if (!length)
+        return false;
+      to = arith::MinSIOp::create(
+          builder, loc, stored,
+          arith::AddIOp::create(builder, loc, from, length));
+    }
+    from = arith::MaxSIOp::create(builder, loc, from, zero);
+    Value extent = arith::MaxSIOp::create(
+        builder, loc, arith::SubIOp::create(builder, loc, to, from), zero);
+    item.bounds.push_back(createBounds(from, extent, loc));
+  }
+  return true;
+}
+
+bool RegionBuilder::prepareItem(DataItem &item) {
+  SourceLocation where = item.object.expr->getExprLoc();
+  if (item.name.empty())
+    item.name = unit.textOf(unit.beginOf(item.object.expr),
+                            unit.endOfToken(item.object.expr->getEndLoc()))
+                    .str();
+  if (!item.object.var)
+    return unit.error(where, "'" + item.name +
+                                 "' is no variable, section of an array or "
+                                 "member that can be mapped");
+  Location loc = at(where);
+  Entity *array = item.object.path.empty()
+                      ? unit.scopes.findArray(item.object.var)
+                      : nullptr;
+  item.view = viewOf(item.object, loc);
+  if (!item.view)
+    return false;
+  if (array)
+    return emitGlobalBounds(item, array);
+  if (!splitRows(item) || !emitBounds(item))
+    return false;
+  if (!item.object.path.empty() &&
+      item.object.whole->getType()->isPointerType())
+    item.pointer = addressOf(emitPlace(item.object.whole), loc);
+  return true;
+}
+
+/// The objects in the data clauses of a directive. In those of a construct an
+/// object stands once.
+bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                 bool isConstruct,
+                                 std::vector<DataItem> &items) {
+  for (const OpenACCClause *clause : clauses) {
+    std::optional<acc::DataClause> kind = dataClauseOf(clause);
+    if (!kind)
+      continue;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      DataItem item;
+      item.object = matchObject(cast<Expr>(child));
+      item.clause = *kind;
+      const ObjectSyntax &object = item.object;
+      bool known = llvm::any_of(items, [&](const DataItem &other) {
+        return other.object.var == object.var &&
+               other.object.path == object.path && !object.isOfElement;
+      });
+      if (known && isConstruct && object.var)
+        return unit.error(cast<Expr>(child)->getExprLoc(),
+                          "'" + object.var->getName() +
+                              "' stands in two data clauses of the directive; "
+                              "write one with all that is needed");
+      items.push_back(std::move(item));
+    }
+  }
+  return true;
+}
+
+bool RegionBuilder::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                 bool isConstruct,
+                                 std::vector<DataItem> &items) {
+  if (!collectItems(clauses, isConstruct, items))
+    return false;
+  // A structure first, so that the pointers in it are attached.
+  std::stable_sort(items.begin(), items.end(),
+                   [](const DataItem &a, const DataItem &b) {
+                     return a.object.path.size() < b.object.path.size();
+                   });
+  return llvm::all_of(items, [&](DataItem &item) { return prepareItem(item); });
+}
+
+//===----------------------------------------------------------------------===//
+// Operations before and after a construct
+//===----------------------------------------------------------------------===//
+
+void RegionBuilder::emitEntry(DataItem &item, const Queue &queue,
+                              bool structured, Location loc) {
+  using acc::DataClause;
+  auto create = [&]<typename Op>(DataClause) -> Value {
+    Type varType = cast<MemRefType>(item.view.getType()).getElementType();
+    llvm::SmallVector<Value> async;
+    if (queue.number)
+      async.push_back(queue.number);
+    auto op = Op::create(
+        builder, loc, item.view.getType(), item.view, varType, item.pointer,
+        item.bounds, async,
+        async.empty() ? ArrayAttr() : deviceTypeNone(builder),
+        queue.isAsync && async.empty() ? deviceTypeNone(builder) : ArrayAttr(),
+        item.clause, structured, item.implicit,
+        builder.getStringAttr(item.name));
+    if (item.whole)
+      op->setAttr("offload.whole", builder.getUnitAttr());
+    return op.getAccVar();
+  };
+  switch (item.clause) {
+  case DataClause::acc_copy:
+  case DataClause::acc_copyin:
+  case DataClause::acc_copyin_readonly:
+    item.device = create.operator()<acc::CopyinOp>(item.clause);
+    return;
+  case DataClause::acc_copyout:
+  case DataClause::acc_copyout_zero:
+    if (!structured) {
+      item.device = create.operator()<acc::GetDevicePtrOp>(item.clause);
+      return;
+    }
+    [[fallthrough]];
+  case DataClause::acc_create:
+  case DataClause::acc_create_zero:
+    item.device = create.operator()<acc::CreateOp>(item.clause);
+    return;
+  case DataClause::acc_present:
+    item.device = create.operator()<acc::PresentOp>(item.clause);
+    return;
+  case DataClause::acc_no_create:
+    item.device = create.operator()<acc::NoCreateOp>(item.clause);
+    return;
+  case DataClause::acc_deviceptr:
+    item.device = create.operator()<acc::DevicePtrOp>(item.clause);
+    return;
+  case DataClause::acc_attach:
+    item.device = create.operator()<acc::AttachOp>(item.clause);
+    return;
+  case DataClause::acc_update_device:
+    item.device = create.operator()<acc::UpdateDeviceOp>(item.clause);
+    return;
+  default:
+    item.device = create.operator()<acc::GetDevicePtrOp>(item.clause);
+    return;
+  }
+}
+
+void RegionBuilder::emitExit(DataItem &item, const Queue &queue,
+                             bool structured, Location loc) {
+  using acc::DataClause;
+  llvm::SmallVector<Value> async;
+  if (queue.number)
+    async.push_back(queue.number);
+  ArrayAttr asyncTypes = async.empty() ? ArrayAttr() : deviceTypeNone(builder);
+  ArrayAttr asyncOnly =
+      queue.isAsync && async.empty() ? deviceTypeNone(builder) : ArrayAttr();
+  StringAttr name = builder.getStringAttr(item.name);
+  auto withHost = [&]<typename Op>() {
+    Type element = cast<MemRefType>(item.view.getType()).getElementType();
+    return Op::create(builder, loc, item.device, item.view, element,
+                      item.bounds, async, asyncTypes, asyncOnly, item.clause,
+                      structured, item.implicit, name)
+        .getOperation();
+  };
+  auto alone = [&]<typename Op>() {
+    return Op::create(builder, loc, item.device, item.bounds, async, asyncTypes,
+                      asyncOnly, item.clause, structured, item.implicit, name)
+        .getOperation();
+  };
+  Operation *op = nullptr;
+  switch (item.clause) {
+  case DataClause::acc_copy:
+  case DataClause::acc_copyout:
+  case DataClause::acc_copyout_zero:
+    op = withHost.operator()<acc::CopyoutOp>();
+    break;
+  case DataClause::acc_update_host:
+  case DataClause::acc_update_self:
+    op = withHost.operator()<acc::UpdateHostOp>();
+    break;
+  case DataClause::acc_attach:
+  case DataClause::acc_detach:
+    op = alone.operator()<acc::DetachOp>();
+    break;
+  case DataClause::acc_deviceptr:
+    return;
+  default:
+    op = alone.operator()<acc::DeleteOp>();
+    break;
+  }
+  if (item.whole)
+    op->setAttr("offload.whole", builder.getUnitAttr());
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses in compute constructs
+//===----------------------------------------------------------------------===//
+
+const RegionBuilder::MappedMember *
+RegionBuilder::mappedMember(const Expr *expr) const {
+  if (mappedMembers.empty() || !isa<MemberExpr>(expr))
+    return nullptr;
+  const VarDecl *var = nullptr;
+  llvm::SmallVector<const FieldDecl *, 2> path;
+  if (!matchPath(expr, var, path))
+    return nullptr;
+  for (const MappedMember &member : mappedMembers)
+    if (member.var == var && member.path == path)
+      return &member;
+  return nullptr;
+}
+
+/// `a[i][j]` of an array with a view: an access to the memref. An empty place
+/// for all else.
+Place RegionBuilder::emitMapped(const Expr *expr) {
+  llvm::SmallVector<const Expr *, 4> subscripts;
+  const Expr *base = expr->IgnoreParens();
+  while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {
+    subscripts.push_back(subscript->getIdx());
+    base = subscript->getBase()->IgnoreParenImpCasts();
+    // An element that is a pointer leads to other memory.
+    if (isa<ArraySubscriptExpr>(base) && base->getType()->isPointerType())
+      return {};
+  }
+  Value view;
+  if (const auto *ref = dyn_cast<DeclRefExpr>(base)) {
+    const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    auto known = variables.find(var);
+    if (known != variables.end())
+      view = known->second.view;
+  } else if (const MappedMember *member = mappedMember(base)) {
+    view = member->view;
+  }
+  if (!view || !isElement(expr->getType()))
+    return {};
+  auto type = cast<MemRefType>(view.getType());
+  if (type.getRank() != static_cast<int64_t>(subscripts.size()))
+    return {};
+  Place place;
+  place.type = expr->getType();
+  for (const Expr *subscript : llvm::reverse(subscripts)) {
+    Value index = emitIndex(subscript);
+    if (!index)
+      return {};
+    place.indices.push_back(index);
+  }
+  place.memory = view;
+  return place;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,336 @@
+//===- ImportACCImplicit.cpp - Data that has no clause --------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a compute construct uses without a clause gets the attributes that
+// OpenACC 2.7, 2.6.2 determines: scalars are firstprivate (in kernels: copy, if
+// they are assigned), all else is copy, which does nothing where it is present.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+namespace {
+/// How a construct uses a variable.
+struct Use {
+  const Expr *first = nullptr;
+  bool assigned = false;
+  bool dereferenced = false; ///< a pointer, by subscript, `*` or `->`
+  bool arrow = false;        ///< ... by `->` or `*` only
+  bool value = false;        ///< in any other way
+};
+
+class UseCollector {
+public:
+  UseCollector(Unit &unit, const std::vector<ObjectSyntax> &members)
+      : unit(unit), members(members) {}
+
+  llvm::MapVector<const VarDecl *, Use> uses;
+  VarSet declared;
+  /// Loop variables, which are private.
+  VarSet indices;
+  llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
+
+  void visit(const Stmt *stmt) {
+    if (!stmt)
+      return;
+    if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d)) {
+          declared.insert(var);
+          visit(var->getInit());
+        }
+    if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
+      CanonicalLoop canonical;
+      std::string reason;
+      if (matchCanonicalLoop(loop, canonical, reason))
+        indices.insert(canonical.var);
+    }
+    if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
+      if (isMapped(member))
+        return;
+      const Expr *base = member->getBase()->IgnoreParenImpCasts();
+      if (const auto *ref = dyn_cast<DeclRefExpr>(base);
+          ref && member->isArrow()) {
+        if (Use *use = note(ref)) {
+          use->dereferenced = true;
+          use->arrow = true;
+        }
+        return;
+      }
+    }
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(stmt)) {
+      visit(element->getIdx());
+      const Expr *base = element->getBase()->IgnoreParenImpCasts();
+      if (const auto *ref = dyn_cast<DeclRefExpr>(base)) {
+        if (Use *use = note(ref))
+          use->dereferenced = true;
+        return;
+      }
+      visit(element->getBase());
+      return;
+    }
+    if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+      const Expr *sub = unary->getSubExpr()->IgnoreParenImpCasts();
+      const auto *ref = dyn_cast<DeclRefExpr>(sub);
+      if (ref && unary->getOpcode() == UO_Deref) {
+        if (Use *use = note(ref))
+          use->dereferenced = true;
+        return;
+      }
+      if (ref &&
+          (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
+        if (Use *use = note(ref))
+          use->assigned = true;
+    }
+    if (const auto *binary = dyn_cast<BinaryOperator>(stmt);
+        binary && binary->isAssignmentOp())
+      if (const auto *ref =
+              dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens()))
+        if (Use *use = note(ref))
+          use->assigned = true;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
+      if (Use *use = note(ref))
+        use->value = true;
+    if (const auto *call = dyn_cast<CallExpr>(stmt))
+      if (const FunctionDecl *callee = call->getDirectCallee())
+        for (const VarDecl *var : unit.globalsOf(callee)) {
+          Use &use = uses[var];
+          if (!use.first)
+            use.first = call;
+          use.dereferenced = true;
+        }
+    if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
+      forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
+    if (isa<UnaryExprOrTypeTraitExpr>(stmt))
+      return;
+    for (const Stmt *child : stmt->children())
+      visit(child);
+  }
+
+private:
+  Use *note(const DeclRefExpr *ref) {
+    const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    if (!var)
+      return nullptr;
+    Use &use = uses[var];
+    if (!use.first)
+      use.first = ref;
+    return &use;
+  }
+
+  bool isMapped(const MemberExpr *expr) {
+    const VarDecl *var = nullptr;
+    llvm::SmallVector<const FieldDecl *, 2> path;
+    if (!matchPath(expr, var, path))
+      return false;
+    for (const ObjectSyntax &object : members)
+      if (object.var == var && object.path == path) {
+        usedMembers.insert(&object);
+        return true;
+      }
+    return false;
+  }
+
+  Unit &unit;
+  const std::vector<ObjectSyntax> &members;
+};
+} // namespace
+
+/// The variables that the outermost loops of a construct reduce, and that
+/// nothing else in it assigns: their results are the program's.
+static void
+collectLoopReductions(const OpenACCConstructStmt *stmt,
+                      llvm::SmallVectorImpl<const VarDecl *> &reduced) {
+  if (isa<OpenACCCombinedConstruct>(stmt))
+    return;
+  llvm::SmallVector<const VarDecl *> ofLoops;
+  VarSet assigned;
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
+      collectVars<OpenACCReductionClause>(effectiveClauses(loop), ofLoops);
+      return false;
+    }
+    const Expr *target = nullptr;
+    if (const auto *binary = dyn_cast<BinaryOperator>(s);
+        binary && binary->isAssignmentOp())
+      target = binary->getLHS();
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->isIncrementDecrementOp())
+      target = unary->getSubExpr();
+    if (target)
+      if (const auto *ref = dyn_cast<DeclRefExpr>(target->IgnoreParens()))
+        if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+          assigned.insert(var);
+    return true;
+  });
+  for (const VarDecl *var : ofLoops)
+    if (!assigned.count(var))
+      reduced.push_back(var);
+}
+
+/// True if the elements of an array, or those behind a pointer, are constant.
+static bool isConstant(clang::QualType type) {
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  while (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())
+    type = array->getElementType();
+  return type.isConstQualified();
+}
+
+/// A use of a variable, as a clause would name it.
+const Expr *RegionBuilder::referTo(const VarDecl *var, SourceLocation where) {
+  return DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
+                             SourceLocation(), const_cast<VarDecl *>(var),
+                             false, where, var->getType(), VK_LValue);
+}
+
+/// How the reduction clauses name a variable: `v` or `v[0:4]`.
+static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
+                             const VarDecl *var) {
+  for (const OpenACCClause *clause : clauses)
+    if (const auto *list = dyn_cast<OpenACCReductionClause>(clause))
+      for (const Expr *expr : list->getVarList())
+        if (matchObject(expr).var == var)
+          return expr;
+  return nullptr;
+}
+
+/// Adds data items for what has no clause; `scalars` gets those that are
+/// firstprivate.
+bool RegionBuilder::collectImplicit(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
+    llvm::SmallVectorImpl<const VarDecl *> &scalars) {
+  std::vector<ObjectSyntax> members;
+  llvm::DenseMap<const VarDecl *, const DataItem *> listed;
+  VarSet visible, deviceAddresses;
+  for (const DataItem &item : items) {
+    if (item.object.path.empty())
+      listed[item.object.var] = &item;
+    else if (!item.object.isOfElement)
+      members.push_back(item.object);
+  }
+  size_t numListed = members.size();
+  auto see = [&](const ObjectSyntax &object, acc::DataClause clause) {
+    if (object.path.empty()) {
+      visible.insert(object.var);
+      if (clause == acc::DataClause::acc_deviceptr)
+        deviceAddresses.insert(object.var);
+    } else if (object.whole->getType()->isPointerType() &&
+               !object.isOfElement) {
+      members.push_back(object);
+    }
+  };
+  for (const VisibleObject &data : visibleData)
+    see(data.object, data.clause);
+  for (auto [expr, clause] : unit.visibleData)
+    if (ObjectSyntax object = matchObject(expr); object.var)
+      see(object, clause);
+
+  UseCollector collector(unit, members);
+  collector.visit(accBody(stmt));
+  for (const ObjectSyntax &object : llvm::drop_begin(members, numListed))
+    if (collector.usedMembers.count(&object)) {
+      DataItem item;
+      item.object = object;
+      item.object.expr = object.whole;
+      item.object.sections.clear();
+      item.clause = acc::DataClause::acc_copy;
+      item.implicit = true;
+      items.push_back(std::move(item));
+    }
+  llvm::SmallVector<const VarDecl *> skipped, reduced;
+  collectVars<OpenACCPrivateClause>(clauses, skipped);
+  collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
+  collectVars<OpenACCReductionClause>(clauses, reduced);
+  collectLoopReductions(stmt, reduced);
+  for (const VarDecl *var : reduced)
+    (void)collector.uses[var];
+
+  const auto *defaultClause = findClause<OpenACCDefaultClause>(clauses);
+  bool none = defaultClause && defaultClause->getDefaultClauseKind() ==
+                                   OpenACCDefaultClauseKind::None;
+  bool present = defaultClause && defaultClause->getDefaultClauseKind() ==
+                                      OpenACCDefaultClauseKind::Present;
+  bool isKernels =
+      stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
+      stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop;
+  for (auto &[var, use] : collector.uses) {
+    if (collector.declared.count(var) || listed.count(var) ||
+        llvm::is_contained(skipped, var) || var->isConstexpr())
+      continue;
+    QualType type = var->getType();
+    bool isArray = unit.scopes.findArray(var);
+    bool isReduced = llvm::is_contained(reduced, var);
+    bool isScalar = type->isScalarType() && !type->isPointerType() && !isArray;
+    DataItem item;
+    item.implicit = true;
+    // What is constant may lie in memory that nothing can be copied back to.
+    bool isConst = isConstant(type);
+    item.clause =
+        isConst ? acc::DataClause::acc_copyin : acc::DataClause::acc_copy;
+    if (isScalar && !isReduced && !visible.count(var) &&
+        (!isKernels || !use.assigned || collector.indices.count(var))) {
+      if (none && !collector.indices.count(var)) {
+        unit.error(use.first->getExprLoc(),
+                   "'" + var->getName() +
+                       "' is used in a construct with default(none) but stands "
+                       "in no clause; add firstprivate, private or copy");
+        reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
+        return false;
+      }
+      scalars.push_back(var);
+      continue;
+    }
+    if (type->isPointerType() && !isArray && !isReduced) {
+      if (!use.dereferenced) {
+        // Passed on or computed with: the device address if there is one.
+        if (!use.value && !use.assigned)
+          continue;
+        item.clause = acc::DataClause::acc_no_create;
+      } else if (deviceAddresses.count(var)) {
+        item.clause = acc::DataClause::acc_deviceptr;
+      } else if (present) {
+        item.clause = acc::DataClause::acc_present;
+      }
+    } else if (!isScalar && present) {
+      item.clause = acc::DataClause::acc_present;
+    }
+    if (none && !isScalar && !visible.count(var) &&
+        item.clause != acc::DataClause::acc_no_create) {
+      unit.error(use.first ? use.first->getExprLoc() : stmt->getBeginLoc(),
+                 "'" + var->getName() +
+                     "' is used in a construct with default(none) but stands "
+                     "in no data clause; add copy, copyin, copyout, create or "
+                     "present");
+      reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
+      return false;
+    }
+    item.object = matchObject(referTo(var, use.first ? use.first->getExprLoc()
+                                                     : stmt->getBeginLoc()));
+    item.name = var->getName().str();
+    if (const Expr *section = isReduced ? reducedAs(clauses, var) : nullptr) {
+      item.object = matchObject(section);
+      item.name.clear();
+    }
+    items.push_back(std::move(item));
+  }
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,564 @@
+//===- ImportACCLoop.cpp - Import of OpenACC loops ------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `acc loop` becomes an acc.loop with the bounds of its loops, or around the
+// xmp.loop of a distributed nest. What is private to an iteration is allocated
+// in the body of the innermost loop.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+#include "XMP/Nest.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+static llvm::StringRef kindOf(OpenACCReductionOperator op) {
+  switch (op) {
+  case OpenACCReductionOperator::Addition:
+    return "+";
+  case OpenACCReductionOperator::Multiplication:
+    return "*";
+  case OpenACCReductionOperator::Max:
+    return "max";
+  case OpenACCReductionOperator::Min:
+    return "min";
+  case OpenACCReductionOperator::BitwiseAnd:
+    return "&";
+  case OpenACCReductionOperator::BitwiseOr:
+    return "|";
+  case OpenACCReductionOperator::BitwiseXOr:
+    return "^";
+  case OpenACCReductionOperator::And:
+    return "&&";
+  default:
+    return "||";
+  }
+}
+
+/// Called at the start of the body of a loop: gives its variables places if it
+/// is the innermost of an acc loop.
+bool RegionBuilder::enterLoopBody(const ForStmt *loop, Location loc) {
+  if (!accNest || accNest->innermost != loop)
+    return true;
+  AccNest *nest = accNest;
+  accNest = nullptr;
+  allocationBlock = builder.getInsertionBlock();
+  // An xmp.loop that runs loops further in as well has set their variables.
+  auto isInduction = [&](const VarDecl *var) {
+    return currentNest && currentNest->done.count(var);
+  };
+  llvm::erase_if(nest->copies, isInduction);
+  llvm::erase_if(nest->privates, isInduction);
+  for (const VarDecl *var : nest->copies) {
+    Variable &known = variable(var, loc);
+    Place place;
+    place.type = var->getType();
+    place.memory = known.memory;
+    place.pointer = known.pointer;
+    if (!bindPrivate(var, load(place, loc), loc))
+      return false;
+  }
+  for (const VarDecl *var : nest->privates)
+    if (!bindPrivate(var, Value(), loc))
+      return false;
+  return true;
+}
+
+/// What `break`, or `continue` in place of the end, leaves a body by.
+static const Stmt *findBreak(const Stmt *body) {
+  const Stmt *jump = nullptr;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<BreakStmt>(s) && !jump)
+      jump = s;
+    return !isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
+  });
+  return jump;
+}
+
+/// How many loops the directive is for.
+static int64_t depthOf(llvm::ArrayRef<const OpenACCClause *> clauses,
+                       const ASTContext &ast) {
+  if (const auto *collapse = findClause<OpenACCCollapseClause>(clauses)) {
+    Expr::EvalResult value;
+    if (collapse->getIntExpr()->EvaluateAsInt(value, ast))
+      return value.Val.getInt().getExtValue();
+  }
+  if (const auto *tile = findClause<OpenACCTileClause>(clauses))
+    return tile->getSizeExprs().size();
+  return 1;
+}
+
+/// Finds the loops of a directive.
+bool RegionBuilder::collectAccLoops(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses, AccNest &nest) {
+  int64_t depth = depthOf(clauses, unit.ast);
+  const Stmt *next = accBody(stmt);
+  for (int64_t level = 0; level < depth; ++level) {
+    const ForStmt *loop = level ? singleLoop(next) : getForStmt(next);
+    if (!loop && level)
+      return unit.error(nest.innermost->getForLoc(),
+                        "the loops of '#pragma acc " + nameOf(stmt) +
+                            "' with collapse or tile must be directly inside "
+                            "each other");
+    if (!loop)
+      return unit.error(stmt->getBeginLoc(), "'#pragma acc " + nameOf(stmt) +
+                                                 "' must be followed by a for "
+                                                 "statement");
+    CanonicalLoop canonical;
+    std::string reason;
+    if (!matchCanonicalLoop(loop, canonical, reason))
+      return unit.error(loop->getForLoc(),
+                        "the loop after '#pragma acc " + nameOf(stmt) +
+                            "' is not canonical: " + reason +
+                            "; write for (v = lower; v < upper; v += step)");
+    Expr::EvalResult step;
+    if (canonical.step && canonical.step->EvaluateAsInt(step, unit.ast) &&
+        step.Val.getInt() == 0)
+      return unit.error(canonical.step->getExprLoc(),
+                        "the step of a loop must not be 0");
+    auto isOuter = [&](const VarDecl *var) {
+      return llvm::any_of(nest.loops, [&](const CanonicalLoop &outer) {
+        return outer.var == var;
+      });
+    };
+    for (const Expr *bound : {canonical.lower, canonical.upper, canonical.step})
+      if (bound && refersTo(bound, isOuter))
+        return unit.error(bound->getExprLoc(),
+                          "the bounds of the loops of '#pragma acc " +
+                              nameOf(stmt) +
+                              "' with collapse or tile must not depend on each "
+                              "other; collapse fewer loops");
+    if (!checkIndexIsKept(canonical))
+      return false;
+    nest.loops.push_back(canonical);
+    nest.innermost = loop;
+    next = loop->getBody();
+  }
+  return true;
+}
+
+/// `p[0:4]`: the elements that a pointer points to, as many as are reduced.
+/// Null, after an error, if that is no constant number from the first on.
+Value RegionBuilder::reducedSection(const ObjectSyntax &object, Location loc) {
+  const SectionSyntax &section = object.sections.front();
+  Expr::EvalResult lower, length;
+  bool isConstant =
+      object.sections.size() == 1 && section.length &&
+      section.length->EvaluateAsInt(length, unit.ast) &&
+      (!section.lower || (section.lower->EvaluateAsInt(lower, unit.ast) &&
+                          lower.Val.getInt() == 0));
+  Value view = variable(object.var, loc).view;
+  auto type = view ? dyn_cast<MemRefType>(view.getType()) : MemRefType();
+  if (!isConstant || !type || type.getRank() != 1) {
+    unit.error(
+        object.expr->getExprLoc(),
+        "a section to be reduced must have one dimension, start at 0 and "
+        "have a constant length");
+    return nullptr;
+  }
+  int64_t size = length.Val.getInt().getExtValue();
+  if (type.hasStaticShape()) {
+    if (type.getDimSize(0) == size)
+      return view;
+    unit.error(object.expr->getExprLoc(),
+               "a section to be reduced must be the whole of '" +
+                   object.var->getName() + "'");
+    return nullptr;
+  }
+  // Not a memref.cast: loads and stores would be folded into those of `view`,
+  // and the loop could no longer make them private.
+  return memref::ReinterpretCastOp::create(
+      builder, loc, MemRefType::get({size}, type.getElementType()), view,
+      /*offset=*/0, /*sizes=*/{size}, /*strides=*/{1});
+}
+
+/// Notes a variable that the loop reduces.
+bool RegionBuilder::addAccReduction(const ObjectSyntax &object,
+                                    const ReductionSyntax &syntax,
+                                    AccNest &nest, Location loc) {
+  const VarDecl *var = object.var;
+  QualType type = var->getType();
+  if (type->isPointerType() && !object.sections.empty())
+    type = type->getPointeeType();
+  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+  if (!kind)
+    return false;
+  if (!nest.listed.insert(var).second) {
+    for (const AccNest::Reduction &other : nest.reductions)
+      if (other.var == var && other.kind != *kind)
+        return unit.error(syntax.loc, "'" + var->getName() +
+                                          "' is reduced with two operators");
+    return true;
+  }
+  Variable &known = variable(var, loc);
+  Value memory = known.memory ? known.memory : known.view;
+  if (!object.sections.empty() && !(memory = reducedSection(object, loc)))
+    return false;
+  if (!memory && var->getType()->isScalarType())
+    memory = memoryOf(var, loc);
+  if (!memory || !cast<MemRefType>(memory.getType()).hasStaticShape() ||
+      !cast<MemRefType>(memory.getType()).getElementType().isIntOrFloat())
+    return unit.error(syntax.loc, "'" + var->getName() +
+                                      "' must be a number or an array of "
+                                      "numbers with constant extents to be "
+                                      "reduced");
+  nest.reductions.push_back(
+      {var, memory, reductionRecipe(*kind, memory.getType(), loc), *kind});
+  reductionVars.insert(var);
+  return true;
+}
+
+bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
+  for (const OpenACCClause *clause : clauses) {
+    if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))
+      continue;
+    for (const Expr *expr :
+         cast<OpenACCClauseWithVarList>(clause)->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty())
+        return unit.error(expr->getExprLoc(),
+                          "a member cannot be private; name the structure, or "
+                          "a variable with the member's value");
+      if (!object.sections.empty() && object.var->getType()->isPointerType())
+        return unit.error(expr->getExprLoc(),
+                          "what '" + object.var->getName() +
+                              "' points to cannot be private; declare an array "
+                              "in the loop");
+    }
+  }
+  return true;
+}
+
+bool RegionBuilder::collectAccReductions(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses,
+    llvm::ArrayRef<const Directive *> directives, AccNest &nest) {
+  Location loc = at(stmt->getBeginLoc());
+  for (const OpenACCClause *clause : clauses) {
+    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
+    if (!list)
+      continue;
+    for (const Expr *expr : list->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      ReductionSyntax syntax;
+      syntax.kind = kindOf(list->getReductionOp()).str();
+      syntax.loc = expr->getExprLoc();
+      if (!object.var || !object.path.empty())
+        return unit.error(expr->getExprLoc(),
+                          "a reduction needs a variable; reduce into a scalar "
+                          "or array and copy its value");
+      if (!addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  }
+  if (directives.empty())
+    return true;
+  for (const ReductionSyntax &syntax : directives.back()->reductions)
+    for (Tokens tokens : syntax.variables) {
+      Expr *expr = unit.parse(tokens, syntax.loc);
+      if (!expr)
+        return false;
+      if (!isa<OpenACCCombinedConstruct>(stmt))
+        return unit.error(syntax.loc,
+                          "'reduction' of '#pragma xmp loop' must not stand "
+                          "in a compute construct; write it on the combined "
+                          "'#pragma acc parallel loop'");
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  return true;
+}
+
+/// A reduction of the compute construct goes on in its loops.
+bool RegionBuilder::collectOuterReductions(AccNest &nest, Location loc) {
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  if (!compute || isa<OpenACCCombinedConstruct>(compute) ||
+      isa<acc::LoopOp>(parent) || parent->getParentOfType<acc::LoopOp>())
+    return true;
+  VarSet changed;
+  collectAssigned(nest.innermost->getBody(), changed);
+  for (const OpenACCClause *clause : effectiveClauses(compute)) {
+    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
+    if (!list)
+      continue;
+    for (const Expr *expr : list->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !changed.count(object.var) ||
+          nest.listed.count(object.var))
+        continue;
+      ReductionSyntax syntax;
+      syntax.kind = kindOf(list->getReductionOp()).str();
+      syntax.loc = expr->getExprLoc();
+      if (!addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Scalars that iterations assign: each iteration has its own.
+void RegionBuilder::collectAccScalars(bool combined, AccNest &nest) {
+  VarSet changed, declared;
+  const Stmt *body = nest.innermost->getBody();
+  collectAssigned(body, changed);
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          declared.insert(var);
+    return true;
+  });
+  llvm::SmallVector<const VarDecl *> ordered(changed.begin(), changed.end());
+  llvm::sort(ordered, [](const VarDecl *a, const VarDecl *b) {
+    return a->getLocation() < b->getLocation();
+  });
+  for (const VarDecl *var : ordered) {
+    if (declared.count(var) || nest.listed.count(var) || nest.isIndex(var) ||
+        !var->getType()->isScalarType())
+      continue;
+    // Not those with a copy on the device, which all iterations share.
+    auto known = variables.find(var);
+    if (known == variables.end() || known->second.view ||
+        (known->second.memory &&
+         !known->second.memory.getDefiningOp<memref::AllocaOp>()))
+      continue;
+    if (isWrittenFirst(body, var))
+      nest.privates.push_back(var);
+    else if (combined)
+      nest.copies.push_back(var);
+  }
+}
+
+/// The clauses gang, worker and vector.
+bool RegionBuilder::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
+                               AccLevels &levels) {
+  auto emitSize = [&](AccLevels::Level &level, const Expr *size) {
+    level.set = true;
+    return !size || (level.size = emitInt64(size));
+  };
+  if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
+    levels.gang.set = true;
+    // `static` says how iterations are dealt out, which is left to the target.
+    for (unsigned i = 0; i < gang->getNumExprs(); ++i)
+      if (gang->getExpr(i).first == OpenACCGangKind::Dim)
+        return unit.error(gang->getBeginLoc(),
+                          "gangs have no dimensions here; write collapse for "
+                          "loops inside each other");
+    for (unsigned i = 0; i < gang->getNumExprs(); ++i)
+      if (gang->getExpr(i).first == OpenACCGangKind::Num &&
+          !emitSize(levels.gang, gang->getExpr(i).second))
+        return false;
+  }
+  if (const auto *worker = findClause<OpenACCWorkerClause>(clauses))
+    if (!emitSize(levels.worker,
+                  worker->hasIntExpr() ? worker->getIntExpr() : nullptr))
+      return false;
+  if (const auto *vector = findClause<OpenACCVectorClause>(clauses))
+    if (!emitSize(levels.vector,
+                  vector->hasIntExpr() ? vector->getIntExpr() : nullptr))
+      return false;
+  return true;
+}
+
+void RegionBuilder::setLevels(acc::LoopOp op, const AccLevels &levels) {
+  MLIRContext *context = op.getContext();
+  if (levels.gang.size)
+    op.addGangOperands(context, {}, {acc::GangArgType::Num}, levels.gang.size);
+  else if (levels.gang.set)
+    op.addEmptyGang(context, {});
+  if (levels.worker.size)
+    op.addWorkerNumOperand(context, levels.worker.size, {});
+  else if (levels.worker.set)
+    op.addEmptyWorker(context, {});
+  if (levels.vector.size)
+    op.addVectorOperand(context, levels.vector.size, {});
+  else if (levels.vector.set)
+    op.addEmptyVector(context, {});
+}
+
+/// The body of an acc.loop with loops of its own.
+bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
+                                llvm::ArrayRef<LoopRange> ranges) {
+  unit.scopes.push();
+  Block *body = &op.getRegion().front();
+  for (auto [loop, range] : llvm::zip_equal(nest.loops, ranges)) {
+    Location loc = at(loop.stmt->getForLoc());
+    Value induction = body->addArgument(builder.getIndexType(), loc);
+    variables[loop.var] = indexIn(range, induction, loc);
+    unit.scopes.declare(loop.var);
+  }
+  bool ok = enterLoopBody(nest.innermost, op.getLoc()) &&
+            emitLoopBody(nest.innermost, op.getLoc());
+  unit.scopes.pop();
+  return ok;
+}
+
+bool RegionBuilder::importAccLoop(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const Directive *> directives) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  bool combined = isa<OpenACCCombinedConstruct>(stmt);
+  if (!compute && !function.isRoutine)
+    return unit.error(stmt->getBeginLoc(),
+                      "'#pragma acc loop' stands outside of a compute "
+                      "construct; write '#pragma acc parallel loop'");
+  AccNest nest;
+  if (!collectAccLoops(stmt, clauses, nest))
+    return false;
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  bool inKernels =
+      isa<acc::KernelsOp>(parent) || parent->getParentOfType<acc::KernelsOp>();
+  bool seq = findClause<OpenACCSeqClause>(clauses);
+  bool isAuto = findClause<OpenACCAutoClause>(clauses);
+  bool independent = findClause<OpenACCIndependentClause>(clauses);
+  bool parallel = !seq && (independent || (!isAuto && !inKernels));
+  if (containsReturn(accBody(stmt))) {
+    if (!seq || compute)
+      return unit.error(stmt->getBeginLoc(),
+                        "a return must not leave the loop of '#pragma acc " +
+                            nameOf(stmt) + "'");
+    return emitFor(nest.loops.front().stmt); // one thread runs all of it
+  }
+  for (const CanonicalLoop &loop : nest.loops)
+    if (const Stmt *jump = parallel ? findBreak(loop.stmt->getBody()) : nullptr)
+      return unit.error(jump->getBeginLoc(),
+                        "a jump must not leave the loop of '#pragma acc " +
+                            nameOf(stmt) + "'");
+  if (!checkPrivates(unit, clauses))
+    return false;
+  for (const OpenACCClause *clause : clauses)
+    if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause))
+      for (const Expr *expr : list->getVarList())
+        if (ObjectSyntax object = matchObject(expr);
+            object.var && object.path.empty() && !nest.isIndex(object.var)) {
+          nest.privates.push_back(object.var);
+          nest.listed.insert(object.var);
+        }
+  VarSet outerReductions = reductionVars;
+  if (!collectAccReductions(stmt, clauses, directives, nest) ||
+      (parallel && !collectOuterReductions(nest, loc)))
+    return false;
+  if (parallel)
+    collectAccScalars(combined, nest);
+
+  // Operands.
+  AccLevels levels;
+  if (!emitLevels(clauses, levels))
+    return false;
+  // A gang has workers and a worker has vector lanes, not the other way.
+  unsigned level = levels.gang.set     ? 3
+                   : levels.worker.set ? 2
+                   : levels.vector.set ? 1
+                                       : 0;
+  static constexpr const char *kNames[] = {"", "vector", "worker", "gang"};
+  if (level && accLevel && level >= accLevel)
+    return unit.error(stmt->getBeginLoc(), llvm::Twine("a ") + kNames[level] +
+                                               " loop must not stand in a " +
+                                               kNames[accLevel] + " loop");
+  unsigned innermost = levels.vector.set   ? 1
+                       : levels.worker.set ? 2
+                       : levels.gang.set   ? 3
+                                           : accLevel;
+  // A loop that an xmp loop around it distributes: its bounds are those of the
+  // xmp.loop that emitNest() makes.
+  bool isDistributed =
+      !directives.empty() ||
+      (currentNest && isListed(*currentNest, nest.loops.front().var));
+  llvm::SmallVector<LoopRange> ranges;
+  if (!isDistributed)
+    for (const CanonicalLoop &loop : nest.loops)
+      if (!emitRange(loop, ranges.emplace_back()))
+        return false;
+  llvm::SmallVector<Value> reduced;
+  for (const AccNest::Reduction &reduction : nest.reductions) {
+    Type type = reduction.memory.getType();
+    auto op = acc::ReductionOp::create(
+        builder, loc, type, reduction.memory,
+        cast<MemRefType>(type).getElementType(), Value(), ValueRange(),
+        ValueRange(), ArrayAttr(), ArrayAttr(), acc::DataClause::acc_reduction,
+        true, false, acc::DataClauseModifier::none,
+        builder.getStringAttr(reduction.var->getName()), reduction.recipe);
+    reduced.push_back(op.getAccVar());
+  }
+  auto op = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
+  MLIRContext *context = &unit.context;
+  setLevels(op, levels);
+  if (seq)
+    op.addSeq(context, {});
+  else if (parallel)
+    op.addIndependent(context, {});
+  else
+    op.addAuto(context, {});
+  int64_t depth = nest.loops.size();
+  if (depth > 1 && isDistributed)
+    op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
+  else if (depth > 1)
+    op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
+  if (combined)
+    op.setCombined(inKernels ? acc::CombinedConstructsType::KernelsLoop
+                   : isa<acc::SerialOp>(parent)
+                       ? acc::CombinedConstructsType::SerialLoop
+                       : acc::CombinedConstructsType::ParallelLoop);
+  op.getReductionOperandsMutable().append(reduced);
+  for (const LoopRange &range : ranges) {
+    op.getLowerboundMutable().append(range.lower);
+    op.getUpperboundMutable().append(range.upper);
+    op.getStepMutable().append(range.step);
+  }
+  if (!ranges.empty())
+    op.setInclusiveUpperbound(llvm::SmallVector<bool>(ranges.size(), false));
+
+  OpBuilder::InsertionGuard guard(builder);
+  auto savedVariables = variables;
+  Block *savedAllocation = allocationBlock;
+  AccNest *savedNest = accNest;
+  unsigned savedLevel = accLevel;
+  accNest = &nest;
+  accLevel = innermost;
+  builder.setInsertionPointToStart(&op.getRegion().front());
+  for (const AccNest::Reduction &reduction : nest.reductions) {
+    // The body adds to the same memory; the conversion makes it private.
+    Variable bound;
+    if (reduction.var->getType()->isPointerType()) {
+      bound.view = reduction.memory;
+      bound.value = pointerOf(reduction.memory, loc);
+    } else if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
+      bound.memory = reduction.memory;
+    } else {
+      continue;
+    }
+    variables[reduction.var] = bound;
+  }
+  for (const Directive *directive : directives)
+    directive->used = true;
+  // Loops over a template are as they are; --xmp-localize finds the bounds.
+  const ForStmt *first = nest.loops.front().stmt;
+  bool ok = !isDistributed       ? emitAccBody(op, nest, ranges)
+            : directives.empty() ? emitFor(first)
+                                 : importLoop(*directives.back(), first);
+  acc::YieldOp::create(builder, loc, ValueRange());
+  accNest = savedNest;
+  accLevel = savedLevel;
+  allocationBlock = savedAllocation;
+  variables = std::move(savedVariables);
+  reductionVars = std::move(outerReductions);
+  return ok;
+}
+
+} // namespace xacc::frontend

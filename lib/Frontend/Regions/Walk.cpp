@@ -1,0 +1,713 @@
+//===- Walk.cpp - Find regions in functions, leave the rest C -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In every block the longest runs of statements that can be imported and that
+// touch a directive or a distributed array become regions. What cannot be
+// imported stays C: the walk goes on inside it, and an expression that uses a
+// distributed array is rewritten to calls of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Regions/RegionBuilder.h"
+#include "Regions/Rewrite.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+namespace {
+struct Classified {
+  Item item;
+  bool importable = true;
+  bool touches = false;
+  std::string reason;
+  SourceLocation where;
+  /// The directives before and inside the item.
+  llvm::SmallVector<const Directive *> directives;
+};
+
+class FunctionWalker {
+public:
+  FunctionWalker(Unit &unit, const FunctionInfo &info)
+      : unit(unit), info(info) {}
+
+  bool walkBlock(const CompoundStmt *block, unsigned begin);
+  bool walkStmt(const Stmt *stmt);
+
+private:
+  bool walkItems(llvm::ArrayRef<Item> items,
+                 llvm::ArrayRef<const Directive *> visible, bool braces);
+  /// `labelled`: directives may stand between a label and its statement.
+  bool walkBody(const Stmt *body, unsigned begin, bool labelled = false);
+  bool classify(Classified &c, llvm::ArrayRef<const Directive *> visible);
+  bool touches(const Stmt *stmt) const;
+  const Stmt *findUserCall(const Stmt *stmt) const;
+  bool declaresArray(const Stmt *stmt,
+                     llvm::ArrayRef<const Directive *> visible) const;
+  bool importRun(llvm::ArrayRef<Classified> run, bool braces);
+  bool leaveInC(const Classified &c);
+  const Stmt *findJumpAcross(const Stmt *stmt) const;
+  bool leaveTaskInC(const Item &item);
+  bool leaveDataInC(const OpenACCConstructStmt *data);
+  bool leaveHostDataInC(const OpenACCHostDataConstruct *construct);
+  bool leaveDeclareInC(const DeclStmt *stmt);
+
+  Unit &unit;
+  const FunctionInfo &info;
+};
+} // namespace
+
+bool FunctionWalker::touches(const Stmt *stmt) const {
+  if (containsACC(stmt))
+    return true;
+  if (!unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt)).empty())
+    return true;
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s)) {
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+        found |= unit.scopes.findArray(var) != nullptr;
+      if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
+        found |= isRewrittenCall(function);
+    }
+    return !found;
+  });
+  return found;
+}
+
+/// A call of a function of the program's own.
+const Stmt *FunctionWalker::findUserCall(const Stmt *stmt) const {
+  const Stmt *found = nullptr;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (call && (!callee || (!callee->getBuiltinID() &&
+                             !unit.sm.isInSystemHeader(callee->getLocation()) &&
+                             !callee->getName().starts_with("xmp"))))
+      found = call;
+    return !found;
+  });
+  return found;
+}
+
+/// True if a declaration declares a variable that `align` names.
+bool FunctionWalker::declaresArray(
+    const Stmt *stmt, llvm::ArrayRef<const Directive *> visible) const {
+  const auto *decl = dyn_cast<DeclStmt>(stmt);
+  if (!decl)
+    return false;
+  for (const Decl *d : decl->decls())
+    if (const auto *var = dyn_cast<VarDecl>(d))
+      for (const Directive *directive : visible)
+        if (directive->kind == DirectiveKind::Align)
+          for (const Declaration &declaration : directive->declarations)
+            if (declaration.name == var->getIdentifier())
+              return true;
+  return false;
+}
+
+bool FunctionWalker::classify(Classified &c,
+                              llvm::ArrayRef<const Directive *> visible) {
+  const Item &item = c.item;
+  c.directives.assign(item.directives.begin(), item.directives.end());
+  if (item.stmt)
+    llvm::append_range(c.directives, unit.directivesIn(unit.beginOf(item.stmt),
+                                                       unit.endOf(item.stmt)));
+  if (!item.stmt) {
+    c.touches = true;
+    const Directive &directive = *item.directives.front();
+    return !directive.isDeclarative() ||
+           declareEntities(unit, directive, /*local=*/true, visible);
+  }
+  if (const auto *decl = dyn_cast<DeclStmt>(item.stmt)) {
+    for (const Decl *d : decl->decls()) {
+      if (const auto *named = dyn_cast<NamedDecl>(d))
+        unit.scopes.declare(named);
+      if (!isa<VarDecl>(d)) {
+        c.importable = false;
+        c.reason = "a declaration of a type or function";
+        c.where = item.stmt->getBeginLoc();
+      }
+    }
+    if (declaresArray(item.stmt, visible)) {
+      c.importable = false;
+      c.touches = true;
+      c.reason = "the declaration of a distributed array";
+      c.where = item.stmt->getBeginLoc();
+      return true;
+    }
+  }
+  c.touches = !item.directives.empty() || touches(item.stmt);
+  bool isLoop = !item.directives.empty() &&
+                item.directives.back()->kind == DirectiveKind::Loop;
+  if (const Stmt *call = unit.hasPointerArrays && !isLoop
+                             ? findUserCall(item.stmt)
+                             : nullptr) {
+    c.importable = false;
+    c.reason = "a call that may allocate distributed arrays";
+    c.where = call->getBeginLoc();
+  }
+  if (!c.touches && !c.importable)
+    return true;
+  if (isa<LabelStmt, SwitchCase>(item.stmt)) { // C code jumps to it
+    c.importable = false;
+    return true;
+  }
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
+      acc && isComputeConstruct(acc))
+    isLoop = true;
+  // What has no operations stays C: inside these a part, else all.
+  if (const Stmt *bad =
+          isLoop ? nullptr : findUnsupported(unit, item.stmt, c.reason)) {
+    c.importable = false;
+    c.where = bad->getBeginLoc();
+  }
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(item.stmt), unit.endOf(item.stmt)))
+    if (directive->isDeclarative()) {
+      c.importable = false;
+      c.reason = "a declarative directive in an inner block";
+      c.where = directive->loc;
+    }
+  return true;
+}
+
+/// The variables that a run of items declares at its top level and that are
+/// used after it keep their declaration in C.
+static bool usedAfter(const Unit &unit, const Stmt *stmt,
+                      llvm::ArrayRef<Classified> after) {
+  const auto *decl = dyn_cast_or_null<DeclStmt>(stmt);
+  if (!decl)
+    return false;
+  for (const Decl *d : decl->decls())
+    for (const Classified &c : after) {
+      bool used = false;
+      // Names in directives are still tokens.
+      for (const Directive *directive : c.directives)
+        for (const Token &token : *directive->tokens)
+          used |=
+              token.getIdentifierInfo() &&
+              token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
+      // Directives name variables as well, those inside the statement too.
+      llvm::SmallVector<const Directive *> directives(c.item.directives.begin(),
+                                                      c.item.directives.end());
+      if (c.item.stmt)
+        directives.append(unit.directivesIn(unit.beginOf(c.item.stmt),
+                                            unit.endOf(c.item.stmt)));
+      for (const Directive *directive : directives)
+        for (const clang::Token &token : *directive->tokens)
+          used |=
+              token.getIdentifierInfo() &&
+              token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
+      forEachStmt(c.item.stmt, [&](const Stmt *s) {
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          used |= ref->getDecl() == d;
+        return !used;
+      });
+      if (used)
+        return true;
+    }
+  return false;
+}
+
+bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
+                               llvm::ArrayRef<const Directive *> visible,
+                               bool braces) {
+  bool ok = true; // after an error the rest is looked through for others
+  std::vector<Classified> all;
+  for (const Item &item : items) {
+    all.emplace_back();
+    all.back().item = item;
+    if (!classify(all.back(), visible)) {
+      ok = false;
+      all.pop_back();
+      continue;
+    }
+    all.back().item.scopeMark = unit.scopes.mark();
+  }
+  llvm::ArrayRef<Classified> rest = all;
+  for (size_t i = 0; i < all.size();) {
+    if (!all[i].touches) {
+      ++i;
+      continue;
+    }
+    if (!all[i].importable) {
+      unit.scopes.show(all[i].item.scopeMark);
+      size_t depth = unit.scopes.depth();
+      ok &= leaveInC(all[i++]);
+      unit.scopes.cut(depth);
+      continue;
+    }
+    // The longest run from here, less what is at its end only because it can
+    // be imported.
+    size_t end = i;
+    for (size_t j = i; j < all.size() && all[j].importable; ++j)
+      if (all[j].touches)
+        end = j + 1;
+    for (size_t j = i; j < end;)
+      if (usedAfter(unit, all[j].item.stmt, rest.drop_front(end))) {
+        // What comes after has grown: look again from the start.
+        for (end = j; end > i && !all[end - 1].touches;)
+          --end;
+        j = i;
+      } else {
+        ++j;
+      }
+    if (end == i) { // a declaration that is used later
+      all[i].importable = false;
+      all[i].reason = "a declaration that is used after the region";
+      continue;
+    }
+    size_t depth = unit.scopes.depth();
+    ok &= importRun(rest.slice(i, end - i), braces);
+    unit.scopes.cut(depth);
+    i = end;
+  }
+  return ok;
+}
+
+bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
+  llvm::SmallVector<Item> items;
+  for (const Classified &c : run)
+    items.push_back(c.item);
+  const Item &first = items.front(), &last = items.back();
+  unit.scopes.show(last.scopeMark);
+  unsigned begin = first.directives.empty() ? unit.beginOf(first.stmt)
+                                            : first.directives.front()->begin;
+  if (first.stmt)
+    begin = std::min(begin, unit.beginOf(first.stmt));
+  unsigned end =
+      last.stmt ? unit.endOf(last.stmt) : last.directives.back()->end;
+  SourceLocation loc = first.directives.empty() ? first.stmt->getBeginLoc()
+                                                : first.directives.front()->loc;
+
+  std::string text;
+  for (const Item &item : items) {
+    if (item.stmt || !item.directives.front()->isDeclarative())
+      continue;
+    const Directive &directive = *item.directives.front();
+    for (const Declaration &declaration : directive.declarations) {
+      const Entity *entity = unit.scopes.findEntity(declaration.name);
+      if (directive.kind == DirectiveKind::Align)
+        entity = unit.scopes.findArray(
+            cast<VarDecl>(unit.scopes.findDecl(declaration.name)));
+      if (directive.kind != DirectiveKind::Template &&
+          directive.kind != DirectiveKind::Shadow && !entity->fileScope)
+        text += entity->isStatic()
+                    ? "static void *" + entity->symbol + "; "
+                    : "void *" + entity->symbol +
+                          " __attribute__((cleanup(__xacc_release))) = 0; ";
+    }
+  }
+  RegionBuilder region(
+      unit, info, "__xacc_region_" + std::to_string(unit.numRegions++), loc);
+  region.prepare(items);
+  if (!region.importItems(items))
+    return false;
+  text += region.finish();
+  if (braces)
+    text = "{ " + text + " }";
+  if (unit.options.remarks)
+    reportRemark(unit.diags, loc,
+                 "region of " + llvm::Twine(items.size()) +
+                     " statements and directives starts here");
+  unit.replaceLines(begin, end, text);
+  return true;
+}
+
+/// A jump into or out of a statement.
+const Stmt *FunctionWalker::findJumpAcross(const Stmt *stmt) const {
+  const Stmt *jump = nullptr;
+  llvm::SmallPtrSet<const LabelDecl *, 2> labels;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (isa<ReturnStmt, GotoStmt>(s))
+      jump = s;
+    if (const auto *label = dyn_cast<LabelStmt>(s))
+      labels.insert(label->getDecl());
+    return true;
+  });
+  forEachStmt(info.decl->getBody(), [&](const Stmt *s) {
+    if (const auto *go = dyn_cast<GotoStmt>(s);
+        go && labels.count(go->getLabel()))
+      jump = s;
+    return true;
+  });
+  return jump;
+}
+
+bool FunctionWalker::leaveTaskInC(const Item &item) {
+  const Directive &task = *item.directives.front();
+  task.used = true;
+  const Stmt *jump = findJumpAcross(item.stmt);
+  if (jump)
+    return unit.error(
+        jump->getBeginLoc(),
+        "a jump must not leave or enter the statement of '#pragma xmp "
+        "task'");
+  Item rest = item;
+  rest.directives.erase(rest.directives.begin());
+  std::string open = "{";
+  if (task.on->name) {
+    RegionBuilder region(unit, info,
+                         "__xacc_region_" + std::to_string(unit.numRegions++),
+                         task.loc);
+    if (!region.importTaskEnter(task))
+      return false;
+    open = "if (" + region.finish() + ") {";
+  }
+  unit.replaceLines(task.begin, task.end, open);
+  std::string close =
+      task.on->name ? " xaccrtTaskLeave(" + std::to_string(task.nocomm) + "); }"
+                    : " }";
+  unit.scopes.push();
+  bool ok = walkItems({rest}, {}, /*braces=*/true);
+  unit.scopes.pop();
+  unsigned end = unit.endOf(item.stmt);
+  unit.replace(end, end, close);
+  return ok;
+}
+
+bool FunctionWalker::leaveInC(const Classified &c) {
+  const Item &item = c.item;
+  if (unit.options.remarks && c.where.isValid())
+    reportRemark(unit.diags, c.where, "not part of a region: " + c.reason);
+  if (!item.directives.empty()) {
+    const Directive &directive = *item.directives.front();
+    directive.used = true; // of tasks nothing else is left
+    if (directive.kind == DirectiveKind::Task)
+      return leaveTaskInC(item);
+    if (directive.kind == DirectiveKind::Loop) {
+      if (!getForStmt(item.stmt))
+        return unit.error(directive.loc,
+                          "'#pragma xmp loop' must be followed by a "
+                          "for statement");
+      unit.error(c.where,
+                 c.reason +
+                     " is not supported in the loop of a directive; move it "
+                     "to a function or out of the loop");
+      reportNote(unit.diags, directive.loc, "the directive is here");
+      return false;
+    }
+  }
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
+      acc && !isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(acc)) {
+    unit.error(c.where.isValid() ? c.where : acc->getBeginLoc(),
+               c.reason + " is not supported in '#pragma acc " + nameOf(acc) +
+                   "'");
+    reportNote(unit.diags, acc->getBeginLoc(), "the directive is here");
+    return false;
+  }
+  return walkStmt(item.stmt);
+}
+
+bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
+  if (!body)
+    return true;
+  if (!labelled && !checkSubstatement(unit, body))
+    return false;
+  if (const auto *block = dyn_cast<CompoundStmt>(body);
+      block && unit.directivesIn(begin, unit.beginOf(body)).empty())
+    return walkBlock(block, unit.beginOf(block) + 1);
+  std::vector<Item> items;
+  if (!unit.collectItems({body}, begin, unit.endOf(body), items))
+    return false;
+  for (const Item &item : items)
+    if (!item.stmt && !labelled)
+      return unit.error(item.directives.front()->loc,
+                        "write braces around '#pragma xmp " +
+                            item.directives.front()->text +
+                            "' and the statement after it");
+  unit.scopes.push();
+  bool ok = walkItems(items, {}, /*braces=*/true);
+  unit.scopes.pop();
+  return ok;
+}
+
+/// What clauses name is what it was at the start of a construct: its pointers,
+/// bounds and conditions are kept, and restored for its end.
+static void keepValues(const OpenACCConstructStmt *data, std::string &keep,
+                       std::string &restore) {
+  VarSet seen;
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    // A scalar that has a copy on the device is known by its address.
+    if (ObjectSyntax object = matchObject(expr);
+        object.var && object.path.empty() &&
+        !object.var->getType()->isPointerType())
+      seen.insert(object.var);
+  });
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    forEachStmt(expr, [&](const Stmt *s) {
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (!var || !var->getType()->isScalarType() || !seen.insert(var).second)
+        return true;
+      std::string name = var->getName().str();
+      std::string declare = "__typeof__(" + name + ") ";
+      keep += declare + "__xacc_at_entry_" + name + " = " + name + "; ";
+      restore += declare + name + " = __xacc_at_entry_" + name + "; ";
+      return true;
+    });
+  });
+}
+
+/// A data construct around code that stays C.
+bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
+  auto edge = [&](bool enter, std::string &text) {
+    RegionBuilder region(unit, info,
+                         "__xacc_region_" + std::to_string(unit.numRegions++),
+                         data->getBeginLoc());
+    region.prepare({});
+    if (!region.importDataEdge(data, enter))
+      return false;
+    text = region.finish();
+    return true;
+  };
+  std::string open, close;
+  if (!edge(true, open) || !edge(false, close))
+    return false;
+  const Stmt *body = accBody(data);
+  const Stmt *jump = findJumpAcross(body);
+  if (!jump && hasJumpOut(body))
+    jump = body;
+  if (jump)
+    return unit.error(jump->getBeginLoc(),
+                      "a jump must not leave or enter the statement of "
+                      "'#pragma acc data'");
+  std::string keep, restore;
+  keepValues(data, keep, restore);
+  unsigned begin = unit.endOfToken(data->getEndLoc());
+  unit.replaceLines(unit.beginOf(data), begin, "{ " + keep + open);
+  size_t numVisible = unit.visibleData.size();
+  for (const OpenACCClause *clause : effectiveClauses(data))
+    if (auto kind = dataClauseOf(clause))
+      for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
+        unit.visibleData.push_back({cast<Expr>(child), *kind});
+  bool ok = walkBody(body, begin);
+  unit.visibleData.resize(numVisible);
+  unsigned end = unit.endOf(body);
+  unit.replace(end, end, " { " + restore + close + " } }");
+  return ok;
+}
+
+/// In the body the names stand for addresses on the device.
+bool FunctionWalker::leaveHostDataInC(
+    const OpenACCHostDataConstruct *construct) {
+  auto clauses = effectiveClauses(construct);
+  std::string outer = "{ ", inner = "{ ";
+  std::string condition;
+  if (const auto *clause = findClause<OpenACCIfClause>(clauses)) {
+    const Expr *expr = clause->getConditionExpr();
+    condition =
+        "(" +
+        unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
+            .str() +
+        ") ? ";
+  }
+  bool ifPresent = findClause<OpenACCIfPresentClause>(clauses);
+  PresumedLoc place = unit.sm.getPresumedLoc(construct->getBeginLoc());
+  for (const OpenACCClause *clause : clauses) {
+    const auto *use = dyn_cast<OpenACCUseDeviceClause>(clause);
+    if (!use)
+      continue;
+    for (const Expr *expr : use->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !object.sections.empty())
+        return unit.error(expr->getExprLoc(),
+                          "use_device needs the name of an array or pointer");
+      if (unit.scopes.findArray(object.var))
+        return unit.error(expr->getExprLoc(),
+                          "a distributed array is not supported in use_device; "
+                          "pass acc_deviceptr of its local address");
+      if (!object.var->getType()->isPointerType() &&
+          !object.var->getType()->isArrayType())
+        return unit.error(expr->getExprLoc(),
+                          "use_device needs an array or pointer, not '" +
+                              object.var->getType().getAsString() + "'");
+      std::string name = object.var->getName().str();
+      std::string own = "__xacc_device_" + name;
+      std::string type = "__typeof__(&(" + name + ")[0])";
+      std::string call = "xaccrtUseDevice((void *)" + name + ", " +
+                         std::to_string(ifPresent) + ", \"" + name + "\", \"" +
+                         llvm::StringRef(place.getFilename()).str() + "\", " +
+                         std::to_string(place.getLine()) + ")";
+      if (!condition.empty())
+        call = condition + call + " : (void *)" + name;
+      outer += type + " " + own + " = (" + type + ")(" + call + "); ";
+      inner += "__typeof__(" + own + ") " + name + " = " + own + "; (void)" +
+               name + "; ";
+    }
+  }
+  const Stmt *body = accBody(construct);
+  unsigned begin = unit.endOfToken(construct->getEndLoc());
+  unit.replaceLines(unit.beginOf(construct), begin, outer + inner);
+  bool ok = walkBody(body, begin);
+  unsigned end = unit.endOf(body);
+  unit.replace(end, end, " } }");
+  return ok;
+}
+
+/// `acc declare` in a function: data that lives until the end of the block.
+bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
+  const auto *declare = cast<OpenACCDeclareDecl>(stmt->getSingleDecl());
+  RegionBuilder region(unit, info,
+                       "__xacc_region_" + std::to_string(unit.numRegions++),
+                       declare->getBeginLoc());
+  region.prepare({});
+  if (!region.importLocalDeclare(declare))
+    return false;
+  std::string text = region.finish();
+  for (const OpenACCClause *clause : declare->clauses()) {
+    auto kind = dataClauseOf(clause);
+    if (!kind || *kind == mlir::acc::DataClause::acc_deviceptr)
+      continue;
+    bool back = *kind == mlir::acc::DataClause::acc_copy ||
+                *kind == mlir::acc::DataClause::acc_copyout;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      unit.visibleData.push_back({cast<Expr>(child), *kind});
+      std::string name = object.var->getName().str();
+      bool address = !object.var->getType()->isPointerType() &&
+                     !object.var->getType()->isArrayType();
+      text += " void *__xacc_declared_" + std::to_string(unit.numHandles++) +
+              " __attribute__((cleanup(__xacc_leave" +
+              (back ? "_copyout" : "") + "))) = (void *)" +
+              (address ? "&" : "") + name + ";";
+    }
+  }
+  unsigned begin = unit.beginOf(stmt);
+  unit.replaceLines(begin, unit.lineEnd(begin), text);
+  return true;
+}
+
+bool FunctionWalker::walkStmt(const Stmt *stmt) {
+  if (const auto *data = dyn_cast<OpenACCDataConstruct>(stmt))
+    return leaveDataInC(data);
+  if (const auto *construct = dyn_cast<OpenACCHostDataConstruct>(stmt))
+    return leaveHostDataInC(construct);
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt);
+      decl && decl->isSingleDecl() &&
+      isa<OpenACCDeclareDecl>(decl->getSingleDecl()))
+    return leaveDeclareInC(decl);
+  if (const auto *block = dyn_cast<CompoundStmt>(stmt))
+    return walkBlock(block, unit.beginOf(block) + 1);
+  if (const auto *branch = dyn_cast<IfStmt>(stmt))
+    return rewriteC(unit, branch->getCond()) &&
+           walkBody(branch->getThen(), unit.offset(branch->getRParenLoc())) &&
+           (!branch->getElse() ||
+            walkBody(branch->getElse(), unit.offset(branch->getElseLoc())));
+  if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
+    unit.scopes.push();
+    if (const auto *decl = dyn_cast_or_null<DeclStmt>(loop->getInit()))
+      for (const Decl *d : decl->decls())
+        if (const auto *named = dyn_cast<NamedDecl>(d))
+          unit.scopes.declare(named);
+    bool ok = rewriteC(unit, loop->getInit()) &&
+              rewriteC(unit, loop->getCond()) &&
+              rewriteC(unit, loop->getInc()) &&
+              walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
+    unit.scopes.pop();
+    return ok;
+  }
+  if (const auto *loop = dyn_cast<WhileStmt>(stmt))
+    return rewriteC(unit, loop->getCond()) &&
+           walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
+  if (const auto *loop = dyn_cast<DoStmt>(stmt))
+    return walkBody(loop->getBody(), unit.beginOf(loop)) &&
+           rewriteC(unit, loop->getCond());
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
+    return rewriteC(unit, choice->getCond()) && walkStmt(choice->getBody());
+  if (const auto *label = dyn_cast<LabelStmt>(stmt))
+    return walkBody(label->getSubStmt(), unit.beginOf(label), true);
+  // The directive stays, and its statement is looked into.
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt);
+      omp && omp->hasAssociatedStmt())
+    return walkBody(omp->getRawStmt(), unit.beginOf(omp->getRawStmt()));
+  if (const auto *label = dyn_cast<SwitchCase>(stmt))
+    return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()),
+                    true);
+  if (auto inside = unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt));
+      !inside.empty())
+    return unit.error(inside.front()->loc,
+                      "'#pragma xmp " + inside.front()->text +
+                          "' is not supported inside this statement");
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    return rewriteDeclarations(unit, decl);
+  return rewriteC(unit, stmt);
+}
+
+bool FunctionWalker::walkBlock(const CompoundStmt *block, unsigned begin) {
+  unsigned end = unit.offset(block->getRBracLoc());
+  std::vector<Item> items;
+  llvm::SmallVector<const Stmt *> children(block->body_begin(),
+                                           block->body_end());
+  if (!unit.collectItems(children, begin, end, items))
+    return false;
+  llvm::SmallVector<const Directive *> visible = unit.directivesIn(begin, end);
+  unit.scopes.push();
+  bool ok = walkItems(items, visible, /*braces=*/false);
+  unit.scopes.pop();
+  return ok;
+}
+
+/// A routine is C on the host, where its loops run in the calling thread.
+static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
+  const Stmt *body = function->getBody();
+  bool ok = true;
+  if (const auto *attr = function->getAttr<OpenACCRoutineDeclAttr>())
+    for (const OpenACCClause *clause : attr->Clauses)
+      if (isa<OpenACCBindClause>(clause))
+        ok = unit.error(clause->getBeginLoc(),
+                        "'bind' is not supported in '#pragma acc routine'; "
+                        "call the function by its own name");
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(body), unit.endOf(body)))
+    ok = unit.error(directive->loc,
+                    "'#pragma xmp " + directive->text +
+                        "' must not stand in a function with '#pragma acc "
+                        "routine'");
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *acc = dyn_cast<OpenACCConstructStmt>(s);
+    if (acc && !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct,
+                    OpenACCCacheConstruct>(acc))
+      ok = unit.error(acc->getBeginLoc(),
+                      "'#pragma acc " + nameOf(acc) +
+                          "' must not stand in a function with '#pragma acc "
+                          "routine'");
+    return true;
+  });
+  return ok;
+}
+
+bool walkFunction(Unit &unit, const FunctionDecl *function) {
+  const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
+  if (!body)
+    return true;
+  if (isRoutine(function))
+    return leaveRoutineInC(unit, function);
+  FunctionInfo info;
+  info.decl = function;
+  analyzeFunction(unit, info);
+  unit.scopes.push();
+  for (const ParmVarDecl *param : function->parameters())
+    unit.scopes.declare(param);
+  // Directives may stand between the parameters and the body.
+  auto before = unit.directivesIn(unit.offset(function->getLocation()),
+                                  unit.beginOf(body));
+  bool ok = true;
+  if (!before.empty())
+    ok = unit.error(before.front()->loc,
+                    "write the directives of a function inside its body");
+  ok = ok && FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
+  unit.scopes.pop();
+  return ok;
+}
+
+} // namespace xacc::frontend

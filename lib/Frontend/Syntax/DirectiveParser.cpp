@@ -1,0 +1,691 @@
+//===- DirectiveParser.cpp - Parser of XcalableMP directives --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Recursive descent over the tokens of one pragma (macros are expanded). Every
+// error names what was expected and stands at the token that is wrong.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Syntax/Directive.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/IdentifierTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+static void report(DiagnosticsEngine &diags, DiagnosticsEngine::Level level,
+                   SourceLocation loc, const llvm::Twine &message) {
+  unsigned id = diags.getDiagnosticIDs()->getCustomDiagID(
+      static_cast<DiagnosticIDs::Level>(level), "%0");
+  diags.Report(loc, id) << message.str();
+}
+
+void reportError(DiagnosticsEngine &diags, SourceLocation loc,
+                 const llvm::Twine &message) {
+  report(diags, DiagnosticsEngine::Error, loc, message);
+}
+void reportWarning(DiagnosticsEngine &diags, SourceLocation loc,
+                   const llvm::Twine &message) {
+  report(diags, DiagnosticsEngine::Warning, loc, message);
+}
+void reportNote(DiagnosticsEngine &diags, SourceLocation loc,
+                const llvm::Twine &message) {
+  report(diags, DiagnosticsEngine::Note, loc, message);
+}
+void reportRemark(DiagnosticsEngine &diags, SourceLocation loc,
+                  const llvm::Twine &message) {
+  report(diags, DiagnosticsEngine::Remark, loc, message);
+}
+
+static std::string spellToken(const Token &token) {
+  if (token.is(tok::eof))
+    return "end of directive";
+  if (const IdentifierInfo *info = token.getIdentifierInfo())
+    return info->getName().str();
+  if (token.isLiteral() && token.getLiteralData())
+    return std::string(token.getLiteralData(), token.getLength());
+  if (const char *text = tok::getPunctuatorSpelling(token.getKind()))
+    return text;
+  return "token";
+}
+
+std::string spell(Tokens tokens) {
+  std::string text;
+  for (const Token &token : tokens) {
+    if (!text.empty() && token.hasLeadingSpace())
+      text += ' ';
+    text += spellToken(token);
+  }
+  return text;
+}
+
+namespace {
+class DirectiveParser {
+public:
+  DirectiveParser(std::shared_ptr<std::vector<Token>> tokens,
+                  SourceLocation loc, unsigned begin, unsigned end,
+                  DiagnosticsEngine &diags, std::vector<Directive> &result)
+      : storage(tokens), all(*tokens), loc(loc), begin(begin), end(end),
+        diags(diags), result(result) {}
+
+  bool parse();
+
+private:
+  // Tokens. The last one is eof.
+  const Token &peek(unsigned ahead = 0) const {
+    return all[std::min<size_t>(pos + ahead, all.size() - 1)];
+  }
+  bool is(tok::TokenKind kind) const { return peek().is(kind); }
+  bool isWord(llvm::StringRef word) const {
+    const IdentifierInfo *info = peek().getIdentifierInfo();
+    return info && info->getName() == word;
+  }
+  bool consume(tok::TokenKind kind) {
+    if (!is(kind))
+      return false;
+    ++pos;
+    return true;
+  }
+  bool consumeWord(llvm::StringRef word) {
+    if (!isWord(word))
+      return false;
+    ++pos;
+    return true;
+  }
+  bool error(const llvm::Twine &message) {
+    reportError(diags, is(tok::eof) ? endLoc() : peek().getLocation(), message);
+    return false;
+  }
+  SourceLocation endLoc() const {
+    return all.size() > 1 ? all[all.size() - 2].getEndLoc() : loc;
+  }
+  bool expected(const llvm::Twine &what) {
+    return error("expected " + what + " in '#pragma xmp " + name +
+                 "', found '" + spellToken(peek()) + "'");
+  }
+  bool expect(tok::TokenKind kind) {
+    return consume(kind) ||
+           expected(llvm::Twine("'") + tok::getPunctuatorSpelling(kind) + "'");
+  }
+  bool parseName(const IdentifierInfo *&info, SourceLocation &where,
+                 llvm::StringRef what) {
+    if (!peek().is(tok::identifier))
+      return expected(what);
+    info = peek().getIdentifierInfo();
+    where = peek().getLocation();
+    ++pos;
+    return true;
+  }
+
+  Tokens expression(bool stopAtColon);
+  bool parseSubscript(Subscript &subscript, bool bracket);
+  bool parseParenList(llvm::SmallVectorImpl<Subscript> &list);
+  bool parseBracketList(llvm::SmallVectorImpl<Subscript> &list);
+  bool parseSubscripts(llvm::SmallVectorImpl<Subscript> &list, bool &bracket,
+                       bool reverseBrackets);
+  bool parseReference(Reference &reference);
+  bool parseFormats(std::vector<FormatSyntax> &formats);
+  bool parseFormat(FormatSyntax &format);
+  bool parseVariables(std::vector<Tokens> &list, llvm::StringRef what);
+
+  bool parseDeclarative();
+  bool parseAttribute(Directive &directive);
+  bool parseEntity(DirectiveKind kind, Declaration &declaration);
+  bool parseLoop(Directive &directive);
+  bool parseReductionClause(Directive &directive);
+  bool parseAsync(Directive &directive);
+  bool parseClauses(Directive &directive,
+                    std::initializer_list<llvm::StringRef> allowed);
+  bool finish() {
+    return is(tok::eof) || error("unknown clause '" + spellToken(peek()) +
+                                 "' of '#pragma xmp " + name + "'");
+  }
+  Directive make(DirectiveKind kind) const {
+    Directive directive;
+    directive.kind = kind;
+    directive.text = name;
+    directive.loc = loc;
+    directive.begin = begin;
+    directive.end = end;
+    directive.tokens = storage;
+    return directive;
+  }
+
+  std::shared_ptr<std::vector<Token>> storage;
+  Tokens all;
+  SourceLocation loc;
+  unsigned begin, end;
+  DiagnosticsEngine &diags;
+  std::vector<Directive> &result;
+  size_t pos = 0;
+  std::string name;
+};
+} // namespace
+
+/// The tokens of an expression: up to a comma, a closing bracket or (where
+/// asked) a colon that belongs to no `?`, all outside brackets.
+Tokens DirectiveParser::expression(bool stopAtColon) {
+  size_t start = pos;
+  int depth = 0, questions = 0;
+  for (; !is(tok::eof); ++pos) {
+    tok::TokenKind kind = peek().getKind();
+    if (depth == 0 &&
+        (kind == tok::comma || kind == tok::r_paren || kind == tok::r_square))
+      break;
+    if (depth == 0 && kind == tok::colon) {
+      if (questions == 0 && stopAtColon)
+        break;
+      questions -= questions > 0;
+    }
+    if (depth == 0 && kind == tok::question)
+      ++questions;
+    if (kind == tok::l_paren || kind == tok::l_square)
+      ++depth;
+    if (kind == tok::r_paren || kind == tok::r_square)
+      --depth;
+  }
+  return all.slice(start, pos - start);
+}
+
+bool DirectiveParser::parseSubscript(Subscript &subscript, bool bracket) {
+  subscript.bracket = bracket;
+  subscript.loc = peek().getLocation();
+  if (is(tok::slash)) {
+    ++pos;
+    if (!isWord("periodic"))
+      return expected("'periodic'");
+    ++pos;
+    if (!expect(tok::slash))
+      return false;
+    subscript.periodic = true;
+  }
+  if (is(tok::star) &&
+      peek(1).isOneOf(tok::comma, tok::r_paren, tok::r_square)) {
+    ++pos;
+    subscript.kind = Subscript::Star;
+    return true;
+  }
+  subscript.first = expression(true);
+  if (!is(tok::colon)) {
+    subscript.kind = Subscript::Single;
+    return !subscript.first.empty() || expected("an expression");
+  }
+  ++pos;
+  subscript.second = expression(true);
+  if (consume(tok::colon)) {
+    subscript.third = expression(true);
+    if (subscript.third.empty())
+      return expected("a step");
+  }
+  bool all = subscript.first.empty() && subscript.second.empty() &&
+             subscript.third.empty();
+  subscript.kind = all ? Subscript::All : Subscript::Range;
+  return true;
+}
+
+bool DirectiveParser::parseParenList(llvm::SmallVectorImpl<Subscript> &list) {
+  if (!expect(tok::l_paren))
+    return false;
+  do {
+    if (!parseSubscript(list.emplace_back(), /*bracket=*/false))
+      return false;
+  } while (consume(tok::comma));
+  return expect(tok::r_paren);
+}
+
+bool DirectiveParser::parseBracketList(llvm::SmallVectorImpl<Subscript> &list) {
+  if (!is(tok::l_square))
+    return expected("'['");
+  while (consume(tok::l_square))
+    if (!parseSubscript(list.emplace_back(), /*bracket=*/true) ||
+        !expect(tok::r_square))
+      return false;
+  return true;
+}
+
+/// Either notation; brackets are in C-order, so that they are turned round.
+bool DirectiveParser::parseSubscripts(llvm::SmallVectorImpl<Subscript> &list,
+                                      bool &bracket, bool reverseBrackets) {
+  bracket = is(tok::l_square);
+  if (!bracket)
+    return parseParenList(list);
+  if (!parseBracketList(list))
+    return false;
+  if (reverseBrackets)
+    std::reverse(list.begin(), list.end());
+  return true;
+}
+
+bool DirectiveParser::parseReference(Reference &reference) {
+  reference.loc = peek().getLocation();
+  if (consume(tok::star))
+    return true;
+  if (!parseName(reference.name, reference.loc,
+                 "the name of nodes or a template"))
+    return false;
+  if (!is(tok::l_paren) && !is(tok::l_square))
+    return true;
+  reference.hasSubscripts = true;
+  return parseSubscripts(reference.subscripts, reference.bracket, true);
+}
+
+bool DirectiveParser::parseFormat(FormatSyntax &format) {
+  format.loc = peek().getLocation();
+  if (consume(tok::star))
+    return true;
+  if (consumeWord("block"))
+    format.kind = FormatSyntax::Block;
+  else if (consumeWord("cyclic"))
+    format.kind = FormatSyntax::Cyclic;
+  else if (consumeWord("gblock"))
+    format.kind = FormatSyntax::GBlock;
+  else
+    return expected("'block', 'cyclic', 'gblock' or '*'");
+  if (format.kind != FormatSyntax::Block) {
+    reportError(
+        diags, format.loc,
+        llvm::Twine("distribution format '") +
+            (format.kind == FormatSyntax::Cyclic ? "cyclic" : "gblock") +
+            "' is not supported; write 'block' or '*'");
+    return false;
+  }
+  if (consume(tok::l_paren)) {
+    format.width = expression(false);
+    if (format.width.empty())
+      return expected("a width");
+    return expect(tok::r_paren);
+  }
+  return true;
+}
+
+bool DirectiveParser::parseFormats(std::vector<FormatSyntax> &formats) {
+  if (is(tok::l_square)) {
+    while (consume(tok::l_square))
+      if (!parseFormat(formats.emplace_back()) || !expect(tok::r_square))
+        return false;
+    std::reverse(formats.begin(), formats.end());
+    return true;
+  }
+  if (!expect(tok::l_paren))
+    return false;
+  do {
+    if (!parseFormat(formats.emplace_back()))
+      return false;
+  } while (consume(tok::comma));
+  return expect(tok::r_paren);
+}
+
+bool DirectiveParser::parseVariables(std::vector<Tokens> &list,
+                                     llvm::StringRef what) {
+  if (!expect(tok::l_paren))
+    return false;
+  do {
+    list.push_back(expression(false));
+    if (list.back().empty())
+      return expected(what);
+  } while (consume(tok::comma));
+  return expect(tok::r_paren);
+}
+
+/// What is declared: the name and, if it was not given as an attribute before
+/// `::`, its shape.
+bool DirectiveParser::parseEntity(DirectiveKind kind,
+                                  Declaration &declaration) {
+  if (!parseName(declaration.name, declaration.loc, "a name"))
+    return false;
+  if (kind != DirectiveKind::Nodes && kind != DirectiveKind::Template)
+    return true;
+  if (!parseSubscripts(declaration.subscripts, declaration.bracket, true))
+    return false;
+  if (kind == DirectiveKind::Nodes && consume(tok::equal))
+    return parseReference(declaration.of.emplace());
+  return true;
+}
+
+/// One attribute of a declarative directive. The parts that depend on the name
+/// that is declared are filled in by the caller.
+bool DirectiveParser::parseAttribute(Directive &directive) {
+  Declaration &declaration = directive.declarations.emplace_back();
+  switch (directive.kind) {
+  case DirectiveKind::Nodes:
+  case DirectiveKind::Template:
+    return true;
+  case DirectiveKind::Distribute:
+    return parseFormats(declaration.formats) &&
+           (consumeWord("onto") || expected("'onto'")) &&
+           parseReference(declaration.with.emplace());
+  case DirectiveKind::Align:
+    return parseBracketList(declaration.subscripts) &&
+           (consumeWord("with") || expected("'with'")) &&
+           parseReference(declaration.with.emplace());
+  default:
+    return parseBracketList(declaration.subscripts);
+  }
+}
+
+static std::optional<DirectiveKind> declarativeKind(llvm::StringRef word) {
+  return llvm::StringSwitch<std::optional<DirectiveKind>>(word)
+      .Case("nodes", DirectiveKind::Nodes)
+      .Case("template", DirectiveKind::Template)
+      .Case("distribute", DirectiveKind::Distribute)
+      .Case("align", DirectiveKind::Align)
+      .Case("shadow", DirectiveKind::Shadow)
+      .Default(std::nullopt);
+}
+
+/// `KIND NAME SHAPE, ...` or `ATTRIBUTE, ... :: NAME [SHAPE], ...`.
+bool DirectiveParser::parseDeclarative() {
+  bool isList = llvm::any_of(
+      all, [](const Token &token) { return token.is(tok::coloncolon); });
+  for (size_t i = 0; !isList && i + 1 < all.size(); ++i)
+    isList = all[i].is(tok::colon) && all[i + 1].is(tok::colon) &&
+             !all[i + 1].hasLeadingSpace() && i > 0 &&
+             (all[i - 1].isOneOf(tok::r_square, tok::r_paren, tok::identifier));
+
+  if (!isList) {
+    DirectiveKind kind = *declarativeKind(name);
+    Directive directive = make(kind);
+    do {
+      Declaration &declaration = directive.declarations.emplace_back();
+      if (!parseEntity(kind, declaration))
+        return false;
+      if (kind == DirectiveKind::Distribute &&
+          (!parseFormats(declaration.formats) ||
+           !(consumeWord("onto") || expected("'onto'")) ||
+           !parseReference(declaration.with.emplace())))
+        return false;
+      if (kind == DirectiveKind::Align &&
+          (!parseBracketList(declaration.subscripts) ||
+           !(consumeWord("with") || expected("'with'")) ||
+           !parseReference(declaration.with.emplace())))
+        return false;
+      if (kind == DirectiveKind::Shadow &&
+          !parseBracketList(declaration.subscripts))
+        return false;
+    } while (consume(tok::comma));
+    result.push_back(std::move(directive));
+    return finish();
+  }
+
+  pos = 0;
+  std::vector<Directive> attributes;
+  bool declaresShape = false;
+  do {
+    std::optional<DirectiveKind> kind;
+    if (const IdentifierInfo *info = peek().getIdentifierInfo())
+      kind = declarativeKind(info->getName());
+    if (!kind)
+      return expected("'nodes', 'template', 'distribute', 'align' or 'shadow'");
+    if (llvm::any_of(attributes,
+                     [&](const Directive &d) { return d.kind == *kind; }))
+      return error("attribute '" + spellToken(peek()) + "' is given twice");
+    name = spellToken(peek());
+    ++pos;
+    declaresShape |=
+        *kind == DirectiveKind::Nodes || *kind == DirectiveKind::Template;
+    // `nodes (4) :: p`: the shape stands with the attribute.
+    Directive directive = make(*kind);
+    bool shapeHere = *kind <= DirectiveKind::Template &&
+                     (is(tok::l_paren) || is(tok::l_square));
+    if (shapeHere) {
+      Declaration &declaration = directive.declarations.emplace_back();
+      if (!parseSubscripts(declaration.subscripts, declaration.bracket, true))
+        return false;
+      declaresShape = false;
+    } else if (!parseAttribute(directive)) {
+      return false;
+    }
+    attributes.push_back(std::move(directive));
+  } while (consume(tok::comma));
+  if (!consume(tok::coloncolon) &&
+      !(consume(tok::colon) && consume(tok::colon)))
+    return expected("'::'");
+
+  // In dependency order, whatever order they were written in.
+  llvm::sort(attributes, [](const Directive &a, const Directive &b) {
+    return a.kind < b.kind;
+  });
+  std::vector<Declaration> prototypes;
+  for (Directive &directive : attributes) {
+    prototypes.push_back(directive.declarations.front());
+    directive.declarations.clear();
+  }
+  do {
+    Declaration entity;
+    if (!parseEntity(declaresShape ? attributes.front().kind
+                                   : DirectiveKind::Shadow,
+                     entity))
+      return false;
+    for (auto [directive, prototype] : llvm::zip(attributes, prototypes)) {
+      Declaration declaration = prototype;
+      declaration.name = entity.name;
+      declaration.loc = entity.loc;
+      if (declaresShape && directive.kind <= DirectiveKind::Template) {
+        declaration.subscripts = entity.subscripts;
+        declaration.bracket = entity.bracket;
+        declaration.of = entity.of;
+      }
+      directive.declarations.push_back(std::move(declaration));
+    }
+  } while (consume(tok::comma));
+  for (Directive &directive : attributes)
+    result.push_back(std::move(directive));
+  return finish();
+}
+
+bool DirectiveParser::parseReductionClause(Directive &directive) {
+  ReductionSyntax &reduction = directive.reductions.emplace_back();
+  if (!expect(tok::l_paren))
+    return false;
+  reduction.loc = peek().getLocation();
+  reduction.kind = spellToken(peek());
+  bool known = llvm::StringSwitch<bool>(llvm::StringRef(reduction.kind).lower())
+                   .Cases({"+", "*", "-", "&", "|", "^", "&&", "||"}, true)
+                   .Cases({"max", "min"}, true)
+                   .Default(false);
+  if (!known)
+    return error("reduction kind '" + reduction.kind +
+                 "' is not supported; write one of + * - & | ^ && || max min");
+  reduction.kind = llvm::StringRef(reduction.kind).lower();
+  ++pos;
+  if (!expect(tok::colon))
+    return false;
+  do {
+    reduction.variables.push_back(expression(false));
+    if (reduction.variables.back().empty())
+      return expected("a variable");
+  } while (consume(tok::comma));
+  return expect(tok::r_paren);
+}
+
+/// The clauses of an executable directive, in any order, each once.
+bool DirectiveParser::parseClauses(
+    Directive &directive, std::initializer_list<llvm::StringRef> allowed) {
+  std::vector<std::string> seen;
+  while (!is(tok::eof)) {
+    const IdentifierInfo *info = peek().getIdentifierInfo();
+    std::string clause = info ? info->getName().str() : "";
+    static constexpr llvm::StringRef later[] = {"expand", "margin",
+                                                "peel_and_wait", "from_device"};
+    if (!llvm::is_contained(allowed, clause)) {
+      if (llvm::is_contained(later, clause))
+        return error("clause '" + clause + "' of '#pragma xmp " + name +
+                     "' is not supported");
+      return finish();
+    }
+    if (clause != "reduction" && llvm::is_contained(seen, clause))
+      return error("clause '" + clause + "' is given twice");
+    seen.push_back(clause);
+    ++pos;
+    bool ok = true;
+    if (clause == "on")
+      ok = parseReference(directive.on.emplace());
+    else if (clause == "from")
+      ok = parseReference(directive.from.emplace());
+    else if (clause == "reduction")
+      ok = parseReductionClause(directive);
+    else if (clause == "width")
+      ok = directive.hasWidths = parseParenList(directive.widths);
+    else if (clause == "orthogonal")
+      directive.orthogonal = true;
+    else if (clause == "nocomm")
+      directive.nocomm = true;
+    else if (clause == "async")
+      ok = parseAsync(directive);
+    else if (clause == "acc")
+      directive.acc = true;
+    else if (clause == "host")
+      directive.host = true;
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+bool DirectiveParser::parseAsync(Directive &directive) {
+  if (!expect(tok::l_paren))
+    return false;
+  directive.async = expression(false);
+  if (directive.async.empty())
+    return expected("a number");
+  return expect(tok::r_paren);
+}
+
+bool DirectiveParser::parseLoop(Directive &directive) {
+  bool square = is(tok::l_square);
+  if (square || is(tok::l_paren)) {
+    directive.hasIndexList = true;
+    do {
+      if (!consume(square ? tok::l_square : tok::l_paren))
+        return expected(square ? "'['" : "'('");
+      do {
+        const IdentifierInfo *index = nullptr;
+        SourceLocation where;
+        if (!parseName(index, where, "a loop index"))
+          return false;
+        for (auto [other, otherLoc] : directive.indices)
+          if (other == index) {
+            --pos;
+            return error("loop index '" + index->getName() +
+                         "' is listed twice");
+          }
+        directive.indices.push_back({index, where});
+      } while (!square && consume(tok::comma));
+      if (!expect(square ? tok::r_square : tok::r_paren))
+        return false;
+    } while (square && is(tok::l_square));
+  }
+  if (!isWord("on"))
+    return expected("'on'");
+  SourceLocation onLoc = peek().getLocation();
+  if (!parseClauses(directive, {"on", "reduction", "profile", "acc"}))
+    return false;
+  if (directive.acc && directive.reductions.empty()) {
+    reportError(diags, onLoc,
+                "clause 'acc' of '#pragma xmp loop' needs a reduction, whose "
+                "result it leaves on the device");
+    return false;
+  }
+  return true;
+}
+
+bool DirectiveParser::parse() {
+  const Token &first = peek();
+  if (!first.getIdentifierInfo()) {
+    name = "";
+    return error(
+        "expected the name of a directive after '#pragma xmp', found '" +
+        spellToken(first) + "'");
+  }
+  name = first.getIdentifierInfo()->getName().str();
+  if (declarativeKind(name)) {
+    ++pos;
+    return parseDeclarative();
+  }
+  std::optional<DirectiveKind> kind =
+      llvm::StringSwitch<std::optional<DirectiveKind>>(name)
+          .Case("loop", DirectiveKind::Loop)
+          .Case("task", DirectiveKind::Task)
+          .Case("tasks", DirectiveKind::Tasks)
+          .Case("reflect", DirectiveKind::Reflect)
+          .Case("reflect_init", DirectiveKind::ReflectInit)
+          .Case("reflect_do", DirectiveKind::ReflectDo)
+          .Case("barrier", DirectiveKind::Barrier)
+          .Case("bcast", DirectiveKind::Bcast)
+          .Case("reduction", DirectiveKind::Reduction)
+          .Case("wait_async", DirectiveKind::WaitAsync)
+          .Default(std::nullopt);
+  if (!kind) {
+    static constexpr llvm::StringRef later[] = {
+        "template_fix", "array", "reduce_shadow", "gmove", "coarray",    "post",
+        "wait",         "lock",  "unlock",        "image", "static_desc"};
+    if (llvm::is_contained(later, name))
+      return error("directive '#pragma xmp " + name + "' is not supported");
+    return error("unknown directive '#pragma xmp " + name + "'");
+  }
+  ++pos;
+  Directive directive = make(*kind);
+  bool ok = true;
+  switch (*kind) {
+  case DirectiveKind::Loop:
+    ok = parseLoop(directive);
+    break;
+  case DirectiveKind::Task:
+    if (!isWord("on"))
+      return expected("'on'");
+    ok = parseClauses(directive, {"on", "nocomm"});
+    break;
+  case DirectiveKind::Tasks:
+    ok = finish();
+    break;
+  case DirectiveKind::Reflect:
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive, {"width", "orthogonal", "async", "acc"});
+    break;
+  case DirectiveKind::ReflectInit:
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive,
+                      {"width", "orthogonal", "async", "acc", "host"});
+    break;
+  case DirectiveKind::ReflectDo:
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive, {"async", "acc", "host"});
+    break;
+  case DirectiveKind::Barrier:
+    ok = parseClauses(directive, {"on", "acc"});
+    break;
+  case DirectiveKind::Bcast:
+    ok = parseVariables(directive.variables, "a variable") &&
+         parseClauses(directive, {"from", "on", "async", "acc"});
+    break;
+  case DirectiveKind::WaitAsync:
+    ok = parseVariables(directive.variables, "a number") &&
+         parseClauses(directive, {"on", "acc"});
+    break;
+  default:
+    ok = parseReductionClause(directive) &&
+         parseClauses(directive, {"on", "async", "acc"});
+    break;
+  }
+  if (!ok)
+    return false;
+  result.push_back(std::move(directive));
+  return true;
+}
+
+bool parseDirective(std::shared_ptr<std::vector<Token>> tokens,
+                    SourceLocation loc, unsigned begin, unsigned end,
+                    DiagnosticsEngine &diags, std::vector<Directive> &result) {
+  return DirectiveParser(std::move(tokens), loc, begin, end, diags, result)
+      .parse();
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,179 @@
+//===- CheckSubscripts.cpp - Subscripts against the loop ----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A subscript that provably leaves what the node of an iteration stores is an
+// error at compile time; what cannot be shown is left to the program.
+//
+//===----------------------------------------------------------------------===//
+
+#include "XMP/Nest.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+//===----------------------------------------------------------------------===//
+// Subscripts
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// coefficient * var + constant, where that is known.
+struct AffineSubscript {
+  bool known = false;
+  const VarDecl *var = nullptr;
+  int64_t coefficient = 0, constant = 0;
+};
+} // namespace
+
+static AffineSubscript analyze(const Expr *expr, const ASTContext &ast,
+                               const VarSet &loopVars, const VarSet &assigned) {
+  expr = expr->IgnoreParenImpCasts();
+  AffineSubscript result;
+  Expr::EvalResult value;
+  if (expr->getType()->isIntegralOrEnumerationType() &&
+      expr->EvaluateAsInt(value, ast)) {
+    result.known = true;
+    result.constant = value.Val.getInt().getExtValue();
+    return result;
+  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr)) {
+    const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    if (var && loopVars.count(var)) {
+      result.known = true;
+      result.var = var;
+      result.coefficient = 1;
+    } else if (var && var->hasLocalStorage() && var->getInit() &&
+               !assigned.count(var)) {
+      return analyze(var->getInit(), ast, loopVars, assigned);
+    }
+    return result;
+  }
+  const auto *op = dyn_cast<BinaryOperator>(expr);
+  if (!op || !(op->isAdditiveOp() || op->getOpcode() == BO_Mul))
+    return result;
+  AffineSubscript a = analyze(op->getLHS(), ast, loopVars, assigned);
+  AffineSubscript b = analyze(op->getRHS(), ast, loopVars, assigned);
+  if (!a.known || !b.known || (a.var && b.var))
+    return result;
+  result.known = true;
+  result.var = a.var ? a.var : b.var;
+  if (op->getOpcode() == BO_Mul) {
+    result.coefficient =
+        a.var ? a.coefficient * b.constant : b.coefficient * a.constant;
+    result.constant = a.constant * b.constant;
+    return result;
+  }
+  int64_t sign = op->getOpcode() == BO_Sub ? -1 : 1;
+  result.coefficient = a.coefficient + sign * b.coefficient;
+  result.constant = a.constant + sign * b.constant;
+  return result;
+}
+
+/// The size of the node dimension that a template dimension is distributed
+/// onto, if it is known.
+static int64_t nodesOf(const Entity &templ, int64_t dim) {
+  auto formats = cast<xmp::TemplateType>(templ.type).getFormats();
+  int64_t nodeDim = llvm::count_if(
+      formats.take_front(dim), [](const xmp::Format &format) {
+        return format.kind != xmp::FormatKind::None;
+      });
+  auto shape = cast<xmp::NodesType>(templ.nodes->type).getShape();
+  return nodeDim < static_cast<int64_t>(shape.size())
+             ? shape[nodeDim]
+             : ShapedType::kDynamic;
+}
+
+/// What is wrong with a subscript of a dimension that `on` distributes; empty
+/// if it cannot be said.
+std::string RegionBuilder::wrongSubscript(const Entity &array, int64_t dim,
+                                          const Expr *subscript) {
+  const Nest &nest = *currentNest;
+  auto type = cast<xmp::ArrayType>(array.type);
+  const xmp::Align &align = type.getAlign()[dim];
+  const Nest::Dim &on = nest.dims[align.templateDim];
+  VarSet loopVars;
+  for (const CanonicalLoop &loop : nest.loops)
+    loopVars.insert(loop.var);
+  AffineSubscript affine =
+      analyze(subscript, unit.ast, loopVars, function.assigned);
+  if (!on.var || !affine.known || !affine.var)
+    return "";
+  std::string var = on.var->getName().str();
+  if (affine.var != on.var) {
+    bool distributed = llvm::any_of(nest.dims, [&](const Nest::Dim &other) {
+      return other.var == affine.var;
+    });
+    return distributed ? "is not aligned with the loop: '" + var +
+                             "' runs over that dimension of template '" +
+                             nest.on->name + "'"
+                       : "";
+  }
+  if (affine.coefficient != 1)
+    return "is not aligned with the loop: it must be '" + var +
+           "' plus or minus an offset";
+  int64_t loopOffset = 0;
+  Expr::EvalResult value;
+  if (on.offset) {
+    if (!on.offset->EvaluateAsInt(value, unit.ast))
+      return "";
+    loopOffset = value.Val.getInt().getExtValue();
+    if (on.negative)
+      loopOffset = -loopOffset;
+  }
+  int64_t distance = affine.constant - (loopOffset - align.offset);
+  const xmp::Shadow &shadow = type.getShadow()[dim];
+  int64_t have = distance < 0 ? shadow.lower : shadow.upper;
+  if (ShapedType::isDynamic(have) || std::abs(distance) <= have)
+    return "";
+  return "lies " + std::to_string(std::abs(distance)) +
+         (distance < 0 ? " below" : " above") +
+         " the node's own elements, but the shadow on that side is " +
+         std::to_string(have) + "; widen '#pragma xmp shadow " + array.name +
+         "'";
+}
+
+/// Rejects a subscript that provably leaves what the node of the iteration
+/// stores: another loop's variable, a multiple, a distance beyond the shadow.
+/// Where a condition may keep the program from there, it warns. One node stores
+/// all.
+bool RegionBuilder::checkSubscripts(const Entity &array,
+                                    llvm::ArrayRef<const Expr *> subscripts) {
+  if (!currentNest || currentNest->on != array.templ)
+    return true;
+  auto formats = cast<xmp::TemplateType>(array.templ->type).getFormats();
+  for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
+    const xmp::Align &align =
+        cast<xmp::ArrayType>(array.type).getAlign()[dim];
+    if (align.isCollapsed() || ShapedType::isDynamic(align.offset) ||
+        formats[align.templateDim].kind == xmp::FormatKind::None ||
+        nodesOf(*array.templ, align.templateDim) == 1)
+      continue;
+    std::string wrong = wrongSubscript(array, dim, subscript);
+    if (wrong.empty())
+      continue;
+    std::string text = unit.textOf(unit.beginOf(subscript),
+                                   unit.endOfToken(subscript->getEndLoc()))
+                           .str();
+    text = "subscript '" + text + "' of dimension " + std::to_string(dim) +
+           " of '" + array.name + "' " + wrong;
+    if (conditional)
+      reportWarning(unit.diags, subscript->getExprLoc(),
+                    text + ", unless the condition around it keeps it on the "
+                           "node's own elements");
+    else
+      unit.error(subscript->getExprLoc(), text);
+    reportNote(unit.diags, array.loc, "distributed here");
+    if (!conditional)
+      return false;
+  }
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,586 @@
+//===- ImportDirective.cpp - Import of directives other than loop ----===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Regions/RegionBuilder.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+std::string RegionBuilder::directiveText(const Directive &directive) const {
+  std::string text = directive.text;
+  if (!directive.variables.empty()) {
+    text += " (";
+    for (auto [i, variable] : llvm::enumerate(directive.variables))
+      text += (i ? ", " : "") + spell(variable);
+    text += ")";
+  } else if (!directive.declarations.empty()) {
+    text += " " + directive.declarations.front().name->getName().str();
+  }
+  return text;
+}
+
+Value RegionBuilder::indexOf(Tokens tokens, SourceLocation loc) {
+  Expr *expr = unit.parse(tokens, loc);
+  if (!expr)
+    return nullptr;
+  if (!expr->getType()->isIntegralOrEnumerationType()) {
+    unit.error(loc, "'" + spell(tokens) + "' must be of integer type");
+    return nullptr;
+  }
+  return emitIndex(expr);
+}
+
+//===----------------------------------------------------------------------===//
+// References to sets of nodes
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importSubscripts(const Reference &reference, bool nodes,
+                                     llvm::SmallVectorImpl<int64_t> &kinds,
+                                     llvm::SmallVectorImpl<Value> &lower,
+                                     llvm::SmallVectorImpl<Value> &upper,
+                                     llvm::SmallVectorImpl<Value> &step) {
+  using Kind = xmp::SubscriptKind;
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  for (const Subscript &subscript : reference.subscripts) {
+    Location loc = at(subscript.loc);
+    int64_t shift = nodes && !subscript.bracket ? -1 : 0;
+    auto coordinate = [&](Tokens tokens) {
+      Value value = indexOf(tokens, subscript.loc);
+      if (value && shift)
+        value = arith::AddIOp::create(builder, loc, value,
+                                      constantIndex(loc, shift), nsw);
+      return value;
+    };
+    if (subscript.kind == Subscript::All || subscript.kind == Subscript::Star) {
+      kinds.push_back(static_cast<int64_t>(
+          subscript.kind == Subscript::All ? Kind::All : Kind::Own));
+      continue;
+    }
+    if (subscript.kind == Subscript::Single) {
+      kinds.push_back(static_cast<int64_t>(Kind::Index));
+      Value value = coordinate(subscript.first);
+      if (!value)
+        return false;
+      lower.push_back(value);
+      continue;
+    }
+    kinds.push_back(static_cast<int64_t>(Kind::Range));
+    if (subscript.first.empty() || subscript.second.empty())
+      return unit.error(subscript.loc,
+                        subscript.bracket ? "write base and length of the range"
+                                          : "write both ends of the range");
+    Value from = coordinate(subscript.first);
+    Value by = subscript.third.empty()
+                   ? constantIndex(loc, 1)
+                   : indexOf(subscript.third, subscript.loc);
+    Value to = subscript.bracket ? indexOf(subscript.second, subscript.loc)
+                                 : coordinate(subscript.second);
+    if (!from || !by || !to)
+      return false;
+    if (subscript.bracket) { // base + (length - 1) * step
+      Value last =
+          arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw);
+      to = arith::AddIOp::create(
+          builder, loc, from,
+          arith::MulIOp::create(builder, loc, last, by, nsw), nsw);
+    }
+    lower.push_back(from);
+    upper.push_back(to);
+    step.push_back(by);
+  }
+  return true;
+}
+
+/// The set that a reference names; null (without an error) for `*`.
+Value RegionBuilder::importSet(const Reference &reference) {
+  Location loc = at(reference.loc);
+  Entity *entity = unit.scopes.findEntity(reference.name);
+  if (!entity || entity->kind == Entity::Array) {
+    unit.error(reference.loc, "'" + reference.name->getName() +
+                                  "' is not declared as nodes or a template");
+    return nullptr;
+  }
+  if (!entity->type) {
+    unit.error(reference.loc,
+               "template '" + entity->name + "' is not distributed");
+    return nullptr;
+  }
+  llvm::SmallVector<int64_t> kinds;
+  llvm::SmallVector<Value> lower, upper, step;
+  bool nodes = entity->kind == Entity::Nodes;
+  if (!reference.hasSubscripts) {
+    kinds.assign(entity->rank, static_cast<int64_t>(xmp::SubscriptKind::All));
+  } else {
+    if (static_cast<int64_t>(reference.subscripts.size()) != entity->rank) {
+      unit.error(reference.loc,
+                 "'" + entity->name + "' has " + llvm::Twine(entity->rank) +
+                     " dimensions but " +
+                     llvm::Twine(reference.subscripts.size()) + " subscripts");
+      return nullptr;
+    }
+    if (!importSubscripts(reference, nodes, kinds, lower, upper, step))
+      return nullptr;
+  }
+  auto set = xmp::SetType::get(&unit.context);
+  Value handle = handleOf(entity, loc);
+  auto attribute = builder.getDenseI64ArrayAttr(kinds);
+  if (nodes)
+    return xmp::NodesSectionOp::create(builder, loc, set, handle, attribute,
+                                       lower, upper, step);
+  return xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute,
+                                        lower, upper, step);
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+/// Without OpenACC there are no device copies: `acc` means the host's.
+static bool onDevice(const Unit &unit, const Directive &directive) {
+  return directive.acc && unit.ast.getLangOpts().OpenACC;
+}
+
+bool RegionBuilder::importReflect(const Directive &directive) {
+  Location loc = at(directive.loc);
+  llvm::SmallVector<Value> arrays;
+  llvm::SmallVector<Entity *> entities;
+  for (Tokens tokens : directive.variables) {
+    SourceLocation where = tokens.front().getLocation();
+    const IdentifierInfo *name = tokens.front().getIdentifierInfo();
+    const auto *var =
+        tokens.size() == 1 && name
+            ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name))
+            : nullptr;
+    Entity *array = var ? unit.scopes.findArray(var) : nullptr;
+    if (!array)
+      return unit.error(where,
+                        "'" + spell(tokens) +
+                            "' is not a distributed array; add '#pragma xmp "
+                            "align' for it");
+    if (!cast<xmp::ArrayType>(array->type).hasShadow()) {
+      unit.error(where,
+                 "array '" + array->name +
+                     "' has no shadow to reflect; add '#pragma xmp shadow " +
+                     array->name + "[...]'");
+      reportNote(unit.diags, array->loc, "distributed here");
+      return false;
+    }
+    if (directive.hasWidths && !entities.empty() &&
+        entities.front()->rank != array->rank)
+      return unit.error(where, "'width' needs arrays of the same rank; '" +
+                                   entities.front()->name + "' has " +
+                                   llvm::Twine(entities.front()->rank) + ", '" +
+                                   array->name + "' " +
+                                   llvm::Twine(array->rank));
+    entities.push_back(array);
+    arrays.push_back(handleOf(array, loc));
+  }
+  auto text = builder.getStringAttr(directiveText(directive));
+  Value id;
+  if (!directive.async.empty() &&
+      !(id = indexOf(directive.async, directive.loc)))
+    return false;
+  // Which memory is meant; reflect_init and reflect_do may name both.
+  bool isOnDevice = onDevice(unit, directive);
+  bool isOnHost = !isOnDevice || directive.host;
+  if (directive.kind == DirectiveKind::ReflectDo) {
+    for (bool acc : {false, true}) {
+      if (!(acc ? isOnDevice : isOnHost))
+        continue;
+      auto op = xmp::ReflectDoOp::create(builder, loc, arrays, id, acc);
+      op->setAttr("xmp.directive", text);
+    }
+    return true;
+  }
+
+  llvm::SmallVector<int64_t> staticLower, staticUpper;
+  llvm::SmallVector<bool> periodic;
+  llvm::SmallVector<Value> lower, upper;
+  if (directive.hasWidths) {
+    if (static_cast<int64_t>(directive.widths.size()) != entities.front()->rank)
+      return unit.error(directive.widths.front().loc,
+                        "'width' has " + llvm::Twine(directive.widths.size()) +
+                            " entries but array '" + entities.front()->name +
+                            "' has " + llvm::Twine(entities.front()->rank) +
+                            " dimensions");
+    for (auto [dim, width] : llvm::enumerate(directive.widths)) {
+      if (width.kind != Subscript::Single && width.kind != Subscript::Range)
+        return unit.error(width.loc, "write a width as 'w' or 'lower:upper'");
+      Tokens sides[] = {width.first, width.kind == Subscript::Single
+                                         ? width.first
+                                         : width.second};
+      for (int side = 0; side < 2; ++side) {
+        Expr *expr = unit.parse(sides[side], width.loc);
+        if (!expr)
+          return false;
+        auto &statics = side ? staticUpper : staticLower;
+        Expr::EvalResult value;
+        if (!expr->EvaluateAsInt(value, unit.ast)) {
+          statics.push_back(ShapedType::kDynamic);
+          Value operand = emitIndex(expr);
+          if (!operand)
+            return false;
+          (side ? upper : lower).push_back(operand);
+          continue;
+        }
+        int64_t w = value.Val.getInt().getExtValue();
+        if (w < 0)
+          return unit.error(width.loc,
+                            "width " + llvm::Twine(w) + " is negative");
+        for (Entity *array : entities) {
+          const xmp::Shadow &shadow =
+              cast<xmp::ArrayType>(array->type).getShadow()[dim];
+          int64_t declared = side ? shadow.upper : shadow.lower;
+          if (!ShapedType::isDynamic(declared) && w > declared) {
+            unit.error(width.loc, "width " + llvm::Twine(w) + " of dimension " +
+                                      llvm::Twine(dim) +
+                                      " is larger than the shadow of '" +
+                                      array->name + "' (" +
+                                      llvm::Twine(declared) + ")");
+            reportNote(unit.diags, array->loc, "distributed here");
+            return false;
+          }
+        }
+        statics.push_back(w);
+      }
+      periodic.push_back(width.periodic);
+    }
+  }
+  auto lowerAttr = directive.hasWidths
+                       ? builder.getDenseI64ArrayAttr(staticLower)
+                       : DenseI64ArrayAttr();
+  auto upperAttr = directive.hasWidths
+                       ? builder.getDenseI64ArrayAttr(staticUpper)
+                       : DenseI64ArrayAttr();
+  auto periodicAttr = directive.hasWidths
+                          ? builder.getDenseBoolArrayAttr(periodic)
+                          : DenseBoolArrayAttr();
+  for (bool acc : {false, true}) {
+    if (!(acc ? isOnDevice : isOnHost))
+      continue;
+    Operation *op;
+    if (directive.kind == DirectiveKind::Reflect)
+      op = xmp::ReflectOp::create(builder, loc, arrays, lower, upper, lowerAttr,
+                                  upperAttr, periodicAttr, directive.orthogonal,
+                                  id, acc);
+    else // ready when it returns, so that `async` leaves nothing to wait for
+      op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper,
+                                      lowerAttr, upperAttr, periodicAttr,
+                                      directive.orthogonal, acc);
+    op->setAttr("xmp.directive", text);
+  }
+  return true;
+}
+
+/// The type of a parameter that is declared as an array with all its extents.
+static QualType declaredAsArray(const Expr *expr) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+  const auto *param = ref ? dyn_cast<ParmVarDecl>(ref->getDecl()) : nullptr;
+  if (!param || !param->getOriginalType()->isArrayType() ||
+      param->getOriginalType()->isIncompleteArrayType())
+    return {};
+  return param->getOriginalType();
+}
+
+/// A contiguous object as a memref: a variable, an array, what a pointer
+/// points to, an element or a member. Structures are bytes.
+Value RegionBuilder::contiguousView(const Expr *expr) {
+  Location loc = at(expr->getExprLoc());
+  expr = expr->IgnoreParens();
+  QualType type = expr->getType();
+  if (unit.arrayOf(expr)) {
+    unit.error(expr->getExprLoc(), "a distributed array cannot be used here");
+    return nullptr;
+  }
+  Value pointer;
+  if (type->isPointerType()) {
+    // A parameter declared as an array is all of it; any other pointer stands
+    // for the one object it points to.
+    QualType whole = declaredAsArray(expr);
+    if (whole.isNull())
+      reportWarning(unit.diags, expr->getExprLoc(),
+                    "a pointer names the one object that it points to; write "
+                    "'(*name)' for this, or pass an array");
+    type = whole.isNull() ? type->getPointeeType() : whole;
+    clang::ExprResult value =
+        unit.sema.DefaultLvalueConversion(const_cast<Expr *>(expr));
+    pointer = emit(value.get());
+  } else {
+    Place place = emitPlace(expr);
+    if (place.memory)
+      return place.memory;
+    if (!place.pointer && !place.array)
+      return nullptr;
+    pointer = addressOf(place, loc);
+  }
+  if (!pointer)
+    return nullptr;
+  if (type->isScalarType() && !type->isPointerType())
+    return xmp::AsMemRefOp::create(builder, loc,
+                                   MemRefType::get({}, memoryType(type)),
+                                   pointer, ValueRange());
+  int64_t count = 1;
+  QualType element = type;
+  if (Value variable = emitSizeInElements(type, loc)) {
+    while (const clang::ArrayType *array = unit.ast.getAsArrayType(element)) {
+      if (const auto *constant = dyn_cast<ConstantArrayType>(array))
+        count *= constant->getSize().getZExtValue();
+      element = array->getElementType();
+    }
+    if (count != 1)
+      variable = arith::MulIOp::create(builder, loc, variable,
+                                       constantIndex(loc, count));
+    return xmp::AsMemRefOp::create(
+        builder, loc,
+        MemRefType::get({ShapedType::kDynamic}, memoryType(element)), pointer,
+        ValueRange{variable});
+  }
+  while (const ConstantArrayType *array =
+             unit.ast.getAsConstantArrayType(element)) {
+    count *= array->getSize().getZExtValue();
+    element = array->getElementType();
+  }
+  if (!element->isArithmeticType()) {
+    count *= unit.ast.getTypeSizeInChars(element).getQuantity();
+    return xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get({count}, builder.getI8Type()), pointer,
+        ValueRange());
+  }
+  return xmp::AsMemRefOp::create(builder, loc,
+                                 MemRefType::get({count}, memoryType(element)),
+                                 pointer, ValueRange());
+}
+
+bool RegionBuilder::importBcast(const Directive &directive) {
+  Location loc = at(directive.loc);
+  Value from, set;
+  if (directive.from) {
+    if (!directive.from->name)
+      return unit.error(directive.from->loc, "'from' must name one node");
+    if (!(from = importSet(*directive.from)))
+      return false;
+  }
+  if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+    return false;
+  Value id;
+  if (!directive.async.empty() &&
+      !(id = indexOf(directive.async, directive.loc)))
+    return false;
+  auto text = builder.getStringAttr(directiveText(directive));
+  for (Tokens tokens : directive.variables) {
+    Expr *expr = unit.parse(tokens, directive.loc);
+    Value view = expr ? contiguousView(expr) : Value();
+    if (!view)
+      return false;
+    auto op = xmp::BcastOp::create(builder, loc, view, from, set, id,
+                                   onDevice(unit, directive));
+    // A message about data that are not present has to name them.
+    if (op.getAcc())
+      text = builder.getStringAttr(directive.text + " (" + spell(tokens) + ")");
+    op->setAttr("xmp.directive", text);
+  }
+  for (Value handle : {from, set})
+    if (handle)
+      xmp::ReleaseOp::create(builder, loc, handle);
+  return true;
+}
+
+bool RegionBuilder::importReduction(const Directive &directive) {
+  Location loc = at(directive.loc);
+  Value set, id;
+  if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+    return false;
+  if (!directive.async.empty() &&
+      !(id = indexOf(directive.async, directive.loc)))
+    return false;
+  for (const ReductionSyntax &syntax : directive.reductions)
+    for (Tokens tokens : syntax.variables) {
+      Expr *expr = unit.parse(tokens, syntax.loc);
+      if (!expr)
+        return false;
+      QualType type = expr->getType();
+      if (type->isPointerType())
+        type = type->getPointeeType();
+      while (const clang::ArrayType *array = unit.ast.getAsArrayType(type))
+        type = array->getElementType();
+      std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+      Value view = kind ? contiguousView(expr) : Value();
+      if (!view)
+        return false;
+      auto op = xmp::ReductionOp::create(builder, loc, *kind, view, set, id,
+                                         onDevice(unit, directive));
+      op->setAttr("xmp.directive",
+                  builder.getStringAttr("reduction (" + spell(tokens) + ")"));
+    }
+  if (set)
+    xmp::ReleaseOp::create(builder, loc, set);
+  return true;
+}
+
+bool RegionBuilder::importTask(const Directive &directive, const Item &rest) {
+  Location loc = at(directive.loc);
+  if (!directive.on->name)
+    return importItem(rest);
+  Value set = importSet(*directive.on);
+  if (!set)
+    return false;
+  auto op = xmp::TaskOp::create(
+      builder, loc, set, directive.nocomm ? builder.getUnitAttr() : UnitAttr());
+  op->setAttr("xmp.directive", builder.getStringAttr("task"));
+  bool ok;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    Block *body = op.getBody().empty() ? builder.createBlock(&op.getBody())
+                                       : &op.getBody().front();
+    builder.setInsertionPointToStart(body);
+    auto outerTargets = std::move(targets);
+    targets.clear();
+    ok = importItem(rest);
+    targets = std::move(outerTargets);
+    if (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>()) {
+      builder.setInsertionPointToEnd(body);
+      xmp::YieldOp::create(builder, loc);
+    }
+  }
+  xmp::ReleaseOp::create(builder, loc, set);
+  return ok;
+}
+
+bool RegionBuilder::importTaskEnter(const Directive &directive) {
+  Location loc = at(directive.loc);
+  returnsInt = true;
+  func.setFunctionType(
+      builder.getFunctionType(func.getArgumentTypes(), {builder.getI32Type()}));
+  Value set = importSet(*directive.on);
+  if (!set)
+    return false;
+  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
+  auto type = LLVM::LLVMFunctionType::get(
+      builder.getI32Type(), {pointerType, builder.getI64Type(), pointerType});
+  declareFunction("xaccrtTaskEnter", type, nullptr, nullptr);
+  Value handle = xmp::CastHandleOp::create(builder, loc, pointerType, set);
+  Value nocomm = constantInt(loc, builder.getI64Type(), directive.nocomm);
+  Value where = LLVM::ZeroOp::create(builder, loc, pointerType);
+  auto call = LLVM::CallOp::create(builder, loc, type, "xaccrtTaskEnter",
+                                   ValueRange{handle, nocomm, where});
+  xmp::ReleaseOp::create(builder, loc, set);
+  func::ReturnOp::create(builder, loc, call.getResult());
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Items
+//===----------------------------------------------------------------------===//
+
+bool RegionBuilder::importDirective(const Directive &directive) {
+  Location loc = at(directive.loc);
+  switch (directive.kind) {
+  case DirectiveKind::Reflect:
+  case DirectiveKind::ReflectInit:
+  case DirectiveKind::ReflectDo:
+    return importReflect(directive);
+  case DirectiveKind::Bcast:
+    return importBcast(directive);
+  case DirectiveKind::Reduction:
+    return importReduction(directive);
+  case DirectiveKind::WaitAsync:
+  case DirectiveKind::Barrier: {
+    llvm::SmallVector<Value> ids;
+    for (Tokens tokens : directive.variables) {
+      ids.push_back(indexOf(tokens, directive.loc));
+      if (!ids.back())
+        return false;
+    }
+    Value set;
+    if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
+      return false;
+    bool acc = onDevice(unit, directive);
+    Operation *op =
+        directive.kind == DirectiveKind::Barrier
+            ? xmp::BarrierOp::create(builder, loc, set, acc).getOperation()
+            : xmp::WaitAsyncOp::create(builder, loc, ids, set, acc);
+    op->setAttr("xmp.directive",
+                builder.getStringAttr(directiveText(directive)));
+    if (set)
+      xmp::ReleaseOp::create(builder, loc, set);
+    return true;
+  }
+  default:
+    return importDeclarative(directive);
+  }
+}
+
+/// Imports an item. After an error all is as before it, so that the next item
+/// can be looked at.
+bool RegionBuilder::importOrRecover(const Item &item) {
+  OpBuilder::InsertPoint point = builder.saveInsertionPoint();
+  auto outerTargets = targets;
+  auto outerReductions = reductionVars;
+  Nest *outerNest = currentNest;
+  AccNest *outerAccNest = accNest;
+  const OpenACCConstructStmt *outerCompute = compute;
+  Block *outerAllocation = allocationBlock;
+  unsigned outerConditional = conditional, outerLevel = accLevel;
+  size_t numVisible = visibleData.size(), numMembers = mappedMembers.size();
+  size_t depth = unit.scopes.depth();
+  if (importItem(item))
+    return true;
+  builder.restoreInsertionPoint(point);
+  targets = std::move(outerTargets);
+  reductionVars = std::move(outerReductions);
+  currentNest = outerNest;
+  accNest = outerAccNest;
+  compute = outerCompute;
+  allocationBlock = outerAllocation;
+  conditional = outerConditional;
+  accLevel = outerLevel;
+  visibleData.resize(numVisible);
+  mappedMembers.resize(numMembers);
+  unit.scopes.cut(depth);
+  return false;
+}
+
+bool RegionBuilder::importItem(const Item &item) {
+  if (item.directives.empty())
+    return emitStmt(item.stmt);
+  const Directive &directive = *item.directives.front();
+  directive.used = true;
+  if (compute && directive.kind != DirectiveKind::Loop) {
+    unit.error(directive.loc, "'#pragma xmp " + directive.text +
+                                  "' must not stand in a compute construct; "
+                                  "write it before or after");
+    reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
+    return false;
+  }
+  if (!item.stmt)
+    return importDirective(directive);
+  Item rest = item;
+  rest.directives.erase(rest.directives.begin());
+  switch (directive.kind) {
+  case DirectiveKind::Loop:
+    if (const auto *acc = dyn_cast_or_null<OpenACCConstructStmt>(item.stmt))
+      return importACC(acc, item.directives);
+    if (!rest.directives.empty())
+      return unit.error(rest.directives.front()->loc,
+                        "only a for statement may follow '#pragma xmp loop'");
+    return importLoop(directive, item.stmt);
+  case DirectiveKind::Task:
+    return importTask(directive, rest);
+  default: // tasks: what is inside says who runs it
+    return importItem(rest);
+  }
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,252 @@
+//===- ImportReduction.cpp - Reductions of loop directives --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "XMP/Nest.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+std::optional<xmp::ReductionKind>
+RegionBuilder::reductionKind(const ReductionSyntax &syntax, QualType type) {
+  using Kind = xmp::ReductionKind;
+  QualType element = type;
+  while (const ConstantArrayType *array =
+             unit.ast.getAsConstantArrayType(element))
+    element = array->getElementType();
+  bool isBool = element->isBooleanType();
+  bool isInteger = element->isIntegralOrEnumerationType();
+  llvm::StringRef written = syntax.kind;
+  bool isComplex = element->isComplexType() &&
+                   (written == "+" || written == "-" || written == "*");
+  if (!isInteger && !element->isRealFloatingType() && !isComplex) {
+    if (element->isComplexType())
+      unit.error(syntax.loc,
+                 "reduction kind '" + written +
+                     "' does not fit a complex variable; write + - or *");
+    else
+      unit.error(syntax.loc,
+                 "a reduction needs a variable of arithmetic type, not '" +
+                     type.getAsString() + "'");
+    return std::nullopt;
+  }
+  llvm::StringRef kind = syntax.kind;
+  if (!isInteger && (kind == "&" || kind == "|" || kind == "^")) {
+    unit.error(syntax.loc, "reduction kind '" + kind +
+                               "' needs a variable of integer type");
+    return std::nullopt;
+  }
+  bool sign = isSigned(element);
+  if (kind == "+" || kind == "-")
+    return isBool ? Kind::LOr : Kind::Add;
+  if (kind == "*")
+    return isBool ? Kind::LAnd : Kind::Mul;
+  if (kind == "max")
+    return isInteger && !sign ? Kind::UMax : Kind::Max;
+  if (kind == "min")
+    return isInteger && !sign ? Kind::UMin : Kind::Min;
+  if (kind == "&")
+    return Kind::BAnd;
+  if (kind == "|")
+    return Kind::BOr;
+  if (kind == "^")
+    return Kind::BXor;
+  return kind == "&&" ? Kind::LAnd : Kind::LOr;
+}
+
+bool RegionBuilder::bindReductions(Nest &nest) {
+  for (const ReductionSyntax &syntax : nest.directive.reductions)
+    for (Tokens tokens : syntax.variables) {
+      Expr *expr = unit.parse(tokens, syntax.loc);
+      if (!expr)
+        return false;
+      const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParens());
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (!var)
+        return unit.error(syntax.loc, "'" + spell(tokens) +
+                                          "' is not a variable; reduce into a "
+                                          "variable and copy its value");
+      if (unit.scopes.findArray(var))
+        return unit.error(syntax.loc, "distributed array '" + var->getName() +
+                                          "' cannot be a reduction variable");
+      QualType type = var->getType();
+      std::optional<xmp::ReductionKind> kind = reductionKind(
+          syntax, type->isPointerType() ? type->getPointeeType() : type);
+      if (!kind)
+        return false;
+      Location loc = at(syntax.loc);
+      Nest::Reduction reduction{var, *kind, syntax.loc, Value()};
+      if (type->isPointerType()) { // the one object it points to
+        Variable &known = variable(var, loc);
+        Value pointer = known.value;
+        if (!pointer)
+          pointer = LLVM::LoadOp::create(builder, loc, memoryType(type),
+                                         known.pointer);
+        reduction.memory = xmp::AsMemRefOp::create(
+            builder, loc,
+            MemRefType::get({}, memoryType(type->getPointeeType())), pointer,
+            ValueRange());
+      } else if (type->isScalarType()) {
+        reduction.memory = memoryOf(var, loc);
+      } else if (type->isConstantArrayType()) {
+        QualType element = type;
+        int64_t count = 1;
+        while (const ConstantArrayType *array =
+                   unit.ast.getAsConstantArrayType(element)) {
+          count *= array->getSize().getZExtValue();
+          element = array->getElementType();
+        }
+        Value pointer = variable(var, loc).pointer;
+        reduction.memory = xmp::AsMemRefOp::create(
+            builder, loc, MemRefType::get({count}, memoryType(element)),
+            pointer, ValueRange());
+      } else {
+        return unit.error(syntax.loc,
+                          "a reduction into an array of variable length "
+                          "is not supported");
+      }
+      nest.reductions.push_back(reduction);
+    }
+  return true;
+}
+
+Value RegionBuilder::identity(xmp::ReductionKind kind, Type type,
+                              Location loc) {
+  using Kind = xmp::ReductionKind;
+  if (auto whole = dyn_cast<mlir::ComplexType>(type)) {
+    Value re = identity(kind, whole.getElementType(), loc);
+    Value im = identity(Kind::Add, whole.getElementType(), loc);
+    return complex::CreateOp::create(builder, loc, type, re, im);
+  }
+  if (auto floating = dyn_cast<FloatType>(type)) {
+    const llvm::fltSemantics &semantics = floating.getFloatSemantics();
+    llvm::APFloat value = llvm::APFloat::getZero(semantics);
+    if (kind == Kind::Mul || kind == Kind::LAnd)
+      value = llvm::APFloat::getOne(semantics);
+    else if (kind == Kind::Max || kind == Kind::Min)
+      value = llvm::APFloat::getInf(semantics, kind == Kind::Max);
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getFloatAttr(floating, value));
+  }
+  unsigned width = type.getIntOrFloatBitWidth();
+  llvm::APInt value(width, 0);
+  switch (kind) {
+  case Kind::Mul:
+  case Kind::LAnd:
+    value = llvm::APInt(width, 1);
+    break;
+  case Kind::Max:
+    value = llvm::APInt::getSignedMinValue(width);
+    break;
+  case Kind::Min:
+    value = llvm::APInt::getSignedMaxValue(width);
+    break;
+  case Kind::UMin:
+  case Kind::BAnd:
+    value = llvm::APInt::getAllOnes(width);
+    break;
+  default:
+    break;
+  }
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getIntegerAttr(type, value));
+}
+
+Value RegionBuilder::combine(xmp::ReductionKind kind, Value a, Value b,
+                             Location loc) {
+  using Kind = xmp::ReductionKind;
+  if (isa<mlir::ComplexType>(a.getType()))
+    return kind == Kind::Add
+               ? complex::AddOp::create(builder, loc, a, b).getResult()
+               : complex::MulOp::create(builder, loc, a, b).getResult();
+  bool isFloat = isa<FloatType>(a.getType());
+  auto truth = [&](Value value) {
+    return isFloat ? toBool(value, unit.ast.DoubleTy, loc)
+                   : toBool(value, unit.ast.IntTy, loc);
+  };
+  switch (kind) {
+  case Kind::Add:
+    return isFloat ? arith::AddFOp::create(builder, loc, a, b).getResult()
+                   : arith::AddIOp::create(builder, loc, a, b).getResult();
+  case Kind::Mul:
+    return isFloat ? arith::MulFOp::create(builder, loc, a, b).getResult()
+                   : arith::MulIOp::create(builder, loc, a, b).getResult();
+  case Kind::Max:
+    return isFloat ? arith::MaxNumFOp::create(builder, loc, a, b).getResult()
+                   : arith::MaxSIOp::create(builder, loc, a, b).getResult();
+  case Kind::Min:
+    return isFloat ? arith::MinNumFOp::create(builder, loc, a, b).getResult()
+                   : arith::MinSIOp::create(builder, loc, a, b).getResult();
+  case Kind::UMax:
+    return arith::MaxUIOp::create(builder, loc, a, b);
+  case Kind::UMin:
+    return arith::MinUIOp::create(builder, loc, a, b);
+  case Kind::BAnd:
+    return arith::AndIOp::create(builder, loc, a, b);
+  case Kind::BOr:
+    return arith::OrIOp::create(builder, loc, a, b);
+  case Kind::BXor:
+    return arith::XOrIOp::create(builder, loc, a, b);
+  default:
+    break;
+  }
+  Value x = truth(a), y = truth(b);
+  Value both = kind == Kind::LAnd
+                   ? arith::AndIOp::create(builder, loc, x, y).getResult()
+                   : arith::OrIOp::create(builder, loc, x, y).getResult();
+  if (isFloat)
+    return arith::UIToFPOp::create(builder, loc, a.getType(), both);
+  return arith::ExtUIOp::create(builder, loc, a.getType(), both);
+}
+
+/// The nodes along the dimensions that a loop indexes: those whose
+/// contributions are combined.
+Value RegionBuilder::reductionSet(Nest &nest, Location loc) {
+  llvm::SmallVector<int64_t> kinds;
+  llvm::SmallVector<Value> lower;
+  for (const Nest::Dim &dim : nest.dims) {
+    if (dim.var) {
+      // Of a template also the nodes that own nothing: they need the result.
+      kinds.push_back(static_cast<int64_t>(nest.on->kind == Entity::Nodes
+                                               ? xmp::SubscriptKind::All
+                                               : xmp::SubscriptKind::Every));
+    } else if (dim.kind == xmp::kOnValue) {
+      kinds.push_back(static_cast<int64_t>(xmp::SubscriptKind::Index));
+      Value value = emitIndex(dim.offset);
+      if (!value)
+        return nullptr;
+      if (dim.shift)
+        value = arith::AddIOp::create(builder, loc, value,
+                                      constantIndex(loc, dim.shift));
+      lower.push_back(value);
+    } else {
+      kinds.push_back(static_cast<int64_t>(xmp::SubscriptKind::Own));
+    }
+  }
+  Value on = handleOf(nest.on, loc);
+  auto set = xmp::SetType::get(&unit.context);
+  auto attribute = builder.getDenseI64ArrayAttr(kinds);
+  if (nest.on->kind == Entity::Nodes)
+    return xmp::NodesSectionOp::create(builder, loc, set, on, attribute, lower,
+                                       ValueRange(), ValueRange());
+  return xmp::TemplateSectionOp::create(builder, loc, set, on, attribute, lower,
+                                        ValueRange(), ValueRange());
+}
+
+} // namespace xacc::frontend
