@@ -272,6 +272,8 @@ def serial(program, number):
     declared = [line.replace("(i & 7)", "n") for line in declared]
     kinds = ["serial", "parallel num_gangs(1)", "kernels", "kernels", "serial loop", "region"]
     construct = f.e.pick([kind for kind in kinds if kind not in program.avoided])
+    if construct == "region":
+        f.forms = [form for form in f.forms if "label" not in form.tags]
     names = re.findall(r"\b(v\d|s|row)\b(?= =)", "\n".join(declared))
     pointers = any("pointer" in line or "*ps" in line for line in declared)
     body = ["{"] + (declared if pointers else []) + [f.statement() for _ in range(3)]
@@ -296,7 +298,7 @@ def serial(program, number):
 
 def operands(f, number):
     """(declarations, statements): elements and rows of distributed arrays."""
-    names = [x + str(number) for x in "xyz"]
+    names = ["%sd%d" % (x, number) for x in "xyz"]
     declared = ["double %s[N]; long %s[N][3]; unsigned char %s[N][2][2];" % tuple(names)]
     for name, rest in zip(names, ("", "[*]", "[*][*]")):
         declared.append("#pragma xmp align %s[i]%s with t(i)" % (name, rest))
@@ -327,6 +329,10 @@ def loop(program, number):
     if kind == "both" and "counter" in program.avoided:
         f.place = "xmp"
     f.e.readable += ["i", "n"]
+    if kind == "routine" and "c-return" in program.avoided:
+        f.forms = [form for form in f.forms if not form.tags & {"as-c", "float16", "complex"}]
+        f.e.number_types = ["float", "double"]
+        f.e.types = [t for t in f.e.types if "128" not in t]
     body = ["unsigned long h = i + n;"] + f.declarations(True)
     top, begin_operands = [], []
     if kind in ("xmp", "both") and f.e.chance(0.6):
@@ -391,6 +397,9 @@ class Program:
         self.count = COUNT
         self.ranks = ["self"] * 6 + [1, 3]
         places = [plain, plain, plain, task, serial, loop, loop, loop, swaps]
+        if "calls-beside-swaps" in self.avoided:
+            some = [swaps, swaps, plain, task] if generator.random() < 0.25 else places[:-1]
+            places = some
         if "-frounding-math" in self.flags or "-ftrapv" in self.flags:
             places = [plain, task, serial]  # loops are refused
         self.functions = [generator.choice(places)(self, k) for k in range(COUNT)]

@@ -37,15 +37,21 @@ SWAPS = [
     "{ @P = A; A = B; B = C; C = c; }",
     "{ @P = C; C = B; B = A; A = c; }",
     "for (int k = 0; k < $K; k++) { @P = A; A = B; B = C; C = c; }",
-    "{ @P, **d = &A; c = *d; *d = B; d = &B; *d = c; }",
+    "{ @P, **d = (void *)&A; c = *d; *d = (void *)B; B = c; }",
     "{ @T *e[2] = {(@T *)A, (@T *)B}; A = e[1]; B = e[0]; }",
     "{ struct { @T *x, *y; } e = {A, B}; A = e.y; B = e.x; }",
     "{ @P = n & 1 ? A : B, *keep = (void *)B; B = n & 1 ? B : A; A = c == (void *)keep ? B : c; }",
     "switch (n) { case 3: { @P = A; A = B; B = c; } break; default: swapTwo(&C, &B); }",
-    "{ volatile int x = 1; @P = A; if (x) { A = B; B = c; } }",
+    "{ volatile int f = 1; @P = A; if (f) { A = B; B = c; } }",
     "{ @P = A; A = B;\n#pragma xmp barrier\nB = c; }",
     "{ @P = ({ @T *e = A; A = B; e; }); B = c; }",
     "{ void *c = A; A = B; B = c; }",
+]
+# The address of a pointer, kept.
+ADDRESSES = [
+    "{ @P, **d = (void *)&A; c = *d; *d = B; d = (void *)&B; *d = c; }",
+    "{ @T **d[2] = {(void *)&A, (void *)&B}, *c = *d[0]; *d[0] = *d[1]; *d[1] = c; }",
+    "{ struct { @T **x, **y; } d = {(void *)&A, (void *)&B}; @P = *d.x; *d.x = *d.y; *d.y = c; }",
 ]
 # A pointer to elements only; not to rows.
 PLAIN = ["{ double *c = other(A, B, n & 1); if (c == A) { A = B; B = c; } }"]
@@ -99,7 +105,10 @@ class Swaps:
         return self.fill(text)
 
     def swap(self):
-        return self.fill(self.generator.choice(SWAPS + ([] if self.rows else PLAIN)))
+        addresses = [] if "pointer-address" in self.program.avoided else ADDRESSES
+        return self.fill(
+            self.generator.choice(SWAPS + addresses + ([] if self.rows else PLAIN))
+        )
 
     def declarations(self):
         kind = "double (*%s)[3];" if self.rows else "double *%s;"
