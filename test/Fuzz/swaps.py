@@ -40,7 +40,6 @@ SWAPS = [
     "{ @P, **d = (void *)&A; c = *d; *d = (void *)B; B = c; }",
     "{ @T *e[2] = {(@T *)A, (@T *)B}; A = e[1]; B = e[0]; }",
     "{ struct { @T *x, *y; } e = {A, B}; A = e.y; B = e.x; }",
-    "{ @P = n & 1 ? A : B, *keep = (void *)B; B = n & 1 ? B : A; A = c == (void *)keep ? B : c; }",
     "switch (n) { case 3: { @P = A; A = B; B = c; } break; default: swapTwo(&C, &B); }",
     "{ volatile int f = 1; @P = A; if (f) { A = B; B = c; } }",
     "{ @P = A; A = B;\n#pragma xmp barrier\nB = c; }",
