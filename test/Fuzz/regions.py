@@ -19,6 +19,7 @@ import re
 import sys
 
 from expressions import FLOATS, Expressions, Loop, Variable, assignment
+from swaps import swaps
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COUNT = 10  # functions of a program
@@ -269,9 +270,10 @@ def serial(program, number):
     f.e.readable.append("n")
     declared = f.declarations(True)
     declared = [line.replace("(i & 7)", "n") for line in declared]
-    construct = f.e.pick(
-        ["serial", "parallel num_gangs(1)", "kernels", "kernels", "serial loop", "region"]
-    )
+    kinds = ["serial", "parallel num_gangs(1)", "kernels", "kernels", "serial loop", "region"]
+    construct = f.e.pick([kind for kind in kinds if kind not in program.avoided])
+    if construct == "region":
+        f.forms = [form for form in f.forms if "label" not in form.tags]
     names = re.findall(r"\b(v\d|s|row)\b(?= =)", "\n".join(declared))
     pointers = any("pointer" in line or "*ps" in line for line in declared)
     body = ["{"] + (declared if pointers else []) + [f.statement() for _ in range(3)]
@@ -294,21 +296,53 @@ def serial(program, number):
     return lines + end + ["}"]
 
 
+def operands(f, number):
+    """(declarations, statements): elements and rows of distributed arrays."""
+    names = ["%sd%d" % (x, number) for x in "xyz"]
+    declared = ["double %s[N]; long %s[N][3]; unsigned char %s[N][2][2];" % tuple(names)]
+    for name, rest in zip(names, ("", "[*]", "[*][*]")):
+        declared.append("#pragma xmp align %s[i]%s with t(i)" % (name, rest))
+    x, y, z = names
+    start = [
+        "#pragma xmp loop on t(i)",
+        "for (int i = 0; i < N; i++) {",
+        "%s[i] = i * 0.5;" % x,
+        "for (int j = 0; j < 3; j++) %s[i][j] = i * j + n;" % y,
+        "for (int j = 0; j < 4; j++) %s[i][j / 2][j %% 2] = i - j;" % z,
+        "}",
+    ]
+    elements = [Variable(y + "[i][1]", "long"), Variable(z + "[i][1][0]", "unsigned char")]
+    elements += [Variable("(*%s[i])" % y, "long"), Variable("%s[i][n & 1][1]" % z, "unsigned char")]
+    if f.program.has_floats:
+        elements.append(Variable(x + "[i]", "double"))
+    f.e.variables += f.generator.sample(elements, 2)
+    f.e.readable.append("%s[i][2]" % y)
+    return declared, start
+
+
 def loop(program, number):
     """Each iteration has the statements with variables of its own."""
-    kind = program.generator.choice(["xmp", "xmp", "parallel", "kernels", "both", "serial"])
+    kinds = ["xmp", "xmp", "xmp", "parallel", "kernels", "both", "serial", "routine"]
+    kinds = [kind for kind in kinds if kind not in program.avoided]
+    kind = program.generator.choice(kinds)
     f = Function(program, number, kind if kind == "xmp" else "kernel")
     if kind == "both" and "counter" in program.avoided:
         f.place = "xmp"
     f.e.readable += ["i", "n"]
+    if kind == "routine" and "c-return" in program.avoided:
+        f.forms = [form for form in f.forms if not form.tags & {"as-c", "float16", "complex"}]
+        f.e.number_types = ["float", "double"]
+        f.e.types = [t for t in f.e.types if "128" not in t]
     body = ["unsigned long h = i + n;"] + f.declarations(True)
+    top, begin_operands = [], []
+    if kind in ("xmp", "both") and f.e.chance(0.6):
+        top, begin_operands = operands(f, number)
     body += [f.statement() for _ in range(program.generator.randint(2, 4))] + f.hash()
     name = "u%d" % number
     array = "unsigned long %s[N]" % name
-    top = ["NOINLINE void case%d(int n) {" % number]
     if kind in ("xmp", "both"):
         before = [array + ";", "#pragma xmp align %s[i] with t(i)" % name]
-        begin = ["unsigned long all[N] = {0}, sum = 0;"]
+        begin = ["unsigned long all[N] = {0}, sum = 0;"] + begin_operands
         directives = {
             "xmp": ["#pragma xmp loop on t(i) reduction(+: sum)"],
             "both": [
@@ -328,8 +362,14 @@ def loop(program, number):
             "parallel": ["#pragma acc parallel loop copy(all) reduction(+: sum)"],
             "serial": ["#pragma acc serial copy(all, sum)"],
             "kernels": ["#pragma acc kernels copy(all)"],
+            "routine": ["#pragma acc parallel loop copy(all) reduction(+: sum)"],
         }[kind]
         name = "all"
+    if kind == "routine":
+        before = ["NOINLINE unsigned long body%d(int i, int n) {" % number]
+        before += body + ["return h;", "}"]
+        body = ["unsigned long h = body%d(i, n);" % number]
+    top += ["NOINLINE void case%d(int n) {" % number]
     lines = before + top + begin + directives + ["for (int i = 0; i < N; i++) {"] + body
     lines += ["%s[i] = h;" % name, "sum += h & 0xffff;", "}"] + end
     lines += [
@@ -356,7 +396,10 @@ class Program:
         self.file = []
         self.count = COUNT
         self.ranks = ["self"] * 6 + [1, 3]
-        places = [plain, plain, plain, task, serial, loop, loop]
+        places = [plain, plain, plain, task, serial, loop, loop, loop, swaps]
+        if "calls-beside-swaps" in self.avoided:
+            some = [swaps, swaps, plain, task] if generator.random() < 0.25 else places[:-1]
+            places = some
         if "-frounding-math" in self.flags or "-ftrapv" in self.flags:
             places = [plain, task, serial]  # loops are refused
         self.functions = [generator.choice(places)(self, k) for k in range(COUNT)]
@@ -380,6 +423,8 @@ class Program:
             "-march=native",
             "-fno-signed-zeros",
             "-fshort-enums",
+            "-g",
+            "-fopenmp",
         ):
             if chance() < 0.06:
                 flags.append(option)
