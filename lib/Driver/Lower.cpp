@@ -104,7 +104,8 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
 
   // So are the statements of regions that stayed C.
   for (llvm::Function &function : cPart)
-    if (!function.isDeclaration() && function.getName().starts_with("__xacc_c_"))
+    if (!function.isDeclaration() &&
+        function.getName().starts_with("__xacc_c_"))
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
   // And the handles of what only this unit knows; the C part names them.
   for (llvm::GlobalVariable &global : cPart.globals())

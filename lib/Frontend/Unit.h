@@ -9,9 +9,9 @@
 #ifndef XACC_LIB_FRONTEND_UNIT_H
 #define XACC_LIB_FRONTEND_UNIT_H
 
+#include "Entities/Scope.h"
 #include "Frontend/Import.h"
 #include "Regions/Importability.h"
-#include "Entities/Scope.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"

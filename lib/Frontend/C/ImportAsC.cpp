@@ -166,7 +166,8 @@ std::string CFunctionText::nameOf(const VarDecl *var) {
 std::string CFunctionText::handleOf(const Entity &entity) {
   if (entity.fileScope)
     return handleText(entity);
-  return parameter(&entity, [&] { return region.addressOfHandle(entity, loc); });
+  return parameter(&entity,
+                   [&] { return region.addressOfHandle(entity, loc); });
 }
 
 std::string CFunctionText::sectionText(const Entity &array) {
@@ -183,15 +184,14 @@ std::string CFunctionText::elementText(const Entity &array,
   if (!region.isInKernel())
     return Renderer::elementText(array, subscripts, where);
   std::string layout =
-      "((long long *)" + parameter(array.var, [&] {
-        return region.addressOfLayout(array, loc);
-      }) + ")";
+      "((long long *)" +
+      parameter(array.var, [&] { return region.addressOfLayout(array, loc); }) +
+      ")";
   QualType type = array.var->getType();
   if (type->isPointerType())
     type = type->getPointeeType();
-  int64_t size =
-      unit.ast.getTypeSizeInChars(unit.ast.getBaseElementType(type))
-          .getQuantity();
+  int64_t size = unit.ast.getTypeSizeInChars(unit.ast.getBaseElementType(type))
+                     .getQuantity();
   std::string text;
   for (auto [dim, subscript] : llvm::enumerate(subscripts))
     text += (dim ? " + ((long long)(" : "((long long)(") + subscript + ") - " +
@@ -230,7 +230,8 @@ bool CFunctionText::replaced(const Stmt *stmt) {
   if (!ref)
     return false;
   if (const auto *constant = dyn_cast<EnumConstantDecl>(ref->getDecl());
-      constant && !constant->getDeclContext()->getRedeclContext()->isFileContext()) {
+      constant &&
+      !constant->getDeclContext()->getRedeclContext()->isFileContext()) {
     addPiece(ref, "(" + llvm::toString(constant->getInitVal(), 10) + ")");
     return true;
   }
@@ -286,8 +287,7 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
 //===----------------------------------------------------------------------===//
 
 bool RegionBuilder::isPassed(const VarDecl *var) const {
-  return !var->isFileVarDecl() || variables.count(var) || compute ||
-         inRoutine;
+  return !var->isFileVarDecl() || variables.count(var) || compute || inRoutine;
 }
 
 Value RegionBuilder::addressOfVariable(const VarDecl *var, Location loc) {
@@ -349,9 +349,9 @@ Value RegionBuilder::addressOfLayout(const Entity &array, Location loc) {
     Value value = metadata.getStrides()[i / 2];
     if (i % 2 == 0)
       value = xmp::LocalOriginOp::create(builder, loc, handle, i / 2);
-    Value address = LLVM::GEPOp::create(
-        builder, loc, slot.getType(), type, slot,
-        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
+    Value address =
+        LLVM::GEPOp::create(builder, loc, slot.getType(), type, slot,
+                            ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
     LLVM::StoreOp::create(builder, loc,
                           arith::IndexCastOp::create(builder, loc, word, value),
                           address);
@@ -490,8 +490,8 @@ Value RegionBuilder::callC(CCode &code) {
   SourceLocation where = first->getBeginLoc();
   Location loc = at(where);
   unsigned begin = unit.beginOf(first);
-  unsigned end = code.isValue ? unit.endOfToken(last->getEndLoc())
-                              : unit.endOf(last);
+  unsigned end =
+      code.isValue ? unit.endOfToken(last->getEndLoc()) : unit.endOf(last);
   if (!checkAsC(code, begin, end))
     return nullptr;
   CFunctionText text(unit, *this, loc);
@@ -499,8 +499,7 @@ Value RegionBuilder::callC(CCode &code) {
   for (const Stmt *stmt : code.stmts)
     if (!text.collect(stmt, pieces))
       return nullptr;
-  if (llvm::is_contained(text.values, nullptr) ||
-      unit.diags.hasErrorOccurred())
+  if (llvm::is_contained(text.values, nullptr) || unit.diags.hasErrorOccurred())
     return nullptr;
   code.breaks = text.breaks;
   code.continues = text.continues;
@@ -552,9 +551,9 @@ bool RegionBuilder::emitAsC(llvm::ArrayRef<const Stmt *> stmts) {
     if (!target)
       return unit.error(stmts.front()->getBeginLoc(),
                         "a jump must not leave the statement of a directive");
-    Value leaves = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::eq, status,
-        constantInt(loc, builder.getI32Type(), number));
+    Value leaves =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, status,
+                              constantInt(loc, builder.getI32Type(), number));
     Block *stays = newBlock();
     cf::CondBranchOp::create(builder, loc, leaves, target, stays);
     builder.setInsertionPointToEnd(stays);
@@ -611,8 +610,7 @@ Value RegionBuilder::emitConditionAsC(const Expr *expr) {
                : Value();
 }
 
-bool RegionBuilder::emitInitAsC(const Expr *init, Value object,
-                                QualType type) {
+bool RegionBuilder::emitInitAsC(const Expr *init, Value object, QualType type) {
   std::string name =
       type.getUnqualifiedType().getAsString(unit.ast.getPrintingPolicy());
   CCode code;

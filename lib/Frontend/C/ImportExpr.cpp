@@ -132,9 +132,9 @@ Value RegionBuilder::emitRemainder(Value lhs, Value rhs, bool isSigned,
   llvm::APInt divisor;
   if (matchPattern(rhs, m_ConstantInt(&divisor)) && !divisor.isZero() &&
       !divisor.isAllOnes())
-    return isSigned ? arith::RemSIOp::create(builder, loc, lhs, rhs).getResult()
-                    : arith::RemUIOp::create(builder, loc, lhs, rhs)
-                          .getResult();
+    return isSigned
+               ? arith::RemSIOp::create(builder, loc, lhs, rhs).getResult()
+               : arith::RemUIOp::create(builder, loc, lhs, rhs).getResult();
   Value quotient =
       isSigned ? arith::DivSIOp::create(builder, loc, lhs, rhs).getResult()
                : arith::DivUIOp::create(builder, loc, lhs, rhs).getResult();

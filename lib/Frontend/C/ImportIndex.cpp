@@ -202,8 +202,7 @@ Value RegionBuilder::emitIndex(const Expr *expr) {
     return constantIndex(loc, constant.Val.getInt().getExtValue());
   QualType type = expr->getType();
   bool operations = !staysC(expr);
-  if (const auto *cast = dyn_cast<ImplicitCastExpr>(expr);
-      cast && operations) {
+  if (const auto *cast = dyn_cast<ImplicitCastExpr>(expr); cast && operations) {
     if (cast->getCastKind() == CK_IntegralCast &&
         keepsValue(unit.ast, cast->getSubExpr()->getType(), type))
       return emitIndex(cast->getSubExpr());

@@ -272,7 +272,7 @@ Place RegionBuilder::emitDistributed(const Expr *expr) {
   }
   // A structure or pointer is reached through its address.
   if (isRow || isa<LLVM::LLVMArrayType>(
-          cast<xmp::ArrayType>(array->type).getElementType())) {
+                   cast<xmp::ArrayType>(array->type).getElementType())) {
     place.pointer = addressOf(place, at(expr->getExprLoc()));
     place.array = nullptr;
   }

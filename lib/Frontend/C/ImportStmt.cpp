@@ -141,9 +141,9 @@ bool checkSubstatement(Unit &unit, const Stmt *body) {
   const auto *acc = dyn_cast<OpenACCConstructStmt>(body);
   if (!acc || accBody(acc))
     return true;
-  return unit.error(acc->getBeginLoc(),
-                    "write braces around '#pragma acc " + nameOf(acc) +
-                        "' and the statement after it");
+  return unit.error(acc->getBeginLoc(), "write braces around '#pragma acc " +
+                                            nameOf(acc) +
+                                            "' and the statement after it");
 }
 
 bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
@@ -366,8 +366,7 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
     builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
   }
   ++conditional;
-  auto leave = llvm::make_scope_exit(
-      [&] { conditional -= !hasJumpOut(stmt); });
+  auto leave = llvm::make_scope_exit([&] { conditional -= !hasJumpOut(stmt); });
   Block *head = builder.getInsertionBlock();
   Block *after = newBlock();
   Block *defaultTo = after;

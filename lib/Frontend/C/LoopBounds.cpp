@@ -17,8 +17,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/ACCSyntax.h"
 #include "Regions/RegionBuilder.h"
+#include "Syntax/ACCSyntax.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/Builtins.h"

@@ -45,9 +45,7 @@ struct Entity {
   const clang::VarDecl *var = nullptr;
 
   /// An array that a function declares `static`: made once.
-  bool isStatic() const {
-    return !fileScope && var && var->hasGlobalStorage();
-  }
+  bool isStatic() const { return !fileScope && var && var->hasGlobalStorage(); }
 };
 
 /// "distributed array 'a' has 2 dimensions but 1 subscript; write all of them"

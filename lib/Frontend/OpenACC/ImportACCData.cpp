@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpenACC/ACCRegion.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "OpenACC/ACCRegion.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;

@@ -97,8 +97,8 @@ Value RegionBuilder::emitRoutineCall(const CallExpr *call) {
         return nullptr;
       // A definition without prototype takes promoted arguments.
       if (i < definition->getNumParams())
-        value = convert(value, type, definition->getParamDecl(i)->getType(),
-                        loc);
+        value =
+            convert(value, type, definition->getParamDecl(i)->getType(), loc);
       values.push_back(value);
       continue;
     }

@@ -489,7 +489,8 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
     });
     for (const VarDecl *var : here)
       if (info.assigned.count(var) &&
-          (info.hasLabels || inHeaders.count(var) || firstAccess(inner, var) != Access::Write))
+          (info.hasLabels || inHeaders.count(var) ||
+           firstAccess(inner, var) != Access::Write))
         notPrivate.insert(var);
   }
   for (auto [var, count] : uses)

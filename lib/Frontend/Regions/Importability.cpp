@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Syntax/ACCSyntax.h"
 #include "Regions/Importability.h"
+#include "Syntax/ACCSyntax.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
@@ -522,9 +522,8 @@ Form Importability::formOfDeclaration(const DeclStmt *stmt, bool inKernel) {
       continue;
     // C code assigns it; an array cannot be assigned. What is made in an
     // initialiser lives on.
-    if (init == Form::C &&
-        (var->getType()->isArrayType() || makesObject(stmt) ||
-         hasJumpOut(var->getInit())))
+    if (init == Form::C && (var->getType()->isArrayType() ||
+                            makesObject(stmt) || hasJumpOut(var->getInit())))
       return Form::C;
     form = Form::Mixed;
   }
@@ -544,10 +543,9 @@ Form Importability::formOfParts(const Stmt *stmt, bool inKernel) {
       continue;
     const auto *value = dyn_cast<Expr>(part);
     bool isRecord = value && value->getType()->isRecordType();
-    if (isa<InitListExpr>(stmt) ? !isRecord
-        : isa<Expr>(stmt)       ? true
-        : value && hasJumpOut(value) && !isa<CompoundStmt>(stmt)
-            ? true
+    if (isa<InitListExpr>(stmt)                                  ? !isRecord
+        : isa<Expr>(stmt)                                        ? true
+        : value && hasJumpOut(value) && !isa<CompoundStmt>(stmt) ? true
         : isa<SwitchStmt>(stmt) ? value != nullptr
         : isa<ForStmt>(stmt)    ? isa<DeclStmt>(part)
                                 : false)

@@ -16,8 +16,8 @@
 #ifndef XACC_LIB_FRONTEND_REGIONS_REGIONBUILDER_H
 #define XACC_LIB_FRONTEND_REGIONS_REGIONBUILDER_H
 
-#include "Syntax/ACCSyntax.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Syntax/ACCSyntax.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -124,8 +124,8 @@ std::string Renderer::sectionText(const Entity &array) {
 std::string Renderer::elementText(const Entity &array,
                                   llvm::ArrayRef<std::string> subscripts,
                                   SourceLocation loc) {
-  std::string text = "xaccrtElement(" + currentHandle(array, loc) +
-                     ", (const long long[]){";
+  std::string text =
+      "xaccrtElement(" + currentHandle(array, loc) + ", (const long long[]){";
   for (const std::string &subscript : subscripts)
     text += "(" + subscript + "), ";
   return text + "}, " + locationText(unit, loc, array.name) + ")";
@@ -180,10 +180,9 @@ bool Renderer::renderSize(const UnaryExprOrTypeTraitExpr *size) {
 bool Renderer::renderDescriptor(const CallExpr *call) {
   Entity *entity = describedBy(call);
   if (!entity || !entity->type)
-    return unit.error(
-        call->getBeginLoc(),
-        "the operand of xmp_desc_of must be nodes, a distributed "
-        "template or a distributed array");
+    return unit.error(call->getBeginLoc(),
+                      "the operand of xmp_desc_of must be nodes, a distributed "
+                      "template or a distributed array");
   addPiece(call, currentHandle(*entity, call->getBeginLoc()));
   return true;
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/Renderer.h"
 #include "Regions/Rewrite.h"
+#include "Regions/Renderer.h"
 #include "clang/AST/Expr.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -189,8 +189,8 @@ std::string quoteDescriptorOperands(llvm::StringRef text) {
     offsets[3] = offsetOf(tokens[3]);
     if (tokens[0].isNot(tok::raw_identifier) ||
         tokens[0].getRawIdentifier() != "xmp_desc_of" ||
-        tokens[1].isNot(tok::l_paren) ||
-        tokens[2].isNot(tok::raw_identifier) || tokens[3].isNot(tok::r_paren))
+        tokens[1].isNot(tok::l_paren) || tokens[2].isNot(tok::raw_identifier) ||
+        tokens[3].isNot(tok::r_paren))
       continue;
     result += text.slice(position, offsets[0]);
     result +=

@@ -80,14 +80,13 @@ static AffineSubscript analyze(const Expr *expr, const ASTContext &ast,
 /// onto, if it is known.
 static int64_t nodesOf(const Entity &templ, int64_t dim) {
   auto formats = cast<xmp::TemplateType>(templ.type).getFormats();
-  int64_t nodeDim = llvm::count_if(
-      formats.take_front(dim), [](const xmp::Format &format) {
+  int64_t nodeDim =
+      llvm::count_if(formats.take_front(dim), [](const xmp::Format &format) {
         return format.kind != xmp::FormatKind::None;
       });
   auto shape = cast<xmp::NodesType>(templ.nodes->type).getShape();
-  return nodeDim < static_cast<int64_t>(shape.size())
-             ? shape[nodeDim]
-             : ShapedType::kDynamic;
+  return nodeDim < static_cast<int64_t>(shape.size()) ? shape[nodeDim]
+                                                      : ShapedType::kDynamic;
 }
 
 /// What is wrong with a subscript of a dimension that `on` distributes; empty
@@ -149,8 +148,7 @@ bool RegionBuilder::checkSubscripts(const Entity &array,
     return true;
   auto formats = cast<xmp::TemplateType>(array.templ->type).getFormats();
   for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
-    const xmp::Align &align =
-        cast<xmp::ArrayType>(array.type).getAlign()[dim];
+    const xmp::Align &align = cast<xmp::ArrayType>(array.type).getAlign()[dim];
     if (align.isCollapsed() || ShapedType::isDynamic(align.offset) ||
         formats[align.templateDim].kind == xmp::FormatKind::None ||
         nodesOf(*array.templ, align.templateDim) == 1)

@@ -161,9 +161,9 @@ bool RegionBuilder::importStaticArray(const Declaration &declaration,
   Value address =
       addArgument(pointerType, "void *", "(void *)&" + entity.symbol);
   Value old = LLVM::LoadOp::create(builder, loc, pointerType, address);
-  Value isNew = LLVM::ICmpOp::create(
-      builder, loc, LLVM::ICmpPredicate::eq, old,
-      LLVM::ZeroOp::create(builder, loc, pointerType));
+  Value isNew =
+      LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, old,
+                           LLVM::ZeroOp::create(builder, loc, pointerType));
   (void)handleOf(entity.templ, loc); // for both branches
   auto branch = scf::IfOp::create(builder, loc, isNew, /*withElse=*/false);
   {

@@ -250,8 +250,8 @@ void *xaccrtFollowed(void *handle, void *pointer, const XaccLoc *loc);
 /// Notes that a unit declares the array behind `*handle`, which another unit
 /// makes, as `declaration` says (xaccrtArrayAttach or xaccrtArrayPointer).
 /// `file`, `line` and `directive` are the place in the source.
-void xaccrtExpectArray(void *const *handle, void *declaration,
-                       const char *file, int64_t line, const char *directive);
+void xaccrtExpectArray(void *const *handle, void *declaration, const char *file,
+                       int64_t line, const char *directive);
 /// Compares what units expect with what has been made. Called last by the
 /// constructor of every generated unit.
 void xaccrtCheckUnits(void);

@@ -73,8 +73,9 @@ static std::string compareOwners(const Array &declared, const Array &again,
                                  int64_t k) {
   std::string dim = "dimension " + std::to_string(k);
   if (declared.isDistributed(k) != again.isDistributed(k))
-    return dim + (declared.isDistributed(k) ? " is distributed there, not here"
-                                            : " is distributed here, not there");
+    return dim + (declared.isDistributed(k)
+                      ? " is distributed there, not here"
+                      : " is distributed here, not there");
   if (!declared.isDistributed(k))
     return "";
   const XaccAlign &a = declared.align[k], &b = again.align[k];
