@@ -50,6 +50,8 @@ unsigned Unit::endOf(const Stmt *stmt) const {
       tail = loop->getBody();
     else if (const auto *loop = dyn_cast<WhileStmt>(tail))
       tail = loop->getBody();
+    else if (const auto *choice = dyn_cast<SwitchStmt>(tail))
+      tail = choice->getBody();
     else if (const auto *branch = dyn_cast<IfStmt>(tail))
       tail = branch->getElse() ? branch->getElse() : branch->getThen();
     else if (const auto *label = dyn_cast<LabelStmt>(tail))

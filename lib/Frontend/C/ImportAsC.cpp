@@ -45,7 +45,7 @@ public:
 
   /// The addresses that the function takes, in order.
   llvm::SmallVector<Value> values;
-  bool continues = false, breaks = false;
+  bool continues = false, breaks = false, returns = false;
   /// The floating-point options at the first expression.
   std::optional<FPOptions> options;
 
@@ -69,6 +69,7 @@ private:
   std::string typeText(QualType type, std::string inner);
   std::string nameOf(const VarDecl *var);
   bool replaceJump(const Stmt *stmt);
+  bool replaceReturn(const ReturnStmt *stmt);
 
   RegionBuilder &region;
   mlir::Location loc;
@@ -97,6 +98,27 @@ std::string CFunctionText::parameter(const void *key,
   return "__xacc_p" + std::to_string(number);
 }
 
+/// One past a declaration, the attributes behind it included.
+static unsigned endOfDeclaration(const Unit &unit, const Decl *decl) {
+  unsigned end = unit.endOfToken(decl->getEndLoc());
+  if (!isa<TagDecl>(decl)) // other declarators of the list as well
+    return std::min(unit.text.find(';', end), unit.text.size());
+  while (true) {
+    llvm::StringRef rest = unit.text.substr(end);
+    llvm::StringRef trimmed = rest.ltrim();
+    if (!trimmed.starts_with("__attribute"))
+      return end;
+    size_t at = trimmed.find('('), depth = 0;
+    for (; at < trimmed.size(); ++at) {
+      depth += trimmed[at] == '(';
+      depth -= trimmed[at] == ')';
+      if (!depth)
+        break;
+    }
+    end += rest.size() - trimmed.size() + at + 1;
+  }
+}
+
 /// The type without a name that a type is made of, if there is one.
 static const TagDecl *unnamedType(QualType type) {
   while (!type->getAs<TypedefType>()) {
@@ -117,6 +139,9 @@ static const TagDecl *unnamedType(QualType type) {
 /// parameters.
 std::string CFunctionText::typeText(QualType type, std::string inner) {
   const TagDecl *unnamed = unnamedType(type);
+  // Of names that the text does not have.
+  if (llvm::StringRef(type.getAsString()).contains("typeof"))
+    type = unit.ast.getCanonicalType(type);
   if ((!type->isVariablyModifiedType() && !unnamed) ||
       type->getAs<TypedefType>()) {
     type.getAsStringInternal(inner, unit.ast.getPrintingPolicy());
@@ -128,7 +153,7 @@ std::string CFunctionText::typeText(QualType type, std::string inner) {
     if (isNew) // still without a tag: the same type for the optimiser
       types += "typedef " +
                unit.textOf(unit.offset(unnamed->getBeginLoc()),
-                           unit.endOfToken(unnamed->getEndLoc()))
+                           endOfDeclaration(unit, unnamed))
                    .str() +
                " " + it->second + ";\n";
     return it->second + " " + inner;
@@ -212,7 +237,30 @@ bool CFunctionText::replaceJump(const Stmt *stmt) {
   return true;
 }
 
+/// The result of a function that a kernel calls goes to its place.
+bool CFunctionText::replaceReturn(const ReturnStmt *stmt) {
+  returns = true;
+  unsigned begin = unit.beginOf(stmt), end = unit.endOf(stmt);
+  unsigned keyword = unit.endOfToken(stmt->getReturnLoc());
+  const Expr *value = stmt->getRetValue();
+  if (!value) {
+    pieces->push_back({begin, keyword, "return 3"});
+    return true;
+  }
+  std::string slot = parameter(
+      &region, [&] { return region.addressOfResult(loc); });
+  std::string type = typeText(
+      unit.ast.getPointerType(value->getType().getUnqualifiedType()), "");
+  pieces->push_back({begin, keyword, "do { *(" + type + ")" + slot + " = "});
+  if (!TraverseStmt(value))
+    return true; // after an error
+  pieces->push_back({end, end, " return 3; } while (0);"});
+  return true;
+}
+
 bool CFunctionText::replaced(const Stmt *stmt) {
+  if (const auto *leave = dyn_cast<ReturnStmt>(stmt))
+    return replaceReturn(leave);
   if (const auto *expr = dyn_cast<Expr>(stmt);
       expr && !options && isa<BinaryOperator, UnaryOperator, CastExpr>(expr))
     options = FPOptions(expr->getFPFeaturesInEffect(unit.ast.getLangOpts()));
@@ -275,7 +323,7 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
         unit.scopes.findDecl(named->getIdentifier()) != named)
       continue;
     unsigned begin = unit.offset(d->getBeginLoc());
-    unsigned end = unit.endOfToken(d->getEndLoc());
+    unsigned end = endOfDeclaration(unit, d);
     if (end <= before && seen.insert(begin).second)
       text += unit.textOf(begin, end).str() + ";\n";
   }
@@ -359,6 +407,10 @@ Value RegionBuilder::addressOfLayout(const Entity &array, Location loc) {
   return slot;
 }
 
+Value RegionBuilder::addressOfResult(Location loc) {
+  return addressOf(returnSlot, loc);
+}
+
 Value RegionBuilder::addressOfHandle(const Entity &entity, Location loc) {
   return xmp::CastHandleOp::create(builder, loc,
                                    LLVM::LLVMPointerType::get(&unit.context),
@@ -408,7 +460,7 @@ static std::string pragmasOf(FPOptions options, llvm::StringRef program) {
 /// What a C function cannot hold: a part that needs a directive or leaves it.
 static const Stmt *findObstacle(const Unit &unit,
                                 llvm::ArrayRef<const Stmt *> stmts,
-                                std::string &reason) {
+                                bool mayReturn, std::string &reason) {
   const Stmt *found = nullptr;
   for (const Stmt *stmt : stmts)
     forEachStmt(stmt, [&](const Stmt *s) {
@@ -417,7 +469,7 @@ static const Stmt *findObstacle(const Unit &unit,
       const char *why = nullptr;
       if (isa<OpenACCConstructStmt>(s))
         why = "an OpenACC directive beside it";
-      if (isa<ReturnStmt>(s))
+      if (isa<ReturnStmt>(s) && !mayReturn)
         why = "a return statement";
       if (const auto *decl = dyn_cast<DeclStmt>(s))
         for (const Decl *d : decl->decls())
@@ -457,7 +509,7 @@ bool RegionBuilder::refuseAsC(const Stmt *where, const llvm::Twine &reason) {
 bool RegionBuilder::checkAsC(const CCode &code, unsigned begin, unsigned end) {
   const Stmt *first = code.stmts.front();
   std::string reason;
-  if (const Stmt *bad = findObstacle(unit, code.stmts, reason)) {
+  if (const Stmt *bad = findObstacle(unit, code.stmts, returnBlock, reason)) {
     std::string cause;
     if (isa<OpenACCConstructStmt>(bad))
       if (const Stmt *unknown = findUnsupported(unit, first, cause))
@@ -503,7 +555,8 @@ Value RegionBuilder::callC(CCode &code) {
     return nullptr;
   code.breaks = text.breaks;
   code.continues = text.continues;
-  if (code.breaks || code.continues) {
+  code.returns = text.returns;
+  if (code.breaks || code.continues || code.returns) {
     code.resultText = "int";
     code.resultType = builder.getI32Type();
     code.after += "\nreturn 0;";
@@ -559,6 +612,8 @@ bool RegionBuilder::emitAsC(llvm::ArrayRef<const Stmt *> stmts) {
     builder.setInsertionPointToEnd(stays);
     return true;
   };
+  if (code.returns && !leaveIf(3, returnBlock))
+    return false;
   if (code.continues &&
       !leaveIf(1, targets.empty() ? nullptr : targets.back().continueTo))
     return false;
@@ -618,12 +673,13 @@ bool RegionBuilder::emitInitAsC(const Expr *init, Value object, QualType type) {
   code.stmts = stmt;
   code.isValue = true;
   code.object = object;
-  code.before = "*(" + name + " *)__xacc_object = ";
-  code.after = ";";
-  if (isa<InitListExpr>(init)) {
-    bool braces = unit.text[unit.beginOf(init)] == '{';
-    code.before += "(" + name + (braces ? ")" : "){");
-    code.after = braces ? ";" : "};";
+  // Not an assignment: members may be constant.
+  code.before = name + " __xacc_value = ";
+  code.after = "; __builtin_memcpy(__xacc_object, &__xacc_value, "
+               "sizeof __xacc_value);";
+  if (isa<InitListExpr>(init) && unit.text[unit.beginOf(init)] != '{') {
+    code.before += "{";
+    code.after = "}" + code.after;
   }
   callC(code);
   return !unit.diags.hasErrorOccurred();

@@ -296,18 +296,22 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     return nullptr;
   }
   if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
-    switch (unary->getOpcode()) {
-    case UO_Coawait:
-      return "an operator of C++";
-    default:
-      return nullptr;
-    }
+    const Expr *operand = unary->getSubExpr()->IgnoreParens();
+    if (unary->getOpcode() == UO_AddrOf &&
+        operand->getType()->isPointerType() && isa<DeclRefExpr>(operand) &&
+        unit.arrayOf(operand))
+      return "the address of a pointer to a distributed array";
+    return nullptr;
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
     const auto *target =
         dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
     if (binary->isAssignmentOp() && target && unit.arrayOf(target))
       return "an assignment of a pointer to a distributed array";
+    // It may be one of those.
+    if (unit.hasPointerArrays && binary->isAssignmentOp() && !target &&
+        binary->getLHS()->getType()->isPointerType() && !inKernel)
+      return "an assignment of a pointer in memory";
     if (binary->getType()->isVectorType() ||
         (binary->getType()->isAnyComplexType() &&
          !isSupportedComplex(binary->getType(), ast)))

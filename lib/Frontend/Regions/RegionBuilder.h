@@ -76,6 +76,8 @@ public:
   /// the origin and the stride of each dimension.
   mlir::Value addressOfSection(const Entity &array, mlir::Location loc);
   mlir::Value addressOfLayout(const Entity &array, mlir::Location loc);
+  /// Where a function that a kernel calls leaves its result.
+  mlir::Value addressOfResult(mlir::Location loc);
   mlir::Value addressOfHandle(const Entity &entity, mlir::Location loc);
 
 private:
@@ -175,6 +177,8 @@ private:
     mlir::Value object;
     /// Whether it ends a `break` or `continue` of a loop around.
     bool breaks = false, continues = false;
+    /// Whether it ends the function, which a kernel calls.
+    bool returns = false;
   };
   bool staysC(const clang::Stmt *stmt) {
     return unit.importability.formOf(stmt, compute || inRoutine) == Form::C;

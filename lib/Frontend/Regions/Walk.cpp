@@ -148,6 +148,9 @@ bool FunctionWalker::classify(Classified &c,
   c.touches = !item.directives.empty() || touches(item.stmt);
   bool isLoop = !item.directives.empty() &&
                 item.directives.back()->kind == DirectiveKind::Loop;
+  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
+      acc && isComputeConstruct(acc))
+    isLoop = true;
   if (const Stmt *call = unit.hasPointerArrays && !isLoop
                              ? findUserCall(item.stmt)
                              : nullptr) {
@@ -161,9 +164,6 @@ bool FunctionWalker::classify(Classified &c,
     c.importable = false;
     return true;
   }
-  if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
-      acc && isComputeConstruct(acc))
-    isLoop = true;
   // What has no operations stays C: inside these a part, else all.
   if (const Stmt *bad =
           isLoop ? nullptr : findUnsupported(unit, item.stmt, c.reason)) {
@@ -326,20 +326,19 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
 /// A jump into or out of a statement.
 const Stmt *FunctionWalker::findJumpAcross(const Stmt *stmt) const {
   const Stmt *jump = nullptr;
-  llvm::SmallPtrSet<const LabelDecl *, 2> labels;
+  bool crosses = hasGotoAcross(stmt, info.decl->getBody());
   forEachStmt(stmt, [&](const Stmt *s) {
-    if (isa<ReturnStmt, GotoStmt>(s))
-      jump = s;
-    if (const auto *label = dyn_cast<LabelStmt>(s))
-      labels.insert(label->getDecl());
-    return true;
-  });
-  forEachStmt(info.decl->getBody(), [&](const Stmt *s) {
-    if (const auto *go = dyn_cast<GotoStmt>(s);
-        go && labels.count(go->getLabel()))
+    if (isa<ReturnStmt>(s) || (crosses && isa<GotoStmt>(s)))
       jump = s;
     return true;
   });
+  // From elsewhere to a label in it.
+  if (crosses && !jump)
+    forEachStmt(info.decl->getBody(), [&](const Stmt *s) {
+      if (isa<GotoStmt>(s))
+        jump = s;
+      return true;
+    });
   return jump;
 }
 
