@@ -123,9 +123,19 @@ std::string DeviceModule::check(Operation *op) {
         .str();
   if (!libdevice && needsDeviceLibrary(op))
     return ("'" + op->getName().getStringRef() + "' " + kNeedsToolkit).str();
-  for (Type type : op->getResultTypes())
+  SmallVector<Type> types(op->getResultTypes());
+  llvm::append_range(types, op->getOperandTypes());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      llvm::append_range(types, block.getArgumentTypes());
+  for (Type type : types) {
+    if (auto memory = dyn_cast<BaseMemRefType>(type))
+      type = memory.getElementType();
     if (type.isF80() || type.isF128())
       return "it computes with long double";
+    if (type.isSignlessInteger() && type.getIntOrFloatBitWidth() > 64)
+      return "it computes with integers of more than 64 bits";
+  }
   return {};
 }
 
@@ -157,7 +167,9 @@ std::string DeviceModule::importRoutine(StringRef name) {
   Operation *callee = hostSymbols.lookup(name);
   auto routine = dyn_cast_or_null<func::FuncOp>(callee);
   if (!routine || !routine->hasAttr(kRoutineAttr)) {
-    reason = ("it calls '" + name + "', which is no acc routine").str();
+    reason = name.starts_with("__xacc_c_")
+                 ? "a statement in it stays C"
+                 : ("it calls '" + name + "', which is no acc routine").str();
   } else {
     KernelShape shape;
     shape.serial = true;

@@ -247,8 +247,8 @@ bool CFunctionText::replaceReturn(const ReturnStmt *stmt) {
     pieces->push_back({begin, keyword, "return 3"});
     return true;
   }
-  std::string slot = parameter(
-      &region, [&] { return region.addressOfResult(loc); });
+  std::string slot =
+      parameter(&region, [&] { return region.addressOfResult(loc); });
   std::string type = typeText(
       unit.ast.getPointerType(value->getType().getUnqualifiedType()), "");
   pieces->push_back({begin, keyword, "do { *(" + type + ")" + slot + " = "});
