@@ -50,6 +50,7 @@ public:
   std::optional<FPOptions> options;
 
   std::string parameters() const;
+  std::string typeText(QualType type, std::string inner);
   /// Declarations of the function around that the text may name.
   std::string declarations(const FunctionDecl *around, unsigned before) const;
 
@@ -66,7 +67,6 @@ protected:
 
 private:
   std::string parameter(const void *key, llvm::function_ref<Value()> make);
-  std::string typeText(QualType type, std::string inner);
   std::string nameOf(const VarDecl *var);
   bool replaceJump(const Stmt *stmt);
   bool replaceReturn(const ReturnStmt *stmt);
@@ -564,6 +564,8 @@ Value RegionBuilder::callC(CCode &code) {
   std::string name = "__xacc_c_" + std::to_string(unit.numCFunctions++);
   std::string parameters = text.parameters();
   if (code.object) {
+    code.before =
+        text.typeText(code.objectType, "") + " __xacc_value = " + code.before;
     text.values.push_back(code.object);
     parameters = parameters == "void" ? "" : parameters + ", ";
     parameters += "void *__xacc_object";
@@ -666,19 +668,17 @@ Value RegionBuilder::emitConditionAsC(const Expr *expr) {
 }
 
 bool RegionBuilder::emitInitAsC(const Expr *init, Value object, QualType type) {
-  std::string name =
-      type.getUnqualifiedType().getAsString(unit.ast.getPrintingPolicy());
   CCode code;
   const Stmt *stmt = init;
   code.stmts = stmt;
   code.isValue = true;
   code.object = object;
+  code.objectType = type.getUnqualifiedType();
   // Not an assignment: members may be constant.
-  code.before = name + " __xacc_value = ";
   code.after = "; __builtin_memcpy(__xacc_object, &__xacc_value, "
                "sizeof __xacc_value);";
   if (isa<InitListExpr>(init) && unit.text[unit.beginOf(init)] != '{') {
-    code.before += "{";
+    code.before = "{";
     code.after = "}" + code.after;
   }
   callC(code);

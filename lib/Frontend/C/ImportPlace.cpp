@@ -92,11 +92,57 @@ arith::FastMathFlags RegionBuilder::fastMath(bool reassociate) const {
 // Places
 //===----------------------------------------------------------------------===//
 
+/// The size of an element of a distributed array in bytes.
+static int64_t bytesOf(Type element) {
+  if (auto whole = dyn_cast<mlir::ComplexType>(element))
+    return 2 * bytesOf(whole.getElementType());
+  if (auto object = dyn_cast<LLVM::LLVMArrayType>(element))
+    return object.getNumElements() * bytesOf(object.getElementType());
+  if (isa<LLVM::LLVMPointerType>(element))
+    return 8;
+  return element.isF80() ? 16 : element.getIntOrFloatBitWidth() / 8;
+}
+
+/// The address of an element of a distributed array in the device's copy of
+/// the local section. Nothing is checked there.
+Value RegionBuilder::addressOnDevice(const Place &place, Location loc) {
+  auto type = cast<xmp::ArrayType>(place.array.getType());
+  Value view;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointAfterValue(place.array);
+    view = xmp::LocalViewOp::create(builder, loc, type.getLocalType(),
+                                    place.array);
+  }
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, view);
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  Value linear = constantIndex(loc, 0);
+  for (auto [dim, index] : llvm::enumerate(place.indices)) {
+    Value origin = xmp::LocalOriginOp::create(builder, loc, place.array, dim);
+    Value position = arith::SubIOp::create(builder, loc, index, origin, nsw);
+    linear = arith::AddIOp::create(
+        builder, loc, linear,
+        arith::MulIOp::create(builder, loc, position,
+                              metadata.getStrides()[dim], nsw),
+        nsw);
+  }
+  Value bytes = arith::MulIOp::create(
+      builder, loc, linear, constantIndex(loc, bytesOf(type.getElementType())),
+      nsw);
+  Value wide =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), bytes);
+  return LLVM::GEPOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context),
+      builder.getI8Type(), pointerOf(view, loc), ValueRange{wide});
+}
+
 Value RegionBuilder::addressOf(const Place &place, Location loc) {
   if (place.pointer)
     return place.pointer;
   if (!place.memory && !place.array) // after an error
     return nullptr;
+  if (place.array && compute)
+    return addressOnDevice(place, loc);
   if (place.array)
     return xmp::ElementOp::create(builder, loc,
                                   LLVM::LLVMPointerType::get(&unit.context),

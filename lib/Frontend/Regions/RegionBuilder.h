@@ -128,6 +128,7 @@ private:
   Place emitPlace(const clang::Expr *expr);
   Place emitDistributed(const clang::Expr *expr);
   mlir::Value addressOf(const Place &place, mlir::Location loc);
+  mlir::Value addressOnDevice(const Place &place, mlir::Location loc);
   mlir::Value load(const Place &place, mlir::Location loc);
   void store(mlir::Value value, const Place &place, mlir::Location loc);
   mlir::Value loadBits(const Place &place, mlir::Location loc);
@@ -173,8 +174,9 @@ private:
     bool isValue = false;
     std::string before, after, resultText = "void";
     mlir::Type resultType;
-    /// The address of what it sets.
+    /// The address of what it sets, and its type.
     mlir::Value object;
+    clang::QualType objectType;
     /// Whether it ends a `break` or `continue` of a loop around.
     bool breaks = false, continues = false;
     /// Whether it ends the function, which a kernel calls.
