@@ -201,6 +201,18 @@ int main(void) {
     volatile int seven = SEVEN + l2.m;
     found = found > seven ? found : seven;
   }
+  // bounds that atomics and assembly change
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; ++i) {
+    int m = 3, k = 3, c = 0, d = 0;
+    for (int j = 0; j < m; j++)
+      if (++c < 3)
+        __atomic_fetch_add(&m, 1, __ATOMIC_SEQ_CST);
+    for (int j = 0; j < k; j++)
+      if (++d < 4)
+        __asm__ volatile("addl $1, %0" : "+m"(k));
+    out[i] += c * 10 + d;
+  }
   long all = 0;
 #pragma xmp loop on t(i) reduction(+ : all)
   for (int i = 0; i < N; ++i)

@@ -145,7 +145,7 @@ static bool keepsAll(const Stmt *body, llvm::ArrayRef<Designated> reads,
     // Data may move, kernels may write.
     if (isa<OpenACCConstructStmt>(s))
       keeps &= isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(s);
-    keeps &= !isa<AsmStmt>(s);
+    keeps &= !isa<AsmStmt, AtomicExpr>(s);
     const Expr *target = nullptr;
     if (const auto *binary = dyn_cast<BinaryOperator>(s);
         binary && binary->isAssignmentOp())

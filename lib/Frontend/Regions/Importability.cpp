@@ -607,7 +607,6 @@ Form Importability::formOf(const Stmt *stmt, bool inKernel) {
 
 bool hasGotoAcross(llvm::ArrayRef<const Stmt *> stmts, const Stmt *function) {
   llvm::SmallPtrSet<const LabelDecl *, 4> labels, targets;
-  bool indirect = false;
   for (const Stmt *stmt : stmts)
     forEachStmt(stmt, [&](const Stmt *s) {
       if (const auto *label = dyn_cast<LabelStmt>(s))
@@ -622,7 +621,7 @@ bool hasGotoAcross(llvm::ArrayRef<const Stmt *> stmts, const Stmt *function) {
     if (!labels.count(target))
       return true;
   if (labels.empty())
-    return indirect;
+    return false;
   // Jumps from elsewhere.
   unsigned inside = 0, all = 0;
   auto count = [&](const Stmt *root, unsigned &number) {
