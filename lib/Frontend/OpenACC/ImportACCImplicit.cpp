@@ -270,6 +270,11 @@ bool RegionBuilder::collectImplicit(
   bool isKernels =
       stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
       stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop;
+  // Also by assembly, or a part of a complex number.
+  VarSet assigned;
+  collectAssigned(accBody(stmt), assigned);
+  for (auto &[var, use] : collector.uses)
+    use.assigned |= assigned.count(var) != 0;
   for (auto &[var, use] : collector.uses) {
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || var->isConstexpr())

@@ -129,7 +129,7 @@ OWN double parts(double _Complex *z) {
 #pragma xmp barrier
   w++;
   __real__ *z += 2;
-  __imag__ w = __real__ *z + __imag__ *z;
+  __imag__ w = __real__ * z + __imag__ * z;
   double _Complex more[2] = {w, 3};
   w += more[0] * list[1] + more[1];
 #pragma xmp barrier
@@ -139,12 +139,26 @@ OWN double parts(double _Complex *z) {
 static int old(a, b)
 char a;
 float b;
-{ return a + (int)b; }
+{
+  return a + (int)b;
+}
 OWN int promoted(void) {
   int h = 0;
 #pragma acc serial copy(h)
   h = old(3, 2.5);
   return h;
+}
+
+// What assembly and parts of complex numbers assign is assigned.
+OWN int assembled(void) {
+  int k = 5;
+  double _Complex z = 1;
+#pragma acc kernels
+  {
+    __asm__("addl $1, %0" : "+r"(k));
+    __real__ z += 2;
+  }
+  return k * 10 + (int)creal(z);
 }
 
 OWN int nothing(int x) {
@@ -168,8 +182,8 @@ int main(void) {
     for (int j = 0; j < 3; j++)
       m[i][j] = i * j + 1;
   }
-  long values[] = {guarded(0, 0), guarded(7, 2), address(),  scalars(3),
-                   jumps(),       promoted(),    nothing(4), parts(&z)};
+  long values[] = {guarded(0, 0), guarded(7, 2), address(), scalars(3), jumps(),
+                   promoted(),    nothing(4),    parts(&z), assembled()};
   counter();
   long first = total();
   elements();
