@@ -218,10 +218,10 @@ Value KernelEmitter::tripCount(LoopOp loop, unsigned dim) {
   Value lower = map.lookup(loop.getLower()[dim]);
   Value upper = map.lookup(loop.getUpper()[dim]);
   Value step = map.lookup(loop.getStep()[dim]);
-  Value span = arith::SubIOp::create(builder, loc, upper, lower,
-                                     arith::IntegerOverflowFlags::nsw);
-  Value count = builder.createOrFold<arith::CeilDivSIOp>(loc, span, step);
-  return arith::MaxSIOp::create(builder, loc, count, index(0));
+  upper = builder.createOrFold<arith::MaxSIOp>(loc, upper, lower);
+  Value span = builder.createOrFold<arith::SubIOp>(
+      loc, upper, lower, arith::IntegerOverflowFlags::nsw);
+  return builder.createOrFold<arith::CeilDivUIOp>(loc, span, step);
 }
 
 void disableUnrolling(OpBuilder &builder, Operation *loop) {

@@ -210,7 +210,8 @@ void HostLoop::runSequentially() {
 //===----------------------------------------------------------------------===//
 
 Value HostLoop::getTripCount(unsigned d) {
-  Value count = max(sub(loop.getUpper()[d], loop.getLower()[d]), constant(0));
+  Value lower = loop.getLower()[d];
+  Value count = sub(max(loop.getUpper()[d], lower), lower);
   return builder.createOrFold<arith::CeilDivUIOp>(loc, count,
                                                   loop.getStep()[d]);
 }

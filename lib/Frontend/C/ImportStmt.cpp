@@ -32,6 +32,8 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
     return true;
   if (staysC(stmt))
     return emitAsC(stmt);
+  if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
+    return emitStmt(hinted->getSubStmt());
   if (const auto *block = dyn_cast<CompoundStmt>(stmt))
     return emitBlock(block);
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
@@ -263,10 +265,7 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
   const Expr *init = var->getInit();
   Variable result;
   if (!type->isScalarType()) {
-    result.pointer = allocateBytes(type, loc);
-    // What `_Alignas` or an attribute asks for.
-    if (auto memory = result.pointer.getDefiningOp<LLVM::AllocaOp>())
-      memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
+    result.pointer = allocateBytes(type, loc, var);
     variables[var] = result;
     return !init || emitInit(init, result.pointer, type);
   }
@@ -285,9 +284,9 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
   if (init && !value)
     return false;
   if (escapes || type->isPointerType())
-    result.pointer = allocateBytes(type, loc);
+    result.pointer = allocateBytes(type, loc, var);
   else
-    result.memory = allocate(memoryType(type), loc);
+    result.memory = allocate(memoryType(type), loc, var);
   variables[var] = result;
   Place place;
   place.pointer = result.pointer;
@@ -480,6 +479,72 @@ Value RegionBuilder::emitStep(const CanonicalLoop &loop, Location loc) {
   return step;
 }
 
+/// A constant bound that is neither negative nor near the limits of 64 bits.
+static bool isModest(const Expr *expr, const ASTContext &ast,
+                     uint64_t limit = uint64_t(1) << 62) {
+  Expr::EvalResult value;
+  return expr->EvaluateAsInt(value, ast) &&
+         (!value.Val.getInt().isSigned() || !value.Val.getInt().isNegative()) &&
+         value.Val.getInt().getActiveBits() <= 64 &&
+         value.Val.getInt().getZExtValue() <= limit;
+}
+
+/// Whether bounds of 64 bits with a sign, which loops have in the IR, may run
+/// other iterations than the comparison in C: a bound without a sign may be
+/// beyond them, and so may the distance of two bounds.
+static bool needsTripCount(const CanonicalLoop &loop, const ASTContext &ast) {
+  QualType type = loop.var->getType(), compared = loop.upper->getType();
+  bool fromZero = isModest(loop.lower, ast);
+  bool isUnsigned = compared->isUnsignedIntegerOrEnumerationType();
+  if (isUnsigned && type->isSignedIntegerOrEnumerationType() && !fromZero)
+    return true;
+  if (loop.unequal && type->isUnsignedIntegerOrEnumerationType())
+    return loop.descending || !isModest(loop.lower, ast, 0); // through zero
+  if (ast.getIntWidth(type) < 64)
+    return false;
+  bool smallStep =
+      !loop.step || isModest(loop.step, ast, std::numeric_limits<int>::max());
+  return isUnsigned ? !fromZero || !smallStep || loop.descending
+                    : (!fromZero && !smallStep) || loop.descending;
+}
+
+/// The number of iterations, computed in the type that C compares in.
+Value RegionBuilder::emitTripCount(const CanonicalLoop &loop,
+                                   const LoopRange &range, Location loc) {
+  using Predicate = arith::CmpIPredicate;
+  // `!=` on a variable without a sign may count through zero.
+  bool wraps = loop.unequal && !isSigned(loop.var->getType());
+  QualType compared = wraps ? loop.var->getType() : loop.upper->getType();
+  Type type = builder.getIntegerType(unit.ast.getIntWidth(compared));
+  auto cast = [&](Value value) {
+    return builder.createOrFold<arith::IndexCastOp>(loc, type, value);
+  };
+  Value lower = cast(range.lower), upper = cast(range.upper);
+  if (loop.descending)
+    std::swap(lower, upper);
+  Predicate predicate = loop.unequal && !isSigned(compared) ? Predicate::ne
+                        : isSigned(compared)
+                            ? (loop.inclusive ? Predicate::sle : Predicate::slt)
+                        : loop.inclusive ? Predicate::ule
+                                         : Predicate::ult;
+  Value runs = arith::CmpIOp::create(builder, loc, predicate, lower, upper);
+  Value distance = arith::SubIOp::create(builder, loc, upper, lower);
+  distance = builder.createOrFold<arith::IndexCastUIOp>(
+      loc, builder.getIndexType(), distance);
+  Value one = constantIndex(loc, 1), count = distance;
+  if (loop.step) {
+    // A loop without iterations may have a step of zero.
+    Value step = arith::SelectOp::create(builder, loc, runs, range.step, one);
+    if (!loop.inclusive)
+      count = arith::SubIOp::create(builder, loc, count, one);
+    count = arith::DivUIOp::create(builder, loc, count, step);
+  }
+  if (loop.step || loop.inclusive)
+    count = arith::AddIOp::create(builder, loc, count, one);
+  return arith::SelectOp::create(builder, loc, runs, count,
+                                 constantIndex(loc, 0));
+}
+
 bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   Location loc = at(loop.stmt->getForLoc());
   auto nsw = arith::IntegerOverflowFlags::nsw;
@@ -488,48 +553,50 @@ bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   range.step = range.upper ? emitStep(loop, loc) : Value();
   if (!range.step)
     return false;
-  Value one = constantIndex(loc, 1);
-  if (loop.inclusive && loop.descending)
-    range.upper = arith::SubIOp::create(builder, loc, range.upper, one, nsw);
-  else if (loop.inclusive)
-    range.upper = arith::AddIOp::create(builder, loc, range.upper, one, nsw);
-  if (!loop.descending)
+  Value one = constantIndex(loc, 1), count;
+  if (needsTripCount(loop, unit.ast)) {
+    count = emitTripCount(loop, range, loc);
+    range.wraps = true;
+  } else if (loop.descending) {
+    count = arith::SubIOp::create(builder, loc, range.lower, range.upper, nsw);
+    if (loop.inclusive)
+      count = arith::AddIOp::create(builder, loc, count, one, nsw);
+    if (loop.step)
+      count = arith::CeilDivSIOp::create(builder, loc, count, range.step);
+  } else {
+    if (loop.inclusive)
+      range.upper = arith::AddIOp::create(builder, loc, range.upper, one, nsw);
     return true;
-  Value distance;
-  if (unit.ast.getIntWidth(loop.var->getType()) < 64) {
-    distance =
-        arith::SubIOp::create(builder, loc, range.lower, range.upper, nsw);
-  } else { // may wrap around where the loop has no iterations
-    distance = arith::SubIOp::create(builder, loc, range.lower, range.upper);
-    Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt,
-                                       range.lower, range.upper);
-    distance = arith::SelectOp::create(builder, loc, runs, distance,
-                                       constantIndex(loc, 0));
   }
   range.first = range.lower;
-  range.decrement = range.step;
+  range.increment = range.step;
   range.lower = constantIndex(loc, 0);
-  range.upper = loop.step ? arith::CeilDivSIOp::create(builder, loc, distance,
-                                                       range.decrement)
-                                .getResult()
-                          : distance;
+  range.upper = count;
   range.step = one;
   return true;
 }
 
-/// The loop variable, where `induction` counts through the range.
-RegionBuilder::Variable RegionBuilder::indexIn(const LoopRange &range,
-                                               Value induction, Location loc) {
-  Variable variable;
-  variable.index = induction;
-  if (range.first) {
-    auto nsw = arith::IntegerOverflowFlags::nsw;
-    Value done =
-        arith::MulIOp::create(builder, loc, induction, range.decrement, nsw);
-    variable.index =
-        arith::SubIOp::create(builder, loc, range.first, done, nsw);
-  }
-  return variable;
+/// The value of a loop variable before an iteration.
+Value RegionBuilder::emitCounter(const CanonicalLoop &loop,
+                                 const LoopRange &range, Value iteration,
+                                 Location loc) {
+  if (!range.first)
+    return iteration;
+  auto flags = range.wraps ? arith::IntegerOverflowFlags::none
+                           : arith::IntegerOverflowFlags::nsw;
+  Value done =
+      arith::MulIOp::create(builder, loc, iteration, range.increment, flags);
+  Value value =
+      loop.descending
+          ? arith::SubIOp::create(builder, loc, range.first, done, flags)
+                .getResult()
+          : arith::AddIOp::create(builder, loc, range.first, done, flags)
+                .getResult();
+  unsigned width = unit.ast.getIntWidth(loop.var->getType());
+  if (loop.unequal && range.wraps && width < 64)
+    value = arith::AndIOp::create(
+        builder, loc, value, constantIndex(loc, (int64_t(1) << width) - 1));
+  return value;
 }
 
 /// Whether no statement but one names a variable.
@@ -554,7 +621,8 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(op.getBody());
-    Variable bound = indexIn(range, op.getInductionVar(), loc);
+    Variable bound;
+    bound.index = emitCounter(loop, range, op.getInductionVar(), loc);
     auto it = variables.find(loop.var);
     std::optional<Variable> saved;
     if (it != variables.end())
@@ -587,12 +655,10 @@ bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
        isUsedInOnly(loop.var, loop.stmt, function)))
     return true;
   Value last;
-  if (loop.descending) {
+  if (range.first) {
     Value trips = arith::MaxSIOp::create(builder, loc, range.upper,
                                          constantIndex(loc, 0));
-    last = arith::SubIOp::create(
-        builder, loc, range.first,
-        arith::MulIOp::create(builder, loc, trips, range.decrement));
+    last = emitCounter(loop, range, trips, loc);
   } else if (!loop.step) {
     last = arith::MaxSIOp::create(builder, loc, range.lower, range.upper);
   } else {

@@ -399,7 +399,9 @@ bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
   for (auto [loop, range] : llvm::zip_equal(nest.loops, ranges)) {
     Location loc = at(loop.stmt->getForLoc());
     Value induction = body->addArgument(builder.getIndexType(), loc);
-    variables[loop.var] = indexIn(range, induction, loc);
+    Variable bound;
+    bound.index = emitCounter(loop, range, induction, loc);
+    variables[loop.var] = bound;
     unit.scopes.declare(loop.var);
   }
   bool ok = enterLoopBody(nest.innermost, op.getLoc()) &&

@@ -91,10 +91,13 @@ private:
     mlir::Value view;
   };
   /// A canonical loop that counts up: from `lower`, below `upper`. One that
-  /// goes down from `first` counts its iterations.
+  /// goes down, or whose bounds do not fit, counts its iterations from 0: its
+  /// variable is `first` plus or minus `increment` times the iteration.
   struct LoopRange {
     mlir::Value lower, upper, step;
-    mlir::Value first, decrement;
+    mlir::Value first, increment;
+    /// The variable may pass the limits of 64 bits with a sign.
+    bool wraps = false;
   };
   struct Target {
     mlir::Block *breakTo, *continueTo;
@@ -117,8 +120,11 @@ private:
   mlir::Value addArgument(mlir::Type type, std::string cType,
                           std::string cText);
   mlir::Value memoryOf(const clang::VarDecl *var, mlir::Location loc);
-  mlir::Value allocate(mlir::Type type, mlir::Location loc);
-  mlir::Value allocateBytes(clang::QualType type, mlir::Location loc);
+  /// Memory of a value; with the alignment that `var` asks for.
+  mlir::Value allocate(mlir::Type type, mlir::Location loc,
+                       const clang::VarDecl *var = nullptr);
+  mlir::Value allocateBytes(clang::QualType type, mlir::Location loc,
+                            const clang::VarDecl *var = nullptr);
   mlir::Value handleOf(const Entity *entity, mlir::Location loc);
 
   // Expressions.
@@ -212,8 +218,10 @@ private:
   bool keepsBounds(const CanonicalLoop &loop);
   bool countsExactly(const CanonicalLoop &loop);
   bool emitRange(const CanonicalLoop &loop, LoopRange &range);
-  Variable indexIn(const LoopRange &range, mlir::Value induction,
-                   mlir::Location loc);
+  mlir::Value emitTripCount(const CanonicalLoop &loop, const LoopRange &range,
+                            mlir::Location loc);
+  mlir::Value emitCounter(const CanonicalLoop &loop, const LoopRange &range,
+                          mlir::Value iteration, mlir::Location loc);
   mlir::Value emitStep(const CanonicalLoop &loop, mlir::Location loc);
   bool emitReturn(const clang::ReturnStmt *stmt);
   bool emitLoopBody(const clang::ForStmt *loop, mlir::Location loc);

@@ -10,9 +10,8 @@
 // CHECK: %[[L:.*]] = arith.index_cast
 // CHECK: %[[U:.*]] = arith.index_cast
 // CHECK: %[[S:.*]] = arith.index_cast
-// CHECK: %[[D:.*]] = arith.subi %[[U]], %[[L]] overflow<nsw>
-// CHECK: %[[C0:.*]] = arith.constant 0 : index
-// CHECK: %[[RANGE:.*]] = arith.maxsi %[[D]], %[[C0]]
+// CHECK: %[[MAX:.*]] = arith.maxsi %[[U]], %[[L]]
+// CHECK: %[[RANGE:.*]] = arith.subi %[[MAX]], %[[L]] overflow<nsw>
 // CHECK: %[[N:.*]] = arith.ceildivui %[[RANGE]], %[[S]]
 // Threads where there is enough to do; no product overflows.
 // CHECK: %[[CLAMPED:.*]] = arith.minsi %[[N]], %[[MOST:.*]] : index

@@ -45,9 +45,9 @@ func.func @extents(%n: index, %m: index) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   // CHECK: %[[EN:.*]] = arith.maxsi
-  // CHECK: %[[D:.*]] = arith.subi %[[M]], %{{.*}}
-  // CHECK: %[[EM:.*]] = arith.maxsi
-  // CHECK: %[[CM:.*]] = arith.ceildivui %[[EM]], %{{.*}}
+  // CHECK: %[[EM:.*]] = arith.maxsi %[[M]], %[[LM:.*]] : index
+  // CHECK: %[[D:.*]] = arith.subi %[[EM]], %[[LM]] overflow<nsw>
+  // CHECK: %[[CM:.*]] = arith.ceildivui %[[D]], %{{.*}}
   // CHECK: offload.launch @{{.*}} extents(
   offload.kernel parallel {
     offload.loop parallel<gang, vector> (%i, %j) = (%c1, %c0) to (%m, %n) step (%c2, %c1) {

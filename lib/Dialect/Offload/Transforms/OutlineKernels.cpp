@@ -369,8 +369,8 @@ SmallVector<Value> Outliner::getExtents() {
     Value step = cloneToHost(loop.getStep()[d]);
     Value count = zero;
     if (lower && upper && step) {
+      upper = host.createOrFold<arith::MaxSIOp>(loc, upper, lower);
       count = host.createOrFold<arith::SubIOp>(loc, upper, lower, nsw);
-      count = host.createOrFold<arith::MaxSIOp>(loc, count, zero);
       count = host.createOrFold<arith::CeilDivUIOp>(loc, count, step);
     }
     if (extents.size() <= getExtentNumber(loop, d))
