@@ -19,8 +19,8 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/thread.h"
 
 using namespace clang;
 
@@ -198,6 +198,21 @@ private:
 };
 } // namespace
 
+/// Parses and imports. What Clang does not survive after an error, such as some
+/// declarations of OpenACC, is no defect to report: the user has the error.
+static bool survives(CompilerInstance &compiler, ImportAction &action) {
+  llvm::CrashRecoveryContext::Enable();
+  // Deep nesting needs more stack than a process has.
+  bool survived = llvm::CrashRecoveryContext().RunSafelyOnThread(
+      [&] {
+        clang::noteBottomOfStack();
+        compiler.ExecuteAction(action);
+      },
+      256u << 20);
+  llvm::CrashRecoveryContext::Disable();
+  return survived;
+}
+
 mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                                       const ImportOptions &options,
                                       mlir::MLIRContext &context) {
@@ -222,15 +237,20 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   if (!compiler)
     return mlir::failure();
   ImportAction action(source, options, context, result);
-  // Deep nesting needs more stack than a process has.
-  bool ok = false;
-  llvm::thread worker(std::optional<unsigned>(256u << 20), [&] {
-    clang::noteBottomOfStack();
-    ok = compiler->ExecuteAction(action);
-  });
-  worker.join();
-  if (!ok || compiler->getDiagnostics().hasErrorOccurred() ||
-      !result.hasRegions)
+  if (!survives(*compiler, action)) {
+    bool reported = compiler->getDiagnostics().hasErrorOccurred();
+    (void)compiler.release(); // neither can be taken down
+    (void)result.module.release();
+    if (reported)
+      return mlir::failure();
+    // Once more, for the stack.
+    std::unique_ptr<CompilerInstance> again =
+        createParser(file, source, options);
+    ImportAction sameAction(source, options, context, result);
+    again->ExecuteAction(sameAction);
+    return mlir::failure();
+  }
+  if (compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
     return mlir::failure();
   return result;
 }

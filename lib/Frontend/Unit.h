@@ -46,6 +46,8 @@ struct FunctionInfo {
   /// Locals of function scope that every loop directive's body writes before it
   /// reads them and that nothing else uses: private to an iteration.
   VarSet iterationPrivate;
+  /// Loop variables that are read where none of their loops is around.
+  VarSet seenCounters;
   /// How often the function names a variable.
   llvm::DenseMap<const clang::VarDecl *, unsigned> uses;
   /// Read where some path has not set them.
@@ -175,6 +177,10 @@ void forEachStmt(const clang::Stmt *stmt,
 /// Adds the variables that a statement assigns or increments.
 void collectAssigned(const clang::Stmt *stmt, VarSet &assigned);
 
+/// True if nothing but hints stands before a statement: `fallthrough`, pragmas
+/// that unroll.
+bool isHinted(const clang::AttributedStmt *stmt);
+
 /// The `for` behind a statement: itself, or inside a loop directive of OpenMP
 /// or OpenACC.
 const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
@@ -208,6 +214,7 @@ struct CanonicalLoop {
   const clang::Expr *lower = nullptr, *upper = nullptr;
   const clang::Expr *step = nullptr; ///< null: 1
   bool inclusive = false;
+  bool unequal = false; ///< compares with `!=`
   bool descending = false;
   /// `step` goes down where the loop goes up, or the other way.
   bool negatedStep = false;

@@ -47,12 +47,12 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
   QualType type = var->getType();
   Variable bound;
   if (type->isPointerType()) {
-    bound.pointer = allocateBytes(type, loc);
+    bound.pointer = allocateBytes(type, loc, var);
     if (initial)
       LLVM::StoreOp::create(builder, loc, initial, bound.pointer);
   } else if (type->isScalarType() && !type->isAnyComplexType() &&
              !hasNoOperations(type, unit.ast)) {
-    bound.memory = allocate(memoryType(type), loc);
+    bound.memory = allocate(memoryType(type), loc, var);
     if (initial)
       memref::StoreOp::create(builder, loc, initial, bound.memory,
                               ValueRange());
@@ -71,11 +71,14 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
     if (isElement && !shape.empty()) {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(allocationBlock);
-      bound.view = memref::AllocaOp::create(
+      auto memory = memref::AllocaOp::create(
           builder, loc, MemRefType::get(shape, memoryType(element)));
+      if (var->hasAttr<AlignedAttr>())
+        memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
+      bound.view = memory;
       bound.pointer = pointerOf(bound.view, loc);
     } else {
-      bound.pointer = allocateBytes(type, loc);
+      bound.pointer = allocateBytes(type, loc, var);
     }
     if (initial && isa<mlir::ComplexType>(initial.getType())) {
       Place place;
@@ -237,7 +240,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     if (!prepareItem(item))
       return false;
     // Of a copy: the device may have the variable, with other values.
-    Value copy = allocateBytes(type, loc);
+    Value copy = allocateBytes(type, loc, var);
     LLVM::MemcpyOp::create(
         builder, loc, copy, pointerOf(item.view, loc),
         constantInt(loc, builder.getI64Type(),

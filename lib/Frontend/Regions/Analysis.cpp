@@ -30,7 +30,17 @@ static const VarDecl *readVarOf(const Expr *expr) {
   return expr ? varOf(expr->IgnoreParenImpCasts()) : nullptr;
 }
 
+bool isHinted(const AttributedStmt *stmt) {
+  return llvm::all_of(stmt->getAttrs(), [](const Attr *attribute) {
+    return isa<FallThroughAttr, LikelyAttr, UnlikelyAttr, LoopHintAttr,
+               CodeAlignAttr>(attribute);
+  });
+}
+
 const ForStmt *getForStmt(const Stmt *stmt) {
+  if (const auto *hinted = dyn_cast_or_null<AttributedStmt>(stmt);
+      hinted && isHinted(hinted))
+    return getForStmt(hinted->getSubStmt());
   if (const auto *loop = dyn_cast_or_null<ForStmt>(stmt))
     return loop;
   if (const auto *omp = dyn_cast_or_null<OMPLoopDirective>(stmt))
@@ -80,6 +90,11 @@ bool isFollowed(const Entity &entity, const FunctionInfo &function) {
 //===----------------------------------------------------------------------===//
 // Canonical loops
 //===----------------------------------------------------------------------===//
+
+static bool isOne(const Expr *expr) {
+  const auto *literal = dyn_cast<IntegerLiteral>(expr->IgnoreParenImpCasts());
+  return literal && literal->getValue() == 1;
+}
 
 bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
                         std::string &reason) {
@@ -164,10 +179,12 @@ bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
   // `i += -1` is a step down: the comparison tells the direction.
   bool down = op == BO_GT || op == BO_GE;
   if (op == BO_NE) {
-    if (loop.step) {
+    loop.unequal = true;
+    if (loop.step && !isOne(loop.step)) {
       reason = "'!=' needs a step of 1";
       return false;
     }
+    loop.step = nullptr;
     return true;
   }
   if (op == BO_EQ) {
@@ -370,6 +387,37 @@ static void noteCopies(const Expr *value, VarSet &copied) {
   });
 }
 
+/// Finds the loop variables that are used outside their loops. `loops` are in
+/// the order of the text.
+static void collectSeenCounters(const Unit &unit,
+                                llvm::ArrayRef<const ForStmt *> loops,
+                                FunctionInfo &info) {
+  struct Uses {
+    unsigned inside = 0;
+    unsigned end = 0; ///< of the last loop
+  };
+  llvm::DenseMap<const VarDecl *, Uses> counters;
+  for (const ForStmt *stmt : loops) {
+    CanonicalLoop loop;
+    std::string reason;
+    if (!matchCanonicalLoop(stmt, loop, reason))
+      continue;
+    Uses &uses = counters[loop.var];
+    if (unit.beginOf(stmt) < uses.end)
+      continue;
+    uses.end = unit.endOf(stmt);
+    forEachStmt(stmt, [&](const Stmt *s) {
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      uses.inside += ref && ref->getDecl() == loop.var;
+      return true;
+    });
+  }
+  for (auto [var, uses] : counters)
+    if (uses.inside != info.uses.lookup(var) || !var->hasLocalStorage() ||
+        info.addressTaken.count(var) || info.hasLabels)
+      info.seenCounters.insert(var);
+}
+
 void analyzeFunction(Unit &unit, FunctionInfo &info) {
   const Stmt *body = info.decl->getBody();
   collectMapped(body, info);
@@ -501,6 +549,7 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
         usesInLoops.lookup(var) == count)
       info.iterationPrivate.insert(var);
   info.uses = std::move(uses);
+  collectSeenCounters(unit, allLoops, info);
 }
 
 } // namespace xacc::frontend

@@ -333,6 +333,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
       return "an OpenMP directive";
     return nullptr;
   }
+  if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
+    return isHinted(hinted) ? nullptr : "a statement with an attribute";
   // Its text stays C, with other names for the variables.
   if (isa<OpenACCHostDataConstruct>(stmt))
     return "'#pragma acc host_data'";

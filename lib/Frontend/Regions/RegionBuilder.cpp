@@ -139,19 +139,26 @@ std::string cTypeOf(Type type, bool isSigned) {
   }
 }
 
-Value RegionBuilder::allocate(Type type, Location loc) {
+Value RegionBuilder::allocate(Type type, Location loc, const VarDecl *var) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(allocationBlock);
-  return memref::AllocaOp::create(builder, loc, MemRefType::get({}, type));
+  auto memory =
+      memref::AllocaOp::create(builder, loc, MemRefType::get({}, type));
+  if (var && var->hasAttr<AlignedAttr>())
+    memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
+  return memory;
 }
 
-Value RegionBuilder::allocateBytes(QualType type, Location loc) {
+Value RegionBuilder::allocateBytes(QualType type, Location loc,
+                                   const VarDecl *var) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(allocationBlock);
   Value one = constantInt(loc, builder.getI64Type(), 1);
   return LLVM::AllocaOp::create(
       builder, loc, LLVM::LLVMPointerType::get(&unit.context),
-      elementType(type), one, unit.ast.getTypeAlignInChars(type).getQuantity());
+      elementType(type), one,
+      (var ? unit.ast.getDeclAlign(var) : unit.ast.getTypeAlignInChars(type))
+          .getQuantity());
 }
 
 RegionBuilder::Variable &RegionBuilder::variable(const VarDecl *var,
@@ -171,9 +178,9 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
   std::string name = var->getName().str();
   if (function.iterationPrivate.count(var)) {
     if (type->isPointerType())
-      result.pointer = allocateBytes(type, loc);
+      result.pointer = allocateBytes(type, loc, var);
     else
-      result.memory = allocate(memoryType(type), loc);
+      result.memory = allocate(memoryType(type), loc, var);
     return;
   }
   if (inRoutine) {

@@ -395,6 +395,14 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   if (!collectNest(nest, loop) || !checkNest(nest) || !matchOn(nest) ||
       (!accNest && !bindReductions(nest)))
     return false;
+  // What is not distributed keeps its last value, as in C.
+  if (!accNest)
+    llvm::erase_if(nest.listed, [&](const VarDecl *var) {
+      return function.seenCounters.count(var) &&
+             llvm::none_of(nest.dims, [&](const Nest::Dim &dim) {
+               return dim.var == var;
+             });
+    });
   if (directive.acc && !accNest && unit.ast.getLangOpts().OpenACC)
     return unit.error(directive.loc,
                       "clause 'acc' of '#pragma xmp loop' means the result of "
