@@ -90,6 +90,29 @@ public:
   }
 
 private:
+  static void
+  collectUnderRoutines(Unit &unit,
+                       llvm::ArrayRef<const FunctionDecl *> functions) {
+    llvm::SmallVector<const FunctionDecl *> work;
+    auto add = [&](const FunctionDecl *function) {
+      if (unit.underRoutines.insert(function).second)
+        work.push_back(function);
+    };
+    for (const FunctionDecl *function : functions)
+      if (isRoutine(function))
+        add(function);
+    while (!work.empty())
+      forEachStmt(work.pop_back_val()->getBody(), [&](const Stmt *s) {
+        const auto *ref = dyn_cast<DeclRefExpr>(s);
+        const auto *callee =
+            ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
+        const FunctionDecl *definition = nullptr;
+        if (callee && callee->hasBody(definition))
+          add(definition);
+        return true;
+      });
+  }
+
   void importUnit(Unit &unit, TranslationUnitDecl *tu) {
     // Directives outside all functions declare; the others follow function by
     // function.
@@ -145,6 +168,7 @@ private:
         "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) { " +
         constructor.finish() + " xaccrtCheckUnits(); }\n";
 
+    collectUnderRoutines(unit, functions);
     bool ok = true;
     for (const FunctionDecl *function : functions)
       ok &= walkFunction(unit, function);

@@ -92,6 +92,8 @@ public:
   bool usesACC = false;
   /// Variables with `acc declare` at file scope.
   VarSet declared;
+  /// Functions with `acc routine` and those that they call.
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> underRoutines;
   /// Those that a function uses, itself or in functions that it calls.
   llvm::ArrayRef<const clang::VarDecl *>
   globalsOf(const clang::FunctionDecl *callee);

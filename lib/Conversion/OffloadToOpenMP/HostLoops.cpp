@@ -368,6 +368,28 @@ static void copyGangMemory(OpBuilder &builder, Location loc,
   }
 }
 
+/// Whether code in `root` may call `acc routine`s of other files, which ask the
+/// runtime for the device whose kernel they are part of.
+static bool callsOtherFiles(Operation *root) {
+  llvm::SmallPtrSet<Operation *, 4> seen;
+  SmallVector<Operation *> work = {root};
+  bool found = false;
+  while (!work.empty() && !found) {
+    work.pop_back_val()->walk([&](CallOpInterface call) {
+      auto callee =
+          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
+      if (!callee || !callee->hasAttr(kRoutineAttr) ||
+          !seen.insert(callee).second)
+        return;
+      if (callee.isExternal())
+        found = true;
+      else
+        work.push_back(callee);
+    });
+  }
+  return found;
+}
+
 void HostLoop::runInThreads() {
   SmallVector<memref::AllocaOp> gangMemory;
   if (!findGangMemory(loop, gangMemory))
@@ -396,6 +418,13 @@ void HostLoop::runInThreads() {
         builder, loc, MemRefType::get({}, builder.getIndexType()));
   }
 
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto setDeviceType = LLVM::LLVMFunctionType::get(pointer, {pointer});
+  Value device, outerDevice;
+  if (callsOtherFiles(loop))
+    device = calls.call(builder, loc, "xaccrtKernelDevice",
+                        LLVM::LLVMFunctionType::get(pointer, {}), {});
+
   omp::ParallelOperands operands;
   operands.ifExpr = enough;
   auto parallel = omp::ParallelOp::create(builder, loc, operands);
@@ -403,6 +432,9 @@ void HostLoop::runInThreads() {
     OpBuilder::InsertionGuard guard(builder);
     builder.createBlock(&parallel.getRegion());
     builder.setInsertionPoint(omp::TerminatorOp::create(builder, loc));
+    if (device)
+      outerDevice = calls.call(builder, loc, "xaccrtSetKernelDevice",
+                               setDeviceType, device);
     copyGangMemory(builder, loc, gangMemory, loop);
     accumulators = createAccumulators();
     emitChunk(counts);
@@ -427,6 +459,9 @@ void HostLoop::runInThreads() {
         scf::YieldOp::create(builder, loc);
       });
     }
+    if (device)
+      calls.call(builder, loc, "xaccrtSetKernelDevice", setDeviceType,
+                 outerDevice);
   }
   if (!slots.empty())
     combine(slots, memref::LoadOp::create(builder, loc, teamSize));

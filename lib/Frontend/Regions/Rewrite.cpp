@@ -224,6 +224,7 @@ std::string prologue(const Unit &unit) {
       "**)h); }\n"
       "extern void *xaccrtUseDevice(void *, long long, const char *, const "
       "char *, long long);\n"
+      "extern void *xaccrtDeclaredCopy(void *);\n"
       "extern void xaccrtDeclareLeave(void *, long long);\n"
       "static inline void __xacc_leave(void *a) { xaccrtDeclareLeave(*(void "
       "**)a, 0); }\n"

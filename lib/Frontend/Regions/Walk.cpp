@@ -656,6 +656,41 @@ bool FunctionWalker::walkBlock(const CompoundStmt *block, unsigned begin) {
   return ok;
 }
 
+/// Kernels of other files call a routine as it is in C: there, the names of
+/// data of `acc declare` stand for the copies of the device that calls.
+static void useDeclaredCopies(Unit &unit, const CompoundStmt *body) {
+  llvm::MapVector<const VarDecl *, std::string> copies;
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (!var || !unit.declared.count(var))
+      return true;
+    var = var->getCanonicalDecl();
+    std::string &copy = copies[var];
+    copy = "__xacc_copy_" + var->getName().str();
+    unit.replace(unit.beginOf(ref), unit.endOfToken(ref->getEndLoc()),
+                 "(*" + copy + ")");
+    return true;
+  });
+  std::string text;
+  for (auto &[var, copy] : copies) {
+    std::string name = var->getName().str(), type = "__typeof__(&" + name + ")";
+    if (var->getType()->isPointerType()) {
+      // What it leads to is on the device, not the pointer.
+      std::string value = copy + "_value";
+      text += "__typeof__(" + name + ") " + value +
+              " = xaccrtDeclaredCopy((void *)" + name + "); " + type + " " +
+              copy + " = &" + value + "; ";
+    } else {
+      text += type + " " + copy + " = (" + type +
+              ")xaccrtDeclaredCopy((void *)&" + name + "); ";
+    }
+  }
+  unsigned begin = unit.beginOf(body) + 1;
+  if (!text.empty())
+    unit.replace(begin, begin, " " + text);
+}
+
 /// A routine is C on the host, where its loops run in the calling thread.
 static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   const Stmt *body = function->getBody();
@@ -682,6 +717,8 @@ static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
                           "routine'");
     return true;
   });
+  if (ok)
+    useDeclaredCopies(unit, cast<CompoundStmt>(body));
   return ok;
 }
 
@@ -706,6 +743,8 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
                     "write the directives of a function inside its body");
   ok = ok && FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
   unit.scopes.pop();
+  if (ok && unit.underRoutines.count(function) && !containsACC(body))
+    useDeclaredCopies(unit, body);
   return ok;
 }
 

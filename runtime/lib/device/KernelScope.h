@@ -11,24 +11,35 @@
 
 #include "xacc/DeviceABI.h"
 
+#include <utility>
+
 namespace xacc {
+
+class Device;
 
 /// While it lives, the calling thread runs a kernel of a device: acc_on_device
 /// then answers for the device. The front end answers calls in kernels itself;
 /// this is for functions that hosts and kernels share.
 class KernelScope {
 public:
-  /// `type` is a value of XaccDeviceType.
-  explicit KernelScope(int64_t type) : outer(current) { current = type; }
+  /// Null: the memory is the host's.
+  explicit KernelScope(const Device *owner) : outer(setDevice(owner)) {}
   KernelScope(const KernelScope &) = delete;
-  ~KernelScope() { current = outer; }
+  ~KernelScope() { device = outer; }
 
-  /// XACC_DEVICE_HOST outside of kernels.
-  static int64_t currentType() { return current; }
+  /// A value of XaccDeviceType.
+  static int64_t currentType() {
+    return device ? XACC_DEVICE_VIRTUAL : XACC_DEVICE_HOST;
+  }
+  /// Null outside of kernels.
+  static const Device *currentDevice() { return device; }
+  static const Device *setDevice(const Device *now) {
+    return std::exchange(device, now);
+  }
 
 private:
-  static inline thread_local int64_t current = XACC_DEVICE_HOST;
-  int64_t outer;
+  static inline thread_local const Device *device = nullptr;
+  const Device *outer;
 };
 
 } // namespace xacc

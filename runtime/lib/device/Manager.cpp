@@ -9,6 +9,7 @@
 #include "Manager.h"
 
 #include "Data.h"
+#include "DeclaredCopies.h"
 #include "MemoryCheck.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
@@ -203,6 +204,9 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
   while (slot.numDeclared < declared.size()) {
     Declared &entry = declared[slot.numDeclared++];
     enterData(slot, entry.kind, entry.flags, entry.data, queueSync, entry.loc);
+    if (PresentEntry *present = slot.table.find(entry.data.base, 1))
+      DeclaredCopies::get().note(*slot.device, present->host,
+                                 present->sizeInBytes, present->device);
   }
   ready = &slot;
   return slot;
@@ -248,6 +252,7 @@ void DeviceManager::shutdown(DeviceSlot &slot, const XaccLoc *loc) {
   slot.table.clear();
   slot.device->stop(loc);
   slot.numDeclared = 0;
+  DeclaredCopies::get().forget(*slot.device);
   if (ready == &slot)
     ready = nullptr;
 }

@@ -426,24 +426,23 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
   Span span(*this, "kernel", nullptr, queue, loc);
   span.setPart(kernel.flow, launch, args);
-  int64_t type =
-      kind() == DeviceKind::Shared ? XACC_DEVICE_HOST : XACC_DEVICE_VIRTUAL;
+  const Device *owner = kind() == DeviceKind::Shared ? nullptr : this;
   if (isDirect(queue)) {
     HostAccess access(*this);
-    KernelScope scope(type);
+    KernelScope scope(owner);
     kernel.host(args);
     return;
   }
   struct Arguments {
     void (*function)(const void *);
-    int64_t type;
+    const Device *owner;
     alignas(16) char bytes[HostTask::storageBytes - 24];
   };
   HostQueue &to = queueOf(queue);
   HostTask &task = to.begin();
   auto &arguments = task.as<Arguments>();
   arguments.function = kernel.host;
-  arguments.type = type;
+  arguments.owner = owner;
   if (kernel.argsSizeInBytes <= int64_t(sizeof arguments.bytes)) {
     std::memcpy(arguments.bytes, args, kernel.argsSizeInBytes);
   } else {
@@ -452,7 +451,7 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   }
   task.run = [](HostTask &task) {
     auto &arguments = task.as<Arguments>();
-    KernelScope scope(arguments.type);
+    KernelScope scope(arguments.owner);
     arguments.function(task.heap ? task.heap : arguments.bytes);
   };
   to.commit();

@@ -1,0 +1,77 @@
+//===- DeclaredCopies.cpp - Data of `acc declare` in kernels --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeclaredCopies.h"
+
+#include "KernelScope.h"
+#include "core/Support.h"
+
+#include <mutex>
+
+using namespace xacc;
+
+DeclaredCopies &DeclaredCopies::get() {
+  static auto *copies =
+      new DeclaredCopies; // kernels may outlive static objects
+  return *copies;
+}
+
+void DeclaredCopies::note(const Device &device, const void *host,
+                          int64_t sizeInBytes, void *copy) {
+  std::unique_lock lock(mutex);
+  copies.insert({static_cast<const char *>(host),
+                 {&device, sizeInBytes, static_cast<char *>(copy)}});
+}
+
+void DeclaredCopies::forget(const Device &device) {
+  std::unique_lock lock(mutex);
+  for (auto it = copies.begin(); it != copies.end();)
+    it = it->second.device == &device ? copies.erase(it) : std::next(it);
+}
+
+void *DeclaredCopies::find(const Device &device, void *host) {
+  const char *address = static_cast<const char *>(host);
+  bool elsewhere = false;
+  std::shared_lock lock(mutex);
+  // Declared data do not overlap: those that begin last before the address.
+  auto it = copies.upper_bound(address);
+  if (it != copies.begin()) {
+    const char *start = std::prev(it)->first;
+    auto range = copies.equal_range(start);
+    for (auto at = range.first; at != range.second; ++at) {
+      if (address >= start + at->second.sizeInBytes)
+        continue;
+      if (at->second.device == &device)
+        return at->second.copy + (address - start);
+      elsewhere = true;
+    }
+  }
+  if (elsewhere)
+    fatal(nullptr,
+          "a kernel on several devices calls a routine of another file, which "
+          "uses data of '#pragma acc declare': run it on one device, or move "
+          "the routine to the file of the kernel");
+  return host;
+}
+
+/// In C: what stands for `host`, data of `acc declare`, where the routine that
+/// asks is called.
+XACC_EXPORT void *xaccrtDeclaredCopy(void *host) {
+  const Device *device = KernelScope::currentDevice();
+  return device ? DeclaredCopies::get().find(*device, host) : host;
+}
+
+/// Around calls of routines of other files in the threads of a kernel: whose
+/// kernel it is, for the calling thread. Null: none.
+XACC_EXPORT const void *xaccrtKernelDevice() {
+  return KernelScope::currentDevice();
+}
+/// Returns what it was.
+XACC_EXPORT const void *xaccrtSetKernelDevice(const void *device) {
+  return KernelScope::setDevice(static_cast<const Device *>(device));
+}
