@@ -33,6 +33,7 @@
 
 #include "HostLoops.h"
 #include "../../Dialect/XMP/Transforms/Reductions.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -366,28 +367,6 @@ static void copyGangMemory(OpBuilder &builder, Location loc,
                           memref::StoreOp::create(b, loc, value, own, at);
                         });
   }
-}
-
-/// Whether code in `root` may call `acc routine`s of other files, which ask the
-/// runtime for the device whose kernel they are part of.
-static bool callsOtherFiles(Operation *root) {
-  llvm::SmallPtrSet<Operation *, 4> seen;
-  SmallVector<Operation *> work = {root};
-  bool found = false;
-  while (!work.empty() && !found) {
-    work.pop_back_val()->walk([&](CallOpInterface call) {
-      auto callee =
-          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
-      if (!callee || !callee->hasAttr(kRoutineAttr) ||
-          !seen.insert(callee).second)
-        return;
-      if (callee.isExternal())
-        found = true;
-      else
-        work.push_back(callee);
-    });
-  }
-  return found;
 }
 
 void HostLoop::runInThreads() {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Lowering.h"
 #include "Sections.h"
 #include "Views.h"
@@ -32,7 +33,7 @@ LLVM::GlobalOp OffloadLowering::findImage() {
   if (auto image = module.lookupSymbol<LLVM::GlobalOp>(kImageName))
     return image;
   MLIRContext *context = module.getContext();
-  auto i64 = IntegerType::get(context, 64);
+  auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
   // Fields of XaccImage, in order.
   auto type =
       LLVM::LLVMStructType::getLiteral(context, {i64, pointer, i64, pointer});
@@ -99,13 +100,13 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   for (unsigned number : sections.getKeys())
     keys.append({arguments.spans[number].offset, arguments.spans[number].size});
 
-  auto i64 = IntegerType::get(context, 64);
+  auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
   static_assert(XACC_MAX_SPLIT == offload::kMaxSplit);
   auto extentsType = LLVM::LLVMArrayType::get(i64, XACC_MAX_SPLIT);
   // Fields of XaccFlow, in order.
   auto type = LLVM::LLVMStructType::getLiteral(
       context, {i64, pointer, i64, pointer, i64, pointer, i64, pointer, i64,
-                pointer, i64, extentsType, i64, pointer, i64});
+                pointer, i64, extentsType, i64, pointer, i32, i32});
   LLVM::GlobalOp global = calls.insertGlobal(
       where, ("__xacc_flow_" + kernel.getSymName()).str(), type,
       /*isConstant=*/true, LLVM::Linkage::Internal);
@@ -113,6 +114,9 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   init.createBlock(&global.getInitializerRegion());
   auto integer = [&](int64_t value) -> Value {
     return calls.constant(init, where, value);
+  };
+  auto flag = [&](bool value) -> Value {
+    return LLVM::ConstantOp::create(init, where, i32, int32_t(value));
   };
   auto words = [&](ArrayRef<int64_t> values) {
     return calls.words(init, where, getAsIndexOpFoldResult(context, values));
@@ -123,6 +127,8 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   if (extents)
     llvm::copy(extents.asArrayRef(), allExtents.begin());
   auto gangs = kernel->getAttrOfType<StringAttr>(offload::kGangsAttr);
+  // --convert-offload-to-openmp has moved the body there.
+  Operation *host = module.lookupSymbol(getHostName(kernel));
   Value fields[] = {
       integer(offsets.size()),
       words(offsets),
@@ -144,7 +150,8 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
                                  ArrayRef(allExtents))),
       integer(reductions.size() / 5),
       words(reductions),
-      integer(gangs && gangs.getValue() == "div")};
+      flag(gangs && gangs.getValue() == "div"),
+      flag(offload::callsOtherFiles(host ? host : kernel))};
   Value value = LLVM::UndefOp::create(init, where, type);
   for (auto [i, field] : llvm::enumerate(fields))
     value = LLVM::InsertValueOp::create(init, where, value, field, i);

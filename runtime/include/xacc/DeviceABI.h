@@ -185,7 +185,10 @@ typedef struct XaccFlow {
   int64_t numReductions;
   const XaccKernelReduction *reductions;
   /// 1: the program's number of gangs is divided over devices, 0: dropped.
-  int64_t dividesGangs;
+  int32_t dividesGangs;
+  /// 1: it calls routines of other files, which find data of `declare` on the
+  /// first device alone.
+  int32_t callsOtherFiles;
 } XaccFlow;
 
 /// One kernel, a constant of its translation unit but for `runtime`.

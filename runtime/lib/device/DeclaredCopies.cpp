@@ -8,6 +8,7 @@
 
 #include "DeclaredCopies.h"
 
+#include "Device.h"
 #include "KernelScope.h"
 #include "core/Support.h"
 
@@ -21,11 +22,18 @@ DeclaredCopies &DeclaredCopies::get() {
   return *copies;
 }
 
-void DeclaredCopies::note(const Device &device, const void *host,
+void DeclaredCopies::note(Device &device, const void *host,
                           int64_t sizeInBytes, void *copy) {
   std::unique_lock lock(mutex);
   copies.insert({static_cast<const char *>(host),
                  {&device, sizeInBytes, static_cast<char *>(copy)}});
+}
+
+void DeclaredCopies::expose(Device &device, const XaccLoc *loc) {
+  std::shared_lock lock(mutex);
+  for (auto &[host, copy] : copies)
+    if (copy.device == &device)
+      device.expose(copy.copy, loc);
 }
 
 void DeclaredCopies::forget(const Device &device) {
@@ -36,7 +44,6 @@ void DeclaredCopies::forget(const Device &device) {
 
 void *DeclaredCopies::find(const Device &device, void *host) {
   const char *address = static_cast<const char *>(host);
-  bool elsewhere = false;
   std::shared_lock lock(mutex);
   // Declared data do not overlap: those that begin last before the address.
   auto it = copies.upper_bound(address);
@@ -44,18 +51,11 @@ void *DeclaredCopies::find(const Device &device, void *host) {
     const char *start = std::prev(it)->first;
     auto range = copies.equal_range(start);
     for (auto at = range.first; at != range.second; ++at) {
-      if (address >= start + at->second.sizeInBytes)
-        continue;
-      if (at->second.device == &device)
+      if (address < start + at->second.sizeInBytes &&
+          &at->second.device->home() == &device)
         return at->second.copy + (address - start);
-      elsewhere = true;
     }
   }
-  if (elsewhere)
-    fatal(nullptr,
-          "a kernel on several devices calls a routine of another file, which "
-          "uses data of '#pragma acc declare': run it on one device, or move "
-          "the routine to the file of the kernel");
   return host;
 }
 

@@ -15,6 +15,8 @@
 #ifndef XACC_DEVICE_DECLAREDCOPIES_H
 #define XACC_DEVICE_DECLAREDCOPIES_H
 
+#include "xacc/DeviceABI.h"
+
 #include <cstdint>
 #include <map>
 #include <shared_mutex>
@@ -29,18 +31,21 @@ class DeclaredCopies {
 public:
   static DeclaredCopies &get();
 
-  void note(const Device &device, const void *host, int64_t sizeInBytes,
+  void note(Device &device, const void *host, int64_t sizeInBytes,
             void *copy);
+  /// Brings all data that are noted for a group of devices to its first one, for
+  /// good: routines of other files use them without saying so.
+  void expose(Device &device, const XaccLoc *loc);
   /// The device has stopped.
   void forget(const Device &device);
 
-  /// What stands on `device` for `host`: itself, if it is no such data. Ends
-  /// the job if other devices alone have it.
+  /// What stands on `device`, one or the first of a group, for `host`: itself, if
+  /// it is no such data.
   void *find(const Device &device, void *host);
 
 private:
   struct Copy {
-    const Device *device;
+    Device *device;
     int64_t sizeInBytes;
     char *copy;
   };

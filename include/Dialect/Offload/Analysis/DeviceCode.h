@@ -24,6 +24,10 @@ bool isOnDevice(mlir::Value value);
 /// library itself for numbers.
 bool isLibraryFunction(llvm::StringRef name);
 
+/// Whether code in `root` may call `acc routine`s of other files, which ask the
+/// runtime for the device whose kernel they are part of.
+bool callsOtherFiles(mlir::Operation *root);
+
 } // namespace xacc::offload
 
 #endif // XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H

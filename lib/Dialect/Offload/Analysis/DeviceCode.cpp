@@ -9,6 +9,8 @@
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -56,6 +58,26 @@ bool isLibraryFunction(llvm::StringRef name) {
   if (functions.contains(name) || integers.contains(name))
     return true;
   return name.consume_back("f") && functions.contains(name);
+}
+
+bool callsOtherFiles(Operation *root) {
+  llvm::SmallPtrSet<Operation *, 4> seen;
+  SmallVector<Operation *> work = {root};
+  bool found = false;
+  while (!work.empty() && !found) {
+    work.pop_back_val()->walk([&](CallOpInterface call) {
+      auto callee =
+          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
+      if (!callee || !callee->hasAttr(kRoutineAttr) ||
+          isLibraryFunction(callee.getName()) || !seen.insert(callee).second)
+        return;
+      if (callee.isExternal())
+        found = true;
+      else
+        work.push_back(callee);
+    });
+  }
+  return found;
 }
 
 } // namespace xacc::offload

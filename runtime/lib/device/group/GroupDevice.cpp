@@ -191,6 +191,8 @@ void *GroupDevice::expose(void *address, const XaccLoc *loc) {
   waitAll(loc);
   gather(*allocation, 0, allocation->space.all(), inner(queueSync), loc);
   finish(queueSync, loc);
+  // What nothing has written yet has no memory; who gets the address writes it.
+  require(*allocation, 0, allocation->space.all(), loc);
   allocation->isExposed = true;
   return address;
 }

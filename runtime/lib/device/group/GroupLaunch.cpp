@@ -15,6 +15,8 @@
 
 #include "GroupCall.h"
 
+#include "device/DeclaredCopies.h"
+
 #include "core/Support.h"
 #include "observe/Statistics.h"
 
@@ -53,7 +55,7 @@ void GroupDevice::bind(Call &call) {
   call.pointers.clear();
   call.allocations.clear();
   call.key.clear();
-  call.isAtHome = false;
+  call.isAtHome = call.flow.callsOtherFiles;
   for (int64_t i = 0; i < flow.numArrays; ++i) {
     char *address;
     std::memcpy(&address, call.args.data() + flow.arrays[i], sizeof address);
@@ -158,6 +160,8 @@ void GroupDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     launchEverywhere(kernel, launch, args, inner(queue), loc);
   } else {
     const char *bytes = static_cast<const char *>(args);
+    if (kernel.flow->callsOtherFiles) [[unlikely]]
+      DeclaredCopies::get().expose(*this, loc);
     Call call{kernel, *kernel.flow,
               launch, inner(queue),
               loc,    {bytes, bytes + kernel.argsSizeInBytes},
