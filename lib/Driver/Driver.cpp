@@ -325,6 +325,8 @@ bool Compilation::finish(Arguments source, StringRef output) {
 
 /// The name that a compilation writes to; empty for stdout.
 static std::string getOutputName(const Options &options, const Input &input) {
+  if (options.checkOnly)
+    return "/dev/null";
   if (!options.output.empty())
     return options.output;
   std::string stem = llvm::sys::path::stem(input.name).str();

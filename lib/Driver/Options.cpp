@@ -79,6 +79,11 @@ static bool checkKnown(const InputArgList &args) {
 }
 
 static bool parseLevel(const InputArgList &args, Options &options) {
+  options.checkOnly = args.hasArg(OPT_fsyntax_only);
+  if (options.checkOnly) {
+    options.level = Level::Object;
+    return true;
+  }
   const Arg *arg =
       args.getLastArg(OPT_emit, OPT_c, OPT_S, OPT_E, OPT_M, OPT_MM);
   if (!arg)

@@ -43,6 +43,7 @@ struct Options {
   Level level = Level::Link;
   std::string output;
   bool verbose = false;
+  bool checkOnly = false; ///< -fsyntax-only: as -c, without the object
   bool saveTemps = false;
   /// Assembly and objects are LLVM IR and bitcode.
   bool emitLLVM = false;

@@ -32,6 +32,8 @@ def v : Flag<["-"], "v">, HelpText<"Print the commands that are run">;
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>">;
 def c : Flag<["-"], "c">, HelpText<"Compile, do not link">;
+def fsyntax_only : Flag<["-"], "fsyntax-only">,
+  HelpText<"Check, write nothing">;
 def S : Flag<["-"], "S">, HelpText<"Compile to assembly">;
 def E : Flag<["-"], "E">, HelpText<"Preprocess only">;
 def emit_llvm : Flag<["-"], "emit-llvm">,

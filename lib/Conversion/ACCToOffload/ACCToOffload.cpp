@@ -82,6 +82,11 @@ struct ConvertACCToOffloadPassImpl
 /// Removes what only clauses used, and reports the first op that is left.
 static LogicalResult finish(ModuleOp module) {
   module.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    // Clauses of a directive that is gone, since its condition is never true.
+    if (isa<ACC_DATA_ENTRY_OPS>(op) &&
+        llvm::all_of(op->getUsers(), llvm::IsaPred<ACC_DATA_EXIT_OPS>))
+      for (Operation *user : llvm::to_vector(op->getUsers()))
+        user->erase();
     // A declare_enter without a declare_exit lasts as long as the program.
     if (isa<acc::DataBoundsOp, ACC_DATA_ENTRY_OPS, acc::DeclareEnterOp>(op) &&
         op->use_empty())

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -340,9 +341,10 @@ void KernelEmitter::emitRegion(Region &from, Region &to, Team team) {
         map.map(argument,
                 copy->addArgument(argument.getType(), argument.getLoc()));
   }
-  for (Block &block : from) {
-    builder.setInsertionPointToEnd(map.lookup(&block));
-    emitBlock(block, team);
+  // A value may be used in a block that stands before the one that defines it.
+  for (Block *block : getBlocksSortedByDominance(from)) {
+    builder.setInsertionPointToEnd(map.lookup(block));
+    emitBlock(*block, team);
   }
 }
 

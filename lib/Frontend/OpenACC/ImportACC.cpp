@@ -272,6 +272,31 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
   return true;
 }
 
+/// `present` where data stay behind, which `enter data` does not have: a data
+/// construct without a body says it. The items are then gone.
+void RegionBuilder::expectPresent(std::vector<DataItem> &items,
+                                  const Queue &queue, Location loc) {
+  std::vector<DataItem> present;
+  llvm::erase_if(items, [&](const DataItem &item) {
+    if (item.clause == acc::DataClause::acc_present)
+      present.push_back(item);
+    return item.clause == acc::DataClause::acc_present;
+  });
+  if (present.empty())
+    return;
+  for (DataItem &item : present)
+    emitEntry(item, queue, /*structured=*/true, loc);
+  auto op = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
+  setClauses(op, queue, present);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&op.getRegion().front());
+    acc::TerminatorOp::create(builder, loc);
+  }
+  for (DataItem &item : llvm::reverse(present))
+    emitExit(item, queue, /*structured=*/true, loc);
+}
+
 bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
                                    bool enter) {
   using acc::DataClause;
@@ -284,9 +309,13 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
     return false;
   if (enter ? !enterRows(items, queue, loc) : !exitRows(items, queue, loc))
     return false;
-  llvm::erase_if(items, [](const DataItem &item) {
-    return !item.rows.empty() || item.clause == DataClause::acc_no_create;
+  // What only the constructs inside have to know.
+  llvm::erase_if(items, [&](const DataItem &item) {
+    return !item.rows.empty() || item.clause == DataClause::acc_no_create ||
+           item.clause == DataClause::acc_deviceptr ||
+           (item.clause == DataClause::acc_present && !enter);
   });
+  expectPresent(items, queue, loc);
   if (items.empty())
     return true;
   for (DataItem &item : items) {
@@ -294,7 +323,10 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
                 item.clause == DataClause::acc_copyout ||
                 item.clause == DataClause::acc_copyout_zero;
     if (!enter)
-      item.clause = back ? DataClause::acc_copyout : DataClause::acc_delete;
+      item.clause = item.clause == DataClause::acc_attach
+                        ? DataClause::acc_detach
+                    : back ? DataClause::acc_copyout
+                           : DataClause::acc_delete;
     else if (item.clause == DataClause::acc_copyout)
       item.clause = DataClause::acc_create;
     else if (item.clause == DataClause::acc_copyout_zero)
@@ -321,8 +353,12 @@ bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
     return false;
   llvm::erase_if(items, [](const DataItem &item) {
     return item.clause == DataClause::acc_deviceptr ||
+           item.clause == DataClause::acc_no_create ||
            item.clause == DataClause::acc_declare_link;
   });
+  expectPresent(items, queue, loc);
+  if (items.empty())
+    return true;
   for (DataItem &item : items) {
     if (!item.rows.empty())
       return unit.error(item.object.expr->getExprLoc(),

@@ -135,9 +135,53 @@ Value RegionBuilder::createBounds(Value lower, Value extent, Location loc) {
   return builder.create(state)->getResult(0);
 }
 
+/// The number of elements that a parameter is declared with: `double a[n][m]`,
+/// which is a pointer in C, has n.
+static const Expr *declaredLength(const VarDecl *var, ASTContext &ast) {
+  const auto *param = dyn_cast<ParmVarDecl>(var);
+  if (!param)
+    return nullptr;
+  const clang::ArrayType *array = ast.getAsArrayType(param->getOriginalType());
+  if (const auto *variable = dyn_cast_or_null<VariableArrayType>(array))
+    return variable->getSizeExpr();
+  const auto *constant = dyn_cast_or_null<ConstantArrayType>(array);
+  if (!constant)
+    return nullptr;
+  QualType type = ast.getSizeType();
+  return IntegerLiteral::Create(
+      ast, constant->getSize().zextOrTrunc(ast.getIntWidth(type)), type,
+      param->getLocation());
+}
+
+/// Whether a clause moves data or makes room for them.
+static bool needsSize(acc::DataClause clause) {
+  using acc::DataClause;
+  switch (clause) {
+  case DataClause::acc_copy:
+  case DataClause::acc_copyin:
+  case DataClause::acc_copyin_readonly:
+  case DataClause::acc_copyout:
+  case DataClause::acc_copyout_zero:
+  case DataClause::acc_create:
+  case DataClause::acc_create_zero:
+  case DataClause::acc_update_host:
+  case DataClause::acc_update_self:
+  case DataClause::acc_update_device:
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// Bounds from the innermost dimension on.
 bool RegionBuilder::emitBounds(DataItem &item) {
-  const auto &sections = item.object.sections;
+  auto sections = item.object.sections;
+  if (sections.empty() && item.object.path.empty() && !item.implicit &&
+      needsSize(item.clause))
+    if (const Expr *length = declaredLength(item.object.var, unit.ast)) {
+      sections.emplace_back();
+      sections.back().length = length;
+    }
   if (sections.empty())
     return true;
   Location loc = at(item.object.expr->getExprLoc());
@@ -249,8 +293,33 @@ bool RegionBuilder::prepareItem(DataItem &item) {
   return true;
 }
 
+/// What two data clauses for one object ask for together; none if one of them
+/// names an address of the device.
+static std::optional<acc::DataClause> unite(acc::DataClause a,
+                                            acc::DataClause b) {
+  using acc::DataClause;
+  auto either = [&](auto... clauses) {
+    return ((a == clauses || b == clauses) || ...);
+  };
+  if (a == b)
+    return a;
+  if (either(DataClause::acc_deviceptr, DataClause::acc_attach,
+             DataClause::acc_copyout_zero, DataClause::acc_create_zero))
+    return std::nullopt;
+  bool in = either(DataClause::acc_copy, DataClause::acc_copyin,
+                   DataClause::acc_copyin_readonly);
+  bool out = either(DataClause::acc_copy, DataClause::acc_copyout);
+  if (in || out)
+    return in && out ? DataClause::acc_copy
+           : in      ? DataClause::acc_copyin
+                     : DataClause::acc_copyout;
+  return either(DataClause::acc_create)    ? DataClause::acc_create
+         : either(DataClause::acc_present) ? DataClause::acc_present
+                                           : DataClause::acc_no_create;
+}
+
 /// The objects in the data clauses of a directive. In those of a construct an
-/// object stands once.
+/// object counts once.
 bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
                                  bool isConstruct,
                                  std::vector<DataItem> &items) {
@@ -263,15 +332,25 @@ bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
       item.object = matchObject(cast<Expr>(child));
       item.clause = *kind;
       const ObjectSyntax &object = item.object;
-      bool known = llvm::any_of(items, [&](const DataItem &other) {
+      auto known = llvm::find_if(items, [&](const DataItem &other) {
         return other.object.var == object.var &&
                other.object.path == object.path && !object.isOfElement;
       });
-      if (known && isConstruct && object.var)
-        return unit.error(cast<Expr>(child)->getExprLoc(),
-                          "'" + object.var->getName() +
-                              "' stands in two data clauses of the directive; "
-                              "write one with all that is needed");
+      if (known != items.end() && isConstruct && object.var) {
+        SourceLocation where = cast<Expr>(child)->getExprLoc();
+        auto text = [&](const Expr *expr) {
+          return unit.textOf(unit.beginOf(expr),
+                             unit.endOfToken(expr->getEndLoc()));
+        };
+        std::string twice = "'" + object.var->getName().str() +
+                            "' stands in two data clauses of the directive; ";
+        auto both = unite(known->clause, item.clause);
+        if (!both || text(known->object.expr) != text(object.expr))
+          return unit.error(where, twice + "write one with all that is needed");
+        reportWarning(unit.diags, where, twice + "what both ask for is done");
+        known->clause = *both;
+        continue;
+      }
       items.push_back(std::move(item));
     }
   }

@@ -244,6 +244,13 @@ bool RegionBuilder::collectImplicit(
 
   UseCollector collector(unit, members);
   collector.visit(accBody(stmt));
+  // A combined construct's loop computes its sizes inside.
+  if (isa<OpenACCCombinedConstruct>(stmt))
+    for (const OpenACCClause *clause : clauses)
+      if (isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(
+              clause))
+        for (const Stmt *size : const_cast<OpenACCClause *>(clause)->children())
+          collector.visit(size);
   for (const ObjectSyntax &object : llvm::drop_begin(members, numListed))
     if (collector.usedMembers.count(&object)) {
       DataItem item;

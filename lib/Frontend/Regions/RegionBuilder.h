@@ -365,6 +365,8 @@ private:
   using RowsFunction = bool (RegionBuilder::*)(std::vector<DataItem> &items,
                                                const Queue &queue,
                                                mlir::Location loc);
+  void expectPresent(std::vector<DataItem> &items, const Queue &queue,
+                     mlir::Location loc);
   bool emitEntries(const clang::OpenACCConstructStmt *stmt, RowsFunction rows,
                    std::vector<DataItem> &items, Queue &queue,
                    mlir::Location loc);

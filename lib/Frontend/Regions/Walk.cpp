@@ -565,13 +565,17 @@ bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
   std::string text = region.finish();
   for (const OpenACCClause *clause : declare->clauses()) {
     auto kind = dataClauseOf(clause);
-    if (!kind || *kind == mlir::acc::DataClause::acc_deviceptr)
+    if (!kind)
       continue;
+    bool stays = *kind != mlir::acc::DataClause::acc_deviceptr &&
+                 *kind != mlir::acc::DataClause::acc_present;
     bool back = *kind == mlir::acc::DataClause::acc_copy ||
                 *kind == mlir::acc::DataClause::acc_copyout;
     for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
       ObjectSyntax object = matchObject(cast<Expr>(child));
       unit.visibleData.push_back({cast<Expr>(child), *kind});
+      if (!stays)
+        continue;
       std::string name = object.var->getName().str();
       bool address = !object.var->getType()->isPointerType() &&
                      !object.var->getType()->isArrayType();

@@ -23,6 +23,11 @@ namespace xacc::frontend {
 
 static void report(DiagnosticsEngine &diags, DiagnosticsEngine::Level level,
                    SourceLocation loc, const llvm::Twine &message) {
+  // What -w and -Werror mean for Clang's own.
+  if (level == DiagnosticsEngine::Warning && diags.getIgnoreAllWarnings())
+    return;
+  if (level == DiagnosticsEngine::Warning && diags.getWarningsAsErrors())
+    level = DiagnosticsEngine::Error;
   unsigned id = diags.getDiagnosticIDs()->getCustomDiagID(
       static_cast<DiagnosticIDs::Level>(level), "%0");
   diags.Report(loc, id) << message.str();

@@ -22,8 +22,8 @@ DeclaredCopies &DeclaredCopies::get() {
   return *copies;
 }
 
-void DeclaredCopies::note(Device &device, const void *host,
-                          int64_t sizeInBytes, void *copy) {
+void DeclaredCopies::note(Device &device, const void *host, int64_t sizeInBytes,
+                          void *copy) {
   std::unique_lock lock(mutex);
   copies.insert({static_cast<const char *>(host),
                  {&device, sizeInBytes, static_cast<char *>(copy)}});

@@ -31,16 +31,15 @@ class DeclaredCopies {
 public:
   static DeclaredCopies &get();
 
-  void note(Device &device, const void *host, int64_t sizeInBytes,
-            void *copy);
-  /// Brings all data that are noted for a group of devices to its first one, for
-  /// good: routines of other files use them without saying so.
+  void note(Device &device, const void *host, int64_t sizeInBytes, void *copy);
+  /// Brings all data that are noted for a group of devices to its first one,
+  /// for good: routines of other files use them without saying so.
   void expose(Device &device, const XaccLoc *loc);
   /// The device has stopped.
   void forget(const Device &device);
 
-  /// What stands on `device`, one or the first of a group, for `host`: itself, if
-  /// it is no such data.
+  /// What stands on `device`, one or the first of a group, for `host`: itself,
+  /// if it is no such data.
   void *find(const Device &device, void *host);
 
 private:

@@ -97,6 +97,7 @@ private:
   DenseI32ArrayAttr getOverlaps();
   Value cloneToHost(Value value);
   LogicalResult rebuildCaptured(Side &side);
+  LogicalResult checkSplit(LoopOp outermost);
   void describeSplit();
   void passParts();
   void describeReductions(LoopOp loop);
@@ -386,6 +387,22 @@ SmallVector<Value> Outliner::getExtents() {
 // Loops that may be divided
 //===----------------------------------------------------------------------===//
 
+/// --offload-split-devices leaves the numbers of loops.
+LogicalResult Outliner::checkSplit(LoopOp outermost) {
+  Attribute value = kernel->getAttr(kSplitAttr);
+  auto loops = dyn_cast_or_null<DenseI64ArrayAttr>(value);
+  int64_t count = outermost ? outermost.getNumLoops() : 0;
+  if (!value || (loops && loops.size() <= kMaxSplit &&
+                 llvm::all_of(loops.asArrayRef(), [&](int64_t number) {
+                   return 0 <= number && number < count;
+                 })))
+    return success();
+  return kernel.emitOpError("has ")
+         << kSplitAttr << " = " << value << "; expected the numbers of at most "
+         << kMaxSplit << " of the " << count << " loops of its outermost "
+         << "parallel offload.loop";
+}
+
 /// What is asked of these loops when their code has been lowered.
 void Outliner::describeSplit() {
   for (StringRef name : {kNoSplitAttr, kGangsAttr})
@@ -506,8 +523,10 @@ LogicalResult Outliner::rebuildCaptured(Side &side) {
 }
 
 LogicalResult Outliner::run() {
-  SmallVector<Value> extents = getExtents();
   LoopOp outermost = findOutermostLoop(kernel);
+  if (failed(checkSplit(outermost)))
+    return failure();
+  SmallVector<Value> extents = getExtents();
 
   func = offload::FuncOp::create(body.builder, loc, getName(),
                                  kernel.getConstruct(), kernel.getBlockAttr());
