@@ -66,6 +66,8 @@ struct RegionBuilder::AccNest {
   llvm::SmallVector<Reduction, 2> reductions;
   /// What clauses name.
   VarSet listed;
+  /// `seq`; its iterations are independent. Neither: to be found out.
+  bool isSeq = false, isParallel = false;
 
   bool isIndex(const clang::VarDecl *var) const {
     return llvm::any_of(

@@ -26,96 +26,90 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-bool RegionBuilder::importCompute(
-    const OpenACCConstructStmt *stmt,
-    llvm::ArrayRef<const Directive *> directives) {
-  switch (stmt->getDirectiveKind()) {
-  case OpenACCDirectiveKind::Kernels:
-  case OpenACCDirectiveKind::KernelsLoop:
-    return emitCompute<acc::KernelsOp>(stmt, directives);
-  case OpenACCDirectiveKind::Serial:
-  case OpenACCDirectiveKind::SerialLoop:
-    return emitCompute<acc::SerialOp>(stmt, directives);
-  default:
-    return emitCompute<acc::ParallelOp>(stmt, directives);
-  }
-}
+//===----------------------------------------------------------------------===//
+// The construct
+//===----------------------------------------------------------------------===//
 
-/// Gives a variable a place of its own in the construct or loop.
-bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
-                                Location loc) {
-  QualType type = var->getType();
-  Variable bound;
-  if (type->isPointerType()) {
-    bound.pointer = allocateBytes(type, loc, var);
-    if (initial)
-      LLVM::StoreOp::create(builder, loc, initial, bound.pointer);
-  } else if (type->isScalarType() && !type->isAnyComplexType() &&
-             !hasNoOperations(type, unit.ast)) {
-    bound.memory = allocate(memoryType(type), loc, var);
-    if (initial)
-      memref::StoreOp::create(builder, loc, initial, bound.memory,
-                              ValueRange());
-  } else if (type->isConstantArrayType() || type->isRecordType() ||
-             type->isAnyComplexType() || hasNoOperations(type, unit.ast)) {
-    llvm::SmallVector<int64_t> shape;
-    QualType element = type;
-    while (const ConstantArrayType *array =
-               unit.ast.getAsConstantArrayType(element)) {
-      shape.push_back(array->getSize().getZExtValue());
-      element = array->getElementType();
-    }
-    bool isElement = !hasNoOperations(element, unit.ast) &&
-                     (element->isIntegralOrEnumerationType() ||
-                      element->isRealFloatingType());
-    if (isElement && !shape.empty()) {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(allocationBlock);
-      auto memory = memref::AllocaOp::create(
-          builder, loc, MemRefType::get(shape, memoryType(element)));
-      if (var->hasAttr<AlignedAttr>())
-        memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
-      bound.view = memory;
-      bound.pointer = pointerOf(bound.view, loc);
-    } else {
-      bound.pointer = allocateBytes(type, loc, var);
-    }
-    if (initial && isa<mlir::ComplexType>(initial.getType())) {
-      Place place;
-      place.type = type;
-      place.pointer = bound.pointer;
-      store(initial, place, loc);
-    } else if (initial)
-      LLVM::MemcpyOp::create(
-          builder, loc, bound.pointer, initial,
-          constantInt(loc, builder.getI64Type(),
-                      unit.ast.getTypeSizeInChars(type).getQuantity()),
-          false);
-  } else {
-    return unit.error(var->getLocation(),
-                      "'" + var->getName() +
-                          "' has a size that is not constant and cannot be "
-                          "private; declare it in the loop with a constant "
-                          "size or give each iteration a part of an array");
-  }
-  variables[var] = bound;
-  return true;
-}
+/// A compute construct while it is imported, in the order of the methods.
+class RegionBuilder::ComputeImport {
+public:
+  ComputeImport(RegionBuilder &region, const OpenACCConstructStmt *stmt,
+                llvm::ArrayRef<const Directive *> directives)
+      : region(region), unit(region.unit), builder(region.builder), stmt(stmt),
+        directives(directives),
+        xmpLoop(directives.empty() ? nullptr : directives.back()),
+        clauses(effectiveClauses(stmt)), loc(region.atDirective(stmt)),
+        combined(isa<OpenACCCombinedConstruct>(stmt)) {}
 
-template <typename ComputeOp>
-bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
-                                llvm::ArrayRef<const Directive *> directives) {
-  Location loc = atDirective(stmt);
-  auto clauses = effectiveClauses(stmt);
+  template <typename ComputeOp> bool run();
+
+private:
+  bool collect();
+  bool makePartials();
+  bool prepare();
+  Value valueOf(const VarDecl *var);
+  bool captureObject(const VarDecl *var);
+  bool captureValues();
+  bool emitConditions();
+  bool enterData();
+  bool emitSizes();
+  template <typename ComputeOp> ComputeOp create();
+  bool bindItem(const DataItem &item);
+  void collectChanged();
+  bool bindScalars();
+  template <typename ComputeOp> bool emitInside(ComputeOp op);
+  bool combineOnDevice(const Nest::Reduction &reduction, Value partial);
+  bool combinePartials();
+  bool exitData();
+
+  bool isPartial(const VarDecl *var) const {
+    return llvm::any_of(partials, [&](const auto &partial) {
+      return partial.first.var == var;
+    });
+  }
+
+  RegionBuilder &region;
+  Unit &unit;
+  OpBuilder &builder;
+  const OpenACCConstructStmt *stmt;
+  llvm::ArrayRef<const Directive *> directives;
+  const Directive *xmpLoop; ///< around it, or null
+  llvm::SmallVector<const OpenACCClause *> clauses;
+  Location loc;
+  bool combined;
+
   std::vector<DataItem> items;
+  size_t numOwn = 0; ///< of the items: not partial results, captured objects
   Queue queue;
-  bool ok = true;
-  if (!emitQueue(clauses, queue) || !checkPrivates(unit, clauses))
-    return false;
-  Value condition = queue.condition;
   llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
-  if (!collectItems(clauses, /*isConstruct=*/true, items) ||
-      !collectImplicit(stmt, clauses, items, scalars))
+  /// Values of scalars that the construct takes along. A kernel takes a complex
+  /// number as its two parts.
+  llvm::DenseMap<const VarDecl *, Value> initial;
+  llvm::DenseMap<const VarDecl *, std::pair<Value, Value>> parts;
+  /// What the body assigns, or takes the address of.
+  VarSet changed;
+
+  /// The sum over the nodes of an xmp loop: the kernel adds to a variable of
+  /// its own, which is combined over the nodes and then once with the
+  /// program's.
+  std::optional<Nest> nest;
+  llvm::SmallVector<std::pair<Nest::Reduction, Value>> partials;
+  bool onDevice = false; ///< the result is the device's
+  /// The variables themselves, which stay on the device until then.
+  std::vector<DataItem> reduced;
+  acc::DataOp dataOfReduced;
+
+  Value self, isOnDevice;
+  bool selfAlways = false;
+  Queue ofRows;
+  Value numGangs, numWorkers, vectorLength;
+};
+
+/// Finds what the construct uses and how.
+bool RegionBuilder::ComputeImport::collect() {
+  if (!region.emitQueue(clauses, queue) || !checkPrivates(unit, clauses) ||
+      !region.collectItems(clauses, /*isConstruct=*/true, items) ||
+      !region.collectImplicit(stmt, clauses, items, scalars))
     return false;
   collectVars<OpenACCPrivateClause>(clauses, privates);
   collectVars<OpenACCFirstPrivateClause>(clauses, firstprivates);
@@ -126,39 +120,38 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       firstprivates.push_back(var);
     return isObject;
   });
-  bool combined = isa<OpenACCCombinedConstruct>(stmt);
   if (combined) // the loop makes them private to an iteration
     privates.clear();
+  return true;
+}
 
-  // The sum over the nodes of an xmp loop: the kernel adds to a variable of its
-  // own, which is combined over the nodes and then once with the program's.
-  const Directive *xmpLoop = directives.empty() ? nullptr : directives.back();
-  std::optional<Nest> nest;
-  llvm::SmallVector<std::pair<Nest::Reduction, Value>> partials;
-  if (xmpLoop && !xmpLoop->reductions.empty()) {
-    nest.emplace(*xmpLoop);
-    const ForStmt *loop = getForStmt(stmt);
-    if (!loop || !collectNest(*nest, loop) || !matchOn(*nest) ||
-        !bindReductions(*nest))
-      return false;
-    for (Nest::Reduction &reduction : nest->reductions) {
-      if (!reduction.var->getType()->isScalarType() ||
-          reduction.var->getType()->isPointerType())
-        return unit.error(reduction.loc,
-                          "a reduction over nodes in an OpenACC loop needs a "
-                          "scalar variable");
-      Type type = memoryType(reduction.var->getType());
-      Value partial = allocate(type, loc);
-      memref::StoreOp::create(builder, loc, identity(reduction.kind, type, loc),
-                              partial, ValueRange());
-      partials.push_back({reduction, partial});
-    }
+bool RegionBuilder::ComputeImport::makePartials() {
+  if (!xmpLoop || xmpLoop->reductions.empty())
+    return true;
+  nest.emplace(*xmpLoop);
+  const ForStmt *loop = getForStmt(stmt);
+  if (!loop || !region.collectNest(*nest, loop) || !region.matchOn(*nest) ||
+      !region.bindReductions(*nest))
+    return false;
+  for (Nest::Reduction &reduction : nest->reductions) {
+    if (!reduction.var->getType()->isScalarType() ||
+        reduction.var->getType()->isPointerType())
+      return unit.error(reduction.loc,
+                        "a reduction over nodes in an OpenACC loop needs a "
+                        "scalar variable");
+    Type type = region.memoryType(reduction.var->getType());
+    Value partial = region.allocate(type, loc);
+    memref::StoreOp::create(builder, loc,
+                            region.identity(reduction.kind, type, loc), partial,
+                            ValueRange());
+    partials.push_back({reduction, partial});
   }
-  auto isPartial = [&](const VarDecl *var) {
-    return llvm::any_of(
-        partials, [&](auto &partial) { return partial.first.var == var; });
-  };
-  bool onDevice = xmpLoop && xmpLoop->acc;
+  return true;
+}
+
+/// Gives the data items their views; partial results replace the variables.
+bool RegionBuilder::ComputeImport::prepare() {
+  onDevice = xmpLoop && xmpLoop->acc;
   for (auto &[reduction, partial] : partials) {
     const VarDecl *var = reduction.var;
     if (!onDevice || llvm::any_of(items, [&](const DataItem &item) {
@@ -166,7 +159,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
         }))
       continue;
     DataItem item;
-    item.object = matchObject(referTo(var, stmt->getBeginLoc()));
+    item.object = matchObject(region.referTo(var, stmt->getBeginLoc()));
     item.clause = acc::DataClause::acc_copy;
     item.implicit = true;
     item.name = var->getName().str();
@@ -182,11 +175,8 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
                      return a.object.path.size() < b.object.path.size();
                    });
   for (DataItem &item : items)
-    if (!prepareItem(item))
+    if (!region.prepareItem(item))
       return false;
-  // The kernel works on the partial results; the variables themselves stay on
-  // the device until these are combined with them.
-  std::vector<DataItem> reduced;
   if (onDevice)
     for (size_t i = 0; i < items.size();)
       if (isPartial(items[i].object.var)) {
@@ -195,7 +185,7 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       } else {
         ++i;
       }
-  size_t numOwn = items.size();
+  numOwn = items.size();
   for (auto &[reduction, partial] : partials) {
     DataItem item;
     item.object.var = reduction.var;
@@ -205,71 +195,87 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
     item.view = partial;
     items.push_back(std::move(item));
   }
+  return true;
+}
 
-  // Values of scalars that the construct takes along.
-  llvm::DenseMap<const VarDecl *, Value> initial;
-  auto valueOf = [&](const VarDecl *var) -> Value {
-    Variable &known = variable(var, loc);
-    if (known.value)
-      return known.value;
-    Type type = memoryType(var->getType());
-    if (known.index)
-      return arith::IndexCastOp::create(builder, loc, type, known.index);
-    Place place;
-    place.type = var->getType();
-    place.memory = known.memory;
-    place.pointer = known.pointer;
-    return load(place, loc);
-  };
+Value RegionBuilder::ComputeImport::valueOf(const VarDecl *var) {
+  Variable &known = region.variable(var, loc);
+  if (known.value)
+    return known.value;
+  Type type = region.memoryType(var->getType());
+  if (known.index)
+    return arith::IndexCastOp::create(builder, loc, type, known.index);
+  Place place;
+  place.type = var->getType();
+  place.memory = known.memory;
+  place.pointer = known.pointer;
+  return region.load(place, loc);
+}
+
+/// A firstprivate array or structure comes with the data: a copy, since the
+/// device may have the variable with other values.
+bool RegionBuilder::ComputeImport::captureObject(const VarDecl *var) {
+  QualType type = var->getType();
+  DataItem item;
+  item.object = matchObject(region.referTo(var, stmt->getBeginLoc()));
+  item.clause = acc::DataClause::acc_copyin;
+  item.implicit = true;
+  item.isCaptured = true;
+  item.name = var->getName().str();
+  if (!region.prepareItem(item))
+    return false;
+  Value copy = region.allocateBytes(type, loc, var);
+  LLVM::MemcpyOp::create(
+      builder, loc, copy, region.pointerOf(item.view, loc),
+      region.constantInt(loc, builder.getI64Type(),
+                         unit.ast.getTypeSizeInChars(type).getQuantity()),
+      /*isVolatile=*/false);
+  item.view = region.viewOfElements(copy, type, /*isPointee=*/false,
+                                    /*noalias=*/true, loc);
+  items.push_back(std::move(item));
+  return true;
+}
+
+bool RegionBuilder::ComputeImport::captureValues() {
   for (const VarDecl *var : scalars)
-    if (Variable &known = variable(var, loc); !known.index || known.memory)
+    if (Variable &known = region.variable(var, loc);
+        !known.index || known.memory)
       initial[var] = valueOf(var);
   for (const VarDecl *var : firstprivates) {
     QualType type = var->getType();
-    if (type->isScalarType() && !hasNoOperations(type, unit.ast)) {
+    if (type->isScalarType() && !hasNoOperations(type, unit.ast))
       initial[var] = valueOf(var);
-      continue;
-    }
-    // Its elements come with the data.
-    DataItem item;
-    item.object = matchObject(referTo(var, stmt->getBeginLoc()));
-    item.clause = acc::DataClause::acc_copyin;
-    item.implicit = true;
-    item.isCaptured = true;
-    item.name = var->getName().str();
-    if (!prepareItem(item))
+    else if (!captureObject(var))
       return false;
-    // Of a copy: the device may have the variable, with other values.
-    Value copy = allocateBytes(type, loc, var);
-    LLVM::MemcpyOp::create(
-        builder, loc, copy, pointerOf(item.view, loc),
-        constantInt(loc, builder.getI64Type(),
-                    unit.ast.getTypeSizeInChars(type).getQuantity()),
-        /*isVolatile=*/false);
-    item.view = viewOfElements(copy, type, /*isPointee=*/false,
-                               /*noalias=*/true, loc);
-    items.push_back(std::move(item));
   }
+  return true;
+}
 
-  Value self;
-  bool selfAlways = false;
+/// `if` and `self`.
+bool RegionBuilder::ComputeImport::emitConditions() {
   if (const auto *clause = findClause<OpenACCSelfClause>(clauses)) {
     selfAlways = !clause->hasConditionExpr();
-    if (!selfAlways && !(self = emitCondition(clause->getConditionExpr())))
+    if (!selfAlways &&
+        !(self = region.emitCondition(clause->getConditionExpr())))
       return false;
   }
-  OpBuilder::InsertionGuard aroundReduced(builder);
-  acc::DataOp dataOfReduced;
-  Value isOnDevice = condition;
+  isOnDevice = queue.condition;
   if (self) {
     isOnDevice = arith::XOrIOp::create(
-        builder, loc, self, constantInt(loc, builder.getI1Type(), 1));
-    if (condition)
-      isOnDevice = arith::AndIOp::create(builder, loc, condition, isOnDevice);
+        builder, loc, self, region.constantInt(loc, builder.getI1Type(), 1));
+    if (queue.condition)
+      isOnDevice =
+          arith::AndIOp::create(builder, loc, queue.condition, isOnDevice);
   }
+  ofRows = queue;
+  ofRows.condition = isOnDevice;
+  return true;
+}
+
+bool RegionBuilder::ComputeImport::enterData() {
   if (!reduced.empty() && !selfAlways) {
     for (DataItem &item : reduced)
-      emitEntry(item, Queue(), /*structured=*/true, loc);
+      region.emitEntry(item, Queue(), /*structured=*/true, loc);
     dataOfReduced = createAcc<acc::DataOp>(builder, loc, /*withRegion=*/true);
     if (isOnDevice)
       dataOfReduced.getIfCondMutable().assign(isOnDevice);
@@ -277,43 +283,46 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
       dataOfReduced.getDataClauseOperandsMutable().append(item.device);
     builder.setInsertionPointToStart(&dataOfReduced.getRegion().front());
   }
-  Queue ofRows = queue;
-  ofRows.condition = isOnDevice;
-  if (!selfAlways && !enterRows(items, ofRows, loc))
+  if (!selfAlways && !region.enterRows(items, ofRows, loc))
     return false;
   // What is copied for the construct alone is copied now: the program may
   // change it before the queue comes to the kernel.
   Queue atOnce;
   atOnce.isAsync = queue.isAsync;
   if (queue.isAsync)
-    atOnce.number = constantInt(loc, builder.getI64Type(), kAsyncSync);
+    atOnce.number = region.constantInt(loc, builder.getI64Type(), kAsyncSync);
   for (DataItem &item : items)
-    emitEntry(item, item.isCaptured ? atOnce : queue, /*structured=*/true, loc);
-  // A kernel takes a complex number as its two parts.
-  llvm::DenseMap<const VarDecl *, std::pair<Value, Value>> parts;
+    region.emitEntry(item, item.isCaptured ? atOnce : queue,
+                     /*structured=*/true, loc);
   for (auto &[var, value] : initial)
     if (isa<mlir::ComplexType>(value.getType()))
       parts[var] = {mlir::complex::ReOp::create(builder, loc, value),
                     mlir::complex::ImOp::create(builder, loc, value)};
-  // Operands, before the op.
-  Value numGangs, numWorkers, vectorLength;
+  return true;
+}
+
+/// Operands, before the op.
+bool RegionBuilder::ComputeImport::emitSizes() {
+  bool ok = true;
   if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses)) {
     if (clause->getIntExprs().size() != 1)
       return unit.error(clause->getBeginLoc(),
                         "num_gangs takes one number; gangs have no "
                         "dimensions here");
-    ok = ok && (numGangs = emitInt64(clause->getIntExprs().front()));
+    ok = ok && (numGangs = region.emitInt64(clause->getIntExprs().front()));
   }
   if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
-    ok = ok && (numWorkers = emitInt64(clause->getIntExpr()));
+    ok = ok && (numWorkers = region.emitInt64(clause->getIntExpr()));
   if (const auto *clause = findClause<OpenACCVectorLengthClause>(clauses))
-    ok = ok && (vectorLength = emitInt64(clause->getIntExpr()));
-  if (!ok)
-    return false;
+    ok = ok && (vectorLength = region.emitInt64(clause->getIntExpr()));
+  return ok;
+}
+
+template <typename ComputeOp> ComputeOp RegionBuilder::ComputeImport::create() {
   auto op = createAcc<ComputeOp>(builder, loc, /*withRegion=*/true);
   MLIRContext *context = &unit.context;
-  if (condition)
-    op.getIfCondMutable().assign(condition);
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
   if (self)
     op.getSelfCondMutable().assign(self);
   op.setSelfAttr(selfAlways);
@@ -337,196 +346,226 @@ bool RegionBuilder::emitCompute(const OpenACCConstructStmt *stmt,
   for (DataItem &item : items)
     if (item.device)
       op.getDataClauseOperandsMutable().append(item.device);
-
-  // The body, with names of its own.
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    auto savedVariables = variables;
-    auto savedMembers = mappedMembers;
-    Block *savedAllocation = allocationBlock;
-    const OpenACCConstructStmt *savedCompute = compute;
-    Block *body = &op.getRegion().front();
-    builder.setInsertionPointToStart(body);
-    allocationBlock = body;
-    compute = stmt;
-    for (DataItem &item : items) {
-      const ObjectSyntax &object = item.object;
-      if (object.isOfElement) // its pointer in the structure is attached
-        continue;
-      if (!object.path.empty()) {
-        mappedMembers.push_back(
-            {object.var, object.path, item.view, pointerOf(item.view, loc)});
-        continue;
-      }
-      if (unit.scopes.findArray(object.var))
-        continue;
-      Variable bound;
-      auto type = cast<MemRefType>(item.view.getType());
-      if (type.getRank() == 0) {
-        bound.memory = item.view;
-      } else if (object.var->getType()->isPointerType()) {
-        bound.view = item.view;
-        bound.value = pointerOf(item.view, loc);
-      } else {
-        bound.view = item.view;
-        bound.pointer = pointerOf(item.view, loc);
-      }
-      variables[object.var] = bound;
-      if (bound.value) {
-        // A pointer that moves has a place of its own.
-        VarSet changed;
-        collectAssigned(accBody(stmt), changed);
-        if (changed.count(object.var))
-          ok = bindPrivate(object.var, bound.value, loc);
-      }
-    }
-    VarSet changed;
-    collectAssigned(accBody(stmt), changed);
-    forEachStmt(accBody(stmt), [&](const Stmt *s) {
-      if (const auto *unary = dyn_cast<UnaryOperator>(s);
-          unary && unary->getOpcode() == UO_AddrOf)
-        if (const auto *ref =
-                dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
-          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-            changed.insert(var);
-      return true;
-    });
-    for (auto &[var, part] : parts)
-      initial[var] = mlir::complex::CreateOp::create(
-          builder, loc, memoryType(var->getType()), part.first, part.second);
-    for (const VarDecl *var : scalars) {
-      if (changed.count(var)) {
-        if (!initial.count(var))
-          initial[var] = valueOf(var);
-        ok = ok && bindPrivate(var, initial[var], loc);
-      } else if (initial.count(var)) {
-        Variable bound;
-        bound.value = initial[var];
-        variables[var] = bound;
-      }
-    }
-    for (const VarDecl *var : firstprivates) {
-      Value start = initial.lookup(var);
-      for (const DataItem &item : items)
-        if (item.object.var == var && !start)
-          start = pointerOf(item.view, loc);
-      ok = ok && bindPrivate(var, start, loc);
-    }
-    for (const VarDecl *var : privates)
-      ok = ok && bindPrivate(var, Value(), loc);
-    if (ok) {
-      if (combined)
-        ok = importAccLoop(stmt, directives);
-      else
-        ok = emitBody(accBody(stmt), unit.endOfToken(stmt->getEndLoc()));
-    }
-    if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
-      acc::TerminatorOp::create(builder, loc);
-    else
-      acc::YieldOp::create(builder, loc, ValueRange());
-    variables = std::move(savedVariables);
-    mappedMembers = std::move(savedMembers);
-    allocationBlock = savedAllocation;
-    compute = savedCompute;
-  }
-  if (!ok)
-    return false;
-
-  for (DataItem &item :
-       llvm::reverse(llvm::MutableArrayRef(items).drop_front(numOwn)))
-    emitExit(item, queue, /*structured=*/true, loc);
-  if (!partials.empty()) {
-    if (queue.isAsync) {
-      auto wait = createAcc<acc::WaitOp>(builder, loc);
-      Value number = queue.number ? queue.number
-                                  : constantInt(loc, builder.getI64Type(), -1);
-      wait.getWaitOperandsMutable().append(number);
-    }
-    Value set = reductionSet(*nest, loc);
-    if (!set)
-      return false;
-    for (auto &[reduction, partial] : partials) {
-      xmp::ReductionOp::create(builder, loc, reduction.kind, partial, set);
-      if (onDevice &&
-          !combineReduction(reduction.var, reduction.kind, partial, op, loc))
-        return false;
-    }
-    xmp::ReleaseOp::create(builder, loc, set);
-  }
-  for (DataItem &item :
-       llvm::reverse(llvm::MutableArrayRef(items).take_front(numOwn)))
-    emitExit(item, queue, /*structured=*/true, loc);
-  if (!selfAlways && !exitRows(items, ofRows, loc))
-    return false;
-  if (dataOfReduced) {
-    acc::TerminatorOp::create(builder, loc);
-    builder.setInsertionPointAfter(dataOfReduced);
-    for (DataItem &item : llvm::reverse(reduced))
-      emitExit(item, Queue(), /*structured=*/true, loc);
-  }
-  if (!onDevice)
-    for (auto &[reduction, partial] : partials) {
-      Value old =
-          memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
-      Value all = memref::LoadOp::create(builder, loc, partial, ValueRange());
-      memref::StoreOp::create(builder, loc,
-                              combine(reduction.kind, old, all, loc),
-                              reduction.memory, ValueRange());
-      updateIfPresent(reduction.var, reduction.memory, loc);
-    }
-  return true;
+  return op;
 }
 
-/// A data construct around may have a copy of the variable on the device, which
-/// its end would bring back.
-void RegionBuilder::updateIfPresent(const VarDecl *var, Value memory,
-                                    Location loc) {
-  if (memory.getDefiningOp<memref::AllocaOp>())
-    return; // a copy of this region
-  DataItem item;
-  item.object.var = var;
-  item.clause = acc::DataClause::acc_update_device;
-  item.name = var->getName().str();
-  item.view = memory;
-  emitEntry(item, Queue(), /*structured=*/false, loc);
-  auto op = createAcc<acc::UpdateOp>(builder, loc);
-  op.getDataClauseOperandsMutable().append(item.device);
-  op.setIfPresent(true);
+/// In the body, the name of an object means its view.
+bool RegionBuilder::ComputeImport::bindItem(const DataItem &item) {
+  const ObjectSyntax &object = item.object;
+  if (object.isOfElement) // its pointer in the structure is attached
+    return true;
+  if (!object.path.empty()) {
+    region.mappedMembers.push_back(
+        {object.var, object.path, item.view, region.pointerOf(item.view, loc)});
+    return true;
+  }
+  if (unit.scopes.findArray(object.var))
+    return true;
+  Variable bound;
+  auto type = cast<MemRefType>(item.view.getType());
+  if (type.getRank() == 0) {
+    bound.memory = item.view;
+  } else if (object.var->getType()->isPointerType()) {
+    bound.view = item.view;
+    bound.value = region.pointerOf(item.view, loc);
+  } else {
+    bound.view = item.view;
+    bound.pointer = region.pointerOf(item.view, loc);
+  }
+  region.variables[object.var] = bound;
+  if (!bound.value)
+    return true;
+  // A pointer that moves has a place of its own.
+  VarSet assigned;
+  collectAssigned(accBody(stmt), assigned);
+  return !assigned.count(object.var) ||
+         region.bindPrivate(object.var, bound.value, loc);
+}
+
+void RegionBuilder::ComputeImport::collectChanged() {
+  collectAssigned(accBody(stmt), changed);
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->getOpcode() == UO_AddrOf)
+      if (const auto *ref =
+              dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
+        if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+          changed.insert(var);
+    return true;
+  });
+}
+
+bool RegionBuilder::ComputeImport::bindScalars() {
+  collectChanged();
+  bool ok = true;
+  for (auto &[var, part] : parts)
+    initial[var] = mlir::complex::CreateOp::create(
+        builder, loc, region.memoryType(var->getType()), part.first,
+        part.second);
+  for (const VarDecl *var : scalars) {
+    if (changed.count(var)) {
+      if (!initial.count(var))
+        initial[var] = valueOf(var);
+      ok = ok && region.bindPrivate(var, initial[var], loc);
+    } else if (initial.count(var)) {
+      Variable bound;
+      bound.value = initial[var];
+      region.variables[var] = bound;
+    }
+  }
+  for (const VarDecl *var : firstprivates) {
+    Value start = initial.lookup(var);
+    for (const DataItem &item : items)
+      if (item.object.var == var && !start)
+        start = region.pointerOf(item.view, loc);
+    ok = ok && region.bindPrivate(var, start, loc);
+  }
+  for (const VarDecl *var : privates)
+    ok = ok && region.bindPrivate(var, Value(), loc);
+  return ok;
+}
+
+/// The body, with names of its own.
+template <typename ComputeOp>
+bool RegionBuilder::ComputeImport::emitInside(ComputeOp op) {
+  OpBuilder::InsertionGuard guard(builder);
+  auto savedVariables = region.variables;
+  auto savedMembers = region.mappedMembers;
+  Block *savedAllocation = region.allocationBlock;
+  const OpenACCConstructStmt *savedCompute = region.compute;
+  Block *body = &op.getRegion().front();
+  builder.setInsertionPointToStart(body);
+  region.allocationBlock = body;
+  region.compute = stmt;
+  bool ok = true;
+  for (const DataItem &item : items)
+    ok = bindItem(item) && ok;
+  ok = bindScalars() && ok;
+  if (ok)
+    ok = combined ? region.importAccLoop(stmt, directives)
+                  : region.emitBody(accBody(stmt),
+                                    unit.endOfToken(stmt->getEndLoc()));
+  if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
+    acc::TerminatorOp::create(builder, loc);
+  else
+    acc::YieldOp::create(builder, loc, ValueRange());
+  region.variables = std::move(savedVariables);
+  region.mappedMembers = std::move(savedMembers);
+  region.allocationBlock = savedAllocation;
+  region.compute = savedCompute;
+  return ok;
 }
 
 /// Combines the result of all nodes with the variable's copy on the device, or
-/// with the variable where `construct` ran on the host.
-template <typename ComputeOp>
-bool RegionBuilder::combineReduction(const VarDecl *var,
-                                     xmp::ReductionKind kind, Value partial,
-                                     ComputeOp construct, Location loc) {
+/// with the variable where the construct ran on the host.
+bool RegionBuilder::ComputeImport::combineOnDevice(
+    const Nest::Reduction &reduction, Value partial) {
   DataItem item;
-  item.object = matchObject(referTo(var, startLoc));
-  item.name = var->getName().str();
+  item.object = matchObject(region.referTo(reduction.var, region.startLoc));
+  item.name = reduction.var->getName().str();
   item.clause = acc::DataClause::acc_present;
   item.implicit = true;
-  if (!prepareItem(item))
+  if (!region.prepareItem(item))
     return false;
   Value all = memref::LoadOp::create(builder, loc, partial, ValueRange());
-  Queue none;
-  emitEntry(item, none, /*structured=*/true, loc);
+  region.emitEntry(item, Queue(), /*structured=*/true, loc);
   auto op = createAcc<acc::SerialOp>(builder, loc, /*withRegion=*/true);
-  if (Value condition = construct.getIfCond())
-    op.getIfCondMutable().assign(condition);
-  if (Value self = construct.getSelfCond())
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  if (self)
     op.getSelfCondMutable().assign(self);
-  op.setSelfAttr(construct.getSelfAttr());
+  op.setSelfAttr(selfAlways);
   op.getDataClauseOperandsMutable().append(item.device);
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&op.getRegion().front());
     Value old = memref::LoadOp::create(builder, loc, item.view, ValueRange());
-    memref::StoreOp::create(builder, loc, combine(kind, old, all, loc),
+    memref::StoreOp::create(builder, loc,
+                            region.combine(reduction.kind, old, all, loc),
                             item.view, ValueRange());
     acc::YieldOp::create(builder, loc, ValueRange());
   }
-  emitExit(item, none, /*structured=*/true, loc);
+  region.emitExit(item, Queue(), /*structured=*/true, loc);
   return true;
+}
+
+/// Over the nodes; on the device, with the variables as well.
+bool RegionBuilder::ComputeImport::combinePartials() {
+  if (partials.empty())
+    return true;
+  if (queue.isAsync) {
+    auto wait = createAcc<acc::WaitOp>(builder, loc);
+    Value number = queue.number
+                       ? queue.number
+                       : region.constantInt(loc, builder.getI64Type(), -1);
+    wait.getWaitOperandsMutable().append(number);
+  }
+  Value set = region.reductionSet(*nest, loc);
+  if (!set)
+    return false;
+  for (auto &[reduction, partial] : partials) {
+    xmp::ReductionOp::create(builder, loc, reduction.kind, partial, set);
+    if (onDevice && !combineOnDevice(reduction, partial))
+      return false;
+  }
+  xmp::ReleaseOp::create(builder, loc, set);
+  return true;
+}
+
+bool RegionBuilder::ComputeImport::exitData() {
+  llvm::MutableArrayRef<DataItem> all(items);
+  for (DataItem &item : llvm::reverse(all.drop_front(numOwn)))
+    region.emitExit(item, queue, /*structured=*/true, loc);
+  if (!combinePartials())
+    return false;
+  for (DataItem &item : llvm::reverse(all.take_front(numOwn)))
+    region.emitExit(item, queue, /*structured=*/true, loc);
+  if (!selfAlways && !region.exitRows(items, ofRows, loc))
+    return false;
+  if (dataOfReduced) {
+    acc::TerminatorOp::create(builder, loc);
+    builder.setInsertionPointAfter(dataOfReduced);
+    for (DataItem &item : llvm::reverse(reduced))
+      region.emitExit(item, Queue(), /*structured=*/true, loc);
+  }
+  if (onDevice)
+    return true;
+  for (auto &[reduction, partial] : partials) {
+    Value old =
+        memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
+    Value sum = memref::LoadOp::create(builder, loc, partial, ValueRange());
+    memref::StoreOp::create(builder, loc,
+                            region.combine(reduction.kind, old, sum, loc),
+                            reduction.memory, ValueRange());
+    region.updateIfPresent(reduction.var, reduction.memory, loc);
+  }
+  return true;
+}
+
+template <typename ComputeOp> bool RegionBuilder::ComputeImport::run() {
+  if (!collect() || !makePartials() || !prepare() || !captureValues() ||
+      !emitConditions())
+    return false;
+  OpBuilder::InsertionGuard aroundReduced(builder);
+  if (!enterData() || !emitSizes())
+    return false;
+  return emitInside(create<ComputeOp>()) && exitData();
+}
+
+bool RegionBuilder::importCompute(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const Directive *> directives) {
+  ComputeImport construct(*this, stmt, directives);
+  switch (stmt->getDirectiveKind()) {
+  case OpenACCDirectiveKind::Kernels:
+  case OpenACCDirectiveKind::KernelsLoop:
+    return construct.run<acc::KernelsOp>();
+  case OpenACCDirectiveKind::Serial:
+  case OpenACCDirectiveKind::SerialLoop:
+    return construct.run<acc::SerialOp>();
+  default:
+    return construct.run<acc::ParallelOp>();
+  }
 }
 
 } // namespace xacc::frontend

@@ -410,40 +410,9 @@ bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
   return ok;
 }
 
-bool RegionBuilder::importAccLoop(
-    const OpenACCConstructStmt *stmt,
-    llvm::ArrayRef<const Directive *> directives) {
-  Location loc = at(stmt->getBeginLoc());
-  auto clauses = effectiveClauses(stmt);
-  bool combined = isa<OpenACCCombinedConstruct>(stmt);
-  if (!compute && !function.isRoutine)
-    return unit.error(stmt->getBeginLoc(),
-                      "'#pragma acc loop' stands outside of a compute "
-                      "construct; write '#pragma acc parallel loop'");
-  AccNest nest;
-  if (!collectAccLoops(stmt, clauses, nest))
-    return false;
-  Operation *parent = builder.getInsertionBlock()->getParentOp();
-  bool inKernels =
-      isa<acc::KernelsOp>(parent) || parent->getParentOfType<acc::KernelsOp>();
-  bool seq = findClause<OpenACCSeqClause>(clauses);
-  bool isAuto = findClause<OpenACCAutoClause>(clauses);
-  bool independent = findClause<OpenACCIndependentClause>(clauses);
-  bool parallel = !seq && (independent || (!isAuto && !inKernels));
-  if (containsReturn(accBody(stmt))) {
-    if (!seq || compute)
-      return unit.error(stmt->getBeginLoc(),
-                        "a return must not leave the loop of '#pragma acc " +
-                            nameOf(stmt) + "'");
-    return emitFor(nest.loops.front().stmt); // one thread runs all of it
-  }
-  for (const CanonicalLoop &loop : nest.loops)
-    if (const Stmt *jump = parallel ? findBreak(loop.stmt->getBody()) : nullptr)
-      return unit.error(jump->getBeginLoc(),
-                        "a jump must not leave the loop of '#pragma acc " +
-                            nameOf(stmt) + "'");
-  if (!checkPrivates(unit, clauses))
-    return false;
+/// Variables of `private` clauses.
+void RegionBuilder::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                 AccNest &nest) {
   for (const OpenACCClause *clause : clauses)
     if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause))
       for (const Expr *expr : list->getVarList())
@@ -452,18 +421,11 @@ bool RegionBuilder::importAccLoop(
           nest.privates.push_back(object.var);
           nest.listed.insert(object.var);
         }
-  VarSet outerReductions = reductionVars;
-  if (!collectAccReductions(stmt, clauses, directives, nest) ||
-      (parallel && !collectOuterReductions(nest, loc)))
-    return false;
-  if (parallel)
-    collectAccScalars(combined, nest);
+}
 
-  // Operands.
-  AccLevels levels;
-  if (!emitLevels(clauses, levels))
-    return false;
-  // A gang has workers and a worker has vector lanes, not the other way.
+/// A gang has workers and a worker has vector lanes, not the other way.
+bool RegionBuilder::checkLevels(const OpenACCConstructStmt *stmt,
+                                const AccLevels &levels) {
   unsigned level = levels.gang.set     ? 3
                    : levels.worker.set ? 2
                    : levels.vector.set ? 1
@@ -473,20 +435,12 @@ bool RegionBuilder::importAccLoop(
     return unit.error(stmt->getBeginLoc(), llvm::Twine("a ") + kNames[level] +
                                                " loop must not stand in a " +
                                                kNames[accLevel] + " loop");
-  unsigned innermost = levels.vector.set   ? 1
-                       : levels.worker.set ? 2
-                       : levels.gang.set   ? 3
-                                           : accLevel;
-  // A loop that an xmp loop around it distributes: its bounds are those of the
-  // xmp.loop that emitNest() makes.
-  bool isDistributed =
-      !directives.empty() ||
-      (currentNest && isListed(*currentNest, nest.loops.front().var));
-  llvm::SmallVector<LoopRange> ranges;
-  if (!isDistributed)
-    for (const CanonicalLoop &loop : nest.loops)
-      if (!emitRange(loop, ranges.emplace_back()))
-        return false;
+  return true;
+}
+
+/// The operands of the reductions.
+llvm::SmallVector<Value> RegionBuilder::emitAccReductions(const AccNest &nest,
+                                                          Location loc) {
   llvm::SmallVector<Value> reduced;
   for (const AccNest::Reduction &reduction : nest.reductions) {
     Type type = reduction.memory.getType();
@@ -498,44 +452,12 @@ bool RegionBuilder::importAccLoop(
         builder.getStringAttr(reduction.var->getName()), reduction.recipe);
     reduced.push_back(op.getAccVar());
   }
-  auto op = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
-  MLIRContext *context = &unit.context;
-  setLevels(op, levels);
-  if (seq)
-    op.addSeq(context, {});
-  else if (parallel)
-    op.addIndependent(context, {});
-  else
-    op.addAuto(context, {});
-  int64_t depth = nest.loops.size();
-  if (depth > 1 && isDistributed)
-    op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
-  else if (depth > 1)
-    op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
-  if (combined)
-    op.setCombined(inKernels ? acc::CombinedConstructsType::KernelsLoop
-                   : isa<acc::SerialOp>(parent)
-                       ? acc::CombinedConstructsType::SerialLoop
-                       : acc::CombinedConstructsType::ParallelLoop);
-  op.getReductionOperandsMutable().append(reduced);
-  for (const LoopRange &range : ranges) {
-    op.getLowerboundMutable().append(range.lower);
-    op.getUpperboundMutable().append(range.upper);
-    op.getStepMutable().append(range.step);
-  }
-  if (!ranges.empty())
-    op.setInclusiveUpperbound(llvm::SmallVector<bool>(ranges.size(), false));
+  return reduced;
+}
 
-  OpBuilder::InsertionGuard guard(builder);
-  auto savedVariables = variables;
-  Block *savedAllocation = allocationBlock;
-  AccNest *savedNest = accNest;
-  unsigned savedLevel = accLevel;
-  accNest = &nest;
-  accLevel = innermost;
-  builder.setInsertionPointToStart(&op.getRegion().front());
+/// The body adds to the same memory; the conversion makes it private.
+void RegionBuilder::bindAccReductions(const AccNest &nest, Location loc) {
   for (const AccNest::Reduction &reduction : nest.reductions) {
-    // The body adds to the same memory; the conversion makes it private.
     Variable bound;
     if (reduction.var->getType()->isPointerType()) {
       bound.view = reduction.memory;
@@ -547,6 +469,77 @@ bool RegionBuilder::importAccLoop(
     }
     variables[reduction.var] = bound;
   }
+}
+
+/// The acc.loop, without a body. No `ranges`: an xmp.loop in it has them.
+acc::LoopOp RegionBuilder::createAccLoop(const OpenACCConstructStmt *stmt,
+                                         const AccNest &nest,
+                                         const AccLevels &levels,
+                                         llvm::ArrayRef<LoopRange> ranges) {
+  Location loc = at(stmt->getBeginLoc());
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  llvm::SmallVector<Value> reduced = emitAccReductions(nest, loc);
+  auto op = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
+  MLIRContext *context = &unit.context;
+  setLevels(op, levels);
+  if (nest.isSeq)
+    op.addSeq(context, {});
+  else if (nest.isParallel)
+    op.addIndependent(context, {});
+  else
+    op.addAuto(context, {});
+  int64_t depth = nest.loops.size();
+  if (depth > 1 && ranges.empty())
+    op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
+  else if (depth > 1)
+    op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
+  if (isa<OpenACCCombinedConstruct>(stmt))
+    op.setCombined(isa<acc::KernelsOp>(parent) ||
+                           parent->getParentOfType<acc::KernelsOp>()
+                       ? acc::CombinedConstructsType::KernelsLoop
+                   : isa<acc::SerialOp>(parent)
+                       ? acc::CombinedConstructsType::SerialLoop
+                       : acc::CombinedConstructsType::ParallelLoop);
+  op.getReductionOperandsMutable().append(reduced);
+  for (const LoopRange &range : ranges) {
+    op.getLowerboundMutable().append(range.lower);
+    op.getUpperboundMutable().append(range.upper);
+    op.getStepMutable().append(range.step);
+  }
+  if (!ranges.empty())
+    op.setInclusiveUpperbound(llvm::SmallVector<bool>(ranges.size(), false));
+  return op;
+}
+
+/// The loops, in the acc.loop.
+bool RegionBuilder::emitAccLoop(const OpenACCConstructStmt *stmt,
+                                llvm::ArrayRef<const Directive *> directives,
+                                AccNest &nest, const AccLevels &levels) {
+  Location loc = at(stmt->getBeginLoc());
+  // A loop that an xmp loop around it distributes: its bounds are those of the
+  // xmp.loop that emitNest() makes.
+  bool isDistributed =
+      !directives.empty() ||
+      (currentNest && isListed(*currentNest, nest.loops.front().var));
+  llvm::SmallVector<LoopRange> ranges;
+  if (!isDistributed)
+    for (const CanonicalLoop &loop : nest.loops)
+      if (!emitRange(loop, ranges.emplace_back()))
+        return false;
+  acc::LoopOp op = createAccLoop(stmt, nest, levels, ranges);
+
+  OpBuilder::InsertionGuard guard(builder);
+  auto savedVariables = variables;
+  Block *savedAllocation = allocationBlock;
+  AccNest *savedNest = accNest;
+  unsigned savedLevel = accLevel;
+  accNest = &nest;
+  accLevel = levels.vector.set   ? 1
+             : levels.worker.set ? 2
+             : levels.gang.set   ? 3
+                                 : accLevel;
+  builder.setInsertionPointToStart(&op.getRegion().front());
+  bindAccReductions(nest, loc);
   for (const Directive *directive : directives)
     directive->used = true;
   // Loops over a template are as they are; --xmp-localize finds the bounds.
@@ -559,8 +552,56 @@ bool RegionBuilder::importAccLoop(
   accLevel = savedLevel;
   allocationBlock = savedAllocation;
   variables = std::move(savedVariables);
-  reductionVars = std::move(outerReductions);
   return ok;
+}
+
+bool RegionBuilder::importAccLoop(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const Directive *> directives) {
+  Location loc = at(stmt->getBeginLoc());
+  auto clauses = effectiveClauses(stmt);
+  if (!compute && !function.isRoutine)
+    return unit.error(stmt->getBeginLoc(),
+                      "'#pragma acc loop' stands outside of a compute "
+                      "construct; write '#pragma acc parallel loop'");
+  AccNest nest;
+  if (!collectAccLoops(stmt, clauses, nest))
+    return false;
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  bool inKernels =
+      isa<acc::KernelsOp>(parent) || parent->getParentOfType<acc::KernelsOp>();
+  nest.isSeq = findClause<OpenACCSeqClause>(clauses);
+  nest.isParallel =
+      !nest.isSeq && (findClause<OpenACCIndependentClause>(clauses) ||
+                      (!findClause<OpenACCAutoClause>(clauses) && !inKernels));
+  if (containsReturn(accBody(stmt))) {
+    if (!nest.isSeq || compute)
+      return unit.error(stmt->getBeginLoc(),
+                        "a return must not leave the loop of '#pragma acc " +
+                            nameOf(stmt) + "'");
+    return emitFor(nest.loops.front().stmt); // one thread runs all of it
+  }
+  for (const CanonicalLoop &loop : nest.loops)
+    if (const Stmt *jump =
+            nest.isParallel ? findBreak(loop.stmt->getBody()) : nullptr)
+      return unit.error(jump->getBeginLoc(),
+                        "a jump must not leave the loop of '#pragma acc " +
+                            nameOf(stmt) + "'");
+  if (!checkPrivates(unit, clauses))
+    return false;
+  listPrivates(clauses, nest);
+  VarSet outerReductions = reductionVars;
+  if (!collectAccReductions(stmt, clauses, directives, nest) ||
+      (nest.isParallel && !collectOuterReductions(nest, loc)))
+    return false;
+  if (nest.isParallel)
+    collectAccScalars(isa<OpenACCCombinedConstruct>(stmt), nest);
+  AccLevels levels;
+  if (!emitLevels(clauses, levels) || !checkLevels(stmt, levels) ||
+      !emitAccLoop(stmt, directives, nest, levels))
+    return false;
+  reductionVars = std::move(outerReductions);
+  return true;
 }
 
 } // namespace xacc::frontend

@@ -96,20 +96,18 @@ static bool isOne(const Expr *expr) {
   return literal && literal->getValue() == 1;
 }
 
-bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
-                        std::string &reason) {
-  loop = CanonicalLoop();
-  loop.stmt = stmt;
-  if (const auto *decl = dyn_cast_or_null<DeclStmt>(stmt->getInit())) {
+/// `v = lower`, or its declaration.
+static bool matchInit(const Stmt *init, CanonicalLoop &loop,
+                      std::string &reason) {
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(init)) {
     if (decl->isSingleDecl())
       loop.var = dyn_cast<VarDecl>(decl->getSingleDecl());
     if (loop.var)
       loop.lower = loop.var->getInit();
-  } else if (const auto *init =
-                 dyn_cast_or_null<BinaryOperator>(stmt->getInit());
-             init && init->getOpcode() == BO_Assign) {
-    loop.var = varOf(init->getLHS());
-    loop.lower = init->getRHS();
+  } else if (const auto *assign = dyn_cast_or_null<BinaryOperator>(init);
+             assign && assign->getOpcode() == BO_Assign) {
+    loop.var = varOf(assign->getLHS());
+    loop.lower = assign->getRHS();
   }
   if (!loop.var || !loop.lower) {
     reason = "its first part does not set the loop variable";
@@ -120,64 +118,66 @@ bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
     reason = "its variable has no integer type";
     return false;
   }
+  return true;
+}
 
-  const auto *increment = dyn_cast_or_null<Expr>(stmt->getInc());
-  bool known = false;
+/// `v++`, `v += step`, `v = v + step`, `v = step + v` and those that go down.
+static bool matchIncrement(const Expr *increment, CanonicalLoop &loop) {
   if (const auto *unary = dyn_cast_or_null<UnaryOperator>(increment);
       unary && unary->isIncrementDecrementOp() &&
       varOf(unary->getSubExpr()) == loop.var) {
     loop.descending = unary->isDecrementOp();
-    known = true;
-  } else if (const auto *binary = dyn_cast_or_null<BinaryOperator>(increment);
-             binary && varOf(binary->getLHS()) == loop.var) {
-    const Expr *rhs = binary->getRHS()->IgnoreParenImpCasts();
-    if (binary->getOpcode() == BO_AddAssign ||
-        binary->getOpcode() == BO_SubAssign) {
-      loop.step = binary->getRHS();
-      loop.descending = binary->getOpcode() == BO_SubAssign;
-      known = true;
-    } else if (const auto *sum = dyn_cast<BinaryOperator>(rhs);
-               binary->getOpcode() == BO_Assign && sum && sum->isAdditiveOp()) {
-      loop.descending = sum->getOpcode() == BO_Sub;
-      if (readVarOf(sum->getLHS()) == loop.var) {
-        loop.step = sum->getRHS();
-        known = true;
-      } else if (readVarOf(sum->getRHS()) == loop.var && !loop.descending) {
-        loop.step = sum->getLHS();
-        known = true;
-      }
-    }
+    return true;
   }
-  if (!known) {
-    reason = "its third part does not step the loop variable";
+  const auto *binary = dyn_cast_or_null<BinaryOperator>(increment);
+  if (!binary || varOf(binary->getLHS()) != loop.var)
     return false;
+  if (binary->getOpcode() == BO_AddAssign ||
+      binary->getOpcode() == BO_SubAssign) {
+    loop.step = binary->getRHS();
+    loop.descending = binary->getOpcode() == BO_SubAssign;
+    return true;
   }
+  const auto *sum =
+      dyn_cast<BinaryOperator>(binary->getRHS()->IgnoreParenImpCasts());
+  if (binary->getOpcode() != BO_Assign || !sum || !sum->isAdditiveOp())
+    return false;
+  loop.descending = sum->getOpcode() == BO_Sub;
+  if (readVarOf(sum->getLHS()) == loop.var) {
+    loop.step = sum->getRHS();
+    return true;
+  }
+  if (readVarOf(sum->getRHS()) == loop.var && !loop.descending) {
+    loop.step = sum->getLHS();
+    return true;
+  }
+  return false;
+}
 
-  const auto *condition = dyn_cast_or_null<BinaryOperator>(stmt->getCond());
+/// `v < upper` and its relatives, with the variable on either side.
+static bool matchCondition(const Expr *expr, CanonicalLoop &loop,
+                           BinaryOperatorKind &op) {
+  const auto *condition = dyn_cast_or_null<BinaryOperator>(expr);
   if (condition)
     condition = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
-  if (!condition || !condition->isComparisonOp()) {
-    reason = "its second part is no comparison of the loop variable";
+  if (!condition || !condition->isComparisonOp())
     return false;
-  }
-  BinaryOperatorKind op = condition->getOpcode();
+  op = condition->getOpcode();
   if (readVarOf(condition->getLHS()) == loop.var) {
     loop.upper = condition->getRHS();
-  } else if (readVarOf(condition->getRHS()) == loop.var) {
-    loop.upper = condition->getLHS();
-    op = op == BO_EQ || op == BO_NE ? op
-                                    : BinaryOperator::reverseComparisonOp(op);
-  } else {
-    reason = "its second part is no comparison of the loop variable";
-    return false;
+    return true;
   }
-  for (const Expr *part : {loop.lower, loop.upper, loop.step})
-    if (part && !part->getType()->isIntegralOrEnumerationType()) {
-      reason = "a bound or the step is no integer";
-      return false;
-    }
-  // `i += -1` is a step down: the comparison tells the direction.
-  bool down = op == BO_GT || op == BO_GE;
+  if (readVarOf(condition->getRHS()) != loop.var)
+    return false;
+  loop.upper = condition->getLHS();
+  if (op != BO_EQ && op != BO_NE)
+    op = BinaryOperator::reverseComparisonOp(op);
+  return true;
+}
+
+/// The comparison tells the direction: `i += -1` is a step down.
+static bool matchDirection(BinaryOperatorKind op, CanonicalLoop &loop,
+                           std::string &reason) {
   if (op == BO_NE) {
     loop.unequal = true;
     if (loop.step && !isOne(loop.step)) {
@@ -192,21 +192,45 @@ bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
     return false;
   }
   loop.inclusive = op == BO_LE || op == BO_GE;
-  if (down != loop.descending) {
-    reason = down ? "it counts up but compares with '>'"
-                  : "it counts down but compares with '<'";
-    if (!loop.step)
-      return false;
-    // A step that is negative, `i += -1`, or a variable.
-    const auto *literal =
-        dyn_cast<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
-    reason = "the sign of its step does not fit the comparison";
-    if (literal || loop.step->getType()->isUnsignedIntegerType())
-      return false;
-    loop.descending = down;
-    loop.negatedStep = true;
-  }
+  bool down = op == BO_GT || op == BO_GE;
+  if (down == loop.descending)
+    return true;
+  reason = down ? "it counts up but compares with '>'"
+                : "it counts down but compares with '<'";
+  if (!loop.step)
+    return false;
+  // A step that is negative, `i += -1`, or a variable.
+  const auto *literal =
+      dyn_cast<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
+  reason = "the sign of its step does not fit the comparison";
+  if (literal || loop.step->getType()->isUnsignedIntegerType())
+    return false;
+  loop.descending = down;
+  loop.negatedStep = true;
   return true;
+}
+
+bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
+                        std::string &reason) {
+  loop = CanonicalLoop();
+  loop.stmt = stmt;
+  if (!matchInit(stmt->getInit(), loop, reason))
+    return false;
+  if (!matchIncrement(dyn_cast_or_null<Expr>(stmt->getInc()), loop)) {
+    reason = "its third part does not step the loop variable";
+    return false;
+  }
+  BinaryOperatorKind op;
+  if (!matchCondition(stmt->getCond(), loop, op)) {
+    reason = "its second part is no comparison of the loop variable";
+    return false;
+  }
+  for (const Expr *part : {loop.lower, loop.upper, loop.step})
+    if (part && !part->getType()->isIntegralOrEnumerationType()) {
+      reason = "a bound or the step is no integer";
+      return false;
+    }
+  return matchDirection(op, loop, reason);
 }
 
 bool refersTo(const Stmt *stmt, llvm::function_ref<bool(const VarDecl *)> is) {
@@ -418,82 +442,98 @@ static void collectSeenCounters(const Unit &unit,
       info.seenCounters.insert(var);
 }
 
-void analyzeFunction(Unit &unit, FunctionInfo &info) {
-  const Stmt *body = info.decl->getBody();
-  collectMapped(body, info);
-  info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
-  collectAssigned(body, info.assigned);
-  collectUninitialized(info.decl, info.uninitialized);
-  for (llvm::StringRef argument : unit.options.clangArgs)
-    if (argument.ends_with("strict-aliasing"))
-      info.strictAliasing = !argument.starts_with("-fno-");
-  llvm::DenseMap<const VarDecl *, unsigned> uses;
-  llvm::SmallVector<const ForStmt *> allLoops; // in the order of the text
+namespace {
+
+/// One walk over a function, and what follows from it.
+class FunctionAnalysis {
+public:
+  FunctionAnalysis(Unit &unit, FunctionInfo &info) : unit(unit), info(info) {}
+  void run();
+
+private:
+  void note(const Stmt *stmt);
+  void noteNamed(const Directive &directive);
+  void collectDirectiveLoops(const Stmt *body);
+  void noteUses(const ForStmt *loop);
+  void collectIterationPrivate();
+
+  Unit &unit;
+  FunctionInfo &info;
+  llvm::SmallVector<const ForStmt *> allLoops; ///< in the order of the text
   llvm::DenseMap<const IdentifierInfo *, llvm::SmallVector<const VarDecl *, 1>>
       names;
-  forEachStmt(body, [&](const Stmt *s) {
-    info.hasLabels |= isa<LabelStmt>(s);
-    if (const auto *loop = dyn_cast<ForStmt>(s))
-      allLoops.push_back(loop);
-    if (const auto *unary = dyn_cast<UnaryOperator>(s);
-        unary && unary->getOpcode() == UO_AddrOf)
-      if (const VarDecl *var = varOf(unary->getSubExpr())) {
-        info.addressTaken.insert(var);
-        info.copiedPointers.insert(var);
-      }
-    // What goes into a structure, a number or a function may come back.
-    if (const auto *list = dyn_cast<InitListExpr>(s))
-      for (const Expr *value : list->inits())
-        noteCopies(value, info.copiedPointers);
-    if (const auto *cast = dyn_cast<CastExpr>(s);
-        cast && cast->getCastKind() == CK_PointerToIntegral)
-      noteCopies(cast->getSubExpr(), info.copiedPointers);
-    if (const auto *call = dyn_cast<CallExpr>(s);
-        call && !isLibraryFunction(call->getDirectCallee()))
-      for (const Expr *argument : call->arguments())
-        noteCopies(argument, info.copiedPointers);
-    if (const auto *decl = dyn_cast<DeclStmt>(s))
-      for (const Decl *d : decl->decls())
-        if (const auto *var = dyn_cast<VarDecl>(d))
-          noteCopies(var->getInit(), info.copiedPointers);
-    if (const auto *binary = dyn_cast<BinaryOperator>(s);
-        binary && binary->isAssignmentOp())
-      noteCopies(binary->getRHS(), info.copiedPointers);
-    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
-          var && !uses[var]++)
-        names[var->getIdentifier()].push_back(var);
-    return true;
-  });
-  llvm::sort(allLoops, [&](const ForStmt *a, const ForStmt *b) {
-    return unit.beginOf(a) < unit.beginOf(b);
-  });
+  /// The outermost statements that loop directives take.
+  llvm::SmallVector<const ForStmt *> directiveLoops;
+  llvm::DenseMap<const VarDecl *, unsigned> usesInLoops;
+  VarSet named; ///< by directives
+  VarSet notPrivate;
+};
 
-  // The outermost statements that loop directives take, and the variables that
-  // directives name: those are not private.
-  llvm::SmallVector<const ForStmt *> loops;
-  VarSet named;
+} // namespace
+
+void FunctionAnalysis::note(const Stmt *stmt) {
+  info.hasLabels |= isa<LabelStmt>(stmt);
+  if (const auto *loop = dyn_cast<ForStmt>(stmt))
+    allLoops.push_back(loop);
+  if (const auto *unary = dyn_cast<UnaryOperator>(stmt);
+      unary && unary->getOpcode() == UO_AddrOf)
+    if (const VarDecl *var = varOf(unary->getSubExpr())) {
+      info.addressTaken.insert(var);
+      info.copiedPointers.insert(var);
+    }
+  // What goes into a structure, a number or a function may come back.
+  if (const auto *list = dyn_cast<InitListExpr>(stmt))
+    for (const Expr *value : list->inits())
+      noteCopies(value, info.copiedPointers);
+  if (const auto *cast = dyn_cast<CastExpr>(stmt);
+      cast && cast->getCastKind() == CK_PointerToIntegral)
+    noteCopies(cast->getSubExpr(), info.copiedPointers);
+  if (const auto *call = dyn_cast<CallExpr>(stmt);
+      call && !isLibraryFunction(call->getDirectCallee()))
+    for (const Expr *argument : call->arguments())
+      noteCopies(argument, info.copiedPointers);
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    for (const Decl *d : decl->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d))
+        noteCopies(var->getInit(), info.copiedPointers);
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt);
+      binary && binary->isAssignmentOp())
+    noteCopies(binary->getRHS(), info.copiedPointers);
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
+    if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+        var && !info.uses[var]++)
+      names[var->getIdentifier()].push_back(var);
+}
+
+/// The variables that a directive names are not private.
+void FunctionAnalysis::noteNamed(const Directive &directive) {
+  auto forEachName = [&](Tokens tokens, auto function) {
+    for (const Token &token : tokens)
+      if (const IdentifierInfo *name = token.getIdentifierInfo())
+        function(names.lookup(name));
+  };
+  for (const ReductionSyntax &reduction : directive.reductions)
+    for (Tokens variable : reduction.variables)
+      forEachName(variable, [&](auto vars) { named.insert_range(vars); });
+  // What is communicated asynchronously, or on devices, is reached later
+  // through its address.
+  if (directive.async.empty() && !directive.acc)
+    return;
+  auto escape = [&](Tokens variable) {
+    forEachName(variable,
+                [&](auto vars) { info.addressTaken.insert_range(vars); });
+  };
+  if (directive.kind == DirectiveKind::Bcast)
+    llvm::for_each(directive.variables, escape);
+  for (const ReductionSyntax &reduction : directive.reductions)
+    llvm::for_each(reduction.variables, escape);
+}
+
+void FunctionAnalysis::collectDirectiveLoops(const Stmt *body) {
   unsigned covered = 0; // the end of the last loop
   for (const Directive *directive :
        unit.directivesIn(unit.beginOf(body), unit.endOf(body))) {
-    for (const ReductionSyntax &reduction : directive->reductions)
-      for (Tokens variable : reduction.variables)
-        for (const Token &token : variable)
-          if (const IdentifierInfo *name = token.getIdentifierInfo())
-            named.insert_range(names.lookup(name));
-    // What is communicated asynchronously, or on devices, is reached later
-    // through its address.
-    if (!directive->async.empty() || directive->acc) {
-      auto escape = [&](Tokens variable) {
-        for (const Token &token : variable)
-          if (const IdentifierInfo *name = token.getIdentifierInfo())
-            info.addressTaken.insert_range(names.lookup(name));
-      };
-      if (directive->kind == DirectiveKind::Bcast)
-        llvm::for_each(directive->variables, escape);
-      for (const ReductionSyntax &reduction : directive->reductions)
-        llvm::for_each(reduction.variables, escape);
-    }
+    noteNamed(*directive);
     if (directive->kind != DirectiveKind::Loop || directive->begin < covered)
       continue;
     auto next = llvm::upper_bound(allLoops, directive->begin,
@@ -502,54 +542,81 @@ void analyzeFunction(Unit &unit, FunctionInfo &info) {
                                   });
     if (next == allLoops.end())
       continue;
-    loops.push_back(*next);
+    directiveLoops.push_back(*next);
     covered = unit.endOf(*next);
   }
-  llvm::DenseMap<const VarDecl *, unsigned> usesInLoops;
-  VarSet notPrivate;
-  for (const ForStmt *loop : loops) {
-    // The body of the innermost loop of the perfect nest, and the headers.
-    VarSet inHeaders;
-    const Stmt *inner = loop;
-    while (const ForStmt *next = getForStmt(inner)) {
-      for (const Stmt *part :
-           {next->getInit(), static_cast<const Stmt *>(next->getCond()),
-            static_cast<const Stmt *>(next->getInc())})
-        forEachStmt(part, [&](const Stmt *s) {
-          if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-            if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-              inHeaders.insert(var);
-          return true;
-        });
-      inner = next->getBody();
-      if (const auto *block = dyn_cast<CompoundStmt>(inner);
-          block && block->size() == 1)
-        inner = block->body_front();
-    }
-    VarSet here;
-    forEachStmt(loop, [&](const Stmt *s) {
-      if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-        if (const auto *var = dyn_cast<VarDecl>(ref->getDecl())) {
-          here.insert(var);
-          ++usesInLoops[var];
-        }
-      return true;
-    });
-    for (const VarDecl *var : here)
-      if (info.assigned.count(var) &&
-          (info.hasLabels || inHeaders.count(var) ||
-           firstAccess(inner, var) != Access::Write))
-        notPrivate.insert(var);
+}
+
+/// Counts uses in the loop of a directive, and finds what is not private to its
+/// iterations.
+void FunctionAnalysis::noteUses(const ForStmt *loop) {
+  // The body of the innermost loop of the perfect nest, and the headers.
+  VarSet inHeaders, here;
+  const Stmt *inner = loop;
+  while (const ForStmt *next = getForStmt(inner)) {
+    for (const Stmt *part :
+         {next->getInit(), static_cast<const Stmt *>(next->getCond()),
+          static_cast<const Stmt *>(next->getInc())})
+      forEachStmt(part, [&](const Stmt *s) {
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
+            inHeaders.insert(var);
+        return true;
+      });
+    inner = next->getBody();
+    if (const auto *block = dyn_cast<CompoundStmt>(inner);
+        block && block->size() == 1)
+      inner = block->body_front();
   }
-  for (auto [var, count] : uses)
+  forEachStmt(loop, [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl())) {
+        here.insert(var);
+        ++usesInLoops[var];
+      }
+    return true;
+  });
+  for (const VarDecl *var : here)
+    if (info.assigned.count(var) && (info.hasLabels || inHeaders.count(var) ||
+                                     firstAccess(inner, var) != Access::Write))
+      notPrivate.insert(var);
+}
+
+void FunctionAnalysis::collectIterationPrivate() {
+  for (const ForStmt *loop : directiveLoops)
+    noteUses(loop);
+  for (auto [var, count] : info.uses)
     if (var->hasLocalStorage() && var->getType()->isScalarType() &&
         !var->getType().isVolatileQualified() &&
         !info.addressTaken.count(var) && info.assigned.count(var) &&
         !named.count(var) && !isa<ParmVarDecl>(var) && !notPrivate.count(var) &&
         usesInLoops.lookup(var) == count)
       info.iterationPrivate.insert(var);
-  info.uses = std::move(uses);
+}
+
+void FunctionAnalysis::run() {
+  const Stmt *body = info.decl->getBody();
+  collectMapped(body, info);
+  info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
+  collectAssigned(body, info.assigned);
+  collectUninitialized(info.decl, info.uninitialized);
+  for (llvm::StringRef argument : unit.options.clangArgs)
+    if (argument.ends_with("strict-aliasing"))
+      info.strictAliasing = !argument.starts_with("-fno-");
+  forEachStmt(body, [&](const Stmt *s) {
+    note(s);
+    return true;
+  });
+  llvm::sort(allLoops, [&](const ForStmt *a, const ForStmt *b) {
+    return unit.beginOf(a) < unit.beginOf(b);
+  });
+  collectDirectiveLoops(body);
+  collectIterationPrivate();
   collectSeenCounters(unit, allLoops, info);
+}
+
+void analyzeFunction(Unit &unit, FunctionInfo &info) {
+  FunctionAnalysis(unit, info).run();
 }
 
 } // namespace xacc::frontend

@@ -201,171 +201,96 @@ static bool isImportedInit(const VarDecl *var, const ASTContext &ast,
          isCopyOfObject(init, inKernel);
 }
 
-static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
+static const char *whyNotDeclared(const Unit &unit, const DeclStmt *decl,
                                   bool inKernel) {
+  for (const Decl *d : decl->decls()) {
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (const char *why = whyNotDeclared(unit, d))
+      return why;
+    if (var && var->getInit() && !isImportedInit(var, unit.ast, inKernel))
+      return "an initialiser from a call";
+  }
+  return nullptr;
+}
+
+static const char *whyNotConverted(const CastExpr *cast,
+                                   const ASTContext &ast) {
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_NoOp:
+  case CK_BitCast:
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_PointerToBoolean:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+  case CK_NullToPointer:
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+  case CK_BuiltinFnToFnPtr:
+  case CK_ToVoid:
+    break;
+  case CK_FloatingRealToComplex:
+  case CK_FloatingComplexCast:
+  case CK_FloatingComplexToReal:
+  case CK_FloatingComplexToBoolean:
+    break;
+  default:
+    return "a conversion of a complex number, vector or union";
+  }
+  QualType type = cast->getType();
+  if (cast->getCastKind() == CK_LValueToRValue &&
+      !isSupportedScalar(type, ast) && !type->isRecordType() &&
+      !isSupportedComplex(type, ast))
+    return "a value of complex, vector or volatile type";
+  return nullptr;
+}
+
+static const char *whyNotComputed(const Unit &unit,
+                                  const BinaryOperator *binary, bool inKernel) {
   const ASTContext &ast = unit.ast;
-  // Devices have neither.
-  if (const auto *expr = dyn_cast<Expr>(stmt); expr && !inKernel) {
-    if (usesEnvironment(expr, ast.getLangOpts()))
-      return "arithmetic that depends on the floating-point environment";
-    if (trapsOnOverflow(expr, ast.getLangOpts()))
-      return "arithmetic that traps on overflow";
+  const auto *target = dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
+  if (binary->isAssignmentOp() && target && unit.arrayOf(target))
+    return "an assignment of a pointer to a distributed array";
+  // It may be one of those.
+  if (unit.hasPointerArrays && binary->isAssignmentOp() && !target &&
+      binary->getLHS()->getType()->isPointerType() && !inKernel)
+    return "an assignment of a pointer in memory";
+  if (binary->getType()->isVectorType() ||
+      (binary->getType()->isAnyComplexType() &&
+       !isSupportedComplex(binary->getType(), ast)))
+    return "vector or integer complex arithmetic";
+  if (binary->getType()->isRecordType() &&
+      !isCopyOfObject(binary->getRHS(), inKernel))
+    return "an assignment of a structure that a call returns";
+  return nullptr;
+}
+
+static const char *whyNotChosen(const SwitchStmt *choice) {
+  const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
+  if (!block || choice->getInit() || choice->getConditionVariable())
+    return "a switch statement without a block";
+  unsigned labels = 0, reachable = 0;
+  for (const SwitchCase *label = choice->getSwitchCaseList(); label;
+       label = label->getNextSwitchCase()) {
+    ++labels;
+    if (const auto *one = dyn_cast<CaseStmt>(label); one && one->getRHS())
+      return "a range of cases";
   }
-  if (const auto *expr = dyn_cast<Expr>(stmt)) {
-    if (expr->getType()->isAtomicType())
-      return "an atomic variable";
-    if (expr->getType().isVolatileQualified())
-      return "a volatile variable";
-    if (hasNoOperations(expr->getType(), ast))
-      return "a value of a type that has no operations";
-  }
-  if (const auto *expr = dyn_cast<Expr>(stmt);
-      expr && expr->getType()->isRecordType() &&
-      (isa<StmtExpr, ConditionalOperator>(expr) ||
-       (isa<BinaryOperator>(expr) &&
-        cast<BinaryOperator>(expr)->getOpcode() == BO_Comma)))
-    return "a structure that an expression of this kind computes";
-  if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
-    return "a jump out of a statement expression";
-  if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
-    return nullptr;
-  if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
-    for (const Decl *d : decl->decls()) {
-      const auto *var = dyn_cast<VarDecl>(d);
-      if (const char *why = whyNotDeclared(unit, d))
-        return why;
-      if (var && var->getInit() && !isImportedInit(var, ast, inKernel))
-        return "an initialiser from a call";
-    }
-    return nullptr;
-  }
-  if (const auto *call = dyn_cast<CallExpr>(stmt))
-    return whyNotCallable(call, ast, inKernel);
-  if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
-    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-    return field ? nullptr : "a member of unknown kind";
-  }
-  if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
-    if (const RecordDecl *record = list->getType()->getAsRecordDecl())
-      for (const FieldDecl *field : record->fields())
-        if (field->isBitField())
-          return "an initialiser list with a bit field";
-    return nullptr;
-  }
-  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
-    QualType type = ref->getType();
-    if (type.isVolatileQualified())
-      return "a volatile variable";
-    if (!isa<VarDecl, FunctionDecl, EnumConstantDecl>(ref->getDecl()))
-      return "a name of unknown kind";
-    return nullptr;
-  }
-  if (const auto *cast = dyn_cast<CastExpr>(stmt)) {
-    switch (cast->getCastKind()) {
-    case CK_LValueToRValue:
-    case CK_NoOp:
-    case CK_BitCast:
-    case CK_IntegralCast:
-    case CK_IntegralToBoolean:
-    case CK_IntegralToFloating:
-    case CK_FloatingToIntegral:
-    case CK_FloatingToBoolean:
-    case CK_FloatingCast:
-    case CK_PointerToBoolean:
-    case CK_PointerToIntegral:
-    case CK_IntegralToPointer:
-    case CK_NullToPointer:
-    case CK_ArrayToPointerDecay:
-    case CK_FunctionToPointerDecay:
-    case CK_BuiltinFnToFnPtr:
-    case CK_ToVoid:
-      break;
-    case CK_FloatingRealToComplex:
-    case CK_FloatingComplexCast:
-    case CK_FloatingComplexToReal:
-    case CK_FloatingComplexToBoolean:
-      break;
-    default:
-      return "a conversion of a complex number, vector or union";
-    }
-    QualType type = cast->getType();
-    if (cast->getCastKind() == CK_LValueToRValue &&
-        !isSupportedScalar(type, ast) && !type->isRecordType() &&
-        !isSupportedComplex(type, ast))
-      return "a value of complex, vector or volatile type";
-    return nullptr;
-  }
-  if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
-    const Expr *operand = unary->getSubExpr()->IgnoreParens();
-    if (unary->getOpcode() == UO_AddrOf &&
-        operand->getType()->isPointerType() && isa<DeclRefExpr>(operand) &&
-        unit.arrayOf(operand))
-      return "the address of a pointer to a distributed array";
-    return nullptr;
-  }
-  if (const auto *binary = dyn_cast<BinaryOperator>(stmt)) {
-    const auto *target =
-        dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
-    if (binary->isAssignmentOp() && target && unit.arrayOf(target))
-      return "an assignment of a pointer to a distributed array";
-    // It may be one of those.
-    if (unit.hasPointerArrays && binary->isAssignmentOp() && !target &&
-        binary->getLHS()->getType()->isPointerType() && !inKernel)
-      return "an assignment of a pointer in memory";
-    if (binary->getType()->isVectorType() ||
-        (binary->getType()->isAnyComplexType() &&
-         !isSupportedComplex(binary->getType(), ast)))
-      return "vector or integer complex arithmetic";
-    if (binary->getType()->isRecordType() &&
-        !isCopyOfObject(binary->getRHS(), inKernel))
-      return "an assignment of a structure that a call returns";
-    return nullptr;
-  }
-  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
-    Expr::EvalResult value;
-    return sizeOf->EvaluateAsInt(value, ast)
-               ? nullptr
-               : "the size of a variable-length array";
-  }
-  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt)) {
-    if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
-             OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
-      return "an OpenMP directive";
-    return nullptr;
-  }
-  if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
-    return isHinted(hinted) ? nullptr : "a statement with an attribute";
-  // Its text stays C, with other names for the variables.
-  if (isa<OpenACCHostDataConstruct>(stmt))
-    return "'#pragma acc host_data'";
-  if (isa<OpenACCConstructStmt>(stmt))
-    return nullptr;
-  if (const auto *choice = dyn_cast<SwitchStmt>(stmt)) {
-    const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
-    if (!block || choice->getInit() || choice->getConditionVariable())
-      return "a switch statement without a block";
-    unsigned labels = 0, reachable = 0;
-    for (const SwitchCase *label = choice->getSwitchCaseList(); label;
-         label = label->getNextSwitchCase()) {
-      ++labels;
-      if (const auto *one = dyn_cast<CaseStmt>(label); one && one->getRHS())
-        return "a range of cases";
-    }
-    for (const Stmt *child : block->body())
-      for (const auto *label = dyn_cast<SwitchCase>(child); label;
-           label = dyn_cast<SwitchCase>(label->getSubStmt()))
-        ++reachable;
-    return labels == reachable
-               ? nullptr
-               : "a case inside another statement of the switch";
-  }
-  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt,
-          DoStmt, NullStmt, BreakStmt, ContinueStmt, IntegerLiteral,
-          FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
-          ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
-          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
-          ArraySectionExpr>(stmt))
-    return nullptr;
+  for (const Stmt *child : block->body())
+    for (const auto *label = dyn_cast<SwitchCase>(child); label;
+         label = dyn_cast<SwitchCase>(label->getSubStmt()))
+      ++reachable;
+  return labels == reachable ? nullptr
+                             : "a case inside another statement of the switch";
+}
+
+/// What a statement without operations is called.
+static const char *describe(const Stmt *stmt) {
   switch (stmt->getStmtClass()) {
   case Stmt::ReturnStmtClass:
     return "a return statement";
@@ -396,6 +321,100 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     return isa<Expr>(stmt) ? "an expression of this kind"
                            : "a statement of this kind";
   }
+}
+
+static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
+                                  bool inKernel) {
+  const ASTContext &ast = unit.ast;
+  // Devices have neither.
+  if (const auto *expr = dyn_cast<Expr>(stmt); expr && !inKernel) {
+    if (usesEnvironment(expr, ast.getLangOpts()))
+      return "arithmetic that depends on the floating-point environment";
+    if (trapsOnOverflow(expr, ast.getLangOpts()))
+      return "arithmetic that traps on overflow";
+  }
+  if (const auto *expr = dyn_cast<Expr>(stmt)) {
+    if (expr->getType()->isAtomicType())
+      return "an atomic variable";
+    if (expr->getType().isVolatileQualified())
+      return "a volatile variable";
+    if (hasNoOperations(expr->getType(), ast))
+      return "a value of a type that has no operations";
+  }
+  if (const auto *expr = dyn_cast<Expr>(stmt);
+      expr && expr->getType()->isRecordType() &&
+      (isa<StmtExpr, ConditionalOperator>(expr) ||
+       (isa<BinaryOperator>(expr) &&
+        cast<BinaryOperator>(expr)->getOpcode() == BO_Comma)))
+    return "a structure that an expression of this kind computes";
+  if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
+    return "a jump out of a statement expression";
+  if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
+    return nullptr;
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    return whyNotDeclared(unit, decl, inKernel);
+  if (const auto *call = dyn_cast<CallExpr>(stmt))
+    return whyNotCallable(call, ast, inKernel);
+  if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    return field ? nullptr : "a member of unknown kind";
+  }
+  if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
+    if (const RecordDecl *record = list->getType()->getAsRecordDecl())
+      for (const FieldDecl *field : record->fields())
+        if (field->isBitField())
+          return "an initialiser list with a bit field";
+    return nullptr;
+  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
+    QualType type = ref->getType();
+    if (type.isVolatileQualified())
+      return "a volatile variable";
+    if (!isa<VarDecl, FunctionDecl, EnumConstantDecl>(ref->getDecl()))
+      return "a name of unknown kind";
+    return nullptr;
+  }
+  if (const auto *cast = dyn_cast<CastExpr>(stmt))
+    return whyNotConverted(cast, ast);
+  if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    const Expr *operand = unary->getSubExpr()->IgnoreParens();
+    if (unary->getOpcode() == UO_AddrOf &&
+        operand->getType()->isPointerType() && isa<DeclRefExpr>(operand) &&
+        unit.arrayOf(operand))
+      return "the address of a pointer to a distributed array";
+    return nullptr;
+  }
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt))
+    return whyNotComputed(unit, binary, inKernel);
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
+    Expr::EvalResult value;
+    return sizeOf->EvaluateAsInt(value, ast)
+               ? nullptr
+               : "the size of a variable-length array";
+  }
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt)) {
+    if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
+             OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
+      return "an OpenMP directive";
+    return nullptr;
+  }
+  if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
+    return isHinted(hinted) ? nullptr : "a statement with an attribute";
+  // Its text stays C, with other names for the variables.
+  if (isa<OpenACCHostDataConstruct>(stmt))
+    return "'#pragma acc host_data'";
+  if (isa<OpenACCConstructStmt>(stmt))
+    return nullptr;
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
+    return whyNotChosen(choice);
+  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt,
+          DoStmt, NullStmt, BreakStmt, ContinueStmt, IntegerLiteral,
+          FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
+          ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
+          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
+          ArraySectionExpr>(stmt))
+    return nullptr;
+  return describe(stmt);
 }
 
 const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,

@@ -300,6 +300,7 @@ private:
   struct Queue;
   struct AccNest;
   struct AccLevels;
+  class ComputeImport;
   /// A member of a structure that has a copy of its own on the device.
   struct MappedMember {
     const clang::VarDecl *var;
@@ -332,6 +333,19 @@ private:
                        AccNest &nest);
   bool collectOuterReductions(AccNest &nest, mlir::Location loc);
   void collectAccScalars(bool combined, AccNest &nest);
+  static void listPrivates(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                           AccNest &nest);
+  bool checkLevels(const clang::OpenACCConstructStmt *stmt,
+                   const AccLevels &levels);
+  llvm::SmallVector<mlir::Value> emitAccReductions(const AccNest &nest,
+                                                   mlir::Location loc);
+  void bindAccReductions(const AccNest &nest, mlir::Location loc);
+  mlir::acc::LoopOp createAccLoop(const clang::OpenACCConstructStmt *stmt,
+                                  const AccNest &nest, const AccLevels &levels,
+                                  llvm::ArrayRef<LoopRange> ranges);
+  bool emitAccLoop(const clang::OpenACCConstructStmt *stmt,
+                   llvm::ArrayRef<const Directive *> directives, AccNest &nest,
+                   const AccLevels &levels);
   bool emitLevels(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                   AccLevels &levels);
   static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels);
@@ -388,16 +402,9 @@ private:
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        std::vector<DataItem> &items,
                        llvm::SmallVectorImpl<const clang::VarDecl *> &scalars);
-  template <typename ComputeOp>
-  bool emitCompute(const clang::OpenACCConstructStmt *stmt,
-                   llvm::ArrayRef<const Directive *> directives);
   bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
                    mlir::Location loc);
   bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
-  template <typename ComputeOp>
-  bool combineReduction(const clang::VarDecl *var, xmp::ReductionKind kind,
-                        mlir::Value partial, ComputeOp construct,
-                        mlir::Location loc);
   void updateIfPresent(const clang::VarDecl *var, mlir::Value memory,
                        mlir::Location loc);
   const clang::Expr *referTo(const clang::VarDecl *var,

@@ -115,8 +115,8 @@ int main(int argc, char **argv) {
   }
 #endif
 #ifdef TWICE
-// TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}'a'
-#pragma acc parallel loop copyout(a) copyin(a)
+// TWICE: :[[@LINE+1]]:{{[0-9]+}}: error: 'a' stands in two data clauses
+#pragma acc parallel loop copyout(a[0:50]) copyin(a)
   for (i = 0; i < n; i++)
     a[i] = 1;
 #endif

@@ -1,146 +1,246 @@
-// Data clauses whose body stays C, `declare` in functions, conditions that are
-// never true, sizes with variables, parameters that are declared as arrays, an
-// object in two clauses.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory self@3" %s -- -w
-// RUN: env XACC_DEVICES=none %S/../Inputs/compare.sh xacc-cc %clang %t.none self %s -- -w
-// RUN: xacc-cc -fsyntax-only %s 2>&1 | FileCheck %s
-// REQUIRES: frontend
+// Data regions: what each clause moves, and what it does not; data that are
+// already there are only counted; structured and dynamic counts are apart.
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self+memory self@3+memory self@4~1" %s
 
+#include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
-enum { N = 40 };
-static double u[N];
-struct Holder {
-  double *p;
-};
+#define N 1000
 
-static void present(void) {
-#pragma acc data present(u)
+static int a[N], b[N], c[N], d[N];
+static long errors;
+static void expect(const char *what, const int *array, int scale, int offset) {
+  for (int i = 0; i < N; i++)
+    if (array[i] != scale * i + offset && errors++ < 5)
+      printf("%s: element %d is %d, not %d\n", what, i, array[i],
+             scale * i + offset);
+}
+static void present(const char *what, void *address, int expected) {
+  if (!acc_is_present(address, N * sizeof(int)) != !expected && errors++ < 5)
+    printf("%s: present is %d\n", what, !expected);
+}
+static void fill(int *array, int scale, int offset) {
+  for (int i = 0; i < N; i++)
+    array[i] = scale * i + offset;
+}
+// Adds `offset` on the device, where the array must be.
+static void add(int *array, int offset) {
+#pragma acc parallel loop present(array[0:N])
+  for (int i = 0; i < N; i++)
+    array[i] += offset;
+}
+
+static void each_clause(void) {
+  fill(a, 1, 0);
+  fill(b, 2, 0);
+  fill(c, 3, 0);
+  fill(d, 4, 0);
+#pragma acc data copy(a) copyin(b) copyout(c) create(d)
   {
-    static int calls;
-    calls++;
+    present("copy", a, 1);
+    present("copyin", b, 1);
+    present("copyout", c, 1);
+    present("create", d, 1);
 #pragma acc parallel loop
-    for (int i = 0; i < N; i++)
-      u[i] += calls;
+    for (int i = 0; i < N; i++) {
+      d[i] = a[i] + b[i]; // 3 i
+      c[i] = d[i] + 1;
+      a[i] = d[i] + c[i];
+      b[i] = -1;
+    }
+    // Nothing has come back yet.
+    expect("copy inside", a, 1, 0);
+    expect("copyout inside", c, 3, 0);
+    // What the host writes now is overwritten at the end, or not, by clause.
+    fill(a, 0, -7);
+    fill(b, 0, -7);
   }
+  expect("copy", a, 6, 1);
+  expect("copyin", b, 0, -7);
+  expect("copyout", c, 3, 1);
+  expect("create", d, 4, 0);
+  present("copy after", a, 0);
+  present("copyin after", b, 0);
+  present("copyout after", c, 0);
+  present("create after", d, 0);
 }
 
-static void mixed(double *v, double *w) {
-#pragma acc data present(v[0 : N]) copyin(w[0 : N]) no_create(u)
+// The host writes after the copy in: the device keeps the old values.
+static void separate(void) {
+  fill(a, 1, 0);
+#pragma acc data copyin(a) copyout(b)
   {
-    static int calls;
-    calls++;
+    fill(a, 5, 5);
 #pragma acc parallel loop
     for (int i = 0; i < N; i++)
-      v[i] += w[i] * calls;
+      b[i] = a[i];
   }
+  expect("separate", b, 1, 0);
+  expect("separate host", a, 5, 5);
 }
 
-static void declared(int n, double *a) {
-#pragma acc declare present(a[0 : n])
-#pragma acc parallel loop
-  for (int i = 0; i < n; i++)
-    a[i] += i;
-}
-
-static void never(int n, double *a, int zero) {
-#pragma acc parallel loop async(1) copy(a[0 : n])
-  for (int i = 0; i < n; i++)
-    a[i] += 1;
-#pragma acc wait(1)
-#pragma acc enter data copyin(a[0 : n]) if (0)
-#pragma acc update host(a[0 : n]) if (0)
-#pragma acc update device(a[0 : n]) if (zero)
-#pragma acc exit data copyout(a[0 : n]) if (0)
-}
-
-static void sizes(int argc) {
-  double x[N];
-#pragma acc data create(x)
+static void nested(void) {
+  fill(a, 1, 0);
+#pragma acc data copy(a)
   {
-    int g = N - 1 + argc;
-#pragma acc kernels loop gang((g + 7) / 8) vector(8)
-    for (int i = 0; i < N; i++)
-      x[i] = i;
-    g = 5;
-#pragma acc parallel num_gangs(g)
+    fill(a, 1, 100); // not seen: inner regions find the array there
+#pragma acc data copy(a)
     {
-#pragma acc loop gang(static : 1) worker
-      for (int i = 0; i < N; i++)
-        x[i] += 1;
+      add(a, 1);
+#pragma acc data copyin(a)
+      add(a, 1);
+#pragma acc data copyout(a)
+      add(a, 1);
+#pragma acc data create(a)
+      add(a, 1);
     }
-    g++;
-#pragma acc update host(x)
+    expect("inner copy", a, 1, 100);
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < N; i++)
+      a[i] += 1;
+    expect("copy on the construct", a, 1, 100);
   }
-  printf("sizes %g\n", x[N - 1]);
+  expect("nested", a, 1, 5);
 }
 
-static void parameter(int n, double a[4][N], double b[n][2]) {
-#pragma acc data copy(a) copyin(b)
+static void on_constructs(void) {
+  int *p = malloc(N * sizeof *p), *q = malloc(N * sizeof *q);
+  fill(p, 1, 0);
+  fill(q, 0, 0);
+#pragma acc parallel loop copyin(p[0:N]) copyout(q[0:N])
+  for (int i = 0; i < N; i++)
+    q[i] = 2 * p[i];
+  expect("pointers", q, 2, 0);
+  present("pointers", p, 0);
+  // Part of an array: the rest is not touched.
+  fill(q, 1, 0);
+#pragma acc parallel loop copy(q[100:50])
+  for (int i = 100; i < 150; i++)
+    q[i] = -i;
+  for (int i = 0; i < N; i++)
+    if (q[i] != (i >= 100 && i < 150 ? -i : i))
+      errors++;
+  // Two parts of one array.
+  fill(q, 1, 0);
+#pragma acc parallel loop copyin(q[0:10]) copyout(p[990:10])
+  for (int i = 0; i < 10; i++)
+    p[990 + i] = q[i] + 1;
+  for (int i = 0; i < N; i++)
+    if (p[i] != (i >= 990 ? i - 989 : i))
+      errors++;
+  free(p);
+  free(q);
+}
+
+// Counts: the array goes when the last region or exit has gone.
+static void counts(void) {
+  fill(a, 1, 0);
+#pragma acc enter data copyin(a)
+  present("enter", a, 1);
+#pragma acc data copy(a)
   {
-#pragma acc parallel loop
-    for (int i = 0; i < 4; i++)
-      a[i][i] += b[n - 1][1];
+    add(a, 1);
+#pragma acc exit data delete(a)
+    present("exit in a region", a, 1);
+    add(a, 1);
   }
-#pragma acc parallel loop copy(a) copyin(b)
-  for (int i = 0; i < 4; i++)
-    a[i][N - 1] -= b[i][0];
+  present("end of the region", a, 0);
+  expect("copy at the last", a, 1, 2);
+
+  fill(a, 1, 0);
+#pragma acc data create(a)
+  {
+#pragma acc enter data copyin(a) // counts only
+#pragma acc enter data copyin(a)
+  }
+  present("two enters", a, 1);
+#pragma acc update device(a)
+  add(a, 3);
+#pragma acc exit data copyout(a)
+  present("one exit", a, 1);
+  expect("no copy before the last", a, 1, 0);
+#pragma acc exit data copyout(a)
+  present("two exits", a, 0);
+  expect("copy with the last exit", a, 1, 3);
+
+#pragma acc enter data copyin(a)
+#pragma acc enter data copyin(a)
+#pragma acc enter data copyin(a)
+  add(a, 1);
+#pragma acc exit data copyout(a) finalize
+  present("finalize", a, 0);
+  expect("finalize", a, 1, 4);
+  // An exit for what is not there does nothing.
+#pragma acc exit data delete(a)
+#pragma acc exit data copyout(a)
+  expect("exit of nothing", a, 1, 4);
 }
 
-static void twice(void) {
-  double a[N], b[N];
-  for (int i = 0; i < N; i++)
-    a[i] = b[i] = i;
-// CHECK: warning: 'a' stands in two data clauses of the directive; what both ask for is done
-#pragma acc data copyin(a) copyout(a) copyin(b)
-#pragma acc parallel loop present(b)
-  for (int i = 0; i < N; i++)
-    a[i] += b[i];
-  printf("twice %g\n", a[N - 1]);
-}
-
-// Blocks in an order that is not that of their values.
-#pragma acc routine seq
-static int ordered(double x0, unsigned x1) {
-  int y0 = x1;
-  switch (x1 % 2) {
-  case 3:
-    for (int k = 0; k < 3; k++) {
+static void no_create(void) {
+  fill(a, 1, 0);
+  fill(b, 1, 0);
+#pragma acc data copy(a)
+  {
+#pragma acc data no_create(a, b)
+    {
+      present("no_create, there", a, 1);
+      present("no_create, not there", b, 0);
+      add(a, 1);
+      // What is not there, a construct inside brings.
+#pragma acc parallel loop copy(b)
+      for (int i = 0; i < N; i++)
+        b[i] += 2;
+      expect("no_create, copy inside", b, 1, 2);
     }
-  default: {
-    short w2 = 3;
-    do {
-      y0 ^= (long)(2147483648 * x1 ? x0 * x0 : x0 * 0x80000000);
-    } while (--w2 > 0);
   }
-  }
-  y0 &= (x1 ^ ((x1 + x0) ? (x1 + 1L) : x1));
-  return y0;
+  expect("no_create", a, 1, 1);
 }
 
-int main(int argc, char **argv) {
-  double v[N], w[N];
-  int rest = 0;
-  for (int i = 0; i < N; i++)
-    u[i] = v[i] = w[i] = i;
-#pragma acc data copy(u)
-  present();
-#pragma acc data copy(v)
-  mixed(v, w);
-#pragma acc data copy(v[0 : N])
-  declared(N, v);
-  never(N, w, 0);
-  printf("present %g mixed %g %g\n", u[N - 1], v[N - 1], w[N - 1]);
-  sizes(argc);
-  static double a[4][N];
-  double b[5][2] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}};
-  parameter(5, a, b);
-  printf("parameter %g %g\n", a[3][3], a[3][N - 1]);
-  twice();
-#pragma acc parallel loop reduction(+ : rest)
-  for (int i = 0; i < N; i++)
-    rest += ordered(w[i], 3);
-  printf("ordered %d\n", rest);
-  printf("complete\n");
+static void conditional(int yes) {
+  fill(a, 1, 0);
+#pragma acc data copy(a) if (yes)
+  {
+    present("if", a, yes);
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < N; i++)
+      a[i] += 1;
+    expect("if", a, 1, yes ? 0 : 1);
+  }
+  expect("if at the end", a, 1, 1);
+#pragma acc enter data create(b) if (yes)
+  present("enter data if", b, yes);
+#pragma acc exit data delete(b) if (yes)
+  present("exit data if", b, 0);
+}
+
+static void old_names(void) {
+  fill(a, 1, 0);
+  fill(b, 1, 0);
+  fill(c, 1, 0);
+#pragma acc data pcopy(a) present_or_copyin(b) pcopyout(c) present_or_create(d)
+  {
+#pragma acc parallel loop pcopy(a) pcopyin(b) present_or_copyout(c) pcreate(d)
+    for (int i = 0; i < N; i++) {
+      d[i] = a[i] + b[i];
+      c[i] = 2 * d[i];
+      a[i] = 7;
+    }
+  }
+  expect("old names: copy", a, 0, 7);
+  expect("old names: copyin", b, 1, 0);
+  expect("old names: copyout", c, 4, 0);
+}
+
+int main(void) {
+  each_clause();
+  separate();
+  nested();
+  on_constructs();
+  counts();
+  no_create();
+  conditional(0);
+  conditional(1);
+  old_names();
+  printf("errors %ld\ncomplete\n", errors);
   return 0;
 }
