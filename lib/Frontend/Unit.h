@@ -176,6 +176,8 @@ private:
 void forEachStmt(const clang::Stmt *stmt,
                  llvm::function_ref<bool(const clang::Stmt *)> visit);
 
+/// What an expression assigns or increments; null if it does neither.
+const clang::Expr *targetOf(const clang::Stmt *stmt);
 /// Adds the variables that a statement assigns or increments.
 void collectAssigned(const clang::Stmt *stmt, VarSet &assigned);
 

@@ -275,6 +275,111 @@ Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   return arith::ExtUIOp::create(builder, loc, result, negative);
 }
 
+/// creal, cimag, conj, cabs.
+Value RegionBuilder::emitComplexCall(const CallExpr *call,
+                                     llvm::StringRef name) {
+  Location loc = at(call->getExprLoc());
+  Value value = emit(call->getArg(0));
+  auto whole = value ? dyn_cast<mlir::ComplexType>(value.getType())
+                     : mlir::ComplexType();
+  if (!whole)
+    return value;
+  Type part = whole.getElementType();
+  name.consume_back("f");
+  if (name == "creal")
+    return complex::ReOp::create(builder, loc, part, value);
+  if (name == "cimag")
+    return complex::ImOp::create(builder, loc, part, value);
+  if (name == "conj")
+    return complex::ConjOp::create(builder, loc, value);
+  return complex::AbsOp::create(builder, loc, part, value);
+}
+
+/// Small integers and _Bool are passed as the C ABI wants them.
+DictionaryAttr RegionBuilder::extensionOf(QualType type) {
+  if (!type->isIntegralOrEnumerationType() || unit.ast.getIntWidth(type) >= 32)
+    return builder.getDictionaryAttr({});
+  llvm::StringRef name = isSigned(type) ? "llvm.signext" : "llvm.zeroext";
+  return builder.getDictionaryAttr(
+      builder.getNamedAttr(name, builder.getUnitAttr()));
+}
+
+bool RegionBuilder::emitArguments(const CallExpr *call,
+                                  const FunctionProtoType *prototype,
+                                  CallArguments &arguments) {
+  Location loc = at(call->getExprLoc());
+  for (auto [i, arg] : llvm::enumerate(call->arguments())) {
+    Value value = emit(arg);
+    if (!value)
+      return false;
+    QualType type = arg->getType();
+    if (type->isBooleanType())
+      value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
+    arguments.values.push_back(value);
+    if (i < prototype->getNumParams())
+      arguments.types.push_back(value.getType());
+    arguments.attributes.push_back(extensionOf(type));
+  }
+  return true;
+}
+
+/// A call of a function as it is in C.
+LLVM::CallOp RegionBuilder::createCall(const CallExpr *call,
+                                       const FunctionProtoType *prototype,
+                                       llvm::StringRef name,
+                                       CallArguments &arguments) {
+  Location loc = at(call->getExprLoc());
+  const FunctionDecl *callee = call->getDirectCallee();
+  QualType result = call->getType();
+  Type resultType = LLVM::LLVMVoidType::get(&unit.context);
+  ArrayAttr ofResult;
+  if (!result->isVoidType()) {
+    resultType = result->isBooleanType() ? Type(builder.getI1Type())
+                                         : memoryType(result);
+    ofResult = builder.getArrayAttr(Attribute(extensionOf(result)));
+  }
+  auto type = LLVM::LLVMFunctionType::get(resultType, arguments.types,
+                                          prototype->isVariadic());
+  ArrayRef<Attribute> attributes = arguments.attributes;
+  if (callee && hasSymbol(callee)) {
+    declareFunction(
+        name, type,
+        builder.getArrayAttr(attributes.take_front(arguments.types.size())),
+        ofResult);
+    auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
+    if (declared && isInKernel())
+      declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+    if (declared && declared.getFunctionType() == type)
+      return LLVM::CallOp::create(builder, loc, type, name, arguments.values);
+  }
+  // Also if its address was taken first, with another type.
+  Value target =
+      callee ? functionPointer(callee, loc) : emit(call->getCallee());
+  if (!target)
+    return nullptr;
+  arguments.values.insert(arguments.values.begin(), target);
+  auto op = LLVM::CallOp::create(builder, loc, type, FlatSymbolRefAttr(),
+                                 arguments.values);
+  op.setArgAttrsAttr(builder.getArrayAttr(attributes));
+  if (ofResult)
+    op.setResAttrsAttr(ofResult);
+  return op;
+}
+
+/// What is known of a function's effects.
+void RegionBuilder::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
+  if (callee && callee->hasAttr<NoThrowAttr>())
+    op.setNoUnwind(true);
+  if (!isMathFunction(callee))
+    return;
+  using LLVM::ModRefInfo;
+  auto none = ModRefInfo::NoModRef;
+  // Each thread has an errno of its own.
+  auto ofErrno = callee->hasAttr<ConstAttr>() ? none : ModRefInfo::ModRef;
+  op.setMemoryEffectsAttr(LLVM::MemoryEffectsAttr::get(
+      &unit.context, {none, none, none, ofErrno, none, none}));
+}
+
 Value RegionBuilder::emitCall(const CallExpr *call) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = call->getDirectCallee();
@@ -290,74 +395,33 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
       return value;
     name = bare.str();
   }
-
-  if (isLibrary && isComplexFunction(name)) {
-    Value value = emit(call->getArg(0));
-    auto whole = value ? dyn_cast<mlir::ComplexType>(value.getType())
-                       : mlir::ComplexType();
-    if (!whole)
-      return value;
-    Type part = whole.getElementType();
-    llvm::StringRef bare = name;
-    bare.consume_back("f");
-    if (bare == "creal")
-      return complex::ReOp::create(builder, loc, part, value);
-    if (bare == "cimag")
-      return complex::ImOp::create(builder, loc, part, value);
-    if (bare == "conj")
-      return complex::ConjOp::create(builder, loc, value);
-    return complex::AbsOp::create(builder, loc, part, value);
-  }
-
+  if (isLibrary && isComplexFunction(name))
+    return emitComplexCall(call, name);
   if (isLibrary && (name == "abs" || name == "labs" || name == "llabs")) {
     Value value = emit(call->getArg(0));
     return value ? math::AbsIOp::create(builder, loc, value).getResult()
                  : Value();
   }
-  bool inKernel = compute || inRoutine;
-  if (inKernel && isLibrary &&
+  if (isInKernel() && isLibrary &&
       (name == "memcpy" || name == "memmove" || name == "memset"))
     return emitMemoryCall(call, name);
-  if (inKernel && callee && !unit.routineFor(callee).empty())
+  if (isInKernel() && callee && !unit.routineFor(callee).empty())
     return emitRoutineCall(call);
 
-  // Small integers and _Bool are passed as the C ABI wants them.
-  llvm::SmallVector<Value, 4> args;
-  llvm::SmallVector<Type, 4> types;
-  llvm::SmallVector<Attribute, 4> argAttrs;
-  auto attributeOf = [&](QualType type) -> DictionaryAttr {
-    if (!type->isIntegralOrEnumerationType() ||
-        unit.ast.getIntWidth(type) >= 32)
-      return builder.getDictionaryAttr({});
-    llvm::StringRef name = isSigned(type) ? "llvm.signext" : "llvm.zeroext";
-    return builder.getDictionaryAttr(
-        builder.getNamedAttr(name, builder.getUnitAttr()));
-  };
-  for (auto [i, arg] : llvm::enumerate(call->arguments())) {
-    Value value = emit(arg);
-    if (!value)
-      return nullptr;
-    QualType type = arg->getType();
-    if (type->isBooleanType())
-      value = arith::TruncIOp::create(builder, loc, builder.getI1Type(), value);
-    args.push_back(value);
-    if (i < prototype->getNumParams())
-      types.push_back(value.getType());
-    argAttrs.push_back(attributeOf(type));
-  }
+  CallArguments arguments;
+  if (!emitArguments(call, prototype, arguments))
+    return nullptr;
   // Host code sets errno if Clang's does: then the function is not `const`. In
   // a file with kernels only sqrt() can: the call of another one would have the
   // symbol of the function that the lowering of the kernel's operation calls.
   bool isOperation =
-      isLibrary && (inKernel || callee->hasAttr<ConstAttr>() ||
+      isLibrary && (isInKernel() || callee->hasAttr<ConstAttr>() ||
                     (unit.usesACC && name != "sqrt" && name != "sqrtf"));
   if (isOperation)
-    if (Value value =
-            emitMath(builder, loc, name, args, fastMath(), unit.usesACC))
+    if (Value value = emitMath(builder, loc, name, arguments.values, fastMath(),
+                               unit.usesACC))
       return value;
-
-  QualType result = call->getType();
-  if (inKernel && !isCallableInKernel(callee)) {
+  if (isInKernel() && !isCallableInKernel(callee)) {
     unit.error(call->getBeginLoc(),
                callee ? "'" + name +
                             "' is called in a kernel, but neither is its body "
@@ -368,52 +432,11 @@ Value RegionBuilder::emitCall(const CallExpr *call) {
                                     "by its name"));
     return nullptr;
   }
-  Type resultType = LLVM::LLVMVoidType::get(&unit.context);
-  llvm::SmallVector<Attribute, 1> resAttrs;
-  if (!result->isVoidType()) {
-    resultType = result->isBooleanType() ? Type(builder.getI1Type())
-                                         : memoryType(result);
-    resAttrs.push_back(attributeOf(result));
-  }
-  auto type =
-      LLVM::LLVMFunctionType::get(resultType, types, prototype->isVariadic());
-  LLVM::CallOp op;
-  bool direct = callee && hasSymbol(callee);
-  if (direct) {
-    declareFunction(name, type,
-                    builder.getArrayAttr(
-                        ArrayRef<Attribute>(argAttrs).take_front(types.size())),
-                    resAttrs.empty() ? ArrayAttr()
-                                     : builder.getArrayAttr(resAttrs));
-    auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
-    if (declared && inKernel)
-      declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
-    if (declared && declared.getFunctionType() == type)
-      op = LLVM::CallOp::create(builder, loc, type, name, args);
-    else
-      direct = false; // its address was taken first: call through it
-  }
-  if (!direct) {
-    Value target =
-        callee ? functionPointer(callee, loc) : emit(call->getCallee());
-    if (!target)
-      return nullptr;
-    args.insert(args.begin(), target);
-    op = LLVM::CallOp::create(builder, loc, type, FlatSymbolRefAttr(), args);
-    op.setArgAttrsAttr(builder.getArrayAttr(argAttrs));
-    if (!resAttrs.empty())
-      op.setResAttrsAttr(builder.getArrayAttr(resAttrs));
-  }
-  if (callee && callee->hasAttr<NoThrowAttr>())
-    op.setNoUnwind(true);
-  if (isMathFunction(callee)) {
-    using LLVM::ModRefInfo;
-    auto none = ModRefInfo::NoModRef;
-    // Each thread has an errno of its own.
-    auto ofErrno = callee->hasAttr<ConstAttr>() ? none : ModRefInfo::ModRef;
-    op.setMemoryEffectsAttr(LLVM::MemoryEffectsAttr::get(
-        &unit.context, {none, none, none, ofErrno, none, none}));
-  }
+  LLVM::CallOp op = createCall(call, prototype, name, arguments);
+  if (!op)
+    return nullptr;
+  setEffects(op, callee);
+  QualType result = call->getType();
   if (result->isVoidType())
     return nullptr;
   Value value = op.getResult();

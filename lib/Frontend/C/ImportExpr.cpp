@@ -330,72 +330,84 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
   return place.numBits ? load(place, loc) : value;
 }
 
+/// `++x`, `x--`.
+Value RegionBuilder::emitIncrement(const UnaryOperator *op) {
+  Location loc = at(op->getOperatorLoc());
+  const Expr *sub = op->getSubExpr();
+  QualType type = op->getType();
+  Place place = emitPlace(sub);
+  if (!place.memory && !place.pointer && !place.array)
+    return nullptr;
+  Value old = load(place, loc);
+  int64_t one = op->isIncrementOp() ? 1 : -1;
+  Value fresh;
+  if (type->isPointerType())
+    fresh = emitPointerAdd(old, type->getPointeeType(), constantIndex(loc, one),
+                           loc);
+  else if (type->isBooleanType())
+    fresh = op->isIncrementOp()
+                ? constantInt(loc, old.getType(), 1)
+                : arith::XOrIOp::create(builder, loc, old,
+                                        constantInt(loc, old.getType(), 1))
+                      .getResult();
+  else if (auto whole = dyn_cast<mlir::ComplexType>(old.getType())) {
+    QualType part = type->castAs<clang::ComplexType>()->getElementType();
+    Value by = arith::ConstantOp::create(
+        builder, loc, builder.getFloatAttr(whole.getElementType(), one));
+    fresh =
+        complex::AddOp::create(builder, loc, old, convert(by, part, type, loc));
+  } else if (isa<FloatType>(old.getType()))
+    fresh = arith::AddFOp::create(
+        builder, loc, old,
+        arith::ConstantOp::create(builder, loc,
+                                  builder.getFloatAttr(old.getType(), one)),
+        fastMath());
+  else
+    fresh = arith::AddIOp::create(
+        builder, loc, old, constantInt(loc, old.getType(), one),
+        overflow(unit.ast, isSigned(type) && unit.ast.getIntWidth(type) >= 32));
+  store(fresh, place, loc);
+  if (op->isPostfix())
+    return old;
+  return place.numBits ? load(place, loc) : fresh;
+}
+
+/// `__real__ x`, `__imag__ x`.
+Value RegionBuilder::emitComplexPart(const UnaryOperator *op) {
+  Location loc = at(op->getOperatorLoc());
+  const Expr *sub = op->getSubExpr();
+  Value value;
+  if (sub->isGLValue()) {
+    Place place = emitPlace(sub);
+    if (place.memory || place.pointer || place.array)
+      value = load(place, loc);
+  } else {
+    value = emit(sub);
+  }
+  if (!value)
+    return nullptr;
+  auto whole = dyn_cast<mlir::ComplexType>(value.getType());
+  bool real = op->getOpcode() == UO_Real;
+  if (!whole) // of a real number
+    return real ? value
+                : arith::ConstantOp::create(
+                      builder, loc, builder.getZeroAttr(value.getType()))
+                      .getResult();
+  Type part = whole.getElementType();
+  return real ? complex::ReOp::create(builder, loc, part, value).getResult()
+              : complex::ImOp::create(builder, loc, part, value).getResult();
+}
+
 Value RegionBuilder::emitUnary(const UnaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   const Expr *sub = op->getSubExpr();
   QualType type = op->getType();
-  if (op->isIncrementDecrementOp()) {
-    Place place = emitPlace(sub);
-    if (!place.memory && !place.pointer && !place.array)
-      return nullptr;
-    Value old = load(place, loc);
-    int64_t one = op->isIncrementOp() ? 1 : -1;
-    Value fresh;
-    if (type->isPointerType())
-      fresh = emitPointerAdd(old, type->getPointeeType(),
-                             constantIndex(loc, one), loc);
-    else if (type->isBooleanType())
-      fresh = op->isIncrementOp()
-                  ? constantInt(loc, old.getType(), 1)
-                  : arith::XOrIOp::create(builder, loc, old,
-                                          constantInt(loc, old.getType(), 1))
-                        .getResult();
-    else if (auto whole = dyn_cast<mlir::ComplexType>(old.getType())) {
-      QualType part = type->castAs<clang::ComplexType>()->getElementType();
-      Value by = arith::ConstantOp::create(
-          builder, loc, builder.getFloatAttr(whole.getElementType(), one));
-      fresh = complex::AddOp::create(builder, loc, old,
-                                     convert(by, part, type, loc));
-    } else if (isa<FloatType>(old.getType()))
-      fresh = arith::AddFOp::create(
-          builder, loc, old,
-          arith::ConstantOp::create(builder, loc,
-                                    builder.getFloatAttr(old.getType(), one)),
-          fastMath());
-    else
-      fresh = arith::AddIOp::create(
-          builder, loc, old, constantInt(loc, old.getType(), one),
-          overflow(unit.ast,
-                   isSigned(type) && unit.ast.getIntWidth(type) >= 32));
-    store(fresh, place, loc);
-    if (op->isPostfix())
-      return old;
-    return place.numBits ? load(place, loc) : fresh;
-  }
+  if (op->isIncrementDecrementOp())
+    return emitIncrement(op);
   switch (op->getOpcode()) {
   case UO_Real:
-  case UO_Imag: {
-    Value value;
-    if (sub->isGLValue()) {
-      Place place = emitPlace(sub);
-      if (place.memory || place.pointer || place.array)
-        value = load(place, loc);
-    } else {
-      value = emit(sub);
-    }
-    if (!value)
-      return nullptr;
-    auto whole = dyn_cast<mlir::ComplexType>(value.getType());
-    bool real = op->getOpcode() == UO_Real;
-    if (!whole) // of a real number
-      return real ? value
-                  : arith::ConstantOp::create(
-                        builder, loc, builder.getZeroAttr(value.getType()))
-                        .getResult();
-    Type part = whole.getElementType();
-    return real ? complex::ReOp::create(builder, loc, part, value).getResult()
-                : complex::ImOp::create(builder, loc, part, value).getResult();
-  }
+  case UO_Imag:
+    return emitComplexPart(op);
   case UO_AddrOf: {
     Place place = emitPlace(sub);
     return place.memory || place.pointer || place.array ? addressOf(place, loc)

@@ -258,6 +258,88 @@ bool isSpeculatable(const Expr *expr) {
   return ok;
 }
 
+/// `a && b`, `a || b`.
+Value RegionBuilder::emitLogical(const BinaryOperator *binary) {
+  Location loc = at(binary->getExprLoc());
+  bool isAnd = binary->getOpcode() == BO_LAnd;
+  Value lhs = emitCondition(binary->getLHS());
+  if (!lhs)
+    return nullptr;
+  ++conditional;
+  auto leave = llvm::make_scope_exit([&] { --conditional; });
+  if (isSpeculatable(binary->getRHS())) {
+    Value rhs = emitCondition(binary->getRHS());
+    if (!rhs)
+      return nullptr;
+    // Not `and`: the operand may be poison where C does not evaluate it.
+    Value otherwise = constantInt(loc, builder.getI1Type(), !isAnd);
+    return arith::SelectOp::create(builder, loc, lhs, isAnd ? rhs : otherwise,
+                                   isAnd ? otherwise : rhs);
+  }
+  auto branch = scf::IfOp::create(builder, loc, TypeRange{builder.getI1Type()},
+                                  lhs, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  for (bool arm : {true, false}) {
+    builder.setInsertionPointToStart(arm ? branch.thenBlock()
+                                         : branch.elseBlock());
+    Value value = arm == isAnd ? emitCondition(binary->getRHS())
+                               : constantInt(loc, builder.getI1Type(), !isAnd);
+    if (!value)
+      return nullptr;
+    scf::YieldOp::create(builder, loc, value);
+  }
+  return branch.getResult(0);
+}
+
+Value RegionBuilder::emitComparison(const BinaryOperator *binary) {
+  Location loc = at(binary->getExprLoc());
+  const Expr *left = binary->getLHS(), *right = binary->getRHS();
+  QualType type = left->getType();
+  Value lhs = emit(left);
+  Value rhs = lhs ? emit(right) : Value();
+  if (!rhs)
+    return nullptr;
+  // A real operand beside a complex one.
+  if (type->isAnyComplexType() != right->getType()->isAnyComplexType()) {
+    if (type->isAnyComplexType())
+      rhs = convert(rhs, right->getType(), type, loc);
+    else
+      lhs = convert(lhs, type, right->getType(), loc);
+  }
+  unsigned op = binary->getOpcode() - BO_LT; // LT GT LE GE EQ NE
+  if (isa<FloatType>(lhs.getType())) {
+    static constexpr arith::CmpFPredicate predicates[] = {
+        arith::CmpFPredicate::OLT, arith::CmpFPredicate::OGT,
+        arith::CmpFPredicate::OLE, arith::CmpFPredicate::OGE,
+        arith::CmpFPredicate::OEQ, arith::CmpFPredicate::UNE};
+    return arith::CmpFOp::create(builder, loc, predicates[op], lhs, rhs,
+                                 fastMath());
+  }
+  if (isa<mlir::ComplexType>(lhs.getType())) {
+    if (binary->getOpcode() == BO_EQ)
+      return complex::EqualOp::create(builder, loc, lhs, rhs);
+    return complex::NotEqualOp::create(builder, loc, lhs, rhs);
+  }
+  if (isa<LLVM::LLVMPointerType>(lhs.getType())) {
+    static constexpr LLVM::ICmpPredicate predicates[] = {
+        LLVM::ICmpPredicate::ult, LLVM::ICmpPredicate::ugt,
+        LLVM::ICmpPredicate::ule, LLVM::ICmpPredicate::uge,
+        LLVM::ICmpPredicate::eq,  LLVM::ICmpPredicate::ne};
+    return LLVM::ICmpOp::create(builder, loc, predicates[op], lhs, rhs);
+  }
+  static constexpr arith::CmpIPredicate signedPredicates[] = {
+      arith::CmpIPredicate::slt, arith::CmpIPredicate::sgt,
+      arith::CmpIPredicate::sle, arith::CmpIPredicate::sge,
+      arith::CmpIPredicate::eq,  arith::CmpIPredicate::ne};
+  static constexpr arith::CmpIPredicate unsignedPredicates[] = {
+      arith::CmpIPredicate::ult, arith::CmpIPredicate::ugt,
+      arith::CmpIPredicate::ule, arith::CmpIPredicate::uge,
+      arith::CmpIPredicate::eq,  arith::CmpIPredicate::ne};
+  return arith::CmpIOp::create(
+      builder, loc,
+      isSigned(type) ? signedPredicates[op] : unsignedPredicates[op], lhs, rhs);
+}
+
 Value RegionBuilder::emitCondition(const Expr *expr) {
   expr = expr->IgnoreParens();
   if (staysC(expr))
@@ -279,85 +361,10 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
                : Value();
   }
   const auto *binary = dyn_cast<BinaryOperator>(expr);
-  if (binary && binary->isLogicalOp()) {
-    bool isAnd = binary->getOpcode() == BO_LAnd;
-    Value lhs = emitCondition(binary->getLHS());
-    if (!lhs)
-      return nullptr;
-    ++conditional;
-    auto leave = llvm::make_scope_exit([&] { --conditional; });
-    if (isSpeculatable(binary->getRHS())) {
-      Value rhs = emitCondition(binary->getRHS());
-      if (!rhs)
-        return nullptr;
-      // Not `and`: the operand may be poison where C does not evaluate it.
-      Value otherwise = constantInt(loc, builder.getI1Type(), !isAnd);
-      return arith::SelectOp::create(builder, loc, lhs, isAnd ? rhs : otherwise,
-                                     isAnd ? otherwise : rhs);
-    }
-    auto branch = scf::IfOp::create(
-        builder, loc, TypeRange{builder.getI1Type()}, lhs, /*withElse=*/true);
-    OpBuilder::InsertionGuard guard(builder);
-    for (bool arm : {true, false}) {
-      builder.setInsertionPointToStart(arm ? branch.thenBlock()
-                                           : branch.elseBlock());
-      Value value = arm == isAnd
-                        ? emitCondition(binary->getRHS())
-                        : constantInt(loc, builder.getI1Type(), !isAnd);
-      if (!value)
-        return nullptr;
-      scf::YieldOp::create(builder, loc, value);
-    }
-    return branch.getResult(0);
-  }
-  if (binary && binary->isComparisonOp()) {
-    const Expr *left = binary->getLHS(), *right = binary->getRHS();
-    QualType type = left->getType();
-    Value lhs = emit(left);
-    Value rhs = lhs ? emit(right) : Value();
-    if (!rhs)
-      return nullptr;
-    // A real operand beside a complex one.
-    if (type->isAnyComplexType() != right->getType()->isAnyComplexType()) {
-      if (type->isAnyComplexType())
-        rhs = convert(rhs, right->getType(), type, loc);
-      else
-        lhs = convert(lhs, type, right->getType(), loc);
-    }
-    unsigned op = binary->getOpcode() - BO_LT; // LT GT LE GE EQ NE
-    if (isa<FloatType>(lhs.getType())) {
-      static constexpr arith::CmpFPredicate predicates[] = {
-          arith::CmpFPredicate::OLT, arith::CmpFPredicate::OGT,
-          arith::CmpFPredicate::OLE, arith::CmpFPredicate::OGE,
-          arith::CmpFPredicate::OEQ, arith::CmpFPredicate::UNE};
-      return arith::CmpFOp::create(builder, loc, predicates[op], lhs, rhs,
-                                   fastMath());
-    }
-    if (isa<mlir::ComplexType>(lhs.getType())) {
-      if (binary->getOpcode() == BO_EQ)
-        return complex::EqualOp::create(builder, loc, lhs, rhs);
-      return complex::NotEqualOp::create(builder, loc, lhs, rhs);
-    }
-    if (isa<LLVM::LLVMPointerType>(lhs.getType())) {
-      static constexpr LLVM::ICmpPredicate predicates[] = {
-          LLVM::ICmpPredicate::ult, LLVM::ICmpPredicate::ugt,
-          LLVM::ICmpPredicate::ule, LLVM::ICmpPredicate::uge,
-          LLVM::ICmpPredicate::eq,  LLVM::ICmpPredicate::ne};
-      return LLVM::ICmpOp::create(builder, loc, predicates[op], lhs, rhs);
-    }
-    static constexpr arith::CmpIPredicate signedPredicates[] = {
-        arith::CmpIPredicate::slt, arith::CmpIPredicate::sgt,
-        arith::CmpIPredicate::sle, arith::CmpIPredicate::sge,
-        arith::CmpIPredicate::eq,  arith::CmpIPredicate::ne};
-    static constexpr arith::CmpIPredicate unsignedPredicates[] = {
-        arith::CmpIPredicate::ult, arith::CmpIPredicate::ugt,
-        arith::CmpIPredicate::ule, arith::CmpIPredicate::uge,
-        arith::CmpIPredicate::eq,  arith::CmpIPredicate::ne};
-    return arith::CmpIOp::create(builder, loc,
-                                 isSigned(type) ? signedPredicates[op]
-                                                : unsignedPredicates[op],
-                                 lhs, rhs);
-  }
+  if (binary && binary->isLogicalOp())
+    return emitLogical(binary);
+  if (binary && binary->isComparisonOp())
+    return emitComparison(binary);
   Value value = emit(expr);
   return value ? toBool(value, expr->getType(), loc) : Value();
 }

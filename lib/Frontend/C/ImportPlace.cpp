@@ -325,41 +325,75 @@ Place RegionBuilder::emitDistributed(const Expr *expr) {
   return place;
 }
 
+Place RegionBuilder::placeOfName(const DeclRefExpr *ref) {
+  Location loc = at(ref->getExprLoc());
+  Place place;
+  place.type = ref->getType();
+  if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl())) {
+    place.pointer = functionPointer(function, loc);
+    return place;
+  }
+  const auto *var = cast<VarDecl>(ref->getDecl());
+  if (Entity *array = unit.scopes.findArray(var)) {
+    // Its name alone: the local section, as C code sees it.
+    Type pointerType = LLVM::LLVMPointerType::get(&unit.context);
+    Value handle = xmp::CastHandleOp::create(builder, loc, pointerType,
+                                             handleOf(array, loc));
+    auto type = LLVM::LLVMFunctionType::get(pointerType, {pointerType});
+    declareFunction("xaccrtArrayData", type, nullptr, nullptr);
+    place.pointer =
+        LLVM::CallOp::create(builder, loc, type, "xaccrtArrayData", handle)
+            .getResult();
+    return place;
+  }
+  Variable &known = variable(var, loc);
+  if (known.pointer) {
+    place.pointer = known.pointer;
+    return place;
+  }
+  if (known.memory) {
+    place.memory = known.memory;
+    return place;
+  }
+  place.memory = memoryOf(var, loc);
+  return place;
+}
+
+Place RegionBuilder::placeOfMember(const MemberExpr *member) {
+  Location loc = at(member->getExprLoc());
+  Place place;
+  place.type = member->getType();
+  if (const MappedMember *mapped = mappedMember(member)) {
+    place.pointer = mapped->pointer;
+    return place;
+  }
+  Value base = member->isArrow() ? emit(member->getBase())
+                                 : addressOf(emitPlace(member->getBase()), loc);
+  if (!base)
+    return {};
+  const auto *field = cast<FieldDecl>(member->getMemberDecl());
+  const ASTRecordLayout &layout =
+      unit.ast.getASTRecordLayout(field->getParent());
+  uint64_t firstBit = layout.getFieldOffset(field->getFieldIndex());
+  int64_t offset = firstBit / 8;
+  if (field->isBitField()) {
+    place.firstBit = firstBit % 8;
+    place.numBits = field->getBitWidthValue();
+  }
+  place.pointer = LLVM::GEPOp::create(
+      builder, loc, base.getType(), builder.getI8Type(), base,
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
+      LLVM::GEPNoWrapFlags::inbounds);
+  return place;
+}
+
 Place RegionBuilder::emitPlace(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
   Place place;
   place.type = expr->getType();
-  if (const auto *ref = dyn_cast<DeclRefExpr>(expr)) {
-    if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl())) {
-      place.pointer = functionPointer(function, loc);
-      return place;
-    }
-    const auto *var = cast<VarDecl>(ref->getDecl());
-    if (Entity *array = unit.scopes.findArray(var)) {
-      // Its name alone: the local section, as C code sees it.
-      Type pointerType = LLVM::LLVMPointerType::get(&unit.context);
-      Value handle = xmp::CastHandleOp::create(builder, loc, pointerType,
-                                               handleOf(array, loc));
-      auto type = LLVM::LLVMFunctionType::get(pointerType, {pointerType});
-      declareFunction("xaccrtArrayData", type, nullptr, nullptr);
-      place.pointer =
-          LLVM::CallOp::create(builder, loc, type, "xaccrtArrayData", handle)
-              .getResult();
-      return place;
-    }
-    Variable &known = variable(var, loc);
-    if (known.pointer) {
-      place.pointer = known.pointer;
-      return place;
-    }
-    if (known.memory) {
-      place.memory = known.memory;
-      return place;
-    }
-    place.memory = memoryOf(var, loc);
-    return place;
-  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
+    return placeOfName(ref);
   if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
     llvm::SmallVector<const Expr *, 4> subscripts;
     if (unit.subscripted(expr, subscripts))
@@ -373,31 +407,8 @@ Place RegionBuilder::emitPlace(const Expr *expr) {
     place.pointer = emitPointerAdd(base, expr->getType(), index, loc);
     return place;
   }
-  if (const auto *member = dyn_cast<MemberExpr>(expr)) {
-    if (const MappedMember *mapped = mappedMember(expr)) {
-      place.pointer = mapped->pointer;
-      return place;
-    }
-    Value base = member->isArrow()
-                     ? emit(member->getBase())
-                     : addressOf(emitPlace(member->getBase()), loc);
-    if (!base)
-      return {};
-    const auto *field = cast<FieldDecl>(member->getMemberDecl());
-    const ASTRecordLayout &layout =
-        unit.ast.getASTRecordLayout(field->getParent());
-    uint64_t firstBit = layout.getFieldOffset(field->getFieldIndex());
-    int64_t offset = firstBit / 8;
-    if (field->isBitField()) {
-      place.firstBit = firstBit % 8;
-      place.numBits = field->getBitWidthValue();
-    }
-    place.pointer = LLVM::GEPOp::create(
-        builder, loc, base.getType(), builder.getI8Type(), base,
-        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
-        LLVM::GEPNoWrapFlags::inbounds);
-    return place;
-  }
+  if (const auto *member = dyn_cast<MemberExpr>(expr))
+    return placeOfMember(member);
   if (const auto *unary = dyn_cast<UnaryOperator>(expr)) {
     if (unary->getOpcode() == UO_Deref) {
       place.pointer = emit(unary->getSubExpr());

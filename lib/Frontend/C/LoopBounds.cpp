@@ -146,13 +146,7 @@ static bool keepsAll(const Stmt *body, llvm::ArrayRef<Designated> reads,
     if (isa<OpenACCConstructStmt>(s))
       keeps &= isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(s);
     keeps &= !isa<AsmStmt, AtomicExpr>(s);
-    const Expr *target = nullptr;
-    if (const auto *binary = dyn_cast<BinaryOperator>(s);
-        binary && binary->isAssignmentOp())
-      target = binary->getLHS();
-    if (const auto *unary = dyn_cast<UnaryOperator>(s);
-        unary && unary->isIncrementDecrementOp())
-      target = unary->getSubExpr();
+    const Expr *target = targetOf(s);
     if (target)
       for (const Designated &read : reads)
         keeps &= !mayWrite(designatedBy(target), read, function, ast);

@@ -242,28 +242,69 @@ static bool isSign(const Token &token) {
   return token.isOneOf(tok::plus, tok::minus);
 }
 
-/// Finds the array dimension that each template subscript names.
-static bool matchAlignment(Unit &unit, const Declaration &declaration,
-                           const Entity &templ, int64_t rank,
-                           llvm::SmallVectorImpl<xmp::Align> &align) {
-  const Reference &with = *declaration.with;
+namespace {
+
+/// The two sides of an `align`: `a[i][j] with t(j, i + 1)`.
+class AlignmentMatcher {
+public:
+  AlignmentMatcher(Unit &unit, const Declaration &declaration,
+                   const Entity &templ, int64_t rank,
+                   llvm::SmallVectorImpl<xmp::Align> &align)
+      : unit(unit), declaration(declaration), with(*declaration.with),
+        templ(templ), rank(rank), align(align), dummies(rank, nullptr),
+        used(rank, false) {}
+
+  bool run() {
+    align.assign(rank, xmp::Align());
+    return checkCounts() && collectDummies() && matchTemplate() && checkUsed();
+  }
+
+private:
+  bool checkCounts();
+  bool collectDummies();
+  bool matchTemplate();
+  bool matchExpression(const Subscript &subscript, int64_t &dim,
+                       int64_t &offset);
+  bool checkUsed();
+
+  int64_t find(const Token &token) const {
+    const IdentifierInfo *name = token.getIdentifierInfo();
+    for (int64_t d = 0; name && d < rank; ++d)
+      if (dummies[d] == name)
+        return d;
+    return -1;
+  }
+
+  Unit &unit;
+  const Declaration &declaration;
+  const Reference &with;
+  const Entity &templ;
+  int64_t rank;
+  llvm::SmallVectorImpl<xmp::Align> &align;
+  llvm::SmallVector<const IdentifierInfo *> dummies; ///< of the array's side
+  llvm::SmallVector<int64_t> colons;                 ///< fastest first
+  llvm::SmallVector<bool> used;
+};
+
+} // namespace
+
+bool AlignmentMatcher::checkCounts() {
   if (static_cast<int64_t>(declaration.subscripts.size()) != rank)
     return unit.error(declaration.loc,
                       "array '" + declaration.name->getName() + "' has " +
                           llvm::Twine(rank) + " dimensions but 'align' gives " +
                           llvm::Twine(declaration.subscripts.size()));
-  if (!with.hasSubscripts ||
-      static_cast<int64_t>(with.subscripts.size()) != templ.rank) {
-    unit.error(with.loc, "template '" + templ.name + "' has " +
-                             llvm::Twine(templ.rank) + " dimensions but " +
-                             llvm::Twine(with.subscripts.size()) +
-                             " subscripts");
-    reportNote(unit.diags, templ.loc, "declared here");
-    return false;
-  }
-  align.assign(rank, xmp::Align());
-  llvm::SmallVector<const IdentifierInfo *> dummies(rank, nullptr);
-  llvm::SmallVector<int64_t> colons; // fastest first
+  if (with.hasSubscripts &&
+      static_cast<int64_t>(with.subscripts.size()) == templ.rank)
+    return true;
+  unit.error(with.loc, "template '" + templ.name + "' has " +
+                           llvm::Twine(templ.rank) + " dimensions but " +
+                           llvm::Twine(with.subscripts.size()) + " subscripts");
+  reportNote(unit.diags, templ.loc, "declared here");
+  return false;
+}
+
+bool AlignmentMatcher::collectDummies() {
   for (int64_t dim = rank - 1; dim >= 0; --dim) {
     const Subscript &subscript = declaration.subscripts[dim];
     if (subscript.kind == Subscript::Star)
@@ -286,7 +327,41 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
                             "' stands twice on the array's side");
     dummies[dim] = name;
   }
-  llvm::SmallVector<bool> used(rank, false);
+  return true;
+}
+
+/// `i`, `i + c`, `i - c`, `c + i`.
+bool AlignmentMatcher::matchExpression(const Subscript &subscript, int64_t &dim,
+                                       int64_t &offset) {
+  Tokens tokens = subscript.first, rest;
+  bool negative = false;
+  if ((dim = find(tokens.front())) >= 0 &&
+      (tokens.size() == 1 || isSign(tokens[1]))) {
+    if (tokens.size() > 1) {
+      negative = tokens[1].is(tok::minus);
+      rest = tokens.drop_front(2);
+      if (rest.empty())
+        return unit.error(subscript.loc, "expected an offset");
+    }
+  } else if (tokens.size() > 2 && (dim = find(tokens.back())) >= 0 &&
+             tokens[tokens.size() - 2].is(tok::plus)) {
+    rest = tokens.drop_back(2);
+  } else {
+    return unit.error(subscript.loc,
+                      "'" + spell(tokens) +
+                          "' is not a subscript of the array, plus or minus an "
+                          "offset");
+  }
+  if (rest.empty())
+    return true;
+  std::optional<int64_t> value = evaluate(unit, rest, subscript.loc);
+  if (!value)
+    return false;
+  offset = ShapedType::isDynamic(*value) ? *value : negative ? -*value : *value;
+  return true;
+}
+
+bool AlignmentMatcher::matchTemplate() {
   size_t nextColon = 0;
   for (auto [templateDim, subscript] : llvm::enumerate(with.subscripts)) {
     if (subscript.kind == Subscript::Star)
@@ -299,45 +374,10 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
                           "more ':' on the template's side than on the "
                           "array's");
       dim = colons[nextColon++];
-    } else if (subscript.kind == Subscript::Single) {
-      Tokens tokens = subscript.first;
-      auto find = [&](const Token &token) -> int64_t {
-        const IdentifierInfo *name = token.getIdentifierInfo();
-        for (int64_t d = 0; name && d < rank; ++d)
-          if (dummies[d] == name)
-            return d;
-        return -1;
-      };
-      Tokens rest;
-      bool negative = false;
-      if ((dim = find(tokens.front())) >= 0 &&
-          (tokens.size() == 1 || isSign(tokens[1]))) {
-        if (tokens.size() > 1) {
-          negative = tokens[1].is(tok::minus);
-          rest = tokens.drop_front(2);
-          if (rest.empty())
-            return unit.error(subscript.loc, "expected an offset");
-        }
-      } else if (tokens.size() > 2 && (dim = find(tokens.back())) >= 0 &&
-                 tokens[tokens.size() - 2].is(tok::plus)) {
-        rest = tokens.drop_back(2);
-      } else {
-        return unit.error(
-            subscript.loc,
-            "'" + spell(tokens) +
-                "' is not a subscript of the array, plus or minus an "
-                "offset");
-      }
-      if (!rest.empty()) {
-        std::optional<int64_t> value = evaluate(unit, rest, subscript.loc);
-        if (!value)
-          return false;
-        offset = ShapedType::isDynamic(*value) ? *value
-                 : negative                    ? -*value
-                                               : *value;
-      }
-    } else {
+    } else if (subscript.kind != Subscript::Single) {
       return unit.error(subscript.loc, "a range is not allowed in 'align'");
+    } else if (!matchExpression(subscript, dim, offset)) {
+      return false;
     }
     if (used[dim])
       return unit.error(subscript.loc,
@@ -347,6 +387,10 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
     align[dim].templateDim = templateDim;
     align[dim].offset = offset;
   }
+  return true;
+}
+
+bool AlignmentMatcher::checkUsed() {
   for (int64_t dim = 0; dim < rank; ++dim)
     if (!used[dim] && declaration.subscripts[dim].kind != Subscript::Star)
       return unit.error(declaration.subscripts[dim].loc,
@@ -354,6 +398,12 @@ static bool matchAlignment(Unit &unit, const Declaration &declaration,
                             " is not used on the template's side; write '*' to "
                             "collapse it");
   return true;
+}
+
+static bool matchAlignment(Unit &unit, const Declaration &declaration,
+                           const Entity &templ, int64_t rank,
+                           llvm::SmallVectorImpl<xmp::Align> &align) {
+  return AlignmentMatcher(unit, declaration, templ, rank, align).run();
 }
 
 /// The element type in memory.
@@ -425,49 +475,57 @@ static bool applyShadow(Unit &unit, const Declaration &declaration,
   return true;
 }
 
-static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
-                         llvm::ArrayRef<const Directive *> visible) {
+/// The variable that is aligned, which may be.
+static const VarDecl *findAligned(Unit &unit, const Declaration &declaration,
+                                  bool local) {
+  auto refuse = [&](const llvm::Twine &message) {
+    unit.error(declaration.loc, message);
+    return nullptr;
+  };
+  llvm::StringRef name = declaration.name->getName();
   const auto *var =
       dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(declaration.name));
   if (!var)
-    return unit.error(declaration.loc,
-                      "'" + declaration.name->getName() +
-                          "' is not declared as an array before "
-                          "'#pragma xmp align'");
-  const auto *param = dyn_cast<ParmVarDecl>(var);
+    return refuse("'" + name +
+                  "' is not declared as an array before '#pragma xmp align'");
   if (Entity *previous = unit.scopes.findArray(var)) {
-    unit.error(declaration.loc, "array '" + declaration.name->getName() +
-                                    "' is already aligned");
+    refuse("array '" + name + "' is already aligned");
     reportNote(unit.diags, previous->loc, "aligned here");
-    return false;
+    return nullptr;
   }
   if (local && var->hasExternalStorage())
-    return unit.error(declaration.loc,
-                      "an 'extern' array is aligned at file scope; move both "
-                      "declarations there");
-  if (var->hasInit() && !param && !var->getType()->isPointerType())
-    return unit.error(declaration.loc, "distributed array '" +
-                                           declaration.name->getName() +
-                                           "' must not be initialised");
-  const Reference &with = *declaration.with;
-  Entity *templ = with.name ? unit.scopes.findEntity(with.name) : nullptr;
-  if (!templ || templ->kind != Entity::Template)
-    return unit.error(with.loc,
-                      "'" + (with.name ? with.name->getName().str() : "*") +
-                          "' is not declared as a template; add '#pragma "
-                          "xmp template' before");
-  if (!templ->type) {
-    unit.error(with.loc,
-               "template '" + templ->name +
-                   "' is not distributed; add '#pragma xmp distribute " +
-                   templ->name + "(...) onto ...'");
-    reportNote(unit.diags, templ->loc, "declared here");
-    return false;
-  }
+    return refuse("an 'extern' array is aligned at file scope; move both "
+                  "declarations there");
+  if (var->hasInit() && !isa<ParmVarDecl>(var) &&
+      !var->getType()->isPointerType())
+    return refuse("distributed array '" + name + "' must not be initialised");
+  return var;
+}
 
-  // The extents.
-  QualType type = param ? param->getOriginalType() : var->getType();
-  llvm::SmallVector<int64_t> shape;
+static Entity *findTemplate(Unit &unit, const Reference &with) {
+  Entity *templ = with.name ? unit.scopes.findEntity(with.name) : nullptr;
+  if (!templ || templ->kind != Entity::Template) {
+    unit.error(with.loc, "'" + (with.name ? with.name->getName().str() : "*") +
+                             "' is not declared as a template; add '#pragma "
+                             "xmp template' before");
+    return nullptr;
+  }
+  if (templ->type)
+    return templ;
+  unit.error(with.loc,
+             "template '" + templ->name +
+                 "' is not distributed; add '#pragma xmp distribute " +
+                 templ->name + "(...) onto ...'");
+  reportNote(unit.diags, templ->loc, "declared here");
+  return nullptr;
+}
+
+/// The extents of an array, and the type of its elements.
+static bool matchShape(Unit &unit, const Declaration &declaration,
+                       const VarDecl *var,
+                       llvm::SmallVectorImpl<int64_t> &shape, QualType &type) {
+  const auto *param = dyn_cast<ParmVarDecl>(var);
+  type = param ? param->getOriginalType() : var->getType();
   if (type->isPointerType()) {
     unit.hasPointerArrays |= !param;
     shape.push_back(ShapedType::kDynamic);
@@ -498,21 +556,25 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   if (shape.empty())
     return unit.error(declaration.loc,
                       "'" + declaration.name->getName() + "' is not an array");
-  int64_t rank = shape.size();
-  if (rank > xmp::kMaxDims)
+  if (shape.size() > xmp::kMaxDims)
     return unit.error(declaration.loc, "an array may have at most " +
                                            llvm::Twine(xmp::kMaxDims) +
                                            " dimensions");
-  llvm::SmallVector<xmp::Align> align;
-  if (!matchAlignment(unit, declaration, *templ, rank, align))
-    return false;
-  llvm::SmallVector<xmp::Shadow> shadow(rank);
+  return true;
+}
+
+/// What the shadow directives say; no wider than the array.
+static bool matchShadow(Unit &unit, const Declaration &declaration,
+                        llvm::ArrayRef<const Directive *> visible,
+                        llvm::ArrayRef<int64_t> shape,
+                        llvm::SmallVectorImpl<xmp::Shadow> &shadow) {
+  int64_t rank = shape.size();
+  shadow.resize(rank);
   bool hasShadow = false;
   for (const Directive *directive : visible)
     if (directive->kind == DirectiveKind::Shadow &&
         !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
       return false;
-
   for (int64_t dim = 0; dim < rank; ++dim) {
     int64_t widest = std::max(shadow[dim].lower, shadow[dim].upper);
     if (!ShapedType::isDynamic(shape[dim]) && widest > shape[dim])
@@ -523,17 +585,31 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
                             "' is larger than the array (" +
                             llvm::Twine(shape[dim]) + " elements)");
   }
+  return true;
+}
 
+static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
+                         llvm::ArrayRef<const Directive *> visible) {
+  const VarDecl *var = findAligned(unit, declaration, local);
+  Entity *templ = var ? findTemplate(unit, *declaration.with) : nullptr;
+  QualType element;
+  llvm::SmallVector<int64_t> shape;
+  llvm::SmallVector<xmp::Align> align;
+  llvm::SmallVector<xmp::Shadow> shadow;
+  if (!templ || !matchShape(unit, declaration, var, shape, element) ||
+      !matchAlignment(unit, declaration, *templ, shape.size(), align) ||
+      !matchShadow(unit, declaration, visible, shape, shadow))
+    return false;
   Entity entity;
   entity.kind = Entity::Array;
   entity.name = declaration.name->getName().str();
   entity.loc = declaration.loc;
   entity.fileScope = !local;
-  entity.rank = rank;
+  entity.rank = shape.size();
   entity.templ = templ;
   entity.var = var;
-  entity.type = xmp::ArrayType::get(&unit.context, shape,
-                                    elementTypeOf(unit, type), align, shadow);
+  entity.type = xmp::ArrayType::get(
+      &unit.context, shape, elementTypeOf(unit, element), align, shadow);
   if (local) {
     entity.symbol = "__xacc_h" + std::to_string(unit.numHandles++);
   } else {

@@ -165,13 +165,7 @@ collectLoopReductions(const OpenACCConstructStmt *stmt,
       collectVars<OpenACCReductionClause>(effectiveClauses(loop), ofLoops);
       return false;
     }
-    const Expr *target = nullptr;
-    if (const auto *binary = dyn_cast<BinaryOperator>(s);
-        binary && binary->isAssignmentOp())
-      target = binary->getLHS();
-    if (const auto *unary = dyn_cast<UnaryOperator>(s);
-        unary && unary->isIncrementDecrementOp())
-      target = unary->getSubExpr();
+    const Expr *target = targetOf(s);
     if (target)
       if (const auto *ref = dyn_cast<DeclRefExpr>(target->IgnoreParens()))
         if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
@@ -210,39 +204,100 @@ static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
   return nullptr;
 }
 
-/// Adds data items for what has no clause; `scalars` gets those that are
-/// firstprivate.
-bool RegionBuilder::collectImplicit(
-    const OpenACCConstructStmt *stmt,
+/// What a construct uses without a clause.
+class RegionBuilder::ImplicitImport {
+public:
+  ImplicitImport(RegionBuilder &region, const OpenACCConstructStmt *stmt,
+                 llvm::ArrayRef<const OpenACCClause *> clauses,
+                 std::vector<DataItem> &items,
+                 llvm::SmallVectorImpl<const VarDecl *> &scalars);
+  bool run();
+
+private:
+  void see(const ObjectSyntax &object, acc::DataClause clause);
+  void collectListed();
+  void collectUses(UseCollector &collector);
+  void addMembers(UseCollector &collector);
+  bool isFirstPrivate(const VarDecl *var, const Use &use,
+                      const UseCollector &collector) const;
+  bool addScalar(const VarDecl *var, const Use &use,
+                 const UseCollector &collector);
+  std::optional<acc::DataClause> clauseOf(const VarDecl *var,
+                                          const Use &use) const;
+  bool addData(const VarDecl *var, const Use &use);
+
+  bool isArray(const VarDecl *var) const {
+    return region.unit.scopes.findArray(var);
+  }
+  bool isScalar(const VarDecl *var) const {
+    return var->getType()->isScalarType() && !var->getType()->isPointerType() &&
+           !isArray(var);
+  }
+  bool isReduced(const VarDecl *var) const {
+    return llvm::is_contained(reduced, var);
+  }
+
+  RegionBuilder &region;
+  const OpenACCConstructStmt *stmt;
+  llvm::ArrayRef<const OpenACCClause *> clauses;
+  std::vector<DataItem> &items;
+  llvm::SmallVectorImpl<const VarDecl *> &scalars;
+
+  std::vector<ObjectSyntax> members; ///< mapped: first those of this construct
+  size_t numListed = 0;
+  VarSet listed, visible, deviceAddresses;
+  llvm::SmallVector<const VarDecl *> skipped, reduced;
+  bool isNone = false, isPresent = false; ///< `default`
+  bool isKernels;
+};
+
+RegionBuilder::ImplicitImport::ImplicitImport(
+    RegionBuilder &region, const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
-    llvm::SmallVectorImpl<const VarDecl *> &scalars) {
-  std::vector<ObjectSyntax> members;
-  llvm::DenseMap<const VarDecl *, const DataItem *> listed;
-  VarSet visible, deviceAddresses;
+    llvm::SmallVectorImpl<const VarDecl *> &scalars)
+    : region(region), stmt(stmt), clauses(clauses), items(items),
+      scalars(scalars),
+      isKernels(stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
+                stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop) {
+  if (const auto *clause = findClause<OpenACCDefaultClause>(clauses)) {
+    isNone = clause->getDefaultClauseKind() == OpenACCDefaultClauseKind::None;
+    isPresent =
+        clause->getDefaultClauseKind() == OpenACCDefaultClauseKind::Present;
+  }
+}
+
+/// An object of a data construct around.
+void RegionBuilder::ImplicitImport::see(const ObjectSyntax &object,
+                                        acc::DataClause clause) {
+  if (object.path.empty()) {
+    visible.insert(object.var);
+    if (clause == acc::DataClause::acc_deviceptr)
+      deviceAddresses.insert(object.var);
+  } else if (object.whole->getType()->isPointerType() && !object.isOfElement) {
+    members.push_back(object);
+  }
+}
+
+void RegionBuilder::ImplicitImport::collectListed() {
   for (const DataItem &item : items) {
     if (item.object.path.empty())
-      listed[item.object.var] = &item;
+      listed.insert(item.object.var);
     else if (!item.object.isOfElement)
       members.push_back(item.object);
   }
-  size_t numListed = members.size();
-  auto see = [&](const ObjectSyntax &object, acc::DataClause clause) {
-    if (object.path.empty()) {
-      visible.insert(object.var);
-      if (clause == acc::DataClause::acc_deviceptr)
-        deviceAddresses.insert(object.var);
-    } else if (object.whole->getType()->isPointerType() &&
-               !object.isOfElement) {
-      members.push_back(object);
-    }
-  };
-  for (const VisibleObject &data : visibleData)
+  numListed = members.size();
+  for (const VisibleObject &data : region.visibleData)
     see(data.object, data.clause);
-  for (auto [expr, clause] : unit.visibleData)
+  for (auto [expr, clause] : region.unit.visibleData)
     if (ObjectSyntax object = matchObject(expr); object.var)
       see(object, clause);
+  collectVars<OpenACCPrivateClause>(clauses, skipped);
+  collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
+  collectVars<OpenACCReductionClause>(clauses, reduced);
+  collectLoopReductions(stmt, reduced);
+}
 
-  UseCollector collector(unit, members);
+void RegionBuilder::ImplicitImport::collectUses(UseCollector &collector) {
   collector.visit(accBody(stmt));
   // A combined construct's loop computes its sizes inside.
   if (isa<OpenACCCombinedConstruct>(stmt))
@@ -251,6 +306,16 @@ bool RegionBuilder::collectImplicit(
               clause))
         for (const Stmt *size : const_cast<OpenACCClause *>(clause)->children())
           collector.visit(size);
+  for (const VarDecl *var : reduced)
+    (void)collector.uses[var];
+  // Also by assembly, or a part of a complex number.
+  VarSet assigned;
+  collectAssigned(accBody(stmt), assigned);
+  for (auto &[var, use] : collector.uses)
+    use.assigned |= assigned.count(var) != 0;
+}
+
+void RegionBuilder::ImplicitImport::addMembers(UseCollector &collector) {
   for (const ObjectSyntax &object : llvm::drop_begin(members, numListed))
     if (collector.usedMembers.count(&object)) {
       DataItem item;
@@ -261,88 +326,105 @@ bool RegionBuilder::collectImplicit(
       item.implicit = true;
       items.push_back(std::move(item));
     }
-  llvm::SmallVector<const VarDecl *> skipped, reduced;
-  collectVars<OpenACCPrivateClause>(clauses, skipped);
-  collectVars<OpenACCFirstPrivateClause>(clauses, skipped);
-  collectVars<OpenACCReductionClause>(clauses, reduced);
-  collectLoopReductions(stmt, reduced);
-  for (const VarDecl *var : reduced)
-    (void)collector.uses[var];
+}
 
-  const auto *defaultClause = findClause<OpenACCDefaultClause>(clauses);
-  bool none = defaultClause && defaultClause->getDefaultClauseKind() ==
-                                   OpenACCDefaultClauseKind::None;
-  bool present = defaultClause && defaultClause->getDefaultClauseKind() ==
-                                      OpenACCDefaultClauseKind::Present;
-  bool isKernels =
-      stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
-      stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop;
-  // Also by assembly, or a part of a complex number.
-  VarSet assigned;
-  collectAssigned(accBody(stmt), assigned);
-  for (auto &[var, use] : collector.uses)
-    use.assigned |= assigned.count(var) != 0;
+bool RegionBuilder::ImplicitImport::isFirstPrivate(
+    const VarDecl *var, const Use &use, const UseCollector &collector) const {
+  return isScalar(var) && !isReduced(var) && !visible.count(var) &&
+         (!isKernels || !use.assigned || collector.indices.count(var));
+}
+
+bool RegionBuilder::ImplicitImport::addScalar(const VarDecl *var,
+                                              const Use &use,
+                                              const UseCollector &collector) {
+  if (isNone && !collector.indices.count(var)) {
+    region.unit.error(use.first->getExprLoc(),
+                      "'" + var->getName() +
+                          "' is used in a construct with default(none) but "
+                          "stands in no clause; add firstprivate, private or "
+                          "copy");
+    reportNote(region.unit.diags, stmt->getBeginLoc(), "the construct is here");
+    return false;
+  }
+  scalars.push_back(var);
+  return true;
+}
+
+/// None: the construct needs nothing of it.
+std::optional<acc::DataClause>
+RegionBuilder::ImplicitImport::clauseOf(const VarDecl *var,
+                                        const Use &use) const {
+  using acc::DataClause;
+  QualType type = var->getType();
+  // What is constant may lie in memory that nothing can be copied back to.
+  DataClause clause =
+      isConstant(type) ? DataClause::acc_copyin : DataClause::acc_copy;
+  if (!type->isPointerType() || isArray(var) || isReduced(var))
+    return !isScalar(var) && isPresent ? DataClause::acc_present : clause;
+  if (!use.dereferenced) {
+    // Passed on or computed with: the device address if there is one.
+    if (!use.value && !use.assigned)
+      return std::nullopt;
+    return DataClause::acc_no_create;
+  }
+  if (deviceAddresses.count(var))
+    return DataClause::acc_deviceptr;
+  return isPresent ? DataClause::acc_present : clause;
+}
+
+bool RegionBuilder::ImplicitImport::addData(const VarDecl *var,
+                                            const Use &use) {
+  std::optional<acc::DataClause> clause = clauseOf(var, use);
+  if (!clause)
+    return true;
+  SourceLocation where =
+      use.first ? use.first->getExprLoc() : stmt->getBeginLoc();
+  if (isNone && !isScalar(var) && !visible.count(var) &&
+      *clause != acc::DataClause::acc_no_create) {
+    region.unit.error(where, "'" + var->getName() +
+                                 "' is used in a construct with default(none) "
+                                 "but stands in no data clause; add copy, "
+                                 "copyin, copyout, create or present");
+    reportNote(region.unit.diags, stmt->getBeginLoc(), "the construct is here");
+    return false;
+  }
+  DataItem item;
+  item.implicit = true;
+  item.clause = *clause;
+  item.object = matchObject(region.referTo(var, where));
+  item.name = var->getName().str();
+  if (const Expr *section =
+          isReduced(var) ? reducedAs(clauses, var) : nullptr) {
+    item.object = matchObject(section);
+    item.name.clear();
+  }
+  items.push_back(std::move(item));
+  return true;
+}
+
+bool RegionBuilder::ImplicitImport::run() {
+  collectListed();
+  UseCollector collector(region.unit, members);
+  collectUses(collector);
+  addMembers(collector);
   for (auto &[var, use] : collector.uses) {
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || var->isConstexpr())
       continue;
-    QualType type = var->getType();
-    bool isArray = unit.scopes.findArray(var);
-    bool isReduced = llvm::is_contained(reduced, var);
-    bool isScalar = type->isScalarType() && !type->isPointerType() && !isArray;
-    DataItem item;
-    item.implicit = true;
-    // What is constant may lie in memory that nothing can be copied back to.
-    bool isConst = isConstant(type);
-    item.clause =
-        isConst ? acc::DataClause::acc_copyin : acc::DataClause::acc_copy;
-    if (isScalar && !isReduced && !visible.count(var) &&
-        (!isKernels || !use.assigned || collector.indices.count(var))) {
-      if (none && !collector.indices.count(var)) {
-        unit.error(use.first->getExprLoc(),
-                   "'" + var->getName() +
-                       "' is used in a construct with default(none) but stands "
-                       "in no clause; add firstprivate, private or copy");
-        reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
-        return false;
-      }
-      scalars.push_back(var);
-      continue;
-    }
-    if (type->isPointerType() && !isArray && !isReduced) {
-      if (!use.dereferenced) {
-        // Passed on or computed with: the device address if there is one.
-        if (!use.value && !use.assigned)
-          continue;
-        item.clause = acc::DataClause::acc_no_create;
-      } else if (deviceAddresses.count(var)) {
-        item.clause = acc::DataClause::acc_deviceptr;
-      } else if (present) {
-        item.clause = acc::DataClause::acc_present;
-      }
-    } else if (!isScalar && present) {
-      item.clause = acc::DataClause::acc_present;
-    }
-    if (none && !isScalar && !visible.count(var) &&
-        item.clause != acc::DataClause::acc_no_create) {
-      unit.error(use.first ? use.first->getExprLoc() : stmt->getBeginLoc(),
-                 "'" + var->getName() +
-                     "' is used in a construct with default(none) but stands "
-                     "in no data clause; add copy, copyin, copyout, create or "
-                     "present");
-      reportNote(unit.diags, stmt->getBeginLoc(), "the construct is here");
+    if (isFirstPrivate(var, use, collector) ? !addScalar(var, use, collector)
+                                            : !addData(var, use))
       return false;
-    }
-    item.object = matchObject(referTo(var, use.first ? use.first->getExprLoc()
-                                                     : stmt->getBeginLoc()));
-    item.name = var->getName().str();
-    if (const Expr *section = isReduced ? reducedAs(clauses, var) : nullptr) {
-      item.object = matchObject(section);
-      item.name.clear();
-    }
-    items.push_back(std::move(item));
   }
   return true;
+}
+
+/// Adds data items for what has no clause; `scalars` gets those that are
+/// firstprivate.
+bool RegionBuilder::collectImplicit(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
+    llvm::SmallVectorImpl<const VarDecl *> &scalars) {
+  return ImplicitImport(*this, stmt, clauses, items, scalars).run();
 }
 
 } // namespace xacc::frontend

@@ -50,6 +50,15 @@ const ForStmt *getForStmt(const Stmt *stmt) {
   return nullptr;
 }
 
+const Expr *targetOf(const Stmt *stmt) {
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt);
+      binary && binary->isAssignmentOp())
+    return binary->getLHS();
+  const auto *unary = dyn_cast<UnaryOperator>(stmt);
+  return unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
+                                                  : nullptr;
+}
+
 void collectAssigned(const Stmt *stmt, VarSet &assigned) {
   auto note = [&](const Expr *target) {
     // `__real__ z = x` assigns z.
@@ -65,14 +74,7 @@ void collectAssigned(const Stmt *stmt, VarSet &assigned) {
       assigned.insert(var);
   };
   forEachStmt(stmt, [&](const Stmt *s) {
-    const Expr *target = nullptr;
-    if (const auto *binary = dyn_cast<BinaryOperator>(s);
-        binary && binary->isAssignmentOp())
-      target = binary->getLHS();
-    if (const auto *unary = dyn_cast<UnaryOperator>(s);
-        unary && unary->isIncrementDecrementOp())
-      target = unary->getSubExpr();
-    note(target);
+    note(targetOf(s));
     if (const auto *code = dyn_cast<GCCAsmStmt>(s))
       for (unsigned i = 0; i < code->getNumOutputs(); ++i)
         note(code->getOutputExpr(i));

@@ -77,19 +77,13 @@ void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
       // What a call or a store through a pointer changes is not known.
       if (isa<CallExpr, AtomicExpr, AsmStmt>(s))
         opaqueCode = true;
-      const Expr *target = nullptr;
       if (const auto *unary = dyn_cast<UnaryOperator>(s);
           unary && unary->getOpcode() == UO_AddrOf)
         if (const auto *ref =
                 dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
           if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
             addressed.insert(var);
-      if (const auto *binary = dyn_cast<BinaryOperator>(s);
-          binary && binary->isAssignmentOp())
-        target = binary->getLHS();
-      if (const auto *unary = dyn_cast<UnaryOperator>(s);
-          unary && unary->isIncrementDecrementOp())
-        target = unary->getSubExpr();
+      const Expr *target = targetOf(s);
       if (!target)
         return true;
       target = target->IgnoreParens();

@@ -129,8 +129,12 @@ private:
 
   // Expressions.
   mlir::Value emit(const clang::Expr *expr);
+  mlir::Value emitLogical(const clang::BinaryOperator *binary);
+  mlir::Value emitComparison(const clang::BinaryOperator *binary);
   mlir::Value emitCondition(const clang::Expr *expr);
   mlir::Value emitIndex(const clang::Expr *expr);
+  Place placeOfName(const clang::DeclRefExpr *ref);
+  Place placeOfMember(const clang::MemberExpr *member);
   Place emitPlace(const clang::Expr *expr);
   Place emitDistributed(const clang::Expr *expr);
   mlir::Value addressOf(const Place &place, mlir::Location loc);
@@ -154,12 +158,29 @@ private:
                              mlir::Value index, mlir::Location loc);
   mlir::Value emitSizeInElements(clang::QualType type, mlir::Location loc);
   mlir::Value emitAssign(const clang::BinaryOperator *op);
+  mlir::Value emitIncrement(const clang::UnaryOperator *op);
+  mlir::Value emitComplexPart(const clang::UnaryOperator *op);
   mlir::Value emitUnary(const clang::UnaryOperator *op);
   mlir::Value emitCast(const clang::CastExpr *cast);
   mlir::Value convert(mlir::Value value, clang::QualType from,
                       clang::QualType to, mlir::Location loc);
   mlir::Value toBool(mlir::Value value, clang::QualType type,
                      mlir::Location loc);
+  struct CallArguments {
+    llvm::SmallVector<mlir::Value, 4> values;
+    llvm::SmallVector<mlir::Type, 4> types; ///< of those that have parameters
+    llvm::SmallVector<mlir::Attribute, 4> attributes;
+  };
+  mlir::Value emitComplexCall(const clang::CallExpr *call,
+                              llvm::StringRef name);
+  mlir::DictionaryAttr extensionOf(clang::QualType type);
+  bool emitArguments(const clang::CallExpr *call,
+                     const clang::FunctionProtoType *prototype,
+                     CallArguments &arguments);
+  mlir::LLVM::CallOp createCall(const clang::CallExpr *call,
+                                const clang::FunctionProtoType *prototype,
+                                llvm::StringRef name, CallArguments &arguments);
+  void setEffects(mlir::LLVM::CallOp op, const clang::FunctionDecl *callee);
   mlir::Value emitCall(const clang::CallExpr *call);
   mlir::Value emitMemoryCall(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitRoutineCall(const clang::CallExpr *call);
@@ -237,6 +258,20 @@ private:
   bool importItem(const Item &item);
   bool importOrRecover(const Item &item);
   bool importDirective(const Directive &directive);
+  /// The clause `width`; without attributes where there is none.
+  struct Widths {
+    llvm::SmallVector<mlir::Value> lowerOperands, upperOperands;
+    mlir::DenseI64ArrayAttr lower, upper;
+    mlir::DenseBoolArrayAttr periodic;
+  };
+  bool collectReflected(const Directive &directive,
+                        llvm::SmallVectorImpl<Entity *> &arrays);
+  bool emitWidth(const Subscript &width, bool isUpper, size_t dim,
+                 llvm::ArrayRef<Entity *> arrays,
+                 llvm::SmallVectorImpl<int64_t> &statics,
+                 llvm::SmallVectorImpl<mlir::Value> &operands);
+  bool emitWidths(const Directive &directive, llvm::ArrayRef<Entity *> arrays,
+                  Widths &widths);
   bool importReflect(const Directive &directive);
   bool importBcast(const Directive &directive);
   bool importReduction(const Directive &directive);
@@ -266,6 +301,18 @@ private:
   // Loops.
   struct Nest;
   bool importLoop(const Directive &directive, const clang::Stmt *stmt);
+  llvm::SmallVector<CanonicalLoop, 4> collectChain(const Nest &nest,
+                                                   const CanonicalLoop &first);
+  bool emitLoopBounds(const CanonicalLoop &loop, mlir::Location loc,
+                      LoopRange &range);
+  mlir::Value emitOffset(const Nest &nest, size_t number, mlir::Location loc);
+  static int64_t onKindOf(const Nest &nest, size_t number,
+                          llvm::ArrayRef<CanonicalLoop> chain);
+  xmp::LoopOp createLoop(const Nest &nest, llvm::ArrayRef<CanonicalLoop> chain,
+                         mlir::Location loc);
+  llvm::SmallVector<std::pair<const clang::VarDecl *, Variable>>
+  namesInLoop(xmp::LoopOp op, const Nest &nest,
+              llvm::ArrayRef<CanonicalLoop> chain, mlir::Location loc);
   bool emitNest(Nest &nest, const CanonicalLoop &loop);
   static bool isListed(const Nest &nest, const clang::VarDecl *var);
   bool collectNest(Nest &nest, const clang::ForStmt *loop);
@@ -277,7 +324,16 @@ private:
   bool bindReductions(Nest &nest);
   bool checkNest(const Nest &nest);
   bool checkIndexIsKept(const CanonicalLoop &loop);
+  static const clang::VarDecl *matchIndex(Nest &nest, const clang::Expr *expr,
+                                          size_t number);
+  bool matchSubscript(Nest &nest, const Subscript &subscript, size_t number);
   bool matchOn(Nest &nest);
+  static bool isOneLoop(const Nest &nest, const clang::ForStmt *loop);
+  bool emitAccumulators(const Nest &nest,
+                        llvm::SmallVectorImpl<mlir::Value> &accumulators,
+                        mlir::Location loc);
+  bool combineAccumulators(Nest &nest, llvm::ArrayRef<mlir::Value> accumulators,
+                           mlir::Location loc);
   std::string wrongSubscript(const Entity &array, int64_t dim,
                              const clang::Expr *subscript);
   bool checkSubscripts(const Entity &array,
@@ -301,6 +357,7 @@ private:
   struct AccNest;
   struct AccLevels;
   class ComputeImport;
+  class ImplicitImport;
   /// A member of a structure that has a copy of its own on the device.
   struct MappedMember {
     const clang::VarDecl *var;

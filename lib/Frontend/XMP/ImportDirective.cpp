@@ -152,10 +152,9 @@ static bool onDevice(const Unit &unit, const Directive &directive) {
   return directive.acc && unit.ast.getLangOpts().OpenACC;
 }
 
-bool RegionBuilder::importReflect(const Directive &directive) {
-  Location loc = at(directive.loc);
-  llvm::SmallVector<Value> arrays;
-  llvm::SmallVector<Entity *> entities;
+/// The arrays that a reflect names.
+bool RegionBuilder::collectReflected(const Directive &directive,
+                                     llvm::SmallVectorImpl<Entity *> &arrays) {
   for (Tokens tokens : directive.variables) {
     SourceLocation where = tokens.front().getLocation();
     const IdentifierInfo *name = tokens.front().getIdentifierInfo();
@@ -177,108 +176,117 @@ bool RegionBuilder::importReflect(const Directive &directive) {
       reportNote(unit.diags, array->loc, "distributed here");
       return false;
     }
-    if (directive.hasWidths && !entities.empty() &&
-        entities.front()->rank != array->rank)
+    if (directive.hasWidths && !arrays.empty() &&
+        arrays.front()->rank != array->rank)
       return unit.error(where, "'width' needs arrays of the same rank; '" +
-                                   entities.front()->name + "' has " +
-                                   llvm::Twine(entities.front()->rank) + ", '" +
+                                   arrays.front()->name + "' has " +
+                                   llvm::Twine(arrays.front()->rank) + ", '" +
                                    array->name + "' " +
                                    llvm::Twine(array->rank));
-    entities.push_back(array);
-    arrays.push_back(handleOf(array, loc));
+    arrays.push_back(array);
   }
+  return true;
+}
+
+/// One side of a width: a number that is no wider than the shadows, or a value.
+bool RegionBuilder::emitWidth(const Subscript &width, bool isUpper, size_t dim,
+                              llvm::ArrayRef<Entity *> arrays,
+                              llvm::SmallVectorImpl<int64_t> &statics,
+                              llvm::SmallVectorImpl<Value> &operands) {
+  Expr *expr = unit.parse(
+      isUpper && width.kind == Subscript::Range ? width.second : width.first,
+      width.loc);
+  if (!expr)
+    return false;
+  Expr::EvalResult value;
+  if (!expr->EvaluateAsInt(value, unit.ast)) {
+    statics.push_back(ShapedType::kDynamic);
+    operands.push_back(emitIndex(expr));
+    return bool(operands.back());
+  }
+  int64_t w = value.Val.getInt().getExtValue();
+  if (w < 0)
+    return unit.error(width.loc, "width " + llvm::Twine(w) + " is negative");
+  for (Entity *array : arrays) {
+    const xmp::Shadow &shadow =
+        cast<xmp::ArrayType>(array->type).getShadow()[dim];
+    int64_t declared = isUpper ? shadow.upper : shadow.lower;
+    if (!ShapedType::isDynamic(declared) && w > declared) {
+      unit.error(width.loc,
+                 "width " + llvm::Twine(w) + " of dimension " +
+                     llvm::Twine(dim) + " is larger than the shadow of '" +
+                     array->name + "' (" + llvm::Twine(declared) + ")");
+      reportNote(unit.diags, array->loc, "distributed here");
+      return false;
+    }
+  }
+  statics.push_back(w);
+  return true;
+}
+
+bool RegionBuilder::emitWidths(const Directive &directive,
+                               llvm::ArrayRef<Entity *> arrays,
+                               Widths &widths) {
+  if (!directive.hasWidths)
+    return true;
+  if (static_cast<int64_t>(directive.widths.size()) != arrays.front()->rank)
+    return unit.error(directive.widths.front().loc,
+                      "'width' has " + llvm::Twine(directive.widths.size()) +
+                          " entries but array '" + arrays.front()->name +
+                          "' has " + llvm::Twine(arrays.front()->rank) +
+                          " dimensions");
+  llvm::SmallVector<int64_t> lower, upper;
+  llvm::SmallVector<bool> periodic;
+  for (auto [dim, width] : llvm::enumerate(directive.widths)) {
+    if (width.kind != Subscript::Single && width.kind != Subscript::Range)
+      return unit.error(width.loc, "write a width as 'w' or 'lower:upper'");
+    if (!emitWidth(width, false, dim, arrays, lower, widths.lowerOperands) ||
+        !emitWidth(width, true, dim, arrays, upper, widths.upperOperands))
+      return false;
+    periodic.push_back(width.periodic);
+  }
+  widths.lower = builder.getDenseI64ArrayAttr(lower);
+  widths.upper = builder.getDenseI64ArrayAttr(upper);
+  widths.periodic = builder.getDenseBoolArrayAttr(periodic);
+  return true;
+}
+
+bool RegionBuilder::importReflect(const Directive &directive) {
+  Location loc = at(directive.loc);
+  llvm::SmallVector<Entity *> entities;
+  if (!collectReflected(directive, entities))
+    return false;
+  llvm::SmallVector<Value> arrays;
+  for (Entity *array : entities)
+    arrays.push_back(handleOf(array, loc));
   auto text = builder.getStringAttr(directiveText(directive));
   Value id;
   if (!directive.async.empty() &&
       !(id = indexOf(directive.async, directive.loc)))
     return false;
+  Widths widths;
+  bool isDo = directive.kind == DirectiveKind::ReflectDo;
+  if (!isDo && !emitWidths(directive, entities, widths))
+    return false;
   // Which memory is meant; reflect_init and reflect_do may name both.
   bool isOnDevice = onDevice(unit, directive);
   bool isOnHost = !isOnDevice || directive.host;
-  if (directive.kind == DirectiveKind::ReflectDo) {
-    for (bool acc : {false, true}) {
-      if (!(acc ? isOnDevice : isOnHost))
-        continue;
-      auto op = xmp::ReflectDoOp::create(builder, loc, arrays, id, acc);
-      op->setAttr("xmp.directive", text);
-    }
-    return true;
-  }
-
-  llvm::SmallVector<int64_t> staticLower, staticUpper;
-  llvm::SmallVector<bool> periodic;
-  llvm::SmallVector<Value> lower, upper;
-  if (directive.hasWidths) {
-    if (static_cast<int64_t>(directive.widths.size()) != entities.front()->rank)
-      return unit.error(directive.widths.front().loc,
-                        "'width' has " + llvm::Twine(directive.widths.size()) +
-                            " entries but array '" + entities.front()->name +
-                            "' has " + llvm::Twine(entities.front()->rank) +
-                            " dimensions");
-    for (auto [dim, width] : llvm::enumerate(directive.widths)) {
-      if (width.kind != Subscript::Single && width.kind != Subscript::Range)
-        return unit.error(width.loc, "write a width as 'w' or 'lower:upper'");
-      Tokens sides[] = {width.first, width.kind == Subscript::Single
-                                         ? width.first
-                                         : width.second};
-      for (int side = 0; side < 2; ++side) {
-        Expr *expr = unit.parse(sides[side], width.loc);
-        if (!expr)
-          return false;
-        auto &statics = side ? staticUpper : staticLower;
-        Expr::EvalResult value;
-        if (!expr->EvaluateAsInt(value, unit.ast)) {
-          statics.push_back(ShapedType::kDynamic);
-          Value operand = emitIndex(expr);
-          if (!operand)
-            return false;
-          (side ? upper : lower).push_back(operand);
-          continue;
-        }
-        int64_t w = value.Val.getInt().getExtValue();
-        if (w < 0)
-          return unit.error(width.loc,
-                            "width " + llvm::Twine(w) + " is negative");
-        for (Entity *array : entities) {
-          const xmp::Shadow &shadow =
-              cast<xmp::ArrayType>(array->type).getShadow()[dim];
-          int64_t declared = side ? shadow.upper : shadow.lower;
-          if (!ShapedType::isDynamic(declared) && w > declared) {
-            unit.error(width.loc, "width " + llvm::Twine(w) + " of dimension " +
-                                      llvm::Twine(dim) +
-                                      " is larger than the shadow of '" +
-                                      array->name + "' (" +
-                                      llvm::Twine(declared) + ")");
-            reportNote(unit.diags, array->loc, "distributed here");
-            return false;
-          }
-        }
-        statics.push_back(w);
-      }
-      periodic.push_back(width.periodic);
-    }
-  }
-  auto lowerAttr = directive.hasWidths
-                       ? builder.getDenseI64ArrayAttr(staticLower)
-                       : DenseI64ArrayAttr();
-  auto upperAttr = directive.hasWidths
-                       ? builder.getDenseI64ArrayAttr(staticUpper)
-                       : DenseI64ArrayAttr();
-  auto periodicAttr = directive.hasWidths
-                          ? builder.getDenseBoolArrayAttr(periodic)
-                          : DenseBoolArrayAttr();
   for (bool acc : {false, true}) {
     if (!(acc ? isOnDevice : isOnHost))
       continue;
     Operation *op;
-    if (directive.kind == DirectiveKind::Reflect)
-      op = xmp::ReflectOp::create(builder, loc, arrays, lower, upper, lowerAttr,
-                                  upperAttr, periodicAttr, directive.orthogonal,
-                                  id, acc);
+    if (isDo)
+      op = xmp::ReflectDoOp::create(builder, loc, arrays, id, acc);
+    else if (directive.kind == DirectiveKind::Reflect)
+      op = xmp::ReflectOp::create(builder, loc, arrays, widths.lowerOperands,
+                                  widths.upperOperands, widths.lower,
+                                  widths.upper, widths.periodic,
+                                  directive.orthogonal, id, acc);
     else // ready when it returns, so that `async` leaves nothing to wait for
-      op = xmp::ReflectInitOp::create(builder, loc, arrays, lower, upper,
-                                      lowerAttr, upperAttr, periodicAttr,
-                                      directive.orthogonal, acc);
+      op = xmp::ReflectInitOp::create(
+          builder, loc, arrays, widths.lowerOperands, widths.upperOperands,
+          widths.lower, widths.upper, widths.periodic, directive.orthogonal,
+          acc);
     op->setAttr("xmp.directive", text);
   }
   return true;

@@ -113,7 +113,79 @@ bool RegionBuilder::checkNest(const Nest &nest) {
   return true;
 }
 
-/// Takes the `on` reference apart: `i`, `i + c`, `c + i`, `i - c`, a value.
+/// The index of a loop, plus or minus something; null if it is neither.
+const VarDecl *RegionBuilder::matchIndex(Nest &nest, const Expr *expr,
+                                         size_t number) {
+  Nest::Dim &dim = nest.dims[number];
+  auto isLoopVar = [&](const VarDecl *var) { return nest.isIndex(var); };
+  auto loopVar = [&](const Expr *side) -> const VarDecl * {
+    const auto *ref = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts());
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    return var && isLoopVar(var) ? var : nullptr;
+  };
+  if (const VarDecl *var = loopVar(expr))
+    return var;
+  const auto *sum = dyn_cast<BinaryOperator>(expr);
+  if (!sum || !sum->isAdditiveOp())
+    return nullptr;
+  const VarDecl *left = loopVar(sum->getLHS());
+  if (left && !refersTo(sum->getRHS(), isLoopVar)) {
+    dim.offset = sum->getRHS();
+    dim.negative = sum->getOpcode() == BO_Sub;
+    return left;
+  }
+  const VarDecl *right = loopVar(sum->getRHS());
+  if (right && sum->getOpcode() == BO_Add &&
+      !refersTo(sum->getLHS(), isLoopVar)) {
+    dim.offset = sum->getLHS();
+    return right;
+  }
+  return nullptr;
+}
+
+/// One subscript of `on`: `*`, `:`, `i`, `i + c`, `c + i`, `i - c`, a value.
+bool RegionBuilder::matchSubscript(Nest &nest, const Subscript &subscript,
+                                   size_t number) {
+  Nest::Dim &dim = nest.dims[number];
+  if (subscript.kind == Subscript::Star)
+    return true;
+  if (subscript.kind == Subscript::All) {
+    dim.kind = xmp::kOnAll;
+    return true;
+  }
+  if (subscript.kind == Subscript::Range)
+    return unit.error(subscript.loc,
+                      "a range in the 'on' clause of a loop is not "
+                      "supported; write ':', '*' or an index");
+  Expr *expr = unit.parse(subscript.first, subscript.loc);
+  if (!expr)
+    return false;
+  const Expr *bare = expr->IgnoreParenImpCasts();
+  bool isNodes = nest.on->kind == Entity::Nodes;
+  dim.shift = isNodes && !subscript.bracket ? -1 : 0;
+  if (!refersTo(bare, [&](const VarDecl *var) { return nest.isIndex(var); })) {
+    dim.kind = xmp::kOnValue;
+    dim.offset = expr;
+    return true;
+  }
+  dim.kind = 0;
+  dim.var = matchIndex(nest, bare, number);
+  if (!dim.var)
+    return unit.error(subscript.loc,
+                      "subscript '" + spell(subscript.first) +
+                          "' must be a loop index, plus or minus an offset");
+  if (!llvm::is_contained(nest.listed, dim.var))
+    return unit.error(subscript.loc, "loop index '" + dim.var->getName() +
+                                         "' is used in the 'on' clause but is "
+                                         "not in the index list");
+  for (const Nest::Dim &other : nest.dims)
+    if (&other != &dim && other.var == dim.var)
+      return unit.error(subscript.loc, "loop index '" + dim.var->getName() +
+                                           "' stands in two subscripts");
+  return true;
+}
+
+/// Takes the `on` reference apart.
 bool RegionBuilder::matchOn(Nest &nest) {
   const Reference &reference = *nest.directive.on;
   if (!reference.name)
@@ -143,79 +215,15 @@ bool RegionBuilder::matchOn(Nest &nest) {
                           llvm::Twine(nest.on->rank) + " dimensions but " +
                           llvm::Twine(reference.subscripts.size()) +
                           " subscripts");
-  auto isLoopVar = [&](const VarDecl *var) {
-    return llvm::any_of(
-        nest.loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
-  };
   unit.scopes.push();
   for (const CanonicalLoop &loop : nest.loops)
     if (!unit.scopes.findDecl(loop.var->getIdentifier()) ||
         isa<DeclStmt>(loop.stmt->getInit()))
       unit.scopes.declare(loop.var);
   bool ok = true;
-  for (auto [subscript, dim] : llvm::zip(reference.subscripts, nest.dims)) {
-    if (subscript.kind == Subscript::Star)
-      continue;
-    if (subscript.kind == Subscript::All) {
-      dim.kind = xmp::kOnAll;
-      continue;
-    }
-    if (subscript.kind == Subscript::Range) {
-      ok = unit.error(subscript.loc,
-                      "a range in the 'on' clause of a loop is not "
-                      "supported; write ':', '*' or an index");
+  for (auto [number, subscript] : llvm::enumerate(reference.subscripts))
+    if (!(ok = matchSubscript(nest, subscript, number)))
       break;
-    }
-    Expr *expr = unit.parse(subscript.first, subscript.loc);
-    if (!(ok = expr))
-      break;
-    const Expr *bare = expr->IgnoreParenImpCasts();
-    dim.shift = isNodes && !subscript.bracket ? -1 : 0;
-    if (!refersTo(bare, isLoopVar)) {
-      dim.kind = xmp::kOnValue;
-      dim.offset = expr;
-      continue;
-    }
-    dim.kind = 0;
-    auto loopVar = [&](const Expr *side) -> const VarDecl * {
-      const auto *ref = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts());
-      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-      return var && isLoopVar(var) ? var : nullptr;
-    };
-    const auto *sum = dyn_cast<BinaryOperator>(bare);
-    if (const VarDecl *var = loopVar(bare)) {
-      dim.var = var;
-    } else if (sum && sum->isAdditiveOp() && loopVar(sum->getLHS()) &&
-               !refersTo(sum->getRHS(), isLoopVar)) {
-      dim.var = loopVar(sum->getLHS());
-      dim.offset = sum->getRHS();
-      dim.negative = sum->getOpcode() == BO_Sub;
-    } else if (sum && sum->getOpcode() == BO_Add && loopVar(sum->getRHS()) &&
-               !refersTo(sum->getLHS(), isLoopVar)) {
-      dim.var = loopVar(sum->getRHS());
-      dim.offset = sum->getLHS();
-    } else {
-      ok = unit.error(subscript.loc,
-                      "subscript '" + spell(subscript.first) +
-                          "' must be a loop index, plus or minus an offset");
-      break;
-    }
-    if (!llvm::is_contained(nest.listed, dim.var)) {
-      ok = unit.error(subscript.loc,
-                      "loop index '" + dim.var->getName() +
-                          "' is used in the 'on' clause but is not "
-                          "in the index list");
-      break;
-    }
-    for (const Nest::Dim &other : nest.dims)
-      if (&other != &dim && other.var == dim.var) {
-        ok = unit.error(subscript.loc, "loop index '" + dim.var->getName() +
-                                           "' stands in two subscripts");
-        break;
-      }
-    if (!ok)
-      break;
-  }
   unit.scopes.pop();
   if (ok &&
       llvm::none_of(nest.dims, [](const Nest::Dim &dim) { return dim.var; }))
@@ -229,8 +237,9 @@ bool RegionBuilder::matchOn(Nest &nest) {
 // The loops
 //===----------------------------------------------------------------------===//
 
-bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
-  // The rectangular, perfect part that starts here.
+/// The rectangular, perfect part of the nest that starts with a loop.
+llvm::SmallVector<CanonicalLoop, 4>
+RegionBuilder::collectChain(const Nest &nest, const CanonicalLoop &first) {
   llvm::SmallVector<CanonicalLoop, 4> chain = {first};
   auto inChain = [&](const VarDecl *var) {
     return llvm::any_of(
@@ -248,57 +257,84 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
       break;
     chain.push_back(loop);
   }
+  return chain;
+}
 
-  Location loc = at(first.stmt->getForLoc());
+/// Bounds as xmp.loop has them: the upper one is not run.
+bool RegionBuilder::emitLoopBounds(const CanonicalLoop &loop, Location loc,
+                                   LoopRange &range) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
+  range.lower = emitIndex(loop.lower);
+  range.upper = range.lower ? emitIndex(loop.upper) : Value();
+  range.step = range.upper ? emitStep(loop, loc) : Value();
+  if (!range.step)
+    return false;
+  if (!loop.inclusive)
+    return true;
+  Value one = constantIndex(loc, 1);
+  range.upper = loop.descending
+                    ? arith::SubIOp::create(builder, loc, range.upper, one, nsw)
+                          .getResult()
+                    : arith::AddIOp::create(builder, loc, range.upper, one, nsw)
+                          .getResult();
+  return true;
+}
+
+/// What is added to a loop variable, or the index itself.
+Value RegionBuilder::emitOffset(const Nest &nest, size_t number, Location loc) {
+  const Nest::Dim &dim = nest.dims[number];
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  Value offset = dim.offset ? emitIndex(dim.offset) : constantIndex(loc, 0);
+  if (!offset)
+    return nullptr;
+  if (dim.negative)
+    offset =
+        arith::SubIOp::create(builder, loc, constantIndex(loc, 0), offset, nsw);
+  if (dim.shift)
+    offset = arith::AddIOp::create(builder, loc, offset,
+                                   constantIndex(loc, dim.shift), nsw);
+  return offset;
+}
+
+/// How an xmp.loop of these loops refers to a dimension of `on`.
+int64_t RegionBuilder::onKindOf(const Nest &nest, size_t number,
+                                llvm::ArrayRef<CanonicalLoop> chain) {
+  const Nest::Dim &dim = nest.dims[number];
+  if (dim.var) {
+    for (auto [i, loop] : llvm::enumerate(chain))
+      if (loop.var == dim.var)
+        return i;
+    return nest.done.count(dim.var) ? xmp::kOnOwn : xmp::kOnInner;
+  }
+  // A value restricts the outermost loop.
+  return dim.kind == xmp::kOnValue && !nest.done.empty() ? xmp::kOnOwn
+                                                         : dim.kind;
+}
+
+/// The xmp.loop, without a body.
+xmp::LoopOp RegionBuilder::createLoop(const Nest &nest,
+                                      llvm::ArrayRef<CanonicalLoop> chain,
+                                      Location loc) {
   llvm::SmallVector<Value, 4> lower, upper, step, offsets;
   llvm::SmallVector<bool, 4> descending;
-  Value one = constantIndex(loc, 1);
   for (const CanonicalLoop &loop : chain) {
-    Value from = emitIndex(loop.lower);
-    Value to = from ? emitIndex(loop.upper) : Value();
-    Value by = to ? emitStep(loop, loc) : Value();
-    if (!to || !by)
-      return false;
-    if (loop.inclusive)
-      to = loop.descending
-               ? arith::SubIOp::create(builder, loc, to, one, nsw).getResult()
-               : arith::AddIOp::create(builder, loc, to, one, nsw).getResult();
-    lower.push_back(from);
-    upper.push_back(to);
-    step.push_back(by);
+    LoopRange range;
+    if (!emitLoopBounds(loop, loc, range))
+      return nullptr;
+    lower.push_back(range.lower);
+    upper.push_back(range.upper);
+    step.push_back(range.step);
     descending.push_back(loop.descending);
   }
-  bool outermost = nest.done.empty();
   llvm::SmallVector<int64_t, 4> kinds;
-  for (const Nest::Dim &dim : nest.dims) {
-    int64_t kind = dim.kind;
-    bool needsOffset = false;
-    if (dim.var) {
-      kind = nest.done.count(dim.var) ? int64_t(xmp::kOnOwn)
-                                      : int64_t(xmp::kOnInner);
-      for (auto [i, loop] : llvm::enumerate(chain))
-        if (loop.var == dim.var) {
-          kind = i;
-          needsOffset = true;
-        }
-    } else if (dim.kind == xmp::kOnValue) {
-      needsOffset = outermost;
-      kind = outermost ? int64_t(xmp::kOnValue) : int64_t(xmp::kOnOwn);
-    }
+  for (auto [number, dim] : llvm::enumerate(nest.dims)) {
+    int64_t kind = onKindOf(nest, number, chain);
     kinds.push_back(kind);
-    if (!needsOffset)
+    if (dim.var ? kind < 0 : kind != int64_t(xmp::kOnValue))
       continue;
-    Value offset = dim.offset ? emitIndex(dim.offset) : constantIndex(loc, 0);
-    if (!offset)
-      return false;
-    if (dim.negative)
-      offset = arith::SubIOp::create(builder, loc, constantIndex(loc, 0),
-                                     offset, nsw);
-    if (dim.shift)
-      offset = arith::AddIOp::create(builder, loc, offset,
-                                     constantIndex(loc, dim.shift), nsw);
-    offsets.push_back(offset);
+    offsets.push_back(emitOffset(nest, number, loc));
+    if (!offsets.back())
+      return nullptr;
   }
   // A reduction belongs to the op if the op is the whole nest.
   llvm::SmallVector<Value, 2> reduced;
@@ -313,49 +349,70 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
                                 reductionKinds, descending);
   op->setAttr("xmp.directive",
               builder.getStringAttr(directiveText(nest.directive)));
+  return op;
+}
+
+/// What names mean in the body of an xmp.loop: its loop variables and, if it
+/// reduces, its accumulators.
+llvm::SmallVector<std::pair<const VarDecl *, RegionBuilder::Variable>>
+RegionBuilder::namesInLoop(xmp::LoopOp op, const Nest &nest,
+                           llvm::ArrayRef<CanonicalLoop> chain, Location loc) {
+  llvm::SmallVector<std::pair<const VarDecl *, Variable>> names;
+  for (auto [i, loop] : llvm::enumerate(chain)) {
+    Variable induction;
+    induction.index = op.getInductionVar(i);
+    names.push_back({loop.var, induction});
+  }
+  if (!nest.attached)
+    return names;
+  for (auto [i, reduction] : llvm::enumerate(nest.reductions)) {
+    Variable accumulator;
+    QualType type = reduction.var->getType();
+    Place place;
+    place.memory = op.getPrivate(i);
+    if (type->isPointerType())
+      accumulator.value = addressOf(place, loc);
+    else if (type->isScalarType())
+      accumulator.memory = place.memory;
+    else
+      accumulator.pointer = addressOf(place, loc);
+    names.push_back({reduction.var, accumulator});
+  }
+  return names;
+}
+
+bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
+  llvm::SmallVector<CanonicalLoop, 4> chain = collectChain(nest, first);
+  Location loc = at(first.stmt->getForLoc());
+  bool outermost = nest.done.empty();
+  xmp::LoopOp op = createLoop(nest, chain, loc);
+  if (!op)
+    return false;
 
   OpBuilder::InsertionGuard guard(builder);
   Block *body = &op.getRegion().front();
   builder.setInsertionPointToStart(body);
   llvm::SmallVector<std::pair<const VarDecl *, std::optional<Variable>>> saved;
-  auto bind = [&](const VarDecl *var, Variable value) {
+  for (auto &[var, value] : namesInLoop(op, nest, chain, loc)) {
     auto it = variables.find(var);
     saved.push_back({var, it == variables.end() ? std::nullopt
                                                 : std::optional(it->second)});
     variables[var] = value;
-  };
+  }
   unit.scopes.push();
-  for (auto [i, loop] : llvm::enumerate(chain)) {
-    Variable induction;
-    induction.index = op.getInductionVar(i);
-    bind(loop.var, induction);
+  for (const CanonicalLoop &loop : chain) {
     unit.scopes.declare(loop.var);
     nest.done.insert(loop.var);
   }
-  if (nest.attached)
-    for (auto [i, reduction] : llvm::enumerate(nest.reductions)) {
-      Variable accumulator;
-      QualType type = reduction.var->getType();
-      Place place;
-      place.memory = op.getPrivate(i);
-      if (type->isPointerType())
-        accumulator.value = addressOf(place, loc);
-      else if (type->isScalarType())
-        accumulator.memory = place.memory;
-      else
-        accumulator.pointer = addressOf(place, loc);
-      bind(reduction.var, accumulator);
-    }
   Block *outerAllocation = allocationBlock;
   AccNest *outerAccNest = accNest;
   auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
   if (outermost)
     allocationBlock = body;
-  const ForStmt *innermost = chain.back().stmt;
   bool ok = true;
   for (const CanonicalLoop &loop : chain)
     ok = ok && enterLoopBody(loop.stmt, loc);
-  ok = ok && emitLoopBody(innermost, loc);
+  ok = ok && emitLoopBody(chain.back().stmt, loc);
   if (outerAccNest && !accNest)
     variables = std::move(*outerVariables);
   accNest = outerAccNest;
@@ -378,6 +435,75 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
     xmp::YieldOp::create(builder, loc);
   }
   return ok;
+}
+
+/// Whether the nest is one xmp.loop: then the reduction is its own, unless it
+/// is of complex numbers, which xmp.loop does not accumulate.
+bool RegionBuilder::isOneLoop(const Nest &nest, const ForStmt *loop) {
+  llvm::SmallVector<const VarDecl *> perfect;
+  std::string reason;
+  for (const ForStmt *next = loop; next;) {
+    CanonicalLoop inner;
+    if (!matchCanonicalLoop(next, inner, reason) || !isListed(nest, inner.var))
+      break;
+    auto before = [&](const VarDecl *var) {
+      return llvm::is_contained(perfect, var);
+    };
+    if (refersTo(inner.lower, before) || refersTo(inner.upper, before))
+      break;
+    perfect.push_back(inner.var);
+    next = singleLoop(next->getBody());
+  }
+  return perfect.size() == nest.listed.size() &&
+         llvm::none_of(nest.reductions, [](const Nest::Reduction &r) {
+           return r.var->getType()->isAnyComplexType();
+         });
+}
+
+/// Accumulators of reductions that no xmp.loop has: the names mean them.
+bool RegionBuilder::emitAccumulators(const Nest &nest,
+                                     llvm::SmallVectorImpl<Value> &accumulators,
+                                     Location loc) {
+  for (const Nest::Reduction &reduction : nest.reductions) {
+    if (!reduction.var->getType()->isScalarType() ||
+        reduction.var->getType()->isPointerType())
+      return unit.error(
+          reduction.loc,
+          "a reduction into an array or through a pointer needs a perfect "
+          "nest of loops");
+    Type type = memoryType(reduction.var->getType());
+    Value accumulator = allocate(type, loc);
+    memref::StoreOp::create(builder, loc, identity(reduction.kind, type, loc),
+                            accumulator, ValueRange());
+    accumulators.push_back(accumulator);
+    Variable bound;
+    bound.memory = accumulator;
+    variables[reduction.var] = bound;
+  }
+  return true;
+}
+
+/// Combines them over the nodes, and then with the variables.
+bool RegionBuilder::combineAccumulators(Nest &nest,
+                                        llvm::ArrayRef<Value> accumulators,
+                                        Location loc) {
+  if (accumulators.empty())
+    return true;
+  Value set = reductionSet(nest, loc);
+  if (!set)
+    return false;
+  for (auto [reduction, accumulator] :
+       llvm::zip(nest.reductions, accumulators)) {
+    xmp::ReductionOp::create(builder, loc, reduction.kind, accumulator, set);
+    Value old =
+        memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
+    Value all = memref::LoadOp::create(builder, loc, accumulator, ValueRange());
+    memref::StoreOp::create(builder, loc,
+                            combine(reduction.kind, old, all, loc),
+                            reduction.memory, ValueRange());
+  }
+  xmp::ReleaseOp::create(builder, loc, set);
+  return true;
 }
 
 bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
@@ -416,50 +542,18 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
         "the loop after '#pragma xmp loop' is not canonical: " + reason +
             "; write for (v = lower; v < upper; v += step)");
   Location loc = at(directive.loc);
-
-  // Is the nest one xmp.loop? Then the reduction is its own.
-  llvm::SmallVector<const VarDecl *> perfect;
-  for (const ForStmt *next = loop; next;) {
-    CanonicalLoop inner;
-    if (!matchCanonicalLoop(next, inner, reason) || !isListed(nest, inner.var))
-      break;
-    auto before = [&](const VarDecl *var) {
-      return llvm::is_contained(perfect, var);
-    };
-    if (refersTo(inner.lower, before) || refersTo(inner.upper, before))
-      break;
-    perfect.push_back(inner.var);
-    next = singleLoop(next->getBody());
-  }
-  // xmp.loop takes no complex accumulators.
-  nest.attached = perfect.size() == nest.listed.size() &&
-                  llvm::none_of(nest.reductions, [](const Nest::Reduction &r) {
-                    return r.var->getType()->isAnyComplexType();
-                  });
+  nest.attached = isOneLoop(nest, loop);
 
   llvm::SmallVector<Value, 2> accumulators;
   VarSet outerReductions = reductionVars;
-  for (const Nest::Reduction &reduction : nest.reductions)
-    reductionVars.insert(reduction.var);
   llvm::SmallVector<std::pair<const VarDecl *, Variable>> saved;
-  if (!nest.attached)
-    for (Nest::Reduction &reduction : nest.reductions) {
-      if (!reduction.var->getType()->isScalarType() ||
-          reduction.var->getType()->isPointerType())
-        return unit.error(
-            reduction.loc,
-            "a reduction into an array or through a pointer needs a perfect "
-            "nest of loops");
-      Type type = memoryType(reduction.var->getType());
-      Value accumulator = allocate(type, loc);
-      memref::StoreOp::create(builder, loc, identity(reduction.kind, type, loc),
-                              accumulator, ValueRange());
-      accumulators.push_back(accumulator);
+  for (const Nest::Reduction &reduction : nest.reductions) {
+    reductionVars.insert(reduction.var);
+    if (!nest.attached)
       saved.push_back({reduction.var, variables[reduction.var]});
-      Variable bound;
-      bound.memory = accumulator;
-      variables[reduction.var] = bound;
-    }
+  }
+  if (!nest.attached && !emitAccumulators(nest, accumulators, loc))
+    return false;
   Nest *outerNest = currentNest;
   currentNest = &nest;
   bool ok = emitFor(loop);
@@ -467,26 +561,7 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   reductionVars = outerReductions;
   for (auto &[var, old] : saved)
     variables[var] = old;
-  if (!ok)
-    return false;
-  if (!accumulators.empty()) {
-    Value set = reductionSet(nest, loc);
-    if (!set)
-      return false;
-    for (auto [reduction, accumulator] :
-         llvm::zip(nest.reductions, accumulators)) {
-      xmp::ReductionOp::create(builder, loc, reduction.kind, accumulator, set);
-      Value old =
-          memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
-      Value all =
-          memref::LoadOp::create(builder, loc, accumulator, ValueRange());
-      memref::StoreOp::create(builder, loc,
-                              combine(reduction.kind, old, all, loc),
-                              reduction.memory, ValueRange());
-    }
-    xmp::ReleaseOp::create(builder, loc, set);
-  }
-  return true;
+  return ok && combineAccumulators(nest, accumulators, loc);
 }
 
 } // namespace xacc::frontend

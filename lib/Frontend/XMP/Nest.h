@@ -44,6 +44,11 @@ struct RegionBuilder::Nest {
   };
   llvm::SmallVector<Reduction, 2> reductions;
   bool attached = false;
+
+  bool isIndex(const clang::VarDecl *var) const {
+    return llvm::any_of(
+        loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
+  }
 };
 
 } // namespace xacc::frontend

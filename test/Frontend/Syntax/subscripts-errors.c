@@ -1,5 +1,5 @@
 // Subscripts that would leave the elements of the node.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   MULTIPLE TRANSPOSED NO_SHADOW SHADOW_TOO_NARROW ONE_SIDE COLUMN \
 // RUN:   OFFSET MEMBER
 // REQUIRES: frontend

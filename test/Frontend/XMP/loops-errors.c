@@ -1,5 +1,5 @@
 // Loops that a loop directive cannot take.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NO_FOR TEMPLATE_UNDECLARED TEMPLATE_UNDISTRIBUTED INDEX \
 // RUN:   INDEX_UNDECLARED INDEX_TWICE SUBSCRIPT_TWICE RANK EXPRESSION STEP \
 // RUN:   CONDITION NO_CONDITION DIRECTION FLOAT CHANGED STEP_ZERO BREAK \

@@ -1,5 +1,5 @@
 // Directives that are none: words, brackets, clauses, places.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   FILE_SCOPE_BARRIER FILE_SCOPE_LOOP DIRECTIVE NO_DIRECTIVE \
 // RUN:   CLAUSE_LOOP CLAUSE_REFLECT CLAUSE_TWICE CLAUSE_BARRIER PARENTHESIS \
 // RUN:   BRACKET NO_ON PERIODIC EMPTY_LIST IDENTIFIER BRACES

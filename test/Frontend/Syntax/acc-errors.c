@@ -1,5 +1,5 @@
 // OpenACC directives that cannot stand as they are written.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   UNKNOWN_CLAUSE UNKNOWN_DIRECTIVE UNDECLARED NO_FOR COLLAPSE \
 // RUN:   COLLAPSE_BETWEEN SEQ_GANG GANG_IN_VECTOR BREAK RETURN GOTO_OUT \
 // RUN:   CONDITION FLOATING NO_LENGTH LENGTH NEGATIVE RANK REDUCTION_KIND \

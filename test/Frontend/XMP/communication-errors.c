@@ -1,5 +1,5 @@
 // Wrong reflect, reduction, bcast and task.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   REFLECT_NO_SHADOW REFLECT_LOCAL REFLECT_UNDECLARED REFLECT_ELEMENT \
 // RUN:   WIDTH_RANK WIDTH_LARGE WIDTH_NEGATIVE REDUCTION_KIND \
 // RUN:   REDUCTION_NO_KIND REDUCTION_FLOAT REDUCTION_STRUCT \

@@ -1,5 +1,5 @@
 // Wrong nodes, templates, distributions, alignments and shadows.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NODES_NEGATIVE NODES_ZERO NODES_FLOAT NODES_RANGE NODES_REDEFINED \
 // RUN:   NODES_EIGHT NODES_CLASH NODES_SELF NODES_STAR TEMPLATE_ZERO \
 // RUN:   TEMPLATE_EIGHT TEMPLATE_BOUNDS TEMPLATE_REDEFINED \

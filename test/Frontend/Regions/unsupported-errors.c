@@ -1,5 +1,5 @@
 // What the language has and this compiler does not: each is named.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX GMOVE \
 // RUN:   ARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX \
 // RUN:   SECTION

@@ -1,5 +1,5 @@
 // Wrong 'acc', 'host' and 'async' clauses, wrong wait_async.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   ASYNC_EMPTY ASYNC_NO_PAREN ASYNC_FLOAT ASYNC_TWICE ASYNC_BARRIER \
 // RUN:   ACC_LOOP ACC_TASK ACC_VALUE HOST_REFLECT WAIT_NOTHING WAIT_EMPTY \
 // RUN:   WAIT_FLOAT WAIT_WIDTH

@@ -60,7 +60,8 @@ void triangle(void) {
 // CHECK-LABEL: func.func @__xacc_region_3(
 // CHECK: %[[STEP:.*]] = arith.constant 3 : index
 // CHECK: %[[ONE:.*]] = arith.constant 1 : index
-// CHECK: xmp.loop ({{.*}}) step (%[[STEP]]) on %{{.*}}[*, d0 + %[[ONE]]] : {{.*}} descending [0]
+// CHECK: %[[OFFSET:.*]] = arith.constant 1 : index
+// CHECK: xmp.loop ({{.*}}) step (%[[STEP]]) on %{{.*}}[*, d0 + %[[OFFSET]]] : {{.*}} descending [0]
 void descending(long n) {
 #pragma xmp loop(i) on t(*, i + 1)
   for (long i = n - 1; i >= 0; i -= 3)

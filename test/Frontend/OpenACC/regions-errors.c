@@ -1,6 +1,6 @@
 // OpenACC programs whose directives are well formed but cannot work, and what
 // this compiler does not support: each is named.
-// RUN: %S/Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
+// RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
