@@ -88,6 +88,14 @@ void acc_wait(int);
 void acc_wait_async(int, int);
 void acc_wait_all(void);
 void acc_wait_all_async(int);
+/* The same on the device with a number, of the current type. The second queue
+   of acc_wait_device_async and acc_wait_all_device_async is its, too. */
+int acc_async_test_device(int, int);
+int acc_async_test_all_device(int);
+void acc_wait_device(int, int);
+void acc_wait_device_async(int, int, int);
+void acc_wait_all_device(int);
+void acc_wait_all_device_async(int, int);
 /* The queue of acc_async_noval. */
 int acc_get_default_async(void);
 void acc_set_default_async(int);

@@ -200,9 +200,19 @@ bool isRoutine(const FunctionDecl *function) {
          function->hasAttr<OpenACCRoutineAnnotAttr>();
 }
 
-/// Routines of other files, and what the mathematical library has.
+/// Functions of the C library that other compilers have in kernels: memory of
+/// an iteration, output, the end of the program.
+static bool isKernelLibrary(llvm::StringRef name) {
+  return llvm::is_contained({"malloc", "calloc", "realloc", "free", "printf",
+                             "puts", "putchar", "abort", "exit",
+                             "__assert_fail"},
+                            name);
+}
+
+/// Routines of other files, and what the libraries have.
 static bool isCallableInKernel(const FunctionDecl *callee) {
   return callee && (isRoutine(callee) || callee->getName() == "acc_on_device" ||
+                    isKernelLibrary(callee->getName()) ||
                     (callee->getBuiltinID() &&
                      callee->getReturnType()->isRealFloatingType()));
 }

@@ -88,6 +88,41 @@ Value RegionBuilder::emitInt64(const Expr *expr) {
                  at(expr->getExprLoc()));
 }
 
+/// `wait(devnum: d: queues)`: the program waits for queues of another device, or
+/// for all of them.
+bool RegionBuilder::waitOnDevice(const Expr *device,
+                                 llvm::ArrayRef<Expr *> queues,
+                                 Value condition, Location loc) {
+  mlir::Type number = builder.getI32Type();
+  auto emitNumber = [&](const Expr *expr) -> Value {
+    Value value = emitInt64(expr);
+    return value ? arith::TruncIOp::create(builder, loc, number, value)
+                 : Value();
+  };
+  Value onDevice = emitNumber(device);
+  llvm::SmallVector<Value> numbers;
+  for (const Expr *queue : queues)
+    numbers.push_back(emitNumber(queue));
+  if (!onDevice || llvm::is_contained(numbers, Value()))
+    return false;
+  OpBuilder::InsertionGuard guard(builder);
+  if (condition)
+    builder.setInsertionPointToStart(
+        scf::IfOp::create(builder, loc, condition).thenBlock());
+  auto call = [&](llvm::StringRef name, ValueRange operands) {
+    auto type = LLVM::LLVMFunctionType::get(
+        LLVM::LLVMVoidType::get(&unit.context),
+        llvm::SmallVector<mlir::Type>(operands.size(), number));
+    declareFunction(name, type, nullptr, nullptr);
+    LLVM::CallOp::create(builder, loc, type, name, operands);
+  };
+  for (Value queue : numbers)
+    call("acc_wait_device", {queue, onDevice});
+  if (numbers.empty())
+    call("acc_wait_all_device", onDevice);
+  return true;
+}
+
 bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
                               Queue &queue) {
   bool ok = true;
@@ -103,9 +138,11 @@ bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
   }
   if (const auto *wait = findClause<OpenACCWaitClause>(clauses)) {
     queue.hasWait = true;
-    if (wait->hasDevNumExpr())
-      return unit.error(wait->getBeginLoc(),
-                        "'devnum' is not supported in a wait clause");
+    if (wait->hasDevNumExpr()) { // done before the directive
+      queue.hasWait = false;
+      return waitOnDevice(wait->getDevNumExpr(), wait->getQueueIdExprs(),
+                          queue.condition, at(wait->getBeginLoc()));
+    }
     for (const Expr *expr : wait->getQueueIdExprs()) {
       queue.waits.push_back(emitInt64(expr));
       if (!queue.waits.back())
@@ -416,9 +453,14 @@ bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
 bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
   Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
-  if (stmt->hasDevNumExpr())
-    return unit.error(stmt->getBeginLoc(),
-                      "'devnum' is not supported in '#pragma acc wait'");
+  if (stmt->hasDevNumExpr()) {
+    // With `async` as well, a queue of this device cannot wait for one of
+    // another: the program does.
+    Queue queue;
+    return emitQueue(clauses, queue) &&
+           waitOnDevice(stmt->getDevNumExpr(), stmt->getQueueIdExprs(),
+                        queue.condition, loc);
+  }
   llvm::SmallVector<Value> waits;
   for (const Expr *expr : stmt->getQueueIdExprs()) {
     waits.push_back(emitInt64(expr));

@@ -449,6 +449,9 @@ private:
                  mlir::Location loc);
   void emitExit(DataItem &item, const Queue &queue, bool structured,
                 mlir::Location loc);
+  bool waitOnDevice(const clang::Expr *device,
+                    llvm::ArrayRef<clang::Expr *> queues,
+                    mlir::Value condition, mlir::Location loc);
   bool emitQueue(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                  Queue &queue);
   mlir::Value emitInt64(const clang::Expr *expr);

@@ -201,6 +201,71 @@ XACC_EXPORT void acc_wait_all_async(int on) {
   xaccrtQueueWait(0, nullptr, on, &loc);
 }
 
+namespace {
+/// While it lives, another device of the current type is the current one.
+class DeviceScope {
+public:
+  DeviceScope(int number, const XaccLoc *loc)
+      : manager(DeviceManager::get()), loc(loc) {
+    DeviceSlot &slot = manager.currentUnstarted();
+    type = DeviceManager::typeOf(*slot.device);
+    bool isGroup = &slot == manager.groupSlot();
+    if (number == (isGroup ? 0 : manager.numberOf(slot)))
+      return;
+    outer = isGroup ? -1 : manager.numberOf(slot);
+    changes = true;
+    manager.setCurrent(type, number, loc);
+  }
+  DeviceScope(const DeviceScope &) = delete;
+  ~DeviceScope() {
+    if (changes)
+      manager.setCurrent(type, outer, loc);
+  }
+
+private:
+  DeviceManager &manager;
+  const XaccLoc *loc;
+  int64_t type, outer = 0;
+  bool changes = false;
+};
+} // namespace
+
+XACC_EXPORT int acc_async_test_device(int async, int device) {
+  XACC_NAME_LOC("acc_async_test_device");
+  DeviceScope scope(device, &loc);
+  return acc_async_test(async);
+}
+
+XACC_EXPORT int acc_async_test_all_device(int device) {
+  XACC_NAME_LOC("acc_async_test_all_device");
+  DeviceScope scope(device, &loc);
+  return acc_async_test_all();
+}
+
+XACC_EXPORT void acc_wait_device(int async, int device) {
+  XACC_NAME_LOC("acc_wait_device");
+  DeviceScope scope(device, &loc);
+  waitFor(async, acc_async_sync, &loc);
+}
+
+XACC_EXPORT void acc_wait_device_async(int async, int on, int device) {
+  XACC_NAME_LOC("acc_wait_device_async");
+  DeviceScope scope(device, &loc);
+  waitFor(async, on, &loc);
+}
+
+XACC_EXPORT void acc_wait_all_device(int device) {
+  XACC_NAME_LOC("acc_wait_all_device");
+  DeviceScope scope(device, &loc);
+  xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
+}
+
+XACC_EXPORT void acc_wait_all_device_async(int on, int device) {
+  XACC_NAME_LOC("acc_wait_all_device_async");
+  DeviceScope scope(device, &loc);
+  xaccrtQueueWait(0, nullptr, on, &loc);
+}
+
 XACC_EXPORT int acc_get_default_async(void) {
   return int(DeviceManager::get().defaultAsync());
 }
