@@ -20,6 +20,7 @@
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace clang;
@@ -63,9 +64,9 @@ class ImportConsumer : public SemaConsumer {
 public:
   ImportConsumer(std::vector<RawDirective> &raw, llvm::StringRef text,
                  const ImportOptions &options, mlir::MLIRContext &context,
-                 ImportResult &result)
+                 const std::set<unsigned> &hidden, ImportResult &result)
       : raw(raw), text(text), options(options), context(context),
-        result(result) {}
+        hidden(hidden), result(result) {}
 
   void InitializeSema(Sema &s) override { sema = &s; }
 
@@ -73,6 +74,7 @@ public:
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
     Unit unit(*sema, text, options, context);
+    unit.hiddenFirstPrivates = hidden;
     for (RawDirective &directive : raw) {
       if (!options.xmp)
         break;
@@ -193,15 +195,19 @@ private:
   llvm::StringRef text;
   const ImportOptions &options;
   mlir::MLIRContext &context;
+  const std::set<unsigned> &hidden;
   ImportResult &result;
   Sema *sema = nullptr;
 };
 
 class ImportAction : public ASTFrontendAction {
 public:
+  /// `hidden`: where hideFirstPrivates() has changed the text.
   ImportAction(llvm::StringRef text, const ImportOptions &options,
-               mlir::MLIRContext &context, ImportResult &result)
-      : text(text), options(options), context(context), result(result) {}
+               mlir::MLIRContext &context, const std::set<unsigned> &hidden,
+               ImportResult &result)
+      : text(text), options(options), context(context), hidden(hidden),
+        result(result) {}
 
   bool BeginSourceFileAction(CompilerInstance &compiler) override {
     compiler.getPreprocessor().AddPragmaHandler(new XMPPragmaHandler(raw));
@@ -209,7 +215,7 @@ public:
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
                                                  llvm::StringRef) override {
-    return std::make_unique<ImportConsumer>(raw, text, options, context,
+    return std::make_unique<ImportConsumer>(raw, text, options, context, hidden,
                                             result);
   }
 
@@ -217,6 +223,7 @@ private:
   llvm::StringRef text;
   const ImportOptions &options;
   mlir::MLIRContext &context;
+  const std::set<unsigned> &hidden;
   ImportResult &result;
   std::vector<RawDirective> raw;
 };
@@ -235,6 +242,28 @@ static bool survives(CompilerInstance &compiler, ImportAction &action) {
       256u << 20);
   llvm::CrashRecoveryContext::Disable();
   return survived;
+}
+
+/// Clang 22 does not survive `firstprivate` of an array of arrays: the clause
+/// becomes `private`, at the same place. Returns where.
+static std::set<unsigned> hideFirstPrivates(std::string &text) {
+  static const llvm::Regex directive(
+      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+(parallel|serial)");
+  constexpr llvm::StringLiteral from = "firstprivate", to = "private     ";
+  static_assert(from.size() == to.size());
+  std::set<unsigned> places;
+  for (size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + 1)) {
+    size_t begin = text.rfind('\n', at) + 1; // 0 on the first line
+    size_t next = text.find_first_not_of(" \t", at + from.size());
+    bool isWord = at && !llvm::isAlnum(text[at - 1]) && text[at - 1] != '_' &&
+                  next != std::string::npos && text[next] == '(';
+    if (!isWord || !directive.match(llvm::StringRef(text).slice(begin, at)))
+      continue;
+    text.replace(at, from.size(), to);
+    places.insert(at);
+  }
+  return places;
 }
 
 mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
@@ -256,27 +285,34 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     return result;
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
-  std::unique_ptr<CompilerInstance> compiler =
-      createParser(file, source, options);
-  if (!compiler)
-    return mlir::failure();
-  ImportAction action(source, options, context, result);
-  if (!survives(*compiler, action)) {
+  std::set<unsigned> hidden;
+  for (bool again : {false, true}) {
+    std::unique_ptr<CompilerInstance> compiler =
+        createParser(file, source, options);
+    if (!compiler)
+      return mlir::failure();
+    ImportAction action(source, options, context, hidden, result);
+    if (survives(*compiler, action)) {
+      if (compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
+        return mlir::failure();
+      return result;
+    }
     bool reported = compiler->getDiagnostics().hasErrorOccurred();
     (void)compiler.release(); // neither can be taken down
     (void)result.module.release();
     if (reported)
       return mlir::failure();
-    // Once more, for the stack.
-    std::unique_ptr<CompilerInstance> again =
-        createParser(file, source, options);
-    ImportAction sameAction(source, options, context, result);
-    again->ExecuteAction(sameAction);
-    return mlir::failure();
+    if (!again)
+      hidden = hideFirstPrivates(source);
+    if (hidden.empty())
+      break;
   }
-  if (compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
-    return mlir::failure();
-  return result;
+  // Once more, for the stack.
+  std::unique_ptr<CompilerInstance> compiler =
+      createParser(file, source, options);
+  ImportAction action(source, options, context, hidden, result);
+  compiler->ExecuteAction(action);
+  return mlir::failure();
 }
 
 void registerImportC() {

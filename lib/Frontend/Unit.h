@@ -17,6 +17,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseSet.h"
+#include <set>
 
 namespace xacc::frontend {
 
@@ -92,6 +93,12 @@ public:
   bool usesACC = false;
   /// Variables with `acc declare` at file scope.
   VarSet declared;
+  /// Where a `private` clause of the text was `firstprivate`.
+  std::set<unsigned> hiddenFirstPrivates;
+  bool isFirstPrivate(const clang::OpenACCClause *clause) const {
+    return isa<clang::OpenACCFirstPrivateClause>(clause) ||
+           hiddenFirstPrivates.count(offset(clause->getBeginLoc()));
+  }
   /// Functions with `acc routine` and those that they call.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> underRoutines;
   /// Those that a function uses, itself or in functions that it calls.

@@ -88,11 +88,11 @@ Value RegionBuilder::emitInt64(const Expr *expr) {
                  at(expr->getExprLoc()));
 }
 
-/// `wait(devnum: d: queues)`: the program waits for queues of another device, or
-/// for all of them.
+/// `wait(devnum: d: queues)`: the program waits for queues of another device,
+/// or for all of them.
 bool RegionBuilder::waitOnDevice(const Expr *device,
-                                 llvm::ArrayRef<Expr *> queues,
-                                 Value condition, Location loc) {
+                                 llvm::ArrayRef<Expr *> queues, Value condition,
+                                 Location loc) {
   mlir::Type number = builder.getI32Type();
   auto emitNumber = [&](const Expr *expr) -> Value {
     Value value = emitInt64(expr);

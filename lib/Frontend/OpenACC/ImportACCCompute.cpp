@@ -111,8 +111,13 @@ bool RegionBuilder::ComputeImport::collect() {
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
       !region.collectImplicit(stmt, clauses, items, scalars))
     return false;
-  collectVars<OpenACCPrivateClause>(clauses, privates);
-  collectVars<OpenACCFirstPrivateClause>(clauses, firstprivates);
+  for (const OpenACCClause *clause : clauses)
+    if (unit.isFirstPrivate(clause)) {
+      collectVars<OpenACCPrivateClause>(clause, firstprivates);
+      collectVars<OpenACCFirstPrivateClause>(clause, firstprivates);
+    } else {
+      collectVars<OpenACCPrivateClause>(clause, privates);
+    }
   // Numbers that have no operations travel as objects.
   llvm::erase_if(scalars, [&](const VarDecl *var) {
     bool isObject = hasNoOperations(var->getType(), unit.ast);
@@ -304,13 +309,17 @@ bool RegionBuilder::ComputeImport::enterData() {
 /// Operands, before the op.
 bool RegionBuilder::ComputeImport::emitSizes() {
   bool ok = true;
-  if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses)) {
-    if (clause->getIntExprs().size() != 1)
-      return unit.error(clause->getBeginLoc(),
-                        "num_gangs takes one number; gangs have no "
-                        "dimensions here");
-    ok = ok && (numGangs = region.emitInt64(clause->getIntExprs().front()));
-  }
+  // Gangs have no dimensions here: as many as all dimensions have together.
+  if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
+    for (const Expr *expr : clause->getIntExprs()) {
+      Value size = region.emitInt64(expr);
+      if (!size)
+        return false;
+      numGangs =
+          numGangs
+              ? arith::MulIOp::create(builder, loc, numGangs, size).getResult()
+              : size;
+    }
   if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
     ok = ok && (numWorkers = region.emitInt64(clause->getIntExpr()));
   if (const auto *clause = findClause<OpenACCVectorLengthClause>(clauses))

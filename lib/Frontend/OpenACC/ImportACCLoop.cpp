@@ -414,7 +414,8 @@ bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
 void RegionBuilder::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
                                  AccNest &nest) {
   for (const OpenACCClause *clause : clauses)
-    if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause))
+    if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause);
+        list && !unit.isFirstPrivate(clause))
       for (const Expr *expr : list->getVarList())
         if (ObjectSyntax object = matchObject(expr);
             object.var && object.path.empty() && !nest.isIndex(object.var)) {

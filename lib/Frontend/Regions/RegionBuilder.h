@@ -390,8 +390,8 @@ private:
                        AccNest &nest);
   bool collectOuterReductions(AccNest &nest, mlir::Location loc);
   void collectAccScalars(bool combined, AccNest &nest);
-  static void listPrivates(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
-                           AccNest &nest);
+  void listPrivates(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    AccNest &nest);
   bool checkLevels(const clang::OpenACCConstructStmt *stmt,
                    const AccLevels &levels);
   llvm::SmallVector<mlir::Value> emitAccReductions(const AccNest &nest,
@@ -450,8 +450,8 @@ private:
   void emitExit(DataItem &item, const Queue &queue, bool structured,
                 mlir::Location loc);
   bool waitOnDevice(const clang::Expr *device,
-                    llvm::ArrayRef<clang::Expr *> queues,
-                    mlir::Value condition, mlir::Location loc);
+                    llvm::ArrayRef<clang::Expr *> queues, mlir::Value condition,
+                    mlir::Location loc);
   bool emitQueue(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                  Queue &queue);
   mlir::Value emitInt64(const clang::Expr *expr);

@@ -151,8 +151,11 @@ int main(int argc, char **argv) {
     s += g[i];
 #endif
 #ifdef GANG_DIMENSIONS
-// GANG_DIMENSIONS: :[[@LINE+1]]:{{[0-9]+}}: error: num_gangs takes one number
 #pragma acc parallel loop num_gangs(2, 2)
+  for (i = 0; i < n; i++)
+    a[i] = 1;
+// GANG_DIMENSIONS: :[[@LINE+1]]:{{[0-9]+}}: error: gangs have no dimensions here
+#pragma acc parallel loop gang(dim:1)
   for (i = 0; i < n; i++)
     a[i] = 1;
 #endif
