@@ -109,6 +109,10 @@ bool RegionBuilder::collectAccLoops(
   const Stmt *next = accBody(stmt);
   for (int64_t level = 0; level < depth; ++level) {
     const ForStmt *loop = level ? singleLoop(next) : getForStmt(next);
+    // `force`: what stands between the loops runs once for the inner ones.
+    const auto *collapse = findClause<OpenACCCollapseClause>(clauses);
+    if (!loop && level && collapse && collapse->hasForce())
+      break;
     if (!loop && level)
       return unit.error(nest.innermost->getForLoc(),
                         "the loops of '#pragma acc " + nameOf(stmt) +

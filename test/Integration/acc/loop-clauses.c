@@ -205,8 +205,25 @@ static void sizes(int gangs, int workers, int lanes) {
   printf("sizes %ld\n", sum);
 }
 
+// Statements between the loops of collapse(force:).
+static void forced(void) {
+  long y[B][A], sum = 0;
+#pragma acc parallel loop collapse(force : 2) copyout(y) num_gangs(2, 3)
+  for (int j = 0; j < B; j++) {
+    int twice = 2 * j;
+    for (int i = 0; i < A; i++)
+      y[j][i] = twice + i;
+    y[j][0] += twice;
+  }
+  for (int j = 0; j < B; j++)
+    for (int i = 0; i < A; i++)
+      sum += (j + 3 * i) * y[j][i];
+  printf("forced %ld\n", sum);
+}
+
 int main(void) {
   collapse();
+  forced();
   tile();
   privates();
   order();
