@@ -264,6 +264,10 @@ const clang::ForStmt *singleLoop(const clang::Stmt *body);
 /// True for functions with `acc routine`.
 bool isRoutine(const clang::FunctionDecl *function);
 
+/// What a kernel calls by a function's name: with `acc routine bind(...)`
+/// another function of the file; null if there is none of that name.
+const clang::FunctionDecl *calledInKernel(const clang::FunctionDecl *function);
+
 /// True if `break` or `continue` in the statement leaves it.
 bool hasJumpOut(const clang::Stmt *stmt);
 

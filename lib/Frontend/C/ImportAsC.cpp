@@ -283,6 +283,13 @@ bool CFunctionText::replaced(const Stmt *stmt) {
     addPiece(ref, "(" + llvm::toString(constant->getInitVal(), 10) + ")");
     return true;
   }
+  const auto *function = dyn_cast<FunctionDecl>(ref->getDecl());
+  if (const FunctionDecl *bound =
+          region.isInKernel() ? calledInKernel(function) : nullptr;
+      bound && bound != function) {
+    addPiece(ref, bound->getName().str());
+    return true;
+  }
   const auto *var = dyn_cast<VarDecl>(ref->getDecl());
   if (!var || own.count(var) || unit.scopes.findArray(var) ||
       !region.isPassed(var))

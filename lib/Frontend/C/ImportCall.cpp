@@ -340,6 +340,8 @@ LLVM::CallOp RegionBuilder::createCall(const CallExpr *call,
                                        CallArguments &arguments) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = call->getDirectCallee();
+  if (isInKernel())
+    callee = calledInKernel(callee);
   QualType result = call->getType();
   Type resultType = LLVM::LLVMVoidType::get(&unit.context);
   ArrayAttr ofResult;
@@ -393,6 +395,15 @@ void RegionBuilder::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
 Value RegionBuilder::emitCall(const CallExpr *call) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = call->getDirectCallee();
+  if (isInKernel() && callee && !calledInKernel(callee)) {
+    unit.error(call->getExprLoc(),
+               "the function that '" + callee->getName() +
+                   "' is bound to is not declared in this file; declare it "
+                   "with '#pragma acc routine'");
+    return nullptr;
+  }
+  if (isInKernel())
+    callee = calledInKernel(callee);
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
   const auto *prototype = callee ? callee->getType()->getAs<FunctionProtoType>()
                                  : calleeType->getAs<FunctionProtoType>();

@@ -107,7 +107,7 @@ public:
       if (Use *use = note(ref))
         use->value = true;
     if (const auto *call = dyn_cast<CallExpr>(stmt))
-      if (const FunctionDecl *callee = call->getDirectCallee())
+      if (const FunctionDecl *callee = calledInKernel(call->getDirectCallee()))
         for (const VarDecl *var : unit.globalsOf(callee)) {
           Use &use = uses[var];
           if (!use.first)

@@ -33,6 +33,30 @@ bool containsReturn(const Stmt *stmt) {
   return found;
 }
 
+static const OpenACCBindClause *findBind(const FunctionDecl *function) {
+  for (const FunctionDecl *redecl : function->redecls())
+    if (const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>())
+      for (const OpenACCClause *clause : attr->Clauses)
+        if (const auto *bind = dyn_cast<OpenACCBindClause>(clause))
+          return bind;
+  return nullptr;
+}
+
+const FunctionDecl *calledInKernel(const FunctionDecl *function) {
+  const OpenACCBindClause *bind = function ? findBind(function) : nullptr;
+  if (!bind)
+    return function;
+  llvm::StringRef name = bind->isStringArgument()
+                             ? bind->getStringArgument()->getString()
+                             : bind->getIdentifierArgument()->getName();
+  const ASTContext &ast = function->getASTContext();
+  for (const Decl *decl : ast.getTranslationUnitDecl()->decls())
+    if (const auto *other = dyn_cast<FunctionDecl>(decl);
+        other && other->getIdentifier() && other->getName() == name)
+      return other;
+  return nullptr;
+}
+
 std::string Unit::routineFor(const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
   if (!callee->hasBody(definition) || callee->getBuiltinID())
@@ -80,7 +104,7 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
 /// of copies, and variables with `acc declare` as addresses of their elements.
 Value RegionBuilder::emitRoutineCall(const CallExpr *call) {
   Location loc = at(call->getExprLoc());
-  const FunctionDecl *callee = call->getDirectCallee();
+  const FunctionDecl *callee = calledInKernel(call->getDirectCallee());
   std::string symbol = unit.routineFor(callee);
   llvm::SmallVector<Value> values;
   QualType result = call->getType();

@@ -699,12 +699,6 @@ static void useDeclaredCopies(Unit &unit, const CompoundStmt *body) {
 static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   const Stmt *body = function->getBody();
   bool ok = true;
-  if (const auto *attr = function->getAttr<OpenACCRoutineDeclAttr>())
-    for (const OpenACCClause *clause : attr->Clauses)
-      if (isa<OpenACCBindClause>(clause))
-        ok = unit.error(clause->getBeginLoc(),
-                        "'bind' is not supported in '#pragma acc routine'; "
-                        "call the function by its own name");
   for (const Directive *directive :
        unit.directivesIn(unit.beginOf(body), unit.endOf(body)))
     ok = unit.error(directive->loc,

@@ -8,10 +8,12 @@
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT \
-// RUN:   INCOMPLETE
+// RUN:   INCOMPLETE BIND
 // REQUIRES: frontend
 
 #include <stdlib.h>
+#pragma acc routine seq bind(nowhere)
+int bound(int);
 double a[100], b[100], g[100];
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : 99)
@@ -261,6 +263,12 @@ int main(int argc, char **argv) {
     char *q = getenv("HOME");
     a[i] = q != 0;
   }
+#endif
+#ifdef BIND
+#pragma acc parallel loop
+  for (i = 0; i < n; i++)
+    // BIND: :[[@LINE+1]]:{{[0-9]+}}: error: the function that 'bound' is bound to is not declared in this file; declare it with '#pragma acc routine'
+    a[i] = bound(i);
 #endif
 #ifdef INCOMPLETE
 #pragma acc parallel loop
