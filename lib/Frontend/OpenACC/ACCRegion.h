@@ -101,6 +101,26 @@ Op createAcc(mlir::OpBuilder &builder, mlir::Location loc,
   return llvm::cast<Op>(builder.create(state));
 }
 
+/// The operands that constructs and `update` have: async and wait per device
+/// type.
+template <typename Op, typename Queue, typename Items>
+void setClauses(Op op, const Queue &queue, const Items &items) {
+  mlir::MLIRContext *context = op.getContext();
+  if (queue.condition)
+    op.getIfCondMutable().assign(queue.condition);
+  if (queue.isAsync && queue.number)
+    op.addAsyncOperand(context, queue.number, {});
+  else if (queue.isAsync)
+    op.addAsyncOnly(context, {});
+  if (queue.hasWait && queue.waits.empty())
+    op.addWaitOnly(context, {});
+  else if (queue.hasWait)
+    op.addWaitOperands(context, false, queue.waits, {});
+  for (const auto &item : items)
+    if (item.device)
+      op.getDataClauseOperandsMutable().append(item.device);
+}
+
 /// Whether the clauses private and firstprivate name variables.
 bool checkPrivates(Unit &unit,
                    llvm::ArrayRef<const clang::OpenACCClause *> clauses);

@@ -162,25 +162,6 @@ Value RegionBuilder::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
   return condition;
 }
 
-/// The operands that constructs and `update` have: async and wait per device
-/// type.
-template <typename Op, typename Queue, typename Items>
-static void setClauses(Op op, const Queue &queue, const Items &items) {
-  MLIRContext *context = op.getContext();
-  if (queue.condition)
-    op.getIfCondMutable().assign(queue.condition);
-  if (queue.isAsync && queue.number)
-    op.addAsyncOperand(context, queue.number, {});
-  else if (queue.isAsync)
-    op.addAsyncOnly(context, {});
-  if (queue.hasWait && queue.waits.empty())
-    op.addWaitOnly(context, {});
-  else if (queue.hasWait)
-    op.addWaitOperands(context, false, queue.waits, {});
-  for (const auto &item : items)
-    op.getDataClauseOperandsMutable().append(item.device);
-}
-
 /// Those of `enter data` and `exit data`.
 template <typename Op, typename Queue, typename Items>
 static void setDataClauses(Op op, const Queue &queue, const Items &items) {

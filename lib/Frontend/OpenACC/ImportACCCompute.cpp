@@ -330,19 +330,10 @@ bool RegionBuilder::ComputeImport::emitSizes() {
 template <typename ComputeOp> ComputeOp RegionBuilder::ComputeImport::create() {
   auto op = createAcc<ComputeOp>(builder, loc, /*withRegion=*/true);
   MLIRContext *context = &unit.context;
-  if (queue.condition)
-    op.getIfCondMutable().assign(queue.condition);
+  setClauses(op, queue, items);
   if (self)
     op.getSelfCondMutable().assign(self);
   op.setSelfAttr(selfAlways);
-  if (queue.isAsync && queue.number)
-    op.addAsyncOperand(context, queue.number, {});
-  else if (queue.isAsync)
-    op.addAsyncOnly(context, {});
-  if (queue.hasWait && queue.waits.empty())
-    op.addWaitOnly(context, {});
-  else if (queue.hasWait)
-    op.addWaitOperands(context, false, queue.waits, {});
   if constexpr (!std::is_same_v<ComputeOp, acc::SerialOp>) {
     if (numGangs)
       op.addNumGangsOperands(context, numGangs, {});
@@ -352,9 +343,6 @@ template <typename ComputeOp> ComputeOp RegionBuilder::ComputeImport::create() {
       op.addVectorLengthOperand(context, vectorLength, {});
   }
   op.setCombined(combined);
-  for (DataItem &item : items)
-    if (item.device)
-      op.getDataClauseOperandsMutable().append(item.device);
   return op;
 }
 
