@@ -161,6 +161,58 @@ def ConvertMPIToRuntimePass : Pass<"convert-mpi-to-runtime", "::mlir::ModuleOp">
   ];
 }
 
+def XACCRaiseLoopsPass : Pass<"xacc-raise-loops"> {
+  let summary = "Turn loops of C that count into scf.for";
+  let description = [{
+    A `scf.while` whose condition compares a variable in memory with a bound, and
+    whose body ends with adding a step to the variable, becomes a `scf.for` over
+    indices if the IR proves that this runs the same iterations:
+
+    - nothing else in the loop writes the variable, or reads it but by its name;
+    - the bound and the step are computed from what the loop does not write;
+    - the variable does not wrap around before it ends the loop: its overflow is
+      undefined (`nsw`), or it meets a bound that it can hold.
+
+    Loads of the variable become the induction variable. After the loop the
+    variable has its last value, where anything can read it. A step that is a
+    variable is taken to be positive if the loop calls nothing: it would not end
+    otherwise, which C does not define. The bound is computed once, before the
+    loop.
+
+    A cast of an index to an integer with the attribute `xacc.exact` has, with
+    its sign, the index's value: the importer puts it at loop variables of
+    directives.
+
+    **Expects** any function. **Leaves** all other loops as they are.
+
+    ```mlir
+    memref.store %c0_i32, %i[] : memref<i32>
+    scf.while : () -> () {
+      %0 = memref.load %i[] : memref<i32>
+      %1 = arith.cmpi slt, %0, %n : i32
+      scf.condition(%1)
+    } do {
+      %2 = memref.load %i[] : memref<i32>
+      %3 = arith.index_cast %2 : i32 to index
+      memref.store %x, %a[%3] : memref<?xf64>
+      %4 = memref.load %i[] : memref<i32>
+      %5 = arith.addi %4, %c1_i32 overflow<nsw> : i32
+      memref.store %5, %i[] : memref<i32>
+      scf.yield
+    }
+    // becomes
+    %end = arith.index_cast %n : i32 to index
+    scf.for %j = %c0 to %end step %c1 {
+      memref.store %x, %a[%j] : memref<?xf64>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
 def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   let summary = "Move stack allocations of constant size out of loops";
   let description = [{

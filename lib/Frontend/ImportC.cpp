@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Preprocess.h"
 #include "Regions/RegionBuilder.h"
@@ -88,6 +89,15 @@ public:
     result.module = mlir::ModuleOp::create(
         unit.location(unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())));
     unit.module = *result.module;
+    auto isAboutTypes = [](llvm::StringRef option) {
+      return option.ends_with("strict-aliasing");
+    };
+    auto last = llvm::find_if(llvm::reverse(unit.options.clangArgs),
+                              isAboutTypes);
+    if (last != unit.options.clangArgs.rend() &&
+        llvm::StringRef(*last).starts_with("-fno-"))
+      unit.module->setAttr(offload::kAnyTypeAttr,
+                           mlir::UnitAttr::get(&unit.context));
     importUnit(unit, ast.getTranslationUnitDecl());
   }
 

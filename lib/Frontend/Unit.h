@@ -55,8 +55,6 @@ struct FunctionInfo {
   VarSet uninitialized;
   /// It has labels, so that a `goto` may enter or leave a statement.
   bool hasLabels = false;
-  /// -fstrict-aliasing: accesses of unlike types are of unlike objects.
-  bool strictAliasing = true;
 };
 
 class Unit {

@@ -30,6 +30,7 @@ static void addCleanup(OpPassManager &pm) {
 
 void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(createXACCRaiseLoopsPass());
   addCleanup(functions);
   if (options.openmp) {
     functions.addPass(xmp::createXMPPrivatizePass());

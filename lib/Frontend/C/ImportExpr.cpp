@@ -144,9 +144,14 @@ Value RegionBuilder::emitRemainder(Value lhs, Value rhs, bool isSigned,
   return arith::SubIOp::create(builder, loc, lhs, product, flag);
 }
 
-/// The product that a value is, or the negative of, if nothing else uses it.
-static arith::MulFOp findProduct(Value value, arith::NegFOp &negation) {
+/// The product that a value is, or the negative of, if nothing else uses it: a
+/// variable may be `named` so.
+static arith::MulFOp
+findProduct(Value value, arith::NegFOp &negation,
+            const llvm::SmallPtrSetImpl<Operation *> &named) {
   negation = value.getDefiningOp<arith::NegFOp>();
+  if (named.contains(value.getDefiningOp()))
+    return {};
   if (negation && negation->use_empty() && negation.getOperand().hasOneUse())
     value = negation.getOperand();
   else
@@ -166,10 +171,10 @@ Value RegionBuilder::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
     return emitArithmetic(op, type, lhs, rhs, loc, reassociate);
   arith::NegFOp negation;
   bool isLeft = true;
-  arith::MulFOp product = findProduct(lhs, negation);
+  arith::MulFOp product = findProduct(lhs, negation, namedProducts);
   if (!product) {
     isLeft = false;
-    product = findProduct(rhs, negation);
+    product = findProduct(rhs, negation, namedProducts);
   }
   if (!product)
     return emitArithmetic(op, type, lhs, rhs, loc, reassociate);

@@ -140,9 +140,13 @@ Value RegionBuilder::emitCast(const CastExpr *cast) {
         Variable &known = variable(var, loc);
         if (known.value)
           return known.value;
-        if (known.index)
-          return arith::IndexCastOp::create(
+        if (known.index) {
+          auto cast = arith::IndexCastOp::create(
               builder, loc, memoryType(var->getType()), known.index);
+          if (isSigned(var->getType()))
+            cast->setAttr("xacc.exact", builder.getUnitAttr());
+          return cast;
+        }
       }
     if (const MappedMember *mapped = mappedMember(object);
         mapped && object->getType()->isPointerType())

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "Regions/RegionBuilder.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
@@ -168,6 +169,14 @@ Value RegionBuilder::addressOf(const Place &place, Location loc) {
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), integer);
 }
 
+/// Tells the analysis of memory that C's rule of effective types says nothing
+/// of this access.
+template <typename OpTy> static OpTy markType(OpTy op, bool hasAnyType = true) {
+  if (hasAnyType)
+    op->setAttr(offload::kAnyTypeAttr, UnitAttr::get(op->getContext()));
+  return op;
+}
+
 /// The bytes that a bit field lies in.
 static IntegerType storageOf(OpBuilder &builder, const Place &place) {
   return builder.getIntegerType(
@@ -176,8 +185,8 @@ static IntegerType storageOf(OpBuilder &builder, const Place &place) {
 
 Value RegionBuilder::loadBits(const Place &place, Location loc) {
   IntegerType storage = storageOf(builder, place);
-  Value bits = LLVM::LoadOp::create(builder, loc, storage, place.pointer,
-                                    /*alignment=*/1);
+  Value bits = markType(LLVM::LoadOp::create(
+      builder, loc, storage, place.pointer, /*alignment=*/1));
   unsigned width = storage.getWidth();
   bits = arith::ShLIOp::create(
       builder, loc, bits,
@@ -216,19 +225,21 @@ void RegionBuilder::storeBits(Value value, const Place &place, Location loc) {
   value = arith::ShLIOp::create(builder, loc, value,
                                 constantInt(loc, storage, place.firstBit));
   value = arith::AndIOp::create(builder, loc, value, constant(mask));
-  Value others = LLVM::LoadOp::create(builder, loc, storage, place.pointer,
-                                      /*alignment=*/1);
+  Value others = markType(LLVM::LoadOp::create(
+      builder, loc, storage, place.pointer, /*alignment=*/1));
   others = arith::AndIOp::create(builder, loc, others, constant(~mask));
-  LLVM::StoreOp::create(builder, loc,
-                        arith::OrIOp::create(builder, loc, others, value),
-                        place.pointer, /*alignment=*/1);
+  markType(LLVM::StoreOp::create(
+      builder, loc, arith::OrIOp::create(builder, loc, others, value),
+      place.pointer, /*alignment=*/1));
 }
 
 Value RegionBuilder::load(const Place &place, Location loc) {
   if (place.numBits)
     return loadBits(place, loc);
   if (place.memory)
-    return memref::LoadOp::create(builder, loc, place.memory, place.indices);
+    return markType(
+        memref::LoadOp::create(builder, loc, place.memory, place.indices),
+        place.hasAnyType);
   if (place.array)
     return xmp::LoadOp::create(builder, loc, memoryType(place.type),
                                place.array, place.indices);
@@ -239,14 +250,17 @@ Value RegionBuilder::load(const Place &place, Location loc) {
         xmp::AsMemRefOp::create(builder, loc, MemRefType::get({}, type),
                                 place.pointer, ValueRange()),
         ValueRange());
-  return LLVM::LoadOp::create(builder, loc, type, place.pointer);
+  return markType(LLVM::LoadOp::create(builder, loc, type, place.pointer),
+                  place.hasAnyType);
 }
 
 void RegionBuilder::store(Value value, const Place &place, Location loc) {
   if (place.numBits)
     storeBits(value, place, loc);
   else if (place.memory)
-    memref::StoreOp::create(builder, loc, value, place.memory, place.indices);
+    markType(memref::StoreOp::create(builder, loc, value, place.memory,
+                                     place.indices),
+             place.hasAnyType);
   else if (place.array)
     xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
   else if (isa<mlir::ComplexType>(value.getType()))
@@ -257,7 +271,8 @@ void RegionBuilder::store(Value value, const Place &place, Location loc) {
                                 place.pointer, ValueRange()),
         ValueRange());
   else
-    LLVM::StoreOp::create(builder, loc, value, place.pointer);
+    markType(LLVM::StoreOp::create(builder, loc, value, place.pointer),
+             place.hasAnyType);
 }
 
 /// The number of elements of the innermost type in a (variable-length) type.
@@ -387,7 +402,47 @@ Place RegionBuilder::placeOfMember(const MemberExpr *member) {
   return place;
 }
 
+/// Whether the type, or one that it is another name of, is `may_alias`.
+static bool hasMayAlias(QualType type) {
+  while (const auto *name = type->getAs<TypedefType>()) {
+    if (name->getDecl()->hasAttr<MayAliasAttr>())
+      return true;
+    type = name->desugar();
+  }
+  return false;
+}
+
+/// Whether what an lvalue designates may be accessed with other types, too.
+static bool mayHaveAnyType(const Expr *expr) {
+  while (true) {
+    expr = expr->IgnoreParens();
+    if (hasMayAlias(expr->getType()))
+      return true;
+    if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+      const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+      if (!field || field->isBitField() || field->getParent()->isUnion())
+        return true;
+      if (member->isArrow())
+        return hasMayAlias(member->getBase()->getType()->getPointeeType());
+      expr = member->getBase();
+    } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+      const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase());
+      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+        return false;
+      expr = decay->getSubExpr();
+    } else {
+      return false;
+    }
+  }
+}
+
 Place RegionBuilder::emitPlace(const Expr *expr) {
+  Place place = findPlace(expr);
+  place.hasAnyType |= mayHaveAnyType(expr);
+  return place;
+}
+
+Place RegionBuilder::findPlace(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
   Place place;

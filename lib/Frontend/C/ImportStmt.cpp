@@ -277,6 +277,8 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
     if (!result.value)
       return false;
     // A place for its address is not needed: it has one value.
+    if (Operation *def = result.value.getDefiningOp())
+      namedProducts.insert(def);
     variables[var] = result;
     return true;
   }
@@ -429,22 +431,48 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
 bool RegionBuilder::emitFor(const ForStmt *stmt) {
   CanonicalLoop loop;
   std::string reason;
-  bool canonical = matchCanonicalLoop(stmt, loop, reason);
-  if (canonical && currentNest && isListed(*currentNest, loop.var))
-    return emitNest(*currentNest, loop);
-  if (canonical && accNest)
-    return emitCountedLoop(loop);
-  if (canonical && !hasJumpOut(stmt->getBody()) && !containsReturn(stmt) &&
-      !function.addressTaken.count(loop.var) &&
-      (loop.var->hasLocalStorage() || !opaqueCode) && keepsBounds(loop) &&
-      countsExactly(loop))
-    return emitCountedLoop(loop);
+  if (currentNest || accNest) {
+    bool canonical = matchCanonicalLoop(stmt, loop, reason);
+    if (canonical && currentNest && isListed(*currentNest, loop.var))
+      return emitNest(*currentNest, loop);
+    if (canonical && accNest)
+      return emitNestedLoop(loop);
+  }
   unit.scopes.push();
-  bool ok =
-      emitUnstructuredLoop(stmt->getInit(), stmt->getCond(), stmt->getInc(),
-                           stmt->getBody(), true, stmt->getForLoc());
+  bool ok = hasJumpOut(stmt->getBody()) || containsReturn(stmt)
+                ? emitUnstructuredLoop(stmt->getInit(), stmt->getCond(),
+                                       stmt->getInc(), stmt->getBody(), true,
+                                       stmt->getForLoc())
+                : emitWhile(stmt);
   unit.scopes.pop();
   return ok;
+}
+
+/// A loop without jumps, as C says it: its variable is in memory, its condition
+/// is evaluated again and again. --xacc-raise-loops finds what it counts.
+bool RegionBuilder::emitWhile(const ForStmt *stmt) {
+  Location loc = at(stmt->getForLoc());
+  if (stmt->getInit() && !emitStmt(stmt->getInit()))
+    return false;
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(stmt->getInit()))
+    for (const Decl *d : decl->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(d))
+        unit.scopes.declare(named);
+  auto loop = scf::WhileOp::create(builder, loc, TypeRange(), ValueRange());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.createBlock(&loop.getBefore());
+  Value again = stmt->getCond() ? emitCondition(stmt->getCond())
+                                : constantInt(loc, builder.getI1Type(), 1);
+  if (!again)
+    return false;
+  scf::ConditionOp::create(builder, loc, again, ValueRange());
+  builder.setInsertionPointToEnd(builder.createBlock(&loop.getAfter()));
+  if (!emitLoopBody(stmt, loc))
+    return false;
+  if (stmt->getInc())
+    emit(stmt->getInc());
+  scf::YieldOp::create(builder, loc);
+  return !unit.diags.hasErrorOccurred();
 }
 
 /// The body of a loop that is one operation: `continue` goes to its end, and
@@ -599,86 +627,31 @@ Value RegionBuilder::emitCounter(const CanonicalLoop &loop,
   return value;
 }
 
-/// Whether no statement but one names a variable.
-static bool isUsedInOnly(const VarDecl *var, const Stmt *stmt,
-                         const FunctionInfo &function) {
-  unsigned inside = 0;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    const auto *ref = dyn_cast<DeclRefExpr>(s);
-    inside += ref && ref->getDecl() == var;
-    return true;
-  });
-  return inside == function.uses.lookup(var);
-}
-
-bool RegionBuilder::emitCountedLoop(const CanonicalLoop &loop) {
+/// A loop of an acc nest that the xmp loop around it does not distribute. Its
+/// variable is private to it.
+bool RegionBuilder::emitNestedLoop(const CanonicalLoop &loop) {
   Location loc = at(loop.stmt->getForLoc());
   LoopRange range;
   if (!emitRange(loop, range))
     return false;
   auto op =
       scf::ForOp::create(builder, loc, range.lower, range.upper, range.step);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(op.getBody());
-    Variable bound;
-    bound.index = emitCounter(loop, range, op.getInductionVar(), loc);
-    auto it = variables.find(loop.var);
-    std::optional<Variable> saved;
-    if (it != variables.end())
-      saved = it->second;
-    bool accIndex = accNest != nullptr;
-    variables[loop.var] = bound;
-    unit.scopes.push();
-    unit.scopes.declare(loop.var);
-    AccNest *outerNest = accNest;
-    auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
-    Block *outerAllocation = allocationBlock;
-    bool ok = enterLoopBody(loop.stmt, loc) && emitLoopBody(loop.stmt, loc);
-    unit.scopes.pop();
-    if (outerNest && !accNest)
-      variables = std::move(*outerVariables);
-    accNest = outerNest;
-    allocationBlock = outerAllocation;
-    if (saved)
-      variables[loop.var] = *saved;
-    else
-      variables.erase(loop.var);
-    if (!ok)
-      return false;
-    if (accIndex) // private to the loop
-      return true;
-  }
-  // A variable of the loop itself is gone; any other keeps its last value.
-  if (isa<DeclStmt>(loop.stmt->getInit()) ||
-      (function.iterationPrivate.count(loop.var) &&
-       isUsedInOnly(loop.var, loop.stmt, function)))
-    return true;
-  Value last;
-  if (range.first) {
-    Value trips = arith::MaxSIOp::create(builder, loc, range.upper,
-                                         constantIndex(loc, 0));
-    last = emitCounter(loop, range, trips, loc);
-  } else if (!loop.step) {
-    last = arith::MaxSIOp::create(builder, loc, range.lower, range.upper);
-  } else {
-    Value distance =
-        arith::SubIOp::create(builder, loc, range.upper, range.lower,
-                              arith::IntegerOverflowFlags::nsw);
-    Value trips = arith::MaxSIOp::create(
-        builder, loc,
-        arith::CeilDivSIOp::create(builder, loc, distance, range.step),
-        constantIndex(loc, 0));
-    last = arith::AddIOp::create(
-        builder, loc, range.lower,
-        arith::MulIOp::create(builder, loc, trips, range.step));
-  }
-  Place place;
-  place.memory = memoryOf(loop.var, loc);
-  place.type = loop.var->getType();
-  store(arith::IndexCastOp::create(builder, loc, memoryType(place.type), last),
-        place, loc);
-  return true;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(op.getBody());
+  Variable bound;
+  bound.index = emitCounter(loop, range, op.getInductionVar(), loc);
+  auto outerVariables = variables;
+  variables[loop.var] = bound;
+  unit.scopes.push();
+  unit.scopes.declare(loop.var);
+  AccNest *outerNest = accNest;
+  Block *outerAllocation = allocationBlock;
+  bool ok = enterLoopBody(loop.stmt, loc) && emitLoopBody(loop.stmt, loc);
+  unit.scopes.pop();
+  variables = std::move(outerVariables);
+  accNest = outerNest;
+  allocationBlock = outerAllocation;
+  return ok;
 }
 
 bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,

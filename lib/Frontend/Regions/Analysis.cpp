@@ -602,9 +602,6 @@ void FunctionAnalysis::run() {
   info.addressTaken.insert(info.mapped.begin(), info.mapped.end());
   collectAssigned(body, info.assigned);
   collectUninitialized(info.decl, info.uninitialized);
-  for (llvm::StringRef argument : unit.options.clangArgs)
-    if (argument.ends_with("strict-aliasing"))
-      info.strictAliasing = !argument.starts_with("-fno-");
   forEachStmt(body, [&](const Stmt *s) {
     note(s);
     return true;

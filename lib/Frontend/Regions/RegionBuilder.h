@@ -36,6 +36,8 @@ struct Place {
   clang::QualType type;
   /// Of a bit field at `pointer`: its first bit and its width.
   unsigned firstBit = 0, numBits = 0;
+  /// C lets objects of other types be here: a union, a bit field, `may_alias`.
+  bool hasAnyType = false;
 };
 
 class RegionBuilder {
@@ -136,6 +138,7 @@ private:
   Place placeOfName(const clang::DeclRefExpr *ref);
   Place placeOfMember(const clang::MemberExpr *member);
   Place emitPlace(const clang::Expr *expr);
+  Place findPlace(const clang::Expr *expr);
   Place emitDistributed(const clang::Expr *expr);
   mlir::Value addressOf(const Place &place, mlir::Location loc);
   mlir::Value addressOnDevice(const Place &place, mlir::Location loc);
@@ -235,9 +238,8 @@ private:
   bool emitIf(const clang::IfStmt *stmt);
   bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitFor(const clang::ForStmt *stmt);
-  bool emitCountedLoop(const CanonicalLoop &loop);
-  bool keepsBounds(const CanonicalLoop &loop);
-  bool countsExactly(const CanonicalLoop &loop);
+  bool emitWhile(const clang::ForStmt *stmt);
+  bool emitNestedLoop(const CanonicalLoop &loop);
   bool emitRange(const CanonicalLoop &loop, LoopRange &range);
   mlir::Value emitTripCount(const CanonicalLoop &loop, const LoopRange &range,
                             mlir::Location loc);
@@ -491,6 +493,8 @@ private:
   /// Those whose address the region takes.
   VarSet addressed;
   bool opaqueCode = false;
+  /// Products that variables are: another statement's sum does not take them.
+  llvm::SmallPtrSet<mlir::Operation *, 4> namedProducts;
   std::vector<std::pair<std::string, std::string>> arguments;
   std::vector<Target> targets;
   /// Reduction variables of the loop that is being imported.

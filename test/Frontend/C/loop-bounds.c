@@ -1,8 +1,9 @@
-// RUN: xacc-translate --import-c %s | FileCheck %s
+// RUN: xacc-translate --import-c %s | xacc-opt --xacc-raise-loops | FileCheck %s
 // REQUIRES: frontend
 
 // Bounds that are read from memory: evaluated once where nothing in the loop
-// may write them, again for each iteration elsewhere.
+// may write them, again for each iteration elsewhere. What the importer knows of
+// types and pointers is in the IR, where --xacc-raise-loops finds it.
 
 #define N 100
 
@@ -12,7 +13,7 @@
 // CHECK: %[[BOUND:.*]] = memref.load %{{.*}} : memref<?xi32>
 // CHECK: %[[TO:.*]] = arith.index_cast %[[BOUND]] : i32 to index
 // CHECK: scf.for %{{.*}} = %{{.*}} to %[[TO]] step
-// CHECK-NOT: scf.execute_region
+// CHECK-NOT: scf.while
 // CHECK-LABEL: func.func @
 void types(int n, int *rowstr, double *a, double *y) {
 #pragma acc parallel loop copyin(rowstr[0:n + 1], a[0:N]) copyout(y[0:n])
@@ -24,7 +25,7 @@ void types(int n, int *rowstr, double *a, double *y) {
 }
 
 // Two pointers to integers may be equal.
-// CHECK: scf.execute_region
+// CHECK: scf.while
 // CHECK-LABEL: func.func @
 void aliases(int n, int *length, int *y) {
 #pragma acc parallel loop copyin(length[0:n]) copy(y[0:N])
@@ -35,7 +36,7 @@ void aliases(int n, int *length, int *y) {
 
 // A restrict pointer excludes that.
 // CHECK: scf.for
-// CHECK-NOT: scf.execute_region
+// CHECK-NOT: scf.while
 // CHECK-LABEL: func.func @
 void restricted(int n, int *restrict length, int *y) {
 #pragma acc parallel loop copyin(length[0:n]) copy(y[0:N])
@@ -45,7 +46,7 @@ void restricted(int n, int *restrict length, int *y) {
 }
 
 // Unless another pointer is set to it.
-// CHECK: scf.execute_region
+// CHECK: scf.while
 // CHECK-LABEL: func.func @
 void copied(int n, int *restrict length) {
   int *y = length;
@@ -58,7 +59,7 @@ void copied(int n, int *restrict length) {
 // Arrays are apart.
 int lengths[N], values[N];
 // CHECK: scf.for
-// CHECK-NOT: scf.execute_region
+// CHECK-NOT: scf.while
 // CHECK-LABEL: func.func @
 void arrays(void) {
 #pragma acc parallel loop
@@ -68,7 +69,7 @@ void arrays(void) {
 }
 
 // But an array is not apart from itself.
-// CHECK: scf.execute_region
+// CHECK: scf.while
 // CHECK-LABEL: func.func @
 void same(void) {
 #pragma acc parallel loop
@@ -83,7 +84,7 @@ struct Row {
 };
 // Members of other types; the mathematical library writes nothing.
 // CHECK: scf.for
-// CHECK-NOT: scf.execute_region
+// CHECK-NOT: scf.while
 // CHECK-LABEL: func.func @
 double sqrt(double);
 void members(struct Row *rows) {
@@ -98,8 +99,8 @@ union Word {
   float value;
 };
 // Members of a union share memory. Characters may be anything.
-// CHECK: scf.execute_region
-// CHECK: scf.execute_region
+// CHECK: scf.while
+// CHECK: scf.while
 // CHECK-LABEL: func.func @
 void unions(union Word *word, char *bytes) {
 #pragma acc parallel loop copy(word[0:N], bytes[0:N])
@@ -112,7 +113,7 @@ void unions(union Word *word, char *bytes) {
 }
 
 // What another function writes is not known.
-// CHECK: scf.execute_region
+// CHECK: scf.while
 #pragma acc routine seq
 void change(double *y);
 void calls(int n, int *length, double *y) {

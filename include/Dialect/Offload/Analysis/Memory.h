@@ -14,6 +14,10 @@
 
 namespace xacc::offload {
 
+/// On a load or store: C lets objects of other types be there. On a module: no
+/// access says anything of others' types (-fno-strict-aliasing).
+inline constexpr llvm::StringLiteral kAnyTypeAttr = "xacc.any_type";
+
 /// A piece of memory that an access may touch.
 struct MemoryObject {
   /// What it is, as far as it could be traced: an allocation, a global, the
@@ -50,8 +54,12 @@ struct MemoryAccess {
   llvm::SmallVector<mlir::Value> subscripts;
   /// Of an element; null if it is not known what is accessed.
   mlir::Type type;
+  /// C lets objects of other types be there.
+  bool hasAnyType = false;
 
   bool mayOverlap(const MemoryAccess &other) const;
+  /// Whether this store may leave the value that `read` finds.
+  bool mayFeed(const MemoryAccess &read) const;
 };
 
 /// Something that forbids running iterations around it at the same time.
@@ -81,6 +89,8 @@ private:
            mlir::ValueRange subscripts = {});
   void block(mlir::Operation *op, llvm::StringRef reason);
 
+  /// -fno-strict-aliasing
+  bool ignoresTypes = false;
   llvm::SmallVector<MemoryAccess> accesses;
   llvm::SmallVector<Obstacle> obstacles;
 };

@@ -19,6 +19,8 @@ using namespace mlir;
 namespace xacc::offload {
 
 MemoryAccesses::MemoryAccesses(Operation *root) {
+  auto module = root->getParentOfType<ModuleOp>();
+  ignoresTypes = module && module->hasAttr(kAnyTypeAttr);
   for (Region &region : root->getRegions())
     region.walk([&](Operation *op) { visit(op); });
 }
@@ -30,7 +32,7 @@ bool MemoryAccesses::isStoredIn(const MemoryAccess &read,
       return true;
   return llvm::any_of(accesses, [&](const MemoryAccess &access) {
     return access.isStore && scope->isAncestor(access.op) &&
-           access.mayOverlap(read);
+           access.mayFeed(read);
   });
 }
 
@@ -50,6 +52,7 @@ void MemoryAccesses::add(Operation *op, Value memory, bool isStore, Type type,
     access.object.name = "memory";
   access.isStore = isStore;
   access.type = type;
+  access.hasAnyType = ignoresTypes || op->hasAttr(kAnyTypeAttr);
   access.view = view;
   llvm::append_range(access.subscripts, subscripts);
   accesses.push_back(std::move(access));

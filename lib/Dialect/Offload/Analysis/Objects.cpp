@@ -52,7 +52,17 @@ static bool mayShareObject(Type lhs, Type rhs) {
 
 bool MemoryAccess::mayOverlap(const MemoryAccess &other) const {
   return object.mayOverlap(other.object) &&
-         (object.isSame(other.object) || mayShareObject(type, other.type));
+         (object.isSame(other.object) || hasAnyType || other.hasAnyType ||
+          mayShareObject(type, other.type));
+}
+
+bool MemoryAccess::mayFeed(const MemoryAccess &read) const {
+  if (!mayOverlap(read))
+    return false;
+  // Parts of one object: C reads what was stored with the same type only. That
+  // is no rule for memrefs.
+  return !isa<LLVM::StoreOp>(op) || !isa<LLVM::LoadOp>(read.op) || hasAnyType ||
+         read.hasAnyType || mayShareObject(type, read.type);
 }
 
 /// The operand that a view of memory is made of.
