@@ -143,8 +143,8 @@ bool LoopRaiser::isHidden(Value variable) {
 /// The body ends with `i = i + step`.
 bool LoopRaiser::matchIncrement() {
   Block *body = loop.getAfterBody();
-  increment = dyn_cast_or_null<memref::StoreOp>(
-      body->getTerminator()->getPrevNode());
+  increment =
+      dyn_cast_or_null<memref::StoreOp>(body->getTerminator()->getPrevNode());
   if (!increment || increment.getMemRefType().getRank() != 0)
     return false;
   counter = increment.getMemRef();
@@ -218,9 +218,9 @@ bool LoopRaiser::matchCondition() {
   if (!test || test->getBlock() != before || !test->hasOneUse())
     return false;
   unequal = predicate == Predicate::ne;
-  bool isLess = llvm::is_contained({Predicate::slt, Predicate::sle,
-                                    Predicate::ult, Predicate::ule},
-                                   predicate);
+  bool isLess = llvm::is_contained(
+      {Predicate::slt, Predicate::sle, Predicate::ult, Predicate::ule},
+      predicate);
   if (predicate == Predicate::eq || (!unequal && isLess == descending))
     return false;
   inclusive = llvm::is_contained(
@@ -341,8 +341,7 @@ bool LoopRaiser::hasMovableStep() {
     return true;
   if (!collectMovable(variableStep, loop, stepOps))
     return false;
-  return !loop
-              ->walk([&](CallOpInterface) { return WalkResult::interrupt(); })
+  return !loop->walk([&](CallOpInterface) { return WalkResult::interrupt(); })
               .wasInterrupted();
 }
 
@@ -384,10 +383,9 @@ bool LoopRaiser::endsBeforeWrapping() const {
   if (!end) {
     // In steps of 1 it meets any bound that it can hold.
     Extended extended = stripExtension(bound);
-    bool canHold =
-        widthOf(bound) == width ||
-        (widthOf(extended.value) <= width &&
-         (isSigned ? extended.isSigned : extended.isUnsigned));
+    bool canHold = widthOf(bound) == width ||
+                   (widthOf(extended.value) <= width &&
+                    (isSigned ? extended.isSigned : extended.isUnsigned));
     return step == 1 && !inclusive && canHold;
   }
   APInt limit = (isSigned ? (descending ? APInt::getSignedMinValue(width)
@@ -434,10 +432,9 @@ static Value widen(OpBuilder &builder, Location loc, Value value,
   Extended extended = stripExtension(value);
   if (extended.isUnsigned || (extended.isSigned && isSigned))
     return widen(builder, loc, extended.value, extended.isSigned);
-  if (isSigned && isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(
-                      def) &&
-      cast<arith::ArithIntegerOverflowFlagsInterface>(def)
-          .hasNoSignedWrap()) {
+  if (isSigned &&
+      isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def) &&
+      cast<arith::ArithIntegerOverflowFlagsInterface>(def).hasNoSignedWrap()) {
     Value lhs = widen(builder, loc, def->getOperand(0), true);
     Value rhs = widen(builder, loc, def->getOperand(1), true);
     OperationState state(loc, def->getName(), {lhs, rhs}, {index});
@@ -524,8 +521,8 @@ void LoopRaiser::rewrite() {
       to = arith::CeilDivSIOp::create(builder, loc, to, divisor);
     from = constant(0);
   }
-  auto counted = scf::ForOp::create(builder, loc, from, to,
-                                    descending ? one : by);
+  auto counted =
+      scf::ForOp::create(builder, loc, from, to, descending ? one : by);
   builder.setInsertionPointToStart(counted.getBody());
   auto at = [&](Value iteration) -> Value { // the counter, going down
     Value done = isOne ? iteration
@@ -554,14 +551,13 @@ void LoopRaiser::rewrite() {
           arith::CeilDivSIOp::create(builder, loc, distance, divisor),
           constant(0));
       last = arith::AddIOp::create(
-          builder, loc, from,
-          arith::MulIOp::create(builder, loc, count, by));
+          builder, loc, from, arith::MulIOp::create(builder, loc, count, by));
     }
     memref::StoreOp::create(
         builder, loc,
         arith::IndexCastOp::create(
-            builder, loc,
-            cast<MemRefType>(counter.getType()).getElementType(), last),
+            builder, loc, cast<MemRefType>(counter.getType()).getElementType(),
+            last),
         counter);
   }
   loop.erase();

@@ -92,8 +92,8 @@ public:
     auto isAboutTypes = [](llvm::StringRef option) {
       return option.ends_with("strict-aliasing");
     };
-    auto last = llvm::find_if(llvm::reverse(unit.options.clangArgs),
-                              isAboutTypes);
+    auto last =
+        llvm::find_if(llvm::reverse(unit.options.clangArgs), isAboutTypes);
     if (last != unit.options.clangArgs.rend() &&
         llvm::StringRef(*last).starts_with("-fno-"))
       unit.module->setAttr(offload::kAnyTypeAttr,

@@ -45,8 +45,8 @@ struct FunctionInfo {
   /// Assigned anywhere after their declaration.
   VarSet assigned;
   /// Locals of function scope that every loop directive's body writes before it
-  /// reads them and that nothing else uses: private to an iteration.
-  VarSet iterationPrivate;
+  /// reads them and that nothing else uses: no region gets or leaves a value.
+  VarSet deadOutside;
   /// Loop variables that are read where none of their loops is around.
   VarSet seenCounters;
   /// How often the function names a variable.

@@ -185,8 +185,8 @@ static IntegerType storageOf(OpBuilder &builder, const Place &place) {
 
 Value RegionBuilder::loadBits(const Place &place, Location loc) {
   IntegerType storage = storageOf(builder, place);
-  Value bits = markType(LLVM::LoadOp::create(
-      builder, loc, storage, place.pointer, /*alignment=*/1));
+  Value bits = markType(LLVM::LoadOp::create(builder, loc, storage,
+                                             place.pointer, /*alignment=*/1));
   unsigned width = storage.getWidth();
   bits = arith::ShLIOp::create(
       builder, loc, bits,
@@ -225,8 +225,8 @@ void RegionBuilder::storeBits(Value value, const Place &place, Location loc) {
   value = arith::ShLIOp::create(builder, loc, value,
                                 constantInt(loc, storage, place.firstBit));
   value = arith::AndIOp::create(builder, loc, value, constant(mask));
-  Value others = markType(LLVM::LoadOp::create(
-      builder, loc, storage, place.pointer, /*alignment=*/1));
+  Value others = markType(LLVM::LoadOp::create(builder, loc, storage,
+                                               place.pointer, /*alignment=*/1));
   others = arith::AndIOp::create(builder, loc, others, constant(~mask));
   markType(LLVM::StoreOp::create(
       builder, loc, arith::OrIOp::create(builder, loc, others, value),

@@ -268,7 +268,7 @@ bool importRoutines(Unit &unit) {
     info.decl = decl;
     info.isRoutine = true;
     analyzeFunction(unit, info);
-    info.iterationPrivate.clear();
+    info.deadOutside.clear();
     RegionBuilder routine(unit, info, unit.routines[decl], decl->getLocation());
     if (!routine.importRoutine())
       return false;

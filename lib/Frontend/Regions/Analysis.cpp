@@ -457,7 +457,7 @@ private:
   void noteNamed(const Directive &directive);
   void collectDirectiveLoops(const Stmt *body);
   void noteUses(const ForStmt *loop);
-  void collectIterationPrivate();
+  void collectDeadOutside();
 
   Unit &unit;
   FunctionInfo &info;
@@ -468,7 +468,7 @@ private:
   llvm::SmallVector<const ForStmt *> directiveLoops;
   llvm::DenseMap<const VarDecl *, unsigned> usesInLoops;
   VarSet named; ///< by directives
-  VarSet notPrivate;
+  VarSet readFirst;
 };
 
 } // namespace
@@ -549,8 +549,8 @@ void FunctionAnalysis::collectDirectiveLoops(const Stmt *body) {
   }
 }
 
-/// Counts uses in the loop of a directive, and finds what is not private to its
-/// iterations.
+/// Counts uses in the loop of a directive, and finds what an iteration may read
+/// that it has not written.
 void FunctionAnalysis::noteUses(const ForStmt *loop) {
   // The body of the innermost loop of the perfect nest, and the headers.
   VarSet inHeaders, here;
@@ -581,19 +581,19 @@ void FunctionAnalysis::noteUses(const ForStmt *loop) {
   for (const VarDecl *var : here)
     if (info.assigned.count(var) && (info.hasLabels || inHeaders.count(var) ||
                                      firstAccess(inner, var) != Access::Write))
-      notPrivate.insert(var);
+      readFirst.insert(var);
 }
 
-void FunctionAnalysis::collectIterationPrivate() {
+void FunctionAnalysis::collectDeadOutside() {
   for (const ForStmt *loop : directiveLoops)
     noteUses(loop);
   for (auto [var, count] : info.uses)
     if (var->hasLocalStorage() && var->getType()->isScalarType() &&
         !var->getType().isVolatileQualified() &&
         !info.addressTaken.count(var) && info.assigned.count(var) &&
-        !named.count(var) && !isa<ParmVarDecl>(var) && !notPrivate.count(var) &&
+        !named.count(var) && !isa<ParmVarDecl>(var) && !readFirst.count(var) &&
         usesInLoops.lookup(var) == count)
-      info.iterationPrivate.insert(var);
+      info.deadOutside.insert(var);
 }
 
 void FunctionAnalysis::run() {
@@ -610,7 +610,7 @@ void FunctionAnalysis::run() {
     return unit.beginOf(a) < unit.beginOf(b);
   });
   collectDirectiveLoops(body);
-  collectIterationPrivate();
+  collectDeadOutside();
   collectSeenCounters(unit, allLoops, info);
 }
 

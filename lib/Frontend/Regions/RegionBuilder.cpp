@@ -9,6 +9,7 @@
 #include "Regions/RegionBuilder.h"
 #include "Regions/Renderer.h"
 #include "clang/AST/Expr.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace mlir;
@@ -170,7 +171,8 @@ void RegionBuilder::capture(const VarDecl *var, Variable &result,
                             Location loc) {
   QualType type = var->getType();
   std::string name = var->getName().str();
-  if (function.iterationPrivate.count(var)) {
+  if (function.deadOutside.count(var)) {
+    llvm::SaveAndRestore entry(allocationBlock, &func.getBody().front());
     if (type->isPointerType())
       result.pointer = allocateBytes(type, loc, var);
     else

@@ -426,9 +426,6 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
     else
       variables.erase(var);
   }
-  if (outermost)
-    for (const VarDecl *var : function.iterationPrivate)
-      variables.erase(var);
   if (ok &&
       (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>())) {
     builder.setInsertionPointToEnd(body);

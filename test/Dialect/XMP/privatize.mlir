@@ -109,9 +109,13 @@ func.func @written_anew(%t: !xmp.template<[block]>, %u: index, %x: f64) -> f64 {
 
 // -----
 
-// The inner loop changes what the outer body reads afterwards.
+// The inner loop changes what the outer body reads afterwards: iterations of the
+// outer loop have copies, those of the inner one share theirs.
 // CHECK-LABEL: func @nested
 // CHECK: memref.alloca() : memref<f64>
+// CHECK: xmp.loop
+// CHECK-NEXT: memref.alloca() : memref<f64>
+// CHECK: xmp.loop
 // CHECK-NOT: memref.alloca
 // CHECK: return
 func.func @nested(%t: !xmp.template<[block, block]>, %u: index, %x: f64) {
@@ -143,6 +147,70 @@ func.func @escapes(%t: !xmp.template<[block]>, %u: index, %x: f64) {
   func.call @use(%s) : (memref<f64>) -> ()
   xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[d0 + %c0] : !xmp.template<[block]> {
     memref.store %x, %s[] : memref<f64>
+  }
+  return
+}
+
+// -----
+
+// Stored to on each way: in both branches, and before a loop with a way out of
+// its middle. A pointer is a scalar, too.
+// CHECK-LABEL: func @each_way
+// CHECK: xmp.loop
+// CHECK-NEXT: memref.alloca() : memref<f64>
+// CHECK: llvm.alloca
+// CHECK: return
+func.func @each_way(%t: !xmp.template<[block]>, %u: index, %x: f64, %b: i1, %q: !llvm.ptr) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i64
+  %s = memref.alloca() : memref<f64>
+  %p = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[d0 + %c0] : !xmp.template<[block]> {
+    scf.if %b {
+      memref.store %x, %s[] : memref<f64>
+    } else {
+      memref.store %x, %s[] : memref<f64>
+    }
+    scf.execute_region {
+      cf.br ^test
+    ^test:
+      %y = memref.load %s[] : memref<f64>
+      %z = arith.addf %y, %x : f64
+      memref.store %z, %s[] : memref<f64>
+      cf.cond_br %b, ^test, ^out
+    ^out:
+      scf.yield
+    }
+    llvm.store %q, %p : !llvm.ptr, !llvm.ptr
+    %r = llvm.load %p : !llvm.ptr -> !llvm.ptr
+  }
+  return
+}
+
+// -----
+
+// One way around the store is enough to forbid it.
+// CHECK-LABEL: func @one_way_around
+// CHECK: memref.alloca() : memref<f64>
+// CHECK-NOT: memref.alloca
+// CHECK: return
+func.func @one_way_around(%t: !xmp.template<[block]>, %u: index, %x: f64, %b: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.alloca() : memref<f64>
+  xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[d0 + %c0] : !xmp.template<[block]> {
+    scf.execute_region {
+      cf.cond_br %b, ^store, ^load
+    ^store:
+      memref.store %x, %s[] : memref<f64>
+      cf.br ^load
+    ^load:
+      %y = memref.load %s[] : memref<f64>
+      cf.cond_br %b, ^store, ^out
+    ^out:
+      scf.yield
+    }
   }
   return
 }
