@@ -30,6 +30,8 @@ static void addCleanup(OpPassManager &pm) {
 
 void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(createSROA());
+  functions.addPass(createMem2Reg());
   functions.addPass(createXACCRaiseLoopsPass());
   addCleanup(functions);
   if (options.openmp) {
