@@ -107,6 +107,8 @@ public:
       routineGlobals;
   std::vector<std::pair<const clang::Expr *, mlir::acc::DataClause>>
       visibleData;
+  /// Arrays in `use_device` around what is being rewritten.
+  VarSet arraysOnDevice;
   /// Functions that kernels call, with the symbols of their import.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> routines;
   std::vector<const clang::FunctionDecl *> pendingRoutines;

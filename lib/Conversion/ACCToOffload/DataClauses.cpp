@@ -179,7 +179,8 @@ FailureOr<DataClauses> readClauses(OpBuilder &builder, Operation *construct,
       return construct->emitError(
           "data operands have to be results of acc data entry ops");
     DataClause clause(entry);
-    clause.structured = !isa<acc::EnterDataOp, acc::ExitDataOp>(construct);
+    clause.structured = !isa<acc::EnterDataOp, acc::ExitDataOp>(construct) ||
+                        construct->hasAttr(offload::kStructuredAttr);
     clause.name = entry->getAttrOfType<StringAttr>("name");
     clause.host = getHost(builder, entry);
     if (!clause.host)
@@ -247,6 +248,9 @@ static bool isZeroed(Operation *entry) {
 
 static offload::MapKind getMapKind(Operation *entry) {
   using offload::MapKind;
+  if (auto kind =
+          entry->getAttrOfType<offload::MapKindAttr>(offload::kMapKindAttr))
+    return kind.getValue();
   return llvm::TypeSwitch<Operation *, MapKind>(entry)
       .Case([](acc::CopyinOp) { return MapKind::Copyin; })
       .Case<acc::CreateOp, acc::DeclareDeviceResidentOp>(

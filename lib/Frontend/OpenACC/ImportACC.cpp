@@ -329,11 +329,8 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
     return false;
   // What only the constructs inside have to know.
   llvm::erase_if(items, [&](const DataItem &item) {
-    return !item.rows.empty() || item.clause == DataClause::acc_no_create ||
-           item.clause == DataClause::acc_deviceptr ||
-           (item.clause == DataClause::acc_present && !enter);
+    return !item.rows.empty() || item.clause == DataClause::acc_deviceptr;
   });
-  expectPresent(items, queue, loc);
   if (items.empty())
     return true;
   for (DataItem &item : items) {
@@ -349,15 +346,30 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
       item.clause = DataClause::acc_create;
     else if (item.clause == DataClause::acc_copyout_zero)
       item.clause = DataClause::acc_create_zero;
-    emitEntry(item, queue, /*structured=*/false, loc);
+    // `enter data` has no such clauses.
+    bool isPresent = item.clause == DataClause::acc_present;
+    bool isNoCreate = item.clause == DataClause::acc_no_create;
+    if (isPresent || isNoCreate)
+      item.clause = DataClause::acc_create;
+    emitEntry(item, queue, /*structured=*/true, loc);
+    if (isPresent || isNoCreate)
+      item.device.getDefiningOp()->setAttr(
+          offload::kMapKindAttr,
+          offload::MapKindAttr::get(&unit.context,
+                                    isPresent ? offload::MapKind::Present
+                                              : offload::MapKind::NoCreate));
   }
+  auto finish = [&](auto op) {
+    setDataClauses(op, queue, items);
+    op->setAttr(offload::kStructuredAttr, builder.getUnitAttr());
+  };
   if (enter) {
-    setDataClauses(createAcc<acc::EnterDataOp>(builder, loc), queue, items);
+    finish(createAcc<acc::EnterDataOp>(builder, loc));
     return true;
   }
-  setDataClauses(createAcc<acc::ExitDataOp>(builder, loc), queue, items);
+  finish(createAcc<acc::ExitDataOp>(builder, loc));
   for (DataItem &item : llvm::reverse(items))
-    emitExit(item, queue, /*structured=*/false, loc);
+    emitExit(item, queue, /*structured=*/true, loc);
   return true;
 }
 

@@ -229,6 +229,8 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());
     Entity *array = var ? unit.scopes.findArray(var) : nullptr;
+    if (unit.arraysOnDevice.count(var))
+      addPiece(ref, "(*__xacc_device_" + var->getName().str() + ")");
     if (array && var->getType()->isArrayType())
       addPiece(ref, baseText(var, *array));
     return true;

@@ -146,6 +146,11 @@ bool FunctionWalker::classify(Classified &c,
     }
   }
   c.touches = !item.directives.empty() || touches(item.stmt);
+  if (!c.touches && !unit.arraysOnDevice.empty()) { // may name one of them
+    c.touches = true;
+    c.importable = false;
+    return true;
+  }
   bool isLoop = !item.directives.empty() &&
                 item.directives.back()->kind == DirectiveKind::Loop;
   if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
@@ -511,6 +516,7 @@ bool FunctionWalker::leaveHostDataInC(
         ") ? ";
   }
   bool ifPresent = findClause<OpenACCIfPresentClause>(clauses);
+  VarSet outerArrays = unit.arraysOnDevice;
   PresumedLoc place = unit.sm.getPresumedLoc(construct->getBeginLoc());
   for (const OpenACCClause *clause : clauses) {
     const auto *use = dyn_cast<OpenACCUseDeviceClause>(clause);
@@ -532,22 +538,31 @@ bool FunctionWalker::leaveHostDataInC(
                               object.var->getType().getAsString() + "'");
       std::string name = object.var->getName().str();
       std::string own = "__xacc_device_" + name;
-      std::string type = "__typeof__(&(" + name + ")[0])";
+      bool isArray = object.var->getType()->isArrayType();
+      bool isAgain = unit.arraysOnDevice.count(object.var);
+      std::string type = !isArray  ? "__typeof__(" + name + ") "
+                         : isAgain ? "__typeof__(" + own + ") "
+                                   : "__typeof__(" + name + ") *";
       std::string call = "xaccrtUseDevice((void *)" + name + ", " +
                          std::to_string(ifPresent) + ", \"" + name + "\", \"" +
                          llvm::StringRef(place.getFilename()).str() + "\", " +
                          std::to_string(place.getLine()) + ")";
       if (!condition.empty())
         call = condition + call + " : (void *)" + name;
-      outer += type + " " + own + " = (" + type + ")(" + call + "); ";
-      inner += "__typeof__(" + own + ") " + name + " = " + own + "; (void)" +
-               name + "; ";
+      outer += type + own + " = (" + type + ")(" + call + "); ";
+      // Code that stays C has the array itself, see Renderer.
+      std::string value = isArray ? "&(*" + own + ")[0]" : own;
+      inner += "__typeof__(" + value + ") " + name + " = " + value +
+               "; (void)" + name + "; ";
+      if (isArray)
+        unit.arraysOnDevice.insert(object.var);
     }
   }
   const Stmt *body = accBody(construct);
   unsigned begin = unit.endOfToken(construct->getEndLoc());
   unit.replaceLines(unit.beginOf(construct), begin, outer + inner);
   bool ok = walkBody(body, begin);
+  unit.arraysOnDevice = std::move(outerArrays);
   unsigned end = unit.endOf(body);
   unit.replace(end, end, " } }");
   return ok;

@@ -26,6 +26,13 @@ constexpr llvm::StringLiteral kDeclareAttr = "offload.declare";
 /// and knows nothing of the device's queues.
 constexpr llvm::StringLiteral kEscapesAttr = "offload.escapes";
 
+/// On acc.enter_data and acc.exit_data: the two ends of a data construct whose
+/// body is elsewhere. They count as that does.
+inline constexpr llvm::StringLiteral kStructuredAttr = "offload.structured";
+/// On a data entry op of these: `present` or `no_create`, which the directives
+/// that they are made of do not have.
+inline constexpr llvm::StringLiteral kMapKindAttr = "offload.map_kind";
+
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
 /// On offload.func: a block of a GPU runs an iteration of the outermost loop,
