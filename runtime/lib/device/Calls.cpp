@@ -21,6 +21,7 @@ using namespace xacc;
 XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
                                   const XaccData *data, int64_t queue,
                                   const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   if (flags & XACC_DATA_DECLARE) [[unlikely]] {
     manager.declare(kind, flags, *data, loc);
@@ -38,6 +39,7 @@ XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
 XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
                                 const XaccData *data, int64_t queue,
                                 const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
   SiteTimer timer(loc, "data", /*countsAsCall=*/false);
@@ -48,6 +50,7 @@ XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
 XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
                                   const XaccData *data, int64_t queue,
                                   const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
   progressDeferred(loc);
@@ -63,6 +66,7 @@ XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
 XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                               const void *args, int64_t queue,
                               const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   DeviceSlot &slot = manager.current(loc);
   QueueId id = manager.resolveQueue(queue, loc);
@@ -77,6 +81,7 @@ XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
 
 XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
                                  int64_t on, const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   Device &device = *manager.current(loc).device;
   noteDirective(loc);
@@ -105,6 +110,7 @@ XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
 }
 
 XACC_EXPORT void *xaccrtQueueRecord(int64_t queue, const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   Device &device = *manager.current(loc).device;
   std::unique_ptr<DeviceEvent> event = device.createEvent();
@@ -113,6 +119,7 @@ XACC_EXPORT void *xaccrtQueueRecord(int64_t queue, const XaccLoc *loc) {
 }
 
 XACC_EXPORT void xaccrtQueueAwait(void *token, int64_t on, const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   std::unique_ptr<DeviceEvent> event(static_cast<DeviceEvent *>(token));
   noteDirective(loc);
@@ -132,6 +139,7 @@ XACC_EXPORT void xaccrtQueueAwait(void *token, int64_t on, const XaccLoc *loc) {
 
 XACC_EXPORT void xaccrtDeviceInit(int64_t type, int64_t number,
                                   const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   // What is named becomes the current device; a type alone keeps the number
   // that has been chosen.
@@ -142,6 +150,7 @@ XACC_EXPORT void xaccrtDeviceInit(int64_t type, int64_t number,
 
 XACC_EXPORT void xaccrtDeviceShutdown(int64_t type, int64_t number,
                                       const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   // What several devices have together goes with each of them.
   if (DeviceSlot *group = manager.groupSlot())
@@ -163,6 +172,7 @@ XACC_EXPORT void xaccrtDeviceShutdown(int64_t type, int64_t number,
 
 XACC_EXPORT void xaccrtDeviceSet(int64_t type, int64_t number,
                                  int64_t defaultAsync, const XaccLoc *loc) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   if (type != XACC_DEVICE_CURRENT || number != -1)
     manager.setCurrent(type, number, loc);

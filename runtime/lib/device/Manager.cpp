@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <unistd.h>
 
 using namespace xacc;
 
@@ -150,12 +151,14 @@ void DeviceManager::setCurrent(int64_t type, int64_t number,
   // has data on them, means them.
   bool isFirst = number == 0 && all && all->table.size() > 0 &&
                  &all->device->home() == list.front()->device.get();
-  if (all && (number == -1 || isFirst)) {
-    if (chosen != all)
-      ready = nullptr;
-    chosen = all;
-    return;
-  }
+  OfThread &mine = this->mine();
+  auto choose = [&](DeviceSlot *slot) {
+    if (mine.chosen != slot)
+      mine.ready = nullptr;
+    mine.chosen = slot;
+  };
+  if (all && (number == -1 || isFirst))
+    return choose(all);
   if (number == -1)
     number = ownNumber >= 0 && ownNumber < int64_t(list.size())
                  ? ownNumber
@@ -163,14 +166,11 @@ void DeviceManager::setCurrent(int64_t type, int64_t number,
   if (number < 0 || number >= int64_t(list.size()))
     fatal(loc, "device number %lld is out of range: %s", (long long)number,
           describeCount(type, list.size()).c_str());
-  if (chosen == list[number])
-    return;
-  chosen = list[number];
-  ready = nullptr;
+  choose(list[number]);
 }
 
 DeviceSlot &DeviceManager::currentUnstarted() {
-  if (chosen)
+  if (DeviceSlot *chosen = mine().chosen)
     return *chosen;
   int64_t type = resolveType(XACC_DEVICE_DEFAULT);
   int64_t number = Environment::get().deviceNumber();
@@ -182,7 +182,7 @@ DeviceSlot &DeviceManager::currentUnstarted() {
     fatal(nullptr, "ACC_DEVICE_NUM is %lld: %s", (long long)number,
           describeCount(type, list.size()).c_str());
   setCurrent(type, number, nullptr);
-  return *chosen;
+  return *mine().chosen;
 }
 
 bool DeviceManager::isCurrent(int64_t type) {
@@ -200,7 +200,7 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
     slot.device->start(loc);
   if (checkMemory)
     installMemoryCheck();
-  user = std::this_thread::get_id();
+  mine().callsUs = true;
   while (slot.numDeclared < declared.size()) {
     Declared &entry = declared[slot.numDeclared++];
     enterData(slot, entry.kind, entry.flags, entry.data, queueSync, entry.loc);
@@ -208,14 +208,15 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
       DeclaredCopies::get().note(*slot.device, present->host,
                                  present->sizeInBytes, present->device);
   }
-  ready = &slot;
+  mine().ready = &slot;
+  mine().state = state;
   return slot;
 }
 
 void DeviceManager::declare(int64_t kind, int64_t flags, const XaccData &data,
                             const XaccLoc *loc) {
   declared.push_back({kind, flags & ~int64_t(XACC_DATA_DECLARE), data, loc});
-  ready = nullptr;
+  ++state;
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,12 +233,12 @@ static void checkAsync(int64_t async, const XaccLoc *loc) {
 
 QueueId DeviceManager::resolveSpecial(int64_t async, const XaccLoc *loc) {
   checkAsync(async, loc);
-  return async == XACC_ASYNC_NOVAL ? defaultQueue : async;
+  return async == XACC_ASYNC_NOVAL ? mine().defaultQueue : async;
 }
 
 void DeviceManager::setDefaultAsync(int64_t async, const XaccLoc *loc) {
   checkAsync(async, loc);
-  defaultQueue = async == XACC_ASYNC_NOVAL ? 0 : async;
+  mine().defaultQueue = async == XACC_ASYNC_NOVAL ? 0 : async;
 }
 
 //===----------------------------------------------------------------------===//
@@ -253,13 +254,13 @@ void DeviceManager::shutdown(DeviceSlot &slot, const XaccLoc *loc) {
   slot.device->stop(loc);
   slot.numDeclared = 0;
   DeclaredCopies::get().forget(*slot.device);
-  if (ready == &slot)
-    ready = nullptr;
+  ++state;
 }
 
 /// A kernel may have called exit: what waits for it would wait for ever.
 bool DeviceManager::canWait() const {
-  return !HostQueue::isInsideTask() && user == std::this_thread::get_id();
+  bool isMain = gettid() == getpid();
+  return !HostQueue::isInsideTask() && (ofThread.callsUs || isMain);
 }
 
 void DeviceManager::finish() {
@@ -292,12 +293,12 @@ void DeviceManager::stopAll() {
 void DeviceManager::reset() {
   stopAll();
   ending = false;
-  chosen = ready = nullptr;
   group.reset();
   slots.clear();
   shared.reset();
   declared.clear();
-  defaultQueue = 0;
+  ++generation;
+  ++state;
   ownNumber = -1;
   hasList = checkMemory = false;
 }

@@ -19,8 +19,8 @@
 #include "PresentTable.h"
 
 #include <memory>
+#include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace xacc {
@@ -31,6 +31,28 @@ struct DeviceSlot {
   PresentTable table;
   /// How much of the list of file-scope `declare`s has taken effect here.
   size_t numDeclared = 0;
+};
+
+/// A call of the program: threads make them one at a time, since they share the
+/// devices and what is present there. Not around what kernels call.
+class ApiLock {
+public:
+  ApiLock() { mutex.lock(); }
+  ApiLock(const ApiLock &) = delete;
+  ~ApiLock() { mutex.unlock(); }
+
+private:
+  static inline std::recursive_mutex mutex;
+};
+
+/// What each thread of the program sets for itself.
+struct OfThread {
+  uint64_t generation = 0; // of the devices
+  uint64_t state = 0;      // in which `ready` was found
+  DeviceSlot *chosen = nullptr;
+  DeviceSlot *ready = nullptr; // `chosen` once it can be used at once
+  int64_t defaultQueue = 0;
+  bool callsUs = false;
 };
 
 class DeviceManager {
@@ -61,8 +83,8 @@ public:
 
   /// The current device, started; the file-scope `declare`s are there.
   DeviceSlot &current(const XaccLoc *loc) {
-    if (ready) [[likely]]
-      return *ready;
+    if (ofThread.ready && ofThread.state == state) [[likely]]
+      return *ofThread.ready;
     return prepareCurrent(loc);
   }
   /// The current device without using it.
@@ -86,7 +108,7 @@ public:
     return async >= 0 || async == XACC_ASYNC_SYNC ? async
                                                   : resolveSpecial(async, loc);
   }
-  int64_t defaultAsync() const { return defaultQueue; }
+  int64_t defaultAsync() { return mine().defaultQueue; }
   void setDefaultAsync(int64_t async, const XaccLoc *loc);
 
   /// Whether XACC_CHECK=memory is on.
@@ -130,11 +152,16 @@ private:
   std::unique_ptr<DeviceSlot> shared;
   std::unique_ptr<DeviceSlot> group; // refers to devices of `slots`
   int64_t ownNumber = -1; // of the only GPU that is this process's, or -1
-  DeviceSlot *chosen = nullptr;
-  DeviceSlot *ready = nullptr; // `chosen` once it can be used at once
-  int64_t defaultQueue = 0;
-  std::thread::id user; // the thread that calls the runtime
   std::vector<Declared> declared;
+
+  static inline thread_local OfThread ofThread;
+  OfThread &mine() {
+    if (ofThread.generation != generation)
+      ofThread = {generation};
+    return ofThread;
+  }
+  uint64_t generation = 1; // counts calls of reset()
+  uint64_t state = 1;      // changes where no device may be used at once
 };
 
 /// What XACC_DEVICES says.

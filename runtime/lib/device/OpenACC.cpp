@@ -39,21 +39,25 @@ static_assert(int(acc_device_current) == int(XACC_DEVICE_CURRENT) &&
 //===----------------------------------------------------------------------===//
 
 XACC_EXPORT int acc_get_num_devices(acc_device_t type) {
+  ApiLock lock;
   return int(DeviceManager::get().devicesOf(type).size());
 }
 
 XACC_EXPORT void acc_set_device_type(acc_device_t type) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_set_device_type");
   DeviceManager::get().setCurrent(type, -1, &loc);
 }
 
 XACC_EXPORT acc_device_t acc_get_device_type(void) {
+  ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   return acc_device_t(
       DeviceManager::typeOf(*manager.currentUnstarted().device));
 }
 
 XACC_EXPORT void acc_set_device_num(int number, acc_device_t type) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_set_device_num");
   // 0 means all types, of which there is one.
   if (type == acc_device_none)
@@ -70,6 +74,7 @@ static int findCurrent(acc_device_t type) {
 }
 
 XACC_EXPORT int acc_get_device_num(acc_device_t type) {
+  ApiLock lock;
   return std::max(findCurrent(type), 0);
 }
 
@@ -83,6 +88,7 @@ static Device *findDevice(int number, acc_device_t type) {
 
 XACC_EXPORT size_t acc_get_property(int number, acc_device_t type,
                                     acc_device_property_t property) {
+  ApiLock lock;
   Device *device = findDevice(number, type);
   if (!device)
     return 0;
@@ -109,6 +115,7 @@ static std::string describeDriver(Device &device) {
 XACC_EXPORT const char *
 acc_get_property_string(int number, acc_device_t type,
                         acc_device_property_t property) {
+  ApiLock lock;
   Device *device = findDevice(number, type);
   if (!device)
     return nullptr;
@@ -132,11 +139,13 @@ acc_get_property_string(int number, acc_device_t type,
 }
 
 XACC_EXPORT void acc_init(acc_device_t type) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_init");
   xaccrtDeviceInit(type, -1, &loc);
 }
 
 XACC_EXPORT void acc_shutdown(acc_device_t type) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_shutdown");
   xaccrtDeviceShutdown(type, -1, &loc);
 }
@@ -153,6 +162,7 @@ XACC_EXPORT int acc_on_device(acc_device_t type) {
 //===----------------------------------------------------------------------===//
 
 XACC_EXPORT int acc_async_test(int async) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_async_test");
   DeviceManager &manager = DeviceManager::get();
   QueueId queue = manager.resolveQueue(async, &loc);
@@ -160,6 +170,7 @@ XACC_EXPORT int acc_async_test(int async) {
 }
 
 XACC_EXPORT int acc_async_test_all(void) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_async_test_all");
   return DeviceManager::get().current(&loc).device->testAll(&loc);
 }
@@ -172,31 +183,37 @@ static void waitFor(int async, int on, const XaccLoc *loc) {
 }
 
 XACC_EXPORT void acc_wait(int async) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait");
   waitFor(async, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_async_wait(int async) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_async_wait");
   waitFor(async, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_async(int async, int on) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_async");
   waitFor(async, on, &loc);
 }
 
 XACC_EXPORT void acc_wait_all(void) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_all");
   xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_async_wait_all(void) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_async_wait_all");
   xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_all_async(int on) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_all_async");
   xaccrtQueueWait(0, nullptr, on, &loc);
 }
@@ -231,46 +248,54 @@ private:
 } // namespace
 
 XACC_EXPORT int acc_async_test_device(int async, int device) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_async_test_device");
   DeviceScope scope(device, &loc);
   return acc_async_test(async);
 }
 
 XACC_EXPORT int acc_async_test_all_device(int device) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_async_test_all_device");
   DeviceScope scope(device, &loc);
   return acc_async_test_all();
 }
 
 XACC_EXPORT void acc_wait_device(int async, int device) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_device");
   DeviceScope scope(device, &loc);
   waitFor(async, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_device_async(int async, int on, int device) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_device_async");
   DeviceScope scope(device, &loc);
   waitFor(async, on, &loc);
 }
 
 XACC_EXPORT void acc_wait_all_device(int device) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_all_device");
   DeviceScope scope(device, &loc);
   xaccrtQueueWait(0, nullptr, acc_async_sync, &loc);
 }
 
 XACC_EXPORT void acc_wait_all_device_async(int on, int device) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_wait_all_device_async");
   DeviceScope scope(device, &loc);
   xaccrtQueueWait(0, nullptr, on, &loc);
 }
 
 XACC_EXPORT int acc_get_default_async(void) {
+  ApiLock lock;
   return int(DeviceManager::get().defaultAsync());
 }
 
 XACC_EXPORT void acc_set_default_async(int async) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_set_default_async");
   DeviceManager::get().setDefaultAsync(async, &loc);
 }
@@ -288,6 +313,7 @@ static cuda::CudaDevice *currentCuda(const XaccLoc *loc) {
 }
 
 XACC_EXPORT void *acc_get_current_cuda_device(void) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_get_current_cuda_device");
   cuda::CudaDevice *device = currentCuda(&loc);
   return device ? reinterpret_cast<void *>(intptr_t(device->cudaDevice()))
@@ -295,12 +321,14 @@ XACC_EXPORT void *acc_get_current_cuda_device(void) {
 }
 
 XACC_EXPORT void *acc_get_current_cuda_context(void) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_get_current_cuda_context");
   cuda::CudaDevice *device = currentCuda(&loc);
   return device ? device->cudaContext() : nullptr;
 }
 
 XACC_EXPORT void *acc_get_cuda_stream(int async) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_get_cuda_stream");
   cuda::CudaDevice *device = currentCuda(&loc);
   if (!device)
@@ -310,6 +338,7 @@ XACC_EXPORT void *acc_get_cuda_stream(int async) {
 }
 
 XACC_EXPORT int acc_set_cuda_stream(int async, void *stream) {
+  ApiLock lock;
   XACC_NAME_LOC("acc_set_cuda_stream");
   cuda::CudaDevice *device = currentCuda(&loc);
   QueueId queue = DeviceManager::get().resolveQueue(async, &loc);

@@ -53,6 +53,7 @@ struct Call {
           slot.device->name().c_str());
   }
 
+  ApiLock lock;
   const XaccLoc *loc;
   DeviceSlot &slot;
   QueueId queue;

@@ -17,6 +17,7 @@ using namespace xacc;
 XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
                                   const char *name, const char *file,
                                   int64_t line) {
+  ApiLock lock;
   // Statistics refer to it until the end.
   static auto *locs = new std::map<std::pair<const char *, int64_t>, XaccLoc>;
   XaccLoc &loc = (*locs)[{file, line}];
@@ -39,6 +40,7 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
 /// Ends the life of the data of `acc declare` in a function, at the end of its
 /// block.
 XACC_EXPORT void xaccrtDeclareLeave(void *host, int64_t copyout) {
+  ApiLock lock;
   static const XaccLoc loc = {nullptr, 0, 0, "declare"};
   XaccData data = {};
   data.name = "declare";
