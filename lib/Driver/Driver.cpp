@@ -83,6 +83,7 @@ private:
   /// it as the user wrote it.
   Arguments getCompileArgs() {
     Arguments arguments = options.render(OPT_compile_group);
+    arguments.push_back("-Wno-gnu-line-marker");
     if (hasRegions)
       arguments.push_back("-w");
     return arguments;

@@ -98,6 +98,8 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   invocation->getLangOpts().OpenACC = options.openacc;
   // a[-1] and a[n] of a distributed array are its shadow.
   invocation->getDiagnosticOpts().Warnings.push_back("no-array-bounds");
+  // The markers are the preprocessor's, not the program's.
+  invocation->getDiagnosticOpts().Warnings.push_back("no-gnu-line-marker");
   preprocessor.UsePredefines = false;
   preprocessor.Macros.clear();
   preprocessor.Includes.clear();

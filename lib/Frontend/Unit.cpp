@@ -177,7 +177,9 @@ void Unit::dropRegister(const VarDecl *var) {
   size_t at = text.slice(begin, offset(var->getLocation())).find(keyword);
   if (at == llvm::StringRef::npos || !withoutRegister.insert(begin + at).second)
     return;
-  replace(begin + at, begin + at + keyword.size(), "");
+  // Before C99 the type may be missing; `auto` has no other meaning there.
+  replace(begin + at, begin + at + keyword.size(),
+          ast.getLangOpts().C99 ? "" : "auto");
 }
 
 void Unit::replace(unsigned begin, unsigned end, std::string replacement) {
@@ -200,6 +202,29 @@ void Unit::replaceLines(unsigned begin, unsigned end, std::string replacement) {
   replace(begin, end, marked);
 }
 
+/// The number of files that line markers in a text enter, less those that they
+/// leave; with `cleared`, the text without such flags.
+static int countEntered(llvm::StringRef text, std::string *cleared = nullptr) {
+  int entered = 0;
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    llvm::StringRef line = text.take_front(end);
+    text = text.drop_front(end);
+    size_t quote = line.rfind('"');
+    char flag = '0';
+    if (line.starts_with("# ") && quote != llvm::StringRef::npos &&
+        quote + 2 < line.size())
+      flag = line[quote + 2];
+    entered += (flag == '1') - (flag == '2');
+    if (!cleared)
+      continue;
+    bool isFlag = flag == '1' || flag == '2';
+    *cleared += isFlag ? line.take_front(quote + 1) : line;
+    *cleared += isFlag ? line.drop_front(quote + 3) : "";
+  }
+  return entered;
+}
+
 std::string Unit::rewrittenText(llvm::StringRef prologue,
                                 llvm::StringRef epilogue) {
   // Two insertions at one place keep their order.
@@ -208,16 +233,24 @@ std::string Unit::rewrittenText(llvm::StringRef prologue,
   });
   std::string result = prologue.str();
   unsigned position = 0;
+  bool isBalanced = true;
   for (const Replacement &replacement : replacements) {
     if (replacement.begin < position)
       continue; // inside text that is already replaced
     result += text.slice(position, replacement.begin);
     result += replacement.text;
+    isBalanced &= countEntered(text.slice(replacement.begin,
+                                          replacement.end)) == 0;
     position = replacement.end;
   }
   result += text.substr(position);
   result += epilogue;
-  return result;
+  if (isBalanced)
+    return result;
+  // A body was a file's: what is left must not leave a file that is gone.
+  std::string cleared;
+  countEntered(result, &cleared);
+  return cleared;
 }
 
 Entity *Unit::arrayOf(const Expr *expr) const {

@@ -224,7 +224,8 @@ Value RegionBuilder::emitIndex(const Expr *expr) {
       operations && binary && isSigned(type) &&
       !unit.ast.getLangOpts().isSignedOverflowDefined()) {
     BinaryOperatorKind op = binary->getOpcode();
-    if (op == BO_Add || op == BO_Sub || op == BO_Mul) {
+    bool isOfPointers = binary->getLHS()->getType()->isPointerType();
+    if (!isOfPointers && (op == BO_Add || op == BO_Sub || op == BO_Mul)) {
       Value lhs = emitIndex(binary->getLHS());
       Value rhs = lhs ? emitIndex(binary->getRHS()) : Value();
       if (!rhs)

@@ -27,11 +27,13 @@ using mlir::Type;
 void RegionBuilder::callInit() {
   auto type = LLVM::LLVMFunctionType::get(
       LLVM::LLVMVoidType::get(&unit.context), {builder.getI64Type()});
-  declareFunction("xaccrtInit", type, nullptr, nullptr);
+  // What calls functions of xmp.h needs the nodes, too.
+  bool hasNodes = !unit.directives.empty() || unit.text.contains("xmp_");
+  const char *name = hasNodes ? "xaccrtInit" : "xaccrtInitDevices";
+  declareFunction(name, type, nullptr, nullptr);
   Value version =
       constantInt(entryLoc, builder.getI64Type(), XACCRT_ABI_VERSION);
-  LLVM::CallOp::create(builder, entryLoc, type, "xaccrtInit",
-                       ValueRange{version});
+  LLVM::CallOp::create(builder, entryLoc, type, name, ValueRange{version});
 }
 
 bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {

@@ -182,6 +182,11 @@ typedef struct XaccTemplateView {
 /// `abiVersion` is not the runtime's own.
 void xaccrtInit(int64_t abiVersion);
 
+/// The same for a unit with OpenACC alone: no transport is started. A program
+/// whose units all call this is one process as far as the runtime goes, and may
+/// use MPI as it likes, also under a launcher.
+void xaccrtInitDevices(int64_t abiVersion);
+
 /// Prints "rank R: FILE:LINE: directive: message" and ends the whole job with a
 /// non-zero status.
 void xaccrtFatal(const XaccLoc *loc, const char *message);

@@ -14,13 +14,22 @@
 
 using namespace xacc;
 
-XACC_EXPORT void xaccrtInit(int64_t abiVersion) {
+static void checkVersion(int64_t abiVersion) {
   if (abiVersion != XACCRT_ABI_VERSION)
     fatal(nullptr,
           "the program was compiled for version %lld of the runtime's ABI, "
           "this library has version %d; compile the program again",
           (long long)abiVersion, XACCRT_ABI_VERSION);
+}
+
+XACC_EXPORT void xaccrtInit(int64_t abiVersion) {
+  checkVersion(abiVersion);
   Runtime::get();
+}
+
+XACC_EXPORT void xaccrtInitDevices(int64_t abiVersion) {
+  checkVersion(abiVersion);
+  Runtime::hasUnitOfDevices = true;
 }
 
 XACC_EXPORT void xaccrtFatal(const XaccLoc *loc, const char *message) {

@@ -44,7 +44,8 @@ static std::string formatMessage(const char *format, va_list arguments) {
 static void print(const XaccLoc *loc, const char *severity,
                   const std::string &message) {
   Runtime *runtime = Runtime::getIfStarted();
-  int rank = runtime ? runtime->rank() : rankFromEnvironment();
+  bool isAlone = !runtime || runtime->transport().size() == 1;
+  int rank = isAlone ? rankFromEnvironment() : runtime->rank();
   std::string line = "xacc: rank " + std::to_string(rank) + ": ";
   if (loc && loc->file)
     line += std::string(loc->file) + ":" + std::to_string(loc->line) + ": ";

@@ -28,12 +28,18 @@ Runtime *Runtime::getIfStarted() { return theRuntime; }
 
 Runtime &Runtime::get() {
   if (!theRuntime)
-    new Runtime; // sets theRuntime
+    new Runtime(createTransport()); // sets theRuntime
   return *theRuntime;
 }
 
-Runtime::Runtime() {
-  activeTransport = createTransport();
+Runtime &Runtime::getForDevices() {
+  if (!theRuntime && hasUnitOfDevices &&
+      Environment::get().transport().empty())
+    new Runtime(createSelfTransport());
+  return get();
+}
+
+Runtime::Runtime(Transport *transport) : activeTransport(transport) {
   myRank = activeTransport->rank();
   MemberList world(0, activeTransport->size(), 1);
   stack.push_back(std::make_shared<NodeSet>(std::move(world), myRank));

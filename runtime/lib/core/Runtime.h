@@ -23,6 +23,10 @@ class Runtime {
 public:
   /// Starts the runtime at the first call.
   static Runtime &get();
+  /// For devices. A program of OpenACC alone has no transport: it may use MPI
+  /// itself, with calls of its own to start it.
+  static Runtime &getForDevices();
+  static inline bool hasUnitOfDevices = false;
   /// Null as long as the runtime has not started.
   static Runtime *getIfStarted();
 
@@ -54,7 +58,7 @@ public:
   [[noreturn]] void abort(int status);
 
 private:
-  Runtime();
+  explicit Runtime(Transport *transport);
 
   Transport *activeTransport = nullptr;
   int myRank = 0;

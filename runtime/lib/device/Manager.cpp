@@ -28,7 +28,7 @@ static DeviceManager *theManager = nullptr;
 DeviceManager &DeviceManager::get() {
   if (!theManager) {
     // Its exit handler completes our work.
-    Runtime::get();
+    Runtime::getForDevices();
     theManager = new DeviceManager;
   }
   return *theManager;

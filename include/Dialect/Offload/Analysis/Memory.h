@@ -80,6 +80,15 @@ public:
   bool isStoredIn(const MemoryAccess &access, mlir::Operation *scope) const;
 
 private:
+  /// What calls of a function do to memory that is not its own.
+  struct Summary {
+    bool isKnown = false; ///< false while it is looked at: it calls itself
+    bool writes = true, reads = true;
+  };
+  using Summaries = llvm::DenseMap<mlir::Operation *, Summary>;
+  MemoryAccesses(mlir::Operation *root, Summaries &summaries);
+  void visitAll(mlir::Operation *root);
+  const Summary &summarize(mlir::FunctionOpInterface function);
   void visit(mlir::Operation *op);
   void visitEffects(mlir::Operation *op);
   void visitCall(mlir::Operation *op);
@@ -89,6 +98,7 @@ private:
            mlir::ValueRange subscripts = {});
   void block(mlir::Operation *op, llvm::StringRef reason);
 
+  Summaries *summaries = nullptr; ///< while operations are visited
   /// -fno-strict-aliasing
   bool ignoresTypes = false;
   llvm::SmallVector<MemoryAccess> accesses;

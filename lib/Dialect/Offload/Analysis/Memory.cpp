@@ -19,6 +19,18 @@ using namespace mlir;
 namespace xacc::offload {
 
 MemoryAccesses::MemoryAccesses(Operation *root) {
+  Summaries own;
+  summaries = &own;
+  visitAll(root);
+  summaries = nullptr;
+}
+
+MemoryAccesses::MemoryAccesses(Operation *root, Summaries &summaries)
+    : summaries(&summaries) {
+  visitAll(root);
+}
+
+void MemoryAccesses::visitAll(Operation *root) {
   auto module = root->getParentOfType<ModuleOp>();
   ignoresTypes = module && module->hasAttr(kAnyTypeAttr);
   for (Region &region : root->getRegions())
@@ -102,21 +114,23 @@ bool MemoryAccesses::visitAtomic(Operation *op) {
   return true;
 }
 
-/// Whether a function of this program writes nothing but its own variables.
-static bool writesNothing(FunctionOpInterface function, bool &reads) {
-  if (!function || function.isExternal())
-    return false;
-  MemoryAccesses accesses(function);
-  if (!accesses.getObstacles().empty())
-    return false;
-  for (const MemoryAccess &access : accesses.get()) {
-    if (isPrivateTo(access.object, function))
-      continue;
-    if (access.isStore)
-      return false;
-    reads = true;
+/// Each function is looked at once, however many calls lead to it.
+const MemoryAccesses::Summary &
+MemoryAccesses::summarize(FunctionOpInterface function) {
+  auto [it, isNew] = summaries->try_emplace(function);
+  if (!isNew)
+    return it->second;
+  Summary summary;
+  MemoryAccesses inside(function, *summaries);
+  summary.isKnown = true;
+  summary.writes = !inside.getObstacles().empty();
+  summary.reads = false;
+  for (const MemoryAccess &access : inside.get()) {
+    bool isOwn = isPrivateTo(access.object, function);
+    summary.writes |= access.isStore && !isOwn;
+    summary.reads |= !isOwn;
   }
-  return true;
+  return (*summaries)[function] = summary;
 }
 
 void MemoryAccesses::visitCall(Operation *op) {
@@ -125,11 +139,15 @@ void MemoryAccesses::visitCall(Operation *op) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
         op, call.getCalleeAttr());
     std::string name = ("calls '" + call.getCallee() + "', which ").str();
-    // Recursion, direct or not, is no routine's way.
-    if (callee && callee->isAncestor(op))
-      return block(op, name + "calls itself");
-    if (!writesNothing(callee, reads))
+    if (!callee || callee.isExternal())
       return block(op, name + "may write memory");
+    Summary summary = summarize(callee);
+    // Recursion, direct or not, is no routine's way.
+    if (callee->isAncestor(op) || !summary.isKnown)
+      return block(op, name + "calls itself");
+    if (summary.writes)
+      return block(op, name + "may write memory");
+    reads = summary.reads;
   } else {
     auto llvmCall = dyn_cast<LLVM::CallOp>(op);
     LLVM::MemoryEffectsAttr effects =
