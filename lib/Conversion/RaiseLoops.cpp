@@ -398,13 +398,14 @@ bool LoopRaiser::endsBeforeWrapping() const {
   return room.sge(inclusive ? step : step - 1);
 }
 
-/// Whether a number is far from the limits of 64 bits.
-static bool isSmall(Value value) {
+/// Whether a number is far from the limits of 64 bits. Without a sign, what was
+/// negative is not.
+static bool isSmall(Value value, bool isSigned) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
     return number.isSignedIntN(63) && number.isIntN(63);
   Extended extended = stripExtension(value);
-  return extended.isSigned || extended.isUnsigned;
+  return extended.isUnsigned || (extended.isSigned && isSigned);
 }
 
 /// Indices have 64 bits and a sign. A counter of that size stays in them if the
@@ -412,7 +413,9 @@ static bool isSmall(Value value) {
 bool LoopRaiser::fitsIndices() const {
   bool isPlain = isSigned && noWrap && !descending && !inclusive &&
                  !variableStep && step == 1;
-  return width < 64 || isPlain || isSmall(descending ? bound : lower);
+  return width < 64 || isPlain ||
+         (descending ? isSmall(bound, comparesSigned)
+                     : isSmall(lower, isSigned));
 }
 
 /// A number as an index. Arithmetic that does not overflow is done on indices.

@@ -187,8 +187,12 @@ bool isLibraryFunction(const FunctionDecl *function) {
 }
 
 bool isMathFunction(const FunctionDecl *function) {
+  auto isReal = [](clang::QualType type) { return type->isRealFloatingType(); };
+  // lround and its relatives have integers as results.
   return isLibraryFunction(function) && function->getNumParams() > 0 &&
-         function->getReturnType()->isRealFloatingType() &&
+         (isReal(function->getReturnType()) ||
+          (function->getReturnType()->isIntegerType() &&
+           isReal(function->getParamDecl(0)->getType()))) &&
          !function->getName().starts_with("lgamma") && // sets signgam
          llvm::all_of(function->parameters(), [](const ParmVarDecl *param) {
            return param->getType()->isArithmeticType();
@@ -205,7 +209,9 @@ bool isRoutine(const FunctionDecl *function) {
 static bool isKernelLibrary(llvm::StringRef name) {
   return llvm::is_contained({"malloc", "calloc", "realloc", "free", "printf",
                              "puts", "putchar", "abort", "exit",
-                             "__assert_fail"},
+                             "__assert_fail", "strlen", "strcmp", "strncmp",
+                             "memcmp", "toupper", "tolower", "isalpha",
+                             "isdigit", "isalnum", "isspace"},
                             name);
 }
 
@@ -213,6 +219,7 @@ static bool isKernelLibrary(llvm::StringRef name) {
 static bool isCallableInKernel(const FunctionDecl *callee) {
   return callee && (isRoutine(callee) || callee->getName() == "acc_on_device" ||
                     isKernelLibrary(callee->getName()) ||
+                    isMathFunction(callee) ||
                     (callee->getBuiltinID() &&
                      callee->getReturnType()->isRealFloatingType()));
 }

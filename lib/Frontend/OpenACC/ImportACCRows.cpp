@@ -45,6 +45,15 @@ bool RegionBuilder::splitRows(DataItem &item) {
                                  "with " +
                                  llvm::Twine(numDims) +
                                  " dimensions; only one is supported");
+  size_t numRowDims = 1;
+  clang::QualType row = type->getPointeeType();
+  for (; const clang::ArrayType *array = unit.ast.getAsArrayType(row);
+       row = array->getElementType())
+    ++numRowDims;
+  if (sections.size() > numDims + numRowDims)
+    return unit.error(where, "'" + item.name +
+                                 "' has sections behind two levels of "
+                                 "pointers; only one is supported");
   item.rows.assign(sections.begin() + numDims, sections.end());
   item.rowClause = item.clause;
   sections.resize(numDims);
