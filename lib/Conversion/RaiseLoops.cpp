@@ -515,8 +515,21 @@ void LoopRaiser::rewrite() {
   if (variableStep && (descending || readOutside))
     divisor = arith::MaxSIOp::create(builder, loc, by, one);
   Value from = first, to = end;
-  if (descending)
-    to = arith::SubIOp::create(builder, loc, first, end, nsw);
+  if (descending) {
+    // Bounds of 64 bits may be further apart than indices reach, but only where
+    // there is no iteration.
+    bool isFar = width == 64 || !isSmall(bound, comparesSigned);
+    to = arith::SubIOp::create(builder, loc, first, end,
+                               isFar ? IntegerOverflowFlags::none : nsw);
+    if (isFar) {
+      Value runs = arith::CmpIOp::create(builder, loc,
+                                         inclusive ? arith::CmpIPredicate::sge
+                                                   : arith::CmpIPredicate::sgt,
+                                         first, end);
+      to = arith::SelectOp::create(builder, loc, runs, to,
+                                   constant(inclusive ? -1 : 0));
+    }
+  }
   if (inclusive)
     to = arith::AddIOp::create(builder, loc, to, one, nsw);
   if (descending) {
@@ -548,11 +561,10 @@ void LoopRaiser::rewrite() {
     } else if (isOne) {
       last = arith::MaxSIOp::create(builder, loc, from, to);
     } else {
-      Value distance = arith::SubIOp::create(builder, loc, to, from, nsw);
-      Value count = arith::MaxSIOp::create(
-          builder, loc,
-          arith::CeilDivSIOp::create(builder, loc, distance, divisor),
-          constant(0));
+      Value after = arith::MaxSIOp::create(builder, loc, from, to);
+      Value distance = arith::SubIOp::create(builder, loc, after, from, nsw);
+      Value count =
+          arith::CeilDivSIOp::create(builder, loc, distance, divisor);
       last = arith::AddIOp::create(
           builder, loc, from, arith::MulIOp::create(builder, loc, count, by));
     }

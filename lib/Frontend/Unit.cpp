@@ -239,8 +239,8 @@ std::string Unit::rewrittenText(llvm::StringRef prologue,
       continue; // inside text that is already replaced
     result += text.slice(position, replacement.begin);
     result += replacement.text;
-    isBalanced &= countEntered(text.slice(replacement.begin,
-                                          replacement.end)) == 0;
+    isBalanced &=
+        countEntered(text.slice(replacement.begin, replacement.end)) == 0;
     position = replacement.end;
   }
   result += text.substr(position);

@@ -207,21 +207,21 @@ bool isRoutine(const FunctionDecl *function) {
 /// Functions of the C library that other compilers have in kernels: memory of
 /// an iteration, output, the end of the program.
 static bool isKernelLibrary(llvm::StringRef name) {
-  return llvm::is_contained({"malloc", "calloc", "realloc", "free", "printf",
-                             "puts", "putchar", "abort", "exit",
-                             "__assert_fail", "strlen", "strcmp", "strncmp",
-                             "memcmp", "toupper", "tolower", "isalpha",
-                             "isdigit", "isalnum", "isspace"},
+  return llvm::is_contained({"malloc",  "calloc",        "realloc", "free",
+                             "printf",  "puts",          "putchar", "abort",
+                             "exit",    "__assert_fail", "strlen",  "strcmp",
+                             "strncmp", "memcmp",        "toupper", "tolower",
+                             "isalpha", "isdigit",       "isalnum", "isspace"},
                             name);
 }
 
 /// Routines of other files, and what the libraries have.
 static bool isCallableInKernel(const FunctionDecl *callee) {
-  return callee && (isRoutine(callee) || callee->getName() == "acc_on_device" ||
-                    isKernelLibrary(callee->getName()) ||
-                    isMathFunction(callee) ||
-                    (callee->getBuiltinID() &&
-                     callee->getReturnType()->isRealFloatingType()));
+  return callee &&
+         (isRoutine(callee) || callee->getName() == "acc_on_device" ||
+          isKernelLibrary(callee->getName()) || isMathFunction(callee) ||
+          (callee->getBuiltinID() &&
+           callee->getReturnType()->isRealFloatingType()));
 }
 
 /// memcpy and its relatives in a kernel.

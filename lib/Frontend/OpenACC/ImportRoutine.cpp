@@ -189,8 +189,8 @@ bool RegionBuilder::importRoutine() {
   func.setFunctionType(builder.getFunctionType(inputs, results));
   // Files that include one header have its routines each.
   func.setPrivate();
-  func->setAttr("llvm.linkage", LLVM::LinkageAttr::get(
-                                    &unit.context, LLVM::Linkage::Internal));
+  func->setAttr("llvm.linkage",
+                LLVM::LinkageAttr::get(&unit.context, LLVM::Linkage::Internal));
   func->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
   Block *entry = &func.getBody().front();
   for (Type input : inputs)

@@ -33,8 +33,7 @@ Runtime &Runtime::get() {
 }
 
 Runtime &Runtime::getForDevices() {
-  if (!theRuntime && hasUnitOfDevices &&
-      Environment::get().transport().empty())
+  if (!theRuntime && hasUnitOfDevices && Environment::get().transport().empty())
     new Runtime(createSelfTransport());
   return get();
 }
