@@ -36,10 +36,11 @@ def row(path):
     status = fields.get('STATUS', '')
     if not match or not separator or not re.fullmatch('yes|no: .+', status):
         sys.exit(f'features.py: {path} has no proper FEATURE or STATUS')
-    if (status != 'yes') != ('REFUSED' in fields or 'WRONG' in fields):
-        sys.exit(f'features.py: STATUS of {path} does not match REFUSED and WRONG')
+    kinds = [kind for kind in ('REFUSED', 'WRONG', 'SOMETIMES') if kind in fields]
+    if len(kinds) != (status != 'yes'):
+        sys.exit(f'features.py: STATUS of {path} does not match REFUSED, WRONG, and SOMETIMES')
     if status != 'yes':
-        kind = 'wrong' if 'WRONG' in fields else 'refused'
+        kind = 'refused' if kinds == ['REFUSED'] else 'wrong'
         status = f'no, {kind}: {status[len("no: "):]}'
     section = tuple(int(part) for part in match[1].split('.'))
     return section, f'{place}: {feature}', status

@@ -8,7 +8,9 @@ Each program begins with comments that say what is expected of it:
     // STATUS: yes                                     or no: REASON, and then one of
     // REFUSED: not supported                          part of the compiler's message
     // WRONG: the value is lost                        it compiles, and does not do that
+    // SOMETIMES: it crashes                           the same, in some runs
     // ENVIRONMENT: ACC_DEVICE_NUM=0                   optional: set when it runs
+    // FLAGS: -fopenmp                                 optional: of the compiler
 
 A program is right if its last lines are `errors 0` and `complete` with every
 setting of devices. A refused one must leave a message, a failure status, and no
@@ -74,7 +76,8 @@ def run(path, options, folder):
     fields = header(path)
     program = folder / '-'.join(path.with_suffix('').parts[-2:])
     status, output = command(
-        [options.xacc_cc, '-w', '-O2', str(path), '-o', str(program), '-lm'], 120)
+        [options.xacc_cc, '-w', '-O2', *fields.get('FLAGS', '').split(), str(path),
+         '-o', str(program), '-lm'], 120)
     if 'REFUSED' in fields:
         if program.exists():
             return 'compiles, STATUS says no' if status == 0 else 'is refused, and leaves a file'
@@ -91,6 +94,8 @@ def run(path, options, folder):
                 failures.append(f'{devices}: status {status}, {last_line(output)}')
     if program.exists() and not options.keep:
         program.unlink()
+    if 'SOMETIMES' in fields:
+        return None
     if 'WRONG' in fields:
         return None if failures else 'is right now, STATUS says no'
     return '; '.join(failures) or None
