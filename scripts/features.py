@@ -32,7 +32,7 @@ def row(path):
     """(section, feature, status) of a program."""
     fields = dict(re.findall(r'^// ([A-Z]+): (.*)$', path.read_text(), re.M))
     place, separator, feature = fields.get('FEATURE', '').partition(' | ')
-    match = re.fullmatch(r'(\d+(?:\.\d+)*) (.+)', place)
+    match = re.fullmatch(r'([A-Z]|\d+)((?:\.\d+)*) (.+)', place)
     status = fields.get('STATUS', '')
     if not match or not separator or not re.fullmatch('yes|no: .+', status):
         sys.exit(f'features.py: {path} has no proper FEATURE or STATUS')
@@ -42,7 +42,9 @@ def row(path):
     if status != 'yes':
         kind = 'refused' if kinds == ['REFUSED'] else 'wrong'
         status = f'no, {kind}: {status[len("no: "):]}'
-    section = tuple(int(part) for part in match[1].split('.'))
+    # Appendices follow the chapters.
+    chapter = int(match[1]) if match[1].isdigit() else 100 + ord(match[1])
+    section = (chapter, *(int(part) for part in match[2].split('.')[1:]))
     return section, f'{place}: {feature}', status
 
 
