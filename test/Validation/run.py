@@ -47,7 +47,10 @@ def environment(devices, fields):
     env = {k: v for k, v in os.environ.items()
            if not k.startswith(('XACC_', 'ACC_', 'XMP_')) or k == 'XACC_CUDA_PATH'}
     env['OMP_NUM_THREADS'] = '3'  # lit says 1, with which races do not show
-    env['XACC_DEVICES'], _, memory = devices.partition('+')
+    devices, _, memory = devices.partition('+')
+    env['XACC_DEVICES'], _, seed = devices.partition('~')
+    if seed:
+        env['XACC_SPLIT'] = 'random:' + seed
     if memory:
         env['XACC_CHECK'] = memory
     env.update(item.split('=', 1) for item in fields.get('ENVIRONMENT', '').split())
@@ -110,7 +113,8 @@ def main():
                         help='programs, or folders of programs (all)')
     parser.add_argument('--xacc-cc', default='xacc-cc', metavar='PATH', help='the compiler')
     parser.add_argument('--devices', default='host:1,host:3,none', metavar='LIST',
-                        help='values of XACC_DEVICES (%(default)s)')
+                        help='values of XACC_DEVICES; host:3~SEED: kernels are cut at random '
+                        'places (%(default)s)')
     parser.add_argument('--memory', action='store_true',
                         help='also on host:1 with XACC_CHECK=memory')
     parser.add_argument('--jobs', type=int, default=1, metavar='N', help='programs at a time')
