@@ -11,6 +11,7 @@ Each program begins with comments that say what is expected of it:
     // SOMETIMES: it crashes                           the same, in some runs
     // ENVIRONMENT: ACC_DEVICE_NUM=0                   optional: set when it runs
     // FLAGS: -fopenmp                                 optional: of the compiler
+    // FILES: Inputs/second.c                          optional: compiled with it
 
 A program is right if its last lines are `errors 0` and `complete` with every
 setting of devices. A refused one must leave a message, a failure status, and no
@@ -78,8 +79,9 @@ def run(path, options, folder):
     """What is wrong with a program, or None."""
     fields = header(path)
     program = folder / '-'.join(path.with_suffix('').parts[-2:])
+    sources = [path, *(path.parent / name for name in fields.get('FILES', '').split())]
     status, output = command(
-        [options.xacc_cc, '-w', '-O2', *fields.get('FLAGS', '').split(), str(path),
+        [options.xacc_cc, '-w', '-O2', *fields.get('FLAGS', '').split(), *map(str, sources),
          '-o', str(program), '-lm'], 120)
     if 'REFUSED' in fields:
         if program.exists():
@@ -126,7 +128,8 @@ def main():
 
     programs = []
     for path in options.path:
-        programs += sorted(path.rglob('*.c')) if path.is_dir() else [path]
+        found = sorted(path.rglob('*.c')) if path.is_dir() else [path]
+        programs += [program for program in found if program.parent.name != 'Inputs']
     if not programs:
         sys.exit('run.py: no programs')
     if options.keep:

@@ -1,26 +1,21 @@
-// FEATURE: 2.5.3 kernels | a loop with through a pointer that is counted up
+// FEATURE: 2.5.3 kernels | a pointer that is counted up, assigned before the loop
 // STATUS: yes
 
 #include <stdio.h>
 
 static int test(int n) {
   int errors = 0;
-  int a[n], b[n], expected[n], k = n % 5 - 2, *p;
-  for (int i = 0; i < n; i++) {
-    a[i] = expected[i] = i * 17 % 23;
-    b[i] = i * 5 % n;
-  }
-#pragma acc kernels copy(a) copyin(b)
+  int a[n], *p = NULL;
+  for (int i = 0; i < n; i++)
+    a[i] = i * 17 % 23;
+#pragma acc kernels copy(a)
   {
     p = &a[0];
     for (int i = 0; i < n; i++)
       *p++ = a[i] + i;
   }
-  p = &expected[0];
   for (int i = 0; i < n; i++)
-    *p++ = expected[i] + i;
-  for (int i = 0; i < n; i++)
-    errors += a[i] != expected[i];
+    errors += a[i] != i * 17 % 23 + i;
   return errors;
 }
 
