@@ -68,11 +68,10 @@ def command(words, seconds, env=None):
     return done.returncode, done.stdout.decode(errors='replace')
 
 
-def last_line(output):
-    """What says most in a few words."""
-    lines = output.strip().splitlines()
-    errors = [line for line in lines if 'error' in line]
-    return (errors or lines or ['no output'])[-1 if not errors or lines[-1] == 'complete' else 0]
+def gist(output):
+    """The line of an output that says most."""
+    lines = output.strip().splitlines() or ['no output']
+    return next((line for line in lines if re.search(r'error: |errors \d', line)), lines[-1])
 
 
 def run(path, options, folder):
@@ -88,15 +87,15 @@ def run(path, options, folder):
             return 'compiles, STATUS says no' if status == 0 else 'is refused, and leaves a file'
         if status == 0 or status > 128 or status < 0:
             return f'is refused with status {status}'
-        return None if fields['REFUSED'] in output else f'refused differently: {last_line(output)}'
+        return None if fields['REFUSED'] in output else f'refused differently: {gist(output)}'
     if status != 0:
-        failures = [f'does not compile: {last_line(output)}']
+        failures = [f'does not compile: {gist(output)}']
     else:
         failures = []
         for devices in options.devices:
             status, output = command([str(program)], options.timeout, environment(devices, fields))
             if status != 0 or not output.endswith('errors 0\ncomplete\n'):
-                failures.append(f'{devices}: status {status}, {last_line(output)}')
+                failures.append(f'{devices}: status {status}, {gist(output)}')
     if program.exists() and not options.keep:
         program.unlink()
     if 'SOMETIMES' in fields:
@@ -128,6 +127,8 @@ def main():
 
     programs = []
     for path in options.path:
+        if not path.exists():
+            parser.error(f'{path} does not exist')
         found = sorted(path.rglob('*.c')) if path.is_dir() else [path]
         programs += [program for program in found if program.parent.name != 'Inputs']
     if not programs:
