@@ -1,0 +1,27 @@
+// FEATURE: 2.11 kernels loop | `collapse(2)`
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n][3];
+#pragma acc kernels loop independent collapse(2) copyout(a)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 3; j++)
+      a[i][j] = i - j;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 3; j++)
+      errors += a[i][j] != i - j;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

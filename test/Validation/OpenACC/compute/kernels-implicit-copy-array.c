@@ -1,0 +1,27 @@
+// FEATURE: 2.6.2 implicit attributes | an array in `kernels` is copied
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  float a[n];
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    a[i] += n;
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + n;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

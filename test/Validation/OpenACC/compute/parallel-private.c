@@ -1,0 +1,30 @@
+// FEATURE: 2.5.1 parallel | `private`: the variable outside is not changed
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], t = 17;
+#pragma acc parallel private(t) copyout(a)
+  {
+    t = 3;
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      a[i] = i + t;
+  }
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + 3;
+  errors += t != 17;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 90, 1000};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

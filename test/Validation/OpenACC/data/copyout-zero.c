@@ -1,0 +1,31 @@
+// FEATURE: 2.7.9 copyout | `copyout(zero:)`: what is not written is zero
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], shared = acc_get_device_type() == acc_device_host;
+  for (int i = 0; i < n; i++)
+    a[i] = 9;
+#pragma acc data copyout(zero: a)
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < n; i += 2)
+      a[i] += 1;
+  }
+  for (int i = 0; i < n; i++)
+    errors += a[i] != (shared ? 9 : 0) + (i % 2 == 0);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,37 @@
+// FEATURE: 2.6.7 reference counters | `enter data` in a `data` construct outlives it
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], device = acc_get_device_type() != acc_device_host;
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc data copy(a)
+  {
+#pragma acc enter data copyin(a)
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+      a[i] += 1;
+  }
+  errors += !acc_is_present(a, sizeof a);
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + !device;
+#pragma acc exit data copyout(a)
+  errors += device && acc_is_present(a, sizeof a);
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + 1;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

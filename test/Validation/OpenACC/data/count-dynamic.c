@@ -1,0 +1,29 @@
+// FEATURE: 2.6.7 reference counters | as many `exit data` as `enter data`
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], device = acc_get_device_type() != acc_device_host;
+  for (int k = 0; k < 3; k++) {
+#pragma acc enter data create(a)
+  }
+  for (int k = 0; k < 3; k++) {
+    errors += !acc_is_present(a, sizeof a);
+#pragma acc exit data delete(a)
+  }
+  errors += device && acc_is_present(a, sizeof a);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

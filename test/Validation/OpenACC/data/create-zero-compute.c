@@ -1,0 +1,28 @@
+// FEATURE: 2.7.10 create | `create(zero:)` on a compute construct
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int t[n], b[n], start = acc_get_device_type() == acc_device_host ? 5 : 0;
+  for (int i = 0; i < n; i++)
+    t[i] = 5;
+#pragma acc parallel loop create(zero: t) copyout(b)
+  for (int i = 0; i < n; i++)
+    b[i] = t[i] + i;
+  for (int i = 0; i < n; i++)
+    errors += b[i] != start + i;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

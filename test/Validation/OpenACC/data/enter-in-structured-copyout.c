@@ -1,0 +1,34 @@
+// FEATURE: 2.6.7 reference counters | `exit data copyout` inside `data`: nothing is copied yet
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], device = acc_get_device_type() != acc_device_host;
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc data copyin(a)
+  {
+#pragma acc enter data copyin(a)
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+      a[i] += 7;
+#pragma acc exit data copyout(a)
+    for (int i = 0; i < n; i++)
+      errors += a[i] != i + (device ? 0 : 7);
+    errors += !acc_is_present(a, sizeof a);
+  }
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,33 @@
+// FEATURE: 2.6.7 reference counters | `finalize` leaves the structured count
+// STATUS: no: also ends the structured reference
+// WRONG: finalize deletes data that a data construct around it still holds
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], device = acc_get_device_type() != acc_device_host;
+#pragma acc data create(a)
+  {
+#pragma acc enter data create(a)
+#pragma acc enter data create(a)
+#pragma acc exit data delete(a) finalize
+    errors += !acc_is_present(a, sizeof a);
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+  }
+  errors += device && acc_is_present(a, sizeof a);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,30 @@
+// FEATURE: 2.6.1 predetermined attributes | a pointer that is declared in the construct
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n];
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc serial copy(a)
+  {
+    int *p = a, *end = &a[n];
+    while (p != end)
+      *p++ += 10;
+  }
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + 10;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

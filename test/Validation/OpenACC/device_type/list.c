@@ -1,0 +1,26 @@
+// FEATURE: 2.4 device_type | several types in one clause
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n];
+#pragma acc parallel copyout(a) num_gangs(2) device_type(nvidia, radeon) num_gangs(8) vector_length(32) device_type(host) num_workers(1)
+#pragma acc loop gang
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

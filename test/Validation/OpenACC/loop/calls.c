@@ -1,0 +1,26 @@
+// FEATURE: 2.9 loop | calls of functions without `routine` in the same file
+// STATUS: yes
+
+#include <stdio.h>
+
+static int gcd(int a, int b) { return b == 0 ? a : gcd(b, a % b); }
+static int test(int n) {
+  int errors = 0;
+  int a[n];
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < n; i++)
+    a[i] = gcd(i + 1, 36);
+  for (int i = 0; i < n; i++)
+    errors += a[i] != gcd(i + 1, 36);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,32 @@
+// FEATURE: 2.9.1 collapse | `collapse(force:2)`: statements before and after the inner loop
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n][6], before[n], after[n];
+#pragma acc parallel loop collapse(force:2) copyout(a, before, after)
+  for (int i = 0; i < n; i++) {
+    before[i] = i;
+    for (int j = 0; j < 6; j++)
+      a[i][j] = i * j;
+    after[i] = -i;
+  }
+  for (int i = 0; i < n; i++) {
+    errors += before[i] != i || after[i] != -i;
+    for (int j = 0; j < 6; j++)
+      errors += a[i][j] != i * j;
+  }
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

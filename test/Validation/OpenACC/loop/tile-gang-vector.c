@@ -1,0 +1,27 @@
+// FEATURE: 2.9.8 tile | with `gang` and `vector`
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n][n];
+#pragma acc parallel loop gang vector tile(8, 8) copyout(a)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[j][i] = i * n + j;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      errors += a[j][i] != i * n + j;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 40, 121};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

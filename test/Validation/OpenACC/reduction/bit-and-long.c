@@ -1,0 +1,36 @@
+// FEATURE: 2.9.11 reduction | `&` of `long`
+// STATUS: yes
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int test(int n) {
+  int errors = 0;
+  long *a = malloc(n * sizeof *a), expected = (long)0x7d, result = (long)0x7d;
+  for (int i = 0; i < n; i++) {
+    a[i] = (long)~(i % 11 == 4 ? 8 : 1);
+    expected &= a[i];
+  }
+#pragma acc parallel loop copyin(a[0:n]) reduction(&:result)
+  for (int i = 0; i < n; i++)
+    result &= a[i];
+  errors += result != expected;
+  result = (long)0x7d;
+#pragma acc parallel copyin(a[0:n]) copy(result)
+#pragma acc loop gang vector reduction(&:result)
+  for (int i = 0; i < n; i++)
+    result &= a[i];
+  errors += result != expected;
+  free(a);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

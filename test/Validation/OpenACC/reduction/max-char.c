@@ -1,0 +1,36 @@
+// FEATURE: 2.9.11 reduction | `max` of `char`
+// STATUS: yes
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int test(int n) {
+  int errors = 0;
+  char *a = malloc(n * sizeof *a), expected = -60, result = -60;
+  for (int i = 0; i < n; i++) {
+    a[i] = (char)((i * 37 % 101) - 50);
+    expected = a[i] > expected ? a[i] : expected;
+  }
+#pragma acc parallel loop copyin(a[0:n]) reduction(max:result)
+  for (int i = 0; i < n; i++)
+    result = a[i] > result ? a[i] : result;
+  errors += result != expected;
+  result = -60;
+#pragma acc parallel copyin(a[0:n]) copy(result)
+#pragma acc loop gang vector reduction(max:result)
+  for (int i = 0; i < n; i++)
+    result = a[i] > result ? a[i] : result;
+  errors += result != expected;
+  free(a);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

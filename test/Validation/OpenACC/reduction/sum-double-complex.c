@@ -1,0 +1,38 @@
+// FEATURE: 2.9.11 reduction | `+` of `double _Complex`
+// STATUS: no: complex numbers (Clang)
+// REFUSED: invalid type '_Complex double' used in OpenACC 'reduction'
+
+#include <complex.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int test(int n) {
+  int errors = 0;
+  double _Complex *a = malloc(n * sizeof *a), expected = 5, result = 5;
+  for (int i = 0; i < n; i++) {
+    a[i] = (i % 5 - 1) + (i % 3) * 2.0 * I;
+    expected += a[i];
+  }
+#pragma acc parallel loop copyin(a[0:n]) reduction(+:result)
+  for (int i = 0; i < n; i++)
+    result += a[i];
+  errors += result != expected;
+  result = 5;
+#pragma acc parallel copyin(a[0:n]) copy(result)
+#pragma acc loop gang vector reduction(+:result)
+  for (int i = 0; i < n; i++)
+    result += a[i];
+  errors += result != expected;
+  free(a);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,31 @@
+// FEATURE: 2.15.1 routine | `bind("name")`
+// STATUS: no: the bound function also in host memory
+// WRONG: with XACC_DEVICES=none the bound function is called
+
+#include <openacc.h>
+#include <stdio.h>
+
+#pragma acc routine seq
+int on_device(int x) { return x + 1000; }
+#pragma acc routine seq bind("on_device")
+int value(int x) { return x; }
+static int test(int n) {
+  int errors = 0;
+  int a[n], device = acc_get_device_type() != acc_device_host;
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < n; i++)
+    a[i] = value(i);
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + (device ? 1000 : 0) || value(i) != i;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

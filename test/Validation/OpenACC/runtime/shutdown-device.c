@@ -1,0 +1,20 @@
+// FEATURE: 3.2.8 acc_shutdown | `acc_shutdown_device(number, type)`
+// STATUS: no: acc_shutdown_device
+// REFUSED: undeclared function 'acc_shutdown_device'
+
+#include <openacc.h>
+#include <stdio.h>
+
+int main(void) {
+  int errors = 0;
+  acc_device_t type = acc_get_device_type();
+  int x = 0;
+#pragma acc serial copyout(x)
+  x = 3;
+  for (int d = 0; d < acc_get_num_devices(type); d++)
+    acc_shutdown_device(d, type);
+  errors += x != 3;
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,41 @@
+// FEATURE: 3.2.11 acc_wait_async | `acc_wait_device_async` and `acc_wait_all_device_async`
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int test(int n) {
+  int errors = 0;
+  int *a = malloc(n * sizeof *a);
+  acc_set_device_num(0, acc_get_device_type());
+#pragma acc data copyout(a[0:n])
+  {
+#pragma acc parallel loop present(a[0:n]) async(1)
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+    acc_wait_device_async(1, 2, 0);
+#pragma acc parallel loop present(a[0:n]) async(2)
+    for (int i = 0; i < n; i++)
+      a[i] *= 3;
+    acc_wait_all_device_async(3, 0);
+#pragma acc parallel loop present(a[0:n]) async(3)
+    for (int i = 0; i < n; i++)
+      a[i] += 1;
+    acc_wait(3);
+  }
+  for (int i = 0; i < n; i++)
+    errors += a[i] != 3 * i + 1;
+  free(a);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 100, 20011};
+  int errors = 0;
+  for (int i = 0; i < 3; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,33 @@
+// FEATURE: 2.14.4 update | `if_present`: data that is not present is left alone
+// STATUS: yes
+
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], b[n];
+  for (int i = 0; i < n; i++)
+    a[i] = b[i] = i;
+#pragma acc update self(a) if_present
+#pragma acc update device(b) if_present
+#pragma acc data copyin(a)
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+      a[i] = -i;
+#pragma acc update self(a, b) if_present
+  }
+  for (int i = 0; i < n; i++)
+    errors += a[i] != -i || b[i] != i;
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,32 @@
+// FEATURE: 2.14.4 update | `if(condition)`
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+
+static int test(int n) {
+  int errors = 0;
+  int a[n], device = acc_get_device_type() != acc_device_host;
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc data copyin(a)
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+      a[i] = -1;
+#pragma acc update self(a) if(n > 50)
+    for (int i = 0; i < n; i++)
+      errors += a[i] != (n > 50 || !device ? -1 : i);
+  }
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 100, 1023};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}

@@ -1,0 +1,39 @@
+// FEATURE: 2.16.2 wait clause | `wait(devnum: d: queues: n, m)`
+// STATUS: yes
+
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int test(int n) {
+  int errors = 0;
+  int *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b);
+  acc_set_device_num(0, acc_get_device_type());
+#pragma acc data create(b[0:n]) copyout(a[0:n])
+  {
+#pragma acc parallel loop present(a[0:n]) async(1)
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+#pragma acc parallel loop present(b[0:n]) async(2)
+    for (int i = 0; i < n; i++)
+      b[i] = 5 * i;
+#pragma acc serial loop present(a[0:n], b[0:n]) wait(devnum: 0: queues: 1, 2)
+    for (int i = 0; i < n; i++)
+      a[i] += b[n - 1 - i];
+  }
+  for (int i = 0; i < n; i++)
+    errors += a[i] != i + 5 * (n - 1 - i);
+  free(a);
+  free(b);
+  return errors;
+}
+
+int main(void) {
+  const int sizes[] = {1, 7, 1000, 10007};
+  int errors = 0;
+  for (int i = 0; i < 4; i++)
+    errors += test(sizes[i]);
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}
