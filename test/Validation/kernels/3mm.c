@@ -1,6 +1,5 @@
 // Chains of matrix products, (A B)(C D): two queues, then a wait of the third.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdio.h>
 #include <stdlib.h>

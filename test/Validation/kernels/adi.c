@@ -1,7 +1,6 @@
 // Alternating directions: tridiagonal systems along columns, then along rows.
 // Sweeps are sequential in one dimension and parallel in the other.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdio.h>
 #define N 41

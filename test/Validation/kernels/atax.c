@@ -1,7 +1,6 @@
 // Products of matrices and vectors, with the matrix and with its transpose:
 // atax, bicg, mvt, gemver and gesummv of PolyBench.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 // Graphs in CSR: breadth-first search by levels and with a frontier, PageRank,
 // components by label propagation, shortest paths, triangles.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <limits.h>
 #include <stdbool.h>

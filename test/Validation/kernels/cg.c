@@ -1,7 +1,6 @@
 // Conjugate gradients on a sparse matrix in CSR, with a Jacobi preconditioner;
 // the same matrix in ELLPACK and as coordinates with atomic additions.
-// RUN: env TOLERANCE=1e-7 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-7 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <math.h>
 #include <stdio.h>

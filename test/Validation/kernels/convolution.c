@@ -1,7 +1,6 @@
 // Filters of images: a 3x3 convolution of bytes, a separable blur of floats, a
 // Sobel operator, a median by sorting a private array, 3-D convolution.
-// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2
-// self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 // Dynamic programming: Needleman-Wunsch by antidiagonals in blocks, longest
 // common subsequence, Nussinov's table, Floyd-Warshall, path-finder, knapsack.
-// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2
-// self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <limits.h>
 #include <stdio.h>

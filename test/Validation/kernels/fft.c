@@ -1,7 +1,6 @@
 // Fast Fourier transforms of radix 2: bit reversal and butterflies over split
 // arrays, rows then columns of an image, convolution by its spectrum.
-// RUN: env TOLERANCE=1e-6 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-6 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <math.h>
 #include <stdio.h>

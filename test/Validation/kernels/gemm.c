@@ -1,7 +1,6 @@
 // Matrix products in the four ways that C programs write matrices: static
 // arrays, pointers with computed subscripts, VLA parameters, rows of pointers.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 // Heat in three dimensions: fixed and periodic borders, arrays at file scope,
 // VLAs and one allocated block; two time levels in one array.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 // Two of Rodinia: the temperature of a chip, and speckle-reducing anisotropic
 // diffusion with index arrays of neighbours.
-// RUN: env TOLERANCE=1e-5 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-5 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <math.h>
 #include <stdio.h>

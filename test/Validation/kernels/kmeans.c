@@ -1,7 +1,6 @@
 // Clusters and statistics: k-means with atomic sums and with reductions of
 // arrays, correlation and covariance, nearest neighbours, back propagation.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <float.h>
 #include <math.h>

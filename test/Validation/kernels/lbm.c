@@ -1,7 +1,6 @@
 // Lattice Boltzmann, D2Q9: a channel with an obstacle, distributions as arrays
 // of structures and as a structure of arrays, pull scheme, periodic in x.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <math.h>
 #include <stdio.h>

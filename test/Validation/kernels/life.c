@@ -1,7 +1,6 @@
 // Automata of integers: Game of Life on a torus with pointers that change
 // places, on bits of words, a one-dimensional rule, sand piles, percolation.
-// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2
-// self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,6 @@
 // Sorting networks and scans: bitonic sort, odd-even sort, prefix sums of two
 // kinds, compaction, radix sort by bits, a histogram with private copies.
-// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2
-// self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdint.h>
 #include <stdio.h>

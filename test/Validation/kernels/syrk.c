@@ -1,7 +1,6 @@
 // Symmetric rank-k and rank-2k updates of a triangle, as PolyBench has them:
 // loops whose bounds depend on the row, under `kernels` and `parallel`.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s
 
 #include <stdio.h>
 #define N 45

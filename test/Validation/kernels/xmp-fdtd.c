@@ -1,9 +1,8 @@
 // Waves in two dimensions over nodes: staggered fields need a border on one
 // side each; a sponge at the edges, a probe on the node that owns its point.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self 1 3 4 self@3+memory 3@2 4@2~1+memory" %s RUN: env TOLERANCE=1e-9
-// %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t1 "4 4@2" %s --
-// '-DNODES=p(2, *)' REQUIRES: mpi
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 self@3+memory 3@2 4@2~1+memory" %s
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t1 "4 4@2" %s -- '-DNODES=p(2, *)'
+// REQUIRES: mpi
 
 #include <math.h>
 #include <stdio.h>

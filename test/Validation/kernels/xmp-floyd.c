@@ -1,7 +1,7 @@
 // Shortest paths over nodes: rows of the matrix are distributed, each step
 // broadcasts one of them from its owner; kernels on the devices of every node.
-// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self 1 3 4
-// self@3+memory 3@2 4@2~1+memory" %s REQUIRES: mpi
+// RUN: %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 self@3+memory 3@2 4@2~1+memory" %s
+// REQUIRES: mpi
 
 #include <stdio.h>
 #define N 47

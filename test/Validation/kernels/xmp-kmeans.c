@@ -1,7 +1,7 @@
 // K-means over nodes: points are distributed, centres are on every node; sums
 // are reduced on the devices, between them and between the nodes.
-// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang
-// %t "self 1 3 4 self@3+memory 3@2 4@2~1+memory" %s REQUIRES: mpi
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self 1 3 4 self@3+memory 3@2 4@2~1+memory" %s
+// REQUIRES: mpi
 
 #include <float.h>
 #include <math.h>
