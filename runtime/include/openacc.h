@@ -75,6 +75,9 @@ size_t acc_get_property(int, acc_device_t, acc_device_property_t);
 const char *acc_get_property_string(int, acc_device_t, acc_device_property_t);
 void acc_init(acc_device_t);
 void acc_shutdown(acc_device_t);
+/* The same for one device; the current one stays that. */
+void acc_init_device(int, acc_device_t);
+void acc_shutdown_device(int, acc_device_t);
 /* Whether the caller runs on such a device. For use in kernels, too. */
 int acc_on_device(acc_device_t);
 
@@ -91,6 +94,10 @@ void acc_wait_all_async(int);
 /* The same on the device with a number, of the current type. The second queue
    of acc_wait_device_async and acc_wait_all_device_async is its, too. */
 int acc_async_test_device(int, int);
+/* Waits until one of some queues is done, and returns its place in the list; -1
+   if the list is empty. */
+int acc_wait_any(int count, int queues[]);
+int acc_wait_any_device(int count, int queues[], int device);
 int acc_async_test_all_device(int);
 void acc_wait_device(int, int);
 void acc_wait_device_async(int, int, int);
@@ -165,6 +172,12 @@ void acc_memcpy_from_device(void *host, void *device, size_t);
 void acc_memcpy_from_device_async(void *host, void *device, size_t, int);
 void acc_memcpy_device(void *to, void *from, size_t);
 void acc_memcpy_device_async(void *to, void *from, size_t, int);
+/* Between two devices of the current type: from the copy that the second has of
+   what is at `from` on the host, to that which the first has of `to`. The queue
+   is done with before that. */
+void acc_memcpy_d2d(void *to, void *from, size_t, int deviceTo, int deviceFrom);
+void acc_memcpy_d2d_async(void *to, void *from, size_t, int deviceTo,
+                          int deviceFrom, int);
 
 /* ---- CUDA; null or 0 with other devices ---- */
 

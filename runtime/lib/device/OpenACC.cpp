@@ -12,6 +12,7 @@
 
 #include "openacc.h"
 
+#include "Data.h"
 #include "KernelScope.h"
 #include "Manager.h"
 #include "core/Support.h"
@@ -19,6 +20,9 @@
 
 #include <algorithm>
 #include <map>
+
+#include <thread>
+#include <vector>
 
 using namespace xacc;
 
@@ -148,6 +152,23 @@ XACC_EXPORT void acc_shutdown(acc_device_t type) {
   ApiLock lock;
   XACC_NAME_LOC("acc_shutdown");
   xaccrtDeviceShutdown(type, -1, &loc);
+}
+
+XACC_EXPORT void acc_init_device(int number, acc_device_t type) {
+  ApiLock lock;
+  XACC_NAME_LOC("acc_init_device");
+  if (Device *device = findDevice(number, type)) {
+    if (!device->isStarted())
+      device->start(&loc);
+  } else {
+    fatal(&loc, "there is no device with number %d", number);
+  }
+}
+
+XACC_EXPORT void acc_shutdown_device(int number, acc_device_t type) {
+  ApiLock lock;
+  XACC_NAME_LOC("acc_shutdown_device");
+  xaccrtDeviceShutdown(type, number, &loc);
 }
 
 XACC_EXPORT int acc_on_device(acc_device_t type) {
@@ -287,6 +308,68 @@ XACC_EXPORT void acc_wait_all_device_async(int on, int device) {
   XACC_NAME_LOC("acc_wait_all_device_async");
   DeviceScope scope(device, &loc);
   xaccrtQueueWait(0, nullptr, on, &loc);
+}
+
+// Not under the lock while nothing is done: other threads may have to go on.
+XACC_EXPORT int acc_wait_any(int count, int queues[]) {
+  while (count > 0) {
+    for (int i = 0; i < count; ++i)
+      if (acc_async_test(queues[i]))
+        return i;
+    std::this_thread::yield();
+  }
+  return -1;
+}
+
+XACC_EXPORT int acc_wait_any_device(int count, int queues[], int device) {
+  while (count > 0) {
+    for (int i = 0; i < count; ++i)
+      if (acc_async_test_device(queues[i], device))
+        return i;
+    std::this_thread::yield();
+  }
+  return -1;
+}
+
+/// Where a device has the copy of host memory.
+static void *copyOf(DeviceSlot &slot, void *host, size_t size,
+                    const XaccLoc *loc) {
+  return requirePresent(slot, host, int64_t(size), nullptr, loc);
+}
+
+static void copyBetween(void *to, void *from, size_t size, int deviceTo,
+                        int deviceFrom, const XaccLoc *loc) {
+  std::vector<char> buffer(size);
+  CopyShape shape = CopyShape::contiguous(int64_t(size));
+  DeviceManager &manager = DeviceManager::get();
+  {
+    DeviceScope scope(deviceFrom, loc);
+    DeviceSlot &slot = manager.current(loc);
+    slot.device->copyFromDevice(buffer.data(), copyOf(slot, from, size, loc),
+                                shape, queueSync, loc);
+  }
+  DeviceScope scope(deviceTo, loc);
+  DeviceSlot &slot = manager.current(loc);
+  slot.device->copyToDevice(copyOf(slot, to, size, loc), buffer.data(), shape,
+                            queueSync, loc);
+}
+
+XACC_EXPORT void acc_memcpy_d2d(void *to, void *from, size_t size, int deviceTo,
+                                int deviceFrom) {
+  ApiLock lock;
+  XACC_NAME_LOC("acc_memcpy_d2d");
+  if (size > 0)
+    copyBetween(to, from, size, deviceTo, deviceFrom, &loc);
+}
+
+XACC_EXPORT void acc_memcpy_d2d_async(void *to, void *from, size_t size,
+                                      int deviceTo, int deviceFrom, int async) {
+  ApiLock lock;
+  XACC_NAME_LOC("acc_memcpy_d2d_async");
+  acc_wait_device(async, deviceFrom);
+  acc_wait_device(async, deviceTo);
+  if (size > 0)
+    copyBetween(to, from, size, deviceTo, deviceFrom, &loc);
 }
 
 XACC_EXPORT int acc_get_default_async(void) {

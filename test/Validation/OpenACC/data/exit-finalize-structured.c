@@ -1,6 +1,5 @@
 // FEATURE: 2.6.7 reference counters | `finalize` leaves the structured count
-// STATUS: no: also ends the structured reference
-// WRONG: finalize deletes data that a data construct around it still holds
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

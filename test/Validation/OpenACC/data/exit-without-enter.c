@@ -1,6 +1,5 @@
 // FEATURE: 2.6.7 reference counters | `exit data` inside `data` does not touch the structured count
-// STATUS: no: one count for both kinds
-// WRONG: exit data without enter data removes the data of the data construct around it
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // FEATURE: 2.7.1 data specification | three levels of pointers, `int ***a`
 // STATUS: no: three levels of pointers
-// WRONG: the kernel crashes, there is no message
+// REFUSED: has sections behind two levels of pointers
 
 #include <stdio.h>
 #include <stdlib.h>

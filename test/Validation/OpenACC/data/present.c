@@ -1,6 +1,5 @@
 // FEATURE: 2.7.6 present | increments the structured reference count
-// STATUS: no: the structured count is not incremented
-// WRONG: exit data inside deletes the data
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.13 declare | static variables and routines with the same name in two files
-// STATUS: no: the functions collide
-// WRONG: the program does not link: multiple definition of __xacc_routine_get
+// STATUS: yes
 // FILES: Inputs/same-data.c
 
 #include <stdio.h>

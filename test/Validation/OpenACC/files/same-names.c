@@ -1,6 +1,5 @@
 // FEATURE: 2.15.1 routine | static functions and variables with the same name in two files
-// STATUS: no: the functions collide
-// WRONG: the program does not link: multiple definition of __xacc_routine_helper
+// STATUS: yes
 // FILES: Inputs/same-names.c
 
 #include <stdio.h>

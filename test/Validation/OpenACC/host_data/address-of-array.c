@@ -1,6 +1,5 @@
 // FEATURE: 2.8.1 use_device | `&a` and `&a[i]` of an array
-// STATUS: no: the address of a pointer
-// WRONG: &a is the address of a variable of the host
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.8 host_data | `sizeof` of an array inside is that of the array
-// STATUS: no: sizeof is that of a pointer
-// WRONG: sizeof of an array is 8 in the body
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.3 internal control variables | each thread has its own default queue
-// STATUS: no: one default queue for all threads
-// WRONG: a thread changes the default queue of the others
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.3 internal control variables | each thread has its own current type of device
-// STATUS: no: one current type for all threads
-// WRONG: a thread changes the current type of device of the others
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 1.3 host threads | OpenMP threads with constructs of their own
-// STATUS: no: one thread at a time
-// SOMETIMES: the runtime is not safe for several threads: wrong values or a crash
+// STATUS: yes
 // FLAGS: -fopenmp
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.16 asynchronous behavior | queues of two threads
-// STATUS: no: one thread at a time
-// SOMETIMES: the runtime is not safe for several threads: wrong values or a crash
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.6.7 reference counters | `enter data` and `exit data` of many threads
-// STATUS: no: one thread at a time
-// SOMETIMES: the runtime is not safe for several threads: wrong values or a crash
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

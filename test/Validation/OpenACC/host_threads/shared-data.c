@@ -1,6 +1,5 @@
 // FEATURE: 1.3 host threads | data that one thread made present is present for others
-// STATUS: no: one thread at a time
-// SOMETIMES: the runtime is not safe for several threads: wrong values or a crash
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 1.3 host threads | two threads with constructs of their own
-// STATUS: no: one thread at a time
-// SOMETIMES: the runtime is not safe for several threads: wrong values or a crash
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // FEATURE: 3.2.19 acc_delete | `acc_delete_finalize` leaves data of a `data` construct
-// STATUS: no: also ends the structured reference
-// WRONG: the data of the data construct around it is deleted
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

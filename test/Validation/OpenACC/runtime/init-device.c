@@ -1,6 +1,5 @@
 // FEATURE: 3.2.7 acc_init | `acc_init_device(number, type)`
-// STATUS: no: acc_init_device
-// REFUSED: undeclared function 'acc_init_device'
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 3.2.30 acc_memcpy_d2d | `acc_memcpy_d2d_async`
-// STATUS: no: acc_memcpy_d2d_async
-// REFUSED: undeclared function 'acc_memcpy_d2d_async'
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

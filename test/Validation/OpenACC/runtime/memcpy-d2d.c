@@ -1,6 +1,5 @@
 // FEATURE: 3.2.30 acc_memcpy_d2d | from one device to another
-// STATUS: no: acc_memcpy_d2d
-// REFUSED: undeclared function 'acc_memcpy_d2d'
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 3.2.8 acc_shutdown | `acc_shutdown_device(number, type)`
-// STATUS: no: acc_shutdown_device
-// REFUSED: undeclared function 'acc_shutdown_device'
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

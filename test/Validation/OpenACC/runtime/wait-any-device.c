@@ -1,6 +1,5 @@
 // FEATURE: 3.2.12 acc_wait_any | `acc_wait_any_device`
-// STATUS: no: acc_wait_any_device
-// REFUSED: undeclared function 'acc_wait_any_device'
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

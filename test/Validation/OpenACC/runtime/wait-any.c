@@ -1,6 +1,5 @@
 // FEATURE: 3.2.12 acc_wait_any | the index of a queue that is done
-// STATUS: no: acc_wait_any
-// REFUSED: undeclared function 'acc_wait_any'
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>
