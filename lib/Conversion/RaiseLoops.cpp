@@ -73,6 +73,7 @@ private:
   bool fitsIndices() const;
   bool hasMovableStep();
   void rewrite();
+  void eraseIncrement();
   void replaceLoads(Value iv, OpBuilder &builder);
   bool isReadOutside();
 
@@ -449,6 +450,21 @@ static Value widen(OpBuilder &builder, Location loc, Value value,
   return arith::IndexCastUIOp::create(builder, loc, index, value);
 }
 
+/// Erases the increment, but for its load.
+void LoopRaiser::eraseIncrement() {
+  Operation *op = increment;
+  while (op && op->use_empty() && !isa<memref::LoadOp>(op)) {
+    Operation *next = nullptr;
+    for (Value operand : op->getOperands())
+      if (Operation *def = operand.getDefiningOp();
+          def && operand != counter && !matchPattern(def, m_Constant()) &&
+          operand != variableStep)
+        next = def;
+    op->erase();
+    op = next;
+  }
+}
+
 /// Loads of the counter in the loop have the value `iv`.
 void LoopRaiser::replaceLoads(Value iv, OpBuilder &builder) {
   Value narrow;
@@ -547,8 +563,8 @@ void LoopRaiser::rewrite() {
     return arith::SubIOp::create(builder, loc, first, done, nsw);
   };
   Value iv = counted.getInductionVar();
+  eraseIncrement();
   replaceLoads(descending ? at(iv) : iv, builder);
-  increment->erase();
   Operation *yield = counted.getBody()->getTerminator();
   yield->getBlock()->getOperations().splice(
       yield->getIterator(), after->getOperations(), after->begin(),
@@ -563,8 +579,7 @@ void LoopRaiser::rewrite() {
     } else {
       Value after = arith::MaxSIOp::create(builder, loc, from, to);
       Value distance = arith::SubIOp::create(builder, loc, after, from, nsw);
-      Value count =
-          arith::CeilDivSIOp::create(builder, loc, distance, divisor);
+      Value count = arith::CeilDivSIOp::create(builder, loc, distance, divisor);
       last = arith::AddIOp::create(
           builder, loc, from, arith::MulIOp::create(builder, loc, count, by));
     }

@@ -279,8 +279,7 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
         /*dynamic=*/false, /*whole=*/false,
         /*finalize=*/false, /*implicit=*/true, entered.getNameAttr());
   }
-  for (const DataClause &clause : clauses)
-    exit(clause, builder, settings.queue);
+  exitAll(clauses, builder, settings.queue);
   return success();
 }
 

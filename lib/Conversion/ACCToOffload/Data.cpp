@@ -71,10 +71,7 @@ static LogicalResult convertData(acc::DataOp op, DeviceScope &around,
   if (failed(convertBlock(op.getRegion().front(), scope, remarks)))
     return failure();
   inlineBody(op);
-  createIf(builder, loc, condition, [&] {
-    for (const DataClause &clause : *clauses)
-      exit(clause, builder, queue);
-  });
+  createIf(builder, loc, condition, [&] { exitAll(*clauses, builder, queue); });
   op.erase();
   eraseOps(*clauses);
   return success();
@@ -98,8 +95,7 @@ static LogicalResult convertDeclareRegion(acc::DeclareOp op,
   if (failed(convertBlock(op.getRegion().front(), scope, remarks)))
     return failure();
   inlineBody(op);
-  for (const DataClause &clause : *clauses)
-    exit(clause, builder, /*queue=*/{});
+  exitAll(*clauses, builder, /*queue=*/{});
   op.erase();
   eraseOps(*clauses);
   return success();
@@ -151,10 +147,8 @@ static LogicalResult convertHostData(acc::HostDataOp op, DeviceScope &scope,
   if (failed(convertBlock(op.getRegion().front(), scope, remarks)))
     return failure();
   inlineBody(op);
-  createIf(builder, loc, condition, [&] {
-    for (const DataClause &clause : *clauses)
-      exit(clause, builder, /*queue=*/{});
-  });
+  createIf(builder, loc, condition,
+           [&] { exitAll(*clauses, builder, /*queue=*/{}); });
   op.erase();
   eraseOps(*clauses);
   return success();

@@ -298,6 +298,21 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
            clause.section, clause.queue);
 }
 
+bool copiesOut(const DataClause &clause) {
+  return llvm::any_of(clause.exits, [](const DataExit &exit) {
+    return !exit.update && exit.kind == offload::UnmapKind::Copyout;
+  });
+}
+
+void exitAll(ArrayRef<DataClause> clauses, OpBuilder &builder, Value queue) {
+  // Who counts down last copies out: not a pointer that happens to point into
+  // what another clause copies.
+  for (bool last : {false, true})
+    for (const DataClause &clause : clauses)
+      if (copiesOut(clause) == last)
+        exit(clause, builder, queue);
+}
+
 void update(const DataClause &clause, OpBuilder &builder, Value queue,
             bool ifPresent) {
   auto create = [&](Location loc, offload::UpdateKind kind,

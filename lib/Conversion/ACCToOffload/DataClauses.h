@@ -73,6 +73,11 @@ bool reuse(DataClause &clause, mlir::OpBuilder &builder, DeviceScope &scope);
 void enter(DataClause &clause, mlir::OpBuilder &builder, mlir::Value queue);
 void exit(const DataClause &clause, mlir::OpBuilder &builder, mlir::Value queue,
           bool finalize = false);
+/// Whether its end copies to the host.
+bool copiesOut(const DataClause &clause);
+/// Ends all clauses of a construct.
+void exitAll(llvm::ArrayRef<DataClause> clauses, mlir::OpBuilder &builder,
+             mlir::Value queue);
 void update(const DataClause &clause, mlir::OpBuilder &builder,
             mlir::Value queue, bool ifPresent);
 

@@ -58,6 +58,10 @@ static LogicalResult convertEnterOrExit(OpT op, EmitT emit) {
   enterIf(builder, op.getLoc(), op.getIfCond());
   if (failed(createSimpleWait(builder, op, queue)))
     return failure();
+  // Who counts down last copies out, as in exitAll().
+  llvm::stable_sort(*clauses, [](const DataClause &a, const DataClause &b) {
+    return copiesOut(a) < copiesOut(b);
+  });
   for (DataClause &clause : *clauses)
     emit(clause, builder, queue);
   op.erase();

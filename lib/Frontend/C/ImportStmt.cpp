@@ -573,8 +573,30 @@ Value RegionBuilder::emitTripCount(const CanonicalLoop &loop,
                                  constantIndex(loc, 0));
 }
 
+/// A difference of pointers in an expression; null if there is none.
+static const Expr *findPointerDifference(const Expr *expr) {
+  const Expr *found = nullptr;
+  forEachStmt(expr, [&](const Stmt *s) {
+    const auto *binary = dyn_cast<BinaryOperator>(s);
+    if (binary && binary->getOpcode() == BO_Sub &&
+        binary->getRHS()->getType()->isPointerType())
+      found = binary;
+    return !found;
+  });
+  return found;
+}
+
 bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   Location loc = at(loop.stmt->getForLoc());
+  // The bounds are computed before the kernel runs, where pointers into data
+  // are not yet those of the device.
+  for (const Expr *part : {loop.lower, loop.upper, loop.step})
+    if (const Expr *difference =
+            part && compute ? findPointerDifference(part) : nullptr)
+      return unit.error(difference->getExprLoc(),
+                        "a bound of a loop in a compute construct is a "
+                        "difference of pointers; compute it in a variable "
+                        "before the construct");
   auto nsw = arith::IntegerOverflowFlags::nsw;
   range.lower = emitIndex(loop.lower);
   range.upper = range.lower ? emitIndex(loop.upper) : Value();

@@ -547,7 +547,9 @@ bool FunctionWalker::leaveHostDataInC(
                          std::to_string(ifPresent) + ", \"" + name + "\", \"" +
                          llvm::StringRef(place.getFilename()).str() + "\", " +
                          std::to_string(place.getLine()) + ")";
-      if (!condition.empty())
+      if (isAgain) // the name is the device's address already
+        call = "(void *)" + own;
+      else if (!condition.empty())
         call = condition + call + " : (void *)" + name;
       outer += type + own + " = (" + type + ")(" + call + "); ";
       // Code that stays C has the array itself, see Renderer.

@@ -283,3 +283,11 @@ int main(int argc, char **argv) {
 #endif
   return 0;
 }
+
+// The bounds are computed before the kernel runs.
+void difference(double *a, double *end) {
+#pragma acc parallel loop copy(a[0 : 40])
+  // expected-error@+1{{a bound of a loop in a compute construct is a difference of pointers; compute it in a variable before the construct}}
+  for (long i = 0; i < end - a; i++)
+    a[i] = 7;
+}

@@ -1,5 +1,6 @@
-// In the body of host_data an array is an array: its size, its address, its
-// type. RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self@3" %s
+// In the body of host_data an array is one: its size, its address, its type.
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "self self@3" %s
+
 #include <openacc.h>
 #include <stdio.h>
 static int errors;

@@ -1,7 +1,6 @@
-// FAILS: xacc-cc crashes in RegionBuilder::emitConditional (defect b-4).
 // Independent samples: pi by a counter-based generator, option prices by
 // Black and Scholes and by paths, the Mandelbrot set, an integral, Collatz.
-// When it is mended: the command of its neighbours with TOLERANCE=1e-9.
+// RUN: env TOLERANCE=1e-9 %S/../../Integration/Inputs/compare.sh xacc-cc %clang %t "self self@2 self@3 self@4 self@3~1-3 self+memory" %s -- -lm
 
 #include <math.h>
 #include <stdint.h>

@@ -8,6 +8,7 @@
 
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -55,7 +56,9 @@ bool isKnownBeforeLaunch(KernelOp kernel, Value value) {
   if (!kernel.getBody().isAncestor(value.getParentRegion()))
     return true;
   Operation *def = value.getDefiningOp();
+  // The number of an address is another one on the device.
   return def && def->getNumRegions() == 0 && isPure(def) &&
+         !isa<LLVM::PtrToIntOp>(def) &&
          llvm::all_of(def->getOperands(), [&](Value operand) {
            return isKnownBeforeLaunch(kernel, operand);
          });
