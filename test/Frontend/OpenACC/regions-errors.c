@@ -3,7 +3,7 @@
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
-// RUN:   TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
+// RUN:   POINTER_DIFFERENCE TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
@@ -276,18 +276,17 @@ int main(int argc, char **argv) {
     // INCOMPLETE: :[[@LINE+1]]:{{[0-9]+}}: error: the size of 'object' is not known here: its type 'struct opaque' is incomplete; define the type before the construct, or use the object outside of it
     use(&object);
 #endif
+#ifdef POINTER_DIFFERENCE
+  double *begin = 0, *end = 0;
+#pragma acc parallel loop
+  // POINTER_DIFFERENCE: :[[@LINE+1]]:{{[0-9]+}}: error: a bound of a loop in a compute construct is a difference of pointers; compute it in a variable before the construct
+  for (i = 0; i < end - begin; i++)
+    ;
+#endif
 #ifdef DEVICES
 // DEVICES: :[[@LINE+1]]:{{[0-9]+}}: error: invalid OpenACC directive 'devices'
 #pragma acc devices d(*)
   x++;
 #endif
   return 0;
-}
-
-// The bounds are computed before the kernel runs.
-void difference(double *a, double *end) {
-#pragma acc parallel loop copy(a[0 : 40])
-  // expected-error@+1{{a bound of a loop in a compute construct is a difference of pointers; compute it in a variable before the construct}}
-  for (long i = 0; i < end - a; i++)
-    a[i] = 7;
 }
