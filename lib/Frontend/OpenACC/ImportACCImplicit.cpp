@@ -225,6 +225,7 @@ private:
   std::optional<acc::DataClause> clauseOf(const VarDecl *var,
                                           const Use &use) const;
   bool addData(const VarDecl *var, const Use &use);
+  void warnIfLost(const VarDecl *var) const;
 
   bool isArray(const VarDecl *var) const {
     return region.unit.scopes.findArray(var);
@@ -347,6 +348,8 @@ bool RegionBuilder::ImplicitImport::addScalar(const VarDecl *var,
     return false;
   }
   scalars.push_back(var);
+  if (use.assigned && !collector.indices.count(var))
+    warnIfLost(var);
   return true;
 }
 
@@ -400,6 +403,66 @@ bool RegionBuilder::ImplicitImport::addData(const VarDecl *var,
   }
   items.push_back(std::move(item));
   return true;
+}
+
+/// Where iterations add to a variable that they do not set first; null if
+/// nowhere.
+static const Stmt *findAccumulation(const Stmt *stmt, const VarDecl *var) {
+  if (!stmt || isWrittenFirst(stmt, var))
+    return nullptr;
+  const auto *compound = dyn_cast<CompoundAssignOperator>(stmt);
+  const auto *unary = dyn_cast<UnaryOperator>(stmt);
+  const Expr *target = compound ? compound->getLHS()
+                       : unary && unary->isIncrementDecrementOp()
+                           ? unary->getSubExpr()
+                           : nullptr;
+  const auto *ref =
+      target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
+  if (ref && ref->getDecl() == var)
+    return stmt;
+  for (const Stmt *child : stmt->children())
+    if (const Stmt *found = findAccumulation(child, var))
+      return found;
+  return nullptr;
+}
+
+/// The most common mistake: a sum without `reduction`. Each gang has a copy of
+/// the variable, which nothing sees.
+void RegionBuilder::ImplicitImport::warnIfLost(const VarDecl *var) const {
+  OpenACCDirectiveKind kind = stmt->getDirectiveKind();
+  if (kind != OpenACCDirectiveKind::Parallel &&
+      kind != OpenACCDirectiveKind::ParallelLoop)
+    return;
+  llvm::SmallVector<const VarDecl *> named;
+  llvm::SmallVector<const Stmt *> loops;
+  if (isa<OpenACCCombinedConstruct>(stmt))
+    loops.push_back(accBody(stmt));
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    const auto *loop = dyn_cast<OpenACCLoopConstruct>(s);
+    if (!loop)
+      return true;
+    collectVars<OpenACCReductionClause>(effectiveClauses(loop), named);
+    collectVars<OpenACCPrivateClause>(effectiveClauses(loop), named);
+    if (!findClause<OpenACCSeqClause>(effectiveClauses(loop)))
+      loops.push_back(accBody(loop));
+    return true;
+  });
+  if (llvm::is_contained(named, var))
+    return;
+  for (const Stmt *loop : loops) {
+    const auto *counted = dyn_cast<ForStmt>(loop);
+    const Stmt *found =
+        counted ? findAccumulation(counted->getBody(), var) : nullptr;
+    if (!found)
+      continue;
+    std::string name = var->getName().str();
+    reportWarning(region.unit.diags, found->getBeginLoc(),
+                  "each gang adds to a copy of '" + name +
+                      "' of its own, which is lost; add a reduction clause "
+                      "for it, or firstprivate(" +
+                      name + ") if that is meant");
+    return;
+  }
 }
 
 bool RegionBuilder::ImplicitImport::run() {
