@@ -30,8 +30,9 @@ struct Use {
   const Expr *first = nullptr;
   bool assigned = false;
   bool dereferenced = false; ///< a pointer, by subscript, `*` or `->`
-  bool arrow = false;        ///< ... by `->` or `*` only
-  bool value = false;        ///< in any other way
+  bool beyond =
+      false;          ///< ... by a subscript, or a pointer in what it points to
+  bool value = false; ///< in any other way
 };
 
 class UseCollector {
@@ -68,7 +69,7 @@ public:
           ref && member->isArrow()) {
         if (Use *use = note(ref)) {
           use->dereferenced = true;
-          use->arrow = true;
+          use->beyond |= member->getType()->isPointerType();
         }
         return;
       }
@@ -78,7 +79,7 @@ public:
       const Expr *base = element->getBase()->IgnoreParenImpCasts();
       if (const auto *ref = dyn_cast<DeclRefExpr>(base)) {
         if (Use *use = note(ref))
-          use->dereferenced = true;
+          use->dereferenced = use->beyond = true;
         return;
       }
       visit(element->getBase());
@@ -400,6 +401,15 @@ bool RegionBuilder::ImplicitImport::addData(const VarDecl *var,
           isReduced(var) ? reducedAs(clauses, var) : nullptr) {
     item.object = matchObject(section);
     item.name.clear();
+  }
+  // `p->n` and `*p` need one object, be it the first of many.
+  bool isOne = var->getType()->isPointerType() && !isArray(var) &&
+               use.dereferenced && !use.beyond && !use.value && !use.assigned &&
+               (item.clause == acc::DataClause::acc_copy ||
+                item.clause == acc::DataClause::acc_copyin);
+  if (isOne && item.object.sections.empty()) {
+    item.object.sections.emplace_back();
+    item.object.sections.back().single = true;
   }
   items.push_back(std::move(item));
   return true;

@@ -1,6 +1,5 @@
 // FEATURE: 2.6.2 implicit attributes | a pointer into the data that the construct assigns again
-// STATUS: no: what the pointer points to before counts
-// WRONG: writes through the pointer are lost when it points into the array before the construct
+// STATUS: yes
 
 #include <stdio.h>
 
