@@ -26,11 +26,8 @@ using namespace xacc;
 static DeviceManager *theManager = nullptr;
 
 DeviceManager &DeviceManager::get() {
-  if (!theManager) {
-    // Its exit handler completes our work.
-    Runtime::getForDevices();
+  if (!theManager)
     theManager = new DeviceManager;
-  }
   return *theManager;
 }
 
@@ -195,6 +192,9 @@ bool DeviceManager::isCurrent(int64_t type) {
 }
 
 DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
+  // Its exit handler completes our work. Not before a device is used: the
+  // constructor of a unit with nodes may come after one that declares data.
+  Runtime::getForDevices();
   DeviceSlot &slot = currentUnstarted();
   if (!slot.device->isStarted())
     slot.device->start(loc);

@@ -72,7 +72,7 @@ int xacc::nodeLocalRank() {
                            "SLURM_LOCALID", "FLUX_TASK_LOCAL_ID"})
     if (const char *value = std::getenv(name))
       return std::atoi(value);
-  return Runtime::get().rank();
+  return Runtime::getForDevices().rank();
 }
 
 int64_t xacc::nodeLocalSize() {
@@ -81,7 +81,7 @@ int64_t xacc::nodeLocalSize() {
                            "SLURM_NTASKS_PER_NODE"})
     if (const char *value = std::getenv(name))
       return std::max(std::atoi(value), 1);
-  return Runtime::get().transport().size();
+  return Runtime::getForDevices().transport().size();
 }
 
 std::unique_ptr<Device> xacc::createHostDevice(int number) {
@@ -158,7 +158,7 @@ void DeviceManager::makeList() {
   // All devices of the list are of one kind.
   bool canCheck =
       !slots.empty() && slots.front()->device->kind() == DeviceKind::Host;
-  if (checkMemory && !canCheck && Runtime::get().rank() == 0)
+  if (checkMemory && !canCheck && Runtime::getForDevices().rank() == 0)
     warn(nullptr, "XACC_CHECK=memory checks virtual devices, of which there is "
                   "none; XACC_DEVICES=host chooses one");
   shared = std::make_unique<DeviceSlot>();
