@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <map>
-
 #include <thread>
 #include <vector>
 
@@ -310,31 +309,27 @@ XACC_EXPORT void acc_wait_all_device_async(int on, int device) {
   xaccrtQueueWait(0, nullptr, on, &loc);
 }
 
-// Not under the lock while nothing is done: other threads may have to go on.
-XACC_EXPORT int acc_wait_any(int count, int queues[]) {
+/// The place of the first queue that is done. Not under the lock while none is:
+/// other threads may have to go on.
+template <typename IsDone>
+static int waitForAny(int count, const int queues[], IsDone isDone) {
   while (count > 0) {
     for (int i = 0; i < count; ++i)
-      if (acc_async_test(queues[i]))
+      if (isDone(queues[i]))
         return i;
     std::this_thread::yield();
   }
   return -1;
+}
+
+XACC_EXPORT int acc_wait_any(int count, int queues[]) {
+  return waitForAny(count, queues, acc_async_test);
 }
 
 XACC_EXPORT int acc_wait_any_device(int count, int queues[], int device) {
-  while (count > 0) {
-    for (int i = 0; i < count; ++i)
-      if (acc_async_test_device(queues[i], device))
-        return i;
-    std::this_thread::yield();
-  }
-  return -1;
-}
-
-/// Where a device has the copy of host memory.
-static void *copyOf(DeviceSlot &slot, void *host, size_t size,
-                    const XaccLoc *loc) {
-  return requirePresent(slot, host, int64_t(size), nullptr, loc);
+  return waitForAny(count, queues, [device](int queue) {
+    return acc_async_test_device(queue, device);
+  });
 }
 
 static void copyBetween(void *to, void *from, size_t size, int deviceTo,
@@ -345,13 +340,15 @@ static void copyBetween(void *to, void *from, size_t size, int deviceTo,
   {
     DeviceScope scope(deviceFrom, loc);
     DeviceSlot &slot = manager.current(loc);
-    slot.device->copyFromDevice(buffer.data(), copyOf(slot, from, size, loc),
-                                shape, queueSync, loc);
+    slot.device->copyFromDevice(
+        buffer.data(), requirePresent(slot, from, int64_t(size), nullptr, loc),
+        shape, queueSync, loc);
   }
   DeviceScope scope(deviceTo, loc);
   DeviceSlot &slot = manager.current(loc);
-  slot.device->copyToDevice(copyOf(slot, to, size, loc), buffer.data(), shape,
-                            queueSync, loc);
+  slot.device->copyToDevice(
+      requirePresent(slot, to, int64_t(size), nullptr, loc), buffer.data(),
+      shape, queueSync, loc);
 }
 
 XACC_EXPORT void acc_memcpy_d2d(void *to, void *from, size_t size, int deviceTo,
