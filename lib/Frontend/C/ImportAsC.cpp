@@ -13,9 +13,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "C/CImporter.h"
 #include "Regions/Importability.h"
-#include "Regions/RegionBuilder.h"
 #include "Regions/Renderer.h"
+#include "Syntax/ACCSyntax.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -37,7 +38,7 @@ using mlir::Type;
 /// Renders statements as the body of a function.
 class CFunctionText : public Renderer {
 public:
-  CFunctionText(Unit &unit, RegionBuilder &region, mlir::Location loc)
+  CFunctionText(Unit &unit, CImporter &region, mlir::Location loc)
       : Renderer(unit), region(region), loc(loc) {}
 
   bool TraverseStmt(const Stmt *stmt) override;
@@ -71,7 +72,7 @@ private:
   bool replaceJump(const Stmt *stmt);
   bool replaceReturn(const ReturnStmt *stmt);
 
-  RegionBuilder &region;
+  CImporter &region;
   mlir::Location loc;
   llvm::DenseMap<const void *, unsigned> numbers;
   llvm::DenseMap<const TagDecl *, std::string> typeNames;
@@ -341,11 +342,11 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
 // What the text names
 //===----------------------------------------------------------------------===//
 
-bool RegionBuilder::isPassed(const VarDecl *var) const {
+bool CImporter::isPassed(const VarDecl *var) const {
   return !var->isFileVarDecl() || variables.count(var) || compute || inRoutine;
 }
 
-Value RegionBuilder::addressOfVariable(const VarDecl *var, Location loc) {
+Value CImporter::addressOfVariable(const VarDecl *var, Location loc) {
   Variable &known = variable(var, loc);
   QualType type = var->getType();
   if (known.view) { // on the device
@@ -369,7 +370,7 @@ Value RegionBuilder::addressOfVariable(const VarDecl *var, Location loc) {
   return addressOf(place, loc);
 }
 
-Value RegionBuilder::addressOfSize(const Expr *size, Location loc) {
+Value CImporter::addressOfSize(const Expr *size, Location loc) {
   Value value = emitIndex(size);
   if (!value)
     return nullptr;
@@ -381,12 +382,12 @@ Value RegionBuilder::addressOfSize(const Expr *size, Location loc) {
   return slot;
 }
 
-Value RegionBuilder::addressOfSection(const Entity &array, Location loc) {
+Value CImporter::addressOfSection(const Entity &array, Location loc) {
   return pointerOf(viewOfArray(const_cast<Entity *>(&array), loc), loc);
 }
 
 /// An array of the origin and the stride of each dimension.
-Value RegionBuilder::addressOfLayout(const Entity &array, Location loc) {
+Value CImporter::addressOfLayout(const Entity &array, Location loc) {
   Value view = viewOfArray(const_cast<Entity *>(&array), loc);
   Value handle = handleOf(&array, loc);
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, view);
@@ -414,11 +415,11 @@ Value RegionBuilder::addressOfLayout(const Entity &array, Location loc) {
   return slot;
 }
 
-Value RegionBuilder::addressOfResult(Location loc) {
+Value CImporter::addressOfResult(Location loc) {
   return addressOf(returnSlot, loc);
 }
 
-Value RegionBuilder::addressOfHandle(const Entity &entity, Location loc) {
+Value CImporter::addressOfHandle(const Entity &entity, Location loc) {
   return xmp::CastHandleOp::create(builder, loc,
                                    LLVM::LLVMPointerType::get(&unit.context),
                                    handleOf(&entity, loc));
@@ -501,7 +502,7 @@ static const Stmt *findObstacle(const Unit &unit,
   return found;
 }
 
-bool RegionBuilder::refuseAsC(const Stmt *where, const llvm::Twine &reason) {
+bool CImporter::refuseAsC(const Stmt *where, const llvm::Twine &reason) {
   std::string place = "the statement of a directive";
   if (inRoutine)
     place = "'" + function.decl->getName().str() + "', which a kernel calls";
@@ -513,7 +514,7 @@ bool RegionBuilder::refuseAsC(const Stmt *where, const llvm::Twine &reason) {
 }
 
 /// Reports what keeps the statements from being a function.
-bool RegionBuilder::checkAsC(const CCode &code, unsigned begin, unsigned end) {
+bool CImporter::checkAsC(const CCode &code, unsigned begin, unsigned end) {
   const Stmt *first = code.stmts.front();
   std::string reason;
   if (const Stmt *bad = findObstacle(unit, code.stmts, returnBlock, reason)) {
@@ -544,7 +545,7 @@ bool RegionBuilder::checkAsC(const CCode &code, unsigned begin, unsigned end) {
                     "directive");
 }
 
-Value RegionBuilder::callC(CCode &code) {
+Value CImporter::callC(CCode &code) {
   const Stmt *first = code.stmts.front(), *last = code.stmts.back();
   SourceLocation where = first->getBeginLoc();
   Location loc = at(where);
@@ -602,7 +603,7 @@ Value RegionBuilder::callC(CCode &code) {
   return code.resultType ? call.getResult() : Value();
 }
 
-bool RegionBuilder::emitAsC(llvm::ArrayRef<const Stmt *> stmts) {
+bool CImporter::emitAsC(llvm::ArrayRef<const Stmt *> stmts) {
   Location loc = at(stmts.front()->getBeginLoc());
   CCode code;
   code.stmts = stmts;
@@ -630,7 +631,7 @@ bool RegionBuilder::emitAsC(llvm::ArrayRef<const Stmt *> stmts) {
          leaveIf(2, targets.empty() ? nullptr : targets.back().breakTo);
 }
 
-Value RegionBuilder::emitValueAsC(const Expr *expr) {
+Value CImporter::emitValueAsC(const Expr *expr) {
   QualType type = expr->getType();
   if (type->isAnyComplexType()) {
     Place place;
@@ -660,7 +661,7 @@ Value RegionBuilder::emitValueAsC(const Expr *expr) {
   return callC(code);
 }
 
-Value RegionBuilder::emitConditionAsC(const Expr *expr) {
+Value CImporter::emitConditionAsC(const Expr *expr) {
   CCode code;
   const Stmt *stmt = expr;
   code.stmts = stmt;
@@ -674,7 +675,7 @@ Value RegionBuilder::emitConditionAsC(const Expr *expr) {
                : Value();
 }
 
-bool RegionBuilder::emitInitAsC(const Expr *init, Value object, QualType type) {
+bool CImporter::emitInitAsC(const Expr *init, Value object, QualType type) {
   CCode code;
   const Stmt *stmt = init;
   code.stmts = stmt;

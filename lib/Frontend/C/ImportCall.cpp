@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/RegionBuilder.h"
+#include "C/CImporter.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "clang/AST/Attr.h"
@@ -118,7 +118,7 @@ static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
   return nullptr;
 }
 
-Value RegionBuilder::stringConstant(llvm::StringRef bytes, Location loc) {
+Value CImporter::stringConstant(llvm::StringRef bytes, Location loc) {
   std::string contents = bytes.str();
   contents.push_back('\0');
   std::string name = "__xacc_str_" + std::to_string(unit.numHandles++);
@@ -134,9 +134,9 @@ Value RegionBuilder::stringConstant(llvm::StringRef bytes, Location loc) {
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
 }
 
-void RegionBuilder::declareFunction(llvm::StringRef name,
-                                    LLVM::LLVMFunctionType type,
-                                    ArrayAttr argAttrs, ArrayAttr resAttrs) {
+void CImporter::declareFunction(llvm::StringRef name,
+                                LLVM::LLVMFunctionType type, ArrayAttr argAttrs,
+                                ArrayAttr resAttrs) {
   if (unit.module.lookupSymbol(name))
     return;
   OpBuilder::InsertionGuard guard(builder);
@@ -156,8 +156,7 @@ static bool hasSymbol(const FunctionDecl *function) {
          !function->hasAttr<OverloadableAttr>();
 }
 
-Value RegionBuilder::functionPointer(const FunctionDecl *function,
-                                     Location loc) {
+Value CImporter::functionPointer(const FunctionDecl *function, Location loc) {
   std::string name = function->getName().str();
   if (!hasSymbol(function)) {
     // Its address comes from the C part.
@@ -225,8 +224,7 @@ static bool isCallableInKernel(const FunctionDecl *callee) {
 }
 
 /// memcpy and its relatives in a kernel.
-Value RegionBuilder::emitMemoryCall(const CallExpr *call,
-                                    llvm::StringRef name) {
+Value CImporter::emitMemoryCall(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
   Value to = emit(call->getArg(0));
   Value from = to ? emit(call->getArg(1)) : Value();
@@ -247,7 +245,7 @@ Value RegionBuilder::emitMemoryCall(const CallExpr *call,
 }
 
 /// The builtins that are no library function; null for all others.
-Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
+Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
   if (call->getType()->isRealFloatingType()) { // infinities and the like
     Expr::EvalResult constant;
@@ -293,8 +291,7 @@ Value RegionBuilder::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
 }
 
 /// creal, cimag, conj, cabs.
-Value RegionBuilder::emitComplexCall(const CallExpr *call,
-                                     llvm::StringRef name) {
+Value CImporter::emitComplexCall(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
   Value value = emit(call->getArg(0));
   auto whole = value ? dyn_cast<mlir::ComplexType>(value.getType())
@@ -313,7 +310,7 @@ Value RegionBuilder::emitComplexCall(const CallExpr *call,
 }
 
 /// Small integers and _Bool are passed as the C ABI wants them.
-DictionaryAttr RegionBuilder::extensionOf(QualType type) {
+DictionaryAttr CImporter::extensionOf(QualType type) {
   if (!type->isIntegralOrEnumerationType() || unit.ast.getIntWidth(type) >= 32)
     return builder.getDictionaryAttr({});
   llvm::StringRef name = isSigned(type) ? "llvm.signext" : "llvm.zeroext";
@@ -321,9 +318,9 @@ DictionaryAttr RegionBuilder::extensionOf(QualType type) {
       builder.getNamedAttr(name, builder.getUnitAttr()));
 }
 
-bool RegionBuilder::emitArguments(const CallExpr *call,
-                                  const FunctionProtoType *prototype,
-                                  CallArguments &arguments) {
+bool CImporter::emitArguments(const CallExpr *call,
+                              const FunctionProtoType *prototype,
+                              CallArguments &arguments) {
   Location loc = at(call->getExprLoc());
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
     Value value = emit(arg);
@@ -341,10 +338,10 @@ bool RegionBuilder::emitArguments(const CallExpr *call,
 }
 
 /// A call of a function as it is in C.
-LLVM::CallOp RegionBuilder::createCall(const CallExpr *call,
-                                       const FunctionProtoType *prototype,
-                                       llvm::StringRef name,
-                                       CallArguments &arguments) {
+LLVM::CallOp CImporter::createCall(const CallExpr *call,
+                                   const FunctionProtoType *prototype,
+                                   llvm::StringRef name,
+                                   CallArguments &arguments) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = call->getDirectCallee();
   if (isInKernel())
@@ -386,7 +383,7 @@ LLVM::CallOp RegionBuilder::createCall(const CallExpr *call,
 }
 
 /// What is known of a function's effects.
-void RegionBuilder::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
+void CImporter::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
   if (callee && callee->hasAttr<NoThrowAttr>())
     op.setNoUnwind(true);
   if (!isMathFunction(callee))
@@ -399,7 +396,7 @@ void RegionBuilder::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
       &unit.context, {none, none, none, ofErrno, none, none}));
 }
 
-Value RegionBuilder::emitCall(const CallExpr *call) {
+Value CImporter::emitCall(const CallExpr *call) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = call->getDirectCallee();
   if (isInKernel() && callee && !calledInKernel(callee)) {

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/RegionBuilder.h"
+#include "C/CImporter.h"
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -49,9 +49,8 @@ static bool contracts(const BinaryOperator *sum, QualType type,
 // Operators
 //===----------------------------------------------------------------------===//
 
-Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
-                                    Value lhs, Value rhs, Location loc,
-                                    bool reassociate) {
+Value CImporter::emitArithmetic(BinaryOperatorKind op, QualType type, Value lhs,
+                                Value rhs, Location loc, bool reassociate) {
   bool sign = isSigned(type);
   if (isa<mlir::ComplexType>(lhs.getType())) {
     // A real operand of a mixed operation.
@@ -127,8 +126,8 @@ Value RegionBuilder::emitArithmetic(BinaryOperatorKind op, QualType type,
 /// Upstream says that remainders can be computed early, which is only so where
 /// the divisor is known: elsewhere they are made of a division, of which it
 /// knows better.
-Value RegionBuilder::emitRemainder(Value lhs, Value rhs, bool isSigned,
-                                   Location loc) {
+Value CImporter::emitRemainder(Value lhs, Value rhs, bool isSigned,
+                               Location loc) {
   llvm::APInt divisor;
   if (matchPattern(rhs, m_ConstantInt(&divisor)) && !divisor.isZero() &&
       !divisor.isAllOnes())
@@ -164,9 +163,9 @@ findProduct(Value value, arith::NegFOp &negation,
 /// `a * b + c` as Clang does it with -ffp-contract=on: a multiply and add that
 /// the target may fuse, so that results equal those of the serial program. It
 /// looks at values, as Clang does, so that casts and commas do not matter.
-Value RegionBuilder::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
-                             Value rhs, Location loc, bool contract,
-                             bool reassociate) {
+Value CImporter::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
+                         Value rhs, Location loc, bool contract,
+                         bool reassociate) {
   if (!contract || (op != BO_Add && op != BO_Sub))
     return emitArithmetic(op, type, lhs, rhs, loc, reassociate);
   arith::NegFOp negation;
@@ -193,8 +192,8 @@ Value RegionBuilder::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
   return LLVM::FMulAddOp::create(builder, loc, a.getType(), a, b, c, flags);
 }
 
-Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
-                                           bool reassociate) {
+Value CImporter::emitFusedOrArithmetic(const BinaryOperator *op,
+                                       bool reassociate) {
   Value lhs = emit(op->getLHS());
   Value rhs = lhs ? emit(op->getRHS()) : Value();
   return rhs ? emitSum(op->getOpcode(), op->getType(), lhs, rhs,
@@ -203,7 +202,7 @@ Value RegionBuilder::emitFusedOrArithmetic(const BinaryOperator *op,
              : Value();
 }
 
-Value RegionBuilder::emitBinary(const BinaryOperator *op) {
+Value CImporter::emitBinary(const BinaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   if (op->isAssignmentOp())
     return emitAssign(op);
@@ -264,7 +263,7 @@ static const VarDecl *namedVar(const Expr *expr) {
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
-Value RegionBuilder::emitAssign(const BinaryOperator *op) {
+Value CImporter::emitAssign(const BinaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   QualType type = op->getLHS()->getType();
   const VarDecl *target = namedVar(op->getLHS());
@@ -336,7 +335,7 @@ Value RegionBuilder::emitAssign(const BinaryOperator *op) {
 }
 
 /// `++x`, `x--`.
-Value RegionBuilder::emitIncrement(const UnaryOperator *op) {
+Value CImporter::emitIncrement(const UnaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   const Expr *sub = op->getSubExpr();
   QualType type = op->getType();
@@ -378,7 +377,7 @@ Value RegionBuilder::emitIncrement(const UnaryOperator *op) {
 }
 
 /// `__real__ x`, `__imag__ x`.
-Value RegionBuilder::emitComplexPart(const UnaryOperator *op) {
+Value CImporter::emitComplexPart(const UnaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   const Expr *sub = op->getSubExpr();
   Value value;
@@ -403,7 +402,7 @@ Value RegionBuilder::emitComplexPart(const UnaryOperator *op) {
               : complex::ImOp::create(builder, loc, part, value).getResult();
 }
 
-Value RegionBuilder::emitUnary(const UnaryOperator *op) {
+Value CImporter::emitUnary(const UnaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   const Expr *sub = op->getSubExpr();
   QualType type = op->getType();
@@ -455,7 +454,7 @@ Value RegionBuilder::emitUnary(const UnaryOperator *op) {
   }
 }
 
-Value RegionBuilder::emitConditional(const ConditionalOperator *op) {
+Value CImporter::emitConditional(const ConditionalOperator *op) {
   Location loc = at(op->getQuestionLoc());
   Value condition = emitCondition(op->getCond());
   if (!condition)
@@ -493,7 +492,7 @@ Value RegionBuilder::emitConditional(const ConditionalOperator *op) {
 }
 
 /// `({ ... })`: its value is that of its last statement.
-Value RegionBuilder::emitStmtExpr(const StmtExpr *expr) {
+Value CImporter::emitStmtExpr(const StmtExpr *expr) {
   const CompoundStmt *block = expr->getSubStmt();
   Value value;
   emitBlock(block, expr->getType()->isVoidType() ? nullptr : &value);
@@ -504,7 +503,7 @@ Value RegionBuilder::emitStmtExpr(const StmtExpr *expr) {
 // Expressions
 //===----------------------------------------------------------------------===//
 
-Value RegionBuilder::emit(const Expr *expr) {
+Value CImporter::emit(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
   QualType type = expr->getType();

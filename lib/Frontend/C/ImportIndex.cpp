@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/RegionBuilder.h"
+#include "C/CImporter.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -24,7 +24,7 @@ using mlir::Type;
 // Conversions
 //===----------------------------------------------------------------------===//
 
-Value RegionBuilder::toBool(Value value, QualType type, Location loc) {
+Value CImporter::toBool(Value value, QualType type, Location loc) {
   if (value.getType().isInteger(1))
     return value;
   if (auto whole = dyn_cast<mlir::ComplexType>(value.getType())) {
@@ -47,8 +47,8 @@ Value RegionBuilder::toBool(Value value, QualType type, Location loc) {
                                constantInt(loc, value.getType(), 0));
 }
 
-Value RegionBuilder::convert(Value value, QualType from, QualType to,
-                             Location loc) {
+Value CImporter::convert(Value value, QualType from, QualType to,
+                         Location loc) {
   from = from.getCanonicalType().getUnqualifiedType();
   to = to.getCanonicalType().getUnqualifiedType();
   if (!value || from == to)
@@ -125,7 +125,7 @@ Value RegionBuilder::convert(Value value, QualType from, QualType to,
              : arith::ExtUIOp::create(builder, loc, target, value).getResult();
 }
 
-Value RegionBuilder::emitCast(const CastExpr *cast) {
+Value CImporter::emitCast(const CastExpr *cast) {
   const Expr *sub = cast->getSubExpr();
   Location loc = at(cast->getExprLoc());
   switch (cast->getCastKind()) {
@@ -198,7 +198,7 @@ bool keepsValue(const ASTContext &ast, QualType from, QualType to) {
   return signedFrom == signedTo ? a <= b : !signedFrom && a < b;
 }
 
-Value RegionBuilder::emitIndex(const Expr *expr) {
+Value CImporter::emitIndex(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
   Expr::EvalResult constant;
@@ -264,7 +264,7 @@ bool isSpeculatable(const Expr *expr) {
 }
 
 /// `a && b`, `a || b`.
-Value RegionBuilder::emitLogical(const BinaryOperator *binary) {
+Value CImporter::emitLogical(const BinaryOperator *binary) {
   Location loc = at(binary->getExprLoc());
   bool isAnd = binary->getOpcode() == BO_LAnd;
   Value lhs = emitCondition(binary->getLHS());
@@ -296,7 +296,7 @@ Value RegionBuilder::emitLogical(const BinaryOperator *binary) {
   return branch.getResult(0);
 }
 
-Value RegionBuilder::emitComparison(const BinaryOperator *binary) {
+Value CImporter::emitComparison(const BinaryOperator *binary) {
   Location loc = at(binary->getExprLoc());
   const Expr *left = binary->getLHS(), *right = binary->getRHS();
   QualType type = left->getType();
@@ -345,7 +345,7 @@ Value RegionBuilder::emitComparison(const BinaryOperator *binary) {
       isSigned(type) ? signedPredicates[op] : unsignedPredicates[op], lhs, rhs);
 }
 
-Value RegionBuilder::emitCondition(const Expr *expr) {
+Value CImporter::emitCondition(const Expr *expr) {
   expr = expr->IgnoreParens();
   if (staysC(expr))
     return emitConditionAsC(expr);
@@ -372,6 +372,14 @@ Value RegionBuilder::emitCondition(const Expr *expr) {
     return emitComparison(binary);
   Value value = emit(expr);
   return value ? toBool(value, expr->getType(), loc) : Value();
+}
+
+Value CImporter::emitInt64(const Expr *expr) {
+  Value value = emit(expr);
+  if (!value)
+    return nullptr;
+  return convert(value, expr->getType(), unit.ast.getIntTypeForBitwidth(64, 1),
+                 at(expr->getExprLoc()));
 }
 
 } // namespace xacc::frontend

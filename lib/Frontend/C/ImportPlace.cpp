@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "C/CImporter.h"
 #include "Dialect/Offload/Analysis/Memory.h"
-#include "Regions/RegionBuilder.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 
@@ -21,123 +21,10 @@ using clang::QualType;
 using mlir::Type;
 
 //===----------------------------------------------------------------------===//
-// Types and constants
-//===----------------------------------------------------------------------===//
-
-mlir::Type RegionBuilder::memoryType(QualType type) {
-  type = type.getCanonicalType();
-  MLIRContext *context = &unit.context;
-  if (type->isPointerType())
-    return LLVM::LLVMPointerType::get(context);
-  if (type->isIntegerType() || type->isEnumeralType())
-    return IntegerType::get(context, unit.ast.getTypeSize(type));
-  if (const auto *builtin = type->getAs<BuiltinType>()) {
-    switch (builtin->getKind()) {
-    case BuiltinType::Float:
-      return Float32Type::get(context);
-    case BuiltinType::Double:
-      return Float64Type::get(context);
-    case BuiltinType::LongDouble:
-      return Float80Type::get(context);
-    default:
-      break;
-    }
-  }
-  if (const auto *complex = type->getAs<clang::ComplexType>())
-    return mlir::ComplexType::get(memoryType(complex->getElementType()));
-  return LLVM::LLVMArrayType::get(
-      IntegerType::get(context, 8),
-      unit.ast.getTypeSizeInChars(type).getQuantity());
-}
-
-mlir::Type RegionBuilder::elementType(QualType type) {
-  if (const ConstantArrayType *array = unit.ast.getAsConstantArrayType(type))
-    return LLVM::LLVMArrayType::get(elementType(array->getElementType()),
-                                    array->getSize().getZExtValue());
-  if (type->isVoidType() || type->isFunctionType())
-    return builder.getI8Type();
-  Type memory = memoryType(type);
-  if (auto complex = dyn_cast<mlir::ComplexType>(memory)) // no type of LLVM's
-    return LLVM::LLVMArrayType::get(complex.getElementType(), 2);
-  return memory;
-}
-
-Value RegionBuilder::constantInt(Location loc, Type type, int64_t value) {
-  return arith::ConstantOp::create(builder, loc,
-                                   builder.getIntegerAttr(type, value));
-}
-
-Value RegionBuilder::constantIndex(Location loc, int64_t value) {
-  return arith::ConstantIndexOp::create(builder, loc, value);
-}
-
-arith::FastMathFlags RegionBuilder::fastMath(bool reassociate) const {
-  const LangOptions &lang = unit.ast.getLangOpts();
-  arith::FastMathFlags flags = arith::FastMathFlags::none;
-  auto set = [&](bool on, arith::FastMathFlags flag) {
-    if (on)
-      flags = flags | flag;
-  };
-  set(lang.AllowFPReassoc || reassociate, arith::FastMathFlags::reassoc);
-  set(lang.NoHonorNaNs, arith::FastMathFlags::nnan);
-  set(lang.NoHonorInfs, arith::FastMathFlags::ninf);
-  set(lang.NoSignedZero, arith::FastMathFlags::nsz);
-  set(lang.AllowRecip, arith::FastMathFlags::arcp);
-  set(lang.ApproxFunc, arith::FastMathFlags::afn);
-  set(lang.getDefaultFPContractMode() == LangOptions::FPM_Fast,
-      arith::FastMathFlags::contract);
-  return flags;
-}
-
-//===----------------------------------------------------------------------===//
 // Places
 //===----------------------------------------------------------------------===//
 
-/// The size of an element of a distributed array in bytes.
-static int64_t bytesOf(Type element) {
-  if (auto whole = dyn_cast<mlir::ComplexType>(element))
-    return 2 * bytesOf(whole.getElementType());
-  if (auto object = dyn_cast<LLVM::LLVMArrayType>(element))
-    return object.getNumElements() * bytesOf(object.getElementType());
-  if (isa<LLVM::LLVMPointerType>(element))
-    return 8;
-  return element.isF80() ? 16 : element.getIntOrFloatBitWidth() / 8;
-}
-
-/// The address of an element of a distributed array in the device's copy of
-/// the local section. Nothing is checked there.
-Value RegionBuilder::addressOnDevice(const Place &place, Location loc) {
-  auto type = cast<xmp::ArrayType>(place.array.getType());
-  Value view;
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointAfterValue(place.array);
-    view = xmp::LocalViewOp::create(builder, loc, type.getLocalType(),
-                                    place.array);
-  }
-  auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, view);
-  auto nsw = arith::IntegerOverflowFlags::nsw;
-  Value linear = constantIndex(loc, 0);
-  for (auto [dim, index] : llvm::enumerate(place.indices)) {
-    Value origin = xmp::LocalOriginOp::create(builder, loc, place.array, dim);
-    Value position = arith::SubIOp::create(builder, loc, index, origin, nsw);
-    linear = arith::AddIOp::create(
-        builder, loc, linear,
-        arith::MulIOp::create(builder, loc, position,
-                              metadata.getStrides()[dim], nsw),
-        nsw);
-  }
-  Value bytes = arith::MulIOp::create(
-      builder, loc, linear, constantIndex(loc, bytesOf(type.getElementType())),
-      nsw);
-  Value wide =
-      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), bytes);
-  return LLVM::GEPOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(&unit.context),
-      builder.getI8Type(), pointerOf(view, loc), ValueRange{wide});
-}
-
-Value RegionBuilder::addressOf(const Place &place, Location loc) {
+Value CImporter::addressOf(const Place &place, Location loc) {
   if (place.pointer)
     return place.pointer;
   if (!place.memory && !place.array) // after an error
@@ -183,7 +70,7 @@ static IntegerType storageOf(OpBuilder &builder, const Place &place) {
       llvm::alignTo(place.firstBit + place.numBits, 8));
 }
 
-Value RegionBuilder::loadBits(const Place &place, Location loc) {
+Value CImporter::loadBits(const Place &place, Location loc) {
   IntegerType storage = storageOf(builder, place);
   Value bits = markType(LLVM::LoadOp::create(builder, loc, storage,
                                              place.pointer, /*alignment=*/1));
@@ -208,7 +95,7 @@ Value RegionBuilder::loadBits(const Place &place, Location loc) {
              : arith::TruncIOp::create(builder, loc, type, bits).getResult();
 }
 
-void RegionBuilder::storeBits(Value value, const Place &place, Location loc) {
+void CImporter::storeBits(Value value, const Place &place, Location loc) {
   IntegerType storage = storageOf(builder, place);
   unsigned width = storage.getWidth();
   unsigned given = value.getType().getIntOrFloatBitWidth();
@@ -233,7 +120,7 @@ void RegionBuilder::storeBits(Value value, const Place &place, Location loc) {
       place.pointer, /*alignment=*/1));
 }
 
-Value RegionBuilder::load(const Place &place, Location loc) {
+Value CImporter::load(const Place &place, Location loc) {
   if (place.numBits)
     return loadBits(place, loc);
   if (place.memory)
@@ -254,7 +141,7 @@ Value RegionBuilder::load(const Place &place, Location loc) {
                   place.hasAnyType);
 }
 
-void RegionBuilder::store(Value value, const Place &place, Location loc) {
+void CImporter::store(Value value, const Place &place, Location loc) {
   if (place.numBits)
     storeBits(value, place, loc);
   else if (place.memory)
@@ -276,7 +163,7 @@ void RegionBuilder::store(Value value, const Place &place, Location loc) {
 }
 
 /// The number of elements of the innermost type in a (variable-length) type.
-Value RegionBuilder::emitSizeInElements(QualType type, Location loc) {
+Value CImporter::emitSizeInElements(QualType type, Location loc) {
   if (const VariableArrayType *array = unit.ast.getAsVariableArrayType(type)) {
     Value inner = emitSizeInElements(array->getElementType(), loc);
     Value extent = emitIndex(array->getSizeExpr());
@@ -288,8 +175,8 @@ Value RegionBuilder::emitSizeInElements(QualType type, Location loc) {
   return nullptr;
 }
 
-Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee,
-                                    Value index, Location loc) {
+Value CImporter::emitPointerAdd(Value pointer, QualType pointee, Value index,
+                                Location loc) {
   if (Value scale = emitSizeInElements(pointee, loc)) {
     index = arith::MulIOp::create(builder, loc, index, scale,
                                   arith::IntegerOverflowFlags::nsw);
@@ -304,43 +191,7 @@ Value RegionBuilder::emitPointerAdd(Value pointer, QualType pointee,
                              LLVM::GEPNoWrapFlags::inbounds);
 }
 
-/// `a[i][j]` of a distributed array: all subscripts at once.
-Place RegionBuilder::emitDistributed(const Expr *expr) {
-  llvm::SmallVector<const Expr *, 4> subscripts;
-  Entity *array = unit.subscripted(expr, subscripts);
-  if (!array)
-    return {};
-  if ((static_cast<int64_t>(subscripts.size()) == array->rank ||
-       namesRow(*array, subscripts.size())) &&
-      !checkSubscripts(*array, subscripts))
-    return {};
-  Place place;
-  place.type = expr->getType();
-  place.array = handleOf(array, at(expr->getExprLoc()));
-  for (const Expr *subscript : subscripts) {
-    Value index = emitIndex(subscript);
-    if (!index)
-      return {};
-    place.indices.push_back(index);
-  }
-  bool isRow = namesRow(*array, place.indices.size());
-  while (isRow && static_cast<int64_t>(place.indices.size()) < array->rank)
-    place.indices.push_back(constantIndex(at(expr->getExprLoc()), 0));
-  if (static_cast<int64_t>(place.indices.size()) != array->rank) {
-    unit.error(expr->getExprLoc(),
-               wrongSubscripts(*array, place.indices.size()));
-    return {};
-  }
-  // A structure or pointer is reached through its address.
-  if (isRow || isa<LLVM::LLVMArrayType>(
-                   cast<xmp::ArrayType>(array->type).getElementType())) {
-    place.pointer = addressOf(place, at(expr->getExprLoc()));
-    place.array = nullptr;
-  }
-  return place;
-}
-
-Place RegionBuilder::placeOfName(const DeclRefExpr *ref) {
+Place CImporter::placeOfName(const DeclRefExpr *ref) {
   Location loc = at(ref->getExprLoc());
   Place place;
   place.type = ref->getType();
@@ -374,7 +225,7 @@ Place RegionBuilder::placeOfName(const DeclRefExpr *ref) {
   return place;
 }
 
-Place RegionBuilder::placeOfMember(const MemberExpr *member) {
+Place CImporter::placeOfMember(const MemberExpr *member) {
   Location loc = at(member->getExprLoc());
   Place place;
   place.type = member->getType();
@@ -436,13 +287,13 @@ static bool mayHaveAnyType(const Expr *expr) {
   }
 }
 
-Place RegionBuilder::emitPlace(const Expr *expr) {
+Place CImporter::emitPlace(const Expr *expr) {
   Place place = findPlace(expr);
   place.hasAnyType |= mayHaveAnyType(expr);
   return place;
 }
 
-Place RegionBuilder::findPlace(const Expr *expr) {
+Place CImporter::findPlace(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
   Place place;

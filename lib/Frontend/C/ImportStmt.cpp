@@ -12,7 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/RegionBuilder.h"
+#include "C/CImporter.h"
+#include "Syntax/ACCSyntax.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -27,7 +28,7 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-bool RegionBuilder::emitStmt(const Stmt *stmt) {
+bool CImporter::emitStmt(const Stmt *stmt) {
   if (!stmt || isa<NullStmt>(stmt))
     return true;
   if (staysC(stmt))
@@ -43,7 +44,7 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
     return true;
   }
   if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
-    return importACC(acc, {});
+    return importConstruct(acc);
   if (const auto *branch = dyn_cast<IfStmt>(stmt))
     return emitIf(branch);
   if (const ForStmt *loop = getForStmt(stmt))
@@ -80,7 +81,7 @@ bool RegionBuilder::emitStmt(const Stmt *stmt) {
 
 /// One past the last of the items of a block that have to be C together with
 /// the one at `first`; `first` if that is none.
-unsigned RegionBuilder::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
+unsigned CImporter::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
   const Stmt *stmt = items[first].stmt;
   if (!stmt || !items[first].directives.empty())
     return first;
@@ -102,7 +103,7 @@ unsigned RegionBuilder::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
   return first + 1;
 }
 
-bool RegionBuilder::emitBlock(const CompoundStmt *block, Value *result) {
+bool CImporter::emitBlock(const CompoundStmt *block, Value *result) {
   std::vector<Item> items;
   llvm::SmallVector<const Stmt *> children(block->body_begin(),
                                            block->body_end());
@@ -148,7 +149,7 @@ bool checkSubstatement(Unit &unit, const Stmt *body) {
                                             "' and the statement after it");
 }
 
-bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
+bool CImporter::emitBody(const Stmt *body, unsigned begin) {
   if (!checkSubstatement(unit, body))
     return false;
   if (isa<CompoundStmt>(body) &&
@@ -166,7 +167,7 @@ bool RegionBuilder::emitBody(const Stmt *body, unsigned begin) {
 }
 
 /// Initialises an object in memory as C does.
-bool RegionBuilder::emitInit(const Expr *init, Value pointer, QualType type) {
+bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
   Location loc = at(init->getBeginLoc());
   auto bytes = [&](QualType t) {
     return constantInt(loc, builder.getI64Type(),
@@ -259,7 +260,7 @@ static bool hasNoEffect(const Expr *expr) {
   return ok;
 }
 
-bool RegionBuilder::emitDecl(const VarDecl *var) {
+bool CImporter::emitDecl(const VarDecl *var) {
   Location loc = at(var->getLocation());
   QualType type = var->getType();
   const Expr *init = var->getInit();
@@ -299,17 +300,17 @@ bool RegionBuilder::emitDecl(const VarDecl *var) {
   return true;
 }
 
-Block *RegionBuilder::newBlock() {
+Block *CImporter::newBlock() {
   Region *region = builder.getInsertionBlock()->getParent();
   OpBuilder::InsertionGuard guard(builder);
   return builder.createBlock(region, region->end());
 }
 
-void RegionBuilder::branchTo(Block *block, Location loc) {
+void CImporter::branchTo(Block *block, Location loc) {
   cf::BranchOp::create(builder, loc, block);
 }
 
-bool RegionBuilder::emitIf(const IfStmt *stmt) {
+bool CImporter::emitIf(const IfStmt *stmt) {
   Location loc = at(stmt->getIfLoc());
   Value condition = emitCondition(stmt->getCond());
   if (!condition)
@@ -350,7 +351,7 @@ bool RegionBuilder::emitIf(const IfStmt *stmt) {
   return emitBody(stmt->getElse(), elseBegin);
 }
 
-bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
+bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   Location loc = at(stmt->getSwitchLoc());
   const auto *block = cast<CompoundStmt>(stmt->getBody());
   Value value = emit(stmt->getCond());
@@ -428,16 +429,9 @@ bool RegionBuilder::emitSwitch(const SwitchStmt *stmt) {
   return ok;
 }
 
-bool RegionBuilder::emitFor(const ForStmt *stmt) {
-  CanonicalLoop loop;
-  std::string reason;
-  if (currentNest || accNest) {
-    bool canonical = matchCanonicalLoop(stmt, loop, reason);
-    if (canonical && currentNest && isListed(*currentNest, loop.var))
-      return emitNest(*currentNest, loop);
-    if (canonical && accNest)
-      return emitNestedLoop(loop);
-  }
+bool CImporter::emitFor(const ForStmt *stmt) {
+  if (std::optional<bool> done = emitDirectedLoop(stmt))
+    return *done;
   unit.scopes.push();
   bool ok = hasJumpOut(stmt->getBody()) || containsReturn(stmt)
                 ? emitUnstructuredLoop(stmt->getInit(), stmt->getCond(),
@@ -450,7 +444,7 @@ bool RegionBuilder::emitFor(const ForStmt *stmt) {
 
 /// A loop without jumps, as C says it: its variable is in memory, its condition
 /// is evaluated again and again. --xacc-raise-loops finds what it counts.
-bool RegionBuilder::emitWhile(const ForStmt *stmt) {
+bool CImporter::emitWhile(const ForStmt *stmt) {
   Location loc = at(stmt->getForLoc());
   if (stmt->getInit() && !emitStmt(stmt->getInit()))
     return false;
@@ -477,7 +471,7 @@ bool RegionBuilder::emitWhile(const ForStmt *stmt) {
 
 /// The body of a loop that is one operation: `continue` goes to its end, and
 /// `break` has no target.
-bool RegionBuilder::emitLoopBody(const ForStmt *loop, Location loc) {
+bool CImporter::emitLoopBody(const ForStmt *loop, Location loc) {
   unsigned begin = unit.offset(loop->getRParenLoc());
   if (!hasJumpOut(loop->getBody()))
     return emitBody(loop->getBody(), begin);
@@ -497,7 +491,7 @@ bool RegionBuilder::emitLoopBody(const ForStmt *loop, Location loc) {
 }
 
 /// The step of a loop in its direction; 1 if it names none.
-Value RegionBuilder::emitStep(const CanonicalLoop &loop, Location loc) {
+Value CImporter::emitStep(const CanonicalLoop &loop, Location loc) {
   if (!loop.step)
     return constantIndex(loc, 1);
   Value step = emitIndex(loop.step);
@@ -537,8 +531,8 @@ static bool needsTripCount(const CanonicalLoop &loop, const ASTContext &ast) {
 }
 
 /// The number of iterations, computed in the type that C compares in.
-Value RegionBuilder::emitTripCount(const CanonicalLoop &loop,
-                                   const LoopRange &range, Location loc) {
+Value CImporter::emitTripCount(const CanonicalLoop &loop,
+                               const LoopRange &range, Location loc) {
   using Predicate = arith::CmpIPredicate;
   // `!=` on a variable without a sign may count through zero.
   bool wraps = loop.unequal && !isSigned(loop.var->getType());
@@ -586,7 +580,7 @@ static const Expr *findPointerDifference(const Expr *expr) {
   return found;
 }
 
-bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
+bool CImporter::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   Location loc = at(loop.stmt->getForLoc());
   // The bounds are computed before the kernel runs, where pointers into data
   // are not yet those of the device.
@@ -627,9 +621,8 @@ bool RegionBuilder::emitRange(const CanonicalLoop &loop, LoopRange &range) {
 }
 
 /// The value of a loop variable before an iteration.
-Value RegionBuilder::emitCounter(const CanonicalLoop &loop,
-                                 const LoopRange &range, Value iteration,
-                                 Location loc) {
+Value CImporter::emitCounter(const CanonicalLoop &loop, const LoopRange &range,
+                             Value iteration, Location loc) {
   if (!range.first)
     return iteration;
   auto flags = range.wraps ? arith::IntegerOverflowFlags::none
@@ -649,38 +642,9 @@ Value RegionBuilder::emitCounter(const CanonicalLoop &loop,
   return value;
 }
 
-/// A loop of an acc nest that the xmp loop around it does not distribute. Its
-/// variable is private to it.
-bool RegionBuilder::emitNestedLoop(const CanonicalLoop &loop) {
-  Location loc = at(loop.stmt->getForLoc());
-  LoopRange range;
-  if (!emitRange(loop, range))
-    return false;
-  auto op =
-      scf::ForOp::create(builder, loc, range.lower, range.upper, range.step);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(op.getBody());
-  Variable bound;
-  bound.index = emitCounter(loop, range, op.getInductionVar(), loc);
-  auto outerVariables = variables;
-  variables[loop.var] = bound;
-  unit.scopes.push();
-  unit.scopes.declare(loop.var);
-  AccNest *outerNest = accNest;
-  Block *outerAllocation = allocationBlock;
-  bool ok = enterLoopBody(loop.stmt, loc) && emitLoopBody(loop.stmt, loc);
-  unit.scopes.pop();
-  variables = std::move(outerVariables);
-  accNest = outerNest;
-  allocationBlock = outerAllocation;
-  return ok;
-}
-
-bool RegionBuilder::emitUnstructuredLoop(const Stmt *init,
-                                         const Expr *condition,
-                                         const Expr *increment,
-                                         const Stmt *body, bool testFirst,
-                                         SourceLocation where) {
+bool CImporter::emitUnstructuredLoop(const Stmt *init, const Expr *condition,
+                                     const Expr *increment, const Stmt *body,
+                                     bool testFirst, SourceLocation where) {
   Location loc = at(where);
   if (init && !emitStmt(init))
     return false;

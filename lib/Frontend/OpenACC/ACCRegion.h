@@ -9,7 +9,7 @@
 #ifndef XACC_LIB_FRONTEND_OPENACC_ACCREGION_H
 #define XACC_LIB_FRONTEND_OPENACC_ACCREGION_H
 
-#include "Regions/RegionBuilder.h"
+#include "OpenACC/ACCImporter.h"
 
 namespace xacc::frontend {
 
@@ -17,7 +17,7 @@ namespace xacc::frontend {
 constexpr int64_t kAsyncSync = -2;
 
 /// One object of a data clause, and what was made of it.
-struct RegionBuilder::DataItem {
+struct ACCImporter::DataItem {
   ObjectSyntax object;
   mlir::acc::DataClause clause;
   bool implicit = false;
@@ -41,7 +41,7 @@ struct RegionBuilder::DataItem {
 };
 
 /// The clauses async, wait and if.
-struct RegionBuilder::Queue {
+struct ACCImporter::Queue {
   bool isAsync = false;
   mlir::Value number; ///< null: without argument
   bool hasWait = false;
@@ -51,7 +51,7 @@ struct RegionBuilder::Queue {
 };
 
 /// The loops of one `acc loop` and what is private to their iterations.
-struct RegionBuilder::AccNest {
+struct ACCImporter::AccNest {
   struct Reduction {
     const clang::VarDecl *var;
     mlir::Value memory;
@@ -76,7 +76,7 @@ struct RegionBuilder::AccNest {
 };
 
 /// The clauses gang, worker and vector of a loop.
-struct RegionBuilder::AccLevels {
+struct ACCImporter::AccLevels {
   struct Level {
     bool set = false;
     mlir::Value size; ///< null: without argument

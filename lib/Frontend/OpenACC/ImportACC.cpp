@@ -20,12 +20,12 @@ using namespace mlir;
 
 namespace xacc::frontend {
 
-Location RegionBuilder::atDirective(const OpenACCConstructStmt *stmt) {
+Location ACCImporter::atDirective(const OpenACCConstructStmt *stmt) {
   return atDirective(nameOf(stmt), stmt->getBeginLoc());
 }
 
-bool RegionBuilder::importACC(const OpenACCConstructStmt *stmt,
-                              llvm::ArrayRef<const Directive *> directives) {
+bool ACCImporter::importACC(const OpenACCConstructStmt *stmt,
+                            llvm::ArrayRef<const Directive *> directives) {
   if (!directives.empty() &&
       !isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(stmt))
     return unit.error(directives.front()->loc,
@@ -80,19 +80,11 @@ bool RegionBuilder::importACC(const OpenACCConstructStmt *stmt,
 // Clauses
 //===----------------------------------------------------------------------===//
 
-Value RegionBuilder::emitInt64(const Expr *expr) {
-  Value value = emit(expr);
-  if (!value)
-    return nullptr;
-  return convert(value, expr->getType(), unit.ast.getIntTypeForBitwidth(64, 1),
-                 at(expr->getExprLoc()));
-}
-
 /// `wait(devnum: d: queues)`: the program waits for queues of another device,
 /// or for all of them.
-bool RegionBuilder::waitOnDevice(const Expr *device,
-                                 llvm::ArrayRef<Expr *> queues, Value condition,
-                                 Location loc) {
+bool ACCImporter::waitOnDevice(const Expr *device,
+                               llvm::ArrayRef<Expr *> queues, Value condition,
+                               Location loc) {
   mlir::Type number = builder.getI32Type();
   auto emitNumber = [&](const Expr *expr) -> Value {
     Value value = emitInt64(expr);
@@ -123,8 +115,8 @@ bool RegionBuilder::waitOnDevice(const Expr *device,
   return true;
 }
 
-bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
-                              Queue &queue) {
+bool ACCImporter::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
+                            Queue &queue) {
   bool ok = true;
   queue.finalize = findClause<OpenACCFinalizeClause>(clauses);
   queue.ifPresent = findClause<OpenACCIfPresentClause>(clauses);
@@ -152,8 +144,8 @@ bool RegionBuilder::emitQueue(llvm::ArrayRef<const OpenACCClause *> clauses,
   return true;
 }
 
-Value RegionBuilder::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
-                                  bool &ok) {
+Value ACCImporter::accCondition(llvm::ArrayRef<const OpenACCClause *> clauses,
+                                bool &ok) {
   const auto *clause = findClause<OpenACCIfClause>(clauses);
   if (!clause)
     return nullptr;
@@ -181,7 +173,7 @@ static void setDataClauses(Op op, const Queue &queue, const Items &items) {
 // Data
 //===----------------------------------------------------------------------===//
 
-bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
+bool ACCImporter::importData(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   std::vector<DataItem> items;
@@ -230,9 +222,9 @@ bool RegionBuilder::importData(const OpenACCConstructStmt *stmt) {
 
 /// What directives without a body begin with. `rows` does what they say of data
 /// behind pointers in arrays, whose items are then gone.
-bool RegionBuilder::emitEntries(const OpenACCConstructStmt *stmt,
-                                RowsFunction rows, std::vector<DataItem> &items,
-                                Queue &queue, Location loc) {
+bool ACCImporter::emitEntries(const OpenACCConstructStmt *stmt,
+                              RowsFunction rows, std::vector<DataItem> &items,
+                              Queue &queue, Location loc) {
   auto clauses = effectiveClauses(stmt);
   if (!emitQueue(clauses, queue) ||
       !prepareItems(clauses, /*isConstruct=*/false, items) ||
@@ -245,11 +237,11 @@ bool RegionBuilder::emitEntries(const OpenACCConstructStmt *stmt,
   return true;
 }
 
-bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
+bool ACCImporter::importEnterData(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitEntries(stmt, &RegionBuilder::enterRows, items, queue, loc))
+  if (!emitEntries(stmt, &ACCImporter::enterRows, items, queue, loc))
     return false;
   if (items.empty())
     return true;
@@ -257,11 +249,11 @@ bool RegionBuilder::importEnterData(const OpenACCConstructStmt *stmt) {
   return true;
 }
 
-bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
+bool ACCImporter::importExitData(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitEntries(stmt, &RegionBuilder::exitRows, items, queue, loc))
+  if (!emitEntries(stmt, &ACCImporter::exitRows, items, queue, loc))
     return false;
   if (items.empty())
     return true;
@@ -273,11 +265,11 @@ bool RegionBuilder::importExitData(const OpenACCConstructStmt *stmt) {
   return true;
 }
 
-bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
+bool ACCImporter::importUpdate(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
   std::vector<DataItem> items;
   Queue queue;
-  if (!emitEntries(stmt, &RegionBuilder::updateRows, items, queue, loc))
+  if (!emitEntries(stmt, &ACCImporter::updateRows, items, queue, loc))
     return false;
   if (items.empty())
     return true;
@@ -292,8 +284,8 @@ bool RegionBuilder::importUpdate(const OpenACCConstructStmt *stmt) {
 
 /// `present` where data stay behind, which `enter data` does not have: a data
 /// construct without a body says it. The items are then gone.
-void RegionBuilder::expectPresent(std::vector<DataItem> &items,
-                                  const Queue &queue, Location loc) {
+void ACCImporter::expectPresent(std::vector<DataItem> &items,
+                                const Queue &queue, Location loc) {
   std::vector<DataItem> present;
   llvm::erase_if(items, [&](const DataItem &item) {
     if (item.clause == acc::DataClause::acc_present)
@@ -315,8 +307,7 @@ void RegionBuilder::expectPresent(std::vector<DataItem> &items,
     emitExit(item, queue, /*structured=*/true, loc);
 }
 
-bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
-                                   bool enter) {
+bool ACCImporter::importDataEdge(const OpenACCConstructStmt *data, bool enter) {
   using acc::DataClause;
   Location loc = atDirective(data);
   auto clauses = effectiveClauses(data);
@@ -374,7 +365,7 @@ bool RegionBuilder::importDataEdge(const OpenACCConstructStmt *data,
 }
 
 /// What `declare` in a function brings is there until the end of its block.
-bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
+bool ACCImporter::importLocalDeclare(const OpenACCDeclareDecl *declare) {
   using acc::DataClause;
   Location loc = atDirective("declare", declare->getBeginLoc());
   std::vector<DataItem> items;
@@ -408,7 +399,7 @@ bool RegionBuilder::importLocalDeclare(const OpenACCDeclareDecl *declare) {
 
 /// `declare` at file scope: the runtime brings the variables when the program
 /// uses the device for the first time.
-bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
+bool ACCImporter::importDeclare(const OpenACCDeclareDecl *declare) {
   Location loc = atDirective("declare", declare->getBeginLoc());
   std::vector<DataItem> items;
   if (!prepareItems(declare->clauses(), /*isConstruct=*/true, items))
@@ -443,7 +434,7 @@ bool RegionBuilder::importDeclare(const OpenACCDeclareDecl *declare) {
 // Queues and devices
 //===----------------------------------------------------------------------===//
 
-bool RegionBuilder::importWait(const OpenACCWaitConstruct *stmt) {
+bool ACCImporter::importWait(const OpenACCWaitConstruct *stmt) {
   Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   if (stmt->hasDevNumExpr()) {
@@ -484,7 +475,7 @@ static std::optional<acc::DeviceType> deviceTypeOf(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-bool RegionBuilder::importDevice(const OpenACCConstructStmt *stmt) {
+bool ACCImporter::importDevice(const OpenACCConstructStmt *stmt) {
   Location loc = atDirective(stmt);
   auto clauses = effectiveClauses(stmt);
   bool ok = true;

@@ -29,7 +29,7 @@ using clang::QualType;
 using mlir::Type;
 
 /// The place of an lvalue as a memref without subscripts.
-Value RegionBuilder::atomicPlace(const Expr *expr) {
+Value ACCImporter::atomicPlace(const Expr *expr) {
   expr = expr->IgnoreParenImpCasts();
   Location loc = at(expr->getExprLoc());
   QualType type = expr->getType();
@@ -61,8 +61,8 @@ static bool isSamePlace(const ASTContext &ast, const Expr *a, const Expr *b) {
 }
 
 /// `x++`, `x op= e`, `x = x op e`, `x = e op x` on the place `memory`.
-bool RegionBuilder::emitAtomicUpdate(const Expr *whole, const Expr *x,
-                                     Value memory) {
+bool ACCImporter::emitAtomicUpdate(const Expr *whole, const Expr *x,
+                                   Value memory) {
   whole = whole->IgnoreParenImpCasts();
   x = x->IgnoreParenImpCasts();
   Location loc = at(whole->getExprLoc());
@@ -249,7 +249,7 @@ static bool parseAtomic(const ASTContext &ast,
   return true;
 }
 
-bool RegionBuilder::importAtomic(const OpenACCAtomicConstruct *stmt) {
+bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
   Location loc = at(stmt->getBeginLoc());
   AtomicForm form;
   if (!parseAtomic(unit.ast, stmt, form))

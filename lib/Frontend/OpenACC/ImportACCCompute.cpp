@@ -31,9 +31,9 @@ using mlir::Type;
 //===----------------------------------------------------------------------===//
 
 /// A compute construct while it is imported, in the order of the methods.
-class RegionBuilder::ComputeImport {
+class ACCImporter::ComputeImport {
 public:
-  ComputeImport(RegionBuilder &region, const OpenACCConstructStmt *stmt,
+  ComputeImport(ACCImporter &region, const OpenACCConstructStmt *stmt,
                 llvm::ArrayRef<const Directive *> directives)
       : region(region), unit(region.unit), builder(region.builder), stmt(stmt),
         directives(directives),
@@ -68,7 +68,7 @@ private:
     });
   }
 
-  RegionBuilder &region;
+  ACCImporter &region;
   Unit &unit;
   OpBuilder &builder;
   const OpenACCConstructStmt *stmt;
@@ -106,7 +106,7 @@ private:
 };
 
 /// Finds what the construct uses and how.
-bool RegionBuilder::ComputeImport::collect() {
+bool ACCImporter::ComputeImport::collect() {
   if (!region.emitQueue(clauses, queue) || !checkPrivates(unit, clauses) ||
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
       !region.collectImplicit(stmt, clauses, items, scalars))
@@ -130,7 +130,7 @@ bool RegionBuilder::ComputeImport::collect() {
   return true;
 }
 
-bool RegionBuilder::ComputeImport::makePartials() {
+bool ACCImporter::ComputeImport::makePartials() {
   if (!xmpLoop || xmpLoop->reductions.empty())
     return true;
   nest.emplace(*xmpLoop);
@@ -155,7 +155,7 @@ bool RegionBuilder::ComputeImport::makePartials() {
 }
 
 /// Gives the data items their views; partial results replace the variables.
-bool RegionBuilder::ComputeImport::prepare() {
+bool ACCImporter::ComputeImport::prepare() {
   onDevice = xmpLoop && xmpLoop->acc;
   for (auto &[reduction, partial] : partials) {
     const VarDecl *var = reduction.var;
@@ -203,7 +203,7 @@ bool RegionBuilder::ComputeImport::prepare() {
   return true;
 }
 
-Value RegionBuilder::ComputeImport::valueOf(const VarDecl *var) {
+Value ACCImporter::ComputeImport::valueOf(const VarDecl *var) {
   Variable &known = region.variable(var, loc);
   if (known.value)
     return known.value;
@@ -219,7 +219,7 @@ Value RegionBuilder::ComputeImport::valueOf(const VarDecl *var) {
 
 /// A firstprivate array or structure comes with the data: a copy, since the
 /// device may have the variable with other values.
-bool RegionBuilder::ComputeImport::captureObject(const VarDecl *var) {
+bool ACCImporter::ComputeImport::captureObject(const VarDecl *var) {
   QualType type = var->getType();
   DataItem item;
   item.object = matchObject(region.referTo(var, stmt->getBeginLoc()));
@@ -241,7 +241,7 @@ bool RegionBuilder::ComputeImport::captureObject(const VarDecl *var) {
   return true;
 }
 
-bool RegionBuilder::ComputeImport::captureValues() {
+bool ACCImporter::ComputeImport::captureValues() {
   for (const VarDecl *var : scalars)
     if (Variable &known = region.variable(var, loc);
         !known.index || known.memory)
@@ -257,7 +257,7 @@ bool RegionBuilder::ComputeImport::captureValues() {
 }
 
 /// `if` and `self`.
-bool RegionBuilder::ComputeImport::emitConditions() {
+bool ACCImporter::ComputeImport::emitConditions() {
   if (const auto *clause = findClause<OpenACCSelfClause>(clauses)) {
     selfAlways = !clause->hasConditionExpr();
     if (!selfAlways &&
@@ -277,7 +277,7 @@ bool RegionBuilder::ComputeImport::emitConditions() {
   return true;
 }
 
-bool RegionBuilder::ComputeImport::enterData() {
+bool ACCImporter::ComputeImport::enterData() {
   if (!reduced.empty() && !selfAlways) {
     for (DataItem &item : reduced)
       region.emitEntry(item, Queue(), /*structured=*/true, loc);
@@ -307,7 +307,7 @@ bool RegionBuilder::ComputeImport::enterData() {
 }
 
 /// Operands, before the op.
-bool RegionBuilder::ComputeImport::emitSizes() {
+bool ACCImporter::ComputeImport::emitSizes() {
   bool ok = true;
   // Gangs have no dimensions here: as many as all dimensions have together.
   if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
@@ -327,7 +327,7 @@ bool RegionBuilder::ComputeImport::emitSizes() {
   return ok;
 }
 
-template <typename ComputeOp> ComputeOp RegionBuilder::ComputeImport::create() {
+template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
   auto op = createAcc<ComputeOp>(builder, loc, /*withRegion=*/true);
   MLIRContext *context = &unit.context;
   setClauses(op, queue, items);
@@ -347,7 +347,7 @@ template <typename ComputeOp> ComputeOp RegionBuilder::ComputeImport::create() {
 }
 
 /// In the body, the name of an object means its view.
-bool RegionBuilder::ComputeImport::bindItem(const DataItem &item) {
+bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   const ObjectSyntax &object = item.object;
   if (object.isOfElement) // its pointer in the structure is attached
     return true;
@@ -379,7 +379,7 @@ bool RegionBuilder::ComputeImport::bindItem(const DataItem &item) {
          region.bindPrivate(object.var, bound.value, loc);
 }
 
-void RegionBuilder::ComputeImport::collectChanged() {
+void ACCImporter::ComputeImport::collectChanged() {
   collectAssigned(accBody(stmt), changed);
   forEachStmt(accBody(stmt), [&](const Stmt *s) {
     if (const auto *unary = dyn_cast<UnaryOperator>(s);
@@ -392,7 +392,7 @@ void RegionBuilder::ComputeImport::collectChanged() {
   });
 }
 
-bool RegionBuilder::ComputeImport::bindScalars() {
+bool ACCImporter::ComputeImport::bindScalars() {
   collectChanged();
   bool ok = true;
   for (auto &[var, part] : parts)
@@ -424,7 +424,7 @@ bool RegionBuilder::ComputeImport::bindScalars() {
 
 /// The body, with names of its own.
 template <typename ComputeOp>
-bool RegionBuilder::ComputeImport::emitInside(ComputeOp op) {
+bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   OpBuilder::InsertionGuard guard(builder);
   auto savedVariables = region.variables;
   auto savedMembers = region.mappedMembers;
@@ -455,7 +455,7 @@ bool RegionBuilder::ComputeImport::emitInside(ComputeOp op) {
 
 /// Combines the result of all nodes with the variable's copy on the device, or
 /// with the variable where the construct ran on the host.
-bool RegionBuilder::ComputeImport::combineOnDevice(
+bool ACCImporter::ComputeImport::combineOnDevice(
     const Nest::Reduction &reduction, Value partial) {
   DataItem item;
   item.object = matchObject(region.referTo(reduction.var, region.startLoc));
@@ -487,7 +487,7 @@ bool RegionBuilder::ComputeImport::combineOnDevice(
 }
 
 /// Over the nodes; on the device, with the variables as well.
-bool RegionBuilder::ComputeImport::combinePartials() {
+bool ACCImporter::ComputeImport::combinePartials() {
   if (partials.empty())
     return true;
   if (queue.isAsync) {
@@ -509,7 +509,7 @@ bool RegionBuilder::ComputeImport::combinePartials() {
   return true;
 }
 
-bool RegionBuilder::ComputeImport::exitData() {
+bool ACCImporter::ComputeImport::exitData() {
   llvm::MutableArrayRef<DataItem> all(items);
   for (DataItem &item : llvm::reverse(all.drop_front(numOwn)))
     region.emitExit(item, queue, /*structured=*/true, loc);
@@ -539,7 +539,7 @@ bool RegionBuilder::ComputeImport::exitData() {
   return true;
 }
 
-template <typename ComputeOp> bool RegionBuilder::ComputeImport::run() {
+template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   if (!collect() || !makePartials() || !prepare() || !captureValues() ||
       !emitConditions())
     return false;
@@ -549,9 +549,8 @@ template <typename ComputeOp> bool RegionBuilder::ComputeImport::run() {
   return emitInside(create<ComputeOp>()) && exitData();
 }
 
-bool RegionBuilder::importCompute(
-    const OpenACCConstructStmt *stmt,
-    llvm::ArrayRef<const Directive *> directives) {
+bool ACCImporter::importCompute(const OpenACCConstructStmt *stmt,
+                                llvm::ArrayRef<const Directive *> directives) {
   ComputeImport construct(*this, stmt, directives);
   switch (stmt->getDirectiveKind()) {
   case OpenACCDirectiveKind::Kernels:

@@ -31,11 +31,7 @@ static bool isElement(QualType type) {
   return type->isIntegralOrEnumerationType() || type->isRealFloatingType();
 }
 
-Value RegionBuilder::pointerOf(Value view, Location loc) {
-  return offload::PointerOp::create(builder, loc, view);
-}
-
-Value RegionBuilder::viewOfArray(Entity *array, Location loc) {
+Value ACCImporter::viewOfArray(Entity *array, Location loc) {
   Value handle = handleOf(array, loc);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointAfterValue(handle);
@@ -43,7 +39,7 @@ Value RegionBuilder::viewOfArray(Entity *array, Location loc) {
   return xmp::LocalViewOp::create(builder, loc, type.getLocalType(), handle);
 }
 
-Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
+Value ACCImporter::viewOf(const ObjectSyntax &object, Location loc) {
   if (Entity *array =
           object.path.empty() ? unit.scopes.findArray(object.var) : nullptr)
     return viewOfArray(array, loc);
@@ -86,8 +82,8 @@ Value RegionBuilder::viewOf(const ObjectSyntax &object, Location loc) {
 
 /// The elements at an address: an array, or as many as a section says of what
 /// a pointer points to.
-Value RegionBuilder::viewOfElements(Value base, QualType type, bool isPointee,
-                                    bool noalias, Location loc) {
+Value ACCImporter::viewOfElements(Value base, QualType type, bool isPointee,
+                                  bool noalias, Location loc) {
   llvm::SmallVector<int64_t, 4> shape;
   llvm::SmallVector<Value, 4> extents;
   if (isPointee) {
@@ -126,7 +122,7 @@ Value RegionBuilder::viewOfElements(Value base, QualType type, bool isPointee,
   return view;
 }
 
-Value RegionBuilder::createBounds(Value lower, Value extent, Location loc) {
+Value ACCImporter::createBounds(Value lower, Value extent, Location loc) {
   OperationState state(loc, acc::DataBoundsOp::getOperationName());
   auto &properties = state.getOrAddProperties<acc::DataBoundsOp::Properties>();
   properties.operandSegmentSizes = {1, 0, 1, 0, 0};
@@ -174,7 +170,7 @@ static bool needsSize(acc::DataClause clause) {
 }
 
 /// Bounds from the innermost dimension on.
-bool RegionBuilder::emitBounds(DataItem &item) {
+bool ACCImporter::emitBounds(DataItem &item) {
   auto sections = item.object.sections;
   if (sections.empty() && item.object.path.empty() && !item.implicit &&
       needsSize(item.clause))
@@ -223,7 +219,7 @@ bool RegionBuilder::emitBounds(DataItem &item) {
 }
 
 /// Global ranges of a distributed array: what of them the local section stores.
-bool RegionBuilder::emitGlobalBounds(DataItem &item, Entity *array) {
+bool ACCImporter::emitGlobalBounds(DataItem &item, Entity *array) {
   item.whole = true;
   const auto &sections = item.object.sections;
   if (sections.empty())
@@ -266,7 +262,7 @@ bool RegionBuilder::emitGlobalBounds(DataItem &item, Entity *array) {
   return true;
 }
 
-bool RegionBuilder::prepareItem(DataItem &item) {
+bool ACCImporter::prepareItem(DataItem &item) {
   SourceLocation where = item.object.expr->getExprLoc();
   if (item.name.empty())
     item.name = unit.textOf(unit.beginOf(item.object.expr),
@@ -320,9 +316,8 @@ static std::optional<acc::DataClause> unite(acc::DataClause a,
 
 /// The objects in the data clauses of a directive. In those of a construct an
 /// object counts once.
-bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
-                                 bool isConstruct,
-                                 std::vector<DataItem> &items) {
+bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+                               bool isConstruct, std::vector<DataItem> &items) {
   for (const OpenACCClause *clause : clauses) {
     std::optional<acc::DataClause> kind = dataClauseOf(clause);
     if (!kind)
@@ -357,9 +352,8 @@ bool RegionBuilder::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
   return true;
 }
 
-bool RegionBuilder::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
-                                 bool isConstruct,
-                                 std::vector<DataItem> &items) {
+bool ACCImporter::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
+                               bool isConstruct, std::vector<DataItem> &items) {
   if (!collectItems(clauses, isConstruct, items))
     return false;
   // A structure first, so that the pointers in it are attached.
@@ -374,8 +368,8 @@ bool RegionBuilder::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
 // Operations before and after a construct
 //===----------------------------------------------------------------------===//
 
-void RegionBuilder::emitEntry(DataItem &item, const Queue &queue,
-                              bool structured, Location loc) {
+void ACCImporter::emitEntry(DataItem &item, const Queue &queue, bool structured,
+                            Location loc) {
   using acc::DataClause;
   auto create = [&]<typename Op>(DataClause) -> Value {
     Type varType = cast<MemRefType>(item.view.getType()).getElementType();
@@ -431,8 +425,8 @@ void RegionBuilder::emitEntry(DataItem &item, const Queue &queue,
   }
 }
 
-void RegionBuilder::emitExit(DataItem &item, const Queue &queue,
-                             bool structured, Location loc) {
+void ACCImporter::emitExit(DataItem &item, const Queue &queue, bool structured,
+                           Location loc) {
   using acc::DataClause;
   llvm::SmallVector<Value> async;
   if (queue.number)
@@ -482,8 +476,8 @@ void RegionBuilder::emitExit(DataItem &item, const Queue &queue,
 // Accesses in compute constructs
 //===----------------------------------------------------------------------===//
 
-const RegionBuilder::MappedMember *
-RegionBuilder::mappedMember(const Expr *expr) const {
+const ACCImporter::MappedMember *
+ACCImporter::mappedMember(const Expr *expr) const {
   if (mappedMembers.empty() || !isa<MemberExpr>(expr))
     return nullptr;
   const VarDecl *var = nullptr;
@@ -498,7 +492,7 @@ RegionBuilder::mappedMember(const Expr *expr) const {
 
 /// `a[i][j]` of an array with a view: an access to the memref. An empty place
 /// for all else.
-Place RegionBuilder::emitMapped(const Expr *expr) {
+Place ACCImporter::emitMapped(const Expr *expr) {
   llvm::SmallVector<const Expr *, 4> subscripts;
   const Expr *base = expr->IgnoreParens();
   while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(base)) {

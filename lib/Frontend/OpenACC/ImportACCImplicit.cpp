@@ -188,7 +188,7 @@ static bool isConstant(clang::QualType type) {
 }
 
 /// A use of a variable, as a clause would name it.
-const Expr *RegionBuilder::referTo(const VarDecl *var, SourceLocation where) {
+const Expr *ACCImporter::referTo(const VarDecl *var, SourceLocation where) {
   return DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
                              SourceLocation(), const_cast<VarDecl *>(var),
                              false, where, var->getType(), VK_LValue);
@@ -206,9 +206,9 @@ static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
 }
 
 /// What a construct uses without a clause.
-class RegionBuilder::ImplicitImport {
+class ACCImporter::ImplicitImport {
 public:
-  ImplicitImport(RegionBuilder &region, const OpenACCConstructStmt *stmt,
+  ImplicitImport(ACCImporter &region, const OpenACCConstructStmt *stmt,
                  llvm::ArrayRef<const OpenACCClause *> clauses,
                  std::vector<DataItem> &items,
                  llvm::SmallVectorImpl<const VarDecl *> &scalars);
@@ -239,7 +239,7 @@ private:
     return llvm::is_contained(reduced, var);
   }
 
-  RegionBuilder &region;
+  ACCImporter &region;
   const OpenACCConstructStmt *stmt;
   llvm::ArrayRef<const OpenACCClause *> clauses;
   std::vector<DataItem> &items;
@@ -253,8 +253,8 @@ private:
   bool isKernels;
 };
 
-RegionBuilder::ImplicitImport::ImplicitImport(
-    RegionBuilder &region, const OpenACCConstructStmt *stmt,
+ACCImporter::ImplicitImport::ImplicitImport(
+    ACCImporter &region, const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
     llvm::SmallVectorImpl<const VarDecl *> &scalars)
     : region(region), stmt(stmt), clauses(clauses), items(items),
@@ -269,8 +269,8 @@ RegionBuilder::ImplicitImport::ImplicitImport(
 }
 
 /// An object of a data construct around.
-void RegionBuilder::ImplicitImport::see(const ObjectSyntax &object,
-                                        acc::DataClause clause) {
+void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
+                                      acc::DataClause clause) {
   if (object.path.empty()) {
     visible.insert(object.var);
     if (clause == acc::DataClause::acc_deviceptr)
@@ -280,7 +280,7 @@ void RegionBuilder::ImplicitImport::see(const ObjectSyntax &object,
   }
 }
 
-void RegionBuilder::ImplicitImport::collectListed() {
+void ACCImporter::ImplicitImport::collectListed() {
   for (const DataItem &item : items) {
     if (item.object.path.empty())
       listed.insert(item.object.var);
@@ -299,7 +299,7 @@ void RegionBuilder::ImplicitImport::collectListed() {
   collectLoopReductions(stmt, reduced);
 }
 
-void RegionBuilder::ImplicitImport::collectUses(UseCollector &collector) {
+void ACCImporter::ImplicitImport::collectUses(UseCollector &collector) {
   collector.visit(accBody(stmt));
   // A combined construct's loop computes its sizes inside.
   if (isa<OpenACCCombinedConstruct>(stmt))
@@ -317,7 +317,7 @@ void RegionBuilder::ImplicitImport::collectUses(UseCollector &collector) {
     use.assigned |= assigned.count(var) != 0;
 }
 
-void RegionBuilder::ImplicitImport::addMembers(UseCollector &collector) {
+void ACCImporter::ImplicitImport::addMembers(UseCollector &collector) {
   for (const ObjectSyntax &object : llvm::drop_begin(members, numListed))
     if (collector.usedMembers.count(&object)) {
       DataItem item;
@@ -330,15 +330,14 @@ void RegionBuilder::ImplicitImport::addMembers(UseCollector &collector) {
     }
 }
 
-bool RegionBuilder::ImplicitImport::isFirstPrivate(
+bool ACCImporter::ImplicitImport::isFirstPrivate(
     const VarDecl *var, const Use &use, const UseCollector &collector) const {
   return isScalar(var) && !isReduced(var) && !visible.count(var) &&
          (!isKernels || !use.assigned || collector.indices.count(var));
 }
 
-bool RegionBuilder::ImplicitImport::addScalar(const VarDecl *var,
-                                              const Use &use,
-                                              const UseCollector &collector) {
+bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,
+                                            const UseCollector &collector) {
   if (isNone && !collector.indices.count(var)) {
     region.unit.error(use.first->getExprLoc(),
                       "'" + var->getName() +
@@ -356,8 +355,8 @@ bool RegionBuilder::ImplicitImport::addScalar(const VarDecl *var,
 
 /// None: the construct needs nothing of it.
 std::optional<acc::DataClause>
-RegionBuilder::ImplicitImport::clauseOf(const VarDecl *var,
-                                        const Use &use) const {
+ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
+                                      const Use &use) const {
   using acc::DataClause;
   QualType type = var->getType();
   // What is constant may lie in memory that nothing can be copied back to.
@@ -376,8 +375,7 @@ RegionBuilder::ImplicitImport::clauseOf(const VarDecl *var,
   return isPresent ? DataClause::acc_present : clause;
 }
 
-bool RegionBuilder::ImplicitImport::addData(const VarDecl *var,
-                                            const Use &use) {
+bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
   std::optional<acc::DataClause> clause = clauseOf(var, use);
   if (!clause)
     return true;
@@ -438,7 +436,7 @@ static const Stmt *findAccumulation(const Stmt *stmt, const VarDecl *var) {
 
 /// The most common mistake: a sum without `reduction`. Each gang has a copy of
 /// the variable, which nothing sees.
-void RegionBuilder::ImplicitImport::warnIfLost(const VarDecl *var) const {
+void ACCImporter::ImplicitImport::warnIfLost(const VarDecl *var) const {
   OpenACCDirectiveKind kind = stmt->getDirectiveKind();
   if (kind != OpenACCDirectiveKind::Parallel &&
       kind != OpenACCDirectiveKind::ParallelLoop)
@@ -475,7 +473,7 @@ void RegionBuilder::ImplicitImport::warnIfLost(const VarDecl *var) const {
   }
 }
 
-bool RegionBuilder::ImplicitImport::run() {
+bool ACCImporter::ImplicitImport::run() {
   collectListed();
   UseCollector collector(region.unit, members);
   collectUses(collector);
@@ -493,7 +491,7 @@ bool RegionBuilder::ImplicitImport::run() {
 
 /// Adds data items for what has no clause; `scalars` gets those that are
 /// firstprivate.
-bool RegionBuilder::collectImplicit(
+bool ACCImporter::collectImplicit(
     const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
     llvm::SmallVectorImpl<const VarDecl *> &scalars) {

@@ -50,7 +50,7 @@ static llvm::StringRef kindOf(OpenACCReductionOperator op) {
 
 /// Called at the start of the body of a loop: gives its variables places if it
 /// is the innermost of an acc loop.
-bool RegionBuilder::enterLoopBody(const ForStmt *loop, Location loc) {
+bool ACCImporter::enterLoopBody(const ForStmt *loop, Location loc) {
   if (!accNest || accNest->innermost != loop)
     return true;
   AccNest *nest = accNest;
@@ -75,6 +75,54 @@ bool RegionBuilder::enterLoopBody(const ForStmt *loop, Location loc) {
     if (!bindPrivate(var, Value(), loc))
       return false;
   return true;
+}
+
+bool ACCImporter::emitBodyOfLoops(llvm::ArrayRef<const ForStmt *> loops,
+                                  Location loc) {
+  AccNest *outerNest = accNest;
+  Block *outerAllocation = allocationBlock;
+  auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
+  bool ok = llvm::all_of(
+      loops, [&](const ForStmt *loop) { return enterLoopBody(loop, loc); });
+  ok = ok && emitLoopBody(loops.back(), loc);
+  if (outerNest && !accNest) // it has given them places of their own
+    variables = std::move(*outerVariables);
+  accNest = outerNest;
+  allocationBlock = outerAllocation;
+  return ok;
+}
+
+std::optional<bool> ACCImporter::emitDirectedLoop(const ForStmt *stmt) {
+  if (std::optional<bool> done = XMPImporter::emitDirectedLoop(stmt))
+    return done;
+  CanonicalLoop loop;
+  std::string reason;
+  if (!accNest || !matchCanonicalLoop(stmt, loop, reason))
+    return std::nullopt;
+  return emitNestedLoop(loop);
+}
+
+/// A loop of an acc nest that the xmp loop around it does not distribute. Its
+/// variable is private to it.
+bool ACCImporter::emitNestedLoop(const CanonicalLoop &loop) {
+  Location loc = at(loop.stmt->getForLoc());
+  LoopRange range;
+  if (!emitRange(loop, range))
+    return false;
+  auto op =
+      scf::ForOp::create(builder, loc, range.lower, range.upper, range.step);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(op.getBody());
+  Variable bound;
+  bound.index = emitCounter(loop, range, op.getInductionVar(), loc);
+  auto outerVariables = variables;
+  variables[loop.var] = bound;
+  unit.scopes.push();
+  unit.scopes.declare(loop.var);
+  bool ok = emitBodyOfLoops(loop.stmt, loc);
+  unit.scopes.pop();
+  variables = std::move(outerVariables);
+  return ok;
 }
 
 /// What `break`, or `continue` in place of the end, leaves a body by.
@@ -102,9 +150,9 @@ static int64_t depthOf(llvm::ArrayRef<const OpenACCClause *> clauses,
 }
 
 /// Finds the loops of a directive.
-bool RegionBuilder::collectAccLoops(
-    const OpenACCConstructStmt *stmt,
-    llvm::ArrayRef<const OpenACCClause *> clauses, AccNest &nest) {
+bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
+                                  llvm::ArrayRef<const OpenACCClause *> clauses,
+                                  AccNest &nest) {
   int64_t depth = depthOf(clauses, unit.ast);
   const Stmt *next = accBody(stmt);
   for (int64_t level = 0; level < depth; ++level) {
@@ -157,7 +205,7 @@ bool RegionBuilder::collectAccLoops(
 
 /// `p[0:4]`: the elements that a pointer points to, as many as are reduced.
 /// Null, after an error, if that is no constant number from the first on.
-Value RegionBuilder::reducedSection(const ObjectSyntax &object, Location loc) {
+Value ACCImporter::reducedSection(const ObjectSyntax &object, Location loc) {
   const SectionSyntax &section = object.sections.front();
   Expr::EvalResult lower, length;
   bool isConstant =
@@ -191,9 +239,9 @@ Value RegionBuilder::reducedSection(const ObjectSyntax &object, Location loc) {
 }
 
 /// Notes a variable that the loop reduces.
-bool RegionBuilder::addAccReduction(const ObjectSyntax &object,
-                                    const ReductionSyntax &syntax,
-                                    AccNest &nest, Location loc) {
+bool ACCImporter::addAccReduction(const ObjectSyntax &object,
+                                  const ReductionSyntax &syntax, AccNest &nest,
+                                  Location loc) {
   const VarDecl *var = object.var;
   QualType type = var->getType();
   if (type->isPointerType() && !object.sections.empty())
@@ -247,7 +295,7 @@ bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
   return true;
 }
 
-bool RegionBuilder::collectAccReductions(
+bool ACCImporter::collectAccReductions(
     const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses,
     llvm::ArrayRef<const Directive *> directives, AccNest &nest) {
@@ -289,7 +337,7 @@ bool RegionBuilder::collectAccReductions(
 }
 
 /// A reduction of the compute construct goes on in its loops.
-bool RegionBuilder::collectOuterReductions(AccNest &nest, Location loc) {
+bool ACCImporter::collectOuterReductions(AccNest &nest, Location loc) {
   Operation *parent = builder.getInsertionBlock()->getParentOp();
   if (!compute || isa<OpenACCCombinedConstruct>(compute) ||
       isa<acc::LoopOp>(parent) || parent->getParentOfType<acc::LoopOp>())
@@ -316,7 +364,7 @@ bool RegionBuilder::collectOuterReductions(AccNest &nest, Location loc) {
 }
 
 /// Scalars that iterations assign: each iteration has its own.
-void RegionBuilder::collectAccScalars(bool combined, AccNest &nest) {
+void ACCImporter::collectAccScalars(bool combined, AccNest &nest) {
   VarSet changed, declared;
   const Stmt *body = nest.innermost->getBody();
   collectAssigned(body, changed);
@@ -349,8 +397,8 @@ void RegionBuilder::collectAccScalars(bool combined, AccNest &nest) {
 }
 
 /// The clauses gang, worker and vector.
-bool RegionBuilder::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
-                               AccLevels &levels) {
+bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
+                             AccLevels &levels) {
   auto emitSize = [&](AccLevels::Level &level, const Expr *size) {
     level.set = true;
     return !size || (level.size = emitInt64(size));
@@ -379,7 +427,7 @@ bool RegionBuilder::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
   return true;
 }
 
-void RegionBuilder::setLevels(acc::LoopOp op, const AccLevels &levels) {
+void ACCImporter::setLevels(acc::LoopOp op, const AccLevels &levels) {
   MLIRContext *context = op.getContext();
   if (levels.gang.size)
     op.addGangOperands(context, {}, {acc::GangArgType::Num}, levels.gang.size);
@@ -396,8 +444,8 @@ void RegionBuilder::setLevels(acc::LoopOp op, const AccLevels &levels) {
 }
 
 /// The body of an acc.loop with loops of its own.
-bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
-                                llvm::ArrayRef<LoopRange> ranges) {
+bool ACCImporter::emitAccBody(acc::LoopOp op, const AccNest &nest,
+                              llvm::ArrayRef<LoopRange> ranges) {
   unit.scopes.push();
   Block *body = &op.getRegion().front();
   for (auto [loop, range] : llvm::zip_equal(nest.loops, ranges)) {
@@ -415,8 +463,8 @@ bool RegionBuilder::emitAccBody(acc::LoopOp op, const AccNest &nest,
 }
 
 /// Variables of `private` clauses.
-void RegionBuilder::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
-                                 AccNest &nest) {
+void ACCImporter::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
+                               AccNest &nest) {
   for (const OpenACCClause *clause : clauses)
     if (const auto *list = dyn_cast<OpenACCPrivateClause>(clause);
         list && !unit.isFirstPrivate(clause))
@@ -429,8 +477,8 @@ void RegionBuilder::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
 }
 
 /// A gang has workers and a worker has vector lanes, not the other way.
-bool RegionBuilder::checkLevels(const OpenACCConstructStmt *stmt,
-                                const AccLevels &levels) {
+bool ACCImporter::checkLevels(const OpenACCConstructStmt *stmt,
+                              const AccLevels &levels) {
   unsigned level = levels.gang.set     ? 3
                    : levels.worker.set ? 2
                    : levels.vector.set ? 1
@@ -444,8 +492,8 @@ bool RegionBuilder::checkLevels(const OpenACCConstructStmt *stmt,
 }
 
 /// The operands of the reductions.
-llvm::SmallVector<Value> RegionBuilder::emitAccReductions(const AccNest &nest,
-                                                          Location loc) {
+llvm::SmallVector<Value> ACCImporter::emitAccReductions(const AccNest &nest,
+                                                        Location loc) {
   llvm::SmallVector<Value> reduced;
   for (const AccNest::Reduction &reduction : nest.reductions) {
     Type type = reduction.memory.getType();
@@ -461,7 +509,7 @@ llvm::SmallVector<Value> RegionBuilder::emitAccReductions(const AccNest &nest,
 }
 
 /// The body adds to the same memory; the conversion makes it private.
-void RegionBuilder::bindAccReductions(const AccNest &nest, Location loc) {
+void ACCImporter::bindAccReductions(const AccNest &nest, Location loc) {
   for (const AccNest::Reduction &reduction : nest.reductions) {
     Variable bound;
     if (reduction.var->getType()->isPointerType()) {
@@ -477,10 +525,10 @@ void RegionBuilder::bindAccReductions(const AccNest &nest, Location loc) {
 }
 
 /// The acc.loop, without a body. No `ranges`: an xmp.loop in it has them.
-acc::LoopOp RegionBuilder::createAccLoop(const OpenACCConstructStmt *stmt,
-                                         const AccNest &nest,
-                                         const AccLevels &levels,
-                                         llvm::ArrayRef<LoopRange> ranges) {
+acc::LoopOp ACCImporter::createAccLoop(const OpenACCConstructStmt *stmt,
+                                       const AccNest &nest,
+                                       const AccLevels &levels,
+                                       llvm::ArrayRef<LoopRange> ranges) {
   Location loc = at(stmt->getBeginLoc());
   Operation *parent = builder.getInsertionBlock()->getParentOp();
   llvm::SmallVector<Value> reduced = emitAccReductions(nest, loc);
@@ -517,9 +565,9 @@ acc::LoopOp RegionBuilder::createAccLoop(const OpenACCConstructStmt *stmt,
 }
 
 /// The loops, in the acc.loop.
-bool RegionBuilder::emitAccLoop(const OpenACCConstructStmt *stmt,
-                                llvm::ArrayRef<const Directive *> directives,
-                                AccNest &nest, const AccLevels &levels) {
+bool ACCImporter::emitAccLoop(const OpenACCConstructStmt *stmt,
+                              llvm::ArrayRef<const Directive *> directives,
+                              AccNest &nest, const AccLevels &levels) {
   Location loc = at(stmt->getBeginLoc());
   // A loop that an xmp loop around it distributes: its bounds are those of the
   // xmp.loop that emitNest() makes.
@@ -560,9 +608,8 @@ bool RegionBuilder::emitAccLoop(const OpenACCConstructStmt *stmt,
   return ok;
 }
 
-bool RegionBuilder::importAccLoop(
-    const OpenACCConstructStmt *stmt,
-    llvm::ArrayRef<const Directive *> directives) {
+bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
+                                llvm::ArrayRef<const Directive *> directives) {
   Location loc = at(stmt->getBeginLoc());
   auto clauses = effectiveClauses(stmt);
   if (!compute && !function.isRoutine)

@@ -24,8 +24,7 @@ using clang::QualType;
 using mlir::Type;
 
 /// Gives a variable a place of its own in the construct or loop.
-bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
-                                Location loc) {
+bool ACCImporter::bindPrivate(const VarDecl *var, Value initial, Location loc) {
   QualType type = var->getType();
   Variable bound;
   if (type->isPointerType()) {
@@ -86,8 +85,8 @@ bool RegionBuilder::bindPrivate(const VarDecl *var, Value initial,
 
 /// A data construct around may have a copy of the variable on the device, which
 /// its end would bring back.
-void RegionBuilder::updateIfPresent(const VarDecl *var, Value memory,
-                                    Location loc) {
+void ACCImporter::updateIfPresent(const VarDecl *var, Value memory,
+                                  Location loc) {
   if (memory.getDefiningOp<memref::AllocaOp>())
     return; // a copy of this region
   DataItem item;

@@ -50,8 +50,8 @@ static acc::ReductionOperator operatorOf(xmp::ReductionKind kind) {
 }
 
 /// The recipe of a kind and type: made at its first use.
-SymbolRefAttr RegionBuilder::reductionRecipe(xmp::ReductionKind kind, Type type,
-                                             Location loc) {
+SymbolRefAttr ACCImporter::reductionRecipe(xmp::ReductionKind kind, Type type,
+                                           Location loc) {
   auto memref = cast<MemRefType>(type);
   std::string name = ("reduction_" + xmp::stringifyReductionKind(kind)).str();
   for (int64_t size : memref.getShape())

@@ -24,7 +24,7 @@ namespace xacc::frontend {
 using acc::DataClause;
 
 /// Takes the sections off an item that lie behind pointers in an array.
-bool RegionBuilder::splitRows(DataItem &item) {
+bool ACCImporter::splitRows(DataItem &item) {
   auto &sections = item.object.sections;
   clang::QualType type = item.object.whole->getType();
   size_t numDims = 0;
@@ -71,8 +71,8 @@ bool RegionBuilder::splitRows(DataItem &item) {
 }
 
 /// One clause for the elements behind each pointer of an item.
-bool RegionBuilder::emitRows(const DataItem &item, DataClause clause,
-                             const Queue &queue, Location loc) {
+bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
+                           const Queue &queue, Location loc) {
   clang::QualType type = item.object.whole->getType();
   Value base = type->isPointerType()
                    ? load(emitPlace(item.object.whole), loc)
@@ -128,8 +128,8 @@ bool RegionBuilder::emitRows(const DataItem &item, DataClause clause,
 }
 
 /// The wait clause of a directive comes before what is done for rows.
-void RegionBuilder::waitForRows(llvm::ArrayRef<DataItem> items,
-                                const Queue &queue, Location loc) {
+void ACCImporter::waitForRows(llvm::ArrayRef<DataItem> items,
+                              const Queue &queue, Location loc) {
   if (!queue.hasWait || llvm::all_of(items, [](const DataItem &item) {
         return item.rows.empty();
       }))
@@ -145,8 +145,8 @@ void RegionBuilder::waitForRows(llvm::ArrayRef<DataItem> items,
 }
 
 /// Before a construct or `enter data`. What it enters is then present.
-bool RegionBuilder::enterRows(std::vector<DataItem> &items, const Queue &queue,
-                              Location loc) {
+bool ACCImporter::enterRows(std::vector<DataItem> &items, const Queue &queue,
+                            Location loc) {
   waitForRows(items, queue, loc);
   for (DataItem &item : items) {
     if (item.rows.empty())
@@ -183,8 +183,8 @@ bool RegionBuilder::enterRows(std::vector<DataItem> &items, const Queue &queue,
 }
 
 /// After a construct, or for `exit data`.
-bool RegionBuilder::exitRows(std::vector<DataItem> &items, const Queue &queue,
-                             Location loc) {
+bool ACCImporter::exitRows(std::vector<DataItem> &items, const Queue &queue,
+                           Location loc) {
   waitForRows(items, queue, loc);
   for (DataItem &item : llvm::reverse(items)) {
     if (item.rows.empty())
@@ -220,8 +220,8 @@ bool RegionBuilder::exitRows(std::vector<DataItem> &items, const Queue &queue,
   return true;
 }
 
-bool RegionBuilder::updateRows(std::vector<DataItem> &items, const Queue &queue,
-                               Location loc) {
+bool ACCImporter::updateRows(std::vector<DataItem> &items, const Queue &queue,
+                             Location loc) {
   waitForRows(items, queue, loc);
   for (DataItem &item : items)
     if (!item.rows.empty() &&

@@ -102,7 +102,7 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
 /// A call of a function that is imported for kernels. The result, or the
 /// address of a structure that it returns. Structures are passed as addresses
 /// of copies, and variables with `acc declare` as addresses of their elements.
-Value RegionBuilder::emitRoutineCall(const CallExpr *call) {
+Value ACCImporter::emitRoutineCall(const CallExpr *call) {
   Location loc = at(call->getExprLoc());
   const FunctionDecl *callee = calledInKernel(call->getDirectCallee());
   std::string symbol = unit.routineFor(callee);
@@ -152,7 +152,7 @@ Value RegionBuilder::emitRoutineCall(const CallExpr *call) {
   return results.empty() ? object : op.getResult(0);
 }
 
-bool RegionBuilder::importRoutine() {
+bool ACCImporter::importRoutine() {
   const FunctionDecl *decl = function.decl;
   SourceLocation where = decl->getLocation();
   Location loc = at(where);
@@ -243,7 +243,7 @@ bool RegionBuilder::importRoutine() {
   return true;
 }
 
-bool RegionBuilder::emitReturn(const ReturnStmt *stmt) {
+bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
   Location loc = at(stmt->getReturnLoc());
   if (!returnBlock)
     return unit.error(stmt->getReturnLoc(),

@@ -1,4 +1,4 @@
-//===- RegionBuilder.cpp - Regions: variables, arguments, the call --------===//
+//===- RegionBuilder.cpp - The items of a region --------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,292 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Regions/RegionBuilder.h"
-#include "Regions/Renderer.h"
-#include "clang/AST/Expr.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace mlir;
-namespace LLVM = mlir::LLVM;
 
 namespace xacc::frontend {
-
-using clang::QualType;
-using mlir::Type;
-
-RegionBuilder::RegionBuilder(Unit &unit, const FunctionInfo &function,
-                             llvm::StringRef name, SourceLocation loc)
-    : unit(unit), function(function), builder(&unit.context),
-      entryLoc(unit.location(loc)), startLoc(loc) {
-  builder.setInsertionPointToEnd(unit.module.getBody());
-  // Reports name the function of the program.
-  mlir::Location funcLoc = entryLoc;
-  if (function.decl && function.decl->getIdentifier())
-    funcLoc = mlir::NameLoc::get(
-        builder.getStringAttr(function.decl->getName()), entryLoc);
-  func = func::FuncOp::create(builder, funcLoc, name,
-                              builder.getFunctionType({}, {}));
-  Block *entry = func.addEntryBlock();
-  builder.setInsertionPointToEnd(entry);
-  allocationBlock = entry;
-}
-
-void RegionBuilder::prepare(llvm::ArrayRef<Item> items) {
-  llvm::DenseSet<const IdentifierInfo *> names;
-  auto noteNames = [&](const Directive *directive) {
-    auto note = [&](Tokens tokens) {
-      for (const Token &token : tokens)
-        if (const IdentifierInfo *name = token.getIdentifierInfo()) {
-          names.insert(name);
-          if (const auto *var =
-                  dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(name)))
-            assigned.insert(var);
-        }
-    };
-    for (const ReductionSyntax &reduction : directive->reductions)
-      for (Tokens variable : reduction.variables)
-        note(variable);
-    if (directive->kind == DirectiveKind::Bcast)
-      for (Tokens variable : directive->variables)
-        note(variable);
-    // Completing an operation changes variables.
-    if (directive->kind == DirectiveKind::WaitAsync)
-      opaqueCode = true;
-  };
-  for (const Item &item : items) {
-    for (const Directive *directive : item.directives)
-      noteNames(directive);
-    if (!item.stmt)
-      continue;
-    for (const Directive *directive :
-         unit.directivesIn(unit.beginOf(item.stmt), unit.endOf(item.stmt)))
-      noteNames(directive);
-    collectAssigned(item.stmt, assigned);
-    forEachStmt(item.stmt, [&](const Stmt *s) {
-      // A directive may name a variable of an inner block.
-      if (const auto *decl = dyn_cast<DeclStmt>(s))
-        for (const Decl *d : decl->decls())
-          if (const auto *var = dyn_cast<VarDecl>(d);
-              var && names.count(var->getIdentifier()))
-            assigned.insert(var);
-      // What a call or a store through a pointer changes is not known.
-      if (isa<CallExpr, AtomicExpr, AsmStmt>(s))
-        opaqueCode = true;
-      if (const auto *unary = dyn_cast<UnaryOperator>(s);
-          unary && unary->getOpcode() == UO_AddrOf)
-        if (const auto *ref =
-                dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
-          if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-            addressed.insert(var);
-      const Expr *target = targetOf(s);
-      if (!target)
-        return true;
-      target = target->IgnoreParens();
-      while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(target))
-        target = subscript->getBase()->IgnoreParenImpCasts();
-      const auto *ref = dyn_cast<DeclRefExpr>(target);
-      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-      if (!var || (var->getType()->isPointerType() && target != ref &&
-                   !unit.scopes.findArray(var)))
-        opaqueCode = true;
-      return true;
-    });
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Variables
-//===----------------------------------------------------------------------===//
-
-Value RegionBuilder::addArgument(Type type, std::string cType,
-                                 std::string cText) {
-  unsigned number = func.getNumArguments();
-  (void)func.insertArgument(number, type, {}, entryLoc);
-  arguments.push_back({std::move(cType), std::move(cText)});
-  return func.getArgument(number);
-}
-
-std::string cTypeOf(Type type, bool isSigned) {
-  if (isa<LLVM::LLVMPointerType>(type))
-    return "void *";
-  if (type.isF32())
-    return "float";
-  if (type.isF64())
-    return "double";
-  if (type.isF80())
-    return "long double";
-  std::string sign = isSigned ? "signed " : "unsigned ";
-  switch (type.getIntOrFloatBitWidth()) {
-  case 8:
-    return sign + "char";
-  case 16:
-    return sign + "short";
-  case 32:
-    return sign + "int";
-  default:
-    return sign + "long long";
-  }
-}
-
-Value RegionBuilder::allocate(Type type, Location loc, const VarDecl *var) {
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(allocationBlock);
-  auto memory =
-      memref::AllocaOp::create(builder, loc, MemRefType::get({}, type));
-  if (var && var->hasAttr<AlignedAttr>())
-    memory.setAlignment(unit.ast.getDeclAlign(var).getQuantity());
-  return memory;
-}
-
-Value RegionBuilder::allocateBytes(QualType type, Location loc,
-                                   const VarDecl *var) {
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(allocationBlock);
-  Value one = constantInt(loc, builder.getI64Type(), 1);
-  return LLVM::AllocaOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(&unit.context),
-      elementType(type), one,
-      (var ? unit.ast.getDeclAlign(var) : unit.ast.getTypeAlignInChars(type))
-          .getQuantity());
-}
-
-RegionBuilder::Variable &RegionBuilder::variable(const VarDecl *var,
-                                                 Location loc) {
-  auto [it, isNew] = variables.try_emplace(var);
-  if (isNew) {
-    Variable fresh;
-    capture(var, fresh, loc);
-    return variables[var] = fresh;
-  }
-  return it->second;
-}
-
-void RegionBuilder::capture(const VarDecl *var, Variable &result,
-                            Location loc) {
-  QualType type = var->getType();
-  std::string name = var->getName().str();
-  if (function.deadOutside.count(var)) {
-    llvm::SaveAndRestore entry(allocationBlock, &func.getBody().front());
-    if (type->isPointerType())
-      result.pointer = allocateBytes(type, loc, var);
-    else
-      result.memory = allocate(memoryType(type), loc, var);
-    return;
-  }
-  if (inRoutine) {
-    unit.error(var->getLocation(),
-               "'" + name + "' is used in '" + function.decl->getName() +
-                   "', which a kernel calls; pass it as an argument or "
-                   "declare it with '#pragma acc declare'");
-    result.memory = allocate(memoryType(type), loc);
-    return;
-  }
-  OpBuilder::InsertionGuard guard(builder);
-  Block &entry = func.getBody().front();
-  builder.setInsertionPointToStart(&entry);
-  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
-  if (!type->isScalarType() || type->isAnyComplexType() ||
-      hasNoOperations(type, unit.ast)) {
-    bool array = type->isArrayType();
-    unit.dropRegister(var);
-    result.pointer = addArgument(pointerType, "void *",
-                                 (array ? "(void *)" : "(void *)&") + name);
-    return;
-  }
-  bool local = var->hasLocalStorage() && !function.addressTaken.count(var);
-  bool constant = type.isConstQualified();
-  if (!assigned.count(var) && !addressed.count(var) &&
-      !function.mapped.count(var) && (local || constant || !opaqueCode)) {
-    Type mlirType = memoryType(type);
-    if (function.uninitialized.count(var)) {
-      // An argument has a value, memory need not have one.
-      unit.dropRegister(var);
-      Value address = addArgument(pointerType, "void *", "(void *)&" + name);
-      result.value = LLVM::LoadOp::create(builder, loc, mlirType, address);
-      return;
-    }
-    result.value =
-        addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);
-    return;
-  }
-  unit.dropRegister(var);
-  Value address = addArgument(pointerType, "void *", "(void *)&" + name);
-  if (type->isPointerType()) { // no element of a memref
-    result.pointer = address;
-    return;
-  }
-  Type view = MemRefType::get({}, memoryType(type));
-  if (!local) {
-    auto memory =
-        xmp::AsMemRefOp::create(builder, loc, view, address, ValueRange());
-    // Of its own, like an array; see Dialect/Offload/Analysis/Objects.cpp.
-    memory->setAttr("xacc.noalias", builder.getUnitAttr());
-    result.memory = memory;
-    return;
-  }
-  result.memory =
-      memref::AllocaOp::create(builder, loc, cast<MemRefType>(view));
-  Value start = LLVM::LoadOp::create(builder, loc, memoryType(type), address);
-  memref::StoreOp::create(builder, loc, start, result.memory, ValueRange());
-  copiedOut.push_back(var);
-}
-
-Value RegionBuilder::memoryOf(const VarDecl *var, Location loc) {
-  Variable &known = variable(var, loc);
-  if (known.memory)
-    return known.memory;
-  Type type = memoryType(var->getType());
-  if (known.pointer)
-    return xmp::AsMemRefOp::create(builder, loc, MemRefType::get({}, type),
-                                   known.pointer, ValueRange());
-  Value value = known.value;
-  if (known.index)
-    value = arith::IndexCastOp::create(builder, loc, type, known.index);
-  Value memory = allocate(type, loc);
-  memref::StoreOp::create(builder, loc, value, memory, ValueRange());
-  return memory;
-}
-
-//===----------------------------------------------------------------------===//
-// Handles
-//===----------------------------------------------------------------------===//
-
-Value RegionBuilder::handleOf(const Entity *entity, Location loc) {
-  if (Value known = handles.lookup(entity))
-    return known;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(&func.getBody().front());
-  if (isFollowed(*entity, function))
-    followed.push_back(entity);
-  Value handle;
-  if (entity->fileScope) {
-    handle =
-        xmp::GetGlobalOp::create(builder, loc, entity->type, entity->symbol);
-  } else {
-    Value pointer = addArgument(LLVM::LLVMPointerType::get(&unit.context),
-                                "void *", entity->symbol);
-    handle = xmp::CastHandleOp::create(builder, loc, entity->type, pointer);
-  }
-  return handles[entity] = handle;
-}
-
-void RegionBuilder::setHandle(const Entity *entity, Value handle,
-                              Location loc) {
-  handles[entity] = handle;
-  if (entity->fileScope) {
-    xmp::SetGlobalOp::create(builder, loc, entity->symbol, handle);
-    return;
-  }
-  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
-  Value address =
-      addArgument(pointerType, "void *", "(void *)&" + entity->symbol);
-  Value pointer = xmp::CastHandleOp::create(builder, loc, pointerType, handle);
-  LLVM::StoreOp::create(builder, loc, pointer, address);
-}
-
-//===----------------------------------------------------------------------===//
-// The whole
-//===----------------------------------------------------------------------===//
 
 bool RegionBuilder::importItems(llvm::ArrayRef<Item> items) {
   bool ok = true;
@@ -303,43 +22,65 @@ bool RegionBuilder::importItems(llvm::ArrayRef<Item> items) {
   return ok;
 }
 
-std::string RegionBuilder::finish() {
-  Location loc = entryLoc;
-  if (!returnsInt) {
-    for (const VarDecl *var : copiedOut) {
-      Variable &known = variables[var];
-      Value value =
-          memref::LoadOp::create(builder, loc, known.memory, ValueRange());
-      // Its address is the argument that was added for it.
-      for (auto [i, argument] : llvm::enumerate(arguments))
-        if (argument.second == "(void *)&" + var->getName().str())
-          LLVM::StoreOp::create(builder, loc, value, func.getArgument(i));
-    }
-    func::ReturnOp::create(builder, loc);
+/// Imports an item. After an error all is as before it, so that the next item
+/// can be looked at.
+bool RegionBuilder::importOrRecover(const Item &item) {
+  OpBuilder::InsertPoint point = builder.saveInsertionPoint();
+  auto outerTargets = targets;
+  auto outerReductions = reductionVars;
+  Nest *outerNest = currentNest;
+  AccNest *outerAccNest = accNest;
+  const OpenACCConstructStmt *outerCompute = compute;
+  Block *outerAllocation = allocationBlock;
+  unsigned outerConditional = conditional, outerLevel = accLevel;
+  size_t numVisible = visibleData.size(), numMembers = mappedMembers.size();
+  size_t depth = unit.scopes.depth();
+  if (importItem(item))
+    return true;
+  builder.restoreInsertionPoint(point);
+  targets = std::move(outerTargets);
+  reductionVars = std::move(outerReductions);
+  currentNest = outerNest;
+  accNest = outerAccNest;
+  compute = outerCompute;
+  allocationBlock = outerAllocation;
+  conditional = outerConditional;
+  accLevel = outerLevel;
+  visibleData.resize(numVisible);
+  mappedMembers.resize(numMembers);
+  unit.scopes.cut(depth);
+  return false;
+}
+
+bool RegionBuilder::importItem(const Item &item) {
+  if (item.directives.empty())
+    return emitStmt(item.stmt);
+  const Directive &directive = *item.directives.front();
+  directive.used = true;
+  if (compute && directive.kind != DirectiveKind::Loop) {
+    unit.error(directive.loc, "'#pragma xmp " + directive.text +
+                                  "' must not stand in a compute construct; "
+                                  "write it before or after");
+    reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
+    return false;
   }
-  std::string types, values;
-  for (auto &[type, text] : arguments) {
-    types += (types.empty() ? "" : ", ") + type;
-    values += (values.empty() ? "" : ", ") + text;
+  if (!item.stmt)
+    return importDirective(directive);
+  Item rest = item;
+  rest.directives.erase(rest.directives.begin());
+  switch (directive.kind) {
+  case DirectiveKind::Loop:
+    if (const auto *acc = dyn_cast_or_null<OpenACCConstructStmt>(item.stmt))
+      return importACC(acc, item.directives);
+    if (!rest.directives.empty())
+      return unit.error(rest.directives.front()->loc,
+                        "only a for statement may follow '#pragma xmp loop'");
+    return importLoop(directive, item.stmt);
+  case DirectiveKind::Task:
+    return importTask(directive, rest);
+  default: // tasks: what is inside says who runs it
+    return importItem(rest);
   }
-  std::string name = func.getName().str();
-  std::string result = returnsInt ? "int" : "void";
-  std::string declaration = "extern " + result + " " + name + "(" +
-                            (types.empty() ? "void" : types) + ");";
-  // First of all, the pointers to arrays may have been assigned.
-  if (!followed.empty()) {
-    std::string handles, pointers;
-    for (const Entity *entity : followed) {
-      handles += handleText(*entity) + ", ";
-      pointers += "(void *)" + entity->name + ", ";
-    }
-    declaration += " xaccrtFollow(" + std::to_string(followed.size()) +
-                   ", (void *[]){" + handles + "}, (void *[]){" + pointers +
-                   "}, " + locationText(unit, startLoc, "pointers") + ");";
-  }
-  if (returnsInt)
-    return "({ " + declaration + " " + name + "(" + values + "); })";
-  return "{ " + declaration + " " + name + "(" + values + "); }";
 }
 
 } // namespace xacc::frontend

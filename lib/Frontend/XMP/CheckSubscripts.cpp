@@ -91,8 +91,8 @@ static int64_t nodesOf(const Entity &templ, int64_t dim) {
 
 /// What is wrong with a subscript of a dimension that `on` distributes; empty
 /// if it cannot be said.
-std::string RegionBuilder::wrongSubscript(const Entity &array, int64_t dim,
-                                          const Expr *subscript) {
+std::string XMPImporter::wrongSubscript(const Entity &array, int64_t dim,
+                                        const Expr *subscript) {
   const Nest &nest = *currentNest;
   auto type = cast<xmp::ArrayType>(array.type);
   const xmp::Align &align = type.getAlign()[dim];
@@ -142,8 +142,8 @@ std::string RegionBuilder::wrongSubscript(const Entity &array, int64_t dim,
 /// stores: another loop's variable, a multiple, a distance beyond the shadow.
 /// Where a condition may keep the program from there, it warns. One node stores
 /// all.
-bool RegionBuilder::checkSubscripts(const Entity &array,
-                                    llvm::ArrayRef<const Expr *> subscripts) {
+bool XMPImporter::checkSubscripts(const Entity &array,
+                                  llvm::ArrayRef<const Expr *> subscripts) {
   if (!currentNest || currentNest->on != array.templ)
     return true;
   auto formats = cast<xmp::TemplateType>(array.templ->type).getFormats();

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/RegionBuilder.h"
 #include "Regions/Renderer.h"
+#include "XMP/XMPImporter.h"
 #include "xacc/ABI.h"
 #include "clang/AST/Expr.h"
 
@@ -24,7 +24,7 @@ using mlir::Type;
 // Declarations
 //===----------------------------------------------------------------------===//
 
-void RegionBuilder::callInit() {
+void XMPImporter::callInit() {
   auto type = LLVM::LLVMFunctionType::get(
       LLVM::LLVMVoidType::get(&unit.context), {builder.getI64Type()});
   // What calls functions of xmp.h needs the nodes, too.
@@ -36,7 +36,7 @@ void RegionBuilder::callInit() {
   LLVM::CallOp::create(builder, entryLoc, type, name, ValueRange{version});
 }
 
-bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {
+bool XMPImporter::importNodes(const Declaration &declaration, Location loc) {
   Entity *entity = unit.scopes.findEntity(declaration.name);
   auto type = cast<xmp::NodesType>(entity->type);
   llvm::SmallVector<int64_t> staticSizes;
@@ -70,8 +70,7 @@ bool RegionBuilder::importNodes(const Declaration &declaration, Location loc) {
   return true;
 }
 
-bool RegionBuilder::importTemplate(const Declaration &declaration,
-                                   Location loc) {
+bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
   Entity *entity = unit.scopes.findEntity(declaration.name);
   llvm::SmallVector<Value> lower, upper, widths;
   auto nsw = arith::IntegerOverflowFlags::nsw;
@@ -120,8 +119,8 @@ bool RegionBuilder::importTemplate(const Declaration &declaration,
 
 /// The extent of an array dimension that the program leaves open: up to the end
 /// of the template.
-Value RegionBuilder::extentOfTemplate(const Entity &array, int64_t dim,
-                                      Location loc) {
+Value XMPImporter::extentOfTemplate(const Entity &array, int64_t dim,
+                                    Location loc) {
   const xmp::Align &align = cast<xmp::ArrayType>(array.type).getAlign()[dim];
   if (align.isCollapsed() || ShapedType::isDynamic(align.offset)) {
     unit.error(array.loc, "give array '" + array.name + "' all its extents");
@@ -157,8 +156,8 @@ static void arrayExtents(const ASTContext &ast, QualType type,
 }
 
 /// A `static` array is made when its declaration is first reached.
-bool RegionBuilder::importStaticArray(const Declaration &declaration,
-                                      Entity &entity, Location loc) {
+bool XMPImporter::importStaticArray(const Declaration &declaration,
+                                    Entity &entity, Location loc) {
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   Value address =
       addArgument(pointerType, "void *", "(void *)&" + entity.symbol);
@@ -183,15 +182,15 @@ bool RegionBuilder::importStaticArray(const Declaration &declaration,
   return true;
 }
 
-bool RegionBuilder::importArray(const Declaration &declaration, Location loc) {
+bool XMPImporter::importArray(const Declaration &declaration, Location loc) {
   const auto *var = cast<VarDecl>(unit.scopes.findDecl(declaration.name));
   Entity *entity = unit.scopes.findArray(var);
   return entity->isStatic() ? importStaticArray(declaration, *entity, loc)
                             : makeArray(declaration, *entity, loc);
 }
 
-bool RegionBuilder::makeArray(const Declaration &declaration, Entity &made,
-                              Location loc) {
+bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
+                            Location loc) {
   Entity *entity = &made;
   const VarDecl *var = made.var;
   auto type = cast<xmp::ArrayType>(entity->type);
@@ -285,8 +284,8 @@ bool RegionBuilder::makeArray(const Declaration &declaration, Entity &made,
 }
 
 /// The array that another unit makes is to be as this unit declares it.
-void RegionBuilder::expectArray(const Entity &entity, Value declared,
-                                Value handle, Location loc) {
+void XMPImporter::expectArray(const Entity &entity, Value declared,
+                              Value handle, Location loc) {
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   Type word = builder.getI64Type();
   auto type = LLVM::LLVMFunctionType::get(
@@ -304,7 +303,7 @@ void RegionBuilder::expectArray(const Entity &entity, Value declared,
                                   stringConstant("align " + entity.name, loc)});
 }
 
-bool RegionBuilder::importDeclarative(const Directive &directive) {
+bool XMPImporter::importDeclarative(const Directive &directive) {
   Location loc = at(directive.loc);
   for (const Declaration &declaration : directive.declarations) {
     bool ok = true;

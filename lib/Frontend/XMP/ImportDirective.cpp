@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Regions/RegionBuilder.h"
+#include "XMP/XMPImporter.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -18,7 +18,7 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-std::string RegionBuilder::directiveText(const Directive &directive) const {
+std::string XMPImporter::directiveText(const Directive &directive) const {
   std::string text = directive.text;
   if (!directive.variables.empty()) {
     text += " (";
@@ -31,7 +31,7 @@ std::string RegionBuilder::directiveText(const Directive &directive) const {
   return text;
 }
 
-Value RegionBuilder::indexOf(Tokens tokens, SourceLocation loc) {
+Value XMPImporter::indexOf(Tokens tokens, SourceLocation loc) {
   Expr *expr = unit.parse(tokens, loc);
   if (!expr)
     return nullptr;
@@ -46,11 +46,11 @@ Value RegionBuilder::indexOf(Tokens tokens, SourceLocation loc) {
 // References to sets of nodes
 //===----------------------------------------------------------------------===//
 
-bool RegionBuilder::importSubscripts(const Reference &reference, bool nodes,
-                                     llvm::SmallVectorImpl<int64_t> &kinds,
-                                     llvm::SmallVectorImpl<Value> &lower,
-                                     llvm::SmallVectorImpl<Value> &upper,
-                                     llvm::SmallVectorImpl<Value> &step) {
+bool XMPImporter::importSubscripts(const Reference &reference, bool nodes,
+                                   llvm::SmallVectorImpl<int64_t> &kinds,
+                                   llvm::SmallVectorImpl<Value> &lower,
+                                   llvm::SmallVectorImpl<Value> &upper,
+                                   llvm::SmallVectorImpl<Value> &step) {
   using Kind = xmp::SubscriptKind;
   auto nsw = arith::IntegerOverflowFlags::nsw;
   for (const Subscript &subscript : reference.subscripts) {
@@ -104,7 +104,7 @@ bool RegionBuilder::importSubscripts(const Reference &reference, bool nodes,
 }
 
 /// The set that a reference names; null (without an error) for `*`.
-Value RegionBuilder::importSet(const Reference &reference) {
+Value XMPImporter::importSet(const Reference &reference) {
   Location loc = at(reference.loc);
   Entity *entity = unit.scopes.findEntity(reference.name);
   if (!entity || entity->kind == Entity::Array) {
@@ -153,8 +153,8 @@ static bool onDevice(const Unit &unit, const Directive &directive) {
 }
 
 /// The arrays that a reflect names.
-bool RegionBuilder::collectReflected(const Directive &directive,
-                                     llvm::SmallVectorImpl<Entity *> &arrays) {
+bool XMPImporter::collectReflected(const Directive &directive,
+                                   llvm::SmallVectorImpl<Entity *> &arrays) {
   for (Tokens tokens : directive.variables) {
     SourceLocation where = tokens.front().getLocation();
     const IdentifierInfo *name = tokens.front().getIdentifierInfo();
@@ -189,10 +189,10 @@ bool RegionBuilder::collectReflected(const Directive &directive,
 }
 
 /// One side of a width: a number that is no wider than the shadows, or a value.
-bool RegionBuilder::emitWidth(const Subscript &width, bool isUpper, size_t dim,
-                              llvm::ArrayRef<Entity *> arrays,
-                              llvm::SmallVectorImpl<int64_t> &statics,
-                              llvm::SmallVectorImpl<Value> &operands) {
+bool XMPImporter::emitWidth(const Subscript &width, bool isUpper, size_t dim,
+                            llvm::ArrayRef<Entity *> arrays,
+                            llvm::SmallVectorImpl<int64_t> &statics,
+                            llvm::SmallVectorImpl<Value> &operands) {
   Expr *expr = unit.parse(
       isUpper && width.kind == Subscript::Range ? width.second : width.first,
       width.loc);
@@ -224,9 +224,8 @@ bool RegionBuilder::emitWidth(const Subscript &width, bool isUpper, size_t dim,
   return true;
 }
 
-bool RegionBuilder::emitWidths(const Directive &directive,
-                               llvm::ArrayRef<Entity *> arrays,
-                               Widths &widths) {
+bool XMPImporter::emitWidths(const Directive &directive,
+                             llvm::ArrayRef<Entity *> arrays, Widths &widths) {
   if (!directive.hasWidths)
     return true;
   if (static_cast<int64_t>(directive.widths.size()) != arrays.front()->rank)
@@ -251,7 +250,7 @@ bool RegionBuilder::emitWidths(const Directive &directive,
   return true;
 }
 
-bool RegionBuilder::importReflect(const Directive &directive) {
+bool XMPImporter::importReflect(const Directive &directive) {
   Location loc = at(directive.loc);
   llvm::SmallVector<Entity *> entities;
   if (!collectReflected(directive, entities))
@@ -304,7 +303,7 @@ static QualType declaredAsArray(const Expr *expr) {
 
 /// A contiguous object as a memref: a variable, an array, what a pointer
 /// points to, an element or a member. Structures are bytes.
-Value RegionBuilder::contiguousView(const Expr *expr) {
+Value XMPImporter::contiguousView(const Expr *expr) {
   Location loc = at(expr->getExprLoc());
   expr = expr->IgnoreParens();
   QualType type = expr->getType();
@@ -371,7 +370,7 @@ Value RegionBuilder::contiguousView(const Expr *expr) {
                                  pointer, ValueRange());
 }
 
-bool RegionBuilder::importBcast(const Directive &directive) {
+bool XMPImporter::importBcast(const Directive &directive) {
   Location loc = at(directive.loc);
   Value from, set;
   if (directive.from) {
@@ -405,7 +404,7 @@ bool RegionBuilder::importBcast(const Directive &directive) {
   return true;
 }
 
-bool RegionBuilder::importReduction(const Directive &directive) {
+bool XMPImporter::importReduction(const Directive &directive) {
   Location loc = at(directive.loc);
   Value set, id;
   if (directive.on && directive.on->name && !(set = importSet(*directive.on)))
@@ -437,7 +436,7 @@ bool RegionBuilder::importReduction(const Directive &directive) {
   return true;
 }
 
-bool RegionBuilder::importTask(const Directive &directive, const Item &rest) {
+bool XMPImporter::importTask(const Directive &directive, const Item &rest) {
   Location loc = at(directive.loc);
   if (!directive.on->name)
     return importItem(rest);
@@ -466,7 +465,7 @@ bool RegionBuilder::importTask(const Directive &directive, const Item &rest) {
   return ok;
 }
 
-bool RegionBuilder::importTaskEnter(const Directive &directive) {
+bool XMPImporter::importTaskEnter(const Directive &directive) {
   Location loc = at(directive.loc);
   returnsInt = true;
   func.setFunctionType(
@@ -488,11 +487,7 @@ bool RegionBuilder::importTaskEnter(const Directive &directive) {
   return true;
 }
 
-//===----------------------------------------------------------------------===//
-// Items
-//===----------------------------------------------------------------------===//
-
-bool RegionBuilder::importDirective(const Directive &directive) {
+bool XMPImporter::importDirective(const Directive &directive) {
   Location loc = at(directive.loc);
   switch (directive.kind) {
   case DirectiveKind::Reflect:
@@ -527,67 +522,6 @@ bool RegionBuilder::importDirective(const Directive &directive) {
   }
   default:
     return importDeclarative(directive);
-  }
-}
-
-/// Imports an item. After an error all is as before it, so that the next item
-/// can be looked at.
-bool RegionBuilder::importOrRecover(const Item &item) {
-  OpBuilder::InsertPoint point = builder.saveInsertionPoint();
-  auto outerTargets = targets;
-  auto outerReductions = reductionVars;
-  Nest *outerNest = currentNest;
-  AccNest *outerAccNest = accNest;
-  const OpenACCConstructStmt *outerCompute = compute;
-  Block *outerAllocation = allocationBlock;
-  unsigned outerConditional = conditional, outerLevel = accLevel;
-  size_t numVisible = visibleData.size(), numMembers = mappedMembers.size();
-  size_t depth = unit.scopes.depth();
-  if (importItem(item))
-    return true;
-  builder.restoreInsertionPoint(point);
-  targets = std::move(outerTargets);
-  reductionVars = std::move(outerReductions);
-  currentNest = outerNest;
-  accNest = outerAccNest;
-  compute = outerCompute;
-  allocationBlock = outerAllocation;
-  conditional = outerConditional;
-  accLevel = outerLevel;
-  visibleData.resize(numVisible);
-  mappedMembers.resize(numMembers);
-  unit.scopes.cut(depth);
-  return false;
-}
-
-bool RegionBuilder::importItem(const Item &item) {
-  if (item.directives.empty())
-    return emitStmt(item.stmt);
-  const Directive &directive = *item.directives.front();
-  directive.used = true;
-  if (compute && directive.kind != DirectiveKind::Loop) {
-    unit.error(directive.loc, "'#pragma xmp " + directive.text +
-                                  "' must not stand in a compute construct; "
-                                  "write it before or after");
-    reportNote(unit.diags, compute->getBeginLoc(), "the construct is here");
-    return false;
-  }
-  if (!item.stmt)
-    return importDirective(directive);
-  Item rest = item;
-  rest.directives.erase(rest.directives.begin());
-  switch (directive.kind) {
-  case DirectiveKind::Loop:
-    if (const auto *acc = dyn_cast_or_null<OpenACCConstructStmt>(item.stmt))
-      return importACC(acc, item.directives);
-    if (!rest.directives.empty())
-      return unit.error(rest.directives.front()->loc,
-                        "only a for statement may follow '#pragma xmp loop'");
-    return importLoop(directive, item.stmt);
-  case DirectiveKind::Task:
-    return importTask(directive, rest);
-  default: // tasks: what is inside says who runs it
-    return importItem(rest);
   }
 }
 

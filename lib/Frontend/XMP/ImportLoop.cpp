@@ -24,12 +24,12 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-bool RegionBuilder::isListed(const Nest &nest, const VarDecl *var) {
+bool XMPImporter::isListed(const Nest &nest, const VarDecl *var) {
   return llvm::is_contained(nest.listed, var) && !nest.done.count(var);
 }
 
 /// Finds the loops that the index list names.
-bool RegionBuilder::collectNest(Nest &nest, const ForStmt *outer) {
+bool XMPImporter::collectNest(Nest &nest, const ForStmt *outer) {
   std::string firstReason;
   const ForStmt *perfect = outer;
   bool inPerfect = true;
@@ -77,7 +77,7 @@ bool RegionBuilder::collectNest(Nest &nest, const ForStmt *outer) {
   return true;
 }
 
-bool RegionBuilder::checkIndexIsKept(const CanonicalLoop &loop) {
+bool XMPImporter::checkIndexIsKept(const CanonicalLoop &loop) {
   const Stmt *writer = nullptr;
   forEachStmt(loop.stmt->getBody(), [&](const Stmt *s) {
     VarSet changed;
@@ -96,7 +96,7 @@ bool RegionBuilder::checkIndexIsKept(const CanonicalLoop &loop) {
 
 /// A distributed loop steps by something, and only its header sets its
 /// variable.
-bool RegionBuilder::checkNest(const Nest &nest) {
+bool XMPImporter::checkNest(const Nest &nest) {
   for (const CanonicalLoop &loop : nest.loops) {
     if (!llvm::is_contained(nest.listed, loop.var))
       continue;
@@ -114,8 +114,8 @@ bool RegionBuilder::checkNest(const Nest &nest) {
 }
 
 /// The index of a loop, plus or minus something; null if it is neither.
-const VarDecl *RegionBuilder::matchIndex(Nest &nest, const Expr *expr,
-                                         size_t number) {
+const VarDecl *XMPImporter::matchIndex(Nest &nest, const Expr *expr,
+                                       size_t number) {
   Nest::Dim &dim = nest.dims[number];
   auto isLoopVar = [&](const VarDecl *var) { return nest.isIndex(var); };
   auto loopVar = [&](const Expr *side) -> const VarDecl * {
@@ -144,8 +144,8 @@ const VarDecl *RegionBuilder::matchIndex(Nest &nest, const Expr *expr,
 }
 
 /// One subscript of `on`: `*`, `:`, `i`, `i + c`, `c + i`, `i - c`, a value.
-bool RegionBuilder::matchSubscript(Nest &nest, const Subscript &subscript,
-                                   size_t number) {
+bool XMPImporter::matchSubscript(Nest &nest, const Subscript &subscript,
+                                 size_t number) {
   Nest::Dim &dim = nest.dims[number];
   if (subscript.kind == Subscript::Star)
     return true;
@@ -186,7 +186,7 @@ bool RegionBuilder::matchSubscript(Nest &nest, const Subscript &subscript,
 }
 
 /// Takes the `on` reference apart.
-bool RegionBuilder::matchOn(Nest &nest) {
+bool XMPImporter::matchOn(Nest &nest) {
   const Reference &reference = *nest.directive.on;
   if (!reference.name)
     return unit.error(reference.loc,
@@ -239,7 +239,7 @@ bool RegionBuilder::matchOn(Nest &nest) {
 
 /// The rectangular, perfect part of the nest that starts with a loop.
 llvm::SmallVector<CanonicalLoop, 4>
-RegionBuilder::collectChain(const Nest &nest, const CanonicalLoop &first) {
+XMPImporter::collectChain(const Nest &nest, const CanonicalLoop &first) {
   llvm::SmallVector<CanonicalLoop, 4> chain = {first};
   auto inChain = [&](const VarDecl *var) {
     return llvm::any_of(
@@ -261,8 +261,8 @@ RegionBuilder::collectChain(const Nest &nest, const CanonicalLoop &first) {
 }
 
 /// Bounds as xmp.loop has them: the upper one is not run.
-bool RegionBuilder::emitLoopBounds(const CanonicalLoop &loop, Location loc,
-                                   LoopRange &range) {
+bool XMPImporter::emitLoopBounds(const CanonicalLoop &loop, Location loc,
+                                 LoopRange &range) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
   range.lower = emitIndex(loop.lower);
   range.upper = range.lower ? emitIndex(loop.upper) : Value();
@@ -281,7 +281,7 @@ bool RegionBuilder::emitLoopBounds(const CanonicalLoop &loop, Location loc,
 }
 
 /// What is added to a loop variable, or the index itself.
-Value RegionBuilder::emitOffset(const Nest &nest, size_t number, Location loc) {
+Value XMPImporter::emitOffset(const Nest &nest, size_t number, Location loc) {
   const Nest::Dim &dim = nest.dims[number];
   auto nsw = arith::IntegerOverflowFlags::nsw;
   Value offset = dim.offset ? emitIndex(dim.offset) : constantIndex(loc, 0);
@@ -297,8 +297,8 @@ Value RegionBuilder::emitOffset(const Nest &nest, size_t number, Location loc) {
 }
 
 /// How an xmp.loop of these loops refers to a dimension of `on`.
-int64_t RegionBuilder::onKindOf(const Nest &nest, size_t number,
-                                llvm::ArrayRef<CanonicalLoop> chain) {
+int64_t XMPImporter::onKindOf(const Nest &nest, size_t number,
+                              llvm::ArrayRef<CanonicalLoop> chain) {
   const Nest::Dim &dim = nest.dims[number];
   if (dim.var) {
     for (auto [i, loop] : llvm::enumerate(chain))
@@ -312,9 +312,9 @@ int64_t RegionBuilder::onKindOf(const Nest &nest, size_t number,
 }
 
 /// The xmp.loop, without a body.
-xmp::LoopOp RegionBuilder::createLoop(const Nest &nest,
-                                      llvm::ArrayRef<CanonicalLoop> chain,
-                                      Location loc) {
+xmp::LoopOp XMPImporter::createLoop(const Nest &nest,
+                                    llvm::ArrayRef<CanonicalLoop> chain,
+                                    Location loc) {
   llvm::SmallVector<Value, 4> lower, upper, step, offsets;
   llvm::SmallVector<bool, 4> descending;
   for (const CanonicalLoop &loop : chain) {
@@ -354,9 +354,9 @@ xmp::LoopOp RegionBuilder::createLoop(const Nest &nest,
 
 /// What names mean in the body of an xmp.loop: its loop variables and, if it
 /// reduces, its accumulators.
-llvm::SmallVector<std::pair<const VarDecl *, RegionBuilder::Variable>>
-RegionBuilder::namesInLoop(xmp::LoopOp op, const Nest &nest,
-                           llvm::ArrayRef<CanonicalLoop> chain, Location loc) {
+llvm::SmallVector<std::pair<const VarDecl *, RegionFunction::Variable>>
+XMPImporter::namesInLoop(xmp::LoopOp op, const Nest &nest,
+                         llvm::ArrayRef<CanonicalLoop> chain, Location loc) {
   llvm::SmallVector<std::pair<const VarDecl *, Variable>> names;
   for (auto [i, loop] : llvm::enumerate(chain)) {
     Variable induction;
@@ -381,7 +381,7 @@ RegionBuilder::namesInLoop(xmp::LoopOp op, const Nest &nest,
   return names;
 }
 
-bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
+bool XMPImporter::emitNest(Nest &nest, const CanonicalLoop &first) {
   llvm::SmallVector<CanonicalLoop, 4> chain = collectChain(nest, first);
   Location loc = at(first.stmt->getForLoc());
   bool outermost = nest.done.empty();
@@ -405,17 +405,12 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
     nest.done.insert(loop.var);
   }
   Block *outerAllocation = allocationBlock;
-  AccNest *outerAccNest = accNest;
-  auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
   if (outermost)
     allocationBlock = body;
-  bool ok = true;
+  llvm::SmallVector<const ForStmt *, 4> loops;
   for (const CanonicalLoop &loop : chain)
-    ok = ok && enterLoopBody(loop.stmt, loc);
-  ok = ok && emitLoopBody(chain.back().stmt, loc);
-  if (outerAccNest && !accNest)
-    variables = std::move(*outerVariables);
-  accNest = outerAccNest;
+    loops.push_back(loop.stmt);
+  bool ok = emitBodyOfLoops(loops, loc);
   allocationBlock = outerAllocation;
   for (const CanonicalLoop &loop : chain)
     nest.done.erase(loop.var);
@@ -436,7 +431,7 @@ bool RegionBuilder::emitNest(Nest &nest, const CanonicalLoop &first) {
 
 /// Whether the nest is one xmp.loop: then the reduction is its own, unless it
 /// is of complex numbers, which xmp.loop does not accumulate.
-bool RegionBuilder::isOneLoop(const Nest &nest, const ForStmt *loop) {
+bool XMPImporter::isOneLoop(const Nest &nest, const ForStmt *loop) {
   llvm::SmallVector<const VarDecl *> perfect;
   std::string reason;
   for (const ForStmt *next = loop; next;) {
@@ -458,9 +453,9 @@ bool RegionBuilder::isOneLoop(const Nest &nest, const ForStmt *loop) {
 }
 
 /// Accumulators of reductions that no xmp.loop has: the names mean them.
-bool RegionBuilder::emitAccumulators(const Nest &nest,
-                                     llvm::SmallVectorImpl<Value> &accumulators,
-                                     Location loc) {
+bool XMPImporter::emitAccumulators(const Nest &nest,
+                                   llvm::SmallVectorImpl<Value> &accumulators,
+                                   Location loc) {
   for (const Nest::Reduction &reduction : nest.reductions) {
     if (!reduction.var->getType()->isScalarType() ||
         reduction.var->getType()->isPointerType())
@@ -481,9 +476,9 @@ bool RegionBuilder::emitAccumulators(const Nest &nest,
 }
 
 /// Combines them over the nodes, and then with the variables.
-bool RegionBuilder::combineAccumulators(Nest &nest,
-                                        llvm::ArrayRef<Value> accumulators,
-                                        Location loc) {
+bool XMPImporter::combineAccumulators(Nest &nest,
+                                      llvm::ArrayRef<Value> accumulators,
+                                      Location loc) {
   if (accumulators.empty())
     return true;
   Value set = reductionSet(nest, loc);
@@ -503,12 +498,12 @@ bool RegionBuilder::combineAccumulators(Nest &nest,
   return true;
 }
 
-bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
+bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   const ForStmt *loop = getForStmt(stmt);
   if (!loop)
     return unit.error(directive.loc,
                       "'#pragma xmp loop' must be followed by a for statement");
-  if (compute && !accNest && !directive.reductions.empty())
+  if (compute && !isAccLoop() && !directive.reductions.empty())
     return unit.error(directive.loc,
                       "'reduction' of '#pragma xmp loop' must not stand in a "
                       "compute construct; write it on a combined '#pragma acc "
@@ -516,17 +511,17 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   Nest nest(directive);
   // The sums of an OpenACC loop are those of its acc.loop.
   if (!collectNest(nest, loop) || !checkNest(nest) || !matchOn(nest) ||
-      (!accNest && !bindReductions(nest)))
+      (!isAccLoop() && !bindReductions(nest)))
     return false;
   // What is not distributed keeps its last value, as in C.
-  if (!accNest)
+  if (!isAccLoop())
     llvm::erase_if(nest.listed, [&](const VarDecl *var) {
       return function.seenCounters.count(var) &&
              llvm::none_of(nest.dims, [&](const Nest::Dim &dim) {
                return dim.var == var;
              });
     });
-  if (directive.acc && !accNest && unit.ast.getLangOpts().OpenACC)
+  if (directive.acc && !isAccLoop() && unit.ast.getLangOpts().OpenACC)
     return unit.error(directive.loc,
                       "clause 'acc' of '#pragma xmp loop' means the result of "
                       "an OpenACC loop; add '#pragma acc parallel loop' before "
@@ -559,6 +554,15 @@ bool RegionBuilder::importLoop(const Directive &directive, const Stmt *stmt) {
   for (auto &[var, old] : saved)
     variables[var] = old;
   return ok && combineAccumulators(nest, accumulators, loc);
+}
+
+std::optional<bool> XMPImporter::emitDirectedLoop(const ForStmt *stmt) {
+  CanonicalLoop loop;
+  std::string reason;
+  if (!currentNest || !matchCanonicalLoop(stmt, loop, reason) ||
+      !isListed(*currentNest, loop.var))
+    return std::nullopt;
+  return emitNest(*currentNest, loop);
 }
 
 } // namespace xacc::frontend

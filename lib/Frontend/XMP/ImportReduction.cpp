@@ -24,7 +24,7 @@ using mlir::Type;
 //===----------------------------------------------------------------------===//
 
 std::optional<xmp::ReductionKind>
-RegionBuilder::reductionKind(const ReductionSyntax &syntax, QualType type) {
+XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
   using Kind = xmp::ReductionKind;
   QualType element = type;
   while (const ConstantArrayType *array =
@@ -70,7 +70,7 @@ RegionBuilder::reductionKind(const ReductionSyntax &syntax, QualType type) {
   return kind == "&&" ? Kind::LAnd : Kind::LOr;
 }
 
-bool RegionBuilder::bindReductions(Nest &nest) {
+bool XMPImporter::bindReductions(Nest &nest) {
   for (const ReductionSyntax &syntax : nest.directive.reductions)
     for (Tokens tokens : syntax.variables) {
       Expr *expr = unit.parse(tokens, syntax.loc);
@@ -126,8 +126,7 @@ bool RegionBuilder::bindReductions(Nest &nest) {
   return true;
 }
 
-Value RegionBuilder::identity(xmp::ReductionKind kind, Type type,
-                              Location loc) {
+Value XMPImporter::identity(xmp::ReductionKind kind, Type type, Location loc) {
   using Kind = xmp::ReductionKind;
   if (auto whole = dyn_cast<mlir::ComplexType>(type)) {
     Value re = identity(kind, whole.getElementType(), loc);
@@ -168,8 +167,8 @@ Value RegionBuilder::identity(xmp::ReductionKind kind, Type type,
                                    builder.getIntegerAttr(type, value));
 }
 
-Value RegionBuilder::combine(xmp::ReductionKind kind, Value a, Value b,
-                             Location loc) {
+Value XMPImporter::combine(xmp::ReductionKind kind, Value a, Value b,
+                           Location loc) {
   using Kind = xmp::ReductionKind;
   if (isa<mlir::ComplexType>(a.getType()))
     return kind == Kind::Add
@@ -217,7 +216,7 @@ Value RegionBuilder::combine(xmp::ReductionKind kind, Value a, Value b,
 
 /// The nodes along the dimensions that a loop indexes: those whose
 /// contributions are combined.
-Value RegionBuilder::reductionSet(Nest &nest, Location loc) {
+Value XMPImporter::reductionSet(Nest &nest, Location loc) {
   llvm::SmallVector<int64_t> kinds;
   llvm::SmallVector<Value> lower;
   for (const Nest::Dim &dim : nest.dims) {

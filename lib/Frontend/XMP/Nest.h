@@ -9,12 +9,12 @@
 #ifndef XACC_LIB_FRONTEND_XMP_NEST_H
 #define XACC_LIB_FRONTEND_XMP_NEST_H
 
-#include "Regions/RegionBuilder.h"
+#include "XMP/XMPImporter.h"
 
 namespace xacc::frontend {
 
 /// A loop directive and the loops that it distributes.
-struct RegionBuilder::Nest {
+struct XMPImporter::Nest {
   explicit Nest(const Directive &directive) : directive(directive) {}
 
   const Directive &directive;

@@ -1,0 +1,183 @@
+//===- ACCImporter.h - Directives of OpenACC --------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Imports the directives of OpenACC, routines that kernels call, and places
+// that have a copy on the device.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_OPENACC_ACCIMPORTER_H
+#define XACC_LIB_FRONTEND_OPENACC_ACCIMPORTER_H
+
+#include "Dialect/Offload/IR/Offload.h"
+#include "Syntax/ACCSyntax.h"
+#include "XMP/XMPImporter.h"
+
+namespace xacc::frontend {
+
+class ACCImporter : public XMPImporter {
+public:
+  using XMPImporter::XMPImporter;
+
+  /// The begin or the end of a data construct whose body stays C.
+  bool importDataEdge(const clang::OpenACCConstructStmt *data, bool enter);
+  /// `acc declare`: the data begins to live, at file scope when the device is
+  /// first used.
+  bool importDeclare(const clang::OpenACCDeclareDecl *declare);
+  bool importLocalDeclare(const clang::OpenACCDeclareDecl *declare);
+  /// Imports the function itself, for kernels.
+  bool importRoutine();
+
+protected:
+  bool importConstruct(const clang::OpenACCConstructStmt *stmt) override {
+    return importACC(stmt, {});
+  }
+  std::optional<bool> emitDirectedLoop(const clang::ForStmt *loop) override;
+  bool emitBodyOfLoops(llvm::ArrayRef<const clang::ForStmt *> loops,
+                       mlir::Location loc) override;
+  bool isAccLoop() const override { return accNest; }
+  bool emitNestedLoop(const CanonicalLoop &loop);
+  mlir::Value emitRoutineCall(const clang::CallExpr *call) override;
+  bool emitReturn(const clang::ReturnStmt *stmt) override;
+
+  // OpenACC.
+  /// A place in the source that carries the name of a directive, which the
+  /// messages of the runtime show.
+  mlir::Location atDirective(llvm::StringRef name, clang::SourceLocation loc) {
+    return mlir::NameLoc::get(builder.getStringAttr(name), at(loc));
+  }
+  mlir::Location atDirective(const clang::OpenACCConstructStmt *stmt);
+  struct DataItem;
+  struct VisibleObject {
+    ObjectSyntax object;
+    mlir::acc::DataClause clause;
+  };
+  struct Queue;
+  struct AccNest;
+  struct AccLevels;
+  class ComputeImport;
+  class ImplicitImport;
+  bool importACC(const clang::OpenACCConstructStmt *stmt,
+                 llvm::ArrayRef<const Directive *> directives);
+  bool importData(const clang::OpenACCConstructStmt *stmt);
+  bool importEnterData(const clang::OpenACCConstructStmt *stmt);
+  bool importExitData(const clang::OpenACCConstructStmt *stmt);
+  bool importUpdate(const clang::OpenACCConstructStmt *stmt);
+  bool importWait(const clang::OpenACCWaitConstruct *stmt);
+  bool importDevice(const clang::OpenACCConstructStmt *stmt);
+  bool importCompute(const clang::OpenACCConstructStmt *stmt,
+                     llvm::ArrayRef<const Directive *> directives);
+  bool importAccLoop(const clang::OpenACCConstructStmt *stmt,
+                     llvm::ArrayRef<const Directive *> directives);
+  bool collectAccLoops(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                       AccNest &nest);
+  mlir::Value reducedSection(const ObjectSyntax &object, mlir::Location loc);
+  bool addAccReduction(const ObjectSyntax &object,
+                       const ReductionSyntax &syntax, AccNest &nest,
+                       mlir::Location loc);
+  bool
+  collectAccReductions(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                       llvm::ArrayRef<const Directive *> directives,
+                       AccNest &nest);
+  bool collectOuterReductions(AccNest &nest, mlir::Location loc);
+  void collectAccScalars(bool combined, AccNest &nest);
+  void listPrivates(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    AccNest &nest);
+  bool checkLevels(const clang::OpenACCConstructStmt *stmt,
+                   const AccLevels &levels);
+  llvm::SmallVector<mlir::Value> emitAccReductions(const AccNest &nest,
+                                                   mlir::Location loc);
+  void bindAccReductions(const AccNest &nest, mlir::Location loc);
+  mlir::acc::LoopOp createAccLoop(const clang::OpenACCConstructStmt *stmt,
+                                  const AccNest &nest, const AccLevels &levels,
+                                  llvm::ArrayRef<LoopRange> ranges);
+  bool emitAccLoop(const clang::OpenACCConstructStmt *stmt,
+                   llvm::ArrayRef<const Directive *> directives, AccNest &nest,
+                   const AccLevels &levels);
+  bool emitLevels(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                  AccLevels &levels);
+  static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels);
+  bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
+                   llvm::ArrayRef<LoopRange> ranges);
+  bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
+  mlir::Value atomicPlace(const clang::Expr *expr);
+  bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
+                        mlir::Value memory);
+  // ... its data.
+  bool prepareItem(DataItem &item);
+  bool collectItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    bool isConstruct, std::vector<DataItem> &items);
+  bool prepareItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    bool isConstruct, std::vector<DataItem> &items);
+  mlir::Value viewOf(const ObjectSyntax &object, mlir::Location loc);
+  mlir::Value viewOfArray(Entity *array, mlir::Location loc) override;
+  mlir::Value viewOfElements(mlir::Value base, clang::QualType type,
+                             bool isPointee, bool noalias, mlir::Location loc);
+  bool splitRows(DataItem &item);
+  bool emitRows(const DataItem &item, mlir::acc::DataClause clause,
+                const Queue &queue, mlir::Location loc);
+  void waitForRows(llvm::ArrayRef<DataItem> items, const Queue &queue,
+                   mlir::Location loc);
+  bool enterRows(std::vector<DataItem> &items, const Queue &queue,
+                 mlir::Location loc);
+  bool exitRows(std::vector<DataItem> &items, const Queue &queue,
+                mlir::Location loc);
+  bool updateRows(std::vector<DataItem> &items, const Queue &queue,
+                  mlir::Location loc);
+  using RowsFunction = bool (ACCImporter::*)(std::vector<DataItem> &items,
+                                             const Queue &queue,
+                                             mlir::Location loc);
+  void expectPresent(std::vector<DataItem> &items, const Queue &queue,
+                     mlir::Location loc);
+  bool emitEntries(const clang::OpenACCConstructStmt *stmt, RowsFunction rows,
+                   std::vector<DataItem> &items, Queue &queue,
+                   mlir::Location loc);
+  bool emitBounds(DataItem &item);
+  bool emitGlobalBounds(DataItem &item, Entity *array);
+  mlir::Value createBounds(mlir::Value lower, mlir::Value extent,
+                           mlir::Location loc);
+  void emitEntry(DataItem &item, const Queue &queue, bool structured,
+                 mlir::Location loc);
+  void emitExit(DataItem &item, const Queue &queue, bool structured,
+                mlir::Location loc);
+  bool waitOnDevice(const clang::Expr *device,
+                    llvm::ArrayRef<clang::Expr *> queues, mlir::Value condition,
+                    mlir::Location loc);
+  bool emitQueue(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                 Queue &queue);
+  mlir::Value accCondition(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                           bool &ok);
+  // ... its compute constructs.
+  bool collectImplicit(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                       std::vector<DataItem> &items,
+                       llvm::SmallVectorImpl<const clang::VarDecl *> &scalars);
+  bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
+                   mlir::Location loc);
+  bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
+  void updateIfPresent(const clang::VarDecl *var, mlir::Value memory,
+                       mlir::Location loc);
+  const clang::Expr *referTo(const clang::VarDecl *var,
+                             clang::SourceLocation where);
+  mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,
+                                      mlir::Location loc);
+  Place emitMapped(const clang::Expr *expr) override;
+  const MappedMember *mappedMember(const clang::Expr *expr) const override;
+  /// Objects of the data constructs around the current place.
+  std::vector<VisibleObject> visibleData;
+  std::vector<MappedMember> mappedMembers;
+  AccNest *accNest = nullptr;
+  /// The innermost level of the loops around: 3 gang, 2 worker, 1 vector.
+  unsigned accLevel = 0;
+};
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_OPENACC_ACCIMPORTER_H

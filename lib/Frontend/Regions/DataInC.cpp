@@ -1,0 +1,191 @@
+//===- DataInC.cpp - Data constructs around code that stays C -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Regions/FunctionWalker.h"
+#include "Regions/RegionBuilder.h"
+#include "Regions/Rewrite.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+/// What clauses name is what it was at the start of a construct: its pointers,
+/// bounds and conditions are kept, and restored for its end.
+static void keepValues(const OpenACCConstructStmt *data, std::string &keep,
+                       std::string &restore) {
+  VarSet seen;
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    // A scalar that has a copy on the device is known by its address.
+    if (ObjectSyntax object = matchObject(expr);
+        object.var && object.path.empty() &&
+        !object.var->getType()->isPointerType())
+      seen.insert(object.var);
+  });
+  forEachClauseExpr(data, [&](const Expr *expr) {
+    forEachStmt(expr, [&](const Stmt *s) {
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (!var || !var->getType()->isScalarType() || !seen.insert(var).second)
+        return true;
+      std::string name = var->getName().str();
+      std::string declare = "__typeof__(" + name + ") ";
+      keep += declare + "__xacc_at_entry_" + name + " = " + name + "; ";
+      restore += declare + name + " = __xacc_at_entry_" + name + "; ";
+      return true;
+    });
+  });
+}
+
+/// A data construct around code that stays C.
+bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
+  auto edge = [&](bool enter, std::string &text) {
+    RegionBuilder region(unit, info,
+                         "__xacc_region_" + std::to_string(unit.numRegions++),
+                         data->getBeginLoc());
+    region.prepare({});
+    if (!region.importDataEdge(data, enter))
+      return false;
+    text = region.finish();
+    return true;
+  };
+  std::string open, close;
+  if (!edge(true, open) || !edge(false, close))
+    return false;
+  const Stmt *body = accBody(data);
+  const Stmt *jump = findJumpAcross(body);
+  if (!jump && hasJumpOut(body))
+    jump = body;
+  if (jump)
+    return unit.error(jump->getBeginLoc(),
+                      "a jump must not leave or enter the statement of "
+                      "'#pragma acc data'");
+  std::string keep, restore;
+  keepValues(data, keep, restore);
+  unsigned begin = unit.endOfToken(data->getEndLoc());
+  unit.replaceLines(unit.beginOf(data), begin, "{ " + keep + open);
+  size_t numVisible = unit.visibleData.size();
+  for (const OpenACCClause *clause : effectiveClauses(data))
+    if (auto kind = dataClauseOf(clause))
+      for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children())
+        unit.visibleData.push_back({cast<Expr>(child), *kind});
+  bool ok = walkBody(body, begin);
+  unit.visibleData.resize(numVisible);
+  unsigned end = unit.endOf(body);
+  unit.replace(end, end, " { " + restore + close + " } }");
+  return ok;
+}
+
+/// In the body the names stand for addresses on the device.
+bool FunctionWalker::leaveHostDataInC(
+    const OpenACCHostDataConstruct *construct) {
+  auto clauses = effectiveClauses(construct);
+  std::string outer = "{ ", inner = "{ ";
+  std::string condition;
+  if (const auto *clause = findClause<OpenACCIfClause>(clauses)) {
+    const Expr *expr = clause->getConditionExpr();
+    condition =
+        "(" +
+        unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
+            .str() +
+        ") ? ";
+  }
+  bool ifPresent = findClause<OpenACCIfPresentClause>(clauses);
+  VarSet outerArrays = unit.arraysOnDevice;
+  PresumedLoc place = unit.sm.getPresumedLoc(construct->getBeginLoc());
+  for (const OpenACCClause *clause : clauses) {
+    const auto *use = dyn_cast<OpenACCUseDeviceClause>(clause);
+    if (!use)
+      continue;
+    for (const Expr *expr : use->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !object.sections.empty())
+        return unit.error(expr->getExprLoc(),
+                          "use_device needs the name of an array or pointer");
+      if (unit.scopes.findArray(object.var))
+        return unit.error(expr->getExprLoc(),
+                          "a distributed array is not supported in use_device; "
+                          "pass acc_deviceptr of its local address");
+      if (!object.var->getType()->isPointerType() &&
+          !object.var->getType()->isArrayType())
+        return unit.error(expr->getExprLoc(),
+                          "use_device needs an array or pointer, not '" +
+                              object.var->getType().getAsString() + "'");
+      std::string name = object.var->getName().str();
+      std::string own = "__xacc_device_" + name;
+      bool isArray = object.var->getType()->isArrayType();
+      bool isAgain = unit.arraysOnDevice.count(object.var);
+      std::string type = !isArray  ? "__typeof__(" + name + ") "
+                         : isAgain ? "__typeof__(" + own + ") "
+                                   : "__typeof__(" + name + ") *";
+      std::string call = "xaccrtUseDevice((void *)" + name + ", " +
+                         std::to_string(ifPresent) + ", \"" + name + "\", \"" +
+                         llvm::StringRef(place.getFilename()).str() + "\", " +
+                         std::to_string(place.getLine()) + ")";
+      if (isAgain) // the name is the device's address already
+        call = "(void *)" + own;
+      else if (!condition.empty())
+        call = condition + call + " : (void *)" + name;
+      outer += type + own + " = (" + type + ")(" + call + "); ";
+      // Code that stays C has the array itself, see Renderer.
+      std::string value = isArray ? "&(*" + own + ")[0]" : own;
+      inner += "__typeof__(" + value + ") " + name + " = " + value +
+               "; (void)" + name + "; ";
+      if (isArray)
+        unit.arraysOnDevice.insert(object.var);
+    }
+  }
+  const Stmt *body = accBody(construct);
+  unsigned begin = unit.endOfToken(construct->getEndLoc());
+  unit.replaceLines(unit.beginOf(construct), begin, outer + inner);
+  bool ok = walkBody(body, begin);
+  unit.arraysOnDevice = std::move(outerArrays);
+  unsigned end = unit.endOf(body);
+  unit.replace(end, end, " } }");
+  return ok;
+}
+
+/// `acc declare` in a function: data that lives until the end of the block.
+bool FunctionWalker::leaveDeclareInC(const DeclStmt *stmt) {
+  const auto *declare = cast<OpenACCDeclareDecl>(stmt->getSingleDecl());
+  RegionBuilder region(unit, info,
+                       "__xacc_region_" + std::to_string(unit.numRegions++),
+                       declare->getBeginLoc());
+  region.prepare({});
+  if (!region.importLocalDeclare(declare))
+    return false;
+  std::string text = region.finish();
+  for (const OpenACCClause *clause : declare->clauses()) {
+    auto kind = dataClauseOf(clause);
+    if (!kind)
+      continue;
+    bool stays = *kind != mlir::acc::DataClause::acc_deviceptr &&
+                 *kind != mlir::acc::DataClause::acc_present;
+    bool back = *kind == mlir::acc::DataClause::acc_copy ||
+                *kind == mlir::acc::DataClause::acc_copyout;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      unit.visibleData.push_back({cast<Expr>(child), *kind});
+      if (!stays)
+        continue;
+      std::string name = object.var->getName().str();
+      bool address = !object.var->getType()->isPointerType() &&
+                     !object.var->getType()->isArrayType();
+      text += " void *__xacc_declared_" + std::to_string(unit.numHandles++) +
+              " __attribute__((cleanup(__xacc_leave" +
+              (back ? "_copyout" : "") + "))) = (void *)" +
+              (address ? "&" : "") + name + ";";
+    }
+  }
+  unsigned begin = unit.beginOf(stmt);
+  unit.replaceLines(begin, unit.lineEnd(begin), text);
+  return true;
+}
+
+} // namespace xacc::frontend

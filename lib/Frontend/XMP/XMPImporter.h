@@ -1,0 +1,130 @@
+//===- XMPImporter.h - Directives of XcalableMP -----------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Imports the directives of XcalableMP, and the elements of distributed arrays.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_XMP_XMPIMPORTER_H
+#define XACC_LIB_FRONTEND_XMP_XMPIMPORTER_H
+
+#include "C/CImporter.h"
+
+namespace xacc::frontend {
+
+class XMPImporter : public CImporter {
+public:
+  using CImporter::CImporter;
+
+  /// `xmp.task`'s test alone, for a body that stays C: returns 1 on members.
+  bool importTaskEnter(const Directive &directive);
+  /// Imports the start of the runtime (in a unit's constructor).
+  void callInit();
+  /// Makes the handles of arrays, templates and nodes of a declaration.
+  bool importDeclarative(const Directive &directive);
+
+protected:
+  // What OpenACC adds to loops.
+  /// Imports the body of loops that stand in each other.
+  virtual bool emitBodyOfLoops(llvm::ArrayRef<const clang::ForStmt *> loops,
+                               mlir::Location loc) = 0;
+  /// Whether the loop is that of an acc loop, too.
+  virtual bool isAccLoop() const = 0;
+
+  std::optional<bool> emitDirectedLoop(const clang::ForStmt *loop) override;
+  Place emitDistributed(const clang::Expr *expr) override;
+  mlir::Value addressOnDevice(const Place &place, mlir::Location loc) override;
+
+  /// The clause `width`; without attributes where there is none.
+  struct Widths {
+    llvm::SmallVector<mlir::Value> lowerOperands, upperOperands;
+    mlir::DenseI64ArrayAttr lower, upper;
+    mlir::DenseBoolArrayAttr periodic;
+  };
+  bool collectReflected(const Directive &directive,
+                        llvm::SmallVectorImpl<Entity *> &arrays);
+  bool emitWidth(const Subscript &width, bool isUpper, size_t dim,
+                 llvm::ArrayRef<Entity *> arrays,
+                 llvm::SmallVectorImpl<int64_t> &statics,
+                 llvm::SmallVectorImpl<mlir::Value> &operands);
+  bool emitWidths(const Directive &directive, llvm::ArrayRef<Entity *> arrays,
+                  Widths &widths);
+  bool importDirective(const Directive &directive);
+  bool importReflect(const Directive &directive);
+  bool importBcast(const Directive &directive);
+  bool importReduction(const Directive &directive);
+  bool importTask(const Directive &directive, const Item &rest);
+  bool importNodes(const Declaration &declaration, mlir::Location loc);
+  bool importTemplate(const Declaration &declaration, mlir::Location loc);
+  mlir::Value extentOfTemplate(const Entity &array, int64_t dim,
+                               mlir::Location loc);
+  bool importArray(const Declaration &declaration, mlir::Location loc);
+  bool importStaticArray(const Declaration &declaration, Entity &entity,
+                         mlir::Location loc);
+  bool makeArray(const Declaration &declaration, Entity &made,
+                 mlir::Location loc);
+  void expectArray(const Entity &entity, mlir::Value declared,
+                   mlir::Value handle, mlir::Location loc);
+  mlir::Value importSet(const Reference &reference);
+  bool importSubscripts(const Reference &reference, bool nodes,
+                        llvm::SmallVectorImpl<int64_t> &kinds,
+                        llvm::SmallVectorImpl<mlir::Value> &lower,
+                        llvm::SmallVectorImpl<mlir::Value> &upper,
+                        llvm::SmallVectorImpl<mlir::Value> &step);
+  mlir::Value indexOf(Tokens tokens, clang::SourceLocation loc);
+  mlir::Value contiguousView(const clang::Expr *expr);
+  std::string directiveText(const Directive &directive) const;
+
+  // Loops.
+  struct Nest;
+  bool importLoop(const Directive &directive, const clang::Stmt *stmt);
+  llvm::SmallVector<CanonicalLoop, 4> collectChain(const Nest &nest,
+                                                   const CanonicalLoop &first);
+  bool emitLoopBounds(const CanonicalLoop &loop, mlir::Location loc,
+                      LoopRange &range);
+  mlir::Value emitOffset(const Nest &nest, size_t number, mlir::Location loc);
+  static int64_t onKindOf(const Nest &nest, size_t number,
+                          llvm::ArrayRef<CanonicalLoop> chain);
+  xmp::LoopOp createLoop(const Nest &nest, llvm::ArrayRef<CanonicalLoop> chain,
+                         mlir::Location loc);
+  llvm::SmallVector<std::pair<const clang::VarDecl *, Variable>>
+  namesInLoop(xmp::LoopOp op, const Nest &nest,
+              llvm::ArrayRef<CanonicalLoop> chain, mlir::Location loc);
+  bool emitNest(Nest &nest, const CanonicalLoop &loop);
+  static bool isListed(const Nest &nest, const clang::VarDecl *var);
+  bool collectNest(Nest &nest, const clang::ForStmt *loop);
+  mlir::Value reductionSet(Nest &nest, mlir::Location loc);
+  mlir::Value combine(xmp::ReductionKind kind, mlir::Value a, mlir::Value b,
+                      mlir::Location loc);
+  mlir::Value identity(xmp::ReductionKind kind, mlir::Type type,
+                       mlir::Location loc);
+  bool bindReductions(Nest &nest);
+  bool checkNest(const Nest &nest);
+  bool checkIndexIsKept(const CanonicalLoop &loop);
+  static const clang::VarDecl *matchIndex(Nest &nest, const clang::Expr *expr,
+                                          size_t number);
+  bool matchSubscript(Nest &nest, const Subscript &subscript, size_t number);
+  bool matchOn(Nest &nest);
+  static bool isOneLoop(const Nest &nest, const clang::ForStmt *loop);
+  bool emitAccumulators(const Nest &nest,
+                        llvm::SmallVectorImpl<mlir::Value> &accumulators,
+                        mlir::Location loc);
+  bool combineAccumulators(Nest &nest, llvm::ArrayRef<mlir::Value> accumulators,
+                           mlir::Location loc);
+  std::string wrongSubscript(const Entity &array, int64_t dim,
+                             const clang::Expr *subscript);
+  bool checkSubscripts(const Entity &array,
+                       llvm::ArrayRef<const clang::Expr *> subscripts);
+  std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
+                                                  clang::QualType type);
+  Nest *currentNest = nullptr;
+};
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_XMP_XMPIMPORTER_H
