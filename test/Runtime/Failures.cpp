@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 static const XaccLoc loc = {"failures.c", 17, 1, "reflect"};
+static const XaccLoc barrierLoc = {"failures.c", 23, 1, "barrier"};
 
 static void *makeArray(int64_t extent, int64_t shadow) {
   int64_t any = -1, lower = 0, upper = extent - 1;
@@ -64,6 +65,30 @@ int main(int argc, char **argv) {
     if (me != 0)
       xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
     sleep(20);
+  } else if (is("gone") || is("slow") || is("slowest")) {
+    // Rank 1 ends the program while the others still count on it, or comes
+    // late, or is the last one to end.
+    if (me == 1 && is("gone"))
+      return 0;
+    if (me == 1 && is("slow"))
+      sleep(4);
+    xaccrtBarrier(nullptr, &barrierLoc);
+    if (me == 1 && is("slowest"))
+      sleep(4);
+  } else if (is("crossed")) {
+    // Rank 0 waits for a rank of a subset that waits for all.
+    int64_t any = -1;
+    XaccSubscript firstTwo = {XACC_SUBSCRIPT_RANGE, 0, 1, 1};
+    void *set =
+        xaccrtNodesSection(xaccrtNodesEntire(1, &any, &loc), &firstTwo, &loc);
+    if (me == 0)
+      xaccrtBarrier(set, &loc);
+    if (me == 1)
+      sleep(3); // all others are overdue by then, and nothing is decided
+    if (me != 0)
+      xaccrtBarrier(nullptr, &barrierLoc);
+    if (me == 1)
+      xaccrtBarrier(set, &loc);
   } else if (is("stats")) {
     void *array = makeArray(100, 1), *site = nullptr;
     for (int i = 0; i < 10; ++i)

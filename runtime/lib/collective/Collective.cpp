@@ -35,8 +35,9 @@ XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
   if (!takesPart(*set))
     return;
   startDeferred(loc);
-  check(complete(Runtime::get().transport().barrier(set->comm()), loc,
-                 "a barrier"),
+  CommId comm = set->comm(loc);
+  check(complete(Runtime::get().transport().barrier(comm), loc, "a barrier",
+                 comm),
         loc);
 }
 
@@ -73,7 +74,7 @@ reductionTask(int64_t reduction, int64_t type, void *data, int64_t count,
   if (!set.isMember() || count <= 0 || (set.size() == 1 && !normalises))
     return std::nullopt;
   if (set.size() > 1)
-    task.comm = set.comm();
+    task.comm = set.comm(loc);
   return task;
 }
 
@@ -173,7 +174,7 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   task.data = static_cast<char *>(data);
   task.sizeInBytes = sizeInBytes;
   task.root = root;
-  task.comm = set->comm();
+  task.comm = set->comm(loc);
   task.reads = set->position() == root;
   task.writes = !task.reads;
   run(task, slot, id, timer, loc);

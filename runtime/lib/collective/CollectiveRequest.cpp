@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 
 using namespace xacc;
 
@@ -144,11 +145,10 @@ bool CollectiveRequest::test(const XaccLoc *waitLoc) {
 }
 
 void CollectiveRequest::finish(const XaccLoc *waitLoc) {
-  Poller poller;
+  std::string what = std::string("a ") + task.name;
+  CollectiveWait wait(waitLoc, what.c_str(), task.comm);
   while (!exchange())
-    if (poller.pause())
-      warn(waitLoc, "still waiting in a %s after %g seconds", task.name,
-           Environment::get().watchdog());
+    wait.pause();
   // What is small has left our memory, so that nobody need wait for the device.
   if (event && isSmall())
     device->fence(*event, waitLoc);

@@ -33,9 +33,9 @@ const MemberList &NodeSet::members() const {
   return list;
 }
 
-CommId NodeSet::comm() const {
+CommId NodeSet::comm(const XaccLoc *loc) const {
   if (cachedComm == noComm)
-    cachedComm = Runtime::get().commFor(members());
+    cachedComm = Runtime::get().commFor(members(), loc);
   return cachedComm;
 }
 

@@ -33,7 +33,7 @@ public:
   /// Rank in the world of a member.
   int worldRank(int64_t position) const { return members().at(position); }
   /// The communicator of the set. Collective over the set at first use.
-  CommId comm() const;
+  CommId comm(const XaccLoc *loc) const;
 
 private:
   int64_t count;

@@ -11,6 +11,7 @@
 #include "Environment.h"
 #include "device/Manager.h"
 #include "exchange/Plan.h"
+#include "observe/Stall.h"
 #include "observe/Statistics.h"
 #include "observe/Trace.h"
 #include "request/Async.h"
@@ -73,6 +74,7 @@ void Runtime::completeWork() {
   finishAllAsync();
   Plan::completeAll();
   if (activeTransport->isUsable()) {
+    Stall::get().leave();
     if (Statistics::enabled())
       Statistics::report(*activeTransport);
     if (Trace::active())
@@ -95,14 +97,16 @@ bool Runtime::pop() {
   return true;
 }
 
-CommId Runtime::commFor(const MemberList &members) {
+CommId Runtime::commFor(const MemberList &members, const XaccLoc *loc) {
   if (members == MemberList(0, activeTransport->size(), 1))
     return worldComm;
   auto &bucket = comms[members.hash()];
   for (auto &[list, comm] : bucket)
     if (list == members)
       return comm;
-  CommId comm = activeTransport->createComm(members.toVector());
+  std::vector<int> ranks = members.toVector();
+  Stall::get().meet(ranks, loc);
+  CommId comm = activeTransport->createComm(ranks);
   bucket.emplace_back(members, comm);
   return comm;
 }

@@ -41,7 +41,7 @@ public:
   /// The communicator of these members. One is made per distinct list and kept;
   /// making it is collective over the members, all of whom ask for it at the
   /// same point of the program.
-  CommId commFor(const MemberList &members);
+  CommId commFor(const MemberList &members, const XaccLoc *loc);
 
   /// Longest message, in bytes; longer ones are split.
   int64_t maxMessageBytes() const;

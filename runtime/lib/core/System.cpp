@@ -77,7 +77,8 @@ XACC_EXPORT intptr_t xmp_get_mpi_comm(void) {
   static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_mpi_comm"};
   Runtime &runtime = Runtime::get();
   startDeferred(&loc); // making a communicator is collective over another
-  intptr_t bits = runtime.transport().userComm(runtime.executing()->comm());
+  intptr_t bits =
+      runtime.transport().userComm(runtime.executing()->comm(nullptr));
   if (!bits)
     fatal(&loc,
           "the '%s' transport has no communicator; start the program "

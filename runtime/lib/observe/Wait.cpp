@@ -8,18 +8,33 @@
 
 #include "Wait.h"
 
+#include "Stall.h"
+
 #include <memory>
 
 using namespace xacc;
 
+void CollectiveWait::reportOverdue() {
+  if (!isReported) {
+    warn(loc, "still waiting in %s after %g seconds", what,
+         Environment::get().watchdog());
+    Stall::get().beginWait(loc, what);
+    isReported = true;
+  }
+  Stall::get().check(loc, what, comm);
+}
+
+CollectiveWait::~CollectiveWait() {
+  if (isReported)
+    Stall::get().endWait();
+}
+
 int32_t xacc::complete(Operation *operation, const XaccLoc *loc,
-                       const char *what) {
+                       const char *what, CommId comm) {
   std::unique_ptr<Operation> owner(operation);
-  Poller poller;
+  CollectiveWait wait(loc, what, comm);
   int32_t error = 0;
   while (!operation->test(error))
-    if (poller.pause())
-      warn(loc, "still waiting in %s after %g seconds", what,
-           Environment::get().watchdog());
+    wait.pause();
   return error;
 }

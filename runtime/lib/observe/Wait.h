@@ -21,7 +21,7 @@ namespace xacc {
 /// cores, and the one that is waited for may need this core.
 class Poller {
 public:
-  /// Returns true once when the watchdog's time has passed.
+  /// Returns true when the watchdog's time has passed, now and then.
   bool pause() {
     if (++polls < spins) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -45,21 +45,40 @@ private:
     double now = wallTime();
     if (started == 0)
       started = now;
-    if (limit <= 0 || reported || now - started < limit)
-      return false;
-    reported = true;
-    return true;
+    return limit > 0 && now - started >= limit;
   }
 
   int64_t polls = 0;
   double started = 0;
-  bool reported = false;
 };
 
-/// Runs an operation to its end and destroys it. Returns its error class. What
-/// is waited for in vain is only reported: other nodes may well be busy with
-/// something that takes long, such as reading input.
-int32_t complete(Operation *operation, const XaccLoc *loc, const char *what);
+/// Waiting in a collective over `comm`. What is waited for in vain is reported:
+/// other nodes may well be busy with something that takes long, such as reading
+/// input. It ends the job where nobody is; see Stall.h.
+class CollectiveWait {
+public:
+  CollectiveWait(const XaccLoc *loc, const char *what, CommId comm)
+      : loc(loc), what(what), comm(comm) {}
+  ~CollectiveWait();
+  void pause() {
+    if (poller.pause())
+      reportOverdue();
+  }
+
+private:
+  void reportOverdue();
+
+  Poller poller;
+  const XaccLoc *loc;
+  const char *what;
+  CommId comm;
+  bool isReported = false;
+};
+
+/// Runs an operation of a collective over `comm`, or of two ranks (noComm), to
+/// its end and destroys it. Returns its error class.
+int32_t complete(Operation *operation, const XaccLoc *loc, const char *what,
+                 CommId comm = noComm);
 
 } // namespace xacc
 

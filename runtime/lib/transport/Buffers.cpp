@@ -257,7 +257,8 @@ XACC_EXPORT int32_t xaccmpiBarrier(int64_t comm) {
   if (!isValid(comm))
     return errComm;
   startDeferred(nullptr);
-  return complete(transport().barrier(CommId(comm)), nullptr, "mpi.barrier");
+  return complete(transport().barrier(CommId(comm)), nullptr, "mpi.barrier",
+                  CommId(comm));
 }
 
 /// The runtime's number for an operation of the dialect, or -1.
@@ -320,7 +321,7 @@ XACC_EXPORT int32_t xaccmpiAllreduce(const XaccBuffer *send,
     int32_t error = complete(
         transport().allReduce(
             CommId(comm), target.data + done * combine.elementSize, n, combine),
-        nullptr, "mpi.allreduce");
+        nullptr, "mpi.allreduce", CommId(comm));
     if (error)
       return error;
   }

@@ -44,7 +44,16 @@ inline constexpr CommId worldComm = 0;
 inline constexpr CommId noComm = -1;
 
 /// Purposes of traffic in the runtime's communicator.
-enum MessageTag : int { tagExchange = 1, tagStatistics = 2, tagTrace = 3 };
+enum MessageTag : int {
+  tagExchange = 1,
+  tagStatistics = 2,
+  tagTrace = 3,
+  tagStall = 4,
+  tagArrived = 5,
+  tagLeave = 6,
+  tagMeet = 7,
+  tagMet = 8
+};
 
 /// A message of a set that is prepared once and run many times.
 struct Message {
