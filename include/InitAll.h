@@ -9,6 +9,10 @@
 #ifndef XACC_INITALL_H
 #define XACC_INITALL_H
 
+namespace llvm {
+class MemoryBufferRef;
+} // namespace llvm
+
 namespace mlir {
 class DialectRegistry;
 } // namespace mlir
@@ -30,6 +34,10 @@ void registerPassesAndUpstream();
 
 /// What a module of the LLVM level needs to become LLVM IR.
 void registerTranslationsToLLVMIR(mlir::DialectRegistry &registry);
+
+/// Whether MLIR's parser survives a source. Prints an error if not: version 22
+/// crashes at `array<index: 0>`.
+bool checkDenseArrays(llvm::MemoryBufferRef source);
 
 } // namespace xacc
 

@@ -235,6 +235,9 @@ bool Compilation::import() {
 
 bool Compilation::parseMLIR() {
   ParserConfig config(&context);
+  if (auto file = llvm::MemoryBuffer::getFile(input.name);
+      file && !checkDenseArrays(**file))
+    return false;
   module = parseSourceFile<ModuleOp>(input.name, config);
   return bool(module);
 }
