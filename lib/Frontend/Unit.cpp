@@ -29,6 +29,21 @@ void forEachStmt(const Stmt *stmt,
     forEachClauseExpr(acc, [&](const Expr *expr) { forEachStmt(expr, visit); });
   for (const Stmt *child : stmt->children())
     forEachStmt(child, visit);
+  // The type of a cast has sizes, too; Clang counts those of other expressions
+  // and of declarations among the children.
+  const auto *cast = dyn_cast<ExplicitCastExpr>(stmt);
+  QualType type = cast ? cast->getTypeAsWritten() : QualType();
+  while (cast && type->isVariablyModifiedType() && !type->getAs<TypedefType>())
+    if (const auto *array =
+            dyn_cast_or_null<ArrayType>(type->getAsArrayTypeUnsafe())) {
+      if (const auto *variable = dyn_cast<VariableArrayType>(array))
+        forEachStmt(variable->getSizeExpr(), visit);
+      type = array->getElementType();
+    } else if (type->isPointerType()) {
+      type = type->getPointeeType();
+    } else {
+      break;
+    }
 }
 
 unsigned Unit::beginOf(const Stmt *stmt) const {

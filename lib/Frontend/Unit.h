@@ -53,6 +53,11 @@ struct FunctionInfo {
   llvm::DenseMap<const clang::VarDecl *, unsigned> uses;
   /// Read where some path has not set them.
   VarSet uninitialized;
+  /// Of sizes of variable arrays whose variables may have changed since the
+  /// declaration: C's expression of the number of elements.
+  llvm::DenseMap<const clang::Expr *, std::string> sizes;
+  /// ... that C has no expression for: numbers of rows of parameters.
+  llvm::DenseSet<const clang::Expr *> lostSizes;
   /// It has labels, so that a `goto` may enter or leave a statement.
   bool hasLabels = false;
 };
@@ -78,6 +83,9 @@ public:
   std::vector<Directive> directives;
   /// Where `register` was taken away.
   llvm::DenseSet<unsigned> withoutRegister;
+  /// Expressions of the clauses of a data construct around C: the C variables
+  /// that keep their values until its end.
+  llvm::DenseMap<const clang::Expr *, std::string> kept;
   unsigned numRegions = 0, numHandles = 0, numCFunctions = 0;
   /// What regions leave to C, as functions.
   std::string cFunctions;
@@ -197,6 +205,8 @@ bool isHinted(const clang::AttributedStmt *stmt);
 const clang::ForStmt *getForStmt(const clang::Stmt *stmt);
 
 /// Fills in what the walk over a function has to know beforehand.
+void collectDeclaredSizes(Unit &unit, FunctionInfo &info);
+void collectDeclaredSizes(Unit &unit, FunctionInfo &info);
 void analyzeFunction(Unit &unit, FunctionInfo &info);
 /// Whether so many subscripts name a row of an array that each node stores
 /// whole, as C does: its dimensions are not distributed and have no shadow.
@@ -263,6 +273,8 @@ const clang::ForStmt *singleLoop(const clang::Stmt *body);
 
 /// True for functions with `acc routine`.
 bool isRoutine(const clang::FunctionDecl *function);
+/// Whether another file may have another function of this name, or none.
+bool isWeak(const clang::FunctionDecl *function);
 
 /// What a kernel calls by a function's name: with `acc routine bind(...)`
 /// another function of the file; null if there is none of that name.

@@ -31,6 +31,11 @@ struct Place {
   bool hasAnyType = false;
 };
 
+/// Whether bounds of 64 bits with a sign, which loops have in the IR, may run
+/// other iterations than the comparison in C: a bound without a sign may be
+/// beyond them, and so may the distance of two bounds.
+bool needsTripCount(const CanonicalLoop &loop, const clang::ASTContext &ast);
+
 class CImporter : public RegionFunction {
 public:
   using RegionFunction::RegionFunction;
@@ -98,6 +103,8 @@ protected:
   mlir::Value emitComparison(const clang::BinaryOperator *binary);
   mlir::Value emitCondition(const clang::Expr *expr);
   mlir::Value emitInt64(const clang::Expr *expr);
+  /// The value of an expression that a C variable keeps; null for others.
+  mlir::Value emitKept(const clang::Expr *expr);
   mlir::Value emitIndex(const clang::Expr *expr);
   Place placeOfName(const clang::DeclRefExpr *ref);
   Place placeOfMember(const clang::MemberExpr *member);
@@ -121,6 +128,10 @@ protected:
                                     bool reassociate);
   mlir::Value emitPointerAdd(mlir::Value pointer, clang::QualType pointee,
                              mlir::Value index, mlir::Location loc);
+  /// The number of elements of a variable array, as it was declared.
+  mlir::Value emitSize(const clang::Expr *size);
+  /// Computes the sizes in a type here: those of a cast or of parameters.
+  void computeSizes(clang::QualType type);
   mlir::Value emitSizeInElements(clang::QualType type, mlir::Location loc);
   mlir::Value emitAssign(const clang::BinaryOperator *op);
   mlir::Value emitIncrement(const clang::UnaryOperator *op);
@@ -153,7 +164,9 @@ protected:
   mlir::Value emitConditional(const clang::ConditionalOperator *op);
   mlir::Value functionPointer(const clang::FunctionDecl *function,
                               mlir::Location loc);
-  mlir::Value stringConstant(llvm::StringRef bytes, mlir::Location loc);
+  /// The address of characters of `width` bytes, which a zero is added to.
+  mlir::Value stringConstant(llvm::StringRef bytes, mlir::Location loc,
+                             unsigned width = 1);
   void declareFunction(llvm::StringRef name, mlir::LLVM::LLVMFunctionType type,
                        mlir::ArrayAttr argAttrs, mlir::ArrayAttr resAttrs);
 
@@ -217,6 +230,8 @@ protected:
   /// Products that variables are: another statement's sum does not take them.
   llvm::SmallPtrSet<mlir::Operation *, 4> namedProducts;
   std::vector<Target> targets;
+  /// Of variable arrays, by their expressions: what is known here.
+  llvm::DenseMap<const clang::Expr *, mlir::Value> sizes;
   /// Of a routine: where `return` goes, and where it leaves the result.
   mlir::Block *returnBlock = nullptr;
   Place returnSlot;

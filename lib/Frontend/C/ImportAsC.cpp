@@ -35,11 +35,38 @@ using mlir::Type;
 // The text
 //===----------------------------------------------------------------------===//
 
+/// `#pragma pack` as it was where a type is declared; its end is not there.
+static std::string packOf(const Unit &unit, const Decl *decl) {
+  if (!unit.text.contains("pack"))
+    return "";
+  const auto *limit = decl->getAttr<MaxFieldAlignmentAttr>();
+  if (!limit)
+    return isa<RecordDecl>(decl) ? "\n#pragma pack(push)\n#pragma pack()\n" : "";
+  return "\n#pragma pack(push, " + std::to_string(limit->getAlignment() / 8) +
+         ")\n";
+}
+
+/// ... that the statements declare.
+static std::string packOf(const Unit &unit,
+                          llvm::ArrayRef<const Stmt *> stmts) {
+  std::string text;
+  for (const Stmt *stmt : stmts)
+    forEachStmt(stmt, [&](const Stmt *s) {
+      if (const auto *decl = dyn_cast<DeclStmt>(s))
+        for (const Decl *d : decl->decls())
+          if (isa<RecordDecl>(d) && text.empty())
+            text = packOf(unit, d);
+      return text.empty();
+    });
+  return text;
+}
+
 /// Renders statements as the body of a function.
 class CFunctionText : public Renderer {
 public:
-  CFunctionText(Unit &unit, CImporter &region, mlir::Location loc)
-      : Renderer(unit), region(region), loc(loc) {}
+  CFunctionText(Unit &unit, CImporter &region, const FunctionDecl *around,
+                mlir::Location loc)
+      : Renderer(unit), region(region), around(around), loc(loc) {}
 
   bool TraverseStmt(const Stmt *stmt) override;
   bool TraverseDecl(const Decl *decl) override;
@@ -53,7 +80,8 @@ public:
   std::string parameters() const;
   std::string typeText(QualType type, std::string inner);
   /// Declarations of the function around that the text may name.
-  std::string declarations(const FunctionDecl *around, unsigned before) const;
+  std::string declarations(const FunctionDecl *around, unsigned before,
+                           std::string body);
 
 protected:
   bool replaced(const Stmt *stmt) override;
@@ -69,10 +97,12 @@ protected:
 private:
   std::string parameter(const void *key, llvm::function_ref<Value()> make);
   std::string nameOf(const VarDecl *var);
+  std::string declarationText(const Decl *decl, unsigned end);
   bool replaceJump(const Stmt *stmt);
   bool replaceReturn(const ReturnStmt *stmt);
 
   CImporter &region;
+  const FunctionDecl *around;
   mlir::Location loc;
   llvm::DenseMap<const void *, unsigned> numbers;
   llvm::DenseMap<const TagDecl *, std::string> typeNames;
@@ -152,11 +182,14 @@ std::string CFunctionText::typeText(QualType type, std::string inner) {
     auto [it, isNew] = typeNames.try_emplace(
         unnamed, "__xacc_type" + std::to_string(typeNames.size()));
     if (isNew) // still without a tag: the same type for the optimiser
-      types += "typedef " +
-               unit.textOf(unit.offset(unnamed->getBeginLoc()),
-                           endOfDeclaration(unit, unnamed))
-                   .str() +
-               " " + it->second + ";\n";
+    {
+      std::string name = it->second;
+      std::string pack = packOf(unit, unnamed);
+      types += pack + "typedef " +
+               declarationText(unnamed, endOfDeclaration(unit, unnamed)) + " " +
+               name + ";\n" + (pack.empty() ? "" : "#pragma pack(pop)\n");
+      return name + " " + inner;
+    }
     return it->second + " " + inner;
   }
   if (const auto *pointer = type->getAs<clang::PointerType>()) {
@@ -275,6 +308,13 @@ bool CFunctionText::replaced(const Stmt *stmt) {
     addPiece(name, text + "\")");
     return true;
   }
+  if (const auto *place = dyn_cast<SourceLocExpr>(stmt);
+      place && around &&
+      (place->getIdentKind() == SourceLocIdentKind::Function ||
+       place->getIdentKind() == SourceLocIdentKind::FuncSig)) {
+    addPiece(place, "(\"" + around->getNameAsString() + "\")");
+    return true;
+  }
   const auto *ref = dyn_cast<DeclRefExpr>(stmt);
   if (!ref)
     return false;
@@ -316,26 +356,65 @@ bool CFunctionText::TraverseStmt(const Stmt *stmt) {
   return ok;
 }
 
+/// The text of a declaration, with what it names.
+std::string CFunctionText::declarationText(const Decl *decl, unsigned end) {
+  std::vector<Piece> inner;
+  std::vector<Piece> *outer = pieces;
+  pieces = &inner;
+  TraverseDecl(decl);
+  pieces = outer;
+  return apply(unit.offset(decl->getBeginLoc()), end, std::move(inner));
+}
+
+/// Whether a text has a word.
+static bool mentions(llvm::StringRef text, llvm::StringRef word) {
+  auto isPart = [&](size_t at) {
+    return at < text.size() && clang::isAsciiIdentifierContinue(text[at]);
+  };
+  for (size_t at = text.find(word); at != llvm::StringRef::npos;
+       at = text.find(word, at + 1))
+    if ((at == 0 || !isPart(at - 1)) && !isPart(at + word.size()))
+      return true;
+  return false;
+}
+
 /// Types and functions that the function around declares in a block that is
-/// still open.
+/// still open, as far as `body` names them.
 std::string CFunctionText::declarations(const FunctionDecl *around,
-                                        unsigned before) const {
+                                        unsigned before, std::string body) {
   std::string text;
   if (!around)
     return types;
+  body += types;
   llvm::DenseSet<unsigned> seen;
+  llvm::SmallVector<const NamedDecl *> visible;
   for (const Decl *d : around->decls()) {
     const auto *named = dyn_cast<NamedDecl>(d);
-    if (!named || !isa<TypedefNameDecl, TagDecl, FunctionDecl>(d) ||
-        !named->getIdentifier() || d->isImplicit() ||
-        unit.scopes.findDecl(named->getIdentifier()) != named)
-      continue;
-    unsigned begin = unit.offset(d->getBeginLoc());
-    unsigned end = endOfDeclaration(unit, d);
-    if (end <= before && seen.insert(begin).second)
-      text += unit.textOf(begin, end).str() + ";\n";
+    if (named && isa<TypedefNameDecl, TagDecl, FunctionDecl>(d) &&
+        named->getIdentifier() && !d->isImplicit() &&
+        unit.scopes.findDecl(named->getIdentifier()) == named &&
+        endOfDeclaration(unit, d) <= before)
+      visible.push_back(named);
   }
-  return text + types;
+  // A type is made of those before it.
+  for (const NamedDecl *named : llvm::reverse(visible)) {
+    if (!mentions(body, named->getName()))
+      continue;
+    const auto *alias = dyn_cast<TypedefNameDecl>(named);
+    std::string one;
+    if (alias && alias->getUnderlyingType()->isVariablyModifiedType())
+      one = "typedef " +
+            typeText(alias->getUnderlyingType(), named->getName().str());
+    else if (seen.insert(unit.offset(named->getBeginLoc())).second)
+      one = declarationText(named, endOfDeclaration(unit, named));
+    else
+      continue;
+    std::string pack = packOf(unit, named);
+    text = pack + one + ";\n" + (pack.empty() ? "" : "#pragma pack(pop)\n") +
+           text;
+    body += one;
+  }
+  return types + text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -371,7 +450,7 @@ Value CImporter::addressOfVariable(const VarDecl *var, Location loc) {
 }
 
 Value CImporter::addressOfSize(const Expr *size, Location loc) {
-  Value value = emitIndex(size);
+  Value value = emitSize(size);
   if (!value)
     return nullptr;
   Value slot = allocateBytes(unit.ast.LongLongTy, loc);
@@ -554,7 +633,7 @@ Value CImporter::callC(CCode &code) {
       code.isValue ? unit.endOfToken(last->getEndLoc()) : unit.endOf(last);
   if (!checkAsC(code, begin, end))
     return nullptr;
-  CFunctionText text(unit, *this, loc);
+  CFunctionText text(unit, *this, function.decl, loc);
   std::vector<Renderer::Piece> pieces;
   for (const Stmt *stmt : code.stmts)
     if (!text.collect(stmt, pieces))
@@ -570,24 +649,31 @@ Value CImporter::callC(CCode &code) {
     code.after += "\nreturn 0;";
   }
   std::string name = "__xacc_c_" + std::to_string(unit.numCFunctions++);
-  std::string parameters = text.parameters();
-  if (code.object) {
+  if (code.object)
     code.before =
         text.typeText(code.objectType, "") + " __xacc_value = " + code.before;
+  std::string body = text.apply(begin, end, std::move(pieces));
+  std::string declarations = text.declarations(
+      function.decl, begin, code.before + body + code.after + code.resultText);
+  if (llvm::is_contained(text.values, nullptr) || unit.diags.hasErrorOccurred())
+    return nullptr;
+  std::string parameters = text.parameters();
+  if (code.object) {
     text.values.push_back(code.object);
     parameters = parameters == "void" ? "" : parameters + ", ";
     parameters += "void *__xacc_object";
   }
-  std::string body = text.apply(begin, end, std::move(pieces));
   PresumedLoc place = unit.sm.getPresumedLoc(unit.sm.getExpansionLoc(where));
   llvm::raw_string_ostream os(unit.cFunctions);
-  os << "\n__attribute__((always_inline)) " << code.resultText << " " << name
-     << "(" << parameters << ") {\n"
+  std::string pack = packOf(unit, code.stmts);
+  os << pack << "\n__attribute__((always_inline)) " << code.resultText << " "
+     << name << "(" << parameters << ") {\n"
      << (text.options ? pragmasOf(*text.options, unit.text) : "")
-     << text.declarations(function.decl, begin) << "# " << place.getLine()
-     << " \"";
+     << declarations << "# " << place.getLine() << " \"";
   llvm::printEscapedString(place.getFilename(), os);
   os << "\"\n" << code.before << body << code.after << "\n}\n";
+  if (!pack.empty())
+    os << "#pragma pack(pop)\n";
 
   Type result = code.resultType;
   if (!result)

@@ -118,9 +118,10 @@ static Value emitMath(OpBuilder &builder, Location loc, llvm::StringRef name,
   return nullptr;
 }
 
-Value CImporter::stringConstant(llvm::StringRef bytes, Location loc) {
+Value CImporter::stringConstant(llvm::StringRef bytes, Location loc,
+                                unsigned width) {
   std::string contents = bytes.str();
-  contents.push_back('\0');
+  contents.append(width, '\0');
   std::string name = "__xacc_str_" + std::to_string(unit.numHandles++);
   {
     OpBuilder::InsertionGuard guard(builder);
@@ -128,7 +129,7 @@ Value CImporter::stringConstant(llvm::StringRef bytes, Location loc) {
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), contents.size());
     LLVM::GlobalOp::create(builder, loc, type, /*isConstant=*/true,
                            LLVM::Linkage::Private, name,
-                           builder.getStringAttr(contents), /*alignment=*/1);
+                           builder.getStringAttr(contents), /*alignment=*/width);
   }
   return LLVM::AddressOfOp::create(
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
@@ -149,11 +150,17 @@ void CImporter::declareFunction(llvm::StringRef name,
     function.setResAttrsAttr(resAttrs);
 }
 
+bool isWeak(const FunctionDecl *function) {
+  return function->hasAttr<WeakAttr>() || function->hasAttr<WeakRefAttr>();
+}
+
 /// Whether a function is a symbol of the object file with its own name.
 static bool hasSymbol(const FunctionDecl *function) {
-  return function->getStorageClass() != SC_Static &&
-         !function->isInlineSpecified() && !function->hasAttr<AsmLabelAttr>() &&
-         !function->hasAttr<OverloadableAttr>();
+  return function->isExternallyVisible() && !function->isInlineSpecified() &&
+         !function->hasAttr<AsmLabelAttr>() &&
+         !function->hasAttr<OverloadableAttr>() &&
+         (!isWeak(function) || function->hasBody()) &&
+         function->getType()->castAs<clang::FunctionType>()->getCallConv() == CC_C;
 }
 
 Value CImporter::functionPointer(const FunctionDecl *function, Location loc) {
@@ -218,6 +225,7 @@ static bool isKernelLibrary(llvm::StringRef name) {
 static bool isCallableInKernel(const FunctionDecl *callee) {
   return callee &&
          (isRoutine(callee) || callee->getName() == "acc_on_device" ||
+          (isWeak(callee) && callee->hasBody()) ||
           isKernelLibrary(callee->getName()) || isMathFunction(callee) ||
           (callee->getBuiltinID() &&
            callee->getReturnType()->isRealFloatingType()));

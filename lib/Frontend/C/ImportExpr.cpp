@@ -228,12 +228,21 @@ Value CImporter::emitBinary(const BinaryOperator *op) {
       Value b =
           LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), rhs);
       Value bytes = arith::SubIOp::create(builder, loc, a, b);
-      int64_t size = left->getPointeeType()->isVoidType()
-                         ? 1
-                         : unit.ast.getTypeSizeInChars(left->getPointeeType())
-                               .getQuantity();
-      return arith::DivSIOp::create(
-          builder, loc, bytes, constantInt(loc, builder.getI64Type(), size));
+      QualType pointee = left->getPointeeType();
+      Value count = emitSizeInElements(pointee, loc);
+      while (const VariableArrayType *array =
+                 unit.ast.getAsVariableArrayType(pointee))
+        pointee = array->getElementType();
+      Value size = constantInt(
+          loc, builder.getI64Type(),
+          pointee->isVoidType()
+              ? 1
+              : unit.ast.getTypeSizeInChars(pointee).getQuantity());
+      if (count)
+        size = arith::MulIOp::create(
+            builder, loc, size,
+            arith::IndexCastOp::create(builder, loc, size.getType(), count));
+      return arith::DivSIOp::create(builder, loc, bytes, size);
     }
     const Expr *pointer = left->isPointerType() ? op->getLHS() : op->getRHS();
     const Expr *offset = left->isPointerType() ? op->getRHS() : op->getLHS();
@@ -513,6 +522,8 @@ Value CImporter::emit(const Expr *expr) {
       return constantInt(loc, memoryType(type),
                          constant.Val.getInt().getExtValue());
   }
+  if (Value kept = emitKept(expr))
+    return kept;
   if (staysC(expr))
     return emitValueAsC(expr);
   if (const auto *block = dyn_cast<StmtExpr>(expr))

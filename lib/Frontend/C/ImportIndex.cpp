@@ -128,6 +128,8 @@ Value CImporter::convert(Value value, QualType from, QualType to,
 Value CImporter::emitCast(const CastExpr *cast) {
   const Expr *sub = cast->getSubExpr();
   Location loc = at(cast->getExprLoc());
+  if (isa<ExplicitCastExpr>(cast) && cast->getType()->isVariablyModifiedType())
+    computeSizes(cast->getType());
   switch (cast->getCastKind()) {
   case CK_LValueToRValue: {
     const Expr *object = sub->IgnoreParens();
@@ -198,9 +200,26 @@ bool keepsValue(const ASTContext &ast, QualType from, QualType to) {
   return signedFrom == signedTo ? a <= b : !signedFrom && a < b;
 }
 
+Value CImporter::emitKept(const Expr *expr) {
+  auto known = unit.kept.find(expr->IgnoreParens());
+  if (known == unit.kept.end())
+    return nullptr;
+  Type type = memoryType(expr->getType());
+  return addArgument(type, cTypeOf(type, isSigned(expr->getType())),
+                     known->second);
+}
+
 Value CImporter::emitIndex(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
+  if (Value kept = emitKept(expr)) {
+    Type index = builder.getIndexType();
+    return isSigned(expr->getType())
+               ? arith::IndexCastOp::create(builder, loc, index, kept)
+                     .getResult()
+               : arith::IndexCastUIOp::create(builder, loc, index, kept)
+                     .getResult();
+  }
   Expr::EvalResult constant;
   if (expr->EvaluateAsInt(constant, unit.ast))
     return constantIndex(loc, constant.Val.getInt().getExtValue());
@@ -347,6 +366,8 @@ Value CImporter::emitComparison(const BinaryOperator *binary) {
 
 Value CImporter::emitCondition(const Expr *expr) {
   expr = expr->IgnoreParens();
+  if (Value kept = emitKept(expr))
+    return toBool(kept, expr->getType(), at(expr->getExprLoc()));
   if (staysC(expr))
     return emitConditionAsC(expr);
   Location loc = at(expr->getExprLoc());

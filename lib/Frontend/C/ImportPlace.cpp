@@ -162,11 +162,44 @@ void CImporter::store(Value value, const Place &place, Location loc) {
              place.hasAnyType);
 }
 
+Value CImporter::emitSize(const Expr *size) {
+  if (Value known = sizes.lookup(size))
+    return known;
+  auto text = function.sizes.find(size);
+  if (text == function.sizes.end())
+    return emitIndex(size);
+  Location loc = at(size->getExprLoc());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&func.getBody().front());
+  Value count = addArgument(builder.getI64Type(), "long long", text->second);
+  return sizes[size] = arith::IndexCastOp::create(
+             builder, loc, builder.getIndexType(), count);
+}
+
+void CImporter::computeSizes(QualType type) {
+  while (type->isVariablyModifiedType() && !type->getAs<TypedefType>()) {
+    if (const auto *pointer = type->getAs<clang::PointerType>()) {
+      type = pointer->getPointeeType();
+      continue;
+    }
+    const clang::ArrayType *array = unit.ast.getAsArrayType(type);
+    if (!array)
+      return;
+    if (const auto *variable = dyn_cast<VariableArrayType>(array);
+        variable && variable->getSizeExpr())
+      if (Value size = emitIndex(variable->getSizeExpr()))
+        sizes[variable->getSizeExpr()] = size;
+    type = array->getElementType();
+  }
+}
+
 /// The number of elements of the innermost type in a (variable-length) type.
 Value CImporter::emitSizeInElements(QualType type, Location loc) {
   if (const VariableArrayType *array = unit.ast.getAsVariableArrayType(type)) {
     Value inner = emitSizeInElements(array->getElementType(), loc);
-    Value extent = emitIndex(array->getSizeExpr());
+    Value extent = emitSize(array->getSizeExpr());
+    if (!extent)
+      return nullptr;
     return inner ? arith::MulIOp::create(builder, loc, extent, inner,
                                          arith::IntegerOverflowFlags::nsw)
                        .getResult()
@@ -342,7 +375,7 @@ Place CImporter::findPlace(const Expr *expr) {
     return place;
   }
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {
-    place.pointer = stringConstant(literal->getBytes(), loc);
+    place.pointer = stringConstant(literal->getBytes(), loc, literal->getCharByteWidth());
     return place;
   }
   unit.error(expr->getExprLoc(), "this object cannot be used here");

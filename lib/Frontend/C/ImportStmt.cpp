@@ -166,6 +166,17 @@ bool CImporter::emitBody(const Stmt *body, unsigned begin) {
   return importItem(items.front());
 }
 
+/// The value in `{1}`, which may initialise a scalar.
+static const Expr *withoutBraces(const Expr *init, QualType type) {
+  while (init && type->isScalarType()) {
+    const auto *list = dyn_cast<InitListExpr>(init->IgnoreParens());
+    if (!list || list->getNumInits() != 1)
+      break;
+    init = list->getInit(0);
+  }
+  return init;
+}
+
 /// Initialises an object in memory as C does.
 bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
   Location loc = at(init->getBeginLoc());
@@ -178,7 +189,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
                            constantInt(loc, builder.getI8Type(), 0),
                            bytes(type), false);
   };
-  init = init->IgnoreParens();
+  init = withoutBraces(init, type)->IgnoreParens();
   if (staysC(init) && type->isRecordType())
     return emitInitAsC(init, pointer, type);
   if (const auto *list = dyn_cast<InitListExpr>(init)) {
@@ -223,7 +234,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
     uint64_t room = unit.ast.getTypeSizeInChars(type).getQuantity();
     uint64_t length = std::min<uint64_t>(literal->getByteLength(), room);
     LLVM::MemcpyOp::create(
-        builder, loc, pointer, stringConstant(literal->getBytes(), loc),
+        builder, loc, pointer, stringConstant(literal->getBytes(), loc, literal->getCharByteWidth()),
         constantInt(loc, builder.getI64Type(), length), false);
     return true;
   }
@@ -263,7 +274,7 @@ static bool hasNoEffect(const Expr *expr) {
 bool CImporter::emitDecl(const VarDecl *var) {
   Location loc = at(var->getLocation());
   QualType type = var->getType();
-  const Expr *init = var->getInit();
+  const Expr *init = withoutBraces(var->getInit(), type);
   Variable result;
   if (!type->isScalarType()) {
     result.pointer = allocateBytes(type, loc, var);
@@ -283,14 +294,15 @@ bool CImporter::emitDecl(const VarDecl *var) {
     variables[var] = result;
     return true;
   }
-  Value value = init ? emit(init) : Value();
-  if (init && !value)
-    return false;
+  // Its initialiser may take its address.
   if (escapes || type->isPointerType())
     result.pointer = allocateBytes(type, loc, var);
   else
     result.memory = allocate(memoryType(type), loc, var);
   variables[var] = result;
+  Value value = init ? emit(init) : Value();
+  if (init && !value)
+    return false;
   Place place;
   place.pointer = result.pointer;
   place.memory = result.memory;
@@ -511,10 +523,7 @@ static bool isModest(const Expr *expr, const ASTContext &ast,
          value.Val.getInt().getZExtValue() <= limit;
 }
 
-/// Whether bounds of 64 bits with a sign, which loops have in the IR, may run
-/// other iterations than the comparison in C: a bound without a sign may be
-/// beyond them, and so may the distance of two bounds.
-static bool needsTripCount(const CanonicalLoop &loop, const ASTContext &ast) {
+bool needsTripCount(const CanonicalLoop &loop, const ASTContext &ast) {
   QualType type = loop.var->getType(), compared = loop.upper->getType();
   bool fromZero = isModest(loop.lower, ast);
   bool isUnsigned = compared->isUnsignedIntegerOrEnumerationType();

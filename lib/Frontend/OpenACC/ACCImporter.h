@@ -116,6 +116,7 @@ protected:
                     bool isConstruct, std::vector<DataItem> &items);
   bool prepareItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                     bool isConstruct, std::vector<DataItem> &items);
+  mlir::Value pointerIn(const clang::Expr *object, mlir::Location loc);
   mlir::Value viewOf(const ObjectSyntax &object, mlir::Location loc);
   mlir::Value viewOfArray(Entity *array, mlir::Location loc) override;
   mlir::Value viewOfElements(mlir::Value base, clang::QualType type,

@@ -39,6 +39,12 @@ Value ACCImporter::viewOfArray(Entity *array, Location loc) {
   return xmp::LocalViewOp::create(builder, loc, type.getLocalType(), handle);
 }
 
+/// The pointer that an object of a clause is.
+Value ACCImporter::pointerIn(const Expr *object, Location loc) {
+  Value kept = emitKept(object);
+  return kept ? kept : load(emitPlace(object), loc);
+}
+
 Value ACCImporter::viewOf(const ObjectSyntax &object, Location loc) {
   if (Entity *array =
           object.path.empty() ? unit.scopes.findArray(object.var) : nullptr)
@@ -63,7 +69,7 @@ Value ACCImporter::viewOf(const ObjectSyntax &object, Location loc) {
                                  !function.copiedPointers.count(object.var)
                            : !throughPointer;
   if (isPointer) {
-    base = load(emitPlace(object.whole), loc);
+    base = pointerIn(object.whole, loc);
     if (Variable *known =
             object.path.empty() ? &variable(object.var, loc) : nullptr;
         known && known->value)
@@ -95,7 +101,7 @@ Value ACCImporter::viewOfElements(Value base, QualType type, bool isPointee,
     if (const auto *constant = dyn_cast<ConstantArrayType>(array)) {
       shape.push_back(constant->getSize().getZExtValue());
     } else if (const auto *variable = dyn_cast<VariableArrayType>(array)) {
-      Value extent = emitIndex(variable->getSizeExpr());
+      Value extent = emitSize(variable->getSizeExpr());
       if (!extent)
         return nullptr;
       shape.push_back(ShapedType::kDynamic);
@@ -175,6 +181,12 @@ bool ACCImporter::emitBounds(DataItem &item) {
   if (sections.empty() && item.object.path.empty() && !item.implicit &&
       needsSize(item.clause))
     if (const Expr *length = declaredLength(item.object.var, unit.ast)) {
+      if (function.lostSizes.contains(length))
+        return unit.error(item.object.expr->getExprLoc(),
+                          "the length of '" + item.name +
+                              "' is that of the start of the function, and its "
+                              "variables may have changed; write a section, '" +
+                              item.name + "[0:n]'");
       sections.emplace_back();
       sections.back().length = length;
     }

@@ -75,7 +75,7 @@ bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
                            const Queue &queue, Location loc) {
   clang::QualType type = item.object.whole->getType();
   Value base = type->isPointerType()
-                   ? load(emitPlace(item.object.whole), loc)
+                   ? pointerIn(item.object.whole, loc)
                    : addressOf(emitPlace(item.object.whole), loc);
   type = type->isPointerType()
              ? type->getPointeeType()

@@ -59,7 +59,8 @@ const FunctionDecl *calledInKernel(const FunctionDecl *function) {
 
 std::string Unit::routineFor(const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
-  if (!callee->hasBody(definition) || callee->getBuiltinID())
+  if (!callee->hasBody(definition) || callee->getBuiltinID() ||
+      isWeak(callee))
     return "";
   auto [it, isNew] = routines.try_emplace(definition);
   if (isNew) {
@@ -220,6 +221,8 @@ bool ACCImporter::importRoutine() {
       if (!bindPrivate(param, argument, loc))
         return false;
   }
+  for (const ParmVarDecl *param : decl->parameters())
+    computeSizes(param->getType());
   if (returnsObject) {
     returnSlot.pointer = entry->getArgument(0);
   } else if (!results.empty()) {

@@ -612,6 +612,7 @@ void FunctionAnalysis::run() {
   collectDirectiveLoops(body);
   collectDeadOutside();
   collectSeenCounters(unit, allLoops, info);
+  collectDeclaredSizes(unit, info);
 }
 
 void analyzeFunction(Unit &unit, FunctionInfo &info) {

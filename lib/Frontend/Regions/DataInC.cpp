@@ -43,6 +43,61 @@ static void keepValues(const OpenACCConstructStmt *data, std::string &keep,
   });
 }
 
+/// Whether the value of an expression is not only that of variables, which
+/// keepValues() keeps.
+static bool readsMemory(const Expr *expr) {
+  bool reads = false;
+  forEachStmt(expr, [&](const Stmt *s) {
+    const auto *unary = dyn_cast<UnaryOperator>(s);
+    reads |= isa<MemberExpr, ArraySubscriptExpr, CallExpr, StmtExpr>(s) ||
+             (unary && (unary->getOpcode() == UO_Deref ||
+                        unary->isIncrementDecrementOp()));
+    return !reads;
+  });
+  return reads;
+}
+
+/// What else the end of a construct must not compute again: bounds, conditions
+/// and pointers that are read from memory. The region of its beginning and that
+/// of its end take them from variables of C.
+static void keepExpressions(Unit &unit, const OpenACCConstructStmt *data,
+                            std::string &keep) {
+  auto keepOne = [&](const Expr *expr) {
+    if (!expr || !expr->getType()->isScalarType() || !readsMemory(expr))
+      return;
+    std::string name = "__xacc_kept_" + std::to_string(unit.numHandles++);
+    QualType type =
+        unit.ast.getCanonicalType(expr->getType()).getUnqualifiedType();
+    keep += (type->isPointerType() ? "void *" : type.getAsString() + " ") +
+            name + " = (" +
+            (type->isPointerType() ? "void *)(" : "") +
+            unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
+                .str() +
+            "); ";
+    unit.kept[expr->IgnoreParens()] = name;
+  };
+  for (const OpenACCClause *clause : effectiveClauses(data)) {
+    if (const auto *condition = dyn_cast<OpenACCIfClause>(clause))
+      keepOne(condition->getConditionExpr());
+    if (const auto *async = dyn_cast<OpenACCAsyncClause>(clause);
+        async && async->hasIntExpr())
+      keepOne(async->getIntExpr());
+    if (!dataClauseOf(clause))
+      continue;
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      if (!object.var || unit.scopes.findArray(object.var))
+        continue;
+      for (const SectionSyntax &section : object.sections) {
+        keepOne(section.lower);
+        keepOne(section.length);
+      }
+      if (object.whole->getType()->isPointerType())
+        keepOne(object.whole);
+    }
+  }
+}
+
 /// A data construct around code that stays C.
 bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
   auto edge = [&](bool enter, std::string &text) {
@@ -55,8 +110,12 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
     text = region.finish();
     return true;
   };
+  std::string keep, restore;
+  keepExpressions(unit, data, keep);
   std::string open, close;
-  if (!edge(true, open) || !edge(false, close))
+  bool hasEdges = edge(true, open) && edge(false, close);
+  unit.kept.clear();
+  if (!hasEdges)
     return false;
   const Stmt *body = accBody(data);
   const Stmt *jump = findJumpAcross(body);
@@ -66,7 +125,6 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
     return unit.error(jump->getBeginLoc(),
                       "a jump must not leave or enter the statement of "
                       "'#pragma acc data'");
-  std::string keep, restore;
   keepValues(data, keep, restore);
   unsigned begin = unit.endOfToken(data->getEndLoc());
   unit.replaceLines(unit.beginOf(data), begin, "{ " + keep + open);

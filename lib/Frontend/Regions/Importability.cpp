@@ -113,6 +113,8 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
   }
   if (!prototype)
     return "a call of a function without prototype";
+  if (prototype->getCallConv() != CC_C)
+    return "a call with another calling convention";
   QualType result = call->getType();
   bool structures = passesStructures(call, inKernel);
   if (!result->isVoidType() && !isSupportedScalar(result, ast) &&

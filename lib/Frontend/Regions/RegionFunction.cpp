@@ -42,6 +42,15 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
   llvm::DenseSet<const IdentifierInfo *> names;
   auto noteNames = [&](const Directive *directive) {
     auto note = [&](Tokens tokens) {
+      // `*p` and `p->v` may be any variable.
+      const VarDecl *whole =
+          tokens.size() == 1 && tokens.front().getIdentifierInfo()
+              ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(
+                    tokens.front().getIdentifierInfo()))
+              : nullptr;
+      if (!whole || (whole->getType()->isPointerType() &&
+                     !unit.scopes.findArray(whole)))
+        opaqueCode = true;
       for (const Token &token : tokens)
         if (const IdentifierInfo *name = token.getIdentifierInfo()) {
           names.insert(name);
@@ -76,8 +85,9 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
           if (const auto *var = dyn_cast<VarDecl>(d);
               var && names.count(var->getIdentifier()))
             assigned.insert(var);
-      // What a call or a store through a pointer changes is not known.
-      if (isa<CallExpr, AtomicExpr, AsmStmt>(s))
+      // What a call or a store through a pointer changes is not known, nor what
+      // comes back from a device.
+      if (isa<CallExpr, AtomicExpr, AsmStmt, OpenACCConstructStmt>(s))
         opaqueCode = true;
       if (const auto *unary = dyn_cast<UnaryOperator>(s);
           unary && unary->getOpcode() == UO_AddrOf)

@@ -220,15 +220,15 @@ std::string prologue(const Unit &unit) {
       "extern void xaccrtCheckUnits(void);\n"
       "extern void xaccrtTaskLeave(long long);\n"
       "extern void xaccrtRelease(void *);\n"
-      "static inline void __xacc_release(void *h) { xaccrtRelease(*(void "
+      "static __inline__ void __xacc_release(void *h) { xaccrtRelease(*(void "
       "**)h); }\n"
       "extern void *xaccrtUseDevice(void *, long long, const char *, const "
       "char *, long long);\n"
       "extern void *xaccrtDeclaredCopy(void *);\n"
       "extern void xaccrtDeclareLeave(void *, long long);\n"
-      "static inline void __xacc_leave(void *a) { xaccrtDeclareLeave(*(void "
+      "static __inline__ void __xacc_leave(void *a) { xaccrtDeclareLeave(*(void "
       "**)a, 0); }\n"
-      "static inline void __xacc_leave_copyout(void *a) { "
+      "static __inline__ void __xacc_leave_copyout(void *a) { "
       "xaccrtDeclareLeave(*(void **)a, 1); }\n";
   for (const auto &entity : unit.scopes.all())
     if (entity->fileScope && entity->type)

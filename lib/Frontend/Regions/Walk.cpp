@@ -18,6 +18,7 @@
 #include "Regions/Rewrite.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -144,43 +145,82 @@ bool FunctionWalker::classify(Classified &c,
   return true;
 }
 
-/// The variables that a run of items declares at its top level and that are
-/// used after it keep their declaration in C.
-static bool usedAfter(const Unit &unit, const Stmt *stmt,
-                      llvm::ArrayRef<Classified> after) {
-  const auto *decl = dyn_cast_or_null<DeclStmt>(stmt);
-  if (!decl)
-    return false;
-  for (const Decl *d : decl->decls())
-    for (const Classified &c : after) {
-      bool used = false;
+namespace {
+/// Which items of a block are the last to name a declaration. Types name
+/// declarations, too.
+class LastUses : public RecursiveASTVisitor<LastUses> {
+public:
+  explicit LastUses(llvm::ArrayRef<Classified> items) {
+    for (auto [i, c] : llvm::enumerate(items)) {
+      number = i;
       // Names in directives are still tokens.
       for (const Directive *directive : c.directives)
-        for (const Token &token : *directive->tokens)
-          used |=
-              token.getIdentifierInfo() &&
-              token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
-      // Directives name variables as well, those inside the statement too.
-      llvm::SmallVector<const Directive *> directives(c.item.directives.begin(),
-                                                      c.item.directives.end());
-      if (c.item.stmt)
-        directives.append(unit.directivesIn(unit.beginOf(c.item.stmt),
-                                            unit.endOf(c.item.stmt)));
-      for (const Directive *directive : directives)
         for (const clang::Token &token : *directive->tokens)
-          used |=
-              token.getIdentifierInfo() &&
-              token.getIdentifierInfo() == cast<NamedDecl>(d)->getIdentifier();
-      forEachStmt(c.item.stmt, [&](const Stmt *s) {
-        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
-          used |= ref->getDecl() == d;
-        return !used;
-      });
-      if (used)
-        return true;
+          if (const IdentifierInfo *name = token.getIdentifierInfo())
+            named[name] = number;
+      if (c.item.stmt)
+        TraverseStmt(const_cast<Stmt *>(c.item.stmt));
     }
-  return false;
-}
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    used[ref->getDecl()] = number;
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *op) {
+    if (op->getOpcode() == UO_AddrOf)
+      noteEscape(op->getSubExpr());
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    if (cast->getCastKind() == CK_ArrayToPointerDecay &&
+        !elementsOf.contains(cast))
+      noteEscape(cast->getSubExpr());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *subscript) {
+    elementsOf.insert(subscript->getBase()->IgnoreParens());
+    return true;
+  }
+
+  /// Whether what a statement declares is needed from item `end` on, by its
+  /// name or by an address that has been taken.
+  bool isNeededFrom(size_t end, const Stmt *stmt, size_t numItems) const {
+    const auto *decl = dyn_cast_or_null<DeclStmt>(stmt);
+    return decl && end < numItems &&
+           llvm::any_of(decl->decls(), [&](const Decl *d) {
+             const auto *declared = cast<NamedDecl>(d);
+             auto use = used.find(declared);
+             auto name = named.find(declared->getIdentifier());
+             return escaped.contains(declared) ||
+                    (use != used.end() && use->second >= end) ||
+                    (name != named.end() && name->second >= end);
+           });
+  }
+
+private:
+  void noteEscape(const Expr *expr) {
+    while (true) {
+      expr = expr->IgnoreParenImpCasts();
+      if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
+        expr = subscript->getBase();
+      else if (const auto *member = dyn_cast<MemberExpr>(expr);
+               member && !member->isArrow())
+        expr = member->getBase();
+      else
+        break;
+    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
+      escaped.insert(ref->getDecl());
+  }
+
+  size_t number = 0;
+  llvm::DenseMap<const Decl *, size_t> used;
+  llvm::DenseMap<const IdentifierInfo *, size_t> named;
+  llvm::DenseSet<const Decl *> escaped;
+  llvm::DenseSet<const Stmt *> elementsOf;
+};
+} // namespace
 
 bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
                                llvm::ArrayRef<const Directive *> visible,
@@ -198,6 +238,7 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
     all.back().item.scopeMark = unit.scopes.mark();
   }
   llvm::ArrayRef<Classified> rest = all;
+  LastUses lastUses(rest);
   for (size_t i = 0; i < all.size();) {
     if (!all[i].touches) {
       ++i;
@@ -217,7 +258,7 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
       if (all[j].touches)
         end = j + 1;
     for (size_t j = i; j < end;)
-      if (usedAfter(unit, all[j].item.stmt, rest.drop_front(end))) {
+      if (lastUses.isNeededFrom(end, all[j].item.stmt, all.size())) {
         // What comes after has grown: look again from the start.
         for (end = j; end > i && !all[end - 1].touches;)
           --end;

@@ -269,6 +269,18 @@ bool XMPImporter::emitLoopBounds(const CanonicalLoop &loop, Location loc,
   range.step = range.upper ? emitStep(loop, loc) : Value();
   if (!range.step)
     return false;
+  if (needsTripCount(loop, unit.ast)) {
+    // As many iterations as C's comparison lets run.
+    Value distance = arith::MulIOp::create(
+        builder, loc, emitTripCount(loop, range, loc), range.step);
+    range.upper =
+        loop.descending
+            ? arith::SubIOp::create(builder, loc, range.lower, distance)
+                  .getResult()
+            : arith::AddIOp::create(builder, loc, range.lower, distance)
+                  .getResult();
+    return true;
+  }
   if (!loop.inclusive)
     return true;
   Value one = constantIndex(loc, 1);
