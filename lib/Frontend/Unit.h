@@ -273,6 +273,11 @@ const clang::ForStmt *singleLoop(const clang::Stmt *body);
 
 /// True for functions with `acc routine`.
 bool isRoutine(const clang::FunctionDecl *function);
+/// Variables that an OpenMP directive gives each thread, and whether they begin
+/// with the value around it.
+void forEachOwnVariable(
+    const clang::OMPExecutableDirective *omp,
+    llvm::function_ref<void(const clang::Expr *, bool isInitialised)> visit);
 /// Whether another file may have another function of this name, or none.
 bool isWeak(const clang::FunctionDecl *function);
 

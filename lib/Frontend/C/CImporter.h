@@ -119,6 +119,9 @@ protected:
   mlir::Value emitArithmetic(clang::BinaryOperatorKind op, clang::QualType type,
                              mlir::Value lhs, mlir::Value rhs,
                              mlir::Location loc, bool reassociate);
+  mlir::Value emitComplexArithmetic(clang::BinaryOperatorKind op,
+                                    clang::QualType type, mlir::Value lhs,
+                                    mlir::Value rhs, mlir::Location loc);
   mlir::Value emitRemainder(mlir::Value lhs, mlir::Value rhs, bool isSigned,
                             mlir::Location loc);
   mlir::Value emitSum(clang::BinaryOperatorKind op, clang::QualType type,
@@ -211,6 +214,7 @@ protected:
                 clang::QualType type);
   bool emitIf(const clang::IfStmt *stmt);
   bool emitSwitch(const clang::SwitchStmt *stmt);
+  bool emitOpenMPLoop(const clang::OMPExecutableDirective *omp);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitWhile(const clang::ForStmt *stmt);
   bool emitRange(const CanonicalLoop &loop, LoopRange &range);

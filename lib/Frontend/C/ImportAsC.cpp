@@ -41,7 +41,8 @@ static std::string packOf(const Unit &unit, const Decl *decl) {
     return "";
   const auto *limit = decl->getAttr<MaxFieldAlignmentAttr>();
   if (!limit)
-    return isa<RecordDecl>(decl) ? "\n#pragma pack(push)\n#pragma pack()\n" : "";
+    return isa<RecordDecl>(decl) ? "\n#pragma pack(push)\n#pragma pack()\n"
+                                 : "";
   return "\n#pragma pack(push, " + std::to_string(limit->getAlignment() / 8) +
          ")\n";
 }
@@ -410,8 +411,8 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
     else
       continue;
     std::string pack = packOf(unit, named);
-    text = pack + one + ";\n" + (pack.empty() ? "" : "#pragma pack(pop)\n") +
-           text;
+    text =
+        pack + one + ";\n" + (pack.empty() ? "" : "#pragma pack(pop)\n") + text;
     body += one;
   }
   return types + text;

@@ -127,9 +127,9 @@ Value CImporter::stringConstant(llvm::StringRef bytes, Location loc,
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(unit.module.getBody());
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), contents.size());
-    LLVM::GlobalOp::create(builder, loc, type, /*isConstant=*/true,
-                           LLVM::Linkage::Private, name,
-                           builder.getStringAttr(contents), /*alignment=*/width);
+    LLVM::GlobalOp::create(
+        builder, loc, type, /*isConstant=*/true, LLVM::Linkage::Private, name,
+        builder.getStringAttr(contents), /*alignment=*/width);
   }
   return LLVM::AddressOfOp::create(
       builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
@@ -160,7 +160,8 @@ static bool hasSymbol(const FunctionDecl *function) {
          !function->hasAttr<AsmLabelAttr>() &&
          !function->hasAttr<OverloadableAttr>() &&
          (!isWeak(function) || function->hasBody()) &&
-         function->getType()->castAs<clang::FunctionType>()->getCallConv() == CC_C;
+         function->getType()->castAs<clang::FunctionType>()->getCallConv() ==
+             CC_C;
 }
 
 Value CImporter::functionPointer(const FunctionDecl *function, Location loc) {

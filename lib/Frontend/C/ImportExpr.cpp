@@ -49,19 +49,16 @@ static bool contracts(const BinaryOperator *sum, QualType type,
 // Operators
 //===----------------------------------------------------------------------===//
 
-Value CImporter::emitArithmetic(BinaryOperatorKind op, QualType type, Value lhs,
-                                Value rhs, Location loc, bool reassociate) {
-  bool sign = isSigned(type);
-  if (isa<mlir::ComplexType>(lhs.getType())) {
-    // A real operand of a mixed operation.
-    auto promote = [&](Value value) -> Value {
-      return isa<mlir::ComplexType>(value.getType())
-                 ? value
-                 : convert(value,
-                           type->castAs<clang::ComplexType>()->getElementType(),
-                           type, loc);
-    };
-    rhs = promote(rhs);
+/// Of a real and a complex operand, the real one has no imaginary part, not one
+/// that is 0: the signs of zeros are those of annex G.
+Value CImporter::emitComplexArithmetic(BinaryOperatorKind op, QualType type,
+                                       Value lhs, Value rhs, Location loc) {
+  auto complexType = dyn_cast<mlir::ComplexType>(lhs.getType());
+  bool isLeft = bool(complexType),
+       isRight = isa<mlir::ComplexType>(rhs.getType());
+  if (!isLeft)
+    complexType = cast<mlir::ComplexType>(rhs.getType());
+  if (isLeft && isRight) {
     switch (op) {
     case BO_Add:
       return complex::AddOp::create(builder, loc, lhs, rhs);
@@ -73,12 +70,34 @@ Value CImporter::emitArithmetic(BinaryOperatorKind op, QualType type, Value lhs,
       return complex::DivOp::create(builder, loc, lhs, rhs);
     }
   }
-  if (isa<mlir::ComplexType>(rhs.getType()))
-    return emitArithmetic(
-        op, type,
-        convert(lhs, type->castAs<clang::ComplexType>()->getElementType(), type,
-                loc),
-        rhs, loc, reassociate);
+  QualType part = type->castAs<clang::ComplexType>()->getElementType();
+  if (op == BO_Div && !isLeft)
+    return complex::DivOp::create(builder, loc, convert(lhs, part, type, loc),
+                                  rhs);
+  auto re = [&](Value value) -> Value {
+    return isa<mlir::ComplexType>(value.getType())
+               ? complex::ReOp::create(builder, loc,
+                                       complexType.getElementType(), value)
+                     .getResult()
+               : value;
+  };
+  Value real = emitArithmetic(op, part, re(lhs), re(rhs), loc, false);
+  Value imaginary = complex::ImOp::create(
+      builder, loc, complexType.getElementType(), isLeft ? lhs : rhs);
+  if (op == BO_Mul || op == BO_Div)
+    imaginary = isLeft ? emitArithmetic(op, part, imaginary, rhs, loc, false)
+                       : emitArithmetic(op, part, lhs, imaginary, loc, false);
+  else if (op == BO_Sub && !isLeft)
+    imaginary = arith::NegFOp::create(builder, loc, imaginary);
+  return complex::CreateOp::create(builder, loc, complexType, real, imaginary);
+}
+
+Value CImporter::emitArithmetic(BinaryOperatorKind op, QualType type, Value lhs,
+                                Value rhs, Location loc, bool reassociate) {
+  bool sign = isSigned(type);
+  if (isa<mlir::ComplexType>(lhs.getType()) ||
+      isa<mlir::ComplexType>(rhs.getType()))
+    return emitComplexArithmetic(op, type, lhs, rhs, loc);
   if (isa<FloatType>(lhs.getType())) {
     arith::FastMathFlags flags = fastMath(reassociate);
     switch (op) {
@@ -233,11 +252,11 @@ Value CImporter::emitBinary(const BinaryOperator *op) {
       while (const VariableArrayType *array =
                  unit.ast.getAsVariableArrayType(pointee))
         pointee = array->getElementType();
-      Value size = constantInt(
-          loc, builder.getI64Type(),
-          pointee->isVoidType()
-              ? 1
-              : unit.ast.getTypeSizeInChars(pointee).getQuantity());
+      Value size =
+          constantInt(loc, builder.getI64Type(),
+                      pointee->isVoidType()
+                          ? 1
+                          : unit.ast.getTypeSizeInChars(pointee).getQuantity());
       if (count)
         size = arith::MulIOp::create(
             builder, loc, size,
@@ -364,11 +383,9 @@ Value CImporter::emitIncrement(const UnaryOperator *op) {
                                         constantInt(loc, old.getType(), 1))
                       .getResult();
   else if (auto whole = dyn_cast<mlir::ComplexType>(old.getType())) {
-    QualType part = type->castAs<clang::ComplexType>()->getElementType();
     Value by = arith::ConstantOp::create(
         builder, loc, builder.getFloatAttr(whole.getElementType(), one));
-    fresh =
-        complex::AddOp::create(builder, loc, old, convert(by, part, type, loc));
+    fresh = emitComplexArithmetic(BO_Add, type, old, by, loc);
   } else if (isa<FloatType>(old.getType()))
     fresh = arith::AddFOp::create(
         builder, loc, old,

@@ -375,7 +375,8 @@ Place CImporter::findPlace(const Expr *expr) {
     return place;
   }
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {
-    place.pointer = stringConstant(literal->getBytes(), loc, literal->getCharByteWidth());
+    place.pointer =
+        stringConstant(literal->getBytes(), loc, literal->getCharByteWidth());
     return place;
   }
   unit.error(expr->getExprLoc(), "this object cannot be used here");

@@ -47,6 +47,8 @@ bool CImporter::emitStmt(const Stmt *stmt) {
     return importConstruct(acc);
   if (const auto *branch = dyn_cast<IfStmt>(stmt))
     return emitIf(branch);
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
+    return emitOpenMPLoop(omp);
   if (const ForStmt *loop = getForStmt(stmt))
     return emitFor(loop);
   if (const auto *loop = dyn_cast<WhileStmt>(stmt))
@@ -234,7 +236,8 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
     uint64_t room = unit.ast.getTypeSizeInChars(type).getQuantity();
     uint64_t length = std::min<uint64_t>(literal->getByteLength(), room);
     LLVM::MemcpyOp::create(
-        builder, loc, pointer, stringConstant(literal->getBytes(), loc, literal->getCharByteWidth()),
+        builder, loc, pointer,
+        stringConstant(literal->getBytes(), loc, literal->getCharByteWidth()),
         constantInt(loc, builder.getI64Type(), length), false);
     return true;
   }
@@ -438,6 +441,72 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   builder.setInsertionPointToEnd(after);
   if (!inlineBlocks)
     scf::YieldOp::create(builder, loc);
+  return ok;
+}
+
+void forEachOwnVariable(
+    const OMPExecutableDirective *omp,
+    llvm::function_ref<void(const Expr *, bool isInitialised)> visit) {
+  for (const OMPClause *clause : omp->clauses()) {
+    if (const auto *list = dyn_cast<OMPPrivateClause>(clause))
+      for (const Expr *expr : list->varlist())
+        visit(expr, false);
+    if (const auto *list = dyn_cast<OMPFirstprivateClause>(clause))
+      for (const Expr *expr : list->varlist())
+        visit(expr, true);
+  }
+  // The variable of a loop is private, but after `simd` has its last value.
+  const ForStmt *loop = getForStmt(omp);
+  const auto *init =
+      loop ? dyn_cast_or_null<BinaryOperator>(loop->getInit()) : nullptr;
+  bool keepsLast = isa<OMPSimdDirective>(omp) ||
+                   llvm::any_of(omp->clauses(), [](const OMPClause *clause) {
+                     return isa<OMPLastprivateClause>(clause);
+                   });
+  if (init && init->isAssignmentOp() && !keepsLast)
+    visit(init->getLHS(), false);
+}
+
+/// The loop of an OpenMP directive, which one thread runs, with the variables
+/// that the directive gives each thread.
+bool CImporter::emitOpenMPLoop(const OMPExecutableDirective *omp) {
+  llvm::SmallVector<std::pair<const VarDecl *, Variable>> own;
+  bool ok = true;
+  forEachOwnVariable(omp, [&](const Expr *expr, bool isInitialised) {
+    Location loc = at(expr->getExprLoc());
+    const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParens());
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (!var)
+      return;
+    Place place;
+    place.type = var->getType();
+    if (var->getType()->isPointerType())
+      place.pointer = allocateBytes(place.type, loc, var);
+    else
+      place.memory = allocate(memoryType(place.type), loc, var);
+    if (isInitialised) {
+      Place outer = placeOfName(ref);
+      ok &= outer.memory || outer.pointer;
+      if (ok)
+        store(load(outer, loc), place, loc);
+    }
+    Variable bound;
+    bound.memory = place.memory;
+    bound.pointer = place.pointer;
+    own.push_back({var, bound});
+  });
+  if (!ok)
+    return false;
+  auto outer = variables;
+  for (auto &[var, bound] : own)
+    variables[var] = bound;
+  ok = emitFor(getForStmt(omp));
+  // What the loop has captured stays captured.
+  for (auto &[var, bound] : own)
+    if (auto known = outer.find(var); known != outer.end())
+      variables[var] = known->second;
+    else
+      variables.erase(var);
   return ok;
 }
 

@@ -59,8 +59,7 @@ const FunctionDecl *calledInKernel(const FunctionDecl *function) {
 
 std::string Unit::routineFor(const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
-  if (!callee->hasBody(definition) || callee->getBuiltinID() ||
-      isWeak(callee))
+  if (!callee->hasBody(definition) || callee->getBuiltinID() || isWeak(callee))
     return "";
   auto [it, isNew] = routines.try_emplace(definition);
   if (isNew) {

@@ -69,8 +69,7 @@ static void keepExpressions(Unit &unit, const OpenACCConstructStmt *data,
     QualType type =
         unit.ast.getCanonicalType(expr->getType()).getUnqualifiedType();
     keep += (type->isPointerType() ? "void *" : type.getAsString() + " ") +
-            name + " = (" +
-            (type->isPointerType() ? "void *)(" : "") +
+            name + " = (" + (type->isPointerType() ? "void *)(" : "") +
             unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
                 .str() +
             "); ";

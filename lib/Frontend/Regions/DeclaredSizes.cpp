@@ -31,15 +31,17 @@ public:
         }
       return true;
     });
-    for (const Directive *directive : unit.directivesIn(
-             unit.beginOf(info.decl->getBody()), unit.endOf(info.decl->getBody())))
+    for (const Directive *directive :
+         unit.directivesIn(unit.beginOf(info.decl->getBody()),
+                           unit.endOf(info.decl->getBody())))
       for (const clang::Token &token : *directive->tokens)
         if (const IdentifierInfo *name = token.getIdentifierInfo())
           inDirectives.insert(name);
   }
 
   bool VisitVarDecl(VarDecl *var) {
-    note(var->getType(), var->getNameAsString(), unit.offset(var->getBeginLoc()));
+    note(var->getType(), var->getNameAsString(),
+         unit.offset(var->getBeginLoc()));
     // The number of rows of a parameter is nowhere else.
     if (const auto *param = dyn_cast<ParmVarDecl>(var))
       if (const auto *rows = dyn_cast_or_null<VariableArrayType>(

@@ -266,6 +266,13 @@ static const char *whyNotComputed(const Unit &unit,
       (binary->getType()->isAnyComplexType() &&
        !isSupportedComplex(binary->getType(), ast)))
     return "vector or integer complex arithmetic";
+  // The digits are those of the library's function.
+  bool divides =
+      binary->getOpcode() == BO_Div || binary->getOpcode() == BO_DivAssign;
+  if (divides && !inKernel && binary->getRHS()->getType()->isAnyComplexType() &&
+      (ast.getLangOpts().getComplexRange() == LangOptions::CX_Full ||
+       ast.getLangOpts().getComplexRange() == LangOptions::CX_None))
+    return "a division by a complex number";
   if (binary->getType()->isRecordType() &&
       !isCopyOfObject(binary->getRHS(), inKernel))
     return "an assignment of a structure that a call returns";
@@ -372,6 +379,9 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     QualType type = ref->getType();
     if (type.isVolatileQualified())
       return "a volatile variable";
+    if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+        var && var->hasLocalStorage() && var->hasAttr<AsmLabelAttr>())
+      return "a variable in a register of its own";
     if (!isa<VarDecl, FunctionDecl, EnumConstantDecl>(ref->getDecl()))
       return "a name of unknown kind";
     return nullptr;
@@ -398,7 +408,13 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
              OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
       return "an OpenMP directive";
-    return nullptr;
+    const char *why = nullptr;
+    forEachOwnVariable(omp, [&](const Expr *expr, bool) {
+      if (!isSupportedScalar(expr->getType(), ast) ||
+          !isa<DeclRefExpr>(expr->IgnoreParens()))
+        why = "an OpenMP directive with arrays or structures for each thread";
+    });
+    return why;
   }
   if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
     return isHinted(hinted) ? nullptr : "a statement with an attribute";
@@ -422,7 +438,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
 const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
                             std::string &reason, bool routine) {
   const Stmt *found = nullptr;
-  unsigned loops = 0, breakable = 0, kernels = routine;
+  unsigned loops = 0, switches = 0, breakable = 0, kernels = routine;
   std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
     if (!s || found)
       return;
@@ -440,6 +456,11 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
       reason = why;
       return;
     }
+    if (isa<SwitchCase>(s) && !switches) {
+      found = s;
+      reason = "a case of a switch around it";
+      return;
+    }
     if ((isa<BreakStmt>(s) && !breakable) || (isa<ContinueStmt>(s) && !loops)) {
       found = s;
       reason = "a jump out of the region";
@@ -453,6 +474,7 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
     bool isSwitch = isa<SwitchStmt>(s);
     kernels += isComputeConstruct(s);
     loops += isLoop;
+    switches += isSwitch;
     breakable += isLoop || isSwitch;
     if (const auto *captured = dyn_cast<CapturedStmt>(s))
       visit(captured->getCapturedStmt());
@@ -468,6 +490,7 @@ const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
     }
     kernels -= isComputeConstruct(s);
     loops -= isLoop;
+    switches -= isSwitch;
     breakable -= isLoop || isSwitch;
   };
   visit(stmt);

@@ -45,11 +45,11 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
       // `*p` and `p->v` may be any variable.
       const VarDecl *whole =
           tokens.size() == 1 && tokens.front().getIdentifierInfo()
-              ? dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(
-                    tokens.front().getIdentifierInfo()))
+              ? dyn_cast_or_null<VarDecl>(
+                    unit.scopes.findDecl(tokens.front().getIdentifierInfo()))
               : nullptr;
-      if (!whole || (whole->getType()->isPointerType() &&
-                     !unit.scopes.findArray(whole)))
+      if (!whole ||
+          (whole->getType()->isPointerType() && !unit.scopes.findArray(whole)))
         opaqueCode = true;
       for (const Token &token : tokens)
         if (const IdentifierInfo *name = token.getIdentifierInfo()) {

@@ -226,7 +226,8 @@ std::string prologue(const Unit &unit) {
       "char *, long long);\n"
       "extern void *xaccrtDeclaredCopy(void *);\n"
       "extern void xaccrtDeclareLeave(void *, long long);\n"
-      "static __inline__ void __xacc_leave(void *a) { xaccrtDeclareLeave(*(void "
+      "static __inline__ void __xacc_leave(void *a) { "
+      "xaccrtDeclareLeave(*(void "
       "**)a, 0); }\n"
       "static __inline__ void __xacc_leave_copyout(void *a) { "
       "xaccrtDeclareLeave(*(void **)a, 1); }\n";

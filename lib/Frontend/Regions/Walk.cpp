@@ -188,14 +188,16 @@ public:
   bool isNeededFrom(size_t end, const Stmt *stmt, size_t numItems) const {
     const auto *decl = dyn_cast_or_null<DeclStmt>(stmt);
     return decl && end < numItems &&
-           llvm::any_of(decl->decls(), [&](const Decl *d) {
-             const auto *declared = cast<NamedDecl>(d);
-             auto use = used.find(declared);
-             auto name = named.find(declared->getIdentifier());
-             return escaped.contains(declared) ||
-                    (use != used.end() && use->second >= end) ||
-                    (name != named.end() && name->second >= end);
-           });
+           llvm::any_of(
+               decl->decls(),
+               [&](const Decl *d) {
+                 const auto *declared = cast<NamedDecl>(d);
+                 auto use = used.find(declared);
+                 auto name = named.find(declared->getIdentifier());
+                 return escaped.contains(declared) ||
+                        (use != used.end() && use->second >= end) ||
+                        (name != named.end() && name->second >= end);
+               });
   }
 
 private:

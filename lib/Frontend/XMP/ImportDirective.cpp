@@ -311,6 +311,18 @@ Value XMPImporter::contiguousView(const Expr *expr) {
     unit.error(expr->getExprLoc(), "a distributed array cannot be used here");
     return nullptr;
   }
+  const char *wrong =
+      type->isFunctionType()      ? "a function"
+      : expr->getSourceBitField() ? "a bit field"
+      : type.isConstant(unit.ast) ? "a constant object"
+      : type->isPointerType() && type->getPointeeType()->isFunctionType()
+          ? "a pointer to a function"
+          : nullptr;
+  if (wrong) {
+    unit.error(expr->getExprLoc(),
+               std::string(wrong) + " cannot be communicated; use a variable");
+    return nullptr;
+  }
   Value pointer;
   if (type->isPointerType()) {
     // A parameter declared as an array is all of it; any other pointer stands

@@ -35,6 +35,12 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
   llvm::StringRef written = syntax.kind;
   bool isComplex = element->isComplexType() &&
                    (written == "+" || written == "-" || written == "*");
+  if (isInteger && unit.ast.getTypeSize(element) > 64) {
+    unit.error(syntax.loc,
+               "a reduction needs numbers of at most 64 bits, not '" +
+                   type.getAsString() + "'");
+    return std::nullopt;
+  }
   if (!isInteger && !element->isRealFloatingType() && !isComplex) {
     if (element->isComplexType())
       unit.error(syntax.loc,

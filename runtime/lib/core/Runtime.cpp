@@ -47,15 +47,19 @@ Runtime::Runtime(Transport *transport) : activeTransport(transport) {
   if (myRank == 0)
     Environment::get().warnAboutUnknown();
   activeTransport->setFinishHook([] { theRuntime->completeWork(); });
-  // atexit would not tell the status.
-  on_exit(onExit, nullptr);
   Trace::start(*activeTransport);
 }
 
-void Runtime::onExit(int status, void *) {
-  Runtime &runtime = *theRuntime;
-  if (runtime.aborting)
+/// Before the program registers anything: what it has registered runs first,
+/// with any status. atexit would not tell the status.
+__attribute__((constructor)) static void registerExit() {
+  on_exit([](int status, void *) { Runtime::onExit(status); }, nullptr);
+}
+
+void Runtime::onExit(int status) {
+  if (!theRuntime || theRuntime->aborting)
     return;
+  Runtime &runtime = *theRuntime;
   // The launcher sees eight bits of the status.
   if ((status & 0xff) != 0)
     runtime.abort(status & 0xff);

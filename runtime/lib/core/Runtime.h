@@ -26,6 +26,8 @@ public:
   /// For devices. A program of OpenACC alone has no transport: it may use MPI
   /// itself, with calls of its own to start it.
   static Runtime &getForDevices();
+  /// At the end of the process, with its status.
+  static void onExit(int status);
   static inline bool hasUnitOfDevices = false;
   /// Null as long as the runtime has not started.
   static Runtime *getIfStarted();
@@ -67,8 +69,6 @@ private:
   std::vector<NodeSetRef> stack;
   std::unordered_map<uint64_t, std::vector<std::pair<MemberList, CommId>>>
       comms;
-
-  static void onExit(int status, void *);
 };
 
 /// Seconds since a fixed time in the past.
