@@ -414,9 +414,12 @@ static bool isSmall(Value value, bool isSigned) {
 bool LoopRaiser::fitsIndices() const {
   bool isPlain = isSigned && noWrap && !descending && !inclusive &&
                  !variableStep && step == 1;
-  return width < 64 || isPlain ||
-         (descending ? isSmall(bound, comparesSigned)
-                     : isSmall(lower, isSigned));
+  // So may the bound of a narrow counter, without its sign.
+  if (width < 64)
+    return !descending || comparesSigned || widthOf(bound) < 64 ||
+           isSmall(bound, /*isSigned=*/false);
+  return isPlain || (descending ? isSmall(bound, comparesSigned)
+                                : isSmall(lower, isSigned));
 }
 
 /// A number as an index. Arithmetic that does not overflow is done on indices.

@@ -276,6 +276,26 @@ static std::set<unsigned> hideFirstPrivates(std::string &text) {
   return places;
 }
 
+/// Clang 22 does not survive a name in parentheses in `declare`: spaces take
+/// their place.
+static void hideParentheses(std::string &text) {
+  static const llvm::Regex directive(
+      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+declare");
+  static const llvm::Regex name(
+      "[(,][ \t]*([(])[ \t]*[A-Za-z_0-9]+[ \t]*([)])");
+  size_t begin = 0;
+  while (begin < text.size()) {
+    size_t end = std::min(text.find('\n', begin), text.size());
+    auto line = [&] { return llvm::StringRef(text).slice(begin, end); };
+    llvm::SmallVector<llvm::StringRef, 3> parts;
+    if (directive.match(line()))
+      while (name.match(line(), &parts))
+        for (llvm::StringRef part : {parts[1], parts[2]})
+          text[part.data() - text.data()] = ' ';
+    begin = end + 1;
+  }
+}
+
 mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                                       const ImportOptions &options,
                                       mlir::MLIRContext &context) {
@@ -295,6 +315,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     return result;
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
+  hideParentheses(source);
   std::set<unsigned> hidden;
   for (bool again : {false, true}) {
     std::unique_ptr<CompilerInstance> compiler =

@@ -109,6 +109,32 @@ func.func @far_away(%n: i16) {
 
 // -----
 
+// So is a negative bound of a counter that has less bits.
+// CHECK-LABEL: func @far_away_narrow
+// CHECK-NOT: scf.for
+// CHECK: scf.while
+func.func @far_away_narrow(%n: i16) {
+  %c0 = arith.constant 0 : i16
+  %c-1 = arith.constant -1 : i16
+  %c-3 = arith.constant -3 : i64
+  %i = memref.alloca() : memref<i16>
+  memref.store %c0, %i[] : memref<i16>
+  scf.while : () -> () {
+    %0 = memref.load %i[] : memref<i16>
+    %wide = arith.extui %0 : i16 to i64
+    %1 = arith.cmpi uge, %wide, %c-3 : i64
+    scf.condition(%1)
+  } do {
+    %4 = memref.load %i[] : memref<i16>
+    %5 = arith.addi %4, %c-1 : i16
+    memref.store %5, %i[] : memref<i16>
+    scf.yield
+  }
+  return
+}
+
+// -----
+
 // What a variable's address was given to may be written by a call.
 // CHECK-LABEL: func @escapes
 // CHECK-NOT: scf.for

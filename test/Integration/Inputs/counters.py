@@ -87,7 +87,7 @@ def loop(number, generator):
         if op in (">", ">=") or (op == "!=" and generator.random() < 0.3):
             step = -step
         values = iterations(counter, bound, op, first, last, step)
-        if values is not None and (len(values) > 1 or generator.random() < 0.1):
+        if values is not None and (len(values) > 1 or generator.random() < 0.5):
             break
     advance = {1: "i++", -1: "--i"}.get(step)
     if advance is None:
