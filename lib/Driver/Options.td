@@ -77,6 +77,22 @@ def Rxacc : Flag<["-"], "Rxacc">,
   HelpText<"Say what was made parallel or left to C, and why">;
 }
 
+// What other compilers of OpenACC call the same, so that a program's makefile
+// works with CC=xacc-cc. The device is chosen when the program runs.
+let Group = xacc_group in {
+def acc : Flag<["-"], "acc">, Alias<fopenacc>,
+  HelpText<"As nvc: -acc -noacc -Minfo -fast -mp; -ta= -gpu= -acc= -foffload= "
+           "choose nothing here">;
+def noacc : Flag<["-"], "noacc">, Alias<fno_openacc>;
+def acc_EQ : Joined<["-"], "acc=">;
+def ta_EQ : Joined<["-"], "ta=">;
+def gpu_EQ : Joined<["-"], "gpu=">;
+def foffload_EQ : Joined<["-"], "foffload=">;
+def fopenacc_dim_EQ : Joined<["-"], "fopenacc-dim=">;
+def Minfo : Flag<["-"], "Minfo">, Alias<Rxacc>;
+def Minfo_EQ : Joined<["-"], "Minfo=">, Alias<Rxacc>;
+}
+
 let Group = preprocess_group in {
 def I : JoinedOrSeparate<["-"], "I">, MetaVarName<"<folder>">,
   HelpText<"Look for headers in <folder>">;
@@ -112,12 +128,14 @@ def MG : Flag<["-"], "MG">;
 let Group = compile_group in {
 def O : Joined<["-"], "O">, MetaVarName<"<level>">,
   HelpText<"Optimise: 0 (default), 1, 2, 3, s, z, fast">;
+def fast : Flag<["-"], "fast">, Alias<O>, AliasArgs<["3"]>;
 def g : Joined<["-"], "g">, HelpText<"Debug information">;
 def std_EQ : Joined<["-", "--"], "std=">, MetaVarName<"<standard>">,
   HelpText<"C standard, such as c11">;
 def ansi : Flag<["-", "--"], "ansi">;
 def f : Joined<["-"], "f">, MetaVarName<"<name>">,
   HelpText<"Any -f option of clang; -fopenmp also makes loops use threads">;
+def mp : Flag<["-"], "mp">, Alias<f>, AliasArgs<["openmp"]>;
 def m : Joined<["-"], "m">, MetaVarName<"<name>">,
   HelpText<"Any -m option of clang, such as -march=native">;
 def pthread : Flag<["-"], "pthread">;

@@ -167,9 +167,10 @@ std::string DeviceModule::importRoutine(StringRef name) {
   Operation *callee = hostSymbols.lookup(name);
   auto routine = dyn_cast_or_null<func::FuncOp>(callee);
   if (!routine || !routine->hasAttr(kRoutineAttr)) {
-    reason = name.starts_with("__xacc_c_")
-                 ? "a statement in it stays C"
-                 : ("it calls '" + name + "', which is no acc routine").str();
+    auto stays =
+        callee ? callee->getAttrOfType<StringAttr>(kStaysCAttr) : StringAttr();
+    reason = stays ? ("a statement in it stays C: " + stays.getValue()).str()
+                   : ("it calls '" + name + "', which is no acc routine").str();
   } else {
     KernelShape shape;
     shape.serial = true;

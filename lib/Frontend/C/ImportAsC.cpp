@@ -683,9 +683,21 @@ Value CImporter::callC(CCode &code) {
                                 LLVM::LLVMPointerType::get(&unit.context));
   auto type = LLVM::LLVMFunctionType::get(result, types);
   declareFunction(name, type, nullptr, nullptr);
-  if (compute || inRoutine)
-    unit.module.lookupSymbol(name)->setAttr(offload::kRoutineAttr,
-                                            builder.getUnitAttr());
+  if (isInKernel()) {
+    Operation *declared = unit.module.lookupSymbol(name);
+    declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+    // For the remark that there is no code for GPUs.
+    std::string reason;
+    const Stmt *part = findUnsupported(unit, first, reason, /*routine=*/true);
+    declared->setAttr(
+        offload::kStaysCAttr,
+        builder.getStringAttr(
+            "line " +
+            llvm::Twine(
+                unit.sm.getPresumedLoc(part ? part->getBeginLoc() : where)
+                    .getLine()) +
+            " holds " + (part ? reason : "what has no operations")));
+  }
   auto call = LLVM::CallOp::create(builder, loc, type, name, text.values);
   return code.resultType ? call.getResult() : Value();
 }

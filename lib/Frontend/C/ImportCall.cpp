@@ -214,12 +214,16 @@ bool isRoutine(const FunctionDecl *function) {
 /// Functions of the C library that other compilers have in kernels: memory of
 /// an iteration, output, the end of the program.
 static bool isKernelLibrary(llvm::StringRef name) {
-  return llvm::is_contained({"malloc",  "calloc",        "realloc", "free",
-                             "printf",  "puts",          "putchar", "abort",
-                             "exit",    "__assert_fail", "strlen",  "strcmp",
-                             "strncmp", "memcmp",        "toupper", "tolower",
-                             "isalpha", "isdigit",       "isalnum", "isspace"},
-                            name);
+  return llvm::is_contained(
+      {"malloc",  "calloc",   "realloc", "free",          "printf",  "puts",
+       "putchar", "abort",    "exit",    "__assert_fail", "strlen",  "strcmp",
+       "strncmp", "memcmp",   "toupper", "tolower",       "isalpha", "isdigit",
+       "isalnum", "isspace",  "rand",    "atoi",          "clock",   "sincos",
+       "sincosf", "lgamma_r", "j0",      "j0f",           "j1",      "j1f",
+       "jn",      "jnf",      "y0",      "y0f",           "y1",      "y1f",
+       "yn",      "ynf",      "exp10",   "exp10f",        "drem",    "gamma",
+       "scalb",   "lgamma"},
+      name);
 }
 
 /// Routines of other files, and what the libraries have.

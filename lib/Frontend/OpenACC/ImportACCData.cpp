@@ -328,12 +328,38 @@ static std::optional<acc::DataClause> unite(acc::DataClause a,
 
 /// The objects in the data clauses of a directive. In those of a construct an
 /// object counts once.
+/// A modifier of OpenACC 3.4, which would change what is copied.
+static const char *newModifierOf(const OpenACCClause *clause) {
+  auto kind = OpenACCModifierKind::Invalid;
+  if (const auto *copy = dyn_cast<OpenACCCopyClause>(clause))
+    kind = copy->getModifierList();
+  else if (const auto *in = dyn_cast<OpenACCCopyInClause>(clause))
+    kind = in->getModifierList();
+  else if (const auto *out = dyn_cast<OpenACCCopyOutClause>(clause))
+    kind = out->getModifierList();
+  else if (const auto *create = dyn_cast<OpenACCCreateClause>(clause))
+    kind = create->getModifierList();
+  auto has = [&](OpenACCModifierKind bit) {
+    return isOpenACCModifierBitSet(kind, bit);
+  };
+  return has(OpenACCModifierKind::Always)      ? "always"
+         : has(OpenACCModifierKind::AlwaysIn)  ? "alwaysin"
+         : has(OpenACCModifierKind::AlwaysOut) ? "alwaysout"
+         : has(OpenACCModifierKind::Capture)   ? "capture"
+                                               : nullptr;
+}
+
 bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
                                bool isConstruct, std::vector<DataItem> &items) {
   for (const OpenACCClause *clause : clauses) {
     std::optional<acc::DataClause> kind = dataClauseOf(clause);
     if (!kind)
       continue;
+    if (const char *modifier = newModifierOf(clause))
+      return unit.error(clause->getBeginLoc(),
+                        std::string("the modifier '") + modifier +
+                            "' of OpenACC 3.4 is not supported; write "
+                            "'#pragma acc update' before or after");
     for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
       DataItem item;
       item.object = matchObject(cast<Expr>(child));

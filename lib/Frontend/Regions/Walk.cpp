@@ -324,8 +324,10 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
     text = "{ " + text + " }";
   if (unit.options.remarks)
     reportRemark(unit.diags, loc,
-                 "region of " + llvm::Twine(items.size()) +
-                     " statements and directives starts here");
+                 items.size() == 1
+                     ? llvm::Twine("region of one statement starts here")
+                     : "region of " + llvm::Twine(items.size()) +
+                           " statements and directives starts here");
   unit.replaceLines(begin, end, text);
   return true;
 }

@@ -35,6 +35,9 @@ inline constexpr llvm::StringLiteral kMapKindAttr = "offload.map_kind";
 
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
+/// On the declaration of a function that a kernel's statement became, which
+/// stays C: where and why.
+constexpr llvm::StringLiteral kStaysCAttr = "offload.stays_c";
 /// On offload.func: a block of a GPU runs an iteration of the outermost loop,
 /// in which worker and vector loops are divided over its threads.
 constexpr llvm::StringLiteral kGangPerBlockAttr = "offload.gang_per_block";

@@ -1,0 +1,20 @@
+// EXPECT: 5
+#include <stdio.h>
+static __attribute__((noinline)) void kernel(int *p) {
+#pragma acc serial present(p[0 : 1]) async(1)
+  p[0] = 5;
+#pragma acc update self(p[0 : 1]) async(1)
+}
+static int g = 1;
+int main(void) {
+  int *p = &g, x;
+#pragma acc enter data copyin(p[0 : 1])
+  kernel(p);
+  volatile int ends_region = 0;
+#pragma acc wait(1)
+  x = g;
+#pragma acc wait
+  volatile int ends_region_2 = 0;
+  printf("%d\n", x);
+#pragma acc exit data delete(p[0 : 1])
+}
