@@ -36,6 +36,9 @@ struct Place {
 /// beyond them, and so may the distance of two bounds.
 bool needsTripCount(const CanonicalLoop &loop, const clang::ASTContext &ast);
 
+/// Whether computing an expression twice is harmless.
+bool hasNoEffect(const clang::Expr *expr);
+
 class CImporter : public RegionFunction {
 public:
   using RegionFunction::RegionFunction;
@@ -136,6 +139,8 @@ protected:
   /// Computes the sizes in a type here: those of a cast or of parameters.
   void computeSizes(clang::QualType type);
   mlir::Value emitSizeInElements(clang::QualType type, mlir::Location loc);
+  bool emitExtremum(const clang::Expr *condition, const clang::Expr *target,
+                    const clang::Expr *value);
   mlir::Value emitAssign(const clang::BinaryOperator *op);
   mlir::Value emitIncrement(const clang::UnaryOperator *op);
   mlir::Value emitComplexPart(const clang::UnaryOperator *op);
@@ -241,7 +246,7 @@ protected:
   Place returnSlot;
   /// Reduction variables of the loop that is being imported: sums into them may
   /// be reassociated.
-  VarSet reductionVars;
+  llvm::DenseMap<const clang::VarDecl *, xmp::ReductionKind> reductionVars;
   /// Not 0 where the current place need not be reached in each iteration.
   unsigned conditional = 0;
 };

@@ -291,9 +291,62 @@ static const VarDecl *namedVar(const Expr *expr) {
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
+static bool isSame(const Expr *a, const Expr *b, const ASTContext &ast) {
+  llvm::FoldingSetNodeID ofA, ofB;
+  a->IgnoreParenImpCasts()->Profile(ofA, ast, /*Canonical=*/true);
+  b->IgnoreParenImpCasts()->Profile(ofB, ast, /*Canonical=*/true);
+  return ofA == ofB;
+}
+
+/// `if (x > m) m = x` for an `m` that is reduced to a maximum is fmax(), in
+/// which loops are vectorised: NaN is dropped by both, and the signs of zeros
+/// depend on the order of a reduction anyway. Returns whether it is one.
+bool CImporter::emitExtremum(const Expr *condition, const Expr *target,
+                             const Expr *value) {
+  const VarDecl *var = namedVar(target);
+  auto reduced = reductionVars.find(var);
+  const auto *test = dyn_cast<BinaryOperator>(condition->IgnoreParens());
+  if (!var || reduced == reductionVars.end() || !test ||
+      !test->isRelationalOp() || !var->getType()->isRealFloatingType() ||
+      !hasNoEffect(value))
+    return false;
+  const Expr *lhs = test->getLHS(), *rhs = test->getRHS();
+  bool isGreater =
+      test->getOpcode() == BO_GT || test->getOpcode() == BO_GE; // x > m
+  if (namedVar(lhs) == var) {
+    std::swap(lhs, rhs);
+    isGreater = !isGreater;
+  }
+  bool isMax = reduced->second == xmp::ReductionKind::Max;
+  if (namedVar(rhs) != var || !isSame(lhs, value, unit.ast) ||
+      !unit.ast.hasSameUnqualifiedType(rhs->getType(), var->getType()) ||
+      (!isMax && reduced->second != xmp::ReductionKind::Min) ||
+      isMax != isGreater)
+    return false;
+  Location loc = at(test->getOperatorLoc());
+  Place place = emitPlace(target);
+  Value x = emit(value);
+  if (!x)
+    return true; // after an error
+  Value old = load(place, loc);
+  store(isMax ? arith::MaxNumFOp::create(builder, loc, old, x, fastMath())
+                    .getResult()
+              : arith::MinNumFOp::create(builder, loc, old, x, fastMath()),
+        place, loc);
+  return true;
+}
+
 Value CImporter::emitAssign(const BinaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
   QualType type = op->getLHS()->getType();
+  // m = x > m ? x : m
+  if (const auto *choice =
+          dyn_cast<ConditionalOperator>(op->getRHS()->IgnoreParens());
+      choice && op->getOpcode() == BO_Assign &&
+      namedVar(choice->getFalseExpr()) == namedVar(op->getLHS()) &&
+      emitExtremum(choice->getCond(), op->getLHS(), choice->getTrueExpr()))
+    return unit.diags.hasErrorOccurred() ? Value()
+                                         : load(emitPlace(op->getLHS()), loc);
   const VarDecl *target = namedVar(op->getLHS());
   // The clause is leave to reassociate the sums into a reduction variable.
   bool reduces = target && reductionVars.count(target);

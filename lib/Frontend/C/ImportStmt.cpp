@@ -259,8 +259,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
   return true;
 }
 
-/// True if computing the expression twice is harmless.
-static bool hasNoEffect(const Expr *expr) {
+bool hasNoEffect(const Expr *expr) {
   bool ok = true;
   forEachStmt(expr, [&](const Stmt *s) {
     if (isa<CallExpr>(s))
@@ -325,8 +324,23 @@ void CImporter::branchTo(Block *block, Location loc) {
   cf::BranchOp::create(builder, loc, block);
 }
 
+/// The assignment that a statement is, in braces or not.
+static const BinaryOperator *getAssignment(const Stmt *stmt) {
+  if (const auto *block = dyn_cast<CompoundStmt>(stmt);
+      block && block->size() == 1)
+    stmt = block->body_front();
+  const auto *binary = dyn_cast<BinaryOperator>(stmt);
+  return binary && binary->getOpcode() == BO_Assign ? binary : nullptr;
+}
+
 bool CImporter::emitIf(const IfStmt *stmt) {
   Location loc = at(stmt->getIfLoc());
+  unsigned textBegin = unit.offset(stmt->getRParenLoc());
+  if (const BinaryOperator *assign = getAssignment(stmt->getThen());
+      assign && !stmt->getElse() && !reductionVars.empty() &&
+      unit.directivesIn(textBegin, unit.endOf(stmt->getThen())).empty() &&
+      emitExtremum(stmt->getCond(), assign->getLHS(), assign->getRHS()))
+    return !unit.diags.hasErrorOccurred();
   Value condition = emitCondition(stmt->getCond());
   if (!condition)
     return false;

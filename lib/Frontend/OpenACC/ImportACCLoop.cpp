@@ -270,7 +270,7 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                       "reduced");
   nest.reductions.push_back(
       {var, memory, reductionRecipe(*kind, memory.getType(), loc), *kind});
-  reductionVars.insert(var);
+  reductionVars[var] = *kind;
   return true;
 }
 
@@ -642,7 +642,7 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
   if (!checkPrivates(unit, clauses))
     return false;
   listPrivates(clauses, nest);
-  VarSet outerReductions = reductionVars;
+  auto outerReductions = reductionVars;
   if (!collectAccReductions(stmt, clauses, directives, nest) ||
       (nest.isParallel && !collectOuterReductions(nest, loc)))
     return false;

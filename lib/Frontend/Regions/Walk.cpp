@@ -325,7 +325,7 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   if (unit.options.remarks)
     reportRemark(unit.diags, loc,
                  items.size() == 1
-                     ? llvm::Twine("region of one statement starts here")
+                     ? llvm::Twine("region of 1 statement starts here")
                      : "region of " + llvm::Twine(items.size()) +
                            " statements and directives starts here");
   unit.replaceLines(begin, end, text);

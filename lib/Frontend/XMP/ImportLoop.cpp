@@ -549,10 +549,10 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   nest.attached = isOneLoop(nest, loop);
 
   llvm::SmallVector<Value, 2> accumulators;
-  VarSet outerReductions = reductionVars;
+  auto outerReductions = reductionVars;
   llvm::SmallVector<std::pair<const VarDecl *, Variable>> saved;
   for (const Nest::Reduction &reduction : nest.reductions) {
-    reductionVars.insert(reduction.var);
+    reductionVars[reduction.var] = reduction.kind;
     if (!nest.attached)
       saved.push_back({reduction.var, variables[reduction.var]});
   }

@@ -5,7 +5,7 @@
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   POINTER_DIFFERENCE TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
-// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY DEVICES \
+// RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT \
 // RUN:   INCOMPLETE BIND
@@ -283,6 +283,11 @@ int main(int argc, char **argv) {
   for (i = 0; i < end - begin; i++)
     ;
 #endif
+#ifdef ALWAYS
+// ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after
+#pragma acc data copyin(always : a)
+  x++;
+#endif
 #ifdef DEVICES
 // DEVICES: :[[@LINE+1]]:{{[0-9]+}}: error: invalid OpenACC directive 'devices'
 #pragma acc devices d(*)
@@ -290,3 +295,12 @@ int main(int argc, char **argv) {
 #endif
   return 0;
 }
+
+#ifdef LOST_LENGTH
+void length(int m, double v[m]) {
+  m++;
+// LOST_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: the length of 'v' is that of the start of the function, and its variables may have changed; write a section, 'v[0:n]'
+#pragma acc data copyin(v)
+  v[0]++;
+}
+#endif

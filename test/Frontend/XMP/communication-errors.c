@@ -6,7 +6,8 @@
 // RUN:   REDUCTION_DISTRIBUTED REDUCTION_LOOP_DISTRIBUTED \
 // RUN:   REDUCTION_UNDECLARED BCAST_DISTRIBUTED BCAST_EXPRESSION TASK_NO_ON \
 // RUN:   TASK_NODES TASK_RANK TASK_RETURN TASK_BREAK TASK_GOTO_IN \
-// RUN:   TASKS_STATEMENT TASKS_NO_BLOCK TASK_NOTHING
+// RUN:   TASKS_STATEMENT TASKS_NO_BLOCK TASK_NOTHING BCAST_BIT_FIELD \
+// RUN:   BCAST_FUNCTION BCAST_CONST REDUCTION_WIDE
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -27,6 +28,31 @@ int main(void) {
 // REFLECT_NO_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: array 'c' has no shadow to reflect; add '#pragma xmp shadow c[...]'
 #pragma xmp reflect(c)
 // REFLECT_NO_SHADOW: note: distributed here
+#endif
+
+#ifdef BCAST_BIT_FIELD
+  struct {
+    int v : 3;
+  } bits = {1};
+// BCAST_BIT_FIELD: error: a bit field cannot be communicated; use a variable
+#pragma xmp bcast(bits.v)
+#endif
+
+#ifdef BCAST_FUNCTION
+// BCAST_FUNCTION: :[[@LINE+1]]:{{[0-9]+}}: error: a function cannot be communicated; use a variable
+#pragma xmp bcast(main)
+#endif
+
+#ifdef BCAST_CONST
+  const int fixed = 3;
+// BCAST_CONST: :[[@LINE+1]]:{{[0-9]+}}: error: a constant object cannot be communicated; use a variable
+#pragma xmp bcast(fixed)
+#endif
+
+#ifdef REDUCTION_WIDE
+  __int128 wide = 3;
+// REDUCTION_WIDE: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction needs numbers of at most 64 bits, not '__int128'
+#pragma xmp reduction(+ : wide)
 #endif
 
 #ifdef REFLECT_LOCAL
