@@ -54,6 +54,16 @@ public:
       directive.tokens->push_back(token);
     } while (token.isNot(tok::eod));
     directive.tokens->back().setKind(tok::eof);
+    // What these have after them is no C: Clang's errors would come first.
+    const IdentifierInfo *name =
+        directive.tokens->front().getIdentifierInfo();
+    if (name && (name->isStr("gmove") || name->isStr("array"))) {
+      reportError(preprocessor.getDiagnostics(),
+                  directive.tokens->front().getLocation(),
+                  "directive '#pragma xmp " + name->getName() +
+                      "' is not supported");
+      preprocessor.getDiagnostics().setSuppressAllDiagnostics(true);
+    }
     directives.push_back(std::move(directive));
   }
 
