@@ -212,7 +212,7 @@ bool isRoutine(const FunctionDecl *function) {
 }
 
 /// Functions of the C library that other compilers have in kernels: memory of
-/// an iteration, output, the end of the program.
+/// an iteration, output, the end of the program, mathematics beyond C.
 static bool isKernelLibrary(llvm::StringRef name) {
   return llvm::is_contained(
       {"malloc",  "calloc",   "realloc", "free",          "printf",  "puts",
@@ -222,7 +222,7 @@ static bool isKernelLibrary(llvm::StringRef name) {
        "sincosf", "lgamma_r", "j0",      "j0f",           "j1",      "j1f",
        "jn",      "jnf",      "y0",      "y0f",           "y1",      "y1f",
        "yn",      "ynf",      "exp10",   "exp10f",        "drem",    "gamma",
-       "scalb",   "lgamma"},
+       "scalb",   "lgamma",   "wcslen"},
       name);
 }
 

@@ -39,8 +39,12 @@ bool CImporter::emitStmt(const Stmt *stmt) {
     return emitBlock(block);
   if (const auto *decl = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *d : decl->decls())
-      if (const auto *var = dyn_cast<VarDecl>(d); var && !emitDecl(var))
-        return false;
+      if (const auto *var = dyn_cast<VarDecl>(d)) {
+        if (!emitDecl(var))
+          return false;
+      } else if (const auto *alias = dyn_cast<TypedefNameDecl>(d)) {
+        computeSizes(alias->getUnderlyingType());
+      }
     return true;
   }
   if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))

@@ -1,6 +1,6 @@
 // Elements of every arithmetic type: loads, stores, conversions, comparisons,
 // shifts and divisions on the device give what they give on the host.
-// RUN: %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
+// RUN: env TOLERANCE=1e-5 %S/../Inputs/compare.sh xacc-cc %clang %t "self self+memory" %s
 // RUN: env TOLERANCE=1e-5 %S/../Inputs/compare.sh xacc-cc %clang %t2 "self@3+memory self@4~1" %s
 
 #include <stdbool.h>
