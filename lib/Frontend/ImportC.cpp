@@ -55,8 +55,7 @@ public:
     } while (token.isNot(tok::eod));
     directive.tokens->back().setKind(tok::eof);
     // What these have after them is no C: Clang's errors would come first.
-    const IdentifierInfo *name =
-        directive.tokens->front().getIdentifierInfo();
+    const IdentifierInfo *name = directive.tokens->front().getIdentifierInfo();
     if (name && (name->isStr("gmove") || name->isStr("array"))) {
       reportError(preprocessor.getDiagnostics(),
                   directive.tokens->front().getLocation(),

@@ -339,15 +339,15 @@ bool ACCImporter::ImplicitImport::isFirstPrivate(
 bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,
                                             const UseCollector &collector) {
   // A constant with a value is no variable of the construct.
-  bool isKnown = var->getType().isConstQualified() &&
-                 var->hasInit() && var->hasConstantInitialization();
+  bool isKnown = var->getType().isConstQualified() && var->hasInit() &&
+                 var->hasConstantInitialization();
   if (isNone && !isKnown && !collector.indices.count(var)) {
-    region.unit.error(use.first->getExprLoc(),
-                      "'" + var->getName() +
-                          "' is used in a construct with default(none) but "
-                          "stands in no clause; add " +
-                          (isKernels ? "copyin or copy"
-                                     : "firstprivate, private or copy"));
+    region.unit.error(
+        use.first->getExprLoc(),
+        "'" + var->getName() +
+            "' is used in a construct with default(none) but "
+            "stands in no clause; add " +
+            (isKernels ? "copyin or copy" : "firstprivate, private or copy"));
     reportNote(region.unit.diags, stmt->getBeginLoc(), "the construct is here");
     return false;
   }

@@ -332,6 +332,21 @@ static const char *describe(const Stmt *stmt) {
   }
 }
 
+/// Loops alone: a region runs them on one thread.
+static const char *whyNotOpenMP(const OMPExecutableDirective *omp,
+                                const ASTContext &ast) {
+  if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
+           OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
+    return "an OpenMP directive";
+  const char *why = nullptr;
+  forEachOwnVariable(omp, [&](const Expr *expr, bool) {
+    if (!isSupportedScalar(expr->getType(), ast) ||
+        !isa<DeclRefExpr>(expr->IgnoreParens()))
+      why = "an OpenMP directive with arrays or structures for each thread";
+  });
+  return why;
+}
+
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                                   bool inKernel) {
   const ASTContext &ast = unit.ast;
@@ -404,18 +419,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                ? nullptr
                : "the size of a variable-length array";
   }
-  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt)) {
-    if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
-             OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
-      return "an OpenMP directive";
-    const char *why = nullptr;
-    forEachOwnVariable(omp, [&](const Expr *expr, bool) {
-      if (!isSupportedScalar(expr->getType(), ast) ||
-          !isa<DeclRefExpr>(expr->IgnoreParens()))
-        why = "an OpenMP directive with arrays or structures for each thread";
-    });
-    return why;
-  }
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
+    return whyNotOpenMP(omp, ast);
   if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
     return isHinted(hinted) ? nullptr : "a statement with an attribute";
   // Its text stays C, with other names for the variables.
