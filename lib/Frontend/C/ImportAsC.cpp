@@ -182,10 +182,8 @@ std::string CFunctionText::typeText(QualType type, std::string inner) {
   if (type->getAsTagDecl()) {
     auto [it, isNew] = typeNames.try_emplace(
         unnamed, "__xacc_type" + std::to_string(typeNames.size()));
-    if (isNew) // still without a tag: the same type for the optimiser
-    {
-      std::string name = it->second;
-      std::string pack = packOf(unit, unnamed);
+    if (isNew) { // still without a tag: the same type for the optimiser
+      std::string name = it->second, pack = packOf(unit, unnamed);
       types += pack + "typedef " +
                declarationText(unnamed, endOfDeclaration(unit, unnamed)) + " " +
                name + ";\n" + (pack.empty() ? "" : "#pragma pack(pop)\n");
@@ -387,7 +385,8 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
   if (!around)
     return types;
   body += types;
-  llvm::DenseSet<unsigned> seen;
+  // What has been written; a typedef holds the type that it names.
+  llvm::SmallVector<std::pair<unsigned, unsigned>> written;
   llvm::SmallVector<const NamedDecl *> visible;
   for (const Decl *d : around->decls()) {
     const auto *named = dyn_cast<NamedDecl>(d);
@@ -399,23 +398,28 @@ std::string CFunctionText::declarations(const FunctionDecl *around,
   }
   // A type is made of those before it.
   for (const NamedDecl *named : llvm::reverse(visible)) {
-    if (!mentions(body, named->getName()))
+    unsigned begin = unit.offset(named->getBeginLoc());
+    unsigned end = endOfDeclaration(unit, named);
+    if (!mentions(body, named->getName()) ||
+        llvm::any_of(written, [&](auto range) {
+          return range.first <= begin && begin < range.second;
+        }))
       continue;
     const auto *alias = dyn_cast<TypedefNameDecl>(named);
     std::string one;
     if (alias && alias->getUnderlyingType()->isVariablyModifiedType())
       one = "typedef " +
             typeText(alias->getUnderlyingType(), named->getName().str());
-    else if (seen.insert(unit.offset(named->getBeginLoc())).second)
-      one = declarationText(named, endOfDeclaration(unit, named));
-    else
-      continue;
+    else {
+      one = declarationText(named, end);
+      written.push_back({begin, end});
+    }
     std::string pack = packOf(unit, named);
     text =
         pack + one + ";\n" + (pack.empty() ? "" : "#pragma pack(pop)\n") + text;
     body += one;
   }
-  return types + text;
+  return text + types;
 }
 
 //===----------------------------------------------------------------------===//
