@@ -48,8 +48,8 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
               ? dyn_cast_or_null<VarDecl>(
                     unit.scopes.findDecl(tokens.front().getIdentifierInfo()))
               : nullptr;
-      if (!whole ||
-          (whole->getType()->isPointerType() && !unit.scopes.findArray(whole)))
+      if (tokens.size() > 1 || (whole && whole->getType()->isPointerType() &&
+                                !unit.scopes.findArray(whole)))
         opaqueCode = true;
       for (const Token &token : tokens)
         if (const IdentifierInfo *name = token.getIdentifierInfo()) {
@@ -83,8 +83,10 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
       if (const auto *decl = dyn_cast<DeclStmt>(s))
         for (const Decl *d : decl->decls())
           if (const auto *var = dyn_cast<VarDecl>(d);
-              var && names.count(var->getIdentifier()))
+              var && names.count(var->getIdentifier())) {
             assigned.insert(var);
+            opaqueCode |= var->getType()->isPointerType();
+          }
       // What a call or a store through a pointer changes is not known, nor what
       // comes back from a device.
       if (isa<CallExpr, AtomicExpr, AsmStmt, OpenACCConstructStmt>(s))
