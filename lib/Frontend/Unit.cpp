@@ -16,6 +16,20 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+void forEachSize(QualType type, llvm::function_ref<void(const Expr *)> visit) {
+  while (type->isVariablyModifiedType() && !type->getAs<TypedefType>())
+    if (const ArrayType *array = type->getAsArrayTypeUnsafe()) {
+      const auto *variable = dyn_cast<VariableArrayType>(array);
+      if (variable && variable->getSizeExpr())
+        visit(variable->getSizeExpr());
+      type = array->getElementType();
+    } else if (type->isPointerType()) {
+      type = type->getPointeeType();
+    } else {
+      return;
+    }
+}
+
 void forEachStmt(const Stmt *stmt,
                  llvm::function_ref<bool(const Stmt *)> visit) {
   if (!stmt || !visit(stmt))
@@ -31,19 +45,9 @@ void forEachStmt(const Stmt *stmt,
     forEachStmt(child, visit);
   // The type of a cast has sizes, too; Clang counts those of other expressions
   // and of declarations among the children.
-  const auto *cast = dyn_cast<ExplicitCastExpr>(stmt);
-  QualType type = cast ? cast->getTypeAsWritten() : QualType();
-  while (cast && type->isVariablyModifiedType() && !type->getAs<TypedefType>())
-    if (const auto *array =
-            dyn_cast_or_null<ArrayType>(type->getAsArrayTypeUnsafe())) {
-      if (const auto *variable = dyn_cast<VariableArrayType>(array))
-        forEachStmt(variable->getSizeExpr(), visit);
-      type = array->getElementType();
-    } else if (type->isPointerType()) {
-      type = type->getPointeeType();
-    } else {
-      break;
-    }
+  if (const auto *cast = dyn_cast<ExplicitCastExpr>(stmt))
+    forEachSize(cast->getTypeAsWritten(),
+                [&](const Expr *size) { forEachStmt(size, visit); });
 }
 
 unsigned Unit::beginOf(const Stmt *stmt) const {

@@ -185,6 +185,10 @@ private:
   std::vector<Replacement> replacements;
 };
 
+/// The sizes of the variable arrays in a type as it is written, from the
+/// outside in; not those of a typedef, which are known where that stands.
+void forEachSize(clang::QualType type,
+                 llvm::function_ref<void(const clang::Expr *)> visit);
 /// Calls `visit` on a statement and all below it, expressions in OpenACC
 /// clauses included, before its children. Does not descend where `visit`
 /// returns false.

@@ -177,20 +177,10 @@ Value CImporter::emitSize(const Expr *size) {
 }
 
 void CImporter::computeSizes(QualType type) {
-  while (type->isVariablyModifiedType() && !type->getAs<TypedefType>()) {
-    if (const auto *pointer = type->getAs<clang::PointerType>()) {
-      type = pointer->getPointeeType();
-      continue;
-    }
-    const clang::ArrayType *array = unit.ast.getAsArrayType(type);
-    if (!array)
-      return;
-    if (const auto *variable = dyn_cast<VariableArrayType>(array);
-        variable && variable->getSizeExpr())
-      if (Value size = emitIndex(variable->getSizeExpr()))
-        sizes[variable->getSizeExpr()] = size;
-    type = array->getElementType();
-  }
+  forEachSize(type, [&](const Expr *size) {
+    if (Value value = emitIndex(size))
+      sizes[size] = value;
+  });
 }
 
 /// The number of elements of the innermost type in a (variable-length) type.
