@@ -130,13 +130,21 @@ class Judge:
         result = run([program] + list(arguments), 3)
         return result.output if result.status == 0 else None
 
+    def refused_by_both(self, verdict, source, flags):
+        """Clang does not look at all of a static function that nobody calls."""
+        if verdict.outcome != "refused":
+            return verdict
+        flags = flags + ["-femit-all-decls"]
+        result = self.executable(self.clang, source, flags, source[:-2] + ".all")
+        return verdict if result.status == 0 else Verdict("skipped", "")
+
     def verdict(self, source, flags, expected, launch, environment, arguments=()):
         """launch: a list of command words before the program's name."""
         program = source[:-2] + ".parallel"
         result = self.executable(self.xacc_cc, source, flags, program)
         verdict = compiled(result, program, True)
         if verdict:
-            return verdict
+            return self.refused_by_both(verdict, source, flags)
         result = run(launch + [program] + list(arguments), 30, environment)
         if result.status is None:
             return Verdict("time-out", "of the program")

@@ -475,6 +475,20 @@ static bool applyShadow(Unit &unit, const Declaration &declaration,
   return true;
 }
 
+/// Where the function names a local variable before `offset`.
+static const DeclRefExpr *findUseBefore(Unit &unit, const VarDecl *var,
+                                        unsigned offset) {
+  const auto *function = cast<FunctionDecl>(var->getParentFunctionOrMethod());
+  const DeclRefExpr *found = nullptr;
+  forEachStmt(function->getBody(), [&](const Stmt *stmt) {
+    const auto *ref = dyn_cast<DeclRefExpr>(stmt);
+    if (!found && ref && ref->getDecl() == var && unit.beginOf(ref) < offset)
+      found = ref;
+    return !found;
+  });
+  return found;
+}
+
 /// The variable that is aligned, which may be.
 static const VarDecl *findAligned(Unit &unit, const Declaration &declaration,
                                   bool local) {
@@ -496,6 +510,16 @@ static const VarDecl *findAligned(Unit &unit, const Declaration &declaration,
   if (local && var->hasExternalStorage())
     return refuse("an 'extern' array is aligned at file scope; move both "
                   "declarations there");
+  if (const DeclRefExpr *use =
+          local ? findUseBefore(unit, var, unit.offset(declaration.loc))
+                : nullptr) {
+    unit.error(use->getBeginLoc(),
+               "'" + name +
+                   "' is used before the directive that distributes it; move "
+                   "'#pragma xmp align' to its declaration");
+    reportNote(unit.diags, declaration.loc, "the directive is here");
+    return nullptr;
+  }
   if (var->hasInit() && !isa<ParmVarDecl>(var) &&
       !var->getType()->isPointerType())
     return refuse("distributed array '" + name + "' must not be initialised");

@@ -10,7 +10,7 @@
 // RUN:   ALIGN_INITIALISED ALIGN_DUMMY_TWICE ALIGN_DUMMY_UNUSED \
 // RUN:   ALIGN_DUMMY_UNKNOWN ALIGN_RANGE ALIGN_MEMBER SHADOW_UNDECLARED \
 // RUN:   SHADOW_UNALIGNED SHADOW_TWICE SHADOW_RANK SHADOW_NEGATIVE \
-// RUN:   SHADOW_VARIABLE ATTRIBUTE_TWICE
+// RUN:   SHADOW_VARIABLE ATTRIBUTE_TWICE ALIGN_LATE
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -259,4 +259,15 @@ double (*rows)[10];
 #pragma xmp align rows[i][j] with mt(i, j)
 // MALLOC_SIZES: :[[@LINE+1]]:{{[0-9]+}}: error: xmp_malloc of 'rows' has 1 sizes but 2 dimensions
 void get(void) { rows = (double (*)[10])xmp_malloc(xmp_desc_of(rows), 10); }
+#endif
+
+#ifdef ALIGN_LATE
+double late(void) {
+  double e[10];
+  // ALIGN_LATE: :[[@LINE+1]]:3: error: 'e' is used before the directive that distributes it; move '#pragma xmp align' to its declaration
+  e[1] = 2;
+#pragma xmp align e[i] with t(i)
+  // ALIGN_LATE: :[[@LINE-1]]:19: note: the directive is here
+  return 1;
+}
 #endif
