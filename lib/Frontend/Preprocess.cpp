@@ -98,6 +98,9 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   invocation->getLangOpts().OpenACC = options.openacc;
   // a[-1] and a[n] of a distributed array are its shadow.
   invocation->getDiagnosticOpts().Warnings.push_back("no-array-bounds");
+  // Clang would not copy private arrays of run-time size; the importer does.
+  invocation->getDiagnosticOpts().Warnings.push_back(
+      "no-openacc-var-non-const-array");
   // The markers are the preprocessor's, not the program's.
   invocation->getDiagnosticOpts().Warnings.push_back("no-gnu-line-marker");
   preprocessor.UsePredefines = false;

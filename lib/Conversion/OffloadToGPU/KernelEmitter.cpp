@@ -299,6 +299,8 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return emitPointer(pointer);
   if (auto loop = dyn_cast<LoopOp>(op))
     return emitLoop(loop, team);
+  if (isa<memref::AllocOp>(op))
+    return fail("it has private memory of a size that is not constant");
   if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
     return emitAllocation(op, team);
   if (isNarrow(op)) {

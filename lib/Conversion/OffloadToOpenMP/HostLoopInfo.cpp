@@ -91,7 +91,8 @@ static void forEachAccess(Value memory,
         forEachAccess(result, visit);
       continue;
     }
-    visit(user);
+    if (!isa<memref::DeallocOp>(user))
+      visit(user);
   }
 }
 

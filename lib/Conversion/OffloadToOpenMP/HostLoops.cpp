@@ -333,44 +333,64 @@ void HostLoop::combine(ArrayRef<Value> slots, Value numThreads) {
 
 /// The private allocations of the gang that a loop uses; false if it cannot be
 /// divided because of one.
-static bool findGangMemory(LoopOp loop,
-                           SmallVectorImpl<memref::AllocaOp> &written) {
+static bool findGangMemory(LoopOp loop, SmallVectorImpl<Operation *> &written) {
   auto function = loop->getParentOfType<func::FuncOp>();
   bool divisible = true;
   function.walk([&](Operation *op) {
-    if (!isa<memref::AllocaOp, LLVM::AllocaOp>(op) || loop->isAncestor(op) ||
-        !isWrittenInside(op, loop))
+    if (!isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(op) ||
+        loop->isAncestor(op) || !isWrittenInside(op, loop))
       return;
-    auto alloca = dyn_cast<memref::AllocaOp>(op);
-    if (!alloca || !alloca.getType().hasStaticShape() ||
-        isReadOutside(op, loop))
+    if (isa<LLVM::AllocaOp>(op) || isReadOutside(op, loop))
       divisible = false;
     else
-      written.push_back(alloca);
+      written.push_back(op);
   });
   return divisible;
 }
 
-/// Gives the calling thread its own copy of the gang's memory.
-static void copyGangMemory(OpBuilder &builder, Location loc,
-                           ArrayRef<memref::AllocaOp> written, LoopOp loop) {
-  for (memref::AllocaOp alloca : written) {
-    Value old = alloca.getResult();
-    Operation *copy = builder.clone(*alloca);
-    Value own = copy->getResult(0);
-    old.replaceUsesWithIf(own, [&](OpOperand &use) {
-      return loop.getBody().isAncestor(use.getOwner()->getParentRegion());
-    });
-    xmp::forEachElement(builder, loc, alloca.getType(),
-                        [&](OpBuilder &b, ValueRange at) {
-                          Value value = memref::LoadOp::create(b, loc, old, at);
-                          memref::StoreOp::create(b, loc, value, own, at);
-                        });
+/// Uses of `old` in the loop, also by views that are made outside of it, become
+/// those of `own`.
+static void replaceInLoop(OpBuilder &builder, Value old, Value own,
+                          LoopOp loop) {
+  for (OpOperand &use : llvm::make_early_inc_range(old.getUses())) {
+    Operation *user = use.getOwner();
+    if (loop->isProperAncestor(user)) {
+      use.set(own);
+    } else if (isa<ViewLikeOpInterface, PointerOp, LLVM::GEPOp>(user) &&
+               user->getOperand(0) == old && user->getNumResults() == 1) {
+      Operation *copy = builder.clone(*user);
+      copy->setOperand(0, own);
+      replaceInLoop(builder, user->getResult(0), copy->getResult(0), loop);
+      if (copy->use_empty())
+        copy->erase();
+    }
   }
 }
 
+/// Gives the calling thread its own copy of the gang's memory.
+static SmallVector<Value> copyGangMemory(OpBuilder &builder, Location loc,
+                                         ArrayRef<Operation *> written,
+                                         LoopOp loop) {
+  SmallVector<Value> copies;
+  for (Operation *memory : written) {
+    Value old = memory->getResult(0);
+    Value own = builder.clone(*memory)->getResult(0);
+    auto type = cast<MemRefType>(old.getType());
+    if (type.hasStaticShape())
+      xmp::forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
+        Value value = memref::LoadOp::create(b, loc, old, at);
+        memref::StoreOp::create(b, loc, value, own, at);
+      });
+    else
+      memref::CopyOp::create(builder, loc, old, own);
+    replaceInLoop(builder, old, own, loop);
+    copies.push_back(own);
+  }
+  return copies;
+}
+
 void HostLoop::runInThreads() {
-  SmallVector<memref::AllocaOp> gangMemory;
+  SmallVector<Operation *> gangMemory;
   if (!findGangMemory(loop, gangMemory))
     return runSequentially();
   allowReordering(loop);
@@ -414,9 +434,12 @@ void HostLoop::runInThreads() {
     if (device)
       outerDevice = calls.call(builder, loc, "xaccrtSetKernelDevice",
                                setDeviceType, device);
-    copyGangMemory(builder, loc, gangMemory, loop);
+    SmallVector<Value> copies = copyGangMemory(builder, loc, gangMemory, loop);
     accumulators = createAccumulators();
     emitChunk(counts);
+    for (Value copy : copies)
+      if (copy.getDefiningOp<memref::AllocOp>())
+        memref::DeallocOp::create(builder, loc, copy);
     if (!slots.empty()) {
       Value thread = callOpenMP("omp_get_thread_num"), zero = constant(0);
       for (auto [i, own] : llvm::enumerate(accumulators))

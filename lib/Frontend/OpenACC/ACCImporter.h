@@ -160,6 +160,26 @@ protected:
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        std::vector<DataItem> &items,
                        llvm::SmallVectorImpl<const clang::VarDecl *> &scalars);
+  /// What a private array of run-time size, or section behind a pointer, holds:
+  /// a memref of its own, allocated where its scope begins.
+  struct OwnSize {
+    mlir::MemRefType type;
+    /// Of the dynamic dimensions, computed before the construct or loop.
+    llvm::SmallVector<mlir::Value, 2> extents;
+    /// Of a section `p[lower:length]`; null: 0.
+    mlir::Value lower;
+    /// The pointer is assigned in the scope.
+    bool moves = false;
+  };
+  std::optional<OwnSize> sizeOfOwn(const ObjectSyntax &object);
+  bool emitOwnSizes(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
+                    const clang::Stmt *scope);
+  mlir::Value allocateOwn(const clang::VarDecl *var, mlir::Location loc);
+  void copyOwn(const clang::VarDecl *var, mlir::Value from, mlir::Value to,
+               mlir::Location loc);
+  void bindOwn(const clang::VarDecl *var, mlir::Value initial,
+               mlir::Location loc);
+  void freeOwn(llvm::SmallVector<mlir::Value> &outer, mlir::Location loc);
   bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
                    mlir::Location loc);
   bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
@@ -174,6 +194,10 @@ protected:
   /// Objects of the data constructs around the current place.
   std::vector<VisibleObject> visibleData;
   std::vector<MappedMember> mappedMembers;
+  /// Private arrays of run-time size of the clauses around, by variable, and
+  /// those that live in the scope that is being imported.
+  llvm::DenseMap<const clang::VarDecl *, OwnSize> ownSizes;
+  llvm::SmallVector<mlir::Value> ownArrays;
   AccNest *accNest = nullptr;
   /// The innermost level of the loops around: 3 gang, 2 worker, 1 vector.
   unsigned accLevel = 0;

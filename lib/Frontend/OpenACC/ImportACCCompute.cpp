@@ -48,6 +48,7 @@ private:
   bool makePartials();
   bool prepare();
   Value valueOf(const VarDecl *var);
+  bool captureOwn(const VarDecl *var, DataItem item);
   bool captureObject(const VarDecl *var);
   bool captureValues();
   bool emitConditions();
@@ -58,6 +59,7 @@ private:
   void collectChanged();
   bool bindScalars();
   template <typename ComputeOp> bool emitInside(ComputeOp op);
+  void waitForQueue();
   bool combineOnDevice(const Nest::Reduction &reduction, Value partial);
   bool combinePartials();
   bool exitData();
@@ -82,6 +84,8 @@ private:
   size_t numOwn = 0; ///< of the items: not partial results, captured objects
   Queue queue;
   llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
+  /// Of firstprivate arrays of run-time size, until the construct is done.
+  llvm::SmallVector<Value> copies;
   /// Values of scalars that the construct takes along. A kernel takes a complex
   /// number as its two parts.
   llvm::DenseMap<const VarDecl *, Value> initial;
@@ -217,6 +221,27 @@ Value ACCImporter::ComputeImport::valueOf(const VarDecl *var) {
   return region.load(place, loc);
 }
 
+/// ... of run-time size, or the section behind a pointer.
+bool ACCImporter::ComputeImport::captureOwn(const VarDecl *var, DataItem item) {
+  const OwnSize &own = region.ownSizes.find(var)->second;
+  Value address;
+  if (var->getType()->isPointerType()) {
+    address = valueOf(var);
+    if (own.lower)
+      address = region.emitPointerAdd(address, var->getType()->getPointeeType(),
+                                      own.lower, loc);
+  } else {
+    Variable &known = region.variable(var, loc);
+    address = known.pointer ? known.pointer : region.pointerOf(known.view, loc);
+  }
+  Value copy = region.allocateOwn(var, loc);
+  region.copyOwn(var, address, region.pointerOf(copy, loc), loc);
+  copies.push_back(copy);
+  item.view = copy;
+  items.push_back(std::move(item));
+  return true;
+}
+
 /// A firstprivate array or structure comes with the data: a copy, since the
 /// device may have the variable with other values.
 bool ACCImporter::ComputeImport::captureObject(const VarDecl *var) {
@@ -227,6 +252,8 @@ bool ACCImporter::ComputeImport::captureObject(const VarDecl *var) {
   item.implicit = true;
   item.isCaptured = true;
   item.name = var->getName().str();
+  if (region.ownSizes.contains(var))
+    return captureOwn(var, std::move(item));
   if (!region.prepareItem(item))
     return false;
   Value copy = region.allocateBytes(type, loc, var);
@@ -242,13 +269,16 @@ bool ACCImporter::ComputeImport::captureObject(const VarDecl *var) {
 }
 
 bool ACCImporter::ComputeImport::captureValues() {
+  if (!region.emitOwnSizes(clauses, accBody(stmt)))
+    return false;
   for (const VarDecl *var : scalars)
     if (Variable &known = region.variable(var, loc);
         !known.index || known.memory)
       initial[var] = valueOf(var);
   for (const VarDecl *var : firstprivates) {
     QualType type = var->getType();
-    if (type->isScalarType() && !hasNoOperations(type, unit.ast))
+    if (type->isScalarType() && !hasNoOperations(type, unit.ast) &&
+        !region.ownSizes.contains(var))
       initial[var] = valueOf(var);
     else if (!captureObject(var))
       return false;
@@ -428,6 +458,7 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   OpBuilder::InsertionGuard guard(builder);
   auto savedVariables = region.variables;
   auto savedMembers = region.mappedMembers;
+  auto savedOwn = std::exchange(region.ownArrays, {});
   Block *savedAllocation = region.allocationBlock;
   const OpenACCConstructStmt *savedCompute = region.compute;
   Block *body = &op.getRegion().front();
@@ -442,6 +473,7 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
     ok = combined ? region.importAccLoop(stmt, directives)
                   : region.emitBody(accBody(stmt),
                                     unit.endOfToken(stmt->getEndLoc()));
+  region.freeOwn(savedOwn, loc);
   if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
     acc::TerminatorOp::create(builder, loc);
   else
@@ -486,17 +518,20 @@ bool ACCImporter::ComputeImport::combineOnDevice(
   return true;
 }
 
+void ACCImporter::ComputeImport::waitForQueue() {
+  auto wait = createAcc<acc::WaitOp>(builder, loc);
+  Value number = queue.number
+                     ? queue.number
+                     : region.constantInt(loc, builder.getI64Type(), -1);
+  wait.getWaitOperandsMutable().append(number);
+}
+
 /// Over the nodes; on the device, with the variables as well.
 bool ACCImporter::ComputeImport::combinePartials() {
   if (partials.empty())
     return true;
-  if (queue.isAsync) {
-    auto wait = createAcc<acc::WaitOp>(builder, loc);
-    Value number = queue.number
-                       ? queue.number
-                       : region.constantInt(loc, builder.getI64Type(), -1);
-    wait.getWaitOperandsMutable().append(number);
-  }
+  if (queue.isAsync)
+    waitForQueue();
   Value set = region.reductionSet(*nest, loc);
   if (!set)
     return false;
@@ -540,13 +575,21 @@ bool ACCImporter::ComputeImport::exitData() {
 }
 
 template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
+  auto outerSizes = region.ownSizes;
   if (!collect() || !makePartials() || !prepare() || !captureValues() ||
       !emitConditions())
     return false;
   OpBuilder::InsertionGuard aroundReduced(builder);
   if (!enterData() || !emitSizes())
     return false;
-  return emitInside(create<ComputeOp>()) && exitData();
+  if (!emitInside(create<ComputeOp>()) || !exitData())
+    return false;
+  if (!copies.empty() && queue.isAsync)
+    waitForQueue();
+  for (Value copy : copies)
+    memref::DeallocOp::create(builder, loc, copy);
+  region.ownSizes = std::move(outerSizes);
+  return true;
 }
 
 bool ACCImporter::importCompute(const OpenACCConstructStmt *stmt,

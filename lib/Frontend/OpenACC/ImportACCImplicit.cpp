@@ -115,6 +115,8 @@ public:
             use.first = call;
           use.dereferenced = true;
         }
+    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(stmt))
+      return visitLoop(loop);
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
       forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
     if (isa<UnaryExprOrTypeTraitExpr>(stmt))
@@ -124,9 +126,34 @@ public:
   }
 
 private:
+  /// In a loop, its private variables are others.
+  void visitLoop(const OpenACCLoopConstruct *loop) {
+    llvm::SmallVector<const VarDecl *> own;
+    for (const OpenACCClause *clause : loop->clauses()) {
+      const auto *list = dyn_cast<OpenACCPrivateClause>(clause);
+      for (const Stmt *child :
+           const_cast<OpenACCClause *>(clause)->children()) {
+        ObjectSyntax object =
+            list ? matchObject(cast<Expr>(child)) : ObjectSyntax();
+        if (object.var)
+          own.push_back(object.var);
+        else
+          visit(child);
+        for (const SectionSyntax &section : object.sections) {
+          visit(section.lower);
+          visit(section.length);
+        }
+      }
+    }
+    VarSet outer = hidden;
+    hidden.insert(own.begin(), own.end());
+    visit(loop->getLoop());
+    hidden = std::move(outer);
+  }
+
   Use *note(const DeclRefExpr *ref) {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());
-    if (!var)
+    if (!var || hidden.contains(var))
       return nullptr;
     Use &use = uses[var];
     if (!use.first)
@@ -149,6 +176,7 @@ private:
 
   Unit &unit;
   const std::vector<ObjectSyntax> &members;
+  VarSet hidden; ///< private to a loop around
 };
 } // namespace
 

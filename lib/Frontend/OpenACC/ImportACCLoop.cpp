@@ -82,9 +82,11 @@ bool ACCImporter::emitBodyOfLoops(llvm::ArrayRef<const ForStmt *> loops,
   AccNest *outerNest = accNest;
   Block *outerAllocation = allocationBlock;
   auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
+  auto outerOwn = std::exchange(ownArrays, {});
   bool ok = llvm::all_of(
       loops, [&](const ForStmt *loop) { return enterLoopBody(loop, loc); });
   ok = ok && emitLoopBody(loops.back(), loc);
+  freeOwn(outerOwn, loc);
   if (outerNest && !accNest) // it has given them places of their own
     variables = std::move(*outerVariables);
   accNest = outerNest;
@@ -285,10 +287,12 @@ bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
         return unit.error(expr->getExprLoc(),
                           "a member cannot be private; name the structure, or "
                           "a variable with the member's value");
-      if (!object.sections.empty() && object.var->getType()->isPointerType())
+      QualType type = object.var->getType();
+      if (object.sections.size() > 1 && type->isPointerType() &&
+          type->getPointeeType()->isPointerType())
         return unit.error(expr->getExprLoc(),
-                          "what '" + object.var->getName() +
-                              "' points to cannot be private; declare an array "
+                          "what the pointers behind '" + object.var->getName() +
+                              "' point to cannot be private; declare an array "
                               "in the loop");
     }
   }
@@ -456,8 +460,10 @@ bool ACCImporter::emitAccBody(acc::LoopOp op, const AccNest &nest,
     variables[loop.var] = bound;
     unit.scopes.declare(loop.var);
   }
+  auto outerOwn = std::exchange(ownArrays, {});
   bool ok = enterLoopBody(nest.innermost, op.getLoc()) &&
             emitLoopBody(nest.innermost, op.getLoc());
+  freeOwn(outerOwn, op.getLoc());
   unit.scopes.pop();
   return ok;
 }
@@ -649,8 +655,12 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
   if (nest.isParallel)
     collectAccScalars(isa<OpenACCCombinedConstruct>(stmt), nest);
   AccLevels levels;
-  if (!emitLevels(clauses, levels) || !checkLevels(stmt, levels) ||
-      !emitAccLoop(stmt, directives, nest, levels))
+  auto outerSizes = ownSizes;
+  bool ok = emitOwnSizes(clauses, nest.innermost->getBody()) &&
+            emitLevels(clauses, levels) && checkLevels(stmt, levels) &&
+            emitAccLoop(stmt, directives, nest, levels);
+  ownSizes = std::move(outerSizes);
+  if (!ok)
     return false;
   reductionVars = std::move(outerReductions);
   return true;

@@ -23,10 +23,160 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
+//===----------------------------------------------------------------------===//
+// Arrays of run-time size, and sections behind pointers
+//===----------------------------------------------------------------------===//
+
+/// The sizes of an array of run-time size or of `p[lower:length]`; null after
+/// an error.
+std::optional<ACCImporter::OwnSize>
+ACCImporter::sizeOfOwn(const ObjectSyntax &object) {
+  OwnSize own;
+  llvm::SmallVector<int64_t, 4> shape;
+  QualType type = object.var->getType();
+  if (type->isPointerType()) {
+    const SectionSyntax &section = object.sections.front();
+    if (section.lower && !(own.lower = emitIndex(section.lower)))
+      return std::nullopt;
+    Expr::EvalResult length;
+    if (section.single) {
+      shape.push_back(1);
+    } else if (section.length->EvaluateAsInt(length, unit.ast)) {
+      shape.push_back(length.Val.getInt().getExtValue());
+    } else {
+      shape.push_back(ShapedType::kDynamic);
+      own.extents.push_back(emitIndex(section.length));
+      if (!own.extents.back())
+        return std::nullopt;
+    }
+    type = type->getPointeeType();
+  }
+  while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
+    if (const auto *constant = dyn_cast<ConstantArrayType>(array)) {
+      shape.push_back(constant->getSize().getZExtValue());
+    } else {
+      shape.push_back(ShapedType::kDynamic);
+      own.extents.push_back(
+          emitSize(cast<VariableArrayType>(array)->getSizeExpr()));
+      if (!own.extents.back())
+        return std::nullopt;
+    }
+    type = array->getElementType();
+  }
+  Type element = builder.getI8Type();
+  if (!hasNoOperations(type, unit.ast) &&
+      (type->isIntegralOrEnumerationType() || type->isRealFloatingType()))
+    element = memoryType(type);
+  else
+    shape.push_back(unit.ast.getTypeSizeInChars(type).getQuantity());
+  own.type = MemRefType::get(shape, element);
+  return own;
+}
+
+/// Computes the sizes that `private` and `firstprivate` need, before the
+/// construct or loop whose body is `scope`.
+bool ACCImporter::emitOwnSizes(llvm::ArrayRef<const OpenACCClause *> clauses,
+                               const Stmt *scope) {
+  VarSet assigned;
+  collectAssigned(scope, assigned);
+  for (const OpenACCClause *clause : clauses) {
+    if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))
+      continue;
+    for (const Expr *expr :
+         cast<OpenACCClauseWithVarList>(clause)->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      QualType type = object.var->getType();
+      if (type->isPointerType() ? object.sections.empty()
+                                : !type->isVariablyModifiedType())
+        continue; // a pointer itself, or of constant size
+      std::optional<OwnSize> own = sizeOfOwn(object);
+      if (!own)
+        return false;
+      own->moves = assigned.contains(object.var);
+      ownSizes[object.var] = *own;
+    }
+  }
+  return true;
+}
+
+/// A new array, at the start of the scope that it is private to.
+Value ACCImporter::allocateOwn(const VarDecl *var, Location loc) {
+  const OwnSize &own = ownSizes.find(var)->second;
+  IntegerAttr alignment;
+  if (var->hasAttr<AlignedAttr>())
+    alignment =
+        builder.getI64IntegerAttr(unit.ast.getDeclAlign(var).getQuantity());
+  return memref::AllocOp::create(builder, loc, own.type, own.extents,
+                                 ValueRange(), alignment);
+}
+
+/// Copies the elements of such an array between two places.
+void ACCImporter::copyOwn(const VarDecl *var, Value from, Value to,
+                          Location loc) {
+  const OwnSize &own = ownSizes.find(var)->second;
+  int64_t bytes = own.type.getElementType().getIntOrFloatBitWidth() / 8;
+  for (int64_t size : own.type.getShape())
+    bytes *= ShapedType::isDynamic(size) ? 1 : size;
+  Value size = constantIndex(loc, bytes);
+  for (Value extent : own.extents)
+    size = arith::MulIOp::create(builder, loc, size, extent);
+  size = arith::IndexCastOp::create(builder, loc, builder.getI64Type(), size);
+  LLVM::MemcpyOp::create(builder, loc, to, from, size, /*isVolatile=*/false);
+}
+
+/// Gives a variable in ownSizes an array of its own. `initial`: the address of
+/// the first element to copy, or null.
+void ACCImporter::bindOwn(const VarDecl *var, Value initial, Location loc) {
+  const OwnSize &own = ownSizes.find(var)->second;
+  Value array = allocateOwn(var, loc);
+  ownArrays.push_back(array);
+  Value address = pointerOf(array, loc);
+  if (initial)
+    copyOwn(var, initial, address, loc);
+  Variable bound;
+  QualType type = var->getType();
+  if (!type->isPointerType()) {
+    bound.view = array;
+    bound.pointer = address;
+    variables[var] = bound;
+    return;
+  }
+  if (own.lower) {
+    Value back =
+        arith::SubIOp::create(builder, loc, constantIndex(loc, 0), own.lower);
+    address = emitPointerAdd(address, type->getPointeeType(), back, loc);
+  } else {
+    bound.view = array;
+  }
+  if (own.moves) {
+    bound.view = Value();
+    bound.pointer = allocateBytes(type, loc, var);
+    LLVM::StoreOp::create(builder, loc, address, bound.pointer);
+  } else {
+    bound.value = address;
+  }
+  variables[var] = bound;
+}
+
+/// At the end of a scope: the arrays that were allocated at its start.
+void ACCImporter::freeOwn(llvm::SmallVector<Value> &outer, Location loc) {
+  for (Value array : llvm::reverse(ownArrays))
+    memref::DeallocOp::create(builder, loc, array);
+  ownArrays = std::move(outer);
+}
+
+//===----------------------------------------------------------------------===//
+// All private variables
+//===----------------------------------------------------------------------===//
+
 /// Gives a variable a place of its own in the construct or loop.
 bool ACCImporter::bindPrivate(const VarDecl *var, Value initial, Location loc) {
   QualType type = var->getType();
   Variable bound;
+  if (ownSizes.contains(var)) {
+    bindOwn(var, initial, loc);
+    return true;
+  }
   if (type->isPointerType()) {
     bound.pointer = allocateBytes(type, loc, var);
     if (initial)

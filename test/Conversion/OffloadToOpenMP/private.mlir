@@ -93,3 +93,31 @@ offload.func @inside(%p: !llvm.ptr, %n: index, %x: f64) parallel {
     memref.store %y, %a[%i] : memref<?xf64>
   }
 }
+
+// Memory whose size is not constant, reached through a pointer that was taken
+// outside of the loop: each thread has its own, and gives it back.
+// CHECK-LABEL: func.func private @sized__host(
+// CHECK: %[[OLD:.*]] = memref.alloc(%[[N:.*]]) : memref<?xf64>
+// CHECK: omp.parallel
+// CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xf64>
+// CHECK: memref.copy %[[OLD]], %[[OWN]]
+// CHECK: %[[VIEW:.*]] = builtin.unrealized_conversion_cast %[[OWN]]
+// CHECK: %[[POINTER:.*]] = llvm.extractvalue %[[VIEW]][1]
+// CHECK: scf.for
+// CHECK: llvm.store %{{.*}}, %[[POINTER]]
+// CHECK: memref.dealloc %[[OWN]]
+// CHECK: omp.terminator
+// CHECK: memref.dealloc %[[OLD]]
+offload.func @sized(%p: !llvm.ptr, %n: index, %x: f64) parallel {
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = memref.alloc(%n) : memref<?xf64>
+  %q = offload.pointer %t : memref<?xf64>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    llvm.store %x, %q : f64, !llvm.ptr
+    %y = llvm.load %q : !llvm.ptr -> f64
+    memref.store %y, %a[%i] : memref<?xf64>
+  }
+  memref.dealloc %t : memref<?xf64>
+}

@@ -223,3 +223,39 @@ func.func @routine(%a: memref<?xf64>, %n: index, %x: f64) attributes {offload.ro
   }
   return
 }
+
+// Iterations of a gang change what the gang has once: they follow each other.
+// What is theirs alone, or is only read, leaves the lanes free.
+// CHECK-LABEL: func @gang_memory
+func.func @gang_memory(%a: memref<?xf64>, %n: index, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  offload.kernel parallel {
+    %t = memref.alloca() : memref<8xf64>
+    // CHECK: offload.loop parallel<gang> (
+    offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %x, %t[%c0] : memref<8xf64>
+      %y = memref.load %t[%c0] : memref<8xf64>
+      memref.store %y, %a[%i] : memref<?xf64>
+    }
+  }
+  offload.kernel parallel {
+    %t = memref.alloca() : memref<8xf64>
+    memref.store %x, %t[%c0] : memref<8xf64>
+    // CHECK: offload.loop parallel<gang, vector> (
+    offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+      %u = memref.alloca() : memref<f64>
+      %y = memref.load %t[%c0] : memref<8xf64>
+      memref.store %y, %u[] : memref<f64>
+      memref.store %y, %a[%i] : memref<?xf64>
+    }
+  }
+  // CHECK: offload.loop parallel<gang, vector> (
+  offload.kernel parallel {
+    %t = memref.alloca() : memref<8xf64>
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %x, %t[%c0] : memref<8xf64>
+    }
+  }
+  return
+}

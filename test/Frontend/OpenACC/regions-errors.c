@@ -7,7 +7,7 @@
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
-// RUN:   PRIVATE_MEMBER PRIVATE_POINTER PRIVATE_LOOP REDUCTION_ELEMENT \
+// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ELEMENT \
 // RUN:   INCOMPLETE BIND
 // REQUIRES: frontend
 
@@ -235,20 +235,12 @@ int main(int argc, char **argv) {
   for (i = 0; i < n; i++)
     a[i] = t.m;
 #endif
-#ifdef PRIVATE_POINTER
-// PRIVATE_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: what 'p' points to cannot be private; declare an array in the loop
-#pragma acc parallel loop private(p[0:10])
+#ifdef PRIVATE_ROWS
+  double **rows = NULL;
+// PRIVATE_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: what the pointers behind 'rows' point to cannot be private; declare an array in the loop
+#pragma acc parallel loop private(rows[0:10][0:n])
   for (i = 0; i < n; i++)
-    p[0] = a[i];
-#endif
-#ifdef PRIVATE_LOOP
-#pragma acc parallel
-  {
-// PRIVATE_LOOP: :[[@LINE+1]]:{{[0-9]+}}: error: what 'p' points to cannot be private; declare an array in the loop
-#pragma acc loop private(p[0:10])
-    for (i = 0; i < n; i++)
-      p[0] = a[i];
-  }
+    rows[0][0] = a[i];
 #endif
 #ifdef REDUCTION_ELEMENT
 // REDUCTION_ELEMENT: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension, start at 0 and have a constant length

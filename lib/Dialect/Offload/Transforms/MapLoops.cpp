@@ -12,7 +12,7 @@
 // is divided over gangs and lanes; if one is, over gangs, and that one over
 // lanes (workers and lanes, if there are three). What the program says about
 // levels stays, but a loop over gangs that leaves lanes with nothing to do is
-// divided over these, too.
+// divided over these, too, if it leaves alone what is private to a gang.
 //
 // In a sequential loop that stands outside of all parallel ones nothing is
 // divided over gangs, unless the program says so: there is no way for gangs to
@@ -26,9 +26,11 @@
 #include "MapLoopsNest.h"
 #include "MapLoopsStrides.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace xacc::offload {
 #define GEN_PASS_DEF_OFFLOADMAPLOOPSPASS
@@ -142,6 +144,32 @@ static bool hasInside(LoopOp loop, Levels levels) {
       .wasInterrupted();
 }
 
+/// Whether something in `root` does more with a memory than read it.
+static bool isChangedIn(Value memory, Operation *root) {
+  return llvm::any_of(memory.getUsers(), [&](Operation *user) {
+    if (isa<ViewLikeOpInterface, PointerOp, LLVM::GEPOp>(user))
+      return llvm::any_of(user->getResults(),
+                          [&](Value view) { return isChangedIn(view, root); });
+    return root->isProperAncestor(user) &&
+           !isa<memref::LoadOp, memref::DimOp, LLVM::LoadOp>(user);
+  });
+}
+
+/// Whether iterations change memory that their gang has once: those of one gang
+/// follow each other, where the program does not say `vector`.
+static bool changesGangMemory(LoopOp loop, KernelOp kernel) {
+  return kernel
+      .walk([&](Operation *op) {
+        bool isGangs =
+            isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(op) &&
+            !loop->isAncestor(op);
+        return isGangs && isChangedIn(op->getResult(0), loop)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 void Mapper::mapInner(ArrayRef<LoopOp> loops, Levels available) {
   for (LoopOp loop : loops)
     visitParallel(loop, available);
@@ -163,7 +191,8 @@ void Mapper::visitParallel(LoopOp loop, Levels available) {
           return nested.getLevels() == Levels::None && !isShort(nested);
         });
     if (!vectorInside) {
-      levels = levels | Levels::Vector;
+      if (!has(available, Levels::Gang) || !changesGangMemory(loop, kernel))
+        levels = levels | Levels::Vector;
     } else if (!has(available, Levels::Gang) && levels == Levels::None &&
                has(available, Levels::Worker) &&
                !hasInside(loop, Levels::Worker)) {

@@ -1,6 +1,5 @@
 // FEATURE: 2.5.13 private | an array of run-time size
-// STATUS: no: arrays of run-time size
-// REFUSED: 't' has a size that is not constant and cannot be private
+// STATUS: yes
 
 #include <stdio.h>
 

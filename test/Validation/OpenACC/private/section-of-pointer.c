@@ -1,6 +1,5 @@
 // FEATURE: 2.5.13 private | a section behind a pointer, `p[0:m]`
-// STATUS: no: what a pointer points to
-// REFUSED: what 'p' points to cannot be private
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>
