@@ -182,6 +182,9 @@ protected:
   void freeOwn(llvm::SmallVector<mlir::Value> &outer, mlir::Location loc);
   bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
                    mlir::Location loc);
+  bool isInductionVariable(const clang::VarDecl *var) const;
+  bool bindPrivatesOf(const clang::OpenACCLoopConstruct *directive,
+                      mlir::Location loc);
   bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
   void updateIfPresent(const clang::VarDecl *var, mlir::Value memory,
                        mlir::Location loc);

@@ -48,6 +48,11 @@ static llvm::StringRef kindOf(OpenACCReductionOperator op) {
   }
 }
 
+/// Whether an xmp.loop around runs the variable's loop.
+bool ACCImporter::isInductionVariable(const VarDecl *var) const {
+  return currentNest && currentNest->done.count(var);
+}
+
 /// Called at the start of the body of a loop: gives its variables places if it
 /// is the innermost of an acc loop.
 bool ACCImporter::enterLoopBody(const ForStmt *loop, Location loc) {
@@ -58,7 +63,7 @@ bool ACCImporter::enterLoopBody(const ForStmt *loop, Location loc) {
   allocationBlock = builder.getInsertionBlock();
   // An xmp.loop that runs loops further in as well has set their variables.
   auto isInduction = [&](const VarDecl *var) {
-    return currentNest && currentNest->done.count(var);
+    return isInductionVariable(var);
   };
   llvm::erase_if(nest->copies, isInduction);
   llvm::erase_if(nest->privates, isInduction);
@@ -77,17 +82,50 @@ bool ACCImporter::enterLoopBody(const ForStmt *loop, Location loc) {
   return true;
 }
 
+/// The `acc loop` inside of `outer` that directs `inner`, or null.
+static const OpenACCLoopConstruct *directiveOf(const ForStmt *inner,
+                                               const ForStmt *outer) {
+  const OpenACCLoopConstruct *found = nullptr;
+  forEachStmt(outer->getBody(), [&](const Stmt *stmt) {
+    const auto *directive = dyn_cast<OpenACCLoopConstruct>(stmt);
+    if (directive && getForStmt(directive) == inner)
+      found = directive;
+    return !found;
+  });
+  return found;
+}
+
+/// The private variables of an `acc loop` whose loop an xmp.loop around it
+/// runs, too, in the body of that one.
+bool ACCImporter::bindPrivatesOf(const OpenACCLoopConstruct *directive,
+                                 Location loc) {
+  auto clauses = effectiveClauses(directive);
+  AccNest nest;
+  listPrivates(clauses, nest);
+  allocationBlock = builder.getInsertionBlock();
+  return checkPrivates(unit, clauses) &&
+         emitOwnSizes(clauses, accBody(directive)) &&
+         llvm::all_of(nest.privates, [&](const VarDecl *var) {
+           return isInductionVariable(var) || bindPrivate(var, Value(), loc);
+         });
+}
+
 bool ACCImporter::emitBodyOfLoops(llvm::ArrayRef<const ForStmt *> loops,
                                   Location loc) {
   AccNest *outerNest = accNest;
   Block *outerAllocation = allocationBlock;
-  auto outerVariables = accNest ? std::optional(variables) : std::nullopt;
+  auto outerVariables = compute ? std::optional(variables) : std::nullopt;
+  auto outerSizes = ownSizes;
   auto outerOwn = std::exchange(ownArrays, {});
   bool ok = llvm::all_of(
       loops, [&](const ForStmt *loop) { return enterLoopBody(loop, loc); });
+  for (size_t i = 1; ok && compute && i < loops.size(); ++i)
+    if (const auto *directive = directiveOf(loops[i], loops[i - 1]))
+      ok = bindPrivatesOf(directive, loc);
   ok = ok && emitLoopBody(loops.back(), loc);
   freeOwn(outerOwn, loc);
-  if (outerNest && !accNest) // it has given them places of their own
+  ownSizes = std::move(outerSizes);
+  if (outerVariables) // some have got places of their own
     variables = std::move(*outerVariables);
   accNest = outerNest;
   allocationBlock = outerAllocation;
