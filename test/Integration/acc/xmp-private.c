@@ -34,6 +34,6 @@ int main(void) {
     for (int j = 0; j < M; j++)
       bad += b[i][j] != 16L * i * j + 120 + 16 * i;
 #pragma xmp task on p[0]
-  printf("%ld\n", bad);
+  printf("%ld\ncomplete\n", bad);
   return bad != 0;
 }
