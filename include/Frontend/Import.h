@@ -38,7 +38,7 @@ inline std::vector<std::string> getDefinitions(bool xmp, bool openacc) {
   if (xmp)
     result.push_back("-D_XCALABLEMP=1");
   if (openacc)
-    result.push_back("-D_OPENACC=201510");
+    result.push_back("-D_OPENACC=202211");
   if (xmp && openacc)
     result.push_back("-D_XCALABLEACC=1");
   return result;

@@ -157,9 +157,9 @@ LogicalResult ComputeConverter::readReductions(ValueRange operands) {
     if (failed(kind))
       return failure();
     auto type = dyn_cast<MemRefType>(reduction.getVar().getType());
-    if (!type || !type.hasStaticShape())
+    if (!type)
       return reduction.emitError()
-             << "reductions are of memrefs with a static shape, this is one of "
+             << "reductions are of memrefs, this is one of "
              << reduction.getVar().getType();
     Value device = scope.resolve(builder, reduction.getVar());
     settings.reductions.push_back({device, *kind});

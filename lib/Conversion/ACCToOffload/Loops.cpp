@@ -209,9 +209,9 @@ static LogicalResult collectReductions(acc::LoopOp op,
     if (failed(kind))
       return failure();
     auto type = dyn_cast<MemRefType>(reduction.getVar().getType());
-    if (!type || !type.hasStaticShape())
+    if (!type)
       return reduction.emitError()
-             << "reductions are of memrefs with a static shape, this is one of "
+             << "reductions are of memrefs, this is one of "
              << reduction.getVar().getType();
     reductions.push_back({reduction.getVar(), *kind});
   }

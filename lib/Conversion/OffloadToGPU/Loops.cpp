@@ -70,6 +70,8 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
   for (auto [number, memory] : llvm::enumerate(loop.getReductions())) {
     auto type = cast<MemRefType>(memory.getType());
     auto own = MemRefType::get(type.getShape(), type.getElementType());
+    if (!own.hasStaticShape())
+      return fail("it reduces an array whose size is not constant");
     Value accumulator;
     {
       OpBuilder::InsertionGuard guard(builder);

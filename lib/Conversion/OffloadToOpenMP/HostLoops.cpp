@@ -89,6 +89,7 @@ private:
   LLVM::LoopAnnotationAttr getAnnotation(unsigned d);
   bool isLargeReduction();
 
+  SmallVector<Value> getDynamicSizes(Value memory);
   SmallVector<Value> createAccumulators();
   void emitFor(unsigned d, Value begin, Value end,
                llvm::function_ref<void()> body);
@@ -138,16 +139,37 @@ LLVM::LoopAnnotationAttr HostLoop::getAnnotation(unsigned d) {
                                        {}, {}, {}, {}, {}, {}, {}, {}, groups);
 }
 
+SmallVector<Value> HostLoop::getDynamicSizes(Value memory) {
+  SmallVector<Value> sizes;
+  auto type = cast<MemRefType>(memory.getType());
+  for (unsigned dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(memref::DimOp::create(builder, loc, memory, dim));
+  return sizes;
+}
+
+/// Gives back what is on the heap.
+static void free(OpBuilder &builder, Location loc, ValueRange memories) {
+  for (Value memory : memories)
+    if (memory.getDefiningOp<memref::AllocOp>())
+      memref::DeallocOp::create(builder, loc, memory);
+}
+
 SmallVector<Value> HostLoop::createAccumulators() {
   SmallVector<Value> result;
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     auto type = cast<MemRefType>(operand.getType());
     // The body was written for the operand's type.
-    Value own = memref::AllocaOp::create(
-        builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+    auto ownType = MemRefType::get(type.getShape(), type.getElementType());
+    Value own;
+    if (type.hasStaticShape())
+      own = memref::AllocaOp::create(builder, loc, ownType);
+    else
+      own = memref::AllocOp::create(builder, loc, ownType,
+                                    getDynamicSizes(operand));
     Value identity = xmp::createIdentity(builder, loc, loop.getReductionKind(i),
                                          type.getElementType());
-    xmp::forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
+    xmp::forEachElement(builder, loc, own, [&](OpBuilder &b, ValueRange at) {
       memref::StoreOp::create(b, loc, identity, own, at);
     });
     result.push_back(own);
@@ -193,16 +215,15 @@ void HostLoop::runSequentially() {
   }
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     Value result = operand;
-    xmp::forEachElement(
-        builder, loc, cast<MemRefType>(operand.getType()),
-        [&](OpBuilder &b, ValueRange at) {
-          Value old = memref::LoadOp::create(b, loc, result, at);
-          Value part = memref::LoadOp::create(b, loc, accumulators[i], at);
-          Value value =
-              xmp::createCombine(b, loc, loop.getReductionKind(i), old, part);
-          memref::StoreOp::create(b, loc, value, result, at);
-        });
+    xmp::forEachElement(builder, loc, result, [&](OpBuilder &b, ValueRange at) {
+      Value old = memref::LoadOp::create(b, loc, result, at);
+      Value part = memref::LoadOp::create(b, loc, accumulators[i], at);
+      Value value =
+          xmp::createCombine(b, loc, loop.getReductionKind(i), old, part);
+      memref::StoreOp::create(b, loc, value, result, at);
+    });
   }
+  free(builder, loc, accumulators);
   loop.erase();
 }
 
@@ -275,20 +296,25 @@ SmallVector<Value> HostLoop::createSlots(Value numThreads) {
     auto type = cast<MemRefType>(operand.getType());
     Type element = type.getElementType();
     int64_t bits = 8 * getElementSize(element, loop);
-    int64_t numElements = std::max<int64_t>(1, type.getNumElements());
-    // The padding is a whole number of copies.
-    int64_t copies =
-        llvm::divideCeil(std::max<int64_t>(1, kLineInBits / bits), numElements);
+    bool isStatic = type.hasStaticShape();
+    int64_t numElements =
+        isStatic ? std::max<int64_t>(1, type.getNumElements()) : 1;
+    // The padding is a whole number of copies; none where the size is not
+    // known.
+    int64_t lines = std::max<int64_t>(1, kLineInBits / bits);
+    int64_t copies = isStatic ? llvm::divideCeil(lines, numElements) : 1;
     SmallVector<int64_t> shape{ShapedType::kDynamic, copies};
     llvm::append_range(shape, type.getShape());
     auto slotType = MemRefType::get(shape, element);
     IntegerAttr alignment = builder.getI64IntegerAttr(64);
-    if (numElements <= kLargestOnStack)
-      slots.push_back(memref::AllocaOp::create(builder, loc, slotType,
-                                               numThreads, alignment));
+    SmallVector<Value> sizes{numThreads};
+    llvm::append_range(sizes, getDynamicSizes(operand));
+    if (isStatic && numElements <= kLargestOnStack)
+      slots.push_back(
+          memref::AllocaOp::create(builder, loc, slotType, sizes, alignment));
     else
-      slots.push_back(memref::AllocOp::create(builder, loc, slotType,
-                                              numThreads, alignment));
+      slots.push_back(
+          memref::AllocOp::create(builder, loc, slotType, sizes, alignment));
   }
   return slots;
 }
@@ -306,29 +332,26 @@ void HostLoop::combine(ArrayRef<Value> slots, Value numThreads) {
   Value zero = constant(0), one = constant(1);
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     Value result = operand;
-    xmp::forEachElement(
-        builder, loc, cast<MemRefType>(operand.getType()),
-        [&](OpBuilder &b, ValueRange at) {
-          Value old = memref::LoadOp::create(b, loc, result, at);
-          auto forOp = scf::ForOp::create(b, loc, zero, numThreads, one,
-                                          ValueRange(old));
-          // A slot is a cache line: vectors would have to be gathered.
-          forOp->setAttr("llvm.loop_annotation", getScalarAnnotation(b));
-          {
-            OpBuilder::InsertionGuard guard(b);
-            b.setInsertionPointToStart(forOp.getBody());
-            SmallVector<Value> slot{forOp.getInductionVar(), zero};
-            llvm::append_range(slot, at);
-            Value part = memref::LoadOp::create(b, loc, slots[i], slot);
-            Value value = xmp::createCombine(b, loc, loop.getReductionKind(i),
-                                             forOp.getRegionIterArg(0), part);
-            scf::YieldOp::create(b, loc, value);
-          }
-          memref::StoreOp::create(b, loc, forOp.getResult(0), result, at);
-        });
-    if (auto alloc = slots[i].getDefiningOp<memref::AllocOp>())
-      memref::DeallocOp::create(builder, loc, alloc);
+    xmp::forEachElement(builder, loc, result, [&](OpBuilder &b, ValueRange at) {
+      Value old = memref::LoadOp::create(b, loc, result, at);
+      auto forOp =
+          scf::ForOp::create(b, loc, zero, numThreads, one, ValueRange(old));
+      // A slot is a cache line: vectors would have to be gathered.
+      forOp->setAttr("llvm.loop_annotation", getScalarAnnotation(b));
+      {
+        OpBuilder::InsertionGuard guard(b);
+        b.setInsertionPointToStart(forOp.getBody());
+        SmallVector<Value> slot{forOp.getInductionVar(), zero};
+        llvm::append_range(slot, at);
+        Value part = memref::LoadOp::create(b, loc, slots[i], slot);
+        Value value = xmp::createCombine(b, loc, loop.getReductionKind(i),
+                                         forOp.getRegionIterArg(0), part);
+        scf::YieldOp::create(b, loc, value);
+      }
+      memref::StoreOp::create(b, loc, forOp.getResult(0), result, at);
+    });
   }
+  free(builder, loc, slots);
 }
 
 /// The private allocations of the gang that a loop uses; false if it cannot be
@@ -375,14 +398,10 @@ static SmallVector<Value> copyGangMemory(OpBuilder &builder, Location loc,
   for (Operation *memory : written) {
     Value old = memory->getResult(0);
     Value own = builder.clone(*memory)->getResult(0);
-    auto type = cast<MemRefType>(old.getType());
-    if (type.hasStaticShape())
-      xmp::forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
-        Value value = memref::LoadOp::create(b, loc, old, at);
-        memref::StoreOp::create(b, loc, value, own, at);
-      });
-    else
-      memref::CopyOp::create(builder, loc, old, own);
+    xmp::forEachElement(builder, loc, old, [&](OpBuilder &b, ValueRange at) {
+      Value value = memref::LoadOp::create(b, loc, old, at);
+      memref::StoreOp::create(b, loc, value, own, at);
+    });
     replaceInLoop(builder, old, own, loop);
     copies.push_back(own);
   }
@@ -437,15 +456,11 @@ void HostLoop::runInThreads() {
     SmallVector<Value> copies = copyGangMemory(builder, loc, gangMemory, loop);
     accumulators = createAccumulators();
     emitChunk(counts);
-    for (Value copy : copies)
-      if (copy.getDefiningOp<memref::AllocOp>())
-        memref::DeallocOp::create(builder, loc, copy);
     if (!slots.empty()) {
       Value thread = callOpenMP("omp_get_thread_num"), zero = constant(0);
       for (auto [i, own] : llvm::enumerate(accumulators))
         xmp::forEachElement(
-            builder, loc, cast<MemRefType>(own.getType()),
-            [&, own = own](OpBuilder &b, ValueRange at) {
+            builder, loc, own, [&, own = own](OpBuilder &b, ValueRange at) {
               Value value = memref::LoadOp::create(b, loc, own, at);
               SmallVector<Value> slot{thread, zero};
               llvm::append_range(slot, at);
@@ -461,6 +476,8 @@ void HostLoop::runInThreads() {
         scf::YieldOp::create(builder, loc);
       });
     }
+    free(builder, loc, accumulators);
+    free(builder, loc, copies);
     if (device)
       calls.call(builder, loc, "xaccrtSetKernelDevice", setDeviceType,
                  outerDevice);

@@ -77,7 +77,8 @@ protected:
   bool collectAccLoops(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        AccNest &nest);
-  mlir::Value reducedSection(const ObjectSyntax &object, mlir::Location loc);
+  mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
+                           mlir::Location loc);
   bool addAccReduction(const ObjectSyntax &object,
                        const ReductionSyntax &syntax, AccNest &nest,
                        mlir::Location loc);
@@ -204,6 +205,8 @@ protected:
   AccNest *accNest = nullptr;
   /// The innermost level of the loops around: 3 gang, 2 worker, 1 vector.
   unsigned accLevel = 0;
+  /// The dimension of gangs of the innermost gang loop around; 0: none.
+  unsigned accGangDim = 0;
 };
 
 } // namespace xacc::frontend

@@ -55,6 +55,7 @@ struct ACCImporter::AccNest {
   struct Reduction {
     const clang::VarDecl *var;
     mlir::Value memory;
+    mlir::Value lower; ///< the subscript of its first element; null: 0
     mlir::SymbolRefAttr recipe;
     xmp::ReductionKind kind;
   };
@@ -82,6 +83,7 @@ struct ACCImporter::AccLevels {
     mlir::Value size; ///< null: without argument
   };
   Level gang, worker, vector;
+  unsigned gangDim = 0; ///< of `gang(dim:)`, 1 without; 0: no gang clause
 };
 
 inline mlir::ArrayAttr deviceTypeNone(mlir::OpBuilder &builder) {

@@ -243,39 +243,55 @@ bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
   return true;
 }
 
-/// `p[0:4]`: the elements that a pointer points to, as many as are reduced.
-/// Null, after an error, if that is no constant number from the first on.
-Value ACCImporter::reducedSection(const ObjectSyntax &object, Location loc) {
-  const SectionSyntax &section = object.sections.front();
-  Expr::EvalResult lower, length;
-  bool isConstant =
-      object.sections.size() == 1 && section.length &&
-      section.length->EvaluateAsInt(length, unit.ast) &&
-      (!section.lower || (section.lower->EvaluateAsInt(lower, unit.ast) &&
-                          lower.Val.getInt() == 0));
-  Value view = variable(object.var, loc).view;
-  auto type = view ? dyn_cast<MemRefType>(view.getType()) : MemRefType();
-  if (!isConstant || !type || type.getRank() != 1) {
-    unit.error(
-        object.expr->getExprLoc(),
-        "a section to be reduced must have one dimension, start at 0 and "
-        "have a constant length");
-    return nullptr;
-  }
-  int64_t size = length.Val.getInt().getExtValue();
-  if (type.hasStaticShape()) {
-    if (type.getDimSize(0) == size)
-      return view;
+/// The elements of an array or a section that a loop reduces, as a memref;
+/// `lower`: the subscript of the first, null for 0. Null after an error.
+Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
+                                Location loc) {
+  if (object.sections.size() > 1) {
     unit.error(object.expr->getExprLoc(),
-               "a section to be reduced must be the whole of '" +
-                   object.var->getName() + "'");
+               "a section to be reduced must have one dimension");
     return nullptr;
   }
+  Value view = variable(object.var, loc).view;
+  if (!view && !(view = viewOf(object, loc)))
+    return nullptr;
+  auto type = cast<MemRefType>(view.getType());
+  if (object.sections.empty() || type.getRank() != 1)
+    return view;
+  const SectionSyntax &section = object.sections.front();
+  auto valueOf = [&](const Expr *expr) -> OpFoldResult {
+    Expr::EvalResult known;
+    if (expr->EvaluateAsInt(known, unit.ast))
+      return builder.getIndexAttr(known.Val.getInt().getExtValue());
+    return emitIndex(expr);
+  };
+  OpFoldResult first = builder.getIndexAttr(0);
+  if (section.lower && !(first = valueOf(section.lower)))
+    return nullptr;
+  OpFoldResult size = builder.getIndexAttr(1);
+  if (section.length && !(size = valueOf(section.length)))
+    return nullptr;
+  if (!section.length && !section.single) // to the end of the array
+    size = getAsOpFoldResult(arith::SubIOp::create(
+        builder, loc, memref::DimOp::create(builder, loc, view, 0),
+        getValueOrCreateConstantIndexOp(builder, loc, first)));
+  if (isConstantIntValue(first, 0) &&
+      getConstantIntValue(size) == type.getDimSize(0))
+    return view;
+  if (!isConstantIntValue(first, 0))
+    lower = getValueOrCreateConstantIndexOp(builder, loc, first);
   // Not a memref.cast: loads and stores would be folded into those of `view`,
   // and the loop could no longer make them private.
-  return memref::ReinterpretCastOp::create(
-      builder, loc, MemRefType::get({size}, type.getElementType()), view,
-      /*offset=*/0, /*sizes=*/{size}, /*strides=*/{1});
+  auto layout = StridedLayoutAttr::get(
+      &unit.context, getConstantIntValue(first).value_or(ShapedType::kDynamic),
+      {1});
+  auto result = MemRefType::get(
+      {getConstantIntValue(size).value_or(ShapedType::kDynamic)},
+      type.getElementType(),
+      lower ? MemRefLayoutAttrInterface(layout) : MemRefLayoutAttrInterface());
+  OpFoldResult one = builder.getIndexAttr(1);
+  return memref::ReinterpretCastOp::create(builder, loc, result, view, first,
+                                           size, one);
 }
 
 /// Notes a variable that the loop reduces.
@@ -286,6 +302,8 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
   QualType type = var->getType();
   if (type->isPointerType() && !object.sections.empty())
     type = type->getPointeeType();
+  if (const clang::ArrayType *array = unit.ast.getAsVariableArrayType(type))
+    type = array->getElementType();
   std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
   if (!kind)
     return false;
@@ -296,20 +314,22 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                           "' is reduced with two operators");
     return true;
   }
-  Variable &known = variable(var, loc);
-  Value memory = known.memory ? known.memory : known.view;
-  if (!object.sections.empty() && !(memory = reducedSection(object, loc)))
+  Value memory, lower;
+  if (object.sections.empty() && var->getType()->isScalarType()) {
+    Variable &known = variable(var, loc);
+    memory = known.memory ? known.memory : memoryOf(var, loc);
+  } else if (!unit.scopes.findArray(var) &&
+             !(memory = reducedArray(object, lower, loc))) {
     return false;
-  if (!memory && var->getType()->isScalarType())
-    memory = memoryOf(var, loc);
-  if (!memory || !cast<MemRefType>(memory.getType()).hasStaticShape() ||
+  }
+  if (!memory ||
       !cast<MemRefType>(memory.getType()).getElementType().isIntOrFloat())
     return unit.error(syntax.loc, "'" + var->getName() +
                                       "' must be a number or an array of "
-                                      "numbers with constant extents to be "
-                                      "reduced");
-  nest.reductions.push_back(
-      {var, memory, reductionRecipe(*kind, memory.getType(), loc), *kind});
+                                      "numbers to be reduced");
+  nest.reductions.push_back({var, memory, lower,
+                             reductionRecipe(*kind, memory.getType(), loc),
+                             *kind});
   reductionVars[var] = *kind;
   return true;
 }
@@ -446,17 +466,18 @@ bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
     return !size || (level.size = emitInt64(size));
   };
   if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
-    levels.gang.set = true;
+    levels.gangDim = 1;
     // `static` says how iterations are dealt out, which is left to the target.
-    for (unsigned i = 0; i < gang->getNumExprs(); ++i)
-      if (gang->getExpr(i).first == OpenACCGangKind::Dim)
-        return unit.error(gang->getBeginLoc(),
-                          "gangs have no dimensions here; write collapse for "
-                          "loops inside each other");
-    for (unsigned i = 0; i < gang->getNumExprs(); ++i)
-      if (gang->getExpr(i).first == OpenACCGangKind::Num &&
-          !emitSize(levels.gang, gang->getExpr(i).second))
+    for (unsigned i = 0; i < gang->getNumExprs(); ++i) {
+      auto [kind, expr] = gang->getExpr(i);
+      Expr::EvalResult dim;
+      if (kind == OpenACCGangKind::Dim && expr->EvaluateAsInt(dim, unit.ast))
+        levels.gangDim = dim.Val.getInt().getExtValue();
+      if (kind == OpenACCGangKind::Num && !emitSize(levels.gang, expr))
         return false;
+    }
+    // Gangs of all dimensions are dealt out to the outermost of their loops.
+    levels.gang.set = levels.gangDim >= accGangDim;
   }
   if (const auto *worker = findClause<OpenACCWorkerClause>(clauses))
     if (!emitSize(levels.worker,
@@ -523,6 +544,13 @@ void ACCImporter::listPrivates(llvm::ArrayRef<const OpenACCClause *> clauses,
 /// A gang has workers and a worker has vector lanes, not the other way.
 bool ACCImporter::checkLevels(const OpenACCConstructStmt *stmt,
                               const AccLevels &levels) {
+  if (levels.gangDim && accGangDim && levels.gangDim >= accGangDim)
+    return unit.error(
+        stmt->getBeginLoc(),
+        accGangDim == 1
+            ? "a gang loop must not stand in a gang loop"
+            : "a gang loop in one of gang(dim:" + std::to_string(accGangDim) +
+                  ") must have a smaller dimension");
   unsigned level = levels.gang.set     ? 3
                    : levels.worker.set ? 2
                    : levels.vector.set ? 1
@@ -555,15 +583,28 @@ llvm::SmallVector<Value> ACCImporter::emitAccReductions(const AccNest &nest,
 /// The body adds to the same memory; the conversion makes it private.
 void ACCImporter::bindAccReductions(const AccNest &nest, Location loc) {
   for (const AccNest::Reduction &reduction : nest.reductions) {
+    QualType type = reduction.var->getType();
     Variable bound;
-    if (reduction.var->getType()->isPointerType()) {
-      bound.view = reduction.memory;
-      bound.value = pointerOf(reduction.memory, loc);
-    } else if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
+    if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
       bound.memory = reduction.memory;
-    } else {
+      variables[reduction.var] = bound;
       continue;
     }
+    if (variable(reduction.var, loc).view == reduction.memory &&
+        !type->isPointerType())
+      continue;
+    Value address = pointerOf(reduction.memory, loc);
+    if (!reduction.lower) {
+      bound.view = reduction.memory;
+    } else {
+      Value back = arith::SubIOp::create(builder, loc, constantIndex(loc, 0),
+                                         reduction.lower);
+      QualType element = type->isPointerType()
+                             ? type->getPointeeType()
+                             : unit.ast.getAsArrayType(type)->getElementType();
+      address = emitPointerAdd(address, element, back, loc);
+    }
+    (type->isPointerType() ? bound.value : bound.pointer) = address;
     variables[reduction.var] = bound;
   }
 }
@@ -629,7 +670,9 @@ bool ACCImporter::emitAccLoop(const OpenACCConstructStmt *stmt,
   auto savedVariables = variables;
   Block *savedAllocation = allocationBlock;
   AccNest *savedNest = accNest;
-  unsigned savedLevel = accLevel;
+  unsigned savedLevel = accLevel, savedGangDim = accGangDim;
+  if (levels.gangDim)
+    accGangDim = levels.gangDim;
   accNest = &nest;
   accLevel = levels.vector.set   ? 1
              : levels.worker.set ? 2
@@ -647,6 +690,7 @@ bool ACCImporter::emitAccLoop(const OpenACCConstructStmt *stmt,
   acc::YieldOp::create(builder, loc, ValueRange());
   accNest = savedNest;
   accLevel = savedLevel;
+  accGangDim = savedGangDim;
   allocationBlock = savedAllocation;
   variables = std::move(savedVariables);
   return ok;
@@ -686,6 +730,11 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
   if (!checkPrivates(unit, clauses))
     return false;
   listPrivates(clauses, nest);
+  // A loop that one thread runs may end early, as any.
+  if (nest.isSeq && nest.privates.empty() && directives.empty() &&
+      !findClause<OpenACCReductionClause>(clauses) &&
+      findBreak(nest.innermost->getBody()))
+    return emitFor(nest.loops.front().stmt);
   auto outerReductions = reductionVars;
   if (!collectAccReductions(stmt, clauses, directives, nest) ||
       (nest.isParallel && !collectOuterReductions(nest, loc)))

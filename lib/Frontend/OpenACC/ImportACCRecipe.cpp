@@ -55,7 +55,12 @@ SymbolRefAttr ACCImporter::reductionRecipe(xmp::ReductionKind kind, Type type,
   auto memref = cast<MemRefType>(type);
   std::string name = ("reduction_" + xmp::stringifyReductionKind(kind)).str();
   for (int64_t size : memref.getShape())
-    name += "_" + std::to_string(size);
+    name += "_" + (ShapedType::isDynamic(size) ? "n" : std::to_string(size));
+  int64_t offset = 0;
+  llvm::SmallVector<int64_t> strides;
+  if (succeeded(memref.getStridesAndOffset(strides, offset)) && offset != 0)
+    name += "_from_" +
+            (ShapedType::isDynamic(offset) ? "n" : std::to_string(offset));
   llvm::raw_string_ostream(name) << "_" << memref.getElementType();
   auto symbol = FlatSymbolRefAttr::get(&unit.context, name);
   if (unit.module.lookupSymbol(name))
@@ -67,11 +72,12 @@ SymbolRefAttr ACCImporter::reductionRecipe(xmp::ReductionKind kind, Type type,
   // Unsigned integers have kinds of their own here, but not in acc.
   if (kind == xmp::ReductionKind::UMax || kind == xmp::ReductionKind::UMin)
     recipe->setAttr("offload.unsigned", builder.getUnitAttr());
-  auto forEachElement = [&](llvm::function_ref<void(ValueRange)> body) {
+  auto forEachElement = [&](Value memory,
+                            llvm::function_ref<void(ValueRange)> body) {
     llvm::SmallVector<Value> zeros, ones, ends;
-    for (int64_t size : memref.getShape()) {
+    for (int64_t dim = 0; dim < memref.getRank(); ++dim) {
       zeros.push_back(constantIndex(loc, 0));
-      ends.push_back(constantIndex(loc, size));
+      ends.push_back(memref::DimOp::create(builder, loc, memory, dim));
       ones.push_back(constantIndex(loc, 1));
     }
     scf::buildLoopNest(builder, loc, zeros, ends, ones,
@@ -82,18 +88,38 @@ SymbolRefAttr ACCImporter::reductionRecipe(xmp::ReductionKind kind, Type type,
                          body(indices);
                        });
   };
-  builder.createBlock(&recipe.getInitRegion(), {}, {type}, {loc});
-  Value storage = memref::AllocaOp::create(builder, loc, memref);
-  forEachElement([&](ValueRange indices) {
+  Block *init = builder.createBlock(&recipe.getInitRegion(), {}, {type}, {loc});
+  auto ownType = MemRefType::get(memref.getShape(), memref.getElementType());
+  llvm::SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < memref.getRank(); ++dim)
+    if (memref.isDynamicDim(dim))
+      sizes.push_back(
+          memref::DimOp::create(builder, loc, init->getArgument(0), dim));
+  Value storage =
+      sizes.empty()
+          ? memref::AllocaOp::create(builder, loc, ownType).getResult()
+          : memref::AllocOp::create(builder, loc, ownType, sizes).getResult();
+  forEachElement(storage, [&](ValueRange indices) {
     memref::StoreOp::create(builder, loc,
                             identity(kind, memref.getElementType(), loc),
                             storage, indices);
   });
+  if (ownType != memref) {
+    // To an offset that is constant only from one that is not.
+    auto layout =
+        StridedLayoutAttr::get(&unit.context, ShapedType::kDynamic, strides);
+    storage = memref::CastOp::create(
+        builder, loc,
+        MemRefType::get(memref.getShape(), memref.getElementType(), layout),
+        storage);
+    if (storage.getType() != type)
+      storage = memref::CastOp::create(builder, loc, memref, storage);
+  }
   acc::YieldOp::create(builder, loc, storage);
   Block *combiner = builder.createBlock(&recipe.getCombinerRegion(), {},
                                         {type, type}, {loc, loc});
   Value left = combiner->getArgument(0), right = combiner->getArgument(1);
-  forEachElement([&](ValueRange indices) {
+  forEachElement(left, [&](ValueRange indices) {
     Value a = memref::LoadOp::create(builder, loc, left, indices);
     Value b = memref::LoadOp::create(builder, loc, right, indices);
     memref::StoreOp::create(builder, loc, combine(kind, a, b, loc), left,

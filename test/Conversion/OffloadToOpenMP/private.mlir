@@ -100,7 +100,8 @@ offload.func @inside(%p: !llvm.ptr, %n: index, %x: f64) parallel {
 // CHECK: %[[OLD:.*]] = memref.alloc(%[[N:.*]]) : memref<?xf64>
 // CHECK: omp.parallel
 // CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xf64>
-// CHECK: memref.copy %[[OLD]], %[[OWN]]
+// CHECK: memref.load %[[OLD]]
+// CHECK: memref.store %{{.*}}, %[[OWN]]
 // CHECK: %[[VIEW:.*]] = builtin.unrealized_conversion_cast %[[OWN]]
 // CHECK: %[[POINTER:.*]] = llvm.extractvalue %[[VIEW]][1]
 // CHECK: scf.for

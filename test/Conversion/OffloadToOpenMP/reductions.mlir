@@ -260,3 +260,28 @@ offload.func @inner(%p: !llvm.ptr, %n: index) parallel {
     memref.store %sum, %a[%i, %c0] : memref<?x?xf32>
   }
 }
+
+// An array whose size is not constant: accumulators on the heap, one for each
+// thread, and a row for each thread to combine.
+// CHECK-LABEL: func.func private @sized__host(
+// CHECK: %[[SLOTS:.*]] = memref.alloc(%{{.*}}, %[[N:.*]]) {alignment = 64 : i64} : memref<?x1x?xf64>
+// CHECK: omp.parallel
+// CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xf64>
+// CHECK: memref.store %{{.*}}, %[[OWN]]
+// CHECK: memref.store %{{.*}}, %[[SLOTS]]
+// CHECK: memref.dealloc %[[OWN]]
+// CHECK: omp.terminator
+// CHECK: memref.dealloc %[[SLOTS]]
+offload.func @sized(%p: !llvm.ptr, %q: !llvm.ptr, %m: index, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  %s = offload.view %q sizes(%m) : memref<?xf64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %s -> %t : memref<?xf64>) {
+    %x = memref.load %a[%i] : memref<?xf64>
+    %k = arith.remui %i, %m : index
+    %old = memref.load %t[%k] : memref<?xf64>
+    %new = arith.addf %old, %x : f64
+    memref.store %new, %t[%k] : memref<?xf64>
+  }
+}

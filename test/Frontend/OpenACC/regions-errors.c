@@ -3,11 +3,11 @@
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
-// RUN:   POINTER_DIFFERENCE TWO_OPERATORS GANG_DIMENSIONS SECTION_LENGTH \
+// RUN:   POINTER_DIFFERENCE TWO_OPERATORS GANG_DIMENSIONS \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
-// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ELEMENT \
+// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS \
 // RUN:   INCOMPLETE BIND
 // REQUIRES: frontend
 
@@ -153,19 +153,12 @@ int main(int argc, char **argv) {
     s += g[i];
 #endif
 #ifdef GANG_DIMENSIONS
-#pragma acc parallel loop num_gangs(2, 2)
+// GANG_DIMENSIONS: :[[@LINE+3]]:{{[0-9]+}}: error: a gang loop in one of gang(dim:2) must have a smaller dimension
+#pragma acc parallel loop gang(dim:2)
   for (i = 0; i < n; i++)
-    a[i] = 1;
-// GANG_DIMENSIONS: :[[@LINE+1]]:{{[0-9]+}}: error: gangs have no dimensions here
-#pragma acc parallel loop gang(dim:1)
-  for (i = 0; i < n; i++)
-    a[i] = 1;
-#endif
-#ifdef SECTION_LENGTH
-// SECTION_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension, start at 0 and have a constant length
-#pragma acc parallel loop reduction(+ : p[0 : n])
-  for (i = 0; i < n; i++)
-    p[i] += 1;
+#pragma acc loop gang(dim:2)
+    for (int j = 0; j < n; j++)
+      a[i] = 1;
 #endif
 #ifdef XMP_ACC
 // XMP_ACC: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'acc' of '#pragma xmp loop' needs a reduction, whose result it leaves on the device
@@ -242,11 +235,12 @@ int main(int argc, char **argv) {
   for (i = 0; i < n; i++)
     rows[0][0] = a[i];
 #endif
-#ifdef REDUCTION_ELEMENT
-// REDUCTION_ELEMENT: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension, start at 0 and have a constant length
-#pragma acc parallel loop reduction(+ : a[3])
+#ifdef REDUCTION_ROWS
+  double grid[10][10];
+// REDUCTION_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension
+#pragma acc parallel loop reduction(+ : grid[0:2][0:10])
   for (i = 0; i < n; i++)
-    a[3] += b[i];
+    grid[0][0] += b[i];
 #endif
 #ifdef LIBRARY
 #pragma acc parallel loop

@@ -5,7 +5,7 @@
 #include <openacc.h>
 #include <stdio.h>
 #include <string.h>
-#if _OPENACC != 201510
+#if _OPENACC != 202211
 #error _OPENACC
 #endif
 static long errors;

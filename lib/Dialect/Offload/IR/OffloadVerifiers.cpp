@@ -246,11 +246,9 @@ static LogicalResult verifyReductions(LoopOp loop) {
         static_cast<uint64_t>(loop.getReductionKinds()[number]));
     if (!kind) // (C2)
       return loop.emitOpError("reduction ") << number << " has no known kind";
-    if (!type.hasStaticShape() ||
-        !type.getElementType().isIntOrIndexOrFloat()) // (C3)
+    if (!type.getElementType().isIntOrIndexOrFloat()) // (C3)
       return loop.emitOpError("reduction ")
-             << number << " is of " << type
-             << "; reductions are of numbers, with a static shape";
+             << number << " is of " << type << "; reductions are of numbers";
     if (isForIntegers(*kind) && isa<FloatType>(type.getElementType())) // (C2)
       return loop.emitOpError("reduction (")
              << xacc::xmp::stringifyReductionKind(*kind)

@@ -160,8 +160,12 @@ bool Splitter::checkReductions() {
     auto type = cast<MemRefType>(memory.getType());
     SmallVector<int64_t> strides;
     int64_t offset;
+    if (!type.hasStaticShape() ||
+        failed(type.getStridesAndOffset(strides, offset)) ||
+        ShapedType::isDynamic(offset))
+      return fail("it reduces into a part of " + getName(memory) +
+                  " that is not constant");
     bool isDense =
-        succeeded(type.getStridesAndOffset(strides, offset)) &&
         type.areTrailingDimsContiguous(type.getRank()) &&
         (strides.empty() || strides.back() == 1 || type.getNumElements() == 1);
     if (!isDense || kernel.getBody().isAncestor(memory.getParentRegion()))

@@ -8,6 +8,8 @@
 
 #include "Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -128,23 +130,37 @@ Value createCombine(OpBuilder &builder, Location loc, ReductionKind kind,
   llvm_unreachable("unknown reduction kind");
 }
 
-void forEachElement(OpBuilder &builder, Location loc, MemRefType type,
-                    llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
+static void
+forEachElement(OpBuilder &builder, Location loc, ArrayRef<OpFoldResult> extents,
+               llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
   OpBuilder::InsertionGuard guard(builder);
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   Value one = arith::ConstantIndexOp::create(builder, loc, 1);
   SmallVector<Value> subscripts;
-  for (int64_t extent : type.getShape()) {
-    if (extent == 1) {
+  for (OpFoldResult extent : extents) {
+    if (isOneInteger(extent)) {
       subscripts.push_back(zero);
       continue;
     }
-    Value upper = arith::ConstantIndexOp::create(builder, loc, extent);
+    Value upper = getValueOrCreateConstantIndexOp(builder, loc, extent);
     auto loop = scf::ForOp::create(builder, loc, zero, upper, one);
     subscripts.push_back(loop.getInductionVar());
     builder.setInsertionPointToStart(loop.getBody());
   }
   body(builder, subscripts);
+}
+
+void forEachElement(OpBuilder &builder, Location loc, MemRefType type,
+                    llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
+  forEachElement(builder, loc,
+                 getAsIndexOpFoldResult(builder.getContext(), type.getShape()),
+                 body);
+}
+
+void forEachElement(OpBuilder &builder, Location loc, Value memory,
+                    llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
+  forEachElement(builder, loc, memref::getMixedSizes(builder, loc, memory),
+                 body);
 }
 
 } // namespace xacc::xmp

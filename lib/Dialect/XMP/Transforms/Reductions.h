@@ -30,6 +30,11 @@ void forEachElement(
     mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
     llvm::function_ref<void(mlir::OpBuilder &, mlir::ValueRange)> body);
 
+/// ... of a memref of any shape.
+void forEachElement(
+    mlir::OpBuilder &builder, mlir::Location loc, mlir::Value memory,
+    llvm::function_ref<void(mlir::OpBuilder &, mlir::ValueRange)> body);
+
 } // namespace xacc::xmp
 
 #endif // XACC_DIALECT_XMP_TRANSFORMS_REDUCTIONS_H

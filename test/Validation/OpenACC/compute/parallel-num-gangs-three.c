@@ -1,6 +1,5 @@
 // FEATURE: 2.5.10 num_gangs | three sizes, gangs in three dimensions
-// STATUS: no: gangs have one dimension
-// REFUSED: gangs have no dimensions here
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.5.10 num_gangs | two sizes, `gang(dim:1)` and `gang(dim:2)`
-// STATUS: no: gangs have one dimension
-// REFUSED: gangs have no dimensions here
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.2 gang | `gang(dim:2)` around `gang(dim:1)` on `parallel loop`
-// STATUS: no: gangs have one dimension
-// REFUSED: gangs have no dimensions here
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.2 gang | `gang(dim:1, static:)`
-// STATUS: no: gangs have one dimension
-// REFUSED: gangs have no dimensions here
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.2 conditional compilation | `_OPENACC` is 202211: OpenACC 3.3
-// STATUS: no: 201510, OpenACC 2.5
-// WRONG: _OPENACC is 201510
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | an array at an inner loop
-// STATUS: no: arrays of the region
-// REFUSED: 't' must be a number or an array of numbers
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | an array of run-time size
-// STATUS: no: arrays of run-time size
-// REFUSED: a reduction needs a variable of arithmetic type, not 'int[m]'
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | an array element, `a[2]`
-// STATUS: no: elements
-// REFUSED: a section to be reduced must have one dimension, start at 0
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | a section with an offset, `a[3:5]`
-// STATUS: no: sections that do not start at 0
-// REFUSED: a section to be reduced must have one dimension, start at 0
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | a section of a length that is a variable, `a[0:m]`
-// STATUS: no: sections of a variable length
-// REFUSED: a section to be reduced must have one dimension, start at 0
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | a section of constant length, `a[0:4]`
-// STATUS: no: sections that are not the whole array
-// REFUSED: a section to be reduced must be the whole of 'a'
+// STATUS: yes
 
 #include <stdio.h>
 

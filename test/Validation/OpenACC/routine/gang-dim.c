@@ -1,6 +1,5 @@
 // FEATURE: 2.15.1 routine | `gang(dim:1)`
-// STATUS: no: gangs have one dimension
-// REFUSED: gangs have no dimensions here
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>
