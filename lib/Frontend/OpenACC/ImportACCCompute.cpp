@@ -584,7 +584,11 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
     return false;
   if (!emitInside(create<ComputeOp>()) || !exitData())
     return false;
-  if (!copies.empty() && queue.isAsync)
+  // Without a device the kernel reads the copies themselves, which are this
+  // function's.
+  bool hasCaptured = llvm::any_of(
+      items, [](const DataItem &item) { return item.isCaptured; });
+  if (hasCaptured && queue.isAsync)
     waitForQueue();
   for (Value copy : copies)
     memref::DeallocOp::create(builder, loc, copy);

@@ -1,6 +1,5 @@
 // FEATURE: 2.16.1 async | a function that returns before its construct is done
-// STATUS: no: the copy is lost in host memory
-// SOMETIMES: with XACC_DEVICES=none the firstprivate array is read from the stack of a function that has returned
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>
