@@ -70,6 +70,8 @@ private:
   SymbolTable hostSymbols;
   gpu::GPUModuleOp device;
   bool libdevice;
+  /// By kernel; null where there are several.
+  llvm::DenseMap<StringAttr, LaunchOp> launches;
   /// Routines and globals; why they cannot be used, or empty.
   llvm::StringMap<std::string> imported;
 };
@@ -235,10 +237,14 @@ std::string DeviceModule::import(Operation *root) {
 
 /// The launch of a kernel, if there is one only.
 LaunchOp DeviceModule::findLaunch(FuncOp func) {
-  auto uses = SymbolTable::getSymbolUses(func, host);
-  if (!uses || !llvm::hasSingleElement(*uses))
-    return {};
-  return dyn_cast<LaunchOp>(uses->begin()->getUser());
+  if (launches.empty())
+    host.walk([&](LaunchOp launch) {
+      auto [known, isNew] =
+          launches.try_emplace(launch.getKernelAttr().getAttr(), launch);
+      if (!isNew)
+        known->second = {};
+    });
+  return launches.lookup(func.getSymNameAttr());
 }
 
 void DeviceModule::addKernel(FuncOp func) {

@@ -57,7 +57,6 @@ private:
     return queue ? queue : i64(XACC_ASYNC_SYNC);
   }
   mlir::Value orMinusOne(mlir::Value value) { return value ? value : i64(-1); }
-  void store(mlir::Value value, mlir::Value base, size_t offset);
 
   mlir::ModuleOp module;
   RuntimeCalls calls;
@@ -65,6 +64,9 @@ private:
   mlir::OpBuilder builder;
   mlir::LLVM::LLVMPointerType pointer;
   mlir::Location loc = mlir::UnknownLoc::get(builder.getContext());
+  /// The XaccData that a block has in memory, by what is in them.
+  std::map<std::pair<std::vector<const void *>, std::string>, mlir::Value>
+      described;
   /// The kernels by name, and the XaccKernel of each.
   llvm::MapVector<mlir::StringAttr,
                   std::pair<offload::FuncOp, mlir::LLVM::GlobalOp>>

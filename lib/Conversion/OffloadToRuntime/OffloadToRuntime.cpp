@@ -61,13 +61,6 @@ Value OffloadLowering::where(Operation *op) {
                         text ? text.getValue() : op->getName().stripDialect());
 }
 
-void OffloadLowering::store(Value value, Value base, size_t offset) {
-  if (value.getType().isIndex())
-    value = calls.toI64(builder, value);
-  LLVM::StoreOp::create(builder, loc, value,
-                        calls.address(builder, loc, base, offset));
-}
-
 /// The address of a XaccData.
 FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
                                        OperandRange lower, OperandRange extent,
@@ -84,18 +77,30 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
     return op->emitOpError("has an operand with a layout that is not strided, ")
            << type;
 
+  // The end of a data region says what its begin has said.
+  std::vector<const void *> key{op->getBlock(), host.getAsOpaquePointer(),
+                                attach ? attach.getAsOpaquePointer() : nullptr};
+  for (OperandRange bounds : {lower, extent})
+    for (Value bound : bounds)
+      key.push_back(bound.getAsOpaquePointer());
+  auto [known, isNew] =
+      described.try_emplace({std::move(key), name.value_or("").str()});
+  if (!isNew)
+    return known->second;
+
   static_assert(sizeof(XaccData) % sizeof(int64_t) == 0);
   Value result = calls.stackArray(builder, loc, builder.getI64Type(),
                                   sizeof(XaccData) / sizeof(int64_t));
   MemRefDescriptor descriptor = getDescriptor(builder, loc, converter, host);
   Value text = LLVM::AddressOfOp::create(
       builder, loc, calls.string(loc, name.value_or("(no name)")));
-  store(text, result, offsetof(XaccData, name));
-  store(createPointer(builder, loc, converter, host), result,
-        offsetof(XaccData, base));
-  store(i64(getElementSize(type.getElementType(), op)), result,
-        offsetof(XaccData, elementSize));
-  store(i64(type.getRank()), result, offsetof(XaccData, rank));
+  SmallVector<std::pair<int64_t, Value>> words;
+  auto add = [&](size_t offset, Value word) { words.push_back({offset, word}); };
+  add(offsetof(XaccData, name), text);
+  add(offsetof(XaccData, base), createPointer(builder, loc, converter, host));
+  add(offsetof(XaccData, elementSize),
+      i64(getElementSize(type.getElementType(), op)));
+  add(offsetof(XaccData, rank), i64(type.getRank()));
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     size_t at = sizeof(int64_t) * dim;
     Value size = type.isDynamicDim(dim) ? descriptor.size(builder, loc, dim)
@@ -103,16 +108,17 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
     Value stride = ShapedType::isDynamic(staticStrides[dim])
                        ? descriptor.stride(builder, loc, dim)
                        : i64(staticStrides[dim]);
-    store(size, result, offsetof(XaccData, size) + at);
-    store(stride, result, offsetof(XaccData, stride) + at);
-    store(lower.empty() ? i64(0) : Value(lower[dim]), result,
-          offsetof(XaccData, lower) + at);
-    store(extent.empty() ? size : Value(extent[dim]), result,
-          offsetof(XaccData, extent) + at);
+    add(offsetof(XaccData, size) + at, size);
+    add(offsetof(XaccData, stride) + at, stride);
+    add(offsetof(XaccData, lower) + at,
+        lower.empty() ? i64(0) : Value(lower[dim]));
+    add(offsetof(XaccData, extent) + at,
+        extent.empty() ? size : Value(extent[dim]));
   }
-  store(attach ? attach : calls.null(builder, loc), result,
-        offsetof(XaccData, pointer));
-  return result;
+  add(offsetof(XaccData, pointer),
+      attach ? attach : calls.null(builder, loc));
+  calls.store(builder, loc, result, words);
+  return known->second = result;
 }
 
 LogicalResult OffloadLowering::lower(EnterOp op) {

@@ -186,13 +186,16 @@ std::optional<SectionsEmitter::Place> SectionsEmitter::trace(Value memref) {
 //===----------------------------------------------------------------------===//
 
 void SectionsEmitter::store(int64_t offset, Value value) {
-  LLVM::StoreOp::create(builder, loc, calls.toI64(builder, value),
-                        calls.address(builder, loc, boxes, base + offset));
+  words.push_back({offset, value});
 }
 
 void SectionsEmitter::store(int64_t offset, int64_t value) {
-  LLVM::StoreOp::create(builder, loc, calls.constant(builder, loc, value),
-                        calls.address(builder, loc, boxes, base + offset));
+  words.push_back({offset, calls.constant(builder, loc, value)});
+}
+
+void SectionsEmitter::finishBox() {
+  calls.store(builder, loc, calls.address(builder, loc, boxes, base), words);
+  words.clear();
 }
 
 void SectionsEmitter::storeBox(const Place &place, int64_t kind, Type element,
@@ -227,6 +230,7 @@ void SectionsEmitter::storeBox(const Place &place, int64_t kind, Type element,
     store(offsetof(XaccBox, offset), offset);
   else
     store(offsetof(XaccBox, offset), int64_t(0));
+  finishBox();
 }
 
 /// All of an array.
@@ -236,6 +240,7 @@ void SectionsEmitter::emitWhole(int64_t kind, unsigned argument) {
   store(offsetof(XaccBox, offset), int64_t(0));
   store(offsetof(XaccBox, elementSize), 1);
   store(offsetof(XaccBox, rank), int64_t(0));
+  finishBox();
   base = ++numBoxes * sizeof(XaccBox);
 }
 

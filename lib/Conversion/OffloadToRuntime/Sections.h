@@ -68,6 +68,7 @@ private:
   void emitWhole(int64_t kind, unsigned argument);
   void store(int64_t offset, mlir::Value value);
   void store(int64_t offset, int64_t value);
+  void finishBox();
   void storeBox(const Place &place, int64_t kind, mlir::Type element,
                 mlir::ValueRange lower, mlir::ValueRange upper,
                 llvm::ArrayRef<int64_t> step);
@@ -91,6 +92,8 @@ private:
   mlir::Value boxes;
   int64_t base = 0;
   int64_t numBoxes = 0;
+  /// Of the box that is being written, by offset.
+  llvm::SmallVector<std::pair<int64_t, mlir::Value>> words;
   mlir::IRMapping values;
   llvm::SetVector<unsigned> sources, used;
 };

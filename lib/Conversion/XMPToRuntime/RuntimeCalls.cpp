@@ -193,6 +193,59 @@ Value RuntimeCalls::stackArray(OpBuilder &builder, Location loc, Type element,
       entry, loc, LLVM::LLVMPointerType::get(builder.getContext()), type, one);
 }
 
+LLVM::LLVMFuncOp RuntimeCalls::storeFunction(Location loc,
+                                             ArrayRef<int64_t> offsets,
+                                             ArrayRef<Type> types) {
+  MLIRContext *context = module.getContext();
+  auto pointer = LLVM::LLVMPointerType::get(context);
+  SmallVector<Type> parameters{pointer};
+  llvm::append_range(parameters, types);
+  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context),
+                                          parameters);
+  LLVM::LLVMFuncOp &function = storeFunctions[{offsets.vec(), type.getAsOpaquePointer()}];
+  if (function)
+    return function;
+  OpBuilder::InsertionGuard guard(globals);
+  globals.setInsertionPointToEnd(module.getBody());
+  function = LLVM::LLVMFuncOp::create(globals, loc, "__xacc_store", type,
+                                      LLVM::Linkage::Internal);
+  symbols.insert(function);
+  function.setNoInline(true);
+  Block *body = function.addEntryBlock(globals);
+  globals.setInsertionPointToEnd(body);
+  for (auto [offset, value] :
+       llvm::zip_equal(offsets, body->getArguments().drop_front()))
+    LLVM::StoreOp::create(
+        globals, loc, value,
+        address(globals, loc, body->getArgument(0), offset));
+  LLVM::ReturnOp::create(globals, loc, ValueRange());
+  return function;
+}
+
+/// So many words are stored in place.
+constexpr size_t kFewWords = 8;
+
+void RuntimeCalls::store(OpBuilder &builder, Location loc, Value base,
+                         Words words) {
+  SmallVector<int64_t> offsets;
+  SmallVector<Type> types;
+  SmallVector<Value> values;
+  for (auto [offset, value] : words) {
+    offsets.push_back(offset);
+    values.push_back(value.getType().isIndex() ? toI64(builder, value) : value);
+    types.push_back(values.back().getType());
+  }
+  if (words.size() <= kFewWords) {
+    for (auto [offset, value] : llvm::zip_equal(offsets, values))
+      LLVM::StoreOp::create(builder, loc, value,
+                            address(builder, loc, base, offset));
+    return;
+  }
+  LLVM::LLVMFuncOp function = storeFunction(loc, offsets, types);
+  values.insert(values.begin(), base);
+  LLVM::CallOp::create(builder, loc, function, values);
+}
+
 Value RuntimeCalls::words(OpBuilder &builder, Location loc,
                           ArrayRef<OpFoldResult> words) {
   if (words.empty())
@@ -212,16 +265,19 @@ Value RuntimeCalls::words(OpBuilder &builder, Location loc,
     return LLVM::AddressOfOp::create(builder, loc, global);
   }
   Value array = stackArray(builder, loc, i64, words.size());
+  SmallVector<std::pair<int64_t, Value>> values;
   for (auto [i, word] : llvm::enumerate(words)) {
     auto value = dyn_cast<Value>(word);
     if (!value)
       value = constant(builder, loc,
                        cast<IntegerAttr>(cast<Attribute>(word)).getInt());
-    else if (value.getType().isIndex())
-      value = toI64(builder, value);
-    LLVM::StoreOp::create(builder, loc, value,
-                          address(builder, loc, array, 8 * i));
+    if (words.size() <= kFewWords)
+      store(builder, loc, array, {{8 * i, value}});
+    else
+      values.push_back({8 * i, value});
   }
+  if (!values.empty())
+    store(builder, loc, array, values);
   return array;
 }
 

@@ -90,6 +90,13 @@ public:
   mlir::Value location(mlir::OpBuilder &builder, mlir::Location loc,
                        llvm::StringRef directive);
 
+  /// Stores words (of type i64, index or pointer) at offsets in bytes from
+  /// `base`: by a function, which all with the same offsets share, so that code
+  /// stays short where there are many.
+  using Words = llvm::ArrayRef<std::pair<int64_t, mlir::Value>>;
+  void store(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value base,
+             Words words);
+
   /// The address of 64-bit words, integer attributes or values of type index
   /// (or of a type that becomes i64):
   /// of a constant if all are attributes, else of an array on the stack.
@@ -117,6 +124,10 @@ public:
   mlir::LLVM::GlobalOp string(mlir::Location loc, llvm::StringRef text);
 
 private:
+  mlir::LLVM::LLVMFuncOp storeFunction(mlir::Location loc,
+                                       llvm::ArrayRef<int64_t> offsets,
+                                       llvm::ArrayRef<mlir::Type> types);
+
   mlir::ModuleOp module;
   mlir::SymbolTable symbols;
   /// At the end of the module.
@@ -126,6 +137,9 @@ private:
   std::map<std::tuple<std::string, unsigned, unsigned, std::string>,
            mlir::LLVM::GlobalOp>
       locations;
+  std::map<std::pair<std::vector<int64_t>, const void *>,
+           mlir::LLVM::LLVMFuncOp>
+      storeFunctions;
 };
 
 } // namespace xacc

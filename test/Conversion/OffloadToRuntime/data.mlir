@@ -10,39 +10,21 @@
 // CHECK: %[[DATA:.*]] = llvm.alloca %{{.*}} x !llvm.array<33 x i64>
 // CHECK: %[[HOST:.*]] = builtin.unrealized_conversion_cast %[[A]]
 // CHECK: %[[NAME:.*]] = llvm.mlir.addressof @[[TEXT:.*]] : !llvm.ptr
-// CHECK: llvm.store %[[NAME]], %[[DATA]]
 // The base is the address of the element with index 0.
 // CHECK: %[[ALIGNED:.*]] = llvm.extractvalue %{{.*}}[1]
 // CHECK: %[[OFFSET:.*]] = llvm.extractvalue %{{.*}}[2]
 // CHECK: %[[BASE:.*]] = llvm.getelementptr %[[ALIGNED]][%[[OFFSET]]] : (!llvm.ptr, i64) -> !llvm.ptr, f64
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][8] : {{.*}} i8
-// CHECK: llvm.store %[[BASE]], %[[AT]]
 // CHECK: %[[SIZE:.*]] = llvm.mlir.constant(8 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][16]
-// CHECK: llvm.store %[[SIZE]], %[[AT]]
 // CHECK: %[[RANK:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][24]
-// CHECK: llvm.store %[[RANK]], %[[AT]]
 // CHECK: %[[SIZE0:.*]] = llvm.extractvalue %[[HOST]][3, 0]
 // CHECK: %[[STRIDE0:.*]] = llvm.extractvalue %[[HOST]][4, 0]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][32]
-// CHECK: llvm.store %[[SIZE0]], %[[AT]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][88]
-// CHECK: llvm.store %[[STRIDE0]], %[[AT]]
-// CHECK: %[[LOWER:.*]] = arith.index_cast %[[L]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][144]
-// CHECK: llvm.store %[[LOWER]], %[[AT]]
-// CHECK: %[[EXTENT:.*]] = arith.index_cast %[[N]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][200]
-// CHECK: llvm.store %[[EXTENT]], %[[AT]]
 // CHECK: %[[SIZE1:.*]] = llvm.mlir.constant(8 : i64)
 // CHECK: %[[STRIDE1:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][40]
-// CHECK: llvm.store %[[SIZE1]], %[[AT]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][96]
-// CHECK: llvm.store %[[STRIDE1]], %[[AT]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][256]
-// CHECK: llvm.store %[[P]], %[[AT]]
+// CHECK: %[[LOWER0:.*]] = arith.index_cast %[[L]]
+// CHECK: %[[EXTENT0:.*]] = arith.index_cast %[[N]]
+// CHECK: %[[LOWER1:.*]] = arith.index_cast %[[L]]
+// CHECK: %[[EXTENT1:.*]] = arith.index_cast %[[N]]
+// CHECK: llvm.call @[[STORE:.*]](%[[DATA]], %[[NAME]], %[[BASE]], %[[SIZE]], %[[RANK]], %[[SIZE0]], %[[STRIDE0]], %[[LOWER0]], %[[EXTENT0]], %[[SIZE1]], %[[STRIDE1]], %[[LOWER1]], %[[EXTENT1]], %[[P]])
 // CHECK: %[[COPYIN:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK: %[[FLAGS:.*]] = llvm.mlir.constant(3 : i64)
 // CHECK: %[[LOC:.*]] = llvm.mlir.addressof @__xacc_loc
@@ -55,6 +37,31 @@
 // CHECK: %[[DEVICE:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<?x8xf64
 // CHECK: return %[[DEVICE]]
 // CHECK: llvm.mlir.global private constant @[[TEXT]]("a[l:n]\00")
+// All with two dimensions are written by one function, which stays one.
+// CHECK: llvm.func internal @[[STORE]](%[[TO:[^:]*]]: !llvm.ptr, %[[W0:[^:]*]]: !llvm.ptr, %[[W1:[^:]*]]: !llvm.ptr, %[[W2:[^:]*]]: i64, %[[W3:[^:]*]]: i64, %[[W4:[^:]*]]: i64, %[[W5:[^:]*]]: i64, %[[W6:[^:]*]]: i64, %[[W7:[^:]*]]: i64, {{.*}}%[[W12:[^:]*]]: !llvm.ptr)
+// CHECK-SAME: no_inline
+// CHECK: llvm.store %[[W0]], %[[TO]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][8]
+// CHECK: llvm.store %[[W1]], %[[AT]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][16]
+// CHECK: llvm.store %[[W2]], %[[AT]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][24]
+// CHECK: llvm.store %[[W3]], %[[AT]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][32]
+// CHECK: llvm.store %[[W4]], %[[AT]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][88]
+// CHECK: llvm.store %[[W5]], %[[AT]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][144]
+// CHECK: llvm.store %[[W6]], %[[AT]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][200]
+// CHECK: llvm.store %[[W7]], %[[AT]]
+// CHECK: llvm.getelementptr inbounds %[[TO]][40]
+// CHECK: llvm.getelementptr inbounds %[[TO]][96]
+// CHECK: llvm.getelementptr inbounds %[[TO]][152]
+// CHECK: llvm.getelementptr inbounds %[[TO]][208]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[TO]][256]
+// CHECK: llvm.store %[[W12]], %[[AT]]
+// CHECK-NEXT: llvm.return
 func.func @section(%a: !strided, %l: index, %n: index, %q: i64, %p: !llvm.ptr) -> !strided {
   %queue = offload.queue %q
   %d = offload.enter copyin %a section(%l, %l) (%n, %n) queue(%queue) pointer(%p)
@@ -68,14 +75,10 @@ func.func @section(%a: !strided, %l: index, %n: index, %q: i64, %p: !llvm.ptr) -
 // CHECK-LABEL: func.func @whole(
 // CHECK: %[[DATA:.*]] = llvm.alloca
 // CHECK: %[[SIZE:.*]] = llvm.mlir.constant(10 : i64)
+// CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][144]
-// CHECK: llvm.store %[[ZERO]], %[[AT]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][200]
-// CHECK: llvm.store %[[SIZE]], %[[AT]]
 // CHECK: %[[NULL:.*]] = llvm.mlir.zero
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][256]
-// CHECK: llvm.store %[[NULL]], %[[AT]]
+// CHECK: llvm.call @__xacc_store({{.*}}, %[[SIZE]], %[[ONE]], %[[ZERO]], %[[SIZE]], %[[NULL]])
 // CHECK: %[[SYNC:.*]] = llvm.mlir.constant(-2 : i64)
 // CHECK: llvm.call @xaccrtDataEnter(%{{[^,]*}}, %{{[^,]*}}, %[[DATA]], %[[SYNC]],
 func.func @whole(%a: memref<10xi32>) {
@@ -89,8 +92,7 @@ func.func @whole(%a: memref<10xi32>) {
 // CHECK-LABEL: func.func @scalar(
 // CHECK: %[[DATA:.*]] = llvm.alloca
 // CHECK: %[[RANK:.*]] = llvm.mlir.constant(0 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[DATA]][24]
-// CHECK: llvm.store %[[RANK]], %[[AT]]
+// CHECK: llvm.store %[[RANK]], %[[AT:.*]] :
 // CHECK-NOT: inbounds %[[DATA]][32]
 // CHECK: return
 // CHECK: "(no name)\00"
@@ -101,45 +103,38 @@ func.func @scalar(%s: memref<f32>) {
 
 // -----
 
-// Kinds and flags are the numbers of the ABI.
+// Kinds and flags are the numbers of the ABI. What is the same data is written
+// once.
 // CHECK-LABEL: func.func @kinds(
-// CHECK: [256] :
+// CHECK: llvm.call @__xacc_store(
 // CHECK: %[[K:.*]] = llvm.mlir.constant(0 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(16 : i64)
 // CHECK: llvm.call @xaccrtDataEnter(%[[K]], %[[F]],
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(2 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(32 : i64)
 // CHECK: llvm.call @xaccrtDataEnter(%[[K]], %[[F]],
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(3 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(0 : i64)
 // CHECK: llvm.call @xaccrtDataEnter(%[[K]], %[[F]],
-// CHECK: [256] :
+// CHECK: llvm.call @__xacc_store(
 // CHECK: %[[K:.*]] = llvm.mlir.constant(4 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK: llvm.call @xaccrtDataEnter(%[[K]], %[[F]],
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(64 : i64)
 // CHECK: llvm.call @xaccrtDataEnter(%[[K]], %[[F]],
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(0 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(34 : i64)
 // CHECK: llvm.call @xaccrtDataExit(%[[K]], %[[F]], {{.*}}) : (i64, i64, !llvm.ptr, i64, !llvm.ptr) -> ()
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(5 : i64)
 // CHECK: llvm.call @xaccrtDataExit(%[[K]], %[[F]],
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(2 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK: llvm.call @xaccrtDataExit(%[[K]], %[[F]],
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(0 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(0 : i64)
 // CHECK: llvm.call @xaccrtDataUpdate(%[[K]], %[[F]], {{.*}}) : (i64, i64, !llvm.ptr, i64, !llvm.ptr) -> ()
-// CHECK: [256] :
 // CHECK: %[[K:.*]] = llvm.mlir.constant(1 : i64)
 // CHECK-NEXT: %[[F:.*]] = llvm.mlir.constant(8 : i64)
 // CHECK: llvm.call @xaccrtDataUpdate(%[[K]], %[[F]],
@@ -177,10 +172,9 @@ func.func @addresses(%a: memref<?xf64, strided<[1], offset: ?>>) -> !llvm.ptr {
 // -----
 
 // CHECK-LABEL: func.func @bytes(
-// CHECK: [8] :
+// CHECK: llvm.extractvalue
 // CHECK: %[[SIZE:.*]] = llvm.mlir.constant(1 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %{{.*}}[16] :
-// CHECK: llvm.store %[[SIZE]], %[[AT]]
+// CHECK: llvm.call @__xacc_store(%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[SIZE]],
 func.func @bytes(%a: memref<40xi8>) {
   offload.update host %a : memref<40xi8>
   return
@@ -188,9 +182,37 @@ func.func @bytes(%a: memref<40xi8>) {
 
 // CHECK-LABEL: func.func @complex(
 // CHECK: %[[SIZE:.*]] = llvm.mlir.constant(16 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %{{.*}}[16] :
-// CHECK: llvm.store %[[SIZE]], %[[AT]]
+// CHECK: llvm.call @__xacc_store(%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[SIZE]],
 func.func @complex(%a: memref<4xcomplex<f64>>) {
   offload.update host %a : memref<4xcomplex<f64>>
+  return
+}
+
+// -----
+
+// The end of a region has the data of its begin; that of another block, with
+// another section or name, has not.
+// CHECK-LABEL: func.func @again(
+// CHECK-COUNT-4: llvm.alloca %{{.*}} x !llvm.array<33 x i64>
+// CHECK-NOT: llvm.alloca
+// CHECK: llvm.call @__xacc_store(%[[FIRST:[^,]*]],
+// CHECK: llvm.call @xaccrtDataEnter({{.*}}, %[[FIRST]],
+// CHECK: scf.if
+// CHECK: llvm.call @__xacc_store(%[[INSIDE:[^,]*]],
+// CHECK: llvm.call @xaccrtDataUpdate({{.*}}, %[[INSIDE]],
+// CHECK: llvm.call @__xacc_store(%[[SECTION:[^,]*]],
+// CHECK: llvm.call @xaccrtDataUpdate({{.*}}, %[[SECTION]],
+// CHECK: llvm.call @__xacc_store(%[[NAMED:[^,]*]],
+// CHECK: llvm.call @xaccrtDataUpdate({{.*}}, %[[NAMED]],
+// CHECK-NOT: llvm.call @__xacc_store
+// CHECK: llvm.call @xaccrtDataExit({{.*}}, %[[FIRST]],
+func.func @again(%a: memref<40xf64>, %n: index, %c: i1) {
+  %d = offload.enter copyin %a {name = "a"} : memref<40xf64>
+  scf.if %c {
+    offload.update host %a {name = "a"} : memref<40xf64>
+  }
+  offload.update host %a section(%n) (%n) {name = "a"} : memref<40xf64>
+  offload.update host %a {name = "b"} : memref<40xf64>
+  offload.exit copyout %a {name = "a"} : memref<40xf64>
   return
 }

@@ -7,16 +7,9 @@
 // CHECK-SAME: %[[B:[^:]*]]: i1, %[[N:[^:]*]]: index, %[[X:[^:]*]]: f32, %[[P:[^:]*]]: !llvm.ptr, %[[Q:[^:]*]]: i64, %[[G:[^:]*]]: i64)
 // CHECK: %[[ARGS:.*]] = llvm.alloca %{{.*}} x !llvm.array<1 x struct<(i8, i64, f32, ptr, ptr)>>
 // CHECK: %[[LAUNCH:.*]] = llvm.alloca %{{.*}} x !llvm.array<15 x i64>
-// CHECK: %[[E:.*]] = arith.index_cast %[[N]]
-// CHECK: llvm.store %[[E]], %[[LAUNCH]]
-// CHECK: %[[E:.*]] = arith.index_cast %[[N]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[LAUNCH]][8]
-// CHECK: llvm.store %[[E]], %[[AT]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[LAUNCH]][16]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[LAUNCH]][24]
-// CHECK: llvm.store %[[G]], %[[AT]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[LAUNCH]][32]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[LAUNCH]][40]
+// CHECK: %[[E0:.*]] = arith.index_cast %[[N]]
+// CHECK: %[[E1:.*]] = arith.index_cast %[[N]]
+// CHECK: llvm.call @__xacc_store(%[[LAUNCH]], %[[E0]], %[[E1]], %{{[^,]*}}, %[[G]], %{{.*}})
 // CHECK: %[[BYTE:.*]] = arith.extui %[[B]] : i1 to i8
 // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[ARGS]][0, 0] : {{.*}}, !llvm.struct<(i8, i64, f32, ptr, ptr)>
 // CHECK: llvm.store %[[BYTE]], %[[AT]]

@@ -17,24 +17,17 @@
 // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[ARGS]][0, 1]
 // CHECK: %[[ROW:.*]] = llvm.load %[[AT]] : !llvm.ptr -> i64
 // CHECK: %[[LENGTH:.*]] = arith.index_cast %[[ROW]]
-// CHECK: llvm.store %{{.*}}, %[[BOXES]] : i64
 // CHECK: %[[RANK:.*]] = llvm.mlir.constant(2 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][32]
-// CHECK: llvm.store %[[RANK]], %[[AT]]
 // CHECK: %[[BYTES:.*]] = arith.muli %[[LENGTH]], %{{.*}}
-// CHECK: llvm.getelementptr inbounds %[[BOXES]][40]
 // CHECK: %[[LAST:.*]] = arith.index_cast %[[END]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][96]
-// CHECK: llvm.store %[[LAST]], %[[AT]]
 // CHECK: %[[STRIDE:.*]] = arith.index_cast %[[BYTES]]
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][152]
-// CHECK: llvm.store %[[STRIDE]], %[[AT]]
+// CHECK: llvm.call @__xacc_store(%[[BOXES]], %{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %[[RANK]], %{{[^,]*}}, %[[LAST]], %[[STRIDE]], %{{.*}})
 // The second one, behind 208 bytes: `def`, array 1, all of it.
 // CHECK: %[[KIND:.*]] = llvm.mlir.constant(17 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][208]
-// CHECK: llvm.store %[[KIND]], %[[AT]]
 // CHECK: %[[ARRAY:.*]] = llvm.mlir.constant(1 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][216]
+// CHECK: %[[BOX:.*]] = llvm.getelementptr inbounds %[[BOXES]][208]
+// CHECK: llvm.store %[[KIND]], %[[BOX]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOX]][8]
 // CHECK: llvm.store %[[ARRAY]], %[[AT]]
 // CHECK: return
 // CHECK-LABEL: llvm.mlir.global internal constant @__xacc_flow_k()
@@ -86,17 +79,17 @@ offload.func @k(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: 
 // CHECK: arith.floordivsi %[[SPAN]], %{{.*}}
 // CHECK: llvm.getelementptr inbounds %[[BOXES]][16]
 // CHECK: %[[WHOLE:.*]] = llvm.mlir.constant(18 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][208]
-// CHECK: llvm.store %[[WHOLE]], %[[AT]]
+// CHECK: %[[BOX:.*]] = llvm.getelementptr inbounds %[[BOXES]][208]
+// CHECK: llvm.store %[[WHOLE]], %[[BOX]]
 // CHECK: %[[WHOLE:.*]] = llvm.mlir.constant(18 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][416]
-// CHECK: llvm.store %[[WHOLE]], %[[AT]]
-// CHECK: llvm.getelementptr inbounds %[[BOXES]][448]
+// CHECK: %[[BOX:.*]] = llvm.getelementptr inbounds %[[BOXES]][416]
+// CHECK: llvm.store %[[WHOLE]], %[[BOX]]
+// CHECK: llvm.getelementptr inbounds %[[BOX]][32]
 // CHECK: %[[DEF:.*]] = llvm.mlir.constant(1 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][624]
-// CHECK: llvm.store %[[DEF]], %[[AT]]
 // CHECK: %[[RANK:.*]] = llvm.mlir.constant(0 : i64)
-// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOXES]][656]
+// CHECK: %[[BOX:.*]] = llvm.getelementptr inbounds %[[BOXES]][624]
+// CHECK: llvm.store %[[DEF]], %[[BOX]]
+// CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[BOX]][32]
 // CHECK: llvm.store %[[RANK]], %[[AT]]
 // CHECK: @[[WHY:.*]]("it writes 'h'\00")
 // CHECK-LABEL: llvm.mlir.global internal constant @__xacc_flow_steps()
