@@ -9,6 +9,7 @@
 #include "DataCopies.h"
 
 #include "Data.h"
+#include "Rows.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -87,14 +88,25 @@ void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
 // Attached pointers
 //===----------------------------------------------------------------------===//
 
+static void writePointer(DeviceSlot &slot, char *target, void *value,
+                         QueueId queue, const XaccLoc *loc, RowTransfer *rows) {
+  if (rows)
+    rows->write(target, value);
+  else
+    slot.device->write(target, &value, pointerBytes, queue, loc);
+}
+
 void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
-                         const XaccLoc *loc) {
+                         const XaccLoc *loc, PresentEntry *target,
+                         RowTransfer *rows) {
   if (slot.device->kind() == DeviceKind::Shared)
     return;
-  PresentEntry *holder = slot.table.find(pointer, pointerBytes);
+  PresentEntry *holder =
+      rows ? rows->holderOf(pointer) : slot.table.find(pointer, pointerBytes);
   if (!holder || !*pointer)
     return;
-  PresentEntry *target = slot.table.find(*pointer, 1);
+  if (!target || !target->contains(*pointer, 1))
+    target = slot.table.find(*pointer, 1);
   if (!target)
     target = slot.table.findArray(*pointer);
   if (!target)
@@ -104,29 +116,36 @@ void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
   slot.device->expose(holder->device, loc);
   void *value = target->translate(*pointer);
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
-  PresentEntry::Attachment &attachment = holder->attachments[offset];
+  auto &attachments = holder->attachments;
+  // Rows come in the order of their pointers.
+  bool isLast = attachments.empty() || attachments.rbegin()->first < offset;
+  PresentEntry::Attachment &attachment =
+      isLast ? attachments.try_emplace(attachments.end(), offset)->second
+             : attachments[offset];
   if (attachment.count > 0 && attachment.deviceValue == value) {
     ++attachment.count;
     return;
   }
   attachment = {1, value};
-  slot.device->write(holder->device + offset, &value, pointerBytes, queue, loc);
+  writePointer(slot, holder->device + offset, value, queue, loc, rows);
 }
 
 void xacc::detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
-                         QueueId queue, const XaccLoc *loc) {
+                         QueueId queue, const XaccLoc *loc, RowTransfer *rows) {
   if (slot.device->kind() == DeviceKind::Shared)
     return;
-  PresentEntry *holder = slot.table.find(pointer, pointerBytes);
+  PresentEntry *holder =
+      rows ? rows->holderOf(pointer) : slot.table.find(pointer, pointerBytes);
   if (!holder)
     return;
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
-  auto it = holder->attachments.find(offset);
+  auto it = holder->attachments.begin();
+  if (it != holder->attachments.end() && it->first != offset)
+    it = holder->attachments.find(offset);
   if (it == holder->attachments.end())
     return;
   if (!finalize && --it->second.count > 0)
     return;
   holder->attachments.erase(it);
-  slot.device->write(holder->device + offset, pointer, pointerBytes, queue,
-                     loc);
+  writePointer(slot, holder->device + offset, *pointer, queue, loc, rows);
 }

@@ -18,21 +18,35 @@ static char *bytesAt(const void *address) {
   return static_cast<char *>(const_cast<void *>(address));
 }
 
+PresentTable::Entries::iterator PresentTable::findBehind(char *address) {
+  // Rows of an array come one after the other.
+  if (last != entries.end() && last->first <= address) {
+    auto next = std::next(last);
+    if (next == entries.end() || address < next->first)
+      return next;
+    auto afterNext = std::next(next);
+    if (afterNext == entries.end() || address < afterNext->first)
+      return afterNext;
+  }
+  return entries.upper_bound(address);
+}
+
 PresentEntry *PresentTable::findSlowly(const void *address, int64_t bytes) {
-  auto it = entries.upper_bound(bytesAt(address));
+  auto it = findBehind(bytesAt(address));
   if (it == entries.begin())
     return nullptr;
   PresentEntry *entry = (--it)->second.get();
   if (!entry->contains(address, bytes))
     return nullptr;
-  return lastHit = entry;
+  setLast(it);
+  return entry;
 }
 
 PresentEntry *PresentTable::findOverlap(const void *address, int64_t bytes) {
   if (bytes <= 0)
     return nullptr;
   char *begin = bytesAt(address);
-  auto it = entries.upper_bound(begin);
+  auto it = findBehind(begin);
   if (it != entries.begin()) {
     PresentEntry *below = std::prev(it)->second.get();
     if (below->hostEnd() > begin)
@@ -68,8 +82,8 @@ PresentEntry &PresentTable::insert(void *host, int64_t sizeInBytes,
   entry->sizeInBytes = sizeInBytes;
   entry->device = static_cast<char *>(device);
   entry->arrayBase = host;
-  lastHit = entry.get();
-  entries[entry->host] = std::move(entry);
+  char *begin = entry->host;
+  setLast(entries.emplace_hint(findBehind(begin), begin, std::move(entry)));
   return *lastHit;
 }
 
@@ -87,14 +101,19 @@ PresentEntry &PresentTable::insertEmpty(void *base) {
 }
 
 void PresentTable::erase(PresentEntry &entry) {
-  if (lastHit == &entry)
-    lastHit = nullptr;
-  (entry.sizeInBytes ? entries : emptyEntries).erase(entry.host);
+  if (!entry.sizeInBytes) {
+    emptyEntries.erase(entry.host);
+    return;
+  }
+  auto it = lastHit == &entry ? last : entries.find(entry.host);
+  it = entries.erase(it);
+  // What comes next is likely to be near.
+  setLast(it == entries.begin() ? it : std::prev(it));
 }
 
 void PresentTable::clear() {
-  lastHit = nullptr;
   entries.clear();
+  setLast(entries.end());
   emptyEntries.clear();
 }
 

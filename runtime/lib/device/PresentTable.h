@@ -19,6 +19,15 @@
 
 namespace xacc {
 
+/// Device memory that several entries have together; see Rows.h.
+struct DeviceSlab {
+  char *memory = nullptr;
+  int64_t sizeInBytes = 0;
+  int64_t numEntries = 0;
+  /// Queues that entries were still in use in when they ended.
+  std::vector<int64_t> queues;
+};
+
 /// A range of host bytes and its copy on one device.
 struct PresentEntry {
   char *host = nullptr; // first byte
@@ -30,6 +39,8 @@ struct PresentEntry {
   int64_t dynamicCount = 0;
   /// The device memory is the program's (acc_map_data).
   bool isMapped = false;
+  /// What the device memory is part of, or null.
+  std::shared_ptr<DeviceSlab> slab;
   std::string name;             // as the program writes it, or empty
   const XaccLoc *loc = nullptr; // that made it
 
@@ -55,10 +66,13 @@ struct PresentEntry {
 /// The entries of one device, disjoint and ordered by host address.
 class PresentTable {
 public:
+  PresentTable() = default;
+  PresentTable(const PresentTable &) = delete;
   /// The entry that holds all of [address, address + bytes), or null. 0 bytes:
   /// like 1 byte.
   PresentEntry *find(const void *address, int64_t bytes) {
-    // Most programs ask for the same few arrays again and again.
+    // Most programs ask for the same few arrays again and again, or for one
+    // after the other.
     bytes += bytes == 0;
     if (lastHit && lastHit->contains(address, bytes)) [[likely]]
       return lastHit;
@@ -95,10 +109,20 @@ public:
   std::string describeNear(const void *address) const;
 
 private:
-  PresentEntry *findSlowly(const void *address, int64_t bytes);
+  using Entries = std::map<char *, std::unique_ptr<PresentEntry>>;
 
-  std::map<char *, std::unique_ptr<PresentEntry>> entries; // by host address
-  std::map<char *, std::unique_ptr<PresentEntry>> emptyEntries;
+  PresentEntry *findSlowly(const void *address, int64_t bytes);
+  /// The first entry behind an address.
+  Entries::iterator findBehind(char *address);
+  void setLast(Entries::iterator it) {
+    last = it;
+    lastHit = it == entries.end() ? nullptr : it->second.get();
+  }
+
+  Entries entries; // by host address
+  Entries emptyEntries;
+  /// Where the last search ended; end() where that is not known.
+  Entries::iterator last = entries.end();
   PresentEntry *lastHit = nullptr;
 };
 
