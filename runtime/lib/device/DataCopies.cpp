@@ -32,16 +32,15 @@ static void copyAround(DeviceSlot &slot, PresentEntry &entry, char *host,
                        int64_t bytes, bool toDevice, QueueId queue,
                        const XaccLoc *loc) {
   int64_t at = host - entry.host, end = at + bytes;
-  auto next = entry.attachments.upper_bound(at - pointerBytes);
   while (at < end) {
-    bool found = next != entry.attachments.end() && next->first < end;
-    int64_t stop = found ? std::max(next->first, at) : end;
+    const Attachments::Item *next =
+        entry.attachments.findFrom(at - pointerBytes + 1);
+    bool found = next && next->offset < end;
+    int64_t stop = found ? std::max(next->offset, at) : end;
     if (stop > at)
       copyBox(slot, entry.host + at, entry.device + at,
               CopyShape::contiguous(stop - at), toDevice, queue, loc);
-    at = found ? next->first + pointerBytes : end;
-    if (found)
-      ++next;
+    at = found ? next->offset + pointerBytes : end;
   }
 }
 
@@ -116,17 +115,11 @@ void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
   slot.device->expose(holder->device, loc);
   void *value = target->translate(*pointer);
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
-  auto &attachments = holder->attachments;
-  // Rows come in the order of their pointers.
-  bool isLast = attachments.empty() || attachments.rbegin()->first < offset;
-  PresentEntry::Attachment &attachment =
-      isLast ? attachments.try_emplace(attachments.end(), offset)->second
-             : attachments[offset];
-  if (attachment.count > 0 && attachment.deviceValue == value) {
-    ++attachment.count;
+  Attachments::Item &attachment = holder->attachments.attach(offset);
+  if (attachment.count > 1 && attachment.deviceValue == value)
     return;
-  }
-  attachment = {1, value};
+  attachment.count = 1;
+  attachment.deviceValue = value;
   writePointer(slot, holder->device + offset, value, queue, loc, rows);
 }
 
@@ -139,13 +132,8 @@ void xacc::detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
   if (!holder)
     return;
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
-  auto it = holder->attachments.begin();
-  if (it != holder->attachments.end() && it->first != offset)
-    it = holder->attachments.find(offset);
-  if (it == holder->attachments.end())
+  Attachments::Item *attachment = holder->attachments.find(offset);
+  if (!attachment || !holder->attachments.detach(*attachment, finalize))
     return;
-  if (!finalize && --it->second.count > 0)
-    return;
-  holder->attachments.erase(it);
   writePointer(slot, holder->device + offset, *pointer, queue, loc, rows);
 }

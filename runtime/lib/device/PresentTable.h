@@ -28,6 +28,34 @@ struct DeviceSlab {
   std::vector<int64_t> queues;
 };
 
+/// The pointers inside of a range whose device copies hold device addresses, by
+/// offset. An array of pointers to rows has many, in order.
+class Attachments {
+public:
+  struct Item {
+    int64_t offset = 0;
+    int64_t count = 0; // 0: not attached any more
+    void *deviceValue = nullptr;
+  };
+  bool empty() const { return numAttached == 0; }
+  /// Null if the pointer is not attached.
+  Item *find(int64_t offset);
+  /// The pointer, attached once more.
+  Item &attach(int64_t offset);
+  /// Counts down, or all at once; whether the pointer is not attached now.
+  bool detach(Item &item, bool finalize);
+  /// The first one from an offset on, or null.
+  const Item *findFrom(int64_t offset) const;
+
+private:
+  size_t indexOf(int64_t offset) const;
+
+  std::vector<Item> items; // in order of their offsets
+  size_t numAttached = 0;
+  /// Where the last search ended.
+  mutable size_t last = 0;
+};
+
 /// A range of host bytes and its copy on one device.
 struct PresentEntry {
   char *host = nullptr; // first byte
@@ -44,13 +72,7 @@ struct PresentEntry {
   std::string name;             // as the program writes it, or empty
   const XaccLoc *loc = nullptr; // that made it
 
-  /// A pointer inside the range whose device copy holds a device address.
-  struct Attachment {
-    int64_t count = 0;
-    void *deviceValue = nullptr;
-  };
-  /// By offset from `host`.
-  std::map<int64_t, Attachment> attachments;
+  Attachments attachments;
 
   char *hostEnd() const { return host + sizeInBytes; }
   bool contains(const void *address, int64_t bytes) const {

@@ -14,6 +14,7 @@
 #include "request/Deferred.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 using namespace xacc;
@@ -224,12 +225,14 @@ void RowCalls::end() {
 void RowCalls::add(Operation newOperation, int64_t newKind, int64_t newFlags,
                    const XaccData &data, int64_t newQueue,
                    const XaccLoc *newLoc) {
-  XaccData others = data;
-  others.base = pattern.base;
-  others.pointer = pattern.pointer;
+  // All of the section, but for where it is.
+  static_assert(offsetof(XaccData, elementSize) > offsetof(XaccData, base));
+  constexpr size_t from = offsetof(XaccData, elementSize),
+                   size = offsetof(XaccData, pointer) - from;
   bool same = !rows.empty() && operation == newOperation && kind == newKind &&
               flags == newFlags && queue == newQueue && loc == newLoc &&
-              std::memcmp(&others, &pattern, sizeof pattern) == 0;
+              pattern.name == data.name &&
+              std::memcmp(&pattern.elementSize, &data.elementSize, size) == 0;
   if (!same) {
     open = nullptr;
     run();
@@ -245,23 +248,35 @@ void RowCalls::add(Operation newOperation, int64_t newKind, int64_t newFlags,
   rows.push_back({data.base, data.pointer});
 }
 
+/// The rows that have to be made: none if the first and the last are present.
+std::vector<HostRange> RowCalls::findAbsent(DeviceSlot &slot) const {
+  std::vector<HostRange> absent;
+  auto note = [&](const Row &row) {
+    XaccData data = pattern;
+    data.base = row.base;
+    Section section(data, loc);
+    HostRange range =
+        flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
+    if (row.base && range.sizeInBytes > 0 &&
+        !slot.table.find(range.begin, range.sizeInBytes))
+      absent.push_back(range);
+  };
+  note(rows.back());
+  note(rows.front());
+  if (absent.empty())
+    return absent;
+  absent.clear();
+  for (const Row &row : rows)
+    note(row);
+  return absent;
+}
+
 /// Enters the rows one by one, with one allocation for those that are absent.
 void RowCalls::enter(DeviceSlot &slot, QueueId id) {
   RowTransfer transfer(slot, id, loc);
+  if (kind == XACC_MAP_COPYIN || kind == XACC_MAP_CREATE)
+    transfer.reserve(findAbsent(slot), flags & XACC_DATA_ZERO, pattern.name);
   XaccData data = pattern;
-  if (kind == XACC_MAP_COPYIN || kind == XACC_MAP_CREATE) {
-    std::vector<HostRange> absent;
-    for (const Row &row : rows) {
-      data.base = row.base;
-      Section section(data, loc);
-      HostRange range =
-          flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
-      if (row.base && range.sizeInBytes > 0 &&
-          !slot.table.find(range.begin, range.sizeInBytes))
-        absent.push_back(range);
-    }
-    transfer.reserve(absent, flags & XACC_DATA_ZERO, pattern.name);
-  }
   for (const Row &row : rows) {
     data.base = row.base;
     data.pointer = row.pointer;

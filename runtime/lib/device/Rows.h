@@ -100,6 +100,7 @@ private:
     void **pointer;
   };
   void run();
+  std::vector<HostRange> findAbsent(DeviceSlot &slot) const;
   void enter(DeviceSlot &slot, QueueId queue);
 
   static thread_local RowCalls *open;
