@@ -82,8 +82,15 @@ bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
              ? type->getPointeeType()
              : unit.ast.getAsArrayType(type)->getElementType();
   Value end = arith::AddIOp::create(builder, loc, item.firstRow, item.numRows);
-  // The runtime does for all rows together what it can.
+  // The runtime does for all rows together what it can, unless what computes
+  // the sections may call it, too.
+  bool together = llvm::all_of(item.rows, [](const SectionSyntax &section) {
+    return (!section.lower || hasNoEffect(section.lower)) &&
+           (!section.length || hasNoEffect(section.length));
+  });
   auto call = [&](llvm::StringRef name) {
+    if (!together)
+      return;
     auto type =
         LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(&unit.context), {});
     declareFunction(name, type, nullptr, nullptr);

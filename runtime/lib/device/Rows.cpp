@@ -298,6 +298,8 @@ void RowCalls::run() {
   QueueId id = manager.resolveQueue(queue, loc);
   if (slot.device->kind() == DeviceKind::Shared)
     return;
+  // Once, not for each row: with XACC_CHECK=memory it takes time.
+  HostAccess access(*slot.device);
   if (operation == Enter) {
     enter(slot, id);
     return;

@@ -23,3 +23,16 @@ void add(double **a, int m, int n) {
     for (int k = 0; k < n; k++)
       a[i][k] += 1;
 }
+
+// A call in a section may have directives of its own.
+int length(void);
+// CHECK-LABEL: func.func @__xacc_region_1(
+// CHECK-NOT: xaccrtRows
+// CHECK: llvm.call @length()
+// CHECK-NOT: xaccrtRows
+// CHECK: acc.parallel
+void call(double **a, int m) {
+#pragma acc parallel loop copyin(a[0:m][0:length()])
+  for (int i = 0; i < m; i++)
+    a[i][0] += 1;
+}

@@ -180,7 +180,7 @@ static void all(float **w, float **v, int n, int m) {
 int main(void) {
   all(make(20, M, 0), makeApart(20, M), 20, M);
   all(make(20, M, 1), make(20, M, 0), 20, M);
-  all(makeApart(300, 1000), make(300, 1000, 1), 300, 1000);
+  all(makeApart(70, 1000), make(70, 1000, 1), 70, 1000);
   // Larger than what is copied together.
   all(makeApart(12, 100000), makeApart(12, 100000), 12, 100000);
   printf("complete\n");
