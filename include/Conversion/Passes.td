@@ -235,6 +235,34 @@ def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   }];
 }
 
+def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
+  let summary = "Lower the accesses of memrefs whose type LLVM shall know";
+  let description = [{
+    Lowers each `memref.load` and `memref.store` that has the attribute
+    `xacc.type_tags` to `llvm.load` and `llvm.store` with these tags (TBAA): the
+    upstream lowering drops attributes that it does not know. LLVM then knows
+    that a store of a `float` leaves pointers and integers as they are, keeps them
+    in registers, and vectorises the loop.
+
+    The importer tags an access with what C says of its type, unless any type
+    may be there. `llvm.load` and `llvm.store` have a place for tags from the
+    start. Accesses of memrefs in an address space other than the default one
+    lose their tags.
+
+    **Expects** subscripts that upstream's lowerings to LLVM convert after it.
+    **Leaves** `builtin.unrealized_conversion_cast` around the addresses, which
+    disappear with those of the upstream lowerings, and no `xacc.type_tags`.
+
+    ```mlir
+    memref.store %x, %a[%i] {xacc.type_tags = [#float]} : memref<?xf32>
+    // becomes
+    %p = llvm.getelementptr inbounds|nuw %base[%n] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+    llvm.store %x, %p {tbaa = [#float]} : f32, !llvm.ptr
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def XACCAttachAliasScopesPass : Pass<"xacc-attach-alias-scopes", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Tell LLVM that arrays of file scope do not overlap";
   let description = [{

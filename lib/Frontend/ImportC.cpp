@@ -74,9 +74,10 @@ class ImportConsumer : public SemaConsumer {
 public:
   ImportConsumer(std::vector<RawDirective> &raw, llvm::StringRef text,
                  const ImportOptions &options, mlir::MLIRContext &context,
-                 const std::set<unsigned> &hidden, ImportResult &result)
+                 const std::set<unsigned> &hidden,
+                 const CodeGenOptions &codeGen, ImportResult &result)
       : raw(raw), text(text), options(options), context(context),
-        hidden(hidden), result(result) {}
+        hidden(hidden), codeGen(codeGen), result(result) {}
 
   void InitializeSema(Sema &s) override { sema = &s; }
 
@@ -85,6 +86,7 @@ public:
       return;
     Unit unit(*sema, text, options, context);
     unit.hiddenFirstPrivates = hidden;
+    unit.tagsTypes = codeGen.OptimizationLevel > 0 && !codeGen.RelaxedAliasing;
     for (RawDirective &directive : raw) {
       if (!options.xmp)
         break;
@@ -215,6 +217,7 @@ private:
   const ImportOptions &options;
   mlir::MLIRContext &context;
   const std::set<unsigned> &hidden;
+  const CodeGenOptions &codeGen;
   ImportResult &result;
   Sema *sema = nullptr;
 };
@@ -232,10 +235,10 @@ public:
     compiler.getPreprocessor().AddPragmaHandler(new XMPPragmaHandler(raw));
     return true;
   }
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     return std::make_unique<ImportConsumer>(raw, text, options, context, hidden,
-                                            result);
+                                            compiler.getCodeGenOpts(), result);
   }
 
 private:

@@ -97,6 +97,8 @@ public:
   /// The program has OpenACC constructs. Functions of the mathematical library
   /// are then operations everywhere, since a name is one kind of symbol.
   bool usesACC = false;
+  /// Clang tells LLVM the types of accesses in this unit.
+  bool tagsTypes = false;
   /// Variables with `acc declare` at file scope.
   VarSet declared;
   /// Where a `private` clause of the text was `firstprivate`.

@@ -41,6 +41,7 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   device.addPass(memref::createExpandStridedMetadataPass());
   device.addPass(createLowerAffinePass());
   device.addPass(createSCFToControlFlowPass());
+  device.addPass(createXACCLowerTaggedAccessesPass());
   device.addPass(createConvertGpuOpsToNVVMOps());
   // Those on integers, which are none of a library's.
   device.addPass(createConvertMathToLLVMPass());

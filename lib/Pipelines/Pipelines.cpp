@@ -86,6 +86,7 @@ void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
   math.approximateLog1p = false;
   pm.addPass(createConvertMathToLLVMPass(math));
   pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createXACCLowerTaggedAccessesPass());
   // All dialects in one conversion: far cheaper than one pass for each.
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());

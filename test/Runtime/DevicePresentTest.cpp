@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 using namespace xacc;
@@ -96,6 +97,40 @@ TEST(PresentTable, Descriptions) {
   EXPECT_NE(table.find(at(0x100f), 0), nullptr);
   table.clear();
   EXPECT_EQ(table.find(at(0x1000), 4), nullptr);
+}
+
+/// Random pointers, and such in their order, against a map.
+TEST(Attachments, CountLikeAMap) {
+  Attachments attachments;
+  std::map<int64_t, int64_t> counts;
+  std::mt19937 random(7);
+  int64_t next = 0;
+  for (int step = 0; step < 20000; ++step) {
+    next = random() % 3 ? (next + 8) % 400 : random() % 50 * 8;
+    Attachments::Item *item = attachments.find(next);
+    ASSERT_EQ(item != nullptr, counts.count(next) == 1);
+    if (item) {
+      ASSERT_EQ(item->count, counts[next]);
+      ASSERT_EQ(item->offset, next);
+    }
+    bool more = step / 500 % 2;
+    if (random() % 8 < (more ? 6 : 2)) {
+      ASSERT_EQ(attachments.attach(next).count, ++counts[next]);
+    } else if (item) {
+      bool finalize = random() % 2;
+      bool isLast = finalize || --counts[next] == 0;
+      ASSERT_EQ(attachments.detach(*item, finalize), isLast);
+      if (isLast)
+        counts.erase(next);
+    }
+    ASSERT_EQ(attachments.empty(), counts.empty());
+    int64_t from = random() % 410;
+    const Attachments::Item *first = attachments.findFrom(from);
+    auto expected = counts.lower_bound(from);
+    ASSERT_EQ(first != nullptr, expected != counts.end());
+    if (first)
+      ASSERT_EQ(first->offset, expected->first);
+  }
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/TypeTags.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -144,11 +145,15 @@ void KernelEmitter::emitNarrowAccess(Operation &op) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   Value address = LLVM::GEPOp::create(builder, loc, pointer.getType(), element,
                                       pointer, ArrayRef<LLVM::GEPArg>{offset});
-  if (load)
-    map.map(load.getResult(),
-            LLVM::LoadOp::create(builder, loc, element, address).getResult());
-  else
-    LLVM::StoreOp::create(builder, loc, map.lookup(store.getValue()), address);
+  if (load) {
+    auto access = LLVM::LoadOp::create(builder, loc, element, address);
+    setTypeTags(access, getTypeTags(&op));
+    map.map(load.getResult(), access.getResult());
+  } else {
+    auto access = LLVM::StoreOp::create(builder, loc,
+                                        map.lookup(store.getValue()), address);
+    setTypeTags(access, getTypeTags(&op));
+  }
 }
 
 } // namespace xacc::offload

@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/TypeTags.h"
 #include "HostLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -124,9 +125,10 @@ void xacc::shareSubscripts(func::FuncOp function) {
         return;
       if (Value address = createAddress(builder, load.getLoc(),
                                         load.getMemRef(), load.getIndices())) {
-        load.replaceAllUsesWith(LLVM::LoadOp::create(builder, load.getLoc(),
-                                                     load.getType(), address)
-                                    .getResult());
+        auto access = LLVM::LoadOp::create(builder, load.getLoc(),
+                                           load.getType(), address);
+        offload::setTypeTags(access, offload::getTypeTags(op));
+        load.replaceAllUsesWith(access.getResult());
         load.erase();
       }
     } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
@@ -134,8 +136,9 @@ void xacc::shareSubscripts(func::FuncOp function) {
         return;
       if (Value address = createAddress(
               builder, store.getLoc(), store.getMemRef(), store.getIndices())) {
-        LLVM::StoreOp::create(builder, store.getLoc(), store.getValue(),
-                              address);
+        auto access = LLVM::StoreOp::create(builder, store.getLoc(),
+                                            store.getValue(), address);
+        offload::setTypeTags(access, offload::getTypeTags(op));
         store.erase();
       }
     }

@@ -29,6 +29,8 @@ struct Place {
   unsigned firstBit = 0, numBits = 0;
   /// C lets objects of other types be here: a union, a bit field, `may_alias`.
   bool hasAnyType = false;
+  /// Those of its type, if other types cannot be here.
+  mlir::ArrayAttr typeTags;
 };
 
 /// Whether bounds of 64 bits with a sign, which loops have in the IR, may run

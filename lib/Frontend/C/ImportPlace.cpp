@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
+#include "C/EffectiveTypes.h"
 #include "Dialect/Offload/Analysis/Memory.h"
+#include "Dialect/Offload/Analysis/TypeTags.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 
@@ -62,6 +64,11 @@ template <typename OpTy> static OpTy markType(OpTy op, bool hasAnyType = true) {
   if (hasAnyType)
     op->setAttr(offload::kAnyTypeAttr, UnitAttr::get(op->getContext()));
   return op;
+}
+
+/// Says what C's rule of effective types says of this access.
+template <typename OpTy> static OpTy markType(OpTy op, const Place &place) {
+  return offload::setTypeTags(markType(op, place.hasAnyType), place.typeTags);
 }
 
 /// The bytes that a bit field lies in.
@@ -126,7 +133,7 @@ Value CImporter::load(const Place &place, Location loc) {
   if (place.memory)
     return markType(
         memref::LoadOp::create(builder, loc, place.memory, place.indices),
-        place.hasAnyType);
+        place);
   if (place.array)
     return xmp::LoadOp::create(builder, loc, memoryType(place.type),
                                place.array, place.indices);
@@ -138,7 +145,7 @@ Value CImporter::load(const Place &place, Location loc) {
                                 place.pointer, ValueRange()),
         ValueRange());
   return markType(LLVM::LoadOp::create(builder, loc, type, place.pointer),
-                  place.hasAnyType);
+                  place);
 }
 
 void CImporter::store(Value value, const Place &place, Location loc) {
@@ -147,7 +154,7 @@ void CImporter::store(Value value, const Place &place, Location loc) {
   else if (place.memory)
     markType(memref::StoreOp::create(builder, loc, value, place.memory,
                                      place.indices),
-             place.hasAnyType);
+             place);
   else if (place.array)
     xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
   else if (isa<mlir::ComplexType>(value.getType()))
@@ -158,8 +165,7 @@ void CImporter::store(Value value, const Place &place, Location loc) {
                                 place.pointer, ValueRange()),
         ValueRange());
   else
-    markType(LLVM::StoreOp::create(builder, loc, value, place.pointer),
-             place.hasAnyType);
+    markType(LLVM::StoreOp::create(builder, loc, value, place.pointer), place);
 }
 
 Value CImporter::emitSize(const Expr *size) {
@@ -276,43 +282,11 @@ Place CImporter::placeOfMember(const MemberExpr *member) {
   return place;
 }
 
-/// Whether the type, or one that it is another name of, is `may_alias`.
-static bool hasMayAlias(QualType type) {
-  while (const auto *name = type->getAs<TypedefType>()) {
-    if (name->getDecl()->hasAttr<MayAliasAttr>())
-      return true;
-    type = name->desugar();
-  }
-  return false;
-}
-
-/// Whether what an lvalue designates may be accessed with other types, too.
-static bool mayHaveAnyType(const Expr *expr) {
-  while (true) {
-    expr = expr->IgnoreParens();
-    if (hasMayAlias(expr->getType()))
-      return true;
-    if (const auto *member = dyn_cast<MemberExpr>(expr)) {
-      const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-      if (!field || field->isBitField() || field->getParent()->isUnion())
-        return true;
-      if (member->isArrow())
-        return hasMayAlias(member->getBase()->getType()->getPointeeType());
-      expr = member->getBase();
-    } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
-      const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase());
-      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
-        return false;
-      expr = decay->getSubExpr();
-    } else {
-      return false;
-    }
-  }
-}
-
 Place CImporter::emitPlace(const Expr *expr) {
   Place place = findPlace(expr);
   place.hasAnyType |= mayHaveAnyType(expr);
+  if (unit.tagsTypes && !place.hasAnyType)
+    place.typeTags = tagsOf(expr->getType(), unit.ast, &unit.context);
   return place;
 }
 

@@ -9,7 +9,8 @@
 // `copy(a[0:m][0:n])` of a `double **a` maps the pointers a[0] to a[m-1] and n
 // elements behind each, and attaches one to the other (OpenACC 2.7, 2.7.1). The
 // pointers are created first; then a loop enters the elements pointer by
-// pointer, with dynamic reference counts; the construct finds them present.
+// pointer, with dynamic reference counts, of which the runtime makes one step;
+// the construct finds them present.
 //
 //===----------------------------------------------------------------------===//
 
@@ -81,8 +82,24 @@ bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
              ? type->getPointeeType()
              : unit.ast.getAsArrayType(type)->getElementType();
   Value end = arith::AddIOp::create(builder, loc, item.firstRow, item.numRows);
+  // The runtime does for all rows together what it can, unless what computes
+  // the sections may call it, too.
+  bool together = llvm::all_of(item.rows, [](const SectionSyntax &section) {
+    return (!section.lower || hasNoEffect(section.lower)) &&
+           (!section.length || hasNoEffect(section.length));
+  });
+  auto call = [&](llvm::StringRef name) {
+    if (!together)
+      return;
+    auto type =
+        LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(&unit.context), {});
+    declareFunction(name, type, nullptr, nullptr);
+    LLVM::CallOp::create(builder, loc, type, name, ValueRange());
+  };
+  call("xaccrtRowsBegin");
   auto loop = scf::ForOp::create(builder, loc, item.firstRow, end,
                                  constantIndex(loc, 1));
+  call("xaccrtRowsEnd");
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   DataItem row;

@@ -248,6 +248,11 @@ void xaccrtDataExit(int64_t kind, int64_t flags, const XaccData *data,
 /// Copies a section between host and device.
 void xaccrtDataUpdate(int64_t kind, int64_t flags, const XaccData *data,
                       int64_t queue, const XaccLoc *loc);
+/// Around calls of the three above, of one thread: those take effect together,
+/// in their order, in xaccrtRowsEnd(), and return null. For sections behind
+/// many pointers.
+void xaccrtRowsBegin(void);
+void xaccrtRowsEnd(void);
 
 //===----------------------------------------------------------------------===//
 // Kernels and queues

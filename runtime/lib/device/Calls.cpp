@@ -8,6 +8,7 @@
 
 #include "Data.h"
 #include "MemoryCheck.h"
+#include "Rows.h"
 #include "core/Support.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
@@ -21,6 +22,10 @@ using namespace xacc;
 XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
                                   const XaccData *data, int64_t queue,
                                   const XaccLoc *loc) {
+  if (RowCalls *rows = RowCalls::current()) [[unlikely]] {
+    rows->add(RowCalls::Enter, kind, flags, *data, queue, loc);
+    return nullptr;
+  }
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   if (flags & XACC_DATA_DECLARE) [[unlikely]] {
@@ -39,6 +44,10 @@ XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
 XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
                                 const XaccData *data, int64_t queue,
                                 const XaccLoc *loc) {
+  if (RowCalls *rows = RowCalls::current()) [[unlikely]] {
+    rows->add(RowCalls::Exit, kind, flags, *data, queue, loc);
+    return;
+  }
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
@@ -50,6 +59,10 @@ XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
 XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
                                   const XaccData *data, int64_t queue,
                                   const XaccLoc *loc) {
+  if (RowCalls *rows = RowCalls::current()) [[unlikely]] {
+    rows->add(RowCalls::Update, kind, flags, *data, queue, loc);
+    return;
+  }
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
@@ -58,6 +71,10 @@ XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
   DeviceSlot &slot = manager.current(loc);
   updateData(slot, kind, flags, *data, manager.resolveQueue(queue, loc), loc);
 }
+
+XACC_EXPORT void xaccrtRowsBegin(void) { RowCalls::begin(); }
+
+XACC_EXPORT void xaccrtRowsEnd(void) { RowCalls::end(); }
 
 //===----------------------------------------------------------------------===//
 // Kernels and queues

@@ -15,6 +15,7 @@
 #include "Data.h"
 
 #include "DataCopies.h"
+#include "Rows.h"
 #include "Section.h"
 #include "core/Support.h"
 
@@ -137,20 +138,27 @@ void *xacc::allocateOnDevice(DeviceSlot &slot, int64_t sizeInBytes,
 static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
                             const XaccData &data, const Section &section,
                             const HostRange &range, QueueId queue,
-                            const XaccLoc *loc) {
+                            const XaccLoc *loc, RowTransfer *rows) {
   // Element 0 of the array may lie before the section.
   int64_t origin = static_cast<char *>(data.base) - range.begin;
-  void *memory = allocateOnDevice(
-      slot, range.sizeInBytes, std::max<int64_t>(-origin, 0), data.name, loc);
+  std::shared_ptr<DeviceSlab> slab;
+  void *memory = rows ? rows->take(range.sizeInBytes, slab) : nullptr;
+  if (!memory)
+    memory = allocateOnDevice(slot, range.sizeInBytes,
+                              std::max<int64_t>(-origin, 0), data.name, loc);
   PresentEntry &entry =
       slot.table.insert(range.begin, range.sizeInBytes, memory);
   entry.arrayBase = data.base;
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
-  slot.device->describe(memory, origin, data);
-  if (flags & XACC_DATA_ZERO)
-    slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
-  if (kind == XACC_MAP_COPYIN)
+  entry.slab = std::move(slab);
+  if (!entry.slab) {
+    slot.device->describe(memory, origin, data);
+    if (flags & XACC_DATA_ZERO)
+      slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
+  }
+  if (kind == XACC_MAP_COPYIN &&
+      !(rows && rows->stage(entry, section, data.elementSize)))
     copySection(slot, entry, data, section, /*toDevice=*/true, queue, loc);
   return entry;
 }
@@ -176,7 +184,8 @@ static void *enterEmpty(DeviceSlot &slot, int64_t flags, const XaccData &data,
 }
 
 void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
-                      const XaccData &data, QueueId queue, const XaccLoc *loc) {
+                      const XaccData &data, QueueId queue, const XaccLoc *loc,
+                      RowTransfer *rows) {
   // A null pointer has no data.
   if (sharesMemory(slot) || !data.base)
     return data.base;
@@ -198,11 +207,11 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
       failAbsent(slot, data, range, loc);
     if (section.isUnknown)
       failUnknownSize(slot, data, loc);
-    entry = &create(slot, kind, flags, data, section, range, queue, loc);
+    entry = &create(slot, kind, flags, data, section, range, queue, loc, rows);
   }
   ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
   if (data.pointer && entry->sizeInBytes)
-    attachPointer(slot, data.pointer, queue, loc);
+    attachPointer(slot, data.pointer, queue, loc, entry, rows);
   if (flags & XACC_DATA_ESCAPES)
     slot.device->expose(entry->device, loc);
   char *address = entry->translate(data.base);
@@ -224,7 +233,8 @@ static bool countDown(PresentEntry &entry, int64_t flags) {
 }
 
 void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
-                    const XaccData &data, QueueId queue, const XaccLoc *loc) {
+                    const XaccData &data, QueueId queue, const XaccLoc *loc,
+                    RowTransfer *rows) {
   if (sharesMemory(slot) || !data.base)
     return;
   bool finalize = flags & XACC_DATA_FINALIZE;
@@ -243,30 +253,37 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
     return;
   // Sections of length 0 attach nothing.
   if (data.pointer && entry->sizeInBytes)
-    detachPointer(slot, data.pointer, finalize, queue, loc);
+    detachPointer(slot, data.pointer, finalize, queue, loc, rows);
   if (!countDown(*entry, flags))
     return;
   if (entry->sizeInBytes == 0) {
     slot.table.erase(*entry);
     return;
   }
-  if (kind == XACC_UNMAP_COPYOUT)
+  if (kind == XACC_UNMAP_COPYOUT &&
+      !(rows && rows->fetch(*entry, section, data.elementSize)))
     copySection(slot, *entry, data, section, /*toDevice=*/false, queue, loc);
-  slot.device->free(entry->device, queue, loc);
+  if (rows)
+    rows->forget(*entry);
+  freeEntry(slot, *entry, queue, loc);
   slot.table.erase(*entry);
 }
 
 void xacc::updateData(DeviceSlot &slot, int64_t kind, int64_t flags,
-                      const XaccData &data, QueueId queue, const XaccLoc *loc) {
+                      const XaccData &data, QueueId queue, const XaccLoc *loc,
+                      RowTransfer *rows) {
   if (sharesMemory(slot) || !data.base)
     return;
   Section section(data, loc);
   if (section.isEmpty)
     return;
   PresentEntry *entry = lookUp(slot, flags, data, section, section.hull, loc);
+  bool toDevice = kind == XACC_UPDATE_DEVICE;
+  if (entry && !toDevice && rows &&
+      rows->fetch(*entry, section, data.elementSize))
+    return;
   if (entry)
-    copySection(slot, *entry, data, section, kind == XACC_UPDATE_DEVICE, queue,
-                loc);
+    copySection(slot, *entry, data, section, toDevice, queue, loc);
   else if (!(flags & XACC_DATA_IF_PRESENT))
     failAbsent(slot, data, section.hull, loc);
 }

@@ -18,13 +18,19 @@
 
 namespace xacc {
 
-/// See xaccrtDataEnter, xaccrtDataExit and xaccrtDataUpdate.
+class RowTransfer;
+
+/// See xaccrtDataEnter, xaccrtDataExit and xaccrtDataUpdate. `rows`: one of
+/// many, see Rows.h.
 void *enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
-                const XaccData &data, QueueId queue, const XaccLoc *loc);
+                const XaccData &data, QueueId queue, const XaccLoc *loc,
+                RowTransfer *rows = nullptr);
 void exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
-              const XaccData &data, QueueId queue, const XaccLoc *loc);
+              const XaccData &data, QueueId queue, const XaccLoc *loc,
+              RowTransfer *rows = nullptr);
 void updateData(DeviceSlot &slot, int64_t kind, int64_t flags,
-                const XaccData &data, QueueId queue, const XaccLoc *loc);
+                const XaccData &data, QueueId queue, const XaccLoc *loc,
+                RowTransfer *rows = nullptr);
 
 /// `size` bytes from `address` as a XaccData.
 XaccData dataOfBytes(const void *address, int64_t size, const char *name);
@@ -37,10 +43,13 @@ void *requirePresent(DeviceSlot &slot, const void *address, int64_t bytes,
 
 /// acc_attach, acc_detach: `pointer` is the host address of a pointer. Nothing
 /// happens where it, or what it points to, is not present.
+/// `target`: where it probably points to, or null.
 void attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
-                   const XaccLoc *loc);
+                   const XaccLoc *loc, PresentEntry *target = nullptr,
+                   RowTransfer *rows = nullptr);
 void detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
-                   QueueId queue, const XaccLoc *loc);
+                   QueueId queue, const XaccLoc *loc,
+                   RowTransfer *rows = nullptr);
 
 /// acc_map_data: makes device memory of the program's the copy of host memory,
 /// with a dynamic count of 1. acc_unmap_data ends it, without a copy.

@@ -9,6 +9,7 @@
 #include "DataCopies.h"
 
 #include "Data.h"
+#include "Rows.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -31,16 +32,15 @@ static void copyAround(DeviceSlot &slot, PresentEntry &entry, char *host,
                        int64_t bytes, bool toDevice, QueueId queue,
                        const XaccLoc *loc) {
   int64_t at = host - entry.host, end = at + bytes;
-  auto next = entry.attachments.upper_bound(at - pointerBytes);
   while (at < end) {
-    bool found = next != entry.attachments.end() && next->first < end;
-    int64_t stop = found ? std::max(next->first, at) : end;
+    const Attachments::Item *next =
+        entry.attachments.findFrom(at - pointerBytes + 1);
+    bool found = next && next->offset < end;
+    int64_t stop = found ? std::max(next->offset, at) : end;
     if (stop > at)
       copyBox(slot, entry.host + at, entry.device + at,
               CopyShape::contiguous(stop - at), toDevice, queue, loc);
-    at = found ? next->first + pointerBytes : end;
-    if (found)
-      ++next;
+    at = found ? next->offset + pointerBytes : end;
   }
 }
 
@@ -87,14 +87,25 @@ void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
 // Attached pointers
 //===----------------------------------------------------------------------===//
 
+static void writePointer(DeviceSlot &slot, char *target, void *value,
+                         QueueId queue, const XaccLoc *loc, RowTransfer *rows) {
+  if (rows)
+    rows->write(target, value);
+  else
+    slot.device->write(target, &value, pointerBytes, queue, loc);
+}
+
 void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
-                         const XaccLoc *loc) {
+                         const XaccLoc *loc, PresentEntry *target,
+                         RowTransfer *rows) {
   if (slot.device->kind() == DeviceKind::Shared)
     return;
-  PresentEntry *holder = slot.table.find(pointer, pointerBytes);
+  PresentEntry *holder =
+      rows ? rows->holderOf(pointer) : slot.table.find(pointer, pointerBytes);
   if (!holder || !*pointer)
     return;
-  PresentEntry *target = slot.table.find(*pointer, 1);
+  if (!target || !target->contains(*pointer, 1))
+    target = slot.table.find(*pointer, 1);
   if (!target)
     target = slot.table.findArray(*pointer);
   if (!target)
@@ -104,29 +115,25 @@ void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
   slot.device->expose(holder->device, loc);
   void *value = target->translate(*pointer);
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
-  PresentEntry::Attachment &attachment = holder->attachments[offset];
-  if (attachment.count > 0 && attachment.deviceValue == value) {
-    ++attachment.count;
+  Attachments::Item &attachment = holder->attachments.attach(offset);
+  if (attachment.count > 1 && attachment.deviceValue == value)
     return;
-  }
-  attachment = {1, value};
-  slot.device->write(holder->device + offset, &value, pointerBytes, queue, loc);
+  attachment.count = 1;
+  attachment.deviceValue = value;
+  writePointer(slot, holder->device + offset, value, queue, loc, rows);
 }
 
 void xacc::detachPointer(DeviceSlot &slot, void **pointer, bool finalize,
-                         QueueId queue, const XaccLoc *loc) {
+                         QueueId queue, const XaccLoc *loc, RowTransfer *rows) {
   if (slot.device->kind() == DeviceKind::Shared)
     return;
-  PresentEntry *holder = slot.table.find(pointer, pointerBytes);
+  PresentEntry *holder =
+      rows ? rows->holderOf(pointer) : slot.table.find(pointer, pointerBytes);
   if (!holder)
     return;
   int64_t offset = reinterpret_cast<char *>(pointer) - holder->host;
-  auto it = holder->attachments.find(offset);
-  if (it == holder->attachments.end())
+  Attachments::Item *attachment = holder->attachments.find(offset);
+  if (!attachment || !holder->attachments.detach(*attachment, finalize))
     return;
-  if (!finalize && --it->second.count > 0)
-    return;
-  holder->attachments.erase(it);
-  slot.device->write(holder->device + offset, pointer, pointerBytes, queue,
-                     loc);
+  writePointer(slot, holder->device + offset, *pointer, queue, loc, rows);
 }

@@ -18,21 +18,93 @@ static char *bytesAt(const void *address) {
   return static_cast<char *>(const_cast<void *>(address));
 }
 
+//===----------------------------------------------------------------------===//
+// Attached pointers
+//===----------------------------------------------------------------------===//
+
+/// Of the first item that does not lie before an offset.
+size_t Attachments::indexOf(int64_t offset) const {
+  auto isIt = [&](size_t index) {
+    return (index == items.size() || items[index].offset >= offset) &&
+           (index == 0 || items[index - 1].offset < offset);
+  };
+  // Rows come one after the other.
+  for (size_t index = last; index <= items.size() && index <= last + 1; ++index)
+    if (isIt(index))
+      return last = index;
+  auto it = std::lower_bound(
+      items.begin(), items.end(), offset,
+      [](const Item &item, int64_t at) { return item.offset < at; });
+  return last = it - items.begin();
+}
+
+Attachments::Item *Attachments::find(int64_t offset) {
+  size_t index = indexOf(offset);
+  if (index == items.size() || items[index].offset != offset ||
+      items[index].count == 0)
+    return nullptr;
+  return &items[index];
+}
+
+Attachments::Item &Attachments::attach(int64_t offset) {
+  size_t index = indexOf(offset);
+  if (index == items.size() || items[index].offset != offset)
+    items.insert(items.begin() + index, Item{offset, 0, nullptr});
+  Item &item = items[index];
+  numAttached += item.count++ == 0;
+  return item;
+}
+
+bool Attachments::detach(Item &item, bool finalize) {
+  item.count = finalize ? 0 : item.count - 1;
+  if (item.count > 0)
+    return false;
+  if (--numAttached == 0) {
+    items.clear();
+    last = 0;
+  }
+  return true;
+}
+
+const Attachments::Item *Attachments::findFrom(int64_t offset) const {
+  size_t index = indexOf(offset);
+  while (index < items.size() && items[index].count == 0)
+    ++index;
+  return index < items.size() ? &items[index] : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Entries
+//===----------------------------------------------------------------------===//
+
+PresentTable::Entries::iterator PresentTable::findBehind(char *address) {
+  // Rows of an array come one after the other, with those of others between.
+  constexpr int mostSteps = 8;
+  if (last != entries.end() && last->first <= address) {
+    auto it = std::next(last);
+    for (int step = 0; step < mostSteps; ++step, ++it)
+      if (it == entries.end() || address < it->first)
+        return it;
+  }
+  return entries.upper_bound(address);
+}
+
 PresentEntry *PresentTable::findSlowly(const void *address, int64_t bytes) {
-  auto it = entries.upper_bound(bytesAt(address));
+  auto it = findBehind(bytesAt(address));
   if (it == entries.begin())
     return nullptr;
   PresentEntry *entry = (--it)->second.get();
   if (!entry->contains(address, bytes))
     return nullptr;
-  return lastHit = entry;
+  setLast(it);
+  return entry;
 }
 
 PresentEntry *PresentTable::findOverlap(const void *address, int64_t bytes) {
   if (bytes <= 0)
     return nullptr;
   char *begin = bytesAt(address);
-  auto it = entries.upper_bound(begin);
+  auto it = findBehind(begin);
   if (it != entries.begin()) {
     PresentEntry *below = std::prev(it)->second.get();
     if (below->hostEnd() > begin)
@@ -68,8 +140,8 @@ PresentEntry &PresentTable::insert(void *host, int64_t sizeInBytes,
   entry->sizeInBytes = sizeInBytes;
   entry->device = static_cast<char *>(device);
   entry->arrayBase = host;
-  lastHit = entry.get();
-  entries[entry->host] = std::move(entry);
+  char *begin = entry->host;
+  setLast(entries.emplace_hint(findBehind(begin), begin, std::move(entry)));
   return *lastHit;
 }
 
@@ -87,14 +159,19 @@ PresentEntry &PresentTable::insertEmpty(void *base) {
 }
 
 void PresentTable::erase(PresentEntry &entry) {
-  if (lastHit == &entry)
-    lastHit = nullptr;
-  (entry.sizeInBytes ? entries : emptyEntries).erase(entry.host);
+  if (!entry.sizeInBytes) {
+    emptyEntries.erase(entry.host);
+    return;
+  }
+  auto it = lastHit == &entry ? last : entries.find(entry.host);
+  it = entries.erase(it);
+  // What comes next is likely to be near.
+  setLast(it == entries.begin() ? it : std::prev(it));
 }
 
 void PresentTable::clear() {
-  lastHit = nullptr;
   entries.clear();
+  setLast(entries.end());
   emptyEntries.clear();
 }
 

@@ -19,6 +19,43 @@
 
 namespace xacc {
 
+/// Device memory that several entries have together; see Rows.h.
+struct DeviceSlab {
+  char *memory = nullptr;
+  int64_t sizeInBytes = 0;
+  int64_t numEntries = 0;
+  /// Queues that entries were still in use in when they ended.
+  std::vector<int64_t> queues;
+};
+
+/// The pointers inside of a range whose device copies hold device addresses, by
+/// offset. An array of pointers to rows has many, in order.
+class Attachments {
+public:
+  struct Item {
+    int64_t offset = 0;
+    int64_t count = 0; // 0: not attached any more
+    void *deviceValue = nullptr;
+  };
+  bool empty() const { return numAttached == 0; }
+  /// Null if the pointer is not attached.
+  Item *find(int64_t offset);
+  /// The pointer, attached once more.
+  Item &attach(int64_t offset);
+  /// Counts down, or all at once; whether the pointer is not attached now.
+  bool detach(Item &item, bool finalize);
+  /// The first one from an offset on, or null.
+  const Item *findFrom(int64_t offset) const;
+
+private:
+  size_t indexOf(int64_t offset) const;
+
+  std::vector<Item> items; // in order of their offsets
+  size_t numAttached = 0;
+  /// Where the last search ended.
+  mutable size_t last = 0;
+};
+
 /// A range of host bytes and its copy on one device.
 struct PresentEntry {
   char *host = nullptr; // first byte
@@ -30,16 +67,12 @@ struct PresentEntry {
   int64_t dynamicCount = 0;
   /// The device memory is the program's (acc_map_data).
   bool isMapped = false;
+  /// What the device memory is part of, or null.
+  std::shared_ptr<DeviceSlab> slab;
   std::string name;             // as the program writes it, or empty
   const XaccLoc *loc = nullptr; // that made it
 
-  /// A pointer inside the range whose device copy holds a device address.
-  struct Attachment {
-    int64_t count = 0;
-    void *deviceValue = nullptr;
-  };
-  /// By offset from `host`.
-  std::map<int64_t, Attachment> attachments;
+  Attachments attachments;
 
   char *hostEnd() const { return host + sizeInBytes; }
   bool contains(const void *address, int64_t bytes) const {
@@ -55,10 +88,13 @@ struct PresentEntry {
 /// The entries of one device, disjoint and ordered by host address.
 class PresentTable {
 public:
+  PresentTable() = default;
+  PresentTable(const PresentTable &) = delete;
   /// The entry that holds all of [address, address + bytes), or null. 0 bytes:
   /// like 1 byte.
   PresentEntry *find(const void *address, int64_t bytes) {
-    // Most programs ask for the same few arrays again and again.
+    // Most programs ask for the same few arrays again and again, or for one
+    // after the other.
     bytes += bytes == 0;
     if (lastHit && lastHit->contains(address, bytes)) [[likely]]
       return lastHit;
@@ -95,10 +131,20 @@ public:
   std::string describeNear(const void *address) const;
 
 private:
-  PresentEntry *findSlowly(const void *address, int64_t bytes);
+  using Entries = std::map<char *, std::unique_ptr<PresentEntry>>;
 
-  std::map<char *, std::unique_ptr<PresentEntry>> entries; // by host address
-  std::map<char *, std::unique_ptr<PresentEntry>> emptyEntries;
+  PresentEntry *findSlowly(const void *address, int64_t bytes);
+  /// The first entry behind an address.
+  Entries::iterator findBehind(char *address);
+  void setLast(Entries::iterator it) {
+    last = it;
+    lastHit = it == entries.end() ? nullptr : it->second.get();
+  }
+
+  Entries entries; // by host address
+  Entries emptyEntries;
+  /// Where the last search ended; end() where that is not known.
+  Entries::iterator last = entries.end();
   PresentEntry *lastHit = nullptr;
 };
 

@@ -3,6 +3,10 @@
 // Where the host finds that 32 bits are enough for all indices it says so with
 // one more argument; the kernel has two versions of the loop.
 
+#double = #llvm.tbaa_type_desc<id = "double", members = {<#llvm.tbaa_root<id = "root">, 0>}>
+#double_tag = #llvm.tbaa_tag<base_type = #double, access_type = #double, offset = 0>
+// CHECK: #[[TAG:.*]] = #llvm.tbaa_tag
+
 // CHECK-LABEL: func.func @host
 // CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index)
 // The bounds, and n * m.
@@ -29,18 +33,18 @@ func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
 // CHECK: %[[ROW:.*]] = arith.muli %[[I]], %[[M32]] overflow<nsw> : i32
 // CHECK: %[[OFFSET:.*]] = arith.addi %[[ROW]], %[[J]] overflow<nsw> : i32
 // CHECK: %[[ADDRESS:.*]] = llvm.getelementptr %[[P]][%[[OFFSET]]] : (!llvm.ptr, i32) -> !llvm.ptr, f64
-// CHECK: llvm.store %{{.*}}, %[[ADDRESS]] : f64, !llvm.ptr
+// CHECK: llvm.store %{{.*}}, %[[ADDRESS]] {tbaa = [#[[TAG]]]} : f64, !llvm.ptr
 // CHECK: } else {
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[N]] step
 // CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M]] step
-// CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] : memref<?x?xf64>
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] {xacc.type_tags = [#[[TAG]]]} : memref<?x?xf64>
 offload.func @grid(%p: !llvm.ptr, %n: index, %m: index) parallel {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %x = arith.constant 1.0 : f64
   %a = offload.view %p sizes(%n, %m) : memref<?x?xf64>
   offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) {
-    memref.store %x, %a[%i, %j] : memref<?x?xf64>
+    memref.store %x, %a[%i, %j] {xacc.type_tags = [#double_tag]} : memref<?x?xf64>
   }
 }
 
