@@ -55,7 +55,9 @@ void add(HostQueue &queue, void (*run)(HostTask &), int64_t *argument) {
 
 TEST(HostQueue, RunsWithoutBeingWaitedFor) {
   int64_t number = 0;
-  HostQueue queue;
+  HostTeam team(2);
+  auto owner = std::make_shared<HostQueue>(team);
+  HostQueue &queue = *owner;
   for (int round = 0; round < 20; ++round) {
     add(queue, count, &number);
     while (!queue.isEmpty())
@@ -68,7 +70,9 @@ TEST(HostQueue, RunsWithoutBeingWaitedFor) {
 
 TEST(HostQueue, PositionsAndTheFullRing) {
   int64_t number = 0;
-  HostQueue queue;
+  HostTeam team(2);
+  auto owner = std::make_shared<HostQueue>(team);
+  HostQueue &queue = *owner;
   for (int i = 0; i < 10; ++i)
     add(queue, count, &number);
   HostQueue::Position ten = queue.end();
@@ -85,7 +89,9 @@ TEST(HostQueue, PositionsAndTheFullRing) {
 /// Several threads wait for one queue, whose only producer goes on.
 TEST(HostQueue, ManyWaiters) {
   int64_t number = 0;
-  HostQueue queue;
+  HostTeam team(2);
+  auto owner = std::make_shared<HostQueue>(team);
+  HostQueue &queue = *owner;
   for (int round = 0; round < 200; ++round) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 50; ++i)
