@@ -50,7 +50,7 @@ namespace xacc {
 class Device;
 class HostQueue;
 
-/// Processors by their numbers; empty: all that the process may use.
+/// Processors by their numbers; empty: those of the thread that starts others.
 using ProcessorSet = std::vector<int>;
 
 class HostTeam {

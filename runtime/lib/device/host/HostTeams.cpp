@@ -25,8 +25,7 @@ static ProcessorSet shareOf(const ProcessorSet &all, int index, int numTeams) {
           all.begin() + n * (index + 1) / numTeams};
 }
 
-/// What the process may run on.
-static ProcessorSet getProcessors() {
+static ProcessorSet findProcessors() {
   ProcessorSet result;
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof set, &set) == 0)
@@ -39,6 +38,10 @@ static ProcessorSet getProcessors() {
       result.push_back(i);
   return result;
 }
+
+/// What the process may run on: what it was started with. Later an OpenMP
+/// library may have bound the calling thread to one processor.
+static const ProcessorSet atStart = findProcessors();
 
 /// The first number of OMP_NUM_THREADS; 0: none.
 static int getRequestedThreads() {
@@ -88,7 +91,7 @@ static void inChild() {
 }
 
 HostTeam &HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
-  ProcessorSet all = getProcessors();
+  const ProcessorSet &all = atStart;
   int numProcessors = int(all.size()), numTeams = numDevices;
   int requested = getRequestedThreads(), size = requested;
   if (!requested)
@@ -108,6 +111,6 @@ HostTeam &HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
   std::lock_guard<std::mutex> guard(registry.mutex);
   HostTeam *&team = registry.teams[{index, numTeams, size}];
   if (!team)
-    team = new HostTeam(size, pins ? share : ProcessorSet{});
+    team = new HostTeam(size, pins ? share : all);
   return *team;
 }
