@@ -292,8 +292,7 @@ void HostTeam::startThreads(int64_t count) {
 /// Whether there is a processor to spare for a thread that polls.
 static std::atomic<int> numPolling{0};
 static bool mayPoll() {
-  static const int numProcessors = int(std::thread::hardware_concurrency());
-  if (numPolling.fetch_add(1) < numProcessors - 1)
+  if (numPolling.fetch_add(1) < HostTeams::numProcessors() - 1)
     return true;
   numPolling.fetch_sub(1);
   return false;

@@ -202,6 +202,8 @@ public:
   /// devices than processors, several have the same team. With `mayPin`, the
   /// threads stay on its share if the process may use all processors.
   static HostTeam &ofDevice(int number, int numDevices, bool mayPin);
+  /// That the process may use.
+  static int numProcessors();
 };
 
 } // namespace xacc

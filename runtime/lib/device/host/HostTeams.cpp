@@ -90,6 +90,8 @@ static void inChild() {
   Registry::get().mutex.unlock();
 }
 
+int HostTeams::numProcessors() { return int(atStart.size()); }
+
 HostTeam &HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
   const ProcessorSet &all = atStart;
   int numProcessors = int(all.size()), numTeams = numDevices;
