@@ -17,7 +17,8 @@ usage: benchmarks/devices.sh [--rounds K] [--one DEVICE] [--several "DEVICES..."
   --one DEVICE         value of XACC_DEVICES of the one side (default host:1)
   --several "DEVICES"  values for the other side (default "host:2 host:4")
   --build-dir DIR      holds bin/xacc-cc (default build)
-  PROGRAM              of launch himeno jacobi wave cg nbody (default: all)
+  PROGRAM              of launch himeno jacobi wave cg nbody multigrid
+                       (default: all)
 
 Columns: the minimum and the median of each side; `ratio` is several / one of the
 minima, and `median` that of the medians. `launch` is one kernel.
@@ -46,7 +47,7 @@ while [[ $# -gt 0 ]]; do
     usage
     exit 0
     ;;
-  launch | himeno | jacobi | wave | cg | nbody) programs+=("$1") ;;
+  launch | himeno | jacobi | wave | cg | nbody | multigrid) programs+=("$1") ;;
   *)
     usage >&2
     exit 2
@@ -58,7 +59,7 @@ if ! [[ $rounds =~ ^[1-9][0-9]*$ ]]; then
   echo "error: --rounds takes a positive number, not '$rounds'" >&2
   exit 2
 fi
-[[ ${#programs[@]} -gt 0 ]] || programs=(launch himeno jacobi wave cg nbody)
+[[ ${#programs[@]} -gt 0 ]] || programs=(launch himeno jacobi wave cg nbody multigrid)
 xacc_cc=$build_dir/bin/xacc-cc
 if [[ ! -x $xacc_cc ]]; then
   echo "error: no compiler at $xacc_cc; build first" >&2
@@ -77,6 +78,10 @@ choose() {
   wave) size=(-DN=3000) arguments=(60 1000) name="wave 3000^2" ;;
   cg) size=(-DCLASS_A) name="CG A" ;;
   nbody) arguments=(6000 4) name="nbody 6000" ;;
+  multigrid)
+    source=$root/examples/multigrid2d_acc.c arguments=(10 20)
+    name="multigrid 1025^2"
+    ;;
   esac
 }
 
@@ -99,7 +104,7 @@ summary() {
       NR % 2 ? t[(NR + 1) / 2] : (t[NR / 2] + t[NR / 2 + 1]) / 2 }'
 }
 
-print_row() { printf '%-14s %-10s  %9s %9s  %9s %9s  %6s %6s\n' "$@"; }
+print_row() { printf '%-16s %-10s  %9s %9s  %9s %9s  %6s %6s\n' "$@"; }
 quotient() { awk "BEGIN { printf \"%.3f\", $1 / $2 }"; }
 
 echo "seconds, $rounds rounds in turn, $(nproc) processors"

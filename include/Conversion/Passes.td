@@ -309,6 +309,32 @@ def XACCAttachAccessGroupsPass : Pass<"xacc-attach-access-groups", "::mlir::LLVM
   }];
 }
 
+def XACCOutlineTeamsPass : Pass<"xacc-outline-teams", "::mlir::ModuleOp"> {
+  let summary = "Make functions of what the threads of a device do";
+  let description = [{
+    Moves the body of each `offload.team` to a function with the form
+    `body(context, thread, numThreads)` and calls the runtime with it, whose threads
+    call the function. The context is a structure on the stack with the values that
+    the body uses; constants are repeated.
+
+    **Expects** everything else in the LLVM dialect, with what is known of aliases
+    attached: behind a context addresses have no names. **Leaves** no
+    `offload.team`.
+
+    ```mlir
+    offload.team %n {
+    ^bb0(%thread: i64):
+      llvm.store %x, %p : f64, !llvm.ptr
+      offload.yield
+    }
+    // becomes
+    llvm.store %p, %context[0] ...
+    llvm.call @xaccrtTeamRun(%k__team0, %context, %n)
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def ConvertACCToOffloadPass : Pass<"convert-acc-to-offload", "::mlir::ModuleOp"> {
   let summary = "Convert upstream acc to offload";
   let description = [{
@@ -359,7 +385,7 @@ def ConvertOffloadToOpenMPPass
     aligned; an `i1` is a byte, an `index` an `i64`).
 
     **Loops.** The outermost parallel loop of a kernel is divided over the threads
-    of one `omp.parallel`: thread t of nt takes positions [n*t/nt, n*(t+1)/nt) of
+    of an `offload.team`: thread t of nt takes positions [n*t/nt, n*(t+1)/nt) of
     its first loop or, where that has fewer than 8 iterations a thread, of the index
     space of its first two. What is inside runs in the thread that reaches it, in
     ascending order. Loops of parallel mode carry `parallel_accesses` for
@@ -398,12 +424,14 @@ def ConvertOffloadToOpenMPPass
     // becomes
     func.func private @k__host(%args: !llvm.ptr) {
       ...
-      omp.parallel if(%enough) {
+      %numThreads = llvm.call @xaccrtTeamSize(%work) : (i64) -> i64
+      offload.team %numThreads {
+      ^bb0(%thread: i64):
         ...
         scf.for %i = %begin to %end step %c1 {
           memref.store %x, %a[%i] : memref<?xf64>
         } {llvm.loop_annotation = #parallel}
-        omp.terminator
+        offload.yield
       }
       return
     }
@@ -412,7 +440,7 @@ def ConvertOffloadToOpenMPPass
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"
+    "::mlir::scf::SCFDialect"
   ];
 }
 

@@ -26,6 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
@@ -52,7 +53,8 @@ static bool hasConstantSize(Operation *op) {
 static Block *findEntry(Operation *op) {
   for (Operation *parent = op->getParentOp(); parent;
        op = parent, parent = parent->getParentOp())
-    if (isa<omp::ParallelOp, scf::ParallelOp, FunctionOpInterface>(parent))
+    if (isa<omp::ParallelOp, xacc::offload::TeamOp, scf::ParallelOp,
+            FunctionOpInterface>(parent))
       return &op->getParentRegion()->front();
   return nullptr;
 }

@@ -93,6 +93,7 @@ void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
   addCleanup(pm);
   pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAliasScopesPass());
   pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAccessGroupsPass());
+  pm.addPass(createXACCOutlineTeamsPass());
   if (options.debugInfo)
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
 }

@@ -109,3 +109,24 @@ func.func @scope(%n: index) {
   }
   return
 }
+
+// The threads of a device have stacks of their own.
+// CHECK-LABEL: func @team
+// CHECK: offload.team
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: memref.alloca() : memref<f64>
+// CHECK: scf.for
+// CHECK-NOT: memref.alloca
+func.func @team(%threads: i64, %n: index, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  offload.team %threads {
+  ^bb0(%thread: i64):
+    scf.for %i = %c0 to %n step %c1 {
+      %a = memref.alloca() : memref<f64>
+      memref.store %x, %a[] : memref<f64>
+    }
+    offload.yield
+  }
+  return
+}

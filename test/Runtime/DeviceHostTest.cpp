@@ -11,7 +11,9 @@
 
 #include "device/host/HostMemory.h"
 #include "device/host/HostQueue.h"
+#include "device/host/JointLaunch.h"
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -55,7 +57,9 @@ void add(HostQueue &queue, void (*run)(HostTask &), int64_t *argument) {
 
 TEST(HostQueue, RunsWithoutBeingWaitedFor) {
   int64_t number = 0;
-  HostQueue queue;
+  HostTeam team(2);
+  auto owner = std::make_shared<HostQueue>(team);
+  HostQueue &queue = *owner;
   for (int round = 0; round < 20; ++round) {
     add(queue, count, &number);
     while (!queue.isEmpty())
@@ -68,7 +72,9 @@ TEST(HostQueue, RunsWithoutBeingWaitedFor) {
 
 TEST(HostQueue, PositionsAndTheFullRing) {
   int64_t number = 0;
-  HostQueue queue;
+  HostTeam team(2);
+  auto owner = std::make_shared<HostQueue>(team);
+  HostQueue &queue = *owner;
   for (int i = 0; i < 10; ++i)
     add(queue, count, &number);
   HostQueue::Position ten = queue.end();
@@ -85,7 +91,9 @@ TEST(HostQueue, PositionsAndTheFullRing) {
 /// Several threads wait for one queue, whose only producer goes on.
 TEST(HostQueue, ManyWaiters) {
   int64_t number = 0;
-  HostQueue queue;
+  HostTeam team(2);
+  auto owner = std::make_shared<HostQueue>(team);
+  HostQueue &queue = *owner;
   for (int round = 0; round < 200; ++round) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 50; ++i)
@@ -101,6 +109,132 @@ TEST(HostQueue, ManyWaiters) {
   }
   queue.waitFor(queue.end());
   EXPECT_EQ(number, 20000);
+}
+
+/// A loop whose parts write to places of their own.
+struct Parts {
+  std::vector<int64_t> values;
+  static void run(void *context, int64_t part, int64_t numParts) {
+    auto &values = static_cast<Parts *>(context)->values;
+    EXPECT_LT(part, numParts);
+    if (part % 2)
+      std::this_thread::yield();
+    ++values[part];
+  }
+  void expect(int64_t count) {
+    EXPECT_EQ(std::count(values.begin(), values.end(), count),
+              int64_t(values.size()));
+  }
+};
+
+/// Queues whose tasks have loops, beside loops of a thread of the program.
+TEST(HostTeam, LoopsOfQueuesAndOfTheProgram) {
+  for (int size : {1, 2, 4}) {
+    HostTeam team(size);
+    constexpr int numQueues = 3, numRounds = 50, numTasks = 10;
+    std::vector<std::shared_ptr<HostQueue>> queues;
+    std::vector<Parts> parts(numQueues + 1, {std::vector<int64_t>(size)});
+    for (int q = 0; q < numQueues; ++q)
+      queues.push_back(std::make_shared<HostQueue>(team));
+    for (int round = 0; round < numRounds; ++round) {
+      for (int i = 0; i < numTasks; ++i)
+        for (int q = 0; q < numQueues; ++q) {
+          HostTask &task = queues[q]->begin();
+          task.as<Parts *>() = &parts[q];
+          task.run = [](HostTask &task) {
+            HostTeam::current()->run(Parts::run, task.as<Parts *>(),
+                                     HostTeam::current()->size());
+          };
+          queues[q]->commit();
+        }
+      HostTeam::Leading leading(&team);
+      team.run(Parts::run, &parts[numQueues], size);
+      if (round % 7 == 0)
+        queues[round % numQueues]->waitFor(queues[round % numQueues]->end());
+    }
+    for (int q = 0; q < numQueues; ++q) {
+      queues[q]->waitFor(queues[q]->end());
+      parts[q].expect(numRounds * numTasks);
+    }
+    parts[numQueues].expect(numRounds);
+  }
+}
+
+/// Queues of two teams wait for each other in turn: none of them blocks a
+/// thread, of which each team has one.
+TEST(HostTeam, QueuesThatWaitForEachOther) {
+  HostTeam teams[2] = {HostTeam(1), HostTeam(1)};
+  constexpr int numQueues = 8, numSteps = 500;
+  std::vector<std::shared_ptr<HostQueue>> queues;
+  int64_t number = 0;
+  for (int q = 0; q < numQueues; ++q)
+    queues.push_back(std::make_shared<HostQueue>(teams[q % 2]));
+  for (int step = 0; step < numSteps; ++step) {
+    // Not atomic: the order is complete.
+    add(*queues[step % numQueues], count, &number);
+    queues[(step + 1) % numQueues]->addWait(queues[step % numQueues],
+                                            queues[step % numQueues]->end());
+  }
+  queues[numSteps % numQueues]->waitFor(queues[numSteps % numQueues]->end());
+  EXPECT_EQ(number, numSteps);
+  for (auto &queue : queues)
+    queue->waitFor(queue->end());
+}
+
+/// Kernels of several teams at the same time, with and without enough work.
+TEST(HostTeam, KernelsOfSeveralTeams) {
+  HostTeam teams[3] = {HostTeam(2), HostTeam(1), HostTeam(3)};
+  struct Arguments {
+    int64_t work;
+    Parts parts;
+  };
+  auto kernel = [](const void *args) {
+    auto *arguments =
+        const_cast<Arguments *>(static_cast<const Arguments *>(args));
+    xaccrtTeamRun(Parts::run, &arguments->parts,
+                  xaccrtTeamSize(arguments->work));
+  };
+  for (int64_t work : {100, 20000, 40000}) {
+    std::vector<Arguments> arguments;
+    std::vector<JointLaunch::Kernel> kernels;
+    // More kernels than teams.
+    for (int i = 0; i < 5; ++i)
+      arguments.push_back(
+          {work,
+           {std::vector<int64_t>(
+               work < XACC_TEAM_WORK ? 1 : teams[i % 3].size())}});
+    for (int i = 0; i < 5; ++i)
+      kernels.push_back({&teams[i % 3], nullptr, kernel, &arguments[i]});
+    for (int round = 0; round < 200; ++round)
+      JointLaunch(kernels).run();
+    for (Arguments &each : arguments)
+      each.parts.expect(200);
+  }
+}
+
+/// No more threads at work than the team has.
+TEST(HostTeam, AtMostItsSize) {
+  HostTeam team(2);
+  static std::atomic<int> now, most;
+  now = most = 0;
+  std::vector<std::shared_ptr<HostQueue>> queues;
+  for (int q = 0; q < 5; ++q)
+    queues.push_back(std::make_shared<HostQueue>(team));
+  for (int i = 0; i < 20; ++i)
+    for (auto &queue : queues)
+      add(
+          *queue,
+          [](HostTask &) {
+            int count = ++now, before = most;
+            while (before < count && !most.compare_exchange_weak(before, count))
+              ;
+            std::this_thread::sleep_for(std::chrono::microseconds(100));
+            --now;
+          },
+          nullptr);
+  for (auto &queue : queues)
+    queue->waitFor(queue->end());
+  EXPECT_LE(most, 2);
 }
 
 TEST(HostMemory, LimitAndReuse) {

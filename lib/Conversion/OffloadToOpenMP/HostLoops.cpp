@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An outermost parallel loop is divided over the threads of an omp.parallel;
+// An outermost parallel loop is divided over the threads of an offload.team;
 // all loops inside run in the thread that reaches them. Thread t of nt takes
 // positions [n*t/nt, n*(t+1)/nt): of the first loop, or, where this has only a
 // few iterations a thread, of the index space of the first two. Both cases are
@@ -33,20 +33,17 @@
 
 #include "HostLoops.h"
 #include "../../Dialect/XMP/Transforms/Reductions.h"
-#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "xacc/DeviceABI.h"
 
 using namespace mlir;
 using namespace xacc;
 using namespace xacc::offload;
 
-/// Operations below which waking threads costs more than they save.
-static constexpr int64_t kMinWork = 40000;
 /// Iterations of the first loop a thread, from which on it is cut alone.
 static constexpr int64_t kMinChunk = 8;
 
@@ -85,7 +82,6 @@ private:
   }
 
   Value getTripCount(unsigned d);
-  Value callOpenMP(StringRef name);
   LLVM::LoopAnnotationAttr getAnnotation(unsigned d);
   bool isLargeReduction();
 
@@ -95,10 +91,11 @@ private:
                llvm::function_ref<void()> body);
   void emitNest(unsigned d);
   void emitBody();
-  void emitChunk(ArrayRef<Value> counts);
+  void emitChunk(ArrayRef<Value> counts, Value thread, Value threads);
   SmallVector<Value> createSlots(Value numThreads);
+  void fillSlots(ArrayRef<Value> slots, Value thread);
   void combine(ArrayRef<Value> slots, Value numThreads);
-  void privatize(Operation *root);
+  Value callTeamSize(SmallVectorImpl<Value> &counts);
 
   LoopOp loop;
   RuntimeCalls &calls;
@@ -238,18 +235,9 @@ Value HostLoop::getTripCount(unsigned d) {
                                                   loop.getStep()[d]);
 }
 
-Value HostLoop::callOpenMP(StringRef name) {
-  auto type = LLVM::LLVMFunctionType::get(builder.getI32Type(), {});
-  Value number = calls.call(builder, loc, name, type, {});
-  return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
-                                    number);
-}
-
 /// What the calling thread does.
-void HostLoop::emitChunk(ArrayRef<Value> counts) {
+void HostLoop::emitChunk(ArrayRef<Value> counts, Value thread, Value threads) {
   OpBuilder::InsertionGuard guard(builder);
-  Value thread = callOpenMP("omp_get_thread_num");
-  Value threads = callOpenMP("omp_get_num_threads");
   auto cut = [&](Value count, Value number) {
     return div(mul(count, number), threads);
   };
@@ -408,6 +396,36 @@ static SmallVector<Value> copyGangMemory(OpBuilder &builder, Location loc,
   return copies;
 }
 
+/// How many threads there are for the loop; adds the numbers of iterations of
+/// the loops that are divided.
+Value HostLoop::callTeamSize(SmallVectorImpl<Value> &counts) {
+  constexpr int64_t kMost = XACC_TEAM_WORK;
+  // No more than is asked for, so that the product fits.
+  Value most = constant(kMost);
+  Value work =
+      constant(std::min(kMost, estimateCost(loop.getBody().front()) + 1));
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
+    Value count = getTripCount(d);
+    work = min(mul(work, min(count, most)), most);
+    if (d < 2)
+      counts.push_back(count);
+  }
+  return XACC_CALL(calls, builder, loc, xaccrtTeamSize, {work});
+}
+
+/// Leaves what a thread has accumulated.
+void HostLoop::fillSlots(ArrayRef<Value> slots, Value thread) {
+  for (auto [slot, own] : llvm::zip_equal(slots, accumulators))
+    xmp::forEachElement(
+        builder, loc, own,
+        [&, slot = slot, own = own](OpBuilder &b, ValueRange at) {
+          Value value = memref::LoadOp::create(b, loc, own, at);
+          SmallVector<Value> place{thread, constant(0)};
+          llvm::append_range(place, at);
+          memref::StoreOp::create(b, loc, value, slot, place);
+        });
+}
+
 void HostLoop::runInThreads() {
   SmallVector<Operation *> gangMemory;
   if (!findGangMemory(loop, gangMemory))
@@ -415,75 +433,28 @@ void HostLoop::runInThreads() {
   allowReordering(loop);
 
   SmallVector<Value> counts;
-  // No more than is asked for, so that the product fits.
-  Value most = constant(kMinWork);
-  Value work =
-      constant(std::min(kMinWork, estimateCost(loop.getBody().front()) + 1));
-  for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
-    Value count = getTripCount(d);
-    work = min(mul(work, min(count, most)), most);
-    if (d < 2)
-      counts.push_back(count);
-  }
-  Value enough = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
-                                       work, most);
-
+  Value numThreads = callTeamSize(counts);
+  Value size = calls.toIndex(builder, numThreads);
   SmallVector<Value> slots;
-  Value teamSize;
-  if (!loop.getReductions().empty()) {
-    slots = createSlots(callOpenMP("omp_get_max_threads"));
-    teamSize = memref::AllocaOp::create(
-        builder, loc, MemRefType::get({}, builder.getIndexType()));
-  }
+  if (!loop.getReductions().empty())
+    slots = createSlots(size);
 
-  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  auto setDeviceType = LLVM::LLVMFunctionType::get(pointer, {pointer});
-  Value device, outerDevice;
-  if (callsOtherFiles(loop))
-    device = calls.call(builder, loc, "xaccrtKernelDevice",
-                        LLVM::LLVMFunctionType::get(pointer, {}), {});
-
-  omp::ParallelOperands operands;
-  operands.ifExpr = enough;
-  auto parallel = omp::ParallelOp::create(builder, loc, operands);
+  auto team = TeamOp::create(builder, loc, numThreads);
   {
     OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(&parallel.getRegion());
-    builder.setInsertionPoint(omp::TerminatorOp::create(builder, loc));
-    if (device)
-      outerDevice = calls.call(builder, loc, "xaccrtSetKernelDevice",
-                               setDeviceType, device);
+    Block *body =
+        builder.createBlock(&team.getBody(), {}, builder.getI64Type(), loc);
+    builder.setInsertionPoint(YieldOp::create(builder, loc));
+    Value thread = calls.toIndex(builder, body->getArgument(0));
     SmallVector<Value> copies = copyGangMemory(builder, loc, gangMemory, loop);
     accumulators = createAccumulators();
-    emitChunk(counts);
-    if (!slots.empty()) {
-      Value thread = callOpenMP("omp_get_thread_num"), zero = constant(0);
-      for (auto [i, own] : llvm::enumerate(accumulators))
-        xmp::forEachElement(
-            builder, loc, own, [&, own = own](OpBuilder &b, ValueRange at) {
-              Value value = memref::LoadOp::create(b, loc, own, at);
-              SmallVector<Value> slot{thread, zero};
-              llvm::append_range(slot, at);
-              memref::StoreOp::create(b, loc, value, slots[i], slot);
-            });
-      Value first = arith::CmpIOp::create(
-          builder, loc, arith::CmpIPredicate::eq, thread, zero);
-      scf::IfOp::create(builder, loc, first, [&](OpBuilder &b, Location) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPoint(b.getInsertionBlock(), b.getInsertionPoint());
-        memref::StoreOp::create(builder, loc, callOpenMP("omp_get_num_threads"),
-                                teamSize);
-        scf::YieldOp::create(builder, loc);
-      });
-    }
+    emitChunk(counts, thread, size);
+    fillSlots(slots, thread);
     free(builder, loc, accumulators);
     free(builder, loc, copies);
-    if (device)
-      calls.call(builder, loc, "xaccrtSetKernelDevice", setDeviceType,
-                 outerDevice);
   }
   if (!slots.empty())
-    combine(slots, memref::LoadOp::create(builder, loc, teamSize));
+    combine(slots, size);
   loop.erase();
 }
 

@@ -245,7 +245,7 @@ LogicalResult OffloadLowering::run() {
     if (isa<offload::FuncOp>(op))
       return WalkResult::skip();
     if (isa_and_nonnull<OffloadDialect>(op->getDialect()) &&
-        !isa<ViewOp, PointerOp>(op))
+        !isa<ViewOp, PointerOp, TeamOp, YieldOp>(op))
       ops.push_back(op);
     return WalkResult::advance();
   });

@@ -262,6 +262,19 @@ void xaccrtRowsEnd(void);
 void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
+/// For parallel loops of kernels on CPUs: how many threads a loop with so many
+/// operations is cut for. It is 1 below XACC_TEAM_WORK, where waking threads
+/// would cost more than they save; more operations than that need not be
+/// counted.
+#define XACC_TEAM_WORK 40000
+int64_t xaccrtTeamSize(int64_t work);
+/// Calls `body(context, thread, numThreads)` for each thread from 0, in any
+/// order, at the same time or one after the other; returns when all are
+/// complete. `numThreads` is what xaccrtTeamSize has said.
+void xaccrtTeamRun(void (*body)(void *context, int64_t thread,
+                                int64_t numThreads),
+                   void *context, int64_t numThreads);
+
 /// Called by `sections` of a XaccFlow: the smallest and the largest element of
 /// a box of integers of `box->elementSize` bytes, `pointer` being an argument
 /// of the kernel. Of an empty box 0 and -1.

@@ -65,13 +65,3 @@ XACC_EXPORT void *xaccrtDeclaredCopy(void *host) {
   const Device *device = KernelScope::currentDevice();
   return device ? DeclaredCopies::get().find(*device, host) : host;
 }
-
-/// Around calls of routines of other files in the threads of a kernel: whose
-/// kernel it is, for the calling thread. Null: none.
-XACC_EXPORT const void *xaccrtKernelDevice() {
-  return KernelScope::currentDevice();
-}
-/// Returns what it was.
-XACC_EXPORT const void *xaccrtSetKernelDevice(const void *device) {
-  return KernelScope::setDevice(static_cast<const Device *>(device));
-}

@@ -181,7 +181,7 @@ int nodeLocalRank();
 int64_t nodeLocalSize();
 
 /// Of host/.
-std::unique_ptr<Device> createHostDevice(int number);
+std::unique_ptr<Device> createHostDevice(int number, int numDevices);
 std::unique_ptr<Device> createSharedDevice();
 
 /// Of cuda/. The number of GPUs that can be used; if 0, `whyNone` says why

@@ -84,7 +84,7 @@ int64_t xacc::nodeLocalSize() {
   return Runtime::getForDevices().transport().size();
 }
 
-std::unique_ptr<Device> xacc::createHostDevice(int number) {
+std::unique_ptr<Device> xacc::createHostDevice(int number, int numDevices) {
   const Environment &environment = Environment::get();
   int64_t limit = environment.deviceMemoryBytes();
   if (limit < 0)
@@ -92,14 +92,19 @@ std::unique_ptr<Device> xacc::createHostDevice(int number) {
           "XACC_DEVICE_MEMORY is '%s', expected a number of bytes, with or "
           "without K, M, G or T after it",
           std::getenv("XACC_DEVICE_MEMORY"));
-  return std::make_unique<HostDevice>(DeviceKind::Host,
-                                      "host:" + std::to_string(number), limit,
-                                      environment.checksMemory());
+  return std::make_unique<HostDevice>(
+      DeviceKind::Host, "host:" + std::to_string(number), limit,
+      environment.checksMemory(), [=]() -> auto & {
+        // The ranks of a machine do not know which processors the others use.
+        return HostTeams::ofDevice(number, numDevices,
+                                   /*mayPin=*/nodeLocalSize() == 1);
+      });
 }
 
 std::unique_ptr<Device> xacc::createSharedDevice() {
-  return std::make_unique<HostDevice>(DeviceKind::Shared, "none",
-                                      /*limitInBytes=*/0, /*checked=*/false);
+  return std::make_unique<HostDevice>(
+      DeviceKind::Shared, "none", /*limitInBytes=*/0, /*checked=*/false,
+      []() -> auto & { return HostTeams::ofDevice(0, 1, /*mayPin=*/false); });
 }
 
 /// The slots of XACC_DEVICES.
@@ -133,7 +138,7 @@ static std::vector<std::unique_ptr<Device>> createDevices() {
   }
   if (devices.empty())
     for (int64_t i = 0; i < request.numHost; ++i)
-      devices.push_back(createHostDevice(int(i)));
+      devices.push_back(createHostDevice(int(i), int(request.numHost)));
   return devices;
 }
 

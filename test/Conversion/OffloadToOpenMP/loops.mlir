@@ -17,12 +17,12 @@
 // CHECK: %[[CLAMPED:.*]] = arith.minsi %[[N]], %[[MOST:.*]] : index
 // CHECK: %[[PRODUCT:.*]] = arith.muli %[[CLAMPED]]
 // CHECK: %[[WORK:.*]] = arith.minsi %[[PRODUCT]], %[[MOST]]
-// CHECK: %[[ENOUGH:.*]] = arith.cmpi sge, %[[WORK]], %[[MOST]]
-// CHECK: omp.parallel if(%[[ENOUGH]]) {
-// CHECK: llvm.call @omp_get_thread_num()
-// CHECK: %[[T:.*]] = arith.index_cast
-// CHECK: llvm.call @omp_get_num_threads()
-// CHECK: %[[NT:.*]] = arith.index_cast
+// CHECK: %[[WORK64:.*]] = arith.index_cast %[[WORK]] : index to i64
+// CHECK: %[[THREADS:.*]] = llvm.call @xaccrtTeamSize(%[[WORK64]])
+// CHECK: %[[NT:.*]] = arith.index_cast %[[THREADS]] : i64 to index
+// CHECK: offload.team %[[THREADS]] {
+// CHECK: ^bb0(%[[THREAD:.*]]: i64):
+// CHECK: %[[T:.*]] = arith.index_cast %[[THREAD]] : i64 to index
 // CHECK: %[[NEXT:.*]] = arith.addi %[[T]], %{{.*}} overflow<nsw>
 // CHECK: %[[B0:.*]] = arith.muli %[[N]], %[[T]] overflow<nsw>
 // CHECK: %[[B1:.*]] = arith.divui %[[B0]], %[[NT]]
@@ -35,7 +35,7 @@
 // CHECK: scf.for %[[I:.*]] = %[[B]] to %[[E]] step %[[S]] {
 // CHECK-NEXT: memref.store %{{.*}}, %{{.*}}[%[[I]]]
 // CHECK-NEXT: } {llvm.loop_annotation = #[[PARALLEL]]}
-// CHECK-NEXT: omp.terminator
+// CHECK-NEXT: offload.yield
 // CHECK-NEXT: }
 // CHECK-NEXT: return
 offload.func @one(%p: !llvm.ptr, %l: index, %u: index, %s: index) parallel {
@@ -49,7 +49,7 @@ offload.func @one(%p: !llvm.ptr, %l: index, %u: index, %s: index) parallel {
 // Of a nest the first loop is divided, or the index space of the first two; the
 // third one is not touched. No division is inside of the second loop.
 // CHECK-LABEL: func.func private @three__host(
-// CHECK: omp.parallel if
+// CHECK: offload.team
 // CHECK: %[[WHOLE:.*]] = arith.cmpi sge, %[[ROWS:.*]], %{{.*}} : index
 // CHECK: arith.select %[[WHOLE]]
 // CHECK: arith.select %[[WHOLE]], %[[ROWS]]
@@ -75,12 +75,12 @@ offload.func @three(%p: !llvm.ptr, %n: index) parallel {
 
 // A gang's inner loops run in its thread: one parallel region, one division.
 // CHECK-LABEL: func.func private @gangs__host(
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK: scf.for
 // CHECK: %[[M:.*]] = memref.load
 // CHECK: scf.for %{{.*}} = %{{.*}} to %[[M]]
 // CHECK: } {llvm.loop_annotation = #[[PARALLEL]]
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: return
 offload.func @gangs(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel attributes {offload.gang_per_block} {
   %a = offload.view %p sizes(%n, %n) : memref<?x?xf64>
@@ -99,7 +99,7 @@ offload.func @gangs(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel attributes
 // Sequential loops, in any kernel, are loops without a promise; so is what
 // nobody made parallel.
 // CHECK-LABEL: func.func private @sequential__host(
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: scf.for
 // CHECK-NEXT: memref.store
 // CHECK-NEXT: }{{$}}
@@ -122,9 +122,9 @@ offload.func @sequential(%p: !llvm.ptr, %n: index) parallel {
 
 // `serial` means one thread; that iterations are independent still holds.
 // CHECK-LABEL: func.func private @serial__host(
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: } {llvm.loop_annotation = #[[PARALLEL]]
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: return
 offload.func @serial(%p: !llvm.ptr, %n: index) serial {
   %a = offload.view %p sizes(%n) : memref<?xf64>
@@ -136,11 +136,10 @@ offload.func @serial(%p: !llvm.ptr, %n: index) serial {
   }
 }
 
-// A few constant iterations are no work for threads: the condition is a constant.
+// The work of a few constant iterations is a constant.
 // CHECK-LABEL: func.func private @little__host(
-// CHECK: arith.constant 20 : index
-// CHECK-NEXT: %[[WORK:.*]] = arith.constant 20 : index
-// CHECK-NEXT: arith.cmpi sge, %[[WORK]],
+// CHECK: %[[WORK:.*]] = arith.constant 20 : i64
+// CHECK-NEXT: llvm.call @xaccrtTeamSize(%[[WORK]])
 offload.func @little(%p: !llvm.ptr) parallel {
   %a = offload.view %p : memref<10xf64>
   %c0 = arith.constant 0 : index

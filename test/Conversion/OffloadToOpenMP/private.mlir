@@ -5,7 +5,7 @@
 // before.
 // CHECK-LABEL: func.func private @written__host(
 // CHECK: %[[T:.*]] = memref.alloca() : memref<4xf64>
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK: %[[OWN:.*]] = memref.alloca() : memref<4xf64>
 // CHECK: scf.for
 // CHECK-NEXT: %[[X:.*]] = memref.load %[[T]]
@@ -13,7 +13,7 @@
 // CHECK: scf.for
 // CHECK: memref.store %{{.*}}, %[[OWN]]
 // CHECK: memref.load %[[OWN]]
-// CHECK: omp.terminator
+// CHECK: offload.yield
 offload.func @written(%p: !llvm.ptr, %n: index, %x: f64) parallel {
   %a = offload.view %p sizes(%n) : memref<?xf64>
   %c0 = arith.constant 0 : index
@@ -30,7 +30,7 @@ offload.func @written(%p: !llvm.ptr, %n: index, %x: f64) parallel {
 // What it only reads all threads share.
 // CHECK-LABEL: func.func private @read__host(
 // CHECK: %[[T:.*]] = memref.alloca() : memref<4xf64>
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK-NOT: memref.alloca
 // CHECK: memref.load %[[T]]
 offload.func @read(%p: !llvm.ptr, %n: index, %x: f64) parallel {
@@ -47,9 +47,9 @@ offload.func @read(%p: !llvm.ptr, %n: index, %x: f64) parallel {
 
 // What is read behind the loop is that of the one gang there is: no threads.
 // CHECK-LABEL: func.func private @read_behind__host(
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: scf.for
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: return
 offload.func @read_behind(%p: !llvm.ptr, %n: index, %x: f64) parallel {
   %a = offload.view %p sizes(%n) : memref<?xf64>
@@ -65,7 +65,7 @@ offload.func @read_behind(%p: !llvm.ptr, %n: index, %x: f64) parallel {
 
 // An address that is stored may be read anywhere.
 // CHECK-LABEL: func.func private @escapes__host(
-// CHECK-NOT: omp.parallel
+// CHECK-NOT: offload.team
 // CHECK: return
 offload.func @escapes(%p: !llvm.ptr, %n: index) parallel {
   %c0 = arith.constant 0 : index
@@ -79,7 +79,7 @@ offload.func @escapes(%p: !llvm.ptr, %n: index) parallel {
 
 // Memory inside of a loop is each iteration's: left as it is.
 // CHECK-LABEL: func.func private @inside__host(
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK: scf.for
 // CHECK-NEXT: memref.alloca() : memref<f64>
 offload.func @inside(%p: !llvm.ptr, %n: index, %x: f64) parallel {

@@ -5,12 +5,12 @@
 // combines them in the order of the threads, with what was there before.
 // CHECK-LABEL: func.func private @sum__host(
 // CHECK: %[[S:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<f64>
-// CHECK: %[[ENOUGH:.*]] = arith.cmpi sge
-// CHECK: llvm.call @omp_get_max_threads()
-// CHECK: %[[MAX:.*]] = arith.index_cast
-// CHECK: %[[SLOTS:.*]] = memref.alloca(%[[MAX]]) {alignment = 64 : i64} : memref<?x8xf64>
-// CHECK: %[[TEAM:.*]] = memref.alloca() : memref<index>
-// CHECK: omp.parallel if(%[[ENOUGH]]) {
+// CHECK: %[[THREADS:.*]] = llvm.call @xaccrtTeamSize(
+// CHECK: %[[NT:.*]] = arith.index_cast %[[THREADS]]
+// CHECK: %[[SLOTS:.*]] = memref.alloca(%[[NT]]) {alignment = 64 : i64} : memref<?x8xf64>
+// CHECK: offload.team %[[THREADS]] {
+// CHECK: ^bb0(%[[THREAD:.*]]: i64):
+// CHECK: %[[T:.*]] = arith.index_cast %[[THREAD]]
 // CHECK: %[[OWN:.*]] = memref.alloca() : memref<f64>
 // CHECK: %[[ZERO:.*]] = arith.constant 0.000000e+00
 // CHECK: memref.store %[[ZERO]], %[[OWN]][]
@@ -20,15 +20,9 @@
 // The order is open.
 // CHECK: %[[NEW:.*]] = arith.addf %[[OLD]], %[[X]] fastmath<reassoc>
 // CHECK: memref.store %[[NEW]], %[[OWN]][]
-// CHECK: llvm.call @omp_get_thread_num()
-// CHECK: %[[T:.*]] = arith.index_cast
 // CHECK: %[[PART:.*]] = memref.load %[[OWN]][]
 // CHECK: memref.store %[[PART]], %[[SLOTS]][%[[T]], %{{.*}}]
-// CHECK: scf.if
-// CHECK: llvm.call @omp_get_num_threads()
-// CHECK: memref.store %{{.*}}, %[[TEAM]][]
-// CHECK: omp.terminator
-// CHECK: %[[NT:.*]] = memref.load %[[TEAM]][]
+// CHECK: offload.yield
 // CHECK: %[[BEFORE:.*]] = memref.load %[[S]][]
 // CHECK: %[[RESULT:.*]] = scf.for %[[I:.*]] = %{{.*}} to %[[NT]] step %{{.*}} iter_args(%[[SUM:.*]] = %[[BEFORE]])
 // CHECK: %[[P:.*]] = memref.load %[[SLOTS]][%[[I]], %{{.*}}]
@@ -208,10 +202,10 @@ offload.func @no_extrema(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel {
 // CHECK-LABEL: func.func private @arrays__host(
 // CHECK: memref.alloca(%{{.*}}) {alignment = 64 : i64} : memref<?x6x3xi32>
 // CHECK: %[[LARGE:.*]] = memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<?x1x100xi32>
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK: memref.alloca() : memref<3xi32>
 // CHECK: memref.alloca() : memref<100xi32>
-// CHECK: omp.terminator
+// CHECK: offload.yield
 // CHECK: arith.muli
 // CHECK: arith.xori
 // CHECK: memref.dealloc %[[LARGE]]
@@ -231,8 +225,8 @@ offload.func @arrays(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
 // Inside of a divided loop, and in a sequential kernel, there are no threads to
 // combine.
 // CHECK-LABEL: func.func private @inner__host(
-// CHECK-NOT: omp_get_max_threads
-// CHECK: omp.parallel
+// CHECK-NOT: memref<?x16xf32>
+// CHECK: offload.team
 // CHECK: scf.for
 // CHECK: %[[ROW:.*]] = memref.alloca() : memref<f32>
 // CHECK: %[[OWN:.*]] = memref.alloca() : memref<f32>

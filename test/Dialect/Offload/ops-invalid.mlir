@@ -382,3 +382,15 @@ func.func @kind(%n: index, %s: memref<f64>) {
 // expected-error @+1 {{expected 'parallel', 'kernels' or 'serial'}}
 offload.func @construct() gang {
 }
+
+// -----
+
+// (C1)
+func.func @team_c1(%n: i64) {
+  // expected-error @+1 {{expects a body with one argument, the number of the thread (i64)}}
+  offload.team %n {
+  ^bb0(%thread: index):
+    offload.yield
+  }
+  return
+}

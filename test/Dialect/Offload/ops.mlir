@@ -216,3 +216,24 @@ func.func @devices(%n: i64) {
   offload.set type(%n) default_async(%n)
   return
 }
+
+//===----------------------------------------------------------------------===//
+// Threads of a device of the CPU
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: func @team
+// CHECK-SAME: (%[[N:.*]]: i64, %[[A:.*]]: memref<?xi64>)
+func.func @team(%n: i64, %a: memref<?xi64>) {
+  // CHECK: offload.team %[[N]] {
+  // CHECK-NEXT: ^bb0(%[[T:.*]]: i64):
+  // CHECK-NEXT: %[[I:.*]] = arith.index_cast %[[T]]
+  // CHECK-NEXT: memref.store %[[T]], %[[A]][%[[I]]]
+  // CHECK-NEXT: offload.yield
+  offload.team %n {
+  ^bb0(%thread: i64):
+    %i = arith.index_cast %thread : i64 to index
+    memref.store %thread, %a[%i] : memref<?xi64>
+    offload.yield
+  }
+  return
+}

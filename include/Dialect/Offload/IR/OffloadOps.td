@@ -448,12 +448,44 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
 }
 
 def Offload_YieldOp : Offload_Op<"yield", [Pure, Terminator, ReturnLike,
-    ParentOneOf<["KernelOp", "LoopOp", "FuncOp"]>]> {
+    ParentOneOf<["KernelOp", "LoopOp", "FuncOp", "TeamOp"]>]> {
   let summary = "End the body of a kernel or loop";
   let description = [{
     Implicit in the assembly form.
   }];
   let assemblyFormat = "attr-dict";
+}
+
+def Offload_TeamOp : Offload_Op<"team", [AutomaticAllocationScope,
+    RecursiveMemoryEffects]> {
+  let summary = "What each thread of a device of the CPU does";
+  let description = [{
+    Executes the body once for each thread from 0 to `numThreads - 1`, in any
+    order, at the same time or one after the other, and is complete when all are.
+    The argument is the number of the thread. Executions cannot wait for each
+    other. `--xacc-outline-teams` makes a function of the body.
+
+    **Constraints.**
+    - (C1) the body has one argument, an `i64`.
+
+    **Effects.** Those of the body.
+
+    ```mlir
+    %n = llvm.call @xaccrtTeamSize(%work) : (i64) -> i64
+    offload.team %n {
+    ^bb0(%thread: i64):
+      ...
+      offload.yield
+    }
+    ```
+  }];
+  let arguments = (ins I64:$numThreads);
+  let regions = (region MinSizedRegion<1>:$body);
+  let assemblyFormat = "$numThreads $body attr-dict";
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::BlockArgument getThread() { return getBody().getArgument(0); }
+  }];
 }
 
 def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,

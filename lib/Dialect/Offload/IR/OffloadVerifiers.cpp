@@ -125,6 +125,14 @@ LogicalResult xacc::offload::FuncOp::verify() {
   return verifyBlock(*this); // (C2)
 }
 
+LogicalResult TeamOp::verifyRegions() {
+  Block &entry = getBody().front();
+  if (entry.getNumArguments() == 1 && getThread().getType().isInteger(64))
+    return success(); // (C1)
+  return emitOpError("expects a body with one argument, the number of the "
+                     "thread (i64)");
+}
+
 LogicalResult LaunchOp::verify() {
   if (getExtents().size() > 3) // (C3)
     return emitOpError("has ")

@@ -28,6 +28,8 @@
 #include "HostUses.h"
 #include "LaunchPlan.h"
 
+#include "device/host/HostDevice.h"
+
 #include <random>
 
 namespace xacc {
@@ -182,6 +184,7 @@ private:
   struct Call;
   void bind(Call &call);
   LaunchPlan &findPlan(Call &call);
+  bool runsTogether(const Call &call, const LaunchPlan &plan) const;
   void runPlan(Call &call, LaunchPlan &plan);
   void launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId queue, const XaccLoc *loc);
@@ -238,6 +241,9 @@ private:
   /// The launch whose data is being brought, and its plan.
   const Call *preparedCall = nullptr;
   const LaunchPlan *preparedPlan = nullptr;
+
+  /// Of a synchronous kernel; kept for their memory.
+  std::vector<HostDevice::Launch> launches;
 
   /// Allocations that queues may still use.
   struct PendingFree {

@@ -131,9 +131,21 @@ void GroupDevice::launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
   members[0]->launch(kernel, launch, args, queue, loc);
 }
 
+/// Whether virtual devices run their parts at the same time: those of a
+/// synchronous kernel. Checked ones are open one at a time.
+bool GroupDevice::runsTogether(const Call &call, const LaunchPlan &plan) const {
+  if (call.queue != queueSync || kind() != DeviceKind::Host)
+    return false;
+  auto runs = [](const LaunchPart &part) { return part.runs; };
+  return std::count_if(plan.parts.begin(), plan.parts.end(), runs) > 1 &&
+         !static_cast<HostDevice *>(members[0])->isChecked();
+}
+
 void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
   bringData(call, plan);
   beginReductions(call, plan);
+  bool together = runsTogether(call, plan);
+  size_t numTogether = 0;
   for (int m = 0; m < size(); ++m) {
     const LaunchPart &part = plan.parts[m];
     if (!part.runs)
@@ -148,8 +160,20 @@ void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
       call.setPointer(i, base ? base + pointer.offset : pointer.address);
     }
     setPartials(call, plan, m);
+    if (together) {
+      launches.resize(std::max(launches.size(), numTogether + 1));
+      HostDevice::Launch &own = launches[numTogether++];
+      own.device = static_cast<HostDevice *>(members[m]);
+      own.launch = part.launch;
+      own.args = call.args;
+      continue;
+    }
     members[m]->launch(call.kernel, part.launch, call.args.data(), call.queue,
                        call.loc);
+  }
+  if (together) {
+    launches.resize(numTogether);
+    HostDevice::launchTogether(call.kernel, launches, call.loc);
   }
   endReductions(call, plan);
 }

@@ -8,6 +8,8 @@
 
 #include "HostDevice.h"
 
+#include "JointLaunch.h"
+
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "device/KernelScope.h"
@@ -20,9 +22,9 @@
 using namespace xacc;
 
 HostDevice::HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
-                       bool checked)
+                       bool checked, std::function<HostTeam &()> getTeam)
     : Device(kind, std::move(name)), limitInBytes(limitInBytes),
-      checked(checked) {}
+      checked(checked), getTeam(std::move(getTeam)) {}
 
 HostDevice::~HostDevice() { stop(nullptr); }
 
@@ -33,6 +35,10 @@ std::string HostDevice::productName() {
 void HostDevice::start(const XaccLoc *) {
   if (!memory)
     memory = std::make_unique<HostMemory>(limitInBytes, checked);
+  if (!team) {
+    team = &getTeam();
+    team->addUser();
+  }
   started = true;
 }
 
@@ -43,6 +49,8 @@ void HostDevice::stop(const XaccLoc *loc) {
   lastQueue = nullptr;
   lastId = queueSync;
   queueTable.clear();
+  team->removeUser();
+  team = nullptr;
   earlierPeak = peakBytes();
   memory.reset();
   started = false;
@@ -130,8 +138,8 @@ void HostDevice::describe(void *address, int64_t, const XaccData &data) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// More queues than this share: each has a thread. Order is only added, and
-/// nothing that a program can do depends on its absence.
+/// More queues than this share: each has a ring of tasks. Order is only added,
+/// and nothing that a program can do depends on its absence.
 static constexpr QueueId mostQueues = 64;
 static QueueId share(QueueId queue) {
   return queue < mostQueues ? queue : queue % mostQueues;
@@ -153,8 +161,9 @@ HostQueue &HostDevice::queueOf(QueueId queue) {
     return *found;
   queue = share(queue);
   lastId = queue;
-  lastQueue = queueTable.emplace(queue, std::make_shared<HostQueue>())
-                  .first->second.get();
+  auto added = std::make_shared<HostQueue>(*team, /*isUrgent=*/queue ==
+                                                      queueCommunication);
+  lastQueue = queueTable.emplace(queue, std::move(added)).first->second.get();
   return *lastQueue;
 }
 
@@ -199,6 +208,14 @@ public:
     }
   }
 
+  /// When it really ran.
+  void setTimes(double begin, double end) {
+    if (!event)
+      return;
+    event->begin = begin;
+    event->end = end;
+  }
+
 private:
   void begin(const char *kind, const char *name, const XaccLoc *loc);
   void end();
@@ -239,7 +256,8 @@ void HostDevice::Span::begin(const char *kind, const char *name,
 }
 
 void HostDevice::Span::record(TraceEvent *event) {
-  event->end = wallTime();
+  if (event->end == 0)
+    event->end = wallTime();
   if (Trace *trace = Trace::active())
     trace->add(*event);
   delete event;
@@ -430,6 +448,7 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   if (isDirect(queue)) {
     HostAccess access(*this);
     KernelScope scope(owner);
+    HostTeam::Leading leading(team);
     kernel.host(args);
     return;
   }
@@ -455,6 +474,25 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     arguments.function(task.heap ? task.heap : arguments.bytes);
   };
   to.commit();
+}
+
+void HostDevice::launchTogether(XaccKernel &kernel,
+                                const std::vector<Launch> &launches,
+                                const XaccLoc *loc) {
+  if (!kernel.host) [[unlikely]]
+    fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
+  std::vector<JointLaunch::Kernel> kernels;
+  for (const Launch &launch : launches)
+    kernels.push_back(
+        {launch.device->team, launch.device, kernel.host, launch.args.data()});
+  JointLaunch(kernels).run();
+  if (!Trace::active()) [[likely]]
+    return;
+  for (size_t i = 0; i < launches.size(); ++i) {
+    Span span(*launches[i].device, "kernel", nullptr, queueSync, loc);
+    span.setPart(kernel.flow, launches[i].launch, launches[i].args.data());
+    span.setTimes(kernels[i].begin, kernels[i].end);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -529,22 +567,7 @@ void HostDevice::await(DeviceEvent &event, QueueId queue, const XaccLoc *loc) {
     return;
   }
   auto &other = static_cast<HostEvent &>(event);
-  HostQueue *found = findQueue(queue);
-  if (other.test(loc) || other.queue.get() == found)
+  if (other.test(loc) || other.queue.get() == findQueue(queue))
     return;
-  struct Arguments {
-    // The other device may be stopped before the task comes to its turn.
-    std::shared_ptr<HostQueue> *queue;
-    HostQueue::Position position;
-  };
-  HostQueue &to = queueOf(queue);
-  HostTask &task = to.begin();
-  task.as<Arguments>() = {new std::shared_ptr<HostQueue>(other.queue),
-                          other.position};
-  task.run = [](HostTask &task) {
-    auto &arguments = task.as<Arguments>();
-    (*arguments.queue)->waitFor(arguments.position);
-    delete arguments.queue;
-  };
-  to.commit();
+  queueOf(queue).addWait(other.queue, other.position);
 }

@@ -15,20 +15,23 @@
 #include "device/Device.h"
 
 #include <algorithm>
+#include <functional>
 #include <unordered_map>
 
 namespace xacc {
 
 /// A device that runs kernels on the CPU, with memory and queues of its own.
-/// What is synchronous runs at once on the calling thread; queues have threads.
+/// What is synchronous runs at once on the calling thread, with the help of the
+/// device's team; queues are run by the team.
 /// With `checked` (XACC_CHECK=memory) everything is synchronous, and the memory
 /// is accessible to the device's operations only.
 class HostDevice : public Device {
 public:
   class Span; // of the trace
 
+  /// `getTeam` is called at each start.
   HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
-             bool checked);
+             bool checked, std::function<HostTeam &()> getTeam);
   ~HostDevice() override;
 
   bool isHostAddressable() const override { return true; }
@@ -75,6 +78,18 @@ public:
   prepareCopies(const std::vector<BoxCopy> &copies) override;
   void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
               QueueId queue, const XaccLoc *loc) override;
+  /// One of several kernels that are launched together.
+  struct Launch {
+    HostDevice *device;
+    XaccLaunch launch;
+    std::vector<char> args;
+  };
+  /// Runs a kernel on several devices at the same time, to the end. Not for
+  /// `checked` ones.
+  static void launchTogether(XaccKernel &kernel,
+                             const std::vector<Launch> &launches,
+                             const XaccLoc *loc);
+  bool isChecked() const { return checked; }
   void callHost(void (*function)(void *), void *argument, QueueId queue,
                 const XaccLoc *loc) override;
 
@@ -106,6 +121,8 @@ private:
 
   const int64_t limitInBytes;
   const bool checked;
+  const std::function<HostTeam &()> getTeam;
+  HostTeam *team = nullptr; // of a device that is started
   std::unique_ptr<HostMemory> memory;
   int64_t earlierPeak = 0; // before the last stop()
   /// Shared with events, which may outlive the device's start.

@@ -1,4 +1,4 @@
-//===- HostQueue.cpp - An in-order queue with a thread --------------------===//
+//===- HostQueue.cpp - An in-order queue of a team ------------------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,51 +11,32 @@
 // and then looks for sleepers. Both use sequentially consistent operations, so
 // that one of the two sees the other.
 //
+// In the same way no queue is forgotten: one that is neither empty nor blocked
+// is scheduled, or somebody has its consumer lock and looks at it again after
+// giving the lock back.
+//
 //===----------------------------------------------------------------------===//
 
 #include "HostQueue.h"
 
-#include <csignal>
+#include "Polling.h"
+
+#include <algorithm>
 #include <cstdlib>
-#include <pthread.h>
-#include <sched.h>
+#include <new>
 
 using namespace xacc;
 
-/// Polls before a thread goes to sleep, about 10 microseconds: longer than a
-/// program needs from one launch to the next, and too short to disturb.
-static constexpr int spinsOfWorker = 400;
-static constexpr int spinsOfWaiter = 400;
-
-static thread_local int taskDepth = 0;
-
-bool HostQueue::isInsideTask() { return taskDepth > 0; }
-
-static void relax() {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#endif
+HostQueue::HostQueue(HostTeam &team, bool isUrgent)
+    : team(team), isUrgent(isUrgent), ring(new HostTask[capacity]) {
+  team.addQueue(this);
 }
 
-HostQueue::HostQueue() : ring(new HostTask[capacity]) {
-  // The program's signals are for the program's threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
-    sigdelset(&all, fault);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  worker = std::thread([this] { work(); });
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-}
+HostQueue::~HostQueue() { team.removeQueue(this); }
 
-HostQueue::~HostQueue() {
-  stopping = true;
-  {
-    std::lock_guard<std::mutex> guard(mutex);
-    workerWakes.notify_all();
-  }
-  worker.join();
-}
+//===----------------------------------------------------------------------===//
+// The producer
+//===----------------------------------------------------------------------===//
 
 HostTask &HostQueue::begin() {
   Position position = end();
@@ -67,80 +48,166 @@ HostTask &HostQueue::begin() {
   return task;
 }
 
+void HostQueue::schedule() {
+  // One that has run empty may belong to a device that is gone.
+  if (!isReached(pushed.load()) && !scheduled.load() &&
+      !scheduled.exchange(true))
+    team.makeReady(shared_from_this(), isUrgent);
+}
+
 void HostQueue::commit() {
   pushed.store(end() + 1);
-  if (!workerSleeps.load())
-    return;
-  std::lock_guard<std::mutex> guard(mutex);
-  workerWakes.notify_one();
+  if (!scheduled.load())
+    schedule();
+}
+
+void HostQueue::addWait(std::shared_ptr<HostQueue> other, Position position) {
+  HostTask &task = begin();
+  task.run = nullptr;
+  task.as<Dependency *>() = new Dependency{std::move(other), position};
+  commit();
+}
+
+//===----------------------------------------------------------------------===//
+// The consumer
+//===----------------------------------------------------------------------===//
+
+HostQueue::State HostQueue::runUntil(Position position, bool mayInterrupt,
+                                     Dependency &blockedBy) {
+  HostTeam::Working working;
+  HostTeam::Leading leading(&team);
+  for (Position at = completed.load(std::memory_order_relaxed); at < position;
+       ++at) {
+    HostTask &task = ring[at & (capacity - 1)];
+    if (task.run) {
+      task.run(task);
+      std::free(task.heap);
+    } else {
+      auto *dependency = task.as<Dependency *>();
+      if (!dependency->isReached()) {
+        blockedBy = *dependency;
+        return State::Blocked;
+      }
+      delete dependency;
+    }
+    // unlock() looks after those that watch the last one.
+    if (at + 1 == position) {
+      completed.store(at + 1, std::memory_order_release);
+      break;
+    }
+    completed.store(at + 1);
+    if (numWatchers.load() > 0)
+      tellWatchers();
+    if (mayInterrupt && team.hasReady())
+      return State::Interrupted;
+  }
+  return State::Done;
 }
 
 void HostQueue::unlock() {
   busy.store(false);
-  // Somebody may have gone to sleep because this thread was at work.
-  if ((workerSleeps.load() && completed.load() != pushed.load()) ||
-      numWaiters.load() > 0) {
-    std::lock_guard<std::mutex> guard(mutex);
-    workerWakes.notify_one();
-    waitersWake.notify_all();
-  }
+  if (numWatchers.load() > 0)
+    tellWatchers();
 }
 
-void HostQueue::runUntil(Position position) {
-  ++taskDepth;
-  for (Position at = completed.load(std::memory_order_relaxed); at < position;
-       ++at) {
-    HostTask &task = ring[at & (capacity - 1)];
-    task.run(task);
-    std::free(task.heap);
-    completed.store(at + 1);
-    if (numWaiters.load() > 0) {
-      std::lock_guard<std::mutex> guard(mutex);
-      waitersWake.notify_all();
+void HostQueue::serve() {
+  while (true) {
+    if (!tryLock()) {
+      // Whoever has the lock looks again after giving it back.
+      scheduled.store(false);
+      if (busy.load() || isReached(pushed.load()) || scheduled.exchange(true))
+        return;
+      continue;
     }
+    Dependency blockedBy;
+    State state = runUntil(pushed.load(), /*mayInterrupt=*/true, blockedBy);
+    unlock();
+    if (state == State::Interrupted) {
+      team.makeReady(shared_from_this(), isUrgent);
+      return;
+    }
+    scheduled.store(false);
+    if (state == State::Blocked &&
+        blockedBy.queue->watch(blockedBy.position, shared_from_this()))
+      return;
+    if (isReached(pushed.load()) || scheduled.exchange(true))
+      return;
   }
-  --taskDepth;
 }
 
 void HostQueue::waitFor(Position position) {
-  int spins = 0;
+  Polling polling;
   while (!isReached(position)) {
-    if (tryLock()) {
-      runUntil(position);
-      unlock();
-    } else if (++spins < spinsOfWaiter) {
+    if (!busy.load(std::memory_order_relaxed) && team.enter()) {
+      Dependency blockedBy;
+      if (tryLock()) {
+        runUntil(position, /*mayInterrupt=*/false, blockedBy);
+        unlock();
+        schedule();
+      }
+      team.leave();
+      // Helping the other queue is the fastest way.
+      if (blockedBy.queue)
+        blockedBy.queue->waitFor(blockedBy.position);
+    } else if (polling.goesOn()) {
       relax();
     } else {
+      // The team runs it: who sleeps here has nothing to see to.
       std::unique_lock<std::mutex> guard(mutex);
-      ++numWaiters;
-      waitersWake.wait(guard,
-                       [&] { return isReached(position) || !busy.load(); });
-      --numWaiters;
+      ++numWatchers;
+      waitersWake.wait(guard, [&] { return isReached(position); });
+      --numWatchers;
     }
   }
 }
 
-void HostQueue::work() {
-  int spins = 0;
-  while (true) {
-    // Read before `completed`, so that what was added is not overlooked.
-    Position last = pushed.load();
-    if (!isReached(last) && tryLock()) {
-      runUntil(last);
-      unlock();
-      spins = 0;
-    } else if (++spins < spinsOfWorker) {
-      relax();
-    } else {
-      spins = 0;
-      std::unique_lock<std::mutex> guard(mutex);
-      workerSleeps = true;
-      workerWakes.wait(guard, [&] {
-        return stopping || (completed.load() != pushed.load() && !busy.load());
-      });
-      workerSleeps = false;
-    }
-    if (stopping && isReached(pushed.load()))
-      return;
+//===----------------------------------------------------------------------===//
+// Queues that wait for this one
+//===----------------------------------------------------------------------===//
+
+/// False if the position is reached already.
+bool HostQueue::watch(Position position, std::shared_ptr<HostQueue> queue) {
+  std::lock_guard<std::mutex> guard(mutex);
+  ++numWatchers;
+  if (completed.load() >= position) {
+    --numWatchers;
+    return false;
   }
+  // Once is enough, also where a thread that helped has been here before.
+  for (Watcher &watcher : watchers)
+    if (watcher.queue == queue && watcher.position == position) {
+      --numWatchers;
+      return true;
+    }
+  watchers.push_back({position, std::move(queue)});
+  return true;
+}
+
+void HostQueue::tellWatchers() {
+  std::vector<std::shared_ptr<HostQueue>> reached;
+  {
+    std::lock_guard<std::mutex> guard(mutex);
+    waitersWake.notify_all();
+    Position now = completed.load();
+    std::erase_if(watchers, [&](Watcher &watcher) {
+      if (watcher.position > now)
+        return false;
+      reached.push_back(std::move(watcher.queue));
+      --numWatchers;
+      return true;
+    });
+  }
+  for (auto &queue : reached)
+    queue->schedule();
+}
+
+void HostQueue::abandonTasks() {
+  completed.store(pushed.load());
+  busy.store(false);
+  scheduled.store(false);
+  numWatchers.store(0);
+  // Threads that are gone may have been at work on them.
+  new (&watchers) std::vector<Watcher>;
+  new (&mutex) std::mutex;
+  new (&waitersWake) std::condition_variable;
 }

@@ -1,4 +1,4 @@
-//===- HostQueue.h - An in-order queue with a thread --------- -*- C++ -*--===//
+//===- HostQueue.h - An in-order queue of a team ------------- -*- C++ -*--===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,18 +7,22 @@
 //===----------------------------------------------------------------------===//
 //
 // A ring of tasks with one producer (the thread that calls the runtime) and one
-// consumer at a time: whoever holds the consumer lock. That is the queue's own
-// thread, or a thread that waits for the queue and, instead of sleeping, runs
+// consumer at a time: whoever holds the consumer lock. That is a thread of the
+// team, or a thread that waits for the queue and, instead of sleeping, runs
 // what is left in it. So a short task that is waited for at once costs no
 // switch of threads, and a long one runs while the program goes on.
 //
-// Waiting cannot deadlock: a task waits for positions of other queues that were
-// taken before the task was added, and every queue has a thread of its own.
+// A task may be to wait for a position of another queue. No thread blocks for
+// it: the consumer leaves, and the other queue puts this one back into the
+// ready list. Waiting cannot deadlock: a queue waits for positions that were
+// taken before the task was added.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_DEVICE_HOST_HOSTQUEUE_H
 #define XACC_DEVICE_HOST_HOSTQUEUE_H
+
+#include "HostTeam.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -26,7 +30,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <thread>
+#include <vector>
 
 namespace xacc {
 
@@ -34,7 +38,7 @@ namespace xacc {
 struct HostTask {
   static constexpr size_t storageBytes = 232;
 
-  void (*run)(HostTask &task);
+  void (*run)(HostTask &task); // null: waits for another queue
   /// Freed after the task if not null.
   void *heap;
   alignas(16) char storage[storageBytes];
@@ -46,20 +50,24 @@ struct HostTask {
   }
 };
 
-class HostQueue {
+class HostQueue : public std::enable_shared_from_this<HostQueue> {
 public:
   /// A position in the queue: tasks are numbered from 0; position n is reached
   /// when n tasks are complete.
   using Position = uint64_t;
 
-  HostQueue();
+  /// `isUrgent`: comes before other queues that are ready. Owned by a
+  /// shared_ptr.
+  explicit HostQueue(HostTeam &team, bool isUrgent = false);
   HostQueue(const HostQueue &) = delete;
-  /// The queue must have run empty, unless the thread is abandoned.
+  /// The queue must have run empty.
   ~HostQueue();
 
   /// Adds a task: the caller fills what begin() returns, then calls commit().
   HostTask &begin();
   void commit();
+  /// Adds waiting for a position of another queue, also one of another team.
+  void addWait(std::shared_ptr<HostQueue> other, Position position);
 
   Position end() const { return pushed.load(std::memory_order_relaxed); }
   bool isReached(Position position) const {
@@ -69,31 +77,53 @@ public:
   /// Returns when the position is reached; may run tasks of the queue.
   void waitFor(Position position);
 
-  /// Whether the calling thread is running a task of some queue.
-  static bool isInsideTask();
+  /// Whether the calling thread is running a task of some queue, or helps.
+  static bool isInsideTask() { return HostTeam::isWorking(); }
+
+  /// For the team: runs what is in the queue until it is empty, blocked, or
+  /// other queues are ready.
+  void serve();
+  /// In the child of a fork: what was in the queue is the parent's.
+  void abandonTasks();
 
 private:
   static constexpr uint64_t capacity = 1024; // a power of two
+
+  struct Dependency {
+    std::shared_ptr<HostQueue> queue;
+    Position position;
+    bool isReached() const { return queue->isReached(position); }
+  };
+  /// A queue that waits for a position of this one.
+  struct Watcher {
+    Position position;
+    std::shared_ptr<HostQueue> queue;
+  };
+  enum class State { Done, Blocked, Interrupted };
 
   bool tryLock() {
     return !busy.load(std::memory_order_relaxed) && !busy.exchange(true);
   }
   void unlock();
-  void runUntil(Position position);
-  void work();
+  void schedule();
+  State runUntil(Position position, bool mayInterrupt, Dependency &blockedBy);
+  bool watch(Position position, std::shared_ptr<HostQueue> queue);
+  void tellWatchers();
 
+  HostTeam &team;
+  const bool isUrgent;
   std::unique_ptr<HostTask[]> ring;
   // Written by the producer, and by the consumer: on lines of their own.
   alignas(64) std::atomic<Position> pushed{0};
   alignas(64) std::atomic<Position> completed{0};
   alignas(64) std::atomic<bool> busy{false};
-  std::atomic<bool> workerSleeps{false};
-  std::atomic<int> numWaiters{0};
-  std::atomic<bool> stopping{false};
+  /// In the ready list, or with the thread of the team that took it from there.
+  std::atomic<bool> scheduled{false};
+  /// Threads that sleep, and queues that wait, until a position is reached.
+  std::atomic<int> numWatchers{0};
   std::mutex mutex;
-  std::condition_variable workerWakes;
   std::condition_variable waitersWake;
-  std::thread worker;
+  std::vector<Watcher> watchers;
 };
 
 } // namespace xacc

@@ -1,0 +1,178 @@
+//===- OutlineTeams.cpp - Functions for the threads of a device -----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A value that the body uses is a field of the context: stored before the call,
+// loaded once at the start of the function, so that the loops inside see values
+// and not memory. What is constant is repeated there, which keeps constant
+// strides and sizes known.
+//
+// Precondition: LLVM dialect but for offload.team. Postcondition: no
+// offload.team.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/Offload.h"
+#include "XMPToRuntime/RuntimeCalls.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "xacc/DeviceABI.h"
+
+namespace xacc {
+#define GEN_PASS_DEF_XACCOUTLINETEAMSPASS
+#include "Conversion/Passes.h.inc"
+} // namespace xacc
+
+using namespace mlir;
+using namespace xacc;
+
+namespace {
+class Outliner {
+public:
+  Outliner(offload::TeamOp team, SymbolTable &symbols, RuntimeCalls &calls)
+      : team(team), parent(team->getParentOfType<LLVM::LLVMFuncOp>()),
+        symbols(symbols), calls(calls), loc(team.getLoc()),
+        pointer(LLVM::LLVMPointerType::get(team.getContext())) {}
+
+  void run();
+
+private:
+  LLVM::LLVMFuncOp createFunction();
+  void findCaptures();
+  Value fieldOf(OpBuilder &builder, Value context, size_t index);
+  void moveBody(LLVM::LLVMFuncOp function);
+  void createCall(LLVM::LLVMFuncOp function);
+
+  offload::TeamOp team;
+  LLVM::LLVMFuncOp parent;
+  SymbolTable &symbols;
+  RuntimeCalls &calls;
+  Location loc;
+  Type pointer;
+  SmallVector<Value> captured;
+  SmallVector<Operation *> constants;
+  Type contextType;
+};
+} // namespace
+
+static bool isConstant(Operation *op) {
+  return op && op->getNumOperands() == 0 &&
+         isa<LLVM::ConstantOp, LLVM::AddressOfOp, LLVM::ZeroOp, LLVM::UndefOp,
+             LLVM::PoisonOp>(op);
+}
+
+void Outliner::findCaptures() {
+  SetVector<Value> values;
+  getUsedValuesDefinedAbove(team.getBody(), values);
+  SmallVector<Type> types;
+  for (Value value : values) {
+    if (value == team.getNumThreads())
+      continue;
+    if (isConstant(value.getDefiningOp())) {
+      constants.push_back(value.getDefiningOp());
+      continue;
+    }
+    captured.push_back(value);
+    types.push_back(value.getType());
+  }
+  contextType = LLVM::LLVMStructType::getLiteral(team.getContext(), types);
+}
+
+/// With the attributes of the kernel's: what the program's flags say of code.
+LLVM::LLVMFuncOp Outliner::createFunction() {
+  OpBuilder builder(parent);
+  auto function = cast<LLVM::LLVMFuncOp>(parent->cloneWithoutRegions());
+  function.setName((parent.getName() + "__team").str());
+  Type i64 = builder.getI64Type();
+  function.setFunctionType(LLVM::LLVMFunctionType::get(
+      LLVM::LLVMVoidType::get(team.getContext()), {pointer, i64, i64}));
+  function.removeArgAttrsAttr();
+  function.removeResAttrsAttr();
+  function.setLinkage(LLVM::Linkage::Internal);
+  symbols.insert(function);
+  function->moveBefore(parent);
+  return function;
+}
+
+Value Outliner::fieldOf(OpBuilder &builder, Value context, size_t index) {
+  return LLVM::GEPOp::create(builder, loc, pointer, contextType, context,
+                             ArrayRef<LLVM::GEPArg>{0, int32_t(index)},
+                             LLVM::GEPNoWrapFlags::inbounds);
+}
+
+void Outliner::moveBody(LLVM::LLVMFuncOp function) {
+  Region &region = team.getBody();
+  auto isInside = [&](OpOperand &use) {
+    return region.isAncestor(use.getOwner()->getParentRegion());
+  };
+  OpBuilder builder(team.getContext());
+  Block *entry = function.addEntryBlock(builder);
+  builder.setInsertionPointToStart(entry);
+  for (Operation *constant : constants)
+    constant->getResult(0).replaceUsesWithIf(
+        builder.clone(*constant)->getResult(0), isInside);
+  for (auto [index, value] : llvm::enumerate(captured)) {
+    auto field =
+        LLVM::LoadOp::create(builder, loc, value.getType(),
+                             fieldOf(builder, function.getArgument(0), index));
+    field.setInvariant(true);
+    value.replaceUsesWithIf(field, isInside);
+  }
+  team.getNumThreads().replaceUsesWithIf(function.getArgument(2), isInside);
+
+  region.walk([](offload::YieldOp yield) {
+    OpBuilder atEnd(yield);
+    LLVM::ReturnOp::create(atEnd, yield.getLoc(), ValueRange());
+    yield.erase();
+  });
+  Block *body = &region.front();
+  function.getBody().getBlocks().splice(function.end(), region.getBlocks());
+  // A loop may go back to the body's first block, which a function's may not.
+  LLVM::BrOp::create(builder, loc, function.getArgument(1), body);
+}
+
+void Outliner::createCall(LLVM::LLVMFuncOp function) {
+  // The team may be in a loop of the kernel.
+  OpBuilder builder = OpBuilder::atBlockBegin(&parent.getBody().front());
+  Value one = calls.constant(builder, loc, 1);
+  Value context =
+      LLVM::AllocaOp::create(builder, loc, pointer, contextType, one);
+  builder.setInsertionPoint(team);
+  for (auto [index, value] : llvm::enumerate(captured))
+    LLVM::StoreOp::create(builder, loc, value,
+                          fieldOf(builder, context, index));
+  Value body = LLVM::AddressOfOp::create(builder, loc, function);
+  XACC_CALL(calls, builder, loc, xaccrtTeamRun,
+            {body, context, team.getNumThreads()});
+}
+
+void Outliner::run() {
+  findCaptures();
+  LLVM::LLVMFuncOp function = createFunction();
+  createCall(function);
+  moveBody(function);
+  team.erase();
+}
+
+namespace {
+struct OutlineTeamsPass
+    : public xacc::impl::XACCOutlineTeamsPassBase<OutlineTeamsPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<offload::TeamOp> teams;
+    getOperation().walk([&](offload::TeamOp team) { teams.push_back(team); });
+    if (teams.empty())
+      return;
+    SymbolTable symbols(getOperation());
+    RuntimeCalls calls(getOperation());
+    for (offload::TeamOp team : teams)
+      Outliner(team, symbols, calls).run();
+  }
+};
+} // namespace
