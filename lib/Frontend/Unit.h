@@ -89,6 +89,9 @@ public:
   unsigned numRegions = 0, numHandles = 0, numCFunctions = 0;
   /// What regions leave to C, as functions.
   std::string cFunctions;
+  /// The functions that kernels call in C only where the host runs them, and
+  /// other names of these, which regions can use.
+  llvm::DenseMap<const clang::FunctionDecl *, std::string> hostNames;
   Importability importability{*this};
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
@@ -285,9 +288,13 @@ void forEachOwnVariable(
 /// Whether another file may have another function of this name, or none.
 bool isWeak(const clang::FunctionDecl *function);
 
-/// What a kernel calls by a function's name: with `acc routine bind(...)`
-/// another function of the file; null if there is none of that name.
-const clang::FunctionDecl *calledInKernel(const clang::FunctionDecl *function);
+/// What a function's name in a kernel means, by the device that runs it: `acc
+/// routine bind(...)` names other functions than the host's. Null: the file has
+/// none of that name.
+struct KernelCallees {
+  const clang::FunctionDecl *gpu, *virtualDevice, *host;
+};
+KernelCallees calleesInKernel(const clang::FunctionDecl *function);
 
 /// True if `break` or `continue` in the statement leaves it.
 bool hasJumpOut(const clang::Stmt *stmt);

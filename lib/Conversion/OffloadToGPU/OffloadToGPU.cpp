@@ -26,6 +26,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "xacc/DeviceABI.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -94,11 +95,25 @@ static void replaceOnDevice(LLVM::CallOp call) {
   call.erase();
 }
 
+/// Drops what only other devices run.
+static void foldBranches(Operation *root) {
+  RewritePatternSet patterns(root->getContext());
+  scf::IfOp::getCanonicalizationPatterns(patterns, root->getContext());
+  cf::CondBranchOp::getCanonicalizationPatterns(patterns, root->getContext());
+  // Not to converge is no error: a branch more stays.
+  (void)applyPatternsGreedily(root, std::move(patterns));
+}
+
 static void replaceKnownFunctions(Operation *root) {
-  root->walk([](LLVM::CallOp call) {
-    if (call.getCallee() == "acc_on_device")
-      replaceOnDevice(call);
+  bool asks = false;
+  root->walk([&](LLVM::CallOp call) {
+    if (call.getCallee() != "acc_on_device")
+      return;
+    replaceOnDevice(call);
+    asks = true;
   });
+  if (asks)
+    foldBranches(root);
   replaceMathFunctions(root);
 }
 

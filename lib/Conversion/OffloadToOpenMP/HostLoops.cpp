@@ -400,7 +400,7 @@ void HostLoop::runInThreads() {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   auto setDeviceType = LLVM::LLVMFunctionType::get(pointer, {pointer});
   Value device, outerDevice;
-  if (callsOtherFiles(loop))
+  if (callsOtherFiles(loop, /*orAsksForDevice=*/true))
     device = calls.call(builder, loc, "xaccrtKernelDevice",
                         LLVM::LLVMFunctionType::get(pointer, {}), {});
 

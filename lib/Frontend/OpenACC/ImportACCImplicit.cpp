@@ -108,13 +108,7 @@ public:
       if (Use *use = note(ref))
         use->value = true;
     if (const auto *call = dyn_cast<CallExpr>(stmt))
-      if (const FunctionDecl *callee = calledInKernel(call->getDirectCallee()))
-        for (const VarDecl *var : unit.globalsOf(callee)) {
-          Use &use = uses[var];
-          if (!use.first)
-            use.first = call;
-          use.dereferenced = true;
-        }
+      visitCallees(call);
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
       forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
     if (isa<UnaryExprOrTypeTraitExpr>(stmt))
@@ -124,6 +118,20 @@ public:
   }
 
 private:
+  /// What the functions use that the call may mean.
+  void visitCallees(const CallExpr *call) {
+    KernelCallees callees = calleesInKernel(call->getDirectCallee());
+    for (const FunctionDecl *callee :
+         {callees.gpu, callees.virtualDevice, callees.host})
+      for (const VarDecl *var : callee ? unit.globalsOf(callee)
+                                       : llvm::ArrayRef<const VarDecl *>()) {
+        Use &use = uses[var];
+        if (!use.first)
+          use.first = call;
+        use.dereferenced = true;
+      }
+  }
+
   Use *note(const DeclRefExpr *ref) {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());
     if (!var)

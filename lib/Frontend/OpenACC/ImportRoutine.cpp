@@ -33,17 +33,44 @@ bool containsReturn(const Stmt *stmt) {
   return found;
 }
 
-static const OpenACCBindClause *findBind(const FunctionDecl *function) {
-  for (const FunctionDecl *redecl : function->redecls())
-    if (const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>())
-      for (const OpenACCClause *clause : attr->Clauses)
-        if (const auto *bind = dyn_cast<OpenACCBindClause>(clause))
-          return bind;
-  return nullptr;
+/// Which of two clauses holds for a device: one after a `device_type` that
+/// names it, one after `device_type(*)`, one before any; 0: none of these.
+static int rankOf(const OpenACCDeviceTypeClause *type,
+                  llvm::ArrayRef<llvm::StringRef> names) {
+  int rank = 0;
+  for (const DeviceTypeArgument &argument : type->getArchitectures()) {
+    const IdentifierInfo *name = argument.getIdentifierInfo();
+    if (!name || name->getName() == "default")
+      rank = std::max(rank, 2);
+    else if (llvm::is_contained(names, name->getName()))
+      rank = 3;
+  }
+  return rank;
 }
 
-const FunctionDecl *calledInKernel(const FunctionDecl *function) {
-  const OpenACCBindClause *bind = function ? findBind(function) : nullptr;
+static const OpenACCBindClause *
+findBind(const FunctionDecl *function, llvm::ArrayRef<llvm::StringRef> names) {
+  const OpenACCBindClause *found = nullptr;
+  int best = 0;
+  for (const FunctionDecl *redecl : function->redecls()) {
+    const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>();
+    int rank = 1;
+    if (!attr)
+      continue;
+    for (const OpenACCClause *clause : attr->Clauses) {
+      if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
+        rank = rankOf(type, names);
+      else if (const auto *bind = dyn_cast<OpenACCBindClause>(clause);
+               bind && rank > best)
+        std::tie(best, found) = std::tuple(rank, bind);
+    }
+  }
+  return found;
+}
+
+static const FunctionDecl *findBound(const FunctionDecl *function,
+                                     llvm::ArrayRef<llvm::StringRef> names) {
+  const OpenACCBindClause *bind = findBind(function, names);
   if (!bind)
     return function;
   llvm::StringRef name = bind->isStringArgument()
@@ -55,6 +82,13 @@ const FunctionDecl *calledInKernel(const FunctionDecl *function) {
         other && other->getIdentifier() && other->getName() == name)
       return other;
   return nullptr;
+}
+
+KernelCallees calleesInKernel(const FunctionDecl *function) {
+  if (!function)
+    return {};
+  return {findBound(function, {"nvidia", "NVIDIA", "acc_device_nvidia"}),
+          findBound(function, {"host", "multicore"}), function};
 }
 
 std::string Unit::routineFor(const FunctionDecl *callee) {
@@ -88,11 +122,15 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
       if (const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
           var && declared.count(var) && !llvm::is_contained(found, var))
         found.push_back(var);
-      const FunctionDecl *inner = nullptr;
-      if (const auto *function =
-              ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
-          function && function->hasBody(inner) && seen.insert(inner).second)
-        work.push_back(inner);
+      const auto *function =
+          ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
+      KernelCallees callees = calleesInKernel(function);
+      for (const FunctionDecl *callee :
+           {callees.gpu, callees.virtualDevice, callees.host}) {
+        const FunctionDecl *inner = nullptr;
+        if (callee && callee->hasBody(inner) && seen.insert(inner).second)
+          work.push_back(inner);
+      }
       return true;
     });
   }
@@ -102,9 +140,9 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
 /// A call of a function that is imported for kernels. The result, or the
 /// address of a structure that it returns. Structures are passed as addresses
 /// of copies, and variables with `acc declare` as addresses of their elements.
-Value ACCImporter::emitRoutineCall(const CallExpr *call) {
+Value ACCImporter::emitRoutineCall(const CallExpr *call,
+                                   const FunctionDecl *callee) {
   Location loc = at(call->getExprLoc());
-  const FunctionDecl *callee = calledInKernel(call->getDirectCallee());
   std::string symbol = unit.routineFor(callee);
   llvm::SmallVector<Value> values;
   QualType result = call->getType();

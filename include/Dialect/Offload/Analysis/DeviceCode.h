@@ -25,8 +25,9 @@ bool isOnDevice(mlir::Value value);
 bool isLibraryFunction(llvm::StringRef name);
 
 /// Whether code in `root` may call `acc routine`s of other files, which ask the
-/// runtime for the device whose kernel they are part of.
-bool callsOtherFiles(mlir::Operation *root);
+/// runtime for the device whose kernel they are part of, or, with the flag,
+/// asks for that itself (acc_on_device).
+bool callsOtherFiles(mlir::Operation *root, bool orAsksForDevice = false);
 
 } // namespace xacc::offload
 

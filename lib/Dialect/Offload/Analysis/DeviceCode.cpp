@@ -60,7 +60,7 @@ bool isLibraryFunction(llvm::StringRef name) {
   return name.consume_back("f") && functions.contains(name);
 }
 
-bool callsOtherFiles(Operation *root) {
+bool callsOtherFiles(Operation *root, bool orAsksForDevice) {
   llvm::SmallPtrSet<Operation *, 4> seen;
   SmallVector<Operation *> work = {root};
   bool found = false;
@@ -70,6 +70,8 @@ bool callsOtherFiles(Operation *root) {
           dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
       if (!callee || !callee->hasAttr(kRoutineAttr) ||
           isLibraryFunction(callee.getName()) || !seen.insert(callee).second)
+        return;
+      if (callee.getName() == "acc_on_device" && !orAsksForDevice)
         return;
       if (callee.isExternal())
         found = true;
