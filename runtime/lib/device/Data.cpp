@@ -15,6 +15,7 @@
 #include "Data.h"
 
 #include "DataCopies.h"
+#include "ProfileEvents.h"
 #include "Section.h"
 #include "core/Support.h"
 
@@ -148,6 +149,10 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
   slot.device->describe(memory, origin, data);
+  profileMemory(acc_ev_alloc, slot, queue, loc, data.name, range.sizeInBytes,
+                range.begin, memory);
+  profileMemory(acc_ev_create, slot, queue, loc, data.name, range.sizeInBytes,
+                range.begin, memory);
   if (flags & XACC_DATA_ZERO)
     slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
   if (kind == XACC_MAP_COPYIN)
@@ -177,6 +182,8 @@ static void *enterEmpty(DeviceSlot &slot, int64_t flags, const XaccData &data,
 
 void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
                       const XaccData &data, QueueId queue, const XaccLoc *loc) {
+  ProfileScope profile(acc_ev_enter_data_start, slot, queue, loc,
+                       flags & XACC_DATA_IMPLICIT);
   // A null pointer has no data.
   if (sharesMemory(slot) || !data.base)
     return data.base;
@@ -225,6 +232,8 @@ static bool countDown(PresentEntry &entry, int64_t flags) {
 
 void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
                     const XaccData &data, QueueId queue, const XaccLoc *loc) {
+  ProfileScope profile(acc_ev_exit_data_start, slot, queue, loc,
+                       flags & XACC_DATA_IMPLICIT);
   if (sharesMemory(slot) || !data.base)
     return;
   bool finalize = flags & XACC_DATA_FINALIZE;
@@ -252,12 +261,17 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
   }
   if (kind == XACC_UNMAP_COPYOUT)
     copySection(slot, *entry, data, section, /*toDevice=*/false, queue, loc);
+  profileMemory(acc_ev_delete, slot, queue, loc, data.name, entry->sizeInBytes,
+                entry->host, entry->device);
+  profileMemory(acc_ev_free, slot, queue, loc, data.name, entry->sizeInBytes,
+                entry->host, entry->device);
   slot.device->free(entry->device, queue, loc);
   slot.table.erase(*entry);
 }
 
 void xacc::updateData(DeviceSlot &slot, int64_t kind, int64_t flags,
                       const XaccData &data, QueueId queue, const XaccLoc *loc) {
+  ProfileScope profile(acc_ev_update_start, slot, queue, loc);
   if (sharesMemory(slot) || !data.base)
     return;
   Section section(data, loc);
