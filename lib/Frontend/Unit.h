@@ -123,6 +123,8 @@ public:
   /// Functions that kernels call, with the symbols of their import.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> routines;
   std::vector<const clang::FunctionDecl *> pendingRoutines;
+  /// Those among them that kernels of other files may call.
+  llvm::StringSet<> exported;
   /// The symbol for calls in kernels; empty if the function has no body here.
   std::string routineFor(const clang::FunctionDecl *callee);
 
@@ -287,6 +289,10 @@ void forEachOwnVariable(
     llvm::function_ref<void(const clang::Expr *, bool isInitialised)> visit);
 /// Whether another file may have another function of this name, or none.
 bool isWeak(const clang::FunctionDecl *function);
+/// Whether a function is a symbol of the object file with its own name.
+bool hasSymbol(const clang::FunctionDecl *function);
+/// Whether a function, or one that it calls, uses what only the host has.
+bool needsHost(const Unit &unit, const clang::FunctionDecl *function);
 
 /// What a function's name in a kernel means, by the device that runs it: `acc
 /// routine bind(...)` names other functions than the host's. Null: the file has

@@ -157,8 +157,7 @@ bool isWeak(const FunctionDecl *function) {
   return function->hasAttr<WeakAttr>() || function->hasAttr<WeakRefAttr>();
 }
 
-/// Whether a function is a symbol of the object file with its own name.
-static bool hasSymbol(const FunctionDecl *function) {
+bool hasSymbol(const FunctionDecl *function) {
   return function->isExternallyVisible() && !function->isInlineSpecified() &&
          !function->hasAttr<AsmLabelAttr>() &&
          !function->hasAttr<OverloadableAttr>() &&
@@ -377,8 +376,11 @@ LLVM::CallOp CImporter::createCall(const CallExpr *call,
         builder.getArrayAttr(attributes.take_front(arguments.types.size())),
         ofResult);
     auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
-    if (declared && isInKernel())
+    if (declared && isInKernel()) {
       declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+      if (isRoutine(callee) && !callee->hasBody() && !isWeak(callee))
+        declared->setAttr(offload::kOtherFileAttr, builder.getUnitAttr());
+    }
     if (declared && declared.getFunctionType() == type)
       return LLVM::CallOp::create(builder, loc, type, name, arguments.values);
   }
@@ -436,8 +438,7 @@ Value CImporter::emitOnDevice(int64_t deviceType, Location loc) {
                                call.getResult(), constantInt(loc, i32, 0));
 }
 
-/// Whether a function, or one that it calls, uses what only the host has.
-static bool needsHost(const Unit &unit, const FunctionDecl *function) {
+bool needsHost(const Unit &unit, const FunctionDecl *function) {
   llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
   llvm::SmallVector<const FunctionDecl *> work = {function};
   bool found = false;

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "C/CImporter.h"
 #include "Regions/RegionBuilder.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -190,6 +191,33 @@ Value ACCImporter::emitRoutineCall(const CallExpr *call,
   return results.empty() ? object : op.getResult(0);
 }
 
+/// Whether kernels of other files can call a function on GPUs. What cannot be
+/// is no error: kernels that call it then have no code for GPUs.
+static bool isExportable(Unit &unit, const FunctionDecl *function) {
+  auto isPassable = [](QualType type) {
+    return type->isScalarType() && !type->isAnyComplexType();
+  };
+  QualType result = function->getReturnType();
+  std::string reason;
+  return isRoutine(function) && hasSymbol(function) && !isWeak(function) &&
+         !function->isVariadic() &&
+         (result->isVoidType() || isPassable(result)) &&
+         llvm::all_of(function->parameters(),
+                      [&](const ParmVarDecl *parameter) {
+                        return isPassable(parameter->getType());
+                      }) &&
+         unit.globalsOf(function).empty() && !needsHost(unit, function) &&
+         !findUnsupported(unit, function->getBody(), reason, /*routine=*/true);
+}
+
+static void exportRoutines(Unit &unit) {
+  for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(decl);
+        function && function->isThisDeclarationADefinition() &&
+        isExportable(unit, function))
+      unit.exported.insert(unit.routineFor(function));
+}
+
 bool ACCImporter::importRoutine() {
   const FunctionDecl *decl = function.decl;
   SourceLocation where = decl->getLocation();
@@ -230,6 +258,8 @@ bool ACCImporter::importRoutine() {
   func->setAttr("llvm.linkage",
                 LLVM::LinkageAttr::get(&unit.context, LLVM::Linkage::Internal));
   func->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+  if (unit.exported.contains(func.getSymName()))
+    func->setAttr(offload::kExportAttr, builder.getStringAttr(decl->getName()));
   Block *entry = &func.getBody().front();
   for (Type input : inputs)
     entry->addArgument(input, loc);
@@ -305,6 +335,7 @@ bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
 
 /// The functions that kernels call, and those that these call.
 bool importRoutines(Unit &unit) {
+  exportRoutines(unit);
   for (size_t i = 0; i < unit.pendingRoutines.size(); ++i) {
     const FunctionDecl *decl = unit.pendingRoutines[i];
     FunctionInfo info;
