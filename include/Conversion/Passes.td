@@ -527,7 +527,10 @@ def XACCEmbedDeviceImagePass
     Translates `gpu.module @__xacc_device` to LLVM IR, optimises it, makes PTX
     of it, and, with `ptxas`, the binary for one chip. What comes out becomes
     `@__xacc_image`, an `XaccImage` of `xacc/DeviceABI.h`, and the `gpu.module`
-    is erased. Without a device module nothing happens.
+    is erased. Without a device module nothing happens. In the same way
+    `@__xacc_device_linked` becomes `@__xacc_image_linked`, and
+    `@__xacc_device_routines` becomes `@__xacc_routines`, which a constructor
+    gives to `xaccrtRegisterRoutines`.
 
     PTX for a chip runs on it and on all later ones: the driver compiles it when
     the program starts.

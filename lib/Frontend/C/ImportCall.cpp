@@ -438,6 +438,14 @@ Value CImporter::emitOnDevice(int64_t deviceType, Location loc) {
                                call.getResult(), constantInt(loc, i32, 0));
 }
 
+/// Functions of the library that are operations in kernels.
+static bool isLibraryOperation(const FunctionDecl *function) {
+  return isLibraryFunction(function) &&
+         llvm::is_contained(
+             {"abs", "labs", "llabs", "memcpy", "memmove", "memset"},
+             function->getName());
+}
+
 bool needsHost(const Unit &unit, const FunctionDecl *function) {
   llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
   llvm::SmallVector<const FunctionDecl *> work = {function};
@@ -446,17 +454,20 @@ bool needsHost(const Unit &unit, const FunctionDecl *function) {
     const FunctionDecl *definition = nullptr;
     const FunctionDecl *next = work.pop_back_val();
     if (!next->hasBody(definition)) {
-      found |= !isCallableInKernel(next);
+      found |= !isCallableInKernel(next) && !isLibraryOperation(next);
       continue;
     }
     if (!seen.insert(definition).second)
       continue;
     forEachStmt(definition->getBody(), [&](const Stmt *s) {
       if (const auto *call = dyn_cast<CallExpr>(s)) {
-        if (const FunctionDecl *callee = call->getDirectCallee())
-          work.push_back(callee);
-        else
-          found = true;
+        KernelCallees callees = calleesInKernel(call->getDirectCallee());
+        for (const FunctionDecl *callee :
+             {callees.gpu, callees.virtualDevice, callees.host}) {
+          found |= !callee;
+          if (callee)
+            work.push_back(callee);
+        }
       }
       const auto *ref = dyn_cast<DeclRefExpr>(s);
       const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
@@ -511,7 +522,7 @@ Value CImporter::emitChoice(const CallExpr *call,
   auto branch = scf::IfOp::create(
       builder, loc, types, emitOnDevice(choices.front().first, loc), true);
   ++conditional;
-  auto leave = llvm::make_scope_exit([&] { --conditional; });
+  llvm::scope_exit leave([&] { --conditional; });
   OpBuilder::InsertionGuard guard(builder);
   for (bool arm : {true, false}) {
     Block *block = arm ? branch.thenBlock() : branch.elseBlock();

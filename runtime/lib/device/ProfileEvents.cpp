@@ -96,10 +96,92 @@ void ProfileEvent::setLaunch(const XaccKernel &kernel,
   data.vector_length = size_t(launch.vectorLength);
 }
 
+//===----------------------------------------------------------------------===//
+// Compute constructs
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The compute construct that a thread executes. The runtime sees its parts:
+/// data that enter, launches, data that leave. It begins with the first and
+/// ends when as much has left as had entered.
+class OpenConstruct {
+public:
+  static OpenConstruct &get() {
+    static thread_local OpenConstruct construct;
+    return construct;
+  }
+  bool isAt(const XaccLoc *loc) const { return isOpen && place == lineOf(loc); }
+  /// Whether a launch is part of it: those of `kernels` stand behind it.
+  bool holds(const XaccLoc *loc) const {
+    return isAt(loc) || (isOpen && isKernels && lineOf(loc) > place);
+  }
+  /// Data enter: the construct's, or those of its next execution.
+  void enter(DeviceSlot &slot, int64_t async, const XaccLoc *loc) {
+    if (!isAt(loc) || isLaunched)
+      begin(slot, async, loc);
+    ++numEntered;
+  }
+  void leave(const XaccLoc *loc) {
+    if (isAt(loc) && --numEntered <= 0)
+      end();
+  }
+  void begin(DeviceSlot &slot, int64_t async, const XaccLoc *loc) {
+    end(); // of one that the program has left otherwise
+    isOpen = true;
+    isLaunched = false;
+    numEntered = 0;
+    isKernels = constructOf(loc) == acc_construct_kernels;
+    place = lineOf(loc);
+    data.set(acc_ev_compute_construct_start, &slot, async, loc,
+             /*isImplicit=*/false);
+    data.call();
+  }
+  void end() {
+    if (!isOpen)
+      return;
+    isOpen = false;
+    data.event.event_type = acc_ev_compute_construct_end;
+    data.call();
+  }
+  void noteLaunch() { isLaunched = true; }
+
+private:
+  static int lineOf(const XaccLoc *loc) { return loc ? loc->line : 0; }
+
+  bool isOpen = false, isLaunched = false, isKernels = false;
+  int numEntered = 0;
+  int place = 0;
+  ProfileEvent data;
+};
+} // namespace
+
+static bool isCompute(const XaccLoc *loc) {
+  acc_construct_t construct = constructOf(loc);
+  return construct == acc_construct_parallel ||
+         construct == acc_construct_kernels ||
+         construct == acc_construct_serial;
+}
+
+void ProfileScope::begin(acc_event_t start, DeviceSlot &slot, int64_t async,
+                         const XaccLoc *loc, bool isImplicit) {
+  isOn = true;
+  if (start == acc_ev_enter_data_start && isCompute(loc))
+    OpenConstruct::get().enter(slot, async, loc);
+  where = loc;
+  data.set(start, &slot, async, loc, isImplicit);
+  data.call();
+}
+
 void ProfileScope::finish() {
   data.event.event_type = acc_event_t(data.event.event_type + 1);
   data.call();
+  if (data.event.event_type == acc_ev_exit_data_end && isCompute(where))
+    OpenConstruct::get().leave(where);
 }
+
+//===----------------------------------------------------------------------===//
+// Others
+//===----------------------------------------------------------------------===//
 
 void xacc::profileMemory(acc_event_t type, DeviceSlot &slot, int64_t async,
                          const XaccLoc *loc, const char *name,
@@ -125,7 +207,11 @@ void xacc::profileEnd() {
 void xacc::launchProfiled(DeviceSlot &slot, XaccKernel &kernel,
                           const XaccLaunch &launch, const void *args,
                           QueueId queue, int64_t async, const XaccLoc *loc) {
-  ProfileScope construct(acc_ev_compute_construct_start, slot, async, loc);
+  OpenConstruct &construct = OpenConstruct::get();
+  bool isAlone = !construct.holds(loc);
+  if (isAlone)
+    construct.begin(slot, async, loc);
+  construct.noteLaunch();
   ProfileEvent event;
   event.set(acc_ev_enqueue_launch_start, &slot, async, loc,
             /*isImplicit=*/false);
@@ -134,4 +220,6 @@ void xacc::launchProfiled(DeviceSlot &slot, XaccKernel &kernel,
   slot.device->launch(kernel, launch, args, queue, loc);
   event.event.event_type = acc_ev_enqueue_launch_end;
   event.call();
+  if (isAlone)
+    construct.end();
 }

@@ -40,11 +40,8 @@ class ProfileScope {
 public:
   ProfileScope(acc_event_t start, DeviceSlot &slot, int64_t async,
                const XaccLoc *loc, bool isImplicit = false) {
-    if (Profile::active()) [[unlikely]] {
-      isOn = true;
-      data.set(start, &slot, async, loc, isImplicit);
-      data.call();
-    }
+    if (Profile::active()) [[unlikely]]
+      begin(start, slot, async, loc, isImplicit);
   }
   /// A copy between `host` and `device`.
   ProfileScope(bool toDevice, DeviceSlot &slot, int64_t async,
@@ -66,9 +63,12 @@ public:
   }
 
 private:
+  void begin(acc_event_t start, DeviceSlot &slot, int64_t async,
+             const XaccLoc *loc, bool isImplicit);
   void finish();
 
   bool isOn = false;
+  const XaccLoc *where = nullptr;
   ProfileEvent data;
 };
 

@@ -16,12 +16,14 @@
 
 #include "acc_prof.h"
 
+#include <atomic>
+
 namespace xacc {
 
 class Profile {
 public:
   /// Whether any callback is registered.
-  static bool active() { return isActive; }
+  static bool active() { return isActive.load(std::memory_order_relaxed); }
 
   /// Calls the acc_register_library of the program and those of ACC_PROFLIB;
   /// again: nothing.
@@ -34,7 +36,7 @@ public:
 
 private:
   friend struct Callbacks;
-  static inline bool isActive = false;
+  static inline std::atomic<bool> isActive{false};
 };
 
 } // namespace xacc
