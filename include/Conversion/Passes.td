@@ -478,6 +478,11 @@ def ConvertOffloadToGPUPass
     **Arguments** have the types of those of the `offload.func`; an `i1` is
     passed in a byte.
 
+    **Other files.** An `acc routine` of another file (`offload.other_file`) is
+    called as `__xacc_device_NAME`. What kernels of other files may call
+    (`offload.export`) goes, under such a name, with all that it calls, into
+    `gpu.module @__xacc_device_routines`.
+
     **Expects** mapped loops (`--offload-map-loops`). **Leaves** `offload.func`
     for the host's code, with the attributes `offload.image`, `block`,
     `offload.gang_per_block` and `offload.scratch_per_block` (bytes for each
@@ -515,6 +520,8 @@ def ConvertOffloadToGPUPass
            "NVIDIA's device library is there, for functions of <math.h>">,
     Option<"needToolkit", "need-toolkit", "bool", "false",
            "A kernel that lacks only the device library is an error">,
+    Option<"links", "links", "bool", "true",
+           "The runtime links routines of other files: kernels may call them">,
     Option<"remarks", "remarks", "bool", "false",
            "Say which kernels have no code for GPUs, and why">
   ];
@@ -576,7 +583,10 @@ def XACCEmbedDeviceImagePass
     Translates `gpu.module @__xacc_device` to LLVM IR, optimises it, makes PTX
     of it, and, with `ptxas`, the binary for one chip. What comes out becomes
     `@__xacc_image`, an `XaccImage` of `xacc/DeviceABI.h`, and the `gpu.module`
-    is erased. Without a device module nothing happens.
+    is erased. Without a device module nothing happens. In the same way
+    `@__xacc_device_linked` becomes `@__xacc_image_linked`, and
+    `@__xacc_device_routines` becomes `@__xacc_routines`, which a constructor
+    gives to `xaccrtRegisterRoutines`.
 
     PTX for a chip runs on it and on all later ones: the driver compiles it when
     the program starts.

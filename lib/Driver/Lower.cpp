@@ -107,6 +107,9 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
     if (!function.isDeclaration() &&
         function.getName().starts_with("__xacc_c_"))
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  for (llvm::GlobalAlias &alias : cPart.aliases())
+    if (alias.getName().starts_with("__xacc_c_"))
+      alias.setLinkage(llvm::GlobalValue::InternalLinkage);
   // And the handles of what only this unit knows; the C part names them.
   for (llvm::GlobalVariable &global : cPart.globals())
     if (global.getName().starts_with("__xacc_desc_static_") &&

@@ -89,6 +89,9 @@ public:
   unsigned numRegions = 0, numHandles = 0, numCFunctions = 0;
   /// What regions leave to C, as functions.
   std::string cFunctions;
+  /// The functions that kernels call in C only where the host runs them, and
+  /// other names of these, which regions can use.
+  llvm::DenseMap<const clang::FunctionDecl *, std::string> hostNames;
   Importability importability{*this};
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
@@ -122,6 +125,8 @@ public:
   /// Functions that kernels call, with the symbols of their import.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> routines;
   std::vector<const clang::FunctionDecl *> pendingRoutines;
+  /// Those among them that kernels of other files may call.
+  llvm::StringSet<> exported;
   /// The symbol for calls in kernels; empty if the function has no body here.
   std::string routineFor(const clang::FunctionDecl *callee);
 
@@ -286,10 +291,18 @@ void forEachOwnVariable(
     llvm::function_ref<void(const clang::Expr *, bool isInitialised)> visit);
 /// Whether another file may have another function of this name, or none.
 bool isWeak(const clang::FunctionDecl *function);
+/// Whether a function is a symbol of the object file with its own name.
+bool hasSymbol(const clang::FunctionDecl *function);
+/// Whether a function, or one that it calls, uses what only the host has.
+bool needsHost(const Unit &unit, const clang::FunctionDecl *function);
 
-/// What a kernel calls by a function's name: with `acc routine bind(...)`
-/// another function of the file; null if there is none of that name.
-const clang::FunctionDecl *calledInKernel(const clang::FunctionDecl *function);
+/// What a function's name in a kernel means, by the device that runs it: `acc
+/// routine bind(...)` names other functions than the host's. Null: the file has
+/// none of that name.
+struct KernelCallees {
+  const clang::FunctionDecl *gpu, *virtualDevice, *host;
+};
+KernelCallees calleesInKernel(const clang::FunctionDecl *function);
 
 /// True if `break` or `continue` in the statement leaves it.
 bool hasJumpOut(const clang::Stmt *stmt);

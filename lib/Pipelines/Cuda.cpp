@@ -30,6 +30,7 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   ConvertOffloadToGPUPassOptions toGPU;
   toGPU.libdevice = !toolkit.libdevice.empty();
   toGPU.needToolkit = options.cubin;
+  toGPU.links = !options.cubin;
   toGPU.remarks = options.remarks;
   pm.addPass(createConvertOffloadToGPUPass(toGPU));
 

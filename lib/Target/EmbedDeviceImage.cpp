@@ -25,16 +25,16 @@ namespace xacc {
 
 using namespace mlir;
 
-/// The globals @__xacc_image (an XaccImage) and its bytes.
-static void createImage(ModuleOp module, Location loc, int64_t kind,
-                        StringRef bytes) {
+/// The globals `symbol` (an XaccImage) and its bytes.
+static LLVM::GlobalOp createImage(ModuleOp module, StringRef symbol,
+                                  Location loc, int64_t kind, StringRef bytes) {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   MLIRContext *context = module.getContext();
   auto internal = LLVM::Linkage::Internal;
   auto pointer = LLVM::LLVMPointerType::get(context);
   Type i64 = builder.getI64Type();
 
-  std::string name = (xacc::offload::kImageSymbol + "_bytes").str();
+  std::string name = (symbol + "_bytes").str();
   auto data = LLVM::GlobalOp::create(
       builder, loc, LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size()),
       /*isConstant=*/true, internal, name, builder.getStringAttr(bytes),
@@ -43,8 +43,8 @@ static void createImage(ModuleOp module, Location loc, int64_t kind,
   auto type =
       LLVM::LLVMStructType::getLiteral(context, {i64, pointer, i64, pointer});
   auto image = LLVM::GlobalOp::create(builder, loc, type, /*isConstant=*/false,
-                                      internal, xacc::offload::kImageSymbol,
-                                      Attribute(), /*alignment=*/8);
+                                      internal, symbol, Attribute(),
+                                      /*alignment=*/8);
   builder.createBlock(&image.getInitializerRegion());
   auto constant = [&](int64_t value) -> Value {
     return LLVM::ConstantOp::create(builder, loc, i64, value);
@@ -56,6 +56,37 @@ static void createImage(ModuleOp module, Location loc, int64_t kind,
   for (auto [index, member] : llvm::enumerate(members))
     value = LLVM::InsertValueOp::create(builder, loc, value, member, index);
   LLVM::ReturnOp::create(builder, loc, value);
+  return image;
+}
+
+/// A constructor that tells the runtime of the routines, since the images of
+/// other files refer to these.
+static void registerAtStart(ModuleOp module, LLVM::GlobalOp image) {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  Location loc = image.getLoc();
+  MLIRContext *context = module.getContext();
+  Type none = LLVM::LLVMVoidType::get(context);
+  Type pointer = LLVM::LLVMPointerType::get(context);
+  auto type = LLVM::LLVMFunctionType::get(none, {pointer});
+  std::string name = (image.getSymName() + "_register").str();
+  constexpr llvm::StringLiteral callee = "xaccrtRegisterRoutines";
+  LLVM::LLVMFuncOp::create(builder, loc, callee, type);
+  auto function = LLVM::LLVMFuncOp::create(
+      builder, loc, name, LLVM::LLVMFunctionType::get(none, {}),
+      LLVM::Linkage::Internal);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(function.addEntryBlock(builder));
+    Value address = LLVM::AddressOfOp::create(builder, loc, image);
+    LLVM::CallOp::create(builder, loc, type, callee, address);
+    LLVM::ReturnOp::create(builder, loc, ValueRange());
+  }
+  Attribute symbol = FlatSymbolRefAttr::get(function);
+  Attribute priority = builder.getI32IntegerAttr(65535);
+  Attribute data = LLVM::ZeroAttr::get(context);
+  LLVM::GlobalCtorsOp::create(builder, loc, builder.getArrayAttr(symbol),
+                              builder.getArrayAttr(priority),
+                              builder.getArrayAttr(data));
 }
 
 namespace {
@@ -73,25 +104,41 @@ struct XACCEmbedDeviceImage
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    auto device =
-        module.lookupSymbol<gpu::GPUModuleOp>(xacc::offload::kDeviceModuleName);
+    using namespace xacc::offload;
+    if (failed(embed(kDeviceModuleName, kImageSymbol)) ||
+        failed(embed(kLinkedModuleName, kLinkedImageSymbol)))
+      return signalPassFailure();
+    FailureOr<LLVM::GlobalOp> routines =
+        embed(kRoutineModuleName, kRoutineImageSymbol);
+    if (failed(routines))
+      return signalPassFailure();
+    if (*routines)
+      registerAtStart(module, *routines);
+  }
+
+  /// The image of a gpu.module; null if there is no such module.
+  FailureOr<LLVM::GlobalOp> embed(StringRef name, StringRef symbol) {
+    ModuleOp module = getOperation();
+    auto device = module.lookupSymbol<gpu::GPUModuleOp>(name);
     if (!device)
-      return;
+      return LLVM::GlobalOp();
     FailureOr<std::string> bytes =
         xacc::nvptx::emitPTX(device, chip, libdevice);
     if (failed(bytes))
-      return signalPassFailure();
+      return failure();
     int64_t kind = XACC_IMAGE_PTX;
     if (ptxas.empty()) {
       bytes->push_back('\0');
     } else {
       bytes = xacc::nvptx::assemble(module.getLoc(), *bytes, chip, ptxas);
       if (failed(bytes))
-        return signalPassFailure();
+        return failure();
       kind = XACC_IMAGE_CUBIN;
     }
-    createImage(module, device.getLoc(), kind, *bytes);
+    LLVM::GlobalOp image =
+        createImage(module, symbol, device.getLoc(), kind, *bytes);
     device.erase();
+    return image;
   }
 };
 } // namespace

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Target/NVPTX.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -59,10 +60,12 @@ createTargetMachine(StringRef chip, StringRef features) {
       std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 
-static bool isKernel(const llvm::GlobalValue &value) {
+/// Kernels, and what other files call.
+static bool isVisible(const llvm::GlobalValue &value) {
   auto *function = dyn_cast<llvm::Function>(&value);
   return function &&
-         function->getCallingConv() == llvm::CallingConv::PTX_Kernel;
+         (function->getCallingConv() == llvm::CallingConv::PTX_Kernel ||
+          function->getName().starts_with(offload::kDevicePrefix));
 }
 
 static bool needsLibdevice(const llvm::Module &module) {
@@ -113,7 +116,7 @@ static void relaxAtomics(llvm::Module &module) {
 }
 
 static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
-  llvm::internalizeModule(module, isKernel);
+  llvm::internalizeModule(module, isVisible);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager callGraph;

@@ -10,6 +10,7 @@
 
 #include "core/Support.h"
 #include "device/cuda/CudaDevice.h"
+#include "device/cuda/CudaLink.h"
 
 #include <atomic>
 #include <chrono>
@@ -443,6 +444,47 @@ TEST_P(CudaTest, KernelsWithoutCode) {
   EXPECT_FATAL(
       device().launch(missing.kernel, oneThread, nullptr, queueSync, &loc),
       "cuda:0: the program's device code has no kernel 'sub'");
+}
+
+/// PTX of a file with the routine `own`, which calls another file's.
+static std::string ptxOf(const std::string &own, const std::string &other) {
+  return ".version 7.0\n.extern .func (.param .b32 func_retval0) "
+         "__xacc_device_" +
+         other + "\n(\n\t.param .b32 __xacc_device_" + other +
+         "_param_0\n)\n;\n.func __xacc_routine_local()\n{\n\tret;\n}\n"
+         ".visible .func __xacc_device_" +
+         own + "()\n{\n\tret;\n}\n";
+}
+
+TEST(CudaLink, NamesOfRoutines) {
+  std::string text = ptxOf("own", "other");
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(cuda::findRoutineNames(text.c_str(), ".extern"), Names{"other"});
+  EXPECT_EQ(cuda::findRoutineNames(text.c_str(), ".visible"), Names{"own"});
+  EXPECT_EQ(cuda::findRoutineNames("", ".extern"), Names{});
+}
+
+TEST(CudaLink, WhatIsNeeded) {
+  static std::string texts[] = {
+      ptxOf("test_a", "test_b"), ptxOf("test_b", "test_a"),
+      ptxOf("test_b", "test_c"), ptxOf("test_c", "test_absent")};
+  static XaccImage images[4];
+  for (int i = 0; i < 4; ++i) {
+    images[i] = {XACC_IMAGE_PTX, texts[i].c_str(), int64_t(texts[i].size()) + 1,
+                 nullptr};
+    xaccrtRegisterRoutines(&images[i]);
+  }
+  using Images = std::vector<XaccImage *>;
+  std::string missing, kernels = ptxOf("test_kernels", "test_a");
+  XaccImage image = {XACC_IMAGE_PTX, kernels.c_str(), 0, nullptr};
+  // In a circle, and the first of two.
+  EXPECT_EQ(cuda::findRoutineImages(image, missing),
+            (Images{&images[0], &images[1]}));
+  EXPECT_EQ(missing, "");
+  kernels = ptxOf("test_kernels", "test_c");
+  image.data = kernels.c_str();
+  cuda::findRoutineImages(image, missing);
+  EXPECT_EQ(missing, "test_absent");
 }
 
 TEST_P(CudaTest, ImagesThatCannotBeLoaded) {

@@ -330,6 +330,56 @@ FAKE_EXPORT CUresult cuModuleLoadDataEx(CUmodule *result, const void *image,
   return CUDA_SUCCESS;
 }
 
+namespace {
+/// What is linked is the texts, for cuModuleLoadDataEx.
+struct LinkState {
+  std::string text;
+  bool isComplete = false;
+};
+} // namespace
+
+FAKE_EXPORT CUresult cuLinkCreate_v2(unsigned, CUjit_option *, void **,
+                                     CUlinkState *state) {
+  FAKE_BEGIN();
+  *state = reinterpret_cast<CUlinkState>(new LinkState);
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuLinkAddData_v2(CUlinkState handle, CUjitInputType type,
+                                      void *data, size_t bytes, const char *,
+                                      unsigned, CUjit_option *, void **) {
+  FAKE_BEGIN();
+  auto *state = reinterpret_cast<LinkState *>(handle);
+  const char *text = static_cast<const char *>(data);
+  if (type != CU_JIT_INPUT_PTX || bytes == 0 || text[bytes - 1] != '\0')
+    violation("cuLinkAddData: PTX ends with a zero byte");
+  if (state->isComplete)
+    violation("cuLinkAddData after cuLinkComplete");
+  if (!state->text.empty())
+    state->text += linkSeparator;
+  state->text += text;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuLinkComplete(CUlinkState handle, void **image,
+                                    size_t *bytes) {
+  FAKE_BEGIN();
+  auto *state = reinterpret_cast<LinkState *>(handle);
+  state->isComplete = true;
+  *image = state->text.data();
+  *bytes = state->text.size() + 1;
+  return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuLinkDestroy(CUlinkState handle) {
+  FAKE_BEGIN();
+  auto *state = reinterpret_cast<LinkState *>(handle);
+  // The image belonged to the state.
+  std::fill(state->text.begin(), state->text.end(), '?');
+  delete state;
+  return CUDA_SUCCESS;
+}
+
 static Module &findModule(CUmodule handle) {
   Lock lock(State::get().mutex);
   if (!currentContext().modules.contains(handle))

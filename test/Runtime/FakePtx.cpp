@@ -17,7 +17,15 @@ using namespace fake;
 std::shared_ptr<void> fake::loadPtx(const std::string &text,
                                     std::string &message) {
   try {
-    return std::shared_ptr<ptx::Module>(ptx::parse(text));
+    std::vector<std::unique_ptr<ptx::Module>> modules;
+    for (size_t at = 0; at != text.npos;) {
+      size_t end = text.find(linkSeparator, at);
+      modules.push_back(ptx::parse(text.substr(at, end - at)));
+      at = end == text.npos ? end : end + linkSeparator.size();
+    }
+    if (modules.size() == 1)
+      return std::shared_ptr<ptx::Module>(std::move(modules.front()));
+    return std::shared_ptr<ptx::Module>(ptx::link(std::move(modules)));
   } catch (const ptx::Error &error) {
     message = error.what();
     return nullptr;

@@ -22,7 +22,11 @@
 
 namespace fake {
 
-/// A module of a program; null if `text` is no PTX, and `message` says why.
+/// What stands between the texts that cuLinkAddData gets.
+inline const std::string linkSeparator = "\n// the next of several\n";
+
+/// A module of a program, of one text or of several; null if `text` is no PTX,
+/// and `message` says why.
 std::shared_ptr<void> loadPtx(const std::string &text, std::string &message);
 /// The kernel of that name; null if there is none.
 const void *findPtxKernel(const std::shared_ptr<void> &module,

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "KernelEmitter.h"
 #include "MathFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -26,6 +27,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "xacc/DeviceABI.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -48,19 +50,23 @@ namespace {
 /// Moves kernels and what they refer to into the device module.
 class DeviceModule {
 public:
-  DeviceModule(ModuleOp host, bool libdevice)
-      : host(host), hostSymbols(host), libdevice(libdevice) {
+  /// `links`: routines of other files are linked when the program runs.
+  DeviceModule(ModuleOp host, StringRef name, bool libdevice, bool links)
+      : host(host), hostSymbols(host), libdevice(libdevice), links(links) {
     OpBuilder builder = OpBuilder::atBlockEnd(host.getBody());
-    device =
-        gpu::GPUModuleOp::create(builder, host.getLoc(), kDeviceModuleName);
+    device = gpu::GPUModuleOp::create(builder, host.getLoc(), name);
   }
 
   void addKernel(FuncOp func);
+  /// Adds a routine under the name that other files know. Why it cannot be, or
+  /// empty.
+  std::string addExported(func::FuncOp routine);
   void finish();
 
 private:
   std::string import(Operation *root);
   std::string importCall(LLVM::CallOp call);
+  std::string importOtherFile(LLVM::CallOp call, LLVM::LLVMFuncOp declaration);
   std::string importRoutine(StringRef name);
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
@@ -69,7 +75,7 @@ private:
   ModuleOp host;
   SymbolTable hostSymbols;
   gpu::GPUModuleOp device;
-  bool libdevice;
+  bool libdevice, links;
   /// By kernel; null where there are several.
   llvm::DenseMap<StringAttr, LaunchOp> launches;
   /// Routines and globals; why they cannot be used, or empty.
@@ -96,11 +102,25 @@ static void replaceOnDevice(LLVM::CallOp call) {
   call.erase();
 }
 
+/// Drops what only other devices run.
+static void foldBranches(Operation *root) {
+  RewritePatternSet patterns(root->getContext());
+  scf::IfOp::getCanonicalizationPatterns(patterns, root->getContext());
+  cf::CondBranchOp::getCanonicalizationPatterns(patterns, root->getContext());
+  // Not to converge is no error: a branch more stays.
+  (void)applyPatternsGreedily(root, std::move(patterns));
+}
+
 static void replaceKnownFunctions(Operation *root) {
-  root->walk([](LLVM::CallOp call) {
-    if (call.getCallee() == "acc_on_device")
-      replaceOnDevice(call);
+  bool asks = false;
+  root->walk([&](LLVM::CallOp call) {
+    if (call.getCallee() != "acc_on_device")
+      return;
+    replaceOnDevice(call);
+    asks = true;
   });
+  if (asks)
+    foldBranches(root);
   replaceMathFunctions(root);
 }
 
@@ -148,6 +168,8 @@ std::string DeviceModule::importCall(LLVM::CallOp call) {
   StringRef name = *call.getCallee();
   std::string function = getDeviceFunction(name);
   auto declaration = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
+  if (function.empty() && declaration && declaration->hasAttr(kOtherFileAttr))
+    return importOtherFile(call, declaration);
   if (function.empty() || !declaration || !declaration.isExternal())
     return importRoutine(name);
   if (!libdevice)
@@ -158,6 +180,69 @@ std::string DeviceModule::importCall(LLVM::CallOp call) {
                              declaration.getFunctionType());
   }
   call.setCallee(function);
+  return {};
+}
+
+/// Calls what the other file's device code has under a name of its own. A
+/// `_Bool`, which C passes as a bit, is a byte there.
+std::string DeviceModule::importOtherFile(LLVM::CallOp call,
+                                          LLVM::LLVMFuncOp declaration) {
+  StringRef name = declaration.getName();
+  if (!links)
+    return ("it calls '" + name +
+            "', a routine of another file, which only PTX is linked with: "
+            "compile without --cuda-arch")
+        .str();
+  if (call.getVarCalleeType() && call.getVarCalleeType()->isVarArg())
+    return ("it calls '" + name + "' with any number of arguments").str();
+  OpBuilder builder(call);
+  Location loc = call.getLoc();
+  Type i1 = builder.getI1Type(), i8 = builder.getI8Type();
+  SmallVector<Value> values;
+  SmallVector<Type> types;
+  for (Value value : call.getArgOperands()) {
+    if (value.getType() == i1)
+      value = LLVM::ZExtOp::create(builder, loc, i8, value);
+    values.push_back(value);
+    types.push_back(value.getType());
+  }
+  Type result = LLVM::LLVMVoidType::get(call.getContext());
+  if (call.getNumResults() != 0)
+    result = call.getResult().getType() == i1 ? i8 : call.getResult().getType();
+  auto type = LLVM::LLVMFunctionType::get(result, types);
+  std::string symbol = (kDevicePrefix + name).str();
+  auto known = device.lookupSymbol<LLVM::LLVMFuncOp>(symbol);
+  if (!known) {
+    OpBuilder outside = OpBuilder::atBlockBegin(device.getBody());
+    LLVM::LLVMFuncOp::create(outside, loc, symbol, type);
+  } else if (known.getFunctionType() != type) {
+    return ("it calls '" + name + "' with arguments of several types").str();
+  }
+  auto linked = LLVM::CallOp::create(builder, loc, type, symbol, values);
+  if (call.getNumResults() != 0) {
+    Value value = linked.getResult();
+    if (call.getResult().getType() == i1)
+      value = LLVM::TruncOp::create(builder, loc, i1, value);
+    call.getResult().replaceAllUsesWith(value);
+  }
+  call.erase();
+  return {};
+}
+
+std::string DeviceModule::addExported(func::FuncOp routine) {
+  std::string reason = importRoutine(routine.getSymName());
+  if (!reason.empty())
+    return reason;
+  OpBuilder builder = OpBuilder::atBlockEnd(device.getBody());
+  Location loc = routine.getLoc();
+  StringRef name = routine->getAttrOfType<StringAttr>(kExportAttr).getValue();
+  auto exported = func::FuncOp::create(
+      builder, loc, (kDevicePrefix + name).str(), routine.getFunctionType());
+  builder.setInsertionPointToStart(exported.addEntryBlock());
+  auto call =
+      func::CallOp::create(builder, loc, routine.getSymName(),
+                           routine.getResultTypes(), exported.getArguments());
+  func::ReturnOp::create(builder, loc, call.getResults());
   return {};
 }
 
@@ -267,7 +352,9 @@ void DeviceModule::addKernel(FuncOp func) {
     return;
   }
   describePointers(func, cast<gpu::GPUFuncOp>(kernel));
-  func->setAttr(kImageAttr, builder.getUnitAttr());
+  func->setAttr(kImageAttr,
+                links ? Attribute(builder.getStringAttr(kLinkedImageSymbol))
+                      : builder.getUnitAttr());
   func.setBlock(ArrayRef<int32_t>(shape.block));
   if (shape.gangPerBlock)
     func->setAttr(kGangPerBlockAttr, builder.getUnitAttr());
@@ -301,7 +388,11 @@ void DeviceModule::finish() {
       changed = true;
     }
   } while (changed);
-  if (device.getOps<gpu::GPUFuncOp>().empty())
+  bool isUsed = !device.getOps<gpu::GPUFuncOp>().empty() ||
+                llvm::any_of(device.getOps<func::FuncOp>(), [](auto func) {
+                  return func.getSymName().starts_with(kDevicePrefix);
+                });
+  if (!isUsed)
     device.erase();
 }
 
@@ -311,16 +402,39 @@ struct ConvertOffloadToGPU
   using Base::Base;
 
   void runOnOperation() override {
+    exportRoutines();
     auto kernels = llvm::to_vector(getOperation().getOps<FuncOp>());
     if (kernels.empty())
       return;
-    DeviceModule device(getOperation(), libdevice);
+    DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false);
+    DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true);
     for (FuncOp kernel : kernels)
-      device.addKernel(kernel);
+      (links && callsOtherFiles(kernel) ? linked : device).addKernel(kernel);
     device.finish();
+    linked.finish();
     for (FuncOp kernel : kernels)
       if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr))
         report(kernel, reason);
+  }
+
+  /// What kernels of other files may call, as a module of its own: names of
+  /// kernels are those of a file.
+  void exportRoutines() {
+    SmallVector<func::FuncOp> exported;
+    for (auto routine : getOperation().getOps<func::FuncOp>())
+      if (routine->hasAttr(kExportAttr))
+        exported.push_back(routine);
+    if (!links || exported.empty())
+      return;
+    DeviceModule device(getOperation(), kRoutineModuleName, libdevice, links);
+    for (func::FuncOp routine : exported) {
+      std::string reason = device.addExported(routine);
+      if (!reason.empty() && remarks)
+        routine.emitRemark()
+            << "no code for GPUs that kernels of other files could call: "
+            << reason;
+    }
+    device.finish();
   }
 
   void report(FuncOp kernel, StringRef reason) {

@@ -17,10 +17,6 @@
 using namespace mlir;
 using namespace xacc;
 
-/// The global that the conversion to GPUs, or what follows it, makes of the
-/// device code.
-static constexpr llvm::StringLiteral kImageName = "__xacc_image";
-
 /// Bytes that grids need at least for the counter at the begin of the scratch
 /// buffer are the runtime's matter: this is what one block asks for.
 static int64_t getScratchPerBlock(offload::FuncOp kernel) {
@@ -28,16 +24,17 @@ static int64_t getScratchPerBlock(offload::FuncOp kernel) {
   return scratch ? scratch.getInt() : 0;
 }
 
-/// The image of the module, declared where it is still to come.
-LLVM::GlobalOp OffloadLowering::findImage() {
-  if (auto image = module.lookupSymbol<LLVM::GlobalOp>(kImageName))
+/// The global that the conversion to GPUs, or what follows it, makes of device
+/// code, declared where it is still to come.
+LLVM::GlobalOp OffloadLowering::findImage(StringRef name) {
+  if (auto image = module.lookupSymbol<LLVM::GlobalOp>(name))
     return image;
   MLIRContext *context = module.getContext();
   auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
   // Fields of XaccImage, in order.
   auto type =
       LLVM::LLVMStructType::getLiteral(context, {i64, pointer, i64, pointer});
-  return calls.insertGlobal(module.getLoc(), kImageName, type,
+  return calls.insertGlobal(module.getLoc(), name, type,
                             /*isConstant=*/false, LLVM::Linkage::External);
 }
 
@@ -171,8 +168,12 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
                 LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64,
                 pointer, pointer});
   LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
-  bool hasImage = kernel->hasAttr(offload::kImageAttr);
-  LLVM::GlobalOp image = hasImage ? findImage() : LLVM::GlobalOp();
+  Attribute hasImage = kernel->getAttr(offload::kImageAttr);
+  auto imageName = dyn_cast_or_null<StringAttr>(hasImage);
+  LLVM::GlobalOp image;
+  if (hasImage)
+    image = findImage(imageName ? imageName.getValue()
+                                : StringRef(offload::kImageSymbol));
   if (!hasImage) {
     auto reason = kernel->getAttrOfType<StringAttr>(offload::kNoImageAttr);
     why = calls.string(where, reason ? reason.getValue()

@@ -47,7 +47,7 @@ private:
   mlir::LLVM::GlobalOp describe(offload::FuncOp kernel);
   mlir::LLVM::GlobalOp describeFlow(offload::FuncOp kernel,
                                     const KernelArguments &arguments);
-  mlir::LLVM::GlobalOp findImage();
+  mlir::LLVM::GlobalOp findImage(llvm::StringRef name);
 
   // Pieces of calls.
   mlir::Value where(mlir::Operation *op);

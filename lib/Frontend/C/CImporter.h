@@ -99,7 +99,8 @@ protected:
   /// not that.
   virtual Place emitMapped(const clang::Expr *expr) = 0;
   virtual const MappedMember *mappedMember(const clang::Expr *expr) const = 0;
-  virtual mlir::Value emitRoutineCall(const clang::CallExpr *call) = 0;
+  virtual mlir::Value emitRoutineCall(const clang::CallExpr *call,
+                                      const clang::FunctionDecl *callee) = 0;
   virtual bool emitReturn(const clang::ReturnStmt *stmt) = 0;
 
   // Expressions.
@@ -164,10 +165,22 @@ protected:
                      const clang::FunctionProtoType *prototype,
                      CallArguments &arguments);
   mlir::LLVM::CallOp createCall(const clang::CallExpr *call,
+                                const clang::FunctionDecl *callee,
                                 const clang::FunctionProtoType *prototype,
                                 llvm::StringRef name, CallArguments &arguments);
   void setEffects(mlir::LLVM::CallOp op, const clang::FunctionDecl *callee);
   mlir::Value emitCall(const clang::CallExpr *call);
+  mlir::Value emitCallOf(const clang::CallExpr *call,
+                         const clang::FunctionDecl *callee);
+  mlir::Value emitKernelCall(const clang::CallExpr *call);
+  mlir::Value emitHostCall(const clang::CallExpr *call,
+                           const clang::FunctionDecl *callee);
+  /// A device of the type of XaccDeviceType calls `callee`, others what comes
+  /// behind it in the list, the last one without a question.
+  using Choice = std::pair<int64_t, const clang::FunctionDecl *>;
+  mlir::Value emitChoice(const clang::CallExpr *call,
+                         llvm::ArrayRef<Choice> choices);
+  mlir::Value emitOnDevice(int64_t deviceType, mlir::Location loc);
   mlir::Value emitMemoryCall(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitStmtExpr(const clang::StmtExpr *expr);

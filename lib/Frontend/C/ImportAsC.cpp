@@ -324,10 +324,13 @@ bool CFunctionText::replaced(const Stmt *stmt) {
     return true;
   }
   const auto *function = dyn_cast<FunctionDecl>(ref->getDecl());
-  if (const FunctionDecl *bound =
-          region.isInKernel() ? calledInKernel(function) : nullptr;
+  // Kernels with C in them run on virtual devices and on the host.
+  if (const FunctionDecl *bound = region.isInKernel() && function
+                                      ? calleesInKernel(function).virtualDevice
+                                      : nullptr;
       bound && bound != function) {
-    addPiece(ref, bound->getName().str());
+    addPiece(ref, "(xaccrtKernelDevice() ? " + bound->getName().str() + " : " +
+                      function->getName().str() + ")");
     return true;
   }
   const auto *var = dyn_cast<VarDecl>(ref->getDecl());

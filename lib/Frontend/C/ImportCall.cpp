@@ -15,9 +15,12 @@
 #include "C/CImporter.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "xacc/DeviceABI.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/FloatingPointMode.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -154,8 +157,7 @@ bool isWeak(const FunctionDecl *function) {
   return function->hasAttr<WeakAttr>() || function->hasAttr<WeakRefAttr>();
 }
 
-/// Whether a function is a symbol of the object file with its own name.
-static bool hasSymbol(const FunctionDecl *function) {
+bool hasSymbol(const FunctionDecl *function) {
   return function->isExternallyVisible() && !function->isInlineSpecified() &&
          !function->hasAttr<AsmLabelAttr>() &&
          !function->hasAttr<OverloadableAttr>() &&
@@ -352,13 +354,11 @@ bool CImporter::emitArguments(const CallExpr *call,
 
 /// A call of a function as it is in C.
 LLVM::CallOp CImporter::createCall(const CallExpr *call,
+                                   const FunctionDecl *callee,
                                    const FunctionProtoType *prototype,
                                    llvm::StringRef name,
                                    CallArguments &arguments) {
   Location loc = at(call->getExprLoc());
-  const FunctionDecl *callee = call->getDirectCallee();
-  if (isInKernel())
-    callee = calledInKernel(callee);
   QualType result = call->getType();
   Type resultType = LLVM::LLVMVoidType::get(&unit.context);
   ArrayAttr ofResult;
@@ -370,14 +370,17 @@ LLVM::CallOp CImporter::createCall(const CallExpr *call,
   auto type = LLVM::LLVMFunctionType::get(resultType, arguments.types,
                                           prototype->isVariadic());
   ArrayRef<Attribute> attributes = arguments.attributes;
-  if (callee && hasSymbol(callee)) {
+  if (callee && (hasSymbol(callee) || name.starts_with("__xacc_c_"))) {
     declareFunction(
         name, type,
         builder.getArrayAttr(attributes.take_front(arguments.types.size())),
         ofResult);
     auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(name);
-    if (declared && isInKernel())
+    if (declared && isInKernel()) {
       declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+      if (isRoutine(callee) && !callee->hasBody() && !isWeak(callee))
+        declared->setAttr(offload::kOtherFileAttr, builder.getUnitAttr());
+    }
     if (declared && declared.getFunctionType() == type)
       return LLVM::CallOp::create(builder, loc, type, name, arguments.values);
   }
@@ -410,17 +413,167 @@ void CImporter::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
 }
 
 Value CImporter::emitCall(const CallExpr *call) {
+  return isInKernel() ? emitKernelCall(call)
+                      : emitCallOf(call, call->getDirectCallee());
+}
+
+/// Whether the code that calls runs on a device of a type: what acc_on_device
+/// answers. Devices know at compile time or once for a loop.
+Value CImporter::emitOnDevice(int64_t deviceType, Location loc) {
+  constexpr llvm::StringLiteral name = "acc_on_device";
+  Type i32 = builder.getI32Type();
+  auto type = LLVM::LLVMFunctionType::get(i32, {i32});
+  declareFunction(name, type, nullptr, nullptr);
+  if (Operation *declared = unit.module.lookupSymbol(name))
+    declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+  auto call = LLVM::CallOp::create(
+      builder, loc, type, name, ValueRange{constantInt(loc, i32, deviceType)});
+  using LLVM::ModRefInfo;
+  auto none = ModRefInfo::NoModRef;
+  call.setMemoryEffectsAttr(LLVM::MemoryEffectsAttr::get(
+      &unit.context, {none, none, ModRefInfo::Ref, none, none, none}));
+  call.setNoUnwind(true);
+  call.setWillReturn(true);
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                               call.getResult(), constantInt(loc, i32, 0));
+}
+
+/// Functions of the library that are operations in kernels.
+static bool isLibraryOperation(const FunctionDecl *function) {
+  return isLibraryFunction(function) &&
+         llvm::is_contained(
+             {"abs", "labs", "llabs", "memcpy", "memmove", "memset"},
+             function->getName());
+}
+
+bool needsHost(const Unit &unit, const FunctionDecl *function) {
+  llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
+  llvm::SmallVector<const FunctionDecl *> work = {function};
+  bool found = false;
+  while (!work.empty() && !found) {
+    const FunctionDecl *definition = nullptr;
+    const FunctionDecl *next = work.pop_back_val();
+    if (!next->hasBody(definition)) {
+      found |= !isCallableInKernel(next) && !isLibraryOperation(next);
+      continue;
+    }
+    if (!seen.insert(definition).second)
+      continue;
+    forEachStmt(definition->getBody(), [&](const Stmt *s) {
+      if (const auto *call = dyn_cast<CallExpr>(s)) {
+        KernelCallees callees = calleesInKernel(call->getDirectCallee());
+        for (const FunctionDecl *callee :
+             {callees.gpu, callees.virtualDevice, callees.host}) {
+          found |= !callee;
+          if (callee)
+            work.push_back(callee);
+        }
+      }
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      found |= var && var->hasGlobalStorage() && !unit.declared.count(var);
+      return !found;
+    });
+  }
+  return found;
+}
+
+/// What `bind` leaves to the host may use what no kernel can: it is called as
+/// it is in C.
+Value CImporter::emitHostCall(const CallExpr *call,
+                              const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  const auto *prototype = callee->getType()->getAs<FunctionProtoType>();
+  if (!prototype || !callee->hasBody(definition) ||
+      call->getType()->isRecordType() || !needsHost(unit, definition))
+    return emitCallOf(call, callee);
+  std::string &name = unit.hostNames[definition];
+  if (name.empty()) {
+    name = "__xacc_c_" + std::to_string(unit.numCFunctions++);
+    std::string original = definition->getName().str();
+    unit.cFunctions += "extern __typeof__(" + original + ") " + name +
+                       " __attribute__((alias(\"" + original + "\")));\n";
+  }
+  CallArguments arguments;
+  if (!emitArguments(call, prototype, arguments))
+    return nullptr;
+  LLVM::CallOp op = createCall(call, callee, prototype, name, arguments);
+  QualType result = call->getType();
+  if (!op || result->isVoidType())
+    return nullptr;
+  Value value = op.getResult();
+  if (result->isBooleanType())
+    value = arith::ExtUIOp::create(builder, at(call->getExprLoc()),
+                                   memoryType(result), value);
+  return value;
+}
+
+Value CImporter::emitChoice(const CallExpr *call,
+                            llvm::ArrayRef<Choice> choices) {
+  if (choices.size() == 1)
+    return emitHostCall(call, choices.front().second);
   Location loc = at(call->getExprLoc());
+  QualType result = call->getType();
+  llvm::SmallVector<Type, 1> types;
+  if (result->isRecordType())
+    types.push_back(LLVM::LLVMPointerType::get(&unit.context));
+  else if (!result->isVoidType())
+    types.push_back(memoryType(result));
+  auto branch = scf::IfOp::create(
+      builder, loc, types, emitOnDevice(choices.front().first, loc), true);
+  ++conditional;
+  llvm::scope_exit leave([&] { --conditional; });
+  OpBuilder::InsertionGuard guard(builder);
+  for (bool arm : {true, false}) {
+    Block *block = arm ? branch.thenBlock() : branch.elseBlock();
+    builder.setInsertionPointToStart(block);
+    Value value = arm ? emitCallOf(call, choices.front().second)
+                      : emitChoice(call, choices.drop_front());
+    if (!types.empty() && !value)
+      return nullptr;
+    if (!types.empty())
+      scf::YieldOp::create(builder, loc, value);
+    else if (block->empty() || !block->back().hasTrait<OpTrait::IsTerminator>())
+      scf::YieldOp::create(builder, loc);
+  }
+  return types.empty() ? Value() : branch.getResult(0);
+}
+
+/// `bind` of an `acc routine` names what devices call.
+Value CImporter::emitKernelCall(const CallExpr *call) {
   const FunctionDecl *callee = call->getDirectCallee();
-  if (isInKernel() && callee && !calledInKernel(callee)) {
+  auto [gpu, virtualDevice, host] = calleesInKernel(callee);
+  if (callee && (!gpu || !virtualDevice)) {
     unit.error(call->getExprLoc(),
                "the function that '" + callee->getName() +
                    "' is bound to is not declared in this file; declare it "
                    "with '#pragma acc routine'");
     return nullptr;
   }
-  if (isInKernel())
-    callee = calledInKernel(callee);
+  for (const FunctionDecl *bound : {gpu, virtualDevice})
+    if (bound != host &&
+        !unit.ast.typesAreCompatible(bound->getType(), host->getType())) {
+      unit.error(call->getExprLoc(),
+                 "'" + bound->getName() + "', which '" + callee->getName() +
+                     "' is bound to, has another type; give it the same "
+                     "result and parameters");
+      return nullptr;
+    }
+  llvm::SmallVector<Choice, 3> choices;
+  if (gpu == virtualDevice && gpu != host)
+    choices.push_back({XACC_DEVICE_NOT_HOST, gpu});
+  else if (gpu != host)
+    choices.push_back({XACC_DEVICE_NVIDIA, gpu});
+  if (virtualDevice != host && virtualDevice != gpu)
+    choices.push_back({XACC_DEVICE_VIRTUAL, virtualDevice});
+  if (choices.empty())
+    return emitCallOf(call, host);
+  choices.push_back({XACC_DEVICE_HOST, host});
+  return emitChoice(call, choices);
+}
+
+Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
+  Location loc = at(call->getExprLoc());
   QualType calleeType = call->getCallee()->getType()->getPointeeType();
   const auto *prototype = callee ? callee->getType()->getAs<FunctionProtoType>()
                                  : calleeType->getAs<FunctionProtoType>();
@@ -444,7 +597,7 @@ Value CImporter::emitCall(const CallExpr *call) {
       (name == "memcpy" || name == "memmove" || name == "memset"))
     return emitMemoryCall(call, name);
   if (isInKernel() && callee && !unit.routineFor(callee).empty())
-    return emitRoutineCall(call);
+    return emitRoutineCall(call, callee);
 
   CallArguments arguments;
   if (!emitArguments(call, prototype, arguments))
@@ -470,7 +623,7 @@ Value CImporter::emitCall(const CallExpr *call) {
                                     "by its name"));
     return nullptr;
   }
-  LLVM::CallOp op = createCall(call, prototype, name, arguments);
+  LLVM::CallOp op = createCall(call, callee, prototype, name, arguments);
   if (!op)
     return nullptr;
   setEffects(op, callee);

@@ -335,7 +335,7 @@ Place CImporter::findPlace(const Expr *expr) {
   }
   if (const auto *call = dyn_cast<CallExpr>(expr);
       call && expr->getType()->isRecordType()) {
-    place.pointer = emitRoutineCall(call);
+    place.pointer = emitKernelCall(call);
     return place;
   }
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {

@@ -42,7 +42,8 @@ protected:
                        mlir::Location loc) override;
   bool isAccLoop() const override { return accNest; }
   bool emitNestedLoop(const CanonicalLoop &loop);
-  mlir::Value emitRoutineCall(const clang::CallExpr *call) override;
+  mlir::Value emitRoutineCall(const clang::CallExpr *call,
+                              const clang::FunctionDecl *callee) override;
   bool emitReturn(const clang::ReturnStmt *stmt) override;
 
   // OpenACC.

@@ -108,13 +108,7 @@ public:
       if (Use *use = note(ref))
         use->value = true;
     if (const auto *call = dyn_cast<CallExpr>(stmt))
-      if (const FunctionDecl *callee = calledInKernel(call->getDirectCallee()))
-        for (const VarDecl *var : unit.globalsOf(callee)) {
-          Use &use = uses[var];
-          if (!use.first)
-            use.first = call;
-          use.dereferenced = true;
-        }
+      visitCallees(call);
     if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(stmt))
       return visitLoop(loop);
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
@@ -149,6 +143,20 @@ private:
     hidden.insert(own.begin(), own.end());
     visit(loop->getLoop());
     hidden = std::move(outer);
+  }
+
+  /// What the functions use that the call may mean.
+  void visitCallees(const CallExpr *call) {
+    KernelCallees callees = calleesInKernel(call->getDirectCallee());
+    for (const FunctionDecl *callee :
+         {callees.gpu, callees.virtualDevice, callees.host})
+      for (const VarDecl *var : callee ? unit.globalsOf(callee)
+                                       : llvm::ArrayRef<const VarDecl *>()) {
+        Use &use = uses[var];
+        if (!use.first)
+          use.first = call;
+        use.dereferenced = true;
+      }
   }
 
   Use *note(const DeclRefExpr *ref) {

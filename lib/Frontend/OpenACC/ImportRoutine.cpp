@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "C/CImporter.h"
 #include "Regions/RegionBuilder.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -33,17 +34,44 @@ bool containsReturn(const Stmt *stmt) {
   return found;
 }
 
-static const OpenACCBindClause *findBind(const FunctionDecl *function) {
-  for (const FunctionDecl *redecl : function->redecls())
-    if (const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>())
-      for (const OpenACCClause *clause : attr->Clauses)
-        if (const auto *bind = dyn_cast<OpenACCBindClause>(clause))
-          return bind;
-  return nullptr;
+/// Which of two clauses holds for a device: one after a `device_type` that
+/// names it, one after `device_type(*)`, one before any; 0: none of these.
+static int rankOf(const OpenACCDeviceTypeClause *type,
+                  llvm::ArrayRef<llvm::StringRef> names) {
+  int rank = 0;
+  for (const DeviceTypeArgument &argument : type->getArchitectures()) {
+    const IdentifierInfo *name = argument.getIdentifierInfo();
+    if (!name || name->getName() == "default")
+      rank = std::max(rank, 2);
+    else if (llvm::is_contained(names, name->getName()))
+      rank = 3;
+  }
+  return rank;
 }
 
-const FunctionDecl *calledInKernel(const FunctionDecl *function) {
-  const OpenACCBindClause *bind = function ? findBind(function) : nullptr;
+static const OpenACCBindClause *
+findBind(const FunctionDecl *function, llvm::ArrayRef<llvm::StringRef> names) {
+  const OpenACCBindClause *found = nullptr;
+  int best = 0;
+  for (const FunctionDecl *redecl : function->redecls()) {
+    const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>();
+    int rank = 1;
+    if (!attr)
+      continue;
+    for (const OpenACCClause *clause : attr->Clauses) {
+      if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
+        rank = rankOf(type, names);
+      else if (const auto *bind = dyn_cast<OpenACCBindClause>(clause);
+               bind && rank > best)
+        std::tie(best, found) = std::tuple(rank, bind);
+    }
+  }
+  return found;
+}
+
+static const FunctionDecl *findBound(const FunctionDecl *function,
+                                     llvm::ArrayRef<llvm::StringRef> names) {
+  const OpenACCBindClause *bind = findBind(function, names);
   if (!bind)
     return function;
   llvm::StringRef name = bind->isStringArgument()
@@ -55,6 +83,13 @@ const FunctionDecl *calledInKernel(const FunctionDecl *function) {
         other && other->getIdentifier() && other->getName() == name)
       return other;
   return nullptr;
+}
+
+KernelCallees calleesInKernel(const FunctionDecl *function) {
+  if (!function)
+    return {};
+  return {findBound(function, {"nvidia", "NVIDIA", "acc_device_nvidia"}),
+          findBound(function, {"host", "multicore"}), function};
 }
 
 std::string Unit::routineFor(const FunctionDecl *callee) {
@@ -88,11 +123,15 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
       if (const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
           var && declared.count(var) && !llvm::is_contained(found, var))
         found.push_back(var);
-      const FunctionDecl *inner = nullptr;
-      if (const auto *function =
-              ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
-          function && function->hasBody(inner) && seen.insert(inner).second)
-        work.push_back(inner);
+      const auto *function =
+          ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
+      KernelCallees callees = calleesInKernel(function);
+      for (const FunctionDecl *callee :
+           {callees.gpu, callees.virtualDevice, callees.host}) {
+        const FunctionDecl *inner = nullptr;
+        if (callee && callee->hasBody(inner) && seen.insert(inner).second)
+          work.push_back(inner);
+      }
       return true;
     });
   }
@@ -102,9 +141,9 @@ llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
 /// A call of a function that is imported for kernels. The result, or the
 /// address of a structure that it returns. Structures are passed as addresses
 /// of copies, and variables with `acc declare` as addresses of their elements.
-Value ACCImporter::emitRoutineCall(const CallExpr *call) {
+Value ACCImporter::emitRoutineCall(const CallExpr *call,
+                                   const FunctionDecl *callee) {
   Location loc = at(call->getExprLoc());
-  const FunctionDecl *callee = calledInKernel(call->getDirectCallee());
   std::string symbol = unit.routineFor(callee);
   llvm::SmallVector<Value> values;
   QualType result = call->getType();
@@ -152,6 +191,33 @@ Value ACCImporter::emitRoutineCall(const CallExpr *call) {
   return results.empty() ? object : op.getResult(0);
 }
 
+/// Whether kernels of other files can call a function on GPUs. What cannot be
+/// is no error: kernels that call it then have no code for GPUs.
+static bool isExportable(Unit &unit, const FunctionDecl *function) {
+  auto isPassable = [](QualType type) {
+    return type->isScalarType() && !type->isAnyComplexType();
+  };
+  QualType result = function->getReturnType();
+  std::string reason;
+  return isRoutine(function) && hasSymbol(function) && !isWeak(function) &&
+         !function->isVariadic() &&
+         (result->isVoidType() || isPassable(result)) &&
+         llvm::all_of(function->parameters(),
+                      [&](const ParmVarDecl *parameter) {
+                        return isPassable(parameter->getType());
+                      }) &&
+         unit.globalsOf(function).empty() && !needsHost(unit, function) &&
+         !findUnsupported(unit, function->getBody(), reason, /*routine=*/true);
+}
+
+static void exportRoutines(Unit &unit) {
+  for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(decl);
+        function && function->isThisDeclarationADefinition() &&
+        isExportable(unit, function))
+      unit.exported.insert(unit.routineFor(function));
+}
+
 bool ACCImporter::importRoutine() {
   const FunctionDecl *decl = function.decl;
   SourceLocation where = decl->getLocation();
@@ -192,6 +258,8 @@ bool ACCImporter::importRoutine() {
   func->setAttr("llvm.linkage",
                 LLVM::LinkageAttr::get(&unit.context, LLVM::Linkage::Internal));
   func->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+  if (unit.exported.contains(func.getSymName()))
+    func->setAttr(offload::kExportAttr, builder.getStringAttr(decl->getName()));
   Block *entry = &func.getBody().front();
   for (Type input : inputs)
     entry->addArgument(input, loc);
@@ -267,6 +335,7 @@ bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
 
 /// The functions that kernels call, and those that these call.
 bool importRoutines(Unit &unit) {
+  exportRoutines(unit);
   for (size_t i = 0; i < unit.pendingRoutines.size(); ++i) {
     const FunctionDecl *decl = unit.pendingRoutines[i];
     FunctionInfo info;

@@ -544,6 +544,25 @@ static void useDeclaredCopies(Unit &unit, const CompoundStmt *body) {
     unit.replace(begin, begin, " " + text);
 }
 
+/// The same for the functions that `bind` names.
+static void useBoundFunctions(Unit &unit, const CompoundStmt *body) {
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    const auto *function =
+        ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
+    const FunctionDecl *bound =
+        function ? calleesInKernel(function).virtualDevice : nullptr;
+    if (!bound || bound == function ||
+        !unit.sm.isBeforeInTranslationUnit(
+            bound->getCanonicalDecl()->getLocation(), ref->getLocation()))
+      return true;
+    unit.replace(unit.beginOf(ref), unit.endOfToken(ref->getEndLoc()),
+                 "(xaccrtKernelDevice() ? " + bound->getName().str() + " : " +
+                     function->getName().str() + ")");
+    return true;
+  });
+}
+
 /// A routine is C on the host, where its loops run in the calling thread.
 static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   const Stmt *body = function->getBody();
@@ -564,8 +583,10 @@ static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
                           "routine'");
     return true;
   });
-  if (ok)
+  if (ok) {
     useDeclaredCopies(unit, cast<CompoundStmt>(body));
+    useBoundFunctions(unit, cast<CompoundStmt>(body));
+  }
   return ok;
 }
 

@@ -105,6 +105,10 @@ typedef struct XaccImage {
   void *runtime; /* the runtime's own, initially null */
 } XaccImage;
 
+/// Tells of PTX with routines that kernels of other files may call, named
+/// __xacc_device_NAME. Called by constructors of the files that have it.
+void xaccrtRegisterRoutines(XaccImage *image);
+
 enum XaccImageKind {
   XACC_IMAGE_PTX = 1, /* text, ends with a zero byte */
   XACC_IMAGE_CUBIN = 2

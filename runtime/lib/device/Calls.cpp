@@ -8,6 +8,7 @@
 
 #include "Data.h"
 #include "MemoryCheck.h"
+#include "ProfileEvents.h"
 #include "Rows.h"
 #include "core/Support.h"
 #include "observe/Statistics.h"
@@ -93,6 +94,8 @@ XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
   if (Statistics::enabled())
     Statistics::addKernel(loc, "kernel");
   KernelCheck check(slot, loc);
+  if (Profile::active()) [[unlikely]]
+    return launchProfiled(slot, *kernel, *launch, args, id, queue, loc);
   slot.device->launch(*kernel, *launch, args, id, loc);
 }
 
@@ -100,10 +103,12 @@ XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
                                  int64_t on, const XaccLoc *loc) {
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
-  Device &device = *manager.current(loc).device;
+  DeviceSlot &slot = manager.current(loc);
+  Device &device = *slot.device;
   noteDirective(loc);
   progressDeferred(loc);
   SiteTimer timer(loc, "wait");
+  ProfileScope profile(acc_ev_wait_start, slot, count == 1 ? *queues : on, loc);
   QueueId waiter = manager.resolveQueue(on, loc);
   if (waiter == queueSync) {
     if (count == 0)

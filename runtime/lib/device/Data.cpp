@@ -15,6 +15,7 @@
 #include "Data.h"
 
 #include "DataCopies.h"
+#include "ProfileEvents.h"
 #include "Rows.h"
 #include "Section.h"
 #include "core/Support.h"
@@ -152,11 +153,14 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
   entry.slab = std::move(slab);
-  if (!entry.slab) {
+  if (!entry.slab)
     slot.device->describe(memory, origin, data);
-    if (flags & XACC_DATA_ZERO)
-      slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
-  }
+  profileMemory(acc_ev_alloc, slot, queue, loc, data.name, range.sizeInBytes,
+                range.begin, memory);
+  profileMemory(acc_ev_create, slot, queue, loc, data.name, range.sizeInBytes,
+                range.begin, memory);
+  if (!entry.slab && (flags & XACC_DATA_ZERO))
+    slot.device->fillZero(memory, range.sizeInBytes, queue, loc);
   if (kind == XACC_MAP_COPYIN &&
       !(rows && rows->stage(entry, section, data.elementSize)))
     copySection(slot, entry, data, section, /*toDevice=*/true, queue, loc);
@@ -186,6 +190,8 @@ static void *enterEmpty(DeviceSlot &slot, int64_t flags, const XaccData &data,
 void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
                       const XaccData &data, QueueId queue, const XaccLoc *loc,
                       RowTransfer *rows) {
+  ProfileScope profile(acc_ev_enter_data_start, slot, queue, loc,
+                       flags & XACC_DATA_IMPLICIT);
   // A null pointer has no data.
   if (sharesMemory(slot) || !data.base)
     return data.base;
@@ -235,6 +241,8 @@ static bool countDown(PresentEntry &entry, int64_t flags) {
 void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
                     const XaccData &data, QueueId queue, const XaccLoc *loc,
                     RowTransfer *rows) {
+  ProfileScope profile(acc_ev_exit_data_start, slot, queue, loc,
+                       flags & XACC_DATA_IMPLICIT);
   if (sharesMemory(slot) || !data.base)
     return;
   bool finalize = flags & XACC_DATA_FINALIZE;
@@ -265,6 +273,10 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
     copySection(slot, *entry, data, section, /*toDevice=*/false, queue, loc);
   if (rows)
     rows->forget(*entry);
+  profileMemory(acc_ev_delete, slot, queue, loc, data.name, entry->sizeInBytes,
+                entry->host, entry->device);
+  profileMemory(acc_ev_free, slot, queue, loc, data.name, entry->sizeInBytes,
+                entry->host, entry->device);
   freeEntry(slot, *entry, queue, loc);
   slot.table.erase(*entry);
 }
@@ -272,6 +284,7 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
 void xacc::updateData(DeviceSlot &slot, int64_t kind, int64_t flags,
                       const XaccData &data, QueueId queue, const XaccLoc *loc,
                       RowTransfer *rows) {
+  ProfileScope profile(acc_ev_update_start, slot, queue, loc);
   if (sharesMemory(slot) || !data.base)
     return;
   Section section(data, loc);

@@ -9,6 +9,7 @@
 #include "DataCopies.h"
 
 #include "Data.h"
+#include "ProfileEvents.h"
 #include "Rows.h"
 #include "observe/Statistics.h"
 
@@ -18,9 +19,11 @@ using namespace xacc;
 
 static constexpr int64_t pointerBytes = sizeof(void *);
 
-static void copyBox(DeviceSlot &slot, char *host, char *device,
-                    const CopyShape &shape, bool toDevice, QueueId queue,
-                    const XaccLoc *loc) {
+static void copyBox(DeviceSlot &slot, const PresentEntry &entry, char *host,
+                    char *device, const CopyShape &shape, bool toDevice,
+                    QueueId queue, const XaccLoc *loc) {
+  ProfileScope profile(toDevice, slot, queue, loc, entry.name.c_str(),
+                       shape.sizeInBytes(), host, device);
   if (toDevice)
     slot.device->copyToDevice(device, host, shape, queue, loc);
   else
@@ -38,7 +41,7 @@ static void copyAround(DeviceSlot &slot, PresentEntry &entry, char *host,
     bool found = next && next->offset < end;
     int64_t stop = found ? std::max(next->offset, at) : end;
     if (stop > at)
-      copyBox(slot, entry.host + at, entry.device + at,
+      copyBox(slot, entry, entry.host + at, entry.device + at,
               CopyShape::contiguous(stop - at), toDevice, queue, loc);
     at = found ? next->offset + pointerBytes : end;
   }
@@ -76,7 +79,8 @@ void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
         std::min(section.hull.end(), entry.hostEnd()) - host);
   }
   if (entry.attachments.empty())
-    copyBox(slot, host, entry.translate(host), shape, toDevice, queue, loc);
+    copyBox(slot, entry, host, static_cast<char *>(entry.translate(host)),
+            shape, toDevice, queue, loc);
   else
     copyBoxAround(slot, entry, host, shape, toDevice, queue, loc);
   if (Statistics::enabled())

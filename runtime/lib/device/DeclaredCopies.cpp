@@ -65,3 +65,9 @@ XACC_EXPORT void *xaccrtDeclaredCopy(void *host) {
   const Device *device = KernelScope::currentDevice();
   return device ? DeclaredCopies::get().find(*device, host) : host;
 }
+
+/// In C: the device whose kernel the calling thread runs, null outside of
+/// kernels.
+XACC_EXPORT const void *xaccrtKernelDevice() {
+  return KernelScope::currentDevice();
+}

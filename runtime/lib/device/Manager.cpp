@@ -11,6 +11,7 @@
 #include "Data.h"
 #include "DeclaredCopies.h"
 #include "MemoryCheck.h"
+#include "ProfileEvents.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
 #include "exchange/Plan.h"
@@ -191,13 +192,19 @@ bool DeviceManager::isCurrent(int64_t type) {
   return std::find(list.begin(), list.end(), current) != list.end();
 }
 
+void DeviceManager::start(DeviceSlot &slot, const XaccLoc *loc) {
+  if (slot.device->isStarted())
+    return;
+  ProfileScope profile(acc_ev_device_init_start, slot, queueSync, loc);
+  slot.device->start(loc);
+}
+
 DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
   // Its exit handler completes our work. Not before a device is used: the
   // constructor of a unit with nodes may come after one that declares data.
   Runtime::getForDevices();
   DeviceSlot &slot = currentUnstarted();
-  if (!slot.device->isStarted())
-    slot.device->start(loc);
+  start(slot, loc);
   if (checkMemory)
     installMemoryCheck();
   mine().callsUs = true;
@@ -248,6 +255,7 @@ void DeviceManager::setDefaultAsync(int64_t async, const XaccLoc *loc) {
 void DeviceManager::shutdown(DeviceSlot &slot, const XaccLoc *loc) {
   if (!slot.device->isStarted())
     return;
+  ProfileScope profile(acc_ev_device_shutdown_start, slot, queueSync, loc);
   slot.device->waitAll(loc);
   Plan::destroyOn(slot);
   slot.table.clear();
@@ -282,6 +290,7 @@ void DeviceManager::stopAll() {
   endMemoryCheck();
   if (!canWait())
     return;
+  profileEnd();
   if (group)
     shutdown(*group, nullptr);
   for (auto &slot : slots)

@@ -99,6 +99,8 @@ public:
   /// it.
   void setCurrent(int64_t type, int64_t number, const XaccLoc *loc);
 
+  /// Makes a device ready that is not.
+  static void start(DeviceSlot &slot, const XaccLoc *loc);
   /// Completes all work on a device, drops what is present and stops it.
   void shutdown(DeviceSlot &slot, const XaccLoc *loc);
 

@@ -157,8 +157,7 @@ XACC_EXPORT void acc_init_device(int number, acc_device_t type) {
   ApiLock lock;
   XACC_NAME_LOC("acc_init_device");
   if (Device *device = findDevice(number, type)) {
-    if (!device->isStarted())
-      device->start(&loc);
+    DeviceManager::start(DeviceManager::get().slotOf(*device), &loc);
   } else {
     fatal(&loc, "there is no device with number %d", number);
   }

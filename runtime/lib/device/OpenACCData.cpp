@@ -14,6 +14,7 @@
 #include "openacc.h"
 
 #include "Data.h"
+#include "ProfileEvents.h"
 #include "core/Support.h"
 
 using namespace xacc;
@@ -68,7 +69,14 @@ struct Call {
 
 XACC_EXPORT void *acc_malloc(size_t size) {
   XACC_NAME_LOC("acc_malloc");
-  return size ? Call(loc).slot.device->allocateExposed(int64_t(size)) : nullptr;
+  if (!size)
+    return nullptr;
+  Call call(loc);
+  void *memory = call.slot.device->allocateExposed(int64_t(size));
+  if (memory)
+    profileMemory(acc_ev_alloc, call.slot, acc_async_sync, &loc, nullptr,
+                  int64_t(size), nullptr, memory);
+  return memory;
 }
 
 XACC_EXPORT void acc_free(void *address) {
@@ -81,6 +89,8 @@ XACC_EXPORT void acc_free(void *address) {
           call.slot.device->name().c_str());
   // Kernels that still run may use it; so it is with other implementations.
   call.slot.device->waitAll(&loc);
+  profileMemory(acc_ev_free, call.slot, acc_async_sync, &loc, nullptr,
+                /*sizeInBytes=*/0, nullptr, address);
   call.slot.device->free(address, queueSync, &loc);
 }
 
@@ -238,6 +248,8 @@ static void copyToDevice(void *to, void *from, size_t size, int async,
                          const XaccLoc &loc) {
   Call call(loc, async);
   call.checkDeviceRange(to, size);
+  ProfileScope profile(/*toDevice=*/true, call.slot, async, &loc, nullptr,
+                       int64_t(size), from, to);
   call.slot.device->copyToDevice(to, from, CopyShape::contiguous(int64_t(size)),
                                  call.queue, &loc);
 }
@@ -246,6 +258,8 @@ static void copyFromDevice(void *to, void *from, size_t size, int async,
                            const XaccLoc &loc) {
   Call call(loc, async);
   call.checkDeviceRange(from, size);
+  ProfileScope profile(/*toDevice=*/false, call.slot, async, &loc, nullptr,
+                       int64_t(size), to, from);
   call.slot.device->copyFromDevice(
       to, from, CopyShape::contiguous(int64_t(size)), call.queue, &loc);
 }

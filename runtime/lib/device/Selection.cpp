@@ -13,6 +13,7 @@
 #include "core/Support.h"
 #include "group/GroupDevice.h"
 #include "host/HostDevice.h"
+#include "observe/Profile.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -170,6 +171,7 @@ void DeviceManager::makeList() {
   shared->device = createSharedDevice();
   hasList = true;
   makeGroup();
+  Profile::start();
   Statistics::setFooter(describeMemory);
 }
 

@@ -33,6 +33,11 @@ func.func @bound(%i: index) {
 }
 acc.routine @bound_r func(@bound) bind("bound_device") seq
 
+func.func @two(%i: index) -> index {
+  return %i : index
+}
+acc.routine @two_r func(@two) bind("on_gpu" [#acc.device_type<nvidia>], "on_cpu" [#acc.device_type<multicore>]) seq
+
 // CHECK-LABEL: func @caller
 func.func @caller(%i: index) {
   // CHECK: offload.kernel
@@ -43,8 +48,30 @@ func.func @caller(%i: index) {
     func.call @unknown(%i) : (index) -> ()
     // CHECK: call @extern
     func.call @extern(%i) : (index) -> ()
-    // CHECK: call @bound_device
+    // acc_device_not_host
+    // CHECK: %[[NOT_HOST:.*]] = arith.constant 4 : i32
+    // CHECK: %[[HERE:.*]] = llvm.call @acc_on_device(%[[NOT_HOST]])
+    // CHECK: %[[IS:.*]] = arith.cmpi ne, %[[HERE]]
+    // CHECK: scf.if %[[IS]]
+    // CHECK-NEXT: call @bound_device
+    // CHECK-NEXT: } else {
+    // CHECK-NEXT: call @bound(
     func.call @bound(%i) : (index) -> ()
+    // acc_device_nvidia, acc_device_virtual
+    // CHECK: arith.constant 5 : i32
+    // CHECK: %[[GPU:.*]] = scf.if
+    // CHECK-NEXT: %[[R:.*]] = func.call @on_gpu
+    // CHECK-NEXT: scf.yield %[[R]]
+    // CHECK-NEXT: } else {
+    // CHECK: arith.constant 3 : i32
+    // CHECK: %[[CPU:.*]] = scf.if
+    // CHECK-NEXT: func.call @on_cpu
+    // CHECK: } else {
+    // CHECK-NEXT: func.call @two
+    // CHECK: scf.yield %[[CPU]]
+    // CHECK: call @called(%[[GPU]])
+    %two = func.call @two(%i) : (index) -> index
+    %again = func.call @called(%two) : (index) -> index
     acc.yield
   }
   // CHECK: call @bound(

@@ -8,12 +8,16 @@
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS \
-// RUN:   INCOMPLETE BIND
+// RUN:   INCOMPLETE BIND BIND_TYPE
 // REQUIRES: frontend
 
 #include <stdlib.h>
 #pragma acc routine seq bind(nowhere)
 int bound(int);
+#pragma acc routine seq
+float on_device(float);
+#pragma acc routine seq bind(on_device)
+int on_host(int);
 double a[100], b[100], g[100];
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : 99)
@@ -255,6 +259,12 @@ int main(int argc, char **argv) {
   for (i = 0; i < n; i++)
     // BIND: :[[@LINE+1]]:{{[0-9]+}}: error: the function that 'bound' is bound to is not declared in this file; declare it with '#pragma acc routine'
     a[i] = bound(i);
+#endif
+#ifdef BIND_TYPE
+#pragma acc parallel loop
+  for (i = 0; i < n; i++)
+    // BIND_TYPE: :[[@LINE+1]]:{{[0-9]+}}: error: 'on_device', which 'on_host' is bound to, has another type; give it the same result and parameters
+    a[i] = on_host(i);
 #endif
 #ifdef INCOMPLETE
 #pragma acc parallel loop

@@ -197,6 +197,7 @@ struct Variable {
 struct Function {
   std::string name;
   bool kernel = false;
+  bool visible = false;            // to other modules
   std::vector<Variable> variables; // parameters first
   uint32_t numParameters = 0, numResults = 0;
   uint64_t paramBytes = 0, sharedBytes = 0, localBytes = 0;
@@ -221,6 +222,9 @@ struct Module {
 
 /// Throws Error.
 std::unique_ptr<Module> parse(const std::string &text);
+/// One module of several: what one declares and does not define is what another
+/// has visible. Throws Error where there is none, or more than one.
+std::unique_ptr<Module> link(std::vector<std::unique_ptr<Module>> modules);
 
 } // namespace ptx
 

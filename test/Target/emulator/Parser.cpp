@@ -248,13 +248,17 @@ void Parser::parseTopLevel() {
       next();
     return;
   }
-  bool external = false;
+  bool external = false, visible = false;
   while (word == ".visible" || word == ".extern" || word == ".weak") {
     external |= word == ".extern";
+    visible |= word == ".visible";
     word = next();
   }
-  if (word == ".entry" || word == ".func")
-    return parseFunction(word == ".entry");
+  if (word == ".entry" || word == ".func") {
+    parseFunction(word == ".entry");
+    function->visible |= visible;
+    return;
+  }
   Variable variable = parseVariable(word);
   if (external)
     fail("the variable '" + variable.name + "' is not defined");

@@ -35,6 +35,13 @@ inline constexpr llvm::StringLiteral kMapKindAttr = "offload.map_kind";
 
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
+/// On the declaration of an `acc routine` of another file.
+constexpr llvm::StringLiteral kOtherFileAttr = "offload.other_file";
+/// On the definition of one that kernels of other files may call: its C name.
+constexpr llvm::StringLiteral kExportAttr = "offload.export";
+/// What an `acc routine` of that C name begins with in device code that is
+/// linked.
+constexpr llvm::StringLiteral kDevicePrefix = "__xacc_device_";
 /// On the declaration of a function that a kernel's statement became, which
 /// stays C: where and why.
 constexpr llvm::StringLiteral kStaysCAttr = "offload.stays_c";
@@ -44,7 +51,8 @@ constexpr llvm::StringLiteral kGangPerBlockAttr = "offload.gang_per_block";
 /// On offload.func: pairs of pointer arguments that may refer to the same
 /// memory (array<i32: a0, b0, a1, b1, ...>); absent if nothing is known.
 constexpr llvm::StringLiteral kMayOverlapAttr = "offload.may_overlap";
-/// On offload.func: it has device code in the module's image.
+/// On offload.func: it has device code in the module's image, or in that of
+/// this name.
 constexpr llvm::StringLiteral kImageAttr = "offload.image";
 /// On offload.func: why it has none (a string).
 constexpr llvm::StringLiteral kNoImageAttr = "offload.no_image";
@@ -70,6 +78,14 @@ constexpr llvm::StringLiteral kReductionsAttr = "offload.reductions";
 constexpr unsigned kMaxSplit = 3;
 /// The gpu.module with the device code of a module.
 constexpr llvm::StringLiteral kDeviceModuleName = "__xacc_device";
+/// Another one with the kernels that call routines of other files, which all
+/// have to be there, and its image.
+constexpr llvm::StringLiteral kLinkedModuleName = "__xacc_device_linked";
+constexpr llvm::StringLiteral kLinkedImageSymbol = "__xacc_image_linked";
+/// Another one with the routines that kernels of other files may call, and the
+/// image of that.
+constexpr llvm::StringLiteral kRoutineModuleName = "__xacc_device_routines";
+constexpr llvm::StringLiteral kRoutineImageSymbol = "__xacc_routines";
 /// The XaccImage of a module, where it has device code.
 constexpr llvm::StringLiteral kImageSymbol = "__xacc_image";
 /// The text of the directive that an op comes from, for messages.

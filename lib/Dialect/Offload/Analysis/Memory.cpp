@@ -155,9 +155,14 @@ void MemoryAccesses::visitCall(Operation *op) {
     if (!effects)
       return block(op, "may do anything");
     using LLVM::ModRefInfo;
-    for (ModRefInfo info : {effects.getOther(), effects.getArgMem(),
-                            effects.getInaccessibleMem()}) {
-      if (info == ModRefInfo::Mod || info == ModRefInfo::ModRef)
+    auto mayWrite = [](ModRefInfo info) {
+      return info == ModRefInfo::Mod || info == ModRefInfo::ModRef;
+    };
+    // What only libraries can reach, no store of a kernel changes.
+    if (mayWrite(effects.getInaccessibleMem()))
+      return block(op, "may write memory");
+    for (ModRefInfo info : {effects.getOther(), effects.getArgMem()}) {
+      if (mayWrite(info))
         return block(op, "may write memory");
       reads |= info == ModRefInfo::Ref;
     }

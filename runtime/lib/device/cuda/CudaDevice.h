@@ -189,6 +189,11 @@ private:
   /// Has `take` try again after memory that is kept has been given back.
   template <typename Take> bool takeMemory(Take take, const char *call);
 
+  /// Loads an image with routines of other files, in CudaLink.cpp.
+  CUresult linkModule(CUmodule &module, XaccImage &image,
+                      const std::vector<XaccImage *> &routines,
+                      unsigned numOptions, CUjit_option *options,
+                      void **values);
   Function &getFunction(XaccKernel &kernel, const XaccLoc *loc);
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
                           Function &function);

@@ -30,6 +30,7 @@ using CUstream = struct CUstream_st *;
 using CUevent = struct CUevent_st *;
 using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
+using CUlinkState = struct CUlinkState_st *;
 using CUarray = struct CUarray_st *;
 using CUhostFn = void (*)(void *);
 using CUmemGenericAllocationHandle = unsigned long long;
@@ -84,6 +85,8 @@ enum CUjit_option : int {
   CU_JIT_ERROR_LOG_BUFFER = 5,
   CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6
 };
+
+enum CUjitInputType : int { CU_JIT_INPUT_PTX = 1 };
 
 enum CUmemAllocationType : int { CU_MEM_ALLOCATION_TYPE_PINNED = 1 };
 enum CUmemLocationType : int { CU_MEM_LOCATION_TYPE_DEVICE = 1 };
@@ -230,6 +233,13 @@ static_assert(sizeof(CUmemAccessDesc) == 12, "the driver's layout");
                          unsigned numOptions, CUjit_option *options,           \
                          void **values))                                       \
   X(cuModuleUnload, (CUmodule module))                                         \
+  X(cuLinkCreate_v2, (unsigned numOptions, CUjit_option *options,              \
+                      void **values, CUlinkState *state))                      \
+  X(cuLinkAddData_v2, (CUlinkState state, CUjitInputType type, void *data,     \
+                       size_t bytes, const char *name, unsigned numOptions,    \
+                       CUjit_option *options, void **values))                  \
+  X(cuLinkComplete, (CUlinkState state, void **image, size_t *bytes))          \
+  X(cuLinkDestroy, (CUlinkState state))                                        \
   X(cuModuleGetFunction, (CUfunction *function, CUmodule module,               \
                           const char *name))                                   \
   X(cuFuncGetAttribute, (int *value, CUfunction_attribute attribute,           \

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaDevice.h"
+#include "CudaLink.h"
 
 #include "core/Support.h"
 
@@ -56,8 +57,19 @@ CUfunction CudaDevice::loadFunction(XaccImage &image, const char *functionName,
     CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER,
                               CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
     void *values[] = {log, reinterpret_cast<void *>(uintptr_t(sizeof log))};
+    std::string missing;
+    std::vector<XaccImage *> routines = findRoutineImages(image, missing);
+    if (!missing.empty())
+      fatal(loc,
+            "kernel '%s' has no code for GPUs: '%s', which a kernel of its "
+            "file calls, has none; compile the file that defines it with "
+            "xacc-cc, with '#pragma acc routine' (-Rxacc says what keeps it "
+            "from a GPU), or run with XACC_DEVICES=host",
+            functionName, missing.c_str());
     CUresult error =
-        driver.cuModuleLoadDataEx(&module, image.data, 2, options, values);
+        routines.empty()
+            ? driver.cuModuleLoadDataEx(&module, image.data, 2, options, values)
+            : linkModule(module, image, routines, 2, options, values);
     if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED) {
       if (*log)
         std::fprintf(stderr, "xacc: log of the CUDA driver:\n%s\n", log);

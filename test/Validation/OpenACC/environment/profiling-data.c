@@ -1,6 +1,5 @@
 // FEATURE: 5.1 events | callbacks of data constructs
-// STATUS: no: no profiling interface
-// REFUSED: 'acc_prof.h' file not found
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

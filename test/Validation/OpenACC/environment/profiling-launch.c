@@ -1,6 +1,5 @@
 // FEATURE: 5.1 events | callbacks before and after a launch
-// STATUS: no: no profiling interface
-// REFUSED: 'acc_prof.h' file not found
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 5.4 registering callbacks | a callback removed, and one switched off
-// STATUS: no: no profiling interface
-// REFUSED: 'acc_prof.h' file not found
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

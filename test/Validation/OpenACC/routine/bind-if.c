@@ -1,6 +1,5 @@
 // FEATURE: 2.15.1 routine | `bind(name)`: the host calls the function itself, with `if(0)` too
-// STATUS: no: the bound function also with if(0) and self
-// WRONG: on the host the bound function is called instead of the function itself
+// STATUS: yes
 
 #include <stdio.h>
 

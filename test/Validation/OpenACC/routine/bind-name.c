@@ -1,6 +1,5 @@
 // FEATURE: 2.15.1 routine | `bind(name)`: devices call another function
-// STATUS: no: the bound function also in host memory
-// WRONG: with XACC_DEVICES=none the bound function is called
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

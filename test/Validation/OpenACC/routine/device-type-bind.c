@@ -1,6 +1,5 @@
 // FEATURE: 2.15.1 routine | `bind` after `device_type`: for those devices only
-// STATUS: no: the type of device is not looked at
-// WRONG: bind after device_type(nvidia) holds on virtual devices and the host
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

@@ -1,0 +1,37 @@
+//===- CudaLink.h - Routines of several files ----------------- -*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A file's PTX has its kernels, and refers to routines of other files by name
+// (.extern .func). These have their exported routines as PTX of their own,
+// which constructors register. What an image needs is linked when it is loaded.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_CUDA_CUDALINK_H
+#define XACC_DEVICE_CUDA_CUDALINK_H
+
+#include "xacc/DeviceABI.h"
+
+#include <string>
+#include <vector>
+
+namespace xacc::cuda {
+
+/// The images to link with `image`, with those that these need in turn. Of a
+/// routine that nobody has, the C name comes back in `missing`.
+std::vector<XaccImage *> findRoutineImages(const XaccImage &image,
+                                           std::string &missing);
+
+/// The routines that PTX declares (`directive` is ".extern") or defines
+/// (".visible"), without what their names begin with; for tests, too.
+std::vector<std::string> findRoutineNames(const char *ptx,
+                                          const char *directive);
+
+} // namespace xacc::cuda
+
+#endif // XACC_DEVICE_CUDA_CUDALINK_H

@@ -1,0 +1,33 @@
+// FEATURE: 5.1.2 events | `acc_ev_device_init_start` and `_end`
+// STATUS: yes
+
+#include <acc_prof.h>
+#include <openacc.h>
+#include <stdio.h>
+
+static int starts, ends, errors_seen;
+static void start(acc_prof_info *info, acc_event_info *event, acc_api_info *api) {
+  starts++;
+  errors_seen += info->event_type != acc_ev_device_init_start || event->event_type != acc_ev_device_init_start;
+  errors_seen += info->valid_bytes < (int)sizeof(acc_prof_info) || info->version < 201711;
+  errors_seen += info->device_type == acc_device_none || api->device_type != info->device_type;
+  event->other_event.tool_info = &starts;
+}
+static void end(acc_prof_info *info, acc_event_info *event, acc_api_info *api) {
+  ends++;
+  errors_seen += info->event_type != acc_ev_device_init_end || event->event_type != acc_ev_device_init_end;
+  errors_seen += event->other_event.tool_info != &starts || starts != ends;
+}
+void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_func lookup) {
+  reg(acc_ev_device_init_start, start, acc_reg);
+  reg(acc_ev_device_init_end, end, acc_reg);
+}
+
+int main(void) {
+  int errors = 0;
+  acc_init(acc_device_default);
+  errors += starts != 1 || ends != 1 || errors_seen;
+  printf("errors %d\n", errors);
+  printf("complete\n");
+  return 0;
+}
