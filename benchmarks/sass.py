@@ -30,6 +30,7 @@
 
 import argparse
 import heapq
+import math
 import os
 import re
 import subprocess
@@ -49,7 +50,7 @@ class Form:
     label: str
     source: str  # in examples/, benchmarks/ or benchmarks/handwritten/
     kernel: str  # of those with the operation, one whose name matches
-    units: int  # that a thread does
+    work: object  # units that a thread does; extents along x, y, z: see get_units
     flags: tuple = ()
 
     @property
@@ -70,15 +71,18 @@ def stencil(width, height, planes):
     return f"stencilKernelILi{width}ELi{height}ELi{planes}E"
 
 
-# Elements of a row of CG, class A: 132.4 on average. Bodies: 1500.
+# The sizes of benchmarks/gpu.sh.
+HIMENO = (510, 254, 254)
+
+# Elements of a row of CG, class A: 132.4 on average. Bodies: 1500 (their loop decides).
 BENCHMARKS = [
     Benchmark(
         "Himeno L",
         "point",
         r"^F2F\.F64\.F32 ",
         [
-            Form("OpenACC", "examples/himeno_acc.c", "", 1, ("-fno-xmp", "-DSIZE_L")),
-            Form("XcalableMP", "examples/himeno_acc.c", "", 1, ("-DSIZE_L",)),
+            Form("OpenACC", "examples/himeno_acc.c", "", HIMENO, ("-fno-xmp", "-DSIZE_L")),
+            Form("XcalableMP", "examples/himeno_acc.c", "", HIMENO, ("-DSIZE_L",)),
         ],
         [
             Form("one point", "himeno.cu", stencil(64, 4, 1), 1, ("-DSIZE_L",)),
@@ -91,7 +95,7 @@ BENCHMARKS = [
         "Jacobi",
         "point",
         r"^DMUL .*, 0\.25",
-        [Form("OpenACC", "examples/jacobi_acc.c", "", 1)],
+        [Form("OpenACC", "examples/jacobi_acc.c", "", (16382, 16382))],
         [
             Form("one point", "jacobi.cu", "ILi128ELi2ELi1E", 1),
             Form("4 rows", "jacobi.cu", "ILi128ELi2ELi4E", 4),
@@ -102,7 +106,7 @@ BENCHMARKS = [
         "triad",
         "element",
         r"^DFMA ",
-        [Form("OpenACC", "benchmarks/triad_acc.c", "", 1)],
+        [Form("OpenACC", "benchmarks/triad_acc.c", "", (200000000,))],
         [Form("pairs", "triad.cu", "triadKernel", 2)],
     ),
     Benchmark(
@@ -191,7 +195,12 @@ class Kernel:
     registers: int = 0
     shared: int = 0
     local: int = 0
-    threads: int = 0
+    block: tuple = ()
+    reduces: bool = False
+
+    @property
+    def threads(self):
+        return math.prod(self.block)
 
 
 def assemble(tools, ptx):
@@ -215,14 +224,13 @@ def assemble(tools, ptx):
         kernel = kernels[name]
         kernel.local, kernel.registers = int(stack), int(registers)
         kernel.shared = int(shared or 0)
+    for kernel in kernels.values():
+        kernel.reduces = any("SHFL" in text for _, _, text in kernel.code)
     with open(ptx) as file:
         text = file.read()
     for name, body in re.findall(r"\.entry (\w+)\((.*?)\n\{", text, re.S):
         if sizes := re.search(r"\.maxntid ([\d, ]+)", body):
-            threads = 1
-            for size in sizes.group(1).split(","):
-                threads *= int(size)
-            kernels[name].threads = threads
+            kernels[name].block = tuple(map(int, sizes.group(1).split(",")))
     return kernels
 
 
@@ -235,7 +243,26 @@ def occupancy(kernel):
     return blocks * warps
 
 
+# Of an H100; blocks of a kernel that does not reduce for each that is resident.
+MULTIPROCESSORS = 132
+WAVES = 4
+
 END = -1  # of a path
+
+
+def get_units(kernel, work):
+    """The units of a thread on an H100, in a grid as the runtime chooses it (see
+    chooseGeometry in CudaLaunch.cpp)."""
+    if isinstance(work, int):
+        return work
+    resident = occupancy(kernel) * 32 // kernel.threads * MULTIPROCESSORS
+    limit = resident * (1 if kernel.reduces else WAVES)
+    threads = 1
+    for extent, size in zip(work, kernel.block):
+        blocks = min(-(-extent // size), limit)
+        limit = max(limit // blocks, 1)
+        threads *= min(blocks * size, extent)
+    return max(1, round(math.prod(work) / threads))
 
 
 def make_blocks(kernel, operation):
@@ -347,9 +374,10 @@ def measure(kernels, benchmark, form):
     if len(fitting) != 1:
         names = ", ".join(kernel.name for kernel in fitting)
         sys.exit(f"error: {benchmark.name}, {form.label}: kernels: {names or 'none'}")
-    total, counts = cheapest_path(fitting[0], benchmark.operation, form.units)
-    each = {name: count / form.units for name, count in counts.items()}
-    return Row(benchmark, form, fitting[0], total / form.units, each)
+    units = get_units(fitting[0], form.work)
+    total, counts = cheapest_path(fitting[0], benchmark.operation, units)
+    each = {name: count / units for name, count in counts.items()}
+    return Row(benchmark, form, fitting[0], total / units, each)
 
 
 def print_rows(rows):

@@ -415,6 +415,12 @@ def ConvertOffloadToGPUPass
     (`i1`, of the `offload.func` too), by which the kernel takes one of two
     versions of the loop. Without a launch there is the 64-bit version only.
 
+    **Stencils**, nests in which an element is loaded for several iterations of the
+    outermost loop, are walked along that loop: each thread of the grid has a
+    contiguous part of it, innermost, and what it loads for several iterations it
+    keeps in registers. How long a part is follows from the grid; in a small nest
+    it is one iteration. Of loops with indices of 32 bits only.
+
     **Pointers** to memory that nothing else changes (`offload.may_overlap`, of
     `--offload-outline-kernels`) become `llvm.noalias`, and `llvm.readonly`
     where the kernel does not store either: loads take the read-only path.

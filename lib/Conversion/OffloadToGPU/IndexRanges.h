@@ -80,6 +80,14 @@ private:
   llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
 };
 
+/// A value as another one and a constant; casts that keep all values in the
+/// range of 32 bits are left out.
+struct SplitIndex {
+  mlir::Value base;
+  int64_t constant = 0;
+};
+SplitIndex splitIndex(mlir::Value value);
+
 /// The strides of a view, in elements: constants or values of the kernel; a
 /// product of several values for all but the last sizes of a row-major array.
 /// None if `memref` is no plain view.

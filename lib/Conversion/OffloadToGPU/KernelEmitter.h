@@ -117,8 +117,14 @@ private:
   mlir::Value emitNarrowFor(mlir::Value lower, mlir::Value upper,
                             mlir::Value step, mlir::Value inductionVar);
   void emitNarrowNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
+  void emitNarrowDimension(LoopOp loop, unsigned dimension, const Axis &axis);
   void emitNarrowSequential(mlir::scf::ForOp loop, Team team);
   void emitNarrowAccess(mlir::Operation &op);
+  // In March.cpp.
+  unsigned getMarchCopies(LoopOp loop, llvm::ArrayRef<Axis> axes,
+                          Team bodyTeam);
+  void emitMarchedNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam,
+                       unsigned copies);
   mlir::Value tripCount(LoopOp loop, unsigned dimension);
   bool writesShared(LoopOp loop);
   bool sharesMemory(LoopOp loop);

@@ -23,6 +23,9 @@ static constexpr int64_t warpSize = 32;
 static constexpr int64_t maxGridX = INT32_MAX;
 static constexpr int64_t maxGridYZ = 65535;
 
+/// Blocks of a large grid for each that runs at the same time.
+static constexpr int64_t wavesOfBlocks = 4;
+
 /// Bytes at the start of a scratch buffer for the kernel's counter.
 static constexpr int64_t counterBytes = 64;
 
@@ -159,11 +162,15 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
   }
   if (!isKnown)
     blocks[0] = getResidentBlocks(function, numThreads);
-  // The partial results of many blocks take longer to combine than the idle
-  // threads of few.
-  int64_t limit = kernel.scratchPerBlock > 0
-                      ? getResidentBlocks(function, numThreads)
-                      : INT64_MAX;
+  // Threads that run several iterations start once for all of them. The partial
+  // results of many blocks take longer to combine than the idle threads of few;
+  // other blocks are more than fit at a time, so that all end at about the same
+  // time. The number of gangs that a program asks for stands.
+  int64_t limit = INT64_MAX;
+  if (kernel.scratchPerBlock > 0)
+    limit = getResidentBlocks(function, numThreads);
+  else if (launch.numGangs <= 0)
+    limit = wavesOfBlocks * getResidentBlocks(function, numThreads);
   for (int d = 0; d < 3; ++d) {
     int64_t count = std::min({std::max<int64_t>(blocks[d], 1),
                               d == 0 ? maxGridX : maxGridYZ, limit});
