@@ -120,7 +120,7 @@ BENCHMARKS = [
         "CG A, product",
         "nonzero",
         r"^DFMA ",
-        [Form("OpenACC", "examples/cg_acc.c", "region_1", 1, ("-DCLASS_A",))],
+        [Form("OpenACC", "examples/cg_acc.c", "l245", 16, ("-fno-xmp", "-DCLASS_A"))],
         [
             Form("32 lanes", "cg.cu", "multiplyKernelILi32E", 4, ("-DCLASS_A",)),
             Form("16 lanes", "cg.cu", "multiplyKernelILi16E", 8, ("-DCLASS_A",)),
@@ -292,7 +292,7 @@ def make_blocks(kernel, operation):
         leaves = text.startswith("EXIT")
         if some or not re.match(r"(BRA|EXIT|RET|JMP|BRX)\b", text):
             follow.append(end)
-        texts = [text for _, _, text in code[first:end] if text != "NOP"]
+        texts = [text for _, _, text in code[first:end]]
         # What is predicated is done or not.
         units = [maybe for _, maybe, text in code[first:end] if re.search(operation, text)]
         units = range(units.count(False), len(units) + 1)

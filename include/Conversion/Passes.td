@@ -421,6 +421,11 @@ def ConvertOffloadToGPUPass
     keeps in registers. How long a part is follows from the grid; in a small nest
     it is one iteration. Of loops with indices of 32 bits only.
 
+    **Short rows**: a loop over gangs with loops over lanes inside, whose bounds are
+    read from memory, is divided over workers of 8 lanes as well, 16 in a block; the
+    launch gets so many blocks fewer. Not where it asks for a number of gangs or
+    workers or for a vector length.
+
     **Pointers** to memory that nothing else changes (`offload.may_overlap`, of
     `--offload-outline-kernels`) become `llvm.noalias`, and `llvm.readonly`
     where the kernel does not store either: loads take the read-only path.

@@ -58,7 +58,24 @@ void KernelEmitter::barrier(Team team) {
   if (team == Team::Block)
     gpu::BarrierOp::create(builder, loc);
   else if (team == Team::Worker)
-    NVVM::SyncWarpOp::create(builder, loc, i32(-1));
+    NVVM::SyncWarpOp::create(builder, loc, getWorkerLanes());
+}
+
+/// A bit for each thread of the warp that belongs to this one's worker.
+Value KernelEmitter::getWorkerLanes() {
+  if (shape.workerLanes == kWarpSize)
+    return i32(-1);
+  if (!workerLanes) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(entryEnd);
+    Value thread = arith::IndexCastOp::create(
+        builder, loc, builder.getI32Type(), linearThread);
+    Value first = arith::AndIOp::create(builder, loc, thread,
+                                        i32(kWarpSize - shape.workerLanes));
+    workerLanes = arith::ShLIOp::create(
+        builder, loc, i32((1 << shape.workerLanes) - 1), first);
+  }
+  return workerLanes;
 }
 
 void KernelEmitter::createPositions() {
@@ -323,6 +340,8 @@ void KernelEmitter::emitNested(Operation &op, Team team) {
   sequentialDepth += repeats;
   Operation *copy = op.cloneWithoutRegions(map);
   builder.insert(copy);
+  if (isa<scf::ForOp>(op) && team == Team::Thread)
+    unrollSequential(builder, copy, op.getRegion(0));
   for (auto [from, to] : llvm::zip(op.getRegions(), copy->getRegions()))
     emitRegion(from, to, team);
   sequentialDepth -= repeats;

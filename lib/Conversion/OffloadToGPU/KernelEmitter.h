@@ -38,6 +38,8 @@ enum class Team { Thread, Worker, Block };
 
 /// Threads of a warp; also the lanes of a worker that shares its block.
 constexpr int32_t kWarpSize = 32;
+/// Lanes of a worker that has a short row, and threads of its block.
+constexpr int32_t kRowLanes = 8, kRowThreads = 128;
 /// Bytes at the start of the scratch buffer that hold 32-bit counters.
 constexpr int64_t kCounterBytes = 64;
 /// Workgroup memory that a kernel may have without asking the driver.
@@ -51,6 +53,8 @@ struct KernelShape {
   bool gangPerBlock = false;
   /// Some loop is divided over workers, but not over lanes.
   bool workers = false;
+  /// Threads of a worker: a warp, or a part of one.
+  int32_t workerLanes = kWarpSize;
   /// Axes of the grid that loops use, 1 to 3.
   unsigned gridRank = 1;
 
@@ -135,10 +139,10 @@ private:
   mlir::Value reduceTeam(xmp::ReductionKind kind, mlir::Value value, Team team,
                          Team bodyTeam);
   mlir::Value reduceWarp(xmp::ReductionKind kind, mlir::Value value,
-                         int32_t numLanes);
+                         int32_t numLanes, mlir::Value members = {});
   mlir::Value reduceBlock(xmp::ReductionKind kind, mlir::Value value);
   mlir::Value shuffle(mlir::Value value, mlir::Value lane,
-                      mlir::gpu::ShuffleMode mode);
+                      mlir::gpu::ShuffleMode mode, mlir::Value members);
   void combineInto(xmp::ReductionKind kind, mlir::Value memory,
                    mlir::ValueRange subscripts, mlir::Value value);
   void reduceGrid(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
@@ -153,6 +157,7 @@ private:
   mlir::Value toI64(mlir::Value value);
   mlir::Value isFirst(Team team);
   void barrier(Team team);
+  mlir::Value getWorkerLanes();
   void createPositions();
 
   mlir::Operation *source;
@@ -166,7 +171,7 @@ private:
 
   // Positions, made at the entry.
   std::array<mlir::Value, 3> threadId, blockId, gridDim;
-  mlir::Value linearThread;
+  mlir::Value linearThread, workerLanes;
   /// End of the part of the entry block where allocations stand.
   mlir::Operation *entryEnd = nullptr;
 
@@ -186,10 +191,24 @@ private:
 
 /// For loops over a grid: most threads run one iteration.
 void disableUnrolling(mlir::OpBuilder &builder, mlir::Operation *loop);
+/// For a loop of one thread with the body `source`: what each iteration does
+/// for the loop itself (several addresses, the end) counts.
+void unrollSequential(mlir::OpBuilder &builder, mlir::Operation *loop,
+                      mlir::Region &source);
 
 /// In Aliasing.cpp: says of the arguments of `kernel` what is known of their
 /// memory.
 void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
+
+// In Rows.cpp.
+
+/// On an offload.func whose rows have workers.
+constexpr llvm::StringLiteral kShortRowsAttr = "offload.short_rows";
+/// Divides the loop over gangs of `func`, whose only launch this is, over
+/// workers as well if its rows are short; returns whether it has.
+bool giveRowsToWorkers(FuncOp func, LaunchOp launch);
+/// As it was, for the host's code.
+void takeRowsFromWorkers(FuncOp func);
 
 // In Teams.cpp: which memory belongs to whom.
 

@@ -105,6 +105,8 @@ void KernelEmitter::emitNarrowSequential(scf::ForOp source, Team team) {
   auto loop = scf::ForOp::create(builder, loc, toNarrow(source.getLowerBound()),
                                  toNarrow(source.getUpperBound()),
                                  toNarrow(source.getStep()), inits);
+  if (team == Team::Thread)
+    unrollSequential(builder, loop, source.getRegion());
   OpBuilder::InsertionGuard guard(builder);
   Block &body = *loop.getBody();
   if (inits.empty())

@@ -27,6 +27,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "xacc/DeviceABI.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace xacc {
@@ -242,10 +243,16 @@ LaunchOp DeviceModule::findLaunch(FuncOp func) {
 }
 
 void DeviceModule::addKernel(FuncOp func) {
+  LaunchOp launch = findLaunch(func);
+  bool givesRows = launch && giveRowsToWorkers(func, launch);
+  auto restore = llvm::scope_exit([&] {
+    if (givesRows)
+      takeRowsFromWorkers(func);
+  });
   KernelShape shape = getKernelShape(func);
   KernelEmitter emitter(func, shape);
   std::optional<NarrowIndices> narrow;
-  if (LaunchOp launch = findLaunch(func)) {
+  if (launch) {
     narrow.emplace(func, launch);
     if (narrow->addArgument())
       emitter.setNarrow(&*narrow);
