@@ -89,6 +89,7 @@ BENCHMARKS = [
             Form("2 planes", "himeno.cu", stencil(64, 4, 2), 2, ("-DSIZE_L",)),
             Form("4 planes", "himeno.cu", stencil(128, 2, 4), 4, ("-DSIZE_L",)),
             Form("8 planes", "himeno.cu", stencil(128, 4, 8), 8, ("-DSIZE_L",)),
+            Form("32 planes", "himeno.cu", stencil(64, 4, 32), 32, ("-DSIZE_L",)),
         ],
     ),
     Benchmark(
@@ -100,6 +101,7 @@ BENCHMARKS = [
             Form("one point", "jacobi.cu", "ILi128ELi2ELi1E", 1),
             Form("4 rows", "jacobi.cu", "ILi128ELi2ELi4E", 4),
             Form("8 rows", "jacobi.cu", "ILi128ELi2ELi8E", 8),
+            Form("64 rows", "jacobi.cu", "ILi128ELi2ELi64E", 64),
         ],
     ),
     Benchmark(
@@ -107,7 +109,10 @@ BENCHMARKS = [
         "element",
         r"^DFMA ",
         [Form("OpenACC", "benchmarks/triad_acc.c", "", (200000000,))],
-        [Form("pairs", "triad.cu", "triadKernel", 2)],
+        [
+            Form("a pair", "triad.cu", "triadKernelILi1E", 2),
+            Form("4 pairs", "triad.cu", "triadKernelILi4E", 8),
+        ],
     ),
     Benchmark(
         "n-body",
@@ -128,6 +133,10 @@ BENCHMARKS = [
         ],
     ),
 ]
+
+# Of the best form by hand: instructions and registers. 1.15 and 1.2, but where we
+# are not there yet.
+GOALS = {"Himeno L, XcalableMP": (1.3, 2.1)}
 
 # ---- Tools ------------------------------------------------------------------
 
@@ -380,6 +389,11 @@ def measure(kernels, benchmark, form):
     return Row(benchmark, form, fitting[0], total / units, each)
 
 
+def best_by_hand(rows, benchmark):
+    own = [row for row in rows if row.benchmark is benchmark and row.form.hand]
+    return min(own, key=lambda row: row.instructions)
+
+
 def print_rows(rows):
     print(
         f"{'program':14} {'form':12} {'instr':>7} {'regs':>5} {'occ':>4} {'nc':>6} "
@@ -387,8 +401,7 @@ def print_rows(rows):
     )
     for benchmark in BENCHMARKS:
         own = [row for row in rows if row.benchmark is benchmark]
-        hand = [row for row in own if row.form.hand]
-        best = min(hand, key=lambda row: row.instructions)
+        best = best_by_hand(rows, benchmark)
         for row in own:
             loads = " ".join(
                 f"{row.counts.get(kind, 0.0):6.2f}"
@@ -406,10 +419,33 @@ def print_rows(rows):
             )
 
 
+def check(rows):
+    """Fails where a kernel has grown beyond what is noted."""
+    failed = False
+    for row in rows:
+        if row.form.hand:
+            continue
+        name = f"{row.benchmark.name}, {row.form.label}"
+        best = best_by_hand(rows, row.benchmark)
+        instructions, registers = GOALS.get(name, (1.15, 1.2))
+        for what, value, limit in (
+            ("instructions", row.instructions, instructions * best.instructions),
+            ("registers", row.kernel.registers, registers * best.kernel.registers),
+            ("bytes of local memory", row.kernel.local, 0),
+        ):
+            if value > limit:
+                failed = True
+                print(f"{name}: {value:.1f} {what}, more than {limit:.1f}")
+    if not failed:
+        print("within the goals")
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description="Machine code, ours and by hand.")
     parser.add_argument("--build-dir", default=os.path.join(ROOT, "build"))
     parser.add_argument("--clang", default="clang++-22")
+    parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     tools = find_tools(options)
     rows, compiled = [], {}
@@ -423,6 +459,8 @@ def main():
                     compiled[key] = assemble(tools, ptx)
                 rows.append(measure(compiled[key], benchmark, form))
     print_rows(rows)
+    if options.check:
+        sys.exit(check(rows))
 
 
 if __name__ == "__main__":

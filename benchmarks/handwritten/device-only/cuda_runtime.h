@@ -98,6 +98,7 @@ __device__ inline unsigned long long atomicMax(unsigned long long *p,
 __device__ inline long long __double_as_longlong(double value) {
   return __builtin_bit_cast(long long, value);
 }
+__device__ inline int min(int x, int y) { return x < y ? x : y; }
 __device__ inline double fmax(double x, double y) {
   return __builtin_fmax(x, y);
 }
