@@ -378,6 +378,7 @@ def measure(kernels, benchmark, form):
         kernel
         for kernel in kernels.values()
         if re.search(form.kernel, kernel.name)
+        and not kernel.name.endswith("__wide")
         and any(re.search(benchmark.operation, text) for _, _, text in kernel.code)
     ]
     if len(fitting) != 1:

@@ -273,6 +273,41 @@ TEST_P(CudaTest, Geometry) {
   }
 }
 
+struct WidthArguments {
+  unsigned *result;
+  char fits;
+};
+void runNarrow(const void *args, const unsigned *, const unsigned *) {
+  *static_cast<const WidthArguments *>(args)->result = 32;
+}
+void runWide(const void *args, const unsigned *, const unsigned *) {
+  *static_cast<const WidthArguments *>(args)->result = 64;
+}
+
+// An argument chooses one of two kernels, at each launch.
+TEST_P(CudaTest, WidthOfIndices) {
+  std::string text =
+      makeFakeImage({{"width", runNarrow}, {"width__wide", runWide}});
+  XaccImage image = {};
+  image.kind = XACC_IMAGE_PTX;
+  image.data = text.c_str();
+  image.sizeInBytes = int64_t(text.size()) + 1;
+  XaccKernel kernel = {};
+  kernel.name = "width";
+  kernel.image = &image;
+  kernel.argsSizeInBytes = sizeof(WidthArguments);
+  kernel.narrowOffset = offsetof(WidthArguments, fits);
+  auto *result = allocate<unsigned>(1);
+  for (char fits : {1, 0, 1}) {
+    WidthArguments arguments = {result, fits};
+    device().launch(kernel, launchOf({100, 0, 0}), &arguments, queueSync,
+                    nullptr);
+    EXPECT_EQ(peek(result, 1), std::vector<unsigned>{fits ? 32u : 64u});
+  }
+  release(result);
+  manager().shutdown(slot(), nullptr);
+}
+
 struct ReductionArguments {
   double *result;
   int64_t count;

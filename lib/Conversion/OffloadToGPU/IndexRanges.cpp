@@ -85,6 +85,10 @@ bool NarrowIndices::addArgument() {
   return true;
 }
 
+bool NarrowIndices::mayBeFalse() const {
+  return !matchPattern(condition, m_One());
+}
+
 /// The bound of a loop if nothing were divided over devices: that of a part
 /// lies between those.
 Value NarrowIndices::getUndivided(Value bound) {

@@ -259,8 +259,8 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
     return;
   }
 
-  // At the entry, so that LLVM makes registers of it; once for both versions of
-  // a loop.
+  // At the entry, so that LLVM makes registers of it; once for all copies of an
+  // iteration.
   Value &own = allocations[&op];
   if (own)
     return map.map(op.getResult(0), own);
@@ -405,7 +405,8 @@ static Type getArgumentType(Type type) {
   return type.isInteger(1) ? IntegerType::get(type.getContext(), 8) : type;
 }
 
-Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module) {
+Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
+                                     const Twine &suffix) {
   MLIRContext *context = builder.getContext();
   auto func = cast<FuncOp>(source);
   Block &body = func.getBody().front();
@@ -421,8 +422,9 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module) {
     types.push_back(LLVM::LLVMPointerType::get(context));
 
   builder.setInsertionPointToEnd(module.getBody());
-  kernel = gpu::GPUFuncOp::create(builder, loc, func.getSymName(),
-                                  FunctionType::get(context, types, {}));
+  kernel =
+      gpu::GPUFuncOp::create(builder, loc, (func.getSymName() + suffix).str(),
+                             FunctionType::get(context, types, {}));
   kernel->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                   builder.getUnitAttr());
   kernel.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(shape.block));

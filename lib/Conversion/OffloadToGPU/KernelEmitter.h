@@ -70,11 +70,12 @@ public:
       : source(source), shape(shape), typeConverter(source->getContext()),
         builder(source->getContext()), loc(source->getLoc()) {}
 
-  /// Has the kernel use 32 bits for indices where its last argument is true.
+  /// Has the kernel use 32 bits for indices.
   void setNarrow(const NarrowIndices *indices) { narrow = indices; }
   /// Adds the kernel that `source`, an offload.func, describes to `module`.
   /// Where it cannot, getFailure() says why, and what it returns is unfinished.
-  mlir::Operation *emitKernel(mlir::gpu::GPUModuleOp module);
+  mlir::Operation *emitKernel(mlir::gpu::GPUModuleOp module,
+                              const llvm::Twine &suffix = "");
   /// Adds `source`, a func.func that kernels call; a single thread runs it.
   mlir::Operation *emitRoutine(mlir::gpu::GPUModuleOp module);
 
@@ -112,7 +113,6 @@ private:
   void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
   llvm::SmallVector<Axis> getAxes(unsigned numLoops, Team team, Levels levels);
   Axis linearise(llvm::ArrayRef<Axis> axes);
-  void emitVersions(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
   // With 32 bits, in Narrow.cpp.
   bool isNarrow(mlir::Operation &op) const {
     return inNarrow && narrow->isNarrow(&op);

@@ -97,32 +97,20 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
       !has(levels, Levels::Gang) && writesShared(loop) && sharesMemory(loop);
   if (fence)
     barrier(team);
-  emitVersions(loop, getAxes(loop.getNumLoops(), team, levels), bodyTeam);
+  SmallVector<Axis> axes = getAxes(loop.getNumLoops(), team, levels);
+  if (narrow && narrow->isNarrow(loop)) {
+    inNarrow = true;
+    emitNarrowNest(loop, axes, bodyTeam);
+    inNarrow = false;
+    narrowValues.clear();
+  } else {
+    emitNest(loop, axes, bodyTeam);
+  }
   loc = loop.getLoc();
   if (fence)
     barrier(team);
   if (!accumulators.empty() && failure.empty())
     finishReductions(loop, accumulators, team, bodyTeam, levels);
-}
-
-/// Emits the loop for indices of 32 bits, where these are enough, and for
-/// others.
-void KernelEmitter::emitVersions(LoopOp loop, ArrayRef<Axis> axes,
-                                 Team bodyTeam) {
-  if (!narrow || !narrow->isNarrow(loop))
-    return emitNest(loop, axes, bodyTeam);
-  Value fits = map.lookup(narrow->getArgument());
-  IRMapping outer = map;
-  auto branch = scf::IfOp::create(builder, loc, fits, /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  inNarrow = true;
-  emitNarrowNest(loop, axes, bodyTeam);
-  inNarrow = false;
-  narrowValues.clear();
-  map = std::move(outer);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  emitNest(loop, axes, bodyTeam);
 }
 
 /// The body changes memory that is not the own one of a thread.

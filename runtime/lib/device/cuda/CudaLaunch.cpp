@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdio>
 #include <cstring>
+#include <string>
 
 using namespace xacc;
 using namespace xacc::cuda;
@@ -88,8 +89,11 @@ CUfunction CudaDevice::loadFunction(XaccImage &image, const char *functionName,
 }
 
 CudaDevice::Function &CudaDevice::getFunction(XaccKernel &kernel,
+                                              const void *args,
                                               const XaccLoc *loc) {
-  Function &function = functions[&kernel];
+  bool isWide = kernel.narrowOffset != 0 &&
+                static_cast<const char *>(args)[kernel.narrowOffset] == 0;
+  Function &function = functions[&kernel][isWide];
   if (function.handle) [[likely]]
     return function;
   if (!kernel.image)
@@ -97,7 +101,10 @@ CudaDevice::Function &CudaDevice::getFunction(XaccKernel &kernel,
           "kernel '%s' has no code for GPUs%s%s; run with XACC_DEVICES=host",
           kernel.name, kernel.whyNoImage ? ": " : "",
           kernel.whyNoImage ? kernel.whyNoImage : "");
-  function.handle = loadFunction(*kernel.image, kernel.name, loc);
+  std::string name = kernel.name;
+  if (isWide)
+    name += XACC_WIDE_SUFFIX;
+  function.handle = loadFunction(*kernel.image, name.c_str(), loc);
   check(driver.cuFuncGetAttribute(&function.maxThreads,
                                   CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
                                   function.handle),
@@ -207,7 +214,7 @@ CUdeviceptr CudaDevice::getScratch(Queue &queue, int64_t sizeInBytes,
 void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId id, const XaccLoc *loc) {
   Queue &queue = enter(id, loc);
-  Function &function = getFunction(kernel, loc);
+  Function &function = getFunction(kernel, args, loc);
   Geometry shape = chooseGeometry(kernel, launch, function);
 
   void *arguments = const_cast<void *>(args);
