@@ -26,7 +26,7 @@
 #   sass.py [--build-dir=DIR] [--clang=CLANG++] [--check]
 #
 # --check fails where a kernel exceeds what is noted in GOALS below. Where a tool
-# is missing the script says which one, and its status is 77.
+# is missing the script says `skipped:` and which one.
 
 import argparse
 import heapq
@@ -136,14 +136,14 @@ BENCHMARKS = [
 
 # Of the best form by hand: instructions and registers. 1.15 and 1.2, but where we
 # are not there yet.
-GOALS = {"Himeno L, XcalableMP": (1.3, 2.1)}
+GOALS = {"Himeno L, XcalableMP": (1.3, 1.35)}
 
 # ---- Tools ------------------------------------------------------------------
 
 
 def skip(reason):
     print("skipped: " + reason)
-    sys.exit(77)
+    sys.exit(0)
 
 
 def find_tools(options):
