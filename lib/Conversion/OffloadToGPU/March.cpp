@@ -28,9 +28,9 @@ using namespace mlir;
 
 namespace xacc::offload {
 
-/// Iterations that follow each other without a loop. With eight, ptxas spills
-/// registers of small stencils on sm_80.
-static constexpr unsigned kMaxCopies = 6;
+/// Iterations that follow each other without a loop; with strides that are not
+/// constants, which take registers. With more, ptxas spills registers on sm_80.
+static constexpr unsigned kMaxCopies = 6, kMaxCopiesOfDynamic = 4;
 /// Of all of them together.
 static constexpr unsigned kMaxCopiedOps = 2048;
 
@@ -146,7 +146,12 @@ unsigned KernelEmitter::getMarchCopies(LoopOp loop, ArrayRef<Axis> axes,
   });
   if (repeats || !hasReuse(loop, step.getSExtValue()))
     return 1;
-  return std::min(kMaxCopies, kMaxCopiedOps / numOps);
+  bool isDynamic = false;
+  loop.getBody().walk([&](memref::LoadOp load) {
+    isDynamic |= !cast<MemRefType>(load.getMemRef().getType()).hasStaticShape();
+  });
+  return std::min(isDynamic ? kMaxCopiesOfDynamic : kMaxCopies,
+                  kMaxCopiedOps / numOps);
 }
 
 void KernelEmitter::emitMarchedNest(LoopOp loop, ArrayRef<Axis> axes,

@@ -1,23 +1,23 @@
 // RUN: xacc-opt %s --split-input-file --convert-offload-to-gpu --canonicalize --cse | FileCheck %s
 
 // A thread has a contiguous part of the outer loop, and walks through it inside of
-// the others; six iterations follow each other, each if there is one.
+// the others; four iterations follow each other, each if there is one.
 
 func.func @host(%p: !llvm.ptr, %q: !llvm.ptr, %n: index, %m: index) {
   offload.launch @stencil extents(%m, %n) args(%p, %q, %n, %m : !llvm.ptr, !llvm.ptr, index, index)
   return
 }
 // CHECK-LABEL: gpu.func @stencil(
-// CHECK: %[[SIX:.*]] = arith.constant 6 : i32
+// CHECK: %[[FOUR:.*]] = arith.constant 4 : i32
 // CHECK: %[[PART:.*]] = arith.divui {{.*}} : i32
 // CHECK: arith.muli {{.*}}, %[[PART]]
 // CHECK: arith.minui
 // CHECK: arith.minui
 // CHECK: scf.for %[[J:.*]] = {{.*}} : i32 {
-// CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[END:.*]] step %[[SIX]]{{ *}}: i32 {
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[END:.*]] step %[[FOUR]]{{ *}}: i32 {
 // CHECK: llvm.load
 // CHECK: llvm.store
-// CHECK-COUNT-5: scf.if %{{.*}} {
+// CHECK-COUNT-3: scf.if %{{.*}} {
 // CHECK: llvm.store
 // CHECK-NOT: llvm.store
 // With 64 bits it is as it was.
