@@ -7,8 +7,8 @@
 #
 # The suite: every example and every program of test/Integration/acc that needs
 # no MPI, on the GPU, compared with the serial run. The benchmarks: Himeno L,
-# Jacobi 16384^2 and the triad beside hand-written CUDA, in turn, and beside the
-# copy bandwidth measured in the same run. Times are never a test: it fails only
+# Jacobi 16384^2, the triad, CG and n-body beside hand-written CUDA, in turn, and
+# beside the copy bandwidth measured in the same run. Times are never a test: it fails only
 # if something does not run or if results differ.
 set -euo pipefail
 
@@ -173,10 +173,13 @@ build() {
   ours bench/jacobi.ours "$root/examples/jacobi_acc.c"
   ours bench/himeno.ours "$root/examples/himeno_acc.c" -- -fno-xmp -DSIZE_L
   ours bench/triad.ours "$root/benchmarks/triad_acc.c"
+  ours bench/nbody.ours "$root/examples/nbody_acc.c"
+  ours bench/cg.ours "$root/examples/cg_acc.c" -- -fno-xmp -DCLASS_A
   nvcc=$(find_nvcc)
   if [[ -n $nvcc ]]; then
-    for name in copy triad jacobi himeno; do
-      "$nvcc" -O3 -std=c++17 -DSIZE_L -cudart static -Wno-deprecated-gpu-targets \
+    for name in copy triad jacobi himeno nbody cg; do
+      "$nvcc" -O3 -std=c++17 -DSIZE_L -DCLASS_A -cudart static \
+        -Wno-deprecated-gpu-targets \
         -gencode arch=compute_80,code=sm_80 -gencode arch=compute_90,code=sm_90 \
         -gencode arch=compute_100,code=sm_100 \
         -gencode arch=compute_80,code=compute_80 \
@@ -266,7 +269,8 @@ suite() {
 seconds() { awk '$1 == "perf" { print $4 }' "$1"; }
 minimum() { sort -g "$1" | head -n 1; }
 
-# compare NAME PROGRAM BYTES ARGUMENT...: a row. BYTES: read and written in all.
+# compare NAME PROGRAM BYTES ARGUMENT...: a row. BYTES: read and written in all; 0
+# where memory does not bound the program.
 compare() {
   local name=$1 program=$2 bytes=$3 round hand=- ratio=-
   shift 3
@@ -296,8 +300,9 @@ compare() {
   awk -v name="$name" -v best="$best" -v hand="$hand" -v ratio="$ratio" \
     -v bytes="$bytes" -v copy="${copy:-0}" 'BEGIN {
       rate = bytes / best * 1e-9
-      printf "%-16s %10.5f %10s %7s %10.1f %7s\n", name, best, hand, ratio, rate,
-        copy > 0 ? sprintf("%.3f", rate / copy) : "-" }'
+      printf "%-16s %10.5f %10s %7s %10s %7s\n", name, best, hand, ratio,
+        rate > 0 ? sprintf("%.1f", rate) : "-",
+        rate > 0 && copy > 0 ? sprintf("%.3f", rate / copy) : "-" }'
 }
 
 # Himeno's gosa sums squares of small differences: fused operations change its
@@ -311,8 +316,8 @@ gosa_close() {
 }
 
 bench() {
-  local n=16384 iterations=100 himeno=100 elements=200000000 name
-  ((small)) && n=4096 iterations=20 himeno=10 elements=20000000
+  local n=16384 iterations=100 himeno=100 elements=200000000 bodies=100000
+  ((small)) && n=4096 iterations=20 himeno=10 elements=20000000 bodies=20000
   copy=0
   if [[ -x $folder/bench/copy.hand ]]; then
     copy=$("$folder/bench/copy.hand" $((small ? 256 : 4096)) |
@@ -325,6 +330,9 @@ bench() {
   compare "Jacobi $n^2" jacobi "$((16 * n * n * iterations))" "$n" 0 "$iterations"
   # 14 arrays in the stencil, 2 in the copy.
   compare "Himeno L" himeno "$((64 * 254 * 254 * 510 * himeno))" "$himeno"
+  # The matrix, whose elements and columns are read in each product.
+  compare "CG A" cg "$((12 * 1853104 * 26 * 15))" 15
+  compare "n-body $bodies" nbody 0 "$bodies" 10
 }
 
 run() {

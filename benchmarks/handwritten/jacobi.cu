@@ -39,18 +39,29 @@ __global__ void __launch_bounds__(width *height)
   if (j < n - 1 && first < n - 1) {
     size_t at = size_t(first) * n + j;
     double above = __ldg(u + at - n), here = __ldg(u + at);
+    constexpr int together = rowsPerThread < 8 ? rowsPerThread : 8;
+    int last = min(first + rowsPerThread, n - 1);
+    auto walk = [&]() __attribute__((always_inline)) {
 #pragma unroll
-    for (int r = 0; r < rowsPerThread; ++r) {
-      if (first + r < n - 1) {
-        double below = __ldg(u + at + n);
-        double value =
-            0.25 * (above + below + __ldg(u + at - 1) + __ldg(u + at + 1));
-        v[at] = value;
-        change = fmax(change, fabs(value - here));
-        above = here;
-        here = below;
-        at += n;
+      for (int r = 0; r < together; ++r) {
+        if (first + r < last) {
+          double below = __ldg(u + at + n);
+          double value =
+              0.25 * (above + below + __ldg(u + at - 1) + __ldg(u + at + 1));
+          v[at] = value;
+          change = fmax(change, fabs(value - here));
+          above = here;
+          here = below;
+          at += n;
+        }
       }
+    };
+    if constexpr (rowsPerThread <= together) {
+      walk();
+    } else {
+#pragma unroll 1
+      for (; first < last; first += together)
+        walk();
     }
   }
   change = combineBlock(change, 0.0, Maximum());
@@ -110,7 +121,7 @@ int main(int argc, char **argv) {
       &Solver::step<128, 2, 1>, &Solver::step<128, 4, 1>,
       &Solver::step<64, 4, 4>,  &Solver::step<128, 2, 4>,
       &Solver::step<128, 2, 8>, &Solver::step<256, 1, 8>,
-      &Solver::step<32, 8, 4>,
+      &Solver::step<32, 8, 4>,  &Solver::step<128, 2, 64>,
   };
   Step best = steps[0];
   double bestSeconds = 1e30;

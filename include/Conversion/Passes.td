@@ -468,8 +468,20 @@ def ConvertOffloadToGPUPass
     **Indices** of loops over threads have 32 bits where that is enough: the
     host's code computes before the only `offload.launch` of a kernel whether
     all offsets and bounds fit, and passes the answer as one more argument
-    (`i1`, of the `offload.func` too), by which the kernel takes one of two
-    versions of the loop. Without a launch there is the 64-bit version only.
+    (`i1`, of the `offload.func` too: `offload.narrow_argument` is its number). It
+    chooses one of two kernels, the second of which has `__wide` after its name. If
+    the answer is known there is one only; without a launch it has 64 bits.
+
+    **Stencils**, nests in which an element is loaded for several iterations of the
+    outermost loop, are walked along that loop: each thread of the grid has a
+    contiguous part of it, innermost, and what it loads for several iterations it
+    keeps in registers. How long a part is follows from the grid; in a small nest
+    it is one iteration. Of loops with indices of 32 bits only.
+
+    **Short rows**: a loop over gangs with loops over lanes inside, whose bounds are
+    read from memory, is divided over workers of 8 lanes as well, 16 in a block; the
+    launch gets so many blocks fewer. Not where it asks for a number of gangs or
+    workers or for a vector length.
 
     **Pointers** to memory that nothing else changes (`offload.may_overlap`, of
     `--offload-outline-kernels`) become `llvm.noalias`, and `llvm.readonly`

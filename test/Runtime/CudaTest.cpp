@@ -231,18 +231,23 @@ TEST_P(CudaTest, Geometry) {
       // One thread for each point, x fastest.
       {launchOf({1000, 0, 0}), {}, 0, 0, {8, 1, 1, 128, 1, 1}},
       {launchOf({128, 7, 3}), {}, 0, 0, {1, 7, 3, 128, 1, 1}},
-      {launchOf({1000, 10, 5}), {32, 4, 2}, 0, 0, {32, 3, 3, 32, 4, 2}},
+      {launchOf({500, 10, 5}), {32, 4, 2}, 0, 0, {16, 3, 2, 32, 4, 2}},
       {launchOf({1000, 0, 0}, 0, 0, 200), {}, 0, 0, {5, 1, 1, 224, 1, 1}},
       // The fake kernel takes 512 threads.
       {launchOf({1000, 0, 0}, 0, 0, 4096), {}, 0, 0, {2, 1, 1, 512, 1, 1}},
+      // Four blocks for each that runs at a time, first along x.
+      {launchOf({int64_t(1) << 40, 1, 1}), {}, 0, 0, {256, 1, 1, 128, 1, 1}},
+      {launchOf({10000, 100000, 70000}), {}, 0, 0, {79, 3, 1, 128, 1, 1}},
       // Limits of the grid.
-      {launchOf({int64_t(1) << 40, 100000, 70000}),
+      {launchOf({1000, 0, 0}, int64_t(1) << 40, 1, 128),
        {},
        0,
-       0,
-       {2147483647, 65535, 65535, 128, 1, 1}},
+       1,
+       {2147483647, 1, 1, 128, 1, 1}},
       // A gang is a block.
-      {launchOf({1000, 0, 0}), {}, 0, 1, {1000, 1, 1, 128, 1, 1}},
+      {launchOf({100, 0, 0}), {}, 0, 1, {100, 1, 1, 128, 1, 1}},
+      {launchOf({1000, 0, 0}), {}, 0, 1, {256, 1, 1, 128, 1, 1}},
+      {launchOf({1000, 0, 0}, 900, 1, 128), {}, 0, 1, {900, 1, 1, 128, 1, 1}},
       {launchOf({1000, 0, 0}, 20, 4, 64), {}, 0, 1, {20, 1, 1, 64, 4, 1}},
       {launchOf({1000, 0, 0}, 20, 4, 64),
        {256, 1, 1},
@@ -267,6 +272,41 @@ TEST_P(CudaTest, Geometry) {
     // The device keeps what it knows about kernels, which live for ever.
     manager().shutdown(slot(), nullptr);
   }
+}
+
+struct WidthArguments {
+  unsigned *result;
+  char fits;
+};
+void runNarrow(const void *args, const unsigned *, const unsigned *) {
+  *static_cast<const WidthArguments *>(args)->result = 32;
+}
+void runWide(const void *args, const unsigned *, const unsigned *) {
+  *static_cast<const WidthArguments *>(args)->result = 64;
+}
+
+// An argument chooses one of two kernels, at each launch.
+TEST_P(CudaTest, WidthOfIndices) {
+  std::string text =
+      makeFakeImage({{"width", runNarrow}, {"width__wide", runWide}});
+  XaccImage image = {};
+  image.kind = XACC_IMAGE_PTX;
+  image.data = text.c_str();
+  image.sizeInBytes = int64_t(text.size()) + 1;
+  XaccKernel kernel = {};
+  kernel.name = "width";
+  kernel.image = &image;
+  kernel.argsSizeInBytes = sizeof(WidthArguments);
+  kernel.narrowOffset = offsetof(WidthArguments, fits);
+  auto *result = allocate<unsigned>(1);
+  for (char fits : {1, 0, 1}) {
+    WidthArguments arguments = {result, fits};
+    device().launch(kernel, launchOf({100, 0, 0}), &arguments, queueSync,
+                    nullptr);
+    EXPECT_EQ(peek(result, 1), std::vector<unsigned>{fits ? 32u : 64u});
+  }
+  release(result);
+  manager().shutdown(slot(), nullptr);
 }
 
 struct ReductionArguments {

@@ -2,7 +2,7 @@
 // RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir fill --grid=2 'f64[60]=0' i64:60 | FileCheck %s --check-prefix=FILL
 // RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir nest --grid=2,3 'f64[6000]=1' i64:60 i64:100 | FileCheck %s --check-prefix=NEST
 // RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir narrow --grid=2,3 'f64[6000]=1' i64:60 i64:100 i8:1 | FileCheck %s --check-prefix=NEST
-// RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir narrow --grid=2,3 'f64[6000]=1' i64:60 i64:100 i8:0 | FileCheck %s --check-prefix=NEST
+// RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir narrow__wide --grid=2,3 'f64[6000]=1' i64:60 i64:100 i8:0 | FileCheck %s --check-prefix=NEST
 // RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir four --grid=1,2,2 'i32[360]=1' i64:3 | FileCheck %s --check-prefix=FOUR
 // RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir rows --grid=3 'f64[1000]=iota' 'f64[10]=0' i64:10 i64:100 | FileCheck %s --check-prefix=ROWS
 // RUN: %S/Inputs/run.sh xacc-ptx-run %t.mlir workers --grid=2 'f64[1200]=1' 'f64[12]=0' | FileCheck %s --check-prefix=WORKERS
@@ -50,7 +50,7 @@ offload.func @nest(%p: !llvm.ptr, %n: index, %m: index) parallel {
   }
 }
 
-// The same with two versions: the host says which.
+// The same as two kernels: the host says which.
 func.func @launch(%p: !llvm.ptr, %n: index, %m: index) {
   offload.launch @narrow extents(%m, %n) args(%p, %n, %m : !llvm.ptr, index, index)
   return

@@ -85,6 +85,10 @@ bool NarrowIndices::addArgument() {
   return true;
 }
 
+bool NarrowIndices::mayBeFalse() const {
+  return !matchPattern(condition, m_One());
+}
+
 /// The bound of a loop if nothing were divided over devices: that of a part
 /// lies between those.
 Value NarrowIndices::getUndivided(Value bound) {
@@ -194,9 +198,14 @@ void NarrowIndices::addAccess(Operation *op) {
     return;
   std::optional<Range> offset;
   for (auto [subscript, stride] : llvm::zip(subscripts, *strides)) {
-    std::optional<Range> part = getRange(subscript);
-    if (!part)
+    // See emitNarrowAccess: what is constant is added to the address.
+    Value base = subscript;
+    if (stride.factors.empty())
+      base = splitIndex(subscript).base;
+    std::optional<Range> part = getRange(base), sum = getRange(subscript);
+    if (!part || !sum)
       return;
+    part->fits = both(part->fits, sum->fits);
     if (stride.constant != 1) {
       Value constant = index(stride.constant);
       part = multiplyRanges(*part, {constant, constant, part->fits});

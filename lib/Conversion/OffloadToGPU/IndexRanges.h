@@ -8,8 +8,8 @@
 //
 // GPUs compute with 32 bits; 64-bit operations are sequences. Whether the
 // indices of a kernel fit is known at the launch: the host's code computes the
-// range of each of them from the arguments, and passes the answer to the
-// kernel, which has two versions of its loops.
+// range of each of them from the arguments, and passes the answer on, by which
+// the runtime takes one of two kernels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,9 @@ public:
   /// Has the launch pass the condition, an i1; false if there is nothing that
   /// could be narrow.
   bool addArgument();
-  mlir::Value getArgument() const { return argument; }
+  unsigned getArgument() const { return argument.getArgNumber(); }
+  /// It is not known before the program runs.
+  bool mayBeFalse() const;
   /// A load or store whose offset from the pointer of a view fits.
   bool isNarrow(mlir::Operation *op) const { return narrow.contains(op); }
 
@@ -79,6 +81,14 @@ private:
   llvm::DenseSet<mlir::Operation *> narrow;
   llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
 };
+
+/// A value as another one and a constant; casts that keep all values in the
+/// range of 32 bits are left out.
+struct SplitIndex {
+  mlir::Value base;
+  int64_t constant = 0;
+};
+SplitIndex splitIndex(mlir::Value value);
 
 /// The strides of a view, in elements: constants or values of the kernel; a
 /// product of several values for all but the last sizes of a row-major array.

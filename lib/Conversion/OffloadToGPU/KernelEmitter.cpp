@@ -58,7 +58,24 @@ void KernelEmitter::barrier(Team team) {
   if (team == Team::Block)
     gpu::BarrierOp::create(builder, loc);
   else if (team == Team::Worker)
-    NVVM::SyncWarpOp::create(builder, loc, i32(-1));
+    NVVM::SyncWarpOp::create(builder, loc, getWorkerLanes());
+}
+
+/// A bit for each thread of the warp that belongs to this one's worker.
+Value KernelEmitter::getWorkerLanes() {
+  if (shape.workerLanes == kWarpSize)
+    return i32(-1);
+  if (!workerLanes) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(entryEnd);
+    Value thread = arith::IndexCastOp::create(
+        builder, loc, builder.getI32Type(), linearThread);
+    Value first = arith::AndIOp::create(builder, loc, thread,
+                                        i32(kWarpSize - shape.workerLanes));
+    workerLanes = arith::ShLIOp::create(
+        builder, loc, i32((1 << shape.workerLanes) - 1), first);
+  }
+  return workerLanes;
 }
 
 void KernelEmitter::createPositions() {
@@ -242,8 +259,8 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
     return;
   }
 
-  // At the entry, so that LLVM makes registers of it; once for both versions of
-  // a loop.
+  // At the entry, so that LLVM makes registers of it; once for all copies of an
+  // iteration.
   Value &own = allocations[&op];
   if (own)
     return map.map(op.getResult(0), own);
@@ -325,6 +342,8 @@ void KernelEmitter::emitNested(Operation &op, Team team) {
   sequentialDepth += repeats;
   Operation *copy = op.cloneWithoutRegions(map);
   builder.insert(copy);
+  if (isa<scf::ForOp>(op) && team == Team::Thread)
+    unrollSequential(builder, copy, op.getRegion(0));
   for (auto [from, to] : llvm::zip(op.getRegions(), copy->getRegions()))
     emitRegion(from, to, team);
   sequentialDepth -= repeats;
@@ -388,7 +407,8 @@ static Type getArgumentType(Type type) {
   return type.isInteger(1) ? IntegerType::get(type.getContext(), 8) : type;
 }
 
-Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module) {
+Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
+                                     const Twine &suffix) {
   MLIRContext *context = builder.getContext();
   auto func = cast<FuncOp>(source);
   Block &body = func.getBody().front();
@@ -404,8 +424,9 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module) {
     types.push_back(LLVM::LLVMPointerType::get(context));
 
   builder.setInsertionPointToEnd(module.getBody());
-  kernel = gpu::GPUFuncOp::create(builder, loc, func.getSymName(),
-                                  FunctionType::get(context, types, {}));
+  kernel =
+      gpu::GPUFuncOp::create(builder, loc, (func.getSymName() + suffix).str(),
+                             FunctionType::get(context, types, {}));
   kernel->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                   builder.getUnitAttr());
   kernel.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(shape.block));

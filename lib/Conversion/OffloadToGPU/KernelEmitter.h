@@ -38,6 +38,8 @@ enum class Team { Thread, Worker, Block };
 
 /// Threads of a warp; also the lanes of a worker that shares its block.
 constexpr int32_t kWarpSize = 32;
+/// Lanes of a worker that has a short row, and threads of its block.
+constexpr int32_t kRowLanes = 8, kRowThreads = 128;
 /// Bytes at the start of the scratch buffer that hold 32-bit counters.
 constexpr int64_t kCounterBytes = 64;
 /// Workgroup memory that a kernel may have without asking the driver.
@@ -51,6 +53,8 @@ struct KernelShape {
   bool gangPerBlock = false;
   /// Some loop is divided over workers, but not over lanes.
   bool workers = false;
+  /// Threads of a worker: a warp, or a part of one.
+  int32_t workerLanes = kWarpSize;
   /// Axes of the grid that loops use, 1 to 3.
   unsigned gridRank = 1;
 
@@ -66,11 +70,12 @@ public:
       : source(source), shape(shape), typeConverter(source->getContext()),
         builder(source->getContext()), loc(source->getLoc()) {}
 
-  /// Has the kernel use 32 bits for indices where its last argument is true.
+  /// Has the kernel use 32 bits for indices.
   void setNarrow(const NarrowIndices *indices) { narrow = indices; }
   /// Adds the kernel that `source`, an offload.func, describes to `module`.
   /// Where it cannot, getFailure() says why, and what it returns is unfinished.
-  mlir::Operation *emitKernel(mlir::gpu::GPUModuleOp module);
+  mlir::Operation *emitKernel(mlir::gpu::GPUModuleOp module,
+                              const llvm::Twine &suffix = "");
   /// Adds `source`, a func.func that kernels call; a single thread runs it.
   mlir::Operation *emitRoutine(mlir::gpu::GPUModuleOp module);
 
@@ -108,7 +113,6 @@ private:
   void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
   llvm::SmallVector<Axis> getAxes(unsigned numLoops, Team team, Levels levels);
   Axis linearise(llvm::ArrayRef<Axis> axes);
-  void emitVersions(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
   // With 32 bits, in Narrow.cpp.
   bool isNarrow(mlir::Operation &op) const {
     return inNarrow && narrow->isNarrow(&op);
@@ -117,8 +121,14 @@ private:
   mlir::Value emitNarrowFor(mlir::Value lower, mlir::Value upper,
                             mlir::Value step, mlir::Value inductionVar);
   void emitNarrowNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
+  void emitNarrowDimension(LoopOp loop, unsigned dimension, const Axis &axis);
   void emitNarrowSequential(mlir::scf::ForOp loop, Team team);
   void emitNarrowAccess(mlir::Operation &op);
+  // In March.cpp.
+  unsigned getMarchCopies(LoopOp loop, llvm::ArrayRef<Axis> axes,
+                          Team bodyTeam);
+  void emitMarchedNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam,
+                       unsigned copies);
   mlir::Value tripCount(LoopOp loop, unsigned dimension);
   bool writesShared(LoopOp loop);
   bool sharesMemory(LoopOp loop);
@@ -129,10 +139,10 @@ private:
   mlir::Value reduceTeam(xmp::ReductionKind kind, mlir::Value value, Team team,
                          Team bodyTeam);
   mlir::Value reduceWarp(xmp::ReductionKind kind, mlir::Value value,
-                         int32_t numLanes);
+                         int32_t numLanes, mlir::Value members = {});
   mlir::Value reduceBlock(xmp::ReductionKind kind, mlir::Value value);
   mlir::Value shuffle(mlir::Value value, mlir::Value lane,
-                      mlir::gpu::ShuffleMode mode);
+                      mlir::gpu::ShuffleMode mode, mlir::Value members);
   void combineInto(xmp::ReductionKind kind, mlir::Value memory,
                    mlir::ValueRange subscripts, mlir::Value value);
   void reduceGrid(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
@@ -147,6 +157,7 @@ private:
   mlir::Value toI64(mlir::Value value);
   mlir::Value isFirst(Team team);
   void barrier(Team team);
+  mlir::Value getWorkerLanes();
   void createPositions();
 
   mlir::Operation *source;
@@ -160,7 +171,7 @@ private:
 
   // Positions, made at the entry.
   std::array<mlir::Value, 3> threadId, blockId, gridDim;
-  mlir::Value linearThread;
+  mlir::Value linearThread, workerLanes;
   /// End of the part of the entry block where allocations stand.
   mlir::Operation *entryEnd = nullptr;
 
@@ -180,10 +191,24 @@ private:
 
 /// For loops over a grid: most threads run one iteration.
 void disableUnrolling(mlir::OpBuilder &builder, mlir::Operation *loop);
+/// For a loop of one thread with the body `source`: what each iteration does
+/// for the loop itself (several addresses, the end) counts.
+void unrollSequential(mlir::OpBuilder &builder, mlir::Operation *loop,
+                      mlir::Region &source);
 
 /// In Aliasing.cpp: says of the arguments of `kernel` what is known of their
 /// memory.
 void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
+
+// In Rows.cpp.
+
+/// On an offload.func whose rows have workers.
+constexpr llvm::StringLiteral kShortRowsAttr = "offload.short_rows";
+/// Divides the loop over gangs of `func`, whose only launch this is, over
+/// workers as well if its rows are short; returns whether it has.
+bool giveRowsToWorkers(FuncOp func, LaunchOp launch);
+/// As it was, for the host's code.
+void takeRowsFromWorkers(FuncOp func);
 
 // In Teams.cpp: which memory belongs to whom.
 

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 
@@ -60,6 +61,8 @@ void KernelEmitter::emitSequential(LoopOp loop, Team team) {
     map.map(loop.getInductionVar(dim), nest.getInductionVar());
     builder.setInsertionPointToStart(nest.getBody());
   }
+  unrollSequential(builder, builder.getInsertionBlock()->getParentOp(),
+                   loop.getBody());
   emitBlock(loop.getBody().front(), team);
   --sequentialDepth;
 }
@@ -96,32 +99,20 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
       !has(levels, Levels::Gang) && writesShared(loop) && sharesMemory(loop);
   if (fence)
     barrier(team);
-  emitVersions(loop, getAxes(loop.getNumLoops(), team, levels), bodyTeam);
+  SmallVector<Axis> axes = getAxes(loop.getNumLoops(), team, levels);
+  if (narrow && narrow->isNarrow(loop)) {
+    inNarrow = true;
+    emitNarrowNest(loop, axes, bodyTeam);
+    inNarrow = false;
+    narrowValues.clear();
+  } else {
+    emitNest(loop, axes, bodyTeam);
+  }
   loc = loop.getLoc();
   if (fence)
     barrier(team);
   if (!accumulators.empty() && failure.empty())
     finishReductions(loop, accumulators, team, bodyTeam, levels);
-}
-
-/// Emits the loop for indices of 32 bits, where these are enough, and for
-/// others.
-void KernelEmitter::emitVersions(LoopOp loop, ArrayRef<Axis> axes,
-                                 Team bodyTeam) {
-  if (!narrow || !narrow->isNarrow(loop))
-    return emitNest(loop, axes, bodyTeam);
-  Value fits = map.lookup(narrow->getArgument());
-  IRMapping outer = map;
-  auto branch = scf::IfOp::create(builder, loc, fits, /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  inNarrow = true;
-  emitNarrowNest(loop, axes, bodyTeam);
-  inNarrow = false;
-  narrowValues.clear();
-  map = std::move(outer);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  emitNest(loop, axes, bodyTeam);
 }
 
 /// The body changes memory that is not the own one of a thread.
@@ -226,19 +217,43 @@ Value KernelEmitter::tripCount(LoopOp loop, unsigned dim) {
   return builder.createOrFold<arith::CeilDivUIOp>(loc, span, step);
 }
 
-void disableUnrolling(OpBuilder &builder, Operation *loop) {
+static void annotateUnrolling(OpBuilder &builder, Operation *loop, bool disable,
+                              IntegerAttr count) {
   MLIRContext *context = builder.getContext();
-  auto unroll = LLVM::LoopUnrollAttr::get(
-      context, /*disable=*/builder.getBoolAttr(true), {}, {}, {}, {}, {}, {});
+  auto unroll = LLVM::LoopUnrollAttr::get(context, builder.getBoolAttr(disable),
+                                          count, {}, {}, {}, {}, {});
   loop->setAttr("loop_annotation", LLVM::LoopAnnotationAttr::get(
                                        context, {}, {}, {}, unroll, {}, {}, {},
                                        {}, {}, {}, {}, {}, {}, {}, {}));
 }
 
+void disableUnrolling(OpBuilder &builder, Operation *loop) {
+  annotateUnrolling(builder, loop, /*disable=*/true, {});
+}
+
+void unrollSequential(OpBuilder &builder, Operation *loop, Region &source) {
+  // Smaller bodies LLVM unrolls as far itself.
+  constexpr unsigned minOps = 12, maxOps = 64;
+  constexpr int32_t count = 8;
+  unsigned numOps = 0;
+  bool repeats = false;
+  source.walk([&](Operation *op) {
+    ++numOps;
+    repeats |= isa<LoopOp, LoopLikeOpInterface>(op);
+  });
+  if (!repeats && numOps >= minOps && numOps <= maxOps)
+    annotateUnrolling(builder, loop, /*disable=*/false,
+                      builder.getI32IntegerAttr(count));
+}
+
 static scf::ForOp createStrided(OpBuilder &builder, Location loc, Value lower,
-                                Value upper, Value step) {
+                                Value upper, Value step, bool unroll = false) {
   auto loop = scf::ForOp::create(builder, loc, lower, upper, step);
-  disableUnrolling(builder, loop);
+  if (unroll)
+    annotateUnrolling(builder, loop, /*disable=*/false,
+                      builder.getI32IntegerAttr(4));
+  else
+    disableUnrolling(builder, loop);
   builder.setInsertionPointToStart(loop.getBody());
   return loop;
 }
@@ -279,7 +294,9 @@ void KernelEmitter::emitNest(LoopOp loop, ArrayRef<Axis> axes, Team bodyTeam) {
         add(map.lookup(loop.getLower()[dim]), mul(axis.position, step));
     auto strided =
         createStrided(builder, loc, start, map.lookup(loop.getUpper()[dim]),
-                      mul(axis.size, step));
+                      mul(axis.size, step),
+                      /*unroll=*/shape.workerLanes != kWarpSize &&
+                          loop.getLevels() == Levels::Vector);
     map.map(loop.getInductionVar(dim), strided.getInductionVar());
   }
   emitBlock(loop.getBody().front(), bodyTeam);

@@ -70,28 +70,31 @@ Value KernelEmitter::emitNarrowFor(Value lower, Value upper, Value step,
   return loop.getInductionVar();
 }
 
+/// The strided loop over the places of an axis, with the builder in its body.
+void KernelEmitter::emitNarrowDimension(LoopOp loop, unsigned dim,
+                                        const Axis &axis) {
+  Value step = toNarrow(loop.getStep()[dim]);
+  auto scaled = [&](Value places) {
+    places = builder.createOrFold<arith::IndexCastOp>(loc, builder.getI32Type(),
+                                                      places);
+    return builder.createOrFold<arith::MulIOp>(loc, places, step, nsw);
+  };
+  Value start = builder.createOrFold<arith::AddIOp>(
+      loc, toNarrow(loop.getLower()[dim]), scaled(axis.position), nsw);
+  Value stride = scaled(axis.size);
+  Value index = emitNarrowFor(start, toNarrow(loop.getUpper()[dim]), stride,
+                              loop.getInductionVar(dim));
+  disableUnrolling(builder, index.getParentBlock()->getParentOp());
+}
+
 void KernelEmitter::emitNarrowNest(LoopOp loop, ArrayRef<Axis> axes,
                                    Team bodyTeam) {
+  if (unsigned copies = getMarchCopies(loop, axes, bodyTeam); copies > 1)
+    return emitMarchedNest(loop, axes, bodyTeam, copies);
   OpBuilder::InsertionGuard guard(builder);
-  Type type = builder.getI32Type();
-  auto narrowed = [&](Value value) {
-    return builder.createOrFold<arith::IndexCastOp>(loc, type, value);
-  };
   unsigned numLoops = loop.getNumLoops();
-  for (unsigned dim = 0; dim != numLoops; ++dim) {
-    const Axis &axis = axes[numLoops - 1 - dim];
-    Value step = toNarrow(loop.getStep()[dim]);
-    auto scaled = [&](Value places) {
-      return builder.createOrFold<arith::MulIOp>(loc, narrowed(places), step,
-                                                 nsw);
-    };
-    Value start = builder.createOrFold<arith::AddIOp>(
-        loc, toNarrow(loop.getLower()[dim]), scaled(axis.position), nsw);
-    Value stride = scaled(axis.size);
-    Value index = emitNarrowFor(start, toNarrow(loop.getUpper()[dim]), stride,
-                                loop.getInductionVar(dim));
-    disableUnrolling(builder, index.getParentBlock()->getParentOp());
-  }
+  for (unsigned dim = 0; dim != numLoops; ++dim)
+    emitNarrowDimension(loop, dim, axes[numLoops - 1 - dim]);
   emitBlock(loop.getBody().front(), bodyTeam);
 }
 
@@ -103,6 +106,8 @@ void KernelEmitter::emitNarrowSequential(scf::ForOp source, Team team) {
   auto loop = scf::ForOp::create(builder, loc, toNarrow(source.getLowerBound()),
                                  toNarrow(source.getUpperBound()),
                                  toNarrow(source.getStep()), inits);
+  if (team == Team::Thread)
+    unrollSequential(builder, loop, source.getRegion());
   OpBuilder::InsertionGuard guard(builder);
   Block &body = *loop.getBody();
   if (inits.empty())
@@ -127,9 +132,15 @@ void KernelEmitter::emitNarrowAccess(Operation &op) {
   auto subscripts = load ? load.getIndices() : store.getIndices();
   auto view = memref.getDefiningOp<ViewOp>();
   Value offset;
+  int64_t distance = 0;
   for (auto [subscript, stride] :
        llvm::zip(subscripts, *getViewStrides(memref))) {
-    Value part = toNarrow(subscript);
+    // Neighbours share an address, from which each is a constant away.
+    SplitIndex split = {subscript, 0};
+    if (stride.factors.empty())
+      split = splitIndex(subscript);
+    distance += split.constant * stride.constant;
+    Value part = toNarrow(split.base);
     auto scale = [&](Value factor) {
       part = builder.createOrFold<arith::MulIOp>(loc, part, factor, nsw);
     };
@@ -145,6 +156,10 @@ void KernelEmitter::emitNarrowAccess(Operation &op) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   Value address = LLVM::GEPOp::create(builder, loc, pointer.getType(), element,
                                       pointer, ArrayRef<LLVM::GEPArg>{offset});
+  if (distance != 0)
+    address =
+        LLVM::GEPOp::create(builder, loc, pointer.getType(), element, address,
+                            ArrayRef<LLVM::GEPArg>{toI64(index(distance))});
   if (load) {
     auto access = LLVM::LoadOp::create(builder, loc, element, address);
     setTypeTags(access, getTypeTags(&op));

@@ -29,6 +29,7 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "xacc/DeviceABI.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace xacc {
@@ -333,25 +334,42 @@ LaunchOp DeviceModule::findLaunch(FuncOp func) {
 }
 
 void DeviceModule::addKernel(FuncOp func) {
+  LaunchOp launch = findLaunch(func);
+  bool givesRows = launch && giveRowsToWorkers(func, launch);
+  auto restore = llvm::scope_exit([&] {
+    if (givesRows)
+      takeRowsFromWorkers(func);
+  });
   KernelShape shape = getKernelShape(func);
-  KernelEmitter emitter(func, shape);
+  KernelEmitter emitter(func, shape), wideEmitter(func, shape);
   std::optional<NarrowIndices> narrow;
-  if (LaunchOp launch = findLaunch(func)) {
+  if (launch)
     narrow.emplace(func, launch);
-    if (narrow->addArgument())
-      emitter.setNarrow(&*narrow);
-  }
-  Operation *kernel = emitter.emitKernel(device);
+  bool isNarrow = narrow && narrow->addArgument();
+  if (isNarrow)
+    emitter.setNarrow(&*narrow);
+  SmallVector<Operation *> kernels = {emitter.emitKernel(device)};
   std::string reason = emitter.getFailure().str();
-  if (reason.empty())
-    reason = import(kernel);
+  // A kernel of its own needs no more registers than its indices do.
+  if (reason.empty() && isNarrow && narrow->mayBeFalse()) {
+    kernels.push_back(wideEmitter.emitKernel(device, XACC_WIDE_SUFFIX));
+    reason = wideEmitter.getFailure();
+  }
+  for (Operation *kernel : kernels)
+    if (reason.empty())
+      reason = import(kernel);
   Builder builder(func.getContext());
   if (!reason.empty()) {
-    kernel->erase();
+    for (Operation *kernel : kernels)
+      kernel->erase();
     func->setAttr(kNoImageAttr, builder.getStringAttr(reason));
     return;
   }
-  describePointers(func, cast<gpu::GPUFuncOp>(kernel));
+  for (Operation *kernel : kernels)
+    describePointers(func, cast<gpu::GPUFuncOp>(kernel));
+  if (kernels.size() > 1)
+    func->setAttr(kNarrowArgumentAttr,
+                  builder.getI64IntegerAttr(narrow->getArgument()));
   func->setAttr(kImageAttr,
                 links ? Attribute(builder.getStringAttr(kLinkedImageSymbol))
                       : builder.getUnitAttr());
@@ -378,7 +396,9 @@ void DeviceModule::finish() {
       if (!missing.wasInterrupted())
         continue;
       if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op)) {
-        Operation *func = hostSymbols.lookup(kernel.getName());
+        StringRef name = kernel.getName();
+        name.consume_back(XACC_WIDE_SUFFIX);
+        Operation *func = hostSymbols.lookup(name);
         func->removeAttr(kImageAttr);
         func->setAttr(kNoImageAttr,
                       StringAttr::get(op.getContext(),

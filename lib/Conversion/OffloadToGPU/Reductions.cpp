@@ -20,6 +20,7 @@
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -29,11 +30,19 @@ using xacc::xmp::ReductionKind;
 
 namespace xacc::offload {
 
-/// `value` of the lane `lane`, or of the one that differs from it by `lane`.
-Value KernelEmitter::shuffle(Value value, Value lane, gpu::ShuffleMode mode) {
+/// `value` of the lane `lane`, or of the one that differs from it by `lane`;
+/// among the lanes `members` of a warp, all of them if not given.
+Value KernelEmitter::shuffle(Value value, Value lane, gpu::ShuffleMode mode,
+                             Value members) {
   Type type = value.getType();
   Type word = builder.getI32Type();
   auto exchange = [&](Value part) -> Value {
+    if (members)
+      return NVVM::ShflOp::create(
+          builder, loc, part.getType(), members, part, lane, i32(kWarpSize - 1),
+          mode == gpu::ShuffleMode::XOR ? NVVM::ShflKind::bfly
+                                        : NVVM::ShflKind::idx,
+          UnitAttr());
     return gpu::ShuffleOp::create(builder, loc, part, lane, i32(kWarpSize),
                                   mode)
         .getShuffleResult();
@@ -41,8 +50,8 @@ Value KernelEmitter::shuffle(Value value, Value lane, gpu::ShuffleMode mode) {
   if (type == word || type.isF32())
     return exchange(value);
   if (type.isIndex())
-    return arith::IndexCastOp::create(builder, loc, type,
-                                      shuffle(toI64(value), lane, mode));
+    return arith::IndexCastOp::create(
+        builder, loc, type, shuffle(toI64(value), lane, mode, members));
 
   unsigned width = type.getIntOrFloatBitWidth();
   Type integer = builder.getIntegerType(width);
@@ -81,11 +90,11 @@ Value KernelEmitter::getSlots(Type type) {
 
 /// All lanes get the same: a butterfly of a commutative operator.
 Value KernelEmitter::reduceWarp(ReductionKind kind, Value value,
-                                int32_t numLanes) {
+                                int32_t numLanes, Value members) {
   for (int32_t distance = numLanes / 2; distance != 0; distance /= 2)
     value = xmp::createCombine(
         builder, loc, kind, value,
-        shuffle(value, i32(distance), gpu::ShuffleMode::XOR));
+        shuffle(value, i32(distance), gpu::ShuffleMode::XOR, members));
   return value;
 }
 
@@ -135,7 +144,9 @@ Value KernelEmitter::reduceTeam(ReductionKind kind, Value value, Team team,
   if (team == bodyTeam)
     return value;
   if (team == Team::Worker)
-    return reduceWarp(kind, value, kWarpSize);
+    return reduceWarp(kind, value, shape.workerLanes,
+                      shape.workerLanes == kWarpSize ? Value()
+                                                     : getWorkerLanes());
   if (bodyTeam == Team::Worker) {
     Value identity = xmp::createIdentity(builder, loc, kind, value.getType());
     value = arith::SelectOp::create(builder, loc, isFirst(Team::Worker), value,

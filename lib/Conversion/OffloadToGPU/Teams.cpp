@@ -131,6 +131,12 @@ KernelShape getKernelShape(FuncOp func) {
   // What all gangs run alike as many blocks do as there are gangs.
   shape.gangPerBlock |= !gangs;
 
+  if (func->hasAttr(kShortRowsAttr)) {
+    shape.workerLanes = kRowLanes;
+    shape.block = {kRowLanes, kRowThreads / kRowLanes, 1};
+    return shape;
+  }
+
   // Rows of at least 64 threads along x, the unit-stride index: whole lines of
   // the cache for each warp.
   if (shape.workers)

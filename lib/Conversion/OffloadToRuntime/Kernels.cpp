@@ -205,6 +205,8 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
     scratchOffset = llvm::alignTo(size, sizeof(void *));
     size = scratchOffset + sizeof(void *);
   }
+  auto narrow =
+      kernel->getAttrOfType<IntegerAttr>(offload::kNarrowArgumentAttr);
   Value fields[] = {
       addressOf(name),
       host,
@@ -214,7 +216,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       Value(),
       integer(i32, kernel.getConstruct() == offload::Construct::Serial),
       integer(i32, kernel->hasAttr(offload::kGangPerBlockAttr)),
-      integer(i32, 0),
+      integer(i32, narrow ? arguments.spans[narrow.getInt()].offset : 0),
       integer(i64, scratch),
       integer(i64, scratchOffset),
       addressOf(flow),

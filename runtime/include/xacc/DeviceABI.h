@@ -195,6 +195,8 @@ typedef struct XaccFlow {
   int32_t callsOtherFiles;
 } XaccFlow;
 
+#define XACC_WIDE_SUFFIX "__wide"
+
 /// One kernel, a constant of its translation unit but for `runtime`.
 typedef struct XaccKernel {
   /// Name in the image.
@@ -214,7 +216,10 @@ typedef struct XaccKernel {
   /// gang, and extent[0] counts gangs' iterations. Else a thread runs one point
   /// of the index space `extent`.
   int32_t gangPerBlock;
-  int32_t padding;
+  /// Offset in the arguments of a byte that is 0 where indices need 64 bits:
+  /// then the kernel of the image is the one of this name and XACC_WIDE_SUFFIX.
+  /// 0: there is one only.
+  int32_t narrowOffset;
   /// Partial results of reductions: bytes a block needs, and the offset of the
   /// pointer to them in the arguments. 0 bytes: none. The buffer starts with a
   /// zeroed counter of 64 bytes, which kernels leave zeroed.

@@ -1,7 +1,7 @@
 // RUN: xacc-opt %s --split-input-file --convert-offload-to-gpu --canonicalize --cse | FileCheck %s
 
 // Where the host finds that 32 bits are enough for all indices it says so with
-// one more argument; the kernel has two versions of the loop.
+// one more argument; there are two kernels.
 
 #double = #llvm.tbaa_type_desc<id = "double", members = {<#llvm.tbaa_root<id = "root">, 0>}>
 #double_tag = #llvm.tbaa_tag<base_type = #double, access_type = #double, offset = 0>
@@ -23,10 +23,11 @@ func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
   return
 }
 
-// CHECK-LABEL: gpu.func @grid
-// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index, %[[FITS:.*]]: i8)
-// CHECK: %[[NARROW:.*]] = arith.cmpi ne, %[[FITS]]
-// CHECK: scf.if %[[NARROW]] {
+// CHECK: offload.func @grid
+// CHECK-SAME: offload.narrow_argument = 3
+// CHECK-LABEL: gpu.func @grid(
+// CHECK-SAME: %[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index, %{{.*}}: i8)
+// CHECK-NOT: scf.if
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}}  : i32 {
 // CHECK: %[[M32:.*]] = arith.index_cast %[[M]] : index to i32
 // CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M32]] step %{{.*}}  : i32 {
@@ -34,7 +35,8 @@ func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
 // CHECK: %[[OFFSET:.*]] = arith.addi %[[ROW]], %[[J]] overflow<nsw> : i32
 // CHECK: %[[ADDRESS:.*]] = llvm.getelementptr %[[P]][%[[OFFSET]]] : (!llvm.ptr, i32) -> !llvm.ptr, f64
 // CHECK: llvm.store %{{.*}}, %[[ADDRESS]] {tbaa = [#[[TAG]]]} : f64, !llvm.ptr
-// CHECK: } else {
+// CHECK-LABEL: gpu.func @grid__wide
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index, %{{.*}}: i8)
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[N]] step
 // CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M]] step
 // CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] {xacc.type_tags = [#[[TAG]]]} : memref<?x?xf64>
@@ -50,10 +52,13 @@ offload.func @grid(%p: !llvm.ptr, %n: index, %m: index) parallel {
 
 // -----
 
-// Sizes that are known: the host's answer is a constant.
+// Sizes that are known: the host's answer is a constant, and one kernel does.
 // CHECK-LABEL: func.func @known
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK-NEXT: offload.launch @fixed args(%{{.*}}, %[[TRUE]] : !llvm.ptr, i1)
+// CHECK-NOT: offload.narrow_argument
+// CHECK: gpu.func @fixed(
+// CHECK-NOT: gpu.func
 func.func @known(%p: !llvm.ptr) {
   offload.launch @fixed args(%p : !llvm.ptr)
   return
@@ -71,7 +76,7 @@ offload.func @fixed(%p: !llvm.ptr) parallel {
 
 // -----
 
-// 3 * 10^9 elements: 64 bits, and no second version.
+// 3 * 10^9 elements: 64 bits, and no second kernel.
 // CHECK-LABEL: func.func @far
 // CHECK: offload.launch @large args(%{{.*}} : !llvm.ptr)
 func.func @far(%p: !llvm.ptr) {
@@ -97,8 +102,7 @@ offload.func @large(%p: !llvm.ptr) parallel {
 
 // An index that is loaded keeps its bits; the accesses beside it do not need
 // them.
-// CHECK-LABEL: gpu.func @gather
-// CHECK: scf.if
+// CHECK-LABEL: gpu.func @gather(
 // CHECK: scf.for %[[I:.*]] = {{.*}} : i32 {
 // CHECK: llvm.getelementptr %{{.*}}[%[[I]]] : (!llvm.ptr, i32)
 // CHECK: %[[INDEX:.*]] = llvm.load %{{.*}} : !llvm.ptr -> i64
@@ -186,11 +190,10 @@ offload.func @blocks(%p: !llvm.ptr, %n: index) parallel {
 
 // Nothing is known of a wide index that is loaded, also where 32 bits of it are
 // used.
-// CHECK-LABEL: gpu.func @truncated
-// CHECK: scf.if
+// CHECK-LABEL: gpu.func @truncated(
 // CHECK: %[[INDEX:.*]] = llvm.load %{{.*}} : !llvm.ptr -> i64
 // CHECK: memref.load %{{.*}} : memref<?xf64>
-// CHECK: } else {
+// CHECK-LABEL: gpu.func @truncated__wide
 func.func @truncates(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) {
   offload.launch @truncated extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
   return
@@ -233,11 +236,9 @@ func.func @parts(%p: !llvm.ptr, %n: index) {
 // CHECK: ^bb0(%{{.*}}: !llvm.ptr, %{{.*}}: index, %{{.*}}: i1, %[[L:[^:]*]]: index, %[[U:[^:]*]]: index):
 // CHECK: arith.subi %[[U]], %[[L]]
 
-// CHECK-LABEL: gpu.func @divided
-// CHECK-SAME: (%{{[^,]*}}, %{{[^,]*}}, %[[FITS:[^:]*]]: i8, %[[L:[^:]*]]: index, %[[U:[^:]*]]: index
-// CHECK: %[[NARROW:.*]] = arith.cmpi ne, %[[FITS]]
+// CHECK-LABEL: gpu.func @divided(
+// CHECK-SAME: %{{[^,]*}}, %{{[^,]*}}, %{{[^:]*}}: i8, %[[L:[^:]*]]: index, %[[U:[^:]*]]: index
 // CHECK: %[[FROM:.*]] = arith.maxsi %[[L]], %{{.*}} : index
-// CHECK: scf.if %[[NARROW]] {
 // CHECK: arith.index_cast %[[FROM]] : index to i32
 // CHECK: scf.for {{.*}} : i32 {
 offload.func @divided(%p: !llvm.ptr, %n: index, %l: index, %u: index) parallel attributes {offload.split = array<i64: 0>} {

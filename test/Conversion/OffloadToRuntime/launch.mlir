@@ -110,3 +110,14 @@ func.func @loop(%n: index) {
   }
   return
 }
+
+// -----
+
+// The argument that says which of two kernels runs is a byte at 16.
+// CHECK-LABEL: llvm.mlir.global internal @__xacc_kernel_both()
+// CHECK: %[[PLACE:.*]] = llvm.mlir.constant(16 : i32)
+// CHECK: llvm.insertvalue %[[PLACE]], %{{.*}}[8]
+func.func private @both__host(!llvm.ptr)
+offload.func @both(%p: !llvm.ptr, %n: index, %fits: i1) parallel
+    attributes {offload.narrow_argument = 2} {
+}

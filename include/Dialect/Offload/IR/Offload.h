@@ -59,6 +59,9 @@ constexpr llvm::StringLiteral kNoImageAttr = "offload.no_image";
 /// On offload.func: bytes that each block of the grid needs for partial
 /// results; the last argument of the device code is the address of the buffer.
 constexpr llvm::StringLiteral kScratchAttr = "offload.scratch_per_block";
+/// The number of the argument that says whether 32 bits are enough for indices,
+/// where there is a second kernel for others.
+constexpr llvm::StringLiteral kNarrowArgumentAttr = "offload.narrow_argument";
 /// On offload.kernel and offload.func: the loops of the outermost parallel nest
 /// that may be divided over devices (array<i64>), outermost first.
 constexpr llvm::StringLiteral kSplitAttr = "offload.split";

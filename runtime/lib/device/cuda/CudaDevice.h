@@ -22,6 +22,7 @@
 #include "CudaRanges.h"
 #include "device/Device.h"
 
+#include <array>
 #include <deque>
 #include <unordered_map>
 
@@ -194,7 +195,8 @@ private:
                       const std::vector<XaccImage *> &routines,
                       unsigned numOptions, CUjit_option *options,
                       void **values);
-  Function &getFunction(XaccKernel &kernel, const XaccLoc *loc);
+  Function &getFunction(XaccKernel &kernel, const void *args,
+                        const XaccLoc *loc);
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
                           Function &function);
   int64_t getResidentBlocks(Function &function, unsigned numThreads);
@@ -239,7 +241,8 @@ private:
   std::unordered_map<QueueId, std::unique_ptr<Queue>> queueMap;
   Queue *lastQueue = nullptr;
   std::unordered_map<XaccImage *, CUmodule> modules;
-  std::unordered_map<XaccKernel *, Function> functions;
+  /// For indices of 32 bits or all kernels, and for those of 64 bits.
+  std::unordered_map<XaccKernel *, std::array<Function, 2>> functions;
 };
 
 /// The device if it is one of CUDA, else null.

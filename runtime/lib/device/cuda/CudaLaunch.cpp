@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstdio>
 #include <cstring>
+#include <string>
 
 using namespace xacc;
 using namespace xacc::cuda;
@@ -23,6 +24,9 @@ static constexpr int64_t defaultBlock = 128;
 static constexpr int64_t warpSize = 32;
 static constexpr int64_t maxGridX = INT32_MAX;
 static constexpr int64_t maxGridYZ = 65535;
+
+/// Blocks of a large grid for each that runs at the same time.
+static constexpr int64_t wavesOfBlocks = 4;
 
 /// Bytes at the start of a scratch buffer for the kernel's counter.
 static constexpr int64_t counterBytes = 64;
@@ -97,8 +101,11 @@ CUfunction CudaDevice::loadFunction(XaccImage &image, const char *functionName,
 }
 
 CudaDevice::Function &CudaDevice::getFunction(XaccKernel &kernel,
+                                              const void *args,
                                               const XaccLoc *loc) {
-  Function &function = functions[&kernel];
+  bool isWide = kernel.narrowOffset != 0 &&
+                static_cast<const char *>(args)[kernel.narrowOffset] == 0;
+  Function &function = functions[&kernel][isWide];
   if (function.handle) [[likely]]
     return function;
   if (!kernel.image)
@@ -106,7 +113,10 @@ CudaDevice::Function &CudaDevice::getFunction(XaccKernel &kernel,
           "kernel '%s' has no code for GPUs%s%s; run with XACC_DEVICES=host",
           kernel.name, kernel.whyNoImage ? ": " : "",
           kernel.whyNoImage ? kernel.whyNoImage : "");
-  function.handle = loadFunction(*kernel.image, kernel.name, loc);
+  std::string name = kernel.name;
+  if (isWide)
+    name += XACC_WIDE_SUFFIX;
+  function.handle = loadFunction(*kernel.image, name.c_str(), loc);
   check(driver.cuFuncGetAttribute(&function.maxThreads,
                                   CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
                                   function.handle),
@@ -171,11 +181,15 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
   }
   if (!isKnown)
     blocks[0] = getResidentBlocks(function, numThreads);
-  // The partial results of many blocks take longer to combine than the idle
-  // threads of few.
-  int64_t limit = kernel.scratchPerBlock > 0
-                      ? getResidentBlocks(function, numThreads)
-                      : INT64_MAX;
+  // Threads that run several iterations start once for all of them. The partial
+  // results of many blocks take longer to combine than the idle threads of few;
+  // other blocks are more than fit at a time, so that all end at about the same
+  // time. The number of gangs that a program asks for stands.
+  int64_t limit = INT64_MAX;
+  if (kernel.scratchPerBlock > 0)
+    limit = getResidentBlocks(function, numThreads);
+  else if (launch.numGangs <= 0)
+    limit = wavesOfBlocks * getResidentBlocks(function, numThreads);
   for (int d = 0; d < 3; ++d) {
     int64_t count = std::min({std::max<int64_t>(blocks[d], 1),
                               d == 0 ? maxGridX : maxGridYZ, limit});
@@ -212,7 +226,7 @@ CUdeviceptr CudaDevice::getScratch(Queue &queue, int64_t sizeInBytes,
 void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId id, const XaccLoc *loc) {
   Queue &queue = enter(id, loc);
-  Function &function = getFunction(kernel, loc);
+  Function &function = getFunction(kernel, args, loc);
   Geometry shape = chooseGeometry(kernel, launch, function);
 
   void *arguments = const_cast<void *>(args);

@@ -15,6 +15,7 @@
 #include "GroupCall.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace xacc;
 
@@ -103,9 +104,13 @@ LaunchPart GroupDevice::partOf(const Call &call, const Division &division,
     part.lower[loop] = lower + begin * step;
     part.upper[loop] =
         end == count ? call.launch.upper[loop] : lower + end * step;
-    // For the geometry: how many iterations of the launch's axes are left.
+    // For the geometry: how many iterations of the launch's axes are left, or
+    // blocks that have several of them each.
     int64_t &extent = part.launch.extent[call.flow.extent[loop]];
-    extent = extent / count * (end - begin);
+    extent = extent >= count
+                 ? extent / count * (end - begin)
+                 : int64_t(std::ceil(double(extent) / double(count) *
+                                     double(end - begin)));
     share *= end - begin;
     whole *= count;
   }

@@ -1,0 +1,88 @@
+//===- Rows.cpp - Short rows for a few lanes each -------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A loop over gangs with loops over lanes inside, whose bounds are read from
+// memory, most often goes over rows of a sparse matrix: many rows of a few
+// dozen elements. A block of threads for each has little to do between its
+// barriers. Such a loop is divided over workers as well, of a part of a warp
+// each, which need no barrier, and the launch asks for fewer blocks. Rows whose
+// lengths are known before the loop keep a block: they may be long, and few.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelEmitter.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+/// Memory that is read inside of `loop` decides on `bound`.
+static bool isRead(Value bound, LoopOp loop) {
+  SmallVector<Value> values = {bound};
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  while (!values.empty()) {
+    Operation *def = values.pop_back_val().getDefiningOp();
+    if (!def || !loop->isProperAncestor(def) || !seen.insert(def).second)
+      continue;
+    if (isa<memref::LoadOp, LLVM::LoadOp>(def))
+      return true;
+    llvm::append_range(values, def->getOperands());
+  }
+  return false;
+}
+
+/// The only loop of `func`, over gangs, if its rows are short; none otherwise.
+static LoopOp findRows(FuncOp func) {
+  auto loops = llvm::to_vector(func.getBody().getOps<LoopOp>());
+  if (loops.size() != 1 || loops[0].getLevels() != Levels::Gang ||
+      loops[0].getNumLoops() != 1)
+    return {};
+  bool areShort = false, others = false;
+  loops[0].getBody().walk([&](LoopOp inner) {
+    if (inner.getLevels() == Levels::None)
+      return;
+    others |= inner.getLevels() != Levels::Vector;
+    for (unsigned dim = 0; dim != inner.getNumLoops(); ++dim)
+      areShort |= isRead(inner.getLower()[dim], loops[0]) ||
+                  isRead(inner.getUpper()[dim], loops[0]);
+  });
+  return areShort && !others ? loops[0] : LoopOp();
+}
+
+bool giveRowsToWorkers(FuncOp func, LaunchOp launch) {
+  // What the program asks for stands.
+  if (launch.getNumGangs() || launch.getNumWorkers() ||
+      launch.getVectorLength() || launch.getExtents().empty() ||
+      func.getConstruct() == Construct::Serial)
+    return false;
+  LoopOp loop = findRows(func);
+  if (!loop)
+    return false;
+  loop.setLevels(Levels::Gang | Levels::Worker);
+  func->setAttr(kShortRowsAttr, UnitAttr::get(func.getContext()));
+  OpBuilder builder(launch);
+  Location loc = launch.getLoc();
+  Value rows =
+      arith::ConstantIndexOp::create(builder, loc, kRowThreads / kRowLanes);
+  Value blocks = builder.createOrFold<arith::CeilDivUIOp>(
+      loc, launch.getExtents()[0], rows);
+  launch.getExtentsMutable().slice(0, 1).assign(blocks);
+  return true;
+}
+
+void takeRowsFromWorkers(FuncOp func) {
+  func->removeAttr(kShortRowsAttr);
+  for (LoopOp loop : func.getBody().getOps<LoopOp>())
+    loop.setLevels(Levels::Gang);
+}
+
+} // namespace xacc::offload
