@@ -30,7 +30,7 @@ LLVM::GlobalOp OffloadLowering::findImage(StringRef name) {
   if (auto image = module.lookupSymbol<LLVM::GlobalOp>(name))
     return image;
   MLIRContext *context = module.getContext();
-  auto i32 = IntegerType::get(context, 32), i64 = IntegerType::get(context, 64);
+  auto i64 = IntegerType::get(context, 64);
   // Fields of XaccImage, in order.
   auto type =
       LLVM::LLVMStructType::getLiteral(context, {i64, pointer, i64, pointer});

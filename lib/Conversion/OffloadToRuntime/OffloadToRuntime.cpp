@@ -95,7 +95,9 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
   Value text = LLVM::AddressOfOp::create(
       builder, loc, calls.string(loc, name.value_or("(no name)")));
   SmallVector<std::pair<int64_t, Value>> words;
-  auto add = [&](size_t offset, Value word) { words.push_back({offset, word}); };
+  auto add = [&](size_t offset, Value word) {
+    words.push_back({offset, word});
+  };
   add(offsetof(XaccData, name), text);
   add(offsetof(XaccData, base), createPointer(builder, loc, converter, host));
   add(offsetof(XaccData, elementSize),
@@ -115,8 +117,7 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
     add(offsetof(XaccData, extent) + at,
         extent.empty() ? size : Value(extent[dim]));
   }
-  add(offsetof(XaccData, pointer),
-      attach ? attach : calls.null(builder, loc));
+  add(offsetof(XaccData, pointer), attach ? attach : calls.null(builder, loc));
   calls.store(builder, loc, result, words);
   return known->second = result;
 }

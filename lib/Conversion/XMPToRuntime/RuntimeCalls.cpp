@@ -200,9 +200,10 @@ LLVM::LLVMFuncOp RuntimeCalls::storeFunction(Location loc,
   auto pointer = LLVM::LLVMPointerType::get(context);
   SmallVector<Type> parameters{pointer};
   llvm::append_range(parameters, types);
-  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context),
-                                          parameters);
-  LLVM::LLVMFuncOp &function = storeFunctions[{offsets.vec(), type.getAsOpaquePointer()}];
+  auto type =
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), parameters);
+  LLVM::LLVMFuncOp &function =
+      storeFunctions[{offsets.vec(), type.getAsOpaquePointer()}];
   if (function)
     return function;
   OpBuilder::InsertionGuard guard(globals);
@@ -215,9 +216,8 @@ LLVM::LLVMFuncOp RuntimeCalls::storeFunction(Location loc,
   globals.setInsertionPointToEnd(body);
   for (auto [offset, value] :
        llvm::zip_equal(offsets, body->getArguments().drop_front()))
-    LLVM::StoreOp::create(
-        globals, loc, value,
-        address(globals, loc, body->getArgument(0), offset));
+    LLVM::StoreOp::create(globals, loc, value,
+                          address(globals, loc, body->getArgument(0), offset));
   LLVM::ReturnOp::create(globals, loc, ValueRange());
   return function;
 }

@@ -186,14 +186,13 @@ bool ACCImporter::ComputeImport::prepare() {
   for (DataItem &item : items)
     if (!region.prepareItem(item))
       return false;
-  if (onDevice)
-    for (size_t i = 0; i < items.size();)
-      if (isPartial(items[i].object.var)) {
-        reduced.push_back(std::move(items[i]));
-        items.erase(items.begin() + i);
-      } else {
-        ++i;
-      }
+  for (size_t i = 0; onDevice && i < items.size();)
+    if (isPartial(items[i].object.var)) {
+      reduced.push_back(std::move(items[i]));
+      items.erase(items.begin() + i);
+    } else {
+      ++i;
+    }
   numOwn = items.size();
   for (auto &[reduction, partial] : partials) {
     DataItem item;
@@ -586,8 +585,8 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
     return false;
   // Without a device the kernel reads the copies themselves, which are this
   // function's.
-  bool hasCaptured = llvm::any_of(
-      items, [](const DataItem &item) { return item.isCaptured; });
+  bool hasCaptured =
+      llvm::any_of(items, [](const DataItem &item) { return item.isCaptured; });
   if (hasCaptured && queue.isAsync)
     waitForQueue();
   for (Value copy : copies)

@@ -202,7 +202,6 @@ bool XMPImporter::matchOn(Nest &nest) {
                           "' is not distributed; add '#pragma xmp "
                           "distribute " +
                           nest.on->name + "(...) onto ...'");
-  bool isNodes = nest.on->kind == Entity::Nodes;
   nest.dims.resize(nest.on->rank);
   if (!reference.hasSubscripts) {
     for (Nest::Dim &dim : nest.dims)

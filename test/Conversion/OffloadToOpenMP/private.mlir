@@ -98,7 +98,7 @@ offload.func @inside(%p: !llvm.ptr, %n: index, %x: f64) parallel {
 // outside of the loop: each thread has its own, and gives it back.
 // CHECK-LABEL: func.func private @sized__host(
 // CHECK: %[[OLD:.*]] = memref.alloc(%[[N:.*]]) : memref<?xf64>
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xf64>
 // CHECK: memref.load %[[OLD]]
 // CHECK: memref.store %{{.*}}, %[[OWN]]
@@ -107,7 +107,7 @@ offload.func @inside(%p: !llvm.ptr, %n: index, %x: f64) parallel {
 // CHECK: scf.for
 // CHECK: llvm.store %{{.*}}, %[[POINTER]]
 // CHECK: memref.dealloc %[[OWN]]
-// CHECK: omp.terminator
+// CHECK: offload.yield
 // CHECK: memref.dealloc %[[OLD]]
 offload.func @sized(%p: !llvm.ptr, %n: index, %x: f64) parallel {
   %a = offload.view %p sizes(%n) : memref<?xf64>

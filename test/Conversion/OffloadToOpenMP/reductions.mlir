@@ -259,12 +259,12 @@ offload.func @inner(%p: !llvm.ptr, %n: index) parallel {
 // thread, and a row for each thread to combine.
 // CHECK-LABEL: func.func private @sized__host(
 // CHECK: %[[SLOTS:.*]] = memref.alloc(%{{.*}}, %[[N:.*]]) {alignment = 64 : i64} : memref<?x1x?xf64>
-// CHECK: omp.parallel
+// CHECK: offload.team
 // CHECK: %[[OWN:.*]] = memref.alloc(%{{.*}}) : memref<?xf64>
 // CHECK: memref.store %{{.*}}, %[[OWN]]
 // CHECK: memref.store %{{.*}}, %[[SLOTS]]
 // CHECK: memref.dealloc %[[OWN]]
-// CHECK: omp.terminator
+// CHECK: offload.yield
 // CHECK: memref.dealloc %[[SLOTS]]
 offload.func @sized(%p: !llvm.ptr, %q: !llvm.ptr, %m: index, %n: index) parallel {
   %c0 = arith.constant 0 : index
