@@ -92,6 +92,8 @@ public:
   /// The functions that kernels call in C only where the host runs them, and
   /// other names of these, which regions can use.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> hostNames;
+  /// Those that `bind` names which got a declaration before theirs.
+  llvm::DenseSet<const clang::FunctionDecl *> declaredBound;
   Importability importability{*this};
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;

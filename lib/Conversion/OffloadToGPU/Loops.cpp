@@ -83,7 +83,7 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
     }
     Value identity = xmp::createIdentity(
         builder, loc, loop.getReductionKind(number), type.getElementType());
-    xmp::forEachElement(builder, loc, own,
+    xmp::forEachElement(builder, loc, accumulator,
                         [&](OpBuilder &nested, ValueRange subscripts) {
                           memref::StoreOp::create(nested, loc, identity,
                                                   accumulator, subscripts);

@@ -166,7 +166,7 @@ void KernelEmitter::combineInto(ReductionKind kind, Value memory,
 static void forEachElement(OpBuilder &builder, Location loc, Value memory,
                            llvm::function_ref<void(ValueRange)> body) {
   xmp::forEachElement(
-      builder, loc, cast<MemRefType>(memory.getType()),
+      builder, loc, memory,
       [&](OpBuilder &, ValueRange subscripts) { body(subscripts); });
 }
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "HostLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -14,7 +15,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace xacc;
@@ -80,22 +80,6 @@ int64_t xacc::estimateCost(Block &block) {
 // Private memory of gangs
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` with the ops that access an allocation, itself or by a view;
-/// what `visit` is told of may do anything with the address unless it is a
-/// load or a store.
-static void forEachAccess(Value memory,
-                          llvm::function_ref<void(Operation *)> visit) {
-  for (Operation *user : memory.getUsers()) {
-    if (isa<ViewLikeOpInterface, offload::PointerOp, LLVM::GEPOp>(user)) {
-      for (Value result : user->getResults())
-        forEachAccess(result, visit);
-      continue;
-    }
-    if (!isa<memref::DeallocOp>(user))
-      visit(user);
-  }
-}
-
 static bool onlyReads(Operation *op) {
   return isa<memref::LoadOp, LLVM::LoadOp>(op);
 }
@@ -110,7 +94,7 @@ static bool onlyWrites(Operation *op, Operation *allocation) {
 
 bool xacc::isWrittenInside(Operation *allocation, Operation *root) {
   bool found = false;
-  forEachAccess(allocation->getResult(0), [&](Operation *op) {
+  offload::forEachAccess(allocation->getResult(0), [&](Operation *op) {
     found |= root->isAncestor(op) && !onlyReads(op);
   });
   return found;
@@ -118,7 +102,7 @@ bool xacc::isWrittenInside(Operation *allocation, Operation *root) {
 
 bool xacc::isReadOutside(Operation *allocation, Operation *loop) {
   bool found = false;
-  forEachAccess(allocation->getResult(0), [&](Operation *op) {
+  offload::forEachAccess(allocation->getResult(0), [&](Operation *op) {
     if (loop->isAncestor(op) || onlyWrites(op, allocation))
       return;
     // What is read before the loop is not what the loop leaves, if it is not

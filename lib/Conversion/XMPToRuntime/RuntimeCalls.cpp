@@ -271,13 +271,9 @@ Value RuntimeCalls::words(OpBuilder &builder, Location loc,
     if (!value)
       value = constant(builder, loc,
                        cast<IntegerAttr>(cast<Attribute>(word)).getInt());
-    if (words.size() <= kFewWords)
-      store(builder, loc, array, {{8 * i, value}});
-    else
-      values.push_back({8 * i, value});
+    values.push_back({8 * i, value});
   }
-  if (!values.empty())
-    store(builder, loc, array, values);
+  store(builder, loc, array, values);
   return array;
 }
 

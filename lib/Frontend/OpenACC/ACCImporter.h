@@ -181,6 +181,8 @@ protected:
                mlir::Location loc);
   void bindOwn(const clang::VarDecl *var, mlir::Value initial,
                mlir::Location loc);
+  mlir::Value pointerFromSection(mlir::Value address, clang::QualType type,
+                                 mlir::Value lower, mlir::Location loc);
   void freeOwn(llvm::SmallVector<mlir::Value> &outer, mlir::Location loc);
   bool bindPrivate(const clang::VarDecl *var, mlir::Value initial,
                    mlir::Location loc);

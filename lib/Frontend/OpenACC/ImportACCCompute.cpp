@@ -268,8 +268,6 @@ bool ACCImporter::ComputeImport::captureObject(const VarDecl *var) {
 }
 
 bool ACCImporter::ComputeImport::captureValues() {
-  if (!region.emitOwnSizes(clauses, accBody(stmt)))
-    return false;
   for (const VarDecl *var : scalars)
     if (Variable &known = region.variable(var, loc);
         !known.index || known.memory)
@@ -575,7 +573,8 @@ bool ACCImporter::ComputeImport::exitData() {
 
 template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   auto outerSizes = region.ownSizes;
-  if (!collect() || !makePartials() || !prepare() || !captureValues() ||
+  if (!collect() || !makePartials() || !prepare() ||
+      !region.emitOwnSizes(clauses, accBody(stmt)) || !captureValues() ||
       !emitConditions())
     return false;
   OpBuilder::InsertionGuard aroundReduced(builder);

@@ -99,6 +99,18 @@ bool ACCImporter::emitOwnSizes(llvm::ArrayRef<const OpenACCClause *> clauses,
   return true;
 }
 
+/// What a pointer or array is in a scope of its own: the address of element 0,
+/// where that of element `lower` is `address`.
+Value ACCImporter::pointerFromSection(Value address, QualType type, Value lower,
+                                      Location loc) {
+  QualType element = type->isPointerType()
+                         ? type->getPointeeType()
+                         : unit.ast.getAsArrayType(type)->getElementType();
+  Value back =
+      arith::SubIOp::create(builder, loc, constantIndex(loc, 0), lower);
+  return emitPointerAdd(address, element, back, loc);
+}
+
 /// A new array, at the start of the scope that it is private to.
 Value ACCImporter::allocateOwn(const VarDecl *var, Location loc) {
   const OwnSize &own = ownSizes.find(var)->second;
@@ -142,9 +154,7 @@ void ACCImporter::bindOwn(const VarDecl *var, Value initial, Location loc) {
     return;
   }
   if (own.lower) {
-    Value back =
-        arith::SubIOp::create(builder, loc, constantIndex(loc, 0), own.lower);
-    address = emitPointerAdd(address, type->getPointeeType(), back, loc);
+    address = pointerFromSection(address, type, own.lower, loc);
   } else {
     bound.view = array;
   }

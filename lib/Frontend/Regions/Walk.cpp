@@ -544,6 +544,33 @@ static void useDeclaredCopies(Unit &unit, const CompoundStmt *body) {
     unit.replace(begin, begin, " " + text);
 }
 
+/// Declares a function that `bind` names before a use of the one that it names
+/// it for: behind that one's declaration.
+static void declareBound(Unit &unit, const FunctionDecl *bound,
+                         const FunctionDecl *function, SourceLocation use) {
+  auto isBefore = [&](const FunctionDecl *decl) {
+    return decl->getLexicalDeclContext()->isTranslationUnit() &&
+           unit.sm.isBeforeInTranslationUnit(decl->getLocation(), use);
+  };
+  if (llvm::any_of(bound->redecls(), isBefore) ||
+      !unit.declaredBound.insert(bound).second)
+    return;
+  for (const FunctionDecl *decl : function->redecls()) {
+    if (!isBefore(decl))
+      continue;
+    bool isDefinition = decl->doesThisDeclarationHaveABody();
+    size_t end = unit.endOfToken(decl->getEndLoc());
+    if (!isDefinition)
+      end = std::min(unit.text.find(';', end) + 1, unit.text.size());
+    unit.replace(
+        end, end,
+        std::string(bound->isExternallyVisible() ? " extern" : " static") +
+            " __typeof__(" + function->getName().str() + ") " +
+            bound->getName().str() + ";");
+    return;
+  }
+}
+
 /// The same for the functions that `bind` names.
 static void useBoundFunctions(Unit &unit, const CompoundStmt *body) {
   forEachStmt(body, [&](const Stmt *s) {
@@ -552,10 +579,9 @@ static void useBoundFunctions(Unit &unit, const CompoundStmt *body) {
         ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
     const FunctionDecl *bound =
         function ? calleesInKernel(function).virtualDevice : nullptr;
-    if (!bound || bound == function ||
-        !unit.sm.isBeforeInTranslationUnit(
-            bound->getCanonicalDecl()->getLocation(), ref->getLocation()))
+    if (!bound || bound == function)
       return true;
+    declareBound(unit, bound, function, ref->getLocation());
     unit.replace(unit.beginOf(ref), unit.endOfToken(ref->getEndLoc()),
                  "(xaccrtKernelDevice() ? " + bound->getName().str() + " : " +
                      function->getName().str() + ")");

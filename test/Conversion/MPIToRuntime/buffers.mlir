@@ -57,16 +57,16 @@ func.func @dynamic(%m: memref<?x5x?xi16, strided<[?, ?, 2], offset: ?>>,
     // CHECK-DAG: %[[S1:.*]] = llvm.extractvalue %[[D]][4, 1]
     // CHECK-DAG: %[[N2:.*]] = llvm.extractvalue %[[D]][3, 2]
     // CHECK: llvm.store %[[DATA]], %[[BUFFER:.*]] : !llvm.ptr, !llvm.ptr
-    // CHECK: llvm.store %[[N0]], %[[SIZES:.*]] : i64, !llvm.ptr
     // CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : i64) : i64
+    // CHECK: llvm.store %[[N0]], %[[SIZES:.*]] : i64, !llvm.ptr
     // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[SIZES]][8]
     // CHECK: llvm.store %[[FIVE]], %[[AT]]
     // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[SIZES]][16]
     // CHECK: llvm.store %[[N2]], %[[AT]]
+    // CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64) : i64
     // CHECK: llvm.store %[[S0]], %[[STRIDES:.*]] : i64, !llvm.ptr
     // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[STRIDES]][8]
     // CHECK: llvm.store %[[S1]], %[[AT]]
-    // CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i64) : i64
     // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[STRIDES]][16]
     // CHECK: llvm.store %[[TWO]], %[[AT]]
     // CHECK: llvm.call @xaccmpiRecv(%[[BUFFER]],

@@ -109,6 +109,12 @@ MemoryObject findObject(mlir::Value memory);
 /// Whether an object comes into being inside of `scope`, once an iteration.
 bool isPrivateTo(const MemoryObject &object, mlir::Operation *scope);
 
+/// Calls `visit` with the ops that access an allocation, itself or by a view;
+/// what `visit` is told of may do anything with the address unless it is a load
+/// or a store. Not with those that give it back.
+void forEachAccess(mlir::Value memory,
+                   llvm::function_ref<void(mlir::Operation *)> visit);
+
 /// Whether equal subscripts of the two memrefs mean the same element.
 bool isSameView(mlir::Value lhs, mlir::Value rhs);
 

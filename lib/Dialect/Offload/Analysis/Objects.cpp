@@ -225,6 +225,17 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
   });
 }
 
+void forEachAccess(Value memory, llvm::function_ref<void(Operation *)> visit) {
+  for (Operation *user : memory.getUsers()) {
+    if (isa<ViewLikeOpInterface, PointerOp, LLVM::GEPOp>(user)) {
+      for (Value result : user->getResults())
+        forEachAccess(result, visit);
+    } else if (!isa<memref::DeallocOp>(user)) {
+      visit(user);
+    }
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Views
 //===----------------------------------------------------------------------===//

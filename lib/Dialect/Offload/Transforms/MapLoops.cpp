@@ -20,7 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Forms.h"
+#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "MapLoopsNest.h"
@@ -30,7 +30,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace xacc::offload {
 #define GEN_PASS_DEF_OFFLOADMAPLOOPSPASS
@@ -144,30 +143,19 @@ static bool hasInside(LoopOp loop, Levels levels) {
       .wasInterrupted();
 }
 
-/// Whether something in `root` does more with a memory than read it.
-static bool isChangedIn(Value memory, Operation *root) {
-  return llvm::any_of(memory.getUsers(), [&](Operation *user) {
-    if (isa<ViewLikeOpInterface, PointerOp, LLVM::GEPOp>(user))
-      return llvm::any_of(user->getResults(),
-                          [&](Value view) { return isChangedIn(view, root); });
-    return root->isProperAncestor(user) &&
-           !isa<memref::LoadOp, memref::DimOp, LLVM::LoadOp>(user);
-  });
-}
-
 /// Whether iterations change memory that their gang has once: those of one gang
 /// follow each other, where the program does not say `vector`.
 static bool changesGangMemory(LoopOp loop, KernelOp kernel) {
-  return kernel
-      .walk([&](Operation *op) {
-        bool isGangs =
-            isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(op) &&
-            !loop->isAncestor(op);
-        return isGangs && isChangedIn(op->getResult(0), loop)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  bool found = false;
+  kernel.walk([&](Operation *op) {
+    if (isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(op) &&
+        !loop->isAncestor(op))
+      forEachAccess(op->getResult(0), [&](Operation *user) {
+        found |= loop->isProperAncestor(user) &&
+                 !isa<memref::LoadOp, memref::DimOp, LLVM::LoadOp>(user);
+      });
+  });
+  return found;
 }
 
 void Mapper::mapInner(ArrayRef<LoopOp> loops, Levels available) {

@@ -241,7 +241,7 @@ void LoopLowering::createAccumulator(Value accumulator, unsigned reduction) {
   auto type = cast<MemRefType>(accumulator.getType());
   Value identity = createIdentity(
       builder, loc, loop.getReductionKind(reduction), type.getElementType());
-  forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
+  forEachElement(builder, loc, accumulator, [&](OpBuilder &b, ValueRange at) {
     memref::StoreOp::create(b, loc, identity, accumulator, at);
   });
 }
@@ -342,12 +342,10 @@ void LoopLowering::emitThreads(unsigned d, ArrayRef<Value> accumulators) {
     Value end = add(its.begin, mul(to, its.step));
     emitFor(d, begin, end, privates);
     for (auto [i, own] : llvm::enumerate(privates))
-      forEachElement(builder, loc, cast<MemRefType>(own.getType()),
-                     [&](OpBuilder &b, ValueRange at) {
-                       Value value = memref::LoadOp::create(b, loc, own, at);
-                       memref::StoreOp::create(b, loc, value, slots[i],
-                                               slotAt(thread, at));
-                     });
+      forEachElement(builder, loc, own, [&](OpBuilder &b, ValueRange at) {
+        Value value = memref::LoadOp::create(b, loc, own, at);
+        memref::StoreOp::create(b, loc, value, slots[i], slotAt(thread, at));
+      });
   }
 
   if (accumulators.empty())
@@ -359,8 +357,7 @@ void LoopLowering::emitThreads(unsigned d, ArrayRef<Value> accumulators) {
     Value thread = combine.getInductionVar();
     for (auto [i, accumulator] : llvm::enumerate(accumulators))
       forEachElement(
-          builder, loc, cast<MemRefType>(accumulator.getType()),
-          [&](OpBuilder &b, ValueRange at) {
+          builder, loc, accumulator, [&](OpBuilder &b, ValueRange at) {
             Value old = memref::LoadOp::create(b, loc, accumulator, at);
             Value part =
                 memref::LoadOp::create(b, loc, slots[i], slotAt(thread, at));
@@ -389,14 +386,14 @@ void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
     auto type = cast<MemRefType>(operand.getType());
     Value accumulator = accumulators[i], buffer = buffers[i];
     Value result = operand;
-    forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
+    forEachElement(builder, loc, accumulator, [&](OpBuilder &b, ValueRange at) {
       Value value = memref::LoadOp::create(b, loc, accumulator, at);
       memref::StoreOp::create(b, loc, value, buffer, at);
     });
     auto reduction = ReductionOp::create(builder, loc, kind, buffer, set);
     if (Attribute text = loop->getAttr("xmp.directive"))
       reduction->setAttr("xmp.directive", text);
-    forEachElement(builder, loc, type, [&](OpBuilder &b, ValueRange at) {
+    forEachElement(builder, loc, result, [&](OpBuilder &b, ValueRange at) {
       Value saved = memref::LoadOp::create(b, loc, result, at);
       Value combined = memref::LoadOp::create(b, loc, buffer, at);
       Value value = createCombine(b, loc, kind, saved, combined);

@@ -130,10 +130,11 @@ Value createCombine(OpBuilder &builder, Location loc, ReductionKind kind,
   llvm_unreachable("unknown reduction kind");
 }
 
-static void
-forEachElement(OpBuilder &builder, Location loc, ArrayRef<OpFoldResult> extents,
-               llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
+void forEachElement(OpBuilder &builder, Location loc, Value memory,
+                    llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
   OpBuilder::InsertionGuard guard(builder);
+  SmallVector<OpFoldResult> extents =
+      memref::getMixedSizes(builder, loc, memory);
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   Value one = arith::ConstantIndexOp::create(builder, loc, 1);
   SmallVector<Value> subscripts;
@@ -148,19 +149,6 @@ forEachElement(OpBuilder &builder, Location loc, ArrayRef<OpFoldResult> extents,
     builder.setInsertionPointToStart(loop.getBody());
   }
   body(builder, subscripts);
-}
-
-void forEachElement(OpBuilder &builder, Location loc, MemRefType type,
-                    llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
-  forEachElement(builder, loc,
-                 getAsIndexOpFoldResult(builder.getContext(), type.getShape()),
-                 body);
-}
-
-void forEachElement(OpBuilder &builder, Location loc, Value memory,
-                    llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
-  forEachElement(builder, loc, memref::getMixedSizes(builder, loc, memory),
-                 body);
 }
 
 } // namespace xacc::xmp

@@ -24,13 +24,8 @@ mlir::Value createIdentity(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value createCombine(mlir::OpBuilder &builder, mlir::Location loc,
                           ReductionKind kind, mlir::Value lhs, mlir::Value rhs);
 
-/// Calls `body` with the subscripts of each element of a memref of static
-/// shape, in a nest of loops where there is more than one.
-void forEachElement(
-    mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
-    llvm::function_ref<void(mlir::OpBuilder &, mlir::ValueRange)> body);
-
-/// ... of a memref of any shape.
+/// Calls `body` with the subscripts of each element of a memref, in a nest of
+/// loops where there is more than one.
 void forEachElement(
     mlir::OpBuilder &builder, mlir::Location loc, mlir::Value memory,
     llvm::function_ref<void(mlir::OpBuilder &, mlir::ValueRange)> body);

@@ -1,0 +1,249 @@
+//===- ImportACCReduction.cpp - Import of reductions of OpenACC loops -----===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What an OpenACC loop reduces: variables, arrays and sections. The body works
+// with the variable's own memory, which the conversion makes private.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+static llvm::StringRef kindOf(OpenACCReductionOperator op) {
+  switch (op) {
+  case OpenACCReductionOperator::Addition:
+    return "+";
+  case OpenACCReductionOperator::Multiplication:
+    return "*";
+  case OpenACCReductionOperator::Max:
+    return "max";
+  case OpenACCReductionOperator::Min:
+    return "min";
+  case OpenACCReductionOperator::BitwiseAnd:
+    return "&";
+  case OpenACCReductionOperator::BitwiseOr:
+    return "|";
+  case OpenACCReductionOperator::BitwiseXOr:
+    return "^";
+  case OpenACCReductionOperator::And:
+    return "&&";
+  default:
+    return "||";
+  }
+}
+
+/// The elements of an array or a section that a loop reduces, as a memref;
+/// `lower`: the subscript of the first, null for 0. Null after an error.
+Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
+                                Location loc) {
+  if (object.sections.size() > 1) {
+    unit.error(object.expr->getExprLoc(),
+               "a section to be reduced must have one dimension");
+    return nullptr;
+  }
+  Value view = variable(object.var, loc).view;
+  if (!view && !(view = viewOf(object, loc)))
+    return nullptr;
+  auto type = cast<MemRefType>(view.getType());
+  if (object.sections.empty() || type.getRank() != 1)
+    return view;
+  const SectionSyntax &section = object.sections.front();
+  auto valueOf = [&](const Expr *expr) -> OpFoldResult {
+    Expr::EvalResult known;
+    if (expr->EvaluateAsInt(known, unit.ast))
+      return builder.getIndexAttr(known.Val.getInt().getExtValue());
+    return emitIndex(expr);
+  };
+  OpFoldResult first = builder.getIndexAttr(0);
+  if (section.lower && !(first = valueOf(section.lower)))
+    return nullptr;
+  OpFoldResult size = builder.getIndexAttr(1);
+  if (section.length && !(size = valueOf(section.length)))
+    return nullptr;
+  if (!section.length && !section.single) // to the end of the array
+    size = getAsOpFoldResult(arith::SubIOp::create(
+        builder, loc, memref::DimOp::create(builder, loc, view, 0),
+        getValueOrCreateConstantIndexOp(builder, loc, first)));
+  if (isConstantIntValue(first, 0) &&
+      getConstantIntValue(size) == type.getDimSize(0))
+    return view;
+  if (!isConstantIntValue(first, 0))
+    lower = getValueOrCreateConstantIndexOp(builder, loc, first);
+  // Not a memref.cast: loads and stores would be folded into those of `view`,
+  // and the loop could no longer make them private.
+  auto layout = StridedLayoutAttr::get(
+      &unit.context, getConstantIntValue(first).value_or(ShapedType::kDynamic),
+      {1});
+  auto result = MemRefType::get(
+      {getConstantIntValue(size).value_or(ShapedType::kDynamic)},
+      type.getElementType(),
+      lower ? MemRefLayoutAttrInterface(layout) : MemRefLayoutAttrInterface());
+  OpFoldResult one = builder.getIndexAttr(1);
+  return memref::ReinterpretCastOp::create(builder, loc, result, view, first,
+                                           size, one);
+}
+
+/// Notes a variable that the loop reduces.
+bool ACCImporter::addAccReduction(const ObjectSyntax &object,
+                                  const ReductionSyntax &syntax, AccNest &nest,
+                                  Location loc) {
+  const VarDecl *var = object.var;
+  QualType type = var->getType();
+  if (type->isPointerType() && !object.sections.empty())
+    type = type->getPointeeType();
+  if (const clang::ArrayType *array = unit.ast.getAsVariableArrayType(type))
+    type = array->getElementType();
+  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+  if (!kind)
+    return false;
+  if (!nest.listed.insert(var).second) {
+    for (const AccNest::Reduction &other : nest.reductions)
+      if (other.var == var && other.kind != *kind)
+        return unit.error(syntax.loc, "'" + var->getName() +
+                                          "' is reduced with two operators");
+    return true;
+  }
+  Value memory, lower;
+  if (object.sections.empty() && var->getType()->isScalarType()) {
+    Variable &known = variable(var, loc);
+    memory = known.memory ? known.memory : memoryOf(var, loc);
+  } else if (!unit.scopes.findArray(var) &&
+             !(memory = reducedArray(object, lower, loc))) {
+    return false;
+  }
+  if (!memory ||
+      !cast<MemRefType>(memory.getType()).getElementType().isIntOrFloat())
+    return unit.error(syntax.loc, "'" + var->getName() +
+                                      "' must be a number or an array of "
+                                      "numbers to be reduced");
+  nest.reductions.push_back({var, memory, lower,
+                             reductionRecipe(*kind, memory.getType(), loc),
+                             *kind});
+  reductionVars[var] = *kind;
+  return true;
+}
+
+bool ACCImporter::collectAccReductions(
+    const OpenACCConstructStmt *stmt,
+    llvm::ArrayRef<const OpenACCClause *> clauses,
+    llvm::ArrayRef<const Directive *> directives, AccNest &nest) {
+  Location loc = at(stmt->getBeginLoc());
+  for (const OpenACCClause *clause : clauses) {
+    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
+    if (!list)
+      continue;
+    for (const Expr *expr : list->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      ReductionSyntax syntax;
+      syntax.kind = kindOf(list->getReductionOp()).str();
+      syntax.loc = expr->getExprLoc();
+      if (!object.var || !object.path.empty())
+        return unit.error(expr->getExprLoc(),
+                          "a reduction needs a variable; reduce into a scalar "
+                          "or array and copy its value");
+      if (!addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  }
+  if (directives.empty())
+    return true;
+  for (const ReductionSyntax &syntax : directives.back()->reductions)
+    for (Tokens tokens : syntax.variables) {
+      Expr *expr = unit.parse(tokens, syntax.loc);
+      if (!expr)
+        return false;
+      if (!isa<OpenACCCombinedConstruct>(stmt))
+        return unit.error(syntax.loc,
+                          "'reduction' of '#pragma xmp loop' must not stand "
+                          "in a compute construct; write it on the combined "
+                          "'#pragma acc parallel loop'");
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  return true;
+}
+
+/// A reduction of the compute construct goes on in its loops.
+bool ACCImporter::collectOuterReductions(AccNest &nest, Location loc) {
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  if (!compute || isa<OpenACCCombinedConstruct>(compute) ||
+      isa<acc::LoopOp>(parent) || parent->getParentOfType<acc::LoopOp>())
+    return true;
+  VarSet changed;
+  collectAssigned(nest.innermost->getBody(), changed);
+  for (const OpenACCClause *clause : effectiveClauses(compute)) {
+    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
+    if (!list)
+      continue;
+    for (const Expr *expr : list->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !changed.count(object.var) ||
+          nest.listed.count(object.var))
+        continue;
+      ReductionSyntax syntax;
+      syntax.kind = kindOf(list->getReductionOp()).str();
+      syntax.loc = expr->getExprLoc();
+      if (!addAccReduction(object, syntax, nest, loc))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// The operands of the reductions.
+llvm::SmallVector<Value> ACCImporter::emitAccReductions(const AccNest &nest,
+                                                        Location loc) {
+  llvm::SmallVector<Value> reduced;
+  for (const AccNest::Reduction &reduction : nest.reductions) {
+    Type type = reduction.memory.getType();
+    auto op = acc::ReductionOp::create(
+        builder, loc, type, reduction.memory,
+        cast<MemRefType>(type).getElementType(), Value(), ValueRange(),
+        ValueRange(), ArrayAttr(), ArrayAttr(), acc::DataClause::acc_reduction,
+        true, false, acc::DataClauseModifier::none,
+        builder.getStringAttr(reduction.var->getName()), reduction.recipe);
+    reduced.push_back(op.getAccVar());
+  }
+  return reduced;
+}
+
+/// The body adds to the same memory; the conversion makes it private.
+void ACCImporter::bindAccReductions(const AccNest &nest, Location loc) {
+  for (const AccNest::Reduction &reduction : nest.reductions) {
+    QualType type = reduction.var->getType();
+    Variable bound;
+    if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
+      bound.memory = reduction.memory;
+      variables[reduction.var] = bound;
+      continue;
+    }
+    if (variable(reduction.var, loc).view == reduction.memory &&
+        !type->isPointerType())
+      continue;
+    Value address = pointerOf(reduction.memory, loc);
+    if (reduction.lower)
+      address = pointerFromSection(address, type, reduction.lower, loc);
+    else
+      bound.view = reduction.memory;
+    (type->isPointerType() ? bound.value : bound.pointer) = address;
+    variables[reduction.var] = bound;
+  }
+}
+
+} // namespace xacc::frontend
