@@ -263,6 +263,41 @@ def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def XACCLowerComplexArithmeticPass : Pass<"xacc-lower-complex-arithmetic", "::mlir::ModuleOp"> {
+  let summary = "Lower complex products and quotients to what C computes";
+  let description = [{
+    Where the formula of a product gives two NaN, or the one of a quotient
+    overflows, ISO C (annex G) has an infinity, a zero or the right number. C
+    compilers call functions of their library there; this pass puts the same
+    functions into the module, for host and devices. A product is computed in
+    place, and only two NaN call; a quotient is a call. `f16` and `bf16` are
+    computed as `f32`. The quotient's digits are those of GCC's library since
+    version 12 (scaled after Baudin and Smith; of `f32` by the formula in `f64`).
+
+    **Expects** `complex.mul` and `complex.div` of floating-point numbers.
+    **Leaves** only those with the fast-math flags `nnan` and `ninf`, and functions
+    `@__xacc_complex_{product,quotient}_<type>` where they are called.
+
+    ```mlir
+    %z = complex.mul %x, %y : complex<f64>
+    // becomes
+    %z = scf.if %both_nan -> (complex<f64>) {
+      %r = func.call @__xacc_complex_product_f64(%a, %b, %c, %d)
+        : (f64, f64, f64, f64) -> complex<f64>
+      scf.yield %r : complex<f64>
+    } else {
+      %p = complex.create %re, %im : complex<f64>
+      scf.yield %p : complex<f64>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+    "::mlir::func::FuncDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def XACCAttachAliasScopesPass : Pass<"xacc-attach-alias-scopes", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Tell LLVM that arrays of file scope do not overlap";
   let description = [{

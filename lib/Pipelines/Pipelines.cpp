@@ -60,6 +60,7 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
 }
 
 void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  pm.addPass(createXACCLowerComplexArithmeticPass());
   // What the mpi dialect cannot say, the runtime does.
   if (options.mpi)
     pm.addPass(createConvertXMPToMPIPass());

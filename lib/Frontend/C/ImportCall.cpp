@@ -262,6 +262,14 @@ Value CImporter::emitMemoryCall(const CallExpr *call, llvm::StringRef name) {
 /// The builtins that are no library function; null for all others.
 Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
+  if (name == "complex") {
+    Value re = emit(call->getArg(0));
+    Value im = re ? emit(call->getArg(1)) : Value();
+    return im ? complex::CreateOp::create(
+                    builder, loc, mlir::ComplexType::get(re.getType()), re, im)
+                    .getResult()
+              : Value();
+  }
   if (call->getType()->isRealFloatingType()) { // infinities and the like
     Expr::EvalResult constant;
     if (call->EvaluateAsRValue(constant, unit.ast) && constant.Val.isFloat())
@@ -305,7 +313,8 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   return arith::ExtUIOp::create(builder, loc, result, negative);
 }
 
-/// creal, cimag, conj, cabs.
+/// creal, cimag, conj, cabs for each type. The absolute value is hypot's, as in
+/// the C library.
 Value CImporter::emitComplexCall(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
   Value value = emit(call->getArg(0));
@@ -314,13 +323,35 @@ Value CImporter::emitComplexCall(const CallExpr *call, llvm::StringRef name) {
   if (!whole)
     return value;
   Type part = whole.getElementType();
-  name.consume_back("f");
-  if (name == "creal")
-    return complex::ReOp::create(builder, loc, part, value);
-  if (name == "cimag")
-    return complex::ImOp::create(builder, loc, part, value);
-  if (name == "conj")
+  if (name.starts_with("conj"))
     return complex::ConjOp::create(builder, loc, value);
+  bool isAbs = name.consume_front("cabs");
+  Value re, im;
+  if (isAbs || name.starts_with("creal"))
+    re = complex::ReOp::create(builder, loc, part, value);
+  if (isAbs || name.starts_with("cimag"))
+    im = complex::ImOp::create(builder, loc, part, value);
+  if (!isAbs)
+    return re ? re : im;
+  std::string hypot = ("hypot" + name).str(); // what is left: the suffix
+  auto type = LLVM::LLVMFunctionType::get(part, {part, part});
+  Attribute none = builder.getDictionaryAttr({});
+  declareFunction(hypot, type, builder.getArrayAttr({none, none}),
+                  builder.getArrayAttr(none));
+  bool isOwn = llvm::any_of(
+      unit.ast.getTranslationUnitDecl()->lookup(&unit.ast.Idents.get(hypot)),
+      [](const clang::NamedDecl *decl) {
+        const auto *function = dyn_cast<FunctionDecl>(decl);
+        return function && function->isDefined();
+      });
+  auto declared = unit.module.lookupSymbol<LLVM::LLVMFuncOp>(hypot);
+  if (declared && !isOwn) {
+    if (isInKernel())
+      declared->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+    if (declared.getFunctionType() == type)
+      return LLVM::CallOp::create(builder, loc, type, hypot, ValueRange{re, im})
+          .getResult();
+  }
   return complex::AbsOp::create(builder, loc, part, value);
 }
 

@@ -49,6 +49,39 @@ static bool contracts(const BinaryOperator *sum, QualType type,
 // Operators
 //===----------------------------------------------------------------------===//
 
+/// A product or a quotient where the options allow the formula, whatever its
+/// parts overflow to (-fcx-limited-range, -ffast-math).
+static Value emitByFormula(OpBuilder &b, Location loc, BinaryOperatorKind op,
+                           Value lhs, Value rhs, arith::FastMathFlags flags) {
+  auto type = cast<mlir::ComplexType>(lhs.getType());
+  Type part = type.getElementType();
+  Value parts[] = {complex::ReOp::create(b, loc, part, lhs),
+                   complex::ImOp::create(b, loc, part, lhs),
+                   complex::ReOp::create(b, loc, part, rhs),
+                   complex::ImOp::create(b, loc, part, rhs)};
+  auto times = [&](unsigned i, unsigned j) -> Value {
+    return arith::MulFOp::create(b, loc, parts[i], parts[j], flags);
+  };
+  auto plus = [&](Value x, Value y) -> Value {
+    return arith::AddFOp::create(b, loc, x, y, flags);
+  };
+  auto minus = [&](Value x, Value y) -> Value {
+    return arith::SubFOp::create(b, loc, x, y, flags);
+  };
+  Value re, im;
+  if (op == BO_Mul) {
+    re = minus(times(0, 2), times(1, 3));
+    im = plus(times(0, 3), times(1, 2));
+  } else {
+    Value by = plus(times(2, 2), times(3, 3));
+    re = arith::DivFOp::create(b, loc, plus(times(0, 2), times(1, 3)), by,
+                               flags);
+    im = arith::DivFOp::create(b, loc, minus(times(1, 2), times(0, 3)), by,
+                               flags);
+  }
+  return complex::CreateOp::create(b, loc, type, re, im);
+}
+
 /// Of a real and a complex operand, the real one has no imaginary part, not one
 /// that is 0: the signs of zeros are those of annex G.
 Value CImporter::emitComplexArithmetic(BinaryOperatorKind op, QualType type,
@@ -58,7 +91,11 @@ Value CImporter::emitComplexArithmetic(BinaryOperatorKind op, QualType type,
        isRight = isa<mlir::ComplexType>(rhs.getType());
   if (!isLeft)
     complexType = cast<mlir::ComplexType>(rhs.getType());
+  bool isLimited =
+      unit.ast.getLangOpts().getComplexRange() == clang::LangOptions::CX_Basic;
   if (isLeft && isRight) {
+    if (isLimited && (op == BO_Mul || op == BO_Div))
+      return emitByFormula(builder, loc, op, lhs, rhs, fastMath());
     switch (op) {
     case BO_Add:
       return complex::AddOp::create(builder, loc, lhs, rhs);
@@ -72,8 +109,8 @@ Value CImporter::emitComplexArithmetic(BinaryOperatorKind op, QualType type,
   }
   QualType part = type->castAs<clang::ComplexType>()->getElementType();
   if (op == BO_Div && !isLeft)
-    return complex::DivOp::create(builder, loc, convert(lhs, part, type, loc),
-                                  rhs);
+    return emitComplexArithmetic(op, type, convert(lhs, part, type, loc), rhs,
+                                 loc);
   auto re = [&](Value value) -> Value {
     return isa<mlir::ComplexType>(value.getType())
                ? complex::ReOp::create(builder, loc,

@@ -53,7 +53,7 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
       .Cases({"ceil", "ceilf", "trunc", "truncf", "fmax", "fmaxf"}, true)
       .Cases({"fmin", "fminf", "fma", "fmaf", "copysign", "copysignf"}, true)
       .Cases({"abs", "labs", "exp", "log", "pow", "sin"}, true)
-      .Cases({"cos", "tan", "memcpy", "memset", "printf"}, true)
+      .Cases({"cos", "tan", "memcpy", "memset", "printf", "complex"}, true)
       .Default(false);
 }
 
@@ -77,8 +77,8 @@ bool hasNoOperations(QualType type, const ASTContext &ast) {
 bool isComplexFunction(llvm::StringRef name) {
   name.consume_front("__builtin_");
   return llvm::StringSwitch<bool>(name)
-      .Cases({"creal", "crealf", "cimag", "cimagf", "conj", "conjf"}, true)
-      .Cases({"cabs", "cabsf"}, true)
+      .Cases({"creal", "crealf", "creall", "cimag", "cimagf", "cimagl"}, true)
+      .Cases({"conj", "conjf", "conjl", "cabs", "cabsf", "cabsl"}, true)
       .Default(false);
 }
 
