@@ -65,6 +65,8 @@ protected:
     const clang::VarDecl *var;
     llvm::SmallVector<const clang::FieldDecl *, 2> path;
     mlir::Value view, pointer;
+    /// A number that a loop reduces, in memory of its own.
+    bool isReduced = false;
   };
   /// A canonical loop that counts up: from `lower`, below `upper`. One that
   /// goes down, or whose bounds do not fit, counts its iterations from 0: its

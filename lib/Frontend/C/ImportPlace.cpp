@@ -259,7 +259,8 @@ Place CImporter::placeOfMember(const MemberExpr *member) {
   Place place;
   place.type = member->getType();
   if (const MappedMember *mapped = mappedMember(member)) {
-    place.pointer = mapped->pointer;
+    (mapped->isReduced ? place.memory : place.pointer) =
+        mapped->isReduced ? mapped->view : mapped->pointer;
     return place;
   }
   Value base = member->isArrow() ? emit(member->getBase())

@@ -54,6 +54,7 @@ protected:
   }
   mlir::Location atDirective(const clang::OpenACCConstructStmt *stmt);
   struct DataItem;
+  struct RowLevel;
   struct VisibleObject {
     ObjectSyntax object;
     mlir::acc::DataClause clause;
@@ -79,6 +80,9 @@ protected:
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        AccNest &nest);
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
+                           mlir::Location loc);
+  bool addMemberReductions(const clang::VarDecl *var,
+                           const ReductionSyntax &syntax, AccNest &nest,
                            mlir::Location loc);
   bool addAccReduction(const ObjectSyntax &object,
                        const ReductionSyntax &syntax, AccNest &nest,
@@ -124,8 +128,14 @@ protected:
   mlir::Value viewOfElements(mlir::Value base, clang::QualType type,
                              bool isPointee, bool noalias, mlir::Location loc);
   bool splitRows(DataItem &item);
-  bool emitRows(const DataItem &item, mlir::acc::DataClause clause,
-                const Queue &queue, mlir::Location loc);
+  bool addRowLevel(DataItem &item, const SectionSyntax &section);
+  mlir::Value emitRowLoops(const DataItem &item, size_t depth,
+                           clang::QualType &pointer, mlir::Location loc);
+  void emitForEachGang(mlir::Value numGangs, mlir::Location loc);
+  bool emitRows(const DataItem &item, size_t depth,
+                mlir::acc::DataClause clause, const Queue &queue,
+                mlir::Location loc);
+  void emitRow(DataItem &row, const Queue &queue, mlir::Location loc);
   void waitForRows(llvm::ArrayRef<DataItem> items, const Queue &queue,
                    mlir::Location loc);
   bool enterRows(std::vector<DataItem> &items, const Queue &queue,
@@ -201,6 +211,9 @@ protected:
   /// Objects of the data constructs around the current place.
   std::vector<VisibleObject> visibleData;
   std::vector<MappedMember> mappedMembers;
+  /// How many gangs run the code outside of the loops of a construct, where
+  /// loops are divided over gangs as well; or null.
+  mlir::Value redundantGangs;
   /// Private arrays of run-time size of the clauses around, by variable, and
   /// those that live in the scope that is being imported.
   llvm::DenseMap<const clang::VarDecl *, OwnSize> ownSizes;

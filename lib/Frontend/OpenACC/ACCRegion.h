@@ -16,6 +16,12 @@ namespace xacc::frontend {
 /// acc_async_sync: an operation that is complete when it returns.
 constexpr int64_t kAsyncSync = -2;
 
+/// Pointers of an array that a section names.
+struct ACCImporter::RowLevel {
+  SectionSyntax section;
+  mlir::Value first, number;
+};
+
 /// One object of a data clause, and what was made of it.
 struct ACCImporter::DataItem {
   ObjectSyntax object;
@@ -31,11 +37,12 @@ struct ACCImporter::DataItem {
   mlir::Value pointer;
   /// An array that is firstprivate.
   bool isCaptured = false;
-  /// `a[0:m][0:n]` where a[i] are pointers: the sections behind them, the
-  /// clause that they stand in, and which pointers.
+  /// `a[0:m][0:n]` where a[i] are pointers: the sections behind the last level
+  /// of pointers, the clause that they stand in, and which pointers of each
+  /// level.
   llvm::SmallVector<SectionSyntax, 2> rows;
   mlir::acc::DataClause rowClause;
-  mlir::Value firstRow, numRows;
+  llvm::SmallVector<RowLevel, 2> rowLevels;
   /// A distributed array: its whole local section is allocated.
   bool whole = false;
 };
@@ -58,6 +65,8 @@ struct ACCImporter::AccNest {
     mlir::Value lower; ///< the subscript of its first element; null: 0
     mlir::SymbolRefAttr recipe;
     xmp::ReductionKind kind;
+    /// The member that `memory` is; none: the variable.
+    const clang::FieldDecl *member = nullptr;
   };
   llvm::SmallVector<CanonicalLoop, 3> loops;
   const clang::ForStmt *innermost = nullptr;

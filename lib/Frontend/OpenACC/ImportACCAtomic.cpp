@@ -275,6 +275,15 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
     acc::AtomicWriteOp::create(builder, loc, memory, written, Value());
     return true;
   };
+  Operation *around = builder.getInsertionBlock()->getParentOp();
+  bool inLoop =
+      isa<acc::LoopOp>(around) || around->getParentOfType<acc::LoopOp>();
+  if (form.access == AtomicForm::Update && !form.v && redundantGangs &&
+      !inLoop) {
+    OpBuilder::InsertionGuard guard(builder);
+    emitForEachGang(redundantGangs, loc);
+    return change();
+  }
   if (!form.v)
     return change();
 

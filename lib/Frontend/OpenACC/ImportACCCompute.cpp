@@ -45,6 +45,7 @@ public:
 
 private:
   bool collect();
+  bool countsGangs() const;
   bool makePartials();
   bool prepare();
   Value valueOf(const VarDecl *var);
@@ -449,6 +450,41 @@ bool ACCImporter::ComputeImport::bindScalars() {
   return ok;
 }
 
+/// Each gang runs what no loop divides over gangs. One does where nobody can
+/// tell; here the result says how many did: by a reduction of the construct or
+/// by an atomic operation, and no loop is divided.
+bool ACCImporter::ComputeImport::countsGangs() const {
+  if (combined)
+    return false;
+  bool counts = findClause<OpenACCReductionClause>(clauses);
+  bool divides = false;
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    counts |= isa<OpenACCAtomicConstruct>(s);
+    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
+      auto levels = effectiveClauses(loop);
+      divides |= findClause<OpenACCGangClause>(levels) ||
+                 !(findClause<OpenACCWorkerClause>(levels) ||
+                   findClause<OpenACCVectorClause>(levels) ||
+                   findClause<OpenACCSeqClause>(levels));
+    }
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    divides |= callee && isRoutine(callee); // may have a loop over gangs
+    return true;
+  });
+  return counts && !divides;
+}
+
+/// One gang runs what follows once for each of `numGangs`.
+void ACCImporter::emitForEachGang(Value numGangs, Location loc) {
+  Value zero = constantIndex(loc, 0), one = constantIndex(loc, 1);
+  Value count = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                           numGangs);
+  count = arith::MaxSIOp::create(builder, loc, count, one);
+  auto gangs = scf::ForOp::create(builder, loc, zero, count, one);
+  builder.setInsertionPointToStart(gangs.getBody());
+}
+
 /// The body, with names of its own.
 template <typename ComputeOp>
 bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
@@ -465,12 +501,21 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   bool ok = true;
   for (const DataItem &item : items)
     ok = bindItem(item) && ok;
+  auto outerGangs = std::exchange(region.redundantGangs, Value());
+  if (std::is_same_v<ComputeOp, acc::ParallelOp> && numGangs && !combined) {
+    if (countsGangs())
+      region.emitForEachGang(numGangs, loc);
+    else
+      region.redundantGangs = numGangs;
+    region.allocationBlock = builder.getInsertionBlock();
+  }
   ok = bindScalars() && ok;
   if (ok)
     ok = combined ? region.importAccLoop(stmt, directives)
                   : region.emitBody(accBody(stmt),
                                     unit.endOfToken(stmt->getEndLoc()));
   region.freeOwn(savedOwn, loc);
+  builder.setInsertionPointToEnd(body);
   if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
     acc::TerminatorOp::create(builder, loc);
   else
@@ -478,6 +523,7 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   region.variables = std::move(savedVariables);
   region.mappedMembers = std::move(savedMembers);
   region.allocationBlock = savedAllocation;
+  region.redundantGangs = outerGangs;
   region.compute = savedCompute;
   return ok;
 }

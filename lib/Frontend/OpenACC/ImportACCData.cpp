@@ -522,7 +522,7 @@ ACCImporter::mappedMember(const Expr *expr) const {
   llvm::SmallVector<const FieldDecl *, 2> path;
   if (!matchPath(expr, var, path))
     return nullptr;
-  for (const MappedMember &member : mappedMembers)
+  for (const MappedMember &member : llvm::reverse(mappedMembers))
     if (member.var == var && member.path == path)
       return &member;
   return nullptr;

@@ -508,6 +508,7 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
       findBreak(nest.innermost->getBody()))
     return emitFor(nest.loops.front().stmt);
   auto outerReductions = reductionVars;
+  size_t numMembers = mappedMembers.size();
   if (!collectAccReductions(stmt, clauses, directives, nest) ||
       (nest.isParallel && !collectOuterReductions(nest, loc)))
     return false;
@@ -522,6 +523,7 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
   if (!ok)
     return false;
   reductionVars = std::move(outerReductions);
+  mappedMembers.resize(numMembers);
   return true;
 }
 

@@ -15,9 +15,11 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 using namespace mlir;
+namespace LLVM = mlir::LLVM;
 
 namespace xacc::frontend {
 
@@ -98,12 +100,75 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
                                            size, one);
 }
 
+/// Where a loop's body uses a structure otherwise than by its members.
+static const Expr *findWhole(const Stmt *stmt, const VarDecl *var) {
+  const Expr *found = nullptr;
+  llvm::SmallPtrSet<const Stmt *, 4> clauses; // of loops inside
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
+      forEachClauseExpr(acc, [&](const Expr *e) { clauses.insert(e); });
+    const auto *expr = dyn_cast<Expr>(s);
+    if (clauses.contains(s))
+      return false;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s);
+        ref && ref->getDecl() == var)
+      found = ref;
+    if (found || !expr || !isa<MemberExpr>(expr))
+      return !found;
+    return matchObject(expr).var != var;
+  });
+  return found;
+}
+
+/// Each member of a structure is reduced on its own (OpenACC 2.9.11). Clang
+/// lets only structures of numbers pass.
+bool ACCImporter::addMemberReductions(const VarDecl *var,
+                                      const ReductionSyntax &syntax,
+                                      AccNest &nest, Location loc) {
+  if (const Expr *whole = findWhole(nest.innermost->getBody(), var))
+    return unit.error(whole->getExprLoc(),
+                      "'" + var->getName() +
+                          "' is used as a whole in a loop that reduces it; use "
+                          "its members");
+  nest.listed.insert(var);
+  const RecordDecl *record = var->getType()->getAsRecordDecl();
+  const ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
+  Value base = addressOf(emitPlace(referTo(var, syntax.loc)), loc);
+  for (const FieldDecl *field : record->fields()) {
+    if (field->isBitField() || record->isUnion() ||
+        !field->getType()->isRealType())
+      return unit.error(syntax.loc, "'" + field->getName() + "' in '" +
+                                        var->getName() +
+                                        "' is no number that can be reduced");
+    std::optional<xmp::ReductionKind> kind =
+        reductionKind(syntax, field->getType());
+    if (!kind || !base)
+      return false;
+    int64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+    Value address = LLVM::GEPOp::create(
+        builder, loc, base.getType(), builder.getI8Type(), base,
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
+        LLVM::GEPNoWrapFlags::inbounds);
+    Value memory = viewOfElements(address, field->getType(),
+                                  /*isPointee=*/false, /*noalias=*/false, loc);
+    nest.reductions.push_back({var,
+                               memory,
+                               {},
+                               reductionRecipe(*kind, memory.getType(), loc),
+                               *kind,
+                               field});
+  }
+  return true;
+}
+
 /// Notes a variable that the loop reduces.
 bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                   const ReductionSyntax &syntax, AccNest &nest,
                                   Location loc) {
   const VarDecl *var = object.var;
   QualType type = var->getType();
+  if (type->isRecordType() && !nest.listed.count(var))
+    return addMemberReductions(var, syntax, nest, loc);
   if (type->isPointerType() && !object.sections.empty())
     type = type->getPointeeType();
   if (const clang::ArrayType *array = unit.ast.getAsVariableArrayType(type))
@@ -187,6 +252,12 @@ bool ACCImporter::collectOuterReductions(AccNest &nest, Location loc) {
     return true;
   VarSet changed;
   collectAssigned(nest.innermost->getBody(), changed);
+  forEachStmt(nest.innermost->getBody(), [&](const Stmt *s) {
+    if (const Expr *target = targetOf(s);
+        target && isa<MemberExpr>(target->IgnoreParens()))
+      changed.insert(matchObject(target).var);
+    return true;
+  });
   for (const OpenACCClause *clause : effectiveClauses(compute)) {
     const auto *list = dyn_cast<OpenACCReductionClause>(clause);
     if (!list)
@@ -228,6 +299,14 @@ void ACCImporter::bindAccReductions(const AccNest &nest, Location loc) {
   for (const AccNest::Reduction &reduction : nest.reductions) {
     QualType type = reduction.var->getType();
     Variable bound;
+    if (reduction.member) {
+      mappedMembers.push_back({reduction.var,
+                               {reduction.member},
+                               reduction.memory,
+                               Value(),
+                               /*isReduced=*/true});
+      continue;
+    }
     if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {
       bound.memory = reduction.memory;
       variables[reduction.var] = bound;

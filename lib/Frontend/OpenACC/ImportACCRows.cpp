@@ -10,7 +10,8 @@
 // elements behind each, and attaches one to the other (OpenACC 2.7, 2.7.1). The
 // pointers are created first; then a loop enters the elements pointer by
 // pointer, with dynamic reference counts, of which the runtime makes one step;
-// the construct finds them present.
+// the construct finds them present. Of a `double ***a` a loop creates the
+// pointers of the second level, and a nest of two enters the elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,70 +25,108 @@ namespace xacc::frontend {
 
 using acc::DataClause;
 
-/// Takes the sections off an item that lie behind pointers in an array.
-bool ACCImporter::splitRows(DataItem &item) {
-  auto &sections = item.object.sections;
-  clang::QualType type = item.object.whole->getType();
+/// The dimensions that the subscripts of a pointer or array go through, up to
+/// `element`.
+static size_t countDims(const ASTContext &ast, clang::QualType type,
+                        clang::QualType &element) {
   size_t numDims = 0;
   if (type->isPointerType()) {
     ++numDims;
     type = type->getPointeeType();
   }
-  for (; const clang::ArrayType *array = unit.ast.getAsArrayType(type);
+  for (; const clang::ArrayType *array = ast.getAsArrayType(type);
        type = array->getElementType())
     ++numDims;
-  if (sections.size() <= numDims || !type->isPointerType())
-    return true;
+  element = type;
+  return numDims;
+}
+
+/// The pointers that the first of `sections` names.
+bool ACCImporter::addRowLevel(DataItem &item, const SectionSyntax &section) {
   SourceLocation where = item.object.expr->getExprLoc();
   Location loc = at(where);
-  if (numDims != 1)
-    return unit.error(where, "'" + item.name +
-                                 "' has sections behind an array of pointers "
-                                 "with " +
-                                 llvm::Twine(numDims) +
-                                 " dimensions; only one is supported");
-  size_t numRowDims = 1;
-  clang::QualType row = type->getPointeeType();
-  for (; const clang::ArrayType *array = unit.ast.getAsArrayType(row);
-       row = array->getElementType())
-    ++numRowDims;
-  if (sections.size() > numDims + numRowDims)
-    return unit.error(where, "'" + item.name +
-                                 "' has sections behind two levels of "
-                                 "pointers; only one is supported");
-  item.rows.assign(sections.begin() + numDims, sections.end());
-  item.rowClause = item.clause;
-  sections.resize(numDims);
-  const SectionSyntax &outer = sections.front();
-  item.firstRow = outer.lower ? emitIndex(outer.lower) : constantIndex(loc, 0);
-  if (outer.single)
-    item.numRows = constantIndex(loc, 1);
-  else if (outer.length)
-    item.numRows = emitIndex(outer.length);
+  RowLevel level;
+  level.section = section;
+  level.first =
+      section.lower ? emitIndex(section.lower) : constantIndex(loc, 0);
+  if (section.single)
+    level.number = constantIndex(loc, 1);
+  else if (section.length)
+    level.number = emitIndex(section.length);
   else
     return unit.error(where, "'" + item.name +
                                  "' needs the number of its pointers; write "
-                                 "both bounds of the first section");
-  return item.firstRow && item.numRows;
+                                 "both bounds of each section but the last");
+  item.rowLevels.push_back(level);
+  return level.first && level.number;
 }
 
-/// One clause for the elements behind each pointer of an item.
-bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
-                           const Queue &queue, Location loc) {
+/// Takes the sections off an item that lie behind pointers in an array.
+bool ACCImporter::splitRows(DataItem &item) {
+  ArrayRef<SectionSyntax> sections = item.object.sections;
+  clang::QualType type = item.object.whole->getType(), element;
+  for (;; type = element) {
+    size_t numDims = countDims(unit.ast, type, element);
+    if (sections.size() <= numDims || !element->isPointerType())
+      break;
+    if (numDims != 1)
+      return unit.error(
+          item.object.expr->getExprLoc(),
+          "'" + item.name + "' has sections behind an array of pointers with " +
+              llvm::Twine(numDims) + " dimensions; only one is supported");
+    if (!addRowLevel(item, sections.front()))
+      return false;
+    sections = sections.drop_front();
+  }
+  if (item.rowLevels.empty())
+    return true;
+  item.rows.assign(sections.begin(), sections.end());
+  item.rowClause = item.clause;
+  item.object.sections.resize(1);
+  return true;
+}
+
+/// Gives the address of each pointer to what the sections of `depth` apply to,
+/// in a loop for each level of pointers before it; with its type.
+Value ACCImporter::emitRowLoops(const DataItem &item, size_t depth,
+                                clang::QualType &pointer, Location loc) {
   clang::QualType type = item.object.whole->getType();
-  Value base = type->isPointerType()
-                   ? pointerIn(item.object.whole, loc)
-                   : addressOf(emitPlace(item.object.whole), loc);
-  type = type->isPointerType()
-             ? type->getPointeeType()
-             : unit.ast.getAsArrayType(type)->getElementType();
-  Value end = arith::AddIOp::create(builder, loc, item.firstRow, item.numRows);
+  bool isPointer = type->isPointerType();
+  Value base = isPointer ? pointerIn(item.object.whole, loc)
+                         : addressOf(emitPlace(item.object.whole), loc);
+  pointer = isPointer ? type->getPointeeType()
+                      : unit.ast.getAsArrayType(type)->getElementType();
+  Value place;
+  for (const RowLevel &level : ArrayRef(item.rowLevels).take_front(depth)) {
+    if (place) {
+      base = LLVM::LoadOp::create(builder, loc, base.getType(), place);
+      pointer = pointer->getPointeeType();
+    }
+    Value end = arith::AddIOp::create(builder, loc, level.first, level.number);
+    auto loop = scf::ForOp::create(builder, loc, level.first, end,
+                                   constantIndex(loc, 1));
+    builder.setInsertionPointToStart(loop.getBody());
+    place = emitPointerAdd(base, pointer, loop.getInductionVar(), loc);
+  }
+  return place;
+}
+
+/// One clause for what each pointer of a level leads to.
+bool ACCImporter::emitRows(const DataItem &item, size_t depth,
+                           DataClause clause, const Queue &queue,
+                           Location loc) {
+  DataItem row;
+  row.object = item.object;
+  row.object.sections.assign(item.rows.begin(), item.rows.end());
+  if (depth < item.rowLevels.size())
+    row.object.sections.assign({item.rowLevels[depth].section});
   // The runtime does for all rows together what it can, unless what computes
   // the sections may call it, too.
-  bool together = llvm::all_of(item.rows, [](const SectionSyntax &section) {
-    return (!section.lower || hasNoEffect(section.lower)) &&
-           (!section.length || hasNoEffect(section.length));
-  });
+  bool together =
+      llvm::all_of(row.object.sections, [](const SectionSyntax &section) {
+        return (!section.lower || hasNoEffect(section.lower)) &&
+               (!section.length || hasNoEffect(section.length));
+      });
   auto call = [&](llvm::StringRef name) {
     if (!together)
       return;
@@ -97,23 +136,25 @@ bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
     LLVM::CallOp::create(builder, loc, type, name, ValueRange());
   };
   call("xaccrtRowsBegin");
-  auto loop = scf::ForOp::create(builder, loc, item.firstRow, end,
-                                 constantIndex(loc, 1));
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    clang::QualType pointer;
+    row.pointer = emitRowLoops(item, depth, pointer, loc);
+    row.clause = clause;
+    row.name = item.name;
+    Value pointee = LLVM::LoadOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(&unit.context), row.pointer);
+    row.view = viewOfElements(pointee, pointer->getPointeeType(),
+                              /*isPointee=*/true, /*noalias=*/false, loc);
+    if (!row.view || !emitBounds(row))
+      return false;
+    emitRow(row, queue, loc);
+  }
   call("xaccrtRowsEnd");
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  DataItem row;
-  row.object = item.object;
-  row.object.sections.assign(item.rows.begin(), item.rows.end());
-  row.clause = clause;
-  row.name = item.name;
-  row.pointer = emitPointerAdd(base, type, loop.getInductionVar(), loc);
-  Value pointee =
-      LLVM::LoadOp::create(builder, loc, base.getType(), row.pointer);
-  row.view = viewOfElements(pointee, type->getPointeeType(),
-                            /*isPointee=*/true, /*noalias=*/false, loc);
-  if (!row.view || !emitBounds(row))
-    return false;
+  return true;
+}
+
+void ACCImporter::emitRow(DataItem &row, const Queue &queue, Location loc) {
   emitEntry(row, queue, /*structured=*/false, loc);
   auto finish = [&](auto op) {
     op.getDataClauseOperandsMutable().append(row.device);
@@ -124,15 +165,15 @@ bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
     if constexpr (std::is_same_v<decltype(op), acc::UpdateOp>)
       op.setIfPresent(queue.ifPresent);
   };
-  switch (clause) {
+  switch (row.clause) {
   case DataClause::acc_copyin:
   case DataClause::acc_create:
   case DataClause::acc_create_zero:
     finish(createAcc<acc::EnterDataOp>(builder, loc));
-    return true;
+    return;
   case DataClause::acc_update_device:
     finish(createAcc<acc::UpdateOp>(builder, loc));
-    return true;
+    return;
   case DataClause::acc_update_self:
     finish(createAcc<acc::UpdateOp>(builder, loc));
     break;
@@ -141,7 +182,6 @@ bool ACCImporter::emitRows(const DataItem &item, DataClause clause,
     break;
   }
   emitExit(row, queue, /*structured=*/false, loc);
-  return true;
 }
 
 /// The wait clause of a directive comes before what is done for rows.
@@ -193,7 +233,10 @@ bool ACCImporter::enterRows(std::vector<DataItem> &items, const Queue &queue,
     if (queue.condition)
       op.getIfCondMutable().assign(queue.condition);
     item.clause = DataClause::acc_present;
-    if (!emitRows(item, clause, queue, loc))
+    for (size_t depth = 1; depth < item.rowLevels.size(); ++depth)
+      if (!emitRows(item, depth, DataClause::acc_create, queue, loc))
+        return false;
+    if (!emitRows(item, item.rowLevels.size(), clause, queue, loc))
       return false;
   }
   return true;
@@ -222,8 +265,11 @@ bool ACCImporter::exitRows(std::vector<DataItem> &items, const Queue &queue,
     default:
       continue;
     }
-    if (!emitRows(item, clause, queue, loc))
+    if (!emitRows(item, item.rowLevels.size(), clause, queue, loc))
       return false;
+    for (size_t depth = item.rowLevels.size() - 1; depth > 0; --depth)
+      if (!emitRows(item, depth, DataClause::acc_delete, queue, loc))
+        return false;
     DataItem pointers = item;
     pointers.clause = DataClause::acc_delete;
     emitEntry(pointers, queue, /*structured=*/false, loc);
@@ -242,7 +288,7 @@ bool ACCImporter::updateRows(std::vector<DataItem> &items, const Queue &queue,
   waitForRows(items, queue, loc);
   for (DataItem &item : items)
     if (!item.rows.empty() &&
-        !emitRows(item,
+        !emitRows(item, item.rowLevels.size(),
                   item.clause == DataClause::acc_update_device
                       ? DataClause::acc_update_device
                       : DataClause::acc_update_self,

@@ -7,7 +7,8 @@
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
-// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS \
+// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_WHOLE \
+// RUN:   REDUCTION_BITS \
 // RUN:   INCOMPLETE BIND BIND_TYPE
 // REQUIRES: frontend
 
@@ -238,6 +239,26 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop private(rows[0:10][0:n])
   for (i = 0; i < n; i++)
     rows[0][0] = a[i];
+#endif
+#ifdef REDUCTION_WHOLE
+  struct pair {
+    int first, second;
+  } pair = {0, 0}, other = {0, 0};
+#pragma acc parallel loop reduction(+ : pair)
+  for (i = 0; i < 100; i++) {
+    pair.first++;
+// REDUCTION_WHOLE: :[[@LINE+1]]:{{[0-9]+}}: error: 'pair' is used as a whole in a loop that reduces it; use its members
+    other = pair;
+  }
+#endif
+#ifdef REDUCTION_BITS
+  struct bits {
+    int some : 3, number;
+  } bits = {0, 0};
+// REDUCTION_BITS: :[[@LINE+1]]:{{[0-9]+}}: error: 'some' in 'bits' is no number that can be reduced
+#pragma acc parallel loop reduction(+ : bits)
+  for (i = 0; i < 100; i++)
+    bits.number++;
 #endif
 #ifdef REDUCTION_ROWS
   double grid[10][10];

@@ -16,7 +16,7 @@ int main(void) {
       loops++;
     }
   }
-  errors += gangs < 1 || gangs > 6 || loops != 50;
+  errors += gangs != 6 || loops != 50;
   printf("errors %d\n", errors);
   printf("complete\n");
   return 0;

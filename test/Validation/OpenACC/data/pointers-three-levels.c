@@ -1,6 +1,5 @@
 // FEATURE: 2.7.1 data specification | three levels of pointers, `int ***a`
-// STATUS: no: three levels of pointers
-// REFUSED: has sections behind two levels of pointers
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>

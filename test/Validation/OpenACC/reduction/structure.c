@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | a structure: each member
-// STATUS: no: structures
-// REFUSED: a reduction needs a variable of arithmetic type
+// STATUS: yes
 
 #include <stdio.h>
 
