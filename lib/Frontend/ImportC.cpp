@@ -11,6 +11,7 @@
 #include "Preprocess.h"
 #include "Regions/RegionBuilder.h"
 #include "Regions/Rewrite.h"
+#include "Syntax/HiddenClauses.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
@@ -21,7 +22,6 @@
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace clang;
@@ -72,10 +72,10 @@ private:
 
 class ImportConsumer : public SemaConsumer {
 public:
-  ImportConsumer(std::vector<RawDirective> &raw, llvm::StringRef text,
+  ImportConsumer(std::vector<RawDirective> &raw, std::string &text,
                  const ImportOptions &options, mlir::MLIRContext &context,
-                 const std::set<unsigned> &hidden,
-                 const CodeGenOptions &codeGen, ImportResult &result)
+                 const HiddenClauses &hidden, const CodeGenOptions &codeGen,
+                 ImportResult &result)
       : raw(raw), text(text), options(options), context(context),
         hidden(hidden), codeGen(codeGen), result(result) {}
 
@@ -84,8 +84,9 @@ public:
   void HandleTranslationUnit(ASTContext &ast) override {
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
+    showReductions(text, hidden);
     Unit unit(*sema, text, options, context);
-    unit.hiddenFirstPrivates = hidden;
+    unit.hidden = hidden;
     unit.tagsTypes = codeGen.OptimizationLevel > 0 && !codeGen.RelaxedAliasing;
     for (RawDirective &directive : raw) {
       if (!options.xmp)
@@ -97,6 +98,7 @@ public:
     }
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
+    restoreReductions(unit, ast.getTranslationUnitDecl());
     result.module = mlir::ModuleOp::create(
         unit.location(unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())));
     unit.module = *result.module;
@@ -213,10 +215,10 @@ private:
   }
 
   std::vector<RawDirective> &raw;
-  llvm::StringRef text;
+  std::string &text;
   const ImportOptions &options;
   mlir::MLIRContext &context;
-  const std::set<unsigned> &hidden;
+  const HiddenClauses &hidden;
   const CodeGenOptions &codeGen;
   ImportResult &result;
   Sema *sema = nullptr;
@@ -224,9 +226,9 @@ private:
 
 class ImportAction : public ASTFrontendAction {
 public:
-  /// `hidden`: where hideFirstPrivates() has changed the text.
-  ImportAction(llvm::StringRef text, const ImportOptions &options,
-               mlir::MLIRContext &context, const std::set<unsigned> &hidden,
+  /// `text` is what the compiler reads, with changes that `hidden` names.
+  ImportAction(std::string &text, const ImportOptions &options,
+               mlir::MLIRContext &context, const HiddenClauses &hidden,
                ImportResult &result)
       : text(text), options(options), context(context), hidden(hidden),
         result(result) {}
@@ -242,10 +244,10 @@ public:
   }
 
 private:
-  llvm::StringRef text;
+  std::string &text;
   const ImportOptions &options;
   mlir::MLIRContext &context;
-  const std::set<unsigned> &hidden;
+  const HiddenClauses &hidden;
   ImportResult &result;
   std::vector<RawDirective> raw;
 };
@@ -264,48 +266,6 @@ static bool survives(CompilerInstance &compiler, ImportAction &action) {
       256u << 20);
   llvm::CrashRecoveryContext::Disable();
   return survived;
-}
-
-/// Clang 22 does not survive `firstprivate` of an array of arrays: the clause
-/// becomes `private`, at the same place. Returns where.
-static std::set<unsigned> hideFirstPrivates(std::string &text) {
-  static const llvm::Regex directive(
-      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+(parallel|serial)");
-  constexpr llvm::StringLiteral from = "firstprivate", to = "private     ";
-  static_assert(from.size() == to.size());
-  std::set<unsigned> places;
-  for (size_t at = text.find(from); at != std::string::npos;
-       at = text.find(from, at + 1)) {
-    size_t begin = text.rfind('\n', at) + 1; // 0 on the first line
-    size_t next = text.find_first_not_of(" \t", at + from.size());
-    bool isWord = at && !llvm::isAlnum(text[at - 1]) && text[at - 1] != '_' &&
-                  next != std::string::npos && text[next] == '(';
-    if (!isWord || !directive.match(llvm::StringRef(text).slice(begin, at)))
-      continue;
-    text.replace(at, from.size(), to);
-    places.insert(at);
-  }
-  return places;
-}
-
-/// Clang 22 does not survive a name in parentheses in `declare`: spaces take
-/// their place.
-static void hideParentheses(std::string &text) {
-  static const llvm::Regex directive(
-      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+declare");
-  static const llvm::Regex name(
-      "[(,][ \t]*([(])[ \t]*[A-Za-z_0-9]+[ \t]*([)])");
-  size_t begin = 0;
-  while (begin < text.size()) {
-    size_t end = std::min(text.find('\n', begin), text.size());
-    auto line = [&] { return llvm::StringRef(text).slice(begin, end); };
-    llvm::SmallVector<llvm::StringRef, 3> parts;
-    if (directive.match(line()))
-      while (name.match(line(), &parts))
-        for (llvm::StringRef part : {parts[1], parts[2]})
-          text[part.data() - text.data()] = ' ';
-    begin = end + 1;
-  }
 }
 
 mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
@@ -328,14 +288,24 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
   hideParentheses(source);
-  std::set<unsigned> hidden;
-  for (bool again : {false, true}) {
+  HiddenClauses hidden;
+  bool isRepeated = false;
+  // At most once for each reason.
+  for (unsigned attempt = 0; attempt < 3; ++attempt) {
     std::unique_ptr<CompilerInstance> compiler =
         createParser(file, source, options);
     if (!compiler)
       return mlir::failure();
+    DiagnosticFilter &filter =
+        filterDiagnostics(compiler->getDiagnostics(), isRepeated);
     ImportAction action(source, options, context, hidden, result);
     if (survives(*compiler, action)) {
+      if (filter.hasOnlyReductions()) {
+        // Without a change the user gets Clang's errors this time.
+        hideReductions(source, filter, hidden);
+        isRepeated = true;
+        continue;
+      }
       if (compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
         return mlir::failure();
       return result;
@@ -345,9 +315,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     (void)result.module.release();
     if (reported)
       return mlir::failure();
-    if (!again)
-      hidden = hideFirstPrivates(source);
-    if (hidden.empty())
+    if (!hideFirstPrivates(source, hidden))
       break;
   }
   // Once more, for the stack.

@@ -12,6 +12,7 @@
 #include "Entities/Scope.h"
 #include "Frontend/Import.h"
 #include "Regions/Importability.h"
+#include "Syntax/HiddenClauses.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
@@ -106,11 +107,11 @@ public:
   bool tagsTypes = false;
   /// Variables with `acc declare` at file scope.
   VarSet declared;
-  /// Where a `private` clause of the text was `firstprivate`.
-  std::set<unsigned> hiddenFirstPrivates;
+  /// Where the text is not what the user wrote.
+  HiddenClauses hidden;
   bool isFirstPrivate(const clang::OpenACCClause *clause) const {
     return isa<clang::OpenACCFirstPrivateClause>(clause) ||
-           hiddenFirstPrivates.count(offset(clause->getBeginLoc()));
+           hidden.firstPrivates.count(offset(clause->getBeginLoc()));
   }
   /// Functions with `acc routine` and those that they call.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> underRoutines;
@@ -271,6 +272,9 @@ bool isLibraryFunction(const clang::FunctionDecl *function);
 /// Whether a function is one of math.h that takes and returns numbers and
 /// changes nothing but errno.
 bool isMathFunction(const clang::FunctionDecl *function);
+
+/// Puts the clauses that the text has lost back into the tree.
+void restoreReductions(Unit &unit, const clang::TranslationUnitDecl *tu);
 
 /// Recognises `for (v = lower; v < upper; v += step)` and its relatives. On
 /// failure `reason` says what is not canonical.

@@ -81,9 +81,14 @@ protected:
                        AccNest &nest);
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
                            mlir::Location loc);
-  bool addMemberReductions(const clang::VarDecl *var,
+  bool addMemberReduction(const ObjectSyntax &member, mlir::Value address,
+                          const ReductionSyntax &syntax, AccNest &nest,
+                          mlir::Location loc);
+  bool addMemberReductions(const ObjectSyntax &object,
                            const ReductionSyntax &syntax, AccNest &nest,
                            mlir::Location loc);
+  mlir::Value viewOfNumbers(mlir::Value address, clang::QualType type,
+                            mlir::Location loc);
   bool addAccReduction(const ObjectSyntax &object,
                        const ReductionSyntax &syntax, AccNest &nest,
                        mlir::Location loc);

@@ -65,8 +65,8 @@ struct ACCImporter::AccNest {
     mlir::Value lower; ///< the subscript of its first element; null: 0
     mlir::SymbolRefAttr recipe;
     xmp::ReductionKind kind;
-    /// The member that `memory` is; none: the variable.
-    const clang::FieldDecl *member = nullptr;
+    /// The member of the variable that `memory` is; none: all of it.
+    llvm::SmallVector<const clang::FieldDecl *, 2> path = {};
   };
   llvm::SmallVector<CanonicalLoop, 3> loops;
   const clang::ForStmt *innermost = nullptr;

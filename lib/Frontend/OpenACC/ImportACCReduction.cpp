@@ -120,45 +120,66 @@ static const Expr *findWhole(const Stmt *stmt, const VarDecl *var) {
   return found;
 }
 
+/// Numbers in memory, complex ones too.
+Value ACCImporter::viewOfNumbers(Value address, QualType type, Location loc) {
+  if (!type->isAnyComplexType())
+    return viewOfElements(address, type, /*isPointee=*/false,
+                          /*noalias=*/false, loc);
+  return xmp::AsMemRefOp::create(builder, loc,
+                                 MemRefType::get({}, memoryType(type)), address,
+                                 ValueRange());
+}
+
+bool ACCImporter::addMemberReduction(const ObjectSyntax &member, Value address,
+                                     const ReductionSyntax &syntax,
+                                     AccNest &nest, Location loc) {
+  QualType type = member.path.back()->getType(), element = type;
+  if (const auto *array = unit.ast.getAsConstantArrayType(type))
+    element = array->getElementType();
+  if (member.path.back()->isBitField() || !member.sections.empty() ||
+      !element->isArithmeticType())
+    return unit.error(syntax.loc, "'" + member.path.back()->getName() +
+                                      "' in '" + member.var->getName() +
+                                      "' is no number that can be reduced");
+  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, element);
+  if (!kind || !address)
+    return false;
+  Value memory = viewOfNumbers(address, type, loc);
+  if (memory)
+    nest.reductions.push_back({member.var,
+                               memory,
+                               {},
+                               reductionRecipe(*kind, memory.getType(), loc),
+                               *kind,
+                               member.path});
+  nest.listed.insert(member.var);
+  return bool(memory);
+}
+
 /// Each member of a structure is reduced on its own (OpenACC 2.9.11). Clang
 /// lets only structures of numbers pass.
-bool ACCImporter::addMemberReductions(const VarDecl *var,
+bool ACCImporter::addMemberReductions(const ObjectSyntax &object,
                                       const ReductionSyntax &syntax,
                                       AccNest &nest, Location loc) {
+  const VarDecl *var = object.var;
   if (const Expr *whole = findWhole(nest.innermost->getBody(), var))
     return unit.error(whole->getExprLoc(),
                       "'" + var->getName() +
                           "' is used as a whole in a loop that reduces it; use "
                           "its members");
-  nest.listed.insert(var);
   const RecordDecl *record = var->getType()->getAsRecordDecl();
   const ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
-  Value base = addressOf(emitPlace(referTo(var, syntax.loc)), loc);
-  for (const FieldDecl *field : record->fields()) {
-    if (field->isBitField() || record->isUnion() ||
-        !field->getType()->isRealType())
-      return unit.error(syntax.loc, "'" + field->getName() + "' in '" +
-                                        var->getName() +
-                                        "' is no number that can be reduced");
-    std::optional<xmp::ReductionKind> kind =
-        reductionKind(syntax, field->getType());
-    if (!kind || !base)
-      return false;
-    int64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
-    Value address = LLVM::GEPOp::create(
-        builder, loc, base.getType(), builder.getI8Type(), base,
-        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
-        LLVM::GEPNoWrapFlags::inbounds);
-    Value memory = viewOfElements(address, field->getType(),
-                                  /*isPointee=*/false, /*noalias=*/false, loc);
-    nest.reductions.push_back({var,
-                               memory,
-                               {},
-                               reductionRecipe(*kind, memory.getType(), loc),
-                               *kind,
-                               field});
-  }
-  return true;
+  Value base = addressOf(emitPlace(object.expr), loc);
+  return base && llvm::all_of(record->fields(), [&](const FieldDecl *field) {
+           int64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+           Value address = LLVM::GEPOp::create(
+               builder, loc, base.getType(), builder.getI8Type(), base,
+               ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
+               LLVM::GEPNoWrapFlags::inbounds);
+           ObjectSyntax member = object;
+           member.path.push_back(field);
+           return addMemberReduction(member, address, syntax, nest, loc);
+         });
 }
 
 /// Notes a variable that the loop reduces.
@@ -167,8 +188,11 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                   Location loc) {
   const VarDecl *var = object.var;
   QualType type = var->getType();
+  if (!object.path.empty())
+    return addMemberReduction(object, addressOf(emitPlace(object.expr), loc),
+                              syntax, nest, loc);
   if (type->isRecordType() && !nest.listed.count(var))
-    return addMemberReductions(var, syntax, nest, loc);
+    return addMemberReductions(object, syntax, nest, loc);
   if (type->isPointerType() && !object.sections.empty())
     type = type->getPointeeType();
   if (const clang::ArrayType *array = unit.ast.getAsVariableArrayType(type))
@@ -184,15 +208,19 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
     return true;
   }
   Value memory, lower;
-  if (object.sections.empty() && var->getType()->isScalarType()) {
+  if (object.sections.empty() && var->getType()->isAnyComplexType()) {
+    memory = viewOfNumbers(addressOf(emitPlace(object.expr), loc),
+                           var->getType(), loc);
+  } else if (object.sections.empty() && var->getType()->isScalarType()) {
     Variable &known = variable(var, loc);
     memory = known.memory ? known.memory : memoryOf(var, loc);
   } else if (!unit.scopes.findArray(var) &&
              !(memory = reducedArray(object, lower, loc))) {
     return false;
   }
-  if (!memory ||
-      !cast<MemRefType>(memory.getType()).getElementType().isIntOrFloat())
+  Type element =
+      memory ? cast<MemRefType>(memory.getType()).getElementType() : Type();
+  if (!element || (!element.isIntOrFloat() && !isa<mlir::ComplexType>(element)))
     return unit.error(syntax.loc, "'" + var->getName() +
                                       "' must be a number or an array of "
                                       "numbers to be reduced");
@@ -217,7 +245,7 @@ bool ACCImporter::collectAccReductions(
       ReductionSyntax syntax;
       syntax.kind = kindOf(list->getReductionOp()).str();
       syntax.loc = expr->getExprLoc();
-      if (!object.var || !object.path.empty())
+      if (!object.var || object.isOfElement)
         return unit.error(expr->getExprLoc(),
                           "a reduction needs a variable; reduce into a scalar "
                           "or array and copy its value");
@@ -264,7 +292,7 @@ bool ACCImporter::collectOuterReductions(AccNest &nest, Location loc) {
       continue;
     for (const Expr *expr : list->getVarList()) {
       ObjectSyntax object = matchObject(expr);
-      if (!object.var || !object.path.empty() || !changed.count(object.var) ||
+      if (!object.var || !changed.count(object.var) ||
           nest.listed.count(object.var))
         continue;
       ReductionSyntax syntax;
@@ -299,12 +327,12 @@ void ACCImporter::bindAccReductions(const AccNest &nest, Location loc) {
   for (const AccNest::Reduction &reduction : nest.reductions) {
     QualType type = reduction.var->getType();
     Variable bound;
-    if (reduction.member) {
-      mappedMembers.push_back({reduction.var,
-                               {reduction.member},
-                               reduction.memory,
-                               Value(),
-                               /*isReduced=*/true});
+    if (!reduction.path.empty()) {
+      bool isNumber =
+          cast<MemRefType>(reduction.memory.getType()).getRank() == 0;
+      mappedMembers.push_back(
+          {reduction.var, reduction.path, reduction.memory,
+           isNumber ? Value() : pointerOf(reduction.memory, loc), isNumber});
       continue;
     }
     if (cast<MemRefType>(reduction.memory.getType()).getRank() == 0) {

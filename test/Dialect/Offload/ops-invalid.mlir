@@ -232,9 +232,18 @@ func.func @loop_c2_integers(%n: index, %s: memref<f64>) attributes {offload.rout
 
 // -----
 
-func.func @loop_c3(%n: index, %s: memref<complex<f64>>) attributes {offload.routine} {
-  // expected-error @+1 {{reduction 0 is of 'memref<complex<f64>>'; reductions are of numbers}}
-  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (add %s -> %t : memref<complex<f64>>) {
+func.func @loop_c3(%n: index, %s: memref<vector<2xf64>>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction 0 is of 'memref<vector<2xf64>>'; reductions are of numbers}}
+  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (add %s -> %t : memref<vector<2xf64>>) {
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c3_complex(%n: index, %s: memref<complex<f64>>) attributes {offload.routine} {
+  // expected-error @+1 {{reduction (max) is not one of complex numbers}}
+  offload.loop parallel (%i) = (%n) to (%n) step (%n) reduce (max %s -> %t : memref<complex<f64>>) {
   }
   return
 }

@@ -8,7 +8,7 @@
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_WHOLE \
-// RUN:   REDUCTION_BITS \
+// RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
 // RUN:   INCOMPLETE BIND BIND_TYPE
 // REQUIRES: frontend
 
@@ -250,6 +250,25 @@ int main(int argc, char **argv) {
 // REDUCTION_WHOLE: :[[@LINE+1]]:{{[0-9]+}}: error: 'pair' is used as a whole in a loop that reduces it; use its members
     other = pair;
   }
+#endif
+#ifdef REDUCTION_COMPLEX
+  double _Complex z = 0;
+// REDUCTION_COMPLEX: :[[@LINE+1]]:{{[0-9]+}}: error: reduction kind 'max' does not fit a complex variable; write + - or *
+#pragma acc parallel loop reduction(max : z)
+// REDUCTION_COMPLEX: parallel loop reduction(max : z)
+  for (i = 0; i < 100; i++)
+    z = i;
+#endif
+#ifdef REDUCTION_NESTED
+  struct {
+    struct {
+      int number;
+    } inner;
+  } outer = {{0}};
+// REDUCTION_NESTED: :[[@LINE+1]]:{{[0-9]+}}: error: 'inner' in 'outer' is no number that can be reduced
+#pragma acc parallel loop reduction(+ : outer.inner)
+  for (i = 0; i < 100; i++)
+    outer.inner.number++;
 #endif
 #ifdef REDUCTION_BITS
   struct bits {

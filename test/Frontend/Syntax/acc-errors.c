@@ -138,7 +138,7 @@ out:;
     x -= 1;
 #endif
 #ifdef REDUCTION_TYPE
-// REDUCTION_TYPE: :[[@LINE+1]]:{{[0-9]+}}: error: invalid type 'double *' used in OpenACC 'reduction' variable reference
+// REDUCTION_TYPE: :[[@LINE+1]]:{{[0-9]+}}: error: a reduction needs a variable of arithmetic type, not 'double *'
 #pragma acc parallel loop reduction(+: p)
   for (i = 0; i < n; i++)
     x -= 1;

@@ -396,7 +396,8 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
       body arguments of type index; a constant step is positive;
     - (C2) one kind per reduction; a body argument of the operand's type for each;
       `band`, `bor`, `bxor`, `umax`, `umin` on integers only;
-    - (C3) reductions are of integers or floating point;
+    - (C3) reductions are of integers, of floating point, or with `add` and `mul`
+      of complex numbers;
     - (C4) only `parallel` and `auto` loops have levels and reductions;
     - (C5) levels go from gang over worker to vector from the outside to the
       inside, each in one loop;

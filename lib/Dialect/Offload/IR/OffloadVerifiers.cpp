@@ -254,9 +254,15 @@ static LogicalResult verifyReductions(LoopOp loop) {
         static_cast<uint64_t>(loop.getReductionKinds()[number]));
     if (!kind) // (C2)
       return loop.emitOpError("reduction ") << number << " has no known kind";
-    if (!type.getElementType().isIntOrIndexOrFloat()) // (C3)
+    bool isComplex = isa<ComplexType>(type.getElementType());
+    if (!type.getElementType().isIntOrIndexOrFloat() && !isComplex) // (C3)
       return loop.emitOpError("reduction ")
              << number << " is of " << type << "; reductions are of numbers";
+    if (isComplex && *kind != ReductionKind::Add &&
+        *kind != ReductionKind::Mul) // (C3)
+      return loop.emitOpError("reduction (")
+             << xacc::xmp::stringifyReductionKind(*kind)
+             << ") is not one of complex numbers";
     if (isForIntegers(*kind) && isa<FloatType>(type.getElementType())) // (C2)
       return loop.emitOpError("reduction (")
              << xacc::xmp::stringifyReductionKind(*kind)

@@ -9,6 +9,7 @@
 #include "Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -54,6 +55,13 @@ static TypedAttr getIntegerIdentity(Type type, ReductionKind kind) {
 
 Value createIdentity(OpBuilder &builder, Location loc, ReductionKind kind,
                      Type type) {
+  if (auto complexType = dyn_cast<ComplexType>(type)) {
+    auto part = cast<FloatType>(complexType.getElementType());
+    Attribute parts[] = {getFloatIdentity(part, kind),
+                         FloatAttr::get(part, 0.0)};
+    return complex::ConstantOp::create(builder, loc, type,
+                                       builder.getArrayAttr(parts));
+  }
   TypedAttr value;
   if (auto floatType = dyn_cast<FloatType>(type))
     value = getFloatIdentity(floatType, kind);
@@ -91,12 +99,17 @@ static Value createLogical(OpBuilder &builder, Location loc, bool isAnd,
 Value createCombine(OpBuilder &builder, Location loc, ReductionKind kind,
                     Value lhs, Value rhs) {
   bool isFloat = isa<FloatType>(lhs.getType());
+  bool isComplex = isa<ComplexType>(lhs.getType());
   switch (kind) {
   case ReductionKind::Add:
+    if (isComplex)
+      return complex::AddOp::create(builder, loc, lhs, rhs);
     if (isFloat)
       return arith::AddFOp::create(builder, loc, lhs, rhs);
     return arith::AddIOp::create(builder, loc, lhs, rhs);
   case ReductionKind::Mul:
+    if (isComplex)
+      return complex::MulOp::create(builder, loc, lhs, rhs);
     if (isFloat)
       return arith::MulFOp::create(builder, loc, lhs, rhs);
     return arith::MulIOp::create(builder, loc, lhs, rhs);

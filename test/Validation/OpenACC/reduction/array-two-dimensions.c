@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | an array of two dimensions
-// STATUS: no: arrays of one dimension only (Clang)
-// REFUSED: invalid type 'double[4]' used in OpenACC 'reduction'
+// STATUS: yes
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 // FEATURE: 2.9.11 reduction | `+` of `double _Complex`
-// STATUS: no: complex numbers (Clang)
-// REFUSED: invalid type '_Complex double' used in OpenACC 'reduction'
+// STATUS: yes
 
 #include <complex.h>
 #include <stdio.h>
