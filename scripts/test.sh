@@ -122,6 +122,7 @@ suite tutorial table "$logs/tutorial.log" 300 \
   "$root/scripts/check-tutorial.sh" "$build_dir"
 one docs-are-current "$root/scripts/docs.sh" --check
 one format "$root/scripts/format.sh" --check
+one layers "$root/scripts/check-layers.py"
 
 # What was skipped: how many, the suite, the reason.
 skipped_tests() {

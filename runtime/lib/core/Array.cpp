@@ -10,7 +10,6 @@
 
 #include "Identity.h"
 #include "Runtime.h"
-#include "exchange/Plan.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -72,6 +71,7 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
             (long long)k);
   }
   auto *array = new Array;
+  array->runtime = &Runtime::get();
   array->view = {};
   array->view.kind = XACC_KIND_ARRAY;
   array->view.rank = rank;
@@ -159,7 +159,7 @@ void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
 
 void xacc::dropStorage(Array &array) {
   while (!array.plans.empty())
-    Plan::destroy(array.plans.back());
+    array.plans.back()->destroy();
   forgetAddress(array);
   array.storage.release();
   array.view.data = nullptr;

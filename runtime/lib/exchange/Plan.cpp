@@ -8,9 +8,7 @@
 
 #include "Plan.h"
 
-#include "core/Array.h"
-#include "core/Runtime.h"
-#include "device/comm/DeviceExchange.h"
+#include "transport/Limits.h"
 
 #include <algorithm>
 
@@ -61,7 +59,7 @@ static char *addressOf(const Array &array, char *base, const Box &box) {
 
 void Plan::checkWidths(const Array &array, const XaccWidth *widths,
                        const XaccLoc *loc) const {
-  int rank = Runtime::get().rank();
+  int rank = runtime.rank();
   for (int64_t k = 0; k < array.rank(); ++k) {
     const XaccAlign &align = array.align[k];
     for (int side = 0; side < 2; ++side) {
@@ -92,8 +90,8 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
 /// several nodes. That is right, but more messages than the user may expect:
 /// said once for each array, by the first node.
 void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
-                      const XaccLoc *loc) {
-  if (array.hasWarnedOfWidth || Runtime::get().rank() != 0)
+                      const XaccLoc *loc) const {
+  if (array.hasWarnedOfWidth || runtime.rank() != 0)
     return;
   const Template &templ = *array.templ;
   int64_t templateDim = array.align[dim].templateDim;
@@ -120,11 +118,12 @@ void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
        (long long)dist.numNodes());
 }
 
-Plan::Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc)
-    : flags(key.flags) {
+Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
+           const XaccLoc *loc)
+    : runtime(runtime), flags(key.flags), place(place) {
   std::vector<Part> sends, receives;
-  if (slot)
-    device = std::make_unique<DeviceExchange>(*this, *slot);
+  if (place)
+    device = packerSource->create(place, *this);
   for (int64_t i = 0; i < key.count; ++i) {
     Array *array = asArray(key.arrays[i], loc);
     if (!array->hasExtents)
@@ -185,12 +184,20 @@ Plan::Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc)
   for (const Message &message : receiveMessages)
     numReceivedBytes += message.sizeInBytes;
   if (device)
-    device->prepareCopies();
+    preparePacker();
   numMessages = int64_t(sendMessages.size());
   received.resize(receiveMessages.size());
   if (!sendMessages.empty() || !receiveMessages.empty())
-    messages.reset(Runtime::get().transport().createMessages(sendMessages,
-                                                             receiveMessages));
+    messages.reset(
+        runtime.transport().createMessages(sendMessages, receiveMessages));
+}
+
+void Plan::preparePacker() {
+  PackerWork work{packs, copies, unpacks, {}, numBytes, numReceivedBytes};
+  for (const Bundle &bundle : receiveBundles)
+    work.firstUnpacks.push_back(bundle.firstStep);
+  work.firstUnpacks.push_back(int(unpacks.size()));
+  device->prepare(work);
 }
 
 /// Whether the parts of a bundle travel from or to the array itself.
@@ -208,7 +215,7 @@ void Plan::addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
   std::sort(parts.begin(), parts.end(), [](const Part &a, const Part &b) {
     return a.peer != b.peer ? a.peer < b.peer : a.order < b.order;
   });
-  int64_t limit = Runtime::get().maxMessageBytes();
+  int64_t limit = maxMessageBytes(runtime);
   for (size_t i = 0; i < parts.size();) {
     size_t end = i;
     int64_t bytes = 0;

@@ -16,8 +16,10 @@
 // used last, and are told when it goes.
 //
 // A plan for arrays on a device differs in where boxes are packed, and by whom:
-// device/comm/DeviceExchange.h. It also ends when the arrays' device copies
-// have moved, which shows when it is looked for.
+// Packer.h. It also ends when the arrays' device copies have moved, which shows
+// when it is looked for.
+//
+// Threads: that of the runtime.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +27,9 @@
 #define XACC_EXCHANGE_PLAN_H
 
 #include "Geometry.h"
-#include "StridedCopy.h"
-#include "core/Storage.h"
+#include "Packer.h"
+#include "core/Array.h"
+#include "core/Runtime.h"
 #include "core/Support.h"
 #include "request/Async.h"
 #include "transport/Transport.h"
@@ -36,10 +39,7 @@
 
 namespace xacc {
 
-struct Array;
-class DeviceExchange;
 class Plan;
-struct DeviceSlot;
 
 /// What the static pointer of a call site points to.
 struct CallSite {
@@ -65,19 +65,19 @@ struct ReflectKey {
   int64_t flags;
 };
 
-class Plan {
+class Plan final : public StorageUser {
 public:
   /// The plan for `key`, made if there is none. `site` may be null.
-  static Plan *get(const ReflectKey &key, void **site, const XaccLoc *loc);
-  /// Completes and forgets a plan.
-  static void destroy(Plan *plan);
-  /// After two descriptors have exchanged their storage: plans go with it.
-  static void exchangeArrays(Array &a, Array &b);
+  static Plan *get(Runtime &runtime, const ReflectKey &key, void **site,
+                   const XaccLoc *loc);
+  /// Completes and forgets the plan.
+  void destroy() override;
+  void exchange(Array &a, Array &b) override;
   /// At normal end.
-  static void completeAll();
-  static void destroyAll();
-  /// Before a device gives back its memory.
-  static void destroyOn(const DeviceSlot &slot);
+  static void completeAll(Runtime &runtime);
+  static void destroyAll(Runtime &runtime);
+  /// Before a device gives back its memory: PackerSource::place.
+  static void destroyOn(Runtime &runtime, const void *place);
 
   /// Posts receives, packs, sends and does the local copies. With a request,
   /// somebody waits for it later.
@@ -92,17 +92,15 @@ public:
   int64_t messagesPerRun() const { return numMessages; }
   int64_t bytesReceivedPerRun() const { return numReceivedBytes; }
   /// Null for arrays in the program's own memory.
-  const DeviceExchange *deviceExchange() const { return device.get(); }
+  const Packer *packer() const { return device.get(); }
+
+  /// Sends what has been packed; without a packer, packs it.
+  void startSends();
+  bool hasSends() const { return !sendBundles.empty(); }
+  bool hasReceives() const { return !receiveBundles.empty(); }
 
 private:
-  friend class DeviceExchange;
-
-  /// A copy between an array and a staging buffer or within an array.
-  struct Step {
-    StridedCopy copy;
-    char *target;
-    const char *source;
-  };
+  using Step = CopyStep;
   /// The boxes that travel between this process and one other.
   struct Bundle {
     int peer;
@@ -112,19 +110,20 @@ private:
   };
   struct Part; // a transfer of one array
 
-  Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc);
+  Plan(Runtime &runtime, const ReflectKey &key, const void *place,
+       const XaccLoc *loc);
   ~Plan();
   Plan(const Plan &) = delete;
 
-  bool matches(const ReflectKey &key, const DeviceSlot *slot) const;
+  bool matches(const ReflectKey &key, const void *place) const;
+  void preparePacker();
   bool isInPlace(const std::vector<Part> &parts, int first, int end) const;
-  void startSends();
   bool exchangeMessages(const XaccLoc *loc);
   void unpack(const Bundle &bundle, const XaccLoc *loc);
   void complete();
   [[noreturn]] void failOverdue(const XaccLoc *loc) const;
-  static void warnIfWide(const Array &array, int64_t dim, int64_t width,
-                         const XaccLoc *loc);
+  void warnIfWide(const Array &array, int64_t dim, int64_t width,
+                  const XaccLoc *loc) const;
   void checkWidths(const Array &array, const XaccWidth *widths,
                    const XaccLoc *loc) const;
   void addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
@@ -133,6 +132,7 @@ private:
                  std::vector<Bundle> &bundles, std::vector<Step> &steps,
                  std::vector<Message> &messages, char *staging) const;
 
+  Runtime &runtime;
   std::vector<Array *> arrays;
   std::vector<XaccWidth> widths; // empty: as declared
   int64_t flags;
@@ -142,8 +142,9 @@ private:
   std::vector<char> received; // by message
   std::unique_ptr<MessageSet> messages;
   Storage staging;
-  /// Null for arrays in the program's own memory.
-  std::unique_ptr<DeviceExchange> device;
+  /// PackerSource::place; null for arrays in the program's own memory.
+  const void *place;
+  std::unique_ptr<Packer> device;
   int64_t numBytes = 0;
   int64_t numReceivedBytes = 0;
   int64_t numMessages = 0;

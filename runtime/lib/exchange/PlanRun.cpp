@@ -8,8 +8,8 @@
 
 #include "Plan.h"
 
-#include "device/comm/DeviceExchange.h"
 #include "observe/Wait.h"
+#include "request/Deferred.h"
 
 #include <algorithm>
 
@@ -42,7 +42,6 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
     step.copy.run(step.target, step.source);
 }
 
-/// Sends what has been packed; without a device, packs it.
 void Plan::startSends() {
   for (const Bundle &bundle : sendBundles) {
     for (int s = bundle.firstStep; s < bundle.endStep && !device; ++s)
@@ -56,7 +55,7 @@ void Plan::startSends() {
 
 void Plan::unpack(const Bundle &bundle, const XaccLoc *loc) {
   if (device) {
-    device->unpack(&bundle - receiveBundles.data(), loc);
+    device->unpack(&bundle - receiveBundles.data(), openReceives == 0, loc);
     return;
   }
   for (int s = bundle.firstStep; s < bundle.endStep; ++s)

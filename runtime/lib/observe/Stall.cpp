@@ -23,15 +23,9 @@
 
 using namespace xacc;
 
-Stall &Stall::get() {
-  // Never destroyed: a rank may wait in the last destructors of the program.
-  static Stall *stall = new Stall(Runtime::get().transport());
-  return *stall;
-}
-
-Stall::Stall(Transport &transport)
-    : transport(transport), rank(transport.rank()), size(transport.size()),
-      known(size_t(size)) {}
+Stall::Stall(Runtime &runtime)
+    : transport(runtime.transport()), rank(runtime.rank()),
+      size(runtime.size()), known(size_t(size)) {}
 
 /// Where a rank waits, as the others show it.
 static std::string placeOf(const XaccLoc *loc, const char *what) {

@@ -23,6 +23,7 @@
 #ifndef XACC_OBSERVE_STALL_H
 #define XACC_OBSERVE_STALL_H
 
+#include "core/Runtime.h"
 #include "transport/Transport.h"
 #include "xacc/Runtime.h"
 
@@ -33,9 +34,10 @@
 
 namespace xacc {
 
-class Stall {
+class Stall final : public RuntimePart {
 public:
-  static Stall &get();
+  static Stall &of(Runtime &runtime) { return runtime.part<Stall>(); }
+  explicit Stall(Runtime &runtime);
 
   /// This rank has waited in `what` for the watchdog's time.
   void beginWait(const XaccLoc *loc, const char *what);
@@ -58,7 +60,6 @@ private:
     char place[120];
   };
 
-  explicit Stall(Transport &transport);
   void tellAll(State state, const std::string &place);
   /// Takes the notices that have come.
   void receive();

@@ -18,15 +18,15 @@ void CollectiveWait::reportOverdue() {
   if (!isReported) {
     warn(loc, "still waiting in %s after %g seconds", what,
          Environment::get().watchdog());
-    Stall::get().beginWait(loc, what);
+    Stall::of(Runtime::get()).beginWait(loc, what);
     isReported = true;
   }
-  Stall::get().check(loc, what, comm);
+  Stall::of(Runtime::get()).check(loc, what, comm);
 }
 
 CollectiveWait::~CollectiveWait() {
   if (isReported)
-    Stall::get().endWait();
+    Stall::of(Runtime::get()).endWait();
 }
 
 int32_t xacc::complete(Operation *operation, const XaccLoc *loc,

@@ -11,6 +11,7 @@
 
 #include "core/Environment.h"
 #include "core/Runtime.h"
+#include "transport/Transport.h"
 
 #include <sched.h>
 

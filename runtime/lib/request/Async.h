@@ -20,6 +20,8 @@
 
 namespace xacc {
 
+class Runtime;
+
 /// An operation in flight. Both functions release it once it is complete.
 class AsyncOperation {
 public:
@@ -41,7 +43,7 @@ void finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc);
 /// whether nothing is left.
 bool testAsync(int64_t id, const XaccLoc *loc);
 /// At normal end.
-void finishAllAsync();
+void finishAllAsync(Runtime &runtime);
 
 } // namespace xacc
 
