@@ -19,6 +19,7 @@ LAYERS = {
     "core": (),
     "coherence": (),
     "transport": ("core",),
+    "transport/direct": ("core", "transport"),
     "observe": ("core", "transport"),
     "request": ("core", "observe"),
     "collective": ("core", "transport", "observe"),
@@ -40,7 +41,7 @@ LAYERS = {
         "device", "device/comm"),
     "process": (
         "core", "transport", "observe", "request", "exchange", "device",
-        "device/comm"),
+        "device/comm", "transport/direct"),
 }
 
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')

@@ -151,7 +151,7 @@ void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
   int64_t bytes = array.localBytes();
   if (bytes == 0)
     return;
-  if (!array.storage.allocate(bytes, zero))
+  if (!array.storage.allocate(bytes, zero, array.runtime->arrayMemory))
     fatal(loc, "no memory for a local section of %lld bytes", (long long)bytes);
   array.view.data = array.storage.data();
   noteAddress(array);

@@ -56,6 +56,15 @@ Environment::Environment() {
       complaints.push_back(std::string("XACC_MAX_MESSAGE is '") + value +
                            "', expected a number of bytes");
   }
+  if (const char *value = std::getenv("XACC_DOMAIN_SIZE")) {
+    char *end = nullptr;
+    long long size = std::strtoll(value, &end, 10);
+    if (*value && !*end && size > 0)
+      mostInDomain = size;
+    else
+      complaints.push_back(std::string("XACC_DOMAIN_SIZE is '") + value +
+                           "', expected a number of processes");
+  }
   if (const char *value = std::getenv("XACC_TRANSPORT"))
     transportName = value;
   if (const char *value = std::getenv("XACC_TRACE"))

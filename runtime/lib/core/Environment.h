@@ -32,6 +32,8 @@ public:
   int64_t nodeSize(int64_t dim) const;
   /// Empty if not set.
   const std::string &transport() const { return transportName; }
+  /// Most ranks that share memory; 0: all of a node.
+  int64_t domainSize() const { return mostInDomain; }
   /// XACC_DEVICES as it stands when asked for; empty if not set.
   std::string devices() const;
   /// XACC_DEVICE_MEMORY in bytes; 0 if not set, -1 if it is no size.
@@ -60,6 +62,7 @@ private:
   bool wantsHugePages = false;
   double watchdogSeconds = 30;
   int64_t messageBytes = INT64_MAX;
+  int64_t mostInDomain = 0;
   std::string transportName;
   std::string traceName;
   std::vector<std::string> complaints;

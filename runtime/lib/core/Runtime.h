@@ -22,6 +22,7 @@
 
 namespace xacc {
 
+class ArrayMemory;
 class Runtime;
 class Transport;
 
@@ -91,6 +92,9 @@ public:
       return std::unique_ptr<RuntimePart>(new Part(runtime));
     }));
   }
+
+  /// Where arrays are; null for the program's own memory.
+  ArrayMemory *arrayMemory = nullptr;
 
   /// Ends the job of all ranks.
   [[noreturn]] void abort(int status);

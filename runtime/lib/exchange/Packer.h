@@ -25,7 +25,6 @@
 namespace xacc {
 
 struct Array;
-class Plan;
 
 /// A copy between an array and a message or within an array.
 struct CopyStep {
@@ -42,6 +41,18 @@ struct PackerWork {
   int64_t sentBytes, receivedBytes;
 };
 
+/// The messages that a packer fills.
+class PackedSends {
+public:
+  /// Starts them: they are packed.
+  virtual void startSends() = 0;
+  virtual bool hasSends() const = 0;
+  virtual bool hasReceives() const = 0;
+
+protected:
+  ~PackedSends() = default;
+};
+
 class Packer {
 public:
   virtual ~Packer() = default;
@@ -52,7 +63,7 @@ public:
   virtual char *addArray(const Array &array, int64_t index,
                          const XaccLoc *loc) = 0;
   virtual char *allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) = 0;
-  virtual void prepare(const PackerWork &work) = 0;
+  virtual void prepare(const PackerWork &work, PackedSends &sends) = 0;
 
   // Looking for it.
   /// Whether the arrays are still where they were.
@@ -63,7 +74,7 @@ public:
   // Running it.
   /// Returns when the messages of the run before are no longer in use.
   virtual void reclaim(const XaccLoc *loc) = 0;
-  /// Packs, and copies what stays; then calls Plan::startSends, perhaps later.
+  /// Packs, and copies what stays; then starts the messages, perhaps later.
   virtual void start(bool isAsync, const XaccLoc *loc) = 0;
   /// Unpacks what has come from one peer, or from the last one.
   virtual void unpack(int64_t bundle, bool isLast, const XaccLoc *loc) = 0;
@@ -78,7 +89,7 @@ public:
   /// What identifies the memory that directives with XACC_ON_DEVICE mean; null
   /// if it is the program's own.
   virtual const void *place(const XaccLoc *loc) = 0;
-  virtual std::unique_ptr<Packer> create(const void *place, Plan &plan) = 0;
+  virtual std::unique_ptr<Packer> create(const void *place) = 0;
 
 protected:
   ~PackerSource() = default;

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A plan is a reflect of certain arrays with certain widths, ready to run: one
-// message per neighbour for all arrays, persistent requests, staging memory and
-// prepared copies. Running it allocates nothing.
+// A plan is a reflect of certain arrays with certain widths, ready to run. It
+// knows which boxes of memory go to which neighbour, for all arrays together,
+// and has them moved: by a transport that reaches the neighbour's memory, or as
+// messages. Running it allocates nothing.
 //
 // Plans belong to their arrays: each array lists the plans that involve it, and
 // the end of an array's storage is the end of these plans, so that no plan can
@@ -32,7 +33,7 @@
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "request/Async.h"
-#include "transport/Transport.h"
+#include "transport/BoxExchange.h"
 
 #include <memory>
 #include <vector>
@@ -90,70 +91,47 @@ public:
 
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
-  int64_t bytesReceivedPerRun() const { return numReceivedBytes; }
   /// Null for arrays in the program's own memory.
   const Packer *packer() const { return device.get(); }
 
-  /// Sends what has been packed; without a packer, packs it.
-  void startSends();
-  bool hasSends() const { return !sendBundles.empty(); }
-  bool hasReceives() const { return !receiveBundles.empty(); }
-
 private:
-  using Step = CopyStep;
-  /// The boxes that travel between this process and one other.
-  struct Bundle {
-    int peer;
-    int firstStep, endStep;       // packing or unpacking
-    int firstMessage, endMessage; // more than one if large
-    int pending = 0;              // receives of this run
-  };
-  struct Part; // a transfer of one array
-
   Plan(Runtime &runtime, const ReflectKey &key, const void *place,
        const XaccLoc *loc);
   ~Plan();
   Plan(const Plan &) = delete;
 
   bool matches(const ReflectKey &key, const void *place) const;
-  void preparePacker();
-  bool isInPlace(const std::vector<Part> &parts, int first, int end) const;
-  bool exchangeMessages(const XaccLoc *loc);
-  void unpack(const Bundle &bundle, const XaccLoc *loc);
+  using Peers = std::vector<PeerBoxes>;
+  void addArray(Array &array, int64_t index, const ReflectKey &key,
+                Peers &sends, Peers &receives, const XaccLoc *loc);
+  void addExchanges(const Peers &sends, const Peers &receives,
+                    const XaccLoc *loc);
+  bool progress(const XaccLoc *loc);
+  bool isComplete() const;
   void complete();
   [[noreturn]] void failOverdue(const XaccLoc *loc) const;
   void warnIfWide(const Array &array, int64_t dim, int64_t width,
                   const XaccLoc *loc) const;
   void checkWidths(const Array &array, const XaccWidth *widths,
                    const XaccLoc *loc) const;
-  void addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
-                  std::vector<Message> &messages, int64_t &stagingBytes) const;
-  char *addSteps(const std::vector<Part> &parts, bool sends,
-                 std::vector<Bundle> &bundles, std::vector<Step> &steps,
-                 std::vector<Message> &messages, char *staging) const;
 
   Runtime &runtime;
   std::vector<Array *> arrays;
   std::vector<XaccWidth> widths; // empty: as declared
   int64_t flags;
 
-  std::vector<Step> packs, unpacks, copies;
-  std::vector<Bundle> sendBundles, receiveBundles;
-  std::vector<char> received; // by message
-  std::unique_ptr<MessageSet> messages;
-  Storage staging;
+  /// What stays on this rank; a packer does it.
+  std::vector<CopyStep> copies;
   /// PackerSource::place; null for arrays in the program's own memory.
   const void *place;
   std::unique_ptr<Packer> device;
+  /// With peers, each served by one of them.
+  std::vector<std::unique_ptr<BoxExchange>> exchanges;
   int64_t numBytes = 0;
-  int64_t numReceivedBytes = 0;
   int64_t numMessages = 0;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;
-  bool sendsStarted = false;
-  bool sendsOpen = false;
-  size_t openReceives = 0; // bundles
   ReflectRequest *request = nullptr;
   std::vector<CallSite *> sites;
 };

@@ -20,6 +20,7 @@
 #include "observe/Trace.h"
 #include "request/Async.h"
 #include "transport/Transport.h"
+#include "transport/direct/Domain.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -65,6 +66,12 @@ Runtime &Runtime::startProcess(bool forDevices) {
   if (started->rank() == 0)
     Environment::get().warnAboutUnknown();
   packerSource = &devicePackers();
+  const std::string &name = Environment::get().transport();
+  Domain::Wishes wishes;
+  wishes.forced = name == "direct";
+  wishes.wanted = name.empty() || wishes.forced;
+  wishes.domainSize = Environment::get().domainSize();
+  Domain::join(*started, wishes);
   transport->setFinishHook(completeWork);
   Trace::start(*transport);
   return *started;

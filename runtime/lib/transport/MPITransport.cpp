@@ -38,6 +38,11 @@ public:
   bool isUsable() const override;
   void finish() override;
   void setFinishHook(void (*hook)()) override;
+  void progress() override {
+    int flag = 0;
+    MPI_Iprobe(MPI_ANY_SOURCE, tagExchange, comms[worldComm].comm, &flag,
+               MPI_STATUS_IGNORE);
+  }
   bool takesDeviceMemory() const override { return isCudaAware; }
 
   int64_t maxMessageBytes() const override { return int64_t(1) << 30; }

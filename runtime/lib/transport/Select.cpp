@@ -59,7 +59,9 @@ Transport *xacc::createTransport() {
     name = isUnderLauncher() ? "mpi" : "self";
   if (name == "self")
     return createSelfTransport();
-  if (name == "mpi")
-    return loadPlugin(name);
-  fatal(nullptr, "XACC_TRANSPORT is '%s', expected self or mpi", name.c_str());
+  // The direct transport has MPI for what it does not do itself.
+  if (name == "mpi" || name == "direct")
+    return loadPlugin("mpi");
+  fatal(nullptr, "XACC_TRANSPORT is '%s', expected self, mpi or direct",
+        name.c_str());
 }

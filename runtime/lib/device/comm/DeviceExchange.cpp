@@ -82,10 +82,10 @@ public:
   const void *place(const XaccLoc *loc) override {
     return communicationDevice(loc);
   }
-  std::unique_ptr<Packer> create(const void *place, Plan &plan) override {
+  std::unique_ptr<Packer> create(const void *place) override {
     // It comes from place(), which makes it const.
     auto *slot = static_cast<DeviceSlot *>(const_cast<void *>(place));
-    return std::make_unique<DeviceExchange>(plan, *slot);
+    return std::make_unique<DeviceExchange>(*slot);
   }
 };
 } // namespace
@@ -99,10 +99,9 @@ PackerSource &xacc::devicePackers() {
 // Making it
 //===----------------------------------------------------------------------===//
 
-DeviceExchange::DeviceExchange(Plan &plan, DeviceSlot &slot)
-    : plan(plan), slot(slot), device(*slot.device),
-      direct(usesDirectMessages(device)), packed(device.createEvent()),
-      unpacked(device.createEvent()) {}
+DeviceExchange::DeviceExchange(DeviceSlot &slot)
+    : slot(slot), device(*slot.device), direct(usesDirectMessages(device)),
+      packed(device.createEvent()), unpacked(device.createEvent()) {}
 
 DeviceExchange::~DeviceExchange() {
   reclaim(nullptr);
@@ -164,7 +163,8 @@ static CopyShape shapeOf(const StridedCopy &copy) {
   return shape;
 }
 
-void DeviceExchange::prepare(const PackerWork &work) {
+void DeviceExchange::prepare(const PackerWork &work, PackedSends &packedSends) {
+  sends = &packedSends;
   sentBytes = work.sentBytes;
   receivedBytes = work.receivedBytes;
   std::vector<BoxCopy> copies;
@@ -223,7 +223,7 @@ void DeviceExchange::start(bool isAsync, const XaccLoc *loc) {
   }
   device.record(*packed, queue, loc);
   // Nobody waits for packing if nothing is sent.
-  if (!plan.hasSends())
+  if (!sends->hasSends())
     startMessages();
   else
     defer(*this, loc);
@@ -233,7 +233,7 @@ bool DeviceExchange::isPacked(const XaccLoc *loc) { return packed->test(loc); }
 
 void DeviceExchange::waitUntilPacked(const XaccLoc *loc) { packed->wait(loc); }
 
-void DeviceExchange::startMessages() { plan.startSends(); }
+void DeviceExchange::startMessages() { sends->startSends(); }
 
 void DeviceExchange::unpack(int64_t bundle, bool isLast, const XaccLoc *loc) {
   if (unpacksTogether) {
@@ -255,5 +255,5 @@ bool DeviceExchange::isComplete(const XaccLoc *loc) {
 }
 
 void DeviceExchange::complete(const XaccLoc *loc) {
-  device.fence(plan.hasReceives() ? *unpacked : *packed, loc);
+  device.fence(sends->hasReceives() ? *unpacked : *packed, loc);
 }

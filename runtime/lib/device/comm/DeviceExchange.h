@@ -24,8 +24,9 @@
 #ifndef XACC_DEVICE_COMM_DEVICEEXCHANGE_H
 #define XACC_DEVICE_COMM_DEVICEEXCHANGE_H
 
+#include "core/Array.h"
 #include "device/Manager.h"
-#include "exchange/Plan.h"
+#include "exchange/Packer.h"
 #include "request/Deferred.h"
 
 #include <memory>
@@ -35,14 +36,14 @@ namespace xacc {
 
 class DeviceExchange final : public Packer, public DeferredStart {
 public:
-  DeviceExchange(Plan &plan, DeviceSlot &slot);
+  explicit DeviceExchange(DeviceSlot &slot);
   DeviceExchange(const DeviceExchange &) = delete;
   ~DeviceExchange() override;
 
   char *addArray(const Array &array, int64_t index,
                  const XaccLoc *loc) override;
   char *allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) override;
-  void prepare(const PackerWork &work) override;
+  void prepare(const PackerWork &work, PackedSends &sends) override;
 
   bool isUpToDate(const std::vector<Array *> &arrays) const override;
   bool isDirect() const override { return direct; }
@@ -58,7 +59,7 @@ public:
   void startMessages() override;
 
 private:
-  Plan &plan;
+  PackedSends *sends = nullptr;
   DeviceSlot &slot;
   Device &device;
   /// Messages are in device memory.
