@@ -57,8 +57,23 @@ SharedHeap::~SharedHeap() {
     close(descriptor);
 }
 
+/// A number in a file of the system; `otherwise` if there is none.
+static int64_t numberIn(const char *path, int64_t otherwise) {
+  long long number = otherwise;
+  if (FILE *file = std::fopen(path, "r")) {
+    if (std::fscanf(file, "%lld", &number) != 1)
+      number = otherwise;
+    std::fclose(file);
+  }
+  return number;
+}
+
 /// What the system says is left, or a large number.
 static int64_t availableBytes() {
+  // Of the group that this process is limited with.
+  int64_t limit = numberIn("/sys/fs/cgroup/memory.max", INT64_MAX);
+  int64_t inGroup =
+      limit - std::min(numberIn("/sys/fs/cgroup/memory.current", 0), limit);
   int64_t kilobytes = INT64_MAX >> 10;
   if (FILE *file = std::fopen("/proc/meminfo", "r")) {
     char line[128];
@@ -68,7 +83,7 @@ static int64_t availableBytes() {
         kilobytes = number;
     std::fclose(file);
   }
-  return kilobytes << 10;
+  return std::min(kilobytes << 10, inGroup);
 }
 
 void *SharedHeap::allocate(int64_t sizeInBytes) {
