@@ -8,6 +8,7 @@
 
 #include "xacc/Runtime.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -65,6 +66,17 @@ int main(int argc, char **argv) {
     if (me != 0)
       xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
     sleep(20);
+  } else if (is("killed") || is("stopped")) {
+    void *array = makeArray(100, 1), *site = nullptr;
+    for (int i = 0; i < 1000; ++i) {
+      if (me == 1 && i == 500)
+        raise(is("killed") ? SIGKILL : SIGSTOP);
+      xaccrtReflect(1, &array, nullptr, 0, &site, &loc);
+    }
+  } else if (is("widths")) {
+    void *array = makeArray(100, 2);
+    XaccWidth width = {me + 1, me + 1, 0};
+    xaccrtReflect(1, &array, &width, 0, nullptr, &loc);
   } else if (is("gone") || is("slow") || is("slowest")) {
     // Rank 1 ends the program while the others still count on it, or comes
     // late, or is the last one to end.

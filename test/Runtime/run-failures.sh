@@ -1,8 +1,9 @@
 #!/bin/sh
-# usage: run-failures.sh PROGRAM
+# usage: run-failures.sh PROGRAM [THREAD-LEVEL-PROGRAM]
 # Programs that end in the wrong way must end promptly, with the right status
 # and message, on all ranks.
 program=$1
+thread_level=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 failed=0
 
@@ -10,9 +11,9 @@ failed=0
 # text wanted in the output (a regular expression)
 check() {
   if [ "$2" = 0 ]; then
-    output=$(timeout 20 "$program" "$3" 2>&1)
+    output=$(timeout 20 "$program" ${3:+"$3"} 2>&1)
   else
-    output=$(timeout 20 mpirun --oversubscribe -n "$2" "$program" "$3" 2>&1)
+    output=$(timeout 20 mpirun --oversubscribe -n "$2" "$program" ${3:+"$3"} 2>&1)
   fi
   status=$?
   wanted=$4
@@ -53,6 +54,26 @@ if command -v mpirun >/dev/null; then
   XACC_STATS=1 check "statistics" 3 stats 0 "reflect  *failures.c:17  *3  *10  *320  *40 "
   XACC_STATS=1 check "statistics of one rank only" 3 stats 0 "barrier  *failures.c:40  *1  *1 "
   XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 3 exit0 nonzero "rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written"
+  for transport in mpi direct; do
+    export XACC_TRANSPORT=$transport
+    check "$transport: a rank is killed" 3 killed nonzero ""
+    XACC_WATCHDOG=1 check "$transport: a rank is stopped" 3 stopped nonzero "failures.c:17: reflect: rank 1 has not sent its part for 1 seconds"
+    XACC_WATCHDOG=2 check "$transport: watchdog" 2 skipped nonzero "rank 1: failures.c:17: reflect: rank 0 has not sent its part for 2 seconds"
+    unset XACC_TRANSPORT
+  done
+  XACC_TRANSPORT=direct check "widths that differ" 2 widths nonzero "failures.c:17: reflect: rank . sends [0-9]* bytes, this rank expects"
+  (
+    ulimit -f 1000000
+    XACC_TRANSPORT=direct check "no shared memory" 2 stats nonzero "XACC_TRANSPORT is 'direct', but this rank cannot share memory with others of its node: the size of files is limited (ulimit -f)"
+    check "messages in place of shared memory" 2 stats 0 "end 1"
+    exit $failed
+  ) || failed=1
+  if [ -n "$thread_level" ]; then
+    program=$thread_level
+    check "MPI for another thread" 2 "" nonzero "xacc: MPI was started for calls of one thread only"
+    check "MPI for all threads" 2 serialized 0 "both threads"
+    program=$1
+  fi
   XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
 else
   echo "mpi: skipped: no mpirun"

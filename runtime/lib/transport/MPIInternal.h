@@ -16,6 +16,9 @@
 
 namespace xacc::mpi {
 
+/// Ends the job if the calling thread is not the one that may call MPI.
+void checkThread();
+
 /// Persistent requests for prepared messages.
 MessageSet *createMessageSet(MPI_Comm comm, const std::vector<Message> &sends,
                              const std::vector<Message> &receives);

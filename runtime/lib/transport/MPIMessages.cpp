@@ -47,10 +47,14 @@ public:
   }
 
   void startReceives() override {
+    checkThread();
     if (!receives.empty())
       check(MPI_Startall(int(receives.size()), receives.data()));
   }
-  void startSend(int64_t index) override { check(MPI_Start(&sends[index])); }
+  void startSend(int64_t index) override {
+    checkThread();
+    check(MPI_Start(&sends[index]));
+  }
   bool testReceive(int64_t index) override {
     int done = 0;
     check(MPI_Test(&receives[index], &done, MPI_STATUS_IGNORE));

@@ -19,6 +19,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <memory>
+#include <pthread.h>
 #include <unistd.h>
 #include <utility>
 
@@ -104,14 +105,34 @@ static bool asksForCudaSupport() {
   return query && query() == 1;
 }
 
+/// The only thread that may call MPI, if it is only one.
+static bool isForOneThread = false;
+static pthread_t theThread;
+
+void xacc::mpi::checkThread() {
+  if (!isForOneThread || pthread_equal(pthread_self(), theThread)) [[likely]]
+    return;
+  std::fprintf(stderr,
+               "xacc: MPI was started for calls of one thread only, and a "
+               "directive is executed by another one; start it with "
+               "MPI_Init_thread and MPI_THREAD_SERIALIZED\n");
+  MPI_Abort(MPI_COMM_WORLD, 1);
+  _exit(1);
+}
+
 MPITransport::MPITransport() {
-  int initialised = 0;
+  int initialised = 0, provided = MPI_THREAD_SINGLE;
   MPI_Initialized(&initialised);
   if (!initialised) {
-    int provided = 0;
+    // The program may call MPI from other threads at the same time as we do.
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
     initialisedHere = true;
+  } else {
+    MPI_Query_thread(&provided);
   }
+  // We call it from any thread, one at a time.
+  isForOneThread = provided < MPI_THREAD_SERIALIZED;
+  theThread = pthread_self();
   MPI_Comm world, traffic;
   MPI_Comm_dup(MPI_COMM_WORLD, &world);
   MPI_Comm_dup(MPI_COMM_WORLD, &traffic);
@@ -223,6 +244,7 @@ static int peerOf(int peer) {
 Operation *MPITransport::send(CommId comm, const void *data,
                               int64_t sizeInBytes, int peer, int tag,
                               bool userTraffic) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Isend(data, int(sizeInBytes), MPI_BYTE, peerOf(peer), tag,
                         commOf(comm, userTraffic), &request);
@@ -231,6 +253,7 @@ Operation *MPITransport::send(CommId comm, const void *data,
 
 Operation *MPITransport::receive(CommId comm, void *data, int64_t sizeInBytes,
                                  int peer, int tag, bool userTraffic) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Irecv(data, int(sizeInBytes), MPI_BYTE, peerOf(peer),
                         tag == XACCMPI_ANY_TAG ? MPI_ANY_TAG : tag,
@@ -239,6 +262,7 @@ Operation *MPITransport::receive(CommId comm, void *data, int64_t sizeInBytes,
 }
 
 Operation *MPITransport::barrier(CommId comm) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Ibarrier(comms[comm].comm, &request);
   return createOperation(request, error);
@@ -246,6 +270,7 @@ Operation *MPITransport::barrier(CommId comm) {
 
 Operation *MPITransport::broadcast(CommId comm, void *data, int64_t sizeInBytes,
                                    int root) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Ibcast(data, int(sizeInBytes), MPI_BYTE, root,
                          comms[comm].comm, &request);
@@ -254,6 +279,7 @@ Operation *MPITransport::broadcast(CommId comm, void *data, int64_t sizeInBytes,
 
 Operation *MPITransport::allReduce(CommId comm, void *data, int64_t count,
                                    const CombineOp &op) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error =
       MPI_Iallreduce(MPI_IN_PLACE, data, int(count), byteType(op.elementSize),
