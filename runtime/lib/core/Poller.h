@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: each has one of its own.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_POLLER_H
 #define XACC_CORE_POLLER_H

@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: that of the runtime; `allocate` without a memory, any.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_STORAGE_H
 #define XACC_CORE_STORAGE_H

@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: any, once it is made.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_STRIDEDCOPY_H
 #define XACC_CORE_STRIDEDCOPY_H

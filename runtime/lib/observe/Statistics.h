@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: one at a time.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_OBSERVE_STATISTICS_H
 #define XACC_OBSERVE_STATISTICS_H

@@ -11,6 +11,8 @@
 // ranks start operations in the same order, and a wait makes progress with all
 // of them.
 //
+// Threads: that of the runtime.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_REQUEST_ASYNC_H
