@@ -25,15 +25,22 @@ using namespace xacc;
 /// What is at the begin of each heap; the channels follow, one a member of the
 /// domain.
 static constexpr int64_t headerBytes = 4096;
+/// A quarter of the addresses that a process has.
+static constexpr int64_t mostMapped = int64_t(1) << 45;
 
-/// What all ranks know of each other when domains are made.
-struct Domain::Record {
+/// What all ranks know of each other before domains are made.
+struct Domain::Place {
   uint64_t node[2]; // two hashes of its name
-  uint64_t magic;   // at the begin of the heap
-  int64_t base, capacity;
   int64_t domainSize;
+  int64_t isWanted;
+};
+
+/// What they know of each other's memory.
+struct Domain::Record {
+  uint64_t magic; // at the begin of the heap
+  int64_t base, capacity;
   int32_t process, file;
-  int32_t canShare;
+  int64_t canShare;
 };
 
 //===----------------------------------------------------------------------===//
@@ -96,14 +103,19 @@ static void hashNode(uint64_t (&hashes)[2]) {
   }
 }
 
-/// The ranks of this rank's domain, in order.
-template <typename Record>
-static std::vector<int> domainOf(const std::vector<Record> &all, int rank,
-                                 int64_t domainSize) {
+/// The ranks of this rank's node, in order.
+template <typename Place>
+static std::vector<int> nodeOf(const std::vector<Place> &all, int rank) {
   std::vector<int> node;
   for (size_t other = 0; other < all.size(); ++other)
     if (std::equal(all[other].node, all[other].node + 2, all[rank].node))
       node.push_back(int(other));
+  return node;
+}
+
+/// Those of them that are in its domain.
+static std::vector<int> domainOf(const std::vector<int> &node, int rank,
+                                 int64_t domainSize) {
   if (domainSize == 0)
     return node;
   int64_t mine = std::find(node.begin(), node.end(), rank) - node.begin();
@@ -139,8 +151,8 @@ static char *mapHeap(int process, int file, int64_t capacity, uint64_t magic,
   return static_cast<char *>(pages);
 }
 
-Domain::Domain(Runtime &runtime, std::unique_ptr<SharedHeap> heap)
-    : owner(runtime), sharedHeap(std::move(heap)),
+Domain::Domain(Runtime &runtime, std::vector<int> members)
+    : owner(runtime), members(std::move(members)),
       peers(static_cast<size_t>(runtime.size())) {}
 
 Domain::~Domain() {
@@ -149,26 +161,40 @@ Domain::~Domain() {
       munmap(peer->base, size_t(peer->mappedBytes));
 }
 
-/// Makes the channels and maps the heaps of the others. Returns what is in the
-/// way.
-std::string Domain::map(const std::vector<Record> &all, const Wishes &wishes) {
-  int me = owner.rank();
-  std::vector<int> members = domainOf(all, me, wishes.domainSize);
-  size_t mine =
-      size_t(std::find(members.begin(), members.end(), me) - members.begin());
-  if (members.size() == 1)
-    return "";
-  int64_t bytes = int64_t(members.size() * sizeof(Channel));
-  // The next block after the header.
-  char *channels = static_cast<char *>(sharedHeap->allocate(bytes));
-  if (!channels)
+/// Makes the heap with the channels. Returns what is in the way.
+std::string Domain::createHeap(int64_t capacity, Record &mine) {
+  std::string problem = sharedHeap.create(capacity);
+  if (!problem.empty())
+    return problem;
+  // The channels are the next block.
+  if (!sharedHeap.allocate(headerBytes) ||
+      !sharedHeap.allocate(int64_t(members.size() * sizeof(Channel))))
     return "not enough memory";
-  for (size_t i = 0; i < members.size(); ++i) {
-    const Record &record = all[members[i]];
-    if (i == mine)
+  std::random_device random;
+  mine.magic = (uint64_t(random()) << 32 | random()) ^ uint64_t(getpid());
+  *reinterpret_cast<uint64_t *>(sharedHeap.base()) = mine.magic;
+  mine.base = reinterpret_cast<int64_t>(sharedHeap.base());
+  mine.capacity = capacity;
+  mine.process = getpid();
+  mine.file = sharedHeap.file();
+  mine.canShare = 1;
+  return "";
+}
+
+/// Maps the heaps of the others. Returns what is in the way.
+std::string Domain::map(const std::vector<Record> &all) {
+  int me = owner.rank();
+  auto channelOf = [&](char *base, int rank) {
+    auto place = std::find(members.begin(), members.end(), rank);
+    return reinterpret_cast<Channel *>(base + headerBytes) +
+           (place - members.begin());
+  };
+  for (int rank : members) {
+    if (rank == me)
       continue;
+    const Record &record = all[rank];
     auto peer = std::make_unique<DomainPeer>();
-    peer->rank = members[i];
+    peer->rank = rank;
     if (record.process == all[me].process) {
       peer->base = reinterpret_cast<char *>(record.base);
     } else {
@@ -179,62 +205,59 @@ std::string Domain::map(const std::vector<Record> &all, const Wishes &wishes) {
         return error;
       peer->mappedBytes = record.capacity;
     }
-    peer->out = reinterpret_cast<Channel *>(channels) + i;
-    peer->in = reinterpret_cast<Channel *>(peer->base + headerBytes) + mine;
-    peers[size_t(peer->rank)] = std::move(peer);
+    peer->out = channelOf(sharedHeap.base(), rank);
+    peer->in = channelOf(peer->base, me);
+    peers[size_t(rank)] = std::move(peer);
   }
   return "";
 }
 
 void Domain::join(Runtime &runtime, const Wishes &wishes) {
   Transport &transport = runtime.transport();
+  int me = runtime.rank();
   if (runtime.size() == 1)
     return;
-  Record mine = {};
-  auto heap = std::make_unique<SharedHeap>();
-  std::string problem = "another rank has XACC_TRANSPORT=mpi";
-  if (wishes.wanted) {
-    problem = heap->create(wishes.heapBytes ? wishes.heapBytes
-                                            : SharedHeap::defaultCapacity());
-    if (problem.empty() && !heap->allocate(headerBytes))
-      problem = "not enough memory";
-  }
-  mine.canShare = wishes.wanted && problem.empty();
-  mine.domainSize = wishes.domainSize;
-  hashNode(mine.node);
-  if (mine.canShare) {
-    std::random_device random;
-    mine.magic = (uint64_t(random()) << 32 | random()) ^ uint64_t(getpid());
-    *reinterpret_cast<uint64_t *>(heap->base()) = mine.magic;
-    mine.base = reinterpret_cast<int64_t>(heap->base());
-    mine.capacity = heap->capacity();
-    mine.process = getpid();
-    mine.file = heap->file();
-  }
-  std::vector<Record> all = gatherAll(transport, mine);
-  bool canShare = true;
-  for (const Record &record : all) {
-    canShare &= record.canShare != 0;
-    if (record.domainSize != mine.domainSize)
+  Place place = {{}, wishes.domainSize, wishes.wanted};
+  hashNode(place.node);
+  std::vector<Place> places = gatherAll(transport, place);
+  for (const Place &other : places) {
+    if (other.domainSize != wishes.domainSize)
       fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on another rank",
-            (long long)mine.domainSize, (long long)record.domainSize);
+            (long long)wishes.domainSize, (long long)other.domainSize);
+    if (!other.isWanted)
+      return; // all ranks do
   }
-  std::unique_ptr<Domain> domain(new Domain(runtime, std::move(heap)));
+  std::vector<int> node = nodeOf(places, me);
+  std::unique_ptr<Domain> domain(
+      new Domain(runtime, domainOf(node, me, wishes.domainSize)));
+  bool isAlone = domain->members.size() == 1;
+  // Every member maps the heaps of all.
+  int64_t capacity = std::min(SharedHeap::defaultCapacity(),
+                              mostMapped / int64_t(domain->members.size()));
+  Record mine = {};
+  std::string problem;
+  if (isAlone)
+    mine.canShare = 1;
+  else
+    problem = domain->createHeap(wishes.heapBytes ? wishes.heapBytes : capacity,
+                                 mine);
+  std::vector<Record> all = gatherAll(transport, mine);
+  bool canShare = std::all_of(all.begin(), all.end(), [](const Record &other) {
+    return other.canShare != 0;
+  });
   if (canShare) {
-    problem = domain->map(all, wishes);
+    problem = domain->map(all);
     for (int32_t isMapped : gatherAll(transport, int32_t(problem.empty())))
       canShare &= isMapped != 0;
   }
-  if (wishes.forced && !canShare && !problem.empty())
+  if (wishes.forced && !problem.empty())
     fatal(nullptr,
           "XACC_TRANSPORT is 'direct', but this rank cannot share memory with "
           "others of its node: %s",
           problem.c_str());
-  bool isAlone = std::none_of(domain->peers.begin(), domain->peers.end(),
-                              [](const auto &peer) { return bool(peer); });
   if (!canShare || isAlone)
     return;
-  runtime.arrayMemory = domain->sharedHeap.get();
+  runtime.arrayMemory = &domain->sharedHeap;
   runtime.part<BoxMovers>().list.push_back(std::move(domain));
 }
 
@@ -271,7 +294,7 @@ void Domain::freeConsumed() {
   std::erase_if(waiting, [&](const Waiting &entry) {
     if (!entry.peer->hasConsumed(entry.number))
       return false;
-    sharedHeap->free(entry.block, entry.sizeInBytes);
+    sharedHeap.free(entry.block, entry.sizeInBytes);
     return true;
   });
 }

@@ -72,7 +72,7 @@ public:
                                       const XaccLoc *loc) override;
 
   DomainPeer *find(int rank) const;
-  SharedHeap &heap() { return *sharedHeap; }
+  SharedHeap &heap() { return sharedHeap; }
   Runtime &runtime() { return owner; }
   /// Copies whatever has come, from anyone.
   bool drainAll(const XaccLoc *loc);
@@ -83,6 +83,7 @@ public:
   uint64_t nextList() { return ++numLists; }
 
 private:
+  struct Place;
   struct Record;
   struct Waiting {
     void *block;
@@ -91,12 +92,14 @@ private:
     uint64_t number;
   };
 
-  Domain(Runtime &runtime, std::unique_ptr<SharedHeap> heap);
-  std::string map(const std::vector<Record> &all, const Wishes &wishes);
+  Domain(Runtime &runtime, std::vector<int> members);
+  std::string createHeap(int64_t capacity, Record &mine);
+  std::string map(const std::vector<Record> &all);
   void freeConsumed();
 
   Runtime &owner;
-  std::unique_ptr<SharedHeap> sharedHeap;
+  SharedHeap sharedHeap;
+  const std::vector<int> members;                 // ranks, this one too
   std::vector<std::unique_ptr<DomainPeer>> peers; // by rank
   std::vector<Waiting> waiting;
   uint64_t numLists = 0;
