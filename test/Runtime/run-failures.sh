@@ -61,6 +61,8 @@ if command -v mpirun >/dev/null; then
     XACC_WATCHDOG=2 check "$transport: watchdog" 2 skipped nonzero "rank 1: failures.c:17: reflect: rank 0 has not sent its part for 2 seconds"
     unset XACC_TRANSPORT
   done
+  XACC_STATS=1 XACC_TRANSPORT=direct check "statistics of shared memory" 3 stats 0 "reflect  *failures.c:17  *0  *320$"
+  XACC_STATS=1 XACC_TRANSPORT=direct XACC_DOMAIN_SIZE=2 check "statistics of two domains" 4 stats 0 "reflect  *failures.c:17  *0  *320$"
   XACC_TRANSPORT=direct check "widths that differ" 2 widths nonzero "failures.c:17: reflect: rank . sends [0-9]* bytes, this rank expects"
   (
     ulimit -f 1000000

@@ -175,6 +175,8 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
   for (auto &exchange : exchanges) {
     numBytes += exchange->bytesSent();
     numMessages += exchange->messagesSent();
+    numInPlace += exchange->bytesInPlace();
+    numPacked += exchange->bytesPacked();
   }
 }
 

@@ -91,6 +91,9 @@ public:
 
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
+  /// Of the bytes, those through shared memory.
+  int64_t bytesInPlacePerRun() const { return numInPlace; }
+  int64_t bytesPackedPerRun() const { return numPacked; }
   /// Null for arrays in the program's own memory.
   const Packer *packer() const { return device.get(); }
 
@@ -129,6 +132,7 @@ private:
   std::vector<std::unique_ptr<BoxExchange>> exchanges;
   int64_t numBytes = 0;
   int64_t numMessages = 0;
+  int64_t numInPlace = 0, numPacked = 0;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;

@@ -62,6 +62,7 @@ void ReflectRequest::finish(const XaccLoc *waitLoc) {
 /// Counts a run of a plan.
 static void count(SiteTimer &timer, const Plan &plan) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
+  timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer())
     timer.setPath(packer->isDirect() ? MessagePath::Device
                                      : MessagePath::Staged);

@@ -67,6 +67,10 @@ public:
   /// Each run: bytes sent, in how many pieces.
   virtual int64_t bytesSent() const = 0;
   virtual int64_t messagesSent() const = 0;
+  /// Of the bytes, those that move through shared memory: copied from our array
+  /// by the receiver, or packed by us.
+  virtual int64_t bytesInPlace() const { return 0; }
+  virtual int64_t bytesPacked() const { return 0; }
 };
 
 /// Makes exchanges with the peers that it reaches.

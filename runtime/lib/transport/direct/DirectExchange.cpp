@@ -146,6 +146,7 @@ void DirectExchange::addSend(const PeerBoxes &boxes, const XaccLoc *loc) {
     ++shared;
   }
   numBytes += bytes;
+  numPackedBytes += isPacked ? bytes : 0;
   sends.push_back(std::move(send));
 }
 

@@ -57,6 +57,8 @@ public:
   int missingPeer() const override;
   int64_t bytesSent() const override { return numBytes; }
   int64_t messagesSent() const override { return int64_t(sends.size()); }
+  int64_t bytesInPlace() const override { return numBytes - numPackedBytes; }
+  int64_t bytesPacked() const override { return numPackedBytes; }
 
 private:
   /// What goes to one peer.
@@ -83,7 +85,7 @@ private:
   Domain &domain;
   std::vector<Send> sends;
   std::vector<DirectReceive> receives;
-  int64_t numBytes = 0;
+  int64_t numBytes = 0, numPackedBytes = 0;
   unsigned idlePolls = 0;
 };
 

@@ -224,6 +224,8 @@ void Domain::join(Runtime &runtime, const Wishes &wishes) {
     if (other.domainSize != wishes.domainSize)
       fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on another rank",
             (long long)wishes.domainSize, (long long)other.domainSize);
+    if (!other.isWanted && wishes.forced)
+      fatal(nullptr, "XACC_TRANSPORT is 'direct' here, but not on all ranks");
     if (!other.isWanted)
       return; // all ranks do
   }
