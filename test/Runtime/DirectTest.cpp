@@ -12,6 +12,7 @@
 #include "ThreadRanks.h"
 #include "core/Identity.h"
 #include "exchange/Plan.h"
+#include "observe/Wait.h"
 
 #include <random>
 
@@ -233,6 +234,32 @@ TEST(Direct, FullChannels) {
             }
           }
         });
+}
+
+/// A rank that waits for something else copies what others wait for it to take.
+TEST(Direct, ProgressInOtherWaits) {
+  for (int64_t width : {1, 300})
+    runRanks(3, {}, [&](Runtime &runtime) {
+      constexpr int count = 2 * int(Channel::numEntries);
+      std::vector<std::unique_ptr<Line>> lines;
+      std::vector<void *> requests(count);
+      for (int i = 0; i < count; ++i) {
+        lines.push_back(std::make_unique<Line>(310, width, 0));
+        lines[i]->fill(i);
+      }
+      for (int i = 0; i < count; ++i)
+        requests[i] = xaccrtReflectStart(1, &lines[i]->array, nullptr, 0,
+                                         nullptr, nullptr);
+      // The sender may still be in a start, or wait for its data to be taken.
+      if (runtime.rank() == 0)
+        xaccrtReflectWait(requests[0], nullptr);
+      complete(runtime.transport().barrier(worldComm), nullptr, "a barrier",
+               worldComm);
+      for (int i = runtime.rank() == 0; i < count; ++i)
+        xaccrtReflectWait(requests[i], nullptr);
+      for (int i = 0; i < count; ++i)
+        EXPECT_EQ(lines[i]->wrong(i, false), 0);
+    });
 }
 
 /// A rank may have a plan that another one has to make again: an array at the

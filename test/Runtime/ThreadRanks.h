@@ -203,11 +203,11 @@ runRanks(int size, const Connection &connection,
       ThreadTransport transport(*world, rank);
       Runtime runtime(transport, rank, size, endTest);
       Runtime::Binding binding(runtime);
-      Domain::Wishes wishes;
-      wishes.wanted = connection.shares;
-      wishes.domainSize = connection.domainSize;
-      wishes.heapBytes = int64_t(64) << 20;
-      Domain::join(runtime, wishes);
+      Domain::Settings settings;
+      settings.wanted = connection.shares;
+      settings.domainSize = connection.domainSize;
+      settings.heapBytes = int64_t(64) << 20;
+      Domain::join(runtime, settings);
       body(runtime);
       // Nobody ends while another one still reads its memory.
       std::unique_ptr<Operation> operation(transport.barrier(worldComm));

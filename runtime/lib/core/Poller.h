@@ -33,6 +33,10 @@ public:
 #endif
       return false;
     }
+    // The one that is waited for may wait for us elsewhere.
+    Runtime *runtime = Runtime::getIfStarted();
+    if (runtime && runtime->background && runtime->background->progress())
+      return false;
     sched_yield();
     // The clock is looked at rarely, to keep polling cheap.
     if (polls % clockInterval != 0)

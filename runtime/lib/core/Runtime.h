@@ -33,6 +33,16 @@ public:
   virtual ~RuntimePart() = default;
 };
 
+/// Work that gets on only when this rank calls the runtime.
+class Background {
+public:
+  /// Returns whether it made progress.
+  virtual bool progress() = 0;
+
+protected:
+  ~Background() = default;
+};
+
 /// What exists once for a rank: its transport, the stack of executing node
 /// sets, and the parts of the layers above. A process has one, which is never
 /// destroyed, because code that runs after exit handlers may still look at it.
@@ -93,6 +103,8 @@ public:
     }));
   }
 
+  /// Done by whoever waits, for whatever; may be null.
+  Background *background = nullptr;
   /// Where arrays are; null for the program's own memory.
   ArrayMemory *arrayMemory = nullptr;
 

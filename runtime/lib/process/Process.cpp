@@ -67,11 +67,11 @@ Runtime &Runtime::startProcess(bool forDevices) {
     Environment::get().warnAboutUnknown();
   packerSource = &devicePackers();
   const std::string &name = Environment::get().transport();
-  Domain::Wishes wishes;
-  wishes.forced = name == "direct";
-  wishes.wanted = name.empty() || wishes.forced;
-  wishes.domainSize = Environment::get().domainSize();
-  Domain::join(*started, wishes);
+  Domain::Settings settings;
+  settings.forced = name == "direct";
+  settings.wanted = name.empty() || settings.forced;
+  settings.domainSize = Environment::get().domainSize();
+  Domain::join(*started, settings);
   transport->setFinishHook(completeWork);
   Trace::start(*transport);
   return *started;

@@ -28,7 +28,7 @@ static StridedCopy packingOf(const WindowBox &box, bool sends) {
 }
 
 /// Prepares the copies from a list of boxes that has not been seen before.
-void DirectReceive::learn(const ChannelEntry &entry, const XaccLoc *loc) {
+void DirectReceive::learn(const ChannelEntry &entry) {
   auto *shared = reinterpret_cast<const SharedBox *>(peer->base + entry.offset);
   bool isAlike = entry.numBoxes == int64_t(boxes.size());
   for (size_t i = 0; isAlike && i < boxes.size(); ++i)
@@ -48,7 +48,7 @@ void DirectReceive::learn(const ChannelEntry &entry, const XaccLoc *loc) {
   list = entry.list;
 }
 
-void DirectReceive::take(const ChannelEntry &entry, const XaccLoc *loc) {
+void DirectReceive::take(const ChannelEntry &entry) {
   if (entry.sizeInBytes != sizeInBytes)
     fatal(loc,
           "rank %d sends %lld bytes, this rank expects %lld; all ranks must "
@@ -63,17 +63,17 @@ void DirectReceive::take(const ChannelEntry &entry, const XaccLoc *loc) {
     return;
   }
   if (entry.list != list)
-    learn(entry, loc);
+    learn(entry);
   for (size_t i = 0; i < boxes.size(); ++i)
     copies[i].run(boxes[i].data, sources[i]);
 }
 
-bool DomainPeer::drain(const XaccLoc *loc) {
+bool DomainPeer::drain() {
   bool any = false;
   while (first &&
          in->published.load(std::memory_order_acquire) >= first->number) {
     DirectReceive &receive = *first;
-    receive.take(in->entry(receive.number), loc);
+    receive.take(in->entry(receive.number));
     in->consumed.store(receive.number, std::memory_order_release);
     receive.isPending = false;
     first = receive.next;
@@ -175,6 +175,7 @@ void DirectExchange::start(bool, const XaccLoc *loc) {
     DomainPeer &peer = *receive.peer;
     receive.number = ++peer.received;
     receive.isPending = true;
+    receive.loc = loc;
     receive.next = nullptr;
     (peer.first ? peer.last->next : peer.first) = &receive;
     peer.last = &receive;
@@ -184,6 +185,9 @@ void DirectExchange::start(bool, const XaccLoc *loc) {
     for (Send &send : sends)
       if (send.isPacked() == isPacked)
         publish(send, loc);
+  for (DirectReceive &receive : receives)
+    if (receive.isPending)
+      receive.peer->drain();
 }
 
 /// Waits until `peer` has consumed what was sent as `number`. It may wait for
@@ -192,7 +196,7 @@ void DirectExchange::waitForPeer(DomainPeer &peer, uint64_t number,
                                  const XaccLoc *loc) {
   Poller poller;
   while (!peer.hasConsumed(number)) {
-    if (domain.drainAll(loc) || !poller.pause())
+    if (domain.progress() || !poller.pause())
       continue;
     fatal(loc,
           "rank %d has not taken what was sent to it before for %g seconds; it "
@@ -224,11 +228,11 @@ void DirectExchange::publish(Send &send, const XaccLoc *loc) {
   peer.out->published.store(number, std::memory_order_release);
 }
 
-bool DirectExchange::progress(const XaccLoc *loc) {
+bool DirectExchange::progress(const XaccLoc *) {
   bool any = false;
   for (DirectReceive &receive : receives)
     if (receive.isPending)
-      any |= receive.peer->drain(loc);
+      any |= receive.peer->drain();
   if (any || isComplete())
     return true;
   // A peer may be unable to come here before a message of ours gets on.

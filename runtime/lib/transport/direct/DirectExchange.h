@@ -26,10 +26,11 @@ namespace xacc {
 /// What comes from one peer. While it is pending, it is in the peer's list.
 struct DirectReceive {
   /// Copies what an entry offers.
-  void take(const ChannelEntry &entry, const XaccLoc *loc);
+  void take(const ChannelEntry &entry);
 
   DomainPeer *peer = nullptr;
   uint64_t number = 0; // of this run
+  const XaccLoc *loc = nullptr;
   bool isPending = false;
   DirectReceive *next = nullptr;
 
@@ -42,7 +43,7 @@ struct DirectReceive {
   std::vector<const char *> sources;
 
 private:
-  void learn(const ChannelEntry &entry, const XaccLoc *loc);
+  void learn(const ChannelEntry &entry);
 };
 
 class DirectExchange final : public BoxExchange {

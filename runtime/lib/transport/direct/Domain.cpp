@@ -212,26 +212,26 @@ std::string Domain::map(const std::vector<Record> &all) {
   return "";
 }
 
-void Domain::join(Runtime &runtime, const Wishes &wishes) {
+void Domain::join(Runtime &runtime, const Settings &settings) {
   Transport &transport = runtime.transport();
   int me = runtime.rank();
   if (runtime.size() == 1)
     return;
-  Place place = {{}, wishes.domainSize, wishes.wanted};
+  Place place = {{}, settings.domainSize, settings.wanted};
   hashNode(place.node);
   std::vector<Place> places = gatherAll(transport, place);
   for (const Place &other : places) {
-    if (other.domainSize != wishes.domainSize)
+    if (other.domainSize != settings.domainSize)
       fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on another rank",
-            (long long)wishes.domainSize, (long long)other.domainSize);
-    if (!other.isWanted && wishes.forced)
+            (long long)settings.domainSize, (long long)other.domainSize);
+    if (!other.isWanted && settings.forced)
       fatal(nullptr, "XACC_TRANSPORT is 'direct' here, but not on all ranks");
     if (!other.isWanted)
       return; // all ranks do
   }
   std::vector<int> node = nodeOf(places, me);
   std::unique_ptr<Domain> domain(
-      new Domain(runtime, domainOf(node, me, wishes.domainSize)));
+      new Domain(runtime, domainOf(node, me, settings.domainSize)));
   bool isAlone = domain->members.size() == 1;
   // Every member maps the heaps of all.
   int64_t capacity = std::min(SharedHeap::defaultCapacity(),
@@ -241,8 +241,8 @@ void Domain::join(Runtime &runtime, const Wishes &wishes) {
   if (isAlone)
     mine.canShare = 1;
   else
-    problem = domain->createHeap(wishes.heapBytes ? wishes.heapBytes : capacity,
-                                 mine);
+    problem = domain->createHeap(
+        settings.heapBytes ? settings.heapBytes : capacity, mine);
   std::vector<Record> all = gatherAll(transport, mine);
   bool canShare = std::all_of(all.begin(), all.end(), [](const Record &other) {
     return other.canShare != 0;
@@ -252,7 +252,7 @@ void Domain::join(Runtime &runtime, const Wishes &wishes) {
     for (int32_t isMapped : gatherAll(transport, int32_t(problem.empty())))
       canShare &= isMapped != 0;
   }
-  if (wishes.forced && !problem.empty())
+  if (settings.forced && !problem.empty())
     fatal(nullptr,
           "XACC_TRANSPORT is 'direct', but this rank cannot share memory with "
           "others of its node: %s",
@@ -260,6 +260,7 @@ void Domain::join(Runtime &runtime, const Wishes &wishes) {
   if (!canShare || isAlone)
     return;
   runtime.arrayMemory = &domain->sharedHeap;
+  runtime.background = domain.get();
   runtime.part<BoxMovers>().list.push_back(std::move(domain));
 }
 
@@ -278,11 +279,11 @@ Domain::create(const std::vector<PeerBoxes> &sends,
   return std::make_unique<DirectExchange>(*this, sends, receives, loc);
 }
 
-bool Domain::drainAll(const XaccLoc *loc) {
+bool Domain::progress() {
   bool any = false;
   for (auto &peer : peers)
     if (peer && peer->first)
-      any |= peer->drain(loc);
+      any |= peer->drain();
   return any;
 }
 

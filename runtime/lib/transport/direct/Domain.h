@@ -46,22 +46,21 @@ struct DomainPeer {
     return out->consumed.load(std::memory_order_acquire) >= number;
   }
   /// Copies what has come. Returns whether anything has.
-  bool drain(const XaccLoc *loc);
+  bool drain();
 };
 
-class Domain final : public BoxMover {
+class Domain final : public BoxMover, public Background {
 public:
-  /// How many ranks a domain has at most; 0: all of a node.
-  struct Wishes {
+  struct Settings {
     bool wanted = true;
     bool forced = false;
-    int64_t domainSize = 0;
-    int64_t heapBytes = 0; // 0: SharedHeap::defaultCapacity
+    int64_t domainSize = 0; // most ranks in one; 0: all of a node
+    int64_t heapBytes = 0;  // 0: SharedHeap::defaultCapacity
   };
   /// Makes the domains. Collective over the world: all ranks have shared memory
   /// afterwards, or none has. Adds a mover and sets the memory of arrays where
   /// this rank is not alone in its domain.
-  static void join(Runtime &runtime, const Wishes &wishes);
+  static void join(Runtime &runtime, const Settings &settings);
 
   ~Domain() override;
 
@@ -75,7 +74,7 @@ public:
   SharedHeap &heap() { return sharedHeap; }
   Runtime &runtime() { return owner; }
   /// Copies whatever has come, from anyone.
-  bool drainAll(const XaccLoc *loc);
+  bool progress() override;
 
   /// Frees a block of the heap once a peer has consumed exchange `number`.
   void freeLater(void *block, int64_t sizeInBytes, DomainPeer &peer,
