@@ -206,7 +206,7 @@ TEST_F(DeviceCommTest, PathInStatistics) {
       setenv("XACC_COMM_MODE", mode, 1);
     else
       unsetenv("XACC_COMM_MODE");
-    Plan::destroyOn(DeviceManager::get().current(nullptr));
+    Plan::destroyOn(Runtime::get(), &DeviceManager::get().current(nullptr));
     Statistics::reset();
     reflect();
     std::vector<SiteStatistics> table = Statistics::collect();
@@ -432,7 +432,7 @@ TEST_F(DeviceCommOnCuda, PlansEndAfterTheDeviceIsDone) {
       gate.open();
     });
     if (way == 0)
-      Plan::destroyOn(DeviceManager::get().current(nullptr));
+      Plan::destroyOn(Runtime::get(), &DeviceManager::get().current(nullptr));
     else if (way == 1)
       reflect(2);
     else

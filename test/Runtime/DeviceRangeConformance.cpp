@@ -8,7 +8,7 @@
 
 #include "DeviceConformance.h"
 
-#include "device/PageSet.h"
+#include "device/base/PageSet.h"
 
 #include <numeric>
 #include <random>

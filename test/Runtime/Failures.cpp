@@ -8,6 +8,7 @@
 
 #include "xacc/Runtime.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -15,6 +16,7 @@
 
 static const XaccLoc loc = {"failures.c", 17, 1, "reflect"};
 static const XaccLoc barrierLoc = {"failures.c", 23, 1, "barrier"};
+static const XaccLoc bcastLoc = {"failures.c", 31, 1, "bcast"};
 
 static void *makeArray(int64_t extent, int64_t shadow) {
   int64_t any = -1, lower = 0, upper = extent - 1;
@@ -65,6 +67,17 @@ int main(int argc, char **argv) {
     if (me != 0)
       xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
     sleep(20);
+  } else if (is("killed") || is("stopped")) {
+    void *array = makeArray(100, 1), *site = nullptr;
+    for (int i = 0; i < 1000; ++i) {
+      if (me == 1 && i == 500)
+        raise(is("killed") ? SIGKILL : SIGSTOP);
+      xaccrtReflect(1, &array, nullptr, 0, &site, &loc);
+    }
+  } else if (is("widths")) {
+    void *array = makeArray(100, 2);
+    XaccWidth width = {me + 1, me + 1, 0};
+    xaccrtReflect(1, &array, &width, 0, nullptr, &loc);
   } else if (is("gone") || is("slow") || is("slowest")) {
     // Rank 1 ends the program while the others still count on it, or comes
     // late, or is the last one to end.
@@ -75,6 +88,27 @@ int main(int argc, char **argv) {
     xaccrtBarrier(nullptr, &barrierLoc);
     if (me == 1 && is("slowest"))
       sleep(4);
+  } else if (is("halted") || is("bypassed")) {
+    // Rank 1 is stopped before a bcast; or rank 0 waits in a reflect for rank
+    // 1, which is not to blame: it waits for rank 2, which is stopped.
+    void *array = makeArray(100, 1);
+    int64_t any = -1;
+    XaccSubscript lastTwo = {XACC_SUBSCRIPT_RANGE, 1, 2, 1};
+    void *nodes = xaccrtNodesEntire(1, &any, &loc);
+    xaccrtBarrier(nullptr, &barrierLoc);
+    int value = 0;
+    if (is("halted")) {
+      if (me == 1)
+        raise(SIGSTOP);
+      xaccrtBcast(&value, sizeof value, nullptr, nullptr, &bcastLoc);
+    } else {
+      if (me == 2)
+        raise(SIGSTOP);
+      if (me != 0)
+        xaccrtBarrier(xaccrtNodesSection(nodes, &lastTwo, &loc), &barrierLoc);
+      xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
+    }
+    xaccrtBarrier(nullptr, &barrierLoc);
   } else if (is("crossed")) {
     // Rank 0 waits for a rank of a subset that waits for all.
     int64_t any = -1;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "exchange/StridedCopy.h"
+#include "core/StridedCopy.h"
 
 #include <gtest/gtest.h>
 

@@ -1,18 +1,20 @@
 #!/bin/sh
-# usage: run-failures.sh PROGRAM
+# usage: run-failures.sh PROGRAM [THREAD-LEVEL-PROGRAM]
 # Programs that end in the wrong way must end promptly, with the right status
 # and message, on all ranks.
 program=$1
+thread_level=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 failed=0
+launch="mpirun --oversubscribe"
 
 # name, ranks (0: without mpirun), case, wanted status ("nonzero" or a number),
 # text wanted in the output (a regular expression)
 check() {
   if [ "$2" = 0 ]; then
-    output=$(timeout 20 "$program" "$3" 2>&1)
+    output=$(timeout 20 "$program" ${3:+"$3"} 2>&1)
   else
-    output=$(timeout 20 mpirun --oversubscribe -n "$2" "$program" "$3" 2>&1)
+    output=$(timeout 20 $launch -n "$2" "$program" ${3:+"$3"} 2>&1)
   fi
   status=$?
   wanted=$4
@@ -50,10 +52,58 @@ if command -v mpirun >/dev/null; then
   XACC_WATCHDOG=1 check "ranks that wait for each other" 3 crossed nonzero "this rank waits in .*, and nobody will go on: rank . .* (failures.c:[0-9]*), rank . waits in"
   XACC_WATCHDOG=1 check "a rank that comes late" 3 slow 0 "still waiting in a barrier"
   XACC_WATCHDOG=1 check "a rank that ends late" 3 slowest 0 "end 2"
+  XACC_WATCHDOG=1 check "a rank that is stopped" 3 halted nonzero "rank 0: failures.c:[23][31]: .*: this rank waits in a [a-z]*, and rank 1 does not respond any more: process [0-9]* is stopped"
+  XACC_WATCHDOG=1 check "a neighbour that waits for a stopped rank" 3 bypassed nonzero "rank 1: failures.c:[0-9]*: .*: this rank waits in .*, and rank 2 does not respond any more: process [0-9]* is stopped"
+  XACC_WATCHDOG=1 XACC_TRANSPORT=mpi check "the same by messages" 3 bypassed nonzero "rank 1: .* and rank 2 does not respond any more"
   XACC_STATS=1 check "statistics" 3 stats 0 "reflect  *failures.c:17  *3  *10  *320  *40 "
   XACC_STATS=1 check "statistics of one rank only" 3 stats 0 "barrier  *failures.c:40  *1  *1 "
   XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 3 exit0 nonzero "rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written"
+  for transport in mpi direct; do
+    export XACC_TRANSPORT=$transport
+    check "$transport: a rank is killed" 3 killed nonzero ""
+    XACC_WATCHDOG=1 check "$transport: a rank is stopped" 3 stopped nonzero "failures.c:17: reflect: rank 1 has not sent its part for 1 seconds"
+    XACC_WATCHDOG=2 check "$transport: watchdog" 2 skipped nonzero "rank 1: failures.c:17: reflect: rank 0 has not sent its part for 2 seconds"
+    unset XACC_TRANSPORT
+  done
+  XACC_STATS=1 XACC_TRANSPORT=direct check "statistics of shared memory" 3 stats 0 "reflect  *failures.c:17  *0  *320$"
+  XACC_STATS=1 XACC_TRANSPORT=direct XACC_DOMAIN_SIZE=2 check "statistics of two domains" 4 stats 0 "reflect  *failures.c:17  *0  *320$"
+  XACC_TRANSPORT=direct check "widths that differ" 2 widths nonzero "failures.c:17: reflect: rank . sends [0-9]* bytes, this rank expects"
+  (
+    ulimit -f 1000000
+    XACC_TRANSPORT=direct check "no shared memory" 2 stats nonzero "XACC_TRANSPORT is 'direct', but this rank cannot share memory with others of its node: the size of files is limited (ulimit -f)"
+    check "messages in place of shared memory" 2 stats 0 "end 1"
+    exit $failed
+  ) || failed=1
+  if [ -n "$thread_level" ]; then
+    program=$thread_level
+    check "MPI for another thread" 2 "" nonzero "xacc: MPI was started for calls of one thread only"
+    check "MPI for all threads" 2 serialized 0 "both threads"
+    program=$1
+  fi
   XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
+
+  # Each process of another library's launcher believes to be alone.
+  alone='has started [23] processes, but for the MPI library of this program, .* each is alone'
+  case $(mpirun --version 2>&1) in
+  *HYDRA*) other=openmpi size=OMPI_COMM_WORLD_SIZE ;;
+  *) other=mpich size=PMI_SIZE ;;
+  esac
+  export $size=3
+  check "variables of another launcher" 0 exit0 1 "$alone"
+  export $size=1
+  check "one process of another launcher" 0 exit0 0 "token 0"
+  unset $size
+  SLURM_STEP_NUM_TASKS=3 check "srun without MPI" 0 exit0 1 "srun $alone"
+  SLURM_STEP_NUM_TASKS=3 XACC_TRANSPORT=self check "independent runs" 0 exit0 0 "token 0"
+  SLURM_STEP_NUM_TASKS=3 check "mpirun -n 1 below srun" 1 exit0 0 "token 0"
+  SLURM_NTASKS=3 check "alone in a batch job" 0 exit0 0 "token 0"
+  if command -v mpirun.$other >/dev/null; then
+    launch="mpirun.$other"
+    [ $other = mpich ] || launch="$launch --oversubscribe"
+    check "launcher of $other" 2 exit0 nonzero "$alone"
+  else
+    echo "launcher of $other: skipped: there is none"
+  fi
 else
   echo "mpi: skipped: no mpirun"
 fi

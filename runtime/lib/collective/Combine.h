@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: any.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_COLLECTIVE_COMBINE_H
 #define XACC_COLLECTIVE_COMBINE_H

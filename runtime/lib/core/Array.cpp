@@ -10,7 +10,6 @@
 
 #include "Identity.h"
 #include "Runtime.h"
-#include "exchange/Plan.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -72,6 +71,7 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
             (long long)k);
   }
   auto *array = new Array;
+  array->runtime = &Runtime::get();
   array->view = {};
   array->view.kind = XACC_KIND_ARRAY;
   array->view.rank = rank;
@@ -151,7 +151,7 @@ void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
   int64_t bytes = array.localBytes();
   if (bytes == 0)
     return;
-  if (!array.storage.allocate(bytes, zero))
+  if (!array.storage.allocate(bytes, zero, array.runtime->arrayMemory))
     fatal(loc, "no memory for a local section of %lld bytes", (long long)bytes);
   array.view.data = array.storage.data();
   noteAddress(array);
@@ -159,7 +159,7 @@ void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
 
 void xacc::dropStorage(Array &array) {
   while (!array.plans.empty())
-    Plan::destroy(array.plans.back());
+    array.plans.back()->destroy();
   forgetAddress(array);
   array.storage.release();
   array.view.data = nullptr;

@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_ARRAY_H
 #define XACC_CORE_ARRAY_H
@@ -16,11 +20,25 @@
 
 namespace xacc {
 
-class Plan;
+struct Array;
+class Runtime;
+
+/// What is made for the present storage of arrays and ends with it: a plan.
+class StorageUser {
+public:
+  /// Ends: the storage of one of its arrays does.
+  virtual void destroy() = 0;
+  /// Two descriptors have exchanged their storage.
+  virtual void exchange(Array &a, Array &b) = 0;
+
+protected:
+  ~StorageUser() = default;
+};
 
 /// A distributed array. A handle; generated code reads the view.
 struct Array {
   XaccArrayView view;
+  Runtime *runtime = nullptr;
   Template *templ = nullptr;
   int64_t type = XACC_TYPE_OPAQUE;
   /// Global extents; valid if `hasExtents`.
@@ -29,7 +47,7 @@ struct Array {
   bool hasExtents = false;
   Storage storage;
   /// Exchange plans that involve this array and its present storage.
-  std::vector<Plan *> plans;
+  std::vector<StorageUser *> plans;
   mutable bool hasWarnedOfWidth = false;
   /// The latest xaccrtReflectInit: for the host's memory, for the device's.
   struct Prepared {

@@ -11,6 +11,8 @@
 // a coordinate owns, and where an owned index lies. Knows neither processes nor
 // arrays, and costs O(1) (gblock: O(log nodes)) a question.
 //
+// Threads: any, once it is made.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_DISTRIBUTION_H

@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: any.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_ENVIRONMENT_H
 #define XACC_CORE_ENVIRONMENT_H
@@ -32,6 +36,15 @@ public:
   int64_t nodeSize(int64_t dim) const;
   /// Empty if not set.
   const std::string &transport() const { return transportName; }
+  /// Most ranks that share memory; 0: all of a node.
+  int64_t domainSize() const { return mostInDomain; }
+  /// XACC_DELAY, in seconds.
+  struct Delay {
+    double latency = 0, jitter = 0;
+    uint64_t seed = 1;
+    bool isSet() const { return latency > 0 || jitter > 0; }
+  };
+  const Delay &delay() const { return messageDelay; }
   /// XACC_DEVICES as it stands when asked for; empty if not set.
   std::string devices() const;
   /// XACC_DEVICE_MEMORY in bytes; 0 if not set, -1 if it is no size.
@@ -55,11 +68,14 @@ public:
 
 private:
   Environment();
+  void readDelay();
 
   bool wantsStatistics = false;
   bool wantsHugePages = false;
   double watchdogSeconds = 30;
   int64_t messageBytes = INT64_MAX;
+  int64_t mostInDomain = 0;
+  Delay messageDelay;
   std::string transportName;
   std::string traceName;
   std::vector<std::string> complaints;

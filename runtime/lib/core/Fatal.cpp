@@ -44,7 +44,7 @@ static std::string formatMessage(const char *format, va_list arguments) {
 static void print(const XaccLoc *loc, const char *severity,
                   const std::string &message) {
   Runtime *runtime = Runtime::getIfStarted();
-  bool isAlone = !runtime || runtime->transport().size() == 1;
+  bool isAlone = !runtime || runtime->size() == 1;
   int rank = isAlone ? rankFromEnvironment() : runtime->rank();
   std::string line = "xacc: rank " + std::to_string(rank) + ": ";
   if (loc && loc->file)

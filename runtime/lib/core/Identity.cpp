@@ -7,37 +7,41 @@
 //===----------------------------------------------------------------------===//
 
 #include "Identity.h"
-#include "exchange/Plan.h"
+#include "Runtime.h"
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 using namespace xacc;
 
 namespace {
-struct Addresses {
+struct Addresses final : RuntimePart {
+  explicit Addresses(Runtime &) {}
   std::unordered_map<const void *, Array *> owners;
   /// Descriptors of arguments, the latest call last.
   std::vector<Array *> attached;
-  static Addresses &get() {
-    static auto *addresses = new Addresses;
-    return *addresses;
-  }
 };
 } // namespace
+
+static Addresses &addressesOf(const Array &array) {
+  return array.runtime->part<Addresses>();
+}
 
 void xacc::noteAddress(Array &array) {
   if (!array.view.data)
     return;
   if (array.isOwner())
-    Addresses::get().owners[array.view.data] = &array;
+    addressesOf(array).owners[array.view.data] = &array;
   else
-    Addresses::get().attached.push_back(&array);
+    addressesOf(array).attached.push_back(&array);
 }
 
 void xacc::forgetAddress(Array &array) {
-  auto &[owners, attached] = Addresses::get();
+  Addresses &addresses = addressesOf(array);
+  auto &owners = addresses.owners;
+  auto &attached = addresses.attached;
   auto it = owners.find(array.view.data);
   if (it != owners.end() && it->second == &array)
     owners.erase(it);
@@ -47,13 +51,13 @@ void xacc::forgetAddress(Array &array) {
 }
 
 Array *xacc::findOwner(const void *address) {
-  auto &owners = Addresses::get().owners;
+  auto &owners = Runtime::get().part<Addresses>().owners;
   auto it = owners.find(address);
   return it == owners.end() ? nullptr : it->second;
 }
 
 static Array *findAttached(const void *address, const Array *except) {
-  auto &attached = Addresses::get().attached;
+  auto &attached = Runtime::get().part<Addresses>().attached;
   for (auto it = attached.rbegin(); it != attached.rend(); ++it)
     if (*it != except && (*it)->view.data == address)
       return *it;
@@ -146,7 +150,11 @@ static void exchange(Array &a, Array &b) {
   std::swap(a.hasExtents, b.hasExtents);
   a.storage.swap(b.storage);
   std::swap(a.prepared, b.prepared);
-  Plan::exchangeArrays(a, b);
+  std::unordered_set<StorageUser *> users(a.plans.begin(), a.plans.end());
+  users.insert(b.plans.begin(), b.plans.end());
+  for (StorageUser *user : users)
+    user->exchange(a, b);
+  std::swap(a.plans, b.plans);
   noteAddress(a);
   noteAddress(b);
 }
@@ -177,7 +185,7 @@ static void follow(Array &array, char *pointer, bool isFirst,
                "one of them here");
   // Arguments may name one array twice.
   while (!array.plans.empty())
-    Plan::destroy(array.plans.back());
+    array.plans.back()->destroy();
   forgetAddress(array);
   array.view.data = pointer;
   noteAddress(array);

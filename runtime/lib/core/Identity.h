@@ -11,6 +11,8 @@
 // Here an address leads back to the array, so that pointers keep their meaning
 // and a second declaration is compared with the first.
 //
+// Threads: that of the runtime.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_IDENTITY_H

@@ -10,6 +10,8 @@
 // most frequent, take no memory, so that a node array over a million ranks
 // costs as little as one over four.
 //
+// Threads: any, once it is made.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_MEMBERLIST_H

@@ -33,12 +33,6 @@ const MemberList &NodeSet::members() const {
   return list;
 }
 
-CommId NodeSet::comm(const XaccLoc *loc) const {
-  if (cachedComm == noComm)
-    cachedComm = Runtime::get().commFor(members(), loc);
-  return cachedComm;
-}
-
 int64_t NodeArray::linearize(const int64_t *coords) const {
   int64_t index = 0;
   for (int64_t d = rank - 1; d >= 0; --d)

@@ -5,13 +5,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_NODESET_H
 #define XACC_CORE_NODESET_H
 
 #include "MemberList.h"
 #include "Support.h"
-#include "transport/Transport.h"
 
 #include <functional>
 #include <memory>
@@ -32,8 +35,9 @@ public:
   const MemberList &members() const;
   /// Rank in the world of a member.
   int worldRank(int64_t position) const { return members().at(position); }
-  /// The communicator of the set. Collective over the set at first use.
-  CommId comm(const XaccLoc *loc) const;
+
+  /// For commOf of collective/Communicators.h: -1 as long as there is none.
+  mutable int32_t knownComm = -1;
 
 private:
   int64_t count;
@@ -41,7 +45,6 @@ private:
   mutable bool listed;
   mutable MemberList list;
   std::function<MemberList()> makeList;
-  mutable CommId cachedComm = noComm;
 };
 
 using NodeSetRef = std::shared_ptr<const NodeSet>;

@@ -1,8 +1,13 @@
-//===- Runtime.h - State of the process ---------------------- -*- C++ -*--===//
+//===- Runtime.h - State of a rank --------------------------- -*- C++ -*--===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads: a runtime is used by one thread at a time. `get` and `getIfStarted`
+// may be called by any thread.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,64 +16,121 @@
 
 #include "NodeSet.h"
 
-#include <unordered_map>
+#include <atomic>
+#include <memory>
 #include <vector>
 
 namespace xacc {
 
-/// What exists once in a process: the transport, the stack of executing node
-/// sets, the communicators made so far. Never destroyed, because code that runs
-/// after exit handlers may still look at it.
+class ArrayMemory;
+class Runtime;
+class Transport;
+
+/// State of another layer that each runtime has one of. A class derived from
+/// this is constructed with its runtime, when it is first asked for.
+class RuntimePart {
+public:
+  virtual ~RuntimePart() = default;
+};
+
+/// Work that gets on only when this rank calls the runtime.
+class Background {
+public:
+  /// Returns whether it made progress.
+  virtual bool progress() = 0;
+
+protected:
+  ~Background() = default;
+};
+
+/// What exists once for a rank: its transport, the stack of executing node
+/// sets, and the parts of the layers above. A process has one, which is never
+/// destroyed, because code that runs after exit handlers may still look at it.
+/// Tests have several, each bound to a thread that is a rank.
 class Runtime {
 public:
-  /// Starts the runtime at the first call.
-  static Runtime &get();
+  /// Ends the job of all ranks.
+  using AbortFunction = void (*)(Runtime &runtime, int status);
+
+  Runtime(Transport &transport, int rank, int size, AbortFunction abortJob);
+  Runtime(const Runtime &) = delete;
+  ~Runtime();
+
+  /// That of the calling thread: the one bound to it, or that of the process,
+  /// which the first call starts.
+  static Runtime &get() {
+    if (Runtime *runtime = getIfStarted()) [[likely]]
+      return *runtime;
+    return startProcess(/*forDevices=*/false);
+  }
   /// For devices. A program of OpenACC alone has no transport: it may use MPI
   /// itself, with calls of its own to start it.
-  static Runtime &getForDevices();
-  /// At the end of the process, with its status.
-  static void onExit(int status);
+  static Runtime &getForDevices() {
+    if (Runtime *runtime = getIfStarted()) [[likely]]
+      return *runtime;
+    return startProcess(/*forDevices=*/true);
+  }
   static inline bool hasUnitOfDevices = false;
   /// Null as long as the runtime has not started.
-  static Runtime *getIfStarted();
+  static Runtime *getIfStarted() { return bound ? bound : ofProcess; }
 
-  Transport &transport() { return *activeTransport; }
+  /// Binds a runtime to the calling thread.
+  class Binding {
+  public:
+    explicit Binding(Runtime &runtime) : before(bound) { bound = &runtime; }
+    Binding(const Binding &) = delete;
+    ~Binding() { bound = before; }
+
+  private:
+    Runtime *before;
+  };
+  /// Makes `runtime` that of the process.
+  static void setProcess(Runtime &runtime) { ofProcess = &runtime; }
+
+  Transport &transport() { return activeTransport; }
   int rank() const { return myRank; }
+  int size() const { return numRanks; }
   const NodeSetRef &entire() const { return stack.front(); }
   const NodeSetRef &executing() const { return stack.back(); }
   void push(NodeSetRef set) { stack.push_back(std::move(set)); }
   /// Returns false if only the entire set is left.
   bool pop();
 
-  /// The communicator of these members. One is made per distinct list and kept;
-  /// making it is collective over the members, all of whom ask for it at the
-  /// same point of the program.
-  CommId commFor(const MemberList &members, const XaccLoc *loc);
-
-  /// Longest message, in bytes; longer ones are split.
-  int64_t maxMessageBytes() const;
-  /// Longest message in elements, at least one.
-  int64_t maxMessageElements(int64_t elementSize) const {
-    int64_t count = maxMessageBytes() / elementSize;
-    return count > 0 ? count : 1;
+  template <typename Part> Part &part() {
+    static const int id = nextPart++;
+    return static_cast<Part &>(part(id, [](Runtime &runtime) {
+      return std::unique_ptr<RuntimePart>(new Part(runtime));
+    }));
   }
 
-  /// Completes work and reports, once: at normal end, or when the program
-  /// itself is about to end the message layer.
-  void completeWork();
+  /// Done by whoever waits, for whatever; may be null.
+  Background *background = nullptr;
+  /// Where arrays are; null for the program's own memory.
+  ArrayMemory *arrayMemory = nullptr;
+
   /// Ends the job of all ranks.
   [[noreturn]] void abort(int status);
+  bool isAborting() const { return aborting; }
 
 private:
-  explicit Runtime(Transport *transport);
+  /// Of process/Process.cpp, which knows in what order things start.
+  static Runtime &startProcess(bool forDevices);
+  using MakePart = std::unique_ptr<RuntimePart> (*)(Runtime &runtime);
+  RuntimePart &part(int id, MakePart make);
 
-  Transport *activeTransport = nullptr;
-  int myRank = 0;
-  bool finished = false;
+  static constexpr int maxParts = 16;
+  static inline std::atomic<int> nextPart = 0;
+  static inline Runtime *ofProcess = nullptr;
+  // The library is never opened late: its place is known when a thread starts.
+  [[gnu::tls_model("initial-exec")]] static inline thread_local Runtime *bound =
+      nullptr;
+
+  Transport &activeTransport;
+  const int myRank, numRanks;
+  const AbortFunction abortJob;
   bool aborting = false;
   std::vector<NodeSetRef> stack;
-  std::unordered_map<uint64_t, std::vector<std::pair<MemberList, CommId>>>
-      comms;
+  std::unique_ptr<RuntimePart> parts[maxParts];
 };
 
 /// Seconds since a fixed time in the past.

@@ -9,6 +9,7 @@
 #include "Storage.h"
 #include "Environment.h"
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -24,10 +25,32 @@ static constexpr int64_t largeSection = 128 << 10;
 /// machine; Laplace was as fast or, in every other run, a third slower.
 static constexpr int64_t hugePage = 2 << 20;
 
-bool Storage::allocate(int64_t sizeInBytes, bool zero) {
+/// Arrays of the same size must not start at the same place of their pages:
+/// their rows would fall into the same sets of the caches. Nine lines apart was
+/// the best of 5, 9, 17 and 33 for stencils; because 61 is a prime, all starts
+/// below the spare page (64 lines) come before one repeats.
+static int64_t nextOffset() {
+  static std::atomic<unsigned> counter = 0;
+  return cacheLine * (9 * int64_t(counter++) % 61);
+}
+
+bool Storage::allocate(int64_t sizeInBytes, bool zero, ArrayMemory *memory) {
   release();
   if (sizeInBytes > INT64_MAX - 2 * hugePage)
     return false;
+  bool huge = sizeInBytes >= 4 * hugePage && Environment::get().hugePages();
+  // Shared memory seldom comes in huge pages.
+  if (memory && !huge) {
+    size_t bytes =
+        (size_t(sizeInBytes) + 2 * pageSize - 1) & ~size_t(pageSize - 1);
+    if (void *pages = memory->allocate(int64_t(bytes))) {
+      block = pages;
+      mappedBytes = bytes;
+      owner = memory;
+      base = static_cast<char *>(pages) + nextOffset();
+      return true;
+    }
+  }
   if (sizeInBytes < largeSection) {
     int64_t rounded = (sizeInBytes + cacheLine) & ~(cacheLine - 1);
     block = std::aligned_alloc(cacheLine, rounded);
@@ -38,7 +61,6 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
     base = static_cast<char *>(block);
     return true;
   }
-  bool huge = sizeInBytes >= 4 * hugePage && Environment::get().hugePages();
   int64_t alignment = huge ? hugePage : pageSize;
   size_t bytes =
       (size_t(sizeInBytes) + 2 * pageSize - 1) & ~size_t(pageSize - 1);
@@ -47,17 +69,11 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED)
     return false;
-  // Arrays of the same size must not start at the same place of their pages:
-  // their rows would fall into the same sets of the caches. Nine lines apart
-  // was the best of 5, 9, 17 and 33 for stencils; because 61 is a prime, all
-  // starts below the spare page (64 lines) come before one repeats.
-  static unsigned counter = 0;
-  int64_t offset = cacheLine * (9 * int64_t(counter++) % 61);
   block = pages;
   mappedBytes = bytes;
   uintptr_t start = (reinterpret_cast<uintptr_t>(pages) + alignment - 1) &
                     ~uintptr_t(alignment - 1);
-  base = reinterpret_cast<char *>(start) + offset;
+  base = reinterpret_cast<char *>(start) + nextOffset();
   // A hint: without it, or where the system refuses, all is the same but speed.
   if (huge)
     (void)madvise(reinterpret_cast<void *>(start),
@@ -67,11 +83,14 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero) {
 }
 
 void Storage::release() {
-  if (mappedBytes)
+  if (owner)
+    owner->free(block, int64_t(mappedBytes));
+  else if (mappedBytes)
     munmap(block, mappedBytes);
   else
     std::free(block);
   block = nullptr;
   base = nullptr;
   mappedBytes = 0;
+  owner = nullptr;
 }

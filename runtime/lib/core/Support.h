@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: any.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_SUPPORT_H
 #define XACC_CORE_SUPPORT_H

@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_CORE_TEMPLATE_H
 #define XACC_CORE_TEMPLATE_H

@@ -9,9 +9,9 @@
 #include "Manager.h"
 
 #include "Data.h"
-#include "DeclaredCopies.h"
 #include "MemoryCheck.h"
 #include "ProfileEvents.h"
+#include "base/DeclaredCopies.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
 #include "exchange/Plan.h"
@@ -257,7 +257,8 @@ void DeviceManager::shutdown(DeviceSlot &slot, const XaccLoc *loc) {
     return;
   ProfileScope profile(acc_ev_device_shutdown_start, slot, queueSync, loc);
   slot.device->waitAll(loc);
-  Plan::destroyOn(slot);
+  if (Runtime *runtime = Runtime::getIfStarted())
+    Plan::destroyOn(*runtime, &slot);
   slot.table.clear();
   slot.device->stop(loc);
   slot.numDeclared = 0;
@@ -272,7 +273,7 @@ bool DeviceManager::canWait() const {
 }
 
 void DeviceManager::finish() {
-  ending = true;
+  Device::processEnds = true;
   endMemoryCheck();
   if (!canWait())
     return;
@@ -286,7 +287,7 @@ void DeviceManager::finish() {
 }
 
 void DeviceManager::stopAll() {
-  ending = true;
+  Device::processEnds = true;
   endMemoryCheck();
   if (!canWait())
     return;
@@ -301,7 +302,7 @@ void DeviceManager::stopAll() {
 
 void DeviceManager::reset() {
   stopAll();
-  ending = false;
+  Device::processEnds = false;
   group.reset();
   slots.clear();
   shared.reset();

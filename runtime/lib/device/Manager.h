@@ -15,8 +15,8 @@
 #ifndef XACC_DEVICE_MANAGER_H
 #define XACC_DEVICE_MANAGER_H
 
-#include "Device.h"
 #include "PresentTable.h"
+#include "base/Device.h"
 
 #include <memory>
 #include <mutex>
@@ -61,9 +61,6 @@ public:
   static DeviceManager &get();
   /// Null as long as nobody has asked for it: no device is in use then.
   static DeviceManager *getIfStarted();
-  /// Whether finish() or stopAll() has been called: a driver, or what the
-  /// program had on a device, may be gone before us.
-  static bool isEnding() { return ending; }
 
   /// The devices of a type, a value of XaccDeviceType, in order. The list of
   /// XACC_DEVICE_HOST has one element, the program's own processor and memory.
@@ -139,8 +136,6 @@ private:
   QueueId resolveSpecial(int64_t async, const XaccLoc *loc);
   bool canWait() const;
 
-  static inline bool ending = false;
-
   struct Declared {
     int64_t kind, flags;
     XaccData data;
@@ -185,12 +180,6 @@ int64_t nodeLocalSize();
 /// Of host/.
 std::unique_ptr<Device> createHostDevice(int number, int numDevices);
 std::unique_ptr<Device> createSharedDevice();
-
-/// Of cuda/. The number of GPUs that can be used; if 0, `whyNone` says why
-/// ("no driver library", ...). Cheap, and makes no context.
-int countCudaDevices(std::string &whyNone);
-/// Makes no context either: Device::start() does.
-std::unique_ptr<Device> createCudaDevice(int ordinal);
 
 } // namespace xacc
 

@@ -13,8 +13,8 @@
 #include "openacc.h"
 
 #include "Data.h"
-#include "KernelScope.h"
 #include "Manager.h"
+#include "base/KernelScope.h"
 #include "core/Support.h"
 #include "cuda/CudaDevice.h"
 

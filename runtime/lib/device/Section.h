@@ -9,7 +9,7 @@
 #ifndef XACC_DEVICE_SECTION_H
 #define XACC_DEVICE_SECTION_H
 
-#include "Device.h"
+#include "base/Device.h"
 
 namespace xacc {
 

@@ -82,7 +82,7 @@ int64_t xacc::nodeLocalSize() {
                            "SLURM_NTASKS_PER_NODE"})
     if (const char *value = std::getenv(name))
       return std::max(std::atoi(value), 1);
-  return Runtime::getForDevices().transport().size();
+  return Runtime::getForDevices().size();
 }
 
 std::unique_ptr<Device> xacc::createHostDevice(int number, int numDevices) {

@@ -20,6 +20,8 @@
 // Diagonal neighbours are served directly, not by sweeps over the dimensions,
 // and a width larger than the neighbour's block reaches further nodes.
 //
+// Threads: any.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_EXCHANGE_GEOMETRY_H

@@ -8,21 +8,11 @@
 
 #include "Plan.h"
 
-#include "core/Array.h"
-#include "core/Runtime.h"
-#include "device/comm/DeviceExchange.h"
+#include "MessageExchange.h"
 
 #include <algorithm>
 
 using namespace xacc;
-
-/// A box of one array that travels between this process and one peer.
-struct Plan::Part {
-  int peer;         // rank in the world
-  int order;        // in the list of parts
-  StridedCopy copy; // array to packed or packed to array
-  char *data;       // first element of the box in the array
-};
 
 /// Describes an array to the geometry.
 static ExchangeShape shapeOf(const Array &array, const XaccWidth *widths,
@@ -61,7 +51,7 @@ static char *addressOf(const Array &array, char *base, const Box &box) {
 
 void Plan::checkWidths(const Array &array, const XaccWidth *widths,
                        const XaccLoc *loc) const {
-  int rank = Runtime::get().rank();
+  int rank = runtime.rank();
   for (int64_t k = 0; k < array.rank(); ++k) {
     const XaccAlign &align = array.align[k];
     for (int side = 0; side < 2; ++side) {
@@ -92,8 +82,8 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
 /// several nodes. That is right, but more messages than the user may expect:
 /// said once for each array, by the first node.
 void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
-                      const XaccLoc *loc) {
-  if (array.hasWarnedOfWidth || Runtime::get().rank() != 0)
+                      const XaccLoc *loc) const {
+  if (array.hasWarnedOfWidth || runtime.rank() != 0)
     return;
   const Template &templ = *array.templ;
   int64_t templateDim = array.align[dim].templateDim;
@@ -120,11 +110,55 @@ void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
        (long long)dist.numNodes());
 }
 
-Plan::Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc)
-    : flags(key.flags) {
-  std::vector<Part> sends, receives;
-  if (slot)
-    device = std::make_unique<DeviceExchange>(*this, *slot);
+/// The list of boxes for a peer, which keeps the order of the arrays and of the
+/// geometry within an array.
+static std::vector<WindowBox> &boxesOf(std::vector<PeerBoxes> &all, int peer) {
+  auto it = std::lower_bound(
+      all.begin(), all.end(), peer,
+      [](const PeerBoxes &boxes, int peer) { return boxes.peer < peer; });
+  if (it == all.end() || it->peer != peer)
+    it = all.insert(it, PeerBoxes{peer, {}});
+  return it->boxes;
+}
+
+void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
+                    Peers &sends, Peers &receives, const XaccLoc *loc) {
+  checkWidths(array, key.widths, loc);
+  char *base = array.view.data;
+  if (device)
+    base = device->addArray(array, index, loc);
+  if (!base)
+    return; // owns nothing
+  ExchangeGeometry geometry =
+      computeGeometry(shapeOf(array, key.widths, key.flags));
+  const NodeSet &set = *array.templ->nodes->set;
+  int64_t rank = array.rank(), elementSize = array.view.elementSize;
+  auto add = [&](const Transfer &transfer, Peers &peers) {
+    WindowBox box;
+    box.data = addressOf(array, base, transfer.box);
+    box.rank = rank;
+    box.elementSize = elementSize;
+    std::copy_n(transfer.box.size, rank, box.sizes);
+    std::copy_n(array.view.stride, rank, box.strides);
+    boxesOf(peers, set.worldRank(int(transfer.peer))).push_back(box);
+  };
+  for (const Transfer &transfer : geometry.sends)
+    add(transfer, sends);
+  for (const Transfer &transfer : geometry.receives)
+    add(transfer, receives);
+  for (const LocalCopy &copy : geometry.copies)
+    copies.push_back({StridedCopy(rank, copy.source.size, array.view.stride,
+                                  array.view.stride, elementSize),
+                      addressOf(array, base, copy.target),
+                      addressOf(array, base, copy.source)});
+}
+
+Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
+           const XaccLoc *loc)
+    : runtime(runtime), flags(key.flags), place(place) {
+  if (place)
+    device = packerSource->create(place);
+  Peers sends, receives;
   for (int64_t i = 0; i < key.count; ++i) {
     Array *array = asArray(key.arrays[i], loc);
     if (!array->hasExtents)
@@ -132,127 +166,51 @@ Plan::Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc)
     if (i > 0 && key.widths && array->rank() != arrays[0]->rank())
       fatal(loc, "a width list for arrays of %lld and %lld dimensions",
             (long long)arrays[0]->rank(), (long long)array->rank());
-    checkWidths(*array, key.widths, loc);
     arrays.push_back(array);
-    char *base = array->view.data;
-    if (device)
-      base = device->addArray(*array, i, loc);
-    if (!base)
-      continue; // owns nothing
-    ExchangeShape shape = shapeOf(*array, key.widths, key.flags);
-    ExchangeGeometry geometry = computeGeometry(shape);
-    const NodeSet &set = *array->templ->nodes->set;
-    int64_t rank = array->rank(), elementSize = array->view.elementSize;
-    auto addPart = [&](const Transfer &transfer, bool isSend,
-                       std::vector<Part> &parts) {
-      int64_t packed[XACC_MAX_DIMS];
-      contiguousStrides(rank, transfer.box.size, packed);
-      const int64_t *strides = array->view.stride;
-      parts.push_back(
-          {set.worldRank(transfer.peer), int(parts.size()),
-           StridedCopy(rank, transfer.box.size, isSend ? packed : strides,
-                       isSend ? strides : packed, elementSize),
-           addressOf(*array, base, transfer.box)});
-    };
-    for (const Transfer &transfer : geometry.sends)
-      addPart(transfer, true, sends);
-    for (const Transfer &transfer : geometry.receives)
-      addPart(transfer, false, receives);
-    for (const LocalCopy &copy : geometry.copies)
-      copies.push_back({StridedCopy(rank, copy.source.size, array->view.stride,
-                                    array->view.stride, elementSize),
-                        addressOf(*array, base, copy.target),
-                        addressOf(*array, base, copy.source)});
+    addArray(*array, i, key, sends, receives, loc);
   }
   if (key.widths)
     widths.assign(key.widths, key.widths + arrays[0]->rank());
-
-  std::vector<Message> sendMessages, receiveMessages;
-  int64_t stagingBytes = 0;
-  addBundles(sends, sendBundles, sendMessages, stagingBytes);
-  addBundles(receives, receiveBundles, receiveMessages, stagingBytes);
-  char *buffer = nullptr;
-  if (device)
-    buffer = device->allocateStaging(stagingBytes, loc);
-  else if (stagingBytes && !staging.allocate(stagingBytes, false))
-    fatal(loc, "no memory for %lld bytes of messages", (long long)stagingBytes);
-  else
-    buffer = staging.data();
-  buffer = addSteps(sends, true, sendBundles, packs, sendMessages, buffer);
-  addSteps(receives, false, receiveBundles, unpacks, receiveMessages, buffer);
-  for (const Message &message : sendMessages)
-    numBytes += message.sizeInBytes;
-  for (const Message &message : receiveMessages)
-    numReceivedBytes += message.sizeInBytes;
-  if (device)
-    device->prepareCopies();
-  numMessages = int64_t(sendMessages.size());
-  received.resize(receiveMessages.size());
-  if (!sendMessages.empty() || !receiveMessages.empty())
-    messages.reset(Runtime::get().transport().createMessages(sendMessages,
-                                                             receiveMessages));
-}
-
-/// Whether the parts of a bundle travel from or to the array itself.
-bool Plan::isInPlace(const std::vector<Part> &parts, int first, int end) const {
-  return end - first == 1 && parts[first].copy.isContiguous() &&
-         (!device || device->isDirect());
-}
-
-/// Groups the parts by peer and cuts what travels between a pair into messages.
-/// Until addSteps, the steps of a bundle are the indices of its parts.
-void Plan::addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
-                      std::vector<Message> &messages,
-                      int64_t &stagingBytes) const {
-  // The arrays' order and the geometry's order within an array stay.
-  std::sort(parts.begin(), parts.end(), [](const Part &a, const Part &b) {
-    return a.peer != b.peer ? a.peer < b.peer : a.order < b.order;
-  });
-  int64_t limit = Runtime::get().maxMessageBytes();
-  for (size_t i = 0; i < parts.size();) {
-    size_t end = i;
-    int64_t bytes = 0;
-    for (; end < parts.size() && parts[end].peer == parts[i].peer; ++end)
-      bytes += parts[end].copy.sizeInBytes();
-    Bundle bundle;
-    bundle.peer = parts[i].peer;
-    bundle.firstStep = int(i);
-    bundle.endStep = int(end);
-    bundle.firstMessage = int(messages.size());
-    for (int64_t sent = 0; sent < bytes; sent += limit)
-      messages.push_back({bundle.peer, nullptr, std::min(limit, bytes - sent)});
-    bundle.endMessage = int(messages.size());
-    if (!isInPlace(parts, bundle.firstStep, bundle.endStep))
-      stagingBytes += (bytes + 63) & ~int64_t(63);
-    bundles.push_back(bundle);
-    i = end;
+  addExchanges(sends, receives, loc);
+  for (auto &exchange : exchanges) {
+    numBytes += exchange->bytesSent();
+    numMessages += exchange->messagesSent();
+    numInPlace += exchange->bytesInPlace();
+    numPacked += exchange->bytesPacked();
   }
 }
 
-/// Gives the messages their memory and makes the packing or unpacking steps. A
-/// bundle that is one block of memory travels without them. Returns the end of
-/// the staging memory used.
-char *Plan::addSteps(const std::vector<Part> &parts, bool sends,
-                     std::vector<Bundle> &bundles, std::vector<Step> &steps,
-                     std::vector<Message> &messages, char *buffer) const {
-  for (Bundle &bundle : bundles) {
-    int first = bundle.firstStep, end = bundle.endStep;
-    bool inPlace = isInPlace(parts, first, end);
-    char *data = inPlace ? parts[first].data : buffer;
-    int64_t bytes = 0;
-    bundle.firstStep = int(steps.size());
-    for (int i = first; i < end && !inPlace; ++i) {
-      const Part &part = parts[i];
-      steps.push_back({part.copy, sends ? data + bytes : part.data,
-                       sends ? part.data : data + bytes});
-      bytes += part.copy.sizeInBytes();
-    }
-    bundle.endStep = int(steps.size());
-    buffer += (bytes + 63) & ~int64_t(63);
-    for (int m = bundle.firstMessage; m < bundle.endMessage; ++m) {
-      messages[m].data = data;
-      data += messages[m].sizeInBytes;
+/// Divides the peers among those who move boxes. What is on a device, by the
+/// directive's word, always travels as messages: a rank whose device has no
+/// memory of its own must do as the others.
+void Plan::addExchanges(const Peers &sends, const Peers &receives,
+                        const XaccLoc *loc) {
+  auto &movers = runtime.part<BoxMovers>().list;
+  size_t count = flags & XACC_ON_DEVICE ? 0 : movers.size();
+  auto moverOf = [&](int peer) {
+    size_t mover = 0;
+    while (mover < count && !movers[mover]->reaches(peer))
+      ++mover;
+    return mover;
+  };
+  auto partOf = [&](const Peers &all, size_t mover) {
+    Peers part;
+    for (const PeerBoxes &boxes : all)
+      if (moverOf(boxes.peer) == mover)
+        part.push_back(boxes);
+    return part;
+  };
+  for (size_t mover = 0; mover <= count; ++mover) {
+    Peers mySends = partOf(sends, mover), myReceives = partOf(receives, mover);
+    bool isEmpty = mySends.empty() && myReceives.empty();
+    if (mover < count && !isEmpty) {
+      exchanges.push_back(movers[mover]->create(mySends, myReceives, loc));
+    } else if (mover == count && (device || !isEmpty)) {
+      auto exchange = std::make_unique<MessageExchange>(
+          runtime, mySends, myReceives, device.get(), loc);
+      if (device)
+        exchange->preparePacker(copies);
+      exchanges.push_back(std::move(exchange));
     }
   }
-  return buffer;
 }

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A plan is a reflect of certain arrays with certain widths, ready to run: one
-// message per neighbour for all arrays, persistent requests, staging memory and
-// prepared copies. Running it allocates nothing.
+// A plan is a reflect of certain arrays with certain widths, ready to run. It
+// knows which boxes of memory go to which neighbour, for all arrays together,
+// and has them moved: by a transport that reaches the neighbour's memory, or as
+// messages. Running it allocates nothing.
 //
 // Plans belong to their arrays: each array lists the plans that involve it, and
 // the end of an array's storage is the end of these plans, so that no plan can
@@ -16,8 +17,10 @@
 // used last, and are told when it goes.
 //
 // A plan for arrays on a device differs in where boxes are packed, and by whom:
-// device/comm/DeviceExchange.h. It also ends when the arrays' device copies
-// have moved, which shows when it is looked for.
+// Packer.h. It also ends when the arrays' device copies have moved, which shows
+// when it is looked for.
+//
+// Threads: that of the runtime.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,21 +28,19 @@
 #define XACC_EXCHANGE_PLAN_H
 
 #include "Geometry.h"
-#include "StridedCopy.h"
-#include "core/Storage.h"
+#include "Packer.h"
+#include "core/Array.h"
+#include "core/Runtime.h"
 #include "core/Support.h"
 #include "request/Async.h"
-#include "transport/Transport.h"
+#include "transport/BoxExchange.h"
 
 #include <memory>
 #include <vector>
 
 namespace xacc {
 
-struct Array;
-class DeviceExchange;
 class Plan;
-struct DeviceSlot;
 
 /// What the static pointer of a call site points to.
 struct CallSite {
@@ -65,19 +66,19 @@ struct ReflectKey {
   int64_t flags;
 };
 
-class Plan {
+class Plan final : public StorageUser {
 public:
   /// The plan for `key`, made if there is none. `site` may be null.
-  static Plan *get(const ReflectKey &key, void **site, const XaccLoc *loc);
-  /// Completes and forgets a plan.
-  static void destroy(Plan *plan);
-  /// After two descriptors have exchanged their storage: plans go with it.
-  static void exchangeArrays(Array &a, Array &b);
+  static Plan *get(Runtime &runtime, const ReflectKey &key, void **site,
+                   const XaccLoc *loc);
+  /// Completes and forgets the plan.
+  void destroy() override;
+  void exchange(Array &a, Array &b) override;
   /// At normal end.
-  static void completeAll();
-  static void destroyAll();
-  /// Before a device gives back its memory.
-  static void destroyOn(const DeviceSlot &slot);
+  static void completeAll(Runtime &runtime);
+  static void destroyAll(Runtime &runtime);
+  /// Before a device gives back its memory: PackerSource::place.
+  static void destroyOn(Runtime &runtime, const void *place);
 
   /// Posts receives, packs, sends and does the local copies. With a request,
   /// somebody waits for it later.
@@ -90,69 +91,53 @@ public:
 
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
-  int64_t bytesReceivedPerRun() const { return numReceivedBytes; }
+  /// Of the bytes, those through shared memory.
+  int64_t bytesInPlacePerRun() const { return numInPlace; }
+  int64_t bytesPackedPerRun() const { return numPacked; }
   /// Null for arrays in the program's own memory.
-  const DeviceExchange *deviceExchange() const { return device.get(); }
+  const Packer *packer() const { return device.get(); }
 
 private:
-  friend class DeviceExchange;
-
-  /// A copy between an array and a staging buffer or within an array.
-  struct Step {
-    StridedCopy copy;
-    char *target;
-    const char *source;
-  };
-  /// The boxes that travel between this process and one other.
-  struct Bundle {
-    int peer;
-    int firstStep, endStep;       // packing or unpacking
-    int firstMessage, endMessage; // more than one if large
-    int pending = 0;              // receives of this run
-  };
-  struct Part; // a transfer of one array
-
-  Plan(const ReflectKey &key, DeviceSlot *slot, const XaccLoc *loc);
+  Plan(Runtime &runtime, const ReflectKey &key, const void *place,
+       const XaccLoc *loc);
   ~Plan();
   Plan(const Plan &) = delete;
 
-  bool matches(const ReflectKey &key, const DeviceSlot *slot) const;
-  bool isInPlace(const std::vector<Part> &parts, int first, int end) const;
-  void startSends();
-  bool exchangeMessages(const XaccLoc *loc);
-  void unpack(const Bundle &bundle, const XaccLoc *loc);
+  bool matches(const ReflectKey &key, const void *place) const;
+  using Peers = std::vector<PeerBoxes>;
+  void addArray(Array &array, int64_t index, const ReflectKey &key,
+                Peers &sends, Peers &receives, const XaccLoc *loc);
+  void addExchanges(const Peers &sends, const Peers &receives,
+                    const XaccLoc *loc);
+  bool progress(const XaccLoc *loc);
+  bool isComplete() const;
   void complete();
+  /// A peer that has not sent its part, or -1.
+  int missingPeer() const;
   [[noreturn]] void failOverdue(const XaccLoc *loc) const;
-  static void warnIfWide(const Array &array, int64_t dim, int64_t width,
-                         const XaccLoc *loc);
+  void warnIfWide(const Array &array, int64_t dim, int64_t width,
+                  const XaccLoc *loc) const;
   void checkWidths(const Array &array, const XaccWidth *widths,
                    const XaccLoc *loc) const;
-  void addBundles(std::vector<Part> &parts, std::vector<Bundle> &bundles,
-                  std::vector<Message> &messages, int64_t &stagingBytes) const;
-  char *addSteps(const std::vector<Part> &parts, bool sends,
-                 std::vector<Bundle> &bundles, std::vector<Step> &steps,
-                 std::vector<Message> &messages, char *staging) const;
 
+  Runtime &runtime;
   std::vector<Array *> arrays;
   std::vector<XaccWidth> widths; // empty: as declared
   int64_t flags;
 
-  std::vector<Step> packs, unpacks, copies;
-  std::vector<Bundle> sendBundles, receiveBundles;
-  std::vector<char> received; // by message
-  std::unique_ptr<MessageSet> messages;
-  Storage staging;
-  /// Null for arrays in the program's own memory.
-  std::unique_ptr<DeviceExchange> device;
+  /// What stays on this rank; a packer does it.
+  std::vector<CopyStep> copies;
+  /// PackerSource::place; null for arrays in the program's own memory.
+  const void *place;
+  std::unique_ptr<Packer> device;
+  /// With peers, each served by one of them.
+  std::vector<std::unique_ptr<BoxExchange>> exchanges;
   int64_t numBytes = 0;
-  int64_t numReceivedBytes = 0;
   int64_t numMessages = 0;
+  int64_t numInPlace = 0, numPacked = 0;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;
-  bool sendsStarted = false;
-  bool sendsOpen = false;
-  size_t openReceives = 0; // bundles
   ReflectRequest *request = nullptr;
   std::vector<CallSite *> sites;
 };

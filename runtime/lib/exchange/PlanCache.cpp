@@ -8,9 +8,6 @@
 
 #include "Plan.h"
 
-#include "core/Array.h"
-#include "device/comm/DeviceExchange.h"
-
 #include <algorithm>
 #include <cstring>
 #include <unordered_set>
@@ -22,19 +19,24 @@ using namespace xacc;
 /// not eat up memory.
 static constexpr size_t maxPlansPerArray = 32;
 
-static std::unordered_set<Plan *> &livePlans() {
-  static auto *plans = new std::unordered_set<Plan *>;
-  return *plans;
+namespace {
+struct Plans final : RuntimePart {
+  explicit Plans(Runtime &) {}
+  std::unordered_set<Plan *> live;
+  int64_t useCounter = 0;
+};
+} // namespace
+
+static std::unordered_set<Plan *> &livePlans(Runtime &runtime) {
+  return runtime.part<Plans>().live;
 }
 
-static int64_t useCounter = 0;
-
-/// Whether a plan is the one for a key; `slot` is the device that it means.
-bool Plan::matches(const ReflectKey &key, const DeviceSlot *slot) const {
+/// Whether a plan is the one for a key; `wanted` is the place that it means.
+bool Plan::matches(const ReflectKey &key, const void *wanted) const {
   if (int64_t(arrays.size()) != key.count || flags != key.flags ||
       widths.empty() != !key.widths)
     return false;
-  if (slot ? !device || !device->isOn(*slot) : device != nullptr)
+  if (place != wanted)
     return false;
   for (int64_t i = 0; i < key.count; ++i)
     if (arrays[i] != key.arrays[i])
@@ -45,41 +47,46 @@ bool Plan::matches(const ReflectKey &key, const DeviceSlot *slot) const {
   return true;
 }
 
-Plan *Plan::get(const ReflectKey &key, void **site, const XaccLoc *loc) {
+Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
+                const XaccLoc *loc) {
   auto *callSite = site ? static_cast<CallSite *>(*site) : nullptr;
-  DeviceSlot *slot =
-      key.flags & XACC_ON_DEVICE ? communicationDevice(loc) : nullptr;
-  if (callSite && callSite->last && callSite->last->matches(key, slot)) {
+  int64_t &useCounter = runtime.part<Plans>().useCounter;
+  const void *place = key.flags & XACC_ON_DEVICE && packerSource
+                          ? packerSource->place(loc)
+                          : nullptr;
+  if (callSite && callSite->last && callSite->last->matches(key, place)) {
     Plan *last = callSite->last;
-    if (!slot || last->device->isUpToDate(last->arrays)) {
+    if (!place || last->device->isUpToDate(last->arrays)) {
       last->lastUse = ++useCounter;
       return last;
     }
-    destroy(last);
+    last->destroy();
   }
   if (key.count <= 0)
     fatal(loc, "no array is given");
   Array *first = asArray(key.arrays[0], loc);
   Plan *plan = nullptr;
-  for (Plan *candidate : first->plans)
-    if (candidate->matches(key, slot))
+  for (StorageUser *user : first->plans)
+    if (auto *candidate = static_cast<Plan *>(user);
+        candidate->matches(key, place))
       plan = candidate;
-  if (plan && slot && !plan->device->isUpToDate(plan->arrays)) {
-    destroy(plan);
+  if (plan && place && !plan->device->isUpToDate(plan->arrays)) {
+    plan->destroy();
     plan = nullptr;
   }
   if (!plan) {
     if (first->plans.size() >= maxPlansPerArray) {
       Plan *oldest = nullptr;
-      for (Plan *candidate : first->plans)
-        if (!candidate->inFlight &&
+      for (StorageUser *user : first->plans)
+        if (auto *candidate = static_cast<Plan *>(user);
+            !candidate->inFlight &&
             (!oldest || candidate->lastUse < oldest->lastUse))
           oldest = candidate;
       if (oldest)
-        destroy(oldest);
+        oldest->destroy();
     }
-    plan = new Plan(key, slot, loc);
-    livePlans().insert(plan);
+    plan = new Plan(runtime, key, place, loc);
+    livePlans(runtime).insert(plan);
     // An array may be named twice; it lists the plan once.
     for (Array *array : plan->arrays)
       if (std::find(array->plans.begin(), array->plans.end(), plan) ==
@@ -98,15 +105,11 @@ Plan *Plan::get(const ReflectKey &key, void **site, const XaccLoc *loc) {
   return plan;
 }
 
-void Plan::destroy(Plan *plan) { delete plan; }
+void Plan::destroy() { delete this; }
 
-void Plan::exchangeArrays(Array &a, Array &b) {
-  std::unordered_set<Plan *> all(a.plans.begin(), a.plans.end());
-  all.insert(b.plans.begin(), b.plans.end());
-  for (Plan *plan : all)
-    for (Array *&array : plan->arrays)
-      array = array == &a ? &b : array == &b ? &a : array;
-  std::swap(a.plans, b.plans);
+void Plan::exchange(Array &a, Array &b) {
+  for (Array *&array : arrays)
+    array = array == &a ? &b : array == &b ? &a : array;
 }
 
 Plan::~Plan() {
@@ -116,25 +119,25 @@ Plan::~Plan() {
     site->last = nullptr;
   for (Array *array : arrays)
     std::erase(array->plans, this);
-  livePlans().erase(this);
+  livePlans(runtime).erase(this);
 }
 
-void Plan::completeAll() {
-  for (Plan *plan : livePlans())
+void Plan::completeAll(Runtime &runtime) {
+  for (Plan *plan : livePlans(runtime))
     if (plan->inFlight)
       plan->finish(nullptr);
 }
 
-void Plan::destroyOn(const DeviceSlot &slot) {
+void Plan::destroyOn(Runtime &runtime, const void *place) {
   std::vector<Plan *> doomed;
-  for (Plan *plan : livePlans())
-    if (plan->device && plan->device->isOn(slot))
+  for (Plan *plan : livePlans(runtime))
+    if (plan->place && plan->place == place)
       doomed.push_back(plan);
   for (Plan *plan : doomed)
-    destroy(plan);
+    plan->destroy();
 }
 
-void Plan::destroyAll() {
-  while (!livePlans().empty())
-    destroy(*livePlans().begin());
+void Plan::destroyAll(Runtime &runtime) {
+  while (!livePlans(runtime).empty())
+    (*livePlans(runtime).begin())->destroy();
 }

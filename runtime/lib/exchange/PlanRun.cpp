@@ -8,10 +8,8 @@
 
 #include "Plan.h"
 
-#include "device/comm/DeviceExchange.h"
 #include "observe/Wait.h"
-
-#include <algorithm>
+#include "request/Deferred.h"
 
 using namespace xacc;
 
@@ -24,68 +22,30 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
     device->reclaim(loc);
   request = newRequest;
   inFlight = true;
-  sendsStarted = sendsOpen = false;
-  openReceives = receiveBundles.size();
-  if (messages) {
-    messages->startReceives();
-    std::fill(received.begin(), received.end(), 0);
-    for (Bundle &bundle : receiveBundles)
-      bundle.pending = bundle.endMessage - bundle.firstMessage;
-  }
-  if (device) {
-    device->start(/*isAsync=*/newRequest != nullptr, loc);
-    return;
-  }
-  startDeferred(loc);
-  startSends();
-  for (const Step &step : copies)
-    step.copy.run(step.target, step.source);
+  if (!device)
+    startDeferred(loc);
+  for (auto &exchange : exchanges)
+    exchange->start(/*isAsync=*/newRequest != nullptr, loc);
+  if (!device)
+    for (const CopyStep &step : copies)
+      step.copy.run(step.target, step.source);
 }
 
-/// Sends what has been packed; without a device, packs it.
-void Plan::startSends() {
-  for (const Bundle &bundle : sendBundles) {
-    for (int s = bundle.firstStep; s < bundle.endStep && !device; ++s)
-      packs[s].copy.run(packs[s].target, packs[s].source);
-    for (int m = bundle.firstMessage; m < bundle.endMessage; ++m)
-      messages->startSend(m);
-  }
-  sendsStarted = true;
-  sendsOpen = messages != nullptr;
-}
-
-void Plan::unpack(const Bundle &bundle, const XaccLoc *loc) {
-  if (device) {
-    device->unpack(&bundle - receiveBundles.data(), loc);
-    return;
-  }
-  for (int s = bundle.firstStep; s < bundle.endStep; ++s)
-    unpacks[s].copy.run(unpacks[s].target, unpacks[s].source);
-}
-
-/// Takes what has come and unpacks it. Returns whether anything has come, or
-/// nothing is missing.
-bool Plan::exchangeMessages(const XaccLoc *loc) {
+/// Returns whether anything has happened, or nothing is missing.
+bool Plan::progress(const XaccLoc *loc) {
+  bool result = false;
   progressDeferred(loc);
-  bool progress = false;
-  if (openReceives > 0)
-    for (Bundle &bundle : receiveBundles) {
-      if (bundle.pending == 0)
-        continue;
-      for (int m = bundle.firstMessage; m < bundle.endMessage; ++m) {
-        if (received[m] || !messages->testReceive(m))
-          continue;
-        received[m] = 1;
-        progress = true;
-        if (--bundle.pending > 0)
-          continue;
-        --openReceives;
-        unpack(bundle, loc);
-      }
-    }
-  if (openReceives == 0 && sendsOpen)
-    sendsOpen = !messages->testSends();
-  return progress || (openReceives == 0 && sendsStarted && !sendsOpen);
+  for (auto &exchange : exchanges)
+    if (!exchange->isComplete())
+      result |= exchange->progress(loc);
+  return result;
+}
+
+bool Plan::isComplete() const {
+  for (auto &exchange : exchanges)
+    if (!exchange->isComplete())
+      return false;
+  return true;
 }
 
 void Plan::complete() {
@@ -98,9 +58,8 @@ void Plan::complete() {
 bool Plan::test(const XaccLoc *loc) {
   if (!inFlight)
     return true;
-  exchangeMessages(loc);
-  if (openReceives > 0 || !sendsStarted || sendsOpen ||
-      (device && !device->isComplete(loc)))
+  progress(loc);
+  if (!isComplete() || (device && !device->isComplete(loc)))
     return false;
   complete();
   return true;
@@ -109,27 +68,29 @@ bool Plan::test(const XaccLoc *loc) {
 void Plan::finish(const XaccLoc *loc) {
   if (!inFlight)
     return;
-  Poller poller;
-  while (true) {
-    bool progress = exchangeMessages(loc);
-    if (openReceives == 0 && sendsStarted && !sendsOpen)
-      break;
-    if (!progress && poller.pause())
+  PeerWait wait(loc, "a reflect");
+  while (!isComplete())
+    if (!progress(loc) && wait.pause([&] { return missingPeer(); }))
       failOverdue(loc);
-  }
   if (device)
     device->complete(loc);
   complete();
 }
 
+int Plan::missingPeer() const {
+  for (auto &exchange : exchanges)
+    if (int peer = exchange->missingPeer(); peer >= 0)
+      return peer;
+  return -1;
+}
+
 void Plan::failOverdue(const XaccLoc *loc) const {
   double limit = Environment::get().watchdog();
-  for (const Bundle &bundle : receiveBundles)
-    if (bundle.pending)
-      fatal(loc,
-            "rank %d has not sent its part for %g seconds; it may have "
-            "skipped this directive (XACC_WATCHDOG sets the time)",
-            bundle.peer, limit);
+  if (int peer = missingPeer(); peer >= 0)
+    fatal(loc,
+          "rank %d has not sent its part for %g seconds; it may have "
+          "skipped this directive (XACC_WATCHDOG sets the time)",
+          peer, limit);
   fatal(loc,
         "a neighbour has not taken its part for %g seconds "
         "(XACC_WATCHDOG sets the time)",

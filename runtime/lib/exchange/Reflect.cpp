@@ -8,9 +8,6 @@
 
 #include "Plan.h"
 
-#include "core/Array.h"
-#include "core/Runtime.h"
-#include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
 #include "request/Async.h"
 
@@ -18,20 +15,33 @@ using namespace xacc;
 
 /// Requests are reused, so that starting an exchange allocates nothing once as
 /// many are known as are in flight at the same time.
-static ReflectRequest *freeRequests = nullptr;
+namespace {
+struct FreeRequests final : RuntimePart {
+  explicit FreeRequests(Runtime &) {}
+  ~FreeRequests() override {
+    while (ReflectRequest *request = first) {
+      first = request->nextFree;
+      delete request;
+    }
+  }
+  ReflectRequest *first = nullptr;
+};
+} // namespace
 
 static ReflectRequest *takeRequest() {
-  ReflectRequest *request = freeRequests;
+  auto &free = Runtime::get().part<FreeRequests>();
+  ReflectRequest *request = free.first;
   if (request)
-    freeRequests = request->nextFree;
+    free.first = request->nextFree;
   else
     request = new ReflectRequest;
   return request;
 }
 
 static void giveBack(ReflectRequest *request) {
-  request->nextFree = freeRequests;
-  freeRequests = request;
+  auto &free = Runtime::get().part<FreeRequests>();
+  request->nextFree = free.first;
+  free.first = request;
 }
 
 bool ReflectRequest::test(const XaccLoc *waitLoc) {
@@ -52,14 +62,15 @@ void ReflectRequest::finish(const XaccLoc *waitLoc) {
 /// Counts a run of a plan.
 static void count(SiteTimer &timer, const Plan &plan) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
-  if (const DeviceExchange *device = plan.deviceExchange())
-    timer.setPath(device->isDirect() ? MessagePath::Device
+  timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
+  if (const Packer *packer = plan.packer())
+    timer.setPath(packer->isDirect() ? MessagePath::Device
                                      : MessagePath::Staged);
 }
 
 static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
   SiteTimer timer(loc, "reflect");
-  Plan *plan = Plan::get(key, site, loc);
+  Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   plan->start(nullptr, loc);
   plan->finish(loc);
   count(timer, *plan);
@@ -68,7 +79,7 @@ static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
 static ReflectRequest *start(const ReflectKey &key, void **site,
                              const XaccLoc *loc) {
   SiteTimer timer(loc, "reflect");
-  Plan *plan = Plan::get(key, site, loc);
+  Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   ReflectRequest *request = takeRequest();
   plan->start(request, loc);
   request->plan = plan;
@@ -117,7 +128,7 @@ XACC_EXPORT void xaccrtReflectInit(int64_t count, void *const *arrays,
                                    const XaccWidth *widths, int64_t flags,
                                    const XaccLoc *loc) {
   SiteTimer timer(loc, "reflect_init");
-  Plan::get({count, arrays, widths, flags}, nullptr, loc);
+  Plan::get(Runtime::get(), {count, arrays, widths, flags}, nullptr, loc);
   for (int64_t i = 0; i < count; ++i) {
     Array *array = asArray(arrays[i], loc);
     Array::Prepared &prepared = preparedOf(*array, flags);

@@ -23,15 +23,9 @@
 
 using namespace xacc;
 
-Stall &Stall::get() {
-  // Never destroyed: a rank may wait in the last destructors of the program.
-  static Stall *stall = new Stall(Runtime::get().transport());
-  return *stall;
-}
-
-Stall::Stall(Transport &transport)
-    : transport(transport), rank(transport.rank()), size(transport.size()),
-      known(size_t(size)) {}
+Stall::Stall(Runtime &runtime)
+    : transport(runtime.transport()), pulse(Pulse::of(runtime)),
+      rank(runtime.rank()), size(runtime.size()), known(size_t(size)) {}
 
 /// Where a rank waits, as the others show it.
 static std::string placeOf(const XaccLoc *loc, const char *what) {
@@ -86,6 +80,12 @@ void Stall::receive() {
   }
 }
 
+bool Stall::waits(int peer) const {
+  return std::any_of(known.begin(), known.end(), [&](const Notice &notice) {
+    return notice.state == Waits && (peer < 0 || notice.rank == peer);
+  });
+}
+
 void Stall::check(const XaccLoc *loc, const char *what, CommId comm) {
   if (size == 1)
     return;
@@ -133,10 +133,12 @@ void Stall::waitAtEnd(Operation *started) {
       sched_yield();
     else
       usleep(200);
-    if (limit > 0 && !isAtEndTold && wallTime() - arrivedAtEnd > limit) {
-      isAtEndTold = true;
+    if (limit == 0 || wallTime() - arrivedAtEnd <= limit)
+      continue;
+    if (!isAtEndTold)
       tellAll(AtEnd, "");
-    }
+    isAtEndTold = true;
+    pulse.check(nullptr, "the end of the program for the others");
   }
 }
 

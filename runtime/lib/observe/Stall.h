@@ -23,6 +23,8 @@
 #ifndef XACC_OBSERVE_STALL_H
 #define XACC_OBSERVE_STALL_H
 
+#include "Pulse.h"
+#include "core/Runtime.h"
 #include "transport/Transport.h"
 #include "xacc/Runtime.h"
 
@@ -33,9 +35,10 @@
 
 namespace xacc {
 
-class Stall {
+class Stall final : public RuntimePart {
 public:
-  static Stall &get();
+  static Stall &of(Runtime &runtime) { return runtime.part<Stall>(); }
+  explicit Stall(Runtime &runtime);
 
   /// This rank has waited in `what` for the watchdog's time.
   void beginWait(const XaccLoc *loc, const char *what);
@@ -43,6 +46,10 @@ public:
   void endWait();
   /// Ends the job if this wait is in vain. `comm`: who is waited for.
   void check(const XaccLoc *loc, const char *what, CommId comm);
+
+  /// Whether that rank, or any for -1, has waited for the watchdog's time, as
+  /// far as is known.
+  bool waits(int peer) const;
 
   /// Waits until all of these ranks, one of which this is, have come here: a
   /// transport makes a communicator in one call, which cannot be watched.
@@ -58,7 +65,6 @@ private:
     char place[120];
   };
 
-  explicit Stall(Transport &transport);
   void tellAll(State state, const std::string &place);
   /// Takes the notices that have come.
   void receive();
@@ -67,6 +73,7 @@ private:
   void waitAtEnd(Operation *operation);
 
   Transport &transport;
+  Pulse &pulse;
   int rank, size;
   struct Letter {
     Notice notice;

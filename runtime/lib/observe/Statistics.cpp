@@ -55,6 +55,8 @@ struct Counters {
   int64_t paths = 0;
   int64_t peerTransfers = 0;
   int64_t peerBytes = 0;
+  int64_t bytesInPlace = 0;
+  int64_t bytesPacked = 0;
   int64_t plans = 0;
   double time = 0;
 };
@@ -84,6 +86,13 @@ void Statistics::addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
   Counters &entry = countersOf(loc, fallbackName);
   ++entry.peerTransfers;
   entry.peerBytes += bytes;
+}
+
+void Statistics::addShared(const XaccLoc *loc, const char *fallbackName,
+                           int64_t bytesInPlace, int64_t bytesPacked) {
+  Counters &entry = countersOf(loc, fallbackName);
+  entry.bytesInPlace += bytesInPlace;
+  entry.bytesPacked += bytesPacked;
 }
 
 void Statistics::addPlan(const XaccLoc *loc, const char *fallbackName) {
@@ -132,6 +141,8 @@ std::vector<SiteStatistics> Statistics::collect() {
     site.paths = entry.paths;
     site.peerTransfers = entry.peerTransfers;
     site.peerBytes = entry.peerBytes;
+    site.bytesInPlace = entry.bytesInPlace;
+    site.bytesPacked = entry.bytesPacked;
     site.plans = entry.plans;
     site.minTime = site.sumTime = site.maxTime = entry.time;
     table.push_back(std::move(site));
@@ -155,6 +166,8 @@ std::vector<SiteStatistics> Statistics::collect() {
     last.paths |= site.paths;
     last.peerTransfers += site.peerTransfers;
     last.peerBytes += site.peerBytes;
+    last.bytesInPlace += site.bytesInPlace;
+    last.bytesPacked += site.bytesPacked;
     last.plans += site.plans;
     last.minTime = last.sumTime = last.maxTime = last.sumTime + site.sumTime;
   }
@@ -180,6 +193,8 @@ void Statistics::merge(std::vector<SiteStatistics> &table,
     it->paths |= site.paths;
     it->peerTransfers += site.peerTransfers;
     it->peerBytes += site.peerBytes;
+    it->bytesInPlace += site.bytesInPlace;
+    it->bytesPacked += site.bytesPacked;
     it->plans += site.plans;
     it->minTime = std::min(it->minTime, site.minTime);
     it->sumTime += site.sumTime;
@@ -208,7 +223,8 @@ Statistics::serialize(const std::vector<SiteStatistics> &table) {
                          site.kernels,       site.transfers,
                          site.bytesToDevice, site.bytesFromDevice,
                          site.paths,         site.peerTransfers,
-                         site.peerBytes,     site.plans};
+                         site.peerBytes,     site.plans,
+                         site.bytesInPlace,  site.bytesPacked};
     double times[] = {site.minTime, site.sumTime, site.maxTime};
     put(numbers, sizeof numbers);
     put(times, sizeof times);
@@ -235,7 +251,7 @@ Statistics::deserialize(const std::vector<char> &data) {
     SiteStatistics site;
     site.directive = getText();
     site.file = getText();
-    int64_t numbers[14];
+    int64_t numbers[16];
     double times[3];
     get(numbers, sizeof numbers);
     get(times, sizeof times);
@@ -253,6 +269,8 @@ Statistics::deserialize(const std::vector<char> &data) {
     site.peerTransfers = numbers[11];
     site.peerBytes = numbers[12];
     site.plans = numbers[13];
+    site.bytesInPlace = numbers[14];
+    site.bytesPacked = numbers[15];
     site.minTime = times[0];
     site.sumTime = times[1];
     site.maxTime = times[2];
@@ -330,6 +348,29 @@ static std::string formatPeers(const std::vector<SiteStatistics> &table) {
   return text;
 }
 
+/// What moved through memory that ranks share, a line a directive.
+static std::string formatShared(const std::vector<SiteStatistics> &table) {
+  std::string text;
+  char line[512];
+  for (const SiteStatistics &site : table) {
+    if (site.bytesInPlace == 0 && site.bytesPacked == 0)
+      continue;
+    if (text.empty()) {
+      std::snprintf(line, sizeof line,
+                    "xacc: of these bytes, through shared memory: copied from "
+                    "the neighbour's array, or packed\n"
+                    "xacc: %-18s %-24s %14s %14s\n",
+                    "directive", "source", "in place", "packed");
+      text = line;
+    }
+    std::snprintf(line, sizeof line, "xacc: %-18s %-24s %14lld %14lld\n",
+                  site.directive.c_str(), sourceOf(site).c_str(),
+                  (long long)site.bytesInPlace, (long long)site.bytesPacked);
+    text += line;
+  }
+  return text;
+}
+
 std::string Statistics::format(const std::vector<SiteStatistics> &table,
                                int numRanks) {
   char line[512];
@@ -356,7 +397,7 @@ std::string Statistics::format(const std::vector<SiteStatistics> &table,
                   site.sumTime / double(site.ranks), site.maxTime);
     text += line;
   }
-  return text + formatDevices(table) + formatPeers(table);
+  return text + formatShared(table) + formatDevices(table) + formatPeers(table);
 }
 
 void Statistics::report(Transport &transport) {
@@ -412,6 +453,8 @@ void SiteTimer::finish() {
   if (!Statistics::enabled())
     return;
   Statistics::add(loc, name, end - begin, numBytes, numMessages, countsAsCall);
+  if (numInPlace || numPacked)
+    Statistics::addShared(loc, name, numInPlace, numPacked);
   if (path != MessagePath::Host)
     Statistics::addPath(loc, name, path);
 }

@@ -5,6 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: one at a time.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_OBSERVE_STATISTICS_H
 #define XACC_OBSERVE_STATISTICS_H
@@ -43,6 +47,10 @@ struct SiteStatistics {
   int64_t paths = 0;         // bits of MessagePath
   int64_t peerTransfers = 0; // between devices of one process
   int64_t peerBytes = 0;
+  /// Of `bytes`, what moved through shared memory: copied from the sender's
+  /// array by the receiver, or packed by the sender.
+  int64_t bytesInPlace = 0;
+  int64_t bytesPacked = 0;
   int64_t plans = 0; // how often the division of a kernel was computed
   double minTime = 0;
   double sumTime = 0;
@@ -72,6 +80,9 @@ public:
   static void addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
                               int64_t bytes);
   /// The sections of a kernel were computed, and how to divide it.
+  /// Bytes of a reflect that moved through shared memory.
+  static void addShared(const XaccLoc *loc, const char *fallbackName,
+                        int64_t bytesInPlace, int64_t bytesPacked);
   static void addPlan(const XaccLoc *loc, const char *fallbackName);
   static void addKernel(const XaccLoc *loc, const char *fallbackName);
   static void addPath(const XaccLoc *loc, const char *fallbackName,
@@ -112,6 +123,10 @@ public:
     numBytes += bytes;
     numMessages += messages;
   }
+  void addShared(int64_t inPlace, int64_t packed) {
+    numInPlace += inPlace;
+    numPacked += packed;
+  }
   void setPath(MessagePath newPath) { path = newPath; }
 
 private:
@@ -122,6 +137,7 @@ private:
   double begin = 0; // 0: nothing is observed
   int64_t numBytes = 0;
   int64_t numMessages = 0;
+  int64_t numInPlace = 0, numPacked = 0;
   MessagePath path = MessagePath::Host;
   bool countsAsCall;
 };

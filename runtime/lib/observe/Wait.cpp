@@ -10,6 +10,7 @@
 
 #include "Stall.h"
 
+#include <algorithm>
 #include <memory>
 
 using namespace xacc;
@@ -18,15 +19,36 @@ void CollectiveWait::reportOverdue() {
   if (!isReported) {
     warn(loc, "still waiting in %s after %g seconds", what,
          Environment::get().watchdog());
-    Stall::get().beginWait(loc, what);
+    Stall::of(Runtime::get()).beginWait(loc, what);
     isReported = true;
   }
-  Stall::get().check(loc, what, comm);
+  Stall::of(Runtime::get()).check(loc, what, comm);
+  Pulse::of(Runtime::get()).check(loc, what);
 }
 
 CollectiveWait::~CollectiveWait() {
   if (isReported)
-    Stall::get().endWait();
+    Stall::of(Runtime::get()).endWait();
+}
+
+bool PeerWait::isInVain(int peer) {
+  Stall &stall = Stall::of(Runtime::get());
+  double now = wallTime();
+  if (overdueSince == 0) {
+    overdueSince = now;
+    stall.beginWait(loc, what);
+  }
+  stall.check(loc, what, noComm);
+  Pulse::of(Runtime::get()).check(loc, what);
+  if (stall.waits(peer))
+    return false;
+  // What the peer has to say of itself may be on its way.
+  return now - overdueSince > std::min(Environment::get().watchdog() / 2, 1.0);
+}
+
+PeerWait::~PeerWait() {
+  if (overdueSince != 0)
+    Stall::of(Runtime::get()).endWait();
 }
 
 int32_t xacc::complete(Operation *operation, const XaccLoc *loc,

@@ -5,52 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef XACC_OBSERVE_WAIT_H
 #define XACC_OBSERVE_WAIT_H
 
-#include "core/Environment.h"
+#include "core/Poller.h"
 #include "core/Runtime.h"
-
-#include <sched.h>
+#include "transport/Transport.h"
 
 namespace xacc {
-
-/// What to do between two unsuccessful polls. The first polls follow each other
-/// at once, later ones give the core away: there may be more processes than
-/// cores, and the one that is waited for may need this core.
-class Poller {
-public:
-  /// Returns true when the watchdog's time has passed, now and then.
-  bool pause() {
-    if (++polls < spins) {
-#if defined(__x86_64__) || defined(__i386__)
-      __builtin_ia32_pause();
-#endif
-      return false;
-    }
-    sched_yield();
-    // The clock is looked at rarely, to keep polling cheap.
-    if (polls % clockInterval != 0)
-      return false;
-    return isOverdue();
-  }
-
-private:
-  static constexpr int64_t spins = 200;
-  static constexpr int64_t clockInterval = 1024;
-
-  bool isOverdue() {
-    double limit = Environment::get().watchdog();
-    double now = wallTime();
-    if (started == 0)
-      started = now;
-    return limit > 0 && now - started >= limit;
-  }
-
-  int64_t polls = 0;
-  double started = 0;
-};
 
 /// Waiting in a collective over `comm`. What is waited for in vain is reported:
 /// other nodes may well be busy with something that takes long, such as reading
@@ -73,6 +40,27 @@ private:
   const char *what;
   CommId comm;
   bool isReported = false;
+};
+
+/// Waiting for a peer that has to take part now: one that computes for so long
+/// has skipped the directive. One that waits for others is excused; what it
+/// waits for is judged as in collectives.
+class PeerWait {
+public:
+  PeerWait(const XaccLoc *loc, const char *what) : loc(loc), what(what) {}
+  ~PeerWait();
+  /// Returns true if nothing excuses the peer that `missing` gives; -1: any.
+  template <typename Missing> bool pause(Missing missing) {
+    return poller.pause() && isInVain(missing());
+  }
+
+private:
+  bool isInVain(int peer);
+
+  Poller poller;
+  const XaccLoc *loc;
+  const char *what;
+  double overdueSince = 0;
 };
 
 /// Runs an operation of a collective over `comm`, or of two ranks (noComm), to

@@ -8,7 +8,7 @@
 
 #include "Async.h"
 
-#include "core/NodeSet.h"
+#include "core/Runtime.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -22,13 +22,17 @@ struct Pending {
   int64_t id;
   AsyncOperation *operation;
 };
+/// In the order of the starts.
+struct PendingList final : RuntimePart {
+  explicit PendingList(Runtime &) {}
+  std::vector<Pending> list;
+};
 } // namespace
 
-/// In the order of the starts.
-static std::vector<Pending> &pending() {
-  static auto *list = new std::vector<Pending>;
-  return *list;
+static std::vector<Pending> &pendingOf(Runtime &runtime) {
+  return runtime.part<PendingList>().list;
 }
+static std::vector<Pending> &pending() { return pendingOf(Runtime::get()); }
 
 void xacc::addAsync(int64_t id, AsyncOperation &operation) {
   pending().push_back({id, &operation});
@@ -56,10 +60,10 @@ bool xacc::testAsync(int64_t id, const XaccLoc *loc) {
   return complete;
 }
 
-void xacc::finishAllAsync() {
-  for (const Pending &entry : pending())
+void xacc::finishAllAsync(Runtime &runtime) {
+  for (const Pending &entry : pendingOf(runtime))
     entry.operation->finish(nullptr);
-  pending().clear();
+  pendingOf(runtime).clear();
 }
 
 XACC_EXPORT void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t,

@@ -11,6 +11,8 @@
 // ranks start operations in the same order, and a wait makes progress with all
 // of them.
 //
+// Threads: that of the runtime.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_REQUEST_ASYNC_H
@@ -19,6 +21,8 @@
 #include "xacc/ABI.h"
 
 namespace xacc {
+
+class Runtime;
 
 /// An operation in flight. Both functions release it once it is complete.
 class AsyncOperation {
@@ -41,7 +45,7 @@ void finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc);
 /// whether nothing is left.
 bool testAsync(int64_t id, const XaccLoc *loc);
 /// At normal end.
-void finishAllAsync();
+void finishAllAsync(Runtime &runtime);
 
 } // namespace xacc
 

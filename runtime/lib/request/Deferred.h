@@ -13,6 +13,8 @@
 // which they are started, which must be the program's on every rank. So whoever
 // starts messages in another way first has the line emptied.
 //
+// Threads: one at a time: devices belong to the process.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_REQUEST_DEFERRED_H

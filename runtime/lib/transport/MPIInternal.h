@@ -16,6 +16,13 @@
 
 namespace xacc::mpi {
 
+/// Ends the job if the calling thread is not the one that may call MPI.
+void checkThread();
+
+/// Ends the program if a launcher has started several processes, and the MPI
+/// library believes that there is one.
+void checkLauncher();
+
 /// Persistent requests for prepared messages.
 MessageSet *createMessageSet(MPI_Comm comm, const std::vector<Message> &sends,
                              const std::vector<Message> &receives);
@@ -27,9 +34,10 @@ Operation *createOperation(MPI_Request request, int error);
 int32_t errorClassOf(int error);
 
 /// A type of this many bytes, and an operation that calls a combine function.
-/// Both are made once and kept.
+/// Both are made once and kept until the end.
 MPI_Datatype byteType(int64_t sizeInBytes);
 MPI_Op combineOp(const CombineOp &op);
+void freeTypesAndOps();
 
 } // namespace xacc::mpi
 

@@ -19,6 +19,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <memory>
+#include <pthread.h>
 #include <unistd.h>
 #include <utility>
 
@@ -38,6 +39,11 @@ public:
   bool isUsable() const override;
   void finish() override;
   void setFinishHook(void (*hook)()) override;
+  void progress() override {
+    int flag = 0;
+    MPI_Iprobe(MPI_ANY_SOURCE, tagExchange, comms[worldComm].comm, &flag,
+               MPI_STATUS_IGNORE);
+  }
   bool takesDeviceMemory() const override { return isCudaAware; }
 
   int64_t maxMessageBytes() const override { return int64_t(1) << 30; }
@@ -77,12 +83,14 @@ private:
   int myRank = 0;
   int worldSize = 1;
   bool isCudaAware = false;
+  void (*finishHook)() = nullptr;
   MPI_Group worldGroup = MPI_GROUP_NULL;
   std::vector<Comm> comms;
   /// What generated message passing code sends and receives in: its tags must
   /// not meet the runtime's.
   std::vector<MPI_Comm> trafficComms;
 
+  static int callFinishHook(MPI_Comm, int, void *, void *transport);
   CommId addComm(MPI_Comm comm, MPI_Comm traffic);
   MPI_Comm commOf(CommId comm, bool userTraffic) const {
     return userTraffic ? trafficComms[comm] : comms[comm].comm;
@@ -99,14 +107,34 @@ static bool asksForCudaSupport() {
   return query && query() == 1;
 }
 
+/// The only thread that may call MPI, if it is only one.
+static bool isForOneThread = false;
+static pthread_t theThread;
+
+void xacc::mpi::checkThread() {
+  if (!isForOneThread || pthread_equal(pthread_self(), theThread)) [[likely]]
+    return;
+  std::fprintf(stderr,
+               "xacc: MPI was started for calls of one thread only, and a "
+               "directive is executed by another one; start it with "
+               "MPI_Init_thread and MPI_THREAD_SERIALIZED\n");
+  MPI_Abort(MPI_COMM_WORLD, 1);
+  _exit(1);
+}
+
 MPITransport::MPITransport() {
-  int initialised = 0;
+  int initialised = 0, provided = MPI_THREAD_SINGLE;
   MPI_Initialized(&initialised);
   if (!initialised) {
-    int provided = 0;
+    // The program may call MPI from other threads at the same time as we do.
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
     initialisedHere = true;
+  } else {
+    MPI_Query_thread(&provided);
   }
+  // We call it from any thread, one at a time.
+  isForOneThread = provided < MPI_THREAD_SERIALIZED;
+  theThread = pthread_self();
   MPI_Comm world, traffic;
   MPI_Comm_dup(MPI_COMM_WORLD, &world);
   MPI_Comm_dup(MPI_COMM_WORLD, &traffic);
@@ -115,6 +143,8 @@ MPITransport::MPITransport() {
   comms[worldComm].user = MPI_COMM_WORLD;
   myRank = comms[worldComm].rank;
   worldSize = comms[worldComm].size;
+  if (worldSize == 1)
+    checkLauncher();
   isCudaAware = asksForCudaSupport();
 }
 
@@ -141,8 +171,13 @@ bool MPITransport::isUsable() const {
 void MPITransport::abort(int status) {
   int initialised = 0;
   MPI_Initialized(&initialised);
-  if (initialised && isUsable())
+  if (initialised && isUsable()) {
+#ifdef MPICH
+    // Its launcher ends without reading what ranks have printed just before.
+    usleep(100000);
+#endif
     MPI_Abort(MPI_COMM_WORLD, status);
+  }
   _exit(status);
 }
 
@@ -151,16 +186,22 @@ void MPITransport::finish() {
     MPI_Finalize();
 }
 
-static int callFinishHook(MPI_Comm, int, void *hook, void *) {
-  reinterpret_cast<void (*)()>(hook)();
+int MPITransport::callFinishHook(MPI_Comm, int, void *, void *transport) {
+  auto *self = static_cast<MPITransport *>(transport);
+  self->finishHook();
+  // Some libraries warn of what is left.
+  freeTypesAndOps();
+  MPI_Group_free(&self->worldGroup);
   return MPI_SUCCESS;
 }
 
 void MPITransport::setFinishHook(void (*hook)()) {
+  finishHook = hook;
   // MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF.
   int key;
-  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, callFinishHook, &key, nullptr);
-  MPI_Comm_set_attr(MPI_COMM_SELF, key, reinterpret_cast<void *>(hook));
+  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, callFinishHook, &key, this);
+  MPI_Comm_set_attr(MPI_COMM_SELF, key, nullptr);
+  MPI_Comm_free_keyval(&key); // once the attribute is gone
 }
 
 CommId MPITransport::createComm(const std::vector<int> &worldRanks) {
@@ -218,6 +259,7 @@ static int peerOf(int peer) {
 Operation *MPITransport::send(CommId comm, const void *data,
                               int64_t sizeInBytes, int peer, int tag,
                               bool userTraffic) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Isend(data, int(sizeInBytes), MPI_BYTE, peerOf(peer), tag,
                         commOf(comm, userTraffic), &request);
@@ -226,6 +268,7 @@ Operation *MPITransport::send(CommId comm, const void *data,
 
 Operation *MPITransport::receive(CommId comm, void *data, int64_t sizeInBytes,
                                  int peer, int tag, bool userTraffic) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Irecv(data, int(sizeInBytes), MPI_BYTE, peerOf(peer),
                         tag == XACCMPI_ANY_TAG ? MPI_ANY_TAG : tag,
@@ -234,6 +277,7 @@ Operation *MPITransport::receive(CommId comm, void *data, int64_t sizeInBytes,
 }
 
 Operation *MPITransport::barrier(CommId comm) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Ibarrier(comms[comm].comm, &request);
   return createOperation(request, error);
@@ -241,6 +285,7 @@ Operation *MPITransport::barrier(CommId comm) {
 
 Operation *MPITransport::broadcast(CommId comm, void *data, int64_t sizeInBytes,
                                    int root) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error = MPI_Ibcast(data, int(sizeInBytes), MPI_BYTE, root,
                          comms[comm].comm, &request);
@@ -249,6 +294,7 @@ Operation *MPITransport::broadcast(CommId comm, void *data, int64_t sizeInBytes,
 
 Operation *MPITransport::allReduce(CommId comm, void *data, int64_t count,
                                    const CombineOp &op) {
+  checkThread();
   MPI_Request request = MPI_REQUEST_NULL;
   int error =
       MPI_Iallreduce(MPI_IN_PLACE, data, int(count), byteType(op.elementSize),

@@ -17,13 +17,16 @@
 
 using namespace xacc;
 
-/// Set by the launchers of Open MPI, MPICH and their relatives.
+/// By what the launchers of Open MPI, MPICH and their relatives set.
 static bool isUnderLauncher() {
   for (const char *name :
        {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"})
     if (std::getenv(name))
       return true;
-  return false;
+  // srun starts other programs as well; with several tasks it has to be asked
+  // what they know of each other.
+  const char *tasks = std::getenv("SLURM_STEP_NUM_TASKS");
+  return tasks && std::atoi(tasks) > 1;
 }
 
 /// The folder of the library that holds this function, with a final slash.
@@ -59,7 +62,9 @@ Transport *xacc::createTransport() {
     name = isUnderLauncher() ? "mpi" : "self";
   if (name == "self")
     return createSelfTransport();
-  if (name == "mpi")
-    return loadPlugin(name);
-  fatal(nullptr, "XACC_TRANSPORT is '%s', expected self or mpi", name.c_str());
+  // The direct transport has MPI for what it does not do itself.
+  if (name == "mpi" || name == "direct")
+    return loadPlugin("mpi");
+  fatal(nullptr, "XACC_TRANSPORT is '%s', expected self, mpi or direct",
+        name.c_str());
 }

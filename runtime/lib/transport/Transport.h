@@ -52,7 +52,9 @@ enum MessageTag : int {
   tagArrived = 5,
   tagLeave = 6,
   tagMeet = 7,
-  tagMet = 8
+  tagMet = 8,
+  tagDomain = 9,
+  tagPulse = 10
 };
 
 /// A message of a set that is prepared once and run many times.
@@ -100,6 +102,9 @@ public:
   virtual bool isUsable() const = 0;
   /// Called once at normal end.
   virtual void finish() = 0;
+  /// Gives operations in flight a chance while the caller waits for something
+  /// else.
+  virtual void progress() {}
   /// Whether messages may be in the memory of a GPU.
   virtual bool takesDeviceMemory() const { return false; }
   /// Has `hook` called when the program itself ends the message layer, as long
@@ -140,7 +145,7 @@ public:
 };
 
 /// Wanted by the runtime from a plugin, under this name and with this version.
-inline constexpr int transportInterfaceVersion = 2;
+inline constexpr int transportInterfaceVersion = 3;
 using TransportCreate = Transport *(*)(int interfaceVersion);
 
 /// The transport of one process.

@@ -76,14 +76,32 @@ bool xacc::usesDirectMessages(const Device &device) {
          !DeviceManager::get().checksMemory();
 }
 
+namespace {
+class DevicePackers final : public PackerSource {
+public:
+  const void *place(const XaccLoc *loc) override {
+    return communicationDevice(loc);
+  }
+  std::unique_ptr<Packer> create(const void *place) override {
+    // It comes from place(), which makes it const.
+    auto *slot = static_cast<DeviceSlot *>(const_cast<void *>(place));
+    return std::make_unique<DeviceExchange>(*slot);
+  }
+};
+} // namespace
+
+PackerSource &xacc::devicePackers() {
+  static DevicePackers packers;
+  return packers;
+}
+
 //===----------------------------------------------------------------------===//
 // Making it
 //===----------------------------------------------------------------------===//
 
-DeviceExchange::DeviceExchange(Plan &plan, DeviceSlot &slot)
-    : plan(plan), slot(slot), device(*slot.device),
-      direct(usesDirectMessages(device)), packed(device.createEvent()),
-      unpacked(device.createEvent()) {}
+DeviceExchange::DeviceExchange(DeviceSlot &slot)
+    : slot(slot), device(*slot.device), direct(usesDirectMessages(device)),
+      packed(device.createEvent()), unpacked(device.createEvent()) {}
 
 DeviceExchange::~DeviceExchange() {
   reclaim(nullptr);
@@ -145,9 +163,12 @@ static CopyShape shapeOf(const StridedCopy &copy) {
   return shape;
 }
 
-void DeviceExchange::prepareCopies() {
+void DeviceExchange::prepare(const PackerWork &work, PackedSends &packedSends) {
+  sends = &packedSends;
+  sentBytes = work.sentBytes;
+  receivedBytes = work.receivedBytes;
   std::vector<BoxCopy> copies;
-  auto add = [&](const Plan::Step &step) {
+  auto add = [&](const CopyStep &step) {
     copies.push_back({step.target, step.source, shapeOf(step.copy)});
   };
   auto take = [&]() -> std::unique_ptr<CopyBatch> {
@@ -157,17 +178,18 @@ void DeviceExchange::prepareCopies() {
     copies.clear();
     return batch;
   };
-  for (const Plan::Step &step : plan.packs)
+  for (const CopyStep &step : work.packs)
     add(step);
-  for (const Plan::Step &step : plan.copies)
+  for (const CopyStep &step : work.copies)
     add(step);
   pack = take();
   // Unpacking on the calling thread costs the same in parts.
-  unpacksTogether = device.kind() == DeviceKind::Cuda &&
-                    plan.numReceivedBytes <= smallExchange;
-  for (const Plan::Bundle &bundle : plan.receiveBundles) {
-    for (int s = bundle.firstStep; s < bundle.endStep; ++s)
-      add(plan.unpacks[s]);
+  unpacksTogether =
+      device.kind() == DeviceKind::Cuda && receivedBytes <= smallExchange;
+  for (size_t bundle = 0; bundle + 1 < work.firstUnpacks.size(); ++bundle) {
+    for (int s = work.firstUnpacks[bundle]; s < work.firstUnpacks[bundle + 1];
+         ++s)
+      add(work.unpacks[s]);
     if (!unpacksTogether)
       unpacks.push_back(take());
   }
@@ -197,11 +219,11 @@ void DeviceExchange::start(bool isAsync, const XaccLoc *loc) {
   if (pack) {
     pack->run(queue, loc);
     if (!direct)
-      count(loc, plan.numBytes, /*toDevice=*/false);
+      count(loc, sentBytes, /*toDevice=*/false);
   }
   device.record(*packed, queue, loc);
   // Nobody waits for packing if nothing is sent.
-  if (plan.sendBundles.empty())
+  if (!sends->hasSends())
     startMessages();
   else
     defer(*this, loc);
@@ -211,20 +233,20 @@ bool DeviceExchange::isPacked(const XaccLoc *loc) { return packed->test(loc); }
 
 void DeviceExchange::waitUntilPacked(const XaccLoc *loc) { packed->wait(loc); }
 
-void DeviceExchange::startMessages() { plan.startSends(); }
+void DeviceExchange::startMessages() { sends->startSends(); }
 
-void DeviceExchange::unpack(int64_t bundle, const XaccLoc *loc) {
+void DeviceExchange::unpack(int64_t bundle, bool isLast, const XaccLoc *loc) {
   if (unpacksTogether) {
-    if (plan.openReceives > 0)
+    if (!isLast)
       return;
     bundle = 0;
   }
   if (unpacks[bundle])
     unpacks[bundle]->run(queue, loc);
-  if (plan.openReceives > 0)
+  if (!isLast)
     return;
   if (!direct)
-    count(loc, plan.numReceivedBytes, /*toDevice=*/true);
+    count(loc, receivedBytes, /*toDevice=*/true);
   device.record(*unpacked, queue, loc);
 }
 
@@ -233,5 +255,5 @@ bool DeviceExchange::isComplete(const XaccLoc *loc) {
 }
 
 void DeviceExchange::complete(const XaccLoc *loc) {
-  device.fence(plan.receiveBundles.empty() ? *packed : *unpacked, loc);
+  device.fence(sends->hasReceives() ? *unpacked : *packed, loc);
 }

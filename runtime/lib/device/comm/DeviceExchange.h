@@ -24,8 +24,9 @@
 #ifndef XACC_DEVICE_COMM_DEVICEEXCHANGE_H
 #define XACC_DEVICE_COMM_DEVICEEXCHANGE_H
 
+#include "core/Array.h"
 #include "device/Manager.h"
-#include "exchange/Plan.h"
+#include "exchange/Packer.h"
 #include "request/Deferred.h"
 
 #include <memory>
@@ -33,45 +34,32 @@
 
 namespace xacc {
 
-class DeviceExchange final : public DeferredStart {
+class DeviceExchange final : public Packer, public DeferredStart {
 public:
-  DeviceExchange(Plan &plan, DeviceSlot &slot);
+  explicit DeviceExchange(DeviceSlot &slot);
   DeviceExchange(const DeviceExchange &) = delete;
-  ~DeviceExchange();
+  ~DeviceExchange() override;
 
-  // Making the plan.
-  /// Notes where the device copy of array number `index` is; null if the
-  /// calling process owns nothing of it. Ends the job if it is not present.
-  char *addArray(const Array &array, int64_t index, const XaccLoc *loc);
-  char *allocateStaging(int64_t sizeInBytes, const XaccLoc *loc);
-  /// Once the steps of the plan are known.
-  void prepareCopies();
+  char *addArray(const Array &array, int64_t index,
+                 const XaccLoc *loc) override;
+  char *allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) override;
+  void prepare(const PackerWork &work, PackedSends &sends) override;
 
-  // Looking for it.
-  bool isOn(const DeviceSlot &other) const { return &slot == &other; }
-  /// Whether the arrays are still where they were.
-  bool isUpToDate(const std::vector<Array *> &arrays) const;
-  bool isDirect() const { return direct; }
+  bool isUpToDate(const std::vector<Array *> &arrays) const override;
+  bool isDirect() const override { return direct; }
 
-  // Running it.
-  /// Returns when the device has done with the messages of the run before.
-  void reclaim(const XaccLoc *loc);
-  /// Has the device pack and copy what stays on it; then the plan's sends
-  /// start.
-  void start(bool isAsync, const XaccLoc *loc);
-  /// Has the device unpack what has come from one peer.
-  void unpack(int64_t bundle, const XaccLoc *loc);
-  /// After the last message: whether the device has unpacked everything.
-  bool isComplete(const XaccLoc *loc);
-  /// The same point, for the device: what it is given later, comes after.
-  void complete(const XaccLoc *loc);
+  void reclaim(const XaccLoc *loc) override;
+  void start(bool isAsync, const XaccLoc *loc) override;
+  void unpack(int64_t bundle, bool isLast, const XaccLoc *loc) override;
+  bool isComplete(const XaccLoc *loc) override;
+  void complete(const XaccLoc *loc) override;
 
   bool isPacked(const XaccLoc *loc) override;
   void waitUntilPacked(const XaccLoc *loc) override;
   void startMessages() override;
 
 private:
-  Plan &plan;
+  PackedSends *sends = nullptr;
   DeviceSlot &slot;
   Device &device;
   /// Messages are in device memory.
@@ -83,9 +71,13 @@ private:
   /// By bundle of receives, or one for all of them.
   std::vector<std::unique_ptr<CopyBatch>> unpacks;
   bool unpacksTogether = false;
+  int64_t sentBytes = 0, receivedBytes = 0;
   std::unique_ptr<DeviceEvent> packed, unpacked;
   QueueId queue = queueSync; // of this run
 };
+
+/// For plans: places are device slots.
+PackerSource &devicePackers();
 
 /// The device that directives with XACC_ON_DEVICE mean; null if its memory is
 /// the program's own.

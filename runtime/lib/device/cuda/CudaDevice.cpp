@@ -9,7 +9,6 @@
 #include "CudaDevice.h"
 
 #include "core/Support.h"
-#include "device/Manager.h"
 
 #include <algorithm>
 
@@ -80,7 +79,7 @@ void CudaDevice::check(CUresult error, const char *call, const XaccLoc *loc,
   // The driver ends before us when the program ends. In the middle of it a
   // library may have reset the device: what was on it is lost.
   if (error == CUDA_ERROR_DEINITIALIZED ||
-      (error == CUDA_ERROR_CONTEXT_IS_DESTROYED && DeviceManager::isEnding())) {
+      (error == CUDA_ERROR_CONTEXT_IS_DESTROYED && Device::processEnds)) {
     isGone = true;
     return;
   }

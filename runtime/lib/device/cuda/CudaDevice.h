@@ -20,7 +20,7 @@
 #include "CudaDriver.h"
 #include "CudaMemory.h"
 #include "CudaRanges.h"
-#include "device/Device.h"
+#include "device/base/Device.h"
 
 #include <array>
 #include <deque>

@@ -20,7 +20,7 @@
 
 #include "CudaDriver.h"
 
-#include "device/PageSet.h"
+#include "device/base/PageSet.h"
 
 #include <map>
 #include <vector>

@@ -15,7 +15,7 @@
 
 #include "GroupCall.h"
 
-#include "device/DeclaredCopies.h"
+#include "device/base/DeclaredCopies.h"
 
 #include "core/Support.h"
 #include "observe/Statistics.h"

@@ -17,7 +17,7 @@
 
 #include "coherence/Coherence.h"
 #include "coherence/Space.h"
-#include "device/Device.h"
+#include "device/base/Device.h"
 
 #include <functional>
 #include <map>

@@ -9,7 +9,7 @@
 #ifndef XACC_DEVICE_GROUP_HOSTUSES_H
 #define XACC_DEVICE_GROUP_HOSTUSES_H
 
-#include "device/Device.h"
+#include "device/base/Device.h"
 
 #include <unordered_map>
 #include <vector>

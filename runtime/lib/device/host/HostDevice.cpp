@@ -12,7 +12,7 @@
 
 #include "core/Runtime.h"
 #include "core/Support.h"
-#include "device/KernelScope.h"
+#include "device/base/KernelScope.h"
 #include "observe/Trace.h"
 
 #include <cstdlib>

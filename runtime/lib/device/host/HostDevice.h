@@ -12,7 +12,7 @@
 #include "HostMemory.h"
 #include "HostQueue.h"
 
-#include "device/Device.h"
+#include "device/base/Device.h"
 
 #include <algorithm>
 #include <functional>

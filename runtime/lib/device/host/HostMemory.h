@@ -9,7 +9,7 @@
 #ifndef XACC_DEVICE_HOST_HOSTMEMORY_H
 #define XACC_DEVICE_HOST_HOSTMEMORY_H
 
-#include "device/PageSet.h"
+#include "device/base/PageSet.h"
 
 #include <cstddef>
 #include <cstdint>

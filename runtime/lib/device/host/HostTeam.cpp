@@ -18,7 +18,7 @@
 #include "Polling.h"
 
 #include "core/Support.h"
-#include "device/KernelScope.h"
+#include "device/base/KernelScope.h"
 
 #include <algorithm>
 #include <csignal>

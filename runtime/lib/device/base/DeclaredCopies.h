@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DEVICE_DECLAREDCOPIES_H
-#define XACC_DEVICE_DECLAREDCOPIES_H
+#ifndef XACC_DEVICE_BASE_DECLAREDCOPIES_H
+#define XACC_DEVICE_BASE_DECLAREDCOPIES_H
 
 #include "xacc/DeviceABI.h"
 
@@ -54,4 +54,4 @@ private:
 
 } // namespace xacc
 
-#endif // XACC_DEVICE_DECLAREDCOPIES_H
+#endif // XACC_DEVICE_BASE_DECLAREDCOPIES_H

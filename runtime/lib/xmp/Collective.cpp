@@ -7,13 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "CollectiveRequest.h"
-#include "Combine.h"
+#include "collective/Combine.h"
+#include "collective/Communicators.h"
 
 #include "core/NodeSet.h"
 #include "core/Runtime.h"
 #include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
+#include "transport/Limits.h"
 
 #include <optional>
 
@@ -35,7 +37,7 @@ XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
   if (!takesPart(*set))
     return;
   startDeferred(loc);
-  CommId comm = set->comm(loc);
+  CommId comm = commOf(Runtime::get(), *set, loc);
   check(complete(Runtime::get().transport().barrier(comm), loc, "a barrier",
                  comm),
         loc);
@@ -74,7 +76,7 @@ reductionTask(int64_t reduction, int64_t type, void *data, int64_t count,
   if (!set.isMember() || count <= 0 || (set.size() == 1 && !normalises))
     return std::nullopt;
   if (set.size() > 1)
-    task.comm = set.comm(loc);
+    task.comm = commOf(Runtime::get(), set, loc);
   return task;
 }
 
@@ -82,7 +84,7 @@ static void addTraffic(SiteTimer &timer, const CollectiveTask &task) {
   if (task.comm == noComm || !task.reads)
     return;
   int64_t unit = task.kind == CollectiveTask::Reduce ? task.op.elementSize : 1;
-  int64_t limit = Runtime::get().maxMessageElements(unit) * unit;
+  int64_t limit = maxMessageElements(Runtime::get(), unit) * unit;
   timer.addTraffic(task.sizeInBytes, (task.sizeInBytes + limit - 1) / limit);
 }
 
@@ -174,7 +176,7 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   task.data = static_cast<char *>(data);
   task.sizeInBytes = sizeInBytes;
   task.root = root;
-  task.comm = set->comm(loc);
+  task.comm = commOf(Runtime::get(), *set, loc);
   task.reads = set->position() == root;
   task.writes = !task.reads;
   run(task, slot, id, timer, loc);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Array.h"
-#include "Runtime.h"
+#include "collective/Communicators.h"
+#include "core/Array.h"
 #include "request/Deferred.h"
 
 #include <climits>
@@ -77,8 +77,8 @@ XACC_EXPORT intptr_t xmp_get_mpi_comm(void) {
   static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_mpi_comm"};
   Runtime &runtime = Runtime::get();
   startDeferred(&loc); // making a communicator is collective over another
-  intptr_t bits =
-      runtime.transport().userComm(runtime.executing()->comm(nullptr));
+  intptr_t bits = runtime.transport().userComm(
+      commOf(runtime, *runtime.executing(), nullptr));
   if (!bits)
     fatal(&loc,
           "the '%s' transport has no communicator; start the program "

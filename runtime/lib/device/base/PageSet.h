@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DEVICE_PAGESET_H
-#define XACC_DEVICE_PAGESET_H
+#ifndef XACC_DEVICE_BASE_PAGESET_H
+#define XACC_DEVICE_BASE_PAGESET_H
 
 #include <algorithm>
 #include <cstdint>
@@ -107,4 +107,4 @@ private:
 
 } // namespace xacc
 
-#endif // XACC_DEVICE_PAGESET_H
+#endif // XACC_DEVICE_BASE_PAGESET_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DEVICE_KERNELSCOPE_H
-#define XACC_DEVICE_KERNELSCOPE_H
+#ifndef XACC_DEVICE_BASE_KERNELSCOPE_H
+#define XACC_DEVICE_BASE_KERNELSCOPE_H
 
 #include "xacc/DeviceABI.h"
 
@@ -44,4 +44,4 @@ private:
 
 } // namespace xacc
 
-#endif // XACC_DEVICE_KERNELSCOPE_H
+#endif // XACC_DEVICE_BASE_KERNELSCOPE_H

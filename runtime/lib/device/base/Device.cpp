@@ -8,7 +8,7 @@
 
 #include "Device.h"
 
-#include "exchange/StridedCopy.h"
+#include "core/StridedCopy.h"
 
 #include <algorithm>
 

@@ -20,8 +20,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DEVICE_DEVICE_H
-#define XACC_DEVICE_DEVICE_H
+#ifndef XACC_DEVICE_BASE_DEVICE_H
+#define XACC_DEVICE_BASE_DEVICE_H
 
 #include "xacc/DeviceABI.h"
 
@@ -118,6 +118,10 @@ public:
   Device(DeviceKind kind, std::string name)
       : deviceKind(kind), deviceName(std::move(name)) {}
   virtual ~Device() = default;
+
+  /// The process is ending: a driver, or what the program had on a device, may
+  /// be gone before us.
+  static inline bool processEnds = false;
 
   DeviceKind kind() const { return deviceKind; }
   /// For messages: "host:0", "cuda:1".
@@ -289,6 +293,12 @@ private:
   Device &device;
 };
 
+/// Of cuda/. The number of GPUs that can be used; if 0, `whyNone` says why
+/// ("no driver library", ...). Cheap, and makes no context.
+int countCudaDevices(std::string &whyNone);
+/// Makes no context either: Device::start() does.
+std::unique_ptr<Device> createCudaDevice(int ordinal);
+
 } // namespace xacc
 
-#endif // XACC_DEVICE_DEVICE_H
+#endif // XACC_DEVICE_BASE_DEVICE_H

@@ -11,6 +11,7 @@
 #include "core/Runtime.h"
 #include "device/comm/DeviceExchange.h"
 #include "observe/Wait.h"
+#include "transport/Limits.h"
 
 #include <algorithm>
 #include <cstring>
@@ -93,7 +94,7 @@ void CollectiveRequest::startMessages() {
   Transport &transport = Runtime::get().transport();
   bool reduces = task.kind == CollectiveTask::Reduce;
   int64_t unit = reduces ? task.op.elementSize : 1;
-  int64_t limit = Runtime::get().maxMessageElements(unit) * unit;
+  int64_t limit = maxMessageElements(Runtime::get(), unit) * unit;
   for (int64_t done = 0; done < task.sizeInBytes; done += limit) {
     int64_t bytes = std::min(limit, task.sizeInBytes - done);
     pieces.emplace_back(reduces ? transport.allReduce(task.comm, buffer + done,

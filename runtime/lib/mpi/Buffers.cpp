@@ -9,9 +9,10 @@
 #include "collective/Combine.h"
 #include "core/Runtime.h"
 #include "core/Storage.h"
-#include "exchange/StridedCopy.h"
+#include "core/StridedCopy.h"
 #include "observe/Wait.h"
 #include "request/Deferred.h"
+#include "transport/Limits.h"
 #include "xacc/MPIABI.h"
 
 #include <cstring>
@@ -128,7 +129,7 @@ static int32_t start(const XaccBuffer *buffer, int32_t tag, int32_t peer,
     return error;
   if (!isReceive)
     packing.pack();
-  int64_t limit = Runtime::get().maxMessageBytes();
+  int64_t limit = maxMessageBytes(Runtime::get());
   int64_t done = 0;
   // An empty message is a message, too.
   do {
@@ -314,7 +315,7 @@ XACC_EXPORT int32_t xaccmpiAllreduce(const XaccBuffer *send,
   if (target.sizeInBytes && target.data != source.data)
     std::memmove(target.data, source.data, size_t(target.sizeInBytes));
   startDeferred(nullptr);
-  int64_t piece = Runtime::get().maxMessageElements(combine.elementSize);
+  int64_t piece = maxMessageElements(Runtime::get(), combine.elementSize);
   for (int64_t done = 0; done < target.numElements; done += piece) {
     int64_t n = target.numElements - done;
     n = n < piece ? n : piece;

@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_COLLECTIVE_COLLECTIVEREQUEST_H
-#define XACC_COLLECTIVE_COLLECTIVEREQUEST_H
+#ifndef XACC_XMP_COLLECTIVEREQUEST_H
+#define XACC_XMP_COLLECTIVEREQUEST_H
 
 #include "core/NodeSet.h"
 #include "device/Manager.h"
@@ -91,4 +91,4 @@ private:
 
 } // namespace xacc
 
-#endif // XACC_COLLECTIVE_COLLECTIVEREQUEST_H
+#endif // XACC_XMP_COLLECTIVEREQUEST_H

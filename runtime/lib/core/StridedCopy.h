@@ -5,9 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Threads: any, once it is made.
+//
+//===----------------------------------------------------------------------===//
 
-#ifndef XACC_EXCHANGE_STRIDEDCOPY_H
-#define XACC_EXCHANGE_STRIDEDCOPY_H
+#ifndef XACC_CORE_STRIDEDCOPY_H
+#define XACC_CORE_STRIDEDCOPY_H
 
 #include "xacc/ABI.h"
 
@@ -64,4 +68,4 @@ inline void contiguousStrides(int64_t rank, const int64_t *sizes,
 
 } // namespace xacc
 
-#endif // XACC_EXCHANGE_STRIDEDCOPY_H
+#endif // XACC_CORE_STRIDEDCOPY_H

@@ -1,0 +1,65 @@
+//===- Poller.h - Between two polls -------------------------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads: each has one of its own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CORE_POLLER_H
+#define XACC_CORE_POLLER_H
+
+#include "Environment.h"
+#include "Runtime.h"
+
+#include <sched.h>
+
+namespace xacc {
+
+/// What to do between two unsuccessful polls. The first polls follow each other
+/// at once, later ones give the core away: there may be more processes than
+/// cores, and the one that is waited for may need this core.
+class Poller {
+public:
+  /// Returns true when the watchdog's time has passed, now and then.
+  bool pause() {
+    if (++polls < spins) {
+#if defined(__x86_64__) || defined(__i386__)
+      __builtin_ia32_pause();
+#endif
+      return false;
+    }
+    // The one that is waited for may wait for us elsewhere.
+    Runtime *runtime = Runtime::getIfStarted();
+    if (runtime && runtime->background && runtime->background->progress())
+      return false;
+    sched_yield();
+    // The clock is looked at rarely, to keep polling cheap.
+    if (polls % clockInterval != 0)
+      return false;
+    return isOverdue();
+  }
+
+private:
+  static constexpr int64_t spins = 200;
+  static constexpr int64_t clockInterval = 1024;
+
+  bool isOverdue() {
+    double limit = Environment::get().watchdog();
+    double now = wallTime();
+    if (started == 0)
+      started = now;
+    return limit > 0 && now - started >= limit;
+  }
+
+  int64_t polls = 0;
+  double started = 0;
+};
+
+} // namespace xacc
+
+#endif // XACC_CORE_POLLER_H

@@ -1,0 +1,112 @@
+//===- Process.cpp - Start and end of a process ---------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The order in which the layers start and stop: known here, and nowhere below.
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/Environment.h"
+#include "core/Runtime.h"
+#include "device/Manager.h"
+#include "device/comm/DeviceExchange.h"
+#include "exchange/Plan.h"
+#include "observe/Pulse.h"
+#include "observe/Stall.h"
+#include "observe/Statistics.h"
+#include "observe/Trace.h"
+#include "request/Async.h"
+#include "transport/Delay.h"
+#include "transport/Transport.h"
+#include "transport/direct/Domain.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+using namespace xacc;
+
+/// Null as long as the runtime of the process has not started.
+static Runtime *started = nullptr;
+static bool finished = false;
+
+/// Completes work and reports, once: at normal end, or when the program itself
+/// is about to end the message layer.
+static void completeWork() {
+  if (finished || started->isAborting())
+    return;
+  finished = true;
+  if (DeviceManager *devices = DeviceManager::getIfStarted())
+    devices->finish();
+  finishAllAsync(*started);
+  Plan::completeAll(*started);
+  Transport &transport = started->transport();
+  if (transport.isUsable()) {
+    Stall::of(*started).leave();
+    if (Statistics::enabled())
+      Statistics::report(transport);
+    if (Trace::active())
+      Trace::report(transport);
+    Plan::destroyAll(*started);
+  }
+}
+
+static void endJob(Runtime &runtime, int status) {
+  runtime.transport().abort(status);
+}
+
+static void onExit(int status, void *);
+
+Runtime &Runtime::startProcess(bool forDevices) {
+  bool isAlone =
+      forDevices && hasUnitOfDevices && Environment::get().transport().empty();
+  const Environment::Delay &delay = Environment::get().delay();
+  Transport *transport =
+      isAlone ? createSelfTransport() : withDelays(createTransport(), delay);
+  started =
+      new Runtime(*transport, transport->rank(), transport->size(), endJob);
+  setProcess(*started);
+  if (started->rank() == 0)
+    Environment::get().warnAboutUnknown();
+  packerSource = &devicePackers();
+  const std::string &name = Environment::get().transport();
+  Domain::Settings settings;
+  settings.forced = name == "direct";
+  settings.wanted = name.empty() || settings.forced;
+  settings.domainSize = Environment::get().domainSize();
+  Domain::join(*started, settings);
+  Pulse::of(*started).start();
+  addDelays(started->part<BoxMovers>(), delay, started->rank());
+  transport->setFinishHook(completeWork);
+  // What the constructor of this library has registered runs behind the
+  // destructors of all libraries. MPICH's have then taken down what its
+  // MPI_Finalize needs.
+  if (std::strcmp(transport->name(), "self") != 0)
+    on_exit(onExit, nullptr);
+  Trace::start(*transport);
+  return *started;
+}
+
+static void onExit(int status, void *) {
+  if (!started || started->isAborting())
+    return;
+  // The launcher sees eight bits of the status.
+  if ((status & 0xff) != 0)
+    started->abort(status & 0xff);
+  completeWork();
+  if (DeviceManager *devices = DeviceManager::getIfStarted())
+    devices->stopAll();
+  started->transport().finish();
+  // Until here, others may ask whether this rank lives.
+  Pulse::of(*started).stop();
+}
+
+/// Before the program registers anything: what it has registered runs first,
+/// with any status. atexit would not tell the status.
+__attribute__((constructor)) static void registerExit() {
+  on_exit(onExit, nullptr);
+}

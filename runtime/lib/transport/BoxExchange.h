@@ -1,0 +1,96 @@
+//===- BoxExchange.h - Moving boxes between ranks ------------ -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A plan says what it wants moved as boxes of memory, of this rank and of its
+// peers, and the transport decides how. One that can address the peer's memory
+// copies the boxes; one that cannot packs them and sends bytes. Which transport
+// serves a peer is decided by the order of the list of movers, alike on all
+// ranks.
+//
+// The two ends of a pair name boxes of the same shapes in the same order.
+// Exchanges of one pair match in the order in which they are started.
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_TRANSPORT_BOXEXCHANGE_H
+#define XACC_TRANSPORT_BOXEXCHANGE_H
+
+#include "core/Runtime.h"
+
+#include <memory>
+#include <vector>
+
+namespace xacc {
+
+/// A box of this rank's memory.
+struct WindowBox {
+  char *data = nullptr; // the first element
+  int64_t rank = 0;
+  int64_t elementSize = 0;
+  int64_t sizes[XACC_MAX_DIMS] = {};
+  int64_t strides[XACC_MAX_DIMS] = {}; // elements
+
+  int64_t sizeInBytes() const {
+    int64_t bytes = elementSize;
+    for (int64_t k = 0; k < rank; ++k)
+      bytes *= sizes[k];
+    return bytes;
+  }
+};
+
+/// What travels one way between this rank and another.
+struct PeerBoxes {
+  int peer = 0; // rank in the world
+  std::vector<WindowBox> boxes;
+};
+
+/// A prepared exchange with some peers: started any number of times, each time
+/// after the run before is complete.
+class BoxExchange {
+public:
+  virtual ~BoxExchange() = default;
+  virtual void start(bool isAsync, const XaccLoc *loc) = 0;
+  /// Makes progress; returns whether it made any, or nothing is left to do.
+  virtual bool progress(const XaccLoc *loc) = 0;
+  /// Whether this rank has all it receives and may change what it sends.
+  virtual bool isComplete() const = 0;
+  /// A peer that has not sent its part, or else -1: one has not taken ours.
+  virtual int missingPeer() const = 0;
+
+  /// Each run: bytes sent, in how many pieces.
+  virtual int64_t bytesSent() const = 0;
+  virtual int64_t messagesSent() const = 0;
+  /// Of the bytes, those that move through shared memory: copied from our array
+  /// by the receiver, or packed by us.
+  virtual int64_t bytesInPlace() const { return 0; }
+  virtual int64_t bytesPacked() const { return 0; }
+};
+
+/// Makes exchanges with the peers that it reaches.
+class BoxMover {
+public:
+  virtual ~BoxMover() = default;
+  virtual const char *name() const = 0;
+  virtual bool reaches(int peer) const = 0;
+  virtual std::unique_ptr<BoxExchange>
+  create(const std::vector<PeerBoxes> &sends,
+         const std::vector<PeerBoxes> &receives, const XaccLoc *loc) = 0;
+};
+
+/// The movers of a runtime; the first that reaches a peer serves it. Messages
+/// serve peers that none reaches.
+struct BoxMovers final : RuntimePart {
+  explicit BoxMovers(Runtime &) {}
+  std::vector<std::unique_ptr<BoxMover>> list;
+};
+
+} // namespace xacc
+
+#endif // XACC_TRANSPORT_BOXEXCHANGE_H

@@ -1,0 +1,350 @@
+//===- DirectTest.cpp - Shared memory between ranks that are threads ------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conformance.h"
+#include "SanitizerScale.h"
+#include "TestArrays.h"
+#include "ThreadRanks.h"
+#include "core/Identity.h"
+#include "exchange/Plan.h"
+#include "observe/Wait.h"
+
+#include <random>
+
+using namespace xacc;
+using namespace xacc::test;
+
+unsigned conformanceSeed = std::random_device()();
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Two runtimes
+//===----------------------------------------------------------------------===//
+
+struct Line {
+  explicit Line(int64_t perRank, int64_t lower = 1, int64_t upper = 1) {
+    int64_t any[] = {-1}, zero[] = {0};
+    int64_t extent[] = {perRank * xaccrtNumNodes()}, last[] = {extent[0] - 1};
+    XaccFormat block = {XACC_FORMAT_BLOCK, 0, nullptr};
+    XaccAlign align[] = {{0, 0, lower, upper}};
+    nodes = xaccrtNodesEntire(1, any, nullptr);
+    templ = xaccrtTemplate(nodes, 1, zero, last, &block, nullptr);
+    array = xaccrtArray(templ, XACC_TYPE_I64, 8, 1, extent, align, 1, nullptr);
+    view = xaccrtView(array);
+    cells = reinterpret_cast<int64_t *>(view->data);
+  }
+  ~Line() {
+    xaccrtRelease(array);
+    xaccrtRelease(templ);
+    xaccrtRelease(nodes);
+  }
+  void fill(int64_t step) {
+    for (int64_t i = view->first[0]; i <= view->last[0]; ++i)
+      cells[i - view->origin[0]] = step * 100000 + i;
+  }
+  /// Number of wrong cells, of a halo that is periodic or not.
+  int64_t wrong(int64_t step, bool periodic) {
+    int64_t count = 0, extent = view->extent[0];
+    int64_t size = reinterpret_cast<Array *>(array)->extents[0];
+    for (int64_t at = 0; at < extent; ++at) {
+      int64_t i = view->origin[0] + at;
+      bool inside = i >= 0 && i < size;
+      if (inside || periodic)
+        count += cells[at] != step * 100000 + (i + size) % size;
+    }
+    return count;
+  }
+  void *nodes, *templ, *array;
+  const XaccArrayView *view;
+  int64_t *cells;
+};
+
+TEST(Runtime, TwoInOneThread) {
+  ThreadWorld first(1), second(3);
+  ThreadTransport one(first, 0), two(second, 1);
+  Runtime a(one, 0, 1, endTest), b(two, 1, 3, endTest);
+  Runtime *before = Runtime::getIfStarted();
+  {
+    Runtime::Binding inA(a);
+    EXPECT_EQ(&Runtime::get(), &a);
+    EXPECT_EQ(xaccrtNumNodes(), 1);
+    Line line(8);
+    EXPECT_EQ(findOwner(line.cells), line.array);
+    {
+      Runtime::Binding inB(b);
+      EXPECT_EQ(&Runtime::get(), &b);
+      EXPECT_EQ(xaccrtNumNodes(), 3);
+      EXPECT_EQ(xaccrtNodeNumber(), 1);
+      // What one has made, the other does not know.
+      EXPECT_EQ(findOwner(line.cells), nullptr);
+      Line other(4);
+      EXPECT_EQ(findOwner(other.cells), other.array);
+    }
+    EXPECT_EQ(findOwner(line.cells), line.array);
+    XaccWidth width[] = {{1, 1, 1}};
+    line.fill(3);
+    xaccrtReflect(1, &line.array, width, 0, nullptr, nullptr);
+    EXPECT_EQ(line.wrong(3, true), 0);
+  }
+  EXPECT_EQ(Runtime::getIfStarted(), before);
+}
+
+//===----------------------------------------------------------------------===//
+// Conformance: the same cases on every connection
+//===----------------------------------------------------------------------===//
+
+void randomReflects(int numCases, unsigned salt) {
+  Dice dice(salt);
+  int64_t numNodes = xaccrtNumNodes();
+  for (int i = 0; i < numCases; ++i) {
+    int64_t nodeRank = dice.pick(1, 3);
+    std::vector<int64_t> nodeSizes = factorize(dice, numNodes, nodeRank);
+    void *nodes = xaccrtNodesEntire(nodeRank, nodeSizes.data(), nullptr);
+    int64_t rank = dice.pick(1, 4), count = dice.pick(1, 3);
+    std::vector<std::unique_ptr<TestArray>> arrays;
+    std::vector<void *> handles;
+    for (int64_t a = 0; a < count; ++a) {
+      arrays.push_back(makeArray(dice, nodes, nodeSizes, rank));
+      handles.push_back(arrays.back()->handle);
+    }
+    void *site = nullptr;
+    for (int64_t step = 0; step < 3; ++step) {
+      std::vector<XaccWidth> widths(rank);
+      for (int64_t k = 0; k < rank; ++k) {
+        int64_t lower = 3, upper = 3;
+        for (auto &array : arrays) {
+          lower = std::min(lower, array->align[k].shadowLower);
+          upper = std::min(upper, array->align[k].shadowUpper);
+        }
+        widths[k] = {dice.pick(0, lower), dice.pick(0, upper), dice.pick(0, 1)};
+      }
+      const XaccWidth *given = dice.pick(0, 4) ? widths.data() : nullptr;
+      bool orthogonal = dice.pick(0, 3) == 0;
+      int64_t flags = orthogonal ? XACC_REFLECT_ORTHOGONAL : 0;
+      for (int repeat = 0; repeat < 2; ++repeat) {
+        for (auto &array : arrays)
+          array->fill(step);
+        void *request = xaccrtReflectStart(count, handles.data(), given, flags,
+                                           &site, nullptr);
+        xaccrtReflectWait(request, nullptr);
+        for (auto &array : arrays)
+          EXPECT_EQ(array->verify(step, given, orthogonal), 0)
+              << "case " << i << " seed " << conformanceSeed << " salt "
+              << salt;
+      }
+    }
+    arrays.clear();
+    xaccrtRelease(nodes);
+  }
+}
+
+class DirectRanks : public testing::TestWithParam<std::tuple<int, int>> {};
+
+TEST_P(DirectRanks, RandomMappings) {
+  auto [size, domainSize] = GetParam();
+  Connection connection{domainSize >= 0, std::max(domainSize, 0)};
+  auto world = runRanks(size, connection, [&](Runtime &) {
+    randomReflects(int(60 / sanitizerScale + 2), unsigned(size));
+  });
+  // Messages between domains only.
+  int64_t inside = 0, between = 0;
+  for (auto &[pair, count] : world->exchangeMessages) {
+    bool isInside =
+        domainSize == 0 ||
+        (domainSize > 0 && pair.first / domainSize == pair.second / domainSize);
+    (isInside ? inside : between) += count;
+  }
+  EXPECT_EQ(inside, 0);
+  bool hasBetween = size > (domainSize < 0 ? 1 : domainSize) && domainSize != 0;
+  if (!hasBetween)
+    EXPECT_EQ(between, 0);
+  else if (sanitizerScale == 1) // some of many cases
+    EXPECT_GT(between, 0);
+}
+
+std::string nameOf(const testing::TestParamInfo<std::tuple<int, int>> &info) {
+  auto [size, domainSize] = info.param;
+  std::string kind = domainSize < 0    ? "Messages"
+                     : domainSize == 0 ? "Direct"
+                                       : "Domains" + std::to_string(domainSize);
+  return kind + "Ranks" + std::to_string(size);
+}
+INSTANTIATE_TEST_SUITE_P(All, DirectRanks,
+                         testing::Combine(testing::Range(1, 10),
+                                          testing::Values(-1, 0, 1, 2, 3)),
+                         nameOf);
+
+//===----------------------------------------------------------------------===//
+// The protocol
+//===----------------------------------------------------------------------===//
+
+/// Ranks that are now early, now late; nothing but the reflect keeps them
+/// together.
+TEST(Direct, DelaysAtRandom) {
+  for (int size : {2, 3, 5})
+    for (int64_t perRank : {int64_t(3), int64_t(200)})
+      runRanks(size, {}, [&](Runtime &runtime) {
+        std::mt19937 engine(conformanceSeed + unsigned(runtime.rank()));
+        // A narrow halo is packed, a wide one is not.
+        int64_t width = std::min<int64_t>(perRank, 150);
+        Line line(perRank, width, width);
+        XaccWidth widths[] = {{width, width, 1}};
+        void *site = nullptr;
+        int64_t wrong = 0;
+        for (int64_t step = 0; step < int64_t(4000 / sanitizerScale); ++step) {
+          line.fill(step);
+          if (engine() % 64 == 0)
+            std::this_thread::sleep_for(
+                std::chrono::microseconds(engine() % 200));
+          xaccrtReflect(1, &line.array, widths, 0, &site, nullptr);
+          wrong += line.wrong(step, true);
+        }
+        EXPECT_EQ(wrong, 0);
+      });
+}
+
+/// More exchanges in flight than a channel has entries, completed in another
+/// order; and one way only, so that the sender runs ahead.
+TEST(Direct, FullChannels) {
+  for (int64_t lower : {0, 1, 300})
+    for (int64_t upper : {1, 300})
+      for (bool backwards : {false, true})
+        runRanks(3, {}, [&](Runtime &runtime) {
+          constexpr int count = 3 * int(Channel::numEntries) + 1;
+          std::vector<std::unique_ptr<Line>> lines;
+          std::vector<void *> requests(count), sites(count);
+          for (int i = 0; i < count; ++i)
+            lines.push_back(std::make_unique<Line>(310, lower, upper));
+          for (int64_t step = 0; step < 3; ++step) {
+            for (int i = 0; i < count; ++i) {
+              lines[i]->fill(step * count + i);
+              requests[i] = xaccrtReflectStart(1, &lines[i]->array, nullptr, 0,
+                                               &sites[i], nullptr);
+            }
+            for (int k = 0; k < count; ++k) {
+              int i = backwards != (runtime.rank() == 1) ? count - 1 - k : k;
+              xaccrtReflectWait(requests[i], nullptr);
+              EXPECT_EQ(lines[i]->wrong(step * count + i, false), 0);
+            }
+          }
+        });
+}
+
+/// A rank that waits for something else copies what others wait for it to take.
+TEST(Direct, ProgressInOtherWaits) {
+  for (int64_t width : {1, 300})
+    runRanks(3, {}, [&](Runtime &runtime) {
+      constexpr int count = 2 * int(Channel::numEntries);
+      std::vector<std::unique_ptr<Line>> lines;
+      std::vector<void *> requests(count);
+      for (int i = 0; i < count; ++i) {
+        lines.push_back(std::make_unique<Line>(310, width, 0));
+        lines[i]->fill(i);
+      }
+      for (int i = 0; i < count; ++i)
+        requests[i] = xaccrtReflectStart(1, &lines[i]->array, nullptr, 0,
+                                         nullptr, nullptr);
+      // The sender may still be in a start, or wait for its data to be taken.
+      if (runtime.rank() == 0)
+        xaccrtReflectWait(requests[0], nullptr);
+      complete(runtime.transport().barrier(worldComm), nullptr, "a barrier",
+               worldComm);
+      for (int i = runtime.rank() == 0; i < count; ++i)
+        xaccrtReflectWait(requests[i], nullptr);
+      for (int i = 0; i < count; ++i)
+        EXPECT_EQ(lines[i]->wrong(i, false), 0);
+    });
+}
+
+/// A rank may have a plan that another one has to make again: an array at the
+/// address of one before. What matches is the order of the exchanges.
+TEST(Direct, PlansThatOneRankHasKept) {
+  runRanks(2, {}, [&](Runtime &runtime) {
+    Line line(300, 200, 200);
+    void *site = nullptr;
+    for (int64_t step = 0; step < 40; ++step) {
+      line.fill(step);
+      if (runtime.rank() == step % 2)
+        Plan::destroyAll(runtime);
+      xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+      EXPECT_EQ(line.wrong(step, false), 0);
+    }
+  });
+}
+
+/// An array outside of the shared heap is packed.
+TEST(Direct, MemoryOfTheProgram) {
+  runRanks(2, {}, [&](Runtime &runtime) {
+    ArrayMemory *shared = runtime.arrayMemory;
+    if (runtime.rank() == 0)
+      runtime.arrayMemory = nullptr;
+    Line line(400, 300, 300);
+    runtime.arrayMemory = shared;
+    void *site = nullptr;
+    for (int64_t step = 0; step < 10; ++step) {
+      line.fill(step);
+      xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+      EXPECT_EQ(line.wrong(step, false), 0);
+    }
+  });
+}
+
+/// Running a plan takes no memory of the heap.
+TEST(Direct, NothingIsAllocatedInARun) {
+  runRanks(2, {}, [&](Runtime &runtime) {
+    Line line(400, 300, 1);
+    void *site = nullptr;
+    auto &heap = static_cast<SharedHeap &>(*runtime.arrayMemory);
+    xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+    void *next = heap.allocate(1);
+    heap.free(next, 1);
+    for (int64_t step = 0; step < 10; ++step)
+      xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+    void *again = heap.allocate(1);
+    EXPECT_EQ(again, next);
+    heap.free(again, 1);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The heap
+//===----------------------------------------------------------------------===//
+
+TEST(SharedHeap, HolesGrowTogether) {
+  SharedHeap heap;
+  ASSERT_EQ(heap.create(1 << 20), "");
+  std::vector<void *> blocks;
+  while (void *block = heap.allocate(5000))
+    blocks.push_back(block);
+  EXPECT_EQ(blocks.size(), 128u);
+  EXPECT_EQ(heap.allocate(1), nullptr);
+  std::memset(blocks[3], 1, 8192);
+  for (size_t i = 0; i < blocks.size(); i += 2)
+    heap.free(blocks[i], 5000);
+  EXPECT_EQ(heap.allocate(8193), nullptr);
+  for (size_t i = 1; i < blocks.size(); i += 2)
+    heap.free(blocks[i], 5000);
+  auto *all = static_cast<char *>(heap.allocate(1 << 20));
+  ASSERT_EQ(all, heap.base());
+  // Pages that have been given back are zero.
+  EXPECT_EQ(std::count(all, all + (1 << 20), 0), 1 << 20);
+}
+
+TEST(SharedHeap, ShortageIsFoundBeforeUse) {
+  SharedHeap heap;
+  int64_t tooMuch = SharedHeap::defaultCapacity();
+  ASSERT_EQ(heap.create(tooMuch), "");
+  // Twice the memory of this machine.
+  EXPECT_EQ(heap.allocate(tooMuch), nullptr);
+  void *block = heap.allocate(100);
+  ASSERT_NE(block, nullptr);
+  std::memset(block, 1, 100);
+}
+
+} // namespace
