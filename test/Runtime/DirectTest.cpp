@@ -209,6 +209,24 @@ TEST(Direct, DelaysAtRandom) {
       });
 }
 
+/// One way only: the sender is ahead as far as its buffers allow.
+TEST(Direct, OneWay) {
+  for (int64_t width : {1, 150})
+    runRanks(2, {}, [&](Runtime &runtime) {
+      Line line(200, width, 0);
+      void *site = nullptr;
+      int64_t wrong = 0;
+      for (int64_t step = 0; step < int64_t(2000 / sanitizerScale); ++step) {
+        line.fill(step);
+        if (runtime.rank() == 1 && step % 16 == 0)
+          std::this_thread::sleep_for(std::chrono::microseconds(300));
+        xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+        wrong += line.wrong(step, false);
+      }
+      EXPECT_EQ(wrong, 0);
+    });
+}
+
 /// More exchanges in flight than a channel has entries, completed in another
 /// order; and one way only, so that the sender runs ahead.
 TEST(Direct, FullChannels) {

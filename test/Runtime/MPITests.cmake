@@ -55,7 +55,7 @@ ${here}/run-chaos.sh ${chaos} 6")
 endif()
 # Small messages: everything that is long gets split.
 add_test(NAME runtime-conformance-split
-  COMMAND ${CMAKE_COMMAND} -E env XACC_MAX_MESSAGE=24
+  COMMAND ${CMAKE_COMMAND} -E env XACC_MAX_MESSAGE=24 XACC_TRANSPORT=mpi
           ${here}/run-conformance.sh
           ${conformance} 2 3)
 # Reflects by messages alone, and in virtual domains, between which there is

@@ -20,6 +20,7 @@
 // wait for the end, but before it packs into the same buffer again.
 //
 // Numbers only grow and are compared by >=. Each is written by one side.
+// ChannelModelTest.cpp visits every order of these steps.
 //
 //===----------------------------------------------------------------------===//
 
