@@ -110,6 +110,45 @@ Accesses::Accesses(FuncOp func) : body(func.getBody().front()) {
   });
 }
 
+namespace {
+/// What is known of the pointers of a kernel.
+struct Pointers {
+  explicit Pointers(FuncOp func);
+
+  Accesses accesses;
+  /// Not changed through anything else.
+  SmallVector<unsigned> unshared;
+};
+} // namespace
+
+Pointers::Pointers(FuncOp func) : accesses(func) {
+  auto overlaps = func->getAttrOfType<DenseI32ArrayAttr>(kMayOverlapAttr);
+  if (!overlaps || accesses.storesElsewhere)
+    return;
+  llvm::SmallDenseSet<unsigned> shared; // changed through something else
+  for (unsigned pair = 0; pair + 1 < overlaps.size(); pair += 2)
+    for (bool swap : {false, true})
+      if (accesses.stored.contains(overlaps[pair + swap])) {
+        shared.insert(overlaps[pair]);
+        shared.insert(overlaps[pair + 1]);
+      }
+  for (BlockArgument argument : func.getBody().getArguments()) {
+    unsigned number = argument.getArgNumber();
+    if (isa<LLVM::LLVMPointerType>(argument.getType()) &&
+        !shared.contains(number) && !accesses.indivisible.contains(number))
+      unshared.push_back(number);
+  }
+}
+
+ReadOnly findReadOnlyPointers(FuncOp func) {
+  Pointers pointers(func);
+  ReadOnly result;
+  for (unsigned number : pointers.unshared)
+    if (!pointers.accesses.stored.contains(number))
+      result.insert(number);
+  return result;
+}
+
 void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
   unsigned numArguments = func.getBody().getNumArguments();
   Builder builder(func.getContext());
@@ -127,25 +166,10 @@ void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
     for (unsigned own = numArguments; own != kernel.getNumArguments(); ++own)
       kernel.setArgAttr(own, noAlias, unit);
 
-  auto overlaps = func->getAttrOfType<DenseI32ArrayAttr>(kMayOverlapAttr);
-  if (!overlaps)
-    return;
-  Accesses accesses(func);
-  llvm::SmallDenseSet<unsigned> shared; // changed through something else
-  for (unsigned pair = 0; pair + 1 < overlaps.size(); pair += 2)
-    for (bool swap : {false, true})
-      if (accesses.stored.contains(overlaps[pair + swap])) {
-        shared.insert(overlaps[pair]);
-        shared.insert(overlaps[pair + 1]);
-      }
-  for (BlockArgument argument : func.getBody().getArguments()) {
-    unsigned number = argument.getArgNumber();
-    if (!isa<LLVM::LLVMPointerType>(argument.getType()))
-      continue;
-    bool stored = accesses.stored.contains(number);
-    if (shared.contains(number) || accesses.indivisible.contains(number) ||
-        accesses.storesElsewhere ||
-        (stored && (exchanges || accesses.loadsElsewhere)))
+  Pointers pointers(func);
+  for (unsigned number : pointers.unshared) {
+    bool stored = pointers.accesses.stored.contains(number);
+    if (stored && (exchanges || pointers.accesses.loadsElsewhere))
       continue;
     kernel.setArgAttr(number, noAlias, unit);
     if (!stored)

@@ -196,30 +196,50 @@ void NarrowIndices::addAccess(Operation *op) {
   if (!strides || type.getRank() == 0 || type.getMemorySpace() ||
       !LLVM::isCompatibleType(element) || element.isInteger(1))
     return;
-  std::optional<Range> offset;
+  // The offset, and without the constants of the subscripts: that of an address
+  // which neighbours share, see emitNarrowAddress and emitFirstAddress.
+  std::optional<Range> offset, shared;
+  auto add = [&](std::optional<Range> &sum, std::optional<Range> index,
+                 const ViewStride &stride) {
+    if (index)
+      index = scaleRange(*index, stride);
+    if (index)
+      sum = sum ? addRanges(*sum, *index) : *index;
+    return index.has_value();
+  };
   for (auto [subscript, stride] : llvm::zip(subscripts, *strides)) {
-    // See emitNarrowAccess: what is constant is added to the address.
-    Value base = subscript;
-    if (stride.factors.empty())
-      base = splitIndex(subscript).base;
-    std::optional<Range> part = getRange(base), sum = getRange(subscript);
-    if (!part || !sum)
+    std::optional<Range> range = getRange(subscript),
+                         base = getRange(splitIndex(subscript).base);
+    if (!range || !base)
       return;
-    part->fits = both(part->fits, sum->fits);
-    if (stride.constant != 1) {
-      Value constant = index(stride.constant);
-      part = multiplyRanges(*part, {constant, constant, part->fits});
-    }
-    for (Value factor : stride.factors) {
-      std::optional<Range> size = getRange(factor);
-      if (!size)
-        return;
-      part = multiplyRanges(*part, *size);
-    }
-    offset = offset ? addRanges(*offset, *part) : *part;
+    base->fits = both(base->fits, range->fits);
+    bool isShared = stride.factors.empty();
+    if (!add(offset, isShared ? base : range, stride) ||
+        !add(shared, base, stride))
+      return;
   }
-  condition = both(condition, offset->fits);
+  condition = both(condition, both(offset->fits, shared->fits));
   narrow.insert(op);
+}
+
+/// Of an index times a stride; the stride fits as well.
+std::optional<NarrowIndices::Range>
+NarrowIndices::scaleRange(Range range, const ViewStride &stride) {
+  if (stride.constant != 1) {
+    Value constant = index(stride.constant);
+    range = multiplyRanges(range, {constant, constant, range.fits});
+  }
+  std::optional<Range> product;
+  for (Value factor : stride.factors) {
+    std::optional<Range> size = getRange(factor);
+    if (!size)
+      return std::nullopt;
+    range = multiplyRanges(range, *size);
+    product = product ? multiplyRanges(*product, *size) : *size;
+  }
+  if (product)
+    range.fits = both(range.fits, product->fits);
+  return range;
 }
 
 Value NarrowIndices::index(int64_t value) {

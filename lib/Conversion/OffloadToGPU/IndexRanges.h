@@ -25,6 +25,13 @@
 
 namespace xacc::offload {
 
+/// The strides of a view, in elements: constants or values of the kernel; a
+/// product of several values for all but the last sizes of a row-major array.
+struct ViewStride {
+  int64_t constant = 1;
+  llvm::SmallVector<mlir::Value, 2> factors;
+};
+
 /// What of a kernel can be computed with 32 bits if a condition holds that the
 /// host knows at the launch.
 class NarrowIndices {
@@ -65,6 +72,7 @@ private:
   std::optional<Range> computeRange(mlir::Value value);
   std::optional<Range> getRangeOfIndex(mlir::Operation *loop, mlir::Value lower,
                                        mlir::Value upper);
+  std::optional<Range> scaleRange(Range range, const ViewStride &stride);
   Range addRanges(Range lhs, Range rhs);
   Range subtractRanges(Range lhs, Range rhs);
   Range multiplyRanges(Range lhs, Range rhs);
@@ -89,14 +97,10 @@ struct SplitIndex {
   int64_t constant = 0;
 };
 SplitIndex splitIndex(mlir::Value value);
+/// The same; a constant has no base.
+SplitIndex splitConstant(mlir::Value value);
 
-/// The strides of a view, in elements: constants or values of the kernel; a
-/// product of several values for all but the last sizes of a row-major array.
 /// None if `memref` is no plain view.
-struct ViewStride {
-  int64_t constant = 1;
-  llvm::SmallVector<mlir::Value, 2> factors;
-};
 std::optional<llvm::SmallVector<ViewStride>> getViewStrides(mlir::Value memref);
 
 } // namespace xacc::offload

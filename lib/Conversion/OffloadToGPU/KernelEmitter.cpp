@@ -320,6 +320,8 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return fail("it has private memory of a size that is not constant");
   if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
     return emitAllocation(op, team);
+  if (Value known = knownLoads.lookup(&op))
+    return map.map(op.getResult(0), known);
   if (isNarrow(op)) {
     if (auto plain = dyn_cast<scf::ForOp>(op))
       return emitNarrowSequential(plain, team);

@@ -24,11 +24,15 @@
 
 #include "Dialect/Offload/IR/Offload.h"
 #include "IndexRanges.h"
+#include "Reuse.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <array>
+#include <map>
+#include <optional>
 #include <string>
 
 namespace xacc::offload {
@@ -44,6 +48,9 @@ constexpr int32_t kRowLanes = 8, kRowThreads = 128;
 constexpr int64_t kCounterBytes = 64;
 /// Workgroup memory that a kernel may have without asking the driver.
 constexpr int64_t kMaxWorkgroupBytes = 48 * 1024;
+
+/// The assembly that kernels have of us, and no other.
+constexpr llvm::StringLiteral kMultiplyWide = "mul.wide.s32 $0, $1, $2;";
 
 /// What a kernel needs, beside its code.
 struct KernelShape {
@@ -88,6 +95,31 @@ private:
   struct Axis {
     mlir::Value position, size;
   };
+  struct MarchStride {
+    llvm::SmallVector<mlir::Value> factors;
+    int64_t multiple;
+    unsigned copy;
+    mlir::Value bytes;
+  };
+  /// A nest whose outermost loop a thread walks along.
+  struct March {
+    LoopOp loop;
+    int64_t step = 1;
+    ReadOnly readOnly;
+    llvm::SmallVector<LoadChain> chains;
+    AddressFamilies addresses;
+    /// The addresses of each family, by the distance from the first place in
+    /// the first copy.
+    llvm::SmallVector<llvm::DenseMap<int64_t, mlir::Value>> places;
+    /// Addresses of copies; see emitMarchedAddress.
+    std::map<llvm::SmallVector<int64_t>, mlir::Value> known;
+    /// Distances in bytes, before the nest.
+    llvm::SmallVector<MarchStride> strides;
+    mlir::Operation *before = nullptr;
+    /// The copy of the body that is being emitted.
+    unsigned copy = 0;
+    bool emitsBody = false;
+  };
 
   void fail(const llvm::Twine &reason) {
     if (failure.empty())
@@ -118,6 +150,8 @@ private:
     return inNarrow && narrow->isNarrow(&op);
   }
   mlir::Value toNarrow(mlir::Value value);
+  mlir::Value scaleNarrow(mlir::Value value, const ViewStride &stride);
+  mlir::Value emitNarrowAddress(mlir::Operation &op);
   mlir::Value emitNarrowFor(mlir::Value lower, mlir::Value upper,
                             mlir::Value step, mlir::Value inductionVar);
   void emitNarrowNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
@@ -129,6 +163,21 @@ private:
                           Team bodyTeam);
   void emitMarchedNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam,
                        unsigned copies);
+  std::pair<mlir::Value, mlir::Value> emitMarchBounds(LoopOp loop,
+                                                      const Axis &axis);
+  void findMarched(LoopOp loop);
+  void setMarchIndex(LoopOp loop, mlir::Value index);
+  mlir::Value emitMarchStride(llvm::ArrayRef<mlir::Value> factors,
+                              int64_t multiple, bool isAlong);
+  mlir::Value emitDistance(mlir::Value address, mlir::Type element,
+                           const ViewStride &stride, int64_t distance,
+                           bool isAlong = false);
+  mlir::Value emitFirstAddress(const AddressFamily &family);
+  mlir::Value emitMarchedAddress(mlir::Operation &op);
+  llvm::SmallVector<mlir::Value> emitMarchEntry(mlir::Value begin);
+  void beginMarchCopy(mlir::Value isInside, mlir::TypeRange carried);
+  void emitMarchCopy(mlir::Value index, Team bodyTeam,
+                     llvm::SmallVectorImpl<mlir::Value> &carried);
   mlir::Value tripCount(LoopOp loop, unsigned dimension);
   bool writesShared(LoopOp loop);
   bool sharesMemory(LoopOp loop);
@@ -186,6 +235,9 @@ private:
   /// In the version of a loop with 32-bit indices, and those.
   bool inNarrow = false;
   llvm::DenseMap<mlir::Value, mlir::Value> narrowValues;
+  /// Loads of the source whose elements an earlier iteration has loaded.
+  llvm::DenseMap<mlir::Operation *, mlir::Value> knownLoads;
+  std::optional<March> march;
   llvm::DenseMap<mlir::Type, mlir::Value> slots;
 };
 
@@ -196,8 +248,11 @@ void disableUnrolling(mlir::OpBuilder &builder, mlir::Operation *loop);
 void unrollSequential(mlir::OpBuilder &builder, mlir::Operation *loop,
                       mlir::Region &source);
 
-/// In Aliasing.cpp: says of the arguments of `kernel` what is known of their
-/// memory.
+// In Aliasing.cpp.
+
+/// The arguments of `func` whose memory nothing changes while the kernel runs.
+ReadOnly findReadOnlyPointers(FuncOp func);
+/// Says of the arguments of `kernel` what is known of their memory.
 void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
 
 // In Rows.cpp.

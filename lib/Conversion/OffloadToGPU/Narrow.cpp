@@ -125,7 +125,18 @@ void KernelEmitter::emitNarrowSequential(scf::ForOp source, Team team) {
   --sequentialDepth;
 }
 
-void KernelEmitter::emitNarrowAccess(Operation &op) {
+Value KernelEmitter::scaleNarrow(Value value, const ViewStride &stride) {
+  auto scale = [&](Value factor) {
+    value = builder.createOrFold<arith::MulIOp>(loc, value, factor, nsw);
+  };
+  if (stride.constant != 1)
+    scale(i32(int32_t(stride.constant)));
+  for (Value factor : stride.factors)
+    scale(toNarrow(factor));
+  return value;
+}
+
+Value KernelEmitter::emitNarrowAddress(Operation &op) {
   auto load = dyn_cast<memref::LoadOp>(op);
   auto store = dyn_cast<memref::StoreOp>(op);
   Value memref = load ? load.getMemRef() : store.getMemRef();
@@ -140,14 +151,7 @@ void KernelEmitter::emitNarrowAccess(Operation &op) {
     if (stride.factors.empty())
       split = splitIndex(subscript);
     distance += split.constant * stride.constant;
-    Value part = toNarrow(split.base);
-    auto scale = [&](Value factor) {
-      part = builder.createOrFold<arith::MulIOp>(loc, part, factor, nsw);
-    };
-    if (stride.constant != 1)
-      scale(i32(int32_t(stride.constant)));
-    for (Value factor : stride.factors)
-      scale(toNarrow(factor));
+    Value part = scaleNarrow(toNarrow(split.base), stride);
     offset = offset
                  ? builder.createOrFold<arith::AddIOp>(loc, offset, part, nsw)
                  : part;
@@ -156,19 +160,25 @@ void KernelEmitter::emitNarrowAccess(Operation &op) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   Value address = LLVM::GEPOp::create(builder, loc, pointer.getType(), element,
                                       pointer, ArrayRef<LLVM::GEPArg>{offset});
-  if (distance != 0)
-    address =
-        LLVM::GEPOp::create(builder, loc, pointer.getType(), element, address,
-                            ArrayRef<LLVM::GEPArg>{toI64(index(distance))});
-  if (load) {
-    auto access = LLVM::LoadOp::create(builder, loc, element, address);
+  return emitDistance(address, element, ViewStride(), distance);
+}
+
+void KernelEmitter::emitNarrowAccess(Operation &op) {
+  bool isMarched =
+      march && march->emitsBody && march->addresses.numbers.contains(&op);
+  Value address = isMarched ? emitMarchedAddress(op) : emitNarrowAddress(op);
+  if (auto load = dyn_cast<memref::LoadOp>(op)) {
+    auto access = LLVM::LoadOp::create(builder, loc, load.getType(), address);
+    // LLVM does not follow an address that loops carry to its argument.
+    access.setInvariant(isMarched && isReadOnly(load, march->readOnly));
     setTypeTags(access, getTypeTags(&op));
     map.map(load.getResult(), access.getResult());
-  } else {
-    auto access = LLVM::StoreOp::create(builder, loc,
-                                        map.lookup(store.getValue()), address);
-    setTypeTags(access, getTypeTags(&op));
+    return;
   }
+  auto store = cast<memref::StoreOp>(op);
+  auto access = LLVM::StoreOp::create(builder, loc,
+                                      map.lookup(store.getValue()), address);
+  setTypeTags(access, getTypeTags(&op));
 }
 
 } // namespace xacc::offload

@@ -137,8 +137,10 @@ std::string DeviceModule::check(Operation *op) {
   if (isa<complex::CreateOp, complex::ReOp, complex::ImOp, complex::ConstantOp>(
           op))
     known = true;
-  if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, LLVM::InlineAsmOp,
-          scf::ParallelOp, scf::ForallOp>(op) ||
+  auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+  if (isa<memref::AllocOp, memref::DeallocOp, memref::CopyOp, scf::ParallelOp,
+          scf::ForallOp>(op) ||
+      (assembly && !assembly.getAsmString().starts_with(kMultiplyWide)) ||
       hasNoDeviceFunction(op))
     known = false;
   if (!known && !isa<UnrealizedConversionCastOp>(op))

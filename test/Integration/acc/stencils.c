@@ -40,6 +40,52 @@ static void far(int n, int m, int l, const float p[n][m][l],
       }
 }
 
+// Several arrays with sizes of their own, steps that do not reach all that is
+// read, and elements of 2 and 8 bytes.
+#define MIXED(NAME, TYPE, STEP)                                                \
+  static void NAME(int n, int m, int l, TYPE c[3][n][m][l],                    \
+                   TYPE p[n + 2][m + 2][l + 2], TYPE q[n][m][l],               \
+                   TYPE r[n][2][m][l]) {                                       \
+    _Pragma("acc data copyin(c[0:3][0:n][0:m][0:l])")                          \
+    _Pragma("acc data copyin(p[0:n+2][0:m+2][0:l+2]) copy(q[0:n][0:m][0:l])")  \
+    _Pragma("acc parallel loop collapse(3) copy(r[0:n][0:2][0:m][0:l])")       \
+    for (int i = 0; i < n; i += STEP)                                          \
+      for (int j = 0; j < m; j++)                                              \
+        for (int k = 0; k < l; k++) {                                          \
+          TYPE s = c[0][i][j][k] * p[i][j + 1][k + 1] +                        \
+                   c[1][i][j][k] * p[i + 1][j + 2][k + 2] +                    \
+                   c[2][i][j][k] * p[i + 2][j + 1][k] - p[i + 1][j][k + 1] +   \
+                   p[i + 1][j + 1][k + 1] * (p[i][j][k] - p[i + 2][j + 2][k]); \
+          if (s % 3 != 0)                                                      \
+            r[i][1][j][k] = s - c[1][i][j][k];                                 \
+          r[i][0][j][k] = p[i + 2][j][k + 2];                                  \
+          q[i][j][k] += s;                                                     \
+        }                                                                      \
+  }                                                                            \
+  static unsigned NAME##_sum(int n, int m, int l) {                            \
+    long counts[] = {3L * n * m * l, (n + 2L) * (m + 2) * (l + 2),             \
+                     1L * n * m * l, 2L * n * m * l};                          \
+    TYPE *arrays[4];                                                           \
+    for (int a = 0; a < 4; a++) {                                              \
+      arrays[a] = malloc(sizeof(TYPE) * counts[a]);                            \
+      for (long i = 0; i < counts[a]; i++)                                     \
+        arrays[a][i] = (TYPE)((i * 31 + a * 7) % 43 - 9);                      \
+    }                                                                          \
+    NAME(n, m, l, (void *)arrays[0], (void *)arrays[1], (void *)arrays[2],     \
+         (void *)arrays[3]);                                                   \
+    unsigned h = 0;                                                            \
+    for (int a = 2; a < 4; a++)                                                \
+      for (long i = 0; i < counts[a]; i++)                                     \
+        h = (h ^ (unsigned)arrays[a][i]) * 16777619u;                          \
+    for (int a = 0; a < 4; a++)                                                \
+      free(arrays[a]);                                                         \
+    return h;                                                                  \
+  }
+MIXED(shorts, short, 1)
+MIXED(longs, long, 1)
+MIXED(two, int, 2)
+MIXED(four, int, 4)
+
 #define N 19
 #define M 33
 #define L 70
@@ -126,6 +172,9 @@ int main(void) {
   space(4, 3, 70);
   space(9, 10, 70);
   space(30, 5, 65);
+  for (int n = 1; n < 14; n += 4)
+    printf("mixed %u %u %u %u\n", shorts_sum(n, 5, 9), longs_sum(n + 30, 3, 66),
+           two_sum(n + 9, 6, 7), four_sum(n + 40, 2, 70));
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       for (int k = 0; k < L; k++) {

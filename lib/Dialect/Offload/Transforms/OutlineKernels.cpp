@@ -93,6 +93,7 @@ private:
   FailureOr<Parts *> takeApart(Value memref);
   OpFoldResult getSize(Value memref, int64_t dim);
   OpFoldResult getStride(Value memref, int64_t dim);
+  memref::ExtractStridedMetadataOp getMetadata(Value memref);
   SmallVector<Value> getExtents();
   DenseI32ArrayAttr getOverlaps();
   Value cloneToHost(Value value);
@@ -228,6 +229,23 @@ OpFoldResult Outliner::getSize(Value memref, int64_t dim) {
   }
 }
 
+/// The sizes and strides of `memref`. Those that are there already: other views
+/// may have been proved to have the same.
+memref::ExtractStridedMetadataOp Outliner::getMetadata(Value memref) {
+  unsigned rest = 64; // many kernels may use an array
+  for (Operation *user : memref.getUsers()) {
+    if (rest-- == 0)
+      break;
+    auto known = dyn_cast<memref::ExtractStridedMetadataOp>(user);
+    if (!known)
+      continue;
+    Operation *here = known->getBlock()->findAncestorOpInBlock(*kernel);
+    if (here && known->isBeforeInBlock(here))
+      return known;
+  }
+  return memref::ExtractStridedMetadataOp::create(host, loc, memref);
+}
+
 OpFoldResult Outliner::getStride(Value memref, int64_t dim) {
   while (true) {
     auto type = cast<MemRefType>(memref.getType());
@@ -244,8 +262,7 @@ OpFoldResult Outliner::getStride(Value memref, int64_t dim) {
     if (auto view = dyn_cast_or_null<ViewOp>(def))
       if (!view.getStrides().empty())
         return getDynamic(strides, view.getStrides(), dim);
-    auto metadata = memref::ExtractStridedMetadataOp::create(host, loc, memref);
-    return OpFoldResult(metadata.getStrides()[dim]);
+    return getMetadata(memref).getStrides()[dim];
   }
 }
 
