@@ -24,6 +24,12 @@ namespace xacc {
 #define GEN_PASS_DECL
 #include "Conversion/Passes.h.inc"
 
+/// A pass that runs `pass` on an op if an op of the dialects or names in `ops`
+/// occurs in it.
+std::unique_ptr<mlir::Pass>
+createXACCRunIfUsedPass(llvm::ArrayRef<llvm::StringRef> ops,
+                        std::unique_ptr<mlir::Pass> pass);
+
 #define GEN_PASS_REGISTRATION
 #include "Conversion/Passes.h.inc"
 

@@ -235,6 +235,27 @@ def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   }];
 }
 
+def XACCRunIfUsedPass : Pass<"xacc-run-if-used"> {
+  let summary = "Run passes on ops in which certain ops occur";
+  let description = [{
+    Runs `pipeline` on an op if `ops` names an op inside it, by its name or by
+    that of its dialect. A conversion looks at every op even where there is none
+    to convert, which is most of the time of a module with many kernels: few
+    functions have complex numbers, say.
+
+    **Expects** any op. **Leaves** what `pipeline` leaves, or the op as it is.
+
+    ```
+    func.func(xacc-run-if-used{ops=complex pipeline=convert-complex-to-standard})
+    ```
+  }];
+  let options = [
+    ListOption<"ops", "ops", "std::string", "Names of dialects and ops">,
+    Option<"pipeline", "pipeline", "std::string", /*default=*/"\"\"",
+           "What to run">
+  ];
+}
+
 def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
   let summary = "Lower the accesses of memrefs whose type LLVM shall know";
   let description = [{

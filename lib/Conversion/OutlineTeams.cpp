@@ -9,7 +9,8 @@
 // A value that the body uses is a field of the context: stored before the call,
 // loaded once at the start of the function, so that the loops inside see values
 // and not memory. What is constant is repeated there, which keeps constant
-// strides and sizes known.
+// strides and sizes known; and so are loads of the kernel's arguments, which
+// would be stored only to be loaded again.
 //
 // Precondition: LLVM dialect but for offload.team. Postcondition: no
 // offload.team.
@@ -20,6 +21,7 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "XMPToRuntime/RuntimeCalls.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "xacc/DeviceABI.h"
 
@@ -56,6 +58,8 @@ private:
   Type pointer;
   SmallVector<Value> captured;
   SmallVector<Operation *> constants;
+  /// Loads of the kernel's arguments.
+  SmallVector<LLVM::LoadOp> loads;
   Type contextType;
 };
 } // namespace
@@ -64,6 +68,21 @@ static bool isConstant(Operation *op) {
   return op && op->getNumOperands() == 0 &&
          isa<LLVM::ConstantOp, LLVM::AddressOfOp, LLVM::ZeroOp, LLVM::UndefOp,
              LLVM::PoisonOp>(op);
+}
+
+/// The address computation of a load that may be done again anywhere in the
+/// function: memory behind its first argument that does not change.
+static LLVM::GEPOp getArgumentField(LLVM::LoadOp load) {
+  if (!load || !load.getInvariant())
+    return {};
+  auto field = load.getAddr().getDefiningOp<LLVM::GEPOp>();
+  if (!field || !field.getDynamicIndices().empty())
+    return {};
+  auto base = dyn_cast<BlockArgument>(field.getBase());
+  return base && base.getOwner()->isEntryBlock() &&
+                 isa<LLVM::LLVMFuncOp>(base.getOwner()->getParentOp())
+             ? field
+             : LLVM::GEPOp();
 }
 
 void Outliner::findCaptures() {
@@ -77,8 +96,19 @@ void Outliner::findCaptures() {
       constants.push_back(value.getDefiningOp());
       continue;
     }
-    captured.push_back(value);
-    types.push_back(value.getType());
+    if (LLVM::GEPOp field =
+            getArgumentField(value.getDefiningOp<LLVM::LoadOp>())) {
+      loads.push_back(value.getDefiningOp<LLVM::LoadOp>());
+      if (!llvm::is_contained(captured, field.getBase())) {
+        captured.push_back(field.getBase());
+        types.push_back(pointer);
+      }
+      continue;
+    }
+    if (!llvm::is_contained(captured, value)) {
+      captured.push_back(value);
+      types.push_back(value.getType());
+    }
   }
   contextType = LLVM::LLVMStructType::getLiteral(team.getContext(), types);
 }
@@ -116,12 +146,25 @@ void Outliner::moveBody(LLVM::LLVMFuncOp function) {
   for (Operation *constant : constants)
     constant->getResult(0).replaceUsesWithIf(
         builder.clone(*constant)->getResult(0), isInside);
+  IRMapping inFunction;
   for (auto [index, value] : llvm::enumerate(captured)) {
     auto field =
         LLVM::LoadOp::create(builder, loc, value.getType(),
                              fieldOf(builder, function.getArgument(0), index));
     field.setInvariant(true);
     value.replaceUsesWithIf(field, isInside);
+    inFunction.map(value, field);
+  }
+  for (LLVM::LoadOp load : loads) {
+    Operation *field = load.getAddr().getDefiningOp();
+    if (!inFunction.contains(load.getAddr()))
+      builder.clone(*field, inFunction);
+    load.getResult().replaceUsesWithIf(
+        builder.clone(*load, inFunction)->getResult(0), isInside);
+    if (load.use_empty())
+      load.erase();
+    if (field->use_empty())
+      field->erase();
   }
   team.getNumThreads().replaceUsesWithIf(function.getArgument(2), isInside);
 

@@ -72,28 +72,42 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
   pm.addPass(createConvertOffloadToRuntimePass());
   if (options.openmp)
     pm.addPass(createConvertSCFToOpenMPPass());
-  pm.addPass(createXACCHoistAllocasPass());
-  addCleanup(pm);
+  pm.addNestedPass<func::FuncOp>(createXACCHoistAllocasPass());
+  addCleanup(pm.nest<func::FuncOp>());
 }
 
-void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
-  pm.addPass(createConvertMPIToRuntimePass());
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createLowerAffinePass());
-  pm.addPass(createSCFToControlFlowPass());
-  pm.addPass(createConvertComplexToStandardPass());
+/// Upstream's lowerings to LLVM, each where there is something to lower.
+static void addLowerings(OpPassManager &pm) {
+  auto where = [](ArrayRef<StringRef> ops, std::unique_ptr<Pass> pass) {
+    return createXACCRunIfUsedPass(ops, std::move(pass));
+  };
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(where({"memref.collapse_shape", "memref.expand_shape",
+                           "memref.extract_aligned_pointer_as_index",
+                           "memref.extract_strided_metadata", "memref.subview"},
+                          memref::createExpandStridedMetadataPass()));
+  functions.addPass(where({"affine"}, createLowerAffinePass()));
+  functions.addPass(where({"scf"}, createSCFToControlFlowPass()));
+  functions.addPass(where({"complex"}, createConvertComplexToStandardPass()));
   // LLVM's intrinsics where there are any, the C library for the rest.
   ConvertMathToLLVMPassOptions math;
   math.approximateLog1p = false;
-  pm.addPass(createConvertMathToLLVMPass(math));
-  pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createXACCLowerTaggedAccessesPass());
+  functions.addPass(where({"math"}, createConvertMathToLLVMPass(math)));
+  pm.addPass(where({"math"}, createConvertMathToLibmPass()));
+  pm.addNestedPass<func::FuncOp>(createXACCLowerTaggedAccessesPass());
   // All dialects in one conversion: far cheaper than one pass for each.
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
-  addCleanup(pm);
-  pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAliasScopesPass());
-  pm.addNestedPass<LLVM::LLVMFuncOp>(createXACCAttachAccessGroupsPass());
+}
+
+void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  pm.addPass(createXACCRunIfUsedPass({"mpi"}, createConvertMPIToRuntimePass()));
+  addLowerings(pm);
+  // Not what initialises globals.
+  OpPassManager &functions = pm.nest<LLVM::LLVMFuncOp>();
+  addCleanup(functions);
+  functions.addPass(createXACCAttachAliasScopesPass());
+  functions.addPass(createXACCAttachAccessGroupsPass());
   pm.addPass(createXACCOutlineTeamsPass());
   if (options.debugInfo)
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass());

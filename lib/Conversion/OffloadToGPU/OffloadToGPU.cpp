@@ -430,8 +430,10 @@ struct ConvertOffloadToGPU
       return;
     DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false);
     DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true);
+    SymbolTableCollection symbols;
     for (FuncOp kernel : kernels)
-      (links && callsOtherFiles(kernel) ? linked : device).addKernel(kernel);
+      (links && callsOtherFiles(kernel, symbols) ? linked : device)
+          .addKernel(kernel);
     device.finish();
     linked.finish();
     for (FuncOp kernel : kernels)

@@ -125,7 +125,7 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
     llvm::copy(extents.asArrayRef(), allExtents.begin());
   auto gangs = kernel->getAttrOfType<StringAttr>(offload::kGangsAttr);
   // --convert-offload-to-openmp has moved the body there.
-  Operation *host = module.lookupSymbol(getHostName(kernel));
+  func::FuncOp host = findHost(kernel);
   Value fields[] = {
       integer(offsets.size()),
       words(offsets),
@@ -148,7 +148,8 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
       integer(reductions.size() / 5),
       words(reductions),
       flag(gangs && gangs.getValue() == "div"),
-      flag(offload::callsOtherFiles(host ? host : kernel))};
+      flag(offload::callsOtherFiles(
+          host ? host.getOperation() : kernel.getOperation(), symbols))};
   Value value = LLVM::UndefOp::create(init, where, type);
   for (auto [i, field] : llvm::enumerate(fields))
     value = LLVM::InsertValueOp::create(init, where, value, field, i);
@@ -234,9 +235,14 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   return global;
 }
 
+func::FuncOp OffloadLowering::findHost(offload::FuncOp kernel) {
+  return symbols.lookupSymbolIn<func::FuncOp>(
+      module, StringAttr::get(module.getContext(), getHostName(kernel)));
+}
+
 LogicalResult OffloadLowering::describeKernels() {
   for (auto kernel : module.getOps<offload::FuncOp>()) {
-    if (!module.lookupSymbol<func::FuncOp>(getHostName(kernel)))
+    if (!findHost(kernel))
       return kernel.emitOpError(
           "has no host code; run --convert-offload-to-openmp first");
     kernels[kernel.getSymNameAttr()] = {kernel, {}};
@@ -246,27 +252,71 @@ LogicalResult OffloadLowering::describeKernels() {
   return success();
 }
 
-/// The address of the packed arguments.
-Value OffloadLowering::pack(offload::LaunchOp op, offload::FuncOp kernel) {
-  bool scratch = getScratchPerBlock(kernel) != 0;
-  LLVM::LLVMStructType type = getArgumentsType(kernel, scratch);
-  if (type.getBody().empty())
-    return calls.null(builder, loc);
-  Value packed = calls.stackArray(builder, loc, type, 1);
-  for (auto [i, argument] : llvm::enumerate(op.getArgs())) {
-    Value value = argument;
-    if (value.getType().isIndex())
-      value = calls.toI64(builder, value);
-    else if (value.getType().isInteger(1))
-      value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
+/// The address of `type` in memory, at the entry of the function or, if `here`,
+/// in place, with its first members set.
+static Value fill(RuntimeCalls &calls, OpBuilder &builder, Location loc,
+                  Type type, ArrayRef<Value> members, bool here) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value memory =
+      here ? Value(LLVM::AllocaOp::create(builder, loc, pointer, type,
+                                          calls.constant(builder, loc, 1)))
+           : calls.stackArray(builder, loc, type, 1);
+  for (auto [i, value] : llvm::enumerate(members)) {
     Value address =
-        LLVM::GEPOp::create(builder, loc, pointer, type, packed,
+        LLVM::GEPOp::create(builder, loc, pointer, type, memory,
                             ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)},
                             LLVM::GEPNoWrapFlags::inbounds);
     LLVM::StoreOp::create(builder, loc, value, address);
   }
-  // The scratch pointer is filled in by the runtime.
-  return packed;
+  return memory;
+}
+
+/// The function that packs such words and arguments and launches a kernel:
+/// launches share it, so that there is one call for each in the program's code.
+LLVM::LLVMFuncOp OffloadLowering::launchFunction(LLVM::LLVMStructType arguments,
+                                                 ArrayRef<Value> words,
+                                                 ArrayRef<Value> members,
+                                                 Value queue) {
+  SmallVector<Type> parameters{pointer, pointer};
+  SmallVector<Value> values(words);
+  llvm::append_range(values, members);
+  values.push_back(queue);
+  LLVM::LLVMFuncOp &function = launchFunctions[{
+      arguments.getAsOpaquePointer(), calls.findPattern(values, parameters)}];
+  if (function)
+    return function;
+  function = calls.helper(loc, "__xacc_launch", parameters);
+  Block *body = &function.getBody().front();
+  OpBuilder inside = OpBuilder::atBlockBegin(body);
+  values = calls.expandPattern(inside, loc, values,
+                               body->getArguments().drop_front(2));
+  auto wordsType = LLVM::LLVMArrayType::get(builder.getI64Type(), words.size());
+  ArrayRef<Value> all = values;
+  Value launch = fill(calls, inside, loc, wordsType,
+                      all.take_front(words.size()), /*here=*/true);
+  Value packed = arguments.getBody().empty()
+                     ? calls.null(inside, loc)
+                     : fill(calls, inside, loc, arguments,
+                            all.slice(words.size(), members.size()),
+                            /*here=*/true);
+  XACC_CALL(
+      calls, inside, loc, xaccrtLaunch,
+      {body->getArgument(0), launch, packed, all.back(), body->getArgument(1)});
+  LLVM::ReturnOp::create(inside, loc, ValueRange());
+  return function;
+}
+
+/// The arguments as members of the structure that they are packed in.
+SmallVector<Value> OffloadLowering::getMembers(offload::LaunchOp op) {
+  SmallVector<Value> members;
+  for (Value value : op.getArgs()) {
+    if (value.getType().isIndex())
+      value = calls.toI64(builder, value);
+    else if (value.getType().isInteger(1))
+      value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
+    members.push_back(value);
+  }
+  return members;
 }
 
 void OffloadLowering::lower(offload::LaunchOp op) {
@@ -285,9 +335,31 @@ void OffloadLowering::lower(offload::LaunchOp op) {
        {op.getSplitLower(), op.getSplitUpper(), op.getSplitStep()})
     for (size_t loop = 0; loop < XACC_MAX_SPLIT; ++loop)
       word(loop < bounds.size() ? bounds[loop] : Value());
-  Value launch = calls.words(builder, loc, words);
-  Value arguments = pack(op, kernel);
-  Value descriptor = LLVM::AddressOfOp::create(builder, loc, global);
-  XACC_CALL(calls, builder, loc, xaccrtLaunch,
-            {descriptor, launch, arguments, queue(op.getQueue()), where(op)});
+  // The scratch pointer is filled in by the runtime.
+  LLVM::LLVMStructType type =
+      getArgumentsType(kernel, getScratchPerBlock(kernel) != 0);
+  if (!calls.sharesCalls) {
+    Value launch = calls.words(builder, loc, words);
+    Value packed = type.getBody().empty()
+                       ? calls.null(builder, loc)
+                       : fill(calls, builder, loc, type, getMembers(op),
+                              /*here=*/false);
+    Value descriptor = LLVM::AddressOfOp::create(builder, loc, global);
+    XACC_CALL(calls, builder, loc, xaccrtLaunch,
+              {descriptor, launch, packed, queue(op.getQueue()), where(op)});
+    return;
+  }
+  SmallVector<Value> values;
+  for (OpFoldResult word : words)
+    values.push_back(isa<Value>(word) ? calls.toI64(builder, cast<Value>(word))
+                                      : i64(*getConstantIntValue(word)));
+  SmallVector<Value> members = getMembers(op);
+  Value onQueue = queue(op.getQueue());
+  LLVM::LLVMFuncOp function = launchFunction(type, values, members, onQueue);
+  llvm::append_range(values, members);
+  values.push_back(onQueue);
+  SmallVector<Value> operands{LLVM::AddressOfOp::create(builder, loc, global),
+                              where(op)};
+  calls.appendUncommon(values, operands);
+  LLVM::CallOp::create(builder, loc, function, operands);
 }

@@ -12,8 +12,11 @@
 #include "../XMPToRuntime/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "xacc/DeviceABI.h"
 #include "llvm/ADT/MapVector.h"
+#include <deque>
+#include <map>
 
 namespace xacc {
 
@@ -30,6 +33,11 @@ public:
   llvm::LogicalResult run();
 
 private:
+  using Descriptions =
+      std::map<std::pair<std::vector<const void *>, std::string>, mlir::Value>;
+
+  void replaceTypes();
+  mlir::Value takeMemory(mlir::Operation *op, Descriptions::iterator user);
   llvm::LogicalResult lower(mlir::Operation *op);
   mlir::FailureOr<mlir::Value> data(mlir::Operation *op, mlir::Value host,
                                     mlir::OperandRange lower,
@@ -40,13 +48,18 @@ private:
   llvm::LogicalResult lower(offload::ExitOp op);
   llvm::LogicalResult lower(offload::UpdateOp op);
   void lower(offload::LaunchOp op);
-  mlir::Value pack(offload::LaunchOp op, offload::FuncOp kernel);
+  llvm::SmallVector<mlir::Value> getMembers(offload::LaunchOp op);
+  mlir::LLVM::LLVMFuncOp launchFunction(mlir::LLVM::LLVMStructType arguments,
+                                        llvm::ArrayRef<mlir::Value> words,
+                                        llvm::ArrayRef<mlir::Value> members,
+                                        mlir::Value queue);
 
   // Kernels.
   llvm::LogicalResult describeKernels();
   mlir::LLVM::GlobalOp describe(offload::FuncOp kernel);
   mlir::LLVM::GlobalOp describeFlow(offload::FuncOp kernel,
                                     const KernelArguments &arguments);
+  mlir::func::FuncOp findHost(offload::FuncOp kernel);
   mlir::LLVM::GlobalOp findImage(llvm::StringRef name);
 
   // Pieces of calls.
@@ -65,8 +78,16 @@ private:
   mlir::LLVM::LLVMPointerType pointer;
   mlir::Location loc = mlir::UnknownLoc::get(builder.getContext());
   /// The XaccData that a block has in memory, by what is in them.
-  std::map<std::pair<std::vector<const void *>, std::string>, mlir::Value>
-      described;
+  Descriptions described;
+  /// Those of one function, in the order of the program.
+  std::deque<Descriptions::iterator> memoryUsers;
+  mlir::Operation *memoryOwner = nullptr;
+  /// The functions that launch, by what they pack.
+  std::map<std::pair<const void *, std::vector<int64_t>>,
+           mlir::LLVM::LLVMFuncOp>
+      launchFunctions;
+  /// Not with what the conversion adds.
+  mlir::SymbolTableCollection symbols;
   /// The kernels by name, and the XaccKernel of each.
   llvm::MapVector<mlir::StringAttr,
                   std::pair<offload::FuncOp, mlir::LLVM::GlobalOp>>

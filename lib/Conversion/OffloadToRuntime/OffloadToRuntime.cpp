@@ -28,6 +28,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cstddef>
 
@@ -61,6 +62,29 @@ Value OffloadLowering::where(Operation *op) {
                         text ? text.getValue() : op->getName().stripDialect());
 }
 
+/// Memory for a XaccData. The stack of a function with many kernels stays
+/// small: what was described longest ago gives way, and is described again
+/// where it is needed again.
+Value OffloadLowering::takeMemory(Operation *op, Descriptions::iterator user) {
+  constexpr size_t kMaxDescriptions = 64;
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  if (function != memoryOwner) {
+    memoryOwner = function;
+    memoryUsers.clear();
+  }
+  memoryUsers.push_back(user);
+  if (memoryUsers.size() > kMaxDescriptions) {
+    Descriptions::iterator oldest = memoryUsers.front();
+    memoryUsers.pop_front();
+    Value memory = oldest->second;
+    described.erase(oldest);
+    return memory;
+  }
+  static_assert(sizeof(XaccData) % sizeof(int64_t) == 0);
+  return calls.stackArray(builder, loc, builder.getI64Type(),
+                          sizeof(XaccData) / sizeof(int64_t));
+}
+
 /// The address of a XaccData.
 FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
                                        OperandRange lower, OperandRange extent,
@@ -87,10 +111,7 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
       described.try_emplace({std::move(key), name.value_or("").str()});
   if (!isNew)
     return known->second;
-
-  static_assert(sizeof(XaccData) % sizeof(int64_t) == 0);
-  Value result = calls.stackArray(builder, loc, builder.getI64Type(),
-                                  sizeof(XaccData) / sizeof(int64_t));
+  Value result = known->second = takeMemory(op, known);
   MemRefDescriptor descriptor = getDescriptor(builder, loc, converter, host);
   Value text = LLVM::AddressOfOp::create(
       builder, loc, calls.string(loc, name.value_or("(no name)")));
@@ -119,7 +140,7 @@ FailureOr<Value> OffloadLowering::data(Operation *op, Value host,
   }
   add(offsetof(XaccData, pointer), attach ? attach : calls.null(builder, loc));
   calls.store(builder, loc, result, words);
-  return known->second = result;
+  return result;
 }
 
 LogicalResult OffloadLowering::lower(EnterOp op) {
@@ -135,9 +156,9 @@ LogicalResult OffloadLowering::lower(EnterOp op) {
                   (op->hasAttr(kEscapesAttr) ? XACC_DATA_ESCAPES : 0) |
                   (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
   Value address =
-      XACC_CALL(calls, builder, loc, xaccrtDataEnter,
-                {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
-                 queue(op.getQueue()), where(op)});
+      XACC_CALL_SHARED(calls, builder, loc, xaccrtDataEnter,
+                       {i64(static_cast<int64_t>(op.getKind())), i64(flags),
+                        *argument, queue(op.getQueue()), where(op)});
   if (op.getDevice().use_empty())
     return success();
 
@@ -163,9 +184,9 @@ LogicalResult OffloadLowering::lower(ExitOp op) {
                   (op.getWhole() ? XACC_DATA_WHOLE : 0) |
                   (op.getFinalize() ? XACC_DATA_FINALIZE : 0) |
                   (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
-  XACC_CALL(calls, builder, loc, xaccrtDataExit,
-            {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
-             queue(op.getQueue()), where(op)});
+  XACC_CALL_SHARED(calls, builder, loc, xaccrtDataExit,
+                   {i64(static_cast<int64_t>(op.getKind())), i64(flags),
+                    *argument, queue(op.getQueue()), where(op)});
   return success();
 }
 
@@ -175,9 +196,9 @@ LogicalResult OffloadLowering::lower(UpdateOp op) {
   if (failed(argument))
     return failure();
   int64_t flags = op.getIfPresent() ? XACC_DATA_IF_PRESENT : 0;
-  XACC_CALL(calls, builder, loc, xaccrtDataUpdate,
-            {i64(static_cast<int64_t>(op.getKind())), i64(flags), *argument,
-             queue(op.getQueue()), where(op)});
+  XACC_CALL_SHARED(calls, builder, loc, xaccrtDataUpdate,
+                   {i64(static_cast<int64_t>(op.getKind())), i64(flags),
+                    *argument, queue(op.getQueue()), where(op)});
   return success();
 }
 
@@ -240,6 +261,9 @@ LogicalResult OffloadLowering::lower(Operation *op) {
       });
 }
 
+/// From so many ops on, calls are made by functions that they share.
+constexpr size_t kManyCalls = 48;
+
 LogicalResult OffloadLowering::run() {
   SmallVector<Operation *> ops;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -250,6 +274,7 @@ LogicalResult OffloadLowering::run() {
       ops.push_back(op);
     return WalkResult::advance();
   });
+  calls.sharesCalls = ops.size() > kManyCalls;
   if (failed(describeKernels()))
     return failure();
 
@@ -264,6 +289,31 @@ LogicalResult OffloadLowering::run() {
   for (auto &[name, entry] : kernels)
     entry.first.erase();
 
+  replaceTypes();
+  return success();
+}
+
+/// Whether a value or function has a queue or token: most programs have none
+/// left.
+static bool hasOwnTypes(ModuleOp module) {
+  auto isOwn = llvm::IsaPred<QueueType, TokenType>;
+  return module
+      .walk([&](Operation *op) {
+        bool found = llvm::any_of(op->getResultTypes(), isOwn);
+        for (Region &region : op->getRegions())
+          for (Block &block : region)
+            found |= llvm::any_of(block.getArgumentTypes(), isOwn);
+        if (auto function = dyn_cast<FunctionOpInterface>(op))
+          found |= llvm::any_of(function.getArgumentTypes(), isOwn) ||
+                   llvm::any_of(function.getResultTypes(), isOwn);
+        return found ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+void OffloadLowering::replaceTypes() {
+  if (!hasOwnTypes(module))
+    return;
   auto i64 = builder.getI64Type();
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](Type type) -> std::optional<Type> {
@@ -276,7 +326,6 @@ LogicalResult OffloadLowering::run() {
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
-  return success();
 }
 
 static bool usesOffload(ModuleOp module) {

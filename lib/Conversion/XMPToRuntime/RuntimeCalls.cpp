@@ -8,8 +8,10 @@
 
 #include "RuntimeCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include <limits>
 
 using namespace mlir;
 using namespace xacc;
@@ -193,57 +195,152 @@ Value RuntimeCalls::stackArray(OpBuilder &builder, Location loc, Type element,
       entry, loc, LLVM::LLVMPointerType::get(builder.getContext()), type, one);
 }
 
-LLVM::LLVMFuncOp RuntimeCalls::storeFunction(Location loc,
-                                             ArrayRef<int64_t> offsets,
-                                             ArrayRef<Type> types) {
+std::optional<int64_t> RuntimeCalls::getCommon(Value value) const {
+  if (!sharesCalls)
+    return std::nullopt;
+  Type type = value.getType();
+  if (isa<LLVM::LLVMPointerType>(type))
+    return value.getDefiningOp<LLVM::ZeroOp>() ? std::optional<int64_t>(0)
+                                               : std::nullopt;
+  if (!type.isIndex() &&
+      !(type.isInteger() && type.getIntOrFloatBitWidth() <= 64))
+    return std::nullopt;
+  std::optional<int64_t> constant = getConstantIntValue(value);
+  constexpr auto lowest = std::numeric_limits<int64_t>::min(),
+                 highest = std::numeric_limits<int64_t>::max();
+  // Sizes of elements, numbers of dimensions, flags, bounds that say "all".
+  bool isCommon = constant && ((*constant >= -2 && *constant <= 16) ||
+                               *constant == lowest || *constant == highest);
+  return isCommon ? constant : std::nullopt;
+}
+
+std::vector<int64_t>
+RuntimeCalls::findPattern(ArrayRef<Value> values,
+                          SmallVectorImpl<Type> &parameters) const {
+  std::vector<int64_t> pattern;
+  for (Value value : values) {
+    std::optional<int64_t> common = getCommon(value);
+    pattern.push_back(common.has_value());
+    pattern.push_back(common.value_or(0));
+    if (!common)
+      parameters.push_back(value.getType());
+  }
+  return pattern;
+}
+
+SmallVector<Value> RuntimeCalls::expandPattern(OpBuilder &builder, Location loc,
+                                               ArrayRef<Value> values,
+                                               ValueRange given) const {
+  SmallVector<Value> result;
+  for (Value value : values) {
+    std::optional<int64_t> common = getCommon(value);
+    if (!common) {
+      result.push_back(given.front());
+      given = given.drop_front();
+    } else if (isa<LLVM::LLVMPointerType>(value.getType())) {
+      result.push_back(LLVM::ZeroOp::create(builder, loc, value.getType()));
+    } else {
+      result.push_back(LLVM::ConstantOp::create(
+          builder, loc, value.getType(),
+          builder.getIntegerAttr(value.getType(), *common)));
+    }
+  }
+  return result;
+}
+
+void RuntimeCalls::appendUncommon(ArrayRef<Value> values,
+                                  SmallVectorImpl<Value> &operands) const {
+  llvm::copy_if(values, std::back_inserter(operands),
+                [&](Value value) { return !getCommon(value); });
+}
+
+LLVM::LLVMFuncOp RuntimeCalls::helper(Location loc, StringRef name,
+                                      ArrayRef<Type> parameters, Type result) {
   MLIRContext *context = module.getContext();
-  auto pointer = LLVM::LLVMPointerType::get(context);
-  SmallVector<Type> parameters{pointer};
-  llvm::append_range(parameters, types);
-  auto type =
-      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), parameters);
-  LLVM::LLVMFuncOp &function =
-      storeFunctions[{offsets.vec(), type.getAsOpaquePointer()}];
-  if (function)
-    return function;
   OpBuilder::InsertionGuard guard(globals);
   globals.setInsertionPointToEnd(module.getBody());
-  function = LLVM::LLVMFuncOp::create(globals, loc, "__xacc_store", type,
-                                      LLVM::Linkage::Internal);
+  auto function = LLVM::LLVMFuncOp::create(
+      globals, loc, name,
+      LLVM::LLVMFunctionType::get(
+          result ? result : LLVM::LLVMVoidType::get(context), parameters),
+      LLVM::Linkage::Internal);
   symbols.insert(function);
   function.setNoInline(true);
-  Block *body = function.addEntryBlock(globals);
-  globals.setInsertionPointToEnd(body);
-  for (auto [offset, value] :
-       llvm::zip_equal(offsets, body->getArguments().drop_front()))
-    LLVM::StoreOp::create(globals, loc, value,
-                          address(globals, loc, body->getArgument(0), offset));
-  LLVM::ReturnOp::create(globals, loc, ValueRange());
+  function.addEntryBlock(globals);
   return function;
 }
 
-/// So many words are stored in place.
-constexpr size_t kFewWords = 8;
+Value RuntimeCalls::callShared(OpBuilder &builder, Location loc, StringRef name,
+                               LLVM::LLVMFunctionType type,
+                               ArrayRef<Value> operands) {
+  if (!sharesCalls)
+    return call(builder, loc, name, type, operands);
+  SmallVector<Type> parameters;
+  LLVM::LLVMFuncOp &function =
+      callFunctions[{findPattern(operands, parameters), name.str()}];
+  bool hasResult = !isa<LLVM::LLVMVoidType>(type.getReturnType());
+  if (!function) {
+    function =
+        helper(loc, ("__xacc_" + name).str(), parameters, type.getReturnType());
+    Block *body = &function.getBody().front();
+    OpBuilder inside = OpBuilder::atBlockBegin(body);
+    Value result =
+        call(inside, loc, name, type,
+             expandPattern(inside, loc, operands, body->getArguments()));
+    LLVM::ReturnOp::create(inside, loc,
+                           hasResult ? ValueRange(result) : ValueRange());
+  }
+  SmallVector<Value> uncommon;
+  appendUncommon(operands, uncommon);
+  auto op = LLVM::CallOp::create(builder, loc, function, uncommon);
+  return hasResult ? op.getResult() : Value();
+}
+
+LLVM::LLVMFuncOp RuntimeCalls::storeFunction(Location loc,
+                                             ArrayRef<int64_t> offsets,
+                                             ArrayRef<Value> values) {
+  MLIRContext *context = module.getContext();
+  SmallVector<Type> parameters{LLVM::LLVMPointerType::get(context)};
+  std::vector<int64_t> key = offsets.vec();
+  llvm::append_range(key, findPattern(values, parameters));
+  auto type =
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), parameters);
+  LLVM::LLVMFuncOp &function = storeFunctions[{key, type.getAsOpaquePointer()}];
+  if (function)
+    return function;
+  function = helper(loc, "__xacc_store", parameters);
+  Block *body = &function.getBody().front();
+  OpBuilder inside = OpBuilder::atBlockBegin(body);
+  SmallVector<Value> stored =
+      expandPattern(inside, loc, values, body->getArguments().drop_front());
+  for (auto [offset, value] : llvm::zip_equal(offsets, stored))
+    LLVM::StoreOp::create(inside, loc, value,
+                          address(inside, loc, body->getArgument(0), offset));
+  LLVM::ReturnOp::create(inside, loc, ValueRange());
+  return function;
+}
+
+/// So many words are stored in place, or so many where calls are shared.
+constexpr size_t kFewWords = 8, kVeryFewWords = 4;
 
 void RuntimeCalls::store(OpBuilder &builder, Location loc, Value base,
                          Words words) {
   SmallVector<int64_t> offsets;
-  SmallVector<Type> types;
   SmallVector<Value> values;
   for (auto [offset, value] : words) {
     offsets.push_back(offset);
     values.push_back(value.getType().isIndex() ? toI64(builder, value) : value);
-    types.push_back(values.back().getType());
   }
-  if (words.size() <= kFewWords) {
+  if (words.size() <= (sharesCalls ? kVeryFewWords : kFewWords)) {
     for (auto [offset, value] : llvm::zip_equal(offsets, values))
       LLVM::StoreOp::create(builder, loc, value,
                             address(builder, loc, base, offset));
     return;
   }
-  LLVM::LLVMFuncOp function = storeFunction(loc, offsets, types);
-  values.insert(values.begin(), base);
-  LLVM::CallOp::create(builder, loc, function, values);
+  SmallVector<Value> operands{base};
+  appendUncommon(values, operands);
+  LLVM::CallOp::create(builder, loc, storeFunction(loc, offsets, values),
+                       operands);
 }
 
 Value RuntimeCalls::words(OpBuilder &builder, Location loc,

@@ -61,6 +61,13 @@ struct ABIFunction<Result(Arguments...)> {
                    (builder).getContext()),                                    \
                __VA_ARGS__)
 
+/// The same by a function that such calls share, where there are many.
+#define XACC_CALL_SHARED(calls, builder, loc, function, ...)                   \
+  (calls).callShared(builder, loc, #function,                                  \
+                     ::xacc::ABIFunction<decltype(function)>::getType(         \
+                         (builder).getContext()),                              \
+                     __VA_ARGS__)
+
 /// Declarations, constants and stack memory for calls of the runtime in one
 /// module.
 class RuntimeCalls {
@@ -97,6 +104,37 @@ public:
   void store(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value base,
              Words words);
 
+  /// Whether the calls below are made by functions that they share: code gets
+  /// shorter where there are many, and constants take no registers there, which
+  /// LLVM spends quadratic time on in long blocks.
+  bool sharesCalls = false;
+  /// As call(); a function that is shared knows the operands that getCommon()
+  /// gives.
+  mlir::Value callShared(mlir::OpBuilder &builder, mlir::Location loc,
+                         llvm::StringRef name,
+                         mlir::LLVM::LLVMFunctionType type,
+                         llvm::ArrayRef<mlir::Value> operands);
+  /// The constants that functions are made for instead of being told, where
+  /// calls are shared.
+  std::optional<int64_t> getCommon(mlir::Value value) const;
+  /// An empty function that LLVM does not inline.
+  mlir::LLVM::LLVMFuncOp helper(mlir::Location loc, llvm::StringRef name,
+                                llvm::ArrayRef<mlir::Type> parameters,
+                                mlir::Type result = {});
+  /// For the key of a function: which values are common, and what they are; the
+  /// types of the others are appended to `parameters`.
+  std::vector<int64_t>
+  findPattern(llvm::ArrayRef<mlir::Value> values,
+              llvm::SmallVectorImpl<mlir::Type> &parameters) const;
+  /// The values in such a function, of which `given` are parameters.
+  llvm::SmallVector<mlir::Value>
+  expandPattern(mlir::OpBuilder &builder, mlir::Location loc,
+                llvm::ArrayRef<mlir::Value> values,
+                mlir::ValueRange given) const;
+  /// The operands of a call of such a function.
+  void appendUncommon(llvm::ArrayRef<mlir::Value> values,
+                      llvm::SmallVectorImpl<mlir::Value> &operands) const;
+
   /// The address of 64-bit words, integer attributes or values of type index
   /// (or of a type that becomes i64):
   /// of a constant if all are attributes, else of an array on the stack.
@@ -126,7 +164,7 @@ public:
 private:
   mlir::LLVM::LLVMFuncOp storeFunction(mlir::Location loc,
                                        llvm::ArrayRef<int64_t> offsets,
-                                       llvm::ArrayRef<mlir::Type> types);
+                                       llvm::ArrayRef<mlir::Value> values);
 
   mlir::ModuleOp module;
   mlir::SymbolTable symbols;
@@ -140,6 +178,8 @@ private:
   std::map<std::pair<std::vector<int64_t>, const void *>,
            mlir::LLVM::LLVMFuncOp>
       storeFunctions;
+  std::map<std::pair<std::vector<int64_t>, std::string>, mlir::LLVM::LLVMFuncOp>
+      callFunctions;
 };
 
 } // namespace xacc

@@ -11,9 +11,9 @@
 // CHECK: %[[E1:.*]] = arith.index_cast %[[N]]
 // CHECK: llvm.call @__xacc_store(%[[LAUNCH]], %[[E0]], %[[E1]], %{{[^,]*}}, %[[G]], %{{.*}})
 // CHECK: %[[BYTE:.*]] = arith.extui %[[B]] : i1 to i8
+// CHECK: %[[LONG:.*]] = arith.index_cast %[[N]]
 // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[ARGS]][0, 0] : {{.*}}, !llvm.struct<(i8, i64, f32, ptr, ptr)>
 // CHECK: llvm.store %[[BYTE]], %[[AT]]
-// CHECK: %[[LONG:.*]] = arith.index_cast %[[N]]
 // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[ARGS]][0, 1]
 // CHECK: llvm.store %[[LONG]], %[[AT]]
 // CHECK: %[[AT:.*]] = llvm.getelementptr inbounds %[[ARGS]][0, 2]

@@ -26,7 +26,8 @@ bool isLibraryFunction(llvm::StringRef name);
 
 /// Whether code in `root` may call `acc routine`s of other files, which ask the
 /// runtime for the device whose kernel they are part of.
-bool callsOtherFiles(mlir::Operation *root);
+bool callsOtherFiles(mlir::Operation *root,
+                     mlir::SymbolTableCollection &symbols);
 
 } // namespace xacc::offload
 

@@ -60,14 +60,14 @@ bool isLibraryFunction(llvm::StringRef name) {
   return name.consume_back("f") && functions.contains(name);
 }
 
-bool callsOtherFiles(Operation *root) {
+bool callsOtherFiles(Operation *root, SymbolTableCollection &symbols) {
   llvm::SmallPtrSet<Operation *, 4> seen;
   SmallVector<Operation *> work = {root};
   bool found = false;
   while (!work.empty() && !found) {
     work.pop_back_val()->walk([&](CallOpInterface call) {
-      auto callee =
-          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
+      auto callee = dyn_cast_or_null<FunctionOpInterface>(
+          call.resolveCallableInTable(&symbols));
       if (!callee || !callee->hasAttr(kRoutineAttr) ||
           isLibraryFunction(callee.getName()) || !seen.insert(callee).second)
         return;
