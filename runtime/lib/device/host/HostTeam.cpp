@@ -271,7 +271,10 @@ void HostTeam::startThreads(int64_t count) {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   {
     std::lock_guard<std::mutex> guard(mutex);
-    for (; count > 0 && numStarted.load() < numThreads; --count) {
+    // A thread that is told to end may find work on its way out, and nobody
+    // would wait for the one that it starts.
+    for (; count > 0 && numStarted.load() < numThreads && !stopping.load();
+         --count) {
       numIdle.fetch_add(1);
       try {
         threads.emplace_back([this] { work(); });
