@@ -10,6 +10,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 build_dir=${1:-$build_dir}
 [[ -x $build_dir/bin/xacc-cc ]] ||
   die "no compiler at $build_dir/bin/xacc-cc; build first"
-PATH=$(cd "$build_dir" && pwd)/bin:$PATH
+build_dir=$(cd "$build_dir" && pwd)
+PATH=$build_dir/bin:$build_dir/launcher:$PATH
 export PATH
 exec "$root/scripts/check-tutorial.py" "$root/README.md" "$root/docs/Tutorial.md"

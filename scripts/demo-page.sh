@@ -33,7 +33,7 @@ fact() { printf '%s\t%s\n' "$1" "$2" >>"$data/facts.tsv"; }
 # how to run it again. Its output is $data/NAME.log.
 step() {
   fact "command $1" "$2"
-  if ! (cd "$data" && PATH=$build_dir/bin:$PATH timeout 120 bash -c "$2") \
+  if ! (cd "$data" && PATH=$build_dir/bin:$build_dir/launcher:$PATH timeout 120 bash -c "$2") \
     >"$data/$1.log" 2>&1 </dev/null; then
     echo "error: '$2' failed:" >&2
     tail -n 20 "$data/$1.log" >&2

@@ -32,7 +32,7 @@ packages=(
   clang-22 lld-22 libomp-22-dev llvm-22-dev llvm-22-tools libmlir-22-dev
   mlir-22-tools libclang-22-dev libclang-cpp22-dev clang-format-22
   cmake ninja-build ccache git python3 python3-psutil python3-venv ca-certificates
-  openmpi-bin libopenmpi-dev libgtest-dev libgmock-dev
+  openmpi-bin libopenmpi-dev mpich libmpich-dev libgtest-dev libgmock-dev
 )
 
 say() { printf '%s\n' "$*"; }
@@ -270,6 +270,24 @@ install_packages() {
 
 # ---- Build ----------------------------------------------------------------------
 
+# What a build folder is configured with; see use_mpi.
+cmake_options=()
+
+# use_mpi NAME: what follows is done with another MPI library, in a build folder
+# of its own. That has the compiler of build_dir, built before, and a transport of
+# its own.
+use_mpi() {
+  cmake_options=(-DXACC_MPI="$1" -DXACC_COMPILER_BUILD="$build_dir")
+  build_dir=$build_dir-$1
+  logs=$build_dir/logs
+}
+
+# check_mpi NAME: ends the script if --mpi does not take it.
+check_mpi() {
+  [[ $1 =~ ^(openmpi|mpich)$ ]] ||
+    wrong_usage "--mpi takes openmpi or mpich, not '$1'"
+}
+
 # configure: runs CMake if that has not been done.
 configure() {
   local options=() home
@@ -284,7 +302,8 @@ configure() {
     fi
   fi
   run_shown configure plain -- \
-    cmake "${options[@]}" -G Ninja -S "$root" -B "$build_dir" ||
+    cmake "${options[@]}" "${cmake_options[@]}" -G Ninja -S "$root" \
+    -B "$build_dir" ||
     die "cmake failed"
 }
 

@@ -1,14 +1,24 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: scripts/test.sh [--help]
+# usage: scripts/test.sh [--mpi=openmpi|mpich] [--help]
 #
 # Installs what is missing, builds, runs every test and ends with the line
 # "N passed, M failed". The exit status is 0 only if all have passed. Logs are in
 # build/logs. XACC_BUILD_DIR names another build folder.
+#
+#   --mpi=NAME  instead the tests that run programs under a launcher, with this
+#               MPI library, in build-NAME/ (see scripts/build.sh)
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
+arguments=("$@")
+mpi=''
+if [[ ${1-} == --mpi=* ]]; then
+  mpi=${1#*=}
+  check_mpi "$mpi"
+  shift
+fi
 no_arguments "$@"
 
 # lit does not quote the paths in its commands: where they have spaces, a copy of
@@ -31,12 +41,21 @@ if [[ $root$build_dir == *[[:space:]]* ]]; then
     tar -C "$root" --ignore-failed-read --null -T - -cf - 2>/dev/null |
     tar -C "$copy" -xf -
   "${git[@]}" -C "$copy" add -A
-  exec "$copy/scripts/test.sh"
+  exec "$copy/scripts/test.sh" "${arguments[@]}"
 fi
 
-say "XACC-MLIR: every test; logs are in $logs"
+if [[ -z $mpi ]]; then
+  say "XACC-MLIR: every test; logs are in $logs"
+else
+  say "XACC-MLIR: the tests under a launcher, with $mpi; logs are in" \
+    "$build_dir-$mpi/logs"
+fi
 install_missing
 build all
+if [[ -n $mpi ]]; then
+  use_mpi "$mpi"
+  build all
+fi
 # The assembler of the GPU's code and the library of its functions: what needs
 # them is skipped without.
 if [[ -x $root/scripts/cuda-tools.sh ]]; then
@@ -97,32 +116,50 @@ one() {
   fi
 }
 
-suite lit lit "$logs/lit.json" 900 \
-  "$lit" -v -o "$logs/lit.json" "$build_dir/test"
+# tests_with PATTERN: the tests with such a line, as a pattern for lit --filter.
+tests_with() {
+  local files
+  mapfile -t files < <(cd "$root/test" && grep -rlE "$1" --include='*.mlir' \
+    --include='*.c' --include='*.test' . | sed 's|^\./||')
+  say "^XACC[^:]* :: ($(IFS='|' && say "${files[*]}"))\$"
+}
 
-# Once more what runs xacc-opt, with every input printed and parsed.
-mapfile -t roundtrip < <(cd "$root/test" &&
-  grep -rlE '^(//|#).*RUN:.*xacc-opt' --include='*.mlir' --include='*.c' \
-    --include='*.test' . | sed 's|^\./||')
-suite lit-verify-roundtrip lit "$logs/roundtrip.json" 600 \
-  "$lit" -v -o "$logs/roundtrip.json" --param verify-roundtrip=1 \
-  --filter "^XACC[^:]* :: ($(IFS='|' && say "${roundtrip[*]}"))\$" \
-  "$build_dir/test"
+run_all() {
+  suite lit lit "$logs/lit.json" 900 \
+    "$lit" -v -o "$logs/lit.json" "$build_dir/test"
 
-# The tests of the runtime: units, conformance under mpirun, ways to fail.
-suite runtime ctest "$logs/runtime.log" 900 \
-  ctest -V -E '^lit$' --test-dir "$build_dir"
-suite examples table "$logs/examples.log" 900 \
-  "$root/scripts/verify-examples.sh" --progress "$build_dir"
-# Once more as where there is no CUDA toolkit, each program at least once.
-suite examples-without-cuda table "$logs/examples-without-cuda.log" 600 \
-  "$root/scripts/verify-examples.sh" --progress --rows some --without-cuda \
-  "$build_dir"
-suite tutorial table "$logs/tutorial.log" 300 \
-  "$root/scripts/check-tutorial.sh" "$build_dir"
-one docs-are-current "$root/scripts/docs.sh" --check
-one format "$root/scripts/format.sh" --check
-one layers "$root/scripts/check-layers.py"
+  # Once more what runs xacc-opt, with every input printed and parsed.
+  suite lit-verify-roundtrip lit "$logs/roundtrip.json" 600 \
+    "$lit" -v -o "$logs/roundtrip.json" --param verify-roundtrip=1 \
+    --filter "$(tests_with '^(//|#).*RUN:.*xacc-opt')" "$build_dir/test"
+
+  # The tests of the runtime: units, conformance under mpirun, ways to fail.
+  suite runtime ctest "$logs/runtime.log" 900 \
+    ctest -V -E '^lit$' --test-dir "$build_dir"
+  suite examples table "$logs/examples.log" 900 \
+    "$root/scripts/verify-examples.sh" --progress "$build_dir"
+  # Once more as where there is no CUDA toolkit, each program at least once.
+  suite examples-without-cuda table "$logs/examples-without-cuda.log" 600 \
+    "$root/scripts/verify-examples.sh" --progress --rows some --without-cuda \
+    "$build_dir"
+  suite tutorial table "$logs/tutorial.log" 300 \
+    "$root/scripts/check-tutorial.sh" "$build_dir"
+  one docs-are-current "$root/scripts/docs.sh" --check
+  one format "$root/scripts/format.sh" --check
+  one layers "$root/scripts/check-layers.py"
+}
+
+run_with_mpi() {
+  suite lit lit "$logs/lit.json" 900 \
+    "$lit" -v -o "$logs/lit.json" \
+    --filter "$(tests_with 'REQUIRES:.*\bmpi\b')" "$build_dir/test"
+  suite runtime ctest "$logs/runtime.log" 900 \
+    ctest -V --test-dir "$build_dir"
+  suite examples table "$logs/examples.log" 900 \
+    "$root/scripts/verify-examples.sh" --progress --rows some "$build_dir"
+}
+
+if [[ -z $mpi ]]; then run_all; else run_with_mpi; fi
 
 # What was skipped: how many, the suite, the reason.
 skipped_tests() {

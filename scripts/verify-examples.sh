@@ -25,7 +25,7 @@ usage: scripts/verify-examples.sh [options] BUILD_DIR
 
 BUILD_DIR holds bin/xacc-cc. From the environment:
   CC            compiler of the serial programs   (default clang-22)
-  MPIRUN        launcher                          (default mpirun)
+  MPIRUN        launcher                          (default BUILD_DIR/launcher/mpirun)
   XACC_DEVICES  devices of the OpenACC programs   (default host:1)
 USAGE
 }
@@ -71,7 +71,7 @@ done
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cc=${CC:-clang-22}
-mpirun=${MPIRUN:-mpirun}
+mpirun=${MPIRUN:-$build_dir/launcher/mpirun}
 xacc_cc=$build_dir/bin/xacc-cc
 time_limit=120 # seconds a run
 gosa_tolerance=1e-5

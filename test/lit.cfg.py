@@ -10,7 +10,7 @@
 #   verify-roundtrip=1   every xacc-opt also prints and parses its input
 #
 # Features (REQUIRES:):
-#   mpi       mpirun is there
+#   mpi       the build has an MPI library, and mpirun starts programs
 #   frontend  xacc-cc and xacc-translate take C
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
 #   libdevice %libdevice, its library of mathematical functions, is there
@@ -45,8 +45,15 @@ def tool(directory, name):
 
 # ---- Tools ----------------------------------------------------------------
 
+# mpirun is the one in launcher/, which starts programs of this build.
+launcher_dir = os.path.join(config.xacc_build_dir, "launcher")
 config.environment["PATH"] = os.pathsep.join(
-    [config.xacc_tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+    [
+        config.xacc_tools_dir,
+        launcher_dir,
+        config.llvm_tools_dir,
+        config.environment["PATH"],
+    ]
 )
 
 xacc_opt = tool(config.xacc_tools_dir, "xacc-opt")
@@ -126,7 +133,7 @@ if shutil.which("csmith") and os.path.exists("/usr/include/csmith/csmith.h"):
 
 # ---- Running under MPI ----------------------------------------------------
 
-if shutil.which("mpirun"):
+if os.path.exists(os.path.join(launcher_dir, "mpirun")):
     config.available_features.add("mpi")
 config.environment.update(
     {

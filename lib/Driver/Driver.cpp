@@ -444,7 +444,7 @@ int run(ArrayRef<const char *> arguments, StringRef executable) {
   tools.verbose = options.verbose;
   bool found = tools.find(executable);
   if (args.hasArg(OPT_version)) {
-    printVersion(tools.clang);
+    printVersion(tools.clang, tools.mpiLauncher);
     return 0;
   }
   if (!found)

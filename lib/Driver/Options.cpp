@@ -274,10 +274,12 @@ void printCudaTools(const Options &options) {
          << "\nnvdisasm=" << toolkit.nvdisasm << '\n';
 }
 
-void printVersion(StringRef clang) {
+void printVersion(StringRef clang, StringRef mpiLauncher) {
   outs() << "xacc-cc " XACC_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
   if (!clang.empty())
     outs() << "clang: " << clang << '\n';
+  if (!mpiLauncher.empty())
+    outs() << "MPI programs start with: " << mpiLauncher << '\n';
 }
 
 } // namespace xacc::driver

@@ -79,7 +79,7 @@ bool parseOptions(llvm::ArrayRef<const char *> arguments, Options &options);
 void printHelp();
 void printEnvironmentHelp();
 void printCudaTools(const Options &options);
-void printVersion(llvm::StringRef clang);
+void printVersion(llvm::StringRef clang, llvm::StringRef mpiLauncher);
 
 } // namespace xacc::driver
 

@@ -102,14 +102,33 @@ bool Toolchain::find(StringRef executable) {
   sys::path::append(folder, "include");
   includeDir = sys::fs::exists(folder + "/xmp.h") ? folder.str().str()
                                                   : XACC_SOURCE_INCLUDE_DIR;
+  readMPISettings();
   return true;
+}
+
+/// The build of the runtime writes lines `name=value;value` beside its library.
+void Toolchain::readMPISettings() {
+  auto buffer = MemoryBuffer::getFile(libraryDir + "/libxacc_rt_mpi.cfg");
+  if (!buffer)
+    return; // a runtime without MPI
+  for (StringRef line : split((*buffer)->getBuffer(), '\n')) {
+    auto [name, values] = line.split('=');
+    if (name == "launcher")
+      mpiLauncher = values.str();
+    for (StringRef value : split(values, ';'))
+      if (value.empty())
+        continue;
+      else if (name == "include")
+        mpiIncludeDirs.push_back(value.str());
+      else if (name == "libraries")
+        mpiLibraries.push_back(value.str());
+  }
 }
 
 std::vector<std::string> Toolchain::getIncludeArgs() const {
   std::vector<std::string> result = {"-isystem", includeDir};
-  for (StringRef dir : split(StringRef(XACC_MPI_INCLUDE_DIRS), ';'))
-    if (!dir.empty())
-      result.insert(result.end(), {"-isystem", dir.str()});
+  for (const std::string &dir : mpiIncludeDirs)
+    result.insert(result.end(), {"-isystem", dir});
   return result;
 }
 
@@ -119,9 +138,7 @@ std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
   std::vector<std::string> result = {
       "-L" + libraryDir, "-Wl,-rpath," + libraryDir,
       "-Wl,--push-state,--as-needed", "-lxacc_rt"};
-  for (StringRef library : split(StringRef(XACC_MPI_LIBRARIES), ';'))
-    if (!library.empty())
-      result.push_back(library.str());
+  append_range(result, mpiLibraries);
   result.push_back("-lm");
   if (openmp) {
     // Of this clang, where it has its own; the system's otherwise.

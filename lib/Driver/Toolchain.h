@@ -36,6 +36,10 @@ struct Toolchain {
   std::string includeDir;
   /// The folder of libxacc_rt.
   std::string libraryDir;
+  /// The MPI library of the runtime there, for programs that call it
+  /// themselves; empty without one.
+  std::vector<std::string> mpiIncludeDirs, mpiLibraries;
+  std::string mpiLauncher;
   bool verbose = false;
 
   /// `executable` is the path of xacc-cc. Reports what is missing.
@@ -49,6 +53,9 @@ struct Toolchain {
 
   /// Runs clang; its messages are the user's. Returns its exit status.
   int runClang(const std::vector<std::string> &arguments) const;
+
+private:
+  void readMPISettings();
 };
 
 /// Reads or writes a whole file; "-" writes to stdout. Reports failures.

@@ -16,6 +16,9 @@ check() { # name, expected tokens, output
     printf '%s\n' "$3"
     echo "$1: FAILED (messages are not $EXPECT_PATH: $paths)"
     failed=1
+  elif printf '%s\n' "$3" | grep leaked; then
+    echo "$1: FAILED (the MPI library says that something is left at the end)"
+    failed=1
   elif [ "$found" = "$2" ]; then
     echo "$1: passed"
   else

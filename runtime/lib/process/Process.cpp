@@ -24,6 +24,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 using namespace xacc;
 
@@ -56,6 +57,8 @@ static void endJob(Runtime &runtime, int status) {
   runtime.transport().abort(status);
 }
 
+static void onExit(int status, void *);
+
 Runtime &Runtime::startProcess(bool forDevices) {
   bool isAlone =
       forDevices && hasUnitOfDevices && Environment::get().transport().empty();
@@ -73,6 +76,11 @@ Runtime &Runtime::startProcess(bool forDevices) {
   settings.domainSize = Environment::get().domainSize();
   Domain::join(*started, settings);
   transport->setFinishHook(completeWork);
+  // What the constructor of this library has registered runs behind the
+  // destructors of all libraries. MPICH's have then taken down what its
+  // MPI_Finalize needs.
+  if (std::strcmp(transport->name(), "self") != 0)
+    on_exit(onExit, nullptr);
   Trace::start(*transport);
   return *started;
 }

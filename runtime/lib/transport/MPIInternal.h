@@ -30,9 +30,10 @@ Operation *createOperation(MPI_Request request, int error);
 int32_t errorClassOf(int error);
 
 /// A type of this many bytes, and an operation that calls a combine function.
-/// Both are made once and kept.
+/// Both are made once and kept until the end.
 MPI_Datatype byteType(int64_t sizeInBytes);
 MPI_Op combineOp(const CombineOp &op);
+void freeTypesAndOps();
 
 } // namespace xacc::mpi
 

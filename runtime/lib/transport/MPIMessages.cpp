@@ -9,11 +9,13 @@
 #include "MPIInternal.h"
 
 #include <array>
+#include <cstddef>
 #include <map>
 #include <utility>
 
 using namespace xacc;
 using namespace xacc::mpi;
+using std::size_t;
 
 namespace {
 
@@ -187,9 +189,13 @@ int32_t xacc::mpi::errorClassOf(int error) {
   return unknown;
 }
 
+// Never destroyed: MPI may be used in the last destructors of the program.
+static std::map<int64_t, MPI_Datatype> &types =
+    *new std::map<int64_t, MPI_Datatype>;
+static std::map<int, MPI_Op> &ops = *new std::map<int, MPI_Op>;
+
 MPI_Datatype xacc::mpi::byteType(int64_t sizeInBytes) {
-  static auto *types = new std::map<int64_t, MPI_Datatype>;
-  auto [it, isNew] = types->try_emplace(sizeInBytes, MPI_DATATYPE_NULL);
+  auto [it, isNew] = types.try_emplace(sizeInBytes, MPI_DATATYPE_NULL);
   if (isNew) {
     MPI_Type_contiguous(int(sizeInBytes), MPI_BYTE, &it->second);
     MPI_Type_commit(&it->second);
@@ -221,11 +227,19 @@ static constexpr auto makeUserFunctions(std::index_sequence<Slots...>) {
 MPI_Op xacc::mpi::combineOp(const CombineOp &op) {
   static constexpr auto userFunctions =
       makeUserFunctions(std::make_index_sequence<maxCombineSlots>());
-  static auto *ops = new std::map<int, MPI_Op>;
-  auto [it, isNew] = ops->try_emplace(op.slot, MPI_OP_NULL);
+  auto [it, isNew] = ops.try_emplace(op.slot, MPI_OP_NULL);
   if (isNew) {
     combineFunctions[op.slot] = op.function;
     MPI_Op_create(userFunctions[op.slot], /*commute=*/1, &it->second);
   }
   return it->second;
+}
+
+void xacc::mpi::freeTypesAndOps() {
+  for (auto &[size, type] : types)
+    MPI_Type_free(&type);
+  for (auto &[slot, op] : ops)
+    MPI_Op_free(&op);
+  types.clear();
+  ops.clear();
 }

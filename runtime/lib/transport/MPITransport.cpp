@@ -83,12 +83,14 @@ private:
   int myRank = 0;
   int worldSize = 1;
   bool isCudaAware = false;
+  void (*finishHook)() = nullptr;
   MPI_Group worldGroup = MPI_GROUP_NULL;
   std::vector<Comm> comms;
   /// What generated message passing code sends and receives in: its tags must
   /// not meet the runtime's.
   std::vector<MPI_Comm> trafficComms;
 
+  static int callFinishHook(MPI_Comm, int, void *, void *transport);
   CommId addComm(MPI_Comm comm, MPI_Comm traffic);
   MPI_Comm commOf(CommId comm, bool userTraffic) const {
     return userTraffic ? trafficComms[comm] : comms[comm].comm;
@@ -167,8 +169,13 @@ bool MPITransport::isUsable() const {
 void MPITransport::abort(int status) {
   int initialised = 0;
   MPI_Initialized(&initialised);
-  if (initialised && isUsable())
+  if (initialised && isUsable()) {
+#ifdef MPICH
+    // Its launcher ends without reading what ranks have printed just before.
+    usleep(100000);
+#endif
     MPI_Abort(MPI_COMM_WORLD, status);
+  }
   _exit(status);
 }
 
@@ -177,16 +184,22 @@ void MPITransport::finish() {
     MPI_Finalize();
 }
 
-static int callFinishHook(MPI_Comm, int, void *hook, void *) {
-  reinterpret_cast<void (*)()>(hook)();
+int MPITransport::callFinishHook(MPI_Comm, int, void *, void *transport) {
+  auto *self = static_cast<MPITransport *>(transport);
+  self->finishHook();
+  // Some libraries warn of what is left.
+  freeTypesAndOps();
+  MPI_Group_free(&self->worldGroup);
   return MPI_SUCCESS;
 }
 
 void MPITransport::setFinishHook(void (*hook)()) {
+  finishHook = hook;
   // MPI_Finalize begins by deleting the attributes of MPI_COMM_SELF.
   int key;
-  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, callFinishHook, &key, nullptr);
-  MPI_Comm_set_attr(MPI_COMM_SELF, key, reinterpret_cast<void *>(hook));
+  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, callFinishHook, &key, this);
+  MPI_Comm_set_attr(MPI_COMM_SELF, key, nullptr);
+  MPI_Comm_free_keyval(&key); // once the attribute is gone
 }
 
 CommId MPITransport::createComm(const std::vector<int> &worldRanks) {

@@ -1,0 +1,85 @@
+# Tests of the runtime under a launcher. A build with another MPI library, which
+# has the programs of another build, includes this too.
+set(here ${CMAKE_CURRENT_LIST_DIR})
+set(conformance ${CMAKE_BINARY_DIR}/bin/xacc-rt-mpi-tests)
+set(failures ${CMAKE_BINARY_DIR}/bin/xacc-rt-failures)
+set(fake_cuda ${CMAKE_BINARY_DIR}/lib/libxacc-fake-cuda.so)
+if(NOT XACC_COMPILER_BUILD)
+  set(conformance $<TARGET_FILE:xacc-rt-mpi-tests>)
+  set(failures $<TARGET_FILE:xacc-rt-failures>)
+  set(fake_cuda $<TARGET_FILE:xacc-fake-cuda>)
+endif()
+
+# A C90 program against xmp.h and, where it is found, MPI.
+if(MPI_C_FOUND)
+  add_executable(xacc-rt-xmp-test ${here}/XmpProgram.c)
+  set_target_properties(xacc-rt-xmp-test PROPERTIES C_STANDARD 90
+    C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+  set(abi_header
+    ${here}/../../runtime/include/xacc/ABI.h)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${abi_header})
+  file(STRINGS ${abi_header} abi_version
+    REGEX "#define XACCRT_ABI_VERSION")
+  string(REGEX MATCH "[0-9]+$" abi_version "${abi_version}")
+  target_compile_definitions(xacc-rt-xmp-test PRIVATE
+    ABI_VERSION=${abi_version})
+  target_link_libraries(xacc-rt-xmp-test PRIVATE xacc_rt MPI::MPI_C)
+  add_test(NAME runtime-xmp
+    COMMAND ${here}/run-conformance.sh
+            $<TARGET_FILE:xacc-rt-xmp-test> 1 2 4)
+  set_tests_properties(runtime-xmp PROPERTIES TIMEOUT 300)
+
+  find_package(Threads REQUIRED)
+  add_executable(xacc-rt-thread-level ${here}/ThreadLevel.c)
+  target_link_libraries(xacc-rt-thread-level PRIVATE xacc_rt MPI::MPI_C
+    Threads::Threads)
+endif()
+
+add_test(NAME runtime-conformance
+  COMMAND ${here}/run-conformance.sh
+          ${conformance})
+add_test(NAME runtime-failures
+  COMMAND ${here}/run-failures.sh ${failures}
+          $<$<TARGET_EXISTS:xacc-rt-thread-level>:$<TARGET_FILE:xacc-rt-thread-level>>)
+# Small messages: everything that is long gets split.
+add_test(NAME runtime-conformance-split
+  COMMAND ${CMAKE_COMMAND} -E env XACC_MAX_MESSAGE=24 XACC_TRANSPORT=mpi
+          ${here}/run-conformance.sh
+          ${conformance} 2 3)
+# Reflects by messages alone, and in virtual domains, between which there is
+# nothing but messages.
+add_test(NAME runtime-conformance-mpi
+  COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=mpi GTEST_FILTER=Reflect*
+          ${here}/run-conformance.sh ${conformance} 2 3 4)
+add_test(NAME runtime-conformance-domains
+  COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=direct XACC_DOMAIN_SIZE=2
+          GTEST_FILTER=Reflect*
+          ${here}/run-conformance.sh ${conformance} 3 4 5 9)
+# Communication of device memory on every kind of device, in every way.
+set(XACC_DEVICE_COMM_CASES
+  "direct|XACC_DEVICES=host:1|XACC_COMM_MODE=1"
+  "checked|XACC_DEVICES=host:2|XACC_CHECK=memory"
+  "shared|XACC_DEVICES=none"
+  "split|XACC_DEVICES=host:1|XACC_MAX_MESSAGE=24"
+  "cuda|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
+XACC_STATS=1|EXPECT_PATH=staged"
+  "cuda-direct|XACC_DEVICES=cuda|\
+XACC_CUDA_LIBRARY=${fake_cuda}|FAKE_CUDA_AWARE_MPI=1|\
+XACC_STATS=1|EXPECT_PATH=device")
+foreach(case IN LISTS XACC_DEVICE_COMM_CASES)
+  string(REPLACE "|" ";" case "${case}")
+  list(POP_FRONT case name)
+  add_test(NAME runtime-device-comm-${name}
+    COMMAND ${CMAKE_COMMAND} -E env ${case} GTEST_FILTER=Device*
+            ${here}/run-conformance.sh
+            ${conformance} 1 2 3 4)
+  set_tests_properties(runtime-device-comm-${name} PROPERTIES TIMEOUT 600)
+endforeach()
+set_tests_properties(runtime-conformance-split runtime-conformance
+  runtime-conformance-mpi runtime-conformance-domains runtime-failures
+  PROPERTIES TIMEOUT 600)
+
+# The launcher of this build comes first.
+get_property(tests DIRECTORY PROPERTY TESTS)
+set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT_MODIFICATION
+  PATH=path_list_prepend:${CMAKE_BINARY_DIR}/launcher)
