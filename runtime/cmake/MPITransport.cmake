@@ -35,6 +35,7 @@ if(NOT MPI_C_FOUND)
 endif()
 
 add_library(xacc_rt_mpi MODULE
+  lib/transport/MPILauncher.cpp
   lib/transport/MPIMessages.cpp
   lib/transport/MPITransport.cpp
 )

@@ -6,6 +6,7 @@ program=$1
 thread_level=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 failed=0
+launch="mpirun --oversubscribe"
 
 # name, ranks (0: without mpirun), case, wanted status ("nonzero" or a number),
 # text wanted in the output (a regular expression)
@@ -13,7 +14,7 @@ check() {
   if [ "$2" = 0 ]; then
     output=$(timeout 20 "$program" ${3:+"$3"} 2>&1)
   else
-    output=$(timeout 20 mpirun --oversubscribe -n "$2" "$program" ${3:+"$3"} 2>&1)
+    output=$(timeout 20 $launch -n "$2" "$program" ${3:+"$3"} 2>&1)
   fi
   status=$?
   wanted=$4
@@ -77,6 +78,29 @@ if command -v mpirun >/dev/null; then
     program=$1
   fi
   XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
+
+  # Each process of another library's launcher believes to be alone.
+  alone='has started [23] processes, but for the MPI library of this program, .* each is alone'
+  case $(mpirun --version 2>&1) in
+  *HYDRA*) other=openmpi size=OMPI_COMM_WORLD_SIZE ;;
+  *) other=mpich size=PMI_SIZE ;;
+  esac
+  export $size=3
+  check "variables of another launcher" 0 exit0 1 "$alone"
+  export $size=1
+  check "one process of another launcher" 0 exit0 0 "token 0"
+  unset $size
+  SLURM_STEP_NUM_TASKS=3 check "srun without MPI" 0 exit0 1 "srun $alone"
+  SLURM_STEP_NUM_TASKS=3 XACC_TRANSPORT=self check "independent runs" 0 exit0 0 "token 0"
+  SLURM_STEP_NUM_TASKS=3 check "mpirun -n 1 below srun" 1 exit0 0 "token 0"
+  SLURM_NTASKS=3 check "alone in a batch job" 0 exit0 0 "token 0"
+  if command -v mpirun.$other >/dev/null; then
+    launch="mpirun.$other"
+    [ $other = mpich ] || launch="$launch --oversubscribe"
+    check "launcher of $other" 2 exit0 nonzero "$alone"
+  else
+    echo "launcher of $other: skipped: there is none"
+  fi
 else
   echo "mpi: skipped: no mpirun"
 fi

@@ -19,6 +19,10 @@ namespace xacc::mpi {
 /// Ends the job if the calling thread is not the one that may call MPI.
 void checkThread();
 
+/// Ends the program if a launcher has started several processes, and the MPI
+/// library believes that there is one.
+void checkLauncher();
+
 /// Persistent requests for prepared messages.
 MessageSet *createMessageSet(MPI_Comm comm, const std::vector<Message> &sends,
                              const std::vector<Message> &receives);

@@ -143,6 +143,8 @@ MPITransport::MPITransport() {
   comms[worldComm].user = MPI_COMM_WORLD;
   myRank = comms[worldComm].rank;
   worldSize = comms[worldComm].size;
+  if (worldSize == 1)
+    checkLauncher();
   isCudaAware = asksForCudaSupport();
 }
 

@@ -17,13 +17,16 @@
 
 using namespace xacc;
 
-/// Set by the launchers of Open MPI, MPICH and their relatives.
+/// By what the launchers of Open MPI, MPICH and their relatives set.
 static bool isUnderLauncher() {
   for (const char *name :
        {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"})
     if (std::getenv(name))
       return true;
-  return false;
+  // srun starts other programs as well; with several tasks it has to be asked
+  // what they know of each other.
+  const char *tasks = std::getenv("SLURM_STEP_NUM_TASKS");
+  return tasks && std::atoi(tasks) > 1;
 }
 
 /// The folder of the library that holds this function, with a final slash.
