@@ -11,6 +11,7 @@
 #
 # Features (REQUIRES:):
 #   mpi       the build has an MPI library, and mpirun starts programs
+#   cluster   scripts/cluster.sh can make nodes, and Open MPI starts programs
 #   frontend  xacc-cc and xacc-translate take C
 #   ptxas     %ptxas assembles PTX: the assembler of a CUDA toolkit is there
 #   libdevice %libdevice, its library of mathematical functions, is there
@@ -135,6 +136,19 @@ if shutil.which("csmith") and os.path.exists("/usr/include/csmith/csmith.h"):
 
 if os.path.exists(os.path.join(launcher_dir, "mpirun")):
     config.available_features.add("mpi")
+cluster = subprocess.run(
+    [os.path.join(config.xacc_source_dir, "scripts/cluster.sh"), "check"],
+    capture_output=True,
+    text=True,
+)
+if cluster.returncode != 0:
+    lit_config.note("tests of several nodes are skipped: " + cluster.stderr.strip())
+elif config.mpi_launcher_kind == "hydra":
+    # Debian's MPICH 4.0.2 often hangs in MPI_Finalize between nodes on TCP, also
+    # in programs without this runtime.
+    lit_config.note("tests of several nodes are skipped: they need Open MPI")
+elif "mpi" in config.available_features:
+    config.available_features.add("cluster")
 config.environment.update(
     {
         # Containers and CI run as root, on fewer cores than there are ranks.

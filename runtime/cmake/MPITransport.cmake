@@ -59,10 +59,11 @@ install(FILES ${XACC_RT_LIBRARY_DIR}/libxacc_rt_mpi.cfg
 # Tests and scripts start programs with launcher/mpirun of the build folder.
 execute_process(COMMAND ${MPIEXEC_EXECUTABLE} --version
   OUTPUT_VARIABLE launcher_version ERROR_QUIET)
-set(XACC_MPI_LAUNCHER_KIND other)
+set(kind other)
 if(launcher_version MATCHES "HYDRA")
-  set(XACC_MPI_LAUNCHER_KIND hydra)
+  set(kind hydra)
 endif()
+set(XACC_MPI_LAUNCHER_KIND ${kind} CACHE INTERNAL "")
 configure_file(${CMAKE_CURRENT_LIST_DIR}/mpirun.in
   ${CMAKE_BINARY_DIR}/launcher/mpirun @ONLY
   FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
