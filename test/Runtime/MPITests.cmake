@@ -55,6 +55,15 @@ add_test(NAME runtime-conformance-domains
   COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=direct XACC_DOMAIN_SIZE=2
           GTEST_FILTER=Reflect*
           ${here}/run-conformance.sh ${conformance} 3 4 5 9)
+# What other ranks send is seen late, and in any order.
+add_test(NAME runtime-conformance-delay
+  COMMAND ${CMAKE_COMMAND} -E env XACC_DELAY=20,200,7
+          GTEST_FILTER=Reflect*:Collective*
+          ${here}/run-conformance.sh ${conformance} 2 3)
+add_test(NAME runtime-conformance-delay-mpi
+  COMMAND ${CMAKE_COMMAND} -E env XACC_DELAY=20,200,7 XACC_TRANSPORT=mpi
+          GTEST_FILTER=Reflect*:Collective*
+          ${here}/run-conformance.sh ${conformance} 3)
 # Communication of device memory on every kind of device, in every way.
 set(XACC_DEVICE_COMM_CASES
   "direct|XACC_DEVICES=host:1|XACC_COMM_MODE=1"
@@ -76,7 +85,8 @@ foreach(case IN LISTS XACC_DEVICE_COMM_CASES)
   set_tests_properties(runtime-device-comm-${name} PROPERTIES TIMEOUT 600)
 endforeach()
 set_tests_properties(runtime-conformance-split runtime-conformance
-  runtime-conformance-mpi runtime-conformance-domains runtime-failures
+  runtime-conformance-mpi runtime-conformance-delay
+  runtime-conformance-delay-mpi runtime-conformance-domains runtime-failures
   PROPERTIES TIMEOUT 600)
 
 # The launcher of this build comes first.

@@ -65,6 +65,7 @@ Environment::Environment() {
       complaints.push_back(std::string("XACC_DOMAIN_SIZE is '") + value +
                            "', expected a number of processes");
   }
+  readDelay();
   if (const char *value = std::getenv("XACC_TRANSPORT"))
     transportName = value;
   if (const char *value = std::getenv("XACC_TRACE"))
@@ -77,6 +78,28 @@ Environment::Environment() {
     if (*value && std::strcmp(value, "memory") != 0)
       complaints.push_back(std::string("XACC_CHECK is '") + value +
                            "', expected memory");
+}
+
+void Environment::readDelay() {
+  const char *value = std::getenv("XACC_DELAY");
+  if (!value || !*value)
+    return;
+  double numbers[] = {0, 0, 1};
+  const char *at = value;
+  for (double &number : numbers) {
+    char *end = nullptr;
+    number = std::strtod(at, &end);
+    if (end == at || !(number >= 0 && number < 1e12))
+      break;
+    at = *end == ',' ? end + 1 : end;
+    if (!*end)
+      break;
+  }
+  if (*at || at[-1] == ',')
+    complaints.push_back(std::string("XACC_DELAY is '") + value +
+                         "', expected latency,jitter,seed in microseconds");
+  else
+    messageDelay = {1e-6 * numbers[0], 1e-6 * numbers[1], uint64_t(numbers[2])};
 }
 
 int64_t Environment::nodeSize(int64_t dim) const {

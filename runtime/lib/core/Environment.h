@@ -38,6 +38,13 @@ public:
   const std::string &transport() const { return transportName; }
   /// Most ranks that share memory; 0: all of a node.
   int64_t domainSize() const { return mostInDomain; }
+  /// XACC_DELAY, in seconds.
+  struct Delay {
+    double latency = 0, jitter = 0;
+    uint64_t seed = 1;
+    bool isSet() const { return latency > 0 || jitter > 0; }
+  };
+  const Delay &delay() const { return messageDelay; }
   /// XACC_DEVICES as it stands when asked for; empty if not set.
   std::string devices() const;
   /// XACC_DEVICE_MEMORY in bytes; 0 if not set, -1 if it is no size.
@@ -61,12 +68,14 @@ public:
 
 private:
   Environment();
+  void readDelay();
 
   bool wantsStatistics = false;
   bool wantsHugePages = false;
   double watchdogSeconds = 30;
   int64_t messageBytes = INT64_MAX;
   int64_t mostInDomain = 0;
+  Delay messageDelay;
   std::string transportName;
   std::string traceName;
   std::vector<std::string> complaints;

@@ -19,6 +19,7 @@
 #include "observe/Statistics.h"
 #include "observe/Trace.h"
 #include "request/Async.h"
+#include "transport/Delay.h"
 #include "transport/Transport.h"
 #include "transport/direct/Domain.h"
 
@@ -62,7 +63,9 @@ static void onExit(int status, void *);
 Runtime &Runtime::startProcess(bool forDevices) {
   bool isAlone =
       forDevices && hasUnitOfDevices && Environment::get().transport().empty();
-  Transport *transport = isAlone ? createSelfTransport() : createTransport();
+  const Environment::Delay &delay = Environment::get().delay();
+  Transport *transport =
+      isAlone ? createSelfTransport() : withDelays(createTransport(), delay);
   started =
       new Runtime(*transport, transport->rank(), transport->size(), endJob);
   setProcess(*started);
@@ -75,6 +78,7 @@ Runtime &Runtime::startProcess(bool forDevices) {
   settings.wanted = name.empty() || settings.forced;
   settings.domainSize = Environment::get().domainSize();
   Domain::join(*started, settings);
+  addDelays(started->part<BoxMovers>(), delay, started->rank());
   transport->setFinishHook(completeWork);
   // What the constructor of this library has registered runs behind the
   // destructors of all libraries. MPICH's have then taken down what its
