@@ -39,7 +39,7 @@ function(xacc_copy_built)
 endfunction()
 
 xacc_copy_built(bin/xacc-cc bin/xacc-opt bin/xacc-translate bin/xacc-ptx-run
-  bin/xacc-rt-mpi-tests bin/xacc-rt-failures lib/libXACC.so
+  bin/xacc-rt-mpi-tests bin/xacc-rt-failures bin/xacc-rt-chaos lib/libXACC.so
   lib/libXACCFrontend.so lib/libxacc_rt.so lib/libxacc-fake-cuda.so)
 
 add_library(xacc_rt SHARED IMPORTED GLOBAL)

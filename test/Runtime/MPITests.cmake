@@ -3,10 +3,12 @@
 set(here ${CMAKE_CURRENT_LIST_DIR})
 set(conformance ${CMAKE_BINARY_DIR}/bin/xacc-rt-mpi-tests)
 set(failures ${CMAKE_BINARY_DIR}/bin/xacc-rt-failures)
+set(chaos ${CMAKE_BINARY_DIR}/bin/xacc-rt-chaos)
 set(fake_cuda ${CMAKE_BINARY_DIR}/lib/libxacc-fake-cuda.so)
 if(NOT XACC_COMPILER_BUILD)
   set(conformance $<TARGET_FILE:xacc-rt-mpi-tests>)
   set(failures $<TARGET_FILE:xacc-rt-failures>)
+  set(chaos $<TARGET_FILE:xacc-rt-chaos>)
   set(fake_cuda $<TARGET_FILE:xacc-fake-cuda>)
 endif()
 
@@ -41,6 +43,8 @@ add_test(NAME runtime-conformance
 add_test(NAME runtime-failures
   COMMAND ${here}/run-failures.sh ${failures}
           $<$<TARGET_EXISTS:xacc-rt-thread-level>:$<TARGET_FILE:xacc-rt-thread-level>>)
+# Ranks that die, stop, end and are late at random points: a new seed each time.
+add_test(NAME runtime-chaos COMMAND ${here}/run-chaos.sh ${chaos} 16)
 # Small messages: everything that is long gets split.
 add_test(NAME runtime-conformance-split
   COMMAND ${CMAKE_COMMAND} -E env XACC_MAX_MESSAGE=24 XACC_TRANSPORT=mpi
@@ -87,6 +91,7 @@ endforeach()
 set_tests_properties(runtime-conformance-split runtime-conformance
   runtime-conformance-mpi runtime-conformance-delay
   runtime-conformance-delay-mpi runtime-conformance-domains runtime-failures
+  runtime-chaos
   PROPERTIES TIMEOUT 600)
 
 # The launcher of this build comes first.

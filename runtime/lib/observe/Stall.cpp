@@ -24,8 +24,8 @@
 using namespace xacc;
 
 Stall::Stall(Runtime &runtime)
-    : transport(runtime.transport()), rank(runtime.rank()),
-      size(runtime.size()), known(size_t(size)) {}
+    : transport(runtime.transport()), pulse(Pulse::of(runtime)),
+      rank(runtime.rank()), size(runtime.size()), known(size_t(size)) {}
 
 /// Where a rank waits, as the others show it.
 static std::string placeOf(const XaccLoc *loc, const char *what) {
@@ -127,10 +127,12 @@ void Stall::waitAtEnd(Operation *started) {
       sched_yield();
     else
       usleep(200);
-    if (limit > 0 && !isAtEndTold && wallTime() - arrivedAtEnd > limit) {
-      isAtEndTold = true;
+    if (limit == 0 || wallTime() - arrivedAtEnd <= limit)
+      continue;
+    if (!isAtEndTold)
       tellAll(AtEnd, "");
-    }
+    isAtEndTold = true;
+    pulse.check(nullptr, "the end of the program for the others");
   }
 }
 

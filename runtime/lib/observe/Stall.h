@@ -23,6 +23,7 @@
 #ifndef XACC_OBSERVE_STALL_H
 #define XACC_OBSERVE_STALL_H
 
+#include "Pulse.h"
 #include "core/Runtime.h"
 #include "transport/Transport.h"
 #include "xacc/Runtime.h"
@@ -68,6 +69,7 @@ private:
   void waitAtEnd(Operation *operation);
 
   Transport &transport;
+  Pulse &pulse;
   int rank, size;
   struct Letter {
     Notice notice;

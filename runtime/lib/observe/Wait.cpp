@@ -22,6 +22,7 @@ void CollectiveWait::reportOverdue() {
     isReported = true;
   }
   Stall::of(Runtime::get()).check(loc, what, comm);
+  Pulse::of(Runtime::get()).check(loc, what);
 }
 
 CollectiveWait::~CollectiveWait() {

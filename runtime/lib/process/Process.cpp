@@ -15,6 +15,7 @@
 #include "device/Manager.h"
 #include "device/comm/DeviceExchange.h"
 #include "exchange/Plan.h"
+#include "observe/Pulse.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
 #include "observe/Trace.h"
@@ -78,6 +79,7 @@ Runtime &Runtime::startProcess(bool forDevices) {
   settings.wanted = name.empty() || settings.forced;
   settings.domainSize = Environment::get().domainSize();
   Domain::join(*started, settings);
+  Pulse::of(*started).start();
   addDelays(started->part<BoxMovers>(), delay, started->rank());
   transport->setFinishHook(completeWork);
   // What the constructor of this library has registered runs behind the
@@ -99,6 +101,8 @@ static void onExit(int status, void *) {
   if (DeviceManager *devices = DeviceManager::getIfStarted())
     devices->stopAll();
   started->transport().finish();
+  // Until here, others may ask whether this rank lives.
+  Pulse::of(*started).stop();
 }
 
 /// Before the program registers anything: what it has registered runs first,

@@ -53,7 +53,8 @@ enum MessageTag : int {
   tagLeave = 6,
   tagMeet = 7,
   tagMet = 8,
-  tagDomain = 9
+  tagDomain = 9,
+  tagPulse = 10
 };
 
 /// A message of a set that is prepared once and run many times.
