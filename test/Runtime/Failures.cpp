@@ -16,6 +16,7 @@
 
 static const XaccLoc loc = {"failures.c", 17, 1, "reflect"};
 static const XaccLoc barrierLoc = {"failures.c", 23, 1, "barrier"};
+static const XaccLoc bcastLoc = {"failures.c", 31, 1, "bcast"};
 
 static void *makeArray(int64_t extent, int64_t shadow) {
   int64_t any = -1, lower = 0, upper = extent - 1;
@@ -87,6 +88,27 @@ int main(int argc, char **argv) {
     xaccrtBarrier(nullptr, &barrierLoc);
     if (me == 1 && is("slowest"))
       sleep(4);
+  } else if (is("halted") || is("bypassed")) {
+    // Rank 1 is stopped before a bcast; or rank 0 waits in a reflect for rank
+    // 1, which is not to blame: it waits for rank 2, which is stopped.
+    void *array = makeArray(100, 1);
+    int64_t any = -1;
+    XaccSubscript lastTwo = {XACC_SUBSCRIPT_RANGE, 1, 2, 1};
+    void *nodes = xaccrtNodesEntire(1, &any, &loc);
+    xaccrtBarrier(nullptr, &barrierLoc);
+    int value = 0;
+    if (is("halted")) {
+      if (me == 1)
+        raise(SIGSTOP);
+      xaccrtBcast(&value, sizeof value, nullptr, nullptr, &bcastLoc);
+    } else {
+      if (me == 2)
+        raise(SIGSTOP);
+      if (me != 0)
+        xaccrtBarrier(xaccrtNodesSection(nodes, &lastTwo, &loc), &barrierLoc);
+      xaccrtReflect(1, &array, nullptr, 0, nullptr, &loc);
+    }
+    xaccrtBarrier(nullptr, &barrierLoc);
   } else if (is("crossed")) {
     // Rank 0 waits for a rank of a subset that waits for all.
     int64_t any = -1;

@@ -112,6 +112,8 @@ private:
   bool progress(const XaccLoc *loc);
   bool isComplete() const;
   void complete();
+  /// A peer that has not sent its part, or -1.
+  int missingPeer() const;
   [[noreturn]] void failOverdue(const XaccLoc *loc) const;
   void warnIfWide(const Array &array, int64_t dim, int64_t width,
                   const XaccLoc *loc) const;

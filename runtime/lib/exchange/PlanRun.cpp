@@ -68,23 +68,29 @@ bool Plan::test(const XaccLoc *loc) {
 void Plan::finish(const XaccLoc *loc) {
   if (!inFlight)
     return;
-  Poller poller;
+  PeerWait wait(loc, "a reflect");
   while (!isComplete())
-    if (!progress(loc) && poller.pause())
+    if (!progress(loc) && wait.pause([&] { return missingPeer(); }))
       failOverdue(loc);
   if (device)
     device->complete(loc);
   complete();
 }
 
-void Plan::failOverdue(const XaccLoc *loc) const {
-  double limit = Environment::get().watchdog();
+int Plan::missingPeer() const {
   for (auto &exchange : exchanges)
     if (int peer = exchange->missingPeer(); peer >= 0)
-      fatal(loc,
-            "rank %d has not sent its part for %g seconds; it may have "
-            "skipped this directive (XACC_WATCHDOG sets the time)",
-            peer, limit);
+      return peer;
+  return -1;
+}
+
+void Plan::failOverdue(const XaccLoc *loc) const {
+  double limit = Environment::get().watchdog();
+  if (int peer = missingPeer(); peer >= 0)
+    fatal(loc,
+          "rank %d has not sent its part for %g seconds; it may have "
+          "skipped this directive (XACC_WATCHDOG sets the time)",
+          peer, limit);
   fatal(loc,
         "a neighbour has not taken its part for %g seconds "
         "(XACC_WATCHDOG sets the time)",

@@ -80,6 +80,12 @@ void Stall::receive() {
   }
 }
 
+bool Stall::waits(int peer) const {
+  return std::any_of(known.begin(), known.end(), [&](const Notice &notice) {
+    return notice.state == Waits && (peer < 0 || notice.rank == peer);
+  });
+}
+
 void Stall::check(const XaccLoc *loc, const char *what, CommId comm) {
   if (size == 1)
     return;

@@ -47,6 +47,10 @@ public:
   /// Ends the job if this wait is in vain. `comm`: who is waited for.
   void check(const XaccLoc *loc, const char *what, CommId comm);
 
+  /// Whether that rank, or any for -1, has waited for the watchdog's time, as
+  /// far as is known.
+  bool waits(int peer) const;
+
   /// Waits until all of these ranks, one of which this is, have come here: a
   /// transport makes a communicator in one call, which cannot be watched.
   void meet(const std::vector<int> &ranks, const XaccLoc *loc);

@@ -10,6 +10,7 @@
 
 #include "Stall.h"
 
+#include <algorithm>
 #include <memory>
 
 using namespace xacc;
@@ -27,6 +28,26 @@ void CollectiveWait::reportOverdue() {
 
 CollectiveWait::~CollectiveWait() {
   if (isReported)
+    Stall::of(Runtime::get()).endWait();
+}
+
+bool PeerWait::isInVain(int peer) {
+  Stall &stall = Stall::of(Runtime::get());
+  double now = wallTime();
+  if (overdueSince == 0) {
+    overdueSince = now;
+    stall.beginWait(loc, what);
+  }
+  stall.check(loc, what, noComm);
+  Pulse::of(Runtime::get()).check(loc, what);
+  if (stall.waits(peer))
+    return false;
+  // What the peer has to say of itself may be on its way.
+  return now - overdueSince > std::min(Environment::get().watchdog() / 2, 1.0);
+}
+
+PeerWait::~PeerWait() {
+  if (overdueSince != 0)
     Stall::of(Runtime::get()).endWait();
 }
 

@@ -42,6 +42,27 @@ private:
   bool isReported = false;
 };
 
+/// Waiting for a peer that has to take part now: one that computes for so long
+/// has skipped the directive. One that waits for others is excused; what it
+/// waits for is judged as in collectives.
+class PeerWait {
+public:
+  PeerWait(const XaccLoc *loc, const char *what) : loc(loc), what(what) {}
+  ~PeerWait();
+  /// Returns true if nothing excuses the peer that `missing` gives; -1: any.
+  template <typename Missing> bool pause(Missing missing) {
+    return poller.pause() && isInVain(missing());
+  }
+
+private:
+  bool isInVain(int peer);
+
+  Poller poller;
+  const XaccLoc *loc;
+  const char *what;
+  double overdueSince = 0;
+};
+
 /// Runs an operation of a collective over `comm`, or of two ranks (noComm), to
 /// its end and destroys it. Returns its error class.
 int32_t complete(Operation *operation, const XaccLoc *loc, const char *what,

@@ -160,6 +160,8 @@ public:
   int missingPeer() const override { return inner->missingPeer(); }
   int64_t bytesSent() const override { return inner->bytesSent(); }
   int64_t messagesSent() const override { return inner->messagesSent(); }
+  int64_t bytesInPlace() const override { return inner->bytesInPlace(); }
+  int64_t bytesPacked() const override { return inner->bytesPacked(); }
 
 private:
   std::unique_ptr<BoxExchange> inner;
