@@ -42,13 +42,14 @@ namespaces=(--net --uts --ipc --mount)
 
 # Ends the script where no nodes can be made.
 check() {
-  local command message
+  local command message package
   [[ $(id -u) -eq 0 ]] || die "cluster.sh makes network namespaces, which needs" \
     "root; you are $(id -un)"
   for command in ip unshare nsenter setsid mount; do
-    command -v "$command" >/dev/null || die "cluster.sh needs the command" \
-      "'$command', of the package $([[ $command == ip ]] && say iproute2 ||
-        say util-linux)"
+    package=util-linux
+    [[ $command != ip ]] || package=iproute2
+    command -v "$command" >/dev/null ||
+      die "cluster.sh needs the command '$command', of the package $package"
   done
   # shellcheck disable=SC2016 # for the other shell
   message=$(unshare "${namespaces[@]}" sh -c 'mount -t tmpfs none /dev/shm &&
