@@ -178,8 +178,12 @@ down() {
   for file in "$state"/*.pid; do
     node=$(basename "$file" .pid)
     # shellcheck disable=SC2046 # one number each
-    ! pid=$(pid_of "$node") ||
+    if pid=$(pid_of "$node"); then
       kill -KILL $(processes_of "$pid") 2>/dev/null || true
+    elif pid=$(cat "$file" 2>/dev/null) &&
+      grep -qsz "^xacc-node:$state/$node\$" "/proc/$pid/cmdline"; then
+      kill -KILL "$pid" 2>/dev/null || true # not ready yet
+    fi
   done
   rm -rf "$state"
 }
