@@ -42,13 +42,14 @@ namespaces=(--net --uts --ipc --mount)
 
 # Ends the script where no nodes can be made.
 check() {
-  local command message
+  local command message package
   [[ $(id -u) -eq 0 ]] || die "cluster.sh makes network namespaces, which needs" \
     "root; you are $(id -un)"
   for command in ip unshare nsenter setsid mount; do
-    command -v "$command" >/dev/null || die "cluster.sh needs the command" \
-      "'$command', of the package $([[ $command == ip ]] && say iproute2 ||
-        say util-linux)"
+    package=util-linux
+    [[ $command != ip ]] || package=iproute2
+    command -v "$command" >/dev/null ||
+      die "cluster.sh needs the command '$command', of the package $package"
   done
   # shellcheck disable=SC2016 # for the other shell
   message=$(unshare "${namespaces[@]}" sh -c 'mount -t tmpfs none /dev/shm &&
@@ -177,8 +178,12 @@ down() {
   for file in "$state"/*.pid; do
     node=$(basename "$file" .pid)
     # shellcheck disable=SC2046 # one number each
-    ! pid=$(pid_of "$node") ||
+    if pid=$(pid_of "$node"); then
       kill -KILL $(processes_of "$pid") 2>/dev/null || true
+    elif pid=$(cat "$file" 2>/dev/null) &&
+      grep -qsz "^xacc-node:$state/$node\$" "/proc/$pid/cmdline"; then
+      kill -KILL "$pid" 2>/dev/null || true # not ready yet
+    fi
   done
   rm -rf "$state"
 }

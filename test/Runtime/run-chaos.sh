@@ -19,7 +19,7 @@ for ((run = 0; run < runs; run++, seed++)); do
   ranks=$((2 + seed % 3))
   begin=${EPOCHREALTIME/./}
   output=$(timeout -k 1 $limit mpirun --oversubscribe -n $ranks "$program" \
-    $seed 2>&1)
+    "$seed" 2>&1)
   status=$?
   milliseconds=$(((${EPOCHREALTIME/./} - begin) / 1000))
   what=$(sed -n 's/^chaos: \(rank [0-9]* .*, step.*\)/\1/p' <<<"$output")

@@ -19,6 +19,10 @@ namespace xacc::mpi {
 /// Ends the job if the calling thread is not the one that may call MPI.
 void checkThread();
 
+/// To be called before the job is ended: MPICH's launcher ends without reading
+/// what ranks have printed just before.
+void waitForLauncher();
+
 /// Ends the program if a launcher has started several processes, and the MPI
 /// library believes that there is one.
 void checkLauncher();

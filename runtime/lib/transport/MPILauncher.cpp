@@ -82,6 +82,6 @@ void xacc::mpi::checkLauncher() {
       std::getenv(other->size), XACC_MPI_LAUNCHER,
       other->isOfMPI ? "" : ", or as docs/Clusters.md says");
   std::fflush(nullptr);
-  usleep(100000); // some launchers do not read what was printed just before
+  waitForLauncher();
   _exit(1);
 }

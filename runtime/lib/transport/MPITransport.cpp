@@ -111,6 +111,8 @@ static bool asksForCudaSupport() {
 static bool isForOneThread = false;
 static pthread_t theThread;
 
+void xacc::mpi::waitForLauncher() { usleep(100000); }
+
 void xacc::mpi::checkThread() {
   if (!isForOneThread || pthread_equal(pthread_self(), theThread)) [[likely]]
     return;
@@ -118,6 +120,7 @@ void xacc::mpi::checkThread() {
                "xacc: MPI was started for calls of one thread only, and a "
                "directive is executed by another one; start it with "
                "MPI_Init_thread and MPI_THREAD_SERIALIZED\n");
+  waitForLauncher();
   MPI_Abort(MPI_COMM_WORLD, 1);
   _exit(1);
 }
@@ -173,8 +176,7 @@ void MPITransport::abort(int status) {
   MPI_Initialized(&initialised);
   if (initialised && isUsable()) {
 #ifdef MPICH
-    // Its launcher ends without reading what ranks have printed just before.
-    usleep(100000);
+    waitForLauncher();
 #endif
     MPI_Abort(MPI_COMM_WORLD, status);
   }
