@@ -9,7 +9,9 @@
 // Each op on the host side becomes one call of xacc/DeviceABI.h. What a call
 // points to (XaccData, arguments, geometry) is built in memory at the entry of
 // the function; the runtime copies it before it returns. Kernels become
-// descriptors (Kernels.cpp).
+// descriptors (Kernels.cpp). Where there are many ops, they are calls of
+// functions that they share, and which call the runtime: an op is one short
+// call then.
 //
 // Queues become i64, tokens !llvm.ptr, on all values of the module.
 //

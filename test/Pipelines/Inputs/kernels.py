@@ -14,7 +14,7 @@ for k in range(int(sys.argv[1])):
     clauses = [
         "copy(a, b[0:n]) copyin(c[0:n])",
         f"copyin({source}[0:N]) copy({target}[1:N-1]) copyin({other}[0:N])",
-        "present_or_copy(a, b[0:n], c[0:n]) async(1)",
+        "copy(a, b[0:n], c[0:n]) async(1)",
         f"copy({target}[0:n], {source}[0:n], {other}[0:n]) num_gangs({k % 7 + 1})",
     ][k % 4]
     if k % 4 == 0:
