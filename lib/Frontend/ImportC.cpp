@@ -209,6 +209,12 @@ private:
       return;
     if (mlir::failed(mlir::verify(unit.module)))
       return;
+    for (const VarDecl *var : unit.exportedGlobals)
+      epilogue +=
+          "\n__attribute__((constructor)) static void __xacc_declared_" +
+          var->getName().str() + "(void) { xaccrtRegisterDeclared(\"" +
+          deviceNameOf(unit, var) + "\", (void *)&" + var->getName().str() +
+          "); }\n";
     result.cText =
         unit.rewrittenText(prologue(unit), unit.cFunctions + epilogue);
     result.hasRegions = true;

@@ -107,6 +107,8 @@ public:
   bool tagsTypes = false;
   /// Variables with `acc declare` at file scope.
   VarSet declared;
+  /// Those that routines use which kernels of other files may call on GPUs.
+  llvm::SetVector<const clang::VarDecl *> exportedGlobals;
   /// Where the text is not what the user wrote.
   HiddenClauses hidden;
   bool isFirstPrivate(const clang::OpenACCClause *clause) const {
@@ -299,6 +301,9 @@ void forEachOwnVariable(
 bool isWeak(const clang::FunctionDecl *function);
 /// Whether a function is a symbol of the object file with its own name.
 bool hasSymbol(const clang::FunctionDecl *function);
+/// A name for a variable of `acc declare`, as other files call it; of a static
+/// one, no other file's.
+std::string deviceNameOf(const Unit &unit, const clang::VarDecl *var);
 /// Whether a function, or one that it calls, uses what only the host has.
 bool needsHost(const Unit &unit, const clang::FunctionDecl *function);
 

@@ -515,16 +515,34 @@ TEST(CudaLink, WhatIsNeeded) {
     xaccrtRegisterRoutines(&images[i]);
   }
   using Images = std::vector<XaccImage *>;
-  std::string missing, kernels = ptxOf("test_kernels", "test_a");
-  XaccImage image = {XACC_IMAGE_PTX, kernels.c_str(), 0, nullptr};
+  std::string kernels = ptxOf("test_kernels", "test_a");
+  static int variable, other;
+  auto find = [&](void *host) {
+    cuda::Routines routines =
+        cuda::findRoutines({XACC_IMAGE_PTX, kernels.c_str(), 0, nullptr},
+                           [=](void *) { return host; });
+    return routines;
+  };
   // In a circle, and the first of two.
-  EXPECT_EQ(cuda::findRoutineImages(image, missing),
-            (Images{&images[0], &images[1]}));
-  EXPECT_EQ(missing, "");
+  EXPECT_EQ(find(nullptr).images, (Images{&images[0], &images[1]}));
+  EXPECT_EQ(find(nullptr).missing, "");
   kernels = ptxOf("test_kernels", "test_c");
-  image.data = kernels.c_str();
-  cuda::findRoutineImages(image, missing);
-  EXPECT_EQ(missing, "test_absent");
+  EXPECT_EQ(find(nullptr).missing, "test_absent");
+  EXPECT_FALSE(find(nullptr).isVariable);
+
+  // Variables: of which the device has a copy, of which it has none, that
+  // nobody has, that two files have.
+  kernels = ptxOf("test_kernels", "$variable");
+  EXPECT_EQ(find(&other).missing, "variable");
+  xaccrtRegisterDeclared("variable", &variable);
+  xaccrtRegisterDeclared("variable", &variable);
+  EXPECT_EQ(find(&other).missing, "");
+  EXPECT_NE(find(&other).accessors.find(
+                std::to_string(reinterpret_cast<uintptr_t>(&other))),
+            std::string::npos);
+  EXPECT_TRUE(find(&variable).isVariable);
+  xaccrtRegisterDeclared("variable", &other);
+  EXPECT_EQ(find(&other).missing, "variable");
 }
 
 TEST_P(CudaTest, ImagesThatCannotBeLoaded) {

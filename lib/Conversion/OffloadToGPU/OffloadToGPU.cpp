@@ -69,6 +69,7 @@ private:
   std::string importCall(LLVM::CallOp call);
   std::string importOtherFile(LLVM::CallOp call, LLVM::LLVMFuncOp declaration);
   std::string importRoutine(StringRef name);
+  Value emitAddressOf(OpBuilder &builder, Location loc, StringRef variable);
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
   LaunchOp findLaunch(FuncOp func);
@@ -232,6 +233,20 @@ std::string DeviceModule::importOtherFile(LLVM::CallOp call,
   return {};
 }
 
+/// The address of the device's copy of a variable, from its accessor.
+Value DeviceModule::emitAddressOf(OpBuilder &builder, Location loc,
+                                  StringRef variable) {
+  auto type = LLVM::LLVMFunctionType::get(
+      LLVM::LLVMPointerType::get(loc.getContext()), {});
+  std::string accessor = (kDevicePrefix + "$" + variable).str();
+  if (!device.lookupSymbol(accessor)) {
+    OpBuilder outside = OpBuilder::atBlockBegin(device.getBody());
+    LLVM::LLVMFuncOp::create(outside, loc, accessor, type);
+  }
+  return LLVM::CallOp::create(builder, loc, type, accessor, ValueRange())
+      .getResult();
+}
+
 std::string DeviceModule::addExported(func::FuncOp routine) {
   std::string reason = importRoutine(routine.getSymName());
   if (!reason.empty())
@@ -239,12 +254,19 @@ std::string DeviceModule::addExported(func::FuncOp routine) {
   OpBuilder builder = OpBuilder::atBlockEnd(device.getBody());
   Location loc = routine.getLoc();
   StringRef name = routine->getAttrOfType<StringAttr>(kExportAttr).getValue();
+  auto globals = routine->getAttrOfType<ArrayAttr>(kExportGlobalsAttr);
+  TypeRange types = routine.getFunctionType().getInputs();
   auto exported = func::FuncOp::create(
-      builder, loc, (kDevicePrefix + name).str(), routine.getFunctionType());
+      builder, loc, (kDevicePrefix + name).str(),
+      builder.getFunctionType(types.drop_back(globals ? globals.size() : 0),
+                              routine.getResultTypes()));
   builder.setInsertionPointToStart(exported.addEntryBlock());
-  auto call =
-      func::CallOp::create(builder, loc, routine.getSymName(),
-                           routine.getResultTypes(), exported.getArguments());
+  SmallVector<Value> arguments(exported.getArguments());
+  if (globals)
+    for (auto global : globals.getAsRange<StringAttr>())
+      arguments.push_back(emitAddressOf(builder, loc, global.getValue()));
+  auto call = func::CallOp::create(builder, loc, routine.getSymName(),
+                                   routine.getResultTypes(), arguments);
   func::ReturnOp::create(builder, loc, call.getResults());
   return {};
 }

@@ -32,6 +32,9 @@ public:
   bool importLocalDeclare(const clang::OpenACCDeclareDecl *declare);
   /// Imports the function itself, for kernels.
   bool importRoutine();
+  /// Kernels of other files may call the routine; it uses `globals`.
+  void exportAs(const clang::FunctionDecl *decl,
+                llvm::ArrayRef<const clang::VarDecl *> globals);
 
 protected:
   bool importConstruct(const clang::OpenACCConstructStmt *stmt) override {

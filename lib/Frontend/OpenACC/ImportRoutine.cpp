@@ -16,6 +16,9 @@
 #include "Regions/RegionBuilder.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 using namespace mlir;
@@ -191,6 +194,16 @@ Value ACCImporter::emitRoutineCall(const CallExpr *call,
   return results.empty() ? object : op.getResult(0);
 }
 
+std::string deviceNameOf(const Unit &unit, const VarDecl *var) {
+  std::string name = var->getName().str();
+  if (var->hasExternalFormalLinkage())
+    return name;
+  auto file = unit.sm.getFileEntryRefForID(unit.sm.getMainFileID());
+  std::string place = file ? file->getName().str() : "";
+  place += unit.sm.getPresumedLoc(var->getLocation()).getFilename();
+  return name + "$" + llvm::utohexstr(llvm::xxh3_64bits(place));
+}
+
 /// Whether kernels of other files can call a function on GPUs. What cannot be
 /// is no error: kernels that call it then have no code for GPUs.
 static bool isExportable(Unit &unit, const FunctionDecl *function) {
@@ -206,7 +219,12 @@ static bool isExportable(Unit &unit, const FunctionDecl *function) {
                       [&](const ParmVarDecl *parameter) {
                         return isPassable(parameter->getType());
                       }) &&
-         unit.globalsOf(function).empty() && !needsHost(unit, function) &&
+         // What a pointer leads to may change from launch to launch.
+         llvm::none_of(unit.globalsOf(function),
+                       [](const VarDecl *var) {
+                         return var->getType()->isPointerType();
+                       }) &&
+         !needsHost(unit, function) &&
          !findUnsupported(unit, function->getBody(), reason, /*routine=*/true);
 }
 
@@ -214,8 +232,21 @@ static void exportRoutines(Unit &unit) {
   for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls())
     if (const auto *function = dyn_cast<FunctionDecl>(decl);
         function && function->isThisDeclarationADefinition() &&
-        isExportable(unit, function))
+        isExportable(unit, function)) {
       unit.exported.insert(unit.routineFor(function));
+      for (const VarDecl *var : unit.globalsOf(function))
+        unit.exportedGlobals.insert(var->getCanonicalDecl());
+    }
+}
+
+void ACCImporter::exportAs(const FunctionDecl *decl,
+                           llvm::ArrayRef<const VarDecl *> globals) {
+  func->setAttr(offload::kExportAttr, builder.getStringAttr(decl->getName()));
+  llvm::SmallVector<Attribute> names;
+  for (const VarDecl *var : globals)
+    names.push_back(builder.getStringAttr(deviceNameOf(unit, var)));
+  if (!names.empty())
+    func->setAttr(offload::kExportGlobalsAttr, builder.getArrayAttr(names));
 }
 
 bool ACCImporter::importRoutine() {
@@ -259,7 +290,7 @@ bool ACCImporter::importRoutine() {
                 LLVM::LinkageAttr::get(&unit.context, LLVM::Linkage::Internal));
   func->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
   if (unit.exported.contains(func.getSymName()))
-    func->setAttr(offload::kExportAttr, builder.getStringAttr(decl->getName()));
+    exportAs(decl, globals);
   Block *entry = &func.getBody().front();
   for (Type input : inputs)
     entry->addArgument(input, loc);

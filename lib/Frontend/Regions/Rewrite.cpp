@@ -225,6 +225,7 @@ std::string prologue(const Unit &unit) {
       "extern void *xaccrtUseDevice(void *, long long, const char *, const "
       "char *, long long);\n"
       "extern void *xaccrtDeclaredCopy(void *);\n"
+      "extern void xaccrtRegisterDeclared(const char *, void *);\n"
       "extern const void *xaccrtKernelDevice(void);\n"
       "extern void xaccrtDeclareLeave(void *, long long);\n"
       "static __inline__ void __xacc_leave(void *a) { "

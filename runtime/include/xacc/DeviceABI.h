@@ -109,6 +109,11 @@ typedef struct XaccImage {
 /// __xacc_device_NAME. Called by constructors of the files that have it.
 void xaccrtRegisterRoutines(XaccImage *image);
 
+/// Tells where a variable of `acc declare` is that such routines use: the
+/// accessor __xacc_device_$NAME, which the runtime makes when it links them,
+/// has the address of the device's copy. The name stays valid.
+void xaccrtRegisterDeclared(const char *name, void *host);
+
 enum XaccImageKind {
   XACC_IMAGE_PTX = 1, /* text, ends with a zero byte */
   XACC_IMAGE_CUBIN = 2

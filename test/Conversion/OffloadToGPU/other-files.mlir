@@ -60,3 +60,19 @@ func.func private @unfit() -> i32 attributes {offload.export = "unfit", offload.
   %x = llvm.load %g : !llvm.ptr -> i32
   return %x : i32
 }
+
+// -----
+
+// A routine that uses variables of `acc declare`: their addresses come from
+// accessors, which the runtime defines.
+
+// CHECK: gpu.module @__xacc_device_routines
+// CHECK-DAG: llvm.func @__xacc_device_$table() -> !llvm.ptr
+// CHECK-DAG: func.func @__xacc_device_look(%[[I:.*]]: i64) -> f64
+// CHECK-DAG: %[[TABLE:.*]] = llvm.call @__xacc_device_$table() : () -> !llvm.ptr
+// CHECK-DAG: call @look(%[[I]], %[[TABLE]]) : (i64, !llvm.ptr) -> f64
+func.func private @look(%i: i64, %table: !llvm.ptr) -> f64 attributes {offload.export = "look", offload.export_globals = ["table"], offload.routine} {
+  %at = llvm.getelementptr %table[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+  %x = llvm.load %at : !llvm.ptr -> f64
+  return %x : f64
+}

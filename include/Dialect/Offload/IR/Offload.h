@@ -39,6 +39,10 @@ constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
 constexpr llvm::StringLiteral kOtherFileAttr = "offload.other_file";
 /// On the definition of one that kernels of other files may call: its C name.
 constexpr llvm::StringLiteral kExportAttr = "offload.export";
+/// And the names of the variables of `acc declare` that it gets the addresses
+/// of after its parameters: an accessor of each, `$NAME`, has that of the
+/// device's copy.
+constexpr llvm::StringLiteral kExportGlobalsAttr = "offload.export_globals";
 /// What an `acc routine` of that C name begins with in device code that is
 /// linked.
 constexpr llvm::StringLiteral kDevicePrefix = "__xacc_device_";

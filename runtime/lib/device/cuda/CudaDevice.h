@@ -18,6 +18,7 @@
 #define XACC_DEVICE_CUDA_CUDADEVICE_H
 
 #include "CudaDriver.h"
+#include "CudaLink.h"
 #include "CudaMemory.h"
 #include "CudaRanges.h"
 #include "device/base/Device.h"
@@ -192,9 +193,8 @@ private:
 
   /// Loads an image with routines of other files, in CudaLink.cpp.
   CUresult linkModule(CUmodule &module, XaccImage &image,
-                      const std::vector<XaccImage *> &routines,
-                      unsigned numOptions, CUjit_option *options,
-                      void **values);
+                      const Routines &routines, unsigned numOptions,
+                      CUjit_option *options, void **values);
   Function &getFunction(XaccKernel &kernel, const void *args,
                         const XaccLoc *loc);
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,

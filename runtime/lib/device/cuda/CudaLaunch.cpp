@@ -10,6 +10,7 @@
 #include "CudaLink.h"
 
 #include "core/Support.h"
+#include "device/DeclaredCopies.h"
 
 #include <algorithm>
 #include <bit>
@@ -61,17 +62,24 @@ CUfunction CudaDevice::loadFunction(XaccImage &image, const char *functionName,
     CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER,
                               CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
     void *values[] = {log, reinterpret_cast<void *>(uintptr_t(sizeof log))};
-    std::string missing;
-    std::vector<XaccImage *> routines = findRoutineImages(image, missing);
-    if (!missing.empty())
+    Routines routines = findRoutines(image, [this](void *host) {
+      return DeclaredCopies::get().find(*this, host);
+    });
+    if (routines.isVariable)
+      fatal(loc,
+            "kernel '%s' has no code for GPUs: a routine that it calls uses "
+            "'%s', of which the device has no copy, or which two files have; "
+            "run with XACC_DEVICES=host",
+            functionName, routines.missing.c_str());
+    if (!routines.missing.empty())
       fatal(loc,
             "kernel '%s' has no code for GPUs: '%s', which a kernel of its "
             "file calls, has none; compile the file that defines it with "
             "xacc-cc, with '#pragma acc routine' (-Rxacc says what keeps it "
             "from a GPU), or run with XACC_DEVICES=host",
-            functionName, missing.c_str());
+            functionName, routines.missing.c_str());
     CUresult error =
-        routines.empty()
+        routines.images.empty()
             ? driver.cuModuleLoadDataEx(&module, image.data, 2, options, values)
             : linkModule(module, image, routines, 2, options, values);
     if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED) {

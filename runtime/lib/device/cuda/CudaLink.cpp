@@ -12,6 +12,7 @@
 #include "core/Support.h"
 
 #include <algorithm>
+#include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <map>
@@ -29,6 +30,8 @@ namespace {
 struct Registry {
   std::mutex mutex;
   std::vector<XaccImage *> images;
+  /// By name; null where two have one name.
+  std::map<std::string, void *> variables;
 
   static Registry &get() {
     static auto *registry = new Registry;
@@ -41,6 +44,14 @@ XACC_EXPORT void xaccrtRegisterRoutines(XaccImage *image) {
   Registry &registry = Registry::get();
   std::lock_guard lock(registry.mutex);
   registry.images.push_back(image);
+}
+
+XACC_EXPORT void xaccrtRegisterDeclared(const char *name, void *host) {
+  Registry &registry = Registry::get();
+  std::lock_guard lock(registry.mutex);
+  auto [known, isNew] = registry.variables.try_emplace(name, host);
+  if (!isNew && known->second != host)
+    known->second = nullptr;
 }
 
 std::vector<std::string> cuda::findRoutineNames(const char *ptx,
@@ -63,14 +74,37 @@ std::vector<std::string> cuda::findRoutineNames(const char *ptx,
   return names;
 }
 
-std::vector<XaccImage *> cuda::findRoutineImages(const XaccImage &image,
-                                                 std::string &missing) {
-  std::vector<XaccImage *> found;
+/// A function in PTX that returns the address of a variable's copy.
+static bool addAccessor(Routines &routines, const std::string &name,
+                        const std::map<std::string, void *> &variables,
+                        const FindCopy &findCopy) {
+  auto variable = variables.find(name.substr(1));
+  void *host = variable == variables.end() ? nullptr : variable->second;
+  void *copy = host ? findCopy(host) : nullptr;
+  if (copy == host) {
+    routines.missing = name.substr(1, name.find('$', 1) - 1);
+    routines.isVariable = true;
+    return false;
+  }
+  char text[64];
+  std::snprintf(text, sizeof text, "%" PRIuPTR, uintptr_t(copy));
+  if (routines.accessors.empty())
+    routines.accessors = ".version 7.0\n.target sm_80\n.address_size 64\n";
+  routines.accessors +=
+      ".visible .func (.param .b64 func_retval0) " + std::string(prefix) +
+      name + "()\n{\n" + "\t.reg .b64 %rd<2>;\n\tmov.u64 %rd1, " + text +
+      ";\n\tst.param.b64 [func_retval0], %rd1;\n" + "\tret;\n}\n";
+  return true;
+}
+
+Routines cuda::findRoutines(const XaccImage &image, const FindCopy &findCopy) {
+  Routines result;
+  std::vector<XaccImage *> &found = result.images;
   if (image.kind != XACC_IMAGE_PTX)
-    return found;
+    return result;
   std::vector<std::string> work = findRoutineNames(image.data, ".extern");
   if (work.empty())
-    return found;
+    return result;
   // Of two routines with one name the first counts, as for the host's linker.
   Registry &registry = Registry::get();
   std::lock_guard lock(registry.mutex);
@@ -84,10 +118,15 @@ std::vector<XaccImage *> cuda::findRoutineImages(const XaccImage &image,
     work.pop_back();
     if (!seen.insert(name).second)
       continue;
+    if (name.front() == '$') {
+      if (!addAccessor(result, name, registry.variables, findCopy))
+        return result;
+      continue;
+    }
     auto owner = owners.find(name);
     if (owner == owners.end()) {
-      missing = name;
-      return found;
+      result.missing = name;
+      return result;
     }
     if (std::find(found.begin(), found.end(), owner->second) != found.end())
       continue;
@@ -95,25 +134,28 @@ std::vector<XaccImage *> cuda::findRoutineImages(const XaccImage &image,
     for (std::string &needed : findRoutineNames(owner->second->data, ".extern"))
       work.push_back(std::move(needed));
   }
-  return found;
+  return result;
 }
 
 CUresult CudaDevice::linkModule(CUmodule &module, XaccImage &image,
-                                const std::vector<XaccImage *> &routines,
-                                unsigned numOptions, CUjit_option *options,
-                                void **values) {
+                                const Routines &routines, unsigned numOptions,
+                                CUjit_option *options, void **values) {
   CUlinkState state = nullptr;
   CUresult error = driver.cuLinkCreate_v2(numOptions, options, values, &state);
   if (error != CUDA_SUCCESS)
     return error;
-  std::vector<XaccImage *> all = {&image};
-  all.insert(all.end(), routines.begin(), routines.end());
-  for (XaccImage *part : all)
+  auto add = [&](const char *text, size_t sizeInBytes, const char *name) {
     if (error == CUDA_SUCCESS)
-      error = driver.cuLinkAddData_v2(
-          state, CU_JIT_INPUT_PTX, const_cast<char *>(part->data),
-          size_t(part->sizeInBytes), part == &image ? "kernels" : "routines", 0,
-          nullptr, nullptr);
+      error = driver.cuLinkAddData_v2(state, CU_JIT_INPUT_PTX,
+                                      const_cast<char *>(text), sizeInBytes,
+                                      name, 0, nullptr, nullptr);
+  };
+  add(image.data, size_t(image.sizeInBytes), "kernels");
+  for (XaccImage *part : routines.images)
+    add(part->data, size_t(part->sizeInBytes), "routines");
+  const std::string &accessors = routines.accessors;
+  if (!accessors.empty())
+    add(accessors.c_str(), accessors.size() + 1, "variables");
   void *linked = nullptr; // belongs to `state`
   size_t sizeInBytes = 0;
   if (error == CUDA_SUCCESS)

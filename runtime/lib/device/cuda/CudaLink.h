@@ -17,15 +17,29 @@
 
 #include "xacc/DeviceABI.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace xacc::cuda {
 
-/// The images to link with `image`, with those that these need in turn. Of a
-/// routine that nobody has, the C name comes back in `missing`.
-std::vector<XaccImage *> findRoutineImages(const XaccImage &image,
-                                           std::string &missing);
+/// What an image is linked with.
+struct Routines {
+  std::vector<XaccImage *> images;
+  /// PTX with functions that have the addresses of variables; may be empty.
+  std::string accessors;
+  /// The C name of a routine, or a variable, that nobody has.
+  std::string missing;
+  bool isVariable = false;
+};
+
+/// The address of the copy of a host variable on the device that links; that of
+/// the variable, where there is none.
+using FindCopy = std::function<void *(void *)>;
+
+/// The images to link with `image`, with those that these need in
+/// turn, and the variables of `acc declare` that they use.
+Routines findRoutines(const XaccImage &image, const FindCopy &findCopy);
 
 /// The routines that PTX declares (`directive` is ".extern") or defines
 /// (".visible"), without what their names begin with; for tests, too.
