@@ -10,7 +10,7 @@
 #include "CudaLink.h"
 
 #include "core/Support.h"
-#include "device/DeclaredCopies.h"
+#include "device/base/DeclaredCopies.h"
 
 #include <algorithm>
 #include <bit>
