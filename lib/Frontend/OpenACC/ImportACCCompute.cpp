@@ -458,7 +458,9 @@ bool ACCImporter::ComputeImport::countsGangs() const {
     return false;
   bool counts = findClause<OpenACCReductionClause>(clauses);
   bool divides = false;
-  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+  llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
+  llvm::SmallVector<const Stmt *> work = {accBody(stmt)};
+  auto visit = [&](const Stmt *s) {
     counts |= isa<OpenACCAtomicConstruct>(s);
     if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
       auto levels = effectiveClauses(loop);
@@ -469,9 +471,15 @@ bool ACCImporter::ComputeImport::countsGangs() const {
     }
     const auto *call = dyn_cast<CallExpr>(s);
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    divides |= callee && isRoutine(callee); // may have a loop over gangs
+    const FunctionDecl *definition = nullptr;
+    if (callee && callee->hasBody(definition) && seen.insert(definition).second)
+      work.push_back(definition->getBody());
+    else if (callee && !definition) // may have a loop over gangs
+      divides |= isRoutine(callee);
     return true;
-  });
+  };
+  while (!work.empty())
+    forEachStmt(work.pop_back_val(), visit);
   return counts && !divides;
 }
 
