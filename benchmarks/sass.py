@@ -176,6 +176,8 @@ def emit_ptx(tools, source, flags, to):
         folder = os.path.join(ROOT, "benchmarks", "handwritten")
         command = [tools["clang"], "-x", "cuda", "--cuda-device-only", "-S", "-O3"]
         command += ["-std=c++17", "--cuda-gpu-arch=" + CHIP, "-nocudainc"]
+        # Without a toolkit Clang takes the oldest version.
+        command += ["--cuda-feature=+ptx80"]
         command += ["-nocudalib", "-I" + os.path.join(folder, "device-only"), "-w"]
         run(*command, *flags, os.path.join(folder, source), "-o", to)
         return
