@@ -306,9 +306,10 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
         filterDiagnostics(compiler->getDiagnostics(), isRepeated);
     ImportAction action(source, options, context, hidden, result);
     if (survives(*compiler, action)) {
-      if (filter.hasOnlyReductions()) {
+      if (filter.canRepeat()) {
         // Without a change the user gets Clang's errors this time.
         hideReductions(source, filter, hidden);
+        hideExtents(source, filter, hidden);
         isRepeated = true;
         continue;
       }
