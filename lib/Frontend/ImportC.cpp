@@ -12,6 +12,7 @@
 #include "Regions/RegionBuilder.h"
 #include "Regions/Rewrite.h"
 #include "Syntax/HiddenClauses.h"
+#include "Syntax/LocalView.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
@@ -75,9 +76,10 @@ public:
   ImportConsumer(std::vector<RawDirective> &raw, std::string &text,
                  const ImportOptions &options, mlir::MLIRContext &context,
                  const HiddenClauses &hidden, const CodeGenOptions &codeGen,
-                 ImportResult &result)
+                 bool hasLocalView, ImportResult &result)
       : raw(raw), text(text), options(options), context(context),
-        hidden(hidden), codeGen(codeGen), result(result) {}
+        hidden(hidden), codeGen(codeGen), hasLocalView(hasLocalView),
+        result(result) {}
 
   void InitializeSema(Sema &s) override { sema = &s; }
 
@@ -191,7 +193,9 @@ private:
       }
     std::string epilogue =
         "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) { " +
-        constructor.finish() + " xaccrtCheckUnits(); }\n";
+        constructor.finish() +
+        (hasLocalView ? " __xacc_coarray_start();" : "") +
+        " xaccrtCheckUnits(); }\n";
 
     collectUnderRoutines(unit, functions);
     bool ok = true;
@@ -226,6 +230,7 @@ private:
   mlir::MLIRContext &context;
   const HiddenClauses &hidden;
   const CodeGenOptions &codeGen;
+  const bool hasLocalView;
   ImportResult &result;
   Sema *sema = nullptr;
 };
@@ -235,9 +240,9 @@ public:
   /// `text` is what the compiler reads, with changes that `hidden` names.
   ImportAction(std::string &text, const ImportOptions &options,
                mlir::MLIRContext &context, const HiddenClauses &hidden,
-               ImportResult &result)
+               bool hasLocalView, ImportResult &result)
       : text(text), options(options), context(context), hidden(hidden),
-        result(result) {}
+        hasLocalView(hasLocalView), result(result) {}
 
   bool BeginSourceFileAction(CompilerInstance &compiler) override {
     compiler.getPreprocessor().AddPragmaHandler(new XMPPragmaHandler(raw));
@@ -246,7 +251,8 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     return std::make_unique<ImportConsumer>(raw, text, options, context, hidden,
-                                            compiler.getCodeGenOpts(), result);
+                                            compiler.getCodeGenOpts(),
+                                            hasLocalView, result);
   }
 
 private:
@@ -254,8 +260,30 @@ private:
   const ImportOptions &options;
   mlir::MLIRContext &context;
   const HiddenClauses &hidden;
+  const bool hasLocalView;
   ImportResult &result;
   std::vector<RawDirective> raw;
+};
+
+/// Reports what is wrong at places of a text that Clang cannot parse.
+class ReportAction : public PreprocessOnlyAction {
+public:
+  explicit ReportAction(const std::vector<LocalView::Problem> &problems)
+      : problems(problems) {}
+
+  void ExecuteAction() override {
+    // Reads the line markers.
+    PreprocessOnlyAction::ExecuteAction();
+    CompilerInstance &compiler = getCompilerInstance();
+    SourceManager &sm = compiler.getSourceManager();
+    SourceLocation begin = sm.getLocForStartOfFile(sm.getMainFileID());
+    for (const LocalView::Problem &problem : problems)
+      reportError(compiler.getDiagnostics(),
+                  begin.getLocWithOffset(int(problem.offset)), problem.message);
+  }
+
+private:
+  const std::vector<LocalView::Problem> &problems;
 };
 } // namespace
 
@@ -288,7 +316,20 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   if (mlir::failed(text))
     return mlir::failure();
   ImportResult result;
-  if (!hasDirectives) {
+  LocalView localView;
+  if (options.xmp)
+    localView = rewriteLocalView(*text);
+  if (!localView.problems.empty()) {
+    std::unique_ptr<CompilerInstance> compiler =
+        createParser(file, *text, options);
+    ReportAction report(localView.problems);
+    if (compiler)
+      compiler->ExecuteAction(report);
+    return mlir::failure();
+  }
+  if (localView.isUsed)
+    text = std::move(localView.text);
+  else if (!hasDirectives) {
     result.cText = std::move(*text);
     return result;
   }
@@ -304,7 +345,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
       return mlir::failure();
     DiagnosticFilter &filter =
         filterDiagnostics(compiler->getDiagnostics(), isRepeated);
-    ImportAction action(source, options, context, hidden, result);
+    ImportAction action(source, options, context, hidden, localView.isUsed,
+                        result);
     if (survives(*compiler, action)) {
       if (filter.hasOnlyReductions()) {
         // Without a change the user gets Clang's errors this time.
@@ -327,7 +369,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   // Once more, for the stack.
   std::unique_ptr<CompilerInstance> compiler =
       createParser(file, source, options);
-  ImportAction action(source, options, context, hidden, result);
+  ImportAction action(source, options, context, hidden, localView.isUsed,
+                      result);
   compiler->ExecuteAction(action);
   return mlir::failure();
 }
