@@ -232,22 +232,23 @@ void LocalViewRewriter::assign(PieceRange input, size_t &at, Pieces &output,
   }
   std::string id = fresh(), where = place(target.offset, "coarray");
   std::string type = "__typeof__(" + target.whole + ") ";
-  std::string access = target.coarray + ", __xacc_p" + id + ", sizeof(" +
-                       target.whole + "), __xacc_i" + id + ", ";
-  std::string text = "__extension__ " + wholeCheck(target) + " void *__xacc_p" +
-                     id + " = (void *)&(" + target.whole +
-                     "); long long __xacc_i" + id + " = " + target.image +
-                     "; " + type + "__xacc_v" + id + " = ";
+  std::string access = target.coarray + ", __xaccl_p" + id + ", sizeof(" +
+                       target.whole + "), __xaccl_i" + id + ", ";
+  std::string text = "__extension__ " + wholeCheck(target) +
+                     " void *__xaccl_p" + id + " = (void *)&(" + target.whole +
+                     "); long long __xaccl_i" + id + " = " + target.image +
+                     "; " + type + "__xaccl_v" + id + " = ";
   if (op == "=") {
     text += "(" + value + "); ";
   } else {
     text += "*(" + type + "*)xaccrtCoarrayGet(" + access + where + "); ";
     if (isStep)
-      text += type + "__xacc_o" + id + " = __xacc_v" + id + "; ";
+      text += type + "__xaccl_o" + id + " = __xaccl_v" + id + "; ";
     text +=
-        "__xacc_v" + id + " " + (isStep ? op : op + " (" + value + ")") + "; ";
+        "__xaccl_v" + id + " " + (isStep ? op : op + " (" + value + ")") + "; ";
   }
-  text += "xaccrtCoarrayPut(" + access + "&__xacc_v" + id + ", " + where + ");";
+  text +=
+      "xaccrtCoarrayPut(" + access + "&__xaccl_v" + id + ", " + where + ");";
   std::vector<Piece> replaced(written.begin(), written.end());
   replaced.insert(replaced.end(), input.begin() + at, input.begin() + end);
   if (isStatementStart(output) && end < input.size() && input[end].is(";")) {
@@ -258,7 +259,7 @@ void LocalViewRewriter::assign(PieceRange input, size_t &at, Pieces &output,
     output.push_back(brace);
     replaced.front().space = " ";
     push(output, Piece::Operand,
-         text + (isStep ? " (void)__xacc_o" + id + ";" : ""), replaced);
+         text + (isStep ? " (void)__xaccl_o" + id + ";" : ""), replaced);
     brace.text = "}";
     brace.space = " ";
     output.push_back(brace);
@@ -266,7 +267,7 @@ void LocalViewRewriter::assign(PieceRange input, size_t &at, Pieces &output,
     return;
   }
   push(output, Piece::Operand,
-       "(__extension__({ " + text + " __xacc_" + (isStep ? "o" : "v") + id +
+       "(__extension__({ " + text + " __xaccl_" + (isStep ? "o" : "v") + id +
            "; }))",
        replaced);
   at = end;

@@ -38,14 +38,14 @@ std::string LocalViewRewriter::sectionLocals(const Designator &section,
     bases.push_back(dimension.base.empty() ? "0" : "(" + dimension.base + ")");
     steps.push_back(dimension.step.empty() ? "1" : "(" + dimension.step + ")");
     if (dimension.isTriplet) {
-      distances.push_back("__xacc_s" + id + "[" + at +
+      distances.push_back("__xaccl_s" + id + "[" + at +
                           "] * (long long)sizeof((" + array + ")[0])");
       if (!dimension.length.empty()) {
         lengths.push_back("(" + dimension.length + ")");
       } else {
         lengths.push_back("__xacc_length((long long)(sizeof(" + array +
-                          ") / sizeof((" + array + ")[0])), __xacc_b" + id +
-                          "[" + at + "], __xacc_s" + id + "[" + at + "])");
+                          ") / sizeof((" + array + ")[0])), __xaccl_b" + id +
+                          "[" + at + "], __xaccl_s" + id + "[" + at + "])");
         checks += "__extension__ _Static_assert("
                   "!__builtin_types_compatible_p(__typeof__(" +
                   array + "), __typeof__(&(" + array +
@@ -54,18 +54,18 @@ std::string LocalViewRewriter::sectionLocals(const Designator &section,
     }
     array += "[0]";
   }
-  return checks + "const long long __xacc_b" + id + "[] = " + ranges(bases) +
-         ", __xacc_s" + id + "[] = " + ranges(steps) + "; (void)__xacc_s" + id +
-         "; const long long __xacc_n" + id + "[] = " + ranges(lengths) +
-         ", __xacc_t" + id + "[] = " + ranges(distances) + "; (void)__xacc_t" +
-         id + "; ";
+  return checks + "const long long __xaccl_b" + id + "[] = " + ranges(bases) +
+         ", __xaccl_s" + id + "[] = " + ranges(steps) + "; (void)__xaccl_s" +
+         id + "; const long long __xaccl_n" + id + "[] = " + ranges(lengths) +
+         ", __xaccl_t" + id + "[] = " + ranges(distances) +
+         "; (void)__xaccl_t" + id + "; ";
 }
 
 std::string LocalViewRewriter::firstElement(const Designator &section,
                                             const std::string &id) {
   std::string text = section.name;
   for (size_t k = 0; k < section.dimensions.size(); ++k)
-    text += "[__xacc_b" + id + "[" + std::to_string(k) + "]]";
+    text += "[__xaccl_b" + id + "[" + std::to_string(k) + "]]";
   return text + section.suffix;
 }
 
@@ -76,9 +76,10 @@ std::string LocalViewRewriter::elementAt(const Designator &section,
   unsigned range = 0;
   for (auto [k, dimension] : llvm::enumerate(section.dimensions)) {
     std::string at = "[" + std::to_string(k) + "]";
-    text += "[__xacc_b" + id + at;
+    text += "[__xaccl_b" + id + at;
     if (dimension.isTriplet)
-      text += " + __xacc_k" + std::to_string(range++) + " * __xacc_s" + id + at;
+      text +=
+          " + __xaccl_k" + std::to_string(range++) + " * __xaccl_s" + id + at;
     text += "]";
   }
   return text + section.suffix;
@@ -89,8 +90,8 @@ std::string LocalViewRewriter::sectionSide(const Designator &section,
   return "&(struct __xacc_section){" +
          (section.isCoarray ? section.coarray : "0") + ", (void *)&(" +
          firstElement(section, id) + "), " + (section.isCoarray ? "1" : "0") +
-         ", " + (section.isCoarray ? section.image : "0") + ", __xacc_n" + id +
-         ", __xacc_t" + id + "}";
+         ", " + (section.isCoarray ? section.image : "0") + ", __xaccl_n" + id +
+         ", __xaccl_t" + id + "}";
 }
 
 /// Finds the sections of a right side. `rest` has Section pieces for them.
@@ -172,7 +173,7 @@ std::string LocalViewRewriter::elementwise(const Designator &target,
   size_t rank = llvm::count_if(target.dimensions,
                                [](const Dimension &d) { return d.isTriplet; });
   std::string ranks = std::to_string(rank), text, frees;
-  std::string count = "__xacc_n" + id;
+  std::string count = "__xaccl_n" + id;
   std::string type = "__typeof__(" + firstElement(target, id) + ") ";
   auto buffer = [&](const std::string &name, const std::string &elementType) {
     text += elementType + "*" + name + " = xaccrtCoarrayBuffer(" + count +
@@ -195,18 +196,18 @@ std::string LocalViewRewriter::elementwise(const Designator &target,
             "), " + ranks + ", " + at + "); ";
   };
   auto fetched = [&](const Designator &section, const std::string &sectionId) {
-    std::string name = "__xacc_r" + id + "_" + sectionId;
+    std::string name = "__xaccl_r" + id + "_" + sectionId;
     declareBuffer(name,
                   "__typeof__(" + firstElement(section, sectionId) + ") ");
     copy(packedSide(name), sectionSide(section, sectionId), name);
-    return name + "[__xacc_x]";
+    return name + "[__xaccl_x]";
   };
-  std::string result = "__xacc_w" + id;
+  std::string result = "__xaccl_w" + id;
   declareBuffer(result, type);
   std::vector<std::string> elements;
   for (auto [k, source] : llvm::enumerate(sources)) {
     std::string sourceId = id + "_" + std::to_string(k);
-    text += "xaccrtCoarrayConform(" + count + ", __xacc_n" + sourceId + ", " +
+    text += "xaccrtCoarrayConform(" + count + ", __xaccl_n" + sourceId + ", " +
             ranks + ", " + at + "); ";
     elements.push_back(source.isCoarray ? fetched(source, sourceId)
                                         : elementAt(source, sourceId));
@@ -219,15 +220,15 @@ std::string LocalViewRewriter::elementwise(const Designator &target,
   if (op != "=")
     value = (target.isCoarray ? fetched(target, id) : elementAt(target, id)) +
             " " + op.drop_back().str() + " (" + value + ")";
-  text += "long long __xacc_x = 0; ";
+  text += "long long __xaccl_x = 0; ";
   for (size_t k = 0; k < rank; ++k)
-    text += "long long __xacc_k" + std::to_string(k) + "; ";
+    text += "long long __xaccl_k" + std::to_string(k) + "; ";
   for (size_t k = 0; k < rank; ++k) {
-    std::string counter = "__xacc_k" + std::to_string(k);
+    std::string counter = "__xaccl_k" + std::to_string(k);
     text += "for (" + counter + " = 0; " + counter + " < " + count + "[" +
             std::to_string(k) + "]; ++" + counter + ") ";
   }
-  text += "{ " + result + "[__xacc_x] = " + value + "; ++__xacc_x; } ";
+  text += "{ " + result + "[__xaccl_x] = " + value + "; ++__xaccl_x; } ";
   copy(sectionSide(target, id), packedSide(result), result);
   return text + frees;
 }
@@ -279,10 +280,10 @@ void LocalViewRewriter::assignSections(Pieces &output) {
   std::string copyTo = "xaccrtCoarrayCopy(" + sectionSide(target, id) + ", ";
   std::string copyEnd = ", sizeof(" + first + "), " + ranks + ", " + at + "); ";
   if (op == "=" && sources.empty()) {
-    text += "__typeof__(" + first + ") __xacc_v" + id + " = (" + joined(rest) +
-            "); static const long long __xacc_z[" + ranks + "]; " + copyTo +
-            "&(struct __xacc_section){0, &__xacc_v" + id + ", 0, 0, __xacc_n" +
-            id + ", __xacc_z}" + copyEnd;
+    text += "__typeof__(" + first + ") __xaccl_v" + id + " = (" + joined(rest) +
+            "); static const long long __xaccl_z[" + ranks + "]; " + copyTo +
+            "&(struct __xacc_section){0, &__xaccl_v" + id +
+            ", 0, 0, __xaccl_n" + id + ", __xaccl_z}" + copyEnd;
   } else {
     std::string general = elementwise(target, op, sources, rest, id, at);
     if (op == "=" && rest.size() == 1)

@@ -90,9 +90,10 @@ void OneSided::share(XaccCoarray *begin, XaccCoarray *end) {
 }
 
 /// Tells the others of the domain where an object is in this rank's heap.
-void OneSided::publish(const SharedObject &object) {
+/// Returns whether they can address it.
+bool OneSided::publish(const SharedObject &object) {
   if (object.number >= Domain::numPlaces)
-    return;
+    return false;
   int64_t offset = -1;
   for (const Pages &range : pages)
     if (object.address >= range.begin &&
@@ -100,6 +101,7 @@ void OneSided::publish(const SharedObject &object) {
       offset = range.offset + (object.address - range.begin);
   Domain::place(domain->heap().base(), object.number)
       .store(offset, std::memory_order_release);
+  return offset >= 0;
 }
 
 void OneSided::add(XaccCoarray *begin, XaccCoarray *end) {
@@ -124,12 +126,13 @@ void OneSided::add(XaccCoarray *begin, XaccCoarray *end) {
         std::max((*known)->sizeInBytes, coarray->sizeInBytes);
     coarray->object = known->get();
   }
+  bool isReached = domain && int(domain->ranks().size()) == owner.size();
   if (domain)
     for (const auto &object : objects)
-      publish(*object);
+      isReached &= publish(*object);
   guard.unlock();
-  // A rank of another domain, or memory that could not be shared.
-  if (owner.size() > 1)
+  // Somebody has to ask for what it cannot address.
+  if (!isReached && owner.size() > 1)
     requests.startAgent();
 }
 

@@ -76,7 +76,7 @@ public:
 private:
   char *locate(int64_t number) const;
   void share(XaccCoarray *begin, XaccCoarray *end);
-  void publish(const SharedObject &object);
+  bool publish(const SharedObject &object);
 
   Runtime &owner;
   Domain *const domain; // null: alone
