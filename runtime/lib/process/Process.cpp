@@ -14,6 +14,7 @@
 #include "core/Runtime.h"
 #include "device/Manager.h"
 #include "device/comm/DeviceExchange.h"
+#include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
 #include "observe/Pulse.h"
 #include "observe/Stall.h"
@@ -44,6 +45,7 @@ static void completeWork() {
     devices->finish();
   finishAllAsync(*started);
   Plan::completeAll(*started);
+  GmovePlan::completeAll(*started);
   Transport &transport = started->transport();
   if (transport.isUsable()) {
     Stall::of(*started).leave();
@@ -52,6 +54,7 @@ static void completeWork() {
     if (Trace::active())
       Trace::report(transport);
     Plan::destroyAll(*started);
+    GmovePlan::destroyAll(*started);
   }
 }
 
