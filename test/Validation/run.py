@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the OpenACC validation suite, or a part of it.
+"""Runs the validation suites of OpenACC and XcalableMP, or a part of them.
 
 Each program begins with comments that say what is expected of it:
 
-    // FEATURE: 2.5.10 num_gangs | with a variable     row of docs/OpenACC.md
+    // FEATURE: 2.5.10 num_gangs | with a variable     row of docs/OpenACC.md, docs/XcalableMP.md
     // STATUS: yes                                     or no: REASON, and then one of
     // REFUSED: not supported                          part of the compiler's message
     // WRONG: the value is lost                        it compiles, and does not do that
@@ -13,10 +13,18 @@ Each program begins with comments that say what is expected of it:
     // FLAGS: -fopenmp                                 optional: of the compiler
     // FILES: Inputs/second.c                          optional: compiled with it
 
+and, if it runs on several nodes (xmp_suite.py):
+
+    // RANKS: 1 2 3 4                                  under mpirun with these numbers
+    // DEVICES: host:1 host:3                          optional: values of XACC_DEVICES
+    // ARGUMENTS: 17 text                              optional: of the program
+    // FATAL: shadow is                                it must end with this message
+
 A program is right if its last lines are `errors 0` and `complete` with every
-setting of devices. A refused one must leave a message, a failure status, and no
-file. A wrong one must be wrong with some setting: one that has become right
-fails here, so that its STATUS is corrected.
+setting of devices. One with RANKS is right if each node says so (check.h). A
+refused one must leave a message, a failure status, and no file. A wrong one must
+be wrong with some setting: one that has become right fails here, so that its
+STATUS is corrected.
 """
 import argparse
 import concurrent.futures
@@ -26,6 +34,9 @@ import re
 import subprocess
 import sys
 import tempfile
+
+sys.dont_write_bytecode = True
+import xmp_suite  # noqa: E402
 
 HEADER = re.compile(r'// ([A-Z]+): (.*)')
 
@@ -90,6 +101,8 @@ def run(path, options, folder):
         return None if fields['REFUSED'] in output else f'refused differently: {gist(output)}'
     if status != 0:
         failures = [f'does not compile: {gist(output)}']
+    elif 'RANKS' in fields:
+        failures = xmp_suite.run(program, fields, options)
     else:
         failures = []
         for devices in options.devices:
@@ -110,7 +123,7 @@ def main():
     here = pathlib.Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('path', nargs='*', type=pathlib.Path, default=[here / 'OpenACC'],
+    parser.add_argument('path', nargs='*', type=pathlib.Path, default=[here / 'OpenACC', here / 'XcalableMP'],
                         help='programs, or folders of programs (all)')
     parser.add_argument('--xacc-cc', default='xacc-cc', metavar='PATH', help='the compiler')
     parser.add_argument('--devices', default='host:1,host:3,none', metavar='LIST',
@@ -118,12 +131,17 @@ def main():
                         'places (%(default)s)')
     parser.add_argument('--memory', action='store_true',
                         help='also on host:1 with XACC_CHECK=memory')
+    parser.add_argument('--transports', default='direct,mpi', metavar='LIST',
+                        help='values of XACC_TRANSPORT, for programs with RANKS (%(default)s)')
+    parser.add_argument('--all', action='store_true',
+                        help='all numbers of ranks with all transports, not each in turn')
     parser.add_argument('--jobs', type=int, default=1, metavar='N', help='programs at a time')
     parser.add_argument('--timeout', type=int, default=20, metavar='S', help='seconds of a run')
     parser.add_argument('--keep', metavar='FOLDER', type=pathlib.Path,
                         help='leave the executables there')
     options = parser.parse_args()
     options.devices = options.devices.split(',') + ['host:1+memory'] * options.memory
+    options.transports = options.transports.split(',')
 
     programs = []
     for path in options.path:

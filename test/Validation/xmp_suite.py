@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs programs on several nodes, for run.py.
+
+Each number of ranks runs with one of the transports in turn, the largest with
+all of them. A program is right if each of its N nodes prints the line
+`node K of N: errors 0`, once, and the status is 0. One with FATAL must end with
+another status, that text, and no such line.
+"""
+import os
+import re
+import signal
+import subprocess
+
+LINE = re.compile(r'^node (\d+) of (\d+): errors (\d+)$', re.M)
+
+
+def environment(transport, devices, fields):
+    """The variables of a run; what the user has set must not change results."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith(('XACC_', 'ACC_', 'XMP_'))}
+    env.update({'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1',
+                'OMPI_MCA_mpi_yield_when_idle': '1',
+                'OMPI_MCA_btl_vader_single_copy_mechanism': 'none',
+                'OMP_NUM_THREADS': '2', 'XACC_TRANSPORT': transport})
+    if devices:
+        env['XACC_DEVICES'] = devices
+    env.update(item.split('=', 1) for item in fields.get('ENVIRONMENT', '').split())
+    return env
+
+
+def command(words, seconds, env):
+    """(status, output); a hung launcher first gets the chance to end its processes."""
+    with subprocess.Popen(words, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, start_new_session=True) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+            return process.returncode, output.decode(errors='replace')
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                pass
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.communicate()
+            return 124, f'no end after {seconds} s'
+
+
+def gist(output):
+    """The line of an output that says most."""
+    lines = output.strip().splitlines() or ['no output']
+    for pattern in (r'^#', r'error: |fatal', r'errors [1-9]'):
+        for line in lines:
+            if re.search(pattern, line):
+                return line
+    return lines[-1]
+
+
+def judge(status, output, ranks, fields):
+    """What is wrong with a run, or None."""
+    said = sorted((int(node), int(total), int(errors)) for node, total, errors
+                  in LINE.findall(output))
+    if 'FATAL' in fields:
+        if status in (0, 124) or said or fields['FATAL'] not in output:
+            return f'does not end with "{fields["FATAL"]}": status {status}, {gist(output)}'
+        return None
+    if status == 0 and said == [(node, ranks, 0) for node in range(1, ranks + 1)]:
+        return None
+    return f'status {status}, {gist(output)}'
+
+
+def settings(fields, options):
+    """The runs of a program: (ranks, transport, devices)."""
+    counts = [int(word) for word in fields['RANKS'].split()]
+    runs = []
+    for number, ranks in enumerate(counts):
+        every = options.all or ranks == max(counts)
+        transports = (options.transports if every
+                      else [options.transports[number % len(options.transports)]])
+        for transport in transports:
+            for devices in fields.get('DEVICES', '').split() or [None]:
+                runs.append((ranks, transport, devices))
+    return runs
+
+
+def run(program, fields, options):
+    """What is wrong with the runs of a program: a list."""
+    failures = []
+    for ranks, transport, devices in settings(fields, options):
+        status, output = command(
+            ['mpirun', '--oversubscribe', '-n', str(ranks), str(program),
+             *fields.get('ARGUMENTS', '').split()],
+            options.timeout, environment(transport, devices, fields))
+        wrong = judge(status, output, ranks, fields)
+        if wrong:
+            where = f'{ranks} ranks, {transport}' + (f', {devices}' if devices else '')
+            failures.append(f'{where}: {wrong}')
+    return failures
