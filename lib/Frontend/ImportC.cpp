@@ -13,6 +13,7 @@
 #include "Regions/Rewrite.h"
 #include "Syntax/HiddenClauses.h"
 #include "Syntax/LocalView.h"
+#include "Syntax/Sections.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
@@ -55,20 +56,38 @@ public:
       directive.tokens->push_back(token);
     } while (token.isNot(tok::eod));
     directive.tokens->back().setKind(tok::eof);
-    // What these have after them is no C: Clang's errors would come first.
-    const IdentifierInfo *name = directive.tokens->front().getIdentifierInfo();
-    if (name && (name->isStr("gmove") || name->isStr("array"))) {
-      reportError(preprocessor.getDiagnostics(),
-                  directive.tokens->front().getLocation(),
-                  "directive '#pragma xmp " + name->getName() +
-                      "' is not supported");
-      preprocessor.getDiagnostics().setSuppressAllDiagnostics(true);
-    }
     directives.push_back(std::move(directive));
   }
 
 private:
   std::vector<RawDirective> &directives;
+};
+
+/// Reports what the XMP-syntax stage found at the place of the pragma, and
+/// nothing that comes after.
+class SyntaxErrorHandler : public PragmaHandler {
+public:
+  explicit SyntaxErrorHandler(const std::vector<SyntaxError> &errors)
+      : PragmaHandler("xacc_syntax"), errors(errors) {}
+
+  void HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
+                    Token &) override {
+    Token token;
+    preprocessor.LexUnexpandedToken(token);
+    unsigned number = 0;
+    if (!token.isLiteral() ||
+        llvm::StringRef(token.getLiteralData(), token.getLength())
+            .getAsInteger(10, number) ||
+        number >= errors.size())
+      return;
+    // The end of the line before.
+    reportError(preprocessor.getDiagnostics(),
+                introducer.Loc.getLocWithOffset(-1), errors[number].message);
+    preprocessor.getDiagnostics().setSuppressAllDiagnostics(true);
+  }
+
+private:
+  const std::vector<SyntaxError> &errors;
 };
 
 class ImportConsumer : public SemaConsumer {
@@ -240,12 +259,14 @@ public:
   /// `text` is what the compiler reads, with changes that `hidden` names.
   ImportAction(std::string &text, const ImportOptions &options,
                mlir::MLIRContext &context, const HiddenClauses &hidden,
-               bool hasLocalView, ImportResult &result)
+               const std::vector<SyntaxError> &errors, bool hasLocalView,
+               ImportResult &result)
       : text(text), options(options), context(context), hidden(hidden),
-        hasLocalView(hasLocalView), result(result) {}
+        errors(errors), hasLocalView(hasLocalView), result(result) {}
 
   bool BeginSourceFileAction(CompilerInstance &compiler) override {
     compiler.getPreprocessor().AddPragmaHandler(new XMPPragmaHandler(raw));
+    compiler.getPreprocessor().AddPragmaHandler(new SyntaxErrorHandler(errors));
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
@@ -260,6 +281,7 @@ private:
   const ImportOptions &options;
   mlir::MLIRContext &context;
   const HiddenClauses &hidden;
+  const std::vector<SyntaxError> &errors;
   const bool hasLocalView;
   ImportResult &result;
   std::vector<RawDirective> raw;
@@ -315,7 +337,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   mlir::FailureOr<std::string> text = preprocess(file, options, hasDirectives);
   if (mlir::failed(text))
     return mlir::failure();
-  ImportResult result;
+  // First what the local view has, its sections included.
   LocalView localView;
   if (options.xmp)
     localView = rewriteLocalView(*text);
@@ -329,7 +351,11 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   }
   if (localView.isUsed)
     text = std::move(localView.text);
-  else if (!hasDirectives) {
+  std::vector<SyntaxError> errors;
+  if (options.xmp && rewriteSections(*text, errors))
+    hasDirectives = true;
+  ImportResult result;
+  if (!localView.isUsed && !hasDirectives && errors.empty()) {
     result.cText = std::move(*text);
     return result;
   }
@@ -345,8 +371,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
       return mlir::failure();
     DiagnosticFilter &filter =
         filterDiagnostics(compiler->getDiagnostics(), isRepeated);
-    ImportAction action(source, options, context, hidden, localView.isUsed,
-                        result);
+    ImportAction action(source, options, context, hidden, errors,
+                        localView.isUsed, result);
     if (survives(*compiler, action)) {
       if (filter.hasOnlyReductions()) {
         // Without a change the user gets Clang's errors this time.
@@ -369,8 +395,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   // Once more, for the stack.
   std::unique_ptr<CompilerInstance> compiler =
       createParser(file, source, options);
-  ImportAction action(source, options, context, hidden, localView.isUsed,
-                      result);
+  ImportAction action(source, options, context, hidden, errors,
+                      localView.isUsed, result);
   compiler->ExecuteAction(action);
   return mlir::failure();
 }

@@ -297,11 +297,11 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
           [&](auto op) { return replace(lower(op)); })
-      .Case<OwnedRangeOp, TaskOp, BcastOp, ReflectOp, ReflectDoOp>(
-          [&](auto op) {
-            lower(op);
-            return success();
-          })
+      .Case<OwnedRangeOp, TaskOp, BcastOp, ReflectOp, ReflectDoOp,
+            GlobalRangeOp, RequireEqualOp, GmoveOp>([&](auto op) {
+        lower(op);
+        return success();
+      })
       .Case<ReductionOp, GlobalOp>([&](auto op) { return lower(op); })
       .Case([&](ReflectInitOp op) {
         XACC_CALL(calls, builder, loc, xaccrtReflectInit,

@@ -89,6 +89,26 @@ enum XaccReduction {
   XACC_REDUCE_LOR = 10
 };
 
+/// Element types that gmove converts as C does, with the sign of integers.
+enum XaccNumber {
+  XACC_NUMBER_OPAQUE = 0, /* only moved */
+  XACC_NUMBER_BOOL = 1,
+  XACC_NUMBER_I8 = 2,
+  XACC_NUMBER_U8 = 3,
+  XACC_NUMBER_I16 = 4,
+  XACC_NUMBER_U16 = 5,
+  XACC_NUMBER_I32 = 6,
+  XACC_NUMBER_U32 = 7,
+  XACC_NUMBER_I64 = 8,
+  XACC_NUMBER_U64 = 9,
+  XACC_NUMBER_F32 = 10,
+  XACC_NUMBER_F64 = 11,
+  XACC_NUMBER_F80 = 12,
+  XACC_NUMBER_C32 = 13,
+  XACC_NUMBER_C64 = 14,
+  XACC_NUMBER_C80 = 15
+};
+
 /// Distribution formats of a template dimension.
 enum XaccFormatKind {
   XACC_FORMAT_NONE = 0,   /* `*` */
@@ -137,6 +157,33 @@ typedef struct XaccWidth {
   int64_t upper;
   int64_t periodic; /* 0 or 1 */
 } XaccWidth;
+
+/// A dimension of a section. Of an array: the global index `base`, or a range
+/// of `length` indices from `base` in steps of `step`, which may be negative.
+/// Of memory: `length` elements, `step` bytes apart.
+typedef struct XaccRange {
+  int64_t isRange; /* 0 or 1 */
+  int64_t base;
+  int64_t length;
+  int64_t step;
+} XaccRange;
+
+/// One side of a gmove. Only the first `rank` entries of `dims` exist.
+typedef struct XaccSection {
+  int64_t number; /* XaccNumber */
+  int64_t elementSize;
+  int64_t rank;
+  XaccRange dims[XACC_MAX_DIMS];
+} XaccSection;
+
+/// Flags of xaccrtGmove.
+enum XaccGmoveFlags {
+  XACC_GMOVE_IN = 1,            /* the owners of the source need not call */
+  XACC_GMOVE_OUT = 2,           /* those of the target need not call */
+  XACC_GMOVE_ASYNC = 4,         /* xaccrtWaitAsync with `id` completes it */
+  XACC_GMOVE_TARGET_DEVICE = 8, /* that side is the copy on the device */
+  XACC_GMOVE_SOURCE_DEVICE = 16
+};
 
 /// Flags of communication. Each call says which it takes.
 enum XaccReflectFlags {
@@ -321,6 +368,24 @@ void xaccrtReduceAsync(int64_t reduction, int64_t type, void *data,
                        const XaccLoc *loc);
 void xaccrtBcastAsync(void *data, int64_t sizeInBytes, void *from, void *on,
                       int64_t flags, int64_t id, const XaccLoc *loc);
+
+/// Copies a section to another one, element k to element k; all of the source
+/// is read before anything is written. A side with a handle is a distributed
+/// array, one with a null handle is memory of the calling process that begins
+/// at
+/// `...Data`. `site` as in xaccrtReflect; what else the parameters point to is
+/// read before the call returns, except the memory of a side.
+void xaccrtGmove(void *target, void *targetData,
+                 const XaccSection *targetSection, void *source,
+                 void *sourceData, const XaccSection *sourceSection,
+                 int64_t flags, int64_t id, void **site, const XaccLoc *loc);
+/// An array with the mapping of another one and no shadow.
+void *xaccrtArrayLike(void *array, const XaccLoc *loc);
+/// The global extent of a dimension.
+int64_t xaccrtArrayExtent(void *array, int64_t dim);
+/// Ends the job if two lengths differ; `what` says of what.
+void xaccrtRequireEqual(int64_t first, int64_t second, const char *what,
+                        const XaccLoc *loc);
 
 /// Completes, on this node, everything that was started with one of these ids;
 /// an id that nothing was started with is ignored. Nodes outside `on` return at

@@ -14,6 +14,7 @@
 #include "core/Runtime.h"
 #include "device/Manager.h"
 #include "device/comm/DeviceExchange.h"
+#include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
 #include "observe/Pulse.h"
 #include "observe/Stall.h"
@@ -45,6 +46,7 @@ static void completeWork() {
     devices->finish();
   finishAllAsync(*started);
   Plan::completeAll(*started);
+  GmovePlan::completeAll(*started);
   Transport &transport = started->transport();
   if (transport.isUsable()) {
     // Others may access this rank's coarrays until they come here.
@@ -57,6 +59,7 @@ static void completeWork() {
     if (Trace::active())
       Trace::report(transport);
     Plan::destroyAll(*started);
+    GmovePlan::destroyAll(*started);
   }
 }
 

@@ -1,8 +1,7 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX GMOVE \
-// RUN:   ARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX \
-// RUN:   SECTION
+// RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX \
+// RUN:   REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -54,18 +53,6 @@ int main(void) {
 #pragma xmp template_fix t(0:9)
 #endif
 
-#ifdef GMOVE
-// GMOVE: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp gmove' is not supported
-#pragma xmp gmove
-  b[0] = c[1];
-#endif
-
-#ifdef ARRAY
-// ARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp array' is not supported
-#pragma xmp array on t(0:9)
-  b[0] = 1;
-#endif
-
 #ifdef REDUCE_SHADOW
 // REDUCE_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp reduce_shadow' is not supported
 #pragma xmp reduce_shadow(b)
@@ -107,11 +94,6 @@ int main(void) {
 #pragma xmp loop on t(i) reduction(firstmax : s / n /)
   for (i = 1; i < 4; i++)
     s += 1;
-#endif
-
-#ifdef SECTION
-// SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: expected ']'
-  b[0:3] = c[2:3];
 #endif
   return 0;
 }
