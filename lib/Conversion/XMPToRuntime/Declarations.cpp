@@ -226,6 +226,10 @@ LogicalResult RuntimeLowering::lowerProducer(Operation *op) {
         return replace(XACC_CALL(calls, builder, loc, xaccrtTemplateSection,
                                  {op.getTemplate(), list, where(op)}));
       })
+      .Case([&](AllocLikeOp op) {
+        return replace(XACC_CALL(calls, builder, loc, xaccrtArrayLike,
+                                 {op.getLike(), where(op)}));
+      })
       .Case([&](CastHandleOp op) { return replace(op.getSource()); })
       .Default([](Operation *op) {
         return op->emitOpError("has no lowering to the runtime");

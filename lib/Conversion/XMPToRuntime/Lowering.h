@@ -67,6 +67,13 @@ private:
   mlir::Value lower(xmp::AsMemRefOp op);
   mlir::Value lower(xmp::ElementOp op);
   void lower(xmp::TaskOp op);
+  void lower(xmp::GlobalRangeOp op);
+  void lower(xmp::RequireEqualOp op);
+  void lower(xmp::GmoveOp op);
+  mlir::Value section(mlir::OperandRange operands,
+                      llvm::ArrayRef<int64_t> kinds, mlir::Type type,
+                      mlir::Operation *op);
+  std::pair<mlir::Value, mlir::Value> handleAndData(mlir::Value side);
   llvm::LogicalResult lower(xmp::ReductionOp op);
   void lower(xmp::BcastOp op);
   void lower(xmp::ReflectOp op);

@@ -317,7 +317,7 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
-            ReflectDoOp>([&](auto op) {
+            ReflectDoOp, GlobalRangeOp, RequireEqualOp, GmoveOp>([&](auto op) {
         lower(op);
         return success();
       })

@@ -83,6 +83,8 @@ protected:
 
   // What directives add to the language.
   virtual bool importItem(const Item &item) = 0;
+  /// A statement with array sections.
+  virtual bool emitSectionStatement(const clang::Expr *expr) = 0;
   /// Imports an item. After an error all is as before it, so that the next item
   /// can be looked at.
   virtual bool importOrRecover(const Item &item) = 0;
@@ -253,6 +255,10 @@ protected:
                             clang::SourceLocation loc);
   mlir::Block *newBlock();
   void branchTo(mlir::Block *block, mlir::Location loc);
+  /// What expressions mean that are known where they stand: scalars that were
+  /// computed before, the indices of array sections, and their temporaries.
+  llvm::DenseMap<const clang::Expr *, mlir::Value> givenValues, givenIndices;
+  llvm::DenseMap<const clang::Expr *, Place> givenPlaces;
   /// Products that variables are: another statement's sum does not take them.
   llvm::SmallPtrSet<mlir::Operation *, 4> namedProducts;
   std::vector<Target> targets;

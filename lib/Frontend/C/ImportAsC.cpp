@@ -18,6 +18,7 @@
 #include "Regions/Importability.h"
 #include "Regions/Renderer.h"
 #include "Syntax/ACCSyntax.h"
+#include "XMP/SectionRef.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -634,6 +635,12 @@ bool CImporter::refuseAsC(const Stmt *where, const llvm::Twine &reason) {
 bool CImporter::checkAsC(const CCode &code, unsigned begin, unsigned end) {
   const Stmt *first = code.stmts.front();
   std::string reason;
+  if (llvm::any_of(code.stmts, containsSection)) {
+    const Stmt *bad = findUnsupported(unit, first, reason);
+    return unit.error((bad ? bad : first)->getBeginLoc(),
+                      (bad ? reason : "this statement") +
+                          " is not supported with array sections");
+  }
   if (const Stmt *bad = findObstacle(unit, code.stmts, returnBlock, reason)) {
     std::string cause;
     if (isa<OpenACCConstructStmt>(bad))

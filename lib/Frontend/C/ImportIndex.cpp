@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
+#include "XMP/SectionRef.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -201,6 +202,8 @@ bool keepsValue(const ASTContext &ast, QualType from, QualType to) {
 }
 
 Value CImporter::emitKept(const Expr *expr) {
+  if (Value given = givenValues.lookup(expr->IgnoreParens()))
+    return given;
   auto known = unit.kept.find(expr->IgnoreParens());
   if (known == unit.kept.end())
     return nullptr;
@@ -212,6 +215,16 @@ Value CImporter::emitKept(const Expr *expr) {
 Value CImporter::emitIndex(const Expr *expr) {
   expr = expr->IgnoreParens();
   Location loc = at(expr->getExprLoc());
+  const CallExpr *section = asSectionMarker(expr);
+  if (Value given = givenIndices.lookup(section ? section : expr))
+    return given;
+  if (section) {
+    unit.error(section->getExprLoc(),
+               "array section: a section can be used in an array assignment, "
+               "in '#pragma xmp gmove' and as an argument of the elemental "
+               "functions of math.h there");
+    return nullptr;
+  }
   if (Value kept = emitKept(expr)) {
     Type index = builder.getIndexType();
     return isSigned(expr->getType())

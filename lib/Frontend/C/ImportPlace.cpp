@@ -284,6 +284,9 @@ Place CImporter::placeOfMember(const MemberExpr *member) {
 }
 
 Place CImporter::emitPlace(const Expr *expr) {
+  if (auto given = givenPlaces.find(expr->IgnoreParens());
+      given != givenPlaces.end())
+    return given->second;
   Place place = findPlace(expr);
   place.hasAnyType |= mayHaveAnyType(expr);
   if (unit.tagsTypes && !place.hasAnyType)

@@ -14,6 +14,7 @@
 
 #include "C/CImporter.h"
 #include "Syntax/ACCSyntax.h"
+#include "XMP/SectionRef.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -79,6 +80,8 @@ bool CImporter::emitStmt(const Stmt *stmt) {
   if (const auto *leave = dyn_cast<ReturnStmt>(stmt))
     return emitReturn(leave);
   if (const auto *expr = dyn_cast<Expr>(stmt)) {
+    if (containsSection(expr))
+      return emitSectionStatement(expr);
     emit(expr);
     return !unit.diags.hasErrorOccurred();
   }

@@ -78,6 +78,15 @@ bool RegionBuilder::importItem(const Item &item) {
     return importLoop(directive, item.stmt);
   case DirectiveKind::Task:
     return importTask(directive, rest);
+  case DirectiveKind::Array:
+  case DirectiveKind::Gmove:
+    if (!rest.directives.empty())
+      return unit.error(rest.directives.front()->loc,
+                        "only an assignment may follow '#pragma xmp " +
+                            directive.text + "'");
+    return directive.kind == DirectiveKind::Array
+               ? emitArrayAssignment(item.stmt, &directive)
+               : importGmove(directive, item.stmt);
   default: // tasks: what is inside says who runs it
     return importItem(rest);
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Regions/Renderer.h"
+#include "XMP/SectionRef.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -243,6 +244,10 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
       return renderDescriptor(call);
     if (name == "xmp_malloc")
       return renderAllocation(call);
+    if (asSectionMarker(call))
+      return unit.error(call->getExprLoc(),
+                        "array section: a section can be used in an array "
+                        "assignment and in '#pragma xmp gmove'");
   }
   return ConstDynamicRecursiveASTVisitor::TraverseStmt(stmt);
 }

@@ -8,6 +8,7 @@
 
 #include "Regions/Rewrite.h"
 #include "Regions/Renderer.h"
+#include "Syntax/Sections.h"
 #include "clang/AST/Expr.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,7 +22,8 @@ bool isRewrittenCall(const FunctionDecl *function) {
   if (!function->getIdentifier())
     return false;
   llvm::StringRef name = function->getName();
-  return name == "__xacc_desc_of" || name == "xmp_malloc";
+  return name == "__xacc_desc_of" || name == "xmp_malloc" ||
+         name == kSectionMarker;
 }
 
 bool rewriteC(Unit &unit, const Stmt *stmt) {
@@ -165,7 +167,9 @@ bool rewriteFileScope(Unit &unit, const TranslationUnitDecl *tu) {
 // Text around the program
 //===----------------------------------------------------------------------===//
 
-const char parsePrologue[] = "void *__xacc_desc_of(const char *);\n";
+const char parsePrologue[] =
+    "void *__xacc_desc_of(const char *);\n"
+    "long long __xacc_section(int, long long, long long, long long);\n";
 
 std::string quoteDescriptorOperands(llvm::StringRef text) {
   std::string copy = text.str(); // the lexer wants a zero at the end

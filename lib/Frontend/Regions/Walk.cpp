@@ -16,6 +16,7 @@
 #include "Regions/FunctionWalker.h"
 #include "Regions/RegionBuilder.h"
 #include "Regions/Rewrite.h"
+#include "XMP/SectionRef.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -405,6 +406,13 @@ bool FunctionWalker::leaveInC(const Classified &c) {
     directive.used = true; // of tasks nothing else is left
     if (directive.kind == DirectiveKind::Task)
       return leaveTaskInC(item);
+    if (directive.kind == DirectiveKind::Gmove ||
+        directive.kind == DirectiveKind::Array)
+      return unit.error(c.where.isValid() ? c.where : directive.loc,
+                        c.reason +
+                            " is not supported in the statement of "
+                            "'#pragma xmp " +
+                            directive.text + "'");
     if (directive.kind == DirectiveKind::Loop) {
       if (!getForStmt(item.stmt))
         return unit.error(directive.loc,
@@ -426,6 +434,9 @@ bool FunctionWalker::leaveInC(const Classified &c) {
     reportNote(unit.diags, acc->getBeginLoc(), "the directive is here");
     return false;
   }
+  if (isa<Expr>(item.stmt) && containsSection(item.stmt))
+    return unit.error(c.where.isValid() ? c.where : item.stmt->getBeginLoc(),
+                      c.reason + " is not supported with array sections");
   return walkStmt(item.stmt);
 }
 

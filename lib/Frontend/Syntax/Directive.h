@@ -98,7 +98,9 @@ enum class DirectiveKind {
   Barrier,
   Bcast,
   Reduction,
-  WaitAsync
+  WaitAsync,
+  Array,
+  Gmove
 };
 
 struct Directive {
@@ -129,13 +131,17 @@ struct Directive {
   /// Set when it is imported, so that none is lost silently.
   mutable bool used = false;
   bool nocomm = false;
+  /// gmove: which side is remote; `acc(name)`: the side on the device.
+  bool isIn = false, isOut = false;
+  Tokens accSide;
   /// The storage of all tokens above.
   std::shared_ptr<std::vector<clang::Token>> tokens;
 
   bool isDeclarative() const { return kind <= DirectiveKind::Shadow; }
   bool takesStatement() const {
     return kind == DirectiveKind::Loop || kind == DirectiveKind::Task ||
-           kind == DirectiveKind::Tasks;
+           kind == DirectiveKind::Tasks || kind == DirectiveKind::Array ||
+           kind == DirectiveKind::Gmove;
   }
 };
 

@@ -549,9 +549,19 @@ bool DirectiveParser::parseClauses(
       directive.nocomm = true;
     else if (clause == "async")
       ok = parseAsync(directive);
-    else if (clause == "acc")
+    else if (clause == "in" || clause == "out") {
+      (clause == "in" ? directive.isIn : directive.isOut) = true;
+      if (directive.isIn && directive.isOut)
+        return error("'in' and 'out' cannot be combined");
+    } else if (clause == "acc") {
       directive.acc = true;
-    else if (clause == "host")
+      if (name == "gmove" && consume(tok::l_paren)) {
+        directive.accSide = expression(false);
+        if (directive.accSide.empty())
+          return expected("the side that is on the device");
+        ok = expect(tok::r_paren);
+      }
+    } else if (clause == "host")
       directive.host = true;
     if (!ok)
       return false;
@@ -649,11 +659,13 @@ bool DirectiveParser::parse() {
           .Case("bcast", DirectiveKind::Bcast)
           .Case("reduction", DirectiveKind::Reduction)
           .Case("wait_async", DirectiveKind::WaitAsync)
+          .Case("array", DirectiveKind::Array)
+          .Case("gmove", DirectiveKind::Gmove)
           .Default(std::nullopt);
   if (!kind) {
     static constexpr llvm::StringRef later[] = {
-        "array", "reduce_shadow", "gmove",  "coarray", "post",
-        "wait",  "lock",          "unlock", "image",   "static_desc"};
+        "reduce_shadow", "coarray", "post",  "wait",
+        "lock",          "unlock",  "image", "static_desc"};
     if (llvm::is_contained(later, name))
       return error("directive '#pragma xmp " + name + "' is not supported");
     return error("unknown directive '#pragma xmp " + name + "'");
@@ -675,6 +687,14 @@ bool DirectiveParser::parse() {
     break;
   case DirectiveKind::Tasks:
     ok = finish();
+    break;
+  case DirectiveKind::Array:
+    if (!isWord("on"))
+      return expected("'on'");
+    ok = parseClauses(directive, {"on", "profile"});
+    break;
+  case DirectiveKind::Gmove:
+    ok = parseClauses(directive, {"in", "out", "async", "acc", "profile"});
     break;
   case DirectiveKind::Reflect:
     ok = parseVariables(directive.variables, "a variable") &&

@@ -14,6 +14,7 @@
 #define XACC_LIB_FRONTEND_XMP_XMPIMPORTER_H
 
 #include "C/CImporter.h"
+#include "XMP/SectionRef.h"
 
 namespace xacc::frontend {
 
@@ -88,6 +89,75 @@ protected:
   mlir::Value indexOf(Tokens tokens, clang::SourceLocation loc);
   mlir::Value contiguousView(const clang::Expr *expr);
   std::string directiveText(const Directive &directive) const;
+
+  // Array sections.
+  struct RangeValues {
+    mlir::Value base, length, step;
+    clang::SourceLocation loc;
+  };
+  /// A range of the template that `array on` names, and the dimension of the
+  /// assignment that it is.
+  struct OnRange {
+    int64_t templateDim = 0, step = 1;
+    mlir::Value lower, length, index;
+    size_t dim = 0;
+    clang::SourceLocation loc;
+  };
+  /// The loops of an array assignment.
+  struct ArrayNest {
+    mlir::Location loc;
+    llvm::SmallVector<mlir::Value> lengths;
+    /// What a range is a range of: the dimension, and which indices.
+    struct Use {
+      const clang::Expr *marker;
+      size_t dim;
+      RangeValues range;
+    };
+    llvm::SmallVector<Use> ranges;
+    const Entity *templ = nullptr; ///< without `array on`: null
+    llvm::SmallVector<OnRange> on; ///< in the order of the loops
+    llvm::SmallVector<int64_t> onKinds;
+    llvm::SmallVector<mlir::Value> onValues;
+    /// The positions in the body.
+    llvm::SmallVector<mlir::Value> current;
+  };
+  mlir::Value extentOf(const SectionRange &range);
+  bool emitSectionRange(const SectionRange &range, RangeValues &values);
+  bool requireSameLength(const RangeValues &a, const RangeValues &b,
+                         size_t dim);
+  bool hoistScalars(const clang::Stmt *stmt);
+  bool mayOverlap(const SectionRef &target, const SectionRef &source);
+  bool emitPositions(ArrayNest &nest, size_t dim,
+                     llvm::SmallVectorImpl<mlir::Value> &positions,
+                     llvm::function_ref<bool()> body);
+  bool bindPositions(const ArrayNest &nest,
+                     llvm::ArrayRef<mlir::Value> positions);
+  bool emitOnRange(const Subscript &subscript, mlir::Value handle,
+                   int64_t templateDim, OnRange &on);
+  bool matchArrayOn(const Directive &directive, const SectionRef &target,
+                    ArrayNest &nest);
+  bool emitArrayNest(ArrayNest &nest, llvm::function_ref<bool()> body);
+  bool emitThroughTemporary(ArrayNest &nest,
+                            const clang::BinaryOperator *assign);
+  bool emitSectionStatement(const clang::Expr *expr) override;
+  bool emitArrayAssignment(const clang::Stmt *stmt, const Directive *directive);
+
+  // gmove.
+  struct GmoveSide {
+    mlir::Value object;
+    llvm::SmallVector<mlir::Value> operands;
+    llvm::SmallVector<int64_t> kinds;
+    llvm::SmallVector<RangeValues> ranges;
+    clang::QualType type;
+    bool isArray = false;
+  };
+  mlir::Type numberType(clang::QualType type);
+  bool emitArraySide(Entity *array, const SectionRef &ref,
+                     llvm::ArrayRef<const clang::Expr *> subscripts,
+                     GmoveSide &side);
+  bool emitMemorySide(const SectionRef &ref, GmoveSide &side);
+  bool emitGmoveSide(const clang::Expr *expr, GmoveSide &side);
+  bool importGmove(const Directive &directive, const clang::Stmt *stmt);
 
   // Loops.
   struct Nest;

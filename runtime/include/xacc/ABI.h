@@ -89,6 +89,26 @@ enum XaccReduction {
   XACC_REDUCE_LOR = 10
 };
 
+/// Element types that gmove converts as C does, with the sign of integers.
+enum XaccNumber {
+  XACC_NUMBER_OPAQUE = 0, /* only moved */
+  XACC_NUMBER_BOOL = 1,
+  XACC_NUMBER_I8 = 2,
+  XACC_NUMBER_U8 = 3,
+  XACC_NUMBER_I16 = 4,
+  XACC_NUMBER_U16 = 5,
+  XACC_NUMBER_I32 = 6,
+  XACC_NUMBER_U32 = 7,
+  XACC_NUMBER_I64 = 8,
+  XACC_NUMBER_U64 = 9,
+  XACC_NUMBER_F32 = 10,
+  XACC_NUMBER_F64 = 11,
+  XACC_NUMBER_F80 = 12,
+  XACC_NUMBER_C32 = 13,
+  XACC_NUMBER_C64 = 14,
+  XACC_NUMBER_C80 = 15
+};
+
 /// Distribution formats of a template dimension.
 enum XaccFormatKind {
   XACC_FORMAT_NONE = 0,   /* `*` */
@@ -146,6 +166,33 @@ typedef struct XaccWidth {
   int64_t upper;
   int64_t periodic; /* 0 or 1 */
 } XaccWidth;
+
+/// A dimension of a section. Of an array: the global index `base`, or a range
+/// of `length` indices from `base` in steps of `step`, which may be negative.
+/// Of memory: `length` elements, `step` bytes apart.
+typedef struct XaccRange {
+  int64_t isRange; /* 0 or 1 */
+  int64_t base;
+  int64_t length;
+  int64_t step;
+} XaccRange;
+
+/// One side of a gmove. Only the first `rank` entries of `dims` exist.
+typedef struct XaccSection {
+  int64_t number; /* XaccNumber */
+  int64_t elementSize;
+  int64_t rank;
+  XaccRange dims[XACC_MAX_DIMS];
+} XaccSection;
+
+/// Flags of xaccrtGmove.
+enum XaccGmoveFlags {
+  XACC_GMOVE_IN = 1,            /* the owners of the source need not call */
+  XACC_GMOVE_OUT = 2,           /* those of the target need not call */
+  XACC_GMOVE_ASYNC = 4,         /* xaccrtWaitAsync with `id` completes it */
+  XACC_GMOVE_TARGET_DEVICE = 8, /* that side is the copy on the device */
+  XACC_GMOVE_SOURCE_DEVICE = 16
+};
 
 /// Flags of communication. Each call says which it takes.
 enum XaccReflectFlags {
@@ -356,12 +403,118 @@ void xaccrtReduceAsync(int64_t reduction, int64_t type, void *data,
 void xaccrtBcastAsync(void *data, int64_t sizeInBytes, void *from, void *on,
                       int64_t flags, int64_t id, const XaccLoc *loc);
 
+/// Copies a section to another one, element k to element k; all of the source
+/// is read before anything is written. A side with a handle is a distributed
+/// array, one with a null handle is memory of the calling process that begins
+/// at
+/// `...Data`. `site` as in xaccrtReflect; what else the parameters point to is
+/// read before the call returns, except the memory of a side.
+void xaccrtGmove(void *target, void *targetData,
+                 const XaccSection *targetSection, void *source,
+                 void *sourceData, const XaccSection *sourceSection,
+                 int64_t flags, int64_t id, void **site, const XaccLoc *loc);
+/// An array with the mapping of another one and no shadow.
+void *xaccrtArrayLike(void *array, const XaccLoc *loc);
+/// The global extent of a dimension.
+int64_t xaccrtArrayExtent(void *array, int64_t dim);
+/// Ends the job if two lengths differ; `what` says of what.
+void xaccrtRequireEqual(int64_t first, int64_t second, const char *what,
+                        const XaccLoc *loc);
+
 /// Completes, on this node, everything that was started with one of these ids;
 /// an id that nothing was started with is ignored. Nodes outside `on` return at
 /// once. `flags`: 0 or XACC_ON_DEVICE, which makes no difference: the runtime
 /// knows where the data of an operation are.
 void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t flags, void *on,
                      const XaccLoc *loc);
+
+//===----------------------------------------------------------------------===//
+// Coarrays
+//===----------------------------------------------------------------------===//
+
+/// A coarray of this process: one a declaration, in a section of the linker's.
+typedef struct XaccCoarray {
+  void *address;
+  int64_t sizeInBytes;
+  const char *name;
+  int64_t numCodimensions;
+  /// All but the last, the one that varies fastest first.
+  const int64_t *coextents;
+  void *nodes;  /* `coarray on`: images are nodes of this array; else null */
+  void *object; /* the runtime's */
+  int64_t reserved;
+} XaccCoarray;
+
+/// One side of an assignment of sections, or of elements.
+typedef struct XaccCoarraySection {
+  const XaccCoarray *coarray; /* null: an argument, found by its address */
+  void *address;              /* of the first element, in this process */
+  int64_t isRemote;           /* has an image */
+  int64_t image;
+  const int64_t *sizes;
+  const int64_t *strides; /* bytes */
+} XaccCoarraySection;
+
+/// Most values of other images in one statement.
+#define XACC_MAX_GETS 256
+
+/// Makes the coarrays of a module known, once.
+void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end);
+/// Images of this coarray are nodes of `nodes`.
+void xaccrtCoarrayOn(XaccCoarray *coarray, void *nodes);
+/// The image that cosubscripts name.
+int64_t xaccrtCoarrayImage(const XaccCoarray *coarray, int64_t count,
+                           const int64_t *cosubscripts, const XaccLoc *loc);
+/// The value that an image has where this process has `address`. It stays for
+/// the next XACC_MAX_GETS - 1 calls of this thread.
+void *xaccrtCoarrayGet(const XaccCoarray *coarray, const void *address,
+                       int64_t sizeInBytes, int64_t image, const XaccLoc *loc);
+/// Stores a value. Others see it after image control.
+void xaccrtCoarrayPut(const XaccCoarray *coarray, const void *address,
+                      int64_t sizeInBytes, int64_t image, const void *value,
+                      const XaccLoc *loc);
+/// Copies a section, as if through a buffer.
+void xaccrtCoarrayCopy(const XaccCoarraySection *to,
+                       const XaccCoarraySection *from, int64_t elementSize,
+                       int64_t rank, const XaccLoc *loc);
+/// Ends the job if two sections have different shapes.
+void xaccrtCoarrayConform(const int64_t *to, const int64_t *from, int64_t rank,
+                          const XaccLoc *loc);
+/// Memory for a section of this shape, and the distances in it, in bytes.
+void *xaccrtCoarrayBuffer(const int64_t *sizes, int64_t rank,
+                          int64_t elementSize, int64_t *strides,
+                          const XaccLoc *loc);
+void xaccrtCoarrayFree(void *buffer);
+/// xmp_atomic_define and xmp_atomic_ref of 4 or 8 bytes; image -1: this one.
+void xaccrtAtomicDefine(const XaccCoarray *coarray, const void *address,
+                        int64_t sizeInBytes, int64_t image, int64_t value,
+                        const XaccLoc *loc);
+int64_t xaccrtAtomicRef(const XaccCoarray *coarray, const void *address,
+                        int64_t sizeInBytes, int64_t image, const XaccLoc *loc);
+/// `image`: those of the next call of xmp_sync_... are nodes of `nodes`.
+void xaccrtImages(void *nodes, const XaccLoc *loc);
+/// Where the next call of xmp_sync_... is.
+void xaccrtNextCall(const XaccLoc *loc);
+/// `post`; does not wait. `coordinates` name a node of a node array, from 0; of
+/// INT64_MIN, the own one is meant. Without any, the array has one node.
+void xaccrtPost(void *nodes, int64_t count, const int64_t *coordinates,
+                int64_t tag, const XaccLoc *loc);
+/// `wait`; `nodes` is null: a post of any node.
+void xaccrtAwaitPost(void *nodes, int64_t count, const int64_t *coordinates,
+                     int64_t hasTag, int64_t tag, const XaccLoc *loc);
+/// `lock`, `unlock` of a xmp_lock_t; image -1: this one. `acquired` and `stat`
+/// may be null.
+void xaccrtLock(const XaccCoarray *coarray, const void *address, int64_t image,
+                int *acquired, int *stat, const XaccLoc *loc);
+void xaccrtUnlock(const XaccCoarray *coarray, const void *address,
+                  int64_t image, int *stat, const XaccLoc *loc);
+
+/// Values of `status` and `stat`, those of xmp.h.
+#define XACC_STAT_SUCCESS 0
+#define XACC_STAT_STOPPED_IMAGE 1
+#define XACC_STAT_LOCKED 2
+#define XACC_STAT_UNLOCKED 3
+#define XACC_STAT_LOCKED_OTHER_IMAGE 4
 
 //===----------------------------------------------------------------------===//
 // Tasks and queries

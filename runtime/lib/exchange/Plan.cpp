@@ -8,6 +8,7 @@
 
 #include "Plan.h"
 
+#include "Exchanges.h"
 #include "MessageExchange.h"
 
 #include <algorithm>
@@ -201,32 +202,14 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
 /// memory of its own must do as the others.
 void Plan::addExchanges(const Peers &sends, const Peers &receives,
                         const XaccLoc *loc) {
-  auto &movers = runtime.part<BoxMovers>().list;
-  size_t count = flags & XACC_ON_DEVICE ? 0 : movers.size();
-  auto moverOf = [&](int peer) {
-    size_t mover = 0;
-    while (mover < count && !movers[mover]->reaches(peer))
-      ++mover;
-    return mover;
-  };
-  auto partOf = [&](const Peers &all, size_t mover) {
-    Peers part;
-    for (const PeerBoxes &boxes : all)
-      if (moverOf(boxes.peer) == mover)
-        part.push_back(boxes);
-    return part;
-  };
-  for (size_t mover = 0; mover <= count; ++mover) {
-    Peers mySends = partOf(sends, mover), myReceives = partOf(receives, mover);
-    bool isEmpty = mySends.empty() && myReceives.empty();
-    if (mover < count && !isEmpty) {
-      exchanges.push_back(movers[mover]->create(mySends, myReceives, loc));
-    } else if (mover == count && (device || !isEmpty)) {
-      auto exchange = std::make_unique<MessageExchange>(
-          runtime, mySends, myReceives, device.get(), loc);
-      if (device)
-        exchange->preparePacker(copies);
-      exchanges.push_back(std::move(exchange));
-    }
-  }
+  exchanges =
+      createExchanges(runtime, sends, receives, flags & XACC_ON_DEVICE,
+                      /*always=*/device != nullptr, loc,
+                      [&](const Peers &mySends, const Peers &myReceives) {
+                        auto exchange = std::make_unique<MessageExchange>(
+                            runtime, mySends, myReceives, device.get(), loc);
+                        if (device)
+                          exchange->preparePacker(copies);
+                        return exchange;
+                      });
 }

@@ -67,8 +67,8 @@ Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
   Array *first = asArray(key.arrays[0], loc);
   Plan *plan = nullptr;
   for (StorageUser *user : first->plans)
-    if (auto *candidate = static_cast<Plan *>(user);
-        candidate->matches(key, place))
+    if (auto *candidate = dynamic_cast<Plan *>(user);
+        candidate && candidate->matches(key, place))
       plan = candidate;
   if (plan && place && !plan->device->isUpToDate(plan->arrays)) {
     plan->destroy();
@@ -78,8 +78,8 @@ Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
     if (first->plans.size() >= maxPlansPerArray) {
       Plan *oldest = nullptr;
       for (StorageUser *user : first->plans)
-        if (auto *candidate = static_cast<Plan *>(user);
-            !candidate->inFlight &&
+        if (auto *candidate = dynamic_cast<Plan *>(user);
+            candidate && !candidate->inFlight &&
             (!oldest || candidate->lastUse < oldest->lastUse))
           oldest = candidate;
       if (oldest)

@@ -14,11 +14,13 @@
 #include "core/Runtime.h"
 #include "device/Manager.h"
 #include "device/comm/DeviceExchange.h"
+#include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
 #include "observe/Pulse.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
 #include "observe/Trace.h"
+#include "onesided/OneSided.h"
 #include "request/Async.h"
 #include "transport/Delay.h"
 #include "transport/Transport.h"
@@ -44,14 +46,20 @@ static void completeWork() {
     devices->finish();
   finishAllAsync(*started);
   Plan::completeAll(*started);
+  GmovePlan::completeAll(*started);
   Transport &transport = started->transport();
   if (transport.isUsable()) {
+    // Others may access this rank's coarrays until they come here.
+    OneSided::of(*started).complete(nullptr);
+    OneSided::of(*started).beginEnd();
     Stall::of(*started).leave();
+    OneSided::of(*started).end();
     if (Statistics::enabled())
       Statistics::report(transport);
     if (Trace::active())
       Trace::report(transport);
     Plan::destroyAll(*started);
+    GmovePlan::destroyAll(*started);
   }
 }
 

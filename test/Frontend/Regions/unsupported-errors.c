@@ -1,8 +1,7 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   COARRAY GMOVE \
-// RUN:   ARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX \
-// RUN:   SECTION
+// RUN:   COARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN \
+// RUN:   FIRSTMAX
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -24,18 +23,6 @@ int main(void) {
   int i, j, n = 3;
   double s = 0;
   int arr[4];
-
-#ifdef GMOVE
-// GMOVE: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp gmove' is not supported
-#pragma xmp gmove
-  b[0] = c[1];
-#endif
-
-#ifdef ARRAY
-// ARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp array' is not supported
-#pragma xmp array on t(0:9)
-  b[0] = 1;
-#endif
 
 #ifdef REDUCE_SHADOW
 // REDUCE_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp reduce_shadow' is not supported
@@ -78,11 +65,6 @@ int main(void) {
 #pragma xmp loop on t(i) reduction(firstmax : s / n /)
   for (i = 1; i < 4; i++)
     s += 1;
-#endif
-
-#ifdef SECTION
-// SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: expected ']'
-  b[0:3] = c[2:3];
 #endif
   return 0;
 }

@@ -1135,4 +1135,6 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
   let hasVerifier = 1;
 }
 
+include "Dialect/XMP/IR/XMPSectionOps.td"
+
 #endif // XMP_OPS_TD

@@ -139,6 +139,43 @@ static void printSubscripts(OpAsmPrinter &printer, Operation *,
 }
 
 //===----------------------------------------------------------------------===//
+// custom<Ranges>
+//===----------------------------------------------------------------------===//
+
+/// ranges ::= `[` (operand (`:` operand (`:` operand)?)?), ... `]`
+static ParseResult parseRanges(OpAsmParser &parser, Operands &operands,
+                               DenseI64ArrayAttr &kinds) {
+  SmallVector<int64_t> counts;
+  auto parseRange = [&]() -> ParseResult {
+    int64_t count = 0;
+    do {
+      if (parser.parseOperand(operands.emplace_back()))
+        return failure();
+      ++count;
+    } while (succeeded(parser.parseOptionalColon()));
+    counts.push_back(count);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square,
+                                     parseRange))
+    return failure();
+  kinds = parser.getBuilder().getDenseI64ArrayAttr(counts);
+  return success();
+}
+
+static void printRanges(OpAsmPrinter &printer, Operation *,
+                        OperandRange operands, DenseI64ArrayAttr kinds) {
+  printer << '[';
+  llvm::interleaveComma(kinds.asArrayRef(), printer, [&](int64_t count) {
+    llvm::interleave(
+        operands.take_front(count), printer,
+        [&](Value operand) { printer << operand; }, " : ");
+    operands = operands.drop_front(count);
+  });
+  printer << ']';
+}
+
+//===----------------------------------------------------------------------===//
 // custom<Widths>
 //===----------------------------------------------------------------------===//
 
@@ -489,6 +526,9 @@ void TemplateOp::getEffects(Effects &effects) {
 void AllocOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
 void AttachOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
 void PointerOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
+void AllocLikeOp::getEffects(Effects &effects) {
+  addAllocation(effects, *this);
+}
 
 void LoopOp::getEffects(Effects &effects) {
   // Those of the body are found through the trait.

@@ -439,6 +439,92 @@ LogicalResult CyclicOp::verify() {
                        << " is not cyclic";
 }
 
+LogicalResult GlobalRangeOp::verify() {
+  // (C1)
+  Type type = getSource().getType();
+  return verifyDim(*this, getDim(),
+                   isa<ArrayType>(type) ? cast<ArrayType>(type).getRank()
+                                        : cast<TemplateType>(type).getRank());
+}
+
+LogicalResult AllocLikeOp::verify() {
+  // (C1)
+  ArrayType like = getLike().getType(), result = getResult().getType();
+  if (result.hasShadow() || result.getShape() != like.getShape() ||
+      result.getElementType() != like.getElementType() ||
+      result.getAlign() != like.getAlign())
+    return emitOpError() << "expects the type of the operand without a shadow, "
+                            "has "
+                         << result;
+  return success();
+}
+
+/// Whether C converts values of this type to other numbers.
+static bool isNumber(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    type = complex.getElementType();
+  return type.isIntOrFloat();
+}
+
+/// (C2) of one side of an xmp.gmove.
+static LogicalResult verifySide(GmoveOp op, StringRef name, Value side,
+                                OperandRange operands,
+                                ArrayRef<int64_t> kinds) {
+  auto array = dyn_cast<ArrayType>(side.getType());
+  if (array && failed(verifyCount(op, name + " dimensions", array.getRank(),
+                                  kinds.size())))
+    return failure();
+  if (kinds.size() > kMaxDims)
+    return op.emitOpError()
+           << name << " has " << kinds.size() << " dimensions; at most "
+           << kMaxDims << " are possible";
+  int64_t numOperands = 0;
+  for (int64_t kind : kinds) {
+    if (array ? kind != 1 && kind != 3 : kind != 2)
+      return op.emitOpError()
+             << name
+             << (array ? " expects an index or 'base : length : step' in each "
+                         "dimension"
+                       : " expects 'length : stride' in each dimension");
+    numOperands += kind;
+  }
+  return verifyCount(op, name + " operands", numOperands, operands.size());
+}
+
+LogicalResult GmoveOp::verify() {
+  bool toArray = isa<ArrayType>(getTarget().getType());
+  bool fromArray = isa<ArrayType>(getSource().getType());
+  // (C1)
+  if (!toArray && !fromArray)
+    return emitOpError() << "expects a distributed array on one side";
+  // (C2)
+  if (failed(verifySide(*this, "target", getTarget(), getTargetOperands(),
+                        getTargetKinds())) ||
+      failed(verifySide(*this, "source", getSource(), getSourceOperands(),
+                        getSourceKinds())))
+    return failure();
+  // (C3)
+  auto isRange = [](int64_t kind) { return kind != 1; };
+  int64_t targetRank = llvm::count_if(getTargetKinds(), isRange);
+  int64_t sourceRank = llvm::count_if(getSourceKinds(), isRange);
+  if (sourceRank != 0 && sourceRank != targetRank)
+    return emitOpError() << "copies a section of " << sourceRank
+                         << " dimensions to one of " << targetRank;
+  // (C4)
+  if (getIn() && getOut())
+    return emitOpError() << "is both 'in' and 'out'";
+  if ((getIn() && !fromArray) || (getOut() && !toArray))
+    return emitOpError() << "expects a distributed "
+                         << (getIn() ? "source with 'in'"
+                                     : "target with 'out'");
+  // (C5)
+  if (getTargetType() != getSourceType() &&
+      (!isNumber(getTargetType()) || !isNumber(getSourceType())))
+    return emitOpError() << "cannot convert " << getSourceType() << " to "
+                         << getTargetType();
+  return success();
+}
+
 LogicalResult NodeCoordinateOp::verify() {
   // (C1)
   return verifyDim(*this, getDim(), getNodes().getType().getRank());

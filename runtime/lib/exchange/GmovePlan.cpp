@@ -1,0 +1,633 @@
+//===- GmovePlan.cpp - The exchange of a gmove ----------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GmovePlan.h"
+
+#include "Exchanges.h"
+#include "MessageExchange.h"
+#include "core/Environment.h"
+#include "observe/Wait.h"
+#include "request/Deferred.h"
+
+#include <algorithm>
+#include <cstring>
+#include <unordered_set>
+
+using namespace xacc;
+
+/// Beyond this number an array's plan that has not run for longest goes.
+static constexpr int64_t maxPlansPerArray = 64;
+
+//===----------------------------------------------------------------------===//
+// Sides
+//===----------------------------------------------------------------------===//
+
+int64_t GmoveOperand::numRanges() const {
+  int64_t count = 0;
+  for (int64_t k = 0; k < section.rank; ++k)
+    count += section.dims[k].isRange;
+  return count;
+}
+
+bool GmoveOperand::operator==(const GmoveOperand &other) const {
+  if (array != other.array || data != other.data ||
+      section.number != other.section.number ||
+      section.elementSize != other.section.elementSize ||
+      section.rank != other.section.rank)
+    return false;
+  return std::memcmp(section.dims, other.section.dims,
+                     section.rank * sizeof(XaccRange)) == 0;
+}
+
+/// Where an index of a dimension is stored, in elements.
+static int64_t positionOf(const Array &array, int64_t dim, int64_t index) {
+  return index - array.view.origin[dim];
+}
+
+SectionAddress::SectionAddress(const GmoveOperand &operand, bool isBroadcast)
+    : operand(operand), isBroadcast(isBroadcast), data(operand.data) {
+  int64_t next = 0;
+  const Array *array = operand.array;
+  if (array)
+    data = array->view.data;
+  for (int64_t k = 0; k < operand.section.rank; ++k) {
+    const XaccRange &range = operand.section.dims[k];
+    if (range.isRange)
+      dimOf[next++] = k;
+    else if (array)
+      data += positionOf(*array, k, range.base) * array->view.stride[k] *
+              array->view.elementSize;
+  }
+}
+
+int64_t SectionAddress::offset(int64_t k, int64_t p) const {
+  if (isBroadcast)
+    return 0;
+  int64_t dim = dimOf[k];
+  const XaccRange &range = operand.section.dims[dim];
+  const Array *array = operand.array;
+  if (!array)
+    return p * range.step;
+  return positionOf(*array, dim, range.base + p * range.step) *
+         array->view.stride[dim] * array->view.elementSize;
+}
+
+static void checkIndices(const GmoveOperand &operand, const char *side,
+                         const XaccLoc *loc) {
+  const Array *array = operand.array;
+  if (array && !array->hasExtents)
+    fatal(loc, "the array on the %s has no storage yet; call xmp_malloc first",
+          side);
+  for (int64_t k = 0; k < operand.section.rank; ++k) {
+    const XaccRange &range = operand.section.dims[k];
+    if (range.isRange && range.length <= 0)
+      fatal(loc,
+            "the section on the %s has %lld elements in dimension %lld; a "
+            "length must be positive",
+            side, (long long)range.length, (long long)k);
+    if (!array)
+      continue;
+    if (range.isRange && range.step == 0)
+      fatal(loc, "the section on the %s has step 0 in dimension %lld", side,
+            (long long)k);
+    int64_t last = range.isRange ? range.base + (range.length - 1) * range.step
+                                 : range.base;
+    int64_t lowest = std::min(range.base, last),
+            highest = std::max(range.base, last);
+    if (lowest < 0 || highest >= array->extents[k])
+      fatal(loc,
+            "index %lld of dimension %lld on the %s is outside the array, "
+            "whose indices are 0 to %lld",
+            (long long)(lowest < 0 ? lowest : highest), (long long)k, side,
+            (long long)array->extents[k] - 1);
+    if (array->align[k].templateDim < 0)
+      continue;
+    const Distribution &dist = array->templ->dims[array->align[k].templateDim];
+    int64_t offset = array->align[k].offset;
+    if (lowest + offset < dist.lower() || highest + offset > dist.upper())
+      fatal(loc,
+            "index %lld of dimension %lld on the %s has no owner: its template "
+            "has indices %lld to %lld",
+            (long long)(lowest + offset < dist.lower() ? lowest : highest),
+            (long long)k, side, (long long)(dist.lower() - offset),
+            (long long)(dist.upper() - offset));
+  }
+}
+
+void xacc::checkSections(const GmoveOperand &target, const GmoveOperand &source,
+                         const XaccLoc *loc) {
+  checkIndices(target, "left side", loc);
+  checkIndices(source, "right side", loc);
+  int64_t s = 0;
+  if (source.numRanges() == 0)
+    return;
+  for (int64_t t = 0, dim = 0; t < target.section.rank; ++t) {
+    if (!target.section.dims[t].isRange)
+      continue;
+    while (!source.section.dims[s].isRange)
+      ++s;
+    int64_t left = target.section.dims[t].length,
+            right = source.section.dims[s++].length;
+    if (left != right)
+      fatal(loc,
+            "dimension %lld of the section on the right side has %lld "
+            "elements, that on the left side %lld",
+            (long long)dim, (long long)right, (long long)left);
+    ++dim;
+  }
+}
+
+SectionSide xacc::describeSide(const GmoveOperand &operand,
+                               const GmoveOperand *ranges, const NodeSet &set,
+                               const XaccLoc *) {
+  SectionSide side;
+  const GmoveOperand &lengths = ranges ? *ranges : operand;
+  for (int64_t k = 0; k < lengths.section.rank; ++k)
+    if (lengths.section.dims[k].isRange)
+      side.dims[side.rank++].length = lengths.section.dims[k].length;
+  const Array *array = operand.array;
+  if (!array) {
+    side.copies = &set;
+    return side;
+  }
+  const Template &templ = *array->templ;
+  side.nodes = templ.nodes;
+  std::fill_n(side.rangeOf, XACC_MAX_DIMS, int64_t(SectionSide::replicated));
+  int64_t next = 0;
+  for (int64_t k = 0; k < operand.section.rank; ++k) {
+    const XaccRange &range = operand.section.dims[k];
+    int64_t number = range.isRange ? next++ : -1;
+    if (!array->isDistributed(k))
+      continue;
+    int64_t templateDim = array->align[k].templateDim;
+    int64_t nodeDim = templ.nodeDim[templateDim];
+    const Distribution &dist = templ.dims[templateDim];
+    int64_t base = range.base + array->align[k].offset;
+    if (number < 0) {
+      side.rangeOf[nodeDim] = SectionSide::fixed;
+      side.coordinate[nodeDim] = dist.ownerOf(base);
+      continue;
+    }
+    side.rangeOf[nodeDim] = number;
+    side.dims[number].dist = &dist;
+    side.dims[number].base = base;
+    side.dims[number].step = range.step;
+  }
+  return side;
+}
+
+//===----------------------------------------------------------------------===//
+// Boxes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A piece of each range: a box of positions.
+struct PositionBox {
+  std::vector<PositionPiece> pieces;
+
+  /// Calls `level(range, first, distance, size)` for each dimension of the box.
+  template <typename Function> void forEachLevel(Function level) const {
+    for (size_t k = 0; k < pieces.size(); ++k) {
+      const PositionPiece &piece = pieces[k];
+      if (piece.count > 1)
+        level(k, piece.first, piece.period, piece.count);
+      if (piece.run > 1 || piece.count <= 1)
+        level(k, piece.first, 1, piece.run);
+    }
+  }
+};
+} // namespace
+
+/// The pieces of a set as boxes of at most this many dimensions.
+static std::vector<PositionPiece> piecesOf(const Positions &positions,
+                                           bool isFlat) {
+  std::vector<PositionPiece> result;
+  for (const PositionPiece &piece : positions.pieces()) {
+    if (!isFlat || piece.count == 1 || piece.run == 1) {
+      result.push_back(piece);
+    } else if (piece.run >= piece.count) {
+      for (int64_t i = 0; i < piece.count; ++i)
+        result.push_back({piece.first + i * piece.period, piece.run, 1, 0});
+    } else {
+      for (int64_t i = 0; i < piece.run; ++i)
+        result.push_back({piece.first + i, 1, piece.count, piece.period});
+    }
+  }
+  return result;
+}
+
+/// The products of the pieces of all ranges, in an order that both ends share.
+static std::vector<PositionBox>
+boxesOf(const std::vector<Positions> &positions) {
+  bool isFlat = 2 * positions.size() > XACC_MAX_DIMS;
+  std::vector<PositionBox> boxes(1);
+  for (const Positions &range : positions) {
+    std::vector<PositionBox> more;
+    for (const PositionBox &box : boxes)
+      for (const PositionPiece &piece : piecesOf(range, isFlat)) {
+        more.push_back(box);
+        more.back().pieces.push_back(piece);
+      }
+    boxes = std::move(more);
+  }
+  return boxes;
+}
+
+static char *startOf(const SectionAddress &address, const PositionBox &box) {
+  char *data = address.base();
+  for (size_t k = 0; k < box.pieces.size(); ++k)
+    data += address.offset(k, box.pieces[k].first);
+  return data;
+}
+
+/// What one step of a level adds to an address.
+static int64_t strideOf(const SectionAddress &address, int64_t k, int64_t first,
+                        int64_t distance, int64_t size) {
+  return size == 1
+             ? 0
+             : address.offset(k, first + distance) - address.offset(k, first);
+}
+
+static WindowBox windowOf(const SectionAddress &address, const PositionBox &box,
+                          int64_t elementSize) {
+  WindowBox window;
+  window.data = startOf(address, box);
+  window.elementSize = elementSize;
+  box.forEachLevel(
+      [&](int64_t k, int64_t first, int64_t distance, int64_t size) {
+        window.sizes[window.rank] = size;
+        window.strides[window.rank++] =
+            strideOf(address, k, first, distance, size) / elementSize;
+      });
+  return window;
+}
+
+/// The same box without gaps.
+static WindowBox packedAt(WindowBox window, char *data) {
+  window.data = data;
+  contiguousStrides(window.rank, window.sizes, window.strides);
+  return window;
+}
+
+//===----------------------------------------------------------------------===//
+// Making a plan
+//===----------------------------------------------------------------------===//
+
+/// Whether two blocks of memory have bytes in common.
+static bool meets(const char *a, const char *aEnd, const char *b,
+                  const char *bEnd) {
+  return a < bEnd && b < aEnd;
+}
+
+/// The bytes from the first to the last element of a side on this rank.
+static std::pair<const char *, const char *>
+memoryOf(const GmoveOperand &operand) {
+  if (operand.array)
+    return {operand.array->view.data,
+            operand.array->view.data + operand.array->localBytes()};
+  const char *first = operand.data, *last = operand.data;
+  for (int64_t k = 0; k < operand.section.rank; ++k) {
+    const XaccRange &range = operand.section.dims[k];
+    (range.step < 0 ? first : last) += (range.length - 1) * range.step;
+  }
+  return {first, last + operand.section.elementSize};
+}
+
+bool GmovePlan::mustStage() const {
+  const GmoveOperand &target = key.target, &source = key.source;
+  if (convert || (source.numRanges() == 0 && target.numRanges() > 0))
+    return true;
+  auto [first, end] = memoryOf(target);
+  auto [otherFirst, otherEnd] = memoryOf(source);
+  if (meets(first, end, otherFirst, otherEnd))
+    return true;
+  // Members of structures: boxes count in elements.
+  for (const GmoveOperand *side : {&target, &source})
+    for (int64_t k = 0; !side->array && k < side->section.rank; ++k)
+      if (side->section.dims[k].step % sourceSize != 0)
+        return true;
+  return false;
+}
+
+void GmovePlan::checkPeer(int peer, const char *side,
+                          const XaccLoc *loc) const {
+  if (key.set->members().find(peer) < 0)
+    fatal(loc,
+          "elements on the %s are on rank %d, which does not execute this "
+          "directive; use 'gmove %s'",
+          side, peer, side[0] == 'r' ? "in" : "out");
+}
+
+void GmovePlan::addSends(const SectionTransfers &transfers, Peers &sends) {
+  bool isBroadcast = key.source.numRanges() == 0 && key.target.numRanges() > 0;
+  SectionAddress address(key.source, isBroadcast);
+  for (const SectionTransfer &transfer : transfers.sends) {
+    PeerBoxes &peer = sends.emplace_back();
+    peer.peer = transfer.peer;
+    if (isBroadcast) { // one element, whatever the other side does with it
+      peer.boxes.push_back(windowOf(address, PositionBox(), sourceSize));
+      continue;
+    }
+    for (const PositionBox &box : boxesOf(transfer.dims))
+      peer.boxes.push_back(windowOf(address, box, sourceSize));
+  }
+}
+
+/// What arrives at this rank, from others and from itself.
+void GmovePlan::addReceives(const SectionTransfers &transfers, Peers &receives,
+                            const XaccLoc *loc) {
+  bool isBroadcast = key.source.numRanges() == 0 && key.target.numRanges() > 0;
+  SectionAddress target(key.target, false), source(key.source, isBroadcast);
+  int64_t stagingBytes = 0;
+  if (isStaged)
+    for (const SectionTransfer &transfer : transfers.receives) {
+      int64_t count = 1;
+      for (const Positions &range : transfer.dims)
+        count *= isBroadcast ? 1 : range.count();
+      stagingBytes += count * sourceSize;
+    }
+  if (stagingBytes && !staging.allocate(stagingBytes, false))
+    fatal(loc, "no memory for %lld bytes that a gmove stores on its way",
+          (long long)stagingBytes);
+  char *next = staging.data();
+  for (const SectionTransfer &transfer : transfers.receives) {
+    bool isOwn = transfer.peer == runtime.rank();
+    PeerBoxes *peer = isOwn ? nullptr : &receives.emplace_back();
+    if (peer)
+      peer->peer = transfer.peer;
+    bool isFirst = true;
+    for (const PositionBox &box : boxesOf(transfer.dims)) {
+      const PositionBox message = isBroadcast ? PositionBox() : box;
+      // Here or on its way: packed, where both sides are not taken as they are.
+      WindowBox window = windowOf(target, box, sourceSize);
+      WindowBox packed = packedAt(windowOf(target, message, sourceSize), next);
+      if (peer && (isFirst || !isBroadcast))
+        peer->boxes.push_back(isStaged ? packed : window);
+      Move in, out;
+      box.forEachLevel(
+          [&](int64_t k, int64_t first, int64_t distance, int64_t size) {
+            int64_t level = out.box.rank++;
+            in.box.rank = out.box.rank;
+            in.box.sizes[level] = out.box.sizes[level] = size;
+            in.box.sourceStrides[level] =
+                isOwn ? strideOf(source, k, first, distance, size) : 0;
+            out.box.targetStrides[level] =
+                strideOf(target, k, first, distance, size);
+            in.box.targetStrides[level] = out.box.sourceStrides[level] =
+                isBroadcast ? 0
+                : isStaged  ? packed.strides[level] * sourceSize
+                            : out.box.targetStrides[level];
+          });
+      out.target = startOf(target, box);
+      out.source = next;
+      in.target = isStaged ? next : out.target;
+      in.source = isOwn ? startOf(source, box) : nullptr;
+      if (isBroadcast)
+        in.box.rank = 0;
+      if (isOwn && !isStaged) {
+        WindowBox from = windowOf(source, box, sourceSize);
+        fastCopies.push_back(
+            {StridedCopy(window.rank, window.sizes, window.strides,
+                         from.strides, sourceSize),
+             window.data, from.data});
+      } else if (isOwn && (isFirst || !isBroadcast)) {
+        copies.push_back(in);
+      }
+      if (isStaged)
+        unpacks.push_back(out);
+      if (isStaged && !isBroadcast)
+        next += packed.sizeInBytes();
+      isFirst = false;
+    }
+    if (isBroadcast)
+      next += sourceSize;
+  }
+}
+
+void GmovePlan::build(const XaccLoc *loc) {
+  const GmoveOperand &target = key.target, &source = key.source;
+  checkSections(target, source, loc);
+  sourceSize = source.section.elementSize;
+  targetSize = target.section.elementSize;
+  if (target.section.number != source.section.number) {
+    convert = converterFor(target.section.number, source.section.number);
+    if (!convert)
+      fatal(loc, "the elements of both sides have types that C does not "
+                 "convert");
+  } else if (targetSize != sourceSize) {
+    fatal(loc, "elements of %lld bytes cannot be assigned to elements of %lld",
+          (long long)sourceSize, (long long)targetSize);
+  }
+  isStaged = mustStage();
+  bool isBroadcast = source.numRanges() == 0 && target.numRanges() > 0;
+  SectionSide left = describeSide(target, nullptr, *key.set, loc);
+  SectionSide right =
+      describeSide(source, isBroadcast ? &target : nullptr, *key.set, loc);
+  SectionTransfers transfers = computeTransfers(left, right, runtime.rank());
+  for (const SectionTransfer &transfer : transfers.receives)
+    checkPeer(transfer.peer, "right side", loc);
+  for (const SectionTransfer &transfer : transfers.sends)
+    checkPeer(transfer.peer, "left side", loc);
+  Peers sends, receives;
+  addSends(transfers, sends);
+  addReceives(transfers, receives, loc);
+  exchanges = createExchanges(
+      runtime, sends, receives, /*isMessagesOnly=*/false, /*always=*/false, loc,
+      [&](const Peers &mySends, const Peers &myReceives) {
+        return std::make_unique<MessageExchange>(runtime, mySends, myReceives,
+                                                 nullptr, loc);
+      });
+  for (auto &exchange : exchanges) {
+    numBytes += exchange->bytesSent();
+    numMessages += exchange->messagesSent();
+    numInPlace += exchange->bytesInPlace();
+    numPacked += exchange->bytesPacked();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Keeping plans
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct GmovePlans final : RuntimePart {
+  explicit GmovePlans(Runtime &) {}
+  std::unordered_set<GmovePlan *> live;
+  int64_t useCounter = 0;
+};
+} // namespace
+
+GmovePlan::GmovePlan(Runtime &runtime, const GmoveKey &key, const XaccLoc *loc)
+    : runtime(runtime), key(key) {
+  build(loc);
+  runtime.part<GmovePlans>().live.insert(this);
+  for (Array *array : {key.target.array, key.source.array})
+    if (array && std::find(array->plans.begin(), array->plans.end(), this) ==
+                     array->plans.end())
+      array->plans.push_back(this);
+}
+
+GmovePlan::~GmovePlan() {
+  if (inFlight)
+    finish(nullptr);
+  for (GmoveSite *site : sites)
+    site->last = nullptr;
+  for (Array *array : {key.target.array, key.source.array})
+    if (array)
+      std::erase(array->plans, this);
+  runtime.part<GmovePlans>().live.erase(this);
+}
+
+GmovePlan *GmovePlan::get(Runtime &runtime, const GmoveKey &key, void **site,
+                          const XaccLoc *loc) {
+  auto &plans = runtime.part<GmovePlans>();
+  auto *callSite = site ? static_cast<GmoveSite *>(*site) : nullptr;
+  if (callSite && callSite->last && callSite->last->key == key) {
+    callSite->last->lastUse = ++plans.useCounter;
+    return callSite->last;
+  }
+  Array *array = key.target.array ? key.target.array : key.source.array;
+  GmovePlan *plan = nullptr, *oldest = nullptr;
+  int64_t count = 0;
+  for (StorageUser *user : array->plans)
+    if (auto *candidate = dynamic_cast<GmovePlan *>(user)) {
+      ++count;
+      if (candidate->key == key)
+        plan = candidate;
+      if (!candidate->inFlight &&
+          (!oldest || candidate->lastUse < oldest->lastUse))
+        oldest = candidate;
+    }
+  if (!plan) {
+    if (count >= maxPlansPerArray && oldest)
+      oldest->destroy();
+    plan = new GmovePlan(runtime, key, loc);
+  }
+  plan->lastUse = ++plans.useCounter;
+  if (site) {
+    if (!callSite)
+      *site = callSite = new GmoveSite; // as static as the pointer itself
+    if (callSite->last)
+      std::erase(callSite->last->sites, callSite);
+    callSite->last = plan;
+    plan->sites.push_back(callSite);
+  }
+  return plan;
+}
+
+void GmovePlan::destroy() { delete this; }
+
+void GmovePlan::exchange(Array &a, Array &b) {
+  for (Array **array : {&key.target.array, &key.source.array})
+    *array = *array == &a ? &b : *array == &b ? &a : *array;
+}
+
+void GmovePlan::completeAll(Runtime &runtime) {
+  for (GmovePlan *plan : runtime.part<GmovePlans>().live)
+    if (plan->inFlight)
+      plan->finish(nullptr);
+}
+
+void GmovePlan::destroyAll(Runtime &runtime) {
+  auto &live = runtime.part<GmovePlans>().live;
+  while (!live.empty())
+    (*live.begin())->destroy();
+}
+
+//===----------------------------------------------------------------------===//
+// Running a plan
+//===----------------------------------------------------------------------===//
+
+bool GmoveRequest::test(const XaccLoc *loc) {
+  if (plan && !plan->test(loc))
+    return false;
+  delete this;
+  return true;
+}
+
+void GmoveRequest::finish(const XaccLoc *loc) {
+  if (plan)
+    plan->finish(loc);
+  delete this;
+}
+
+void GmovePlan::start(GmoveRequest *newRequest, const XaccLoc *loc) {
+  // The same plan again before the first run was waited for: its buffers are in
+  // use until that is complete.
+  if (inFlight)
+    finish(loc);
+  inFlight = true;
+  request = newRequest;
+  if (request)
+    request->plan = this;
+  startDeferred(loc);
+  // What is read here is read before anything that arrives can be stored.
+  for (const Move &move : copies)
+    move.box.copy(move.target, move.source, sourceSize, nullptr);
+  for (auto &exchange : exchanges)
+    exchange->start(/*isAsync=*/newRequest != nullptr, loc);
+  for (const CopyStep &step : fastCopies)
+    step.copy.run(step.target, step.source);
+}
+
+bool GmovePlan::progress(const XaccLoc *loc) {
+  bool result = false;
+  progressDeferred(loc);
+  for (auto &exchange : exchanges)
+    if (!exchange->isComplete())
+      result |= exchange->progress(loc);
+  return result;
+}
+
+bool GmovePlan::isComplete() const {
+  for (auto &exchange : exchanges)
+    if (!exchange->isComplete())
+      return false;
+  return true;
+}
+
+void GmovePlan::complete() {
+  for (const Move &move : unpacks)
+    move.box.copy(move.target, move.source, sourceSize, convert);
+  inFlight = false;
+  if (request)
+    request->plan = nullptr;
+  request = nullptr;
+}
+
+bool GmovePlan::test(const XaccLoc *loc) {
+  if (!inFlight)
+    return true;
+  progress(loc);
+  if (!isComplete())
+    return false;
+  complete();
+  return true;
+}
+
+void GmovePlan::finish(const XaccLoc *loc) {
+  if (!inFlight)
+    return;
+  PeerWait wait(loc, "a gmove");
+  while (!isComplete())
+    if (!progress(loc) && wait.pause([&] { return missingPeer(); })) {
+      double limit = Environment::get().watchdog();
+      fatal(loc,
+            "rank %d has not taken its part in this gmove for %g seconds; it "
+            "may have skipped this directive (XACC_WATCHDOG sets the time)",
+            missingPeer(), limit);
+    }
+  complete();
+}
+
+int GmovePlan::missingPeer() const {
+  for (auto &exchange : exchanges)
+    if (int peer = exchange->missingPeer(); peer >= 0)
+      return peer;
+  return -1;
+}
