@@ -228,6 +228,10 @@ void analyzeFunction(Unit &unit, FunctionInfo &info);
 /// whole, as C does: its dimensions are not distributed and have no shadow.
 bool namesRow(const Entity &array, int64_t numSubscripts);
 
+/// Whether the map of a gblock format suits the nodes; reports if not.
+bool checkMap(Unit &unit, const FormatSyntax &syntax, const Entity &nodes,
+              int64_t nodeDim);
+
 /// Whether a distributed array is what a pointer points to that the program
 /// may assign.
 bool isFollowed(const Entity &entity, const FunctionInfo &function);
