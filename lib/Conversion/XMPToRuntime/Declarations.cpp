@@ -175,11 +175,17 @@ void RuntimeLowering::lower(TemplateFixOp op) {
              where(op)});
 }
 
+/// XaccType of an array's elements.
+static int64_t typeCode(Operation *op, Type element) {
+  return getTypeCode(element) |
+         (op->hasAttr("xmp.unsigned") ? XACC_TYPE_UNSIGNED : 0);
+}
+
 Value RuntimeLowering::lower(AllocOp op) {
   xmp::ArrayType type = op.getType();
   Type element = type.getElementType();
   return XACC_CALL(calls, builder, loc, xaccrtArray,
-                   {op.getTemplate(), i64(getTypeCode(element)),
+                   {op.getTemplate(), i64(typeCode(op, element)),
                     i64(getElementSize(element, op)), i64(type.getRank()),
                     extents(type, op.getExtents()),
                     aligns(type, op.getOffsets(), op.getWidths()),
@@ -190,7 +196,7 @@ Value RuntimeLowering::lower(AttachOp op) {
   xmp::ArrayType type = op.getType();
   Type element = type.getElementType();
   return XACC_CALL(calls, builder, loc, xaccrtArrayAttach,
-                   {op.getTemplate(), i64(getTypeCode(element)),
+                   {op.getTemplate(), i64(typeCode(op, element)),
                     i64(getElementSize(element, op)), i64(type.getRank()),
                     extents(type, op.getExtents()),
                     aligns(type, op.getOffsets(), op.getWidths()), op.getData(),
@@ -201,7 +207,7 @@ Value RuntimeLowering::lower(PointerOp op) {
   xmp::ArrayType type = op.getType();
   Type element = type.getElementType();
   return XACC_CALL(calls, builder, loc, xaccrtArrayPointer,
-                   {op.getTemplate(), i64(getTypeCode(element)),
+                   {op.getTemplate(), i64(typeCode(op, element)),
                     i64(getElementSize(element, op)), i64(type.getRank()),
                     aligns(type, op.getOffsets(), op.getWidths()), where(op)});
 }

@@ -438,6 +438,12 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
       result = op;
     }
   }
+  // Types in the IR have no sign; to sort, the runtime has to know.
+  QualType element = var->getType();
+  if (element->isPointerType())
+    element = element->getPointeeType();
+  if (unit.ast.getBaseElementType(element)->isUnsignedIntegerType())
+    result.getDefiningOp()->setAttr("xmp.unsigned", builder.getUnitAttr());
   if (entity->external)
     expectArray(*entity, result, address, loc);
   else if (entity->isStatic())

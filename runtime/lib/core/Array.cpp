@@ -117,7 +117,8 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
   array->view.kind = XACC_KIND_ARRAY;
   array->view.rank = rank;
   array->view.elementSize = elementSize;
-  array->type = type;
+  array->type = type & ~int64_t(XACC_TYPE_UNSIGNED);
+  array->isUnsigned = type & XACC_TYPE_UNSIGNED;
   array->templ = retain(templ);
   std::copy(align, align + rank, array->align);
   for (int64_t k = 0; k < rank; ++k) {

@@ -41,6 +41,8 @@ struct Array {
   Runtime *runtime = nullptr;
   Template *templ = nullptr;
   int64_t type = XACC_TYPE_OPAQUE;
+  /// Its elements are integers without a sign.
+  bool isUnsigned = false;
   /// Global extents; valid if `hasExtents`.
   int64_t extents[XACC_MAX_DIMS] = {};
   XaccAlign align[XACC_MAX_DIMS] = {};

@@ -44,11 +44,6 @@ bool GmoveOperand::operator==(const GmoveOperand &other) const {
                      section.rank * sizeof(XaccRange)) == 0;
 }
 
-/// Where an index of a dimension is stored, in elements.
-static int64_t positionOf(const Array &array, int64_t dim, int64_t index) {
-  return index - array.view.origin[dim];
-}
-
 SectionAddress::SectionAddress(const GmoveOperand &operand, bool isBroadcast)
     : operand(operand), isBroadcast(isBroadcast), data(operand.data) {
   int64_t next = 0;
@@ -60,7 +55,7 @@ SectionAddress::SectionAddress(const GmoveOperand &operand, bool isBroadcast)
     if (range.isRange)
       dimOf[next++] = k;
     else if (array)
-      data += positionOf(*array, k, range.base) * array->view.stride[k] *
+      data += array->position(k, range.base) * array->view.stride[k] *
               array->view.elementSize;
   }
 }
@@ -73,7 +68,7 @@ int64_t SectionAddress::offset(int64_t k, int64_t p) const {
   const Array *array = operand.array;
   if (!array)
     return p * range.step;
-  return positionOf(*array, dim, range.base + p * range.step) *
+  return array->position(dim, range.base + p * range.step) *
          array->view.stride[dim] * array->view.elementSize;
 }
 

@@ -1,7 +1,6 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   COARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN \
-// RUN:   FIRSTMAX
+// RUN:   COARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];

@@ -419,26 +419,6 @@ LogicalResult OwnedRangeOp::verify() {
                                         : cast<TemplateType>(type).getRank());
 }
 
-LogicalResult CyclicOp::verify() {
-  Type type = getSource().getType();
-  bool isCyclic = false;
-  // (C1), (C2)
-  if (auto array = dyn_cast<ArrayType>(type)) {
-    if (failed(verifyDim(*this, getDim(), array.getRank())))
-      return failure();
-    isCyclic = array.getAlign()[getDim()].isCyclic();
-  } else {
-    auto templ = cast<TemplateType>(type);
-    if (failed(verifyDim(*this, getDim(), templ.getRank())))
-      return failure();
-    isCyclic = templ.getFormats()[getDim()].kind == FormatKind::Cyclic;
-  }
-  if (isCyclic)
-    return success();
-  return emitOpError() << "dimension " << getDim() << " of " << type
-                       << " is not cyclic";
-}
-
 LogicalResult GlobalRangeOp::verify() {
   // (C1)
   Type type = getSource().getType();
@@ -523,6 +503,26 @@ LogicalResult GmoveOp::verify() {
     return emitOpError() << "cannot convert " << getSourceType() << " to "
                          << getTargetType();
   return success();
+}
+
+LogicalResult CyclicOp::verify() {
+  Type type = getSource().getType();
+  bool isCyclic = false;
+  // (C1), (C2)
+  if (auto array = dyn_cast<ArrayType>(type)) {
+    if (failed(verifyDim(*this, getDim(), array.getRank())))
+      return failure();
+    isCyclic = array.getAlign()[getDim()].isCyclic();
+  } else {
+    auto templ = cast<TemplateType>(type);
+    if (failed(verifyDim(*this, getDim(), templ.getRank())))
+      return failure();
+    isCyclic = templ.getFormats()[getDim()].kind == FormatKind::Cyclic;
+  }
+  if (isCyclic)
+    return success();
+  return emitOpError() << "dimension " << getDim() << " of " << type
+                       << " is not cyclic";
 }
 
 LogicalResult NodeCoordinateOp::verify() {
