@@ -71,9 +71,10 @@ Template *xacc::createUnfixedTemplate(NodeArray *nodes, int64_t rank,
     if (!format.map)
       continue;
     int64_t count = nodes->sizes[templ->nodeDim[d]];
-    if (!format.mapLength || format.mapLength == count)
-      for (int64_t r = 0; r < count; ++r)
-        templ->maps[d].push_back(Distribution::mapEntryOf(format, r));
+    if (format.mapLength && format.mapLength != count)
+      continue; // an error when it is distributed
+    for (int64_t r = 0; r < count; ++r)
+      templ->maps[d].push_back(Distribution::mapEntryOf(format, r));
     format.map = templ->maps[d].data();
     format.mapBytes = 8;
   }

@@ -1,0 +1,36 @@
+// FEATURE: 3.3 distribute | cyclic(w), nodes that own nothing
+// STATUS: yes
+// RANKS: 1 3 4 7
+#include "../Inputs/check.h"
+#define N 5
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[cyclic(2)] onto p
+int a[N];
+#pragma xmp align a[i] with t[i]
+
+int main(void) {
+  long sum = 0, expected = 0;
+#pragma xmp loop (i) on t[i]
+  for (int i = 0; i < N; i++)
+    a[i] = 7 * i + 1;
+#pragma xmp loop (i) on t[i] reduction(+ : sum)
+  for (int i = 1; i < N; i += 2)
+    sum += a[i] * i;
+#pragma xmp loop (i) on t[i] reduction(+ : sum)
+  for (int i = N - 1; i >= 0; i -= 3)
+    sum += a[i];
+  for (int i = 1; i < N; i += 2)
+    expected += (7 * i + 1) * i;
+  for (int i = N - 1; i >= 0; i -= 3)
+    expected += 7 * i + 1;
+  CHECK(sum, expected);
+  for (int k = 0; k < N; k++) {
+    int value = -1;
+#pragma xmp task on t[k]
+    value = a[k];
+#pragma xmp bcast(value) from t[k]
+    CHECK(value, 7 * k + 1);
+  }
+  return CHECK_END();
+}
