@@ -159,6 +159,57 @@ private:
       });
   }
 
+  /// A distributed member is reached through the variables of file scope whose
+  /// members have become arrays: not through a pointer to one, nor through
+  /// another structure.
+  static bool
+  checkStructMembers(Unit &unit,
+                     llvm::ArrayRef<const FunctionDecl *> functions) {
+    const StructMembers &members = unit.hidden.members;
+    bool ok = true;
+    auto check = [&](const Stmt *s) {
+      if (const auto *member = dyn_cast<MemberExpr>(s)) {
+        const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+        std::string name = field ? field->getName().str() : "";
+        const RecordDecl *record = field ? field->getParent() : nullptr;
+        std::string tag;
+        if (record && record->getIdentifier())
+          tag = record->getName().str();
+        else if (record && record->getTypedefNameForAnonDecl())
+          tag = record->getTypedefNameForAnonDecl()->getName().str();
+        if (members.members.count({tag, name}))
+          ok = unit.error(
+              member->getMemberLoc(),
+              "member '" + name + "' of '" + tag +
+                  "' is distributed; write it as 'variable." + name +
+                  "' with a variable of file scope that is declared after "
+                  "'#pragma xmp align'");
+      }
+      if (const auto *decl = dyn_cast<DeclStmt>(s))
+        for (const Decl *d : decl->decls())
+          if (const auto *var = dyn_cast<VarDecl>(d))
+            ok &= checkHides(unit, var);
+      return true;
+    };
+    if (members.members.empty())
+      return true;
+    for (const FunctionDecl *function : functions) {
+      for (const ParmVarDecl *parameter : function->parameters())
+        ok &= checkHides(unit, parameter);
+      forEachStmt(function->getBody(), check);
+    }
+    return ok;
+  }
+
+  static bool checkHides(Unit &unit, const VarDecl *var) {
+    if (!unit.hidden.members.variables.count(var->getName().str()))
+      return true;
+    return unit.error(var->getLocation(),
+                      "'" + var->getName() +
+                          "' hides a variable that has distributed members; "
+                          "give it another name");
+  }
+
   void importUnit(Unit &unit, TranslationUnitDecl *tu) {
     // Directives outside all functions declare; the others follow function by
     // function.
@@ -174,7 +225,8 @@ private:
                    directive.begin < unit.endOf(function->getBody());
           }))
         fileScope.push_back(&directive);
-    if (!declareFileScope(unit, fileScope))
+    if (!declareFileScope(unit, fileScope) ||
+        !checkStructMembers(unit, functions))
       return;
     for (const FunctionDecl *function : functions)
       unit.usesACC |= containsACC(function->getBody());
@@ -337,7 +389,10 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   mlir::FailureOr<std::string> text = preprocess(file, options, hasDirectives);
   if (mlir::failed(text))
     return mlir::failure();
-  // First what the local view has, its sections included.
+  HiddenClauses hidden;
+  if (options.xmp)
+    hidden.members = rewriteStructMembers(*text);
+  // Before sections what the local view has, its own included.
   LocalView localView;
   if (options.xmp)
     localView = rewriteLocalView(*text);
@@ -361,7 +416,6 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
   hideParentheses(source);
-  HiddenClauses hidden;
   bool isRepeated = false;
   // At most once for each reason.
   for (unsigned attempt = 0; attempt < 3; ++attempt) {

@@ -662,6 +662,20 @@ bool DirectiveParser::parse() {
           .Case("array", DirectiveKind::Array)
           .Case("gmove", DirectiveKind::Gmove)
           .Default(std::nullopt);
+  // A hint for compilers whose descriptors are expensive.
+  if (name == "static_desc") {
+    ++pos;
+    if (!consume(tok::coloncolon) &&
+        !(consume(tok::colon) && consume(tok::colon)))
+      return expected("'::'");
+    const IdentifierInfo *described = nullptr;
+    SourceLocation where;
+    do {
+      if (!parseName(described, where, "the name of what is described"))
+        return false;
+    } while (consume(tok::comma));
+    return finish();
+  }
   if (!kind) {
     static constexpr llvm::StringRef later[] = {
         "reduce_shadow", "coarray", "post",  "wait",

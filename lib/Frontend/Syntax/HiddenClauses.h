@@ -16,6 +16,7 @@
 #ifndef XACC_LIB_FRONTEND_SYNTAX_HIDDENCLAUSES_H
 #define XACC_LIB_FRONTEND_SYNTAX_HIDDENCLAUSES_H
 
+#include "Syntax/StructMembers.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/Basic/Diagnostic.h"
 
@@ -40,6 +41,8 @@ struct HiddenClauses {
   /// By the offset of the name of an array at file scope: its extents that
   /// Clang found variable, as written; others are empty. 1 is in their place.
   std::map<unsigned, std::vector<std::string>> extents;
+  /// What has become arrays of its own.
+  StructMembers members;
 };
 
 /// Keeps Clang's errors about the type of what a `reduction` names back, and

@@ -1,0 +1,239 @@
+//===- StructMembers.cpp - Distributed members of structures --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Syntax/StructMembers.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+#include <map>
+#include <vector>
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+namespace {
+
+struct TextToken {
+  tok::TokenKind kind;
+  unsigned begin, end;
+  bool startsLine;
+};
+
+/// What directives say of one member.
+struct Rule {
+  std::string member;
+  std::string align, shadow; ///< what follows the name
+};
+
+class Rewriter {
+public:
+  explicit Rewriter(const std::string &text);
+  StructMembers run(std::string &result);
+
+private:
+  llvm::StringRef spelling(size_t i) const {
+    return i < tokens.size()
+               ? llvm::StringRef(text).slice(tokens[i].begin, tokens[i].end)
+               : llvm::StringRef();
+  }
+  bool is(size_t i, tok::TokenKind kind) const {
+    return i < tokens.size() && tokens[i].kind == kind;
+  }
+  bool isName(size_t i) const { return is(i, tok::raw_identifier); }
+  bool isPragma(size_t i) const {
+    return is(i, tok::hash) && tokens[i].startsLine &&
+           spelling(i + 1) == "pragma" && spelling(i + 2) == "xmp";
+  }
+  /// The token that begins the next line.
+  size_t nextLine(size_t i) const {
+    do
+      ++i;
+    while (i < tokens.size() && !tokens[i].startsLine);
+    return i;
+  }
+
+  void replace(unsigned begin, unsigned end, const std::string &by);
+  bool takeRule(size_t i);
+  void takeDeclaration(size_t begin, size_t end);
+  std::string lineMarker(unsigned offset) const;
+  void takeReference(size_t i);
+
+  const std::string &text;
+  std::vector<TextToken> tokens;
+  std::map<std::string, std::vector<Rule>> rules; ///< by structure
+  /// The members of a variable.
+  std::map<std::string, std::vector<std::string>> variables;
+  std::string out;
+  unsigned copied = 0;
+};
+
+} // namespace
+
+Rewriter::Rewriter(const std::string &text) : text(text) {
+  LangOptions options;
+  Lexer lexer(SourceLocation(), options, text.data(), text.data(),
+              text.data() + text.size());
+  Token token;
+  while (true) {
+    lexer.LexFromRawLexer(token);
+    if (token.is(tok::eof))
+      return;
+    unsigned end = lexer.getCurrentBufferOffset();
+    tokens.push_back({token.getKind(), end - token.getLength(), end,
+                      token.isAtStartOfLine()});
+  }
+}
+
+void Rewriter::replace(unsigned begin, unsigned end, const std::string &by) {
+  out += text.substr(copied, begin - copied) + by;
+  copied = end;
+}
+
+/// `#pragma xmp align tag.member[...] ...`, `#pragma xmp shadow tag.member...`.
+bool Rewriter::takeRule(size_t i) {
+  llvm::StringRef directive = spelling(i + 3);
+  if ((directive != "align" && directive != "shadow") || !isName(i + 4) ||
+      !is(i + 5, tok::period) || !isName(i + 6))
+    return false;
+  std::string tag = spelling(i + 4).str(), member = spelling(i + 6).str();
+  size_t last = nextLine(i) - 1;
+  std::string rest =
+      text.substr(tokens[i + 6].end, tokens[last].end - tokens[i + 6].end);
+  std::vector<Rule> &known = rules[tag];
+  auto rule = llvm::find_if(
+      known, [&](const Rule &rule) { return rule.member == member; });
+  if (rule == known.end())
+    rule = known.insert(known.end(), {member, "", ""});
+  (directive == "align" ? rule->align : rule->shadow) = rest;
+  replace(tokens[i].begin, tokens[last].end, "");
+  return true;
+}
+
+/// `# LINE "FILE"` of the line after a place.
+std::string Rewriter::lineMarker(unsigned offset) const {
+  static const llvm::Regex marker("^# ([0-9]+) (\".*\")");
+  unsigned line = 1;
+  size_t at = offset;
+  while (true) {
+    size_t begin = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
+    size_t start = begin == std::string::npos ? 0 : begin + 1;
+    llvm::SmallVector<llvm::StringRef, 3> parts;
+    llvm::StringRef here(text.data() + start, text.find('\n', start) - start);
+    if (start < text.size() && text[start] == '#' &&
+        marker.match(here, &parts)) {
+      unsigned first = 0;
+      (void)parts[1].getAsInteger(10, first);
+      // The marker names the line below it.
+      return "# " + std::to_string(first + line - 1) + " " + parts[2].str();
+    }
+    if (begin == std::string::npos)
+      return "";
+    at = begin;
+    ++line;
+  }
+}
+
+/// A declaration at file scope: tokens up to and without the semicolon.
+void Rewriter::takeDeclaration(size_t begin, size_t end) {
+  std::string specifiers;
+  size_t i = begin;
+  for (; llvm::is_contained({"static", "extern"}, spelling(i)); ++i)
+    specifiers += spelling(i).str() + " ";
+  bool isStruct = spelling(i) == "struct";
+  std::string tag = spelling(i + isStruct).str();
+  auto found = rules.find(tag);
+  if (found == rules.end())
+    return;
+  std::string type = (isStruct ? "struct " : "") + tag, added;
+  // Only plain variables: of arrays and pointers members are not distributed.
+  for (i += isStruct + 1; i < end; i += 2) {
+    if (!isName(i) || (i + 1 < end && !is(i + 1, tok::comma)))
+      return;
+    std::string name = spelling(i).str();
+    for (const Rule &rule : found->second) {
+      std::string array = name + "$" + rule.member;
+      added += " " + specifiers + "__typeof__(((" + type + " *)0)->" +
+               rule.member + ") " + array + ";\n#pragma xmp align " + array +
+               rule.align + "\n";
+      if (!rule.shadow.empty())
+        added += "#pragma xmp shadow " + array + rule.shadow + "\n";
+      variables[name].push_back(rule.member);
+    }
+  }
+  if (added.empty())
+    return;
+  replace(tokens[end].end, tokens[end].end,
+          added + lineMarker(tokens[end].begin) + "\n");
+}
+
+/// `name.member`.
+void Rewriter::takeReference(size_t i) {
+  if (i > 0 && (is(i - 1, tok::period) || is(i - 1, tok::arrow)))
+    return;
+  auto found = variables.find(spelling(i).str());
+  if (found == variables.end() || !is(i + 1, tok::period) ||
+      !llvm::is_contained(found->second, spelling(i + 2)))
+    return;
+  replace(tokens[i].begin, tokens[i + 2].end,
+          found->first + "$" + spelling(i + 2).str());
+}
+
+StructMembers Rewriter::run(std::string &result) {
+  int depth = 0;
+  size_t declaration = 0; // where the present one begins
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (is(i, tok::hash) && tokens[i].startsLine) {
+      size_t end = nextLine(i);
+      if (!isPragma(i) || depth > 0 || !takeRule(i))
+        for (size_t k = i; k < end; ++k)
+          if (isName(k))
+            takeReference(k);
+      if (declaration == i)
+        declaration = end;
+      i = end - 1;
+      continue;
+    }
+    if (isName(i)) {
+      takeReference(i);
+    } else if (is(i, tok::l_brace)) {
+      ++depth;
+    } else if (is(i, tok::r_brace)) {
+      // The body of a function ends here, a structure with its semicolon.
+      if (--depth == 0 && !is(i + 1, tok::semi) && !isName(i + 1))
+        declaration = i + 1;
+    } else if (is(i, tok::semi) && depth == 0) {
+      takeDeclaration(declaration, i);
+      declaration = i + 1;
+    }
+  }
+  StructMembers members;
+  for (const auto &[tag, list] : rules)
+    for (const Rule &rule : list)
+      members.members.insert({tag, rule.member});
+  for (const auto &[name, list] : variables)
+    members.variables.insert(name);
+  result = out + text.substr(copied);
+  return members;
+}
+
+StructMembers rewriteStructMembers(std::string &text) {
+  static const llvm::Regex used(
+      "#[ \t]*pragma[ \t]+xmp[ \t]+(align|shadow)[ \t]+[A-Za-z_0-9]+[ "
+      "\t]*\\.");
+  if (!used.match(text))
+    return {};
+  std::string result;
+  StructMembers members = Rewriter(text).run(result);
+  text = std::move(result);
+  return members;
+}
+
+} // namespace xacc::frontend
