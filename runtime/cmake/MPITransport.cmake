@@ -37,6 +37,7 @@ endif()
 add_library(xacc_rt_mpi MODULE
   lib/transport/MPILauncher.cpp
   lib/transport/MPIMessages.cpp
+  lib/transport/MPINeighbours.cpp
   lib/transport/MPITransport.cpp
 )
 target_compile_definitions(xacc_rt_mpi PRIVATE

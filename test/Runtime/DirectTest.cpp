@@ -13,6 +13,7 @@
 #include "core/Identity.h"
 #include "exchange/Plan.h"
 #include "observe/Wait.h"
+#include "transport/Registry.h"
 
 #include <random>
 
@@ -144,11 +145,12 @@ void randomReflects(int numCases, unsigned salt) {
   }
 }
 
-class DirectRanks : public testing::TestWithParam<std::tuple<int, int>> {};
+class DirectRanks : public testing::TestWithParam<std::tuple<int, int, bool>> {
+};
 
 TEST_P(DirectRanks, RandomMappings) {
-  auto [size, domainSize] = GetParam();
-  Connection connection{domainSize >= 0, std::max(domainSize, 0)};
+  auto [size, domainSize, isMinimal] = GetParam();
+  Connection connection{domainSize >= 0, std::max(domainSize, 0), isMinimal};
   auto world = runRanks(size, connection, [&](Runtime &) {
     randomReflects(int(60 / sanitizerScale + 2), unsigned(size));
   });
@@ -168,28 +170,67 @@ TEST_P(DirectRanks, RandomMappings) {
     EXPECT_GT(between, 0);
 }
 
-std::string nameOf(const testing::TestParamInfo<std::tuple<int, int>> &info) {
-  auto [size, domainSize] = info.param;
+std::string
+nameOf(const testing::TestParamInfo<std::tuple<int, int, bool>> &info) {
+  auto [size, domainSize, isMinimal] = info.param;
   std::string kind = domainSize < 0    ? "Messages"
                      : domainSize == 0 ? "Direct"
                                        : "Domains" + std::to_string(domainSize);
-  return kind + "Ranks" + std::to_string(size);
+  return kind + (isMinimal ? "MinimalRanks" : "Ranks") + std::to_string(size);
 }
 INSTANTIATE_TEST_SUITE_P(All, DirectRanks,
                          testing::Combine(testing::Range(1, 10),
-                                          testing::Values(-1, 0, 1, 2, 3)),
+                                          testing::Values(-1, 0, 1, 2, 3),
+                                          testing::Values(false)),
                          nameOf);
+INSTANTIATE_TEST_SUITE_P(Minimal, DirectRanks,
+                         testing::Combine(testing::Range(2, 10),
+                                          testing::Values(0, 2, 3),
+                                          testing::Values(true)),
+                         nameOf);
+
+/// A message layer without neighbourhood collectives: messages do it.
+TEST(Neighbour, FallsBackToMessages) {
+  auto world =
+      runRanks(3,
+               {.shares = false,
+                .add =
+                    [](Runtime &runtime) {
+                      chooseTransport("neighbor").join(runtime, true);
+                    }},
+               [&](Runtime &runtime) {
+                 Line line(20);
+                 void *site = nullptr;
+                 ReflectKey key{1, &line.array, nullptr, 0};
+                 for (int64_t step = 0; step < 5; ++step) {
+                   line.fill(step);
+                   xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+                   EXPECT_EQ(line.wrong(step, false), 0);
+                 }
+                 Plan *plan = Plan::get(runtime, key, &site, nullptr);
+                 EXPECT_EQ(plan->messagesPerRun(), runtime.rank() == 1 ? 2 : 1);
+               });
+  EXPECT_EQ((world->exchangeMessages[{0, 1}]), 5);
+}
 
 //===----------------------------------------------------------------------===//
 // The protocol
 //===----------------------------------------------------------------------===//
 
+/// With a queue for each neighbour, and with one for all.
+class Direct : public testing::TestWithParam<bool> {
+protected:
+  static Connection form() { return {.isMinimal = GetParam()}; }
+};
+INSTANTIATE_TEST_SUITE_P(Fast, Direct, testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(Minimal, Direct, testing::Values(true));
+
 /// Ranks that are now early, now late; nothing but the reflect keeps them
 /// together.
-TEST(Direct, DelaysAtRandom) {
+TEST_P(Direct, DelaysAtRandom) {
   for (int size : {2, 3, 5})
     for (int64_t perRank : {int64_t(3), int64_t(200)})
-      runRanks(size, {}, [&](Runtime &runtime) {
+      runRanks(size, form(), [&](Runtime &runtime) {
         std::mt19937 engine(conformanceSeed + unsigned(runtime.rank()));
         // A narrow halo is packed, a wide one is not.
         int64_t width = std::min<int64_t>(perRank, 150);
@@ -210,9 +251,9 @@ TEST(Direct, DelaysAtRandom) {
 }
 
 /// One way only: the sender is ahead as far as its buffers allow.
-TEST(Direct, OneWay) {
+TEST_P(Direct, OneWay) {
   for (int64_t width : {1, 150})
-    runRanks(2, {}, [&](Runtime &runtime) {
+    runRanks(2, form(), [&](Runtime &runtime) {
       Line line(200, width, 0);
       void *site = nullptr;
       int64_t wrong = 0;
@@ -229,11 +270,11 @@ TEST(Direct, OneWay) {
 
 /// More exchanges in flight than a channel has entries, completed in another
 /// order; and one way only, so that the sender runs ahead.
-TEST(Direct, FullChannels) {
+TEST_P(Direct, FullChannels) {
   for (int64_t lower : {0, 1, 300})
     for (int64_t upper : {1, 300})
       for (bool backwards : {false, true})
-        runRanks(3, {}, [&](Runtime &runtime) {
+        runRanks(3, form(), [&](Runtime &runtime) {
           constexpr int count = 3 * int(Channel::numEntries) + 1;
           std::vector<std::unique_ptr<Line>> lines;
           std::vector<void *> requests(count), sites(count);
@@ -255,9 +296,9 @@ TEST(Direct, FullChannels) {
 }
 
 /// A rank that waits for something else copies what others wait for it to take.
-TEST(Direct, ProgressInOtherWaits) {
+TEST_P(Direct, ProgressInOtherWaits) {
   for (int64_t width : {1, 300})
-    runRanks(3, {}, [&](Runtime &runtime) {
+    runRanks(3, form(), [&](Runtime &runtime) {
       constexpr int count = 2 * int(Channel::numEntries);
       std::vector<std::unique_ptr<Line>> lines;
       std::vector<void *> requests(count);
@@ -282,8 +323,8 @@ TEST(Direct, ProgressInOtherWaits) {
 
 /// A rank may have a plan that another one has to make again: an array at the
 /// address of one before. What matches is the order of the exchanges.
-TEST(Direct, PlansThatOneRankHasKept) {
-  runRanks(2, {}, [&](Runtime &runtime) {
+TEST_P(Direct, PlansThatOneRankHasKept) {
+  runRanks(2, form(), [&](Runtime &runtime) {
     Line line(300, 200, 200);
     void *site = nullptr;
     for (int64_t step = 0; step < 40; ++step) {
@@ -297,8 +338,8 @@ TEST(Direct, PlansThatOneRankHasKept) {
 }
 
 /// An array outside of the shared heap is packed.
-TEST(Direct, MemoryOfTheProgram) {
-  runRanks(2, {}, [&](Runtime &runtime) {
+TEST_P(Direct, MemoryOfTheProgram) {
+  runRanks(2, form(), [&](Runtime &runtime) {
     ArrayMemory *shared = runtime.arrayMemory;
     if (runtime.rank() == 0)
       runtime.arrayMemory = nullptr;
@@ -314,8 +355,8 @@ TEST(Direct, MemoryOfTheProgram) {
 }
 
 /// Running a plan takes no memory of the heap.
-TEST(Direct, NothingIsAllocatedInARun) {
-  runRanks(2, {}, [&](Runtime &runtime) {
+TEST_P(Direct, NothingIsAllocatedInARun) {
+  runRanks(2, form(), [&](Runtime &runtime) {
     Line line(400, 300, 1);
     void *site = nullptr;
     auto &heap = static_cast<SharedHeap &>(*runtime.arrayMemory);

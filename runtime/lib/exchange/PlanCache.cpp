@@ -79,9 +79,10 @@ Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
       Plan *oldest = nullptr;
       for (StorageUser *user : first->plans)
         if (auto *candidate = static_cast<Plan *>(user);
-            !candidate->inFlight &&
-            (!oldest || candidate->lastUse < oldest->lastUse))
+            !oldest || candidate->lastUse < oldest->lastUse)
           oldest = candidate;
+      // All ranks give up the same one, whether or not it is in flight here:
+      // some make plans together.
       if (oldest)
         oldest->destroy();
     }

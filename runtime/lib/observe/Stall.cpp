@@ -146,7 +146,7 @@ void Stall::waitAtEnd(Operation *started) {
 /// collective operation of the transport must not meet another one that some
 /// rank still waits in.
 void Stall::upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
-                      const std::function<void(Operation *)> &wait) {
+                      const std::function<void(Operation *, int)> &wait) {
   size_t me = std::find(ranks.begin(), ranks.end(), rank) - ranks.begin();
   char byte = 0;
   auto move = [&](bool sends, size_t member, int tag) {
@@ -154,7 +154,8 @@ void Stall::upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
       wait(sends
                ? transport.send(worldComm, &byte, 1, ranks[member], tag, false)
                : transport.receive(worldComm, &byte, 1, ranks[member], tag,
-                                   false));
+                                   false),
+           ranks[member]);
   };
   size_t parent = (me - 1) / 2, children[] = {2 * me + 1, 2 * me + 2};
   for (size_t child : children)
@@ -168,8 +169,22 @@ void Stall::upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
 }
 
 void Stall::meet(const std::vector<int> &ranks, const XaccLoc *loc) {
-  upAndDown(ranks, tagMeet, tagMet, [&](Operation *operation) {
+  upAndDown(ranks, tagMeet, tagMet, [&](Operation *operation, int) {
     complete(operation, loc, "the first collective of some nodes");
+  });
+}
+
+void Stall::meetForReflect(const std::vector<int> &ranks, const XaccLoc *loc) {
+  upAndDown(ranks, tagMeet, tagMet, [&](Operation *started, int peer) {
+    std::unique_ptr<Operation> operation(started);
+    PeerWait wait(loc, "a reflect");
+    int32_t error = 0;
+    while (!operation->test(error))
+      if (wait.pause([&] { return peer; }))
+        fatal(loc,
+              "rank %d has not sent its part for %g seconds; it may have "
+              "skipped this directive (XACC_WATCHDOG sets the time)",
+              peer, Environment::get().watchdog());
   });
 }
 
@@ -180,7 +195,7 @@ void Stall::leave() {
   std::vector<int> world(static_cast<size_t>(size));
   std::iota(world.begin(), world.end(), 0);
   upAndDown(world, tagArrived, tagLeave,
-            [&](Operation *operation) { waitAtEnd(operation); });
+            [&](Operation *operation, int) { waitAtEnd(operation); });
   // No request may be left: a notice to itself completes the last one.
   if (receiving) {
     Notice last{rank, AtEnd, {}};
