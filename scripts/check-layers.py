@@ -23,7 +23,8 @@ LAYERS = {
     "transport/direct": ("core", "transport", "observe"),
     "request": ("core", "observe"),
     "collective": ("core", "transport", "observe", "transport/direct"),
-    "exchange": ("core", "transport", "observe", "request", "collective"),
+    "exchange": (
+        "core", "transport", "transport/direct", "observe", "request", "collective"),
     "device/base": ("core",),
     "device/host": ("core", "observe", "device/base"),
     "device/cuda": ("core", "observe", "device/base"),

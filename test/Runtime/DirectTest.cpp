@@ -14,6 +14,7 @@
 #include "exchange/Plan.h"
 #include "observe/Wait.h"
 #include "transport/Registry.h"
+#include "transport/WayTable.h"
 
 #include <random>
 
@@ -211,6 +212,57 @@ TEST(Neighbour, FallsBackToMessages) {
                  EXPECT_EQ(plan->messagesPerRun(), runtime.rank() == 1 ? 2 : 1);
                });
   EXPECT_EQ((world->exchangeMessages[{0, 1}]), 5);
+}
+
+/// Measured while plans are made: halos are as before, whatever is chosen.
+TEST(Tuner, RandomMappings) {
+  for (int size : {2, 3, 4})
+    for (int64_t domainSize : {0, 2})
+      runRanks(size,
+               {.domainSize = domainSize,
+                .add =
+                    [](Runtime &runtime) {
+                      auto &tuned = runtime.part<TunedWays>();
+                      tuned.isUsed = tuned.isMeasuring = true;
+                    }},
+               [&](Runtime &runtime) {
+                 randomReflects(sanitizerScale == 1 ? 8 : 1, unsigned(size));
+                 EXPECT_FALSE(runtime.part<TunedWays>().ways.empty());
+               });
+}
+
+/// Ranks need not have the same table: the sender's choice counts.
+TEST(Tuner, ChoicesThatDiffer) {
+  runRanks(3,
+           {.add =
+                [](Runtime &runtime) {
+                  auto &tuned = runtime.part<TunedWays>();
+                  tuned.isUsed = true;
+                  Dice dice(unsigned(runtime.rank()) + 77);
+                  for (int i = 0; i < BoxPattern::numClasses; ++i)
+                    tuned.ways[i] = Way(dice.pick(1, 3));
+                }},
+           [&](Runtime &) { randomReflects(40, 3); });
+}
+
+/// What reflect_init prepares must not touch the halo.
+TEST(Tuner, HalosStayWhenAPlanIsMade) {
+  runRanks(2,
+           {.add =
+                [](Runtime &runtime) {
+                  auto &tuned = runtime.part<TunedWays>();
+                  tuned.isUsed = tuned.isMeasuring = true;
+                }},
+           [&](Runtime &runtime) {
+             Line line(40, 3, 3);
+             line.fill(1);
+             int64_t halo = runtime.rank() ? 0 : 43;
+             line.cells[halo] = -5;
+             xaccrtReflectInit(1, &line.array, nullptr, 0, nullptr);
+             EXPECT_EQ(line.cells[halo], -5);
+             xaccrtReflectDo(1, &line.array, 0, nullptr, nullptr);
+             EXPECT_EQ(line.wrong(1, false), 0);
+           });
 }
 
 //===----------------------------------------------------------------------===//

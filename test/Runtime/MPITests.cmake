@@ -80,6 +80,11 @@ foreach(case IN LISTS XACC_TRANSPORT_CASES)
             ${here}/run-conformance.sh ${conformance} ${ranks})
   set_tests_properties(${name} PROPERTIES TIMEOUT 600)
 endforeach()
+# Ways that are measured when plans are made.
+add_test(NAME runtime-conformance-tuned
+  COMMAND ${CMAKE_COMMAND} -E env XACC_TUNE=1
+          XACC_TUNE_FILE=${CMAKE_CURRENT_BINARY_DIR}/xacc-tune.txt
+          GTEST_FILTER=Reflect* ${here}/run-conformance.sh ${conformance} 2 3 4)
 # What other ranks send is seen late, and in any order.
 add_test(NAME runtime-conformance-delay
   COMMAND ${CMAKE_COMMAND} -E env XACC_DELAY=20,200,7
@@ -110,7 +115,8 @@ foreach(case IN LISTS XACC_DEVICE_COMM_CASES)
   set_tests_properties(runtime-device-comm-${name} PROPERTIES TIMEOUT 600)
 endforeach()
 set_tests_properties(runtime-conformance-split runtime-conformance
-  runtime-conformance-delay runtime-conformance-delay-mpi runtime-failures
+  runtime-conformance-delay runtime-conformance-delay-mpi
+  runtime-conformance-tuned runtime-failures
   runtime-chaos
   PROPERTIES TIMEOUT 600)
 

@@ -11,6 +11,7 @@
 #include "MessageExchange.h"
 #include "Movers.h"
 #include "Pairing.h"
+#include "Tuner.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
 #include "transport/WayTable.h"
@@ -199,7 +200,8 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
               [](const PeerBoxes &a, const PeerBoxes &b) {
                 return std::tie(a.turn, a.peer) < std::tie(b.turn, b.peer);
               });
-  bool isCollective = !device && hasCollectiveMover(runtime);
+  bool isTuned = !device && runtime.part<TunedWays>().isMeasuring;
+  bool isCollective = isTuned || (!device && hasCollectiveMover(runtime));
   std::vector<int> members;
   if (isCollective)
     members = membersOf();
@@ -208,7 +210,18 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
       std::binary_search(members.begin(), members.end(), runtime.rank())) {
     if (isCollective)
       Stall::of(runtime).meetForReflect(members, loc);
-    choose(sends, receives, loc);
+    choose(sends, receives);
+    if (isTuned) {
+      // Halos of these arrays must not arrive while they are put back.
+      for (Array *array : arrays)
+        for (StorageUser *user : array->plans)
+          static_cast<Plan *>(user)->finish(loc);
+      tune(runtime, sends, receives, members, loc);
+    }
+    if (!device && runtime.part<TunedWays>().isUsed) {
+      applyTunedWays(runtime, sends);
+      agreeOnWays(runtime, sends, receives, loc);
+    }
     addExchanges(sends, receives, members, loc);
   }
   if (Statistics::enabled())
@@ -235,7 +248,7 @@ std::vector<int> Plan::membersOf() const {
 /// Decides how each direction travels. What is on a device, by the directive's
 /// word, always travels as messages: a rank whose device has no memory of its
 /// own must do as the others.
-void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *) const {
+void Plan::choose(Peers &sends, Peers &receives) const {
   for (Peers *peers : {&sends, &receives})
     for (PeerBoxes &boxes : *peers) {
       BoxMover *mover = device ? nullptr : moverOf(runtime, boxes.peer);

@@ -115,7 +115,7 @@ private:
   void addArray(Array &array, int64_t index, const ReflectKey &key,
                 Peers &sends, Peers &receives, const XaccLoc *loc);
   std::vector<int> membersOf() const;
-  void choose(Peers &sends, Peers &receives, const XaccLoc *loc) const;
+  void choose(Peers &sends, Peers &receives) const;
   void addExchanges(const Peers &sends, const Peers &receives,
                     const std::vector<int> &members, const XaccLoc *loc);
   void noteRoutes(const Peers &sends);

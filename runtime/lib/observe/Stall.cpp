@@ -175,16 +175,8 @@ void Stall::meet(const std::vector<int> &ranks, const XaccLoc *loc) {
 }
 
 void Stall::meetForReflect(const std::vector<int> &ranks, const XaccLoc *loc) {
-  upAndDown(ranks, tagMeet, tagMet, [&](Operation *started, int peer) {
-    std::unique_ptr<Operation> operation(started);
-    PeerWait wait(loc, "a reflect");
-    int32_t error = 0;
-    while (!operation->test(error))
-      if (wait.pause([&] { return peer; }))
-        fatal(loc,
-              "rank %d has not sent its part for %g seconds; it may have "
-              "skipped this directive (XACC_WATCHDOG sets the time)",
-              peer, Environment::get().watchdog());
+  upAndDown(ranks, tagMeet, tagMet, [&](Operation *operation, int peer) {
+    completeWithPeer(operation, peer, loc, "a reflect");
   });
 }
 

@@ -60,6 +60,8 @@ public:
   virtual bool reaches(int peer) const = 0;
   /// Sets how these boxes, which this rank sends, are to travel, and why.
   virtual void choose(PeerBoxes &boxes) const = 0;
+  /// Whether these boxes can travel in the way that is set.
+  virtual bool canMove(const PeerBoxes &) const { return true; }
   /// Whether all ranks of a plan have to make their exchanges at the same time,
   /// also those without peers.
   virtual bool isCollective() const { return false; }

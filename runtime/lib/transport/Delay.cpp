@@ -212,6 +212,9 @@ public:
   const char *name() const override { return inner->name(); }
   bool reaches(int peer) const override { return inner->reaches(peer); }
   void choose(PeerBoxes &boxes) const override { inner->choose(boxes); }
+  bool canMove(const PeerBoxes &boxes) const override {
+    return inner->canMove(boxes);
+  }
   bool isCollective() const override { return inner->isCollective(); }
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,

@@ -8,7 +8,7 @@
 
 #include "WayTable.h"
 
-#include "core/StridedCopy.h"
+#include "BoxCopy.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,9 +20,7 @@ BoxPattern xacc::patternOf(const std::vector<WindowBox> &boxes) {
   pattern.runBytes = INT64_MAX;
   bool isElements = true;
   for (const WindowBox &box : boxes) {
-    int64_t packed[XACC_MAX_DIMS];
-    contiguousStrides(box.rank, box.sizes, packed);
-    StridedCopy copy(box.rank, box.sizes, packed, box.strides, box.elementSize);
+    StridedCopy copy = packingOf(box, /*sends=*/true);
     if (copy.sizeInBytes() == 0)
       continue;
     int64_t run = std::max<int64_t>(copy.runSizeInBytes(), 1);

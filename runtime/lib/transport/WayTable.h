@@ -49,12 +49,14 @@ struct WayChoice {
 /// Between ranks that share memory.
 WayChoice builtInWay(const BoxPattern &pattern);
 
-/// What has been measured; alike on all ranks.
+/// What has been measured.
 struct TunedWays final : RuntimePart {
   explicit TunedWays(Runtime &) {}
-  /// Whether anything may differ from the table: ranks then tell each other how
-  /// they send.
+  /// Whether anything may differ from the table: two ranks then tell each other
+  /// how they send when they make a plan.
   bool isUsed = false;
+  /// Whether plans measure what is not known yet.
+  bool isMeasuring = false;
   std::map<int, Way> ways; // by class
 };
 

@@ -10,6 +10,7 @@
 
 #include "core/Environment.h"
 #include "observe/Wait.h"
+#include "transport/BoxCopy.h"
 
 #include <algorithm>
 #include <new>
@@ -19,13 +20,6 @@ using namespace xacc;
 //===----------------------------------------------------------------------===//
 // Receiving
 //===----------------------------------------------------------------------===//
-
-static StridedCopy packingOf(const WindowBox &box, bool sends) {
-  int64_t packed[XACC_MAX_DIMS];
-  contiguousStrides(box.rank, box.sizes, packed);
-  return StridedCopy(box.rank, box.sizes, sends ? packed : box.strides,
-                     sends ? box.strides : packed, box.elementSize);
-}
 
 /// Prepares the copies from a list of boxes that has not been seen before.
 void DirectReceive::learn(const ChannelEntry &entry) {

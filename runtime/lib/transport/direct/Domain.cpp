@@ -238,14 +238,19 @@ DomainPeer *Domain::find(int rank) const {
   return size_t(rank) < peers.size() ? peers[size_t(rank)].get() : nullptr;
 }
 
+bool Domain::canMove(const PeerBoxes &boxes) const {
+  return boxes.way != Way::InPlace ||
+         std::all_of(boxes.boxes.begin(), boxes.boxes.end(),
+                     [&](const WindowBox &box) {
+                       return sharedHeap.contains(box.data);
+                     });
+}
+
 void Domain::choose(PeerBoxes &boxes) const {
-  for (const WindowBox &box : boxes.boxes)
-    if (!sharedHeap.contains(box.data)) {
-      boxes.way = Way::Packed;
-      boxes.why = "the array is not in shared memory";
-      return;
-    }
   WayChoice choice = builtInWay(patternOf(boxes.boxes));
+  boxes.way = Way::InPlace;
+  if (!canMove(boxes))
+    choice = {Way::Packed, "the array is not in shared memory"};
   boxes.way = choice.way;
   boxes.why = choice.why;
 }

@@ -92,6 +92,7 @@ public:
   const char *name() const override { return settings.name; }
   bool reaches(int peer) const override { return find(peer) != nullptr; }
   void choose(PeerBoxes &boxes) const override;
+  bool canMove(const PeerBoxes &boxes) const override;
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,
                                       const std::vector<int> &members,

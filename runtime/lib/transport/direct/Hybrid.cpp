@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Domain.h"
+#include "TuneFile.h"
 #include "transport/Launcher.h"
 #include "transport/Registry.h"
 
@@ -20,4 +21,8 @@ using namespace xacc;
 
 static const RegisterTransport
     hybrid({"hybrid", nullptr, "mpi", [] { return isUnderLauncher() ? 10 : 0; },
-            [](Runtime &runtime, bool) { Domain::join(runtime, {}); }});
+            [](Runtime &runtime, bool) {
+              Domain::join(runtime, {});
+              if (runtime.size() > 1)
+                loadTunedWays(runtime);
+            }});
