@@ -10,6 +10,7 @@
 #include "SanitizerScale.h"
 #include "TestArrays.h"
 #include "ThreadRanks.h"
+#include "collective/Domains.h"
 #include "core/Identity.h"
 #include "exchange/Plan.h"
 #include "observe/Wait.h"
@@ -189,6 +190,37 @@ INSTANTIATE_TEST_SUITE_P(Minimal, DirectRanks,
                                           testing::Values(0, 2, 3),
                                           testing::Values(true)),
                          nameOf);
+
+/// Between domains, one message for each further domain; inside, none.
+TEST(Domains, MessagesOfCollectives) {
+  for (int size : {2, 4, 5, 8})
+    for (int64_t domainSize : {1, 2, 3, 4}) {
+      int numDomains = int((size + domainSize - 1) / domainSize);
+      auto world =
+          runRanks(size, {.domainSize = domainSize}, [&](Runtime &runtime) {
+            auto &group = groupOf(runtime, worldComm, MemberList(0, size, 1));
+            std::vector<int64_t> data(3000, runtime.rank());
+            for (int root = 0; root < size; ++root) {
+              std::fill(data.begin(), data.end(), runtime.rank());
+              Operation *started = group.broadcast(
+                  reinterpret_cast<char *>(data.data()), 24000, root);
+              if (!started)
+                return; // a domain each: the message layer does it
+              complete(started, nullptr, "a bcast", worldComm);
+              EXPECT_EQ(std::count(data.begin(), data.end(), root), 3000);
+            }
+          });
+      int64_t inside = 0, between = 0;
+      for (auto &[pair, count] : world->collectiveMessages)
+        (pair.first / domainSize == pair.second / domainSize ? inside
+                                                             : between) +=
+            count;
+      bool isMade = domainSize > 1 && numDomains > 1;
+      EXPECT_EQ(inside, 0);
+      EXPECT_EQ(between, isMade ? size * (numDomains - 1) : 0)
+          << size << " ranks in domains of " << domainSize;
+    }
+}
 
 /// A message layer without neighbourhood collectives: messages do it.
 TEST(Neighbour, FallsBackToMessages) {

@@ -80,6 +80,30 @@ foreach(case IN LISTS XACC_TRANSPORT_CASES)
             ${here}/run-conformance.sh ${conformance} ${ranks})
   set_tests_properties(${name} PROPERTIES TIMEOUT 600)
 endforeach()
+# Collectives inside and between domains, whatever their size; and by MPI alone.
+foreach(case domains|0|2,3,4,7 domains|2|3,4,5,8 domains|3|4,7,9 mpi|0|2,3)
+  string(REPLACE "|" ";" case "${case}")
+  list(GET case 0 kind)
+  list(GET case 1 domain)
+  list(GET case 2 ranks)
+  string(REPLACE "," ";" ranks "${ranks}")
+  set(size)
+  if(domain)
+    set(size XACC_DOMAIN_SIZE=${domain})
+  endif()
+  add_test(NAME runtime-collectives-${kind}-${domain}
+    COMMAND ${CMAKE_COMMAND} -E env XACC_COLLECTIVES=${kind} ${size}
+            GTEST_FILTER=Collective*:DeviceComm*
+            ${here}/run-conformance.sh ${conformance} ${ranks})
+  set_tests_properties(runtime-collectives-${kind}-${domain}
+    PROPERTIES TIMEOUT 600)
+endforeach()
+# ... as messages alone, which are split.
+add_test(NAME runtime-collectives-split
+  COMMAND ${CMAKE_COMMAND} -E env XACC_COLLECTIVES=domains XACC_DOMAIN_SIZE=2
+          XACC_TRANSPORT=mpi XACC_MAX_MESSAGE=2048 GTEST_FILTER=Collective*
+          ${here}/run-conformance.sh ${conformance} 3 4)
+set_tests_properties(runtime-collectives-split PROPERTIES TIMEOUT 600)
 # Ways that are measured when plans are made.
 add_test(NAME runtime-conformance-tuned
   COMMAND ${CMAKE_COMMAND} -E env XACC_TUNE=1

@@ -47,6 +47,8 @@ public:
     streams[{from, to, tag}].letters.emplace_back(begin, begin + bytes);
     if (tag == tagExchange)
       ++exchangeMessages[{from, to}];
+    if (tag >= tagCollective && tag < 1000)
+      ++collectiveMessages[{from, to}];
   }
   size_t postReceive(int from, int to, int tag) {
     std::lock_guard<std::mutex> guard(mutex);
@@ -68,6 +70,8 @@ public:
   const int size;
   /// Of reflects.
   std::map<std::pair<int, int>, int64_t> exchangeMessages;
+  /// Of collectives that are made of messages.
+  std::map<std::pair<int, int>, int64_t> collectiveMessages;
 
 private:
   std::mutex mutex;
@@ -169,6 +173,7 @@ public:
   void finish() override {}
   void setFinishHook(void (*)()) override {}
   int64_t maxMessageBytes() const override { return int64_t(1) << 30; }
+  int maxTag() const override { return 999; }
   MessageSet *createMessages(const std::vector<Message> &sends,
                              const std::vector<Message> &receives) override {
     return new Set(*this, sends, receives);

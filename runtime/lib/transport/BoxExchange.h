@@ -88,6 +88,8 @@ struct Topology final : RuntimePart {
       : domainOf(static_cast<size_t>(runtime.size())) {}
   std::vector<int> domainOf; // by rank; numbered from 0 in the order of ranks
   int numDomains = 1;
+  /// Whether ranks of a domain share memory.
+  bool isShared = false;
 };
 
 } // namespace xacc

@@ -206,6 +206,7 @@ void Domain::join(Runtime &runtime, const Settings &settings) {
           "XACC_TRANSPORT is '%s', but this rank cannot share memory with "
           "others of its node: %s",
           settings.name, problem.c_str());
+  topology.isShared = canShare;
   if (!canShare || isAlone)
     return;
   runtime.arrayMemory = &domain->sharedHeap;

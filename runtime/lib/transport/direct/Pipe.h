@@ -31,39 +31,47 @@ struct Pipe {
   /// By the sender, and by the receiver: chunks so far.
   alignas(128) std::atomic<uint64_t> written;
   alignas(128) std::atomic<uint64_t> read;
-  alignas(128) char chunks[numChunks][chunkBytes];
+  struct Chunk {
+    uint64_t label; // what the sender means
+    alignas(64) char data[chunkBytes];
+  };
+  alignas(128) Chunk chunks[numChunks];
 
   /// Sends what there is room for of data[done, size); a message without bytes
-  /// is one chunk. Returns whether anything was sent.
-  bool send(const char *data, int64_t size, int64_t &done, bool &isComplete) {
+  /// is one chunk. Always true.
+  bool send(uint64_t label, const char *data, int64_t size, int64_t &done,
+            bool &isComplete) {
     uint64_t next = written.load(std::memory_order_relaxed);
-    bool any = false;
     while (!isComplete &&
            next - read.load(std::memory_order_acquire) < numChunks) {
+      Chunk &chunk = chunks[next % numChunks];
       int64_t bytes = std::min(chunkBytes, size - done);
+      chunk.label = label;
       if (bytes > 0)
-        std::memcpy(chunks[next % numChunks], data + done, size_t(bytes));
+        std::memcpy(chunk.data, data + done, size_t(bytes));
       written.store(++next, std::memory_order_release);
       done += bytes;
       isComplete = done >= size;
-      any = true;
     }
-    return any;
+    return true;
   }
 
-  bool receive(char *data, int64_t size, int64_t &done, bool &isComplete) {
+  /// Returns false if the sender means something else.
+  bool receive(uint64_t label, char *data, int64_t size, int64_t &done,
+               bool &isComplete) {
     uint64_t next = read.load(std::memory_order_relaxed);
-    bool any = false;
     while (!isComplete && written.load(std::memory_order_acquire) > next) {
+      const Chunk &chunk = chunks[next % numChunks];
+      if (chunk.label != label)
+        return false;
       int64_t bytes = std::min(chunkBytes, size - done);
       if (bytes > 0)
-        std::memcpy(data + done, chunks[next % numChunks], size_t(bytes));
+        std::memcpy(data + done, chunk.data, size_t(bytes));
       read.store(++next, std::memory_order_release);
       done += bytes;
       isComplete = done >= size;
-      any = true;
     }
-    return any;
+    return true;
   }
 };
 
