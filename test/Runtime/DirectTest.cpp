@@ -13,6 +13,7 @@
 #include "collective/Domains.h"
 #include "core/Identity.h"
 #include "exchange/Plan.h"
+#include "exchange/Progress.h"
 #include "observe/Wait.h"
 #include "transport/Registry.h"
 #include "transport/WayTable.h"
@@ -220,6 +221,55 @@ TEST(Domains, MessagesOfCollectives) {
       EXPECT_EQ(between, isMade ? size * (numDomains - 1) : 0)
           << size << " ranks in domains of " << domainSize;
     }
+}
+
+/// A rank computes, and its neighbour gets what it waits for: seconds of that.
+double secondsOfWait(bool helper, bool shares) {
+  double seconds = 0;
+  runRanks(
+      2,
+      {.shares = shares,
+       .add = [&](Runtime &runtime) { Progress::of(runtime).want(helper); }},
+      [&](Runtime &runtime) {
+        Line line(2000, 1000, 1000);
+        void *site = nullptr;
+        for (int64_t step = 0; step < 3; ++step) {
+          line.fill(step);
+          complete(runtime.transport().barrier(worldComm), nullptr, "a barrier",
+                   worldComm);
+          // Or else it might copy when it starts.
+          if (runtime.rank() == 1)
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+          void *request =
+              xaccrtReflectStart(1, &line.array, nullptr, 0, &site, nullptr);
+          if (runtime.rank() == 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+          double begin = wallTime();
+          xaccrtReflectWait(request, nullptr);
+          if (runtime.rank() == 1)
+            seconds = step ? std::min(seconds, wallTime() - begin)
+                           : wallTime() - begin;
+          EXPECT_EQ(line.wrong(step, false), 0);
+        }
+      });
+  return seconds;
+}
+
+TEST(Progress, TheHelperCopiesWhileTheRankComputes) {
+  // Its neighbour may change its array only when it has been copied.
+  EXPECT_GT(secondsOfWait(false, true), 0.15);
+  EXPECT_LT(secondsOfWait(true, true), 0.1);
+}
+
+TEST(Progress, RandomMappingsWithHelpers) {
+  for (bool isMinimal : {false, true})
+    for (int64_t domainSize : {0, 2})
+      runRanks(
+          4,
+          {.domainSize = domainSize,
+           .isMinimal = isMinimal,
+           .add = [](Runtime &runtime) { Progress::of(runtime).want(true); }},
+          [&](Runtime &) { randomReflects(int(40 / sanitizerScale + 2), 11); });
 }
 
 /// A message layer without neighbourhood collectives: messages do it.

@@ -104,6 +104,14 @@ add_test(NAME runtime-collectives-split
           XACC_TRANSPORT=mpi XACC_MAX_MESSAGE=2048 GTEST_FILTER=Collective*
           ${here}/run-conformance.sh ${conformance} 3 4)
 set_tests_properties(runtime-collectives-split PROPERTIES TIMEOUT 600)
+# A helper thread moves what is asynchronous.
+foreach(transport hybrid mpi neighbor minimal)
+  add_test(NAME runtime-progress-${transport}
+    COMMAND ${CMAKE_COMMAND} -E env XACC_PROGRESS=thread
+            XACC_TRANSPORT=${transport} GTEST_FILTER=Reflect*
+            ${here}/run-conformance.sh ${conformance} 2 3)
+  set_tests_properties(runtime-progress-${transport} PROPERTIES TIMEOUT 600)
+endforeach()
 # Ways that are measured when plans are made.
 add_test(NAME runtime-conformance-tuned
   COMMAND ${CMAKE_COMMAND} -E env XACC_TUNE=1

@@ -174,6 +174,7 @@ public:
   void setFinishHook(void (*)()) override {}
   int64_t maxMessageBytes() const override { return int64_t(1) << 30; }
   int maxTag() const override { return 999; }
+  bool allowsHelperThread() const override { return true; }
   MessageSet *createMessages(const std::vector<Message> &sends,
                              const std::vector<Message> &receives) override {
     return new Set(*this, sends, receives);

@@ -87,7 +87,7 @@ if command -v mpirun >/dev/null; then
   ) || failed=1
   if [ -n "$thread_level" ]; then
     program=$thread_level
-    check "MPI for another thread" 2 "" nonzero "xacc: MPI was started for calls of one thread only"
+    XACC_COLLECTIVES=mpi check "MPI for another thread" 2 "" nonzero "xacc: MPI was started for calls of one thread only"
     check "MPI for all threads" 2 serialized 0 "both threads"
     program=$1
   fi

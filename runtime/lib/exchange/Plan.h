@@ -90,6 +90,11 @@ public:
   bool test(const XaccLoc *loc);
   bool isInFlight() const { return inFlight; }
 
+  // For the helper thread, with a guard.
+  bool isComplete() const;
+  /// Makes progress with messages and copies; returns whether it made any.
+  bool progressByHelper();
+
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
   /// Of the bytes, those through shared memory.
@@ -120,7 +125,7 @@ private:
                     const std::vector<int> &members, const XaccLoc *loc);
   void noteRoutes(const Peers &sends);
   bool progress(const XaccLoc *loc);
-  bool isComplete() const;
+  bool isCompleteNow() const;
   void complete();
   /// A peer that has not sent its part, or -1.
   int missingPeer() const;

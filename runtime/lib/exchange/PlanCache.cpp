@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plan.h"
+#include "Progress.h"
 
 #include <algorithm>
 #include <cstring>
@@ -75,6 +76,8 @@ Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
     plan = nullptr;
   }
   if (!plan) {
+    // Making and ending exchanges touches what they have in common.
+    Progress::Guard guard(Progress::of(runtime));
     if (first->plans.size() >= maxPlansPerArray) {
       Plan *oldest = nullptr;
       for (StorageUser *user : first->plans)
@@ -116,6 +119,8 @@ void Plan::exchange(Array &a, Array &b) {
 Plan::~Plan() {
   if (inFlight)
     finish(nullptr);
+  Progress::Guard guard(Progress::of(runtime));
+  exchanges.clear();
   for (CallSite *site : sites)
     site->last = nullptr;
   for (Array *array : arrays)

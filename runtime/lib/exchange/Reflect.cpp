@@ -84,9 +84,9 @@ static ReflectRequest *start(const ReflectKey &key, void **site,
   SiteTimer timer(loc, "reflect");
   Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   ReflectRequest *request = takeRequest();
-  plan->start(request, loc);
   request->plan = plan;
   request->loc = loc;
+  plan->start(request, loc);
   count(timer, *plan, loc);
   return request;
 }

@@ -15,6 +15,7 @@
 #include "device/Manager.h"
 #include "device/comm/DeviceExchange.h"
 #include "exchange/Plan.h"
+#include "exchange/Progress.h"
 #include "observe/Pulse.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
@@ -44,6 +45,7 @@ static void completeWork() {
     devices->finish();
   finishAllAsync(*started);
   Plan::completeAll(*started);
+  Progress::of(*started).stop();
   Transport &transport = started->transport();
   if (transport.isUsable()) {
     Stall::of(*started).leave();

@@ -10,6 +10,7 @@
 
 #include "core/Support.h"
 
+#include <mutex>
 #include <random>
 
 using namespace xacc;
@@ -23,11 +24,14 @@ public:
       : latency(delay.latency), jitter(delay.jitter),
         random(delay.seed * 1000003 + uint64_t(rank)) {}
   double due() {
+    // A helper thread may draw, too.
+    std::lock_guard<std::mutex> guard(mutex);
     return wallTime() + latency +
            jitter * std::uniform_real_distribution<double>()(random);
   }
 
 private:
+  std::mutex mutex;
   double latency, jitter; // seconds
   std::mt19937_64 random;
 };
