@@ -8,12 +8,15 @@
 //
 // Standard since MPI 4; Open MPI 4 has it as an extension. On a distributed
 // graph: on a Cartesian communicator, both libraries swap the sides of a
-// periodic dimension with one or two ranks.
+// periodic dimension with one or two ranks. Each edge has one back, if need be
+// without bytes: with a rank that only sends and one that only receives, MPICH
+// 4.0.2 says that it is done before anything has come.
 //
 //===----------------------------------------------------------------------===//
 
 #include "MPIInternal.h"
 
+#include <algorithm>
 #include <climits>
 #include <cstdio>
 #if defined(OPEN_MPI)
@@ -45,14 +48,15 @@ namespace {
 /// A graph that has been made. Its number tells ranks whether they mean the
 /// same one.
 struct Graph {
-  std::vector<int> members, sources, targets; // targets: ranks in the world
+  std::vector<int> members, peers; // ranks in the world
   MPI_Comm group, comm;
   int number;
 };
 
 class MPINeighbourhood final : public Neighbourhood {
 public:
-  MPINeighbourhood(MPI_Comm graph, const std::vector<PeerBoxes> &sends,
+  MPINeighbourhood(MPI_Comm graph, const std::vector<int> &peers,
+                   const std::vector<PeerBoxes> &sends,
                    const std::vector<PeerBoxes> &receives);
   ~MPINeighbourhood() override;
   void start() override {
@@ -72,7 +76,7 @@ private:
     std::vector<MPI_Datatype> types;
     std::vector<int> counts;
     std::vector<MPI_Aint> displacements;
-    explicit Side(const std::vector<PeerBoxes> &all);
+    Side(const std::vector<int> &peers, const std::vector<PeerBoxes> &all);
   };
   Side sends, receives;
   MPI_Request request = MPI_REQUEST_NULL;
@@ -119,14 +123,25 @@ static MPI_Datatype typeOf(const PeerBoxes &boxes, const char *base) {
   return all;
 }
 
-MPINeighbourhood::Side::Side(const std::vector<PeerBoxes> &all) {
+MPINeighbourhood::Side::Side(const std::vector<int> &peers,
+                             const std::vector<PeerBoxes> &all) {
   // Not null, and not the same on both sides: libraries look for mistakes.
   static char nothing[2][64];
   static int turn = 0;
   base = all.empty() ? nothing[turn ^= 1] : all[0].boxes[0].data;
-  for (const PeerBoxes &boxes : all) {
-    types.push_back(typeOf(boxes, base));
-    counts.push_back(1);
+  for (int peer : peers) {
+    auto found =
+        std::find_if(all.begin(), all.end(), [&](const PeerBoxes &boxes) {
+          return boxes.peer == peer;
+        });
+    bool has = found != all.end();
+    MPI_Datatype type = MPI_DATATYPE_NULL;
+    if (has)
+      type = typeOf(*found, base);
+    else
+      MPI_Type_dup(MPI_BYTE, &type);
+    types.push_back(type);
+    counts.push_back(has);
     displacements.push_back(0);
   }
   // Arrays without elements have no address in some of them.
@@ -134,9 +149,10 @@ MPINeighbourhood::Side::Side(const std::vector<PeerBoxes> &all) {
 }
 
 MPINeighbourhood::MPINeighbourhood(MPI_Comm graph,
+                                   const std::vector<int> &peers,
                                    const std::vector<PeerBoxes> &sendBoxes,
                                    const std::vector<PeerBoxes> &receiveBoxes)
-    : sends(sendBoxes), receives(receiveBoxes) {
+    : sends(peers, sendBoxes), receives(peers, receiveBoxes) {
   check(XACC_NEIGHBOR_INIT(sends.base, sends.counts.data(),
                            sends.displacements.data(), sends.types.data(),
                            receives.base, receives.counts.data(),
@@ -175,25 +191,29 @@ static MPI_Comm groupOf(MPI_Comm world, const std::vector<int> &members) {
   return comm;
 }
 
-static std::vector<int> peersOf(const std::vector<PeerBoxes> &all) {
+/// All that this rank has anything to do with.
+static std::vector<int> peersOf(const std::vector<PeerBoxes> &sends,
+                                const std::vector<PeerBoxes> &receives) {
   std::vector<int> peers;
-  for (const PeerBoxes &boxes : all)
-    peers.push_back(boxes.peer);
+  for (const auto *all : {&sends, &receives})
+    for (const PeerBoxes &boxes : *all)
+      peers.push_back(boxes.peer);
+  std::sort(peers.begin(), peers.end());
+  peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
   return peers;
 }
 
 /// The graph with these edges: one made before, if it is the same one for all
 /// ranks. There may be thousands of plans, but communicators are few.
 static MPI_Comm graphOf(MPI_Comm world, const std::vector<int> &members,
-                        const std::vector<int> &sources,
-                        const std::vector<int> &targets) {
+                        const std::vector<int> &peers) {
   MPI_Comm group = groupOf(world, members);
   int found = -1, count = 0;
   for (const Graph &graph : graphs) {
     if (graph.members != members)
       continue;
     ++count;
-    if (graph.sources == sources && graph.targets == targets)
+    if (graph.peers == peers)
       found = graph.number;
   }
   int numbers[2] = {found, -found};
@@ -202,25 +222,22 @@ static MPI_Comm graphOf(MPI_Comm world, const std::vector<int> &members,
     for (const Graph &graph : graphs)
       if (graph.members == members && graph.number == found)
         return graph.comm;
-  auto ranksIn = [&](const std::vector<int> &peers) {
-    MPI_Group all, own;
-    MPI_Comm_group(world, &all);
-    MPI_Comm_group(group, &own);
-    std::vector<int> ranks(peers.size() + 1);
-    MPI_Group_translate_ranks(all, int(peers.size()), peers.data(), own,
-                              ranks.data());
-    MPI_Group_free(&own);
-    MPI_Group_free(&all);
-    return ranks;
-  };
-  std::vector<int> from = ranksIn(sources), to = ranksIn(targets);
-  std::vector<int> ones(std::max(from.size(), to.size()), 1);
+  MPI_Group all, own;
+  MPI_Comm_group(world, &all);
+  MPI_Comm_group(group, &own);
+  // One more: arrays without elements have no address in some libraries.
+  std::vector<int> ranks(peers.size() + 1), ones(peers.size() + 1, 1);
+  MPI_Group_translate_ranks(all, int(peers.size()), peers.data(), own,
+                            ranks.data());
+  MPI_Group_free(&own);
+  MPI_Group_free(&all);
   MPI_Comm comm;
-  check(MPI_Dist_graph_create_adjacent(
-      group, int(sources.size()), from.data(), ones.data(), int(targets.size()),
-      to.data(), ones.data(), MPI_INFO_NULL, /*reorder=*/0, &comm));
+  int degree = int(peers.size());
+  check(MPI_Dist_graph_create_adjacent(group, degree, ranks.data(), ones.data(),
+                                       degree, ranks.data(), ones.data(),
+                                       MPI_INFO_NULL, /*reorder=*/0, &comm));
   MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
-  graphs.push_back({members, sources, targets, group, comm, count});
+  graphs.push_back({members, peers, group, comm, count});
   return comm;
 }
 
@@ -229,8 +246,9 @@ xacc::mpi::createNeighbourhood(MPI_Comm world, const std::vector<int> &members,
                                const std::vector<PeerBoxes> &sends,
                                const std::vector<PeerBoxes> &receives) {
   checkThread();
-  MPI_Comm graph = graphOf(world, members, peersOf(receives), peersOf(sends));
-  return new MPINeighbourhood(graph, sends, receives);
+  std::vector<int> peers = peersOf(sends, receives);
+  MPI_Comm graph = graphOf(world, members, peers);
+  return new MPINeighbourhood(graph, peers, sends, receives);
 }
 
 #endif
