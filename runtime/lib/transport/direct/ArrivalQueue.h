@@ -13,7 +13,7 @@
 // What it has copied it tells each sender by a number of its own.
 //
 // A slot is free for ticket t when its turn is t, and filled when it is t + 1.
-// ChannelModelTest.cpp visits every order of these steps, too.
+// QueueModelTest.cpp visits every order of these steps.
 //
 //===----------------------------------------------------------------------===//
 
