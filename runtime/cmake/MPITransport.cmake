@@ -38,6 +38,7 @@ add_library(xacc_rt_mpi MODULE
   lib/transport/MPILauncher.cpp
   lib/transport/MPIMailbox.cpp
   lib/transport/MPIMessages.cpp
+  lib/transport/MPINeighbours.cpp
   lib/transport/MPITransport.cpp
 )
 target_compile_definitions(xacc_rt_mpi PRIVATE

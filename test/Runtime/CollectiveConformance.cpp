@@ -92,6 +92,66 @@ TEST(Collective, BroadcastFromEachNode) {
   xaccrtRelease(nodes);
 }
 
+TEST(Collective, BroadcastsOfAllSizes) {
+  int64_t n = xaccrtNumNodes(), me = xaccrtNodeNumber();
+  void *nodes = xaccrtNodesEntire(1, anySize, nullptr);
+  for (int64_t size : {1, 7, 4095, 4096, 4097, 16384, 16385, 65536, 300001}) {
+    int64_t root = size % n;
+    XaccSubscript subscript[] = {{XACC_SUBSCRIPT_INDEX, root, 0, 1}};
+    void *from = xaccrtNodesSection(nodes, subscript, nullptr);
+    std::vector<char> data(size_t(size) + 1, char(-1));
+    if (me == root)
+      for (int64_t i = 0; i < size; ++i)
+        data[size_t(i)] = char(i * 7 + size);
+    xaccrtBcast(data.data(), size, from, nullptr, nullptr);
+    int64_t wrong = data[size_t(size)] != char(-1);
+    for (int64_t i = 0; i < size; ++i)
+      wrong += data[size_t(i)] != char(i * 7 + size);
+    EXPECT_EQ(wrong, 0) << size;
+    xaccrtRelease(from);
+  }
+  xaccrtRelease(nodes);
+}
+
+TEST(Collective, ReductionsOfAllSizes) {
+  int64_t n = xaccrtNumNodes(), me = xaccrtNodeNumber();
+  for (int64_t count : {1, 2, 511, 512, 513, 8192, 8193, 40001}) {
+    std::vector<int64_t> data(static_cast<size_t>(count));
+    for (int64_t i = 0; i < count; ++i)
+      data[size_t(i)] = i * (me + 1);
+    xaccrtReduce(XACC_REDUCE_ADD, XACC_TYPE_I64, data.data(), count, nullptr,
+                 nullptr);
+    int64_t wrong = 0;
+    for (int64_t i = 0; i < count; ++i)
+      wrong += data[size_t(i)] != i * n * (n + 1) / 2;
+    EXPECT_EQ(wrong, 0) << count;
+  }
+}
+
+TEST(Collective, Allgathers) {
+  int64_t n = xaccrtNumNodes(), me = xaccrtNodeNumber();
+  Dice dice(9);
+  for (int i = 0; i < 60; ++i) {
+    std::vector<int64_t> sizes(static_cast<size_t>(n), dice.pick(0, 5000));
+    bool isEven = dice.pick(0, 1);
+    if (!isEven)
+      for (int64_t &size : sizes)
+        size = dice.pick(0, 2) ? dice.pick(0, 100) : 0;
+    std::vector<char> mine(size_t(sizes[size_t(me)]), char(me + i));
+    int64_t total = 0;
+    for (int64_t size : sizes)
+      total += size;
+    std::vector<char> all(size_t(total) + 1, char(-1));
+    xaccrtAllgather(mine.data(), sizes[0], all.data(),
+                    isEven ? nullptr : sizes.data(), nullptr, nullptr);
+    int64_t at = 0, wrong = all.back() != char(-1);
+    for (int64_t rank = 0; rank < n; ++rank)
+      for (int64_t k = 0; k < sizes[size_t(rank)]; ++k)
+        wrong += all[size_t(at++)] != char(rank + i);
+    EXPECT_EQ(wrong, 0);
+  }
+}
+
 /// Rows and columns of a grid, each set for itself, thousands of times.
 TEST(Collective, SetsOfSets) {
   int64_t n = xaccrtNumNodes();

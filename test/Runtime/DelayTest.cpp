@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "transport/Delay.h"
+#include "transport/Registry.h"
 
 #include "core/Support.h"
 

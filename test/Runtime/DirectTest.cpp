@@ -10,9 +10,13 @@
 #include "SanitizerScale.h"
 #include "TestArrays.h"
 #include "ThreadRanks.h"
+#include "collective/Domains.h"
 #include "core/Identity.h"
 #include "exchange/Plan.h"
+#include "exchange/Progress.h"
 #include "observe/Wait.h"
+#include "transport/Registry.h"
+#include "transport/WayTable.h"
 
 #include <random>
 
@@ -144,11 +148,12 @@ void randomReflects(int numCases, unsigned salt) {
   }
 }
 
-class DirectRanks : public testing::TestWithParam<std::tuple<int, int>> {};
+class DirectRanks : public testing::TestWithParam<std::tuple<int, int, bool>> {
+};
 
 TEST_P(DirectRanks, RandomMappings) {
-  auto [size, domainSize] = GetParam();
-  Connection connection{domainSize >= 0, std::max(domainSize, 0)};
+  auto [size, domainSize, isMinimal] = GetParam();
+  Connection connection{domainSize >= 0, std::max(domainSize, 0), isMinimal};
   auto world = runRanks(size, connection, [&](Runtime &) {
     randomReflects(int(60 / sanitizerScale + 2), unsigned(size));
   });
@@ -168,28 +173,198 @@ TEST_P(DirectRanks, RandomMappings) {
     EXPECT_GT(between, 0);
 }
 
-std::string nameOf(const testing::TestParamInfo<std::tuple<int, int>> &info) {
-  auto [size, domainSize] = info.param;
+std::string
+nameOf(const testing::TestParamInfo<std::tuple<int, int, bool>> &info) {
+  auto [size, domainSize, isMinimal] = info.param;
   std::string kind = domainSize < 0    ? "Messages"
                      : domainSize == 0 ? "Direct"
                                        : "Domains" + std::to_string(domainSize);
-  return kind + "Ranks" + std::to_string(size);
+  return kind + (isMinimal ? "MinimalRanks" : "Ranks") + std::to_string(size);
 }
 INSTANTIATE_TEST_SUITE_P(All, DirectRanks,
                          testing::Combine(testing::Range(1, 10),
-                                          testing::Values(-1, 0, 1, 2, 3)),
+                                          testing::Values(-1, 0, 1, 2, 3),
+                                          testing::Values(false)),
                          nameOf);
+INSTANTIATE_TEST_SUITE_P(Minimal, DirectRanks,
+                         testing::Combine(testing::Range(2, 10),
+                                          testing::Values(0, 2, 3),
+                                          testing::Values(true)),
+                         nameOf);
+
+/// Between domains, one message for each further domain; inside, none.
+TEST(Domains, MessagesOfCollectives) {
+  for (int size : {2, 4, 5, 8})
+    for (int64_t domainSize : {1, 2, 3, 4}) {
+      int numDomains = int((size + domainSize - 1) / domainSize);
+      auto world =
+          runRanks(size, {.domainSize = domainSize}, [&](Runtime &runtime) {
+            auto &group = groupOf(runtime, worldComm, MemberList(0, size, 1));
+            std::vector<int64_t> data(3000, runtime.rank());
+            for (int root = 0; root < size; ++root) {
+              std::fill(data.begin(), data.end(), runtime.rank());
+              Operation *started = group.broadcast(
+                  reinterpret_cast<char *>(data.data()), 24000, root);
+              if (!started)
+                return; // a domain each: the message layer does it
+              complete(started, nullptr, "a bcast", worldComm);
+              EXPECT_EQ(std::count(data.begin(), data.end(), root), 3000);
+            }
+          });
+      int64_t inside = 0, between = 0;
+      for (auto &[pair, count] : world->collectiveMessages)
+        (pair.first / domainSize == pair.second / domainSize ? inside
+                                                             : between) +=
+            count;
+      bool isMade = domainSize > 1 && numDomains > 1;
+      EXPECT_EQ(inside, 0);
+      EXPECT_EQ(between, isMade ? size * (numDomains - 1) : 0)
+          << size << " ranks in domains of " << domainSize;
+    }
+}
+
+/// A rank computes, and its neighbour gets what it waits for: seconds of that.
+double secondsOfWait(bool helper, bool shares) {
+  double seconds = 0;
+  runRanks(
+      2,
+      {.shares = shares,
+       .add = [&](Runtime &runtime) { Progress::of(runtime).want(helper); }},
+      [&](Runtime &runtime) {
+        Line line(2000, 1000, 1000);
+        void *site = nullptr;
+        for (int64_t step = 0; step < 3; ++step) {
+          line.fill(step);
+          complete(runtime.transport().barrier(worldComm), nullptr, "a barrier",
+                   worldComm);
+          // Or else it might copy when it starts.
+          if (runtime.rank() == 1)
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+          void *request =
+              xaccrtReflectStart(1, &line.array, nullptr, 0, &site, nullptr);
+          if (runtime.rank() == 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+          double begin = wallTime();
+          xaccrtReflectWait(request, nullptr);
+          if (runtime.rank() == 1)
+            seconds = step ? std::min(seconds, wallTime() - begin)
+                           : wallTime() - begin;
+          EXPECT_EQ(line.wrong(step, false), 0);
+        }
+      });
+  return seconds;
+}
+
+TEST(Progress, TheHelperCopiesWhileTheRankComputes) {
+  // Its neighbour may change its array only when it has been copied.
+  EXPECT_GT(secondsOfWait(false, true), 0.15);
+  EXPECT_LT(secondsOfWait(true, true), 0.1);
+}
+
+TEST(Progress, RandomMappingsWithHelpers) {
+  for (bool isMinimal : {false, true})
+    for (int64_t domainSize : {0, 2})
+      runRanks(
+          4,
+          {.domainSize = domainSize,
+           .isMinimal = isMinimal,
+           .add = [](Runtime &runtime) { Progress::of(runtime).want(true); }},
+          [&](Runtime &) { randomReflects(int(40 / sanitizerScale + 2), 11); });
+}
+
+/// A message layer without neighbourhood collectives: messages do it.
+TEST(Neighbour, FallsBackToMessages) {
+  auto world =
+      runRanks(3,
+               {.shares = false,
+                .add =
+                    [](Runtime &runtime) {
+                      chooseTransport("neighbor").join(runtime, true);
+                    }},
+               [&](Runtime &runtime) {
+                 Line line(20);
+                 void *site = nullptr;
+                 ReflectKey key{1, &line.array, nullptr, 0};
+                 for (int64_t step = 0; step < 5; ++step) {
+                   line.fill(step);
+                   xaccrtReflect(1, &line.array, nullptr, 0, &site, nullptr);
+                   EXPECT_EQ(line.wrong(step, false), 0);
+                 }
+                 Plan *plan = Plan::get(runtime, key, &site, nullptr);
+                 EXPECT_EQ(plan->messagesPerRun(), runtime.rank() == 1 ? 2 : 1);
+               });
+  EXPECT_EQ((world->exchangeMessages[{0, 1}]), 5);
+}
+
+/// Measured while plans are made: halos are as before, whatever is chosen.
+TEST(Tuner, RandomMappings) {
+  for (int size : {2, 3, 4})
+    for (int64_t domainSize : {0, 2})
+      runRanks(size,
+               {.domainSize = domainSize,
+                .add =
+                    [](Runtime &runtime) {
+                      auto &tuned = runtime.part<TunedWays>();
+                      tuned.isUsed = tuned.isMeasuring = true;
+                    }},
+               [&](Runtime &runtime) {
+                 randomReflects(sanitizerScale == 1 ? 8 : 1, unsigned(size));
+                 EXPECT_FALSE(runtime.part<TunedWays>().ways.empty());
+               });
+}
+
+/// Ranks need not have the same table: the sender's choice counts.
+TEST(Tuner, ChoicesThatDiffer) {
+  runRanks(3,
+           {.add =
+                [](Runtime &runtime) {
+                  auto &tuned = runtime.part<TunedWays>();
+                  tuned.isUsed = true;
+                  Dice dice(unsigned(runtime.rank()) + 77);
+                  for (int i = 0; i < BoxPattern::numClasses; ++i)
+                    tuned.ways[i] = Way(dice.pick(1, 3));
+                }},
+           [&](Runtime &) { randomReflects(40, 3); });
+}
+
+/// What reflect_init prepares must not touch the halo.
+TEST(Tuner, HalosStayWhenAPlanIsMade) {
+  runRanks(2,
+           {.add =
+                [](Runtime &runtime) {
+                  auto &tuned = runtime.part<TunedWays>();
+                  tuned.isUsed = tuned.isMeasuring = true;
+                }},
+           [&](Runtime &runtime) {
+             Line line(40, 3, 3);
+             line.fill(1);
+             int64_t halo = runtime.rank() ? 0 : 43;
+             line.cells[halo] = -5;
+             xaccrtReflectInit(1, &line.array, nullptr, 0, nullptr);
+             EXPECT_EQ(line.cells[halo], -5);
+             xaccrtReflectDo(1, &line.array, 0, nullptr, nullptr);
+             EXPECT_EQ(line.wrong(1, false), 0);
+           });
+}
 
 //===----------------------------------------------------------------------===//
 // The protocol
 //===----------------------------------------------------------------------===//
 
+/// With a queue for each neighbour, and with one for all.
+class Direct : public testing::TestWithParam<bool> {
+protected:
+  static Connection form() { return {.isMinimal = GetParam()}; }
+};
+INSTANTIATE_TEST_SUITE_P(Fast, Direct, testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(Minimal, Direct, testing::Values(true));
+
 /// Ranks that are now early, now late; nothing but the reflect keeps them
 /// together.
-TEST(Direct, DelaysAtRandom) {
+TEST_P(Direct, DelaysAtRandom) {
   for (int size : {2, 3, 5})
     for (int64_t perRank : {int64_t(3), int64_t(200)})
-      runRanks(size, {}, [&](Runtime &runtime) {
+      runRanks(size, form(), [&](Runtime &runtime) {
         std::mt19937 engine(conformanceSeed + unsigned(runtime.rank()));
         // A narrow halo is packed, a wide one is not.
         int64_t width = std::min<int64_t>(perRank, 150);
@@ -210,9 +385,9 @@ TEST(Direct, DelaysAtRandom) {
 }
 
 /// One way only: the sender is ahead as far as its buffers allow.
-TEST(Direct, OneWay) {
+TEST_P(Direct, OneWay) {
   for (int64_t width : {1, 150})
-    runRanks(2, {}, [&](Runtime &runtime) {
+    runRanks(2, form(), [&](Runtime &runtime) {
       Line line(200, width, 0);
       void *site = nullptr;
       int64_t wrong = 0;
@@ -229,11 +404,11 @@ TEST(Direct, OneWay) {
 
 /// More exchanges in flight than a channel has entries, completed in another
 /// order; and one way only, so that the sender runs ahead.
-TEST(Direct, FullChannels) {
+TEST_P(Direct, FullChannels) {
   for (int64_t lower : {0, 1, 300})
     for (int64_t upper : {1, 300})
       for (bool backwards : {false, true})
-        runRanks(3, {}, [&](Runtime &runtime) {
+        runRanks(3, form(), [&](Runtime &runtime) {
           constexpr int count = 3 * int(Channel::numEntries) + 1;
           std::vector<std::unique_ptr<Line>> lines;
           std::vector<void *> requests(count), sites(count);
@@ -255,9 +430,9 @@ TEST(Direct, FullChannels) {
 }
 
 /// A rank that waits for something else copies what others wait for it to take.
-TEST(Direct, ProgressInOtherWaits) {
+TEST_P(Direct, ProgressInOtherWaits) {
   for (int64_t width : {1, 300})
-    runRanks(3, {}, [&](Runtime &runtime) {
+    runRanks(3, form(), [&](Runtime &runtime) {
       constexpr int count = 2 * int(Channel::numEntries);
       std::vector<std::unique_ptr<Line>> lines;
       std::vector<void *> requests(count);
@@ -282,8 +457,8 @@ TEST(Direct, ProgressInOtherWaits) {
 
 /// A rank may have a plan that another one has to make again: an array at the
 /// address of one before. What matches is the order of the exchanges.
-TEST(Direct, PlansThatOneRankHasKept) {
-  runRanks(2, {}, [&](Runtime &runtime) {
+TEST_P(Direct, PlansThatOneRankHasKept) {
+  runRanks(2, form(), [&](Runtime &runtime) {
     Line line(300, 200, 200);
     void *site = nullptr;
     for (int64_t step = 0; step < 40; ++step) {
@@ -297,8 +472,8 @@ TEST(Direct, PlansThatOneRankHasKept) {
 }
 
 /// An array outside of the shared heap is packed.
-TEST(Direct, MemoryOfTheProgram) {
-  runRanks(2, {}, [&](Runtime &runtime) {
+TEST_P(Direct, MemoryOfTheProgram) {
+  runRanks(2, form(), [&](Runtime &runtime) {
     ArrayMemory *shared = runtime.arrayMemory;
     if (runtime.rank() == 0)
       runtime.arrayMemory = nullptr;
@@ -314,8 +489,8 @@ TEST(Direct, MemoryOfTheProgram) {
 }
 
 /// Running a plan takes no memory of the heap.
-TEST(Direct, NothingIsAllocatedInARun) {
-  runRanks(2, {}, [&](Runtime &runtime) {
+TEST_P(Direct, NothingIsAllocatedInARun) {
+  runRanks(2, form(), [&](Runtime &runtime) {
     Line line(400, 300, 1);
     void *site = nullptr;
     auto &heap = static_cast<SharedHeap &>(*runtime.arrayMemory);

@@ -57,15 +57,66 @@ add_test(NAME runtime-conformance-split
   COMMAND ${CMAKE_COMMAND} -E env XACC_MAX_MESSAGE=24 XACC_TRANSPORT=mpi
           ${here}/run-conformance.sh
           ${conformance} 2 3)
-# Reflects by messages alone, and in virtual domains, between which there is
-# nothing but messages.
-add_test(NAME runtime-conformance-mpi
-  COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=mpi GTEST_FILTER=Reflect*
-          ${here}/run-conformance.sh ${conformance} 2 3 4)
-add_test(NAME runtime-conformance-domains
-  COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=direct XACC_DOMAIN_SIZE=2
-          GTEST_FILTER=Reflect*
-          ${here}/run-conformance.sh ${conformance} 3 4 5 9)
+# Each transport, and in virtual domains, between which there is nothing but
+# messages: name, domain size (0: the node), numbers of ranks.
+set(XACC_TRANSPORT_CASES
+  "mpi|0|2 3 4 6 9" "neighbor|0|1 2 3 4 5 6 9" "minimal|0|2 3 4 6 9"
+  "direct|2|3 4 5 9" "minimal|2|3 5 8" "hybrid|1|2 3" "hybrid|2|4 5 7 8"
+  "hybrid|3|4 9")
+foreach(case IN LISTS XACC_TRANSPORT_CASES)
+  string(REPLACE "|" ";" case "${case}")
+  list(GET case 0 transport)
+  list(GET case 1 domain)
+  list(GET case 2 ranks)
+  string(REPLACE " " ";" ranks "${ranks}")
+  set(name runtime-conformance-${transport}-${domain})
+  set(size)
+  if(domain)
+    set(size XACC_DOMAIN_SIZE=${domain})
+  endif()
+  add_test(NAME ${name}
+    COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=${transport} ${size}
+            GTEST_FILTER=Reflect*:Collective*
+            ${here}/run-conformance.sh ${conformance} ${ranks})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 600)
+endforeach()
+# Collectives inside and between domains, whatever their size; and by MPI alone.
+foreach(case domains|0|2,3,4,7 domains|2|3,4,5,8 domains|3|4,7,9 mpi|0|2,3)
+  string(REPLACE "|" ";" case "${case}")
+  list(GET case 0 kind)
+  list(GET case 1 domain)
+  list(GET case 2 ranks)
+  string(REPLACE "," ";" ranks "${ranks}")
+  set(size)
+  if(domain)
+    set(size XACC_DOMAIN_SIZE=${domain})
+  endif()
+  add_test(NAME runtime-collectives-${kind}-${domain}
+    COMMAND ${CMAKE_COMMAND} -E env XACC_COLLECTIVES=${kind} ${size}
+            GTEST_FILTER=Collective*:DeviceComm*
+            ${here}/run-conformance.sh ${conformance} ${ranks})
+  set_tests_properties(runtime-collectives-${kind}-${domain}
+    PROPERTIES TIMEOUT 600)
+endforeach()
+# ... as messages alone, which are split.
+add_test(NAME runtime-collectives-split
+  COMMAND ${CMAKE_COMMAND} -E env XACC_COLLECTIVES=domains XACC_DOMAIN_SIZE=2
+          XACC_TRANSPORT=mpi XACC_MAX_MESSAGE=2048 GTEST_FILTER=Collective*
+          ${here}/run-conformance.sh ${conformance} 3 4)
+set_tests_properties(runtime-collectives-split PROPERTIES TIMEOUT 600)
+# A helper thread moves what is asynchronous.
+foreach(transport hybrid mpi neighbor minimal)
+  add_test(NAME runtime-progress-${transport}
+    COMMAND ${CMAKE_COMMAND} -E env XACC_PROGRESS=thread
+            XACC_TRANSPORT=${transport} GTEST_FILTER=Reflect*
+            ${here}/run-conformance.sh ${conformance} 2 3)
+  set_tests_properties(runtime-progress-${transport} PROPERTIES TIMEOUT 600)
+endforeach()
+# Ways that are measured when plans are made.
+add_test(NAME runtime-conformance-tuned
+  COMMAND ${CMAKE_COMMAND} -E env XACC_TUNE=1
+          XACC_TUNE_FILE=${CMAKE_CURRENT_BINARY_DIR}/xacc-tune.txt
+          GTEST_FILTER=Reflect* ${here}/run-conformance.sh ${conformance} 2 3 4)
 # What other ranks send is seen late, and in any order.
 add_test(NAME runtime-conformance-delay
   COMMAND ${CMAKE_COMMAND} -E env XACC_DELAY=20,200,7
@@ -96,8 +147,8 @@ foreach(case IN LISTS XACC_DEVICE_COMM_CASES)
   set_tests_properties(runtime-device-comm-${name} PROPERTIES TIMEOUT 600)
 endforeach()
 set_tests_properties(runtime-conformance-split runtime-conformance
-  runtime-conformance-mpi runtime-conformance-delay
-  runtime-conformance-delay-mpi runtime-conformance-domains runtime-failures
+  runtime-conformance-delay runtime-conformance-delay-mpi
+  runtime-conformance-tuned runtime-failures
   runtime-chaos
   PROPERTIES TIMEOUT 600)
 

@@ -47,6 +47,8 @@ public:
     streams[{from, to, tag}].letters.emplace_back(begin, begin + bytes);
     if (tag == tagExchange)
       ++exchangeMessages[{from, to}];
+    if (tag >= tagCollective && tag < 1000)
+      ++collectiveMessages[{from, to}];
   }
   size_t postReceive(int from, int to, int tag) {
     std::lock_guard<std::mutex> guard(mutex);
@@ -68,6 +70,8 @@ public:
   const int size;
   /// Of reflects.
   std::map<std::pair<int, int>, int64_t> exchangeMessages;
+  /// Of collectives that are made of messages.
+  std::map<std::pair<int, int>, int64_t> collectiveMessages;
 
 private:
   std::mutex mutex;
@@ -120,6 +124,39 @@ class ThreadTransport final : public Transport {
     std::vector<Receive> open;
   };
 
+  /// Combines what all have sent, in the order of the ranks.
+  class Reduction final : public Operation {
+  public:
+    Reduction(ThreadTransport &own, char *data, int64_t count,
+              const CombineOp &op)
+        : data(data), count(count), op(op), parts(size_t(own.world.size)) {
+      for (int peer = 0; peer < own.world.size; ++peer) {
+        auto &part = parts[size_t(peer)];
+        part.assign(data, data + count * op.elementSize);
+        if (peer != own.me)
+          open.push_back(
+              own.post(peer, 1003, part.data(), count * op.elementSize));
+      }
+    }
+    bool test(int32_t &error) override {
+      error = 0;
+      std::erase_if(open, [](Receive &receive) { return receive.test(); });
+      if (!open.empty())
+        return false;
+      for (size_t rank = 1; rank < parts.size(); ++rank)
+        op.function(parts[rank - 1].data(), parts[rank].data(), count);
+      std::memcpy(data, parts.back().data(), parts.back().size());
+      return true;
+    }
+
+  private:
+    char *data;
+    int64_t count;
+    CombineOp op;
+    std::vector<std::vector<char>> parts;
+    std::vector<Receive> open;
+  };
+
   Receive post(int from, int tag, void *data, int64_t bytes) {
     return {&world, from, me, tag, world.postReceive(from, me, tag),
             data,   bytes};
@@ -136,6 +173,8 @@ public:
   void finish() override {}
   void setFinishHook(void (*)()) override {}
   int64_t maxMessageBytes() const override { return int64_t(1) << 30; }
+  int maxTag() const override { return 999; }
+  bool allowsHelperThread() const override { return true; }
   MessageSet *createMessages(const std::vector<Message> &sends,
                              const std::vector<Message> &receives) override {
     return new Set(*this, sends, receives);
@@ -175,8 +214,15 @@ public:
       }
     return new Op(std::move(all));
   }
-  Operation *allReduce(CommId, void *, int64_t, const CombineOp &) override {
-    return nullptr;
+  Operation *allReduce(CommId, void *data, int64_t count,
+                       const CombineOp &op) override {
+    static constexpr int tag = 1003;
+    int64_t bytes = count * op.elementSize;
+    auto *own = static_cast<char *>(data);
+    for (int peer = 0; peer < world.size; ++peer)
+      if (peer != me)
+        world.send(me, peer, tag, data, bytes);
+    return new Reduction(*this, own, count, op);
   }
 
 private:
@@ -188,6 +234,9 @@ private:
 struct Connection {
   bool shares = true;     // memory
   int64_t domainSize = 0; // 0: all
+  bool isMinimal = false; // one queue for all neighbours
+  /// Further movers and the like.
+  std::function<void(Runtime &)> add = {};
 };
 
 [[noreturn]] inline void endTest(Runtime &, int status) { _exit(status); }
@@ -203,11 +252,12 @@ runRanks(int size, const Connection &connection,
       ThreadTransport transport(*world, rank);
       Runtime runtime(transport, rank, size, endTest);
       Runtime::Binding binding(runtime);
-      Domain::Settings settings;
-      settings.wanted = connection.shares;
-      settings.domainSize = connection.domainSize;
-      settings.heapBytes = int64_t(64) << 20;
-      Domain::join(runtime, settings);
+      findDomains(runtime, connection.domainSize, "threads");
+      if (connection.shares)
+        Domain::join(runtime, {.minimal = connection.isMinimal,
+                               .heapBytes = int64_t(64) << 20});
+      if (connection.add)
+        connection.add(runtime);
       body(runtime);
       // Nobody ends while another one still reads its memory.
       std::unique_ptr<Operation> operation(transport.barrier(worldComm));

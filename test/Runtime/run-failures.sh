@@ -36,7 +36,8 @@ check "element, alone" 0 grid 1 "failures.c:17: reflect: node array 7 x 3 has 21
 XACC_STATS=1 check "statistics, alone" 0 stats 0 "reflect  *failures.c:17  *1  *10 "
 XACC_NONSENSE=1 check "unknown variable" 0 exit0 0 "unknown environment variable XACC_NONSENSE"
 XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 0 exit0 1 "xacc: rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written: No such file"
-XACC_TRANSPORT=telepathy check "unknown transport" 0 exit0 1 "XACC_TRANSPORT is 'telepathy'"
+XACC_TRANSPORT=telepathy check "unknown transport" 0 exit0 1 "XACC_TRANSPORT is 'telepathy', expected direct, hybrid, minimal, mpi, neighbor, self, or the name of a plugin"
+XACC_TRANSPORT=../telepathy check "a path for a transport" 0 exit0 1 "XACC_TRANSPORT is '../telepathy', expected"
 
 if command -v mpirun >/dev/null; then
   check "version" 2 version nonzero "the program was compiled for version"
@@ -58,7 +59,7 @@ if command -v mpirun >/dev/null; then
   XACC_STATS=1 check "statistics" 3 stats 0 "reflect  *failures.c:17  *3  *10  *320  *40 "
   XACC_STATS=1 check "statistics of one rank only" 3 stats 0 "barrier  *failures.c:40  *1  *1 "
   XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 3 exit0 nonzero "rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written"
-  for transport in mpi direct; do
+  for transport in mpi direct minimal neighbor; do
     export XACC_TRANSPORT=$transport
     check "$transport: a rank is killed" 3 killed nonzero ""
     XACC_WATCHDOG=1 check "$transport: a rank is stopped" 3 stopped nonzero "failures.c:17: reflect: rank 1 has not sent its part for 1 seconds"
@@ -67,6 +68,16 @@ if command -v mpirun >/dev/null; then
   done
   XACC_STATS=1 XACC_TRANSPORT=direct check "statistics of shared memory" 3 stats 0 "reflect  *failures.c:17  *0  *320$"
   XACC_STATS=1 XACC_TRANSPORT=direct XACC_DOMAIN_SIZE=2 check "statistics of two domains" 4 stats 0 "reflect  *failures.c:17  *0  *320$"
+  XACC_STATS=1 check "directions" 3 stats 0 "reflect  *failures.c:17  *(+1)  *block  *16  *direct, packed  *short: the sender does not wait"
+  XACC_STATS=1 XACC_TRANSPORT=neighbor check "directions of a collective" 3 stats 0 "reflect  *failures.c:17  *(-1)  *block  *16  *neighbor, collective  *XACC_TRANSPORT=neighbor"
+  XACC_STATS=1 XACC_DOMAIN_SIZE=1 check "directions between domains" 3 stats 0 "reflect  *failures.c:17  *(-1)  *block  *16  *message  *no memory is shared"
+  tuned=$(mktemp -u)
+  XACC_TUNE=1 XACC_TUNE_FILE=$tuned check "tuning" 3 stats 0 "xacc: tuned failures.c:17: block below 16 bytes: in place [0-9.]* us, packed [0-9.]* us, message [0-9.]* us; chosen: "
+  XACC_STATS=1 XACC_TUNE_FILE=$tuned check "what was tuned" 3 stats 0 "reflect  *failures.c:17  *(-1) .* measured (XACC_TUNE_FILE)"
+  sed -i 's/ [123] #/ 3 #/' "$tuned"
+  XACC_STATS=1 XACC_TUNE_FILE=$tuned check "a file that says messages" 3 stats 0 "(-1)  *block  *16  *message  *measured"
+  rm -f "$tuned"
+  XACC_TUNE=1 XACC_TUNE_FILE=/nowhere/tune check "a file that cannot be written" 3 stats 0 "warning: XACC_TUNE_FILE is '/nowhere/tune', which cannot be written"
   XACC_TRANSPORT=direct check "widths that differ" 2 widths nonzero "failures.c:17: reflect: rank . sends [0-9]* bytes, this rank expects"
   (
     ulimit -f 1000000
@@ -76,9 +87,17 @@ if command -v mpirun >/dev/null; then
   ) || failed=1
   if [ -n "$thread_level" ]; then
     program=$thread_level
-    check "MPI for another thread" 2 "" nonzero "xacc: MPI was started for calls of one thread only"
+    XACC_COLLECTIVES=mpi check "MPI for another thread" 2 "" nonzero "xacc: MPI was started for calls of one thread only"
     check "MPI for all threads" 2 serialized 0 "both threads"
     program=$1
+  fi
+  output=$(timeout 20 $launch -n 2 sh -c 'rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; [ "$rank" = 1 ] && export XACC_TRANSPORT=mpi; exec '"'$program' exit0" 2>&1)
+  if printf '%s\n' "$output" | grep -q "XACC_TRANSPORT must be the same on all ranks"; then
+    echo "transports that differ: passed"
+  else
+    printf '%s\n' "$output"
+    echo "transports that differ: FAILED"
+    failed=1
   fi
   XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
 

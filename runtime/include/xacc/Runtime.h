@@ -58,4 +58,17 @@ static inline const XaccTemplateView *xaccrtTemplateRange(const void *templ) {
   return (const XaccTemplateView *)templ;
 }
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+/// All ranks of `on` (null: those executing) get the parts of all, in the order
+/// of the set. `sizesInBytes` has an entry a rank, or is null: all parts have
+/// `sizeInBytes` bytes. Collective over the set; returns when `all` is
+/// complete.
+void xaccrtAllgather(const void *mine, int64_t sizeInBytes, void *all,
+                     const int64_t *sizesInBytes, void *on, const XaccLoc *loc);
+#ifdef __cplusplus
+}
+#endif
+
 #endif // XACC_RUNTIME_H

@@ -48,3 +48,8 @@ CommId xacc::commOf(Runtime &runtime, const NodeSet &set, const XaccLoc *loc) {
     set.knownComm = runtime.part<Communicators>().find(set.members(), loc);
   return set.knownComm;
 }
+
+CommId xacc::commOf(Runtime &runtime, const MemberList &members,
+                    const XaccLoc *loc) {
+  return runtime.part<Communicators>().find(members, loc);
+}

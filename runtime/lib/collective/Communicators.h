@@ -22,6 +22,7 @@ namespace xacc {
 /// kept; making it is collective over the members, all of whom ask for it at
 /// the same point of the program.
 CommId commOf(Runtime &runtime, const NodeSet &set, const XaccLoc *loc);
+CommId commOf(Runtime &runtime, const MemberList &members, const XaccLoc *loc);
 
 } // namespace xacc
 

@@ -38,6 +38,7 @@ Environment::Environment() {
   };
   readSwitch("XACC_STATS", wantsStatistics);
   readSwitch("XACC_HUGE_PAGES", wantsHugePages);
+  readSwitch("XACC_TUNE", wantsTuning);
   if (const char *value = std::getenv("XACC_WATCHDOG")) {
     char *end = nullptr;
     double seconds = std::strtod(value, &end);
@@ -66,6 +67,7 @@ Environment::Environment() {
                            "', expected a number of processes");
   }
   readDelay();
+  readCommunication();
   if (const char *value = std::getenv("XACC_TRANSPORT"))
     transportName = value;
   if (const char *value = std::getenv("XACC_TRACE"))
@@ -78,6 +80,29 @@ Environment::Environment() {
     if (*value && std::strcmp(value, "memory") != 0)
       complaints.push_back(std::string("XACC_CHECK is '") + value +
                            "', expected memory");
+}
+
+void Environment::readCommunication() {
+  if (const char *value = std::getenv("XACC_TUNE_FILE"))
+    tuneName = value;
+  if (tuneName.empty() && wantsTuning)
+    tuneName = "xacc-tune.txt";
+  if (const char *value = std::getenv("XACC_PROGRESS")) {
+    wantsHelper = std::strcmp(value, "thread") == 0;
+    if (!wantsHelper && *value && std::strcmp(value, "wait") != 0)
+      complaints.push_back(std::string("XACC_PROGRESS is '") + value +
+                           "', expected wait or thread");
+  }
+  if (const char *value = std::getenv("XACC_COLLECTIVES")) {
+    std::string name = value;
+    if (name == "domains")
+      collectiveKind = Collectives::Domains;
+    else if (name == "mpi")
+      collectiveKind = Collectives::Layer;
+    else if (!name.empty() && name != "auto")
+      complaints.push_back("XACC_COLLECTIVES is '" + name +
+                           "', expected auto, domains or mpi");
+  }
 }
 
 void Environment::readDelay() {

@@ -38,6 +38,14 @@ public:
   const std::string &transport() const { return transportName; }
   /// Most ranks that share memory; 0: all of a node.
   int64_t domainSize() const { return mostInDomain; }
+  bool tunes() const { return wantsTuning; }
+  /// Empty if there is none.
+  const std::string &tuneFile() const { return tuneName; }
+  /// Whether a thread moves asynchronous reflects.
+  bool helperThread() const { return wantsHelper; }
+  /// XACC_COLLECTIVES.
+  enum class Collectives { Auto, Domains, Layer };
+  Collectives collectives() const { return collectiveKind; }
   /// XACC_DELAY, in seconds.
   struct Delay {
     double latency = 0, jitter = 0;
@@ -69,9 +77,14 @@ public:
 private:
   Environment();
   void readDelay();
+  void readCommunication();
 
   bool wantsStatistics = false;
   bool wantsHugePages = false;
+  bool wantsTuning = false;
+  bool wantsHelper = false;
+  Collectives collectiveKind = Collectives::Auto;
+  std::string tuneName;
   double watchdogSeconds = 30;
   int64_t messageBytes = INT64_MAX;
   int64_t mostInDomain = 0;

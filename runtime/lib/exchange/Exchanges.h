@@ -13,42 +13,31 @@
 #ifndef XACC_EXCHANGE_EXCHANGES_H
 #define XACC_EXCHANGE_EXCHANGES_H
 
-#include "transport/BoxExchange.h"
+#include "Movers.h"
 
 namespace xacc {
 
-/// Gives each peer to the first mover that reaches it, and the rest to
-/// messages; with `isMessagesOnly` all of them. `createMessages(sends,
-/// receives)` makes the exchange of messages, also of none if `always`.
+/// Gives each peer to the mover that reaches it, and the rest to messages:
+/// `createMessages(sends, receives)`. Movers whose exchanges all ranks make at
+/// the same time take no part: here each rank makes its own when it needs it.
 template <typename CreateMessages>
 std::vector<std::unique_ptr<BoxExchange>>
-createExchanges(Runtime &runtime, const std::vector<PeerBoxes> &sends,
-                const std::vector<PeerBoxes> &receives, bool isMessagesOnly,
-                bool always, const XaccLoc *loc,
+createExchanges(Runtime &runtime, std::vector<PeerBoxes> sends,
+                std::vector<PeerBoxes> receives, const XaccLoc *loc,
                 CreateMessages createMessages) {
-  auto &movers = runtime.part<BoxMovers>().list;
-  size_t count = isMessagesOnly ? 0 : movers.size();
-  auto partOf = [&](const std::vector<PeerBoxes> &all, size_t wanted) {
-    std::vector<PeerBoxes> part;
-    for (const PeerBoxes &boxes : all) {
-      size_t mover = 0;
-      while (mover < count && !movers[mover]->reaches(boxes.peer))
-        ++mover;
-      if (mover == wanted)
-        part.push_back(boxes);
+  for (std::vector<PeerBoxes> *all : {&sends, &receives})
+    for (PeerBoxes &boxes : *all) {
+      BoxMover *mover = moverOf(runtime, boxes.peer);
+      boxes.way = Way::Message;
+      if (mover && !mover->isCollective())
+        mover->choose(boxes);
     }
-    return part;
-  };
-  std::vector<std::unique_ptr<BoxExchange>> result;
-  for (size_t mover = 0; mover <= count; ++mover) {
-    std::vector<PeerBoxes> mySends = partOf(sends, mover),
-                           myReceives = partOf(receives, mover);
-    bool isEmpty = mySends.empty() && myReceives.empty();
-    if (mover < count && !isEmpty)
-      result.push_back(movers[mover]->create(mySends, myReceives, loc));
-    else if (mover == count && (always || !isEmpty))
-      result.push_back(createMessages(mySends, myReceives));
-  }
+  const char *fallback = nullptr; // never: these movers do what they offer
+  auto result = makeExchanges(runtime, sends, receives, {}, fallback, loc);
+  std::vector<PeerBoxes> mySends = messagesOf(sends),
+                         myReceives = messagesOf(receives);
+  if (!mySends.empty() || !myReceives.empty())
+    result.push_back(createMessages(mySends, myReceives));
   return result;
 }
 

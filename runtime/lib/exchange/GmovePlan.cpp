@@ -432,7 +432,7 @@ void GmovePlan::build(const XaccLoc *loc) {
   addSends(transfers, sends);
   addReceives(transfers, receives, loc);
   exchanges = createExchanges(
-      runtime, sends, receives, /*isMessagesOnly=*/false, /*always=*/false, loc,
+      runtime, sends, receives, loc,
       [&](const Peers &mySends, const Peers &myReceives) {
         return std::make_unique<MessageExchange>(runtime, mySends, myReceives,
                                                  nullptr, loc);

@@ -8,6 +8,7 @@
 
 #include "MessageExchange.h"
 
+#include "transport/BoxCopy.h"
 #include "transport/Limits.h"
 
 #include <algorithm>
@@ -17,14 +18,6 @@ using namespace xacc;
 //===----------------------------------------------------------------------===//
 // Making it
 //===----------------------------------------------------------------------===//
-
-/// A copy from the box to packed memory, or back.
-static StridedCopy packingOf(const WindowBox &box, bool sends) {
-  int64_t packed[XACC_MAX_DIMS];
-  contiguousStrides(box.rank, box.sizes, packed);
-  return StridedCopy(box.rank, box.sizes, sends ? packed : box.strides,
-                     sends ? box.strides : packed, box.elementSize);
-}
 
 MessageExchange::MessageExchange(Runtime &runtime,
                                  const std::vector<PeerBoxes> &sends,

@@ -8,10 +8,16 @@
 
 #include "Plan.h"
 
-#include "Exchanges.h"
 #include "MessageExchange.h"
+#include "Movers.h"
+#include "Pairing.h"
+#include "Tuner.h"
+#include "observe/Stall.h"
+#include "observe/Statistics.h"
+#include "transport/WayTable.h"
 
 #include <algorithm>
+#include <tuple>
 
 using namespace xacc;
 
@@ -120,15 +126,29 @@ void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
        (long long)dist.numNodes());
 }
 
-/// The list of boxes for a peer, which keeps the order of the arrays and of the
-/// geometry within an array.
-static std::vector<WindowBox> &boxesOf(std::vector<PeerBoxes> &all, int peer) {
+/// What travels to or from a peer: the list of boxes keeps the order of the
+/// arrays and of the geometry within an array.
+static PeerBoxes &boxesOf(std::vector<PeerBoxes> &all, int peer) {
   auto it = std::lower_bound(
       all.begin(), all.end(), peer,
       [](const PeerBoxes &boxes, int peer) { return boxes.peer < peer; });
-  if (it == all.end() || it->peer != peer)
-    it = all.insert(it, PeerBoxes{peer, {}});
-  return it->boxes;
+  if (it == all.end() || it->peer != peer) {
+    it = all.insert(it, PeerBoxes());
+    it->peer = peer;
+  }
+  return *it;
+}
+
+/// Where a node of an array is.
+static void placePeer(PeerBoxes &boxes, const NodeArray &nodes, int64_t peer) {
+  int64_t coordinates[XACC_MAX_DIMS];
+  for (int64_t k = 0; k < nodes.rank; ++k) {
+    coordinates[k] = peer % nodes.sizes[k];
+    peer /= nodes.sizes[k];
+  }
+  boxes.turn = turnOf(nodes.rank, nodes.sizes, nodes.coordinates, coordinates);
+  boxes.direction =
+      directionTo(nodes.rank, nodes.sizes, nodes.coordinates, coordinates);
 }
 
 void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
@@ -154,7 +174,10 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
     box.elementSize = elementSize;
     std::copy_n(transfer.box.size, rank, box.sizes);
     stridesOf(transfer.box, box.strides);
-    boxesOf(peers, set.worldRank(int(transfer.peer))).push_back(box);
+    PeerBoxes &boxes = boxesOf(peers, set.worldRank(int(transfer.peer)));
+    if (boxes.boxes.empty())
+      placePeer(boxes, *array.templ->nodes, transfer.peer);
+    boxes.boxes.push_back(box);
   };
   for (const Transfer &transfer : geometry.sends)
     add(transfer, sends);
@@ -188,7 +211,38 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
   }
   if (key.widths)
     widths.assign(key.widths, key.widths + arrays[0]->rank());
-  addExchanges(sends, receives, loc);
+  for (Peers *peers : {&sends, &receives})
+    std::sort(peers->begin(), peers->end(),
+              [](const PeerBoxes &a, const PeerBoxes &b) {
+                return std::tie(a.turn, a.peer) < std::tie(b.turn, b.peer);
+              });
+  bool isTuned = !device && runtime.part<TunedWays>().isMeasuring;
+  bool isCollective = isTuned || (!device && hasCollectiveMover(runtime));
+  std::vector<int> members;
+  if (isCollective)
+    members = membersOf();
+  // Ranks that no array is on do not take part.
+  if (!isCollective ||
+      std::binary_search(members.begin(), members.end(), runtime.rank())) {
+    if (isCollective)
+      Stall::of(runtime).meetForReflect(members, loc);
+    choose(sends, receives);
+    if (isTuned) {
+      // Halos of these arrays must not arrive while they are put back.
+      for (Array *array : arrays)
+        for (StorageUser *user : array->plans)
+          if (auto *plan = dynamic_cast<Plan *>(user))
+            plan->finish(loc);
+      tune(runtime, sends, receives, members, loc);
+    }
+    if (!device && runtime.part<TunedWays>().isUsed) {
+      applyTunedWays(runtime, sends);
+      agreeOnWays(runtime, sends, receives, loc);
+    }
+    addExchanges(sends, receives, members, loc);
+  }
+  if (Statistics::enabled())
+    noteRoutes(sends);
   for (auto &exchange : exchanges) {
     numBytes += exchange->bytesSent();
     numMessages += exchange->messagesSent();
@@ -197,19 +251,62 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
   }
 }
 
-/// Divides the peers among those who move boxes. What is on a device, by the
-/// directive's word, always travels as messages: a rank whose device has no
-/// memory of its own must do as the others.
+/// The ranks that have a part of any of the arrays, in their order.
+std::vector<int> Plan::membersOf() const {
+  std::vector<int> ranks;
+  for (const Array *array : arrays)
+    for (int rank : array->templ->nodes->set->members().toVector())
+      ranks.push_back(rank);
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  return ranks;
+}
+
+/// Decides how each direction travels. What is on a device, by the directive's
+/// word, always travels as messages: a rank whose device has no memory of its
+/// own must do as the others.
+void Plan::choose(Peers &sends, Peers &receives) const {
+  for (Peers *peers : {&sends, &receives})
+    for (PeerBoxes &boxes : *peers) {
+      BoxMover *mover = device ? nullptr : moverOf(runtime, boxes.peer);
+      boxes.way = Way::Message;
+      boxes.why = device ? "the arrays are on a device" : "another domain";
+      if (mover)
+        mover->choose(boxes);
+      else if (runtime.part<BoxMovers>().list.empty() && !device)
+        boxes.why = "no memory is shared";
+    }
+}
+
+/// Divides the peers among those who move boxes. Messages come first: they take
+/// longest, and travel while others copy.
 void Plan::addExchanges(const Peers &sends, const Peers &receives,
-                        const XaccLoc *loc) {
-  exchanges =
-      createExchanges(runtime, sends, receives, flags & XACC_ON_DEVICE,
-                      /*always=*/device != nullptr, loc,
-                      [&](const Peers &mySends, const Peers &myReceives) {
-                        auto exchange = std::make_unique<MessageExchange>(
-                            runtime, mySends, myReceives, device.get(), loc);
-                        if (device)
-                          exchange->preparePacker(copies);
-                        return exchange;
-                      });
+                        const std::vector<int> &members, const XaccLoc *loc) {
+  exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
+  bool any = std::any_of(sends.begin(), sends.end(), isMessage) ||
+             std::any_of(receives.begin(), receives.end(), isMessage);
+  if (!any && !fallback && !device)
+    return;
+  Peers mySends = fallback ? sends : messagesOf(sends);
+  Peers myReceives = fallback ? receives : messagesOf(receives);
+  auto exchange = std::make_unique<MessageExchange>(
+      runtime, mySends, myReceives, device.get(), loc);
+  if (device)
+    exchange->preparePacker(copies);
+  exchanges.insert(exchanges.begin(), std::move(exchange));
+}
+
+/// For statistics.
+void Plan::noteRoutes(const Peers &sends) {
+  for (const PeerBoxes &boxes : sends) {
+    BoxMover *mover = moverOf(runtime, boxes.peer);
+    bool isMessage = boxes.way == Way::Message || fallback || !mover;
+    std::string travels = "message";
+    if (!isMessage)
+      travels = std::string(mover->name()) + ", " + nameOf(boxes.way);
+    allRoutes.push_back({boxes.direction + "\t" +
+                             patternOf(boxes.boxes).name() + "\t" + travels +
+                             "\t" + (fallback ? fallback : boxes.why),
+                         boxes.sizeInBytes()});
+  }
 }

@@ -36,6 +36,7 @@
 #include "transport/BoxExchange.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace xacc {
@@ -89,6 +90,11 @@ public:
   bool test(const XaccLoc *loc);
   bool isInFlight() const { return inFlight; }
 
+  // For the helper thread, with a guard.
+  bool isComplete() const;
+  /// Makes progress with messages and copies; returns whether it made any.
+  bool progressByHelper();
+
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
   /// Of the bytes, those through shared memory.
@@ -96,6 +102,12 @@ public:
   int64_t bytesPackedPerRun() const { return numPacked; }
   /// Null for arrays in the program's own memory.
   const Packer *packer() const { return device.get(); }
+  /// How each direction travels; see SiteStatistics.
+  struct Route {
+    std::string text;
+    int64_t bytes;
+  };
+  const std::vector<Route> &routes() const { return allRoutes; }
 
 private:
   Plan(Runtime &runtime, const ReflectKey &key, const void *place,
@@ -107,10 +119,13 @@ private:
   using Peers = std::vector<PeerBoxes>;
   void addArray(Array &array, int64_t index, const ReflectKey &key,
                 Peers &sends, Peers &receives, const XaccLoc *loc);
+  std::vector<int> membersOf() const;
+  void choose(Peers &sends, Peers &receives) const;
   void addExchanges(const Peers &sends, const Peers &receives,
-                    const XaccLoc *loc);
+                    const std::vector<int> &members, const XaccLoc *loc);
+  void noteRoutes(const Peers &sends);
   bool progress(const XaccLoc *loc);
-  bool isComplete() const;
+  bool isCompleteNow() const;
   void complete();
   /// A peer that has not sent its part, or -1.
   int missingPeer() const;
@@ -135,6 +150,9 @@ private:
   int64_t numBytes = 0;
   int64_t numMessages = 0;
   int64_t numInPlace = 0, numPacked = 0;
+  std::vector<Route> allRoutes;
+  /// Why messages serve peers of a mover; null if they do not.
+  const char *fallback = nullptr;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plan.h"
+#include "Progress.h"
 
 #include <algorithm>
 #include <cstring>
@@ -75,13 +76,16 @@ Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
     plan = nullptr;
   }
   if (!plan) {
+    // Making and ending exchanges touches what they have in common.
+    Progress::Guard guard(Progress::of(runtime));
     if (first->plans.size() >= maxPlansPerArray) {
       Plan *oldest = nullptr;
       for (StorageUser *user : first->plans)
         if (auto *candidate = dynamic_cast<Plan *>(user);
-            candidate && !candidate->inFlight &&
-            (!oldest || candidate->lastUse < oldest->lastUse))
+            candidate && (!oldest || candidate->lastUse < oldest->lastUse))
           oldest = candidate;
+      // All ranks give up the same one, whether or not it is in flight here:
+      // some make plans together.
       if (oldest)
         oldest->destroy();
     }
@@ -115,6 +119,8 @@ void Plan::exchange(Array &a, Array &b) {
 Plan::~Plan() {
   if (inFlight)
     finish(nullptr);
+  Progress::Guard guard(Progress::of(runtime));
+  exchanges.clear();
   for (CallSite *site : sites)
     site->last = nullptr;
   for (Array *array : arrays)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plan.h"
+#include "Progress.h"
 
 #include "observe/Wait.h"
 #include "request/Deferred.h"
@@ -24,17 +25,32 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
   inFlight = true;
   if (!device)
     startDeferred(loc);
-  for (auto &exchange : exchanges)
-    exchange->start(/*isAsync=*/newRequest != nullptr, loc);
+  Progress &helper = Progress::of(runtime);
+  {
+    Progress::Guard guard(helper);
+    for (auto &exchange : exchanges)
+      exchange->start(/*isAsync=*/newRequest != nullptr, loc);
+  }
+  if (newRequest && !device && !exchanges.empty())
+    helper.add(*this);
   if (!device)
     for (const CopyStep &step : copies)
       step.copy.run(step.target, step.source);
+}
+
+bool Plan::progressByHelper() {
+  bool any = false;
+  for (auto &exchange : exchanges)
+    any |= !exchange->isComplete() &&
+           exchange->progress(request ? request->loc : nullptr);
+  return any;
 }
 
 /// Returns whether anything has happened, or nothing is missing.
 bool Plan::progress(const XaccLoc *loc) {
   bool result = false;
   progressDeferred(loc);
+  Progress::Guard guard(Progress::of(runtime));
   for (auto &exchange : exchanges)
     if (!exchange->isComplete())
       result |= exchange->progress(loc);
@@ -48,7 +64,13 @@ bool Plan::isComplete() const {
   return true;
 }
 
+bool Plan::isCompleteNow() const {
+  Progress::Guard guard(Progress::of(runtime));
+  return isComplete();
+}
+
 void Plan::complete() {
+  Progress::of(runtime).remove(*this);
   inFlight = false;
   if (request)
     request->plan = nullptr;
@@ -59,7 +81,7 @@ bool Plan::test(const XaccLoc *loc) {
   if (!inFlight)
     return true;
   progress(loc);
-  if (!isComplete() || (device && !device->isComplete(loc)))
+  if (!isCompleteNow() || (device && !device->isComplete(loc)))
     return false;
   complete();
   return true;
@@ -69,7 +91,7 @@ void Plan::finish(const XaccLoc *loc) {
   if (!inFlight)
     return;
   PeerWait wait(loc, "a reflect");
-  while (!isComplete())
+  while (!isCompleteNow())
     if (!progress(loc) && wait.pause([&] { return missingPeer(); }))
       failOverdue(loc);
   if (device)
@@ -78,6 +100,7 @@ void Plan::finish(const XaccLoc *loc) {
 }
 
 int Plan::missingPeer() const {
+  Progress::Guard guard(Progress::of(runtime));
   for (auto &exchange : exchanges)
     if (int peer = exchange->missingPeer(); peer >= 0)
       return peer;

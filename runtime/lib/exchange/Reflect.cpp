@@ -60,7 +60,10 @@ void ReflectRequest::finish(const XaccLoc *waitLoc) {
 }
 
 /// Counts a run of a plan.
-static void count(SiteTimer &timer, const Plan &plan) {
+static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
+  if (Statistics::enabled()) [[unlikely]]
+    for (const Plan::Route &route : plan.routes())
+      Statistics::addRoute(loc, "reflect", route.text, route.bytes);
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer())
@@ -73,7 +76,7 @@ static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
   Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   plan->start(nullptr, loc);
   plan->finish(loc);
-  count(timer, *plan);
+  count(timer, *plan, loc);
 }
 
 static ReflectRequest *start(const ReflectKey &key, void **site,
@@ -81,10 +84,10 @@ static ReflectRequest *start(const ReflectKey &key, void **site,
   SiteTimer timer(loc, "reflect");
   Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   ReflectRequest *request = takeRequest();
-  plan->start(request, loc);
   request->plan = plan;
   request->loc = loc;
-  count(timer, *plan);
+  plan->start(request, loc);
+  count(timer, *plan, loc);
   return request;
 }
 

@@ -150,7 +150,7 @@ void Stall::waitAtEnd(Operation *started) {
 /// collective operation of the transport must not meet another one that some
 /// rank still waits in.
 void Stall::upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
-                      const std::function<void(Operation *)> &wait) {
+                      const std::function<void(Operation *, int)> &wait) {
   size_t me = std::find(ranks.begin(), ranks.end(), rank) - ranks.begin();
   char byte = 0;
   auto move = [&](bool sends, size_t member, int tag) {
@@ -158,7 +158,8 @@ void Stall::upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
       wait(sends
                ? transport.send(worldComm, &byte, 1, ranks[member], tag, false)
                : transport.receive(worldComm, &byte, 1, ranks[member], tag,
-                                   false));
+                                   false),
+           ranks[member]);
   };
   size_t parent = (me - 1) / 2, children[] = {2 * me + 1, 2 * me + 2};
   for (size_t child : children)
@@ -172,8 +173,14 @@ void Stall::upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
 }
 
 void Stall::meet(const std::vector<int> &ranks, const XaccLoc *loc) {
-  upAndDown(ranks, tagMeet, tagMet, [&](Operation *operation) {
+  upAndDown(ranks, tagMeet, tagMet, [&](Operation *operation, int) {
     complete(operation, loc, "the first collective of some nodes");
+  });
+}
+
+void Stall::meetForReflect(const std::vector<int> &ranks, const XaccLoc *loc) {
+  upAndDown(ranks, tagMeet, tagMet, [&](Operation *operation, int peer) {
+    completeWithPeer(operation, peer, loc, "a reflect");
   });
 }
 
@@ -184,7 +191,7 @@ void Stall::leave() {
   std::vector<int> world(static_cast<size_t>(size));
   std::iota(world.begin(), world.end(), 0);
   upAndDown(world, tagArrived, tagLeave,
-            [&](Operation *operation) { waitAtEnd(operation); });
+            [&](Operation *operation, int) { waitAtEnd(operation); });
   // No request may be left: a notice to itself completes the last one.
   if (receiving) {
     Notice last{rank, AtEnd, {}};

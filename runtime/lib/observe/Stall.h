@@ -54,6 +54,9 @@ public:
   /// Waits until all of these ranks, one of which this is, have come here: a
   /// transport makes a communicator in one call, which cannot be watched.
   void meet(const std::vector<int> &ranks, const XaccLoc *loc);
+  /// The same for the first reflect of its kind, for which neighbours have to
+  /// come: one that computes for the watchdog's time has skipped it.
+  void meetForReflect(const std::vector<int> &ranks, const XaccLoc *loc);
 
   /// Waits for all ranks at the end of the program. Collective over the world.
   void leave();
@@ -69,7 +72,7 @@ private:
   /// Takes the notices that have come.
   void receive();
   void upAndDown(const std::vector<int> &ranks, int upTag, int downTag,
-                 const std::function<void(Operation *)> &wait);
+                 const std::function<void(Operation *, int peer)> &wait);
   void waitAtEnd(Operation *operation);
 
   Transport &transport;

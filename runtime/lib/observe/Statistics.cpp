@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <tuple>
 #include <unordered_map>
 
@@ -58,6 +59,7 @@ struct Counters {
   int64_t bytesInPlace = 0;
   int64_t bytesPacked = 0;
   int64_t plans = 0;
+  std::map<std::string, int64_t> routes;
   double time = 0;
 };
 using Table = std::unordered_map<Key, Counters, KeyHash>;
@@ -93,6 +95,12 @@ void Statistics::addShared(const XaccLoc *loc, const char *fallbackName,
   Counters &entry = countersOf(loc, fallbackName);
   entry.bytesInPlace += bytesInPlace;
   entry.bytesPacked += bytesPacked;
+}
+
+void Statistics::addRoute(const XaccLoc *loc, const char *fallbackName,
+                          const std::string &route, int64_t bytes) {
+  int64_t &most = countersOf(loc, fallbackName).routes[route];
+  most = std::max(most, bytes);
 }
 
 void Statistics::addPlan(const XaccLoc *loc, const char *fallbackName) {
@@ -144,6 +152,7 @@ std::vector<SiteStatistics> Statistics::collect() {
     site.bytesInPlace = entry.bytesInPlace;
     site.bytesPacked = entry.bytesPacked;
     site.plans = entry.plans;
+    site.routes = entry.routes;
     site.minTime = site.sumTime = site.maxTime = entry.time;
     table.push_back(std::move(site));
   }
@@ -169,6 +178,8 @@ std::vector<SiteStatistics> Statistics::collect() {
     last.bytesInPlace += site.bytesInPlace;
     last.bytesPacked += site.bytesPacked;
     last.plans += site.plans;
+    for (const auto &[route, bytes] : site.routes)
+      last.routes[route] = std::max(last.routes[route], bytes);
     last.minTime = last.sumTime = last.maxTime = last.sumTime + site.sumTime;
   }
   return unique;
@@ -196,6 +207,8 @@ void Statistics::merge(std::vector<SiteStatistics> &table,
     it->bytesInPlace += site.bytesInPlace;
     it->bytesPacked += site.bytesPacked;
     it->plans += site.plans;
+    for (const auto &[route, bytes] : site.routes)
+      it->routes[route] += bytes;
     it->minTime = std::min(it->minTime, site.minTime);
     it->sumTime += site.sumTime;
     it->maxTime = std::max(it->maxTime, site.maxTime);
@@ -228,6 +241,12 @@ Statistics::serialize(const std::vector<SiteStatistics> &table) {
     double times[] = {site.minTime, site.sumTime, site.maxTime};
     put(numbers, sizeof numbers);
     put(times, sizeof times);
+    int64_t numRoutes = int64_t(site.routes.size());
+    put(&numRoutes, sizeof numRoutes);
+    for (const auto &[route, bytes] : site.routes) {
+      putText(route);
+      put(&bytes, sizeof bytes);
+    }
   }
   return data;
 }
@@ -255,6 +274,12 @@ Statistics::deserialize(const std::vector<char> &data) {
     double times[3];
     get(numbers, sizeof numbers);
     get(times, sizeof times);
+    int64_t numRoutes;
+    get(&numRoutes, sizeof numRoutes);
+    for (int64_t i = 0; i < numRoutes; ++i) {
+      std::string route = getText();
+      get(&site.routes[route], sizeof(int64_t));
+    }
     site.line = int32_t(numbers[0]);
     site.column = int32_t(numbers[1]);
     site.ranks = numbers[2];
@@ -371,6 +396,39 @@ static std::string formatShared(const std::vector<SiteStatistics> &table) {
   return text;
 }
 
+/// How each direction of a reflect travels, and why.
+static std::string formatRoutes(const std::vector<SiteStatistics> &table) {
+  std::string text;
+  auto add = [&](const char *const(&columns)[7]) {
+    char line[512];
+    std::snprintf(line, sizeof line,
+                  "xacc: %-18s %-24s %-12s %-13s %12s  %-20s %s\n", columns[0],
+                  columns[1], columns[2], columns[3], columns[4], columns[5],
+                  columns[6]);
+    text += line;
+  };
+  for (const SiteStatistics &site : table)
+    for (const auto &[route, bytes] : site.routes) {
+      if (text.empty()) {
+        text = "xacc: directions in the node array; bytes of one exchange, all "
+               "ranks together\n";
+        add({"directive", "source", "direction", "pattern", "bytes", "travels",
+             "because"});
+      }
+      std::string parts[4];
+      size_t from = 0;
+      for (std::string &part : parts) {
+        size_t end = std::min(route.find('\t', from), route.size());
+        part = route.substr(from, end - from);
+        from = std::min(end + 1, route.size());
+      }
+      add({site.directive.c_str(), sourceOf(site).c_str(), parts[0].c_str(),
+           parts[1].c_str(), std::to_string(bytes).c_str(), parts[2].c_str(),
+           parts[3].c_str()});
+    }
+  return text;
+}
+
 std::string Statistics::format(const std::vector<SiteStatistics> &table,
                                int numRanks) {
   char line[512];
@@ -397,7 +455,8 @@ std::string Statistics::format(const std::vector<SiteStatistics> &table,
                   site.sumTime / double(site.ranks), site.maxTime);
     text += line;
   }
-  return text + formatShared(table) + formatDevices(table) + formatPeers(table);
+  return text + formatShared(table) + formatRoutes(table) +
+         formatDevices(table) + formatPeers(table);
 }
 
 void Statistics::report(Transport &transport) {

@@ -17,6 +17,7 @@
 #include "xacc/ABI.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,9 @@ struct SiteStatistics {
   int64_t bytesInPlace = 0;
   int64_t bytesPacked = 0;
   int64_t plans = 0; // how often the division of a kernel was computed
+  /// Of one exchange, bytes by direction, pattern, way and reason: the columns
+  /// of a table, each with a tabulator behind it.
+  std::map<std::string, int64_t> routes;
   double minTime = 0;
   double sumTime = 0;
   double maxTime = 0;
@@ -79,10 +83,13 @@ public:
   /// A copy from one device of a process to another.
   static void addPeerTransfer(const XaccLoc *loc, const char *fallbackName,
                               int64_t bytes);
-  /// The sections of a kernel were computed, and how to divide it.
   /// Bytes of a reflect that moved through shared memory.
   static void addShared(const XaccLoc *loc, const char *fallbackName,
                         int64_t bytesInPlace, int64_t bytesPacked);
+  /// How one direction of a reflect travels; of one exchange.
+  static void addRoute(const XaccLoc *loc, const char *fallbackName,
+                       const std::string &route, int64_t bytes);
+  /// The sections of a kernel were computed, and how to divide it.
   static void addPlan(const XaccLoc *loc, const char *fallbackName);
   static void addKernel(const XaccLoc *loc, const char *fallbackName);
   static void addPath(const XaccLoc *loc, const char *fallbackName,

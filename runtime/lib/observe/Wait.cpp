@@ -60,3 +60,18 @@ int32_t xacc::complete(Operation *operation, const XaccLoc *loc,
     wait.pause();
   return error;
 }
+
+void xacc::completeWithPeer(Operation *started, int peer, const XaccLoc *loc,
+                            const char *what) {
+  std::unique_ptr<Operation> operation(started);
+  PeerWait wait(loc, what);
+  int32_t error = 0;
+  while (!operation->test(error))
+    if (wait.pause([&] { return peer; }))
+      fatal(loc,
+            "rank %d has not sent its part for %g seconds; it may have skipped "
+            "this directive (XACC_WATCHDOG sets the time)",
+            peer, Environment::get().watchdog());
+  if (error)
+    fatal(loc, "the message layer reports error class %d", error);
+}

@@ -68,6 +68,11 @@ private:
 int32_t complete(Operation *operation, const XaccLoc *loc, const char *what,
                  CommId comm = noComm);
 
+/// The same for an operation of two ranks that the other one has to take part
+/// in now: ends the job if it does not come.
+void completeWithPeer(Operation *operation, int peer, const XaccLoc *loc,
+                      const char *what);
+
 } // namespace xacc
 
 #endif // XACC_OBSERVE_WAIT_H

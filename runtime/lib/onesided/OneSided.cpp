@@ -17,7 +17,7 @@
 using namespace xacc;
 
 OneSided::OneSided(Runtime &runtime)
-    : owner(runtime), domain(runtime.part<DomainOfRank>().domain),
+    : owner(runtime), domain(Domain::find(runtime)),
       before(runtime.background),
       requests(runtime.transport(),
                [this](int64_t number) { return locate(number); }) {

@@ -16,6 +16,7 @@
 #include "device/comm/DeviceExchange.h"
 #include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
+#include "exchange/Progress.h"
 #include "observe/Pulse.h"
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
@@ -23,7 +24,7 @@
 #include "onesided/OneSided.h"
 #include "request/Async.h"
 #include "transport/Delay.h"
-#include "transport/Transport.h"
+#include "transport/Registry.h"
 #include "transport/direct/Domain.h"
 
 #include <cstdio>
@@ -47,6 +48,7 @@ static void completeWork() {
   finishAllAsync(*started);
   Plan::completeAll(*started);
   GmovePlan::completeAll(*started);
+  Progress::of(*started).stop();
   Transport &transport = started->transport();
   if (transport.isUsable()) {
     // Others may access this rank's coarrays until they come here.
@@ -70,24 +72,25 @@ static void endJob(Runtime &runtime, int status) {
 static void onExit(int status, void *);
 
 Runtime &Runtime::startProcess(bool forDevices) {
-  bool isAlone =
-      forDevices && hasUnitOfDevices && Environment::get().transport().empty();
+  const std::string &name = Environment::get().transport();
+  bool isAlone = forDevices && hasUnitOfDevices && name.empty();
   const Environment::Delay &delay = Environment::get().delay();
+  const TransportKind *kind = isAlone ? nullptr : &chooseTransport(name);
   Transport *transport =
-      isAlone ? createSelfTransport() : withDelays(createTransport(), delay);
+      isAlone ? createSelfTransport() : withDelays(createLayer(*kind), delay);
   started =
       new Runtime(*transport, transport->rank(), transport->size(), endJob);
   setProcess(*started);
   if (started->rank() == 0)
     Environment::get().warnAboutUnknown();
   packerSource = &devicePackers();
-  const std::string &name = Environment::get().transport();
-  Domain::Settings settings;
-  settings.forced = name == "direct";
-  settings.wanted = name.empty() || settings.forced;
-  settings.domainSize = Environment::get().domainSize();
-  Domain::join(*started, settings);
+  // First, so that waiting for the others is watched from here on.
   Pulse::of(*started).start();
+  if (kind) {
+    findDomains(*started, Environment::get().domainSize(), kind->name);
+    if (kind->join)
+      kind->join(*started, /*isForced=*/!name.empty());
+  }
   addDelays(started->part<BoxMovers>(), delay, started->rank());
   transport->setFinishHook(completeWork);
   // What the constructor of this library has registered runs behind the

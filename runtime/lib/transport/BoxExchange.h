@@ -22,34 +22,13 @@
 #ifndef XACC_TRANSPORT_BOXEXCHANGE_H
 #define XACC_TRANSPORT_BOXEXCHANGE_H
 
+#include "Boxes.h"
 #include "core/Runtime.h"
 
 #include <memory>
 #include <vector>
 
 namespace xacc {
-
-/// A box of this rank's memory.
-struct WindowBox {
-  char *data = nullptr; // the first element
-  int64_t rank = 0;
-  int64_t elementSize = 0;
-  int64_t sizes[XACC_MAX_DIMS] = {};
-  int64_t strides[XACC_MAX_DIMS] = {}; // elements
-
-  int64_t sizeInBytes() const {
-    int64_t bytes = elementSize;
-    for (int64_t k = 0; k < rank; ++k)
-      bytes *= sizes[k];
-    return bytes;
-  }
-};
-
-/// What travels one way between this rank and another.
-struct PeerBoxes {
-  int peer = 0; // rank in the world
-  std::vector<WindowBox> boxes;
-};
 
 /// A prepared exchange with some peers: started any number of times, each time
 /// after the run before is complete.
@@ -79,9 +58,20 @@ public:
   virtual ~BoxMover() = default;
   virtual const char *name() const = 0;
   virtual bool reaches(int peer) const = 0;
+  /// Sets how these boxes, which this rank sends, are to travel, and why.
+  virtual void choose(PeerBoxes &boxes) const = 0;
+  /// Whether these boxes can travel in the way that is set.
+  virtual bool canMove(const PeerBoxes &) const { return true; }
+  /// Whether all ranks of a plan have to make their exchanges at the same time,
+  /// also those without peers.
+  virtual bool isCollective() const { return false; }
+  /// `members`: the ranks of the plan in their order, if the mover is
+  /// collective. Null if the exchange cannot be made on any rank: it travels as
+  /// messages then, and statistics say so.
   virtual std::unique_ptr<BoxExchange>
   create(const std::vector<PeerBoxes> &sends,
-         const std::vector<PeerBoxes> &receives, const XaccLoc *loc) = 0;
+         const std::vector<PeerBoxes> &receives,
+         const std::vector<int> &members, const XaccLoc *loc) = 0;
 };
 
 /// The movers of a runtime; the first that reaches a peer serves it. Messages
@@ -89,6 +79,17 @@ public:
 struct BoxMovers final : RuntimePart {
   explicit BoxMovers(Runtime &) {}
   std::vector<std::unique_ptr<BoxMover>> list;
+};
+
+/// The domain of each rank: the ranks of one node, or XACC_DOMAIN_SIZE of them.
+/// Alike on all ranks.
+struct Topology final : RuntimePart {
+  explicit Topology(Runtime &runtime)
+      : domainOf(static_cast<size_t>(runtime.size())) {}
+  std::vector<int> domainOf; // by rank; numbered from 0 in the order of ranks
+  int numDomains = 1;
+  /// Whether ranks of a domain share memory.
+  bool isShared = false;
 };
 
 } // namespace xacc

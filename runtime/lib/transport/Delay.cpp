@@ -10,6 +10,7 @@
 
 #include "core/Support.h"
 
+#include <mutex>
 #include <random>
 
 using namespace xacc;
@@ -23,11 +24,14 @@ public:
       : latency(delay.latency), jitter(delay.jitter),
         random(delay.seed * 1000003 + uint64_t(rank)) {}
   double due() {
+    // A helper thread may draw, too.
+    std::lock_guard<std::mutex> guard(mutex);
     return wallTime() + latency +
            jitter * std::uniform_real_distribution<double>()(random);
   }
 
 private:
+  std::mutex mutex;
   double latency, jitter; // seconds
   std::mt19937_64 random;
 };
@@ -79,6 +83,29 @@ private:
   std::vector<double> due; // 0: not there
 };
 
+class DelayedNeighbourhood final : public Neighbourhood {
+public:
+  DelayedNeighbourhood(Neighbourhood *inner, Delays &delays)
+      : inner(inner), delays(delays) {}
+  void start() override { inner->start(); }
+  bool test() override {
+    if (due == 0) {
+      if (!inner->test())
+        return false;
+      due = delays.due();
+    }
+    if (wallTime() < due)
+      return false;
+    due = 0;
+    return true;
+  }
+
+private:
+  std::unique_ptr<Neighbourhood> inner;
+  Delays &delays;
+  double due = 0;
+};
+
 class DelayedTransport final : public Transport {
 public:
   DelayedTransport(Transport *inner, const Environment::Delay &delay)
@@ -100,6 +127,18 @@ public:
     return new DelayedMessages(inner->createMessages(sends, receives),
                                receives.size(), delays);
   }
+
+  Neighbourhood *
+  createNeighbourhood(const std::vector<int> &members,
+                      const std::vector<PeerBoxes> &sends,
+                      const std::vector<PeerBoxes> &receives) override {
+    Neighbourhood *made = inner->createNeighbourhood(members, sends, receives);
+    return made ? new DelayedNeighbourhood(made, delays) : nullptr;
+  }
+  bool allowsHelperThread() const override {
+    return inner->allowsHelperThread();
+  }
+  int maxTag() const override { return inner->maxTag(); }
 
   CommId createComm(const std::vector<int> &worldRanks) override {
     return inner->createComm(worldRanks);
@@ -178,11 +217,20 @@ public:
       : inner(std::move(inner)), delays(delay, rank) {}
   const char *name() const override { return inner->name(); }
   bool reaches(int peer) const override { return inner->reaches(peer); }
+  void choose(PeerBoxes &boxes) const override { inner->choose(boxes); }
+  bool canMove(const PeerBoxes &boxes) const override {
+    return inner->canMove(boxes);
+  }
+  bool isCollective() const override { return inner->isCollective(); }
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,
+                                      const std::vector<int> &members,
                                       const XaccLoc *loc) override {
-    return std::make_unique<DelayedExchange>(
-        inner->create(sends, receives, loc), delays);
+    auto made = inner->create(sends, receives, members, loc);
+    // What the message layer does is late already.
+    if (!made || inner->isCollective())
+      return made;
+    return std::make_unique<DelayedExchange>(std::move(made), delays);
   }
 
 private:

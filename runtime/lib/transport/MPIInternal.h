@@ -31,6 +31,15 @@ void checkLauncher();
 MessageSet *createMessageSet(MPI_Comm comm, const std::vector<Message> &sends,
                              const std::vector<Message> &receives);
 
+/// A persistent neighbourhood collective; null if the library has none.
+Neighbourhood *createNeighbourhood(MPI_Comm world,
+                                   const std::vector<int> &members,
+                                   const std::vector<PeerBoxes> &sends,
+                                   const std::vector<PeerBoxes> &receives);
+
+/// A failed exchange cannot be continued: has MPI say what it is.
+void check(int error);
+
 /// An operation for a request, or a completed one if starting it failed.
 Operation *createOperation(MPI_Request request, int error);
 

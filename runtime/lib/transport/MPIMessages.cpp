@@ -72,14 +72,6 @@ public:
 private:
   std::vector<MPI_Request> sends;
   std::vector<MPI_Request> receives;
-
-  /// A failed exchange cannot be continued: let MPI say what it is.
-  static void check(int error) {
-    if (error == MPI_SUCCESS)
-      return;
-    MPI_Comm_call_errhandler(MPI_COMM_WORLD, error);
-    MPI_Abort(MPI_COMM_WORLD, 1);
-  }
 };
 
 class MPIOperation : public Operation {
@@ -101,6 +93,13 @@ private:
 };
 
 } // namespace
+
+void xacc::mpi::check(int error) {
+  if (error == MPI_SUCCESS)
+    return;
+  MPI_Comm_call_errhandler(MPI_COMM_WORLD, error);
+  MPI_Abort(MPI_COMM_WORLD, 1);
+}
 
 MessageSet *xacc::mpi::createMessageSet(MPI_Comm comm,
                                         const std::vector<Message> &sends,

@@ -51,6 +51,15 @@ public:
                              const std::vector<Message> &receives) override {
     return createMessageSet(comms[worldComm].comm, sends, receives);
   }
+  Neighbourhood *
+  createNeighbourhood(const std::vector<int> &members,
+                      const std::vector<PeerBoxes> &sends,
+                      const std::vector<PeerBoxes> &receives) override {
+    return mpi::createNeighbourhood(comms[worldComm].comm, members, sends,
+                                    receives);
+  }
+  bool allowsHelperThread() const override { return isForAllThreads; }
+  int maxTag() const override { return largestTag; }
 
   CommId createComm(const std::vector<int> &worldRanks) override;
   int32_t splitComm(CommId comm, int color, int key, CommId &result) override;
@@ -85,6 +94,8 @@ private:
   int worldSize = 1;
   bool isCudaAware = false;
   void (*finishHook)() = nullptr;
+  bool isForAllThreads = false;
+  int largestTag = 32767;
   MPI_Group worldGroup = MPI_GROUP_NULL;
   Mailbox *letters = nullptr;
   std::vector<Comm> comms;
@@ -139,6 +150,7 @@ MPITransport::MPITransport() {
   }
   // We call it from any thread, one at a time.
   isForOneThread = provided < MPI_THREAD_SERIALIZED;
+  isForAllThreads = provided >= MPI_THREAD_MULTIPLE;
   theThread = pthread_self();
   MPI_Comm world, traffic;
   MPI_Comm_dup(MPI_COMM_WORLD, &world);
@@ -152,6 +164,10 @@ MPITransport::MPITransport() {
     checkLauncher();
   letters = createMailbox();
   isCudaAware = asksForCudaSupport();
+  int *bound = nullptr, isKnown = 0;
+  MPI_Comm_get_attr(world, MPI_TAG_UB, &bound, &isKnown);
+  if (isKnown)
+    largestTag = *bound;
 }
 
 CommId MPITransport::addComm(MPI_Comm comm, MPI_Comm traffic) {

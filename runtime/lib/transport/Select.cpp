@@ -6,27 +6,32 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transport.h"
+#include "Registry.h"
 
-#include "core/Environment.h"
 #include "core/Support.h"
 
-#include <cstdlib>
 #include <dlfcn.h>
+#include <map>
 #include <string>
+#include <unistd.h>
 
 using namespace xacc;
 
-/// By what the launchers of Open MPI, MPICH and their relatives set.
-static bool isUnderLauncher() {
-  for (const char *name :
-       {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"})
-    if (std::getenv(name))
-      return true;
-  // srun starts other programs as well; with several tasks it has to be asked
-  // what they know of each other.
-  const char *tasks = std::getenv("SLURM_STEP_NUM_TASKS");
-  return tasks && std::atoi(tasks) > 1;
+/// In the order of their names.
+static std::map<std::string, TransportKind> &kinds() {
+  static auto *all = new std::map<std::string, TransportKind>;
+  return *all;
+}
+
+RegisterTransport::RegisterTransport(const TransportKind &kind) {
+  kinds()[kind.name] = kind;
+}
+
+std::string xacc::transportNames() {
+  std::string names;
+  for (const auto &[name, kind] : kinds())
+    names += (names.empty() ? "" : ", ") + name;
+  return names;
 }
 
 /// The folder of the library that holds this function, with a final slash.
@@ -39,8 +44,12 @@ static std::string ownFolder() {
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
+static std::string pathOf(const std::string &name) {
+  return ownFolder() + "libxacc_rt_" + name + ".so";
+}
+
 static Transport *loadPlugin(const std::string &name) {
-  std::string path = ownFolder() + "libxacc_rt_" + name + ".so";
+  std::string path = pathOf(name);
   // Global, because MPI libraries open plugins of their own that expect to find
   // the library's symbols.
   void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
@@ -56,15 +65,35 @@ static Transport *loadPlugin(const std::string &name) {
   return transport;
 }
 
-Transport *xacc::createTransport() {
-  std::string name = Environment::get().transport();
-  if (name.empty())
-    name = isUnderLauncher() ? "mpi" : "self";
-  if (name == "self")
-    return createSelfTransport();
-  // The direct transport has MPI for what it does not do itself.
-  if (name == "mpi" || name == "direct")
-    return loadPlugin("mpi");
-  fatal(nullptr, "XACC_TRANSPORT is '%s', expected self, mpi or direct",
-        name.c_str());
+const TransportKind &xacc::chooseTransport(const std::string &name) {
+  if (!name.empty()) {
+    auto found = kinds().find(name);
+    if (found != kinds().end())
+      return found->second;
+    bool isName = name.find('/') == std::string::npos;
+    if (!isName || access(pathOf(name).c_str(), R_OK) != 0)
+      fatal(nullptr,
+            "XACC_TRANSPORT is '%s', expected %s, or the name of a plugin "
+            "libxacc_rt_NAME.so beside libxacc_rt.so",
+            name.c_str(), transportNames().c_str());
+    // For good: kinds are few.
+    auto *layer = new std::string(name);
+    kinds()[name] = {layer->c_str(), nullptr, layer->c_str(), nullptr, nullptr};
+    return kinds()[name];
+  }
+  const TransportKind *best = nullptr;
+  int most = 0;
+  for (const auto &[known, kind] : kinds())
+    if (int wish = kind.preference ? kind.preference() : 0; wish > most) {
+      most = wish;
+      best = &kind;
+    }
+  if (!best)
+    fatal(nullptr, "no transport can be used; XACC_TRANSPORT names one of %s",
+          transportNames().c_str());
+  return *best;
+}
+
+Transport *xacc::createLayer(const TransportKind &kind) {
+  return kind.createLayer ? kind.createLayer() : loadPlugin(kind.layer);
 }

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transport.h"
+#include "Registry.h"
 
 #include "core/Support.h"
 #include "xacc/MPIABI.h"
@@ -165,3 +165,6 @@ private:
 } // namespace
 
 Transport *xacc::createSelfTransport() { return new SelfTransport; }
+
+static const RegisterTransport self({"self", createSelfTransport, nullptr,
+                                     [] { return 1; }, nullptr});

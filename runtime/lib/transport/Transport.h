@@ -21,6 +21,8 @@
 #ifndef XACC_TRANSPORT_TRANSPORT_H
 #define XACC_TRANSPORT_TRANSPORT_H
 
+#include "Boxes.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -55,7 +57,10 @@ enum MessageTag : int {
   tagMet = 8,
   tagDomain = 9,
   tagPulse = 10,
-  tagSparse = 30
+  tagChoice = 11,
+  tagSparse = 30,
+  /// From here on, collectives made of messages, in turn.
+  tagCollective = 64
 };
 
 /// A message of a set that is prepared once and run many times.
@@ -104,6 +109,16 @@ public:
   virtual Operation *take(int tag, std::vector<char> &letter, int &peer) = 0;
 };
 
+/// A prepared exchange of boxes that the message layer makes as one operation
+/// of all ranks in it. Started by all, in the same order.
+class Neighbourhood {
+public:
+  virtual ~Neighbourhood() = default;
+  virtual void start() = 0;
+  /// True once; afterwards it may be started again.
+  virtual bool test() = 0;
+};
+
 class Transport {
 public:
   virtual ~Transport() = default;
@@ -133,6 +148,20 @@ public:
   virtual int64_t maxMessageBytes() const = 0;
   virtual MessageSet *createMessages(const std::vector<Message> &sends,
                                      const std::vector<Message> &receives) = 0;
+  /// The exchange of these boxes among `members`, ranks of the world, all of
+  /// whom call this. Null, on all of them, if this layer has no such operation.
+  virtual Neighbourhood *
+  createNeighbourhood(const std::vector<int> &members,
+                      const std::vector<PeerBoxes> &sends,
+                      const std::vector<PeerBoxes> &receives) {
+    (void)members, (void)sends, (void)receives;
+    return nullptr;
+  }
+  /// Whether tests of prepared messages and neighbourhoods may come from
+  /// another thread while this one calls anything.
+  virtual bool allowsHelperThread() const { return false; }
+  /// The largest tag.
+  virtual int maxTag() const { return 32767; }
 
   // Communicators.
   /// The communicator of these ranks of the world, in this order. Collective
@@ -168,13 +197,6 @@ public:
 /// Wanted by the runtime from a plugin, under this name and with this version.
 inline constexpr int transportInterfaceVersion = 4;
 using TransportCreate = Transport *(*)(int interfaceVersion);
-
-/// The transport of one process.
-Transport *createSelfTransport();
-
-/// Chooses and starts a transport, from XACC_TRANSPORT and from the variables
-/// that MPI launchers set. Ends the program if it cannot be had.
-Transport *createTransport();
 
 } // namespace xacc
 

@@ -17,6 +17,7 @@
 #include "observe/Wait.h"
 #include "transport/Limits.h"
 
+#include <cstring>
 #include <optional>
 
 using namespace xacc;
@@ -37,9 +38,39 @@ XACC_EXPORT void xaccrtBarrier(void *on, const XaccLoc *loc) {
   if (!takesPart(*set))
     return;
   startDeferred(loc);
-  CommId comm = commOf(Runtime::get(), *set, loc);
-  check(complete(Runtime::get().transport().barrier(comm), loc, "a barrier",
-                 comm),
+  Runtime &runtime = Runtime::get();
+  CommId comm = commOf(runtime, *set, loc);
+  Operation *started = groupOf(runtime, comm, set->members()).barrier();
+  if (!started)
+    started = runtime.transport().barrier(comm);
+  check(complete(started, loc, "a barrier", comm), loc);
+}
+
+XACC_EXPORT void xaccrtAllgather(const void *mine, int64_t sizeInBytes,
+                                 void *all, const int64_t *sizesInBytes,
+                                 void *on, const XaccLoc *loc) {
+  NodeSetRef set = participants(on, loc);
+  SiteTimer timer(loc, "allgather");
+  if (!set->isMember())
+    return;
+  std::vector<int64_t> bytesOf(size_t(set->size()), sizeInBytes);
+  if (sizesInBytes)
+    bytesOf.assign(sizesInBytes, sizesInBytes + set->size());
+  int64_t start = 0;
+  for (int64_t i = 0; i < set->position(); ++i)
+    start += bytesOf[size_t(i)];
+  int64_t own = bytesOf[size_t(set->position())];
+  if (own > 0)
+    std::memmove(static_cast<char *>(all) + start, mine, size_t(own));
+  if (set->size() == 1)
+    return;
+  startDeferred(loc);
+  Runtime &runtime = Runtime::get();
+  CommId comm = commOf(runtime, *set, loc);
+  timer.addTraffic(own, 1);
+  check(complete(groupOf(runtime, comm, set->members())
+                     .allgather(static_cast<char *>(all), bytesOf),
+                 loc, "an allgather", comm),
         loc);
 }
 
@@ -56,6 +87,12 @@ XACC_EXPORT void xaccrtBarrierDevice(void *on, const XaccLoc *loc) {
 //===----------------------------------------------------------------------===//
 // Reductions
 //===----------------------------------------------------------------------===//
+
+static void setGroup(CollectiveTask &task, const NodeSet &set,
+                     const XaccLoc *loc) {
+  task.comm = commOf(Runtime::get(), set, loc);
+  task.group = &groupOf(Runtime::get(), task.comm, set.members());
+}
 
 /// The task of the calling process, or nothing if it has none.
 static std::optional<CollectiveTask>
@@ -76,7 +113,7 @@ reductionTask(int64_t reduction, int64_t type, void *data, int64_t count,
   if (!set.isMember() || count <= 0 || (set.size() == 1 && !normalises))
     return std::nullopt;
   if (set.size() > 1)
-    task.comm = commOf(Runtime::get(), set, loc);
+    setGroup(task, set, loc);
   return task;
 }
 
@@ -176,7 +213,7 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   task.data = static_cast<char *>(data);
   task.sizeInBytes = sizeInBytes;
   task.root = root;
-  task.comm = commOf(Runtime::get(), *set, loc);
+  setGroup(task, *set, loc);
   task.reads = set->position() == root;
   task.writes = !task.reads;
   run(task, slot, id, timer, loc);

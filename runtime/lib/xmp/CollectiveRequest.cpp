@@ -23,9 +23,9 @@ CollectiveRequest *CollectiveRequest::start(const CollectiveTask &task,
                                             DeviceSlot *slot, bool isAsync,
                                             SiteTimer &timer,
                                             const XaccLoc *loc) {
-  auto *request = new CollectiveRequest(task, loc);
+  auto *request = new CollectiveRequest(task, isAsync, loc);
   if (slot) {
-    request->startOnDevice(*slot, isAsync, timer);
+    request->startOnDevice(*slot, timer);
   } else {
     request->buffer = task.data;
     startDeferred(loc);
@@ -39,8 +39,7 @@ CollectiveRequest::~CollectiveRequest() {
     device->freePinned(pinned);
 }
 
-void CollectiveRequest::startOnDevice(DeviceSlot &slot, bool isAsync,
-                                      SiteTimer &timer) {
+void CollectiveRequest::startOnDevice(DeviceSlot &slot, SiteTimer &timer) {
   device = slot.device.get();
   deviceData = static_cast<char *>(
       deviceCopyOf(slot, task.data, task.sizeInBytes, 0, loc));
@@ -82,6 +81,21 @@ void CollectiveRequest::waitUntilPacked(const XaccLoc *loc) {
     event->wait(loc);
 }
 
+/// Inside and between domains; false if the message layer is to do it. What a
+/// device holds is for the message layer alone.
+bool CollectiveRequest::startInDomains() {
+  if (isAsync || !task.group || (deviceData && buffer == deviceData))
+    return false;
+  Operation *started =
+      task.kind == CollectiveTask::Reduce
+          ? task.group->allReduce(
+                buffer, task.sizeInBytes / task.op.elementSize, task.op)
+          : task.group->broadcast(buffer, task.sizeInBytes, int(task.root));
+  if (started)
+    pieces.emplace_back(started);
+  return started;
+}
+
 void CollectiveRequest::startMessages() {
   isStarted = true;
   if (task.comm == noComm) {
@@ -91,6 +105,8 @@ void CollectiveRequest::startMessages() {
         task.op.function(buffer + at, buffer + at, 1);
     return;
   }
+  if (startInDomains())
+    return;
   Transport &transport = Runtime::get().transport();
   bool reduces = task.kind == CollectiveTask::Reduce;
   int64_t unit = reduces ? task.op.elementSize : 1;

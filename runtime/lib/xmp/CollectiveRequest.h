@@ -16,6 +16,7 @@
 #ifndef XACC_XMP_COLLECTIVEREQUEST_H
 #define XACC_XMP_COLLECTIVEREQUEST_H
 
+#include "collective/Domains.h"
 #include "core/NodeSet.h"
 #include "device/Manager.h"
 #include "observe/Statistics.h"
@@ -38,6 +39,7 @@ struct CollectiveTask {
   int64_t root = 0;
   /// With more than one member; the communicator exists.
   CommId comm = noComm;
+  CollectiveGroup *group = nullptr;
   /// Whether the caller's data are sent, and whether they are changed.
   bool reads = true, writes = true;
   const char *name = "";
@@ -59,12 +61,14 @@ public:
   void startMessages() override;
 
 private:
-  CollectiveRequest(const CollectiveTask &task, const XaccLoc *loc)
-      : task(task), loc(loc) {}
+  CollectiveRequest(const CollectiveTask &task, bool isAsync,
+                    const XaccLoc *loc)
+      : task(task), isAsync(isAsync), loc(loc) {}
   CollectiveRequest(const CollectiveRequest &) = delete;
   ~CollectiveRequest();
 
-  void startOnDevice(DeviceSlot &slot, bool isAsync, SiteTimer &timer);
+  void startOnDevice(DeviceSlot &slot, SiteTimer &timer);
+  bool startInDomains();
   bool exchange();
   void copyBack();
   bool isSmall() const { return task.sizeInBytes <= mostSmallBytes; }
@@ -73,6 +77,7 @@ private:
   static constexpr int64_t mostSmallBytes = 64;
 
   const CollectiveTask task;
+  const bool isAsync;
   const XaccLoc *loc;
   /// What the message layer works on.
   char *buffer = nullptr;

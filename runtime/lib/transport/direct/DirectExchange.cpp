@@ -8,8 +8,9 @@
 
 #include "DirectExchange.h"
 
-#include "core/Poller.h"
-#include "transport/Transport.h"
+#include "core/Environment.h"
+#include "observe/Wait.h"
+#include "transport/BoxCopy.h"
 
 #include <algorithm>
 #include <new>
@@ -19,13 +20,6 @@ using namespace xacc;
 //===----------------------------------------------------------------------===//
 // Receiving
 //===----------------------------------------------------------------------===//
-
-static StridedCopy packingOf(const WindowBox &box, bool sends) {
-  int64_t packed[XACC_MAX_DIMS];
-  contiguousStrides(box.rank, box.sizes, packed);
-  return StridedCopy(box.rank, box.sizes, sends ? packed : box.strides,
-                     sends ? box.strides : packed, box.elementSize);
-}
 
 /// Prepares the copies from a list of boxes that has not been seen before.
 void DirectReceive::learn(const ChannelEntry &entry) {
@@ -68,13 +62,18 @@ void DirectReceive::take(const ChannelEntry &entry) {
     copies[i].run(boxes[i].data, sources[i]);
 }
 
-bool DomainPeer::drain() {
+bool DomainPeer::drain(Domain &domain) {
+  if (!in)
+    domain.emptyQueue();
   bool any = false;
-  while (first &&
-         in->published.load(std::memory_order_acquire) >= first->number) {
+  while (first && (in ? in->published.load(std::memory_order_acquire)
+                      : numArrived) >= first->number) {
     DirectReceive &receive = *first;
-    receive.take(in->entry(receive.number));
-    in->consumed.store(receive.number, std::memory_order_release);
+    uint64_t number = receive.number;
+    receive.take(in ? in->entry(number)
+                    : arrived[number % Channel::numEntries]);
+    (in ? in->consumed : takenByUs->number)
+        .store(number, std::memory_order_release);
     receive.isPending = false;
     first = receive.next;
     any = true;
@@ -85,25 +84,6 @@ bool DomainPeer::drain() {
 //===----------------------------------------------------------------------===//
 // Making it
 //===----------------------------------------------------------------------===//
-
-/// Whether the sender packs. Measured on one machine, two ranks: blocks of 2
-/// KiB and more, and runs of 4 KiB, are copied fastest from the array itself;
-/// so is a small number of runs from 64 bytes on. Below 1 KiB it is worth more
-/// not to wait for the receiver.
-static bool packs(const PeerBoxes &boxes, const SharedHeap &heap) {
-  int64_t bytes = 0, smallestRun = INT64_MAX;
-  for (const WindowBox &box : boxes.boxes) {
-    if (!heap.contains(box.data))
-      return true;
-    StridedCopy copy = packingOf(box, /*sends=*/true);
-    bytes += copy.sizeInBytes();
-    smallestRun = std::min(smallestRun, copy.runSizeInBytes());
-  }
-  if (bytes <= 1024)
-    return true;
-  return smallestRun < 64 ||
-         (smallestRun < 4096 && smallestRun * 2 < bytes && bytes > 4096);
-}
 
 DirectExchange::DirectExchange(Domain &domain,
                                const std::vector<PeerBoxes> &sendBoxes,
@@ -123,7 +103,9 @@ void DirectExchange::addSend(const PeerBoxes &boxes, const XaccLoc *loc) {
   int64_t bytes = 0;
   for (const WindowBox &box : boxes.boxes)
     bytes += box.sizeInBytes();
-  bool isPacked = packs(boxes, heap);
+  bool isPacked = boxes.way != Way::InPlace;
+  for (const WindowBox &box : boxes.boxes)
+    isPacked |= !heap.contains(box.data);
   send.bufferBytes = (bytes + 127) & ~int64_t(127);
   send.blockBytes = isPacked ? 2 * send.bufferBytes
                              : int64_t(boxes.boxes.size() * sizeof(SharedBox));
@@ -187,16 +169,19 @@ void DirectExchange::start(bool, const XaccLoc *loc) {
         publish(send, loc);
   for (DirectReceive &receive : receives)
     if (receive.isPending)
-      receive.peer->drain();
+      receive.peer->drain(domain);
 }
 
-/// Waits until `peer` has consumed what was sent as `number`. It may wait for
-/// us as well, so whatever has come is copied meanwhile.
-void DirectExchange::waitForPeer(DomainPeer &peer, uint64_t number,
-                                 const XaccLoc *loc) {
-  Poller poller;
-  while (!peer.hasConsumed(number)) {
-    if (domain.progress() || !poller.pause())
+/// Waits until the peer has done something. It may wait for us as well, so
+/// whatever has come is copied meanwhile.
+template <typename Condition>
+void DirectExchange::waitForPeer(DomainPeer &peer, const XaccLoc *loc,
+                                 Condition isDone) {
+  if (isDone())
+    return;
+  PeerWait wait(loc, "the start of a reflect");
+  while (!isDone()) {
+    if (domain.progress() || !wait.pause([&] { return peer.rank; }))
       continue;
     fatal(loc,
           "rank %d has not taken what was sent to it before for %g seconds; it "
@@ -209,12 +194,13 @@ void DirectExchange::publish(Send &send, const XaccLoc *loc) {
   DomainPeer &peer = *send.peer;
   uint64_t number = ++peer.sent;
   if (number > Channel::numEntries)
-    waitForPeer(peer, number - Channel::numEntries, loc);
-  ChannelEntry &entry = peer.out->entry(number);
-  entry = send.entry;
+    waitForPeer(peer, loc,
+                [&] { return peer.hasConsumed(number - Channel::numEntries); });
+  ChannelEntry entry = send.entry;
   if (send.isPacked()) {
     int turn = send.turn ^= 1;
-    waitForPeer(peer, send.lastUse[turn], loc);
+    waitForPeer(peer, loc,
+                [&] { return peer.hasConsumed(send.lastUse[turn]); });
     send.lastUse[turn] = number;
     char *target =
         static_cast<char *>(send.block) + int64_t(turn) * send.bufferBytes;
@@ -225,14 +211,16 @@ void DirectExchange::publish(Send &send, const XaccLoc *loc) {
     }
   }
   send.number = number;
-  peer.out->published.store(number, std::memory_order_release);
+  waitForPeer(peer, loc, [&] {
+    return peer.publish(domain.runtime().rank(), number, entry);
+  });
 }
 
 bool DirectExchange::progress(const XaccLoc *) {
   bool any = false;
   for (DirectReceive &receive : receives)
     if (receive.isPending)
-      any |= receive.peer->drain();
+      any |= receive.peer->drain(domain);
   if (any || isComplete())
     return true;
   // A peer may be unable to come here before a message of ours gets on.

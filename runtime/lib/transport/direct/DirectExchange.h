@@ -81,7 +81,8 @@ private:
   void addSend(const PeerBoxes &boxes, const XaccLoc *loc);
   void addReceive(const PeerBoxes &boxes);
   void publish(Send &send, const XaccLoc *loc);
-  void waitForPeer(DomainPeer &peer, uint64_t number, const XaccLoc *loc);
+  template <typename Condition>
+  void waitForPeer(DomainPeer &peer, const XaccLoc *loc, Condition isDone);
 
   Domain &domain;
   std::vector<Send> sends;

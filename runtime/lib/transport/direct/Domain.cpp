@@ -9,14 +9,16 @@
 #include "Domain.h"
 
 #include "DirectExchange.h"
-#include "transport/Transport.h"
+#include "Gather.h"
+#include "core/Environment.h"
+#include "transport/Registry.h"
+#include "transport/WayTable.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <random>
-#include <sched.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -29,14 +31,7 @@ static_assert((Domain::numPlaces + 8) * 8 <= headerBytes);
 /// A quarter of the addresses that a process has.
 static constexpr int64_t mostMapped = int64_t(1) << 45;
 
-/// What all ranks know of each other before domains are made.
-struct Domain::Place {
-  uint64_t node[2]; // two hashes of its name
-  int64_t domainSize;
-  int64_t isWanted;
-};
-
-/// What they know of each other's memory.
+/// What all know of each other's memory.
 struct Domain::Record {
   uint64_t magic; // at the begin of the heap
   int64_t base, capacity;
@@ -44,86 +39,23 @@ struct Domain::Record {
   int64_t canShare;
 };
 
-//===----------------------------------------------------------------------===//
-// Agreeing on domains
-//===----------------------------------------------------------------------===//
-
-static void run(Operation *started) {
-  std::unique_ptr<Operation> operation(started);
-  int32_t error = 0;
-  while (!operation->test(error))
-    sched_yield();
-  if (error)
-    fatal(nullptr, "the message layer reports error class %d", error);
-}
-
-/// One element of each rank, at all ranks.
-template <typename Element>
-static std::vector<Element> gatherAll(Transport &transport,
-                                      const Element &mine) {
-  std::vector<Element> all(static_cast<size_t>(transport.size()));
-  all[transport.rank()] = mine;
-  if (transport.rank() == 0)
-    for (int rank = 1; rank < transport.size(); ++rank)
-      run(transport.receive(worldComm, &all[rank], sizeof(Element), rank,
-                            tagDomain, false));
-  else
-    run(transport.send(worldComm, &mine, sizeof mine, 0, tagDomain, false));
-  run(transport.broadcast(worldComm, all.data(),
-                          int64_t(all.size() * sizeof(Element)), 0));
-  return all;
-}
-
-static std::string contentsOf(const char *path) {
-  char text[256] = "";
-  if (int file = open(path, O_RDONLY | O_CLOEXEC); file >= 0) {
-    ssize_t length = read(file, text, sizeof text - 1);
-    text[std::max<ssize_t>(length, 0)] = 0;
-    close(file);
-  } else if (readlink(path, text, sizeof text - 1) < 0) {
-    return "";
+/// What follows the header, for a number of members.
+struct Domain::Layout {
+  Layout(int64_t members, bool minimal) {
+    int64_t at = 0;
+    auto place = [&](int64_t bytes) {
+      int64_t here = at;
+      at += (bytes + 127) & ~int64_t(127);
+      return here;
+    };
+    pipes = place(members * int64_t(sizeof(Pipe)));
+    channels = place(minimal ? 0 : members * int64_t(sizeof(Channel)));
+    queue = place(minimal ? int64_t(sizeof(ArrivalQueue)) : 0);
+    taken = place(minimal ? members * int64_t(sizeof(TakenNumber)) : 0);
+    bytes = at;
   }
-  return text;
-}
-
-/// Names the machine and what of it this process sees.
-static void hashNode(uint64_t (&hashes)[2]) {
-  char host[256] = "";
-  gethostname(host, sizeof host - 1);
-  char ipc[64] = "", processes[64] = "";
-  if (readlink("/proc/self/ns/ipc", ipc, sizeof ipc - 1) < 0 ||
-      readlink("/proc/self/ns/pid", processes, sizeof processes - 1) < 0)
-    ipc[0] = 0;
-  std::string name = std::string(host) + "\n" + ipc + "\n" + processes + "\n" +
-                     contentsOf("/proc/sys/kernel/random/boot_id");
-  const uint64_t seeds[2] = {1469598103934665603ull, 88172645463325252ull};
-  for (int i = 0; i < 2; ++i) {
-    hashes[i] = seeds[i];
-    for (char c : name)
-      hashes[i] = (hashes[i] ^ uint8_t(c)) * 1099511628211ull;
-  }
-}
-
-/// The ranks of this rank's node, in order.
-template <typename Place>
-static std::vector<int> nodeOf(const std::vector<Place> &all, int rank) {
-  std::vector<int> node;
-  for (size_t other = 0; other < all.size(); ++other)
-    if (std::equal(all[other].node, all[other].node + 2, all[rank].node))
-      node.push_back(int(other));
-  return node;
-}
-
-/// Those of them that are in its domain.
-static std::vector<int> domainOf(const std::vector<int> &node, int rank,
-                                 int64_t domainSize) {
-  if (domainSize == 0)
-    return node;
-  int64_t mine = std::find(node.begin(), node.end(), rank) - node.begin();
-  int64_t first = mine / domainSize * domainSize;
-  int64_t end = std::min(first + domainSize, int64_t(node.size()));
-  return std::vector<int>(node.begin() + first, node.begin() + end);
-}
+  int64_t pipes, channels, queue, taken, bytes;
+};
 
 /// Maps the heap of another process. Returns null, and says why in `error`.
 static char *mapHeap(int process, int file, int64_t capacity, uint64_t magic,
@@ -152,8 +84,9 @@ static char *mapHeap(int process, int file, int64_t capacity, uint64_t magic,
   return static_cast<char *>(pages);
 }
 
-Domain::Domain(Runtime &runtime, std::vector<int> members)
-    : owner(runtime), members(std::move(members)),
+Domain::Domain(Runtime &runtime, std::vector<int> members,
+               const Settings &settings)
+    : owner(runtime), settings(settings), members(std::move(members)),
       peers(static_cast<size_t>(runtime.size())) {}
 
 Domain::~Domain() {
@@ -162,15 +95,28 @@ Domain::~Domain() {
       munmap(peer->base, size_t(peer->mappedBytes));
 }
 
+namespace {
+/// The mover is behind others where there are delays.
+struct OwnDomain final : RuntimePart {
+  explicit OwnDomain(Runtime &) {}
+  Domain *domain = nullptr;
+};
+} // namespace
+
 /// Makes the heap with the channels. Returns what is in the way.
 std::string Domain::createHeap(int64_t capacity, Record &mine) {
   std::string problem = sharedHeap.create(capacity);
   if (!problem.empty())
     return problem;
-  // The channels are the next block.
-  if (!sharedHeap.allocate(headerBytes) ||
-      !sharedHeap.allocate(int64_t(members.size() * sizeof(Channel))))
+  // What the others look for is the next block.
+  Layout layout(int64_t(members.size()), settings.minimal);
+  if (!sharedHeap.allocate(headerBytes) || !sharedHeap.allocate(layout.bytes))
     return "not enough memory";
+  if (settings.minimal) {
+    ownQueue = reinterpret_cast<ArrivalQueue *>(sharedHeap.base() +
+                                                headerBytes + layout.queue);
+    ownQueue->initialise();
+  }
   std::random_device random;
   mine.magic = (uint64_t(random()) << 32 | random()) ^ uint64_t(getpid());
   *reinterpret_cast<uint64_t *>(sharedHeap.base()) = mine.magic;
@@ -185,10 +131,14 @@ std::string Domain::createHeap(int64_t capacity, Record &mine) {
 /// Maps the heaps of the others. Returns what is in the way.
 std::string Domain::map(const std::vector<Record> &all) {
   int me = owner.rank();
-  auto channelOf = [&](char *base, int rank) {
-    auto place = std::find(members.begin(), members.end(), rank);
-    return reinterpret_cast<Channel *>(base + headerBytes) +
-           (place - members.begin());
+  Layout layout(int64_t(members.size()), settings.minimal);
+  auto indexOf = [&](int rank) {
+    return std::find(members.begin(), members.end(), rank) - members.begin();
+  };
+  // Element number `index` of what starts at `offset`.
+  auto find = [&]<typename Element>(char *base, int64_t offset, int64_t index,
+                                    Element *&result) {
+    result = reinterpret_cast<Element *>(base + headerBytes + offset) + index;
   };
   for (int rank : members) {
     if (rank == me)
@@ -206,33 +156,33 @@ std::string Domain::map(const std::vector<Record> &all) {
         return error;
       peer->mappedBytes = record.capacity;
     }
-    peer->out = channelOf(sharedHeap.base(), rank);
-    peer->in = channelOf(peer->base, me);
+    int64_t theirs = indexOf(rank), mine = indexOf(me);
+    find(sharedHeap.base(), layout.pipes, theirs, peer->pipeOut);
+    find(peer->base, layout.pipes, mine, peer->pipeIn);
+    if (settings.minimal) {
+      find(peer->base, layout.queue, 0, peer->queue);
+      find(sharedHeap.base(), layout.taken, theirs, peer->taken);
+      find(peer->base, layout.taken, mine, peer->takenByUs);
+    } else {
+      find(sharedHeap.base(), layout.channels, theirs, peer->out);
+      find(peer->base, layout.channels, mine, peer->in);
+    }
     peers[size_t(rank)] = std::move(peer);
   }
   return "";
 }
 
 void Domain::join(Runtime &runtime, const Settings &settings) {
-  Transport &transport = runtime.transport();
-  int me = runtime.rank();
   if (runtime.size() == 1)
     return;
-  Place place = {{}, settings.domainSize, settings.wanted};
-  hashNode(place.node);
-  std::vector<Place> places = gatherAll(transport, place);
-  for (const Place &other : places) {
-    if (other.domainSize != settings.domainSize)
-      fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on another rank",
-            (long long)settings.domainSize, (long long)other.domainSize);
-    if (!other.isWanted && settings.forced)
-      fatal(nullptr, "XACC_TRANSPORT is 'direct' here, but not on all ranks");
-    if (!other.isWanted)
-      return; // all ranks do
-  }
-  std::vector<int> node = nodeOf(places, me);
+  auto &topology = runtime.part<Topology>();
+  int own = topology.domainOf[size_t(runtime.rank())];
+  std::vector<int> members;
+  for (int rank = 0; rank < runtime.size(); ++rank)
+    if (topology.domainOf[size_t(rank)] == own)
+      members.push_back(rank);
   std::unique_ptr<Domain> domain(
-      new Domain(runtime, domainOf(node, me, settings.domainSize)));
+      new Domain(runtime, std::move(members), settings));
   bool isAlone = domain->members.size() == 1;
   // Every member maps the heaps of all.
   int64_t capacity = std::min(SharedHeap::defaultCapacity(),
@@ -244,27 +194,44 @@ void Domain::join(Runtime &runtime, const Settings &settings) {
   else
     problem = domain->createHeap(
         settings.heapBytes ? settings.heapBytes : capacity, mine);
-  std::vector<Record> all = gatherAll(transport, mine);
+  std::vector<Record> all = gatherAll(runtime, mine);
   bool canShare = std::all_of(all.begin(), all.end(), [](const Record &other) {
     return other.canShare != 0;
   });
   if (canShare) {
     problem = domain->map(all);
-    for (int32_t isMapped : gatherAll(transport, int32_t(problem.empty())))
+    for (int32_t isMapped : gatherAll(runtime, int32_t(problem.empty())))
       canShare &= isMapped != 0;
   }
   if (settings.forced && !problem.empty())
     fatal(nullptr,
-          "XACC_TRANSPORT is 'direct', but this rank cannot share memory with "
+          "XACC_TRANSPORT is '%s', but this rank cannot share memory with "
           "others of its node: %s",
-          problem.c_str());
+          settings.name, problem.c_str());
+  topology.isShared = canShare;
   if (!canShare || isAlone)
     return;
   runtime.arrayMemory = &domain->sharedHeap;
   runtime.background = domain.get();
-  runtime.part<DomainOfRank>().domain = domain.get();
+  runtime.part<OwnDomain>().domain = domain.get();
   runtime.part<BoxMovers>().list.push_back(std::move(domain));
 }
+
+Domain *Domain::find(Runtime &runtime) {
+  return runtime.part<OwnDomain>().domain;
+}
+
+// What a rank of a domain chooses where no transport is named, or hybrid is:
+// see Hybrid.cpp.
+static const RegisterTransport direct(
+    {"direct", nullptr, "mpi", nullptr, [](Runtime &runtime, bool isForced) {
+       Domain::join(runtime, {.name = "direct", .forced = isForced});
+     }});
+static const RegisterTransport minimal(
+    {"minimal", nullptr, "mpi", nullptr, [](Runtime &runtime, bool isForced) {
+       Domain::join(runtime,
+                    {.name = "minimal", .forced = isForced, .minimal = true});
+     }});
 
 //===----------------------------------------------------------------------===//
 // Running
@@ -274,18 +241,46 @@ DomainPeer *Domain::find(int rank) const {
   return size_t(rank) < peers.size() ? peers[size_t(rank)].get() : nullptr;
 }
 
+bool Domain::canMove(const PeerBoxes &boxes) const {
+  return boxes.way != Way::InPlace ||
+         std::all_of(boxes.boxes.begin(), boxes.boxes.end(),
+                     [&](const WindowBox &box) {
+                       return sharedHeap.contains(box.data);
+                     });
+}
+
+void Domain::choose(PeerBoxes &boxes) const {
+  WayChoice choice = builtInWay(patternOf(boxes.boxes));
+  boxes.way = Way::InPlace;
+  if (!canMove(boxes))
+    choice = {Way::Packed, "the array is not in shared memory"};
+  boxes.way = choice.way;
+  boxes.why = choice.why;
+}
+
 std::unique_ptr<BoxExchange>
 Domain::create(const std::vector<PeerBoxes> &sends,
-               const std::vector<PeerBoxes> &receives, const XaccLoc *loc) {
+               const std::vector<PeerBoxes> &receives, const std::vector<int> &,
+               const XaccLoc *loc) {
   freeConsumed();
   return std::make_unique<DirectExchange>(*this, sends, receives, loc);
 }
 
+void Domain::emptyQueue() {
+  ownQueue->drain([&](int from, uint64_t number, const ChannelEntry &entry) {
+    DomainPeer &peer = *peers[size_t(from)];
+    peer.arrived[number % Channel::numEntries] = entry;
+    peer.numArrived = number;
+  });
+}
+
 bool Domain::progress() {
+  if (ownQueue)
+    emptyQueue();
   bool any = false;
   for (auto &peer : peers)
     if (peer && peer->first)
-      any |= peer->drain();
+      any |= peer->drain(*this);
   return any;
 }
 

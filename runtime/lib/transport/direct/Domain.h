@@ -18,7 +18,9 @@
 #ifndef XACC_TRANSPORT_DIRECT_DOMAIN_H
 #define XACC_TRANSPORT_DIRECT_DOMAIN_H
 
+#include "ArrivalQueue.h"
 #include "Channel.h"
+#include "Pipe.h"
 #include "SharedHeap.h"
 #include "transport/BoxExchange.h"
 
@@ -29,45 +31,71 @@ namespace xacc {
 
 class DirectExchange;
 struct DirectReceive;
+class Domain;
 
 /// What a rank of the domain knows of another one.
 struct DomainPeer {
   int rank = 0;
   char *base = nullptr;    // of its heap
   int64_t mappedBytes = 0; // 0: it is of this process
-  Channel *out = nullptr;  // in our heap
-  Channel *in = nullptr;   // in its heap
+  /// A queue for each neighbour (the fast form) ...
+  Channel *out = nullptr; // in our heap
+  Channel *in = nullptr;  // in its heap
+  /// ... or one for all (the minimal one).
+  ArrivalQueue *queue = nullptr;    // in its heap
+  TakenNumber *taken = nullptr;     // by it, in our heap
+  TakenNumber *takenByUs = nullptr; // in its heap
+  ChannelEntry arrived[Channel::numEntries] = {};
+  uint64_t numArrived = 0;
+  /// For collectives.
+  Pipe *pipeOut = nullptr, *pipeIn = nullptr;
   /// Numbers of the latest exchanges started.
   uint64_t sent = 0, received = 0;
   /// Started, and not complete, in the order of the starts.
   DirectReceive *first = nullptr, *last = nullptr;
 
   bool hasConsumed(uint64_t number) const {
-    return out->consumed.load(std::memory_order_acquire) >= number;
+    return (out ? out->consumed : taken->number)
+               .load(std::memory_order_acquire) >= number;
+  }
+  /// Offers an exchange to the peer; false if its queue is full.
+  bool publish(int from, uint64_t number, const ChannelEntry &entry) {
+    if (!out)
+      return queue->push(from, number, entry);
+    out->entry(number) = entry;
+    out->published.store(number, std::memory_order_release);
+    return true;
   }
   /// Copies what has come. Returns whether anything has.
-  bool drain();
+  bool drain(Domain &domain);
 };
 
 class Domain final : public BoxMover, public Background {
 public:
   struct Settings {
-    bool wanted = true;
+    const char *name = "direct";
     bool forced = false;
-    int64_t domainSize = 0; // most ranks in one; 0: all of a node
-    int64_t heapBytes = 0;  // 0: SharedHeap::defaultCapacity
+    /// One queue for all neighbours.
+    bool minimal = false;
+    int64_t heapBytes = 0; // 0: SharedHeap::defaultCapacity
   };
-  /// Makes the domains. Collective over the world: all ranks have shared memory
-  /// afterwards, or none has. Adds a mover and sets the memory of arrays where
-  /// this rank is not alone in its domain.
+  /// Makes what the ranks of a domain share. Collective over the world, whose
+  /// domains are known: all ranks have shared memory afterwards, or none has.
+  /// Adds a mover and sets the memory of arrays where this rank is not alone in
+  /// its domain.
   static void join(Runtime &runtime, const Settings &settings);
+  /// That of this rank, or null.
+  static Domain *find(Runtime &runtime);
 
   ~Domain() override;
 
-  const char *name() const override { return "direct"; }
+  const char *name() const override { return settings.name; }
   bool reaches(int peer) const override { return find(peer) != nullptr; }
+  void choose(PeerBoxes &boxes) const override;
+  bool canMove(const PeerBoxes &boxes) const override;
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,
+                                      const std::vector<int> &members,
                                       const XaccLoc *loc) override;
 
   DomainPeer *find(int rank) const;
@@ -88,9 +116,11 @@ public:
   void freeLater(void *block, int64_t sizeInBytes, DomainPeer &peer,
                  uint64_t number);
   uint64_t nextList() { return ++numLists; }
+  /// Of the minimal form: takes everything out of the queue.
+  void emptyQueue();
 
 private:
-  struct Place;
+  struct Layout;
   struct Record;
   struct Waiting {
     void *block;
@@ -99,24 +129,25 @@ private:
     uint64_t number;
   };
 
-  Domain(Runtime &runtime, std::vector<int> members);
+  Domain(Runtime &runtime, std::vector<int> members, const Settings &settings);
   std::string createHeap(int64_t capacity, Record &mine);
   std::string map(const std::vector<Record> &all);
   void freeConsumed();
 
   Runtime &owner;
+  const Settings settings;
   SharedHeap sharedHeap;
+  ArrivalQueue *ownQueue = nullptr;
   const std::vector<int> members;                 // ranks, this one too
   std::vector<std::unique_ptr<DomainPeer>> peers; // by rank
   std::vector<Waiting> waiting;
   uint64_t numLists = 0;
 };
 
-/// The domain of a rank, which is not alone in it.
-struct DomainOfRank final : RuntimePart {
-  explicit DomainOfRank(Runtime &) {}
-  Domain *domain = nullptr;
-};
+/// Finds the domains of all ranks, of at most `domainSize` ranks of a node; 0:
+/// all of a node. `transport`: the name of the transport, which must be the
+/// same on all ranks. Collective over the world.
+void findDomains(Runtime &runtime, int64_t domainSize, const char *transport);
 
 } // namespace xacc
 

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# How much of an asynchronous reflect is hidden behind a computation that is as
+# long, without and with a helper thread (benchmarks/overlap.c), by each
+# transport and with injected latency. Times are never a test: it fails only if
+# something does not build or run, or if a halo is wrong.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+usage: benchmarks/overlap.sh [option...] [N...]
+
+  --rounds K       rounds (default 25)
+  --delay US       injected latency in microseconds (default 2000)
+  --build-dir DIR  holds lib/libxacc_rt.so (default build)
+  N                elements a side of each rank's block (default 64)
+
+Columns: transport; XACC_PROGRESS; N; the dimension that is split; microseconds
+of an exchange, of a computation as long, of start, compute and wait, the least of
+all rounds; the share of the exchange that is hidden, of these and of the medians.
+USAGE
+}
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build_dir=$root/build
+rounds=25
+delay=2000
+sizes=()
+while [[ $# -gt 0 ]]; do
+  case $1 in
+  --rounds | --delay | --build-dir)
+    [[ $# -gt 1 ]] || {
+      usage >&2
+      exit 1
+    }
+    case $1 in
+    --rounds) rounds=$2 ;;
+    --delay) delay=$2 ;;
+    *) build_dir=$2 ;;
+    esac
+    shift
+    ;;
+  -h | --help)
+    usage
+    exit
+    ;;
+  -*)
+    usage >&2
+    exit 1
+    ;;
+  *) sizes+=("$1") ;;
+  esac
+  shift
+done
+[[ ${#sizes[@]} -gt 0 ]] || sizes=(64)
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+"${CC:-cc}" -O2 -I"$root/runtime/include" "$root/benchmarks/overlap.c" \
+  -o "$folder/overlap" -L"$build_dir/lib" -lxacc_rt \
+  -Wl,-rpath,"$(realpath "$build_dir")/lib"
+echo "transport progress    N d   exchange    compute   together    best  median"
+for size in "${sizes[@]}"; do
+  for transport in mpi neighbor direct; do
+    for progress in wait thread; do
+      printf '%-9s %-8s ' "$transport" "$progress"
+      XACC_TRANSPORT=$transport XACC_PROGRESS=$progress XACC_DELAY=$delay \
+        mpirun --bind-to none -n 2 "$folder/overlap" "$size" 0 "$rounds"
+    done
+  done
+done

@@ -1,0 +1,84 @@
+//===- WayTable.cpp - How a direction should travel -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WayTable.h"
+
+#include "BoxCopy.h"
+
+#include <algorithm>
+#include <bit>
+
+using namespace xacc;
+
+BoxPattern xacc::patternOf(const std::vector<WindowBox> &boxes) {
+  BoxPattern pattern;
+  pattern.runBytes = INT64_MAX;
+  bool isElements = true;
+  for (const WindowBox &box : boxes) {
+    StridedCopy copy = packingOf(box, /*sends=*/true);
+    if (copy.sizeInBytes() == 0)
+      continue;
+    int64_t run = std::max<int64_t>(copy.runSizeInBytes(), 1);
+    pattern.bytes += copy.sizeInBytes();
+    pattern.numRuns += copy.sizeInBytes() / run;
+    pattern.runBytes = std::min(pattern.runBytes, run);
+    isElements &= run <= box.elementSize && copy.loopCount() > 0;
+  }
+  if (pattern.numRuns == 0)
+    pattern.runBytes = 0;
+  pattern.kind = pattern.numRuns <= 1 ? BoxPattern::Block
+                 : isElements         ? BoxPattern::Stride
+                                      : BoxPattern::BlockStride;
+  return pattern;
+}
+
+static const char *const kindNames[] = {"block", "block-stride", "stride"};
+
+const char *BoxPattern::name() const { return kindNames[kind]; }
+
+static int logOf(int64_t bytes) {
+  return std::min(int(std::bit_width(uint64_t(bytes))),
+                  BoxPattern::numSizes - 1);
+}
+
+int BoxPattern::classNumber() const {
+  return (int(kind) * numSizes + logOf(runBytes)) * numSizes + logOf(bytes);
+}
+
+std::string xacc::nameOfClass(int number) {
+  int bytes = number % BoxPattern::numSizes;
+  int run = number / BoxPattern::numSizes % BoxPattern::numSizes;
+  int kind = number / (BoxPattern::numSizes * BoxPattern::numSizes);
+  auto below = [](int log) { return std::to_string(int64_t(1) << log); };
+  std::string text = kindNames[kind];
+  text += " below " + below(bytes) + " bytes";
+  if (kind != BoxPattern::Block)
+    text += " in runs below " + below(run);
+  return text;
+}
+
+const char *xacc::nameOf(Way way) {
+  static const char *const names[numWays] = {"-", "in place", "packed",
+                                             "message", "collective"};
+  return names[int(way)];
+}
+
+// Measured on one machine with two ranks: blocks of 2 KiB and more, and runs of
+// 4 KiB, are copied fastest from the array itself; so is a small number of runs
+// from 64 bytes on. Below 1 KiB it is worth more not to wait for the receiver.
+// Messages are slower for all patterns and sizes.
+WayChoice xacc::builtInWay(const BoxPattern &pattern) {
+  if (pattern.bytes <= 1024)
+    return {Way::Packed, "short: the sender does not wait"};
+  if (pattern.runBytes < 64)
+    return {Way::Packed, "runs below 64 bytes"};
+  if (pattern.runBytes < 4096 && pattern.runBytes * 2 < pattern.bytes &&
+      pattern.bytes > 4096)
+    return {Way::Packed, "many runs below 4 KiB"};
+  return {Way::InPlace, "long runs: no copy by the sender"};
+}

@@ -1,0 +1,28 @@
+//===- Hybrid.cpp - Registers the composite of all transports -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a program gets that names no transport: shared memory between ranks of a
+// domain, in the way that WayTable.h says or the tuner has measured, and
+// messages between domains.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Domain.h"
+#include "TuneFile.h"
+#include "transport/Launcher.h"
+#include "transport/Registry.h"
+
+using namespace xacc;
+
+static const RegisterTransport
+    hybrid({"hybrid", nullptr, "mpi", [] { return isUnderLauncher() ? 10 : 0; },
+            [](Runtime &runtime, bool) {
+              Domain::join(runtime, {});
+              if (runtime.size() > 1)
+                loadTunedWays(runtime);
+            }});

@@ -1,0 +1,92 @@
+//===- Topology.cpp - Which ranks are in one domain -----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Domain.h"
+#include "Gather.h"
+
+#include <algorithm>
+#include <array>
+#include <fcntl.h>
+#include <map>
+#include <unistd.h>
+
+using namespace xacc;
+
+namespace {
+/// What all ranks know of each other before domains are made.
+struct Place {
+  uint64_t node[2]; // two hashes of its name
+  int64_t domainSize;
+  char transport[40];
+};
+} // namespace
+
+static std::string contentsOf(const char *path) {
+  char text[256] = "";
+  if (int file = open(path, O_RDONLY | O_CLOEXEC); file >= 0) {
+    ssize_t length = read(file, text, sizeof text - 1);
+    text[std::max<ssize_t>(length, 0)] = 0;
+    close(file);
+  } else if (readlink(path, text, sizeof text - 1) < 0) {
+    return "";
+  }
+  return text;
+}
+
+/// Names the machine and what of it this process sees.
+static void hashNode(uint64_t (&hashes)[2]) {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  char ipc[64] = "", processes[64] = "";
+  if (readlink("/proc/self/ns/ipc", ipc, sizeof ipc - 1) < 0 ||
+      readlink("/proc/self/ns/pid", processes, sizeof processes - 1) < 0)
+    ipc[0] = 0;
+  std::string name = std::string(host) + "\n" + ipc + "\n" + processes + "\n" +
+                     contentsOf("/proc/sys/kernel/random/boot_id");
+  const uint64_t seeds[2] = {1469598103934665603ull, 88172645463325252ull};
+  for (int i = 0; i < 2; ++i) {
+    hashes[i] = seeds[i];
+    for (char c : name)
+      hashes[i] = (hashes[i] ^ uint8_t(c)) * 1099511628211ull;
+  }
+}
+
+void xacc::findDomains(Runtime &runtime, int64_t domainSize,
+                       const char *transport) {
+  if (runtime.size() == 1)
+    return;
+  Place mine = {{}, domainSize, {}};
+  hashNode(mine.node);
+  std::snprintf(mine.transport, sizeof mine.transport, "%s", transport);
+  std::vector<Place> places = gatherAll(runtime, mine);
+  auto &topology = runtime.part<Topology>();
+  topology.numDomains = 0;
+  struct Node {
+    int64_t numRanks = 0;
+    int domain = 0; // the latest one
+  };
+  std::map<std::array<uint64_t, 2>, Node> nodes;
+  for (size_t rank = 0; rank < places.size(); ++rank) {
+    const Place &place = places[rank];
+    if (place.domainSize != domainSize)
+      fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on rank %zu",
+            (long long)domainSize, (long long)place.domainSize, rank);
+    if (std::string(place.transport) != mine.transport)
+      fatal(nullptr,
+            "the transport is '%s' here and '%s' on rank %zu; XACC_TRANSPORT "
+            "must be the same on all ranks",
+            mine.transport, place.transport, rank);
+    Node &node = nodes[{place.node[0], place.node[1]}];
+    bool isNew =
+        domainSize ? node.numRanks % domainSize == 0 : node.numRanks == 0;
+    if (isNew)
+      node.domain = topology.numDomains++;
+    ++node.numRanks;
+    topology.domainOf[rank] = node.domain;
+  }
+}
