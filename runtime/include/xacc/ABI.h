@@ -68,9 +68,9 @@ enum XaccType {
   XACC_TYPE_I64 = 4,
   XACC_TYPE_F32 = 5,
   XACC_TYPE_F64 = 6,
-  XACC_TYPE_F80 = 7, /* x86 long double, 16 bytes of storage */
-  XACC_TYPE_C32 = 8, /* float _Complex */
-  XACC_TYPE_C64 = 9, /* double _Complex */
+  XACC_TYPE_F80 = 7,  /* x86 long double, 16 bytes of storage */
+  XACC_TYPE_C32 = 8,  /* float _Complex */
+  XACC_TYPE_C64 = 9,  /* double _Complex */
   XACC_TYPE_C80 = 10, /* long double _Complex */
   /* Added to the integers of an array whose elements have no sign. */
   XACC_TYPE_UNSIGNED = 256

@@ -145,13 +145,13 @@ int xmp_array_lead_dim(xmp_desc_t d, int size[]);
  * hold the arrays. Arguments are descriptors; the compiler also takes whole
  * arrays written as x[:] or x[:][:]. Shadows are ignored. */
 
-/** x[i1[k]]...[in[k]] = a[k]; one index array for each dimension of x, shaped and
- *  mapped like a. */
+/** x[i1[k]]...[in[k]] = a[k]; one index array for each dimension of x, shaped
+ * and mapped like a. */
 void xmp_scatter(void *x, void *a, ...);
 /** x[k] = a[i1[k]]...[in[k]]; index arrays shaped and mapped like x. */
 void xmp_gather(void *x, void *a, ...);
-/** The elements of a, those with a true mask, to the start of v, in C order; and
- *  back. The mask has integers, or is NULL. */
+/** The elements of a, those with a true mask, to the start of v, in C order;
+ * and back. The mask has integers, or is NULL. */
 void xmp_pack(void *v, void *a, void *mask);
 void xmp_unpack(void *a, void *v, void *mask);
 /** x[j][i] = a[i][j]. With opt 1 a may be destroyed (it is not). */
