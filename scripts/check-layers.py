@@ -36,12 +36,14 @@ LAYERS = {
         "core", "observe", "request", "exchange", "device/base", "device/cuda",
         "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
+    "onesided": (
+        "core", "transport", "transport/direct", "observe", "request", "collective"),
     "xmp": (
         "core", "transport", "observe", "request", "collective", "device/base",
         "device", "device/comm"),
     "process": (
         "core", "transport", "observe", "request", "exchange", "device",
-        "device/comm", "transport/direct"),
+        "device/comm", "transport/direct", "onesided"),
 }
 
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')

@@ -12,6 +12,7 @@
 #include "Regions/RegionBuilder.h"
 #include "Regions/Rewrite.h"
 #include "Syntax/HiddenClauses.h"
+#include "Syntax/LocalView.h"
 #include "Syntax/Sections.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -94,9 +95,10 @@ public:
   ImportConsumer(std::vector<RawDirective> &raw, std::string &text,
                  const ImportOptions &options, mlir::MLIRContext &context,
                  const HiddenClauses &hidden, const CodeGenOptions &codeGen,
-                 ImportResult &result)
+                 bool hasLocalView, ImportResult &result)
       : raw(raw), text(text), options(options), context(context),
-        hidden(hidden), codeGen(codeGen), result(result) {}
+        hidden(hidden), codeGen(codeGen), hasLocalView(hasLocalView),
+        result(result) {}
 
   void InitializeSema(Sema &s) override { sema = &s; }
 
@@ -210,7 +212,9 @@ private:
       }
     std::string epilogue =
         "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) { " +
-        constructor.finish() + " xaccrtCheckUnits(); }\n";
+        constructor.finish() +
+        (hasLocalView ? " __xacc_coarray_start();" : "") +
+        " xaccrtCheckUnits(); }\n";
 
     collectUnderRoutines(unit, functions);
     bool ok = true;
@@ -245,6 +249,7 @@ private:
   mlir::MLIRContext &context;
   const HiddenClauses &hidden;
   const CodeGenOptions &codeGen;
+  const bool hasLocalView;
   ImportResult &result;
   Sema *sema = nullptr;
 };
@@ -254,9 +259,10 @@ public:
   /// `text` is what the compiler reads, with changes that `hidden` names.
   ImportAction(std::string &text, const ImportOptions &options,
                mlir::MLIRContext &context, const HiddenClauses &hidden,
-               const std::vector<SyntaxError> &errors, ImportResult &result)
+               const std::vector<SyntaxError> &errors, bool hasLocalView,
+               ImportResult &result)
       : text(text), options(options), context(context), hidden(hidden),
-        errors(errors), result(result) {}
+        errors(errors), hasLocalView(hasLocalView), result(result) {}
 
   bool BeginSourceFileAction(CompilerInstance &compiler) override {
     compiler.getPreprocessor().AddPragmaHandler(new XMPPragmaHandler(raw));
@@ -266,7 +272,8 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     return std::make_unique<ImportConsumer>(raw, text, options, context, hidden,
-                                            compiler.getCodeGenOpts(), result);
+                                            compiler.getCodeGenOpts(),
+                                            hasLocalView, result);
   }
 
 private:
@@ -275,8 +282,30 @@ private:
   mlir::MLIRContext &context;
   const HiddenClauses &hidden;
   const std::vector<SyntaxError> &errors;
+  const bool hasLocalView;
   ImportResult &result;
   std::vector<RawDirective> raw;
+};
+
+/// Reports what is wrong at places of a text that Clang cannot parse.
+class ReportAction : public PreprocessOnlyAction {
+public:
+  explicit ReportAction(const std::vector<LocalView::Problem> &problems)
+      : problems(problems) {}
+
+  void ExecuteAction() override {
+    // Reads the line markers.
+    PreprocessOnlyAction::ExecuteAction();
+    CompilerInstance &compiler = getCompilerInstance();
+    SourceManager &sm = compiler.getSourceManager();
+    SourceLocation begin = sm.getLocForStartOfFile(sm.getMainFileID());
+    for (const LocalView::Problem &problem : problems)
+      reportError(compiler.getDiagnostics(),
+                  begin.getLocWithOffset(int(problem.offset)), problem.message);
+  }
+
+private:
+  const std::vector<LocalView::Problem> &problems;
 };
 } // namespace
 
@@ -308,11 +337,25 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   mlir::FailureOr<std::string> text = preprocess(file, options, hasDirectives);
   if (mlir::failed(text))
     return mlir::failure();
+  // First what the local view has, its sections included.
+  LocalView localView;
+  if (options.xmp)
+    localView = rewriteLocalView(*text);
+  if (!localView.problems.empty()) {
+    std::unique_ptr<CompilerInstance> compiler =
+        createParser(file, *text, options);
+    ReportAction report(localView.problems);
+    if (compiler)
+      compiler->ExecuteAction(report);
+    return mlir::failure();
+  }
+  if (localView.isUsed)
+    text = std::move(localView.text);
   std::vector<SyntaxError> errors;
   if (options.xmp && rewriteSections(*text, errors))
     hasDirectives = true;
   ImportResult result;
-  if (!hasDirectives && errors.empty()) {
+  if (!localView.isUsed && !hasDirectives && errors.empty()) {
     result.cText = std::move(*text);
     return result;
   }
@@ -328,11 +371,13 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
       return mlir::failure();
     DiagnosticFilter &filter =
         filterDiagnostics(compiler->getDiagnostics(), isRepeated);
-    ImportAction action(source, options, context, hidden, errors, result);
+    ImportAction action(source, options, context, hidden, errors,
+                        localView.isUsed, result);
     if (survives(*compiler, action)) {
-      if (filter.hasOnlyReductions()) {
+      if (filter.canRepeat()) {
         // Without a change the user gets Clang's errors this time.
         hideReductions(source, filter, hidden);
+        hideExtents(source, filter, hidden);
         isRepeated = true;
         continue;
       }
@@ -351,7 +396,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   // Once more, for the stack.
   std::unique_ptr<CompilerInstance> compiler =
       createParser(file, source, options);
-  ImportAction action(source, options, context, hidden, errors, result);
+  ImportAction action(source, options, context, hidden, errors,
+                      localView.isUsed, result);
   compiler->ExecuteAction(action);
   return mlir::failure();
 }

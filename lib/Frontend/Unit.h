@@ -110,6 +110,13 @@ public:
   /// Those that routines use which kernels of other files may call on GPUs.
   llvm::SetVector<const clang::VarDecl *> exportedGlobals;
   /// Where the text is not what the user wrote.
+  /// The extents of a file-scope array that only the run knows, as written;
+  /// empty if Clang knows them all.
+  llvm::ArrayRef<std::string> hiddenExtents(const clang::VarDecl *var) const;
+  /// The tokens of a piece of the program, which must live as long as they do.
+  std::vector<clang::Token> lex(llvm::StringRef piece,
+                                clang::SourceLocation loc);
+
   HiddenClauses hidden;
   bool isFirstPrivate(const clang::OpenACCClause *clause) const {
     return isa<clang::OpenACCFirstPrivateClause>(clause) ||

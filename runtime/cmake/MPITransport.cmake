@@ -36,6 +36,7 @@ endif()
 
 add_library(xacc_rt_mpi MODULE
   lib/transport/MPILauncher.cpp
+  lib/transport/MPIMailbox.cpp
   lib/transport/MPIMessages.cpp
   lib/transport/MPITransport.cpp
 )

@@ -645,6 +645,11 @@ static bool matchShape(Unit &unit, const Declaration &declaration,
       type = array->getElementType();
     }
   }
+  // Of a pointer the first dimension has no brackets.
+  llvm::ArrayRef<std::string> hidden = unit.hiddenExtents(var);
+  for (auto [i, extent] : llvm::enumerate(hidden))
+    if (!extent.empty() && shape.size() - hidden.size() + i < shape.size())
+      shape[shape.size() - hidden.size() + i] = ShapedType::kDynamic;
   if (shape.empty())
     return unit.error(declaration.loc,
                       "'" + declaration.name->getName() + "' is not an array");
@@ -770,6 +775,49 @@ bool declareEntities(Unit &unit, const Directive &directive, bool local,
   return true;
 }
 
+/// Clang has another size of an array with hidden extents.
+static bool checkHiddenSizes(Unit &unit, const FunctionDecl *function) {
+  bool ok = true;
+  forEachStmt(function->getBody(), [&](const Stmt *s) {
+    const auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(s);
+    if (!size || size->isArgumentType() ||
+        !size->getArgumentExpr()->getType()->isArrayType())
+      return true;
+    forEachStmt(size->getArgumentExpr(), [&](const Stmt *part) {
+      const auto *ref = dyn_cast<DeclRefExpr>(part);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (var && !unit.hiddenExtents(var).empty())
+        ok = unit.error(size->getBeginLoc(),
+                        "the size of a distributed array of variable length is "
+                        "not supported; compute it from its extents");
+      return ok;
+    });
+    return ok;
+  });
+  return ok;
+}
+
+/// Only distributed arrays may have extents at file scope that the run knows.
+static bool checkHiddenExtents(Unit &unit) {
+  if (unit.hidden.extents.empty())
+    return true;
+  for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
+    if (const auto *function = dyn_cast<FunctionDecl>(d);
+        function && function->doesThisDeclarationHaveABody() &&
+        !checkHiddenSizes(unit, function))
+      return false;
+    const auto *named = dyn_cast<NamedDecl>(d);
+    if (!named || !unit.hidden.extents.count(unit.offset(named->getLocation())))
+      continue;
+    const auto *var = dyn_cast<VarDecl>(named);
+    if (!var || !unit.scopes.findArray(var))
+      return unit.error(named->getLocation(),
+                        "variable length array declaration not allowed at file "
+                        "scope, unless '#pragma xmp align' distributes it");
+  }
+  return true;
+}
+
 bool declareFileScope(Unit &unit,
                       llvm::ArrayRef<const Directive *> directives) {
   for (const Directive *directive : directives) {
@@ -779,7 +827,7 @@ bool declareFileScope(Unit &unit,
     if (!declareEntities(unit, *directive, /*local=*/false, directives))
       return false;
   }
-  return true;
+  return checkHiddenExtents(unit);
 }
 
 } // namespace xacc::frontend

@@ -402,8 +402,16 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
     arrayExtents(unit.ast, declared, sizes);
     for (auto [dim, extent] : llvm::enumerate(type.getShape()))
       if (ShapedType::isDynamic(extent)) {
-        Value value = sizes[dim] ? emitIndex(sizes[dim])
-                                 : extentOfTemplate(*entity, dim, loc);
+        llvm::ArrayRef<std::string> hidden = unit.hiddenExtents(var);
+        Value value;
+        if (sizes[dim]) {
+          value = emitIndex(sizes[dim]);
+        } else if (dim < hidden.size() && !hidden[dim].empty()) {
+          std::vector<Token> tokens = unit.lex(hidden[dim], var->getLocation());
+          value = indexOf(tokens, var->getLocation());
+        } else {
+          value = extentOfTemplate(*entity, dim, loc);
+        }
         if (!value)
           return false;
         extents.push_back(value);

@@ -431,6 +431,94 @@ void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t flags, void *on,
                      const XaccLoc *loc);
 
 //===----------------------------------------------------------------------===//
+// Coarrays
+//===----------------------------------------------------------------------===//
+
+/// A coarray of this process: one a declaration, in a section of the linker's.
+typedef struct XaccCoarray {
+  void *address;
+  int64_t sizeInBytes;
+  const char *name;
+  int64_t numCodimensions;
+  /// All but the last, the one that varies fastest first.
+  const int64_t *coextents;
+  void *nodes;  /* `coarray on`: images are nodes of this array; else null */
+  void *object; /* the runtime's */
+  int64_t reserved;
+} XaccCoarray;
+
+/// One side of an assignment of sections, or of elements.
+typedef struct XaccCoarraySection {
+  const XaccCoarray *coarray; /* null: an argument, found by its address */
+  void *address;              /* of the first element, in this process */
+  int64_t isRemote;           /* has an image */
+  int64_t image;
+  const int64_t *sizes;
+  const int64_t *strides; /* bytes */
+} XaccCoarraySection;
+
+/// Most values of other images in one statement.
+#define XACC_MAX_GETS 256
+
+/// Makes the coarrays of a module known, once.
+void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end);
+/// Images of this coarray are nodes of `nodes`.
+void xaccrtCoarrayOn(XaccCoarray *coarray, void *nodes);
+/// The image that cosubscripts name.
+int64_t xaccrtCoarrayImage(const XaccCoarray *coarray, int64_t count,
+                           const int64_t *cosubscripts, const XaccLoc *loc);
+/// The value that an image has where this process has `address`. It stays for
+/// the next XACC_MAX_GETS - 1 calls of this thread.
+void *xaccrtCoarrayGet(const XaccCoarray *coarray, const void *address,
+                       int64_t sizeInBytes, int64_t image, const XaccLoc *loc);
+/// Stores a value. Others see it after image control.
+void xaccrtCoarrayPut(const XaccCoarray *coarray, const void *address,
+                      int64_t sizeInBytes, int64_t image, const void *value,
+                      const XaccLoc *loc);
+/// Copies a section, as if through a buffer.
+void xaccrtCoarrayCopy(const XaccCoarraySection *to,
+                       const XaccCoarraySection *from, int64_t elementSize,
+                       int64_t rank, const XaccLoc *loc);
+/// Ends the job if two sections have different shapes.
+void xaccrtCoarrayConform(const int64_t *to, const int64_t *from, int64_t rank,
+                          const XaccLoc *loc);
+/// Memory for a section of this shape, and the distances in it, in bytes.
+void *xaccrtCoarrayBuffer(const int64_t *sizes, int64_t rank,
+                          int64_t elementSize, int64_t *strides,
+                          const XaccLoc *loc);
+void xaccrtCoarrayFree(void *buffer);
+/// xmp_atomic_define and xmp_atomic_ref of 4 or 8 bytes; image -1: this one.
+void xaccrtAtomicDefine(const XaccCoarray *coarray, const void *address,
+                        int64_t sizeInBytes, int64_t image, int64_t value,
+                        const XaccLoc *loc);
+int64_t xaccrtAtomicRef(const XaccCoarray *coarray, const void *address,
+                        int64_t sizeInBytes, int64_t image, const XaccLoc *loc);
+/// `image`: those of the next call of xmp_sync_... are nodes of `nodes`.
+void xaccrtImages(void *nodes, const XaccLoc *loc);
+/// Where the next call of xmp_sync_... is.
+void xaccrtNextCall(const XaccLoc *loc);
+/// `post`; does not wait. `coordinates` name a node of a node array, from 0; of
+/// INT64_MIN, the own one is meant. Without any, the array has one node.
+void xaccrtPost(void *nodes, int64_t count, const int64_t *coordinates,
+                int64_t tag, const XaccLoc *loc);
+/// `wait`; `nodes` is null: a post of any node.
+void xaccrtAwaitPost(void *nodes, int64_t count, const int64_t *coordinates,
+                     int64_t hasTag, int64_t tag, const XaccLoc *loc);
+/// `lock`, `unlock` of a xmp_lock_t; image -1: this one. `acquired` and `stat`
+/// may be null.
+void xaccrtLock(const XaccCoarray *coarray, const void *address, int64_t image,
+                int *acquired, int *stat, const XaccLoc *loc);
+void xaccrtUnlock(const XaccCoarray *coarray, const void *address,
+                  int64_t image, int *stat, const XaccLoc *loc);
+
+/// Values of `status` and `stat`, those of xmp.h.
+#define XACC_STAT_SUCCESS 0
+#define XACC_STAT_STOPPED_IMAGE 1
+#define XACC_STAT_LOCKED 2
+#define XACC_STAT_UNLOCKED 3
+#define XACC_STAT_LOCKED_OTHER_IMAGE 4
+
+//===----------------------------------------------------------------------===//
 // Tasks and queries
 //===----------------------------------------------------------------------===//
 

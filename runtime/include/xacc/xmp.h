@@ -48,6 +48,10 @@ typedef void *xmp_desc_t;
 
 #define XMP_SUCCESS 0
 #define XMP_STAT_SUCCESS 0
+#define XMP_STAT_STOPPED_IMAGE 1
+#define XMP_STAT_LOCKED 2
+#define XMP_STAT_UNLOCKED 3
+#define XMP_STAT_LOCKED_OTHER_IMAGE 4
 #define XMP_FAILURE (-2000)
 #define XMP_UNDEFINED (-2001)
 
@@ -76,6 +80,26 @@ void xmp_barrier(void);
  *  first; each is passed as a 64-bit integer (the compiler converts them). */
 void *xmp_malloc(xmp_desc_t d, ...);
 void xmp_free(xmp_desc_t d);
+
+/* Local view: images count from 0. `status` may be null. */
+
+/** Completes own accesses, and waits for all images of the executing set. */
+void xmp_sync_all(int *status);
+/** Completes and orders own accesses. */
+void xmp_sync_memory(int *status);
+/** Waits for one image, for some, for all, which do the same for this one. */
+void xmp_sync_image(int image, int *status);
+void xmp_sync_images(int num, int *image_set, int *status);
+void xmp_sync_images_all(int *status);
+/** Images of a node array as images of all nodes, of the executing set; -1:
+ *  none. */
+void xmp_get_primary_image_index(int n, int index[], int pri[],
+                                 xmp_desc_t nodes);
+void xmp_get_image_index(int n, int index[], int cur[], xmp_desc_t nodes);
+/** For `lock` and `unlock`; initially unlocked. */
+typedef struct {
+  long long xacc_owner;
+} xmp_lock_t;
 
 /* MPI */
 

@@ -128,6 +128,10 @@ void Stall::waitAtEnd(Operation *started) {
   double limit = Environment::get().watchdog();
   int32_t error = 0;
   for (int64_t polls = 0; !operation->test(error); ++polls) {
+    // They may want something of this rank.
+    Runtime *runtime = Runtime::getIfStarted();
+    if (runtime && runtime->background)
+      runtime->background->progress();
     // The others may still compute: their cores are theirs.
     if (polls < 1000)
       sched_yield();

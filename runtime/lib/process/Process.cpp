@@ -20,6 +20,7 @@
 #include "observe/Stall.h"
 #include "observe/Statistics.h"
 #include "observe/Trace.h"
+#include "onesided/OneSided.h"
 #include "request/Async.h"
 #include "transport/Delay.h"
 #include "transport/Transport.h"
@@ -48,7 +49,11 @@ static void completeWork() {
   GmovePlan::completeAll(*started);
   Transport &transport = started->transport();
   if (transport.isUsable()) {
+    // Others may access this rank's coarrays until they come here.
+    OneSided::of(*started).complete(nullptr);
+    OneSided::of(*started).beginEnd();
     Stall::of(*started).leave();
+    OneSided::of(*started).end();
     if (Statistics::enabled())
       Statistics::report(transport);
     if (Trace::active())

@@ -112,6 +112,8 @@ public:
   int commSize(CommId comm) const override { return inner->commSize(comm); }
   intptr_t userComm(CommId comm) override { return inner->userComm(comm); }
 
+  Mailbox *mailbox() override { return inner->mailbox(); }
+
   Operation *send(CommId comm, const void *data, int64_t sizeInBytes, int peer,
                   int tag, bool userTraffic) override {
     return inner->send(comm, data, sizeInBytes, peer, tag, userTraffic);

@@ -34,6 +34,9 @@ MessageSet *createMessageSet(MPI_Comm comm, const std::vector<Message> &sends,
 /// An operation for a request, or a completed one if starting it failed.
 Operation *createOperation(MPI_Request request, int error);
 
+/// A mailbox in a communicator of its own. Collective over the world.
+Mailbox *createMailbox();
+
 /// The dialect's number for an error code of this library.
 int32_t errorClassOf(int error);
 

@@ -60,6 +60,7 @@ public:
   int commRank(CommId comm) const override { return comms[comm].rank; }
   int commSize(CommId comm) const override { return comms[comm].size; }
   intptr_t userComm(CommId comm) override;
+  Mailbox *mailbox() override { return letters; }
 
   Operation *send(CommId comm, const void *data, int64_t sizeInBytes, int peer,
                   int tag, bool userTraffic) override;
@@ -85,6 +86,7 @@ private:
   bool isCudaAware = false;
   void (*finishHook)() = nullptr;
   MPI_Group worldGroup = MPI_GROUP_NULL;
+  Mailbox *letters = nullptr;
   std::vector<Comm> comms;
   /// What generated message passing code sends and receives in: its tags must
   /// not meet the runtime's.
@@ -148,6 +150,7 @@ MPITransport::MPITransport() {
   worldSize = comms[worldComm].size;
   if (worldSize == 1)
     checkLauncher();
+  letters = createMailbox();
   isCudaAware = asksForCudaSupport();
 }
 

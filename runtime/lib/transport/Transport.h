@@ -87,6 +87,23 @@ public:
   virtual bool test(int32_t &error) = 0;
 };
 
+/// Letters that nobody expects: requests of one-sided communication, which a
+/// thread of the runtime may serve while another one uses the transport. Peers
+/// are ranks in the world. Letters of a pair with one tag keep their order.
+class Mailbox {
+public:
+  virtual ~Mailbox() = default;
+  /// Whether several threads may use it at a time.
+  virtual bool takesThreads() const = 0;
+  virtual Operation *send(int peer, int tag, const void *data,
+                          int64_t sizeInBytes) = 0;
+  virtual Operation *receive(int peer, int tag, void *data,
+                             int64_t sizeInBytes) = 0;
+  /// Begins to receive the next letter with this tag, of any peer; null if none
+  /// has come. `letter` gets the size of it and must stay where it is.
+  virtual Operation *take(int tag, std::vector<char> &letter, int &peer) = 0;
+};
+
 class Transport {
 public:
   virtual ~Transport() = default;
@@ -132,6 +149,9 @@ public:
   /// call for it.
   virtual intptr_t userComm(CommId comm) = 0;
 
+  /// Null if this transport has no other ranks.
+  virtual Mailbox *mailbox() { return nullptr; }
+
   // Nonblocking operations. The caller owns the result. Counts of bytes are at
   // most maxMessageBytes; tags and peers as in MPIABI.h.
   virtual Operation *send(CommId comm, const void *data, int64_t sizeInBytes,
@@ -146,7 +166,7 @@ public:
 };
 
 /// Wanted by the runtime from a plugin, under this name and with this version.
-inline constexpr int transportInterfaceVersion = 3;
+inline constexpr int transportInterfaceVersion = 4;
 using TransportCreate = Transport *(*)(int interfaceVersion);
 
 /// The transport of one process.

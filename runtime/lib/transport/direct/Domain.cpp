@@ -22,9 +22,10 @@
 
 using namespace xacc;
 
-/// What is at the begin of each heap; the channels follow, one a member of the
-/// domain.
-static constexpr int64_t headerBytes = 4096;
+/// What is at the begin of each heap: a number, and places of memory (`place`).
+/// The channels follow, one a member of the domain.
+static constexpr int64_t headerBytes = 1 << 16;
+static_assert((Domain::numPlaces + 8) * 8 <= headerBytes);
 /// A quarter of the addresses that a process has.
 static constexpr int64_t mostMapped = int64_t(1) << 45;
 
@@ -261,6 +262,7 @@ void Domain::join(Runtime &runtime, const Settings &settings) {
     return;
   runtime.arrayMemory = &domain->sharedHeap;
   runtime.background = domain.get();
+  runtime.part<DomainOfRank>().domain = domain.get();
   runtime.part<BoxMovers>().list.push_back(std::move(domain));
 }
 

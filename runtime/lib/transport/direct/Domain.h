@@ -71,6 +71,14 @@ public:
                                       const XaccLoc *loc) override;
 
   DomainPeer *find(int rank) const;
+  const std::vector<int> &ranks() const { return members; }
+
+  /// What a rank tells the others of its memory for one-sided communication:
+  /// where in its heap is number i of it. Zero: not there yet.
+  static constexpr int64_t numPlaces = 8000;
+  static std::atomic<int64_t> &place(char *heap, int64_t number) {
+    return reinterpret_cast<std::atomic<int64_t> *>(heap)[number + 8];
+  }
   SharedHeap &heap() { return sharedHeap; }
   Runtime &runtime() { return owner; }
   /// Copies whatever has come, from anyone.
@@ -102,6 +110,12 @@ private:
   std::vector<std::unique_ptr<DomainPeer>> peers; // by rank
   std::vector<Waiting> waiting;
   uint64_t numLists = 0;
+};
+
+/// The domain of a rank, which is not alone in it.
+struct DomainOfRank final : RuntimePart {
+  explicit DomainOfRank(Runtime &) {}
+  Domain *domain = nullptr;
 };
 
 } // namespace xacc

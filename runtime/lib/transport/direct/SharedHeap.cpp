@@ -112,6 +112,29 @@ void *SharedHeap::allocate(int64_t sizeInBytes) {
   return start + offset;
 }
 
+/// Copies what is not zero, so that pages that nobody has touched stay so.
+static void copyPages(char *target, const char *source, int64_t sizeInBytes) {
+  static const char zeros[pageSize] = {};
+  for (int64_t at = 0; at < sizeInBytes; at += pageSize)
+    if (std::memcmp(source + at, zeros, pageSize) != 0)
+      std::memcpy(target + at, source + at, pageSize);
+}
+
+int64_t SharedHeap::takeOver(void *pages, int64_t sizeInBytes) {
+  auto *block = static_cast<char *>(allocate(sizeInBytes));
+  if (!block)
+    return -1;
+  int64_t offset = block - start;
+  copyPages(block, static_cast<char *>(pages), sizeInBytes);
+  void *there = mmap(pages, size_t(sizeInBytes), PROT_READ | PROT_WRITE,
+                     MAP_SHARED | MAP_FIXED, descriptor, offset);
+  if (there == MAP_FAILED) {
+    free(block, sizeInBytes);
+    return -1;
+  }
+  return offset;
+}
+
 void SharedHeap::free(void *block, int64_t sizeInBytes) {
   if (!block)
     return;

@@ -38,6 +38,10 @@ public:
   void *allocate(int64_t sizeInBytes) override;
   void free(void *block, int64_t sizeInBytes) override;
 
+  /// Moves whole pages of this process into the heap: they keep their addresses
+  /// and what is in them. Returns where in the heap they are, or -1.
+  int64_t takeOver(void *pages, int64_t sizeInBytes);
+
   char *base() const { return start; }
   int64_t capacity() const { return numBytes; }
   int file() const { return descriptor; }

@@ -1,0 +1,436 @@
+//===- LocalView.cpp - Coarrays as plain C --------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The scan over the text, and declarations. It goes from left to right, so that
+// what an expression contains is replaced before the expression is.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LocalViewRewriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace xacc::frontend {
+
+LocalViewRewriter::LocalViewRewriter(llvm::StringRef text)
+    : text(text), source(splitText(text)), lines(source, text), scopes(1) {}
+
+void LocalViewRewriter::error(unsigned offset, const llvm::Twine &message) {
+  result.problems.push_back({offset, message.str()});
+}
+
+std::string LocalViewRewriter::place(unsigned offset, llvm::StringRef what) {
+  LineTable::Place at = lines.find(offset);
+  llvm::raw_string_ostream os(places);
+  os << "{\"";
+  llvm::printEscapedString(at.file, os);
+  os << "\", " << at.line << ", 0, \"" << what << "\"}, ";
+  return "&__xacc_places[" + std::to_string(numPlaces++) + "]";
+}
+
+/// Adds what replaces some pieces. Lines after it keep their numbers.
+void LocalViewRewriter::push(Pieces &output, Piece::Kind kind, std::string text,
+                             PieceRange replaced) {
+  Piece piece;
+  piece.kind = kind;
+  if (!replaced.empty()) {
+    piece.space = replaced.front().space;
+    piece.offset = replaced.front().offset;
+    size_t before = llvm::StringRef(joined(replaced)).count('\n');
+    size_t now = llvm::StringRef(text).count('\n');
+    if (now < before)
+      text.append(before - now, '\n');
+  }
+  piece.text = std::move(text);
+  output.push_back(std::move(piece));
+}
+
+Pieces LocalViewRewriter::scanned(PieceRange input) {
+  Pieces output;
+  scan(input, output);
+  return output;
+}
+
+void LocalViewRewriter::scan(PieceRange input, Pieces &output) {
+  for (size_t at = 0; at < input.size();)
+    if (!scanPiece(input, at, output))
+      output.push_back(input[at++]);
+}
+
+static bool isSign(PieceRange input, size_t at, llvm::StringRef sign) {
+  return at < input.size() && input[at].is(sign);
+}
+
+/// Replaces what begins here, if it is of the local view.
+bool LocalViewRewriter::scanPiece(PieceRange input, size_t &at,
+                                  Pieces &output) {
+  const Piece &piece = input[at];
+  if (piece.kind == Piece::Line) {
+    if (!directive(piece, output))
+      return false;
+    ++at;
+    return true;
+  }
+  if (piece.is("asm") || piece.is("__asm__") || piece.is("__asm")) {
+    at = skipAsm(input, at, output);
+    return true;
+  }
+  if (piece.kind == Piece::Name &&
+      llvm::StringRef(piece.text).starts_with("xmp_"))
+    return call(input, at, output);
+  if (piece.kind != Piece::Sign)
+    return false;
+  if (piece.text == "(")
+    ++scopes.back().parentheses;
+  else if (piece.text == ")" && scopes.back().parentheses > 0)
+    --scopes.back().parentheses;
+  else if (piece.text == "{")
+    enterBrace(output);
+  else if (piece.text == "}")
+    leaveBrace();
+  else if (piece.text == ";" && scopes.back().parentheses == 0) {
+    if (!sections.empty()) {
+      assignSections(output);
+      ++at;
+      return true;
+    }
+    output.push_back(piece);
+    endStatement(output);
+    ++at;
+    return true;
+  }
+  // `[[` is an attribute.
+  if (piece.text != ":" || !isSign(input, at + 1, "[") ||
+      isSign(input, at + 2, "["))
+    return false;
+  llvm::SmallVector<PieceRange, 2> groups;
+  bool declares = false;
+  size_t next = at + 1;
+  while (isSign(input, next, "[")) {
+    size_t close = closingOf(input, next);
+    groups.push_back(input.slice(next + 1, close - next - 1));
+    declares |= groups.back().size() == 1 && groups.back()[0].is("*");
+    next = std::min(close + 1, input.size());
+  }
+  at = next;
+  result.isUsed = true;
+  if (declares)
+    declare(input, at, output, groups);
+  else
+    refer(input, at, output, groups);
+  return true;
+}
+
+/// In `asm`, `: [name]` names an operand.
+size_t LocalViewRewriter::skipAsm(PieceRange input, size_t at, Pieces &output) {
+  size_t end = at + 1;
+  while (end < input.size() && input[end].kind == Piece::Name)
+    ++end;
+  if (isSign(input, end, "("))
+    end = std::min(closingOf(input, end) + 1, input.size());
+  output.insert(output.end(), input.begin() + at, input.begin() + end);
+  return end;
+}
+
+static bool isTagKeyword(const Piece &piece) {
+  return piece.is("struct") || piece.is("union") || piece.is("enum");
+}
+
+void LocalViewRewriter::enterBrace(const Pieces &output) {
+  Scope scope;
+  size_t size = output.size();
+  if (size > 0) {
+    const Piece &last = output.back();
+    bool isTag = isTagKeyword(last) ||
+                 (last.kind == Piece::Name && size > 1 &&
+                  (isTagKeyword(output[size - 2]) || output[size - 2].is(")")));
+    if (isTag && !last.is("else") && !last.is("do"))
+      scope.kind = Brace::Members;
+    else if (last.is("=") || last.is(",") || last.is("(") ||
+             (last.is("{") && scopes.back().kind == Brace::Values))
+      scope.kind = Brace::Values;
+  }
+  if (scopes.size() == 1 && scope.kind == Brace::Block)
+    scope.symbols = std::move(parameters);
+  parameters.clear();
+  scopes.push_back(std::move(scope));
+}
+
+void LocalViewRewriter::leaveBrace() {
+  if (scopes.size() > 1)
+    scopes.pop_back();
+}
+
+/// Behind a semicolon.
+void LocalViewRewriter::endStatement(Pieces &output) {
+  if (scopes.size() == 1)
+    parameters.clear();
+  if (pending.empty() || scopes.size() != pendingDepth)
+    return;
+  push(output, Piece::Operand, " " + pending, {});
+  // What follows begins a statement.
+  Piece end;
+  end.kind = Piece::Sign;
+  end.text = ";";
+  if (scopes.size() > 1)
+    output.push_back(end);
+  pending.clear();
+}
+
+//===----------------------------------------------------------------------===//
+// Declarations
+//===----------------------------------------------------------------------===//
+
+const LocalViewRewriter::Symbol *
+LocalViewRewriter::find(llvm::StringRef name) const {
+  for (const Scope &scope : llvm::reverse(scopes))
+    if (auto it = scope.symbols.find(name); it != scope.symbols.end())
+      return &it->second;
+  // A size of a parameter may be that of another one.
+  auto it = parameters.find(name);
+  return it == parameters.end() ? nullptr : &it->second;
+}
+
+/// The pieces of the specifiers that a declarator at `name` belongs to.
+static PieceRange specifiersOf(PieceRange output, size_t name) {
+  size_t begin = name;
+  while (begin > 0) {
+    const Piece &piece = output[begin - 1];
+    if (piece.kind == Piece::Line || piece.is(";") || piece.is("{") ||
+        piece.is("(") || piece.kind == Piece::End)
+      break;
+    if (!piece.is("}") && !piece.is(")") && !piece.is("]")) {
+      --begin;
+      continue;
+    }
+    size_t open = openingOf(output, begin - 1);
+    if (open >= output.size())
+      break;
+    // The block before the declaration is none of it.
+    bool isValue = open > 0 && output[open - 1].is("=");
+    bool isTag = (open > 0 && isTagKeyword(output[open - 1])) ||
+                 (open > 1 && isTagKeyword(output[open - 2]));
+    if (piece.is("}") && !isValue && !isTag)
+      break;
+    begin = open;
+  }
+  return output.slice(begin, name - begin);
+}
+
+static bool hasName(PieceRange pieces, llvm::StringRef name) {
+  int depth = 0;
+  for (const Piece &piece : pieces) {
+    depth += piece.is("{") ? 1 : piece.is("}") ? -1 : 0;
+    if (depth == 0 && piece.kind == Piece::Name && piece.text == name)
+      return true;
+  }
+  return false;
+}
+
+bool LocalViewRewriter::setCoextents(llvm::ArrayRef<PieceRange> cosubscripts,
+                                     Symbol &symbol, unsigned offset) {
+  auto isStar = [](PieceRange group) {
+    return group.size() == 1 && group[0].is("*");
+  };
+  symbol.isReversed = isStar(cosubscripts.front()) && cosubscripts.size() > 1;
+  size_t star = symbol.isReversed ? 0 : cosubscripts.size() - 1;
+  for (size_t k = 0; k < cosubscripts.size(); ++k) {
+    if (isStar(cosubscripts[k]) != (k == star) || cosubscripts[k].empty()) {
+      error(offset, "of the codimensions of a coarray one is '*', the last or "
+                    "the first, and the others have an extent");
+      return false;
+    }
+    if (k != star)
+      symbol.coextents.push_back(inOneLine(cosubscripts[k]));
+  }
+  if (symbol.isReversed)
+    std::reverse(symbol.coextents.begin(), symbol.coextents.end());
+  return true;
+}
+
+std::string LocalViewRewriter::descriptorOf(llvm::StringRef name,
+                                            const Symbol &symbol,
+                                            llvm::StringRef size) {
+  std::string text, extents = "0";
+  llvm::raw_string_ostream os(text);
+  bool isFileScope = scopes.size() == 1;
+  if (!symbol.coextents.empty()) {
+    extents = ("__xacc_coextents_" + name).str();
+    os << "static " << (isFileScope ? "" : "const ") << "long long " << extents
+       << "[] = {";
+    for (auto [k, extent] : llvm::enumerate(symbol.coextents)) {
+      os << (isFileScope ? "0" : extent) << ", ";
+      if (isFileScope)
+        startText +=
+            extents + "[" + std::to_string(k) + "] = (" + extent + "); ";
+    }
+    os << "0}; ";
+  }
+  os << "static struct __xacc_coarray __xacc_co_" << name
+     << " __attribute__((section(\"xacc_coarrays\"), used, aligned(8)))";
+  if (!size.empty())
+    os << " = {(void *)&" << name << ", " << size << ", \"" << name << "\", "
+       << symbol.coextents.size() + 1 << ", " << extents << ", 0, 0, 0}";
+  os << ";";
+  hasCoarrays = true;
+  return text;
+}
+
+/// `T name[n]:[*]`: what is in `output` ends with the name and its extents.
+void LocalViewRewriter::declare(PieceRange input, size_t &at, Pieces &output,
+                                llvm::ArrayRef<PieceRange> cosubscripts) {
+  size_t name = output.size();
+  unsigned offset = cosubscripts.front().begin()[-1].offset;
+  bool isIncomplete = false;
+  while (name > 0 && output[name - 1].is("]")) {
+    size_t open = openingOf(output, name - 1);
+    isIncomplete = open + 2 == name;
+    name = open;
+  }
+  if (name == 0 || output[name - 1].kind != Piece::Name) {
+    error(offset, "expected the name of a coarray before ':[*]', as in "
+                  "'int x[n]:[*]'");
+    return;
+  }
+  Piece declarator = output[--name];
+  const std::string &spelling = declarator.text;
+  offset = declarator.offset;
+  PieceRange specifiers = specifiersOf(output, name);
+  Symbol symbol;
+  if (!setCoextents(cosubscripts, symbol, offset))
+    return;
+  auto refuse = [&](llvm::StringRef why) {
+    error(offset, "coarray '" + spelling + "' " + why);
+  };
+  if (hasName(specifiers, "volatile") || hasName(specifiers, "enum") ||
+      hasName(specifiers, "union"))
+    return refuse("has a type that coarrays cannot have: volatile, an "
+                  "enumeration or a union");
+  if (scopes.back().kind == Brace::Members)
+    return refuse("is a member of a structure; declare the structure's "
+                  "variable as a coarray");
+  if (hasName(specifiers, "typedef"))
+    return refuse("is a type; declare variables as coarrays");
+  if (scopes.back().parentheses > 0) {
+    symbol.isParameter = true;
+    if (scopes.size() == 1)
+      parameters[spelling] = std::move(symbol);
+    return;
+  }
+  bool isExtern = hasName(specifiers, "extern");
+  if (scopes.size() > 1 && !isExtern && !hasName(specifiers, "static"))
+    return refuse("must be declared at file scope or as static");
+  bool isInitialized = isSign(input, at, "=");
+  if (!isExtern)
+    push(output, Piece::Operand,
+         std::string(" __attribute__((aligned(4096), section(\"") +
+             (isInitialized ? ".data" : ".bss") + ".xacc_coarrays\")))",
+         {});
+  isIncomplete &= !isInitialized;
+  bool wasIncomplete = incomplete.count(spelling);
+  bool isKnown = scopes.back().symbols.count(spelling) && !wasIncomplete;
+  scopes.back().symbols[spelling] = symbol;
+  if (isKnown || (wasIncomplete && isIncomplete))
+    return;
+  pendingDepth = scopes.size();
+  // A definition may come that says how large it is.
+  if (isIncomplete)
+    incomplete[spelling] = descriptorOf(spelling, symbol, "0");
+  else
+    incomplete.erase(spelling);
+  pending +=
+      descriptorOf(spelling, symbol, isIncomplete ? "" : "sizeof " + spelling);
+}
+
+//===----------------------------------------------------------------------===//
+// The whole text
+//===----------------------------------------------------------------------===//
+
+static const char declarations[] =
+    "struct __xacc_coarray { void *a; long long b; const char *c; long long d; "
+    "const long long *e; void *f, *g; long long h; }; "
+    "struct __xacc_section { const struct __xacc_coarray *a; void *b; long "
+    "long c, d; const long long *e, *f; }; "
+    "struct __xacc_place { const char *a; int b, c; const char *d; }; "
+    "extern void xaccrtCoarrays(void *, void *); "
+    "extern void xaccrtCoarrayOn(void *, void *); "
+    "extern long long xaccrtCoarrayImage(const void *, long long, const long "
+    "long *, const void *); "
+    "extern void *xaccrtCoarrayGet(const void *, const void *, long long, long "
+    "long, const void *); "
+    "extern void xaccrtCoarrayPut(const void *, const void *, long long, long "
+    "long, const void *, const void *); "
+    "extern void xaccrtCoarrayCopy(const void *, const void *, long long, long "
+    "long, const void *); "
+    "extern void xaccrtCoarrayConform(const long long *, const long long *, "
+    "long long, const void *); "
+    "extern void *xaccrtCoarrayBuffer(const long long *, long long, long long, "
+    "long long *, const void *); "
+    "extern void xaccrtCoarrayFree(void *); "
+    "extern void xaccrtAtomicDefine(const void *, const void *, long long, "
+    "long long, long long, const void *); "
+    "extern long long xaccrtAtomicRef(const void *, const void *, long long, "
+    "long long, const void *); "
+    "extern void xaccrtImages(void *, const void *); "
+    "extern void xaccrtNextCall(const void *); "
+    "extern void xaccrtPost(void *, long long, const long long *, long long, "
+    "const void *); "
+    "extern void xaccrtAwaitPost(void *, long long, const long long *, long "
+    "long, long long, const void *); "
+    "extern void xaccrtLock(const void *, const void *, long long, int *, int "
+    "*, const void *); "
+    "extern void xaccrtUnlock(const void *, const void *, long long, int *, "
+    "const void *); "
+    "static __inline__ __attribute__((unused)) long long __xacc_length(long "
+    "long n, long long b, long "
+    "long s) { return s > 0 ? (n - b + s - 1) / s : s < 0 ? b / -s + 1 : 0; } ";
+
+LocalView LocalViewRewriter::run() {
+  Pieces output;
+  output.reserve(source.size());
+  scan(PieceRange(source).drop_back(), output);
+  output.push_back(source.back());
+  if (!sections.empty())
+    error(sections.front().offset,
+          "a section of another image is not part of an assignment");
+  if (!result.isUsed)
+    return std::move(result);
+  std::string body = output.front().space + joined(output);
+  for (const auto &[name, descriptor] : incomplete)
+    body += "\n" + descriptor;
+  body += "\n";
+  if (hasCoarrays)
+    body += "extern struct __xacc_coarray __start_xacc_coarrays[] "
+            "__attribute__((visibility(\"hidden\"))), __stop_xacc_coarrays[] "
+            "__attribute__((visibility(\"hidden\"))); ";
+  body += "static __attribute__((unused)) void __xacc_coarray_start(void) { ";
+  if (hasCoarrays)
+    body += "xaccrtCoarrays(__start_xacc_coarrays, __stop_xacc_coarrays); ";
+  body += startText + "}\n";
+  result.text = declarations;
+  if (numPlaces)
+    result.text +=
+        "static const struct __xacc_place __xacc_places[] = {" + places + "};";
+  result.text += "\n" + body;
+  return std::move(result);
+}
+
+LocalView rewriteLocalView(llvm::StringRef text) {
+  auto mayBe = [&](llvm::StringRef word) { return text.contains(word); };
+  size_t colon = 0;
+  bool hasBracket = false;
+  while (!hasBracket && (colon = text.find(':', colon)) != text.npos)
+    hasBracket = text.drop_front(++colon).ltrim(" \t\r\n").starts_with("[");
+  if (!hasBracket && !mayBe("#pragma xmp") && !mayBe("xmp_sync_"))
+    return {};
+  return LocalViewRewriter(text).run();
+}
+
+} // namespace xacc::frontend
