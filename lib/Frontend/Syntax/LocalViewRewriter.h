@@ -139,7 +139,7 @@ private:
   std::string startText;
   std::string places;
   unsigned numPlaces = 0, numNames = 0;
-  bool hasCoarrays = false;
+  bool hasCoarrays = false, hasDeclare = false;
 };
 
 } // namespace xacc::frontend
