@@ -49,6 +49,9 @@ private:
   struct Designator {
     unsigned offset = 0;
     std::string name, whole; ///< `whole`: all of it, without the image
+    /// An expression of the same type, with subscripts that need no text: it is
+    /// written several times.
+    std::string typed;
     std::vector<Dimension> dimensions;
     std::string suffix; ///< members after the subscripts
     bool isCoarray = false;

@@ -22,7 +22,7 @@ class Coarray:
 
     def __init__(self, number):
         self.name, self.type = f'c{number}', rng.choice(TYPES)
-        self.extents = [rng.randint(1, 9) for _ in range(rng.randint(0, 3))]
+        self.extents = [rng.randint(3, 9) for _ in range(rng.choice([0, 1, 2, 2, 3]))]
         self.rows = rng.choice([None, None, 2, 3])
         self.reversed = self.rows and rng.random() < 0.3
         self.keys = list(itertools.product(*map(range, self.extents)))
@@ -78,15 +78,16 @@ def emit(line):
     body.append('  ' + line)
 
 
-def lengths():
-    return [rng.randint(1, 6) for _ in range(rng.randint(1, 3))]
+def lengths(target, source):
+    most = min(len(target.extents), len(source.extents))
+    return [rng.randint(1, 5) for _ in range(rng.randint(0, most))]
 
 
 def statement(used, written):
     """One statement of one image; returns False if it would conflict."""
     who, target, source = rng.randrange(images), rng.choice(coarrays), rng.choice(coarrays)
     to, origin = rng.randrange(images), rng.randrange(images)
-    shape = lengths() if rng.random() < 0.6 else []
+    shape = lengths(target, source)
     left, right = section(target.extents, shape), section(source.extents, shape)
     if not left or not right or (not shape and rng.random() < 0.3):
         return False
@@ -138,7 +139,7 @@ for c in coarrays:
 emit('xmp_sync_all(NULL);')
 for _ in range(8):
     used, written = {}, {}
-    for _ in range(30):
+    for _ in range(60):
         statement(used, written)
     # Statements that only put count what they wrote after the synchronisation.
     emit('xmp_sync_all(NULL);')
