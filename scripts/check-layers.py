@@ -24,6 +24,8 @@ LAYERS = {
     "request": ("core", "observe"),
     "collective": ("core", "transport", "observe"),
     "exchange": ("core", "transport", "observe", "request"),
+    "onesided": (
+        "core", "transport", "transport/direct", "observe", "request", "collective"),
     "device/base": ("core",),
     "device/host": ("core", "observe", "device/base"),
     "device/cuda": ("core", "observe", "device/base"),
@@ -33,11 +35,9 @@ LAYERS = {
         "core", "observe", "request", "exchange", "device/base", "device/host",
         "device/cuda", "device/group"),
     "device/comm": (
-        "core", "observe", "request", "exchange", "device/base", "device/cuda",
-        "device"),
+        "core", "observe", "request", "exchange", "onesided", "device/base",
+        "device/cuda", "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
-    "onesided": (
-        "core", "transport", "transport/direct", "observe", "request", "collective"),
     "xmp": (
         "core", "transport", "observe", "request", "collective", "exchange",
         "device/base", "device", "device/comm", "onesided"),

@@ -465,6 +465,8 @@ typedef struct XaccCoarraySection {
 
 /// Makes the coarrays of a module known, once.
 void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end);
+/// Some of them are on devices (`acc declare`).
+void xaccrtCoarraysOnDevices(void);
 /// Images of this coarray are nodes of `nodes`.
 void xaccrtCoarrayOn(XaccCoarray *coarray, void *nodes);
 /// The image that cosubscripts name.

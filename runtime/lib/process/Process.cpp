@@ -13,6 +13,7 @@
 #include "core/Environment.h"
 #include "core/Runtime.h"
 #include "device/Manager.h"
+#include "device/comm/CoarrayCopies.h"
 #include "device/comm/DeviceExchange.h"
 #include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
@@ -81,6 +82,7 @@ Runtime &Runtime::startProcess(bool forDevices) {
   if (started->rank() == 0)
     Environment::get().warnAboutUnknown();
   packerSource = &devicePackers();
+  deviceSide = &coarrayCopies();
   const std::string &name = Environment::get().transport();
   Domain::Settings settings;
   settings.forced = name == "direct";
