@@ -25,14 +25,14 @@ static void move(int depth) {
     for (int i = 0; i < N; i++)
       CHECK(l[i], 1000 * depth + i);
 #pragma xmp gmove out
-    a[0:3] = -depth;
+    a[0:3] = l[6];
 #pragma xmp gmove out
     d[depth] = l[5];
   }
 #pragma xmp barrier
 #pragma xmp loop on t(i)
   for (int i = 0; i < N; i++)
-    CHECK(a[i], i < 3 ? -depth : 1000 * depth + i);
+    CHECK(a[i], i < 3 ? 1000 * depth + 6 : 1000 * depth + i);
 }
 
 int main(void) {
