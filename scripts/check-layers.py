@@ -25,6 +25,8 @@ LAYERS = {
     "collective": ("core", "transport", "observe", "transport/direct"),
     "exchange": (
         "core", "transport", "transport/direct", "observe", "request", "collective"),
+    "onesided": (
+        "core", "transport", "transport/direct", "observe", "request", "collective"),
     "device/base": ("core",),
     "device/host": ("core", "observe", "device/base"),
     "device/cuda": ("core", "observe", "device/base"),
@@ -34,14 +36,12 @@ LAYERS = {
         "core", "observe", "request", "exchange", "device/base", "device/host",
         "device/cuda", "device/group"),
     "device/comm": (
-        "core", "observe", "request", "exchange", "device/base", "device/cuda",
-        "device"),
+        "core", "observe", "request", "exchange", "onesided", "device/base",
+        "device/cuda", "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
-    "onesided": (
-        "core", "transport", "transport/direct", "observe", "request", "collective"),
     "xmp": (
-        "core", "transport", "observe", "request", "collective", "device/base",
-        "device", "device/comm"),
+        "core", "transport", "observe", "request", "collective", "exchange",
+        "device/base", "device", "device/comm", "onesided"),
     "process": (
         "core", "transport", "observe", "request", "exchange", "device",
         "device/comm", "transport/direct", "onesided"),

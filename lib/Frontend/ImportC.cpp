@@ -284,6 +284,11 @@ private:
       return;
     if (mlir::failed(mlir::verify(unit.module)))
       return;
+    if (unit.usesRemoteArrays)
+      epilogue +=
+          "\nextern void xaccrtRemoteArrays(void);\n"
+          "__attribute__((constructor)) static void __xacc_remote(void) "
+          "{ xaccrtRemoteArrays(); }\n";
     for (const VarDecl *var : unit.exportedGlobals)
       epilogue +=
           "\n__attribute__((constructor)) static void __xacc_declared_" +

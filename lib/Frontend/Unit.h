@@ -103,6 +103,8 @@ public:
   /// The program has OpenACC constructs. Functions of the mathematical library
   /// are then operations everywhere, since a name is one kind of symbol.
   bool usesACC = false;
+  /// It has `gmove in` or `gmove out`.
+  bool usesRemoteArrays = false;
   /// Clang tells LLVM the types of accesses in this unit.
   bool tagsTypes = false;
   /// Variables with `acc declare` at file scope.

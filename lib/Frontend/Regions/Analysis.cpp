@@ -527,6 +527,19 @@ void FunctionAnalysis::noteNamed(const Directive &directive) {
   };
   if (directive.kind == DirectiveKind::Bcast)
     llvm::for_each(directive.variables, escape);
+  // Both sides of a gmove are in the statement after it.
+  if (directive.kind == DirectiveKind::Gmove) {
+    llvm::StringRef rest =
+        unit.text.slice(directive.end, unit.text.find(';', directive.end));
+    while (!rest.empty()) {
+      llvm::StringRef word =
+          rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+      if (!word.empty())
+        info.addressTaken.insert_range(
+            names.lookup(&unit.ast.Idents.get(word)));
+      rest = rest.drop_front(std::max<size_t>(word.size(), 1));
+    }
+  }
   for (const ReductionSyntax &reduction : directive.reductions)
     llvm::for_each(reduction.variables, escape);
 }

@@ -52,7 +52,8 @@ const Stmt *FunctionWalker::findUserCall(const Stmt *stmt) const {
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
     if (call && (!callee || (!callee->getBuiltinID() &&
                              !unit.sm.isInSystemHeader(callee->getLocation()) &&
-                             !callee->getName().starts_with("xmp"))))
+                             !callee->getName().starts_with("xmp") &&
+                             !asSectionMarker(call))))
       found = call;
     return !found;
   });

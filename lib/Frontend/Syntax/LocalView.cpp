@@ -73,6 +73,7 @@ bool LocalViewRewriter::scanPiece(PieceRange input, size_t &at,
                                   Pieces &output) {
   const Piece &piece = input[at];
   if (piece.kind == Piece::Line) {
+    hasDeclare |= llvm::StringRef(piece.text).contains("acc declare");
     if (!directive(piece, output))
       return false;
     ++at;
@@ -360,6 +361,7 @@ static const char declarations[] =
     "long c, d; const long long *e, *f; }; "
     "struct __xacc_place { const char *a; int b, c; const char *d; }; "
     "extern void xaccrtCoarrays(void *, void *); "
+    "extern void xaccrtCoarraysOnDevices(void); "
     "extern void xaccrtCoarrayOn(void *, void *); "
     "extern long long xaccrtCoarrayImage(const void *, long long, const long "
     "long *, const void *); "
@@ -413,6 +415,8 @@ LocalView LocalViewRewriter::run() {
   body += "static __attribute__((unused)) void __xacc_coarray_start(void) { ";
   if (hasCoarrays)
     body += "xaccrtCoarrays(__start_xacc_coarrays, __stop_xacc_coarrays); ";
+  if (hasDeclare)
+    body += "xaccrtCoarraysOnDevices(); ";
   body += startText + "}\n";
   result.text = declarations;
   if (numPlaces)

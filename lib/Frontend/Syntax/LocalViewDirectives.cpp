@@ -31,11 +31,12 @@ std::string LocalViewRewriter::nodeText(PieceRange reference, unsigned offset) {
   std::vector<std::string> coordinates;
   auto add = [&](PieceRange pieces, bool fromOne) {
     bool isOwn = pieces.size() == 1 && pieces[0].is("*");
-    std::string value = inOneLine(scanned(pieces));
+    Pieces replaced = scanned(pieces);
+    std::string value = inOneLine(replaced);
     coordinates.push_back(isOwn ? "(-9223372036854775807LL - 1)"
                                 : "(long long)(" + value + ")" +
                                       (fromOne ? " - 1" : ""));
-    return !pieces.empty() && splitAt(pieces, ":").size() == 1;
+    return !replaced.empty() && splitAt(replaced, ":").size() == 1;
   };
   bool isGood = isName;
   if (isName && reference.size() > 1 && reference[1].is("(")) {

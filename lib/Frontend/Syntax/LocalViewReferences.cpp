@@ -45,6 +45,12 @@ bool LocalViewRewriter::parseDesignator(PieceRange pieces,
                                         Designator &designator) {
   designator.offset = pieces.front().offset;
   designator.whole = inOneLine(pieces);
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    bool isSubscript = pieces[i].is("[");
+    designator.typed += isSubscript ? "[0]" : pieces[i].text;
+    if (isSubscript)
+      i = closingOf(pieces, i);
+  }
   size_t begin = pieces.size(), end = pieces.size();
   // The chain of subscripts that has the triplets.
   for (size_t i = 0; i < pieces.size(); ++i) {
@@ -116,12 +122,13 @@ bool LocalViewRewriter::setImage(Designator &designator,
   }
   std::vector<std::string> images;
   for (PieceRange group : cosubscripts) {
-    if (group.empty() || splitAt(group, ":").size() > 1) {
+    Pieces image = scanned(group);
+    if (image.empty() || splitAt(image, ":").size() > 1) {
       error(designator.offset,
             "a reference to coarray '" + name + "' names one image");
       return false;
     }
-    images.push_back("(" + inOneLine(scanned(group)) + ")");
+    images.push_back("(" + inOneLine(image) + ")");
   }
   if (symbol->isReversed)
     std::reverse(images.begin(), images.end());
@@ -147,22 +154,18 @@ bool LocalViewRewriter::setImage(Designator &designator,
 std::string LocalViewRewriter::wholeCheck(const Designator &designator) {
   return "_Static_assert(__builtin_types_compatible_p("
          "__typeof__(" +
-         designator.whole + "), __typeof__(((void)0, " + designator.whole +
+         designator.typed + "), __typeof__(((void)0, " + designator.typed +
          "))), \"a coarray reference is an element or a section such as "
          "x[0:n]:[k], not a whole array\");";
 }
 
-static std::string arguments(const std::string &coarray,
-                             const std::string &whole) {
-  return coarray + ", &(" + whole + "), sizeof(" + whole + ")";
-}
-
 std::string LocalViewRewriter::getText(const Designator &designator) {
-  const std::string &whole = designator.whole;
+  const std::string &typed = designator.typed;
   return "(__extension__((void)sizeof(struct { char c; " +
-         wholeCheck(designator) + " }), *(__typeof__(" + whole +
-         ") *)xaccrtCoarrayGet(" + arguments(designator.coarray, whole) + ", " +
-         designator.image + ", " + place(designator.offset, "coarray") + ")))";
+         wholeCheck(designator) + " }), *(__typeof__(" + typed +
+         ") *)xaccrtCoarrayGet(" + designator.coarray + ", &(" +
+         designator.whole + "), sizeof(" + typed + "), " + designator.image +
+         ", " + place(designator.offset, "coarray") + ")))";
 }
 
 /// Whether a statement may begin behind these pieces.
@@ -231,9 +234,9 @@ void LocalViewRewriter::assign(PieceRange input, size_t &at, Pieces &output,
     }
   }
   std::string id = fresh(), where = place(target.offset, "coarray");
-  std::string type = "__typeof__(" + target.whole + ") ";
+  std::string type = "__typeof__(" + target.typed + ") ";
   std::string access = target.coarray + ", __xaccl_p" + id + ", sizeof(" +
-                       target.whole + "), __xaccl_i" + id + ", ";
+                       target.typed + "), __xaccl_i" + id + ", ";
   std::string text = "__extension__ " + wholeCheck(target) +
                      " void *__xaccl_p" + id + " = (void *)&(" + target.whole +
                      "); long long __xaccl_i" + id + " = " + target.image +

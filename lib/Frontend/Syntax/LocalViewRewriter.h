@@ -49,6 +49,9 @@ private:
   struct Designator {
     unsigned offset = 0;
     std::string name, whole; ///< `whole`: all of it, without the image
+    /// An expression of the same type, with subscripts that need no text: it is
+    /// written several times.
+    std::string typed;
     std::vector<Dimension> dimensions;
     std::string suffix; ///< members after the subscripts
     bool isCoarray = false;
@@ -139,7 +142,7 @@ private:
   std::string startText;
   std::string places;
   unsigned numPlaces = 0, numNames = 0;
-  bool hasCoarrays = false;
+  bool hasCoarrays = false, hasDeclare = false;
 };
 
 } // namespace xacc::frontend

@@ -345,6 +345,28 @@ bool XMPImporter::importArray(const Declaration &declaration, Location loc) {
                             : makeArray(declaration, *entity, loc);
 }
 
+/// Types in the IR have no sign; to sort, the runtime has to know.
+static void markUnsigned(const ASTContext &ast, QualType type, Operation *op) {
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  if (ast.getBaseElementType(type)->isUnsignedIntegerType())
+    op->setAttr("xmp.unsigned", UnitAttr::get(op->getContext()));
+}
+
+/// The tokens of an offset, after or before the dummy of a template subscript,
+/// and whether it is subtracted.
+static std::pair<Tokens, bool> offsetTokens(const Declaration &declaration,
+                                            int64_t dim,
+                                            const Subscript &subscript) {
+  const Token &sign = subscript.first[1];
+  bool leading =
+      declaration.subscripts[dim].first.front().getIdentifierInfo() ==
+      subscript.first.front().getIdentifierInfo();
+  return {leading ? subscript.first.drop_front(2)
+                  : subscript.first.drop_back(2),
+          leading && sign.is(tok::minus)};
+}
+
 bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
                             Location loc) {
   Entity *entity = &made;
@@ -353,23 +375,17 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
   Value templ = handleOf(entity->templ, loc);
   llvm::SmallVector<Value> extents, offsets, widths;
 
-  // Offsets: the tokens after or before the dummy of each template subscript.
   for (int64_t dim = 0; dim < entity->rank; ++dim) {
     const xmp::Align &align = type.getAlign()[dim];
     if (align.isCollapsed() || !ShapedType::isDynamic(align.offset))
       continue;
     const Subscript &subscript =
         declaration.with->subscripts[align.templateDim];
-    const Token &sign = subscript.first[1];
-    bool leading =
-        declaration.subscripts[dim].first.front().getIdentifierInfo() ==
-        subscript.first.front().getIdentifierInfo();
-    Value offset = indexOf(leading ? subscript.first.drop_front(2)
-                                   : subscript.first.drop_back(2),
-                           subscript.loc);
+    auto [tokens, isNegative] = offsetTokens(declaration, dim, subscript);
+    Value offset = indexOf(tokens, subscript.loc);
     if (!offset)
       return false;
-    if (leading && sign.is(tok::minus))
+    if (isNegative)
       offset =
           arith::SubIOp::create(builder, loc, constantIndex(loc, 0), offset);
     offsets.push_back(offset);
@@ -438,12 +454,7 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
       result = op;
     }
   }
-  // Types in the IR have no sign; to sort, the runtime has to know.
-  QualType element = var->getType();
-  if (element->isPointerType())
-    element = element->getPointeeType();
-  if (unit.ast.getBaseElementType(element)->isUnsignedIntegerType())
-    result.getDefiningOp()->setAttr("xmp.unsigned", builder.getUnitAttr());
+  markUnsigned(unit.ast, var->getType(), result.getDefiningOp());
   if (entity->external)
     expectArray(*entity, result, address, loc);
   else if (entity->isStatic())

@@ -612,6 +612,30 @@ bool XMPImporter::emitSectionStatement(const Expr *expr) {
   return emitArrayAssignment(expr, nullptr);
 }
 
+/// An element of a distributed array, which only its owners could read, among
+/// what all nodes of an `array` directive compute; null if there is none.
+static const Expr *findElement(const Unit &unit, const Stmt *stmt) {
+  const Expr *found = nullptr;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    llvm::SmallVector<const Expr *, 4> subscripts;
+    const auto *subscript = dyn_cast<ArraySubscriptExpr>(s);
+    Entity *array =
+        subscript ? unit.subscripted(subscript, subscripts) : nullptr;
+    if (!array || int64_t(subscripts.size()) != array->rank ||
+        llvm::any_of(subscripts, [](const Expr *index) {
+          return asSectionMarker(index) != nullptr;
+        }))
+      return !found;
+    bool isEverywhere = llvm::all_of(
+        cast<xmp::ArrayType>(array->type).getAlign(),
+        [](const xmp::Align &align) { return align.isCollapsed(); });
+    if (!isEverywhere)
+      found = subscript;
+    return !found;
+  });
+  return found;
+}
+
 bool XMPImporter::emitArrayAssignment(const Stmt *stmt,
                                       const Directive *directive) {
   const auto *expr = dyn_cast<Expr>(stmt);
@@ -667,6 +691,11 @@ bool XMPImporter::emitArrayAssignment(const Stmt *stmt,
     }
   }
   if (directive) {
+    if (const Expr *element = findElement(unit, assign))
+      return unit.error(element->getExprLoc(),
+                        "array section: an element of a distributed array is "
+                        "not on all nodes of '#pragma xmp array'; copy it to a "
+                        "variable with '#pragma xmp gmove' before");
     if (!matchArrayOn(*directive, target, nest))
       return false;
     for (const OnRange &on : nest.on) {

@@ -415,6 +415,9 @@ void xaccrtGmove(void *target, void *targetData,
                  const XaccSection *targetSection, void *source,
                  void *sourceData, const XaccSection *sourceSection,
                  int64_t flags, int64_t id, void **site, const XaccLoc *loc);
+/// Called by the constructor of a unit with `gmove in` or `gmove out`: from now
+/// on other ranks may access this one's arrays whatever it does.
+void xaccrtRemoteArrays(void);
 /// An array with the mapping of another one and no shadow.
 void *xaccrtArrayLike(void *array, const XaccLoc *loc);
 /// The global extent of a dimension.
@@ -462,6 +465,8 @@ typedef struct XaccCoarraySection {
 
 /// Makes the coarrays of a module known, once.
 void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end);
+/// Some of them are on devices (`acc declare`).
+void xaccrtCoarraysOnDevices(void);
 /// Images of this coarray are nodes of `nodes`.
 void xaccrtCoarrayOn(XaccCoarray *coarray, void *nodes);
 /// The image that cosubscripts name.

@@ -8,6 +8,7 @@
 
 #include "Array.h"
 
+#include "ArraySites.h"
 #include "Identity.h"
 #include "Runtime.h"
 
@@ -130,6 +131,7 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
     if (array->hasFullShadow(k) && !array->isDistributed(k))
       array->align[k].shadowLower = array->align[k].shadowUpper = 0;
   }
+  array->runtime->part<ArraySites>().add(*array, loc);
   return array;
 }
 
@@ -228,6 +230,7 @@ void xacc::dropStorage(Array &array) {
 }
 
 void xacc::destroyArray(Array *array) {
+  array->runtime->part<ArraySites>().remove(*array);
   dropStorage(*array);
   release(array->templ);
   delete array;

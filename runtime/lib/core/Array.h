@@ -41,6 +41,8 @@ struct Array {
   Runtime *runtime = nullptr;
   Template *templ = nullptr;
   int64_t type = XACC_TYPE_OPAQUE;
+  /// Its name in ArraySites, or 0.
+  int64_t site = 0;
   /// Its elements are integers without a sign.
   bool isUnsigned = false;
   /// Global extents; valid if `hasExtents`.

@@ -8,6 +8,7 @@
 
 #include "Coarrays.h"
 
+#include "DeviceSide.h"
 #include "core/Identity.h"
 
 #include <algorithm>
@@ -19,6 +20,13 @@ using namespace xacc;
 
 XACC_EXPORT void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end) {
   OneSided::of(Runtime::get()).add(begin, end);
+}
+
+XACC_EXPORT void xaccrtCoarraysOnDevices(void) {
+  // Others cannot address them.
+  OneSided &oneSided = OneSided::of(Runtime::get());
+  if (oneSided.runtime().size() > 1)
+    oneSided.startAgent();
 }
 
 XACC_EXPORT void xaccrtCoarrayOn(XaccCoarray *coarray, void *nodes) {
@@ -61,23 +69,41 @@ XACC_EXPORT int64_t xaccrtCoarrayImage(const XaccCoarray *coarray,
   return image;
 }
 
+/// What a coarray's address is in its object; null if it is no part of it.
+static const SharedObject *objectOf(const XaccCoarray *coarray,
+                                    const char *address, int64_t sizeInBytes) {
+  OneSided &oneSided = OneSided::of(Runtime::get());
+  if (!coarray)
+    return oneSided.find(address, sizeInBytes);
+  auto *object = static_cast<const SharedObject *>(coarray->object);
+  int64_t offset = address - object->address;
+  bool isInside = offset >= 0 && offset + sizeInBytes <= object->sizeInBytes;
+  return isInside ? object : nullptr;
+}
+
 RemotePlace xacc::placeOf(const XaccCoarray *coarray, const void *address,
                           int64_t sizeInBytes, int64_t image,
                           const XaccLoc *loc) {
   Runtime &runtime = Runtime::get();
-  auto *object = coarray ? static_cast<const SharedObject *>(coarray->object)
-                         : OneSided::of(runtime).find(address, sizeInBytes);
+  auto *at = static_cast<const char *>(address);
+  const SharedObject *object = objectOf(coarray, at, sizeInBytes);
+  bool isOnDevice = false;
+  if (!object && deviceSide) {
+    // In `host_data use_device`.
+    if (const char *host = deviceSide->hostOf(at)) {
+      at = host;
+      object = objectOf(coarray, at, sizeInBytes);
+      isOnDevice = true;
+    }
+  }
+  if (!object && coarray)
+    fatal(loc, "the subscripts lie outside the coarray %s", coarray->name);
   if (!object)
     fatal(loc, "the argument is not part of a coarray");
-  int64_t offset = static_cast<const char *>(address) - object->address;
-  if (offset < 0 || offset + sizeInBytes > object->sizeInBytes)
-    fatal(loc, "the subscripts lie outside the coarray%s%s", coarray ? " " : "",
-          coarray ? coarray->name : "");
-  int rank = image < 0 && image == -1
-                 ? runtime.rank()
-                 : rankOfImage(*imagesOf(coarray, loc), image,
-                               coarray ? coarray->name : nullptr, loc);
-  return {object, rank, offset};
+  int rank = image == -1 ? runtime.rank()
+                         : rankOfImage(*imagesOf(coarray, loc), image,
+                                       coarray ? coarray->name : nullptr, loc);
+  return {object, rank, at - object->address, isOnDevice};
 }
 
 //===----------------------------------------------------------------------===//
@@ -98,7 +124,7 @@ static char *nextValue(int64_t sizeInBytes) {
   return reinterpret_cast<char *>(at);
 }
 
-/// Of programs, -1 is no image.
+/// -1 is no image of a program's.
 static int64_t checked(int64_t image, const XaccCoarray *coarray,
                        const XaccLoc *loc) {
   if (image < 0)

@@ -8,6 +8,7 @@
 
 #include "OneSided.h"
 
+#include "DeviceSide.h"
 #include "observe/Wait.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@
 using namespace xacc;
 
 OneSided::OneSided(Runtime &runtime)
-    : owner(runtime), domain(Domain::find(runtime)),
-      before(runtime.background),
+    : owner(runtime), sites(runtime.part<ArraySites>()),
+      domain(Domain::find(runtime)), before(runtime.background),
       requests(runtime.transport(),
                [this](int64_t number) { return locate(number); }) {
   runtime.background = this;
@@ -39,6 +40,8 @@ bool OneSided::progress() {
 //===----------------------------------------------------------------------===//
 
 char *OneSided::locate(int64_t number) const {
+  if (number & ArraySites::isName)
+    return sites.find(number);
   std::shared_lock<std::shared_mutex> guard(mutex);
   return size_t(number) < objects.size() ? objects[size_t(number)]->address
                                          : nullptr;
@@ -141,6 +144,8 @@ void OneSided::add(XaccCoarray *begin, XaccCoarray *end) {
 //===----------------------------------------------------------------------===//
 
 char *OneSided::reach(const RemotePlace &place, const XaccLoc *loc) {
+  if (place.isOnDevice)
+    return nullptr;
   if (place.rank == owner.rank())
     return place.object->address + place.offset;
   DomainPeer *peer = domain ? domain->find(place.rank) : nullptr;
@@ -156,36 +161,73 @@ char *OneSided::reach(const RemotePlace &place, const XaccLoc *loc) {
   return offset < 0 ? nullptr : peer->base + offset + place.offset;
 }
 
+void OneSided::getPacked(const RemotePlace &from, const RemoteSection &section,
+                         char *packed, const XaccLoc *loc) {
+  if (const char *address = reach(from, loc))
+    copySection(packed, section.packed(), address, section);
+  else if (from.rank == owner.rank())
+    deviceSide->read(packed, from.object->address + from.offset, section, loc);
+  else
+    requests.get(from.rank, from.object->number, from.offset, from.isOnDevice,
+                 section, packed, loc);
+}
+
+void OneSided::putPacked(const RemotePlace &to, const RemoteSection &section,
+                         const char *packed, const XaccLoc *loc) {
+  if (char *address = reach(to, loc))
+    copySection(address, section, packed, section.packed());
+  else if (to.rank == owner.rank())
+    deviceSide->write(to.object->address + to.offset, section, packed, loc);
+  else
+    requests.put(to.rank, to.object->number, to.offset, to.isOnDevice, section,
+                 packed);
+}
+
+/// The host's address of memory of a device; null: it is the host's.
+static char *hostOfDevice(const char *address) {
+  return deviceSide ? deviceSide->hostOf(address) : nullptr;
+}
+
 void OneSided::get(const RemotePlace &from, const RemoteSection &fromSection,
                    char *to, const RemoteSection &toSection,
                    const XaccLoc *loc) {
-  if (const char *address = reach(from, loc)) {
-    std::atomic_thread_fence(std::memory_order_acquire);
+  char *host = hostOfDevice(to);
+  const char *address = host ? nullptr : reach(from, loc);
+  if (address) {
     copySection(to, toSection, address, fromSection);
     return;
   }
-  bool packs = !toSection.isContiguous();
-  std::vector<char> buffer(packs ? size_t(toSection.sizeInBytes()) : 0);
-  char *packed = packs ? buffer.data() : to;
-  requests.get(from.rank, from.object->number, from.offset, fromSection, packed,
-               loc);
-  if (packs)
-    copySection(to, toSection, packed, toSection.packed());
+  if (!host && toSection.isContiguous()) {
+    getPacked(from, fromSection, to, loc);
+    return;
+  }
+  std::vector<char> packed(size_t(toSection.sizeInBytes()));
+  getPacked(from, fromSection, packed.data(), loc);
+  if (host)
+    deviceSide->write(host, toSection, packed.data(), loc);
+  else
+    copySection(to, toSection, packed.data(), toSection.packed());
 }
 
 void OneSided::put(const RemotePlace &to, const RemoteSection &toSection,
                    const char *from, const RemoteSection &fromSection,
                    const XaccLoc *loc) {
-  if (char *address = reach(to, loc)) {
+  char *host = hostOfDevice(from);
+  char *address = host ? nullptr : reach(to, loc);
+  if (address) {
     copySection(address, toSection, from, fromSection);
     return;
   }
-  bool packs = !fromSection.isContiguous();
-  std::vector<char> buffer(packs ? size_t(fromSection.sizeInBytes()) : 0);
-  if (packs)
-    copySection(buffer.data(), fromSection.packed(), from, fromSection);
-  requests.put(to.rank, to.object->number, to.offset, toSection,
-               packs ? buffer.data() : from, loc);
+  if (!host && fromSection.isContiguous()) {
+    putPacked(to, toSection, from, loc);
+    return;
+  }
+  std::vector<char> packed(size_t(fromSection.sizeInBytes()));
+  if (host)
+    deviceSide->read(packed.data(), host, fromSection, loc);
+  else
+    copySection(packed.data(), fromSection.packed(), from, fromSection);
+  putPacked(to, toSection, packed.data(), loc);
 }
 
 int64_t OneSided::atomic(const RemotePlace &place, int64_t sizeInBytes,

@@ -18,6 +18,7 @@
 #define XACC_ONESIDED_ONESIDED_H
 
 #include "Remote.h"
+#include "core/ArraySites.h"
 #include "core/Runtime.h"
 #include "transport/direct/Domain.h"
 
@@ -36,7 +37,8 @@ struct SharedObject {
 struct RemotePlace {
   const SharedObject *object;
   int rank;
-  int64_t offset; // bytes
+  int64_t offset;          // bytes
+  bool isOnDevice = false; // of the copy that its device has
 };
 
 class OneSided final : public RuntimePart, public Background {
@@ -51,8 +53,12 @@ public:
   /// The object that has these bytes, or null.
   const SharedObject *find(const void *address, int64_t sizeInBytes) const;
 
+  /// Serves others while this rank computes, whatever they ask.
+  void startAgent() { requests.startAgent(); }
+
   /// Where this process can address a place, or null.
   char *reach(const RemotePlace &place, const XaccLoc *loc);
+  /// The memory of this rank may be a device's.
   void get(const RemotePlace &from, const RemoteSection &fromSection, char *to,
            const RemoteSection &toSection, const XaccLoc *loc);
   void put(const RemotePlace &to, const RemoteSection &toSection,
@@ -75,10 +81,15 @@ public:
 
 private:
   char *locate(int64_t number) const;
+  void getPacked(const RemotePlace &from, const RemoteSection &section,
+                 char *packed, const XaccLoc *loc);
+  void putPacked(const RemotePlace &to, const RemoteSection &section,
+                 const char *packed, const XaccLoc *loc);
   void share(XaccCoarray *begin, XaccCoarray *end);
   bool publish(const SharedObject &object);
 
   Runtime &owner;
+  const ArraySites &sites;
   Domain *const domain; // null: alone
   Background *const before;
   mutable std::shared_mutex mutex; // of objects and pages

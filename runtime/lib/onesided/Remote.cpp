@@ -8,6 +8,7 @@
 
 #include "Remote.h"
 
+#include "DeviceSide.h"
 #include "observe/Wait.h"
 
 #include <algorithm>
@@ -113,13 +114,13 @@ void Remote::wait(Operation &operation, const XaccLoc *loc) {
     fatal(loc, "the message layer reports error class %d", error);
 }
 
-void Remote::put(int rank, int64_t memory, int64_t offset,
-                 const RemoteSection &section, const char *packed,
-                 const XaccLoc *) {
+void Remote::put(int rank, int64_t memory, int64_t offset, bool isOnDevice,
+                 const RemoteSection &section, const char *packed) {
   forEachPiece(section, mostPayload, offset, 0,
                [&](const RemoteSection &piece, int64_t at, int64_t packedAt) {
                  RemoteRequest request = {};
                  request.kind = RemoteRequest::Put;
+                 request.isOnDevice = isOnDevice;
                  request.memory = memory;
                  request.offset = at;
                  request.section = piece;
@@ -127,7 +128,7 @@ void Remote::put(int rank, int64_t memory, int64_t offset,
                });
 }
 
-void Remote::get(int rank, int64_t memory, int64_t offset,
+void Remote::get(int rank, int64_t memory, int64_t offset, bool isOnDevice,
                  const RemoteSection &section, char *packed,
                  const XaccLoc *loc) {
   std::deque<std::unique_ptr<Operation>> open;
@@ -135,6 +136,7 @@ void Remote::get(int rank, int64_t memory, int64_t offset,
                [&](const RemoteSection &piece, int64_t at, int64_t packedAt) {
                  RemoteRequest request = {};
                  request.kind = RemoteRequest::Get;
+                 request.isOnDevice = isOnDevice;
                  request.memory = memory;
                  request.offset = at;
                  request.section = piece;
@@ -295,12 +297,18 @@ bool Remote::handle(const Letter &letter) {
   }
   switch (request.kind) {
   case RemoteRequest::Put:
-    copySection(memory, request.section, payload, request.section.packed());
+    if (request.isOnDevice)
+      deviceSide->write(memory, request.section, payload, nullptr);
+    else
+      copySection(memory, request.section, payload, request.section.packed());
     break;
   case RemoteRequest::Get: {
     std::vector<char> bytes(size_t(request.section.sizeInBytes()));
-    copySection(bytes.data(), request.section.packed(), memory,
-                request.section);
+    if (request.isOnDevice)
+      deviceSide->read(bytes.data(), memory, request.section, nullptr);
+    else
+      copySection(bytes.data(), request.section.packed(), memory,
+                  request.section);
     answer(letter.peer, request.answerTag, std::move(bytes));
     break;
   }

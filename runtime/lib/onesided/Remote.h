@@ -50,8 +50,9 @@ struct RemoteRequest {
   enum Kind : int32_t { Put, Get, Atomic, Fence, Post, Token, Ask };
   Kind kind;
   AtomicKind atomic;
-  int64_t memory; // number of the memory
-  int64_t offset; // bytes
+  int64_t isOnDevice; // Put, Get: of the device's copy
+  int64_t memory;     // number of the memory
+  int64_t offset;     // bytes
   int64_t answerTag;
   int64_t operand, compare; // Atomic; Post: the tag
   RemoteSection section;
@@ -70,10 +71,9 @@ public:
   bool startAgent();
   void stopAgent();
 
-  void put(int rank, int64_t memory, int64_t offset,
-           const RemoteSection &section, const char *packed,
-           const XaccLoc *loc);
-  void get(int rank, int64_t memory, int64_t offset,
+  void put(int rank, int64_t memory, int64_t offset, bool isOnDevice,
+           const RemoteSection &section, const char *packed);
+  void get(int rank, int64_t memory, int64_t offset, bool isOnDevice,
            const RemoteSection &section, char *packed, const XaccLoc *loc);
   int64_t atomic(int rank, int64_t memory, int64_t offset, int64_t sizeInBytes,
                  AtomicKind kind, int64_t operand, int64_t compare,

@@ -13,6 +13,7 @@
 #include "core/Environment.h"
 #include "core/Runtime.h"
 #include "device/Manager.h"
+#include "device/comm/CoarrayCopies.h"
 #include "device/comm/DeviceExchange.h"
 #include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
@@ -84,6 +85,7 @@ Runtime &Runtime::startProcess(bool forDevices) {
   if (started->rank() == 0)
     Environment::get().warnAboutUnknown();
   packerSource = &devicePackers();
+  deviceSide = &coarrayCopies();
   // First, so that waiting for the others is watched from here on.
   Pulse::of(*started).start();
   if (kind) {

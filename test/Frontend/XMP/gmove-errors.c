@@ -1,6 +1,7 @@
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   STATEMENT EXPRESSION CALL RANK LENGTH IN OUT BOTH LOCAL ROWS CLAUSE \
-// RUN:   ON NODES SHAPE UNALIGNED SUBSCRIPTS ASSIGNMENT DIFFERENT ARRAYSTEP
+// RUN:   ON NODES SHAPE UNALIGNED SUBSCRIPTS ASSIGNMENT DIFFERENT ARRAYSTEP \
+// RUN:   ELEMENT
 // REQUIRES: frontend
 
 double a[10][10], b[10], x, l[10];
@@ -101,6 +102,11 @@ int main(void) {
   // ASSIGNMENT: :[[@LINE+2]]:{{[0-9]+}}: error: '#pragma xmp array' must be followed by an array assignment 'name[base:length] = expression;'
 #pragma xmp array on t
   f();
+#endif
+#ifdef ELEMENT
+  // ELEMENT: :[[@LINE+2]]:{{[0-9]+}}: error: array section: an element of a distributed array is not on all nodes of '#pragma xmp array'; copy it to a variable with '#pragma xmp gmove' before
+#pragma xmp array on t
+  b[:] = b[:] / b[3];
 #endif
 #ifdef DIFFERENT
   // DIFFERENT: :[[@LINE+1]]:{{[0-9]+}}: error: the section of template 't' has 1 dimensions, the assignment 2

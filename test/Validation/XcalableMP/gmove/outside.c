@@ -16,5 +16,6 @@ int main(void) {
 #pragma xmp gmove
     a[0:4] = a[8:4];
   }
+#pragma xmp barrier
   return CHECK_END();
 }

@@ -5,7 +5,9 @@
 #define N 23
 
 int main(void) {
-  int np = xmp_all_num_nodes(), m[16] = {0}, two = 2;
+  int np = xmp_all_num_nodes(), m[np], two = 2;
+  for (int r = 0; r < np; r++)
+    m[r] = 0;
   m[np - 1] = 5; // the first and the last node own something
   m[0] += N - 5;
 #pragma xmp nodes p(*)
