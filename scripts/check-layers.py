@@ -39,8 +39,8 @@ LAYERS = {
         "device/cuda", "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
     "xmp": (
-        "core", "transport", "observe", "request", "collective", "device/base",
-        "device", "device/comm"),
+        "core", "transport", "observe", "request", "collective", "exchange",
+        "device/base", "device", "device/comm", "onesided"),
     "process": (
         "core", "transport", "observe", "request", "exchange", "device",
         "device/comm", "transport/direct", "onesided"),

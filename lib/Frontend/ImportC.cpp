@@ -232,6 +232,11 @@ private:
       return;
     if (mlir::failed(mlir::verify(unit.module)))
       return;
+    if (unit.usesRemoteArrays)
+      epilogue +=
+          "\nextern void xaccrtRemoteArrays(void);\n"
+          "__attribute__((constructor)) static void __xacc_remote(void) "
+          "{ xaccrtRemoteArrays(); }\n";
     for (const VarDecl *var : unit.exportedGlobals)
       epilogue +=
           "\n__attribute__((constructor)) static void __xacc_declared_" +
@@ -374,9 +379,10 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     ImportAction action(source, options, context, hidden, errors,
                         localView.isUsed, result);
     if (survives(*compiler, action)) {
-      if (filter.hasOnlyReductions()) {
+      if (filter.canRepeat()) {
         // Without a change the user gets Clang's errors this time.
         hideReductions(source, filter, hidden);
+        hideExtents(source, filter, hidden);
         isRepeated = true;
         continue;
       }

@@ -298,4 +298,32 @@ Unit::subscripted(const Expr *expr,
   return subscripts.empty() ? nullptr : arrayOf(expr);
 }
 
+llvm::ArrayRef<std::string> Unit::hiddenExtents(const VarDecl *var) const {
+  for (const VarDecl *redecl : var->redecls()) {
+    auto found = hidden.extents.find(offset(redecl->getLocation()));
+    if (found != hidden.extents.end())
+      return found->second;
+  }
+  return {};
+}
+
+std::vector<Token> Unit::lex(llvm::StringRef piece, SourceLocation loc) {
+  Lexer lexer(SourceLocation(), ast.getLangOpts(), piece.data(), piece.data(),
+              piece.data() + piece.size());
+  std::vector<Token> tokens;
+  Token token;
+  while (true) {
+    lexer.LexFromRawLexer(token);
+    if (token.is(tok::eof))
+      return tokens;
+    if (token.is(tok::raw_identifier)) {
+      IdentifierInfo &name = ast.Idents.get(token.getRawIdentifier());
+      token.setIdentifierInfo(&name);
+      token.setKind(name.getTokenID());
+    }
+    token.setLocation(loc);
+    tokens.push_back(token);
+  }
+}
+
 } // namespace xacc::frontend

@@ -103,6 +103,8 @@ public:
   /// The program has OpenACC constructs. Functions of the mathematical library
   /// are then operations everywhere, since a name is one kind of symbol.
   bool usesACC = false;
+  /// It has `gmove in` or `gmove out`.
+  bool usesRemoteArrays = false;
   /// Clang tells LLVM the types of accesses in this unit.
   bool tagsTypes = false;
   /// Variables with `acc declare` at file scope.
@@ -110,6 +112,13 @@ public:
   /// Those that routines use which kernels of other files may call on GPUs.
   llvm::SetVector<const clang::VarDecl *> exportedGlobals;
   /// Where the text is not what the user wrote.
+  /// The extents of a file-scope array that only the run knows, as written;
+  /// empty if Clang knows them all.
+  llvm::ArrayRef<std::string> hiddenExtents(const clang::VarDecl *var) const;
+  /// The tokens of a piece of the program, which must live as long as they do.
+  std::vector<clang::Token> lex(llvm::StringRef piece,
+                                clang::SourceLocation loc);
+
   HiddenClauses hidden;
   bool isFirstPrivate(const clang::OpenACCClause *clause) const {
     return isa<clang::OpenACCFirstPrivateClause>(clause) ||
@@ -227,6 +236,10 @@ void analyzeFunction(Unit &unit, FunctionInfo &info);
 /// Whether so many subscripts name a row of an array that each node stores
 /// whole, as C does: its dimensions are not distributed and have no shadow.
 bool namesRow(const Entity &array, int64_t numSubscripts);
+
+/// Whether the map of a gblock format suits the nodes; reports if not.
+bool checkMap(Unit &unit, const FormatSyntax &syntax, const Entity &nodes,
+              int64_t nodeDim);
 
 /// Whether a distributed array is what a pointer points to that the program
 /// may assign.

@@ -30,7 +30,7 @@ std::vector<int64_t> dealOut(const XaccFormat &format, int64_t extent,
     width = 1;
   for (int64_t z = 0; z < extent && format.kind != XACC_FORMAT_NONE; ++z) {
     if (format.kind == XACC_FORMAT_GBLOCK) {
-      while (given == format.map[r]) {
+      while (given == static_cast<const int64_t *>(format.map)[r]) {
         ++r;
         given = 0;
       }
@@ -58,7 +58,10 @@ void checkAll(const XaccFormat &format, int64_t lower, int64_t extent,
   int64_t coordinates = format.kind == XACC_FORMAT_NONE ? 1 : nodes;
   for (int64_t r = 0; r < coordinates; ++r) {
     int64_t position = 0, first = 0, last = -1;
+    ASSERT_EQ(dist.countBelow(r, lower - 2), 0);
+    ASSERT_EQ(dist.countBelow(r, lower + extent + 3), dist.count(r));
     for (int64_t z = 0; z < extent; ++z) {
+      ASSERT_EQ(dist.countBelow(r, lower + z), position);
       if (owner[z] != r)
         continue;
       ASSERT_EQ(dist.ownerOf(lower + z), r);

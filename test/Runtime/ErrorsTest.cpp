@@ -126,9 +126,11 @@ TEST_F(ErrorsTest, Mappings) {
                "of 1 dimensions");
   XaccFormat cyclic = {XACC_FORMAT_CYCLIC, 2, nullptr};
   void *other = xaccrtTemplate(nodes, 1, lower, upper, &cyclic, nullptr);
-  XaccAlign align[] = {{0, 0, 0, 0}};
-  EXPECT_FATAL(xaccrtArray(other, XACC_TYPE_F64, 8, 1, extent, align, 1, &loc),
-               "arrays with a cyclic distribution are not supported yet");
+  XaccAlign align[] = {{0, 0, 0, 1}};
+  EXPECT_FATAL(
+      xaccrtArray(other, XACC_TYPE_F64, 8, 1, extent, align, 1, &loc),
+      "dimension 0 is cyclic and has a shadow of 0:1; it can only have "
+      "a full one");
   xaccrtRelease(other);
   int64_t huge[] = {int64_t(1) << 62};
   XaccAlign collapsed[] = {{-1, 0, 0, 0}};

@@ -45,6 +45,8 @@ struct Process {
   int64_t first[XACC_MAX_DIMS] = {};
   int64_t last[XACC_MAX_DIMS] = {};
   int64_t extent[XACC_MAX_DIMS] = {};
+  /// The indices that it owns, by asking for each element.
+  std::vector<int64_t> owned[XACC_MAX_DIMS];
   bool empty = false;
   int64_t replica = 0; // equal on processes that exchange with each other
   std::vector<int64_t> cells;
@@ -57,6 +59,29 @@ struct Process {
       offset = offset * extent[k] + position[k];
     }
     return offset;
+  }
+  /// Whether positions go by the numbers of the owned elements.
+  bool isPacked(int64_t k) const {
+    const ExchangeDim &dim = shape.dims[k];
+    return dim.dist && !dim.dist->isContiguous() && !dim.full;
+  }
+  bool owns(int64_t k, int64_t index) const {
+    return std::binary_search(owned[k].begin(), owned[k].end(), index);
+  }
+  int64_t positionOf(int64_t k, int64_t index) const {
+    if (shape.dims[k].full)
+      return index;
+    if (isPacked(k))
+      return std::lower_bound(owned[k].begin(), owned[k].end(), index) -
+             owned[k].begin();
+    return index - first[k] + shape.dims[k].shadowLower;
+  }
+  int64_t indexOf(int64_t k, int64_t position) const {
+    if (shape.dims[k].full)
+      return position;
+    if (isPacked(k))
+      return owned[k][position];
+    return position - shape.dims[k].shadowLower + first[k];
   }
 };
 
@@ -105,24 +130,25 @@ Process makeProcess(const Field &field, int64_t number) {
       dim.dist = &field.dists[k];
       isUsed[dim.nodeDim] = true;
     }
-    // What a process owns, by asking for each element.
-    int64_t first = 0, last = -1;
-    bool any = false;
     for (int64_t i = 0; i < dim.extent; ++i) {
       int64_t x = i + dim.offset;
       if (dim.dist &&
           (x < dim.dist->lower() || x > dim.dist->upper() ||
            dim.dist->ownerOf(x) != shape.nodeCoordinates[dim.nodeDim]))
         continue;
-      first = any ? first : i;
-      last = i;
-      any = true;
+      process.owned[k].push_back(i);
     }
+    bool any = !process.owned[k].empty();
+    int64_t first = any ? process.owned[k].front() : 0;
+    int64_t last = any ? process.owned[k].back() : -1;
     process.empty |= !any;
     process.first[k] = first;
     process.last[k] = last;
     process.extent[k] =
-        field.shadowLower[k] + last - first + 1 + field.shadowUpper[k];
+        dim.full ? dim.extent
+        : process.isPacked(k)
+            ? int64_t(process.owned[k].size())
+            : field.shadowLower[k] + last - first + 1 + field.shadowUpper[k];
     cells *= process.extent[k];
   }
   for (int64_t d = 0; d < shape.nodeRank; ++d)
@@ -133,13 +159,15 @@ Process makeProcess(const Field &field, int64_t number) {
     cells = 0;
   process.cells.assign(cells, sentinel);
   if (!process.empty) {
-    int64_t size[XACC_MAX_DIMS];
+    int64_t size[XACC_MAX_DIMS], zero[XACC_MAX_DIMS] = {};
     for (int64_t k = 0; k < shape.rank; ++k)
-      size[k] = process.last[k] - process.first[k] + 1;
-    forEachIn(shape.rank, process.first, size, [&](const int64_t *index) {
-      int64_t position[XACC_MAX_DIMS];
-      for (int64_t k = 0; k < shape.rank; ++k)
-        position[k] = index[k] - process.first[k] + field.shadowLower[k];
+      size[k] = process.owned[k].size();
+    forEachIn(shape.rank, zero, size, [&](const int64_t *number) {
+      int64_t position[XACC_MAX_DIMS], index[XACC_MAX_DIMS];
+      for (int64_t k = 0; k < shape.rank; ++k) {
+        index[k] = process.owned[k][number[k]];
+        position[k] = process.positionOf(k, index[k]);
+      }
       process.cells[process.offsetOf(position)] =
           valueOf(field, process.replica, index);
     });
@@ -148,24 +176,34 @@ Process makeProcess(const Field &field, int64_t number) {
   return process;
 }
 
+/// Calls `function` with each position of a box.
+template <typename Function>
+void forEachOf(const Process &process, const Box &box, Function function) {
+  int64_t zero[XACC_MAX_DIMS] = {};
+  forEachIn(process.shape.rank, zero, box.size, [&](const int64_t *number) {
+    int64_t position[XACC_MAX_DIMS];
+    for (int64_t k = 0; k < process.shape.rank; ++k)
+      position[k] = box.start[k] + number[k] * box.step[k];
+    function(position);
+  });
+}
+
 std::vector<int64_t> read(const Process &process, const Box &box) {
   std::vector<int64_t> values;
-  forEachIn(process.shape.rank, box.start, box.size,
-            [&](const int64_t *position) {
-              values.push_back(process.cells[process.offsetOf(position)]);
-            });
+  forEachOf(process, box, [&](const int64_t *position) {
+    values.push_back(process.cells[process.offsetOf(position)]);
+  });
   return values;
 }
 
 void write(Process &process, const Box &box,
            const std::vector<int64_t> &values) {
   size_t i = 0;
-  forEachIn(process.shape.rank, box.start, box.size,
-            [&](const int64_t *position) {
-              int64_t &cell = process.cells[process.offsetOf(position)];
-              EXPECT_EQ(cell, sentinel) << "a cell is written twice";
-              cell = values[i++];
-            });
+  forEachOf(process, box, [&](const int64_t *position) {
+    int64_t &cell = process.cells[process.offsetOf(position)];
+    EXPECT_EQ(cell, sentinel) << "a cell is written twice";
+    cell = values[i++];
+  });
   EXPECT_EQ(i, values.size());
 }
 
@@ -176,10 +214,14 @@ int64_t expected(const Field &field, const Process &process,
   int64_t numOutside = 0;
   for (int64_t k = 0; k < field.shape.rank; ++k) {
     const ExchangeDim &dim = process.shape.dims[k];
-    int64_t i = position[k] - field.shadowLower[k] + process.first[k];
-    if (i < process.first[k] - dim.lower || i > process.last[k] + dim.upper)
+    int64_t i = process.indexOf(k, position[k]);
+    if (!dim.full &&
+        (i < process.first[k] - dim.lower || i > process.last[k] + dim.upper))
       return sentinel;
-    numOutside += i < process.first[k] || i > process.last[k];
+    bool isOutside = !process.owns(k, i);
+    if (dim.full && isOutside && dim.lower == 0 && dim.upper == 0)
+      return sentinel;
+    numOutside += isOutside;
     if (i < 0 || i >= dim.extent) {
       if (!dim.periodic)
         return sentinel;
@@ -255,6 +297,7 @@ struct DimSpec {
   int64_t offset = 0;
   int64_t templateLower = 0, templateUpper = -1; // -1: as the array
   int64_t extraLower = 1, extraUpper = 2;        // cells beyond the widths
+  bool full = false;
 };
 
 Field makeField(const std::vector<DimSpec> &dims,
@@ -279,6 +322,7 @@ Field makeField(const std::vector<DimSpec> &dims,
     dim.lower = spec.lower;
     dim.upper = spec.upper;
     dim.periodic = spec.periodic;
+    dim.full = spec.full;
     dim.shadowLower = field.shadowLower[k] = spec.lower + spec.extraLower;
     field.shadowUpper[k] = spec.upper + spec.extraUpper;
     int64_t lower = spec.offset, upper = spec.offset + spec.extent - 1;
@@ -286,15 +330,15 @@ Field makeField(const std::vector<DimSpec> &dims,
       lower = spec.templateLower;
       upper = spec.templateUpper;
     }
-    field.text += " | extent " + std::to_string(spec.extent) + " node dim " +
-                  std::to_string(spec.nodeDim) + " kind " +
-                  std::to_string(spec.format.kind) + " block " +
-                  std::to_string(spec.format.width) + " widths " +
-                  std::to_string(spec.lower) + ":" +
-                  std::to_string(spec.upper) +
-                  (spec.periodic ? " periodic" : "") + " offset " +
-                  std::to_string(spec.offset) + " template " +
-                  std::to_string(lower) + ":" + std::to_string(upper);
+    field.text +=
+        " | extent " + std::to_string(spec.extent) + " node dim " +
+        std::to_string(spec.nodeDim) + " kind " +
+        std::to_string(spec.format.kind) + " block " +
+        std::to_string(spec.format.width) + " widths " +
+        std::to_string(spec.lower) + ":" + std::to_string(spec.upper) +
+        (spec.periodic ? " periodic" : "") + (spec.full ? " full" : "") +
+        " offset " + std::to_string(spec.offset) + " template " +
+        std::to_string(lower) + ":" + std::to_string(upper);
     if (spec.nodeDim >= 0) {
       std::string error;
       EXPECT_TRUE(Distribution::create(spec.format, lower, upper,
@@ -353,6 +397,22 @@ TEST(Geometry, OffsetsAndArraysThatTheTemplateDoesNotCover) {
   check(makeField({{10, 0, block, 2, 1, true, -1, 0, 6}}, {3}));
 }
 
+TEST(Geometry, FullShadows) {
+  for (int64_t nodes = 1; nodes <= 5; ++nodes)
+    for (int64_t extent = 1; extent <= 30; extent += 1 + extent / 4)
+      for (int64_t width = 0; width <= 5; ++width) {
+        XaccFormat cyclic{XACC_FORMAT_CYCLIC, width, nullptr};
+        DimSpec dim{extent, 0, cyclic, 1, 1};
+        dim.full = true;
+        check(makeField({dim}, {nodes}));
+        dim.lower = dim.upper = 0;
+        check(makeField({dim, {4, 1, block, 1, 2}}, {nodes, 2}));
+        dim.format = block;
+        dim.lower = 3;
+        check(makeField({dim, {4, 1, block, 1, 2}}, {nodes, 2}));
+      }
+}
+
 TEST(Geometry, Random) {
   unsigned seed = std::random_device()();
   if (const char *given = std::getenv("TEST_SEED"))
@@ -392,7 +452,13 @@ TEST(Geometry, Random) {
       if (spec.nodeDim >= 0) {
         int64_t size = spec.templateUpper - spec.templateLower + 1;
         int64_t p = nodes[spec.nodeDim];
-        if (pick(0, 2) == 0) {
+        spec.full = pick(0, 4) == 0;
+        spec.periodic &= !spec.full;
+        if (pick(0, 3) == 0) {
+          spec.format = {XACC_FORMAT_CYCLIC, pick(0, 3), nullptr};
+          if (!spec.full)
+            spec.lower = spec.upper = 0;
+        } else if (pick(0, 2) == 0) {
           spec.format.width = pick((size + p - 1) / p, size + 1);
         } else if (pick(0, 1) == 0) {
           maps[k].assign(p, 0);

@@ -59,6 +59,10 @@ Value RuntimeLowering::aligns(xmp::ArrayType type, OperandRange offsets,
        llvm::zip_equal(type.getAlign(), type.getShadow())) {
     words.push_back(word(align.templateDim));
     words.push_back(get(align.offset, offsets, nextOffset));
+    if (shadow.full) {
+      words.append({word(XACC_FULL_SHADOW), word(XACC_FULL_SHADOW)});
+      continue;
+    }
     words.push_back(get(shadow.lower, widths, nextWidth));
     words.push_back(get(shadow.upper, widths, nextWidth));
   }
@@ -117,33 +121,71 @@ Value RuntimeLowering::lower(NodesOp op) {
                    {rank, sizes, where(op)});
 }
 
-FailureOr<Value> RuntimeLowering::lower(TemplateOp op) {
-  SmallVector<OpFoldResult> formats;
-  size_t next = 0;
-  for (Format format : op.getType().getFormats()) {
-    if (format.kind == FormatKind::GBlock)
-      return op.emitOpError(
-          "with a gblock format needs a map, which this op does not carry");
-    formats.push_back(word(static_cast<int64_t>(format.kind)));
-    formats.push_back(ShapedType::isDynamic(format.width)
-                          ? OpFoldResult(op.getWidths()[next++])
-                          : word(format.width));
-    formats.push_back(word(0)); // no map
+/// An array of XaccFormat; maps that are not there are null.
+Value RuntimeLowering::formats(TemplateType type, ValueRange widths,
+                               ValueRange maps, ArrayAttr mapTypes) {
+  SmallVector<OpFoldResult> words;
+  size_t nextWidth = 0, nextMap = 0;
+  for (Format format : type.getFormats()) {
+    words.push_back(word(static_cast<int64_t>(format.kind)));
+    words.push_back(ShapedType::isDynamic(format.width) && !widths.empty()
+                        ? OpFoldResult(widths[nextWidth++])
+                        : word(format.width));
+    if (format.kind != FormatKind::GBlock || maps.empty()) {
+      words.append({word(0), word(0), word(0)});
+      continue;
+    }
+    auto array = cast<MemRefType>(cast<TypeAttr>(mapTypes[nextMap]).getValue());
+    auto integer = cast<IntegerType>(array.getElementType());
+    int64_t bytes = integer.getWidth() / 8;
+    words.push_back(LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(),
+                                             maps[nextMap++])
+                        .getResult());
+    words.push_back(word(integer.isUnsigned() ? -bytes : bytes));
+    words.push_back(word(array.hasStaticShape() ? array.getDimSize(0) : 0));
   }
-  SmallVector<OpFoldResult> lower(op.getLower().begin(), op.getLower().end());
-  SmallVector<OpFoldResult> upper(op.getUpper().begin(), op.getUpper().end());
-  return XACC_CALL(calls, builder, loc, xaccrtTemplate,
-                   {op.getNodes(), i64(op.getType().getRank()),
-                    calls.words(builder, loc, lower),
-                    calls.words(builder, loc, upper),
-                    calls.words(builder, loc, formats), where(op)});
+  return calls.words(builder, loc, words);
+}
+
+Value RuntimeLowering::bounds(ValueRange values) {
+  if (values.empty())
+    return calls.null(builder, loc);
+  return calls.words(builder, loc,
+                     SmallVector<OpFoldResult>(values.begin(), values.end()));
+}
+
+Value RuntimeLowering::lower(TemplateOp op) {
+  SmallVector<Value> operands{
+      op.getNodes(),
+      i64(op.getType().getRank()),
+      bounds(op.getLower()),
+      bounds(op.getUpper()),
+      formats(op.getType(), op.getWidths(), op.getMaps(), op.getMapTypesAttr()),
+      where(op)};
+  if (op.getUnfixed())
+    return XACC_CALL(calls, builder, loc, xaccrtTemplateUnfixed, operands);
+  return XACC_CALL(calls, builder, loc, xaccrtTemplate, operands);
+}
+
+void RuntimeLowering::lower(TemplateFixOp op) {
+  XACC_CALL(calls, builder, loc, xaccrtTemplateFix,
+            {op.getTemplate(), bounds(op.getLower()), bounds(op.getUpper()),
+             formats(op.getTemplate().getType(), {}, op.getMaps(),
+                     op.getMapTypesAttr()),
+             where(op)});
+}
+
+/// XaccType of an array's elements.
+static int64_t typeCode(Operation *op, Type element) {
+  return getTypeCode(element) |
+         (op->hasAttr("xmp.unsigned") ? XACC_TYPE_UNSIGNED : 0);
 }
 
 Value RuntimeLowering::lower(AllocOp op) {
   xmp::ArrayType type = op.getType();
   Type element = type.getElementType();
   return XACC_CALL(calls, builder, loc, xaccrtArray,
-                   {op.getTemplate(), i64(getTypeCode(element)),
+                   {op.getTemplate(), i64(typeCode(op, element)),
                     i64(getElementSize(element, op)), i64(type.getRank()),
                     extents(type, op.getExtents()),
                     aligns(type, op.getOffsets(), op.getWidths()),
@@ -154,7 +196,7 @@ Value RuntimeLowering::lower(AttachOp op) {
   xmp::ArrayType type = op.getType();
   Type element = type.getElementType();
   return XACC_CALL(calls, builder, loc, xaccrtArrayAttach,
-                   {op.getTemplate(), i64(getTypeCode(element)),
+                   {op.getTemplate(), i64(typeCode(op, element)),
                     i64(getElementSize(element, op)), i64(type.getRank()),
                     extents(type, op.getExtents()),
                     aligns(type, op.getOffsets(), op.getWidths()), op.getData(),
@@ -165,7 +207,7 @@ Value RuntimeLowering::lower(PointerOp op) {
   xmp::ArrayType type = op.getType();
   Type element = type.getElementType();
   return XACC_CALL(calls, builder, loc, xaccrtArrayPointer,
-                   {op.getTemplate(), i64(getTypeCode(element)),
+                   {op.getTemplate(), i64(typeCode(op, element)),
                     i64(getElementSize(element, op)), i64(type.getRank()),
                     aligns(type, op.getOffsets(), op.getWidths()), where(op)});
 }
@@ -176,12 +218,8 @@ LogicalResult RuntimeLowering::lowerProducer(Operation *op) {
     return success();
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<NodesOp, AllocOp, AttachOp, PointerOp, GetGlobalOp>(
+      .Case<NodesOp, TemplateOp, AllocOp, AttachOp, PointerOp, GetGlobalOp>(
           [&](auto op) { return replace(lower(op)); })
-      .Case([&](TemplateOp op) -> LogicalResult {
-        FailureOr<Value> value = lower(op);
-        return failed(value) ? failure() : replace(*value);
-      })
       .Case([&](NodesSectionOp op) {
         Value list = subscripts(op.getKinds(), op.getLower(), op.getUpper(),
                                 op.getStep());

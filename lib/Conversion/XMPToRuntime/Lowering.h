@@ -45,6 +45,9 @@ private:
                          mlir::OperandRange step);
   mlir::Value aligns(xmp::ArrayType type, mlir::OperandRange offsets,
                      mlir::OperandRange widths);
+  mlir::Value formats(xmp::TemplateType type, mlir::ValueRange widths,
+                      mlir::ValueRange maps, mlir::ArrayAttr mapTypes);
+  mlir::Value bounds(mlir::ValueRange values);
   mlir::Value extents(xmp::ArrayType type, mlir::OperandRange dynamic);
   template <typename Op> mlir::Value reflectWidths(Op op);
   mlir::Value flags(bool orthogonal, bool onDevice);
@@ -60,6 +63,7 @@ private:
   mlir::Value lower(xmp::LocalViewOp op);
   mlir::Value lower(xmp::LocalOriginOp op);
   void lower(xmp::OwnedRangeOp op);
+  void lower(xmp::CyclicOp op);
   mlir::Value lower(xmp::AsMemRefOp op);
   mlir::Value lower(xmp::ElementOp op);
   void lower(xmp::TaskOp op);
@@ -77,7 +81,8 @@ private:
   llvm::LogicalResult lower(xmp::GlobalOp op);
   // Ops that yield handles.
   mlir::Value lower(xmp::NodesOp op);
-  mlir::FailureOr<mlir::Value> lower(xmp::TemplateOp op);
+  mlir::Value lower(xmp::TemplateOp op);
+  void lower(xmp::TemplateFixOp op);
   mlir::Value lower(xmp::AllocOp op);
   mlir::Value lower(xmp::AttachOp op);
   mlir::Value lower(xmp::PointerOp op);

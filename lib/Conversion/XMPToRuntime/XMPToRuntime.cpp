@@ -159,6 +159,25 @@ void RuntimeLowering::lower(OwnedRangeOp op) {
   }
 }
 
+void RuntimeLowering::lower(CyclicOp op) {
+  bool isArray = isa<xmp::ArrayType>(op.getSource().getType());
+  size_t begin = isArray ? offsetof(XaccArrayView, cyclic)
+                         : offsetof(XaccTemplateView, cyclic);
+  begin += sizeof(XaccCyclic) * op.getDim();
+  bool invariant =
+      isArray && isInvariantView(op.getSource(), inConstructor(op));
+  for (auto [result, offset] :
+       {std::pair(op.getShift(), offsetof(XaccCyclic, shift)),
+        std::pair(op.getWidth(), offsetof(XaccCyclic, width)),
+        std::pair(op.getNodes(), offsetof(XaccCyclic, nodes)),
+        std::pair(op.getCoordinate(), offsetof(XaccCyclic, coordinate))}) {
+    if (result.use_empty())
+      continue;
+    Value value = field(op.getSource(), begin + offset, invariant);
+    result.replaceAllUsesWith(calls.toIndex(builder, value));
+  }
+}
+
 Value RuntimeLowering::lower(AsMemRefOp op) {
   auto type = cast<MemRefType>(op.getType());
   SmallVector<Value> sizes, strides(type.getRank());
@@ -297,8 +316,8 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
           [&](auto op) { return replace(lower(op)); })
-      .Case<OwnedRangeOp, TaskOp, BcastOp, ReflectOp, ReflectDoOp,
-            GlobalRangeOp, RequireEqualOp, GmoveOp>([&](auto op) {
+      .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
+            ReflectDoOp, GlobalRangeOp, RequireEqualOp, GmoveOp>([&](auto op) {
         lower(op);
         return success();
       })

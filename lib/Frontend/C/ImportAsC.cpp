@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "Regions/Importability.h"
 #include "Regions/Renderer.h"
 #include "Syntax/ACCSyntax.h"
@@ -235,6 +236,17 @@ std::string CFunctionText::sectionText(const Entity &array) {
   return parameter(&array, [&] { return region.addressOfSection(array, loc); });
 }
 
+/// What C code in a kernel has to know of a dimension; the last three only of
+/// one where positions are no affine function of indices.
+enum LayoutWord : int64_t {
+  LayoutOrigin,
+  LayoutStride,
+  LayoutShift,
+  LayoutWidth,
+  LayoutPeriod
+};
+static constexpr int64_t kLayoutWords = 5;
+
 /// In a kernel: from the base of the device's section, by its origins and
 /// strides. Nothing is checked there.
 std::string CFunctionText::elementText(const Entity &array,
@@ -251,11 +263,20 @@ std::string CFunctionText::elementText(const Entity &array,
     type = type->getPointeeType();
   int64_t size = unit.ast.getTypeSizeInChars(unit.ast.getBaseElementType(type))
                      .getQuantity();
+  auto arrayType = cast<xmp::ArrayType>(array.type);
   std::string text;
-  for (auto [dim, subscript] : llvm::enumerate(subscripts))
-    text += (dim ? " + ((long long)(" : "((long long)(") + subscript + ") - " +
-            layout + "[" + std::to_string(2 * dim) + "]) * " + layout + "[" +
-            std::to_string(2 * dim + 1) + "]";
+  for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
+    auto word = [&](LayoutWord number) {
+      return layout + "[" + std::to_string(kLayoutWords * dim + number) + "]";
+    };
+    std::string index = "(long long)(" + subscript + ")";
+    if (!xmp::isAffinePosition(arrayType, dim))
+      index = "({ long long __xacc_z = " + index + " + " + word(LayoutShift) +
+              "; __xacc_z / " + word(LayoutPeriod) + " * " + word(LayoutWidth) +
+              " + __xacc_z % " + word(LayoutWidth) + "; })";
+    text += (dim ? " + (" : "(") + index + " - " + word(LayoutOrigin) + ") * " +
+            word(LayoutStride);
+  }
   return "((char *)" + sectionText(array) + " + (" + text + ") * " +
          std::to_string(size) + ")";
 }
@@ -474,13 +495,13 @@ Value CImporter::addressOfSection(const Entity &array, Location loc) {
   return pointerOf(viewOfArray(const_cast<Entity *>(&array), loc), loc);
 }
 
-/// An array of the origin and the stride of each dimension.
+/// An array of what LayoutWord lists, for each dimension.
 Value CImporter::addressOfLayout(const Entity &array, Location loc) {
   Value view = viewOfArray(const_cast<Entity *>(&array), loc);
   Value handle = handleOf(&array, loc);
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, view);
   Type word = builder.getI64Type();
-  Type type = LLVM::LLVMArrayType::get(word, 2 * array.rank);
+  Type type = LLVM::LLVMArrayType::get(word, kLayoutWords * array.rank);
   Value slot;
   {
     OpBuilder::InsertionGuard guard(builder);
@@ -489,16 +510,25 @@ Value CImporter::addressOfLayout(const Entity &array, Location loc) {
         builder, loc, LLVM::LLVMPointerType::get(&unit.context), type,
         constantInt(loc, word, 1), /*alignment=*/8);
   }
-  for (int64_t i = 0; i < 2 * array.rank; ++i) {
-    Value value = metadata.getStrides()[i / 2];
-    if (i % 2 == 0)
-      value = xmp::LocalOriginOp::create(builder, loc, handle, i / 2);
+  auto store = [&](int64_t i, Value value) {
     Value address =
         LLVM::GEPOp::create(builder, loc, slot.getType(), type, slot,
                             ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
     LLVM::StoreOp::create(builder, loc,
                           arith::IndexCastOp::create(builder, loc, word, value),
                           address);
+  };
+  for (int64_t dim = 0; dim < array.rank; ++dim) {
+    int64_t first = kLayoutWords * dim;
+    store(first + LayoutStride, metadata.getStrides()[dim]);
+    store(first + LayoutOrigin,
+          xmp::LocalOriginOp::create(builder, loc, handle, dim));
+    if (xmp::isAffinePosition(cast<xmp::ArrayType>(array.type), dim))
+      continue;
+    auto cyclic = xmp::CyclicLayout::create(builder, loc, handle, dim);
+    store(first + LayoutShift, cyclic.shift);
+    store(first + LayoutWidth, cyclic.width);
+    store(first + LayoutPeriod, cyclic.createPeriod(builder, loc));
   }
   return slot;
 }

@@ -134,10 +134,19 @@ static bool declareTemplate(Unit &unit, const Declaration &declaration,
   if (!entity)
     return false;
   entity->shape = &declaration;
+  // `t(:, :)`: template_fix will give the bounds.
+  size_t numOpen =
+      llvm::count_if(declaration.subscripts, [](const Subscript &s) {
+        return s.kind == Subscript::All;
+      });
+  entity->unfixed = numOpen > 0;
+  if (numOpen > 0 && numOpen < declaration.subscripts.size())
+    return unit.error(declaration.loc, "either all dimensions of template '" +
+                                           entity->name +
+                                           "' are ':' or none is");
   for (const Subscript &subscript : declaration.subscripts) {
-    if (subscript.kind == Subscript::All)
-      return unit.error(subscript.loc, "a template of undefined shape is not "
-                                       "supported; give its bounds");
+    if (entity->unfixed)
+      break;
     if (subscript.kind == Subscript::Star || !subscript.third.empty() ||
         (subscript.kind == Subscript::Range &&
          (subscript.first.empty() || subscript.second.empty())))
@@ -173,6 +182,48 @@ static bool declareTemplate(Unit &unit, const Declaration &declaration,
   return true;
 }
 
+static xmp::FormatKind kindOf(const FormatSyntax &syntax) {
+  switch (syntax.kind) {
+  case FormatSyntax::None:
+    return xmp::FormatKind::None;
+  case FormatSyntax::Block:
+    return xmp::FormatKind::Block;
+  case FormatSyntax::Cyclic:
+    return xmp::FormatKind::Cyclic;
+  case FormatSyntax::GBlock:
+    return xmp::FormatKind::GBlock;
+  }
+  llvm_unreachable("all formats are listed");
+}
+
+bool checkMap(Unit &unit, const FormatSyntax &syntax, const Entity &nodes,
+              int64_t nodeDim) {
+  Expr *map = unit.parse(syntax.width, syntax.loc);
+  if (!map)
+    return false;
+  QualType type = map->getType();
+  const clang::ArrayType *array = unit.ast.getAsArrayType(type);
+  QualType element = array                   ? array->getElementType()
+                     : type->isPointerType() ? type->getPointeeType()
+                                             : QualType();
+  if (element.isNull() || !element->isIntegralOrEnumerationType())
+    return unit.error(syntax.loc, "the map of 'gblock' must be an array of "
+                                  "integers with one dimension, '" +
+                                      spell(syntax.width) + "' is not");
+  auto shape = cast<xmp::NodesType>(nodes.type).getShape();
+  const auto *constant = dyn_cast_or_null<ConstantArrayType>(array);
+  if (!constant || nodeDim >= static_cast<int64_t>(shape.size()) ||
+      ShapedType::isDynamic(shape[nodeDim]) ||
+      constant->getSize() == shape[nodeDim])
+    return true;
+  return unit.error(syntax.loc,
+                    "the map of 'gblock' has " +
+                        llvm::Twine(constant->getSize().getZExtValue()) +
+                        " entries, but dimension " + llvm::Twine(nodeDim + 1) +
+                        " of '" + nodes.name + "' has " +
+                        llvm::Twine(shape[nodeDim]) + " nodes");
+}
+
 static bool declareDistribution(Unit &unit, const Declaration &declaration) {
   Entity *entity = unit.scopes.findEntity(declaration.name);
   if (!entity || entity->kind != Entity::Template)
@@ -205,8 +256,13 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
     xmp::Format format;
     if (syntax.kind != FormatSyntax::None) {
       ++distributed;
-      format.kind = xmp::FormatKind::Block;
-      if (!syntax.width.empty()) {
+      format.kind = kindOf(syntax);
+      if (syntax.kind == FormatSyntax::GBlock) {
+        entity->unfixed |= syntax.width.empty();
+        if (!syntax.width.empty() &&
+            !checkMap(unit, syntax, *nodes, distributed - 1))
+          return false;
+      } else if (!syntax.width.empty()) {
         std::optional<int64_t> width = evaluate(unit, syntax.width, syntax.loc);
         if (!width)
           return false;
@@ -214,6 +270,7 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
           return unit.error(syntax.loc,
                             "the width of a block must be positive, not " +
                                 llvm::Twine(*width));
+        // cyclic(1) is cyclic.
         format.width = *width;
       }
     }
@@ -228,6 +285,7 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
     return false;
   }
   entity->nodes = nodes;
+  entity->distribution = &declaration;
   entity->type = xmp::TemplateType::get(&unit.context, formats);
   if (entity->fileScope)
     createGlobal(unit, *entity);
@@ -403,7 +461,16 @@ bool AlignmentMatcher::checkUsed() {
 static bool matchAlignment(Unit &unit, const Declaration &declaration,
                            const Entity &templ, int64_t rank,
                            llvm::SmallVectorImpl<xmp::Align> &align) {
-  return AlignmentMatcher(unit, declaration, templ, rank, align).run();
+  if (!AlignmentMatcher(unit, declaration, templ, rank, align).run())
+    return false;
+  auto formats = cast<xmp::TemplateType>(templ.type).getFormats();
+  for (xmp::Align &dim : align)
+    if (!dim.isCollapsed() &&
+        formats[dim.templateDim].kind == xmp::FormatKind::Cyclic) {
+      int64_t width = formats[dim.templateDim].width;
+      dim.cyclicWidth = width == 0 ? 1 : width;
+    }
+  return true;
 }
 
 /// The element type in memory.
@@ -450,9 +517,10 @@ static bool applyShadow(Unit &unit, const Declaration &declaration,
               " dimensions but 'shadow' gives " +
               llvm::Twine(candidate.subscripts.size()) + " widths");
     for (auto [subscript, width] : llvm::zip(candidate.subscripts, widths)) {
-      if (subscript.kind == Subscript::Star)
-        return unit.error(subscript.loc,
-                          "a full shadow is not supported; give widths");
+      if (subscript.kind == Subscript::Star) {
+        width.full = true;
+        continue;
+      }
       if (subscript.kind == Subscript::All || !subscript.third.empty())
         return unit.error(subscript.loc,
                           "write a width as 'w' or 'lower:upper'");
@@ -577,6 +645,11 @@ static bool matchShape(Unit &unit, const Declaration &declaration,
       type = array->getElementType();
     }
   }
+  // Of a pointer the first dimension has no brackets.
+  llvm::ArrayRef<std::string> hidden = unit.hiddenExtents(var);
+  for (auto [i, extent] : llvm::enumerate(hidden))
+    if (!extent.empty() && shape.size() - hidden.size() + i < shape.size())
+      shape[shape.size() - hidden.size() + i] = ShapedType::kDynamic;
   if (shape.empty())
     return unit.error(declaration.loc,
                       "'" + declaration.name->getName() + "' is not an array");
@@ -591,6 +664,7 @@ static bool matchShape(Unit &unit, const Declaration &declaration,
 static bool matchShadow(Unit &unit, const Declaration &declaration,
                         llvm::ArrayRef<const Directive *> visible,
                         llvm::ArrayRef<int64_t> shape,
+                        llvm::ArrayRef<xmp::Align> align,
                         llvm::SmallVectorImpl<xmp::Shadow> &shadow) {
   int64_t rank = shape.size();
   shadow.resize(rank);
@@ -600,6 +674,12 @@ static bool matchShadow(Unit &unit, const Declaration &declaration,
         !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
       return false;
   for (int64_t dim = 0; dim < rank; ++dim) {
+    if (align[dim].isCyclic() && !shadow[dim].full && !shadow[dim].isEmpty())
+      return unit.error(declaration.loc,
+                        "dimension " + llvm::Twine(dim) + " of '" +
+                            declaration.name->getName() +
+                            "' is cyclic and can only have a full shadow; "
+                            "write [*] or [0] in '#pragma xmp shadow'");
     int64_t widest = std::max(shadow[dim].lower, shadow[dim].upper);
     if (!ShapedType::isDynamic(shape[dim]) && widest > shape[dim])
       return unit.error(declaration.loc,
@@ -622,8 +702,15 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   llvm::SmallVector<xmp::Shadow> shadow;
   if (!templ || !matchShape(unit, declaration, var, shape, element) ||
       !matchAlignment(unit, declaration, *templ, shape.size(), align) ||
-      !matchShadow(unit, declaration, visible, shape, shadow))
+      !matchShadow(unit, declaration, visible, shape, align, shadow))
     return false;
+  if (templ->unfixed && !local && !var->getType()->isPointerType())
+    return unit.error(declaration.loc,
+                      "template '" + templ->name +
+                          "' has no shape at file scope; declare '" +
+                          declaration.name->getName() +
+                          "' as a pointer and give it storage with xmp_malloc "
+                          "after '#pragma xmp template_fix'");
   Entity entity;
   entity.kind = Entity::Array;
   entity.name = declaration.name->getName().str();
@@ -688,6 +775,49 @@ bool declareEntities(Unit &unit, const Directive &directive, bool local,
   return true;
 }
 
+/// Clang has another size of an array with hidden extents.
+static bool checkHiddenSizes(Unit &unit, const FunctionDecl *function) {
+  bool ok = true;
+  forEachStmt(function->getBody(), [&](const Stmt *s) {
+    const auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(s);
+    if (!size || size->isArgumentType() ||
+        !size->getArgumentExpr()->getType()->isArrayType())
+      return true;
+    forEachStmt(size->getArgumentExpr(), [&](const Stmt *part) {
+      const auto *ref = dyn_cast<DeclRefExpr>(part);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (var && !unit.hiddenExtents(var).empty())
+        ok = unit.error(size->getBeginLoc(),
+                        "the size of a distributed array of variable length is "
+                        "not supported; compute it from its extents");
+      return ok;
+    });
+    return ok;
+  });
+  return ok;
+}
+
+/// Only distributed arrays may have extents at file scope that the run knows.
+static bool checkHiddenExtents(Unit &unit) {
+  if (unit.hidden.extents.empty())
+    return true;
+  for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
+    if (const auto *function = dyn_cast<FunctionDecl>(d);
+        function && function->doesThisDeclarationHaveABody() &&
+        !checkHiddenSizes(unit, function))
+      return false;
+    const auto *named = dyn_cast<NamedDecl>(d);
+    if (!named || !unit.hidden.extents.count(unit.offset(named->getLocation())))
+      continue;
+    const auto *var = dyn_cast<VarDecl>(named);
+    if (!var || !unit.scopes.findArray(var))
+      return unit.error(named->getLocation(),
+                        "variable length array declaration not allowed at file "
+                        "scope, unless '#pragma xmp align' distributes it");
+  }
+  return true;
+}
+
 bool declareFileScope(Unit &unit,
                       llvm::ArrayRef<const Directive *> directives) {
   for (const Directive *directive : directives) {
@@ -697,7 +827,7 @@ bool declareFileScope(Unit &unit,
     if (!declareEntities(unit, *directive, /*local=*/false, directives))
       return false;
   }
-  return true;
+  return checkHiddenExtents(unit);
 }
 
 } // namespace xacc::frontend

@@ -40,6 +40,9 @@ struct Entity {
   /// Template: its bounds, from the `template` directive, and the nodes.
   const Declaration *shape = nullptr;
   const Entity *nodes = nullptr;
+  /// Template: its formats, and whether bounds or maps come later.
+  const Declaration *distribution = nullptr;
+  bool unfixed = false;
   /// Array: the template and the variable.
   const Entity *templ = nullptr;
   const clang::VarDecl *var = nullptr;

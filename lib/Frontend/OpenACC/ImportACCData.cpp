@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "OpenACC/ACCRegion.h"
 #include "clang/AST/Expr.h"
 
@@ -254,17 +255,17 @@ bool ACCImporter::emitGlobalBounds(DataItem &item, Entity *array) {
     Value lower = section.lower ? emitIndex(section.lower) : zero;
     if (!lower)
       return false;
-    Value origin = xmp::LocalOriginOp::create(builder, loc, handle, dim);
-    Value from = arith::SubIOp::create(builder, loc, lower, origin);
+    Value from = xmp::createLowerBound(builder, loc, handle, dim, lower);
     Value to = stored;
     if (section.length || section.single) {
       Value length =
           section.single ? constantIndex(loc, 1) : emitIndex(section.length);
       if (!length)
         return false;
+      Value end = arith::AddIOp::create(builder, loc, lower, length);
       to = arith::MinSIOp::create(
           builder, loc, stored,
-          arith::AddIOp::create(builder, loc, from, length));
+          xmp::createLowerBound(builder, loc, handle, dim, end));
     }
     from = arith::MaxSIOp::create(builder, loc, from, zero);
     Value extent = arith::MaxSIOp::create(

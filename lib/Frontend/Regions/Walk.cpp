@@ -52,7 +52,8 @@ const Stmt *FunctionWalker::findUserCall(const Stmt *stmt) const {
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
     if (call && (!callee || (!callee->getBuiltinID() &&
                              !unit.sm.isInSystemHeader(callee->getLocation()) &&
-                             !callee->getName().starts_with("xmp"))))
+                             !callee->getName().starts_with("xmp") &&
+                             !asSectionMarker(call))))
       found = call;
     return !found;
   });
@@ -138,9 +139,12 @@ bool FunctionWalker::classify(Classified &c,
   }
   for (const Directive *directive :
        unit.directivesIn(unit.beginOf(item.stmt), unit.endOf(item.stmt)))
-    if (directive->isDeclarative()) {
+    if (directive->isDeclarative() ||
+        directive->kind == DirectiveKind::TemplateFix) {
       c.importable = false;
-      c.reason = "a declarative directive in an inner block";
+      c.reason = directive->isDeclarative()
+                     ? "a declarative directive in an inner block"
+                     : "'template_fix' in an inner block";
       c.where = directive->loc;
     }
   return true;
@@ -225,6 +229,13 @@ private:
 };
 } // namespace
 
+/// A template that is fixed has owners that it did not have before: a region of
+/// its own, since within a region ownership does not change.
+static bool standsAlone(const Classified &c) {
+  return !c.item.stmt && !c.item.directives.empty() &&
+         c.item.directives.front()->kind == DirectiveKind::TemplateFix;
+}
+
 bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
                                llvm::ArrayRef<const Directive *> visible,
                                bool braces) {
@@ -257,9 +268,12 @@ bool FunctionWalker::walkItems(llvm::ArrayRef<Item> items,
     // The longest run from here, less what is at its end only because it can
     // be imported.
     size_t end = i;
-    for (size_t j = i; j < all.size() && all[j].importable; ++j)
+    for (size_t j = i; j < all.size() && all[j].importable; ++j) {
+      if (j > i && (standsAlone(all[i]) || standsAlone(all[j])))
+        break;
       if (all[j].touches)
         end = j + 1;
+    }
     for (size_t j = i; j < end;)
       if (lastUses.isNeededFrom(end, all[j].item.stmt, all.size())) {
         // What comes after has grown: look again from the start.

@@ -47,6 +47,7 @@ struct Subscript {
 /// A distribution format: `*`, `block`, `block(w)`, `cyclic(w)`, `gblock(m)`.
 struct FormatSyntax {
   enum Kind { None, Block, Cyclic, GBlock } kind = None;
+  /// The width, or the map; empty for `gblock(*)`.
   Tokens width;
   clang::SourceLocation loc;
 };
@@ -67,7 +68,8 @@ struct ReductionSyntax {
   std::vector<Tokens> variables;
 };
 
-/// What one `nodes`, `template`, `distribute`, `align` or `shadow` declares.
+/// What one `nodes`, `template`, `distribute`, `align` or `shadow` declares; of
+/// `template_fix` the formats and the shape, where it gives them.
 struct Declaration {
   const clang::IdentifierInfo *name = nullptr;
   clang::SourceLocation loc;
@@ -76,7 +78,7 @@ struct Declaration {
   /// array's side (C-order both).
   llvm::SmallVector<Subscript, 4> subscripts;
   std::optional<Reference> of;       ///< nodes `= ref`; a null name is `*`
-  std::vector<FormatSyntax> formats; ///< distribute, F-order
+  std::vector<FormatSyntax> formats; ///< distribute, template_fix; F-order
   std::optional<Reference> with;     ///< distribute: nodes; align: template
 };
 
@@ -86,6 +88,7 @@ enum class DirectiveKind {
   Distribute,
   Align,
   Shadow,
+  TemplateFix,
   Loop,
   Task,
   Tasks,

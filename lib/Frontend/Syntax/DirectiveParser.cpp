@@ -144,6 +144,7 @@ private:
   bool parseDeclarative();
   bool parseAttribute(Directive &directive);
   bool parseEntity(DirectiveKind kind, Declaration &declaration);
+  bool parseTemplateFix(Directive &directive);
   bool parseLoop(Directive &directive);
   bool parseReductionClause(Directive &directive);
   bool parseAsync(Directive &directive);
@@ -294,28 +295,31 @@ bool DirectiveParser::parseFormat(FormatSyntax &format) {
     format.kind = FormatSyntax::GBlock;
   else
     return expected("'block', 'cyclic', 'gblock' or '*'");
-  if (format.kind != FormatSyntax::Block) {
-    reportError(
-        diags, format.loc,
-        llvm::Twine("distribution format '") +
-            (format.kind == FormatSyntax::Cyclic ? "cyclic" : "gblock") +
-            "' is not supported; write 'block' or '*'");
-    return false;
+  bool isMap = format.kind == FormatSyntax::GBlock;
+  if (!is(tok::l_paren))
+    return !isMap || expected("'(' and the map of 'gblock'");
+  ++pos;
+  // gblock(*): template_fix will give the map.
+  if (isMap && is(tok::star) && peek(1).is(tok::r_paren)) {
+    pos += 2;
+    return true;
   }
-  if (consume(tok::l_paren)) {
-    format.width = expression(false);
-    if (format.width.empty())
-      return expected("a width");
-    return expect(tok::r_paren);
-  }
-  return true;
+  format.width = expression(false);
+  if (format.width.empty())
+    return expected(isMap ? "the map of 'gblock'" : "a width");
+  return expect(tok::r_paren);
 }
 
 bool DirectiveParser::parseFormats(std::vector<FormatSyntax> &formats) {
   if (is(tok::l_square)) {
-    while (consume(tok::l_square))
-      if (!parseFormat(formats.emplace_back()) || !expect(tok::r_square))
+    while (consume(tok::l_square)) {
+      do {
+        if (!parseFormat(formats.emplace_back()))
+          return false;
+      } while (consume(tok::comma));
+      if (!expect(tok::r_square))
         return false;
+    }
     std::reverse(formats.begin(), formats.end());
     return true;
   }
@@ -612,6 +616,23 @@ bool DirectiveParser::parseLoop(Directive &directive) {
   return true;
 }
 
+/// `template_fix [FORMATS] NAME [SHAPE]`.
+bool DirectiveParser::parseTemplateFix(Directive &directive) {
+  Declaration &declaration = directive.declarations.emplace_back();
+  if ((is(tok::l_paren) || is(tok::l_square)) &&
+      !parseFormats(declaration.formats))
+    return false;
+  if (!parseName(declaration.name, declaration.loc, "the name of a template"))
+    return false;
+  bool hasShape = is(tok::l_paren) || is(tok::l_square);
+  if (hasShape &&
+      !parseSubscripts(declaration.subscripts, declaration.bracket, true))
+    return false;
+  if (!hasShape && declaration.formats.empty())
+    return expected("the shape of the template, or formats before its name");
+  return finish();
+}
+
 bool DirectiveParser::parse() {
   const Token &first = peek();
   if (!first.getIdentifierInfo()) {
@@ -627,6 +648,7 @@ bool DirectiveParser::parse() {
   }
   std::optional<DirectiveKind> kind =
       llvm::StringSwitch<std::optional<DirectiveKind>>(name)
+          .Case("template_fix", DirectiveKind::TemplateFix)
           .Case("loop", DirectiveKind::Loop)
           .Case("task", DirectiveKind::Task)
           .Case("tasks", DirectiveKind::Tasks)
@@ -642,8 +664,8 @@ bool DirectiveParser::parse() {
           .Default(std::nullopt);
   if (!kind) {
     static constexpr llvm::StringRef later[] = {
-        "template_fix", "reduce_shadow", "coarray", "post",       "wait",
-        "lock",         "unlock",        "image",   "static_desc"};
+        "reduce_shadow", "coarray", "post",  "wait",
+        "lock",          "unlock",  "image", "static_desc"};
     if (llvm::is_contained(later, name))
       return error("directive '#pragma xmp " + name + "' is not supported");
     return error("unknown directive '#pragma xmp " + name + "'");
@@ -652,6 +674,9 @@ bool DirectiveParser::parse() {
   Directive directive = make(*kind);
   bool ok = true;
   switch (*kind) {
+  case DirectiveKind::TemplateFix:
+    ok = parseTemplateFix(directive);
+    break;
   case DirectiveKind::Loop:
     ok = parseLoop(directive);
     break;

@@ -70,6 +70,15 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
       isDropping = true;
     }
   }
+  if (!isRepeated &&
+      (id == diag::err_vla_decl_in_file_scope ||
+       id == diag::err_vm_decl_in_file_scope) &&
+      diagnostic.hasSourceManager()) {
+    const SourceManager &sm = diagnostic.getSourceManager();
+    variableArrays.push_back(
+        sm.getDecomposedLoc(diagnostic.getLocation()).second);
+    isDropping = true;
+  }
   if (isDropping)
     return;
   DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
@@ -145,6 +154,55 @@ void restoreReductions(Unit &unit, const TranslationUnitDecl *tu) {
             restore(const_cast<const OpenACCClause *&>(clause));
         return true;
       });
+}
+
+//===----------------------------------------------------------------------===//
+// Extents of arrays at file scope
+//===----------------------------------------------------------------------===//
+
+/// Behind the bracket that closes the one at `open`; npos if there is none.
+static size_t closeBracket(llvm::StringRef text, size_t open) {
+  size_t depth = 0;
+  for (size_t i = open; i < text.size() && text[i] != ';'; ++i) {
+    depth += text[i] == '[';
+    depth -= text[i] == ']';
+    if (depth == 0)
+      return i + 1;
+  }
+  return llvm::StringRef::npos;
+}
+
+/// `a[n][8]` becomes `a[1][8]`.
+void hideExtents(std::string &text, const DiagnosticFilter &filter,
+                 HiddenClauses &hidden) {
+  for (unsigned name : filter.getVariableArrays()) {
+    if (hidden.extents.count(name))
+      continue;
+    size_t at = name;
+    while (llvm::isAlnum(text[at]) || text[at] == '_')
+      ++at;
+    std::vector<std::string> extents;
+    while (true) {
+      // Of a pointer the brackets stand behind a parenthesis.
+      size_t open = text.find_first_not_of(") \t\n", at);
+      size_t end = open == std::string::npos || text[open] != '['
+                       ? llvm::StringRef::npos
+                       : closeBracket(text, open);
+      if (end == llvm::StringRef::npos)
+        break;
+      llvm::StringRef extent =
+          llvm::StringRef(text).slice(open + 1, end - 1).trim();
+      uint64_t number;
+      bool isNumber = extent.empty() || !extent.getAsInteger(0, number);
+      extents.push_back(isNumber ? "" : extent.str());
+      if (!isNumber) {
+        text.replace(open + 1, end - open - 2, end - open - 2, ' ');
+        text[open + 1] = '1';
+      }
+      at = end;
+    }
+    hidden.extents[name] = std::move(extents);
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- HiddenClauses.h - Clauses that Clang cannot take --------*- C++ -*--===//
+//===- HiddenClauses.h - What Clang cannot take ----------------*- C++ -*--===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Clauses of OpenACC that the importer knows, but that Clang 22 refuses or does
-// not survive. In the text that Clang parses something else takes their place,
-// of the same length, so that all places stay what they are.
+// not survive, and extents of distributed arrays at file scope that only the
+// run knows. In the text that Clang parses something else takes their place, of
+// the same length, so that all places stay what they are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,10 +37,14 @@ struct HiddenClauses {
     std::string written;
   };
   std::map<unsigned, Reduction> reductions;
+  /// By the offset of the name of an array at file scope: its extents that
+  /// Clang found variable, as written; others are empty. 1 is in their place.
+  std::map<unsigned, std::vector<std::string>> extents;
 };
 
 /// Keeps Clang's errors about the type of what a `reduction` names back, and
-/// where the text is parsed once more, the warnings that the user has seen.
+/// those about variable arrays at file scope, which may be distributed; where
+/// the text is parsed once more, the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
   DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> user,
@@ -56,17 +61,20 @@ public:
                         const clang::Diagnostic &diagnostic) override;
 
   /// There were errors, but only such.
-  bool hasOnlyReductions() const {
-    return !reductions.empty() && user->getNumErrors() == 0;
+  bool canRepeat() const {
+    return !(reductions.empty() && variableArrays.empty()) &&
+           user->getNumErrors() == 0;
   }
   /// Offsets of what the clauses name.
   llvm::ArrayRef<unsigned> getReductions() const { return reductions; }
+  /// Offsets of the names of arrays.
+  llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
 
 private:
   std::unique_ptr<clang::DiagnosticConsumer> user;
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
-  llvm::SmallVector<unsigned, 2> reductions;
+  llvm::SmallVector<unsigned, 2> reductions, variableArrays;
 };
 
 /// Takes the place of the engine's consumer.
@@ -75,6 +83,8 @@ DiagnosticFilter &filterDiagnostics(clang::DiagnosticsEngine &diags,
 
 void hideReductions(std::string &text, const DiagnosticFilter &filter,
                     HiddenClauses &hidden);
+void hideExtents(std::string &text, const DiagnosticFilter &filter,
+                 HiddenClauses &hidden);
 /// After parsing: messages show what the user wrote.
 void showReductions(std::string &text, const HiddenClauses &hidden);
 /// Says whether there is one.

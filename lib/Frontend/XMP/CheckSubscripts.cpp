@@ -147,10 +147,13 @@ bool XMPImporter::checkSubscripts(const Entity &array,
   if (!currentNest || currentNest->on != array.templ)
     return true;
   auto formats = cast<xmp::TemplateType>(array.templ->type).getFormats();
+  auto type = cast<xmp::ArrayType>(array.type);
   for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
-    const xmp::Align &align = cast<xmp::ArrayType>(array.type).getAlign()[dim];
+    const xmp::Align &align = type.getAlign()[dim];
     if (align.isCollapsed() || ShapedType::isDynamic(align.offset) ||
-        formats[align.templateDim].kind == xmp::FormatKind::None ||
+        // Which indices a node owns of other formats is known at run time.
+        formats[align.templateDim].kind != xmp::FormatKind::Block ||
+        type.getShadow()[dim].full ||
         nodesOf(*array.templ, align.templateDim) == 1)
       continue;
     std::string wrong = wrongSubscript(array, dim, subscript);

@@ -70,11 +70,14 @@ bool XMPImporter::importNodes(const Declaration &declaration, Location loc) {
   return true;
 }
 
-bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
-  Entity *entity = unit.scopes.findEntity(declaration.name);
-  llvm::SmallVector<Value> lower, upper, widths;
+/// The bounds of a template, inclusive; `shape` is `n`, `lower:upper` or, in
+/// brackets, `base:length`.
+bool XMPImporter::emitTemplateBounds(llvm::ArrayRef<Subscript> shape,
+                                     llvm::SmallVectorImpl<Value> &lower,
+                                     llvm::SmallVectorImpl<Value> &upper,
+                                     Location loc) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
-  for (const Subscript &subscript : entity->shape->subscripts) {
+  for (const Subscript &subscript : shape) {
     Value from, to;
     if (subscript.kind == Subscript::Single) {
       Value size = indexOf(subscript.first, subscript.loc);
@@ -100,6 +103,58 @@ bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
     lower.push_back(from);
     upper.push_back(to);
   }
+  return true;
+}
+
+/// The maps of gblock formats, null for those that are not known yet.
+bool XMPImporter::emitMaps(llvm::ArrayRef<FormatSyntax> formats,
+                           llvm::SmallVectorImpl<Value> &maps, ArrayAttr &types,
+                           Location loc) {
+  auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
+  llvm::SmallVector<Type> mapTypes;
+  for (const FormatSyntax &syntax : formats) {
+    if (syntax.kind != FormatSyntax::GBlock)
+      continue;
+    if (syntax.width.empty()) {
+      maps.push_back(LLVM::ZeroOp::create(builder, loc, pointerType));
+      mapTypes.push_back(MemRefType::get(
+          {ShapedType::kDynamic},
+          IntegerType::get(&unit.context, 64, IntegerType::Signed)));
+      continue;
+    }
+    Expr *map = unit.parse(syntax.width, syntax.loc);
+    if (!map)
+      return false;
+    int64_t length = ShapedType::kDynamic;
+    if (const auto *constant = unit.ast.getAsConstantArrayType(map->getType()))
+      length = constant->getSize().getZExtValue();
+    clang::ExprResult decayed =
+        unit.sema.DefaultFunctionArrayLvalueConversion(map);
+    Value pointer = decayed.isInvalid() ? Value() : emit(decayed.get());
+    if (!pointer)
+      return false;
+    maps.push_back(pointer);
+    QualType element = decayed.get()->getType()->getPointeeType();
+    auto sign = element->isUnsignedIntegerOrEnumerationType()
+                    ? IntegerType::Unsigned
+                    : IntegerType::Signed;
+    mapTypes.push_back(MemRefType::get(
+        {length},
+        IntegerType::get(&unit.context, unit.ast.getTypeSize(element), sign)));
+  }
+  if (!maps.empty())
+    types = builder.getTypeArrayAttr(mapTypes);
+  return true;
+}
+
+bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
+  Entity *entity = unit.scopes.findEntity(declaration.name);
+  llvm::SmallVector<Value> lower, upper, widths, maps;
+  ArrayAttr mapTypes;
+  const Declaration &shape = *entity->shape;
+  bool isOpen = shape.subscripts.front().kind == Subscript::All;
+  if (!isOpen && !emitTemplateBounds(shape.subscripts, lower, upper, loc))
+    return false;
   auto type = cast<xmp::TemplateType>(entity->type);
   for (auto [format, syntax] :
        llvm::zip(type.getFormats(), declaration.formats))
@@ -109,12 +164,109 @@ bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
         return false;
       widths.push_back(width);
     }
+  if (!emitMaps(declaration.formats, maps, mapTypes, loc))
+    return false;
   auto op = xmp::TemplateOp::create(builder, loc, type, lower, upper,
-                                    handleOf(entity->nodes, loc), widths);
+                                    handleOf(entity->nodes, loc), widths, maps,
+                                    mapTypes, entity->unfixed);
   op->setAttr("xmp.directive",
               builder.getStringAttr("template " + entity->name));
   setHandle(entity, op, loc);
   return true;
+}
+
+/// `template_fix` repeats the formats of `distribute`, but for the maps.
+static bool checkFixedFormats(Unit &unit, const Declaration &fix,
+                              const Entity &templ) {
+  const Declaration &declared = *templ.distribution;
+  auto disagree = [&](SourceLocation loc) {
+    unit.error(loc, "the formats are not those of '#pragma xmp distribute " +
+                        templ.name +
+                        "'; repeat them, with maps for 'gblock(*)'");
+    reportNote(unit.diags, declared.loc, "distributed here");
+    return false;
+  };
+  if (!fix.formats.empty() && fix.formats.size() != declared.formats.size())
+    return disagree(fix.loc);
+  int64_t nodeDim = -1;
+  for (auto [i, before] : llvm::enumerate(declared.formats)) {
+    nodeDim += before.kind != FormatSyntax::None;
+    bool isOpen = before.kind == FormatSyntax::GBlock && before.width.empty();
+    if (fix.formats.empty()) {
+      if (isOpen)
+        return unit.error(fix.loc, "template '" + templ.name +
+                                       "' has the format 'gblock(*)'; give the "
+                                       "formats with the map");
+      continue;
+    }
+    const FormatSyntax &now = fix.formats[i];
+    if (now.kind != before.kind ||
+        (!isOpen && spell(now.width) != spell(before.width)))
+      return disagree(now.loc);
+    if (isOpen && now.width.empty())
+      return unit.error(now.loc, "give the map of 'gblock' here");
+    if (isOpen && !checkMap(unit, now, *templ.nodes, nodeDim))
+      return false;
+  }
+  return true;
+}
+
+bool XMPImporter::importTemplateFix(const Directive &directive) {
+  Location loc = at(directive.loc);
+  const Declaration &fix = directive.declarations.front();
+  Entity *entity = unit.scopes.findEntity(fix.name);
+  if (!entity || entity->kind != Entity::Template || !entity->type)
+    return unit.error(fix.loc, "'" + fix.name->getName() +
+                                   "' is not a distributed template");
+  if (!entity->unfixed)
+    return unit.error(fix.loc,
+                      "template '" + entity->name +
+                          "' is fixed by its declaration; declare it with ':' "
+                          "or 'gblock(*)'");
+  bool isOpen = entity->shape->subscripts.front().kind == Subscript::All;
+  if (fix.subscripts.empty() && isOpen)
+    return unit.error(fix.loc, "template '" + entity->name +
+                                   "' is declared without a shape; give it "
+                                   "here");
+  if (!fix.subscripts.empty() &&
+      static_cast<int64_t>(fix.subscripts.size()) != entity->rank)
+    return unit.error(fix.loc, "template '" + entity->name + "' has " +
+                                   llvm::Twine(entity->rank) +
+                                   " dimensions, not " +
+                                   llvm::Twine(fix.subscripts.size()));
+  for (const Subscript &subscript : fix.subscripts)
+    if (subscript.kind == Subscript::All || subscript.kind == Subscript::Star ||
+        !subscript.third.empty() ||
+        (subscript.kind == Subscript::Range &&
+         (subscript.first.empty() || subscript.second.empty())))
+      return unit.error(subscript.loc, "give the bounds of the template here");
+  llvm::SmallVector<Value> lower, upper, maps;
+  ArrayAttr mapTypes;
+  if (!checkFixedFormats(unit, fix, *entity) ||
+      !emitTemplateBounds(fix.subscripts, lower, upper, loc) ||
+      !emitMaps(fix.formats, maps, mapTypes, loc))
+    return false;
+  auto op = xmp::TemplateFixOp::create(builder, loc, handleOf(entity, loc),
+                                       lower, upper, maps, mapTypes);
+  op->setAttr("xmp.directive",
+              builder.getStringAttr("template_fix " + entity->name));
+  return true;
+}
+
+/// Ends the job at run time if a template is used before it is fixed: only a
+/// fixed one has sections.
+void XMPImporter::checkFixed(const Entity *entity, Location loc) {
+  if (entity->kind != Entity::Template || !entity->unfixed)
+    return;
+  llvm::SmallVector<int64_t> kinds(
+      entity->rank, static_cast<int64_t>(xmp::SubscriptKind::All));
+  auto set = xmp::TemplateSectionOp::create(
+      builder, loc, xmp::SetType::get(&unit.context), handleOf(entity, loc),
+      builder.getDenseI64ArrayAttr(kinds), ValueRange(), ValueRange(),
+      ValueRange());
+  set->setAttr("xmp.directive",
+               builder.getStringAttr("template " + entity->name));
+  xmp::ReleaseOp::create(builder, loc, set);
 }
 
 /// The extent of an array dimension that the program leaves open: up to the end
@@ -128,6 +280,10 @@ Value XMPImporter::extentOfTemplate(const Entity &array, int64_t dim,
   }
   auto nsw = arith::IntegerOverflowFlags::nsw;
   const Subscript &bounds = array.templ->shape->subscripts[align.templateDim];
+  if (bounds.kind == Subscript::All) {
+    unit.error(array.loc, "give array '" + array.name + "' all its extents");
+    return nullptr;
+  }
   bool single = bounds.kind == Subscript::Single;
   Value end = indexOf(single ? bounds.first : bounds.second, bounds.loc);
   if (!end)
@@ -246,8 +402,16 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
     arrayExtents(unit.ast, declared, sizes);
     for (auto [dim, extent] : llvm::enumerate(type.getShape()))
       if (ShapedType::isDynamic(extent)) {
-        Value value = sizes[dim] ? emitIndex(sizes[dim])
-                                 : extentOfTemplate(*entity, dim, loc);
+        llvm::ArrayRef<std::string> hidden = unit.hiddenExtents(var);
+        Value value;
+        if (sizes[dim]) {
+          value = emitIndex(sizes[dim]);
+        } else if (dim < hidden.size() && !hidden[dim].empty()) {
+          std::vector<Token> tokens = unit.lex(hidden[dim], var->getLocation());
+          value = indexOf(tokens, var->getLocation());
+        } else {
+          value = extentOfTemplate(*entity, dim, loc);
+        }
         if (!value)
           return false;
         extents.push_back(value);
@@ -274,6 +438,12 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
       result = op;
     }
   }
+  // Types in the IR have no sign; to sort, the runtime has to know.
+  QualType element = var->getType();
+  if (element->isPointerType())
+    element = element->getPointeeType();
+  if (unit.ast.getBaseElementType(element)->isUnsignedIntegerType())
+    result.getDefiningOp()->setAttr("xmp.unsigned", builder.getUnitAttr());
   if (entity->external)
     expectArray(*entity, result, address, loc);
   else if (entity->isStatic())

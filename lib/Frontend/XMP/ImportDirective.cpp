@@ -211,7 +211,12 @@ bool XMPImporter::emitWidth(const Subscript &width, bool isUpper, size_t dim,
     const xmp::Shadow &shadow =
         cast<xmp::ArrayType>(array->type).getShadow()[dim];
     int64_t declared = isUpper ? shadow.upper : shadow.lower;
-    if (!ShapedType::isDynamic(declared) && w > declared) {
+    if (shadow.full && width.periodic)
+      return unit.error(width.loc, "dimension " + llvm::Twine(dim) + " of '" +
+                                       array->name +
+                                       "' has a full shadow, which cannot be "
+                                       "periodic");
+    if (!shadow.full && !ShapedType::isDynamic(declared) && w > declared) {
       unit.error(width.loc,
                  "width " + llvm::Twine(w) + " of dimension " +
                      llvm::Twine(dim) + " is larger than the shadow of '" +
@@ -502,6 +507,8 @@ bool XMPImporter::importTaskEnter(const Directive &directive) {
 bool XMPImporter::importDirective(const Directive &directive) {
   Location loc = at(directive.loc);
   switch (directive.kind) {
+  case DirectiveKind::TemplateFix:
+    return importTemplateFix(directive);
   case DirectiveKind::Reflect:
   case DirectiveKind::ReflectInit:
   case DirectiveKind::ReflectDo:

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "XMP/XMPImporter.h"
 #include "clang/AST/Expr.h"
 
@@ -44,8 +45,8 @@ Value XMPImporter::addressOnDevice(const Place &place, Location loc) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
   Value linear = constantIndex(loc, 0);
   for (auto [dim, index] : llvm::enumerate(place.indices)) {
-    Value origin = xmp::LocalOriginOp::create(builder, loc, place.array, dim);
-    Value position = arith::SubIOp::create(builder, loc, index, origin, nsw);
+    Value position =
+        xmp::createLocalPosition(builder, loc, place.array, dim, index);
     linear = arith::AddIOp::create(
         builder, loc, linear,
         arith::MulIOp::create(builder, loc, position,

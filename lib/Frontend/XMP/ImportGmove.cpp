@@ -207,6 +207,7 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
     if (a && b && !requireSameLength(target.ranges[dim], range, dim))
       return false;
   }
+  unit.usesRemoteArrays |= directive.isIn || directive.isOut;
   Value id;
   if (!directive.async.empty() &&
       !(id = indexOf(directive.async, directive.loc)))

@@ -545,6 +545,8 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
         "the loop after '#pragma xmp loop' is not canonical: " + reason +
             "; write for (v = lower; v < upper; v += step)");
   Location loc = at(directive.loc);
+  if (!compute)
+    checkFixed(nest.on, loc);
   nest.attached = isOneLoop(nest, loop);
 
   llvm::SmallVector<Value, 2> accumulators;

@@ -62,6 +62,15 @@ protected:
   bool importTask(const Directive &directive, const Item &rest);
   bool importNodes(const Declaration &declaration, mlir::Location loc);
   bool importTemplate(const Declaration &declaration, mlir::Location loc);
+  bool emitTemplateBounds(llvm::ArrayRef<Subscript> shape,
+                          llvm::SmallVectorImpl<mlir::Value> &lower,
+                          llvm::SmallVectorImpl<mlir::Value> &upper,
+                          mlir::Location loc);
+  bool emitMaps(llvm::ArrayRef<FormatSyntax> formats,
+                llvm::SmallVectorImpl<mlir::Value> &maps,
+                mlir::ArrayAttr &types, mlir::Location loc);
+  bool importTemplateFix(const Directive &directive);
+  void checkFixed(const Entity *entity, mlir::Location loc);
   mlir::Value extentOfTemplate(const Entity &array, int64_t dim,
                                mlir::Location loc);
   bool importArray(const Declaration &declaration, mlir::Location loc);

@@ -36,7 +36,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a prototype or a layout below changes.
-#define XACCRT_ABI_VERSION 3
+#define XACCRT_ABI_VERSION 4
 
 /// Most dimensions that nodes, templates and arrays may have.
 #define XACC_MAX_DIMS 7
@@ -68,10 +68,12 @@ enum XaccType {
   XACC_TYPE_I64 = 4,
   XACC_TYPE_F32 = 5,
   XACC_TYPE_F64 = 6,
-  XACC_TYPE_F80 = 7, /* x86 long double, 16 bytes of storage */
-  XACC_TYPE_C32 = 8, /* float _Complex */
-  XACC_TYPE_C64 = 9, /* double _Complex */
-  XACC_TYPE_C80 = 10 /* long double _Complex */
+  XACC_TYPE_F80 = 7,  /* x86 long double, 16 bytes of storage */
+  XACC_TYPE_C32 = 8,  /* float _Complex */
+  XACC_TYPE_C64 = 9,  /* double _Complex */
+  XACC_TYPE_C80 = 10, /* long double _Complex */
+  /* Added to the integers of an array whose elements have no sign. */
+  XACC_TYPE_UNSIGNED = 256
 };
 
 /// Reduction kinds. Integers are without sign, hence two minima and maxima.
@@ -120,7 +122,12 @@ enum XaccFormatKind {
 typedef struct XaccFormat {
   int64_t kind;
   int64_t width;
-  const int64_t *map;
+  /// As many integers as the node dimension has nodes; read by the call.
+  const void *map;
+  /// Bytes of an integer of the map, negative if it has no sign; 0 is 8.
+  int64_t mapBytes;
+  /// Its length, if it is known, else 0.
+  int64_t mapLength;
 } XaccFormat;
 
 /// A subscript of a node or template reference.
@@ -140,13 +147,17 @@ typedef struct XaccSubscript {
   int64_t step;
 } XaccSubscript;
 
+/// As a shadow width: the dimension is stored whole on each node.
+#define XACC_FULL_SHADOW (-1)
+
 /// How one array dimension is mapped.
 typedef struct XaccAlign {
   /// Template dimension (F-order), or -1 where the dimension is collapsed.
   int64_t templateDim;
   /// Element i is mapped with template index i + offset.
   int64_t offset;
-  /// Shadow widths below and above the owned block, in elements.
+  /// Shadow widths below and above the owned block, in elements; a full shadow
+  /// has XACC_FULL_SHADOW in both.
   int64_t shadowLower;
   int64_t shadowUpper;
 } XaccAlign;
@@ -193,10 +204,23 @@ enum XaccReflectFlags {
   XACC_ON_DEVICE = 2
 };
 
+/// Parameters of a dimension with a cyclic distribution: with z = index + shift
+/// an index belongs to coordinate z / width % nodes, and is element
+/// z / (width * nodes) * width + z % width of those it owns in the template.
+/// Width and nodes are positive in any dimension, whatever its format.
+typedef struct XaccCyclic {
+  int64_t shift;
+  int64_t width;
+  int64_t nodes;
+  int64_t coordinate; /* of the calling process */
+} XaccCyclic;
+
 /// What behind an array handle generated code may read. `first > last` in a
 /// dimension means that this process owns nothing; then `data` is null.
 /// The element with global index g lies, when it is stored here, at
-///   data + elementSize * sum_k (g_k - origin_k) * stride_k .
+///   data + elementSize * sum_k (g_k - origin_k) * stride_k ;
+/// in a cyclic dimension without shadow its number in the template stands for
+/// g_k, and origin_k is the number of the array's first.
 typedef struct XaccArrayView {
   int64_t kind; /* XACC_KIND_ARRAY */
   char *data;   /* first stored element, shadow included */
@@ -207,6 +231,7 @@ typedef struct XaccArrayView {
   int64_t stride[XACC_MAX_DIMS]; /* in elements; the last one is 1 */
   int64_t first[XACC_MAX_DIMS];  /* first owned global index */
   int64_t last[XACC_MAX_DIMS];   /* last owned global index */
+  XaccCyclic cyclic[XACC_MAX_DIMS];
 } XaccArrayView;
 
 /// What behind a template handle generated code may read: bounds, and the
@@ -218,6 +243,7 @@ typedef struct XaccTemplateView {
   int64_t upper[XACC_MAX_DIMS];
   int64_t first[XACC_MAX_DIMS];
   int64_t last[XACC_MAX_DIMS];
+  XaccCyclic cyclic[XACC_MAX_DIMS];
 } XaccTemplateView;
 
 //===----------------------------------------------------------------------===//
@@ -268,6 +294,16 @@ void xaccrtRelease(void *handle);
 void *xaccrtTemplate(void *nodes, int64_t rank, const int64_t *lower,
                      const int64_t *upper, const XaccFormat *formats,
                      const XaccLoc *loc);
+
+/// The same without bounds (both null), maps, or both: xaccrtTemplateFix gives
+/// what is missing.
+void *xaccrtTemplateUnfixed(void *nodes, int64_t rank, const int64_t *lower,
+                            const int64_t *upper, const XaccFormat *formats,
+                            const XaccLoc *loc);
+/// Completes an unfixed template. Bounds are null where the declaration has
+/// them; of `formats` only the maps count.
+void xaccrtTemplateFix(void *templ, const int64_t *lower, const int64_t *upper,
+                       const XaccFormat *formats, const XaccLoc *loc);
 
 /// A distributed array with storage: zeroed if `zero` is not 0. A template
 /// dimension that no array dimension is aligned with replicates the array.
@@ -379,6 +415,9 @@ void xaccrtGmove(void *target, void *targetData,
                  const XaccSection *targetSection, void *source,
                  void *sourceData, const XaccSection *sourceSection,
                  int64_t flags, int64_t id, void **site, const XaccLoc *loc);
+/// Called by the constructor of a unit with `gmove in` or `gmove out`: from now
+/// on other ranks may access this one's arrays whatever it does.
+void xaccrtRemoteArrays(void);
 /// An array with the mapping of another one and no shadow.
 void *xaccrtArrayLike(void *array, const XaccLoc *loc);
 /// The global extent of a dimension.
@@ -511,13 +550,13 @@ int64_t xaccrtNumThreads(void);
 } // extern "C"
 
 static_assert(sizeof(XaccLoc) == 24, "layout is part of the ABI");
-static_assert(sizeof(XaccFormat) == 24, "layout is part of the ABI");
+static_assert(sizeof(XaccFormat) == 40, "layout is part of the ABI");
 static_assert(sizeof(XaccSubscript) == 32, "layout is part of the ABI");
 static_assert(sizeof(XaccAlign) == 32, "layout is part of the ABI");
 static_assert(sizeof(XaccWidth) == 24, "layout is part of the ABI");
-static_assert(sizeof(XaccArrayView) == 32 + 5 * 8 * XACC_MAX_DIMS,
+static_assert(sizeof(XaccArrayView) == 32 + (5 + 4) * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
-static_assert(sizeof(XaccTemplateView) == 16 + 4 * 8 * XACC_MAX_DIMS,
+static_assert(sizeof(XaccTemplateView) == 16 + (4 + 4) * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 #endif
 

@@ -165,6 +165,27 @@ int xmp_array_ubound_global(xmp_desc_t d, int dim, int *ubound);
 /** Element stride of each dimension of the local section. */
 int xmp_array_lead_dim(xmp_desc_t d, int size[]);
 
+/* Transformational procedures: collective over the executing set, which must
+ * hold the arrays. Arguments are descriptors; the compiler also takes whole
+ * arrays written as x[:] or x[:][:]. Shadows are ignored. */
+
+/** x[i1[k]]...[in[k]] = a[k]; one index array for each dimension of x, shaped
+ * and mapped like a. */
+void xmp_scatter(void *x, void *a, ...);
+/** x[k] = a[i1[k]]...[in[k]]; index arrays shaped and mapped like x. */
+void xmp_gather(void *x, void *a, ...);
+/** The elements of a, those with a true mask, to the start of v, in C order;
+ * and back. The mask has integers, or is NULL. */
+void xmp_pack(void *v, void *a, void *mask);
+void xmp_unpack(void *a, void *v, void *mask);
+/** x[j][i] = a[i][j]. With opt 1 a may be destroyed (it is not). */
+void xmp_transpose(void *x, void *a, int opt);
+/** x = a * b, for any numbers. */
+void xmp_matmul(void *x, void *a, void *b);
+/** v1 = v2 sorted; v1 may be v2. */
+void xmp_sort_up(void *v1, void *v2);
+void xmp_sort_down(void *v1, void *v2);
+
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -8,6 +8,7 @@
 
 #include "Array.h"
 
+#include "ArraySites.h"
 #include "Identity.h"
 #include "Runtime.h"
 
@@ -25,11 +26,48 @@ Array *xacc::asArray(void *handle, const XaccLoc *loc) {
 IndexRange xacc::ownedIndices(const Distribution &dist, int64_t offset,
                               int64_t extent, int64_t coordinate) {
   IndexRange range = dist.owned(coordinate);
+  if (!dist.isContiguous() && !range.empty()) {
+    // The block that the array begins or ends in may be another node's.
+    int64_t below = dist.countBelow(coordinate, offset);
+    int64_t end = dist.countBelow(coordinate, offset + extent);
+    if (below == end)
+      return {0, -1};
+    range = {dist.globalIndex(coordinate, below),
+             dist.globalIndex(coordinate, end - 1)};
+  }
   range.first = std::max<int64_t>(range.first - offset, 0);
   range.last = std::min<int64_t>(range.last - offset, extent - 1);
   if (range.empty())
     range.last = range.first - 1;
   return range;
+}
+
+int64_t xacc::numOwnedIndices(const Distribution &dist, int64_t offset,
+                              int64_t extent, int64_t coordinate) {
+  return dist.countBelow(coordinate, offset + extent) -
+         dist.countBelow(coordinate, offset);
+}
+
+bool Array::owns(int64_t dim, int64_t index) const {
+  if (index < view.first[dim] || index > view.last[dim])
+    return false;
+  const Distribution *dist = distOf(dim);
+  return !dist || dist->isContiguous() ||
+         dist->ownerOf(index + align[dim].offset) ==
+             view.cyclic[dim].coordinate;
+}
+
+bool Array::stores(int64_t dim, int64_t index) const {
+  if (!isAffine(dim))
+    return owns(dim, index);
+  int64_t at = index - view.origin[dim];
+  return at >= 0 && at < view.extent[dim];
+}
+
+int64_t Array::position(int64_t dim, int64_t index) const {
+  if (!isAffine(dim))
+    index = distOf(dim)->localPosition(index + align[dim].offset);
+  return index - view.origin[dim];
 }
 
 int64_t Array::localBytes() const {
@@ -60,15 +98,19 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
             (long long)t);
     if (t >= 0)
       used[t] = true;
-    if (align[k].shadowLower < 0 || align[k].shadowUpper < 0)
+    bool isFull = align[k].shadowLower == XACC_FULL_SHADOW &&
+                  align[k].shadowUpper == XACC_FULL_SHADOW;
+    if (!isFull && (align[k].shadowLower < 0 || align[k].shadowUpper < 0))
       fatal(loc, "shadow width %lld of dimension %lld is negative",
             (long long)std::min(align[k].shadowLower, align[k].shadowUpper),
             (long long)k);
-    if (t >= 0 && !templ->dims[t].isContiguous())
+    if (t >= 0 && templ->formatKind(t) == XACC_FORMAT_CYCLIC && !isFull &&
+        (align[k].shadowLower || align[k].shadowUpper))
       fatal(loc,
-            "dimension %lld: arrays with a cyclic distribution are not "
-            "supported yet",
-            (long long)k);
+            "dimension %lld is cyclic and has a shadow of %lld:%lld; it can "
+            "only have a full one",
+            (long long)k, (long long)align[k].shadowLower,
+            (long long)align[k].shadowUpper);
   }
   auto *array = new Array;
   array->runtime = &Runtime::get();
@@ -76,14 +118,20 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
   array->view.kind = XACC_KIND_ARRAY;
   array->view.rank = rank;
   array->view.elementSize = elementSize;
-  array->type = type;
+  array->type = type & ~int64_t(XACC_TYPE_UNSIGNED);
+  array->isUnsigned = type & XACC_TYPE_UNSIGNED;
   array->templ = retain(templ);
   std::copy(align, align + rank, array->align);
   for (int64_t k = 0; k < rank; ++k) {
     array->view.first[k] = 0;
     array->view.last[k] = -1;
     array->view.stride[k] = 1;
+    array->view.cyclic[k] = {0, 1, 1, 0};
+    // What nothing is spread over is stored whole: no shadow but the usual.
+    if (array->hasFullShadow(k) && !array->isDistributed(k))
+      array->align[k].shadowLower = array->align[k].shadowUpper = 0;
   }
+  array->runtime->part<ArraySites>().add(*array, loc);
   return array;
 }
 
@@ -109,6 +157,7 @@ void xacc::setExtents(Array &array, const int64_t *extents,
   XaccArrayView &view = array.view;
   int64_t rank = view.rank;
   const Template &templ = *array.templ;
+  checkFixed(templ, loc);
   bool ownsNothing = !templ.nodes->isMember();
   for (int64_t k = 0; k < rank; ++k) {
     if (extents[k] <= 0)
@@ -121,25 +170,40 @@ void xacc::setExtents(Array &array, const int64_t *extents,
       int64_t offset = array.align[k].offset;
       if (offset < dist.lower() || offset + extents[k] - 1 > dist.upper())
         warnAboutUncovered(array, k, loc);
+      view.cyclic[k] = templ.view.cyclic[array.align[k].templateDim];
+      view.cyclic[k].shift += offset;
       if (templ.nodes->isMember())
-        mine = ownedIndices(dist, offset, extents[k],
-                            templ.myCoordinate(array.align[k].templateDim));
+        mine =
+            ownedIndices(dist, offset, extents[k], view.cyclic[k].coordinate);
     }
     if (!templ.nodes->isMember())
       mine = {0, -1};
     view.first[k] = mine.first;
     view.last[k] = mine.last;
+    array.owned[k] = mine.size();
+    if (!mine.empty() && array.isDistributed(k))
+      array.owned[k] = numOwnedIndices(*array.distOf(k), array.align[k].offset,
+                                       extents[k], view.cyclic[k].coordinate);
     ownsNothing |= mine.empty();
   }
   array.hasExtents = true;
   int64_t elements = 1;
   for (int64_t k = rank - 1; k >= 0; --k) {
-    view.origin[k] = view.first[k] - array.align[k].shadowLower;
+    int64_t stored = 0;
+    if (array.hasFullShadow(k)) {
+      view.origin[k] = 0;
+      stored = extents[k];
+    } else if (!array.isAffine(k)) {
+      view.origin[k] = array.distOf(k)->countBelow(view.cyclic[k].coordinate,
+                                                   array.align[k].offset);
+      stored = array.owned[k];
+    } else {
+      view.origin[k] = view.first[k] - array.align[k].shadowLower;
+      stored = array.owned[k] + array.align[k].shadowLower +
+               array.align[k].shadowUpper;
+    }
     view.stride[k] = ownsNothing ? 1 : elements;
-    view.extent[k] = ownsNothing ? 0
-                                 : view.last[k] - view.first[k] + 1 +
-                                       array.align[k].shadowLower +
-                                       array.align[k].shadowUpper;
+    view.extent[k] = ownsNothing ? 0 : stored;
     int64_t bytes = 0;
     if (__builtin_mul_overflow(elements, view.extent[k], &elements) ||
         __builtin_mul_overflow(elements, view.elementSize, &bytes))
@@ -166,6 +230,7 @@ void xacc::dropStorage(Array &array) {
 }
 
 void xacc::destroyArray(Array *array) {
+  array->runtime->part<ArraySites>().remove(*array);
   dropStorage(*array);
   release(array->templ);
   delete array;

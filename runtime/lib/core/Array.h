@@ -41,10 +41,16 @@ struct Array {
   Runtime *runtime = nullptr;
   Template *templ = nullptr;
   int64_t type = XACC_TYPE_OPAQUE;
+  /// Its name in ArraySites, or 0.
+  int64_t site = 0;
+  /// Its elements are integers without a sign.
+  bool isUnsigned = false;
   /// Global extents; valid if `hasExtents`.
   int64_t extents[XACC_MAX_DIMS] = {};
   XaccAlign align[XACC_MAX_DIMS] = {};
   bool hasExtents = false;
+  /// Elements that the calling process owns in each dimension.
+  int64_t owned[XACC_MAX_DIMS] = {};
   Storage storage;
   /// Exchange plans that involve this array and its present storage.
   std::vector<StorageUser *> plans;
@@ -65,6 +71,25 @@ struct Array {
     int64_t t = align[dim].templateDim;
     return t >= 0 && templ->nodeDim[t] >= 0;
   }
+  /// The distribution of a dimension that is spread over nodes, else null.
+  const Distribution *distOf(int64_t dim) const {
+    return isDistributed(dim) ? &templ->dims[align[dim].templateDim] : nullptr;
+  }
+  /// Whether each node stores the whole dimension, of which it owns a part.
+  bool hasFullShadow(int64_t dim) const {
+    return align[dim].shadowLower == XACC_FULL_SHADOW;
+  }
+  /// Whether positions and indices of a dimension differ by a constant.
+  bool isAffine(int64_t dim) const {
+    const Distribution *dist = distOf(dim);
+    return !dist || dist->isContiguous() || hasFullShadow(dim);
+  }
+  /// Whether this process stores an index of a dimension.
+  bool stores(int64_t dim, int64_t index) const;
+  /// The position of an index that it stores.
+  int64_t position(int64_t dim, int64_t index) const;
+  /// Whether this process owns an index of a dimension.
+  bool owns(int64_t dim, int64_t index) const;
   /// Bytes of the local section, shadow included.
   int64_t localBytes() const;
 };
@@ -82,9 +107,12 @@ void allocateStorage(Array &array, bool zero, const XaccLoc *loc);
 void dropStorage(Array &array);
 void destroyArray(Array *array);
 
-/// The array indices that coordinate `coordinate` owns in a distributed
-/// dimension, clipped to the array.
+/// The smallest and largest array index that coordinate `coordinate` owns in a
+/// distributed dimension, clipped to the array. If it owns none, last < first.
 IndexRange ownedIndices(const Distribution &dist, int64_t offset,
+                        int64_t extent, int64_t coordinate);
+/// How many array indices it owns.
+int64_t numOwnedIndices(const Distribution &dist, int64_t offset,
                         int64_t extent, int64_t coordinate);
 
 } // namespace xacc

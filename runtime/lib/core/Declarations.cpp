@@ -160,6 +160,7 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
                                         const XaccSubscript *subscripts,
                                         const XaccLoc *loc) {
   Template *templ = asTemplate(handle, loc);
+  checkFixed(*templ, loc);
   NodeArray *nodes = templ->nodes;
   auto *section = new SetHandle;
   section->base = retain(nodes);
@@ -193,6 +194,22 @@ XACC_EXPORT void *xaccrtTemplate(void *nodes, int64_t rank,
                                  const XaccFormat *formats,
                                  const XaccLoc *loc) {
   return createTemplate(asNodes(nodes, loc), rank, lower, upper, formats, loc);
+}
+
+XACC_EXPORT void *xaccrtTemplateUnfixed(void *nodes, int64_t rank,
+                                        const int64_t *lower,
+                                        const int64_t *upper,
+                                        const XaccFormat *formats,
+                                        const XaccLoc *loc) {
+  return createUnfixedTemplate(asNodes(nodes, loc), rank, lower, upper, formats,
+                               loc);
+}
+
+XACC_EXPORT void xaccrtTemplateFix(void *templ, const int64_t *lower,
+                                   const int64_t *upper,
+                                   const XaccFormat *formats,
+                                   const XaccLoc *loc) {
+  fixTemplate(*asTemplate(templ, loc), lower, upper, formats, loc);
 }
 
 XACC_EXPORT void *xaccrtArray(void *templ, int64_t type, int64_t elementSize,

@@ -12,6 +12,25 @@
 
 using namespace xacc;
 
+int64_t Distribution::mapEntryOf(const XaccFormat &format, int64_t r) {
+  switch (format.mapBytes) {
+  case 1:
+    return static_cast<const int8_t *>(format.map)[r];
+  case -1:
+    return static_cast<const uint8_t *>(format.map)[r];
+  case 2:
+    return static_cast<const int16_t *>(format.map)[r];
+  case -2:
+    return static_cast<const uint16_t *>(format.map)[r];
+  case 4:
+    return static_cast<const int32_t *>(format.map)[r];
+  case -4:
+    return static_cast<const uint32_t *>(format.map)[r];
+  default: // what does not fit into the signed type is negative
+    return static_cast<const int64_t *>(format.map)[r];
+  }
+}
+
 bool Distribution::create(const XaccFormat &format, int64_t lower,
                           int64_t upper, int64_t numNodes, Distribution &result,
                           std::string &error) {
@@ -54,16 +73,25 @@ bool Distribution::create(const XaccFormat &format, int64_t lower,
       error = "gblock without a map";
       return false;
     }
+    if (format.mapLength && format.mapLength != numNodes) {
+      error = "the gblock map has " + std::to_string(format.mapLength) +
+              " entries for " + std::to_string(numNodes) + " nodes";
+      return false;
+    }
     dist.start.resize(numNodes + 1);
     int64_t sum = 0;
     for (int64_t r = 0; r < numNodes; ++r) {
-      if (format.map[r] < 0) {
+      int64_t entry = mapEntryOf(format, r);
+      if (entry < 0) {
         error = "entry " + std::to_string(r) + " of the gblock map is " +
-                std::to_string(format.map[r]);
+                std::to_string(entry);
         return false;
       }
       dist.start[r] = sum;
-      sum += format.map[r];
+      if (__builtin_add_overflow(sum, entry, &sum)) {
+        error = "the sum of the gblock map does not fit into 64 bits";
+        return false;
+      }
     }
     dist.start[numNodes] = sum;
     if (sum != extent) {
@@ -117,6 +145,31 @@ int64_t Distribution::count(int64_t coordinate) const {
     return start[coordinate + 1] - start[coordinate];
   default:
     return extent;
+  }
+}
+
+int64_t Distribution::countBelow(int64_t coordinate, int64_t index) const {
+  int64_t z = std::clamp<int64_t>(index - lowerBound, 0, extent());
+  switch (formatKind) {
+  case XACC_FORMAT_BLOCK:
+    // Coordinates past the last block, before a product can overflow.
+    if (coordinate > (extent() - 1) / blockWidth)
+      return 0;
+    return std::clamp<int64_t>(z - coordinate * blockWidth, 0,
+                               count(coordinate));
+  case XACC_FORMAT_CYCLIC: {
+    // By blocks: a product of width and nodes need not fit into 64 bits.
+    int64_t block = z / blockWidth, rest = z % blockWidth;
+    int64_t round = block / nodes, place = block % nodes;
+    int64_t inRound = place > coordinate    ? blockWidth
+                      : place == coordinate ? rest
+                                            : 0;
+    return round * blockWidth + inRound;
+  }
+  case XACC_FORMAT_GBLOCK:
+    return std::clamp<int64_t>(z - start[coordinate], 0, count(coordinate));
+  default:
+    return z;
   }
 }
 

@@ -46,6 +46,9 @@ public:
                      int64_t numNodes, Distribution &result,
                      std::string &error);
 
+  /// Entry `r` of a map of integers of any type.
+  static int64_t mapEntryOf(const XaccFormat &format, int64_t r);
+
   int64_t kind() const { return formatKind; }
   int64_t lower() const { return lowerBound; }
   int64_t upper() const { return upperBound; }
@@ -67,6 +70,8 @@ public:
   /// Smallest and largest index that a coordinate owns; with a contiguous
   /// format exactly what it owns. Empty ranges have last = first - 1.
   IndexRange owned(int64_t coordinate) const;
+  /// How many indices below `index`, which may be any, a coordinate owns.
+  int64_t countBelow(int64_t coordinate, int64_t index) const;
   /// Position of an index among those of its owner, in ascending order.
   int64_t localPosition(int64_t index) const;
   /// The index at a local position of a coordinate.

@@ -33,6 +33,12 @@ static Template *templateOf(void *d) {
 static Array *arrayOf(void *d) {
   return isKind(d, XACC_KIND_ARRAY) ? static_cast<Array *>(d) : nullptr;
 }
+/// The template if it has dimension `dim` and is fixed, else null.
+static Template *fixedTemplateOf(void *d, int dim) {
+  Template *templ = templateOf(d);
+  return templ && templ->isFixed && dim >= 1 && dim <= templ->rank() ? templ
+                                                                     : nullptr;
+}
 /// The entity if it has dimension `dim`, else null.
 static NodeArray *nodesOf(void *d, int dim) {
   NodeArray *nodes = nodesOf(d);
@@ -120,9 +126,9 @@ XACC_EXPORT int xmp_nodes_rank(void *d, int *rank) {
 // Templates
 //===----------------------------------------------------------------------===//
 
-/// A template handle exists only for a fixed template.
 XACC_EXPORT int xmp_template_fixed(void *d, int *fixed) {
-  return templateOf(d) ? give(1, fixed) : xmpFailure;
+  Template *templ = templateOf(d);
+  return templ ? give(templ->isFixed, fixed) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_template_ndims(void *d, int *ndims) {
@@ -131,22 +137,22 @@ XACC_EXPORT int xmp_template_ndims(void *d, int *ndims) {
 }
 
 XACC_EXPORT int xmp_template_lbound(void *d, int dim, int *lbound) {
-  Template *templ = templateOf(d, dim);
+  Template *templ = fixedTemplateOf(d, dim);
   return templ ? give(templ->view.lower[dim - 1], lbound) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_template_ubound(void *d, int dim, int *ubound) {
-  Template *templ = templateOf(d, dim);
+  Template *templ = fixedTemplateOf(d, dim);
   return templ ? give(templ->view.upper[dim - 1], ubound) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_template_gsize(void *d, int dim) {
-  Template *templ = templateOf(d, dim);
+  Template *templ = fixedTemplateOf(d, dim);
   return templ ? int(templ->dims[dim - 1].extent()) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_template_lsize(void *d, int dim) {
-  Template *templ = templateOf(d, dim);
+  Template *templ = fixedTemplateOf(d, dim);
   if (!templ)
     return xmpFailure;
   if (!templ->nodes->isMember())
@@ -159,18 +165,18 @@ XACC_EXPORT int xmp_dist_format(void *d, int dim, int *format) {
   if (!templ)
     return xmpFailure;
   static const int formats[] = {notDistributed, block, cyclic, gblock};
-  return give(formats[templ->dims[dim - 1].kind()], format);
+  return give(formats[templ->formatKind(dim - 1)], format);
 }
 
 XACC_EXPORT int xmp_dist_blocksize(void *d, int dim, int *size) {
-  Template *templ = templateOf(d, dim);
+  Template *templ = fixedTemplateOf(d, dim);
   if (!templ || templ->dims[dim - 1].kind() == XACC_FORMAT_GBLOCK)
     return xmpFailure;
   return give(templ->dims[dim - 1].width(), size);
 }
 
 XACC_EXPORT int xmp_dist_gblockmap(void *d, int dim, int map[]) {
-  Template *templ = templateOf(d, dim);
+  Template *templ = fixedTemplateOf(d, dim);
   if (!templ || templ->dims[dim - 1].kind() != XACC_FORMAT_GBLOCK)
     return xmpFailure;
   const Distribution &dist = templ->dims[dim - 1];
@@ -239,11 +245,19 @@ XACC_EXPORT int xmp_array_ndims(void *d, int *ndims) {
 
 XACC_EXPORT int xmp_array_lshadow(void *d, int dim, int *width) {
   Array *array = arrayOf(d, dim);
+  if (array && array->hasFullShadow(dim - 1))
+    return array->hasExtents ? give(array->view.first[dim - 1], width)
+                             : xmpFailure;
   return array ? give(array->align[dim - 1].shadowLower, width) : xmpFailure;
 }
 
 XACC_EXPORT int xmp_array_ushadow(void *d, int dim, int *width) {
   Array *array = arrayOf(d, dim);
+  if (array && array->hasFullShadow(dim - 1))
+    return array->hasExtents
+               ? give(array->extents[dim - 1] - 1 - array->view.last[dim - 1],
+                      width)
+               : xmpFailure;
   return array ? give(array->align[dim - 1].shadowUpper, width) : xmpFailure;
 }
 
@@ -267,14 +281,16 @@ XACC_EXPORT int xmp_array_gtol(void *d, int dim, int g, int *l) {
   Array *array = arrayOf(d, dim);
   if (!array || !array->hasExtents)
     return xmpFailure;
-  return give(g - array->view.origin[dim - 1], l);
+  if (!array->isAffine(dim - 1) && !array->owns(dim - 1, g))
+    return xmpFailure;
+  return give(array->position(dim - 1, g), l);
 }
 
 XACC_EXPORT int xmp_array_lsize(void *d, int dim, int *size) {
   Array *array = arrayOf(d, dim);
   if (!array || !array->hasExtents)
     return xmpFailure;
-  return give(array->view.last[dim - 1] - array->view.first[dim - 1] + 1, size);
+  return give(array->owned[dim - 1], size);
 }
 
 XACC_EXPORT int xmp_array_laddr(void *d, void **address) {

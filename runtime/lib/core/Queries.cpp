@@ -23,8 +23,15 @@ notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
   const XaccArrayView &view = array.view;
   for (int64_t k = 0; k < view.rank; ++k) {
     element += "[" + std::to_string(index[k]) + "]";
-    stored += "[" + std::to_string(view.origin[k]) + ":" +
-              std::to_string(view.origin[k] + view.extent[k] - 1) + "]";
+    int64_t first = view.origin[k], last = first + view.extent[k] - 1;
+    const XaccCyclic &cyclic = view.cyclic[k];
+    if (!array.isAffine(k))
+      stored += "[" + std::to_string(view.first[k]) + ":" +
+                std::to_string(view.last[k]) + " cyclic(" +
+                std::to_string(cyclic.width) + ") of " +
+                std::to_string(cyclic.nodes) + " nodes]";
+    else
+      stored += "[" + std::to_string(first) + ":" + std::to_string(last) + "]";
   }
   if (!view.data)
     fatal(loc, "element %s is not stored on this node, which owns nothing",
@@ -39,10 +46,10 @@ XACC_EXPORT void *xaccrtElement(void *handle, const int64_t *globalIndex,
   const XaccArrayView &view = array.view;
   int64_t offset = 0;
   bool stored = view.data != nullptr;
-  for (int64_t k = 0; k < view.rank; ++k) {
-    int64_t position = globalIndex[k] - view.origin[k];
-    stored &= position >= 0 && position < view.extent[k];
-    offset += position * view.stride[k];
+  for (int64_t k = 0; stored && k < view.rank; ++k) {
+    stored = array.stores(k, globalIndex[k]);
+    if (stored)
+      offset += array.position(k, globalIndex[k]) * view.stride[k];
   }
   if (!stored)
     notStoredHere(array, globalIndex, loc);

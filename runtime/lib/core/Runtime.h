@@ -118,7 +118,7 @@ private:
   using MakePart = std::unique_ptr<RuntimePart> (*)(Runtime &runtime);
   RuntimePart &part(int id, MakePart make);
 
-  static constexpr int maxParts = 16;
+  static constexpr int maxParts = 32;
   static inline std::atomic<int> nextPart = 0;
   static inline Runtime *ofProcess = nullptr;
   // The library is never opened late: its place is known when a thread starts.

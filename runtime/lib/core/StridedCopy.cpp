@@ -84,6 +84,42 @@ static void copyRow(char *target, const char *source, int64_t runBytes,
   }
 }
 
+/// Many short rows: what a cyclic distribution with a width gives. One choice
+/// of the size for all of them.
+template <int64_t Bytes>
+static void
+copyShortRows(char *__restrict target, const char *__restrict source,
+              const StridedCopy::Loop &rows, const StridedCopy::Loop &row) {
+  for (int64_t j = 0; j < rows.count; ++j) {
+    for (int64_t i = 0; i < row.count; ++i)
+      std::memcpy(target + i * row.targetStride, source + i * row.sourceStride,
+                  Bytes);
+    target += rows.targetStride;
+    source += rows.sourceStride;
+  }
+}
+
+/// Whether that was done.
+static bool copyShortRows(char *target, const char *source, int64_t runBytes,
+                          const StridedCopy::Loop &rows,
+                          const StridedCopy::Loop &row) {
+  if (row.count > 16)
+    return false;
+  switch (runBytes) {
+  case 4:
+    copyShortRows<4>(target, source, rows, row);
+    return true;
+  case 8:
+    copyShortRows<8>(target, source, rows, row);
+    return true;
+  case 16:
+    copyShortRows<16>(target, source, rows, row);
+    return true;
+  default:
+    return false;
+  }
+}
+
 void StridedCopy::run(char *target, const char *source) const {
   if (totalBytes == 0)
     return;
@@ -92,6 +128,8 @@ void StridedCopy::run(char *target, const char *source) const {
     return;
   }
   const Loop &inner = loops[numLoops - 1];
+  if (numLoops == 2 && copyShortRows(target, source, runBytes, loops[0], inner))
+    return;
   int64_t numOuter = numLoops - 1;
   int64_t at[maxRank] = {};
   while (true) {

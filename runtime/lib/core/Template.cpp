@@ -8,6 +8,8 @@
 
 #include "Template.h"
 
+#include <algorithm>
+
 using namespace xacc;
 
 NodeArray *xacc::asNodes(void *handle, const XaccLoc *loc) {
@@ -34,9 +36,11 @@ void xacc::release(Template *templ) {
   delete templ;
 }
 
-Template *xacc::createTemplate(NodeArray *nodes, int64_t rank,
-                               const int64_t *lower, const int64_t *upper,
-                               const XaccFormat *formats, const XaccLoc *loc) {
+Template *xacc::createUnfixedTemplate(NodeArray *nodes, int64_t rank,
+                                      const int64_t *lower,
+                                      const int64_t *upper,
+                                      const XaccFormat *formats,
+                                      const XaccLoc *loc) {
   if (rank < 1 || rank > XACC_MAX_DIMS)
     fatal(loc, "a template of %lld dimensions is not supported (1 to %d)",
           (long long)rank, XACC_MAX_DIMS);
@@ -45,34 +49,105 @@ Template *xacc::createTemplate(NodeArray *nodes, int64_t rank,
   templ->view.kind = XACC_KIND_TEMPLATE;
   templ->view.rank = rank;
   templ->nodes = retain(nodes);
-  int64_t nextNodeDim = 0;
+  templ->hasBounds = lower != nullptr;
+  int64_t numDistributed = 0;
   for (int64_t d = 0; d < rank; ++d) {
     bool distributed = formats[d].kind != XACC_FORMAT_NONE;
-    templ->nodeDim[d] = distributed ? nextNodeDim++ : -1;
-    if (nextNodeDim > nodes->rank)
-      break; // reported below
-    int64_t numNodes = distributed ? nodes->sizes[templ->nodeDim[d]] : 1;
-    std::string error;
-    if (!Distribution::create(formats[d], lower[d], upper[d], numNodes,
-                              templ->dims[d], error))
-      fatal(loc, "dimension %lld of the template: %s", (long long)d,
-            error.c_str());
-    IndexRange mine{lower[d], lower[d] - 1};
-    if (nodes->isMember())
-      mine = templ->dims[d].owned(templ->myCoordinate(d));
-    templ->view.lower[d] = lower[d];
-    templ->view.upper[d] = upper[d];
-    templ->view.first[d] = mine.first;
-    templ->view.last[d] = mine.last;
+    templ->nodeDim[d] = distributed ? numDistributed++ : -1;
+    templ->formats[d] = formats[d];
+    templ->view.lower[d] = lower ? lower[d] : 0;
+    templ->view.upper[d] = upper ? upper[d] : -1;
+    templ->view.last[d] = -1;
+    templ->view.cyclic[d] = {0, 1, 1, 0};
   }
-  if (nextNodeDim != nodes->rank) {
-    int64_t formatsGiven = 0;
-    for (int64_t d = 0; d < rank; ++d)
-      formatsGiven += formats[d].kind != XACC_FORMAT_NONE;
+  if (numDistributed != nodes->rank)
     fatal(loc,
           "%lld dimensions of the template are distributed onto a node array "
           "of %lld dimensions",
-          (long long)formatsGiven, (long long)nodes->rank);
+          (long long)numDistributed, (long long)nodes->rank);
+  // What is given now holds now, whatever becomes of the program's array.
+  for (int64_t d = 0; d < rank; ++d) {
+    XaccFormat &format = templ->formats[d];
+    if (!format.map)
+      continue;
+    int64_t count = nodes->sizes[templ->nodeDim[d]];
+    if (!format.mapLength || format.mapLength == count)
+      for (int64_t r = 0; r < count; ++r)
+        templ->maps[d].push_back(Distribution::mapEntryOf(format, r));
+    format.map = templ->maps[d].data();
+    format.mapBytes = 8;
   }
   return templ;
+}
+
+/// Makes the distributions.
+static void distribute(Template &templ, const XaccLoc *loc) {
+  const NodeArray &nodes = *templ.nodes;
+  XaccTemplateView &view = templ.view;
+  for (int64_t d = 0; d < view.rank; ++d) {
+    int64_t nodeDim = templ.nodeDim[d];
+    std::string error;
+    if (!Distribution::create(templ.formats[d], view.lower[d], view.upper[d],
+                              nodeDim < 0 ? 1 : nodes.sizes[nodeDim],
+                              templ.dims[d], error))
+      fatal(loc, "dimension %lld of the template: %s", (long long)d,
+            error.c_str());
+    const Distribution &dist = templ.dims[d];
+    IndexRange mine{view.lower[d], view.lower[d] - 1};
+    if (nodes.isMember())
+      mine = dist.owned(templ.myCoordinate(d));
+    view.first[d] = mine.first;
+    view.last[d] = mine.last;
+    view.cyclic[d] = {-view.lower[d], std::max<int64_t>(dist.width(), 1),
+                      dist.numNodes(),
+                      nodes.isMember() ? templ.myCoordinate(d) : 0};
+  }
+  // Maps of the program have been read.
+  for (XaccFormat &format : templ.formats)
+    format.map = nullptr;
+  templ.isFixed = true;
+}
+
+Template *xacc::createTemplate(NodeArray *nodes, int64_t rank,
+                               const int64_t *lower, const int64_t *upper,
+                               const XaccFormat *formats, const XaccLoc *loc) {
+  Template *templ =
+      createUnfixedTemplate(nodes, rank, lower, upper, formats, loc);
+  distribute(*templ, loc);
+  return templ;
+}
+
+void xacc::fixTemplate(Template &templ, const int64_t *lower,
+                       const int64_t *upper, const XaccFormat *formats,
+                       const XaccLoc *loc) {
+  if (templ.isFixed)
+    fatal(loc, "the template is fixed already");
+  if (!templ.hasBounds && !lower)
+    fatal(loc, "the template was declared without bounds; give them here");
+  for (int64_t d = 0; d < templ.rank(); ++d) {
+    if (templ.hasBounds && lower &&
+        (lower[d] != templ.view.lower[d] || upper[d] != templ.view.upper[d]))
+      fatal(loc,
+            "dimension %lld of the template was declared as %lld:%lld, not "
+            "%lld:%lld",
+            (long long)d, (long long)templ.view.lower[d],
+            (long long)templ.view.upper[d], (long long)lower[d],
+            (long long)upper[d]);
+    if (lower) {
+      templ.view.lower[d] = lower[d];
+      templ.view.upper[d] = upper[d];
+    }
+    if (formats[d].map)
+      templ.formats[d] = formats[d];
+  }
+  templ.hasBounds = true;
+  distribute(templ, loc);
+}
+
+void xacc::checkFixed(const Template &templ, const XaccLoc *loc) {
+  if (!templ.isFixed)
+    fatal(loc,
+          "the template has no %s yet; write '#pragma xmp template_fix' "
+          "before",
+          templ.hasBounds ? "gblock map" : "bounds");
 }

@@ -26,8 +26,15 @@ struct Template {
   Distribution dims[XACC_MAX_DIMS];
   /// Node dimension that a dimension is distributed onto, or -1.
   int64_t nodeDim[XACC_MAX_DIMS];
+  /// False until bounds and maps are known; then there are `dims`.
+  bool isFixed = false;
+  bool hasBounds = false;
+  /// As declared; a map that was given is a copy.
+  XaccFormat formats[XACC_MAX_DIMS];
+  std::vector<int64_t> maps[XACC_MAX_DIMS];
 
   int64_t rank() const { return view.rank; }
+  int64_t formatKind(int64_t dim) const { return formats[dim].kind; }
   /// Coordinate of the calling process in the node dimension of `dim`.
   int64_t myCoordinate(int64_t dim) const {
     return nodeDim[dim] < 0 ? 0 : nodes->coordinates[nodeDim[dim]];
@@ -37,6 +44,15 @@ struct Template {
 Template *createTemplate(NodeArray *nodes, int64_t rank, const int64_t *lower,
                          const int64_t *upper, const XaccFormat *formats,
                          const XaccLoc *loc);
+/// The same, to be completed by fixTemplate: bounds may be null, and maps.
+Template *createUnfixedTemplate(NodeArray *nodes, int64_t rank,
+                                const int64_t *lower, const int64_t *upper,
+                                const XaccFormat *formats, const XaccLoc *loc);
+/// Gives a template its bounds (null where it has them) and its maps.
+void fixTemplate(Template &templ, const int64_t *lower, const int64_t *upper,
+                 const XaccFormat *formats, const XaccLoc *loc);
+/// Ends the job if the template cannot be used yet.
+void checkFixed(const Template &templ, const XaccLoc *loc);
 Template *retain(Template *templ);
 void release(Template *templ);
 

@@ -35,6 +35,9 @@ struct Piece {
   /// When receiving, the (wrapped) index at the owner.
   int64_t source;
   int64_t size;
+  int64_t step = 1;
+  /// What the process itself owns.
+  bool isCentre = false;
 };
 
 /// A dimension with what follows from the caller's coordinate.
@@ -42,6 +45,10 @@ class DimView {
 public:
   DimView(const ExchangeDim &dim, int64_t coordinate)
       : dim(dim), coordinate(coordinate) {
+    if (dim.full || (dim.dist && !dim.dist->isContiguous())) {
+      ownsNothing = countOf(coordinate) == 0;
+      return;
+    }
     covered = {0, dim.extent - 1};
     if (dim.dist) {
       covered.first = std::max<int64_t>(0, dim.dist->lower() - dim.offset);
@@ -49,19 +56,34 @@ public:
           std::min<int64_t>(covered.last, dim.dist->upper() - dim.offset);
     }
     own = ownedBy(coordinate);
+    ownsNothing = own.empty();
   }
 
-  IndexRange own;
+  bool ownsNothing = false;
+
+  /// The stored position of index 0.
+  int64_t zero() const {
+    bool byPosition = dim.full || (dim.dist && !dim.dist->isContiguous());
+    return byPosition ? 0 : dim.shadowLower - own.first;
+  }
 
   std::vector<Piece> receivePieces() const {
+    if (dim.full)
+      return fullPieces(/*sends=*/false);
     std::vector<Piece> pieces{centre()};
+    if (own.empty())
+      return pieces; // cyclic, hence without shadow
     receiveFrom(own.first - dim.lower, own.first - 1, pieces);
     receiveFrom(own.last + 1, own.last + dim.upper, pieces);
     return pieces;
   }
 
   std::vector<Piece> sendPieces() const {
+    if (dim.full)
+      return fullPieces(/*sends=*/true);
     std::vector<Piece> pieces{centre()};
+    if (own.empty())
+      return pieces;
     sendUp(pieces);
     sendDown(pieces);
     return pieces;
@@ -72,9 +94,80 @@ private:
   int64_t coordinate;
   /// Indices that lie in the template.
   IndexRange covered;
+  IndexRange own;
 
   Piece centre() const {
-    return {coordinate, own.first, own.first, own.first, own.size()};
+    // The elements of a cyclic dimension lie side by side: here they go by
+    // their positions.
+    if (dim.dist && !dim.dist->isContiguous())
+      return {coordinate, 0, 0, 0, countOf(coordinate), 1, true};
+    return {coordinate, own.first, own.first, own.first, own.size(), 1, true};
+  }
+
+  int64_t countOf(int64_t owner) const {
+    return dim.dist->countBelow(owner, dim.offset + dim.extent) -
+           dim.dist->countBelow(owner, dim.offset);
+  }
+
+  /// What `owner` owns, as pieces of its own index space; `coordinate` is left
+  /// to the caller. Blocks of a cyclic dimension become pieces with a step,
+  /// where these are fewer.
+  void appendOwned(int64_t owner, std::vector<Piece> &pieces) const {
+    const Distribution &dist = *dim.dist;
+    int64_t below = dist.countBelow(owner, dim.offset);
+    int64_t count = countOf(owner);
+    auto indexOf = [&](int64_t position) {
+      return dist.globalIndex(owner, below + position) - dim.offset;
+    };
+    auto append = [&](int64_t index, int64_t size, int64_t step) {
+      pieces.push_back({owner, index, index, index, size, step});
+    };
+    if (count == 0)
+      return;
+    if (dist.isContiguous())
+      return append(indexOf(0), count, 1);
+    int64_t width = dist.width();
+    // Positions of the template at which whole blocks begin and end.
+    int64_t first = std::min(ceilDiv(below, width) * width, below + count);
+    int64_t last = std::max((below + count) / width * width, first);
+    if (first > below)
+      append(indexOf(0), first - below, 1);
+    int64_t numBlocks = (last - first) / width;
+    if (numBlocks <= width) {
+      for (int64_t b = 0; b < numBlocks; ++b)
+        append(indexOf(first + b * width - below), width, 1);
+    } else {
+      for (int64_t i = 0; i < width; ++i)
+        append(indexOf(first + i - below), numBlocks, width * dist.numNodes());
+    }
+    if (last < below + count)
+      append(indexOf(last - below), below + count - last, 1);
+  }
+
+  /// Everything, from the one who owns it to all others.
+  std::vector<Piece> fullPieces(bool sends) const {
+    std::vector<Piece> pieces;
+    appendOwned(coordinate, pieces);
+    size_t numOwn = pieces.size();
+    for (Piece &piece : pieces)
+      piece.isCentre = true;
+    if (dim.lower == 0 && dim.upper == 0)
+      return pieces;
+    for (int64_t other = 0; other < dim.dist->numNodes(); ++other) {
+      if (other == coordinate || countOf(other) == 0)
+        continue;
+      if (!sends) {
+        appendOwned(other, pieces);
+        continue;
+      }
+      for (size_t i = 0; i < numOwn; ++i) {
+        Piece piece = pieces[i];
+        piece.coordinate = other;
+        piece.isCentre = false;
+        pieces.push_back(piece);
+      }
+    }
+    return pieces;
   }
 
   IndexRange ownedBy(int64_t owner) const {
@@ -186,11 +279,10 @@ private:
       return;
     }
     for (const Piece &piece : pieces[dim]) {
-      bool isCentre = &piece == &pieces[dim].front();
-      if (shape.orthogonal && !isCentre && numOutside > 0)
+      if (shape.orthogonal && !piece.isCentre && numOutside > 0)
         return;
       chosen[dim] = &piece;
-      descend(dim + 1, numOutside + !isCentre, function);
+      descend(dim + 1, numOutside + !piece.isCentre, function);
     }
   }
 };
@@ -229,11 +321,11 @@ ExchangeGeometry xacc::computeGeometry(const ExchangeShape &shape) {
   for (int64_t k = 0; k < shape.rank; ++k) {
     const ExchangeDim &dim = shape.dims[k];
     DimView view(dim, dim.dist ? shape.nodeCoordinates[dim.nodeDim] : 0);
-    if (view.own.empty())
+    if (view.ownsNothing)
       return geometry;
     receives[k] = view.receivePieces();
     sends[k] = view.sendPieces();
-    zero[k] = dim.shadowLower - view.own.first;
+    zero[k] = view.zero();
   }
   int64_t me = 0;
   for (int64_t d = shape.nodeRank - 1; d >= 0; --d)
@@ -246,6 +338,7 @@ ExchangeGeometry xacc::computeGeometry(const ExchangeShape &shape) {
       transfer.target[k] = chosen[k]->target;
       transfer.box.start[k] = chosen[k]->mine + zero[k];
       transfer.box.size[k] = chosen[k]->size;
+      transfer.box.step[k] = chosen[k]->step;
     }
     return transfer;
   };

@@ -48,6 +48,9 @@ struct ExchangeDim {
   int64_t lower = 0;
   int64_t upper = 0;
   bool periodic = false;
+  /// The whole dimension is stored, at the position of its index; with a width
+  /// that is not 0 all that the caller does not own is filled.
+  bool full = false;
 };
 
 struct ExchangeShape {
@@ -62,9 +65,12 @@ struct ExchangeShape {
 };
 
 /// A box of stored positions (shadow included) of one process.
+/// Every step-th position of a dimension, `size` of them. Steps other than 1
+/// occur where cyclic dimensions have a full shadow.
 struct Box {
   int64_t start[XACC_MAX_DIMS] = {};
   int64_t size[XACC_MAX_DIMS] = {};
+  int64_t step[XACC_MAX_DIMS] = {};
 
   int64_t numElements(int64_t rank) const {
     int64_t count = 1;

@@ -44,39 +44,6 @@ bool GmoveOperand::operator==(const GmoveOperand &other) const {
                      section.rank * sizeof(XaccRange)) == 0;
 }
 
-/// Where an index of a dimension is stored, in elements.
-static int64_t positionOf(const Array &array, int64_t dim, int64_t index) {
-  return index - array.view.origin[dim];
-}
-
-SectionAddress::SectionAddress(const GmoveOperand &operand, bool isBroadcast)
-    : operand(operand), isBroadcast(isBroadcast), data(operand.data) {
-  int64_t next = 0;
-  const Array *array = operand.array;
-  if (array)
-    data = array->view.data;
-  for (int64_t k = 0; k < operand.section.rank; ++k) {
-    const XaccRange &range = operand.section.dims[k];
-    if (range.isRange)
-      dimOf[next++] = k;
-    else if (array)
-      data += positionOf(*array, k, range.base) * array->view.stride[k] *
-              array->view.elementSize;
-  }
-}
-
-int64_t SectionAddress::offset(int64_t k, int64_t p) const {
-  if (isBroadcast)
-    return 0;
-  int64_t dim = dimOf[k];
-  const XaccRange &range = operand.section.dims[dim];
-  const Array *array = operand.array;
-  if (!array)
-    return p * range.step;
-  return positionOf(*array, dim, range.base + p * range.step) *
-         array->view.stride[dim] * array->view.elementSize;
-}
-
 static void checkIndices(const GmoveOperand &operand, const char *side,
                          const XaccLoc *loc) {
   const Array *array = operand.array;
@@ -184,88 +151,6 @@ SectionSide xacc::describeSide(const GmoveOperand &operand,
 //===----------------------------------------------------------------------===//
 // Boxes
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// A piece of each range: a box of positions.
-struct PositionBox {
-  std::vector<PositionPiece> pieces;
-
-  /// Calls `level(range, first, distance, size)` for each dimension of the box.
-  template <typename Function> void forEachLevel(Function level) const {
-    for (size_t k = 0; k < pieces.size(); ++k) {
-      const PositionPiece &piece = pieces[k];
-      if (piece.count > 1)
-        level(k, piece.first, piece.period, piece.count);
-      if (piece.run > 1 || piece.count <= 1)
-        level(k, piece.first, 1, piece.run);
-    }
-  }
-};
-} // namespace
-
-/// The pieces of a set as boxes of at most this many dimensions.
-static std::vector<PositionPiece> piecesOf(const Positions &positions,
-                                           bool isFlat) {
-  std::vector<PositionPiece> result;
-  for (const PositionPiece &piece : positions.pieces()) {
-    if (!isFlat || piece.count == 1 || piece.run == 1) {
-      result.push_back(piece);
-    } else if (piece.run >= piece.count) {
-      for (int64_t i = 0; i < piece.count; ++i)
-        result.push_back({piece.first + i * piece.period, piece.run, 1, 0});
-    } else {
-      for (int64_t i = 0; i < piece.run; ++i)
-        result.push_back({piece.first + i, 1, piece.count, piece.period});
-    }
-  }
-  return result;
-}
-
-/// The products of the pieces of all ranges, in an order that both ends share.
-static std::vector<PositionBox>
-boxesOf(const std::vector<Positions> &positions) {
-  bool isFlat = 2 * positions.size() > XACC_MAX_DIMS;
-  std::vector<PositionBox> boxes(1);
-  for (const Positions &range : positions) {
-    std::vector<PositionBox> more;
-    for (const PositionBox &box : boxes)
-      for (const PositionPiece &piece : piecesOf(range, isFlat)) {
-        more.push_back(box);
-        more.back().pieces.push_back(piece);
-      }
-    boxes = std::move(more);
-  }
-  return boxes;
-}
-
-static char *startOf(const SectionAddress &address, const PositionBox &box) {
-  char *data = address.base();
-  for (size_t k = 0; k < box.pieces.size(); ++k)
-    data += address.offset(k, box.pieces[k].first);
-  return data;
-}
-
-/// What one step of a level adds to an address.
-static int64_t strideOf(const SectionAddress &address, int64_t k, int64_t first,
-                        int64_t distance, int64_t size) {
-  return size == 1
-             ? 0
-             : address.offset(k, first + distance) - address.offset(k, first);
-}
-
-static WindowBox windowOf(const SectionAddress &address, const PositionBox &box,
-                          int64_t elementSize) {
-  WindowBox window;
-  window.data = startOf(address, box);
-  window.elementSize = elementSize;
-  box.forEachLevel(
-      [&](int64_t k, int64_t first, int64_t distance, int64_t size) {
-        window.sizes[window.rank] = size;
-        window.strides[window.rank++] =
-            strideOf(address, k, first, distance, size) / elementSize;
-      });
-  return window;
-}
 
 /// The same box without gaps.
 static WindowBox packedAt(WindowBox window, char *data) {

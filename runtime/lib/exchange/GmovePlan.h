@@ -21,6 +21,7 @@
 
 #include "Convert.h"
 #include "Packer.h"
+#include "SectionBoxes.h"
 #include "SectionGeometry.h"
 #include "core/Array.h"
 #include "core/Runtime.h"
@@ -31,16 +32,6 @@
 #include <vector>
 
 namespace xacc {
-
-/// One side of a gmove: an array, or memory where `array` is null.
-struct GmoveOperand {
-  Array *array = nullptr;
-  char *data = nullptr;
-  XaccSection section;
-
-  bool operator==(const GmoveOperand &other) const;
-  int64_t numRanges() const;
-};
 
 struct GmoveKey {
   GmoveOperand target, source;
@@ -139,24 +130,6 @@ SectionSide describeSide(const GmoveOperand &operand,
 /// the lengths of both sides differ.
 void checkSections(const GmoveOperand &target, const GmoveOperand &source,
                    const XaccLoc *loc);
-
-/// The address of the element at the start of all ranges, and what one position
-/// more adds, where positions are those of `first`. Only on a node that holds
-/// them.
-class SectionAddress {
-public:
-  SectionAddress(const GmoveOperand &operand, bool isBroadcast);
-
-  char *base() const { return data; }
-  /// Bytes of position `p` of range `k` from the base.
-  int64_t offset(int64_t k, int64_t p) const;
-
-private:
-  const GmoveOperand &operand;
-  bool isBroadcast;
-  char *data;
-  int64_t dimOf[XACC_MAX_DIMS]; // of the array, by range
-};
 
 } // namespace xacc
 

@@ -33,6 +33,7 @@ static ExchangeShape shapeOf(const Array &array, const XaccWidth *widths,
     dim.lower = widths ? widths[k].lower : align.shadowLower;
     dim.upper = widths ? widths[k].upper : align.shadowUpper;
     dim.periodic = widths && widths[k].periodic;
+    dim.full = array.hasFullShadow(k);
     if (array.isDistributed(k)) {
       dim.dist = &templ.dims[align.templateDim];
       dim.nodeDim = templ.nodeDim[align.templateDim];
@@ -55,6 +56,14 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
   int rank = runtime.rank();
   for (int64_t k = 0; k < array.rank(); ++k) {
     const XaccAlign &align = array.align[k];
+    if (array.hasFullShadow(k)) {
+      if (widths && widths[k].periodic)
+        fatal(loc,
+              "dimension %lld has a full shadow, which cannot be periodic; "
+              "leave out '/periodic/'",
+              (long long)k);
+      continue;
+    }
     for (int side = 0; side < 2; ++side) {
       int64_t declared = side ? align.shadowUpper : align.shadowLower;
       int64_t width = declared;
@@ -72,7 +81,7 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
               "shadow width %lld of dimension %lld is larger than the array "
               "(%lld elements, of which %lld on rank %d)",
               (long long)width, (long long)k, (long long)array.extents[k],
-              (long long)(array.view.last[k] - array.view.first[k] + 1), rank);
+              (long long)array.owned[k], rank);
       if (width > 0 && array.isDistributed(k))
         warnIfWide(array, k, width, loc);
     }
@@ -134,24 +143,31 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
       computeGeometry(shapeOf(array, key.widths, key.flags));
   const NodeSet &set = *array.templ->nodes->set;
   int64_t rank = array.rank(), elementSize = array.view.elementSize;
+  auto stridesOf = [&](const Box &box, int64_t *strides) {
+    for (int64_t k = 0; k < rank; ++k)
+      strides[k] = array.view.stride[k] * box.step[k];
+  };
   auto add = [&](const Transfer &transfer, Peers &peers) {
     WindowBox box;
     box.data = addressOf(array, base, transfer.box);
     box.rank = rank;
     box.elementSize = elementSize;
     std::copy_n(transfer.box.size, rank, box.sizes);
-    std::copy_n(array.view.stride, rank, box.strides);
+    stridesOf(transfer.box, box.strides);
     boxesOf(peers, set.worldRank(int(transfer.peer))).push_back(box);
   };
   for (const Transfer &transfer : geometry.sends)
     add(transfer, sends);
   for (const Transfer &transfer : geometry.receives)
     add(transfer, receives);
-  for (const LocalCopy &copy : geometry.copies)
-    copies.push_back({StridedCopy(rank, copy.source.size, array.view.stride,
-                                  array.view.stride, elementSize),
-                      addressOf(array, base, copy.target),
-                      addressOf(array, base, copy.source)});
+  for (const LocalCopy &copy : geometry.copies) {
+    int64_t strides[XACC_MAX_DIMS]; // source and target have the same steps
+    stridesOf(copy.source, strides);
+    copies.push_back(
+        {StridedCopy(rank, copy.source.size, strides, strides, elementSize),
+         addressOf(array, base, copy.target),
+         addressOf(array, base, copy.source)});
+  }
 }
 
 Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,

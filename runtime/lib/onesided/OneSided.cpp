@@ -18,8 +18,8 @@
 using namespace xacc;
 
 OneSided::OneSided(Runtime &runtime)
-    : owner(runtime), domain(runtime.part<DomainOfRank>().domain),
-      before(runtime.background),
+    : owner(runtime), sites(runtime.part<ArraySites>()),
+      domain(runtime.part<DomainOfRank>().domain), before(runtime.background),
       requests(runtime.transport(),
                [this](int64_t number) { return locate(number); }) {
   runtime.background = this;
@@ -40,6 +40,8 @@ bool OneSided::progress() {
 //===----------------------------------------------------------------------===//
 
 char *OneSided::locate(int64_t number) const {
+  if (number & ArraySites::isName)
+    return sites.find(number);
   std::shared_lock<std::shared_mutex> guard(mutex);
   return size_t(number) < objects.size() ? objects[size_t(number)]->address
                                          : nullptr;

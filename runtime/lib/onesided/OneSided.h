@@ -18,6 +18,7 @@
 #define XACC_ONESIDED_ONESIDED_H
 
 #include "Remote.h"
+#include "core/ArraySites.h"
 #include "core/Runtime.h"
 #include "transport/direct/Domain.h"
 
@@ -88,6 +89,7 @@ private:
   bool publish(const SharedObject &object);
 
   Runtime &owner;
+  const ArraySites &sites;
   Domain *const domain; // null: alone
   Background *const before;
   mutable std::shared_mutex mutex; // of objects and pages

@@ -54,7 +54,8 @@ enum MessageTag : int {
   tagMeet = 7,
   tagMet = 8,
   tagDomain = 9,
-  tagPulse = 10
+  tagPulse = 10,
+  tagSparse = 30
 };
 
 /// A message of a set that is prepared once and run many times.

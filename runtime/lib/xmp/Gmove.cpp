@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CollectiveRequest.h"
+#include "GmoveRemote.h"
 #include "collective/Communicators.h"
 #include "exchange/GmovePlan.h"
 #include "observe/Statistics.h"
@@ -198,6 +199,10 @@ XACC_EXPORT void xaccrtGmove(void *target, void *targetData,
   key.target = operandOf(target, targetData, targetSection, loc);
   key.source = operandOf(source, sourceData, sourceSection, loc);
   key.set = participants(nullptr, loc);
+  if (isOneSided(key, flags)) {
+    moveOneSided(key, flags & XACC_GMOVE_IN, timer, loc);
+    return;
+  }
   bool isAsync = flags & XACC_GMOVE_ASYNC;
   if (!isAsync && broadcastSection(key, timer, loc))
     return;

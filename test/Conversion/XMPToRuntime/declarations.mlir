@@ -86,8 +86,8 @@ func.func @read() -> !xmp.nodes<?> {
 // CHECK-DAG: llvm.mlir.global external @__xacc_desc_elsewhere() {addr_space = 0 : i32} : !llvm.ptr{{$}}
 // Static sizes are constants: -1 is `*`.
 // CHECK-DAG: llvm.mlir.global private constant @[[SIZES]](dense<[4, -1]> : tensor<2xi64>)
-// Kind, width and map of each format.
-// CHECK-DAG: llvm.mlir.global private constant @[[FORMATS]](dense<[0, 0, 0, 1, 16, 0]> : tensor<6xi64>)
+// Kind, width and map, with its type and length, of each format.
+// CHECK-DAG: llvm.mlir.global private constant @[[FORMATS]](dense<[0, 0, 0, 0, 0, 1, 16, 0, 0, 0]> : tensor<10xi64>)
 // Template dimension, offset, shadow below and above.
 // CHECK-DAG: llvm.mlir.global private constant @[[ALIGN]](dense<[1, 2, 1, 3, -1, 0, 0, 0]> : tensor<8xi64>)
 // CHECK-DAG: llvm.mlir.global private constant @[[EXTENTS]](dense<[64, 8]> : tensor<2xi64>)

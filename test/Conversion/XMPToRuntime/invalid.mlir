@@ -8,14 +8,6 @@ func.func @not_localized(%a: !xmp.array<64xf64, [t0]>, %i: index) {
 
 // -----
 
-func.func @gblock(%p: !xmp.nodes<2>, %l: index, %u: index) {
-  // expected-error@+1 {{'xmp.template' op with a gblock format needs a map, which this op does not carry}}
-  %t = xmp.template (%l) to (%u) onto %p : !xmp.nodes<2> -> !xmp.template<[gblock]>
-  return
-}
-
-// -----
-
 func.func @reduction_type(%m: memref<f16>) {
   // expected-error@+1 {{'xmp.reduction' op cannot combine elements of type 'f16'}}
   xmp.reduction add %m : memref<f16>

@@ -132,8 +132,56 @@ func.func @alloc_c2_widths(%t: !xmp.template<[block]>, %n: index) {
 // -----
 
 func.func @alloc_c3(%t: !xmp.template<[cyclic]>) {
-  // expected-error @+1 {{dimension 0 has a shadow but its format is 'cyclic', not 'block' or 'gblock'}}
-  %a = xmp.alloc align %t : !xmp.template<[cyclic]> -> !xmp.array<8xf64, [t0], shadow [1:1]>
+  // expected-error @+1 {{dimension 0 is not cyclic, unlike template dimension 0}}
+  %a = xmp.alloc align %t : !xmp.template<[cyclic]> -> !xmp.array<8xf64, [t0]>
+  return
+}
+
+// -----
+
+func.func @template_c4(%p: !xmp.nodes<2>, %l: index, %u: index) {
+  // expected-error@+1 {{expects 1 maps, one per gblock format, has 0}}
+  %t = xmp.template (%l) to (%u) onto %p : !xmp.nodes<2> -> !xmp.template<[gblock]>
+  return
+}
+
+// -----
+
+func.func @template_c4_type(%p: !xmp.nodes<2>, %l: index, %u: index, %m: !llvm.ptr) {
+  // expected-error@+1 {{expects maps of one dimension and of integers that are signed or unsigned, has [memref<2xi32>]}}
+  %t = xmp.template (%l) to (%u) onto %p maps(%m) [memref<2xi32>] : !xmp.nodes<2> -> !xmp.template<[gblock]>
+  return
+}
+
+// -----
+
+func.func @template_fix_c1(%t: !xmp.template<[block, block]>, %l: index) {
+  // expected-error@+1 {{expects 2 lower bounds, one per format, has 1}}
+  xmp.template_fix %t (%l) to (%l) : !xmp.template<[block, block]>
+  return
+}
+
+// -----
+
+func.func @template_fix_c2(%t: !xmp.template<[gblock, gblock]>, %m: !llvm.ptr) {
+  // expected-error@+1 {{expects 2 maps, one per gblock format, has 1}}
+  xmp.template_fix %t () to () maps(%m) [memref<4xui8>] : !xmp.template<[gblock, gblock]>
+  return
+}
+
+// -----
+
+func.func @cyclic_c1(%t: !xmp.template<[cyclic]>) {
+  // expected-error@+1 {{dimension 1 is not one of the 1 dimensions of the operand}}
+  %s, %w, %n, %c = xmp.cyclic %t[1] : !xmp.template<[cyclic]>
+  return
+}
+
+// -----
+
+func.func @cyclic_c2(%t: !xmp.template<[cyclic, block]>) {
+  // expected-error@+1 {{dimension 1 of '!xmp.template<[cyclic, block]>' is not cyclic}}
+  %s, %w, %n, %c = xmp.cyclic %t[1] : !xmp.template<[cyclic, block]>
   return
 }
 
@@ -156,8 +204,8 @@ func.func @attach_c2(%t: !xmp.template<[block]>, %p: !llvm.ptr, %n: index) {
 // -----
 
 func.func @attach_c3(%t: !xmp.template<[cyclic(2)]>, %p: !llvm.ptr) {
-  // expected-error @+1 {{dimension 0 has a shadow but its format is 'cyclic'}}
-  %a = xmp.attach %p align %t : !xmp.template<[cyclic(2)]> -> !xmp.array<8xf64, [t0], shadow [0:1]>
+  // expected-error @+1 {{dimension 0 is cyclic, but template dimension 0 is not, or has another width}}
+  %a = xmp.attach %p align %t : !xmp.template<[cyclic(2)]> -> !xmp.array<8xf64, [t0 cyclic(3)]>
   return
 }
 
@@ -179,9 +227,9 @@ func.func @pointer_c2(%t: !xmp.template<[block]>) {
 
 // -----
 
-func.func @pointer_c3(%t: !xmp.template<[cyclic]>) {
-  // expected-error @+1 {{dimension 0 has a shadow but its format is 'cyclic'}}
-  %a = xmp.pointer align %t : !xmp.template<[cyclic]> -> !xmp.array<?xf64, [t0], shadow [1:0]>
+func.func @pointer_c3(%t: !xmp.template<[block]>) {
+  // expected-error @+1 {{dimension 0 is cyclic, but template dimension 0 is not, or has another width}}
+  %a = xmp.pointer align %t : !xmp.template<[block]> -> !xmp.array<?xf64, [t0 cyclic]>
   return
 }
 

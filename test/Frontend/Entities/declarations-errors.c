@@ -3,6 +3,9 @@
 // RUN:   NODES_NEGATIVE NODES_ZERO NODES_FLOAT NODES_RANGE NODES_REDEFINED \
 // RUN:   NODES_EIGHT NODES_CLASH NODES_SELF NODES_STAR TEMPLATE_ZERO \
 // RUN:   TEMPLATE_EIGHT TEMPLATE_BOUNDS TEMPLATE_REDEFINED \
+// RUN:   FIX_OPEN_ARRAY GBLOCK_TYPE GBLOCK_LENGTH GBLOCK_NOTHING CYCLIC_SHADOW \
+// RUN:   FIX_FIXED FIX_FORMATS FIX_MAP FIX_NO_FORMATS FIX_NO_SHAPE FIX_RANK \
+// RUN:   FIX_UNKNOWN FIX_NOTHING \
 // RUN:   TEMPLATE_UNDEFINED DISTRIBUTE_UNDECLARED DISTRIBUTE_TWICE \
 // RUN:   ONTO_UNDECLARED ONTO_TEMPLATE FORMATS FORMATS_AND_NODES FORMAT \
 // RUN:   BLOCK_ZERO ALIGN_UNDECLARED ALIGN_TEMPLATE ALIGN_UNDISTRIBUTED \
@@ -92,8 +95,93 @@ int q;
 #endif
 
 #ifdef TEMPLATE_UNDEFINED
-// TEMPLATE_UNDEFINED: :[[@LINE+1]]:{{[0-9]+}}: error: a template of undefined shape is not supported; give its bounds
+// TEMPLATE_UNDEFINED: :[[@LINE+1]]:{{[0-9]+}}: error: either all dimensions of template 'u' are ':' or none is
+#pragma xmp template u(:, 0:9)
+#endif
+
+#ifdef FIX_OPEN_ARRAY
+double open[10];
 #pragma xmp template u(:)
+#pragma xmp distribute u(block) onto p
+// FIX_OPEN_ARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: template 'u' has no shape at file scope; declare 'open' as a pointer and give it storage with xmp_malloc after '#pragma xmp template_fix'
+#pragma xmp align open[i] with u(i)
+#endif
+
+#ifdef GBLOCK_TYPE
+double map[4];
+#pragma xmp template u(0:9)
+// GBLOCK_TYPE: :[[@LINE+1]]:{{[0-9]+}}: error: the map of 'gblock' must be an array of integers with one dimension, 'map' is not
+#pragma xmp distribute u(gblock(map)) onto p
+#endif
+
+#ifdef GBLOCK_LENGTH
+int map[3];
+#pragma xmp nodes four(4)
+#pragma xmp template u(0:9)
+// GBLOCK_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: the map of 'gblock' has 3 entries, but dimension 1 of 'four' has 4 nodes
+#pragma xmp distribute u(gblock(map)) onto four
+#endif
+
+#ifdef GBLOCK_NOTHING
+#pragma xmp template u(0:9)
+// GBLOCK_NOTHING: :[[@LINE+1]]:{{[0-9]+}}: error: expected '(' and the map of 'gblock' in '#pragma xmp distribute', found ')'
+#pragma xmp distribute u(gblock) onto p
+#endif
+
+#ifdef CYCLIC_SHADOW
+double wheel[10];
+#pragma xmp template u(0:9)
+#pragma xmp distribute u(cyclic) onto p
+// CYCLIC_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: dimension 0 of 'wheel' is cyclic and can only have a full shadow; write [*] or [0] in '#pragma xmp shadow'
+#pragma xmp align wheel[i] with u(i)
+#pragma xmp shadow wheel[1]
+#endif
+
+#if defined(FIX_FIXED) || defined(FIX_FORMATS) || defined(FIX_MAP) ||          \
+    defined(FIX_NO_FORMATS) || defined(FIX_NO_SHAPE) || defined(FIX_RANK) ||   \
+    defined(FIX_UNKNOWN) || defined(FIX_NOTHING)
+int sizes[4];
+#pragma xmp nodes four(4)
+#pragma xmp template fixed(0:9)
+#pragma xmp distribute fixed(block) onto four
+#pragma xmp template shapeless(:)
+#pragma xmp distribute shapeless(cyclic(2)) onto four
+#pragma xmp template mapless(0:9)
+#pragma xmp distribute mapless(gblock(*)) onto four
+void fix(void) {
+#ifdef FIX_FIXED
+// FIX_FIXED: :[[@LINE+1]]:{{[0-9]+}}: error: template 'fixed' is fixed by its declaration; declare it with ':' or 'gblock(*)'
+#pragma xmp template_fix fixed(0:9)
+#endif
+#ifdef FIX_FORMATS
+// FIX_FORMATS: :[[@LINE+1]]:{{[0-9]+}}: error: the formats are not those of '#pragma xmp distribute shapeless'; repeat them, with maps for 'gblock(*)'
+#pragma xmp template_fix(cyclic(3)) shapeless(0:9)
+#endif
+#ifdef FIX_MAP
+// FIX_MAP: :[[@LINE+1]]:{{[0-9]+}}: error: give the map of 'gblock' here
+#pragma xmp template_fix(gblock(*)) mapless
+#endif
+#ifdef FIX_NO_FORMATS
+// FIX_NO_FORMATS: :[[@LINE+1]]:{{[0-9]+}}: error: template 'mapless' has the format 'gblock(*)'; give the formats with the map
+#pragma xmp template_fix mapless(0:9)
+#endif
+#ifdef FIX_NO_SHAPE
+// FIX_NO_SHAPE: :[[@LINE+1]]:{{[0-9]+}}: error: template 'shapeless' is declared without a shape; give it here
+#pragma xmp template_fix(cyclic(2)) shapeless
+#endif
+#ifdef FIX_RANK
+// FIX_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: template 'shapeless' has 1 dimensions, not 2
+#pragma xmp template_fix shapeless(0:9, 0:9)
+#endif
+#ifdef FIX_UNKNOWN
+// FIX_UNKNOWN: :[[@LINE+1]]:{{[0-9]+}}: error: 'nothing' is not a distributed template
+#pragma xmp template_fix nothing(0:9)
+#endif
+#ifdef FIX_NOTHING
+// FIX_NOTHING: :[[@LINE+1]]:{{[0-9]+}}: error: expected the shape of the template, or formats before its name in '#pragma xmp template_fix', found 'end of directive'
+#pragma xmp template_fix shapeless
+#endif
+}
 #endif
 
 #ifdef DISTRIBUTE_UNDECLARED

@@ -1,7 +1,6 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX \
-// RUN:   REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX
+// RUN:   COARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -13,30 +12,6 @@ int k;
 #pragma xmp shadow b[1]
 #pragma xmp align c[i] with t(i)
 
-#ifdef CYCLIC
-#pragma xmp template u(0:9)
-// CYCLIC: :[[@LINE+1]]:{{[0-9]+}}: error: distribution format 'cyclic' is not supported; write 'block' or '*'
-#pragma xmp distribute u(cyclic) onto p
-#endif
-
-#ifdef CYCLIC_WIDTH
-#pragma xmp template u(0:9)
-// CYCLIC_WIDTH: :[[@LINE+1]]:{{[0-9]+}}: error: distribution format 'cyclic' is not supported; write 'block' or '*'
-#pragma xmp distribute u[cyclic(2)] onto p
-#endif
-
-#ifdef GBLOCK
-int m[2];
-#pragma xmp template u(0:9)
-// GBLOCK: :[[@LINE+1]]:{{[0-9]+}}: error: distribution format 'gblock' is not supported; write 'block' or '*'
-#pragma xmp distribute u(gblock(m)) onto p
-#endif
-
-#ifdef FULL_SHADOW
-// FULL_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: a full shadow is not supported; give widths
-#pragma xmp shadow c[*]
-#endif
-
 #ifdef COARRAY
 int x;
 // COARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp coarray' is not supported
@@ -47,11 +22,6 @@ int main(void) {
   int i, j, n = 3;
   double s = 0;
   int arr[4];
-
-#ifdef TEMPLATE_FIX
-// TEMPLATE_FIX: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp template_fix' is not supported
-#pragma xmp template_fix t(0:9)
-#endif
 
 #ifdef REDUCE_SHADOW
 // REDUCE_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp reduce_shadow' is not supported

@@ -45,16 +45,23 @@ struct Format {
 struct Align {
   int64_t templateDim = -1;
   int64_t offset = 0;
+  /// The width of a cyclic distribution (ShapedType::kDynamic for a run-time
+  /// value); 0 where each node owns one range of indices.
+  int64_t cyclicWidth = 0;
 
   bool isCollapsed() const { return templateDim < 0; }
+  bool isCyclic() const { return cyclicWidth != 0; }
   bool operator==(const Align &other) const = default;
 };
 
-/// Shadow widths of one array dimension, in elements.
+/// Shadow widths of one array dimension, in elements. A full shadow stores the
+/// whole dimension on each node; its widths are 0.
 struct Shadow {
   int64_t lower = 0;
   int64_t upper = 0;
+  bool full = false;
 
+  bool isEmpty() const { return lower == 0 && upper == 0 && !full; }
   bool operator==(const Shadow &other) const = default;
 };
 
@@ -75,10 +82,10 @@ inline llvm::hash_code hash_value(const Format &f) {
   return llvm::hash_combine(f.kind, f.width);
 }
 inline llvm::hash_code hash_value(const Align &a) {
-  return llvm::hash_combine(a.templateDim, a.offset);
+  return llvm::hash_combine(a.templateDim, a.offset, a.cyclicWidth);
 }
 inline llvm::hash_code hash_value(const Shadow &s) {
-  return llvm::hash_combine(s.lower, s.upper);
+  return llvm::hash_combine(s.lower, s.upper, s.full);
 }
 
 /// The memory effects of communication: other ranks are another memory.

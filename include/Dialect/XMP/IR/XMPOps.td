@@ -174,30 +174,95 @@ def XMP_TemplateOp : XMP_Op<"template", [
     Declares the index space `lower` to `upper` (inclusive, F-order) and
     distributes it onto a node array. Local: no communication.
 
-    **Operands.** Bounds: one index per dimension. `widths`: one index per
-    format of the type whose width is `?`.
+    **Operands.** Bounds: one index per dimension, or none with `unfixed`.
+    `widths`: one index per format of the type whose width is `?`. `maps`: for
+    each `gblock` dimension the address of the number of elements of each node
+    (null: unknown yet), with its type as an array in memory, of integers that
+    are signed or not; they are read by the op.
+
+    With `unfixed` the template cannot be used until `xmp.template_fix` has
+    given what is missing: the bounds, where there are none, and the maps.
 
     **Constraints.**
-    - (C1) as many lower and upper bounds as formats;
+    - (C1) as many lower and upper bounds as formats, or none with `unfixed`;
     - (C2) as many formats other than `*` as the node array has dimensions;
-    - (C3) as many widths as formats with a width of `?`.
+    - (C3) as many widths as formats with a width of `?`;
+    - (C4) as many maps as `gblock` formats, or none with `unfixed`, and as many
+      types as maps.
 
-    **Errors** (run time). `lower > upper`; `block(w)` too narrow.
+    **Errors** (run time). `lower > upper`; `block(w)` too narrow; a map with a
+    negative entry, another sum than the extent or another length than the node
+    dimension.
 
     **Source.** XcalableMP 1.4, `template`, `distribute`.
 
     ```mlir
     %t = xmp.template (%c0, %c1) to (%n, %m) onto %p
            : !xmp.nodes<?> -> !xmp.template<[*, block]>
+    %u = xmp.template (%c0) to (%n) onto %p maps(%map) [memref<4xsi32>]
+           : !xmp.nodes<?> -> !xmp.template<[gblock]>
+    %v = xmp.template () to () onto %p unfixed
+           : !xmp.nodes<?> -> !xmp.template<[block]>
     ```
   }];
   let arguments = (ins Variadic<Index>:$lower, Variadic<Index>:$upper,
-                       XMP_Nodes:$nodes, Variadic<Index>:$widths);
+                       XMP_Nodes:$nodes, Variadic<Index>:$widths,
+                       Variadic<XMP_Pointer>:$maps,
+                       OptionalAttr<TypeArrayAttr>:$mapTypes,
+                       UnitAttr:$unfixed);
   let results = (outs XMP_Template:$result);
   let assemblyFormat = [{
     ` ` `(` $lower `)` `to` ` ` `(` $upper `)` `onto` $nodes
-    (`widths` `(` $widths^ `)`)? attr-dict
+    (`widths` `(` $widths^ `)`)? (`maps` `(` $maps^ `)` $mapTypes)?
+    (`unfixed` $unfixed^)? attr-dict
     `:` qualified(type($nodes)) `->` qualified(type($result))
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Type":$result,
+                                 "::mlir::ValueRange":$lower,
+                                 "::mlir::ValueRange":$upper,
+                                 "::mlir::Value":$nodes,
+                                 "::mlir::ValueRange":$widths), [{
+    build($_builder, $_state, result, lower, upper, nodes, widths,
+          /*maps=*/::mlir::ValueRange(), /*mapTypes=*/::mlir::ArrayAttr(),
+          /*unfixed=*/false);
+  }]>];
+  let hasVerifier = 1;
+}
+
+def XMP_TemplateFixOp : XMP_Op<"template_fix", [
+    AttrSizedOperandSegments,
+    MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "Give an unfixed template its bounds and maps";
+  let description = [{
+    Completes a template that was declared `unfixed`: from here on arrays that
+    are aligned with it can be allocated. Local: no communication, but all nodes
+    give equal values.
+
+    **Operands.** As those of `xmp.template`: the bounds, where the declaration
+    has none, and the maps of all `gblock` dimensions, where it has none.
+
+    **Constraints.**
+    - (C1) as many lower and upper bounds as formats, or none;
+    - (C2) as many maps as `gblock` formats, or none, and as many types as maps.
+
+    **Errors** (run time). A template that is fixed already, or that is not
+    complete then; those of `xmp.template`.
+
+    **Source.** XcalableMP 1.4, `template_fix`.
+
+    ```mlir
+    xmp.template_fix %t (%c0) to (%n) maps(%map) [memref<?xsi32>]
+      : !xmp.template<[gblock]>
+    ```
+  }];
+  let arguments = (ins XMP_Template:$templ, Variadic<Index>:$lower,
+                       Variadic<Index>:$upper, Variadic<XMP_Pointer>:$maps,
+                       OptionalAttr<TypeArrayAttr>:$mapTypes);
+  let extraClassDeclaration = templateAccessor;
+  let assemblyFormat = [{
+    $templ ` ` `(` $lower `)` `to` ` ` `(` $upper `)`
+    (`maps` `(` $maps^ `)` $mapTypes)? attr-dict
+    `:` qualified(type($templ))
   }];
   let hasVerifier = 1;
 }
@@ -222,8 +287,8 @@ def XMP_AllocOp : XMP_ArrayOp<"alloc", [AttrSizedOperandSegments]> {
     **Constraints.**
     - (C1) the array is aligned with dimensions that the template has;
     - (C2) as many extents, offsets and widths as the type has `?` of each;
-    - (C3) a shadow stands on a `block` or `gblock` dimension or on one that is
-      not distributed.
+    - (C3) a dimension is `cyclic` if its template dimension is, with the same
+      width.
 
     **Errors** (run time). Out of memory, with the size asked for.
 
@@ -644,7 +709,9 @@ def XMP_LocalOriginOp : XMP_Op<"local_origin", [Pure]> {
   let summary = "Yield the global index of the first stored element";
   let description = [{
     The global index that lies at position 0 of the local section in dimension
-    `dim` (C-order), lower shadow included. An index.
+    `dim` (C-order), lower shadow included. An index. In a cyclic dimension
+    without shadow, where positions are counted otherwise (`xmp.cyclic`): how many
+    template indices the node owns below those of the array.
 
     **Constraints.**
     - (C1) `dim` is a dimension of the array.
@@ -679,6 +746,35 @@ def XMP_OwnedRangeOp : XMP_Op<"owned_range", [Pure]> {
   let arguments = (ins AnyTypeOf<[XMP_Template, XMP_Array]>:$source,
                        I64Attr:$dim);
   let results = (outs Index:$first, Index:$last);
+  let assemblyFormat = [{
+    $source `[` $dim `]` attr-dict `:` qualified(type($source))
+  }];
+  let hasVerifier = 1;
+}
+
+def XMP_CyclicOp : XMP_Op<"cyclic", [Pure]> {
+  let summary = "Yield the parameters of a cyclic distribution";
+  let description = [{
+    Of a dimension of a template (F-order) or of an array (C-order), for what
+    `width`, number of `nodes` and own `coordinate` (from 0) it is distributed,
+    and the `shift` that makes an index x count from the lower bound of the
+    template: z = x + shift. This node owns x if z / width % nodes is its
+    coordinate; then x is element z / (width * nodes) * width + z % width of
+    those it owns in the template, less `xmp.local_origin` of those in the array.
+    `width` and `nodes` are positive also where nothing is stored.
+
+    **Constraints.**
+    - (C1) `dim` is a dimension of the operand;
+    - (C2) it is cyclic.
+
+    ```mlir
+    %shift, %width, %nodes, %own = xmp.cyclic %t[0] : !xmp.template<[cyclic(4)]>
+    ```
+  }];
+  let arguments = (ins AnyTypeOf<[XMP_Template, XMP_Array]>:$source,
+                       I64Attr:$dim);
+  let results = (outs Index:$shift, Index:$width, Index:$nodes,
+                      Index:$coordinate);
   let assemblyFormat = [{
     $source `[` $dim `]` attr-dict `:` qualified(type($source))
   }];

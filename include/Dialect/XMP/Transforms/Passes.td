@@ -80,6 +80,10 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       stand before the outermost `xmp.loop`. Strides and origins that are equal
       by the types of the arrays and their template (the attribute `xmp.template`
       of their `xmp.global`, or the SSA value) are read once for all arrays.
+    - In a cyclic dimension the loop runs over the node's own values, which lie
+      side by side; where the body needs the value itself, over blocks and within
+      each (strip mining). An access at the loop's own element costs no division;
+      any other takes the formula of `xmp.cyclic`.
     - In straight-line code an access becomes the checked `xmp.element`; in
       other loops an unchecked view from the entry of the function.
     - A reduction accumulates in an alloca of its own, which never escapes, so
@@ -94,7 +98,6 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
 
     **Expects** what the verifiers guarantee. **Leaves** no `xmp.loop`,
     `xmp.load`, `xmp.store` (see `--xmp-verify-localized`).
-    **Fails** with an error on cyclic distributions.
 
     ```mlir
     xmp.loop (%i) = (%lb) to (%ub) step (%c1) on %t[d0] : !xmp.template<[block]> {

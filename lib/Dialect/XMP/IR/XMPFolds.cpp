@@ -21,11 +21,14 @@ OpFoldResult CastHandleOp::fold(FoldAdaptor) {
   return {};
 }
 
-/// A collapsed dimension is stored whole: only the shadow lies below index 0.
+/// A dimension that is collapsed or has a full shadow is stored whole: only the
+/// shadow lies below index 0.
 OpFoldResult LocalOriginOp::fold(FoldAdaptor) {
   ArrayType array = getArray().getType();
-  int64_t lower = array.getShadow()[getDim()].lower;
-  if (!array.getAlign()[getDim()].isCollapsed() || ShapedType::isDynamic(lower))
+  Shadow shadow = array.getShadow()[getDim()];
+  int64_t lower = shadow.lower;
+  if (!(array.getAlign()[getDim()].isCollapsed() || shadow.full) ||
+      ShapedType::isDynamic(lower))
     return {};
   return IntegerAttr::get(IndexType::get(getContext()), -lower);
 }
@@ -57,7 +60,7 @@ static SmallVector<int64_t> getShadowLimits(TypeRange arrays,
   for (Type array : arrays)
     for (auto [limit, shadow] :
          llvm::zip_equal(limits, cast<ArrayType>(array).getShadow()))
-      if (!ShapedType::isDynamic(shadow.*side))
+      if (!shadow.full && !ShapedType::isDynamic(shadow.*side))
         limit = std::min(limit, shadow.*side);
   return limits;
 }

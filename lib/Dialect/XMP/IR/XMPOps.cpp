@@ -518,7 +518,11 @@ void NodesOp::getEffects(Effects &effects) {
                          CommunicationResource::get());
 }
 
-void TemplateOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
+void TemplateOp::getEffects(Effects &effects) {
+  addAllocation(effects, *this);
+  if (!getMaps().empty())
+    effects.emplace_back(MemoryEffects::Read::get());
+}
 void AllocOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
 void AttachOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
 void PointerOp::getEffects(Effects &effects) { addAllocation(effects, *this); }

@@ -183,7 +183,23 @@ int64_t TemplateType::getNodeDim(int64_t dim) const {
 // ArrayType
 //===----------------------------------------------------------------------===//
 
-/// align ::= `*` | `t` N ((`+` | `-`) integer | `+` `?`)?
+/// cyclic ::= (`cyclic` (`(` (integer | `?`) `)`)?)?
+static ParseResult parseCyclicWidth(AsmParser &parser, Align &align) {
+  if (failed(parser.parseOptionalKeyword("cyclic")))
+    return success();
+  align.cyclicWidth = 1;
+  if (failed(parser.parseOptionalLParen()))
+    return success();
+  SMLoc loc = parser.getCurrentLocation();
+  if (parseStaticOrDynamic(parser, align.cyclicWidth) || parser.parseRParen())
+    return failure();
+  if (!isDynamic(align.cyclicWidth) && align.cyclicWidth < 1)
+    return parser.emitError(loc, "cyclic width ")
+           << align.cyclicWidth << " is not positive";
+  return success();
+}
+
+/// align ::= `*` | `t` N ((`+` | `-`) integer | `+` `?`)? cyclic
 static ParseResult parseAlign(AsmParser &parser, Align &align) {
   align = {};
   if (succeeded(parser.parseOptionalStar()))
@@ -196,11 +212,16 @@ static ParseResult parseAlign(AsmParser &parser, Align &align) {
     return parser.emitError(loc, "expected '*' or a template dimension such "
                                  "as 't0'");
   align.templateDim = templateDim;
-  if (succeeded(parser.parseOptionalPlus()))
-    return parseStaticOrDynamic(parser, align.offset);
+  if (succeeded(parser.parseOptionalPlus())) {
+    if (parseStaticOrDynamic(parser, align.offset))
+      return failure();
+    return parseCyclicWidth(parser, align);
+  }
   // The parser of integers takes the sign.
   OptionalParseResult negative = parser.parseOptionalInteger(align.offset);
-  return negative.has_value() ? *negative : success();
+  if (negative.has_value() && failed(*negative))
+    return failure();
+  return parseCyclicWidth(parser, align);
 }
 
 static void printAlign(AsmPrinter &printer, Align align) {
@@ -209,14 +230,20 @@ static void printAlign(AsmPrinter &printer, Align align) {
     return;
   }
   printer << 't' << align.templateDim;
-  if (align.offset == 0)
-    return;
   if (isDynamic(align.offset))
     printer << " + ?";
   else if (align.offset < 0)
     printer << " - " << -static_cast<uint64_t>(align.offset);
-  else
+  else if (align.offset > 0)
     printer << " + " << align.offset;
+  if (!align.isCyclic())
+    return;
+  printer << " cyclic";
+  if (align.cyclicWidth == 1)
+    return;
+  printer << '(';
+  printStaticOrDynamic(printer, align.cyclicWidth);
+  printer << ')';
 }
 
 Type ArrayType::parse(AsmParser &parser) {
@@ -229,6 +256,10 @@ Type ArrayType::parse(AsmParser &parser) {
   };
   auto parseShadowElement = [&]() -> ParseResult {
     Shadow &widths = shadow.emplace_back();
+    if (succeeded(parser.parseOptionalStar())) {
+      widths.full = true;
+      return success();
+    }
     return failure(parseStaticOrDynamic(parser, widths.lower) ||
                    parser.parseColon() ||
                    parseStaticOrDynamic(parser, widths.upper));
@@ -266,6 +297,10 @@ void ArrayType::print(AsmPrinter &printer) const {
   if (hasShadow()) {
     printer << ", shadow [";
     llvm::interleaveComma(getShadow(), printer, [&](Shadow widths) {
+      if (widths.full) {
+        printer << '*';
+        return;
+      }
       printStaticOrDynamic(printer, widths.lower);
       printer << ':';
       printStaticOrDynamic(printer, widths.upper);
@@ -300,6 +335,8 @@ LogicalResult ArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
       if (a.offset != 0)
         return emitError() << "collapsed dimension " << dim
                            << " has an alignment offset";
+      if (a.isCyclic())
+        return emitError() << "collapsed dimension " << dim << " is cyclic";
       continue;
     }
     if (a.templateDim >= kMaxDims)
@@ -312,18 +349,24 @@ LogicalResult ArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                          << a.templateDim;
     user[a.templateDim] = dim;
   }
-  for (auto [dim, widths] : llvm::enumerate(shadow))
+  for (auto [dim, widths] : llvm::enumerate(shadow)) {
+    if (widths.full && (widths.lower != 0 || widths.upper != 0))
+      return emitError() << "the full shadow of dimension " << dim
+                         << " has widths";
+    if (align[dim].isCyclic() && !widths.full && !widths.isEmpty())
+      return emitError() << "dimension " << dim
+                         << " is cyclic and has a shadow that is not full";
     for (int64_t width : {widths.lower, widths.upper})
       if (!isDynamic(width) && width < 0)
         return emitError() << "shadow width " << width << " of dimension "
                            << dim << " is negative";
+  }
   return success();
 }
 
 bool ArrayType::hasShadow() const {
-  return llvm::any_of(getShadow(), [](Shadow widths) {
-    return widths.lower != 0 || widths.upper != 0;
-  });
+  return llvm::any_of(getShadow(),
+                      [](Shadow widths) { return !widths.isEmpty(); });
 }
 
 int64_t ArrayType::getArrayDim(int64_t dim) const {
@@ -337,8 +380,9 @@ MemRefType ArrayType::getLocalType() const {
   SmallVector<int64_t> shape(getRank(), ShapedType::kDynamic);
   for (int64_t dim = 0; dim != getRank(); ++dim) {
     Shadow widths = getShadow()[dim];
-    if (getAlign()[dim].isCollapsed() && !isDynamic(getShape()[dim]) &&
-        !isDynamic(widths.lower) && !isDynamic(widths.upper))
+    if ((getAlign()[dim].isCollapsed() || widths.full) &&
+        !isDynamic(getShape()[dim]) && !isDynamic(widths.lower) &&
+        !isDynamic(widths.upper))
       shape[dim] = getShape()[dim] + widths.lower + widths.upper;
   }
   // The runtime chooses the strides; only the last one is promised.

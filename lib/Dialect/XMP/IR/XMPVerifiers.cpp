@@ -107,13 +107,45 @@ LogicalResult TemplateSectionOp::verify() {
   return verifySection(*this, getTemplate().getType().getRank());
 }
 
+/// The bounds and maps of `xmp.template` and `xmp.template_fix`.
+template <typename OpT>
+static LogicalResult verifyShape(OpT op, ArrayRef<Format> formats,
+                                 bool mayLackBounds, bool mayLackMaps) {
+  size_t numBounds = op.getLower().size();
+  if (!(mayLackBounds && numBounds == 0 && op.getUpper().empty()) &&
+      (failed(verifyCount(op, "lower bounds, one per format", formats.size(),
+                          numBounds)) ||
+       failed(verifyCount(op, "upper bounds, one per format", formats.size(),
+                          op.getUpper().size()))))
+    return failure();
+  int64_t numMaps = llvm::count_if(
+      formats, [](Format f) { return f.kind == FormatKind::GBlock; });
+  if (!(mayLackMaps && op.getMaps().empty()) &&
+      failed(verifyCount(op, "maps, one per gblock format", numMaps,
+                         op.getMaps().size())))
+    return failure();
+  ArrayAttr types = op.getMapTypesAttr();
+  if (failed(verifyCount(op, "types, one per map", op.getMaps().size(),
+                         types ? types.size() : 0)))
+    return failure();
+  if (types && !llvm::all_of(types.getAsValueRange<TypeAttr>(), [](Type type) {
+        auto array = dyn_cast<MemRefType>(type);
+        auto integer =
+            array ? dyn_cast<IntegerType>(array.getElementType()) : nullptr;
+        return integer && array.getRank() == 1 && !integer.isSignless() &&
+               llvm::is_contained({8, 16, 32, 64}, integer.getWidth());
+      }))
+    return op.emitOpError()
+           << "expects maps of one dimension and of integers that are signed "
+              "or unsigned, has "
+           << types;
+  return success();
+}
+
 LogicalResult TemplateOp::verify() {
   ArrayRef<Format> formats = getResult().getType().getFormats();
-  // (C1)
-  if (failed(verifyCount(*this, "lower bounds, one per format", formats.size(),
-                         getLower().size())) ||
-      failed(verifyCount(*this, "upper bounds, one per format", formats.size(),
-                         getUpper().size())))
+  // (C1), (C4)
+  if (failed(verifyShape(*this, formats, getUnfixed(), getUnfixed())))
     return failure();
   // (C2)
   int64_t numDistributed = llvm::count_if(
@@ -127,6 +159,12 @@ LogicalResult TemplateOp::verify() {
       *this, "widths, one per '?' of the result",
       llvm::count_if(formats, [](Format f) { return isDynamic(f.width); }),
       getWidths().size());
+}
+
+LogicalResult TemplateFixOp::verify() {
+  // (C1), (C2)
+  return verifyShape(*this, getTemplate().getType().getFormats(),
+                     /*mayLackBounds=*/true, /*mayLackMaps=*/true);
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,15 +194,18 @@ static LogicalResult verifyArray(OpT op, std::optional<int64_t> numExtents) {
                          array.getNumDynamicWidths(), op.getWidths().size())))
     return failure();
   // (C3)
-  for (auto [dim, align, shadow] :
-       llvm::enumerate(array.getAlign(), array.getShadow())) {
-    if (align.isCollapsed() || (shadow.lower == 0 && shadow.upper == 0))
+  for (auto [dim, align] : llvm::enumerate(array.getAlign())) {
+    if (align.isCollapsed())
       continue;
-    FormatKind kind = templ.getFormats()[align.templateDim].kind;
-    if (kind == FormatKind::Cyclic)
-      return op.emitOpError()
-             << "dimension " << dim << " has a shadow but its format is '"
-             << stringifyFormatKind(kind) << "', not 'block' or 'gblock'";
+    auto [kind, width] = templ.getFormats()[align.templateDim];
+    int64_t expected = kind != FormatKind::Cyclic ? 0 : width == 0 ? 1 : width;
+    if (align.cyclicWidth == expected)
+      continue;
+    return op.emitOpError()
+           << "dimension " << dim << " is "
+           << (align.isCyclic() ? "cyclic, but" : "not cyclic, unlike")
+           << " template dimension " << align.templateDim
+           << (align.isCyclic() ? " is not, or has another width" : "");
   }
   return success();
 }
@@ -462,6 +503,26 @@ LogicalResult GmoveOp::verify() {
     return emitOpError() << "cannot convert " << getSourceType() << " to "
                          << getTargetType();
   return success();
+}
+
+LogicalResult CyclicOp::verify() {
+  Type type = getSource().getType();
+  bool isCyclic = false;
+  // (C1), (C2)
+  if (auto array = dyn_cast<ArrayType>(type)) {
+    if (failed(verifyDim(*this, getDim(), array.getRank())))
+      return failure();
+    isCyclic = array.getAlign()[getDim()].isCyclic();
+  } else {
+    auto templ = cast<TemplateType>(type);
+    if (failed(verifyDim(*this, getDim(), templ.getRank())))
+      return failure();
+    isCyclic = templ.getFormats()[getDim()].kind == FormatKind::Cyclic;
+  }
+  if (isCyclic)
+    return success();
+  return emitOpError() << "dimension " << getDim() << " of " << type
+                       << " is not cyclic";
 }
 
 LogicalResult NodeCoordinateOp::verify() {

@@ -94,20 +94,24 @@ LocalViews::DimKey LocalViews::getDimKey(Value array, int64_t dim) const {
                   !ShapedType::isDynamic(shadow.lower) &&
                   !ShapedType::isDynamic(shadow.upper);
   // What is collapsed is stored in full, whatever the template.
-  const void *mappedBy = isStatic && align.isCollapsed()
-                             ? nullptr
-                             : info.getTemplateIdentity(array);
-  bool shared = isStatic && (align.isCollapsed() || mappedBy);
+  bool isWhole = align.isCollapsed() || shadow.full;
+  const void *mappedBy =
+      isStatic && isWhole ? nullptr : info.getTemplateIdentity(array);
+  bool shared = isStatic && (isWhole || mappedBy);
   if (!shared)
     mappedBy = info.getIdentity(array);
   return {reinterpret_cast<intptr_t>(mappedBy),
           // Two dimensions of one array may well differ.
-          shared ? extent : dim, align.templateDim, align.offset, shadow.lower,
-          shadow.upper};
+          shared ? extent : dim, isWhole ? -1 : align.templateDim,
+          isWhole ? 0 : align.offset, shadow.lower, shadow.upper};
 }
 
 Value Origin::getPosition(OpBuilder &builder, Location loc, Value index) const {
   constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
+  if (cyclic) {
+    Value number = cyclic->createPosition(builder, loc, index);
+    return arith::SubIOp::create(builder, loc, number, start, nsw);
+  }
   // Constants go to the end, so that neighbours in a stencil have the variable
   // part in common.
   int64_t offset = shift;
@@ -134,8 +138,10 @@ Origin LocalViews::getOrigin(OpBuilder &builder, Value array, int64_t dim,
   auto type = cast<ArrayType>(array.getType());
   int64_t lower = type.getShadow()[dim].lower;
   bool isStatic = !ShapedType::isDynamic(lower);
-  if (type.getAlign()[dim].isCollapsed() && isStatic)
-    return {Value(), lower};
+  bool isWhole =
+      type.getAlign()[dim].isCollapsed() || type.getShadow()[dim].full;
+  if (isWhole && isStatic)
+    return {Value(), lower, std::nullopt};
 
   DimKey key = getDimKey(array, dim);
   key[4] = isStatic ? 0 : ShapedType::kDynamic;
@@ -144,7 +150,14 @@ Origin LocalViews::getOrigin(OpBuilder &builder, Value array, int64_t dim,
   auto &[start, itsLower] = it->second;
   if (isNew)
     start = LocalOriginOp::create(builder, loc, array, dim);
-  return {start, isStatic ? lower - itsLower : 0};
+  Origin origin{start, isStatic ? lower - itsLower : 0, std::nullopt};
+  if (!isAffinePosition(type, dim)) {
+    auto [layout, isNewLayout] = cyclicLayouts.try_emplace(key);
+    if (isNewLayout)
+      layout->second = CyclicLayout::create(builder, loc, array, dim);
+    origin.cyclic = layout->second;
+  }
+  return origin;
 }
 
 LocalView &LocalViews::get(Value array, Location loc) {

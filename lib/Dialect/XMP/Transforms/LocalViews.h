@@ -9,7 +9,7 @@
 #ifndef XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H
 #define XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H
 
-#include "Dialect/XMP/IR/XMP.h"
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
@@ -36,11 +36,13 @@ private:
 };
 
 /// Where a dimension of a local section starts: global index g lies at position
-/// `g - start + shift`. Arrays that differ in their shadows share the start.
+/// `g - start + shift`. Arrays that differ in their shadows share the start. In
+/// a cyclic dimension the number in the template stands for g.
 struct Origin {
   /// Null stands for 0.
   mlir::Value start;
   int64_t shift = 0;
+  std::optional<CyclicLayout> cyclic;
 
   /// The position of a global index.
   mlir::Value getPosition(mlir::OpBuilder &builder, mlir::Location loc,
@@ -81,6 +83,7 @@ private:
   std::map<std::vector<DimKey>, mlir::Value> strides;
   /// Starts, with the lower shadow of the array they came from.
   std::map<DimKey, std::pair<mlir::Value, int64_t>> starts;
+  std::map<DimKey, CyclicLayout> cyclicLayouts;
 };
 
 } // namespace xacc::xmp

@@ -71,11 +71,18 @@ static void replaceAccess(Operation *access, Value memref,
                           memref, subscripts);
 }
 
-static void replaceByView(Operation *access, const LocalView &view) {
+/// Notes positions in cyclic dimensions in `cyclic`, if it is there.
+static void replaceByView(Operation *access, const LocalView &view,
+                          SmallVectorImpl<CyclicAccess> *cyclic = nullptr) {
   OpBuilder builder(access);
   SmallVector<Value> positions;
-  for (auto [index, origin] : llvm::zip_equal(getIndices(access), view.origins))
+  for (auto [dim, index, origin] :
+       llvm::enumerate(getIndices(access), view.origins)) {
     positions.push_back(origin.getPosition(builder, access->getLoc(), index));
+    if (cyclic && origin.cyclic)
+      cyclic->push_back({positions.back(), index, getArray(access),
+                         static_cast<int64_t>(dim), origin.start});
+  }
   replaceAccess(access, view.memref, positions);
 }
 
@@ -149,20 +156,6 @@ static void hoistQueries(Operation *construct) {
   });
 }
 
-/// A position in a cyclic dimension is no affine function of the index.
-static LogicalResult checkFormats(Operation *access, const ArrayInfo &info) {
-  Value array = getArray(access);
-  TemplateType templ = info.getTemplateType(array);
-  if (!templ)
-    return success();
-  for (Align align : cast<ArrayType>(array.getType()).getAlign())
-    if (!align.isCollapsed() &&
-        templ.getFormats()[align.templateDim].kind == FormatKind::Cyclic)
-      return access->emitOpError(
-          "cyclic distributions are not supported by xmp-localize yet");
-  return success();
-}
-
 namespace {
 struct LocalizePass
     : public xacc::xmp::impl::XMPLocalizePassBase<LocalizePass> {
@@ -208,8 +201,6 @@ struct LocalizePass
       if (!isInLoop(access) && !getComputeConstruct(access)) {
         replaceByElement(access);
       } else {
-        if (failed(checkFormats(access, info)))
-          return failure();
         localizeInLoop(access, entryViews, info);
       }
       erased.push_back(access);
@@ -225,30 +216,32 @@ struct LocalizePass
     Operation *scope = construct ? construct : outermost;
     OpBuilder builder(scope);
     LocalViews views(info, builder.saveInsertionPoint());
-    WalkResult result = outermost.walk([&](Operation *op) {
+    SmallVector<CyclicAccess> cyclic;
+    outermost.walk([&](Operation *op) {
       if (!isa<LoadOp, StoreOp>(op))
-        return WalkResult::advance();
-      if (failed(checkFormats(op, info)))
-        return WalkResult::interrupt();
+        return;
       Value array = getArray(op);
       if (isAvailableOutside(array, scope)) {
-        replaceByView(op, views.get(array, outermost.getLoc()));
+        replaceByView(op, views.get(array, outermost.getLoc()), &cyclic);
       } else {
         builder.setInsertionPointAfterValue(array);
         LocalViews own(info, builder.saveInsertionPoint());
-        replaceByView(op, own.get(array, op->getLoc()));
+        replaceByView(op, own.get(array, op->getLoc()), &cyclic);
       }
+      // The old access uses the index: it must not seem to be needed.
+      op->dropAllReferences();
       erased.push_back(op);
-      return WalkResult::advance();
     });
-    if (result.wasInterrupted())
-      return failure();
 
     SmallVector<LoopOp> loops;
     outermost.walk([&](LoopOp loop) { loops.push_back(loop); });
-    for (LoopOp loop : loops)
-      if (failed(localizeLoop(loop, openmp && !construct && loop == outermost)))
+    for (LoopOp loop : loops) {
+      LocalizeLoopOptions options;
+      options.threads = openmp && !construct && loop == outermost;
+      options.inComputeConstruct = construct != nullptr;
+      if (failed(localizeLoop(loop, info, cyclic, options)))
         return failure();
+    }
     return success();
   }
 

@@ -16,6 +16,17 @@
 // With s == 1 the first v is max(lb, lo) and nothing is divided. An ascending
 // loop runs over v, a descending one over k, since scf.for counts upwards.
 //
+// In a cyclic dimension of width w on p nodes the node owns blocks of w values,
+// period w*p apart, from `lo` on. Its values have numbers k = 0, 1, ..., which
+// are also the positions in the local section:
+//
+//   v = lo + k / w * period + k % w
+//
+// With w == 1 or where the body needs v for nothing but subscripts, the loop
+// runs over k. Otherwise there are two, over blocks and within a block, so that
+// nothing is divided (strip mining). With a step, values that are not on the
+// lattice are left out.
+//
 // Reductions. private = alloca, set to the identity; the nest accumulates in
 // it; buffer = alloca, a copy of it that xmp.reduction combines over the nodes
 // along the indexed dimensions; finally operand = operand op buffer. Two
@@ -36,6 +47,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -45,18 +57,36 @@ namespace {
 
 constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
 
-/// Iterations of one loop: the values (ascending) or the iteration numbers
-/// (descending) from `begin` to `end`, exclusive.
+/// Iterations of one loop, from `begin` to `end`, exclusive.
 struct Iterations {
+  enum Form {
+    Values,    ///< of the induction variable
+    Downwards, ///< numbers of iterations
+    Owned,     ///< numbers of the node's own values
+    Blocks     ///< numbers of the node's blocks
+  };
+  Form form = Values;
   Value begin, end, step;
-  bool isDescending;
+  /// Cyclic: values from `from` to `to`, exclusive; the node's first is `lo`.
+  Value from, to, lo, period;
+  CyclicLayout layout;
+};
+
+/// Stands in the body for the position of an access until its loop is emitted.
+struct Placeholder {
+  Value value;
+  Value start;
+  unsigned loop;
 };
 
 class LoopLowering {
 public:
-  LoopLowering(LoopOp loop, bool threads)
-      : loop(loop), builder(loop), loc(loop.getLoc()) {
-    if (!threads)
+  LoopLowering(LoopOp loop, const ArrayInfo &info,
+               MutableArrayRef<CyclicAccess> accesses,
+               LocalizeLoopOptions options)
+      : loop(loop), info(info), accesses(accesses), options(options),
+        builder(loop), loc(loop.getLoc()), numbers(loop.getNumLoops()) {
+    if (!options.threads)
       return;
     for (unsigned d = 0; d < loop.getNumLoops() && threadLoop < 0; ++d)
       if (loop.isIndependent(d))
@@ -93,9 +123,20 @@ private:
     return arith::DivUIOp::create(builder, loc, sum, b);
   }
 
+  /// floor(a / b) of a >= 0, b > 0.
+  Value div(Value a, Value b) {
+    return builder.createOrFold<arith::DivUIOp>(loc, a, b);
+  }
+  Value rem(Value a, Value b) {
+    return builder.createOrFold<arith::RemUIOp>(loc, a, b);
+  }
+
   std::pair<Value, Value> getOwnRange(int64_t dim);
-  LogicalResult checkFormats();
+  bool isCyclic(int64_t dim);
+  bool isAtOwnPosition(const CyclicAccess &access, unsigned d);
+  void replacePositions();
   Iterations getIterations(unsigned d);
+  Iterations getCyclicIterations(unsigned d, Value lo, Value hi);
   Value getCondition();
   Value createNodeSet(bool members);
 
@@ -103,17 +144,25 @@ private:
   void emitNest(unsigned d, ArrayRef<Value> accumulators);
   void emitFor(unsigned d, Value begin, Value end,
                ArrayRef<Value> accumulators);
+  Value emitOwnedValue(unsigned d, Value number);
+  Value emitBlock(unsigned d, Value block);
   void emitThreads(unsigned d, ArrayRef<Value> accumulators);
   void emitBody(ArrayRef<Value> accumulators);
   void emitReductions(ArrayRef<Value> accumulators, ArrayRef<Value> buffers);
 
   LoopOp loop;
+  const ArrayInfo &info;
+  MutableArrayRef<CyclicAccess> accesses;
+  LocalizeLoopOptions options;
   OpBuilder builder;
   Location loc;
   /// The loop that is divided over threads, or -1.
   int64_t threadLoop = -1;
   SmallVector<Iterations> iterations;
   SmallVector<Value> inductionVars;
+  SmallVector<Placeholder> placeholders;
+  /// Of the present value among those that the node owns, in cyclic dimensions.
+  SmallVector<Value> numbers;
   DenseMap<int64_t, std::pair<Value, Value>> ownRanges;
 };
 
@@ -135,16 +184,108 @@ std::pair<Value, Value> LoopLowering::getOwnRange(int64_t dim) {
   return it->second;
 }
 
-LogicalResult LoopLowering::checkFormats() {
+bool LoopLowering::isCyclic(int64_t dim) {
   auto type = dyn_cast<TemplateType>(loop.getOn().getType());
-  if (!type)
-    return success();
-  for (auto [kind, format] :
-       llvm::zip_equal(loop.getOnKinds(), type.getFormats()))
-    if ((kind >= 0 || kind == kOnValue) && format.kind == FormatKind::Cyclic)
-      return loop.emitOpError(
-          "cyclic distributions are not supported by xmp-localize yet");
-  return success();
+  return type && type.getFormats()[dim].kind == FormatKind::Cyclic;
+}
+
+static std::optional<int64_t> getConstant(Value value) {
+  APInt constant;
+  if (!matchPattern(value, m_ConstantInt(&constant)))
+    return std::nullopt;
+  return constant.getSExtValue();
+}
+
+/// Whether an access to the array goes, in each iteration of loop `d`, to the
+/// element that the iteration's template element owns.
+bool LoopLowering::isAtOwnPosition(const CyclicAccess &access, unsigned d) {
+  int64_t dim = loop.getOnDim(d);
+  Align align = cast<ArrayType>(access.array.getType()).getAlign()[access.dim];
+  const void *templ = info.getTemplateIdentity(access.array);
+  if (dim < 0 || !isCyclic(dim) || align.templateDim != dim || !templ ||
+      templ != info.getIdentity(loop.getOn()) ||
+      ShapedType::isDynamic(align.offset))
+    return false;
+  int64_t distance = align.offset;
+  Value index = access.index;
+  if (auto add = index.getDefiningOp<arith::AddIOp>()) {
+    if (std::optional<int64_t> constant = getConstant(add.getRhs())) {
+      distance += *constant;
+      index = add.getLhs();
+    }
+  } else if (auto sub = index.getDefiningOp<arith::SubIOp>()) {
+    if (std::optional<int64_t> constant = getConstant(sub.getRhs())) {
+      distance -= *constant;
+      index = sub.getLhs();
+    }
+  }
+  if (index != loop.getInductionVar(d))
+    return false;
+  Value offset = loop.getOffset(dim);
+  return !offset ? distance == 0 : getConstant(offset) == distance;
+}
+
+static void eraseIfDead(Value value) {
+  Operation *op = value.getDefiningOp();
+  // Where the section starts is needed still.
+  if (!op || isa<XMPDialect>(op->getDialect()) || !isOpTriviallyDead(op))
+    return;
+  SmallVector<Value> operands(op->getOperands());
+  op->erase();
+  for (Value operand : operands)
+    if (!isa<BlockArgument>(operand))
+      eraseIfDead(operand);
+}
+
+/// Takes the general formula away where the loop knows the position.
+void LoopLowering::replacePositions() {
+  for (CyclicAccess &access : accesses)
+    for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+      if (access.position && isAtOwnPosition(access, d)) {
+        // Anew each time: the first operation may be erased below.
+        OpBuilder body = OpBuilder::atBlockBegin(&loop.getBody().front());
+        Value stand = UnrealizedConversionCastOp::create(
+                          body, loc, body.getIndexType(), ValueRange())
+                          .getResult(0);
+        access.position.replaceAllUsesWith(stand);
+        eraseIfDead(access.position);
+        access.position = nullptr;
+        placeholders.push_back({stand, access.start, d});
+        break;
+      }
+}
+
+Iterations LoopLowering::getCyclicIterations(unsigned d, Value lo, Value hi) {
+  Value lb = loop.getLower()[d], ub = loop.getUpper()[d];
+  Value one = constant(1);
+  bool isDescending = loop.isDescending(d);
+  Iterations its;
+  its.layout =
+      CyclicLayout::create(builder, loc, loop.getOn(), loop.getOnDim(d));
+  its.period = its.layout.createPeriod(builder, loc);
+  its.lo = lo;
+  its.from = max(isDescending ? add(ub, one) : lb, lo);
+  its.to = max(min(isDescending ? add(lb, one) : ub, add(hi, one)), its.from);
+  its.step = one;
+  // Only what is left of it after replacePositions().
+  bool needsValue = !loop.getInductionVar(d).use_empty();
+  bool unitStep = isConstantIntValue(loop.getStep()[d], 1);
+  if (needsValue && unitStep && !isDescending && !its.layout.isUnit &&
+      !options.inComputeConstruct) {
+    its.form = Iterations::Blocks;
+    its.begin = div(sub(its.from, lo), its.period);
+    its.end = ceilDiv(sub(its.to, lo), its.period);
+    return its;
+  }
+  its.form = Iterations::Owned;
+  auto numberOf = [&](Value value) {
+    Value distance = sub(value, lo);
+    Value rest = min(rem(distance, its.period), its.layout.width);
+    return add(mul(div(distance, its.period), its.layout.width), rest);
+  };
+  its.begin = numberOf(its.from);
+  its.end = numberOf(its.to);
+  return its;
 }
 
 Iterations LoopLowering::getIterations(unsigned d) {
@@ -158,31 +299,38 @@ Iterations LoopLowering::getIterations(unsigned d) {
     Value offset = loop.getOffset(dim);
     lo = offset ? sub(first, offset) : first;
     hi = offset ? sub(last, offset) : last;
+    if (isCyclic(dim))
+      return getCyclicIterations(d, lo, hi);
   }
 
+  Iterations its;
   if (!loop.isDescending(d)) {
+    its.begin = lb;
+    its.end = ub;
+    its.step = step;
     if (dim < 0)
-      return {lb, ub, step, false};
-    Value begin;
+      return its;
     if (unitStep) {
-      begin = max(lb, lo);
+      its.begin = max(lb, lo);
     } else {
       Value distance = max(sub(lo, lb), constant(0));
-      begin = add(lb, mul(ceilDiv(distance, step), step));
+      its.begin = add(lb, mul(ceilDiv(distance, step), step));
     }
-    return {begin, min(ub, add(hi, constant(1))), step, false};
+    its.end = min(ub, add(hi, constant(1)));
+    return its;
   }
 
+  its.form = Iterations::Downwards;
+  its.step = constant(1);
+  its.begin = constant(0);
   Value bottom = add(ub, constant(1));
-  Value first = constant(0);
   if (dim >= 0) {
     bottom = max(bottom, lo);
-    first = ceilDiv(max(sub(lb, hi), constant(0)), step);
+    its.begin = ceilDiv(max(sub(lb, hi), constant(0)), step);
   }
   // Iterations k with lb - k*step >= bottom.
-  Value count =
-      ceilDiv(max(sub(add(lb, constant(1)), bottom), constant(0)), step);
-  return {first, count, constant(1), true};
+  its.end = ceilDiv(max(sub(add(lb, constant(1)), bottom), constant(0)), step);
+  return its;
 }
 
 /// Whether this node runs any iteration, as far as subscripts without a loop
@@ -202,6 +350,12 @@ Value LoopLowering::getCondition() {
                                   index, first));
     require(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
                                   index, last));
+    if (!isCyclic(dim))
+      continue;
+    auto layout = CyclicLayout::create(builder, loc, loop.getOn(), dim);
+    Value place = rem(sub(index, first), layout.createPeriod(builder, loc));
+    require(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult,
+                                  place, layout.width));
   }
   return condition;
 }
@@ -254,6 +408,11 @@ void LoopLowering::emitBody(ArrayRef<Value> accumulators) {
   for (auto [argument, value] :
        llvm::zip_equal(body->getArguments(), arguments))
     argument.replaceAllUsesWith(value);
+  for (Placeholder &placeholder : placeholders) {
+    Value position = sub(numbers[placeholder.loop], placeholder.start);
+    placeholder.value.replaceAllUsesWith(position);
+    placeholder.value.getDefiningOp()->erase();
+  }
   builder.getBlock()->getOperations().splice(builder.getInsertionPoint(),
                                              body->getOperations());
 }
@@ -277,15 +436,61 @@ static Attribute withoutInterleaving(OpBuilder &builder) {
                                        {}, {}, {}, {}, {}, {}, {}, {});
 }
 
+/// The value with a number among those that the node owns; what follows is run
+/// only for values of the loop.
+Value LoopLowering::emitOwnedValue(unsigned d, Value number) {
+  const Iterations &its = iterations[d];
+  if (loop.isDescending(d))
+    number = sub(sub(add(its.begin, its.end), constant(1)), number);
+  numbers[d] = number;
+  Value value = add(its.lo, add(mul(div(number, its.layout.width), its.period),
+                                rem(number, its.layout.width)));
+  Value step = loop.getStep()[d], lb = loop.getLower()[d];
+  if (isConstantIntValue(step, 1))
+    return value;
+  Value distance = loop.isDescending(d) ? sub(lb, value) : sub(value, lb);
+  Value isOnLattice = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::eq, rem(distance, step), constant(0));
+  auto ifOp =
+      scf::IfOp::create(builder, loc, isOnLattice, /*withElseRegion=*/false);
+  builder.setInsertionPointToStart(ifOp.thenBlock());
+  return value;
+}
+
+/// A loop over the values of a block.
+Value LoopLowering::emitBlock(unsigned d, Value block) {
+  const Iterations &its = iterations[d];
+  Value start = add(its.lo, mul(block, its.period));
+  Value begin = max(its.from, start);
+  Value end = min(its.to, add(start, its.layout.width));
+  // A block starts at its own number times the width.
+  Value offset = sub(mul(block, its.layout.width), start);
+  auto forOp = scf::ForOp::create(builder, loc, begin, end, constant(1));
+  builder.setInsertionPointToStart(forOp.getBody());
+  numbers[d] = add(forOp.getInductionVar(), offset);
+  return forOp.getInductionVar();
+}
+
 void LoopLowering::emitFor(unsigned d, Value begin, Value end,
                            ArrayRef<Value> accumulators) {
   OpBuilder::InsertionGuard guard(builder);
   auto forOp = scf::ForOp::create(builder, loc, begin, end, iterations[d].step);
   builder.setInsertionPointToStart(forOp.getBody());
   Value inductionVar = forOp.getInductionVar();
-  if (iterations[d].isDescending)
+  switch (iterations[d].form) {
+  case Iterations::Values:
+    break;
+  case Iterations::Downwards:
     inductionVar =
         sub(loop.getLower()[d], mul(inductionVar, loop.getStep()[d]));
+    break;
+  case Iterations::Owned:
+    inductionVar = emitOwnedValue(d, inductionVar);
+    break;
+  case Iterations::Blocks:
+    inductionVar = emitBlock(d, inductionVar);
+    break;
+  }
   inductionVars.push_back(inductionVar);
   if (d + 1 == loop.getNumLoops() && isLargeReduction(loop))
     forOp->setAttr("llvm.loop_annotation", withoutInterleaving(builder));
@@ -383,7 +588,6 @@ void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
   Value set = createNodeSet(/*members=*/false);
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     ReductionKind kind = loop.getReductionKind(i);
-    auto type = cast<MemRefType>(operand.getType());
     Value accumulator = accumulators[i], buffer = buffers[i];
     Value result = operand;
     forEachElement(builder, loc, accumulator, [&](OpBuilder &b, ValueRange at) {
@@ -404,8 +608,7 @@ void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
 }
 
 LogicalResult LoopLowering::run() {
-  if (failed(checkFormats()))
-    return failure();
+  replacePositions();
 
   SmallVector<Value> accumulators, buffers;
   if (!loop.getReductions().empty()) {
@@ -454,8 +657,10 @@ LogicalResult LoopLowering::run() {
   return success();
 }
 
-LogicalResult localizeLoop(LoopOp loop, bool threads) {
-  return LoopLowering(loop, threads).run();
+LogicalResult localizeLoop(LoopOp loop, const ArrayInfo &info,
+                           MutableArrayRef<CyclicAccess> accesses,
+                           LocalizeLoopOptions options) {
+  return LoopLowering(loop, info, accesses, options).run();
 }
 
 } // namespace xacc::xmp

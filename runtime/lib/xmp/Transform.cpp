@@ -1,0 +1,477 @@
+//===- Transform.cpp - Transformational procedures ------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// xmp_scatter, xmp_gather, xmp_pack, xmp_unpack, xmp_transpose, xmp_matmul,
+// xmp_sort_up and xmp_sort_down on arrays of any mapping. Collective over the
+// executing set.
+//
+// Pack and unpack number the elements by their mask: the numbers in C order are
+// cut into blocks, one for each node, which counts its own.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Elements.h"
+
+#include "collective/SparseExchange.h"
+#include "observe/Statistics.h"
+
+#include <algorithm>
+#include <complex>
+#include <cstdarg>
+#include <cstring>
+
+using namespace xacc;
+
+namespace {
+/// What a procedure has in common.
+struct Call {
+  explicit Call(const char *name)
+      : loc{nullptr, 0, 0, name}, set(participants(nullptr, &loc)),
+        timer(&loc, name) {}
+
+  XaccLoc loc;
+  NodeSetRef set;
+  SiteTimer timer;
+};
+
+/// A value of each node, by position in the set.
+template <typename T>
+std::vector<T> gatherAll(const Call &call, const std::vector<T> &mine,
+                         std::vector<size_t> *counts = nullptr) {
+  const char *bytes = reinterpret_cast<const char *>(mine.data());
+  std::vector<std::vector<char>> out(
+      call.set->size(),
+      std::vector<char>(bytes, bytes + mine.size() * sizeof(T)));
+  std::vector<T> all;
+  for (const std::vector<char> &part :
+       exchangeBytes(Runtime::get(), *call.set, std::move(out), &call.loc)) {
+    size_t count = part.size() / sizeof(T), old = all.size();
+    all.resize(old + count);
+    std::memcpy(all.data() + old, part.data(), part.size());
+    if (counts)
+      counts->push_back(count);
+  }
+  return all;
+}
+
+/// How many the nodes before this one have, and how many all have.
+std::pair<int64_t, int64_t> countBefore(const Call &call, int64_t mine) {
+  std::vector<int64_t> all = gatherAll<int64_t>(call, {mine});
+  int64_t before = 0, sum = 0;
+  for (int64_t i = 0; i < int64_t(all.size()); ++i) {
+    before += i < call.set->position() ? all[i] : 0;
+    sum += all[i];
+  }
+  return {before, sum};
+}
+} // namespace
+
+static void requireSameElements(const Elements &a, const Elements &b,
+                                const char *names, const XaccLoc *loc) {
+  if (a.array.type != b.array.type || a.size() != b.size())
+    fatal(loc, "%s have elements of different types", names);
+}
+
+static void requireSameShape(const Elements &a, const Elements &b,
+                             const char *names, const XaccLoc *loc) {
+  bool isSame = a.array.rank() == b.array.rank();
+  for (int64_t k = 0; isSame && k < a.array.rank(); ++k)
+    isSame = a.array.extents[k] == b.array.extents[k];
+  if (!isSame)
+    fatal(loc, "%s have different shapes", names);
+}
+
+//===----------------------------------------------------------------------===//
+// Scatter and gather
+//===----------------------------------------------------------------------===//
+
+static int64_t readIndex(const char *bytes, int64_t size, const XaccLoc *loc) {
+  switch (size) {
+  case 1:
+    return *reinterpret_cast<const int8_t *>(bytes);
+  case 2:
+    return *reinterpret_cast<const int16_t *>(bytes);
+  case 4:
+    return *reinterpret_cast<const int32_t *>(bytes);
+  case 8:
+    return *reinterpret_cast<const int64_t *>(bytes);
+  default:
+    fatal(loc, "an index array must have integers");
+  }
+}
+
+/// The number in `target` of the element that the index arrays name for each
+/// element of `like`, in the order of forEachOwned.
+static std::vector<int64_t> numbersOf(const Elements &target,
+                                      const Elements &like, bool once,
+                                      const std::vector<Elements> &indices,
+                                      const XaccLoc *loc) {
+  std::vector<int64_t> numbers;
+  like.forEachOwned(once, [&](int64_t number, char *) {
+    int64_t result = 0;
+    for (int64_t k = 0; k < target.array.rank(); ++k) {
+      const Elements &index = indices[k];
+      int64_t value = readIndex(index.addressOf(number), index.size(), loc);
+      if (value < 0 || value >= target.array.extents[k])
+        fatal(loc,
+              "index %lld of dimension %lld is outside the array, whose "
+              "indices are 0 to %lld",
+              (long long)value, (long long)k,
+              (long long)target.array.extents[k] - 1);
+      result = result * target.array.extents[k] + value;
+    }
+    numbers.push_back(result);
+  });
+  return numbers;
+}
+
+/// The index arrays lie beside the elements they belong to.
+static void requireBeside(const Elements &index, const Elements &array,
+                          const XaccLoc *loc) {
+  requireSameShape(index, array,
+                   "an index array and the array that it "
+                   "belongs to",
+                   loc);
+  for (int64_t k = 0; k < array.array.rank(); ++k)
+    if (index.array.view.first[k] != array.array.view.first[k] ||
+        index.array.view.last[k] != array.array.view.last[k] ||
+        index.array.owned[k] != array.array.owned[k])
+      fatal(loc, "an index array must be mapped like the array that it "
+                 "belongs to");
+}
+
+static std::vector<Elements> indexArrays(va_list list, const Elements &target,
+                                         const Elements &array,
+                                         const Call &call) {
+  std::vector<Elements> indices;
+  for (int64_t k = 0; k < target.array.rank(); ++k) {
+    indices.emplace_back(va_arg(list, void *), *call.set, &call.loc);
+    requireBeside(indices.back(), array, &call.loc);
+  }
+  return indices;
+}
+
+XACC_EXPORT void xmp_scatter(void *x, void *a, ...) {
+  Call call("xmp_scatter");
+  Elements target(x, *call.set, &call.loc), source(a, *call.set, &call.loc);
+  requireSameElements(target, source, "the arrays", &call.loc);
+  va_list list;
+  va_start(list, a);
+  std::vector<Elements> indices = indexArrays(list, target, source, call);
+  va_end(list);
+  std::vector<int64_t> numbers =
+      numbersOf(target, source, /*once=*/true, indices, &call.loc);
+  std::vector<char> values;
+  source.forEachOwned(/*once=*/true, [&](int64_t, char *element) {
+    values.insert(values.end(), element, element + source.size());
+  });
+  target.put(numbers, values);
+}
+
+/// Stores values in the order of forEachOwned.
+static void storeOwned(const Elements &target,
+                       const std::vector<char> &values) {
+  size_t at = 0;
+  target.forEachOwned(/*once=*/false, [&](int64_t, char *element) {
+    std::memcpy(element, &values[at], target.size());
+    at += target.size();
+  });
+}
+
+XACC_EXPORT void xmp_gather(void *x, void *a, ...) {
+  Call call("xmp_gather");
+  Elements target(x, *call.set, &call.loc), source(a, *call.set, &call.loc);
+  requireSameElements(target, source, "the arrays", &call.loc);
+  va_list list;
+  va_start(list, a);
+  std::vector<Elements> indices = indexArrays(list, source, target, call);
+  va_end(list);
+  storeOwned(target, source.fetch(numbersOf(source, target, /*once=*/false,
+                                            indices, &call.loc)));
+}
+
+//===----------------------------------------------------------------------===//
+// Pack and unpack
+//===----------------------------------------------------------------------===//
+
+/// Of an equal share of the elements of `array`, in C order: those with a mask.
+static std::vector<int64_t> maskedShare(const Elements &array, void *mask,
+                                        const Call &call) {
+  int64_t share = ceilDiv(array.count(), call.set->size());
+  int64_t first = std::min(array.count(), call.set->position() * share);
+  int64_t end = std::min(array.count(), first + share);
+  std::vector<int64_t> numbers;
+  for (int64_t number = first; number < end; ++number)
+    numbers.push_back(number);
+  if (!mask)
+    return numbers;
+  Elements masks(mask, *call.set, &call.loc);
+  requireSameShape(masks, array, "the mask and the array", &call.loc);
+  std::vector<char> values = masks.fetch(numbers);
+  size_t kept = 0;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const char *value = &values[i * masks.size()];
+    if (std::any_of(value, value + masks.size(), [](char c) { return c; }))
+      numbers[kept++] = numbers[i];
+  }
+  numbers.resize(kept);
+  return numbers;
+}
+
+/// The places in the vector of this node's part of the masked elements.
+static std::vector<int64_t> placesOf(const std::vector<int64_t> &masked,
+                                     const Elements &vector, const Call &call) {
+  auto [before, sum] = countBefore(call, int64_t(masked.size()));
+  if (vector.array.rank() != 1)
+    fatal(&call.loc, "the vector has %lld dimensions, expected one",
+          (long long)vector.array.rank());
+  if (sum > vector.count())
+    fatal(&call.loc,
+          "the vector has %lld elements, fewer than the %lld that "
+          "the mask selects",
+          (long long)vector.count(), (long long)sum);
+  std::vector<int64_t> places(masked.size());
+  for (size_t i = 0; i < places.size(); ++i)
+    places[i] = before + int64_t(i);
+  return places;
+}
+
+XACC_EXPORT void xmp_pack(void *v, void *a, void *mask) {
+  Call call("xmp_pack");
+  Elements vector(v, *call.set, &call.loc), array(a, *call.set, &call.loc);
+  requireSameElements(vector, array, "the vector and the array", &call.loc);
+  std::vector<int64_t> masked = maskedShare(array, mask, call);
+  vector.put(placesOf(masked, vector, call), array.fetch(masked));
+}
+
+XACC_EXPORT void xmp_unpack(void *a, void *v, void *mask) {
+  Call call("xmp_unpack");
+  Elements vector(v, *call.set, &call.loc), array(a, *call.set, &call.loc);
+  requireSameElements(vector, array, "the vector and the array", &call.loc);
+  std::vector<int64_t> masked = maskedShare(array, mask, call);
+  array.put(masked, vector.fetch(placesOf(masked, vector, call)));
+}
+
+//===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
+
+static void requireMatrix(const Elements &array, const XaccLoc *loc) {
+  if (array.array.rank() != 2)
+    fatal(loc, "an array has %lld dimensions, expected a matrix",
+          (long long)array.array.rank());
+}
+
+XACC_EXPORT void xmp_transpose(void *x, void *a, int) {
+  Call call("xmp_transpose");
+  Elements target(x, *call.set, &call.loc), source(a, *call.set, &call.loc);
+  requireMatrix(target, &call.loc);
+  requireMatrix(source, &call.loc);
+  requireSameElements(target, source, "the matrices", &call.loc);
+  int64_t rows = source.array.extents[0], columns = source.array.extents[1];
+  if (target.array.extents[0] != columns || target.array.extents[1] != rows)
+    fatal(&call.loc, "the result is no %lld x %lld matrix", (long long)columns,
+          (long long)rows);
+  std::vector<int64_t> numbers;
+  target.forEachOwned(/*once=*/false, [&](int64_t number, char *) {
+    numbers.push_back(number % rows * columns + number / rows);
+  });
+  storeOwned(target, source.fetch(numbers));
+}
+
+/// element = sum of a row and a column; integers wrap around.
+template <typename T>
+static void multiply(const Elements &target, const std::vector<char> &rows,
+                     const std::vector<char> &columns,
+                     const std::vector<int64_t> &rowOf,
+                     const std::vector<int64_t> &columnOf, int64_t inner) {
+  const T *left = reinterpret_cast<const T *>(rows.data());
+  const T *right = reinterpret_cast<const T *>(columns.data());
+  size_t next = 0;
+  target.forEachOwned(/*once=*/false, [&](int64_t, char *element) {
+    const T *row = left + rowOf[next] * inner;
+    const T *column = right + columnOf[next++] * inner;
+    T sum = T();
+    for (int64_t k = 0; k < inner; ++k)
+      sum = T(sum + row[k] * column[k]);
+    std::memcpy(element, &sum, sizeof sum);
+  });
+}
+
+/// For each owned element the position of its row (`divisor` columns) or its
+/// column among those that this rank needs, which are appended to `needed`.
+static std::vector<int64_t> positionsOf(const std::vector<int64_t> &lines,
+                                        std::vector<int64_t> &needed) {
+  needed = lines;
+  std::sort(needed.begin(), needed.end());
+  needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
+  std::vector<int64_t> positions;
+  for (int64_t line : lines)
+    positions.push_back(std::lower_bound(needed.begin(), needed.end(), line) -
+                        needed.begin());
+  return positions;
+}
+
+XACC_EXPORT void xmp_matmul(void *x, void *a, void *b) {
+  Call call("xmp_matmul");
+  Elements target(x, *call.set, &call.loc), left(a, *call.set, &call.loc),
+      right(b, *call.set, &call.loc);
+  for (const Elements *matrix : {&target, &left, &right}) {
+    requireMatrix(*matrix, &call.loc);
+    requireSameElements(target, *matrix, "the matrices", &call.loc);
+  }
+  int64_t rows = target.array.extents[0], columns = target.array.extents[1],
+          inner = left.array.extents[1];
+  if (left.array.extents[0] != rows || right.array.extents[1] != columns ||
+      right.array.extents[0] != inner)
+    fatal(&call.loc,
+          "the matrices are %lld x %lld, %lld x %lld and %lld x %lld, which is "
+          "no product",
+          (long long)rows, (long long)columns, (long long)left.array.extents[0],
+          (long long)inner, (long long)right.array.extents[0],
+          (long long)right.array.extents[1]);
+  std::vector<int64_t> rowOf, columnOf, neededRows, neededColumns;
+  target.forEachOwned(/*once=*/false, [&](int64_t number, char *) {
+    rowOf.push_back(number / columns);
+    columnOf.push_back(number % columns);
+  });
+  rowOf = positionsOf(rowOf, neededRows);
+  columnOf = positionsOf(columnOf, neededColumns);
+  std::vector<int64_t> leftNumbers, rightNumbers;
+  for (int64_t row : neededRows)
+    for (int64_t k = 0; k < inner; ++k)
+      leftNumbers.push_back(row * inner + k);
+  for (int64_t column : neededColumns)
+    for (int64_t k = 0; k < inner; ++k)
+      rightNumbers.push_back(k * columns + column);
+  std::vector<char> rowValues = left.fetch(leftNumbers),
+                    columnValues = right.fetch(rightNumbers);
+  auto run = [&](auto zero) {
+    multiply<decltype(zero)>(target, rowValues, columnValues, rowOf, columnOf,
+                             inner);
+  };
+  switch (target.array.type) {
+  case XACC_TYPE_I8:
+    return run(uint8_t());
+  case XACC_TYPE_I16:
+    return run(uint16_t());
+  case XACC_TYPE_I32:
+    return run(uint32_t());
+  case XACC_TYPE_I64:
+    return run(uint64_t());
+  case XACC_TYPE_F32:
+    return run(float());
+  case XACC_TYPE_F64:
+    return run(double());
+  case XACC_TYPE_F80:
+    return run((long double)0);
+  case XACC_TYPE_C32:
+    return run(std::complex<float>());
+  case XACC_TYPE_C64:
+    return run(std::complex<double>());
+  case XACC_TYPE_C80:
+    return run(std::complex<long double>());
+  default:
+    fatal(&call.loc, "the elements of the matrices are no numbers");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Sorting
+//===----------------------------------------------------------------------===//
+
+/// Sorts by samples: each node gets the elements between two of them.
+template <typename T>
+static void sortAs(const Elements &target, const Elements &source,
+                   bool ascending, const Call &call) {
+  auto before = [ascending](const T &a, const T &b) {
+    return ascending ? a < b : b < a;
+  };
+  std::vector<T> mine;
+  source.forEachOwned(/*once=*/true, [&](int64_t, char *element) {
+    T value;
+    std::memcpy(&value, element, sizeof value);
+    mine.push_back(value);
+  });
+  std::sort(mine.begin(), mine.end(), before);
+  int64_t size = call.set->size();
+  std::vector<T> samples;
+  for (int64_t i = 0; i < size && !mine.empty(); ++i)
+    samples.push_back(mine[mine.size() * i / size]);
+  samples = gatherAll(call, samples);
+  std::sort(samples.begin(), samples.end(), before);
+  std::vector<std::vector<char>> out(size);
+  auto begin = mine.begin();
+  for (int64_t i = 0; i < size; ++i) {
+    auto end = mine.end();
+    if (i + 1 < size)
+      end = std::lower_bound(begin, mine.end(),
+                             samples[samples.size() * (i + 1) / size], before);
+    out[i].resize((end - begin) * sizeof(T));
+    if (end != begin)
+      std::memcpy(out[i].data(), &*begin, out[i].size());
+    begin = end;
+  }
+  std::vector<std::vector<char>> in =
+      exchangeBytes(Runtime::get(), *call.set, std::move(out), &call.loc);
+  mine.clear();
+  for (const std::vector<char> &part : in) {
+    size_t old = mine.size();
+    mine.resize(old + part.size() / sizeof(T));
+    if (!part.empty())
+      std::memcpy(&mine[old], part.data(), part.size());
+  }
+  std::sort(mine.begin(), mine.end(), before);
+  int64_t first = countBefore(call, int64_t(mine.size())).first;
+  std::vector<int64_t> numbers;
+  for (size_t i = 0; i < mine.size(); ++i)
+    numbers.push_back(first + int64_t(i));
+  const char *bytes = reinterpret_cast<const char *>(mine.data());
+  target.put(numbers,
+             std::vector<char>(bytes, bytes + mine.size() * sizeof(T)));
+}
+
+static void sort(void *v1, void *v2, bool ascending, const char *name) {
+  Call call(name);
+  Elements target(v1, *call.set, &call.loc), source(v2, *call.set, &call.loc);
+  requireSameElements(target, source, "the arrays", &call.loc);
+  requireSameShape(target, source, "the arrays", &call.loc);
+  bool isUnsigned = source.array.isUnsigned;
+  auto run = [&](auto zero, auto unsignedZero) {
+    if (isUnsigned)
+      sortAs<decltype(unsignedZero)>(target, source, ascending, call);
+    else
+      sortAs<decltype(zero)>(target, source, ascending, call);
+  };
+  switch (source.array.type) {
+  case XACC_TYPE_I8:
+    return run(int8_t(), uint8_t());
+  case XACC_TYPE_I16:
+    return run(int16_t(), uint16_t());
+  case XACC_TYPE_I32:
+    return run(int32_t(), uint32_t());
+  case XACC_TYPE_I64:
+    return run(int64_t(), uint64_t());
+  case XACC_TYPE_F32:
+    return run(float(), float());
+  case XACC_TYPE_F64:
+    return run(double(), double());
+  case XACC_TYPE_F80:
+    return run((long double)0, (long double)0);
+  default:
+    fatal(&call.loc, "the elements cannot be sorted: they are no real numbers");
+  }
+}
+
+XACC_EXPORT void xmp_sort_up(void *v1, void *v2) {
+  sort(v1, v2, /*ascending=*/true, "xmp_sort_up");
+}
+
+XACC_EXPORT void xmp_sort_down(void *v1, void *v2) {
+  sort(v1, v2, /*ascending=*/false, "xmp_sort_down");
+}
