@@ -266,9 +266,10 @@ void LocalViewRewriter::noteVariable(PieceRange input, size_t at,
   const Piece *last = output.empty() ? nullptr : &output.back();
   if (startSized.count(piece.text) && last) {
     size_t size = output.size();
-    bool isOperand = last->is("sizeof") || (last->is("(") && size > 1 &&
-                                            output[size - 2].is("sizeof") &&
-                                            isSign(input, at + 1, ")"));
+    bool isOperand =
+        (last->is("sizeof") && !isSign(input, at + 1, "[")) ||
+        (last->is("(") && size > 1 && output[size - 2].is("sizeof") &&
+         isSign(input, at + 1, ")"));
     bool isAddress = last->is("&") && !isSign(input, at + 1, "[") && size > 1 &&
                      output[size - 2].kind == Piece::Sign &&
                      !output[size - 2].is(")") && !output[size - 2].is("]");
