@@ -1,6 +1,6 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   COARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX
+// RUN:   REDUCE_SHADOW FROM_DEVICE PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -11,12 +11,6 @@ int k;
 #pragma xmp align b[i] with t(i)
 #pragma xmp shadow b[1]
 #pragma xmp align c[i] with t(i)
-
-#ifdef COARRAY
-int x;
-// COARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp coarray' is not supported
-#pragma xmp coarray x : [*]
-#endif
 
 int main(void) {
   int i, j, n = 3;
@@ -31,11 +25,6 @@ int main(void) {
 #ifdef FROM_DEVICE
 // FROM_DEVICE: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'from_device' of '#pragma xmp bcast' is not supported
 #pragma xmp bcast(s) from_device gpu(1) acc
-#endif
-
-#ifdef POST
-// POST: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp post' is not supported
-#pragma xmp post(p(1), 3)
 #endif
 
 #ifdef PEEL_AND_WAIT
