@@ -86,6 +86,8 @@ bool LocalViewRewriter::scanPiece(PieceRange input, size_t &at,
   if (piece.kind == Piece::Name &&
       llvm::StringRef(piece.text).starts_with("xmp_"))
     return call(input, at, output);
+  if (piece.kind == Piece::Name)
+    noteVariable(input, at, output);
   if (piece.kind != Piece::Sign)
     return false;
   if (piece.text == "(")
@@ -256,6 +258,87 @@ bool LocalViewRewriter::setCoextents(llvm::ArrayRef<PieceRange> cosubscripts,
   return true;
 }
 
+/// Remembers variables of file scope. What is a pointer in truth must not be
+/// used as the array that it was declared as.
+void LocalViewRewriter::noteVariable(PieceRange input, size_t at,
+                                     const Pieces &output) {
+  const Piece &piece = input[at];
+  const Piece *last = output.empty() ? nullptr : &output.back();
+  if (startSized.count(piece.text) && last) {
+    size_t size = output.size();
+    bool isOperand =
+        (last->is("sizeof") && !isSign(input, at + 1, "[")) ||
+        (last->is("(") && size > 1 && output[size - 2].is("sizeof") &&
+         isSign(input, at + 1, ")"));
+    bool isAddress = last->is("&") && !isSign(input, at + 1, "[") && size > 1 &&
+                     output[size - 2].kind == Piece::Sign &&
+                     !output[size - 2].is(")") && !output[size - 2].is("]");
+    if (isOperand || isAddress)
+      error(piece.offset, "coarray '" + piece.text +
+                              "' has a size that is known at the start; "
+                              "'sizeof' and '&' need one that is constant");
+  }
+  bool ends = isSign(input, at + 1, "=") || isSign(input, at + 1, ";") ||
+              isSign(input, at + 1, ",") || isSign(input, at + 1, "[");
+  bool declares =
+      last && (last->kind == Piece::Name || last->is("*") || last->is(","));
+  if (ends && declares && scopes.size() == 1 &&
+      scopes.back().parentheses == 0 &&
+      !hasName(specifiersOf(output, output.size()), "const"))
+    variables.insert(piece.text);
+}
+
+/// `T name[n][4]:[*]` with a variable n: a pointer to `T[4]`, whose storage is
+/// allocated at the start. Returns false if the sizes are constant.
+bool LocalViewRewriter::declareStartSized(Pieces &output, size_t name,
+                                          const Symbol &symbol, bool isExtern,
+                                          bool isInitialized) {
+  auto namesVariable = [&](PieceRange pieces) {
+    return llvm::any_of(pieces, [&](const Piece &piece) {
+      return piece.kind == Piece::Name && variables.count(piece.text);
+    });
+  };
+  if (scopes.size() > 1 || name + 1 >= output.size())
+    return false;
+  size_t close = closingOf(output, name + 1);
+  PieceRange first = PieceRange(output).slice(name + 2, close - name - 2);
+  bool hasOthers = namesVariable(PieceRange(output).drop_front(close));
+  if (!namesVariable(first) && !hasOthers)
+    return false;
+  std::string spelling = output[name].text;
+  if (hasOthers || isInitialized) {
+    error(output[name].offset, "coarray '" + spelling +
+                                   "': only the first size may be known at the "
+                                   "start, and then it has no initializer");
+    return true;
+  }
+  Pieces written(output.begin() + name, output.end());
+  std::string size = inOneLine(first),
+              rest = inOneLine(PieceRange(output).drop_front(close + 1));
+  output.resize(name);
+  push(output, Piece::Operand,
+       rest.empty() ? "*" + spelling : "(*" + spelling + ")" + rest, written);
+  startSized.insert(spelling);
+  Symbol &known = scopes.back().symbols[spelling] = symbol;
+  if (isExtern) {
+    // The unit that defines it has the descriptor.
+    known.isParameter = true;
+    return true;
+  }
+  std::string descriptor = descriptorOf(spelling, symbol, "");
+  // As descriptorOf has it, but for the address.
+  descriptor.pop_back();
+  pending += descriptor + " = {0, 0, \"" + spelling + "\", " +
+             std::to_string(symbol.coextents.size() + 1) + ", " +
+             (symbol.coextents.empty() ? "0" : "__xacc_coextents_" + spelling) +
+             ", 0, 0, 0};";
+  pendingDepth = scopes.size();
+  storageText += spelling + " = xaccrtCoarrayStorage(&__xacc_co_" + spelling +
+                 ", (" + size + "), sizeof *" + spelling + ", " +
+                 place(written.front().offset, "coarray " + spelling) + "); ";
+  return true;
+}
+
 std::string LocalViewRewriter::descriptorOf(llvm::StringRef name,
                                             const Symbol &symbol,
                                             llvm::StringRef size) {
@@ -329,6 +412,8 @@ void LocalViewRewriter::declare(PieceRange input, size_t &at, Pieces &output,
   if (scopes.size() > 1 && !isExtern && !hasName(specifiers, "static"))
     return refuse("must be declared at file scope or as static");
   bool isInitialized = isSign(input, at, "=");
+  if (declareStartSized(output, name, symbol, isExtern, isInitialized))
+    return;
   if (!isExtern)
     push(output, Piece::Operand,
          std::string(" __attribute__((aligned(4096), section(\"") +
@@ -361,6 +446,8 @@ static const char declarations[] =
     "long c, d; const long long *e, *f; }; "
     "struct __xacc_place { const char *a; int b, c; const char *d; }; "
     "extern void xaccrtCoarrays(void *, void *); "
+    "extern void *xaccrtCoarrayStorage(void *, long long, long long, const "
+    "void *); "
     "extern void xaccrtCoarraysOnDevices(void); "
     "extern void xaccrtCoarrayOn(void *, void *); "
     "extern long long xaccrtCoarrayImage(const void *, long long, const long "
@@ -412,7 +499,8 @@ LocalView LocalViewRewriter::run() {
     body += "extern struct __xacc_coarray __start_xacc_coarrays[] "
             "__attribute__((visibility(\"hidden\"))), __stop_xacc_coarrays[] "
             "__attribute__((visibility(\"hidden\"))); ";
-  body += "static __attribute__((unused)) void __xacc_coarray_start(void) { ";
+  body += "static __attribute__((unused)) void __xacc_coarray_start(void) { " +
+          storageText;
   if (hasCoarrays)
     body += "xaccrtCoarrays(__start_xacc_coarrays, __stop_xacc_coarrays); ";
   if (hasDeclare)

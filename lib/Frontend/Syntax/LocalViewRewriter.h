@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include <map>
+#include <set>
 
 namespace xacc::frontend {
 
@@ -76,6 +77,9 @@ private:
   std::string descriptorOf(llvm::StringRef name, const Symbol &symbol,
                            llvm::StringRef size);
   const Symbol *find(llvm::StringRef name) const;
+  void noteVariable(PieceRange input, size_t at, const Pieces &output);
+  bool declareStartSized(Pieces &output, size_t name, const Symbol &symbol,
+                         bool isExtern, bool isInitialized);
 
   // References.
   void refer(PieceRange input, size_t &at, Pieces &output,
@@ -138,8 +142,11 @@ private:
   /// how many braces that is.
   std::string pending;
   size_t pendingDepth = 0;
-  /// In the constructor.
-  std::string startText;
+  /// In the constructor: storage, and what comes after it is known.
+  std::string storageText, startText;
+  /// Variables of file scope that are not constant: a size that names one is
+  /// known at the start. And the coarrays with such sizes, which are pointers.
+  std::set<std::string> variables, startSized;
   std::string places;
   unsigned numPlaces = 0, numNames = 0;
   bool hasCoarrays = false, hasDeclare = false;

@@ -465,6 +465,10 @@ typedef struct XaccCoarraySection {
 
 /// Makes the coarrays of a module known, once.
 void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end);
+/// Storage of a coarray whose size is known at the start, before the others of
+/// its module are made known: `count` elements of `elementSize` bytes, zero.
+void *xaccrtCoarrayStorage(XaccCoarray *coarray, int64_t count,
+                           int64_t elementSize, const XaccLoc *loc);
 /// Some of them are on devices (`acc declare`).
 void xaccrtCoarraysOnDevices(void);
 /// Images of this coarray are nodes of `nodes`.

@@ -15,11 +15,29 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <sys/mman.h>
 
 using namespace xacc;
 
 XACC_EXPORT void xaccrtCoarrays(XaccCoarray *begin, XaccCoarray *end) {
   OneSided::of(Runtime::get()).add(begin, end);
+}
+
+XACC_EXPORT void *xaccrtCoarrayStorage(XaccCoarray *coarray, int64_t count,
+                                       int64_t elementSize,
+                                       const XaccLoc *loc) {
+  int64_t bytes = 0;
+  if (count <= 0 || __builtin_mul_overflow(count, elementSize, &bytes))
+    fatal(loc, "the coarray has %lld elements", (long long)count);
+  // Pages of its own, which are zero.
+  void *pages = mmap(nullptr, size_t(bytes), PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (pages == MAP_FAILED)
+    fatal(loc, "not enough memory for a coarray of %lld bytes",
+          (long long)bytes);
+  coarray->address = pages;
+  coarray->sizeInBytes = bytes;
+  return pages;
 }
 
 XACC_EXPORT void xaccrtCoarraysOnDevices(void) {

@@ -64,6 +64,8 @@ void OneSided::share(XaccCoarray *begin, XaccCoarray *end) {
   const int64_t pageSize = sysconf(_SC_PAGESIZE);
   std::vector<Pages> wanted;
   for (XaccCoarray *coarray = begin; coarray != end; ++coarray) {
+    if (coarray->object || !coarray->address)
+      continue;
     auto first = reinterpret_cast<uintptr_t>(coarray->address);
     uintptr_t last = first + uintptr_t(coarray->sizeInBytes);
     first = first / pageSize * pageSize;
@@ -109,11 +111,12 @@ bool OneSided::publish(const SharedObject &object) {
 
 void OneSided::add(XaccCoarray *begin, XaccCoarray *end) {
   std::unique_lock<std::shared_mutex> guard(mutex);
-  if (begin == end || begin->object)
-    return; // another unit of this module was first
   if (domain)
     share(begin, end);
   for (XaccCoarray *coarray = begin; coarray != end; ++coarray) {
+    // Another unit of the module was first; or the size is not known yet.
+    if (coarray->object || !coarray->address)
+      continue;
     // Each unit that declares one has an entry; the size may be unknown there.
     auto known =
         std::find_if(objects.begin(), objects.end(), [&](const auto &o) {

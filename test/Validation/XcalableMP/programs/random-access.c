@@ -1,4 +1,4 @@
-// FEATURE: 9.1 coarrays | RandomAccess: updates of a distributed table, each by its owner
+// FEATURE: 9.1 programs | RandomAccess: updates of a distributed table, each by its owner
 // STATUS: yes
 // RANKS: 1 2 3 5 9
 #include "../Inputs/check.h"

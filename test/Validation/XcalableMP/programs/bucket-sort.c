@@ -1,4 +1,4 @@
-// FEATURE: 9.1 coarrays | bucket sort: keys go to the image of their range
+// FEATURE: 9.1 programs | bucket sort: keys go to the image of their range
 // STATUS: yes
 // RANKS: 1 2 3 5 9
 #include "../Inputs/check.h"
