@@ -6,7 +6,7 @@
  *
  *===----------------------------------------------------------------------===*
  *
- * usage: mpirun -n P overlap N DIM [ROUNDS]
+ * usage: mpirun -n P overlap N DIM [ROUNDS [sleep]]
  *
  * Each rank has N x N x N doubles with a halo of one element, split in dimension
  * DIM. Measures an exchange, a computation that is as long, and the two together:
@@ -33,7 +33,13 @@ static double now(void) {
 
 /* Work of the processor, which calls nothing. */
 static volatile double sink = 0.5;
+static int sleeps;
 static void compute(long iterations) {
+  if (sleeps) {
+    struct timespec time = {iterations / 1000000000, iterations % 1000000000};
+    nanosleep(&time, NULL);
+    return;
+  }
   double x = sink;
   for (long i = 0; i < iterations; ++i)
     x = x * 0.999999 + 1e-6;
@@ -110,6 +116,7 @@ int main(int argc, char **argv) {
   n = argc > 1 ? atoi(argv[1]) : 64;
   dim = argc > 2 ? atoi(argv[2]) : 0;
   int rounds = argc > 3 ? atoi(argv[3]) : 25;
+  sleeps = argc > 4;
   xaccrtStart();
   makeArray();
   double times[3][512];
@@ -126,6 +133,8 @@ int main(int argc, char **argv) {
     best = seconds < best ? seconds : best;
   }
   iterations = (long)(100000 * exchange / best) + 1;
+  if (sleeps)
+    iterations = (long)(1e9 * exchange); /* nanoseconds */
   xaccrtBcast(&iterations, sizeof iterations, NULL, NULL, NULL);
   for (int round = 0; round < rounds && round < 512; ++round)
     for (int what = 0; what < 3; ++what)

@@ -12,6 +12,7 @@ usage() {
 usage: benchmarks/overlap.sh [option...] [N...]
 
   --rounds K       rounds (default 25)
+  --sleep          ranks sleep in place of computing: where cores are shared
   --delay US       injected latency in microseconds (default 2000)
   --build-dir DIR  holds lib/libxacc_rt.so (default build)
   N                elements a side of each rank's block (default 64)
@@ -26,6 +27,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
 rounds=25
 delay=2000
+sleep=()
 sizes=()
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -41,6 +43,7 @@ while [[ $# -gt 0 ]]; do
     esac
     shift
     ;;
+  --sleep) sleep=(sleep) ;;
   -h | --help)
     usage
     exit
@@ -66,7 +69,8 @@ for size in "${sizes[@]}"; do
     for progress in wait thread; do
       printf '%-9s %-8s ' "$transport" "$progress"
       XACC_TRANSPORT=$transport XACC_PROGRESS=$progress XACC_DELAY=$delay \
-        mpirun --bind-to none -n 2 "$folder/overlap" "$size" 0 "$rounds"
+        mpirun --bind-to none -n 2 "$folder/overlap" "$size" 0 "$rounds" \
+        "${sleep[@]}"
     done
   done
 done

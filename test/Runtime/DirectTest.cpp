@@ -308,6 +308,8 @@ TEST(Tuner, RandomMappings) {
                       tuned.isUsed = tuned.isMeasuring = true;
                     }},
                [&](Runtime &runtime) {
+                 Line line(40);
+                 xaccrtReflectInit(1, &line.array, nullptr, 0, nullptr);
                  randomReflects(sanitizerScale == 1 ? 8 : 1, unsigned(size));
                  EXPECT_FALSE(runtime.part<TunedWays>().ways.empty());
                });

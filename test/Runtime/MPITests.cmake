@@ -46,6 +46,12 @@ add_test(NAME runtime-failures
 # Ranks that die, stop, end and are late at random points. Without its last
 # argument the script takes a new seed each time.
 add_test(NAME runtime-chaos COMMAND ${here}/run-chaos.sh ${chaos} 16 1000)
+foreach(transport minimal neighbor)
+  add_test(NAME runtime-chaos-${transport}
+    COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=${transport}
+            ${here}/run-chaos.sh ${chaos} 5 3000)
+  set_tests_properties(runtime-chaos-${transport} PROPERTIES TIMEOUT 600)
+endforeach()
 if(NOT XACC_MPI_LAUNCHER_KIND STREQUAL hydra)
   add_test(NAME runtime-chaos-nodes
     COMMAND ${CMAKE_COMMAND} -E env XACC_BUILD_DIR=${CMAKE_BINARY_DIR}

@@ -10,7 +10,7 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 failed=0
 check() { # name, expected tokens, output
   found=$(printf '%s\n' "$3" | grep -c 'conformance: rank [0-9]* complete')
-  paths=$(printf '%s\n' "$3" | sed -n '/^xacc: devices:/,$ s/^xacc: reflect .* //p' | sort -u)
+  paths=$(printf '%s\n' "$3" | sed -n 's/^xacc: reflect .*[0-9]  *\([a-z]*\)$/\1/p' | sort -u)
   if [ -n "$EXPECT_PATH" ] && [ "$1" != self ] &&
     [ "$(printf '%s\n' "$paths" | tail -n 1)" != "$EXPECT_PATH" ]; then
     printf '%s\n' "$3"

@@ -29,7 +29,7 @@ public:
                     const std::vector<PeerBoxes> &sends,
                     const std::vector<PeerBoxes> &receives)
       : neighbourhood(neighbourhood), numMessages(int64_t(sends.size())),
-        anyPeer(receives.empty() ? -1 : receives.front().peer) {
+        onlyPeer(receives.size() == 1 ? receives.front().peer : -1) {
     for (const PeerBoxes &boxes : sends)
       numBytes += boxes.sizeInBytes();
   }
@@ -43,15 +43,15 @@ public:
     return !isOpen;
   }
   bool isComplete() const override { return !isOpen; }
-  int missingPeer() const override { return isOpen ? anyPeer : -1; }
+  int missingPeer() const override { return isOpen ? onlyPeer : -1; }
   int64_t bytesSent() const override { return numBytes; }
   int64_t messagesSent() const override { return numMessages; }
 
 private:
   std::unique_ptr<Neighbourhood> neighbourhood;
   int64_t numBytes = 0, numMessages;
-  /// One operation: which of the peers is late is not known.
-  int anyPeer;
+  /// One operation: which of several peers is late is not known.
+  int onlyPeer;
   bool isOpen = false;
 };
 
