@@ -78,6 +78,8 @@ bool RegionBuilder::importItem(const Item &item) {
     return importLoop(directive, item.stmt);
   case DirectiveKind::Task:
     return importTask(directive, rest);
+  case DirectiveKind::Tasks:
+    return importTasks(rest);
   default: // tasks: what is inside says who runs it
     return importItem(rest);
   }

@@ -16,12 +16,15 @@
 #ifndef XACC_XMP_COLLECTIVEREQUEST_H
 #define XACC_XMP_COLLECTIVEREQUEST_H
 
+#include "collective/Combine.h"
+#include "collective/Communicators.h"
 #include "core/NodeSet.h"
 #include "device/Manager.h"
 #include "observe/Statistics.h"
 #include "request/Async.h"
 #include "request/Deferred.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -40,6 +43,8 @@ struct CollectiveTask {
   CommId comm = noComm;
   /// Whether the caller's data are sent, and whether they are changed.
   bool reads = true, writes = true;
+  /// Called when it is complete, for data that were packed; keeps them alive.
+  std::function<void()> unpack;
   const char *name = "";
 };
 

@@ -1,7 +1,7 @@
 // What the language has and this compiler does not: each is named.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   CYCLIC CYCLIC_WIDTH GBLOCK FULL_SHADOW COARRAY TEMPLATE_FIX GMOVE \
-// RUN:   ARRAY REDUCE_SHADOW FROM_DEVICE POST PEEL_AND_WAIT EXPAND MARGIN FIRSTMAX \
+// RUN:   ARRAY FROM_DEVICE POST \
 // RUN:   SECTION
 // REQUIRES: frontend
 
@@ -66,11 +66,6 @@ int main(void) {
   b[0] = 1;
 #endif
 
-#ifdef REDUCE_SHADOW
-// REDUCE_SHADOW: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp reduce_shadow' is not supported
-#pragma xmp reduce_shadow(b)
-#endif
-
 #ifdef FROM_DEVICE
 // FROM_DEVICE: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'from_device' of '#pragma xmp bcast' is not supported
 #pragma xmp bcast(s) from_device gpu(1) acc
@@ -79,34 +74,6 @@ int main(void) {
 #ifdef POST
 // POST: :[[@LINE+1]]:{{[0-9]+}}: error: directive '#pragma xmp post' is not supported
 #pragma xmp post(p(1), 3)
-#endif
-
-#ifdef PEEL_AND_WAIT
-// PEEL_AND_WAIT: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'peel_and_wait' of '#pragma xmp loop' is not supported
-#pragma xmp loop on t(i) peel_and_wait(3, -1)
-  for (i = 1; i < 4; i++)
-    s += 1;
-#endif
-
-#ifdef EXPAND
-// EXPAND: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'expand' of '#pragma xmp loop' is not supported
-#pragma xmp loop on t(i) expand(1)
-  for (i = 1; i < 4; i++)
-    s += 1;
-#endif
-
-#ifdef MARGIN
-// MARGIN: :[[@LINE+1]]:{{[0-9]+}}: error: clause 'margin' of '#pragma xmp loop' is not supported
-#pragma xmp loop on t(i) margin(1)
-  for (i = 1; i < 4; i++)
-    s += 1;
-#endif
-
-#ifdef FIRSTMAX
-// FIRSTMAX: :[[@LINE+1]]:{{[0-9]+}}: error: reduction kind 'firstmax' is not supported
-#pragma xmp loop on t(i) reduction(firstmax : s / n /)
-  for (i = 1; i < 4; i++)
-    s += 1;
 #endif
 
 #ifdef SECTION
