@@ -37,7 +37,8 @@ LAYERS = {
         "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
     "xmp": (
-        "core", "transport", "observe", "request", "collective", "device/base",
+        "core", "transport", "observe", "request", "collective", "exchange",
+        "device/base",
         "device", "device/comm"),
     "process": (
         "core", "transport", "observe", "request", "exchange", "device",
