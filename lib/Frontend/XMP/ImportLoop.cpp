@@ -472,6 +472,9 @@ int64_t XMPImporter::onKindOf(const Nest &nest, size_t number,
         return i;
     return nest.done.count(dim.var) ? xmp::kOnOwn : xmp::kOnInner;
   }
+  // The test in the body restricts it.
+  if (dim.guard)
+    return nest.done.empty() ? xmp::kOnInner : xmp::kOnOwn;
   // A value restricts the outermost loop.
   return dim.kind == xmp::kOnValue && !nest.done.empty() ? xmp::kOnOwn
                                                          : dim.kind;
@@ -534,9 +537,12 @@ std::optional<Value> XMPImporter::emitGuard(const Nest &nest, size_t number,
   Value on = handleOf(nest.on, loc);
   if (nest.on->kind == Entity::Nodes) {
     Value own = xmp::NodeCoordinateOp::create(builder, loc, on, number);
-    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, index,
-                                 own)
-        .getResult();
+    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                        index, own);
+    // Who is no member has coordinate -1.
+    Value isMember = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::sge, own, constantIndex(loc, 0));
+    return arith::AndIOp::create(builder, loc, isOwn, isMember).getResult();
   }
   auto range = xmp::OwnedRangeOp::create(builder, loc, on, number);
   Value above = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
