@@ -178,10 +178,11 @@ template <typename Op> static bool needsRuntime(Op op) {
 
 static void convertReduction(ReductionOp op, bool mayBeInTask,
                              const Declarations &declarations) {
-  if (needsRuntime(op))
+  auto type = dyn_cast<MemRefType>(op.getData().getType());
+  if (needsRuntime(op) || !type || !type.getLayout().isIdentity())
     return;
   auto operation = getOperation(op.getKind());
-  Type element = cast<MemRefType>(op.getData().getType()).getElementType();
+  Type element = type.getElementType();
   if (!operation || getTypeCode(element) == XACC_TYPE_OPAQUE)
     return;
   Value data = op.getData();

@@ -51,11 +51,16 @@ private:
   mlir::Value extents(xmp::ArrayType type, mlir::OperandRange dynamic);
   template <typename Op> mlir::Value reflectWidths(Op op);
   mlir::Value flags(bool orthogonal, bool onDevice);
+  /// Null where there is none: a number that is not looked at.
+  mlir::Value idOr0(mlir::Value id) { return id ? id : i64(0); }
   mlir::Value field(mlir::Value handle, size_t offset, bool invariant,
                     mlir::Type type = {});
   /// The address of the first element of a contiguous memref, and how many
   /// there are.
   std::pair<mlir::Value, mlir::Value> buffer(mlir::Value memref);
+  /// The first element of a memref with strides, its rank, and pointers to its
+  /// sizes and strides.
+  llvm::SmallVector<mlir::Value> section(mlir::Value memref);
   mlir::Value descriptorToMemRef(mlir::MemRefType type,
                                  llvm::ArrayRef<mlir::Value> parts);
 
@@ -75,7 +80,11 @@ private:
                       mlir::Operation *op);
   std::pair<mlir::Value, mlir::Value> handleAndData(mlir::Value side);
   llvm::LogicalResult lower(xmp::ReductionOp op);
+  llvm::LogicalResult lowerSection(xmp::ReductionOp op, int64_t type);
   void lower(xmp::BcastOp op);
+  void lowerSection(xmp::BcastOp op);
+  llvm::LogicalResult lower(xmp::LocatedReductionOp op);
+  void lower(xmp::ReduceShadowOp op);
   void lower(xmp::ReflectOp op);
   void lower(xmp::ReflectDoOp op);
   llvm::LogicalResult lower(xmp::GlobalOp op);

@@ -242,11 +242,24 @@ std::pair<Value, Value> RuntimeLowering::buffer(Value memref) {
   return {view.alignedPtr(builder, loc), count};
 }
 
+static Type elementTypeOf(Type data) {
+  if (auto array = dyn_cast<xmp::ArrayType>(data))
+    return array.getElementType();
+  return cast<MemRefType>(data).getElementType();
+}
+
+static bool isContiguous(Type data) {
+  auto type = dyn_cast<MemRefType>(data);
+  return type && type.getLayout().isIdentity();
+}
+
 LogicalResult RuntimeLowering::lower(ReductionOp op) {
-  Type element = cast<MemRefType>(op.getData().getType()).getElementType();
+  Type element = elementTypeOf(op.getData().getType());
   int64_t code = getTypeCode(element);
   if (code == XACC_TYPE_OPAQUE)
     return op.emitOpError("cannot combine elements of type ") << element;
+  if (!isContiguous(op.getData().getType()))
+    return lowerSection(op, code);
   auto [data, count] = buffer(op.getData());
   SmallVector<Value> operands{i64(static_cast<int64_t>(op.getKind())),
                               i64(code), data, count, orNull(op.getSet())};
@@ -264,7 +277,9 @@ LogicalResult RuntimeLowering::lower(ReductionOp op) {
 }
 
 void RuntimeLowering::lower(BcastOp op) {
-  Type element = cast<MemRefType>(op.getData().getType()).getElementType();
+  if (!isContiguous(op.getData().getType()))
+    return lowerSection(op);
+  Type element = elementTypeOf(op.getData().getType());
   auto [data, count] = buffer(op.getData());
   Value size = LLVM::MulOp::create(builder, loc, count,
                                    i64(getElementSize(element, op)));
@@ -295,6 +310,16 @@ void RuntimeLowering::lower(ReflectOp op) {
   XACC_CALL(calls, builder, loc, xaccrtReflect, operands);
 }
 
+void RuntimeLowering::lower(ReduceShadowOp op) {
+  int64_t bits = (op.getOrthogonal() ? XACC_REFLECT_ORTHOGONAL : 0) |
+                 (op.getAcc() ? XACC_ON_DEVICE : 0) |
+                 (op.getAsync() ? XACC_ASYNC : 0);
+  XACC_CALL(calls, builder, loc, xaccrtReduceShadow,
+            {i64(op.getArrays().size()),
+             calls.pointers(builder, loc, op.getArrays()), reflectWidths(op),
+             i64(bits), idOr0(op.getAsync()), where(op)});
+}
+
 void RuntimeLowering::lower(ReflectDoOp op) {
   SmallVector<Value> operands{i64(op.getArrays().size()),
                               calls.pointers(builder, loc, op.getArrays()),
@@ -317,11 +342,13 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
-            ReflectDoOp, GlobalRangeOp, RequireEqualOp, GmoveOp>([&](auto op) {
+            ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
+            GmoveOp>([&](auto op) {
         lower(op);
         return success();
       })
-      .Case<ReductionOp, GlobalOp>([&](auto op) { return lower(op); })
+      .Case<ReductionOp, LocatedReductionOp, GlobalOp>(
+          [&](auto op) { return lower(op); })
       .Case([&](ReflectInitOp op) {
         XACC_CALL(calls, builder, loc, xaccrtReflectInit,
                   {i64(op.getArrays().size()),

@@ -106,6 +106,8 @@ protected:
   virtual mlir::Value emitRoutineCall(const clang::CallExpr *call,
                                       const clang::FunctionDecl *callee) = 0;
   virtual bool emitReturn(const clang::ReturnStmt *stmt) = 0;
+  /// Called when an assignment has been made.
+  virtual void noteAssigned(const clang::BinaryOperator *assignment) = 0;
 
   // Expressions.
   mlir::Value emit(const clang::Expr *expr);
@@ -270,6 +272,9 @@ protected:
   /// Reduction variables of the loop that is being imported: sums into them may
   /// be reassociated.
   llvm::DenseMap<const clang::VarDecl *, xmp::ReductionKind> reductionVars;
+  /// In a loop that runs with the set of its iterations: what the functions for
+  /// node numbers give, which is what they give outside.
+  llvm::StringMap<mlir::Value> nodeNumbers;
   /// Not 0 where the current place need not be reached in each iteration.
   unsigned conditional = 0;
 };

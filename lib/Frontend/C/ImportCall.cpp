@@ -444,6 +444,10 @@ void CImporter::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
 }
 
 Value CImporter::emitCall(const CallExpr *call) {
+  if (const FunctionDecl *callee = call->getDirectCallee();
+      callee && callee->getIdentifier())
+    if (Value number = nodeNumbers.lookup(callee->getName()))
+      return number;
   return isInKernel() ? emitKernelCall(call)
                       : emitCallOf(call, call->getDirectCallee());
 }

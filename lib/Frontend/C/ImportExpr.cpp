@@ -260,8 +260,12 @@ Value CImporter::emitFusedOrArithmetic(const BinaryOperator *op,
 
 Value CImporter::emitBinary(const BinaryOperator *op) {
   Location loc = at(op->getOperatorLoc());
-  if (op->isAssignmentOp())
-    return emitAssign(op);
+  if (op->isAssignmentOp()) {
+    Value result = emitAssign(op);
+    if (!unit.diags.hasErrorOccurred())
+      noteAssigned(op);
+    return result;
+  }
   if (op->getOpcode() == BO_Comma) {
     emit(op->getLHS());
     return emit(op->getRHS());

@@ -514,9 +514,14 @@ void FunctionAnalysis::noteNamed(const Directive &directive) {
       if (const IdentifierInfo *name = token.getIdentifierInfo())
         function(names.lookup(name));
   };
-  for (const ReductionSyntax &reduction : directive.reductions)
-    for (Tokens variable : reduction.variables)
-      forEachName(variable, [&](auto vars) { named.insert_range(vars); });
+  auto noteName = [&](Tokens variable) {
+    forEachName(variable, [&](auto vars) { named.insert_range(vars); });
+  };
+  for (const ReductionSyntax &reduction : directive.reductions) {
+    llvm::for_each(reduction.variables, noteName);
+    for (const std::vector<Tokens> &list : reduction.locations)
+      llvm::for_each(list, noteName);
+  }
   // What is communicated asynchronously, or on devices, is reached later
   // through its address.
   if (directive.async.empty() && !directive.acc)
@@ -540,8 +545,11 @@ void FunctionAnalysis::noteNamed(const Directive &directive) {
       rest = rest.drop_front(std::max<size_t>(word.size(), 1));
     }
   }
-  for (const ReductionSyntax &reduction : directive.reductions)
+  for (const ReductionSyntax &reduction : directive.reductions) {
     llvm::for_each(reduction.variables, escape);
+    for (const std::vector<Tokens> &list : reduction.locations)
+      llvm::for_each(list, escape);
+  }
 }
 
 void FunctionAnalysis::collectDirectiveLoops(const Stmt *body) {

@@ -87,6 +87,8 @@ bool RegionBuilder::importItem(const Item &item) {
     return directive.kind == DirectiveKind::Array
                ? emitArrayAssignment(item.stmt, &directive)
                : importGmove(directive, item.stmt);
+  case DirectiveKind::Tasks:
+    return importTasks(rest);
   default: // tasks: what is inside says who runs it
     return importItem(rest);
   }

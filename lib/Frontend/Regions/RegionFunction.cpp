@@ -59,14 +59,19 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
             assigned.insert(var);
         }
     };
-    for (const ReductionSyntax &reduction : directive->reductions)
+    for (const ReductionSyntax &reduction : directive->reductions) {
       for (Tokens variable : reduction.variables)
         note(variable);
+      for (const std::vector<Tokens> &list : reduction.locations)
+        for (Tokens variable : list)
+          note(variable);
+    }
     if (directive->kind == DirectiveKind::Bcast)
       for (Tokens variable : directive->variables)
         note(variable);
     // Completing an operation changes variables.
-    if (directive->kind == DirectiveKind::WaitAsync)
+    if (directive->kind == DirectiveKind::WaitAsync ||
+        directive->widening == Directive::Peel)
       opaqueCode = true;
   };
   for (const Item &item : items) {

@@ -21,6 +21,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/OpenMPKinds.h"
 
 using namespace clang;
 
@@ -641,6 +642,31 @@ static bool leaveRoutineInC(Unit &unit, const FunctionDecl *function) {
   return ok;
 }
 
+/// Directives are for one thread, and in a worksharing region all are under
+/// way. Only `loop` may stand at the loop itself.
+static bool checkWorksharing(Unit &unit, const CompoundStmt *body) {
+  bool ok = true;
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *omp = dyn_cast<OMPExecutableDirective>(s);
+    if (!omp || !isOpenMPWorksharingDirective(omp->getDirectiveKind()) ||
+        isa<OMPSingleDirective>(omp) || !omp->hasAssociatedStmt())
+      return true;
+    const ForStmt *loop = getForStmt(omp);
+    const Stmt *inside = loop ? loop->getBody() : omp->getRawStmt();
+    auto directives =
+        unit.directivesIn(unit.beginOf(inside), unit.endOf(inside));
+    if (directives.empty())
+      return true;
+    ok = unit.error(directives.front()->loc,
+                    "'#pragma xmp " + directives.front()->text +
+                        "' must not stand in an OpenMP worksharing region, "
+                        "which several threads execute; write it before or "
+                        "after, or in 'single' or 'master'");
+    return false;
+  });
+  return ok;
+}
+
 bool walkFunction(Unit &unit, const FunctionDecl *function) {
   const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
   if (!body)
@@ -660,7 +686,8 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   if (!before.empty())
     ok = unit.error(before.front()->loc,
                     "write the directives of a function inside its body");
-  ok = ok && FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
+  ok = ok && checkWorksharing(unit, body) &&
+       FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
   unit.scopes.pop();
   if (ok && unit.underRoutines.count(function) && !containsACC(body))
     useDeclaredCopies(unit, body);

@@ -37,8 +37,8 @@ using Tokens = llvm::ArrayRef<clang::Token>;
 struct Subscript {
   enum Kind { Star, All, Single, Range } kind = Star;
   Tokens first, second, third;
-  /// `/periodic/` stood before it.
-  bool periodic = false;
+  /// `/periodic/` or `/unbound/` stood before it.
+  bool periodic = false, unbound = false;
   /// The bracket notation: a range is base:length, node coordinates start at 0.
   bool bracket = false;
   clang::SourceLocation loc;
@@ -55,6 +55,7 @@ struct FormatSyntax {
 /// `name`, `name(s, ...)` or `name[s]...`; subscripts in F-order.
 struct Reference {
   const clang::IdentifierInfo *name = nullptr; ///< null: `*`, the executing set
+  bool isEntire = false;                       ///< `**`: all nodes
   clang::SourceLocation loc;
   bool hasSubscripts = false;
   bool bracket = false;
@@ -64,8 +65,12 @@ struct Reference {
 struct ReductionSyntax {
   std::string kind;
   clang::SourceLocation loc;
-  /// One list of tokens per variable.
+  /// One list of tokens per variable, and the variables between `/` behind it.
   std::vector<Tokens> variables;
+  std::vector<std::vector<Tokens>> locations;
+
+  /// `firstmax` and its like.
+  bool isLocated() const { return kind.size() > 4; }
 };
 
 /// What one `nodes`, `template`, `distribute`, `align` or `shadow` declares; of
@@ -95,6 +100,7 @@ enum class DirectiveKind {
   Reflect,
   ReflectInit,
   ReflectDo,
+  ReduceShadow,
   Barrier,
   Bcast,
   Reduction,
@@ -116,6 +122,11 @@ struct Directive {
   std::vector<std::pair<const clang::IdentifierInfo *, clang::SourceLocation>>
       indices;
   bool hasIndexList = false;
+  /// loop: `expand`, `margin` or `peel_and_wait`, its widths in the order of
+  /// the `on` subscripts as written, and the number to wait for.
+  enum { NotWidened, Expand, Margin, Peel } widening = NotWidened;
+  llvm::SmallVector<Subscript, 4> loopWidths;
+  Tokens peelId;
   std::optional<Reference> on, from;
   std::vector<ReductionSyntax> reductions;
   /// reflect: arrays; bcast: variables; wait_async: numbers.

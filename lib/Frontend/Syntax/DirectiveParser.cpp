@@ -130,7 +130,8 @@ private:
     return true;
   }
 
-  Tokens expression(bool stopAtColon);
+  Tokens expression(bool stopAtColon, bool stopAtSlash = false);
+  bool parseStep(Subscript &subscript);
   bool parseSubscript(Subscript &subscript, bool bracket);
   bool parseParenList(llvm::SmallVectorImpl<Subscript> &list);
   bool parseBracketList(llvm::SmallVectorImpl<Subscript> &list);
@@ -147,6 +148,9 @@ private:
   bool parseTemplateFix(Directive &directive);
   bool parseLoop(Directive &directive);
   bool parseReductionClause(Directive &directive);
+  bool parseReducedVariable(ReductionSyntax &reduction, bool inDirective);
+  bool parseWidening(Directive &directive, llvm::StringRef clause);
+  bool parseClause(Directive &directive, llvm::StringRef clause);
   bool parseAsync(Directive &directive);
   bool parseClauses(Directive &directive,
                     std::initializer_list<llvm::StringRef> allowed);
@@ -178,13 +182,15 @@ private:
 
 /// The tokens of an expression: up to a comma, a closing bracket or (where
 /// asked) a colon that belongs to no `?`, all outside brackets.
-Tokens DirectiveParser::expression(bool stopAtColon) {
+Tokens DirectiveParser::expression(bool stopAtColon, bool stopAtSlash) {
   size_t start = pos;
   int depth = 0, questions = 0;
   for (; !is(tok::eof); ++pos) {
     tok::TokenKind kind = peek().getKind();
     if (depth == 0 &&
-        (kind == tok::comma || kind == tok::r_paren || kind == tok::r_square))
+        (kind == tok::comma || kind == tok::r_paren || kind == tok::r_square ||
+         (kind == tok::slash && stopAtSlash) ||
+         (kind == tok::coloncolon && stopAtColon)))
       break;
     if (depth == 0 && kind == tok::colon) {
       if (questions == 0 && stopAtColon)
@@ -201,17 +207,23 @@ Tokens DirectiveParser::expression(bool stopAtColon) {
   return all.slice(start, pos - start);
 }
 
+bool DirectiveParser::parseStep(Subscript &subscript) {
+  subscript.third = expression(true);
+  return !subscript.third.empty() || expected("a step");
+}
+
 bool DirectiveParser::parseSubscript(Subscript &subscript, bool bracket) {
   subscript.bracket = bracket;
   subscript.loc = peek().getLocation();
   if (is(tok::slash)) {
     ++pos;
-    if (!isWord("periodic"))
-      return expected("'periodic'");
+    bool isPeriodic = isWord("periodic");
+    if (!isPeriodic && !isWord("unbound"))
+      return expected("'periodic' or 'unbound'");
     ++pos;
     if (!expect(tok::slash))
       return false;
-    subscript.periodic = true;
+    (isPeriodic ? subscript.periodic : subscript.unbound) = true;
   }
   if (is(tok::star) &&
       peek(1).isOneOf(tok::comma, tok::r_paren, tok::r_square)) {
@@ -220,17 +232,18 @@ bool DirectiveParser::parseSubscript(Subscript &subscript, bool bracket) {
     return true;
   }
   subscript.first = expression(true);
+  if (consume(tok::coloncolon)) { // `lower::step`
+    subscript.kind = Subscript::Range;
+    return parseStep(subscript);
+  }
   if (!is(tok::colon)) {
     subscript.kind = Subscript::Single;
     return !subscript.first.empty() || expected("an expression");
   }
   ++pos;
   subscript.second = expression(true);
-  if (consume(tok::colon)) {
-    subscript.third = expression(true);
-    if (subscript.third.empty())
-      return expected("a step");
-  }
+  if (consume(tok::colon) && !parseStep(subscript))
+    return false;
   bool all = subscript.first.empty() && subscript.second.empty() &&
              subscript.third.empty();
   subscript.kind = all ? Subscript::All : Subscript::Range;
@@ -272,8 +285,10 @@ bool DirectiveParser::parseSubscripts(llvm::SmallVectorImpl<Subscript> &list,
 
 bool DirectiveParser::parseReference(Reference &reference) {
   reference.loc = peek().getLocation();
-  if (consume(tok::star))
+  if (consume(tok::star)) {
+    reference.isEntire = consume(tok::star);
     return true;
+  }
   if (!parseName(reference.name, reference.loc,
                  "the name of nodes or a template"))
     return false;
@@ -490,29 +505,131 @@ bool DirectiveParser::parseDeclarative() {
   return finish();
 }
 
+/// `v` or `v / x, y /`.
+bool DirectiveParser::parseReducedVariable(ReductionSyntax &reduction,
+                                           bool inDirective) {
+  auto parseOne = [&](std::vector<Tokens> &list) {
+    list.push_back(expression(false, /*stopAtSlash=*/true));
+    return !list.back().empty() || expected("a variable");
+  };
+  if (!parseOne(reduction.variables))
+    return false;
+  std::vector<Tokens> &locations = reduction.locations.emplace_back();
+  bool mayHave = inDirective
+                     ? reduction.kind == "max" || reduction.kind == "min"
+                     : reduction.isLocated();
+  if (!is(tok::slash))
+    return !reduction.isLocated() ||
+           error("reduction kind '" + reduction.kind +
+                 "' needs location variables: write '" + reduction.kind +
+                 ": v / x /'");
+  if (!mayHave)
+    return error("reduction kind '" + reduction.kind +
+                 "' takes no location variables" +
+                 (reduction.kind == "max" || reduction.kind == "min"
+                      ? "; write 'first" + reduction.kind + "' or 'last" +
+                            reduction.kind + "'"
+                      : std::string()));
+  ++pos;
+  do {
+    if (!parseOne(locations))
+      return false;
+  } while (consume(tok::comma));
+  return expect(tok::slash);
+}
+
 bool DirectiveParser::parseReductionClause(Directive &directive) {
   ReductionSyntax &reduction = directive.reductions.emplace_back();
   if (!expect(tok::l_paren))
     return false;
   reduction.loc = peek().getLocation();
-  reduction.kind = spellToken(peek());
-  bool known = llvm::StringSwitch<bool>(llvm::StringRef(reduction.kind).lower())
-                   .Cases({"+", "*", "-", "&", "|", "^", "&&", "||"}, true)
-                   .Cases({"max", "min"}, true)
-                   .Default(false);
+  std::string written = spellToken(peek());
+  reduction.kind = llvm::StringRef(written).lower();
+  bool inDirective = directive.kind == DirectiveKind::Reduction;
+  bool isLocated =
+      llvm::StringSwitch<bool>(reduction.kind)
+          .Cases({"firstmax", "firstmin", "lastmax", "lastmin"}, true)
+          .Default(false);
+  if (isLocated && inDirective)
+    return error("reduction kind '" + written +
+                 "' is for loops, whose iterations have an order; write '" +
+                 reduction.kind.substr(reduction.kind.size() - 3) +
+                 ": v / x /', which takes x from the node of the extremum");
+  bool known =
+      isLocated || llvm::StringSwitch<bool>(reduction.kind)
+                       .Cases({"+", "*", "-", "&", "|", "^", "&&", "||"}, true)
+                       .Cases({"max", "min"}, true)
+                       .Default(false);
   if (!known)
-    return error("reduction kind '" + reduction.kind +
-                 "' is not supported; write one of + * - & | ^ && || max min");
-  reduction.kind = llvm::StringRef(reduction.kind).lower();
+    return error("reduction kind '" + written +
+                 "' is not supported; write one of + * - & | ^ && || max min" +
+                 (inDirective ? "" : " firstmax firstmin lastmax lastmin"));
   ++pos;
   if (!expect(tok::colon))
     return false;
   do {
-    reduction.variables.push_back(expression(false));
-    if (reduction.variables.back().empty())
-      return expected("a variable");
+    if (!parseReducedVariable(reduction, inDirective))
+      return false;
   } while (consume(tok::comma));
   return expect(tok::r_paren);
+}
+
+/// `expand (w, ...)`, `margin (w, ...)` or `peel_and_wait (id, w, ...)`.
+bool DirectiveParser::parseWidening(Directive &directive,
+                                    llvm::StringRef clause) {
+  if (directive.widening != Directive::NotWidened) {
+    --pos;
+    return error("'expand', 'margin' and 'peel_and_wait' exclude each other");
+  }
+  directive.widening = clause == "expand"   ? Directive::Expand
+                       : clause == "margin" ? Directive::Margin
+                                            : Directive::Peel;
+  if (!expect(tok::l_paren))
+    return false;
+  if (directive.widening == Directive::Peel) {
+    directive.peelId = expression(false);
+    if (directive.peelId.empty())
+      return expected("the number of the operations to wait for");
+    if (!expect(tok::comma))
+      return false;
+  }
+  do {
+    Subscript &width = directive.loopWidths.emplace_back();
+    if (!parseSubscript(width, /*bracket=*/false))
+      return false;
+    if (width.periodic || !width.third.empty() ||
+        (width.kind != Subscript::Single &&
+         (width.kind != Subscript::Range || width.first.empty() ||
+          width.second.empty()))) {
+      reportError(diags, width.loc,
+                  "write a width as 'w' or 'lower:upper', with '/unbound/' "
+                  "before it if it may leave the range of the loop");
+      return false;
+    }
+  } while (consume(tok::comma));
+  return expect(tok::r_paren);
+}
+
+/// What follows the name of a clause.
+bool DirectiveParser::parseClause(Directive &directive,
+                                  llvm::StringRef clause) {
+  if (clause == "on")
+    return parseReference(directive.on.emplace());
+  if (clause == "from")
+    return parseReference(directive.from.emplace());
+  if (clause == "reduction")
+    return parseReductionClause(directive);
+  if (clause == "width")
+    return directive.hasWidths = parseParenList(directive.widths);
+  if (clause == "async")
+    return parseAsync(directive);
+  if (clause == "expand" || clause == "margin" || clause == "peel_and_wait")
+    return parseWidening(directive, clause);
+  directive.orthogonal |= clause == "orthogonal";
+  directive.nocomm |= clause == "nocomm";
+  directive.acc |= clause == "acc";
+  directive.host |= clause == "host";
+  return true; // `profile` says nothing
 }
 
 /// The clauses of an executable directive, in any order, each once.
@@ -522,10 +639,8 @@ bool DirectiveParser::parseClauses(
   while (!is(tok::eof)) {
     const IdentifierInfo *info = peek().getIdentifierInfo();
     std::string clause = info ? info->getName().str() : "";
-    static constexpr llvm::StringRef later[] = {"expand", "margin",
-                                                "peel_and_wait", "from_device"};
-    if (!llvm::is_contained(allowed, clause)) {
-      if (llvm::is_contained(later, clause))
+    if (!llvm::is_contained(allowed, clause) && clause != "profile") {
+      if (clause == "from_device")
         return error("clause '" + clause + "' of '#pragma xmp " + name +
                      "' is not supported");
       return finish();
@@ -534,36 +649,7 @@ bool DirectiveParser::parseClauses(
       return error("clause '" + clause + "' is given twice");
     seen.push_back(clause);
     ++pos;
-    bool ok = true;
-    if (clause == "on")
-      ok = parseReference(directive.on.emplace());
-    else if (clause == "from")
-      ok = parseReference(directive.from.emplace());
-    else if (clause == "reduction")
-      ok = parseReductionClause(directive);
-    else if (clause == "width")
-      ok = directive.hasWidths = parseParenList(directive.widths);
-    else if (clause == "orthogonal")
-      directive.orthogonal = true;
-    else if (clause == "nocomm")
-      directive.nocomm = true;
-    else if (clause == "async")
-      ok = parseAsync(directive);
-    else if (clause == "in" || clause == "out") {
-      (clause == "in" ? directive.isIn : directive.isOut) = true;
-      if (directive.isIn && directive.isOut)
-        return error("'in' and 'out' cannot be combined");
-    } else if (clause == "acc") {
-      directive.acc = true;
-      if (name == "gmove" && consume(tok::l_paren)) {
-        directive.accSide = expression(false);
-        if (directive.accSide.empty())
-          return expected("the side that is on the device");
-        ok = expect(tok::r_paren);
-      }
-    } else if (clause == "host")
-      directive.host = true;
-    if (!ok)
+    if (!parseClause(directive, clause))
       return false;
   }
   return true;
@@ -602,11 +688,12 @@ bool DirectiveParser::parseLoop(Directive &directive) {
         return false;
     } while (square && is(tok::l_square));
   }
-  if (!isWord("on"))
-    return expected("'on'");
   SourceLocation onLoc = peek().getLocation();
-  if (!parseClauses(directive, {"on", "reduction", "profile", "acc"}))
+  if (!parseClauses(directive, {"on", "reduction", "acc", "expand", "margin",
+                                "peel_and_wait"}))
     return false;
+  if (!directive.on)
+    return expected("'on'");
   if (directive.acc && directive.reductions.empty()) {
     reportError(diags, onLoc,
                 "clause 'acc' of '#pragma xmp loop' needs a reduction, whose "
@@ -655,6 +742,7 @@ bool DirectiveParser::parse() {
           .Case("reflect", DirectiveKind::Reflect)
           .Case("reflect_init", DirectiveKind::ReflectInit)
           .Case("reflect_do", DirectiveKind::ReflectDo)
+          .Case("reduce_shadow", DirectiveKind::ReduceShadow)
           .Case("barrier", DirectiveKind::Barrier)
           .Case("bcast", DirectiveKind::Bcast)
           .Case("reduction", DirectiveKind::Reduction)
@@ -678,8 +766,7 @@ bool DirectiveParser::parse() {
   }
   if (!kind) {
     static constexpr llvm::StringRef later[] = {
-        "reduce_shadow", "coarray", "post",  "wait",
-        "lock",          "unlock",  "image", "static_desc"};
+        "coarray", "post", "wait", "lock", "unlock", "image"};
     if (llvm::is_contained(later, name))
       return error("directive '#pragma xmp " + name + "' is not supported");
     return error("unknown directive '#pragma xmp " + name + "'");
@@ -695,9 +782,8 @@ bool DirectiveParser::parse() {
     ok = parseLoop(directive);
     break;
   case DirectiveKind::Task:
-    if (!isWord("on"))
-      return expected("'on'");
-    ok = parseClauses(directive, {"on", "nocomm"});
+    ok = parseClauses(directive, {"on", "nocomm"}) &&
+         (directive.on || expected("'on'"));
     break;
   case DirectiveKind::Tasks:
     ok = finish();
@@ -711,6 +797,7 @@ bool DirectiveParser::parse() {
     ok = parseClauses(directive, {"in", "out", "async", "acc", "profile"});
     break;
   case DirectiveKind::Reflect:
+  case DirectiveKind::ReduceShadow:
     ok = parseVariables(directive.variables, "a variable") &&
          parseClauses(directive, {"width", "orthogonal", "async", "acc"});
     break;

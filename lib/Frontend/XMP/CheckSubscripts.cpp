@@ -146,6 +146,10 @@ bool XMPImporter::checkSubscripts(const Entity &array,
                                   llvm::ArrayRef<const Expr *> subscripts) {
   if (!currentNest || currentNest->on != array.templ)
     return true;
+  // Narrowed loops keep away from the ends of the block.
+  if (currentNest->directive.widening == Directive::Expand ||
+      currentNest->directive.widening == Directive::Margin)
+    return true;
   auto formats = cast<xmp::TemplateType>(array.templ->type).getFormats();
   auto type = cast<xmp::ArrayType>(array.type);
   for (auto [dim, subscript] : llvm::enumerate(subscripts)) {

@@ -56,7 +56,8 @@ bool XMPImporter::importNodes(const Declaration &declaration, Location loc) {
     }
   }
   Value of;
-  bool executing = declaration.of && !declaration.of->name;
+  bool executing =
+      declaration.of && !declaration.of->name && !declaration.of->isEntire;
   if (declaration.of && declaration.of->name &&
       !(of = importSet(*declaration.of)))
     return false;

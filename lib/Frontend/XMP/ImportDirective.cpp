@@ -46,60 +46,75 @@ Value XMPImporter::indexOf(Tokens tokens, SourceLocation loc) {
 // References to sets of nodes
 //===----------------------------------------------------------------------===//
 
-bool XMPImporter::importSubscripts(const Reference &reference, bool nodes,
-                                   llvm::SmallVectorImpl<int64_t> &kinds,
-                                   llvm::SmallVectorImpl<Value> &lower,
-                                   llvm::SmallVectorImpl<Value> &upper,
-                                   llvm::SmallVectorImpl<Value> &step) {
+/// The lowest index of a dimension.
+Value XMPImporter::lowestIndex(const Entity &entity, size_t dim,
+                               SourceLocation where) {
+  Location loc = at(where);
+  if (entity.kind == Entity::Nodes)
+    return constantIndex(loc, 0);
+  const Subscript &bounds = entity.shape->subscripts[dim];
+  if (bounds.kind == Subscript::Single)
+    return constantIndex(loc, bounds.bracket ? 0 : 1);
+  if (bounds.kind == Subscript::Range)
+    return indexOf(bounds.first, where);
+  unit.error(where, "write the base of the range: the bounds of template '" +
+                        entity.name + "' are not known here");
+  return nullptr;
+}
+
+/// One subscript of a reference. Of a range, the parts that are left out are
+/// the bounds of the dimension, which the runtime fills in.
+bool XMPImporter::importSubscript(const Subscript &subscript,
+                                  const Entity &entity, size_t dim,
+                                  llvm::SmallVectorImpl<int64_t> &kinds,
+                                  llvm::SmallVectorImpl<Value> &lower,
+                                  llvm::SmallVectorImpl<Value> &upper,
+                                  llvm::SmallVectorImpl<Value> &step) {
   using Kind = xmp::SubscriptKind;
   auto nsw = arith::IntegerOverflowFlags::nsw;
-  for (const Subscript &subscript : reference.subscripts) {
-    Location loc = at(subscript.loc);
-    int64_t shift = nodes && !subscript.bracket ? -1 : 0;
-    auto coordinate = [&](Tokens tokens) {
-      Value value = indexOf(tokens, subscript.loc);
-      if (value && shift)
-        value = arith::AddIOp::create(builder, loc, value,
-                                      constantIndex(loc, shift), nsw);
-      return value;
-    };
-    if (subscript.kind == Subscript::All || subscript.kind == Subscript::Star) {
-      kinds.push_back(static_cast<int64_t>(
-          subscript.kind == Subscript::All ? Kind::All : Kind::Own));
-      continue;
-    }
-    if (subscript.kind == Subscript::Single) {
-      kinds.push_back(static_cast<int64_t>(Kind::Index));
-      Value value = coordinate(subscript.first);
-      if (!value)
-        return false;
-      lower.push_back(value);
-      continue;
-    }
-    kinds.push_back(static_cast<int64_t>(Kind::Range));
-    if (subscript.first.empty() || subscript.second.empty())
-      return unit.error(subscript.loc,
-                        subscript.bracket ? "write base and length of the range"
-                                          : "write both ends of the range");
-    Value from = coordinate(subscript.first);
-    Value by = subscript.third.empty()
-                   ? constantIndex(loc, 1)
-                   : indexOf(subscript.third, subscript.loc);
-    Value to = subscript.bracket ? indexOf(subscript.second, subscript.loc)
-                                 : coordinate(subscript.second);
-    if (!from || !by || !to)
-      return false;
-    if (subscript.bracket) { // base + (length - 1) * step
-      Value last =
-          arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw);
-      to = arith::AddIOp::create(
-          builder, loc, from,
-          arith::MulIOp::create(builder, loc, last, by, nsw), nsw);
-    }
-    lower.push_back(from);
-    upper.push_back(to);
-    step.push_back(by);
+  Location loc = at(subscript.loc);
+  int64_t shift = entity.kind == Entity::Nodes && !subscript.bracket ? -1 : 0;
+  auto coordinate = [&](Tokens tokens) {
+    Value value = indexOf(tokens, subscript.loc);
+    if (value && shift)
+      value = arith::AddIOp::create(builder, loc, value,
+                                    constantIndex(loc, shift), nsw);
+    return value;
+  };
+  if (subscript.kind == Subscript::All || subscript.kind == Subscript::Star) {
+    kinds.push_back(static_cast<int64_t>(
+        subscript.kind == Subscript::All ? Kind::All : Kind::Own));
+    return true;
   }
+  if (subscript.kind == Subscript::Single) {
+    kinds.push_back(static_cast<int64_t>(Kind::Index));
+    Value value = coordinate(subscript.first);
+    if (value)
+      lower.push_back(value);
+    return bool(value);
+  }
+  kinds.push_back(static_cast<int64_t>(Kind::Range));
+  bool hasLength = subscript.bracket && !subscript.second.empty();
+  Value from = !subscript.first.empty() ? coordinate(subscript.first)
+               : hasLength ? lowestIndex(entity, dim, subscript.loc)
+                           : constantIndex(loc, xmp::kFirstIndex);
+  Value by = subscript.third.empty() ? constantIndex(loc, 1)
+                                     : indexOf(subscript.third, subscript.loc);
+  Value to = subscript.second.empty() ? constantIndex(loc, xmp::kLastIndex)
+             : subscript.bracket      ? indexOf(subscript.second, subscript.loc)
+                                      : coordinate(subscript.second);
+  if (!from || !by || !to)
+    return false;
+  if (hasLength) { // base + (length - 1) * step
+    Value last =
+        arith::SubIOp::create(builder, loc, to, constantIndex(loc, 1), nsw);
+    to = arith::AddIOp::create(
+        builder, loc, from, arith::MulIOp::create(builder, loc, last, by, nsw),
+        nsw);
+  }
+  lower.push_back(from);
+  upper.push_back(to);
+  step.push_back(by);
   return true;
 }
 
@@ -130,8 +145,9 @@ Value XMPImporter::importSet(const Reference &reference) {
                      llvm::Twine(reference.subscripts.size()) + " subscripts");
       return nullptr;
     }
-    if (!importSubscripts(reference, nodes, kinds, lower, upper, step))
-      return nullptr;
+    for (auto [dim, subscript] : llvm::enumerate(reference.subscripts))
+      if (!importSubscript(subscript, *entity, dim, kinds, lower, upper, step))
+        return nullptr;
   }
   auto set = xmp::SetType::get(&unit.context);
   Value handle = handleOf(entity, loc);
@@ -176,6 +192,12 @@ bool XMPImporter::collectReflected(const Directive &directive,
       reportNote(unit.diags, array->loc, "distributed here");
       return false;
     }
+    if (directive.kind == DirectiveKind::ReduceShadow &&
+        !isa<IntegerType, FloatType, mlir::ComplexType>(
+            cast<xmp::ArrayType>(array->type).getElementType()))
+      return unit.error(where, "'#pragma xmp reduce_shadow' needs numbers; the "
+                               "elements of '" +
+                                   array->name + "' are none");
     if (directive.hasWidths && !arrays.empty() &&
         arrays.front()->rank != array->rank)
       return unit.error(where, "'width' needs arrays of the same rank; '" +
@@ -281,6 +303,11 @@ bool XMPImporter::importReflect(const Directive &directive) {
     Operation *op;
     if (isDo)
       op = xmp::ReflectDoOp::create(builder, loc, arrays, id, acc);
+    else if (directive.kind == DirectiveKind::ReduceShadow)
+      op = xmp::ReduceShadowOp::create(
+          builder, loc, arrays, widths.lowerOperands, widths.upperOperands,
+          widths.lower, widths.upper, widths.periodic, directive.orthogonal, id,
+          acc);
     else if (directive.kind == DirectiveKind::Reflect)
       op = xmp::ReflectOp::create(builder, loc, arrays, widths.lowerOperands,
                                   widths.upperOperands, widths.lower,
@@ -404,8 +431,9 @@ bool XMPImporter::importBcast(const Directive &directive) {
     return false;
   auto text = builder.getStringAttr(directiveText(directive));
   for (Tokens tokens : directive.variables) {
-    Expr *expr = unit.parse(tokens, directive.loc);
-    Value view = expr ? contiguousView(expr) : Value();
+    QualType type;
+    Value view =
+        importData(tokens, directive.loc, onDevice(unit, directive), type);
     if (!view)
       return false;
     auto op = xmp::BcastOp::create(builder, loc, view, from, set, id,
@@ -430,26 +458,56 @@ bool XMPImporter::importReduction(const Directive &directive) {
       !(id = indexOf(directive.async, directive.loc)))
     return false;
   for (const ReductionSyntax &syntax : directive.reductions)
-    for (Tokens tokens : syntax.variables) {
-      Expr *expr = unit.parse(tokens, syntax.loc);
-      if (!expr)
+    for (size_t i = 0; i < syntax.variables.size(); ++i)
+      if (!importReduced(directive, syntax, i, set, id))
         return false;
-      QualType type = expr->getType();
-      if (type->isPointerType())
-        type = type->getPointeeType();
-      while (const clang::ArrayType *array = unit.ast.getAsArrayType(type))
-        type = array->getElementType();
-      std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
-      Value view = kind ? contiguousView(expr) : Value();
-      if (!view)
-        return false;
-      auto op = xmp::ReductionOp::create(builder, loc, *kind, view, set, id,
-                                         onDevice(unit, directive));
-      op->setAttr("xmp.directive",
-                  builder.getStringAttr("reduction (" + spell(tokens) + ")"));
-    }
   if (set)
     xmp::ReleaseOp::create(builder, loc, set);
+  return true;
+}
+
+/// One variable of a reduction, with what goes with its extremum.
+bool XMPImporter::importReduced(const Directive &directive,
+                                const ReductionSyntax &syntax, size_t number,
+                                Value set, Value id) {
+  Location loc = at(directive.loc);
+  Tokens tokens = syntax.variables[number];
+  bool acc = onDevice(unit, directive);
+  QualType type;
+  Value view = importData(tokens, syntax.loc, acc, type);
+  std::optional<xmp::ReductionKind> kind;
+  if (!view || !(kind = reductionKind(syntax, type)))
+    return false;
+  auto text = builder.getStringAttr("reduction (" + spell(tokens) + ")");
+  if (syntax.locations[number].empty()) {
+    xmp::ReductionOp::create(builder, loc, *kind, view, set, id, acc)
+        ->setAttr("xmp.directive", text);
+    return true;
+  }
+  if (acc)
+    return unit.error(syntax.loc, "a reduction on a device takes no location "
+                                  "variables; update the host's copies first");
+  auto memory = dyn_cast<MemRefType>(view.getType());
+  if (!memory || memory.getRank() != 0)
+    return unit.error(syntax.loc, "'" + spell(tokens) +
+                                      "' must be one number: it says whose "
+                                      "locations are taken");
+  llvm::SmallVector<Value> locations;
+  for (Tokens name : syntax.locations[number]) {
+    QualType element;
+    Value location = importData(name, syntax.loc, acc, element);
+    if (!location)
+      return false;
+    auto layout = dyn_cast<MemRefType>(location.getType());
+    if (!layout || !layout.getLayout().isIdentity())
+      return unit.error(syntax.loc, "location '" + spell(name) +
+                                        "' must be contiguous; name several "
+                                        "locations instead");
+    locations.push_back(location);
+  }
+  xmp::LocatedReductionOp::create(builder, loc, *kind, view, Value(),
+                                  /*last=*/false, locations, set, id)
+      ->setAttr("xmp.directive", text);
   return true;
 }
 
@@ -457,8 +515,8 @@ bool XMPImporter::importTask(const Directive &directive, const Item &rest) {
   Location loc = at(directive.loc);
   if (!directive.on->name)
     return importItem(rest);
-  Value set = importSet(*directive.on);
-  if (!set)
+  Value set = taskSets.lookup(&directive);
+  if (!set && !(set = importSet(*directive.on)))
     return false;
   auto op = xmp::TaskOp::create(
       builder, loc, set, directive.nocomm ? builder.getUnitAttr() : UnitAttr());
@@ -480,6 +538,20 @@ bool XMPImporter::importTask(const Directive &directive, const Item &rest) {
   }
   xmp::ReleaseOp::create(builder, loc, set);
   return ok;
+}
+
+/// The references of all tasks are evaluated before the first one runs.
+bool XMPImporter::importTasks(const Item &rest) {
+  const auto *block = cast<CompoundStmt>(rest.stmt);
+  unsigned begin = unit.beginOf(block);
+  for (const Stmt *child : block->body()) {
+    for (const Directive *task : unit.directivesIn(begin, unit.beginOf(child)))
+      if (task->kind == DirectiveKind::Task && task->on && task->on->name &&
+          !(taskSets[task] = importSet(*task->on)))
+        return false;
+    begin = unit.endOf(child);
+  }
+  return importItem(rest);
 }
 
 bool XMPImporter::importTaskEnter(const Directive &directive) {
@@ -510,6 +582,7 @@ bool XMPImporter::importDirective(const Directive &directive) {
   case DirectiveKind::TemplateFix:
     return importTemplateFix(directive);
   case DirectiveKind::Reflect:
+  case DirectiveKind::ReduceShadow:
   case DirectiveKind::ReflectInit:
   case DirectiveKind::ReflectDo:
     return importReflect(directive);

@@ -24,6 +24,37 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
+static bool isNodeNumber(llvm::StringRef name) {
+  return name == "xmp_node_num" || name == "xmpc_node_num" ||
+         name == "xmpc_this_image" || name == "xmp_num_nodes" ||
+         name == "xmp_num_images";
+}
+
+/// Whether a function of the library other than those depends on the executing
+/// set.
+static bool usesSet(llvm::StringRef name) {
+  static constexpr llvm::StringRef others[] = {
+      "xmp_nodes_", "xmp_template_", "xmp_dist_",   "xmp_align_", "xmp_array_",
+      "xmp_all_",   "xmp_desc_",     "xmp_malloc",  "xmp_free",   "xmp_wti",
+      "xmp_test_",  "xmp_exit",      "xmpc_nodes_", "xmpc_all_"};
+  return !isNodeNumber(name) &&
+         llvm::none_of(others, [&](llvm::StringRef other) {
+           return name.starts_with(other);
+         });
+}
+
+static bool asksForNumber(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    found |=
+        callee && callee->getIdentifier() && isNodeNumber(callee->getName());
+    return !found;
+  });
+  return found;
+}
+
 bool XMPImporter::isListed(const Nest &nest, const VarDecl *var) {
   return llvm::is_contained(nest.listed, var) && !nest.done.count(var);
 }
@@ -143,6 +174,13 @@ const VarDecl *XMPImporter::matchIndex(Nest &nest, const Expr *expr,
   return nullptr;
 }
 
+/// The width of a dimension of `on`: bracket subscripts stand in reverse.
+static const Subscript &widthOf(const auto &nest, size_t number) {
+  const auto &widths = nest.directive.loopWidths;
+  return widths[nest.directive.on->bracket ? widths.size() - 1 - number
+                                           : number];
+}
+
 /// One subscript of `on`: `*`, `:`, `i`, `i + c`, `c + i`, `i - c`, a value.
 bool XMPImporter::matchSubscript(Nest &nest, const Subscript &subscript,
                                  size_t number) {
@@ -153,35 +191,152 @@ bool XMPImporter::matchSubscript(Nest &nest, const Subscript &subscript,
     dim.kind = xmp::kOnAll;
     return true;
   }
-  if (subscript.kind == Subscript::Range)
-    return unit.error(subscript.loc,
-                      "a range in the 'on' clause of a loop is not "
-                      "supported; write ':', '*' or an index");
+  bool isNodes = nest.on->kind == Entity::Nodes;
+  dim.shift = isNodes && !subscript.bracket ? -1 : 0;
+  if (subscript.kind == Subscript::Range) {
+    for (Tokens part : {subscript.first, subscript.second, subscript.third}) {
+      Expr *expr = part.empty() ? nullptr : unit.parse(part, subscript.loc);
+      if (!part.empty() && !expr)
+        return false;
+      if (expr &&
+          refersTo(expr, [&](const VarDecl *var) { return nest.isIndex(var); }))
+        return unit.error(subscript.loc,
+                          "a range in the 'on' clause of a loop cannot depend "
+                          "on a loop index; write a task in the loop");
+    }
+    dim.range = &subscript;
+    return true;
+  }
   Expr *expr = unit.parse(subscript.first, subscript.loc);
   if (!expr)
     return false;
   const Expr *bare = expr->IgnoreParenImpCasts();
-  bool isNodes = nest.on->kind == Entity::Nodes;
-  dim.shift = isNodes && !subscript.bracket ? -1 : 0;
   if (!refersTo(bare, [&](const VarDecl *var) { return nest.isIndex(var); })) {
     dim.kind = xmp::kOnValue;
     dim.offset = expr;
     return true;
   }
-  dim.kind = 0;
-  dim.var = matchIndex(nest, bare, number);
-  if (!dim.var)
-    return unit.error(subscript.loc,
-                      "subscript '" + spell(subscript.first) +
-                          "' must be a loop index, plus or minus an offset");
-  if (!llvm::is_contained(nest.listed, dim.var))
-    return unit.error(subscript.loc, "loop index '" + dim.var->getName() +
+  const VarDecl *unlisted = nullptr;
+  refersTo(bare, [&](const VarDecl *var) {
+    if (nest.isIndex(var) && !llvm::is_contained(nest.listed, var))
+      unlisted = var;
+    return unlisted != nullptr;
+  });
+  if (unlisted)
+    return unit.error(subscript.loc, "loop index '" + unlisted->getName() +
                                          "' is used in the 'on' clause but is "
                                          "not in the index list");
-  for (const Nest::Dim &other : nest.dims)
-    if (&other != &dim && other.var == dim.var)
-      return unit.error(subscript.loc, "loop index '" + dim.var->getName() +
-                                           "' stands in two subscripts");
+  dim.kind = 0;
+  dim.var = matchIndex(nest, bare, number);
+  bool isSecond = llvm::any_of(nest.dims, [&](const Nest::Dim &other) {
+    return &other != &dim && other.var && other.var == dim.var;
+  });
+  return (dim.var && !isSecond) || matchGeneral(nest, subscript, number, expr);
+}
+
+/// Any other expression in loop indices: each iteration asks whether this node
+/// runs it.
+bool XMPImporter::matchGeneral(Nest &nest, const Subscript &subscript,
+                               size_t number, const Expr *expr) {
+  if (compute || isAccLoop())
+    return unit.error(subscript.loc,
+                      "subscript '" + spell(subscript.first) +
+                          "' of a loop that runs on devices must be a loop "
+                          "index that no other subscript has, plus or minus an "
+                          "offset");
+  Nest::Dim &dim = nest.dims[number];
+  dim.kind = xmp::kOnOwn;
+  dim.var = nullptr;
+  dim.offset = nullptr;
+  dim.negative = false;
+  dim.guard = expr;
+  return true;
+}
+
+/// One width per subscript, in the order in which they are written; only those
+/// of loop indices may be other than 0.
+bool XMPImporter::checkWidths(Nest &nest) {
+  const Directive &directive = nest.directive;
+  if (directive.widening == Directive::NotWidened)
+    return true;
+  llvm::StringRef clause = directive.widening == Directive::Expand ? "expand"
+                           : directive.widening == Directive::Margin
+                               ? "margin"
+                               : "peel_and_wait";
+  SourceLocation loc = directive.loopWidths.front().loc;
+  if (directive.loopWidths.size() != nest.dims.size())
+    return unit.error(
+        loc,
+        "'" + clause + "' has " + llvm::Twine(directive.loopWidths.size()) +
+            " widths but the 'on' clause has " + llvm::Twine(nest.dims.size()) +
+            (nest.dims.size() == 1 ? " subscript" : " subscripts"));
+  if (directive.widening != Directive::Expand && (compute || isAccLoop()))
+    return unit.error(loc,
+                      "'" + clause +
+                          "' of a loop that runs on devices is not "
+                          "supported; write 'expand' with negative widths, "
+                          "and loops over the border");
+  for (auto [number, dim] : llvm::enumerate(nest.dims)) {
+    const Subscript &width = widthOf(nest, number);
+    auto isZero = [&](Tokens tokens) {
+      Expr *expr = unit.parse(tokens, width.loc);
+      Expr::EvalResult value;
+      return expr && expr->EvaluateAsInt(value, unit.ast) &&
+             value.Val.getInt().isZero();
+    };
+    if (!dim.var && (!isZero(width.first) ||
+                     (width.kind == Subscript::Range && !isZero(width.second))))
+      return unit.error(width.loc, "the width of a subscript that is no loop "
+                                   "index must be 0");
+  }
+  return true;
+}
+
+/// Gives a loop the widths of its subscripts.
+bool XMPImporter::addWidths(const Nest &nest,
+                            llvm::ArrayRef<CanonicalLoop> chain,
+                            xmp::LoopOp op) {
+  const Directive &directive = nest.directive;
+  if (directive.widening == Directive::NotWidened)
+    return true;
+  Location loc = op.getLoc();
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  Value zero = constantIndex(loc, 0), id;
+  llvm::SmallVector<Value> lower(chain.size(), zero), upper(chain.size(), zero);
+  llvm::SmallVector<bool> unbound(chain.size(), false);
+  for (auto [number, dim] : llvm::enumerate(nest.dims)) {
+    if (!dim.var)
+      continue;
+    const auto *loop = llvm::find_if(
+        chain, [&](const CanonicalLoop &loop) { return loop.var == dim.var; });
+    if (loop == chain.end()) {
+      if (directive.widening == Directive::Expand)
+        continue;
+      return unit.error(directive.loc,
+                        "'margin' and 'peel_and_wait' need loops directly in "
+                        "each other, whose bounds do not depend on each other; "
+                        "write 'expand' with negative widths, and loops over "
+                        "the border");
+    }
+    size_t d = loop - chain.begin();
+    const Subscript &width = widthOf(nest, number);
+    lower[d] = indexOf(width.first, width.loc);
+    upper[d] = width.kind == Subscript::Range ? indexOf(width.second, width.loc)
+                                              : lower[d];
+    if (!lower[d] || !upper[d])
+      return false;
+    unbound[d] = width.unbound;
+  }
+  xmp::Widening kind = xmp::Widening::Expand;
+  if (directive.widening == Directive::Margin)
+    kind = xmp::Widening::Margin;
+  if (directive.widening == Directive::Peel) {
+    kind = xmp::Widening::Peel;
+    if (!(id = indexOf(directive.peelId, directive.loc)))
+      return false;
+  }
+  op.widen(kind, lower, upper, unbound, id);
   return true;
 }
 
@@ -224,8 +379,8 @@ bool XMPImporter::matchOn(Nest &nest) {
     if (!(ok = matchSubscript(nest, subscript, number)))
       break;
   unit.scopes.pop();
-  if (ok &&
-      llvm::none_of(nest.dims, [](const Nest::Dim &dim) { return dim.var; }))
+  if (ok && llvm::none_of(nest.dims,
+                          [](const Nest::Dim &dim) { return dim.isIndexed(); }))
     reportWarning(unit.diags, reference.loc,
                   "no subscript is a loop index: each of these nodes runs all "
                   "iterations");
@@ -317,6 +472,9 @@ int64_t XMPImporter::onKindOf(const Nest &nest, size_t number,
         return i;
     return nest.done.count(dim.var) ? xmp::kOnOwn : xmp::kOnInner;
   }
+  // The test in the body restricts it.
+  if (dim.guard)
+    return nest.done.empty() ? xmp::kOnInner : xmp::kOnOwn;
   // A value restricts the outermost loop.
   return dim.kind == xmp::kOnValue && !nest.done.empty() ? xmp::kOnOwn
                                                          : dim.kind;
@@ -360,7 +518,82 @@ xmp::LoopOp XMPImporter::createLoop(const Nest &nest,
                                 reductionKinds, descending);
   op->setAttr("xmp.directive",
               builder.getStringAttr(directiveText(nest.directive)));
+  if (!addWidths(nest, chain, op))
+    return nullptr;
   return op;
+}
+
+/// Whether this node runs an iteration, as far as a subscript decides that
+/// takes a test. Nothing after an error.
+std::optional<Value> XMPImporter::emitGuard(const Nest &nest, size_t number,
+                                            Location loc) {
+  const Nest::Dim &dim = nest.dims[number];
+  Value index = emitIndex(dim.guard);
+  if (!index)
+    return std::nullopt;
+  if (dim.shift)
+    index = arith::AddIOp::create(builder, loc, index,
+                                  constantIndex(loc, dim.shift));
+  Value on = handleOf(nest.on, loc);
+  if (nest.on->kind == Entity::Nodes) {
+    Value own = xmp::NodeCoordinateOp::create(builder, loc, on, number);
+    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                        index, own);
+    // Who is no member has coordinate -1.
+    Value isMember = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::sge, own, constantIndex(loc, 0));
+    return arith::AndIOp::create(builder, loc, isOwn, isMember).getResult();
+  }
+  auto range = xmp::OwnedRangeOp::create(builder, loc, on, number);
+  Value above = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
+                                      index, range.getFirst());
+  Value below = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
+                                      index, range.getLast());
+  return arith::AndIOp::create(builder, loc, above, below).getResult();
+}
+
+/// The body of loops, in the tests of the subscripts whose variables all have
+/// values here, and did not have them outside.
+bool XMPImporter::emitGuardedBody(const Nest &nest, const VarSet &outer,
+                                  llvm::ArrayRef<const ForStmt *> loops,
+                                  Location loc) {
+  Value condition;
+  for (auto [number, dim] : llvm::enumerate(nest.dims)) {
+    if (!dim.guard)
+      continue;
+    auto isMissing = [&](const VarSet &known) {
+      return refersTo(dim.guard, [&](const VarDecl *var) {
+        return nest.isIndex(var) && !known.count(var);
+      });
+    };
+    if (isMissing(nest.done) || !isMissing(outer))
+      continue;
+    if (nest.on->kind == Entity::Template &&
+        cast<xmp::TemplateType>(nest.on->type).getFormats()[number].kind ==
+            xmp::FormatKind::Cyclic)
+      return unit.error(dim.guard->getExprLoc(),
+                        "this subscript of a cyclic dimension must be a loop "
+                        "index that no other subscript has, plus or minus an "
+                        "offset; write a task in the loop");
+    std::optional<Value> test = emitGuard(nest, number, loc);
+    if (!test)
+      return false;
+    condition =
+        condition
+            ? arith::AndIOp::create(builder, loc, condition, *test).getResult()
+            : *test;
+  }
+  OpBuilder::InsertionGuard guard(builder);
+  if (condition) {
+    auto isMine = scf::IfOp::create(builder, loc, condition,
+                                    /*withElseRegion=*/false);
+    builder.setInsertionPointToStart(isMine.thenBlock());
+  }
+  if (!emitBodyOfLoops(loops, loc))
+    return false;
+  if (!nest.order.empty() && llvm::is_contained(loops, nest.order.back()->stmt))
+    noteChanges(loc);
+  return true;
 }
 
 /// What names mean in the body of an xmp.loop: its loop variables and, if it
@@ -411,6 +644,7 @@ bool XMPImporter::emitNest(Nest &nest, const CanonicalLoop &first) {
     variables[var] = value;
   }
   unit.scopes.push();
+  VarSet outerLoops = nest.done;
   for (const CanonicalLoop &loop : chain) {
     unit.scopes.declare(loop.var);
     nest.done.insert(loop.var);
@@ -421,7 +655,7 @@ bool XMPImporter::emitNest(Nest &nest, const CanonicalLoop &first) {
   llvm::SmallVector<const ForStmt *, 4> loops;
   for (const CanonicalLoop &loop : chain)
     loops.push_back(loop.stmt);
-  bool ok = emitBodyOfLoops(loops, loc);
+  bool ok = emitGuardedBody(nest, outerLoops, loops, loc);
   allocationBlock = outerAllocation;
   for (const CanonicalLoop &loop : chain)
     nest.done.erase(loop.var);
@@ -457,56 +691,108 @@ bool XMPImporter::isOneLoop(const Nest &nest, const ForStmt *loop) {
     perfect.push_back(inner.var);
     next = singleLoop(next->getBody());
   }
-  return perfect.size() == nest.listed.size() &&
-         llvm::none_of(nest.reductions, [](const Nest::Reduction &r) {
-           return r.var->getType()->isAnyComplexType();
-         });
+  bool isOwn = llvm::none_of(nest.reductions, [&](const Nest::Reduction &r) {
+    auto type = cast<MemRefType>(r.memory.getType());
+    // Its accumulators are on the stack.
+    constexpr int64_t most = 4096;
+    return isa<mlir::ComplexType>(type.getElementType()) ||
+           !type.hasStaticShape() || type.getNumElements() > most;
+  });
+  return isOwn && perfect.size() == nest.listed.size() &&
+         nest.located.empty() &&
+         llvm::none_of(nest.dims,
+                       [](const Nest::Dim &dim) { return dim.range; });
 }
 
-/// Accumulators of reductions that no xmp.loop has: the names mean them.
-bool XMPImporter::emitAccumulators(const Nest &nest,
-                                   llvm::SmallVectorImpl<Value> &accumulators,
-                                   Location loc) {
-  for (const Nest::Reduction &reduction : nest.reductions) {
-    if (!reduction.var->getType()->isScalarType() ||
-        reduction.var->getType()->isPointerType())
-      return unit.error(
-          reduction.loc,
-          "a reduction into an array or through a pointer needs a perfect "
-          "nest of loops");
-    Type type = memoryType(reduction.var->getType());
-    Value accumulator = allocate(type, loc);
-    memref::StoreOp::create(builder, loc, identity(reduction.kind, type, loc),
-                            accumulator, ValueRange());
-    accumulators.push_back(accumulator);
-    Variable bound;
-    bound.memory = accumulator;
-    variables[reduction.var] = bound;
+/// Whether code may look at the executing set, which in a loop is that of the
+/// iteration: a construct without `on`, or a call of a function of the program.
+bool XMPImporter::needsSet(const Stmt *body) {
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(body), unit.endOf(body))) {
+    bool isOnNamed = directive->on && directive->on->name;
+    bool isCollective = directive->kind == DirectiveKind::Barrier ||
+                        directive->kind == DirectiveKind::Bcast ||
+                        directive->kind == DirectiveKind::Reduction;
+    if (isCollective && !isOnNamed)
+      return true;
   }
-  return true;
+  return mayUseSet(body);
 }
 
-/// Combines them over the nodes, and then with the variables.
-bool XMPImporter::combineAccumulators(Nest &nest,
-                                      llvm::ArrayRef<Value> accumulators,
-                                      Location loc) {
-  if (accumulators.empty())
-    return true;
-  Value set = reductionSet(nest, loc);
+/// Whether calls in a statement may reach a directive or the library.
+bool XMPImporter::mayUseSet(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (!call)
+      return !found;
+    if (!callee || !callee->getIdentifier()) // through a pointer
+      return !(found = true);
+    if (callee->getBuiltinID())
+      return !found;
+    llvm::StringRef name = callee->getName();
+    // Node numbers that the body itself asks for are those outside.
+    if (name.starts_with("xmp")) {
+      found |= usesSet(name);
+      return !found;
+    }
+    if (unit.sm.isInSystemHeader(callee->getLocation()))
+      return !found;
+    const FunctionDecl *definition = nullptr;
+    if (!callee->hasBody(definition))
+      return !(found = true);
+    if (setUsers.try_emplace(definition, false).second) {
+      const Stmt *body = definition->getBody();
+      setUsers[definition] =
+          !unit.directivesIn(unit.beginOf(body), unit.endOf(body)).empty() ||
+          asksForNumber(body) || mayUseSet(body);
+    }
+    found |= setUsers[definition];
+    return !found;
+  });
+  return found;
+}
+
+/// Runs the loops with a set: that of the iterations, which it pushes, or one
+/// that only decides who runs them.
+bool XMPImporter::emitInSet(Nest &nest, const ForStmt *loop, bool pushes) {
+  Location loc = at(nest.directive.loc);
+  Value set = reductionSet(nest, loc, /*ofIteration=*/true);
   if (!set)
     return false;
-  for (auto [reduction, accumulator] :
-       llvm::zip(nest.reductions, accumulators)) {
-    xmp::ReductionOp::create(builder, loc, reduction.kind, accumulator, set);
-    Value old =
-        memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
-    Value all = memref::LoadOp::create(builder, loc, accumulator, ValueRange());
-    memref::StoreOp::create(builder, loc,
-                            combine(reduction.kind, old, all, loc),
-                            reduction.memory, ValueRange());
+  auto outerNumbers = nodeNumbers;
+  if (pushes && nodeNumbers.empty())
+    for (llvm::StringRef name :
+         {"xmp_node_num", "xmpc_node_num", "xmpc_this_image", "xmp_num_nodes",
+          "xmp_num_images"}) {
+      bool isSize = name.contains("num_nodes") || name.contains("images");
+      Value number = isSize ? xmp::NumNodesOp::create(builder, loc).getResult()
+                            : xmp::NodeNumOp::create(builder, loc).getResult();
+      if (name == "xmp_node_num")
+        number =
+            arith::AddIOp::create(builder, loc, number, constantIndex(loc, 1));
+      nodeNumbers[name] = arith::IndexCastOp::create(
+          builder, loc, builder.getI32Type(), number);
+    }
+  auto op = xmp::TaskOp::create(builder, loc, set,
+                                pushes ? UnitAttr() : builder.getUnitAttr());
+  op->setAttr("xmp.directive", builder.getStringAttr("loop"));
+  bool ok;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    Block *body = op.getBody().empty() ? builder.createBlock(&op.getBody())
+                                       : &op.getBody().front();
+    builder.setInsertionPointToStart(body);
+    ok = emitFor(loop);
+    if (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>()) {
+      builder.setInsertionPointToEnd(body);
+      xmp::YieldOp::create(builder, loc);
+    }
   }
+  nodeNumbers = outerNumbers;
   xmp::ReleaseOp::create(builder, loc, set);
-  return true;
+  return ok;
 }
 
 bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
@@ -522,15 +808,13 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   Nest nest(directive);
   // The sums of an OpenACC loop are those of its acc.loop.
   if (!collectNest(nest, loop) || !checkNest(nest) || !matchOn(nest) ||
-      (!isAccLoop() && !bindReductions(nest)))
+      !checkWidths(nest) || (!isAccLoop() && !bindReductions(nest)) ||
+      !findOrder(nest, loop))
     return false;
   // What is not distributed keeps its last value, as in C.
   if (!isAccLoop())
     llvm::erase_if(nest.listed, [&](const VarDecl *var) {
-      return function.seenCounters.count(var) &&
-             llvm::none_of(nest.dims, [&](const Nest::Dim &dim) {
-               return dim.var == var;
-             });
+      return function.seenCounters.count(var) && !nest.isDistributed(var);
     });
   if (directive.acc && !isAccLoop() && unit.ast.getLangOpts().OpenACC)
     return unit.error(directive.loc,
@@ -547,7 +831,8 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   Location loc = at(directive.loc);
   if (!compute)
     checkFixed(nest.on, loc);
-  nest.attached = isOneLoop(nest, loop);
+  bool pushes = !compute && !isAccLoop() && needsSet(loop->getBody());
+  nest.attached = isOneLoop(nest, loop) && !pushes;
 
   llvm::SmallVector<Value, 2> accumulators;
   auto outerReductions = reductionVars;
@@ -557,16 +842,22 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
     if (!nest.attached)
       saved.push_back({reduction.var, variables[reduction.var]});
   }
-  if (!nest.attached && !emitAccumulators(nest, accumulators, loc))
+  for (const Nest::Located &located : nest.located)
+    saved.push_back({located.var, variables[located.var]});
+  if (!nest.attached &&
+      (!emitAccumulators(nest, accumulators, loc) || !startLocated(nest, loc)))
     return false;
   Nest *outerNest = currentNest;
   currentNest = &nest;
-  bool ok = emitFor(loop);
+  bool hasRange =
+      llvm::any_of(nest.dims, [](const Nest::Dim &dim) { return dim.range; });
+  bool ok = pushes || hasRange ? emitInSet(nest, loop, pushes) : emitFor(loop);
   currentNest = outerNest;
   reductionVars = outerReductions;
   for (auto &[var, old] : saved)
     variables[var] = old;
-  return ok && combineAccumulators(nest, accumulators, loc);
+  return ok && combineAccumulators(nest, accumulators, loc) &&
+         finishLocated(nest, loc);
 }
 
 std::optional<bool> XMPImporter::emitDirectedLoop(const ForStmt *stmt) {

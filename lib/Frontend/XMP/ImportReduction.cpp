@@ -27,8 +27,7 @@ std::optional<xmp::ReductionKind>
 XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
   using Kind = xmp::ReductionKind;
   QualType element = type;
-  while (const ConstantArrayType *array =
-             unit.ast.getAsConstantArrayType(element))
+  while (const clang::ArrayType *array = unit.ast.getAsArrayType(element))
     element = array->getElementType();
   bool isBool = element->isBooleanType();
   bool isInteger = element->isIntegralOrEnumerationType();
@@ -53,6 +52,8 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
     return std::nullopt;
   }
   llvm::StringRef kind = syntax.kind;
+  if (syntax.isLocated()) // firstmax and its like
+    kind = kind.take_back(3);
   if (!isInteger && (kind == "&" || kind == "|" || kind == "^")) {
     unit.error(syntax.loc, "reduction kind '" + kind +
                                "' needs a variable of integer type");
@@ -78,57 +79,133 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
 
 bool XMPImporter::bindReductions(Nest &nest) {
   for (const ReductionSyntax &syntax : nest.directive.reductions)
-    for (Tokens tokens : syntax.variables) {
-      Expr *expr = unit.parse(tokens, syntax.loc);
-      if (!expr)
+    for (size_t i = 0; i < syntax.variables.size(); ++i)
+      if (!(syntax.isLocated()
+                ? bindLocated(nest, syntax, i)
+                : bindReduction(nest, syntax, syntax.variables[i])))
         return false;
-      const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParens());
-      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-      if (!var)
-        return unit.error(syntax.loc, "'" + spell(tokens) +
-                                          "' is not a variable; reduce into a "
-                                          "variable and copy its value");
-      if (unit.scopes.findArray(var))
-        return unit.error(syntax.loc, "distributed array '" + var->getName() +
-                                          "' cannot be a reduction variable");
-      QualType type = var->getType();
-      std::optional<xmp::ReductionKind> kind = reductionKind(
-          syntax, type->isPointerType() ? type->getPointeeType() : type);
-      if (!kind)
-        return false;
-      Location loc = at(syntax.loc);
-      Nest::Reduction reduction{var, *kind, syntax.loc, Value()};
-      if (type->isPointerType()) { // the one object it points to
-        Variable &known = variable(var, loc);
-        Value pointer = known.value;
-        if (!pointer)
-          pointer = LLVM::LoadOp::create(builder, loc, memoryType(type),
-                                         known.pointer);
-        reduction.memory = xmp::AsMemRefOp::create(
-            builder, loc,
-            MemRefType::get({}, memoryType(type->getPointeeType())), pointer,
-            ValueRange());
-      } else if (type->isScalarType()) {
-        reduction.memory = memoryOf(var, loc);
-      } else if (type->isConstantArrayType()) {
-        QualType element = type;
-        int64_t count = 1;
-        while (const ConstantArrayType *array =
-                   unit.ast.getAsConstantArrayType(element)) {
-          count *= array->getSize().getZExtValue();
-          element = array->getElementType();
-        }
-        Value pointer = variable(var, loc).pointer;
-        reduction.memory = xmp::AsMemRefOp::create(
-            builder, loc, MemRefType::get({count}, memoryType(element)),
-            pointer, ValueRange());
-      } else {
-        return unit.error(syntax.loc,
-                          "a reduction into an array of variable length "
-                          "is not supported");
-      }
-      nest.reductions.push_back(reduction);
+  return true;
+}
+
+/// Finds the memory that a variable is reduced into.
+bool XMPImporter::bindReduction(Nest &nest, const ReductionSyntax &syntax,
+                                Tokens tokens) {
+  Expr *expr = unit.parse(tokens, syntax.loc);
+  if (!expr)
+    return false;
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParens());
+  const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (!var)
+    return unit.error(syntax.loc, "'" + spell(tokens) +
+                                      "' is not a variable; reduce into a "
+                                      "variable and copy its value");
+  if (unit.scopes.findArray(var))
+    return unit.error(syntax.loc, "distributed array '" + var->getName() +
+                                      "' cannot be a reduction variable");
+  QualType type = var->getType();
+  std::optional<xmp::ReductionKind> kind = reductionKind(
+      syntax, type->isPointerType() ? type->getPointeeType() : type);
+  if (!kind)
+    return false;
+  Location loc = at(syntax.loc);
+  Nest::Reduction reduction{var, *kind, syntax.loc, Value()};
+  if (type->isPointerType()) { // the one object it points to
+    Variable &known = variable(var, loc);
+    Value pointer = known.value;
+    if (!pointer)
+      pointer =
+          LLVM::LoadOp::create(builder, loc, memoryType(type), known.pointer);
+    reduction.memory = xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get({}, memoryType(type->getPointeeType())),
+        pointer, ValueRange());
+  } else if (type->isScalarType()) {
+    reduction.memory = memoryOf(var, loc);
+  } else if (!(reduction.memory = contiguousView(expr))) {
+    return false;
+  }
+  nest.reductions.push_back(reduction);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions of several xmp.loops, or of none
+//===----------------------------------------------------------------------===//
+
+/// Emits something for each element of a memref of rank 0 or 1.
+void XMPImporter::forEachElement(Value memory, Location loc,
+                                 llvm::function_ref<void(ValueRange at)> body) {
+  auto type = cast<MemRefType>(memory.getType());
+  if (type.getRank() == 0)
+    return body({});
+  Value zero = constantIndex(loc, 0), one = constantIndex(loc, 1);
+  Value count = memref::DimOp::create(builder, loc, memory, zero);
+  auto loop = scf::ForOp::create(builder, loc, zero, count, one);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  body(loop.getInductionVar());
+}
+
+/// Accumulators of reductions that no xmp.loop has: the names mean them.
+bool XMPImporter::emitAccumulators(const Nest &nest,
+                                   llvm::SmallVectorImpl<Value> &accumulators,
+                                   Location loc) {
+  for (const Nest::Reduction &reduction : nest.reductions) {
+    auto type = cast<MemRefType>(reduction.memory.getType());
+    Value accumulator;
+    if (type.getRank() == 0) {
+      accumulator = allocate(type.getElementType(), loc);
+    } else { // arrays may be larger than a stack
+      llvm::SmallVector<Value> extents;
+      if (!type.hasStaticShape())
+        extents.push_back(memref::DimOp::create(builder, loc, reduction.memory,
+                                                constantIndex(loc, 0)));
+      accumulator = memref::AllocOp::create(builder, loc, type, extents);
     }
+    Value start = identity(reduction.kind, type.getElementType(), loc);
+    forEachElement(accumulator, loc, [&](ValueRange at) {
+      memref::StoreOp::create(builder, loc, start, accumulator, at);
+    });
+    accumulators.push_back(accumulator);
+    Variable bound;
+    QualType declared = reduction.var->getType();
+    if (declared->isPointerType())
+      bound.value = pointerOf(accumulator, loc);
+    else if (declared->isScalarType())
+      bound.memory = accumulator;
+    else
+      bound.pointer = pointerOf(accumulator, loc);
+    variables[reduction.var] = bound;
+  }
+  return true;
+}
+
+/// Combines them over the nodes, and then with the variables.
+bool XMPImporter::combineAccumulators(Nest &nest,
+                                      llvm::ArrayRef<Value> accumulators,
+                                      Location loc) {
+  if (accumulators.empty())
+    return true;
+  Value set = reductionSet(nest, loc);
+  if (!set)
+    return false;
+  auto text = builder.getStringAttr(directiveText(nest.directive));
+  for (auto [reduction, accumulator] :
+       llvm::zip(nest.reductions, accumulators)) {
+    auto op = xmp::ReductionOp::create(builder, loc, reduction.kind,
+                                       accumulator, set);
+    op->setAttr("xmp.directive", text);
+    Value target = reduction.memory, source = accumulator;
+    xmp::ReductionKind kind = reduction.kind;
+    forEachElement(source, loc, [&](ValueRange at) {
+      Value old = memref::LoadOp::create(builder, loc, target, at);
+      Value all = memref::LoadOp::create(builder, loc, source, at);
+      memref::StoreOp::create(builder, loc, combine(kind, old, all, loc),
+                              target, at);
+    });
+    if (cast<MemRefType>(source.getType()).getRank() > 0)
+      memref::DeallocOp::create(builder, loc, source);
+  }
+  xmp::ReleaseOp::create(builder, loc, set);
   return true;
 }
 
@@ -221,18 +298,23 @@ Value XMPImporter::combine(xmp::ReductionKind kind, Value a, Value b,
 }
 
 /// The nodes along the dimensions that a loop indexes: those whose
-/// contributions are combined.
-Value XMPImporter::reductionSet(Nest &nest, Location loc) {
+/// contributions are combined. All that run an iteration of this node have its
+/// coordinates there.
+Value XMPImporter::reductionSet(Nest &nest, Location loc, bool ofIteration) {
+  using Kind = xmp::SubscriptKind;
   llvm::SmallVector<int64_t> kinds;
-  llvm::SmallVector<Value> lower;
+  llvm::SmallVector<Value> lower, upper, step;
+  bool isNodes = nest.on->kind == Entity::Nodes;
   for (const Nest::Dim &dim : nest.dims) {
-    if (dim.var) {
+    if (dim.range) {
+      if (!importSubscript(*dim.range, *nest.on, &dim - nest.dims.data(), kinds,
+                           lower, upper, step))
+        return nullptr;
+    } else if (dim.isIndexed() && !ofIteration) {
       // Of a template also the nodes that own nothing: they need the result.
-      kinds.push_back(static_cast<int64_t>(nest.on->kind == Entity::Nodes
-                                               ? xmp::SubscriptKind::All
-                                               : xmp::SubscriptKind::Every));
+      kinds.push_back(static_cast<int64_t>(isNodes ? Kind::All : Kind::Every));
     } else if (dim.kind == xmp::kOnValue) {
-      kinds.push_back(static_cast<int64_t>(xmp::SubscriptKind::Index));
+      kinds.push_back(static_cast<int64_t>(Kind::Index));
       Value value = emitIndex(dim.offset);
       if (!value)
         return nullptr;
@@ -240,18 +322,20 @@ Value XMPImporter::reductionSet(Nest &nest, Location loc) {
         value = arith::AddIOp::create(builder, loc, value,
                                       constantIndex(loc, dim.shift));
       lower.push_back(value);
+    } else if (dim.kind == xmp::kOnAll && ofIteration) {
+      kinds.push_back(static_cast<int64_t>(Kind::All));
     } else {
-      kinds.push_back(static_cast<int64_t>(xmp::SubscriptKind::Own));
+      kinds.push_back(static_cast<int64_t>(Kind::Own));
     }
   }
   Value on = handleOf(nest.on, loc);
   auto set = xmp::SetType::get(&unit.context);
   auto attribute = builder.getDenseI64ArrayAttr(kinds);
-  if (nest.on->kind == Entity::Nodes)
+  if (isNodes)
     return xmp::NodesSectionOp::create(builder, loc, set, on, attribute, lower,
-                                       ValueRange(), ValueRange());
+                                       upper, step);
   return xmp::TemplateSectionOp::create(builder, loc, set, on, attribute, lower,
-                                        ValueRange(), ValueRange());
+                                        upper, step);
 }
 
 } // namespace xacc::frontend

@@ -31,6 +31,12 @@ struct XMPImporter::Nest {
         nullptr;           ///< added to the variable, or the value
     bool negative = false; ///< subtracted instead
     int64_t shift = 0;     ///< of the notation
+    /// A range, which loops do not index: only its nodes run the iterations.
+    const Subscript *range = nullptr;
+    /// Any other expression in loop variables: a test in each iteration.
+    const clang::Expr *guard = nullptr;
+
+    bool isIndexed() const { return var || guard; }
   };
   llvm::SmallVector<Dim, 4> dims;
   /// Loops that an xmp.loop around the current place runs.
@@ -45,9 +51,49 @@ struct XMPImporter::Nest {
   llvm::SmallVector<Reduction, 2> reductions;
   bool attached = false;
 
+  /// What reductions combine in if no xmp.loop has them.
+  struct Accumulator {
+    mlir::Value memory; ///< the same shape as the reduction's
+    bool onHeap = false;
+  };
+
+  /// A location of an extremum: while the loop runs, the variable itself is
+  /// this node's; here is what it was before, and at the end of the latest
+  /// iteration.
+  struct Location {
+    const clang::VarDecl *var;
+    mlir::Value memory, saved, previous;
+  };
+  /// `firstmax: v / x, y /` and its like.
+  struct Located {
+    const clang::VarDecl *var;
+    xmp::ReductionKind kind;
+    bool last;
+    clang::SourceLocation loc;
+    mlir::Value memory, accumulator, previous;
+    llvm::SmallVector<Location, 2> locations;
+    /// When the accumulator or a location changed: the variables of `order`,
+    /// negated in loops that go down.
+    mlir::Value keys;
+  };
+  llvm::SmallVector<Located, 2> located;
+  /// The loops that give iterations their sequential order, from the outermost
+  /// to the innermost distributed one.
+  llvm::SmallVector<const CanonicalLoop *, 4> order;
+  unsigned conditionalOutside = 0;
+
   bool isIndex(const clang::VarDecl *var) const {
     return llvm::any_of(
         loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
+  }
+  /// Whether a loop's variable is in a subscript of `on`.
+  bool isDistributed(const clang::VarDecl *var) const {
+    return llvm::any_of(dims, [&](const Dim &dim) {
+      return dim.var == var ||
+             (dim.guard && refersTo(dim.guard, [&](const clang::VarDecl *v) {
+                return v == var;
+              }));
+    });
   }
 };
 

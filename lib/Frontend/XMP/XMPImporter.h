@@ -60,6 +60,7 @@ protected:
   bool importBcast(const Directive &directive);
   bool importReduction(const Directive &directive);
   bool importTask(const Directive &directive, const Item &rest);
+  bool importTasks(const Item &rest);
   bool importNodes(const Declaration &declaration, mlir::Location loc);
   bool importTemplate(const Declaration &declaration, mlir::Location loc);
   bool emitTemplateBounds(llvm::ArrayRef<Subscript> shape,
@@ -81,13 +82,34 @@ protected:
   void expectArray(const Entity &entity, mlir::Value declared,
                    mlir::Value handle, mlir::Location loc);
   mlir::Value importSet(const Reference &reference);
-  bool importSubscripts(const Reference &reference, bool nodes,
-                        llvm::SmallVectorImpl<int64_t> &kinds,
-                        llvm::SmallVectorImpl<mlir::Value> &lower,
-                        llvm::SmallVectorImpl<mlir::Value> &upper,
-                        llvm::SmallVectorImpl<mlir::Value> &step);
+  bool importSubscript(const Subscript &subscript, const Entity &entity,
+                       size_t dim, llvm::SmallVectorImpl<int64_t> &kinds,
+                       llvm::SmallVectorImpl<mlir::Value> &lower,
+                       llvm::SmallVectorImpl<mlir::Value> &upper,
+                       llvm::SmallVectorImpl<mlir::Value> &step);
+  mlir::Value lowestIndex(const Entity &entity, size_t dim,
+                          clang::SourceLocation loc);
   mlir::Value indexOf(Tokens tokens, clang::SourceLocation loc);
   mlir::Value contiguousView(const clang::Expr *expr);
+  // Sections.
+  struct Triplet {
+    mlir::Value base, length, step;
+  };
+  bool emitTriplet(Tokens first, Tokens second, Tokens third,
+                   mlir::Value extent, clang::SourceLocation where,
+                   Triplet &triplet);
+  mlir::Value extentOf(clang::QualType type, mlir::Location loc);
+  mlir::Value importData(Tokens tokens, clang::SourceLocation where, bool acc,
+                         clang::QualType &type);
+  mlir::Value sectionView(mlir::Value pointer, clang::QualType type,
+                          mlir::Value offset,
+                          llvm::SmallVectorImpl<mlir::Value> &sizes,
+                          llvm::SmallVectorImpl<mlir::Value> &steps, bool acc,
+                          clang::SourceLocation where);
+  mlir::Value replicatedArray(const Entity &array, clang::SourceLocation where,
+                              bool acc);
+  bool importReduced(const Directive &directive, const ReductionSyntax &syntax,
+                     size_t number, mlir::Value set, mlir::Value id);
   std::string directiveText(const Directive &directive) const;
 
   // Array sections.
@@ -177,7 +199,10 @@ protected:
   bool emitNest(Nest &nest, const CanonicalLoop &loop);
   static bool isListed(const Nest &nest, const clang::VarDecl *var);
   bool collectNest(Nest &nest, const clang::ForStmt *loop);
-  mlir::Value reductionSet(Nest &nest, mlir::Location loc);
+  /// The nodes that combine a reduction, or with `ofIteration` those that run
+  /// an iteration of this node.
+  mlir::Value reductionSet(Nest &nest, mlir::Location loc,
+                           bool ofIteration = false);
   mlir::Value combine(xmp::ReductionKind kind, mlir::Value a, mlir::Value b,
                       mlir::Location loc);
   mlir::Value identity(xmp::ReductionKind kind, mlir::Type type,
@@ -189,12 +214,36 @@ protected:
                                           size_t number);
   bool matchSubscript(Nest &nest, const Subscript &subscript, size_t number);
   bool matchOn(Nest &nest);
+  bool matchGeneral(Nest &nest, const Subscript &subscript, size_t number,
+                    const clang::Expr *expr);
+  bool checkWidths(Nest &nest);
+  bool addWidths(const Nest &nest, llvm::ArrayRef<CanonicalLoop> chain,
+                 xmp::LoopOp op);
+  bool emitGuardedBody(const Nest &nest, const VarSet &outer,
+                       llvm::ArrayRef<const clang::ForStmt *> loops,
+                       mlir::Location loc);
+  std::optional<mlir::Value> emitGuard(const Nest &nest, size_t number,
+                                       mlir::Location loc);
+  bool needsSet(const clang::Stmt *body);
+  bool mayUseSet(const clang::Stmt *stmt);
+  bool emitInSet(Nest &nest, const clang::ForStmt *loop, bool pushes);
+  bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  // Reductions with locations.
+  bool bindLocated(Nest &nest, const ReductionSyntax &syntax, size_t number);
+  bool findOrder(Nest &nest, const clang::ForStmt *loop);
+  bool startLocated(Nest &nest, mlir::Location loc);
+  bool finishLocated(Nest &nest, mlir::Location loc);
+  void emitKeys(size_t located, mlir::Location loc);
+  void noteChanges(mlir::Location loc);
+  void noteAssigned(const clang::BinaryOperator *assignment) override;
   static bool isOneLoop(const Nest &nest, const clang::ForStmt *loop);
   bool emitAccumulators(const Nest &nest,
                         llvm::SmallVectorImpl<mlir::Value> &accumulators,
                         mlir::Location loc);
   bool combineAccumulators(Nest &nest, llvm::ArrayRef<mlir::Value> accumulators,
                            mlir::Location loc);
+  void forEachElement(mlir::Value memory, mlir::Location loc,
+                      llvm::function_ref<void(mlir::ValueRange at)> body);
   std::string wrongSubscript(const Entity &array, int64_t dim,
                              const clang::Expr *subscript);
   bool checkSubscripts(const Entity &array,
@@ -202,6 +251,10 @@ protected:
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
                                                   clang::QualType type);
   Nest *currentNest = nullptr;
+  /// Sets of the tasks of a `tasks` that is being imported.
+  llvm::DenseMap<const Directive *, mlir::Value> taskSets;
+  /// Functions, and whether they may look at the executing set.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> setUsers;
 };
 
 } // namespace xacc::frontend

@@ -134,8 +134,9 @@ typedef struct XaccFormat {
 enum XaccSubscriptKind {
   XACC_SUBSCRIPT_ALL = 0,   /* `:` */
   XACC_SUBSCRIPT_INDEX = 1, /* lower */
-  XACC_SUBSCRIPT_RANGE = 2, /* lower:upper:step, upper inclusive */
-  XACC_SUBSCRIPT_OWN = 3,   /* `*`: the caller's own coordinate */
+  /* lower:upper:step, upper inclusive; INT64_MIN and INT64_MAX: the bounds */
+  XACC_SUBSCRIPT_RANGE = 2,
+  XACC_SUBSCRIPT_OWN = 3, /* `*`: the caller's own coordinate */
   /* all coordinates, of a template also those that own nothing */
   XACC_SUBSCRIPT_EVERY = 4
 };
@@ -201,7 +202,11 @@ enum XaccReflectFlags {
   XACC_REFLECT_ORTHOGONAL = 1,
   /* `acc`: on the copies of the data on the current device, which must be
      present there; host memory stays as it is */
-  XACC_ON_DEVICE = 2
+  XACC_ON_DEVICE = 2,
+  /* the call only starts the operation, under an id */
+  XACC_ASYNC = 4,
+  /* between equal values the largest keys decide */
+  XACC_LAST = 8
 };
 
 /// Parameters of a dimension with a cyclic distribution: with z = index + shift
@@ -424,6 +429,38 @@ void *xaccrtArrayLike(void *array, const XaccLoc *loc);
 int64_t xaccrtArrayExtent(void *array, int64_t dim);
 /// Ends the job if two lengths differ; `what` says of what.
 void xaccrtRequireEqual(int64_t first, int64_t second, const char *what,
+                        const XaccLoc *loc);
+/// xaccrtReduceAsync and xaccrtBcastAsync on a box of memory: `rank` sizes and strides, in elements. `flags`:
+/// 0 or XACC_ASYNC; without it `id` is ignored.
+void xaccrtReduceSection(int64_t reduction, int64_t type, void *data,
+                         int64_t rank, const int64_t *sizes,
+                         const int64_t *strides, void *on, int64_t flags,
+                         int64_t id, const XaccLoc *loc);
+void xaccrtBcastSection(void *data, int64_t elementSize, int64_t rank,
+                        const int64_t *sizes, const int64_t *strides,
+                        void *from, void *on, int64_t flags, int64_t id,
+                        const XaccLoc *loc);
+/// The same on the own elements of a distributed array, which all nodes of `on`
+/// must hold.
+void xaccrtReduceArray(int64_t reduction, void *array, void *on, int64_t flags,
+                       int64_t id, const XaccLoc *loc);
+void xaccrtBcastArray(void *array, void *from, void *on, int64_t flags,
+                      int64_t id, const XaccLoc *loc);
+/// Replaces `*value`, the keys and `count` locations by those of the node of
+/// `on` with the largest or smallest value (XACC_REDUCE_MAX, _MIN, _UMAX or
+/// _UMIN). Between equal values the smallest list of keys decides (XACC_LAST:
+/// the largest), then the lowest node number. INT64_MIN as the first key: no
+/// candidate. `flags`: XACC_LAST, XACC_ASYNC.
+void xaccrtReduceLocated(int64_t reduction, int64_t type, void *value,
+                         int64_t numKeys, int64_t *keys, int64_t count,
+                         void *const *locations, const int64_t *sizesInBytes,
+                         void *on, int64_t flags, int64_t id,
+                         const XaccLoc *loc);
+/// Adds the shadows of `count` arrays to the elements that they stand for on
+/// their owners. Parameters as those of xaccrtReflect; `flags` may have
+/// XACC_ASYNC.
+void xaccrtReduceShadow(int64_t count, void *const *arrays,
+                        const XaccWidth *widths, int64_t flags, int64_t id,
                         const XaccLoc *loc);
 
 /// Completes, on this node, everything that was started with one of these ids;

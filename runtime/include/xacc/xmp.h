@@ -128,6 +128,14 @@ int xmp_nodes_equiv(xmp_desc_t d, xmp_desc_t *dn, int lb[], int ub[], int st[]);
 /** Own number in the node array, from 0. */
 int xmp_nodes_rank(xmp_desc_t d, int *rank);
 
+/** The address of a communicator (MPI_Comm) of the nodes of the array. */
+int xmp_nodes_comm(xmp_desc_t d, void **comm);
+/** Where the images of a node array are in the entire set, and in the executing
+ *  one: from 0, or -1. */
+void xmp_get_primary_image_index(int n, int index[], int primary[],
+                                 xmp_desc_t nodes);
+void xmp_get_image_index(int n, int index[], int current[], xmp_desc_t nodes);
+
 /* Templates */
 
 int xmp_template_fixed(xmp_desc_t d, int *fixed);
@@ -141,6 +149,12 @@ int xmp_dist_blocksize(xmp_desc_t d, int dim, int *size);
 int xmp_dist_gblockmap(xmp_desc_t d, int dim, int map[]);
 int xmp_dist_nodes(xmp_desc_t d, xmp_desc_t *dn);
 int xmp_dist_axis(xmp_desc_t d, int dim, int *axis);
+/** Distance of the first elements of an owner's blocks: 1 unless cyclic. */
+int xmp_dist_stride(xmp_desc_t d, int dim);
+/** The part of a loop from g0 to g1, exclusive, that the caller runs: from *l0
+ *  to *l1, exclusive, in template indices. `dim0` counts from 0. */
+void xmp_sched_template_index(int *l0, int *l1, int g0, int g1, int step,
+                              xmp_desc_t t, int dim0);
 
 /* Arrays */
 

@@ -221,7 +221,13 @@ void xacc::allocateStorage(Array &array, bool zero, const XaccLoc *loc) {
   noteAddress(array);
 }
 
+void xacc::completePending(Array &array) {
+  while (!array.pending.empty())
+    array.pending.back()->destroy();
+}
+
 void xacc::dropStorage(Array &array) {
+  completePending(array);
   while (!array.plans.empty())
     array.plans.back()->destroy();
   forgetAddress(array);

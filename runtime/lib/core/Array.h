@@ -54,6 +54,8 @@ struct Array {
   Storage storage;
   /// Exchange plans that involve this array and its present storage.
   std::vector<StorageUser *> plans;
+  /// Operations in flight that will change the storage.
+  std::vector<StorageUser *> pending;
   mutable bool hasWarnedOfWidth = false;
   /// The latest xaccrtReflectInit: for the host's memory, for the device's.
   struct Prepared {
@@ -103,6 +105,8 @@ Array *createArray(Template *templ, int64_t type, int64_t elementSize,
 void setExtents(Array &array, const int64_t *extents, const XaccLoc *loc);
 /// Allocates storage for the layout.
 void allocateStorage(Array &array, bool zero, const XaccLoc *loc);
+/// Completes the operations that will change the storage.
+void completePending(Array &array);
 /// Ends the life of the present storage and of everything that knows it.
 void dropStorage(Array &array);
 void destroyArray(Array *array);

@@ -90,6 +90,10 @@ static Triplet normalize(const XaccSubscript &subscript, int64_t lower,
     result = {subscript.lower, subscript.lower, 1};
   } else if (subscript.kind == XACC_SUBSCRIPT_RANGE) {
     result = {subscript.lower, subscript.upper, subscript.step};
+    if (subscript.lower == INT64_MIN) // left out
+      result.lower = result.step < 0 ? upper : lower;
+    if (subscript.upper == INT64_MAX)
+      result.upper = result.step < 0 ? lower : upper;
     if (result.step == 0)
       fatal(loc, "step of subscript %lld is zero", (long long)dim);
     if (result.step < 0) {

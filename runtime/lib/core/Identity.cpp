@@ -143,6 +143,8 @@ std::string xacc::compareMappings(const Array &declared, const Array &again) {
 /// Exchanges what two descriptors describe. Plans know storage and arrays: they
 /// go with the storage.
 static void exchange(Array &a, Array &b) {
+  completePending(a);
+  completePending(b);
   forgetAddress(a);
   forgetAddress(b);
   std::swap(a.view, b.view);

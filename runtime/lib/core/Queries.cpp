@@ -62,7 +62,7 @@ XACC_EXPORT void *xaccrtArrayData(void *array) {
 
 XACC_EXPORT int32_t xaccrtTaskEnter(void *handle, int64_t nocomm,
                                     const XaccLoc *loc) {
-  NodeSetRef set = setOf(handle, loc);
+  NodeSetRef set = nocomm ? setOf(handle, loc) : participants(handle, loc);
   if (!set->isMember())
     return 0;
   if (!nocomm)

@@ -21,9 +21,8 @@
 
 using namespace xacc;
 
-/// Describes an array to the geometry.
-static ExchangeShape shapeOf(const Array &array, const XaccWidth *widths,
-                             int64_t flags) {
+ExchangeShape xacc::exchangeShapeOf(const Array &array, const XaccWidth *widths,
+                                    int64_t flags) {
   ExchangeShape shape;
   const Template &templ = *array.templ;
   shape.rank = array.rank();
@@ -57,9 +56,19 @@ static char *addressOf(const Array &array, char *base, const Box &box) {
   return base + offset * array.view.elementSize;
 }
 
-void Plan::checkWidths(const Array &array, const XaccWidth *widths,
-                       const XaccLoc *loc) const {
-  int rank = runtime.rank();
+WindowBox xacc::windowOf(const Array &array, char *base, const Box &box) {
+  WindowBox window;
+  window.data = addressOf(array, base, box);
+  window.rank = array.rank();
+  window.elementSize = array.view.elementSize;
+  std::copy_n(box.size, array.rank(), window.sizes);
+  for (int64_t k = 0; k < array.rank(); ++k)
+    window.strides[k] = array.view.stride[k] * box.step[k];
+  return window;
+}
+
+void xacc::checkWidths(const Array &array, const XaccWidth *widths, int rank,
+                       const XaccLoc *loc) {
   for (int64_t k = 0; k < array.rank(); ++k) {
     const XaccAlign &align = array.align[k];
     if (array.hasFullShadow(k)) {
@@ -88,9 +97,20 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
               "(%lld elements, of which %lld on rank %d)",
               (long long)width, (long long)k, (long long)array.extents[k],
               (long long)array.owned[k], rank);
-      if (width > 0 && array.isDistributed(k))
-        warnIfWide(array, k, width, loc);
     }
+  }
+}
+
+void Plan::checkWidths(const Array &array, const XaccWidth *widths,
+                       const XaccLoc *loc) const {
+  xacc::checkWidths(array, widths, runtime.rank(), loc);
+  for (int64_t k = 0; k < array.rank(); ++k) {
+    if (!array.isDistributed(k))
+      continue;
+    warnIfWide(array, k, widths ? widths[k].lower : array.align[k].shadowLower,
+               loc);
+    warnIfWide(array, k, widths ? widths[k].upper : array.align[k].shadowUpper,
+               loc);
   }
 }
 
@@ -99,7 +119,7 @@ void Plan::checkWidths(const Array &array, const XaccWidth *widths,
 /// said once for each array, by the first node.
 void Plan::warnIfWide(const Array &array, int64_t dim, int64_t width,
                       const XaccLoc *loc) const {
-  if (array.hasWarnedOfWidth || runtime.rank() != 0)
+  if (array.hasWarnedOfWidth || runtime.rank() != 0 || width <= 0)
     return;
   const Template &templ = *array.templ;
   int64_t templateDim = array.align[dim].templateDim;
@@ -160,7 +180,7 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
   if (!base)
     return; // owns nothing
   ExchangeGeometry geometry =
-      computeGeometry(shapeOf(array, key.widths, key.flags));
+      computeGeometry(exchangeShapeOf(array, key.widths, key.flags));
   const NodeSet &set = *array.templ->nodes->set;
   int64_t rank = array.rank(), elementSize = array.view.elementSize;
   auto stridesOf = [&](const Box &box, int64_t *strides) {
@@ -168,16 +188,10 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
       strides[k] = array.view.stride[k] * box.step[k];
   };
   auto add = [&](const Transfer &transfer, Peers &peers) {
-    WindowBox box;
-    box.data = addressOf(array, base, transfer.box);
-    box.rank = rank;
-    box.elementSize = elementSize;
-    std::copy_n(transfer.box.size, rank, box.sizes);
-    stridesOf(transfer.box, box.strides);
     PeerBoxes &boxes = boxesOf(peers, set.worldRank(int(transfer.peer)));
     if (boxes.boxes.empty())
       placePeer(boxes, *array.templ->nodes, transfer.peer);
-    boxes.boxes.push_back(box);
+    boxes.boxes.push_back(windowOf(array, base, transfer.box));
   };
   for (const Transfer &transfer : geometry.sends)
     add(transfer, sends);

@@ -67,6 +67,15 @@ struct ReflectKey {
   int64_t flags;
 };
 
+/// Describes an array to the geometry.
+ExchangeShape exchangeShapeOf(const Array &array, const XaccWidth *widths,
+                              int64_t flags);
+/// The part of an array's memory at `base` that a box of positions names.
+WindowBox windowOf(const Array &array, char *base, const Box &box);
+/// Ends the job if a width is not within the declared shadow.
+void checkWidths(const Array &array, const XaccWidth *widths, int rank,
+                 const XaccLoc *loc);
+
 class Plan final : public StorageUser {
 public:
   /// The plan for `key`, made if there is none. `site` may be null.

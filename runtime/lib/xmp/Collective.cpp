@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CollectiveRequest.h"
+#include "Collective.h"
 #include "collective/Combine.h"
 #include "collective/Communicators.h"
 
@@ -94,10 +94,9 @@ static void setGroup(CollectiveTask &task, const NodeSet &set,
   task.group = &groupOf(Runtime::get(), task.comm, set.members());
 }
 
-/// The task of the calling process, or nothing if it has none.
-static std::optional<CollectiveTask>
-reductionTask(int64_t reduction, int64_t type, void *data, int64_t count,
-              const NodeSet &set, const XaccLoc *loc) {
+std::optional<CollectiveTask>
+xacc::reductionTask(int64_t reduction, int64_t type, void *data, int64_t count,
+                    const NodeSet &set, const XaccLoc *loc) {
   CollectiveTask task;
   task.kind = CollectiveTask::Reduce;
   task.name = "reduction";
@@ -125,10 +124,9 @@ static void addTraffic(SiteTimer &timer, const CollectiveTask &task) {
   timer.addTraffic(task.sizeInBytes, (task.sizeInBytes + limit - 1) / limit);
 }
 
-/// What all variants of a collective have in common. `slot` and `id` are null
-/// where they do not apply.
-static void run(const std::optional<CollectiveTask> &task, DeviceSlot *slot,
-                const int64_t *id, SiteTimer &timer, const XaccLoc *loc) {
+void xacc::runCollective(const std::optional<CollectiveTask> &task,
+                         DeviceSlot *slot, const int64_t *id, SiteTimer &timer,
+                         const XaccLoc *loc) {
   if (!task)
     return;
   addTraffic(timer, *task);
@@ -158,7 +156,7 @@ static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
   SiteTimer timer(loc, "reduction");
   auto task = reductionTask(reduction, type, data, count, *set, loc);
   int64_t bytes = count * combineFor(reduction, type).elementSize;
-  run(task, deviceOf(flags, *set, data, bytes, loc), id, timer, loc);
+  runCollective(task, deviceOf(flags, *set, data, bytes, loc), id, timer, loc);
 }
 
 XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
@@ -197,26 +195,33 @@ static int64_t rootOf(void *from, const NodeSet &set, const XaccLoc *loc) {
   return root;
 }
 
-static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
-                      int64_t flags, const int64_t *id, const XaccLoc *loc) {
-  NodeSetRef set = participants(on, loc);
-  SiteTimer timer(loc, "bcast");
-  if (!set->isMember())
-    return;
-  int64_t root = rootOf(from, *set, loc);
-  DeviceSlot *slot = deviceOf(flags, *set, data, sizeInBytes, loc);
-  if (!takesPart(*set) || sizeInBytes <= 0)
-    return;
+std::optional<CollectiveTask> xacc::bcastTask(void *data, int64_t sizeInBytes,
+                                              void *from, const NodeSet &set,
+                                              const XaccLoc *loc) {
+  if (!set.isMember())
+    return std::nullopt;
+  int64_t root = rootOf(from, set, loc);
+  if (!takesPart(set) || sizeInBytes <= 0)
+    return std::nullopt;
   CollectiveTask task;
   task.kind = CollectiveTask::Bcast;
   task.name = "bcast";
   task.data = static_cast<char *>(data);
   task.sizeInBytes = sizeInBytes;
   task.root = root;
-  setGroup(task, *set, loc);
-  task.reads = set->position() == root;
+  setGroup(task, set, loc);
+  task.reads = set.position() == root;
   task.writes = !task.reads;
-  run(task, slot, id, timer, loc);
+  return task;
+}
+
+static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
+                      int64_t flags, const int64_t *id, const XaccLoc *loc) {
+  NodeSetRef set = participants(on, loc);
+  SiteTimer timer(loc, "bcast");
+  auto task = bcastTask(data, sizeInBytes, from, *set, loc);
+  DeviceSlot *slot = deviceOf(flags, *set, data, sizeInBytes, loc);
+  runCollective(task, slot, id, timer, loc);
 }
 
 XACC_EXPORT void xaccrtBcast(void *data, int64_t sizeInBytes, void *from,

@@ -139,6 +139,8 @@ bool CollectiveRequest::exchange() {
 
 void CollectiveRequest::copyBack() {
   isCopiedBack = true;
+  if (task.unpack)
+    task.unpack();
   if (!pinned || !task.writes)
     return;
   if (isSmall()) {

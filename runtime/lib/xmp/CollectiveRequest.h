@@ -16,6 +16,8 @@
 #ifndef XACC_XMP_COLLECTIVEREQUEST_H
 #define XACC_XMP_COLLECTIVEREQUEST_H
 
+#include "collective/Combine.h"
+#include "collective/Communicators.h"
 #include "collective/Domains.h"
 #include "core/NodeSet.h"
 #include "device/Manager.h"
@@ -23,6 +25,7 @@
 #include "request/Async.h"
 #include "request/Deferred.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -42,6 +45,8 @@ struct CollectiveTask {
   CollectiveGroup *group = nullptr;
   /// Whether the caller's data are sent, and whether they are changed.
   bool reads = true, writes = true;
+  /// Called when it is complete, for data that were packed; keeps them alive.
+  std::function<void()> unpack;
   const char *name = "";
 };
 

@@ -320,7 +320,7 @@ func.func @loop_c1(%t: !xmp.template<[block]>) {
 
 func.func @loop_c1_argument(%t: !xmp.template<[block]>, %c: index) {
   // expected-error @+1 {{body argument 0 has type 'i32', not index}}
-  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: -2>, reductionKinds = array<i32>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>}> ({
+  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: -2>, reductionKinds = array<i32>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0, 0, 0, 0>}> ({
   ^bb0(%i: i32):
     xmp.yield
   }) : (index, index, index, !xmp.template<[block]>) -> ()
@@ -378,7 +378,7 @@ func.func @loop_c4_shape(%t: !xmp.template<[block]>, %c: index, %s: memref<?xf64
 
 func.func @loop_c5(%t: !xmp.template<[block]>, %c: index) {
   // expected-error @+1 {{expects 1 flags, one per loop, has 2}}
-  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: -2>, reductionKinds = array<i32>, descending = array<i1: true, true>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>}> ({
+  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: -2>, reductionKinds = array<i32>, descending = array<i1: true, true>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0, 0, 0, 0>}> ({
   ^bb0(%i: index):
     xmp.yield
   }) : (index, index, index, !xmp.template<[block]>) -> ()
@@ -389,7 +389,7 @@ func.func @loop_c5(%t: !xmp.template<[block]>, %c: index) {
 
 func.func @loop_c5_none(%t: !xmp.template<[block]>, %c: index) {
   // expected-error @+1 {{has flags of which none is set}}
-  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: -2>, reductionKinds = array<i32>, independent = array<i1: false>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>}> ({
+  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: -2>, reductionKinds = array<i32>, independent = array<i1: false>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0, 0, 0, 0>}> ({
   ^bb0(%i: index):
     xmp.yield
   }) : (index, index, index, !xmp.template<[block]>) -> ()
@@ -400,7 +400,7 @@ func.func @loop_c5_none(%t: !xmp.template<[block]>, %c: index) {
 
 func.func @loop_c6(%t: !xmp.template<[block]>, %c: index) {
   // expected-error @+1 {{expects 1 offsets, one per subscript that is a loop or a value, has 0}}
-  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: 0>, reductionKinds = array<i32>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>}> ({
+  "xmp.loop"(%c, %c, %c, %t) <{onKinds = array<i64: 0>, reductionKinds = array<i32>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0, 0, 0, 0>}> ({
   ^bb0(%i: index):
     xmp.yield
   }) : (index, index, index, !xmp.template<[block]>) -> ()
@@ -628,7 +628,7 @@ func.func @start_takes_no_acc(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 
 func.func @bcast_c1(%m: memref<4xf64, strided<[?], offset: ?>>) {
   // expected-error @+1 {{expects a memref with the identity layout}}
-  xmp.bcast %m : memref<4xf64, strided<[?], offset: ?>>
+  xmp.bcast %m acc : memref<4xf64, strided<[?], offset: ?>>
   return
 }
 
@@ -636,7 +636,7 @@ func.func @bcast_c1(%m: memref<4xf64, strided<[?], offset: ?>>) {
 
 func.func @reduction_c1(%m: memref<4xf64, strided<[2]>>) {
   // expected-error @+1 {{expects a memref with the identity layout}}
-  xmp.reduction add %m : memref<4xf64, strided<[2]>>
+  xmp.reduction add %m acc : memref<4xf64, strided<[2]>>
   return
 }
 
@@ -771,5 +771,59 @@ func.func @loop_reduction(%t: !xmp.template<[block]>, %c: index, %s: memref<f64>
   // expected-error @+1 {{unknown reduction kind 'plus'}}
   xmp.loop (%i) = (%c) to (%c) step (%c) on %t[:] : !xmp.template<[block]> reduce (plus %p -> %s : memref<f64>) {
   }
+  return
+}
+
+// -----
+
+func.func @loop_c7_number(%t: !xmp.template<[block]>, %i: index) {
+  // expected-error @+1 {{'peel' goes with the number of operations to wait for}}
+  "xmp.loop"(%i, %i, %i, %t, %i, %i, %i) <{onKinds = array<i64: 0>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 0, 1, 1, 0>, reductionKinds = array<i32>, widening = #xmp<widening peel>}> ({
+  ^bb0(%k: index):
+    xmp.yield
+  }) : (index, index, index, !xmp.template<[block]>, index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_c7_widths(%t: !xmp.template<[block]>, %i: index) {
+  // expected-error @+1 {{expects 0 lower widths, has 1}}
+  "xmp.loop"(%i, %i, %i, %t, %i, %i) <{onKinds = array<i64: 0>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 0, 1, 0, 0>, reductionKinds = array<i32>}> ({
+  ^bb0(%k: index):
+    xmp.yield
+  }) : (index, index, index, !xmp.template<[block]>, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @located_c1(%v: memref<f64>, %x: memref<i32>) {
+  // expected-error @+1 {{finds maxima and minima, not 'add'}}
+  xmp.located_reduction add %v locations(%x) : memref<f64> locations memref<i32>
+  return
+}
+
+// -----
+
+func.func @located_c2(%v: memref<2xf64>, %x: memref<i32>) {
+  // expected-error @+1 {{expects one number, not 'memref<2xf64>'}}
+  xmp.located_reduction max %v locations(%x) : memref<2xf64> locations memref<i32>
+  return
+}
+
+// -----
+
+func.func @located_c3(%v: memref<f64>, %k: memref<2xi32>, %x: memref<i32>) {
+  // expected-error @+1 {{expects keys of 64 bits, not 'memref<2xi32>'}}
+  xmp.located_reduction max %v keys(%k) locations(%x) : memref<f64> keys memref<2xi32> locations memref<i32>
+  return
+}
+
+// -----
+
+func.func @reduce_shadow_c5(%a: !xmp.array<8x!llvm.array<3 x i8>, [t0], shadow [1:1]>) {
+  // expected-error @+1 {{adds numbers, not}}
+  xmp.reduce_shadow %a : !xmp.array<8x!llvm.array<3 x i8>, [t0], shadow [1:1]>
   return
 }

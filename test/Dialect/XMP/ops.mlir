@@ -262,3 +262,37 @@ func.func @collectives(%s: !xmp.set, %root: !xmp.set, %m: memref<4xf64>, %v: mem
   xmp.reduction max %m : memref<4xf64>
   return
 }
+
+// CHECK-LABEL: @widened
+func.func @widened(%t: !xmp.template<[block, block]>, %l: index, %n: index, %w: index) {
+  // CHECK: xmp.loop {{.*}} expand [%{{.*}} : %{{.*}} unbound, %{{.*}} : %{{.*}}] {
+  xmp.loop (%i, %j) = (%l, %l) to (%n, %n) step (%w, %w) on %t[d1 + %l, d0 + %l] : !xmp.template<[block, block]> expand [%w : %w unbound, %l : %w] {
+  }
+  // CHECK: xmp.loop {{.*}} margin [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}] {
+  xmp.loop (%i, %j) = (%l, %l) to (%n, %n) step (%w, %w) on %t[d1 + %l, d0 + %l] : !xmp.template<[block, block]> margin [%w : %w, %l : %w] {
+  }
+  // CHECK: xmp.loop {{.*}} peel (%{{.*}}) [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}] {
+  xmp.loop (%i, %j) = (%l, %l) to (%n, %n) step (%w, %w) on %t[d1 + %l, d0 + %l] : !xmp.template<[block, block]> peel (%n) [%w : %w, %l : %w] {
+  }
+  return
+}
+
+// CHECK-LABEL: @located
+func.func @located(%v: memref<f64>, %k: memref<2xi64>, %x: memref<i32>, %y: memref<3xf32>, %s: !xmp.set, %id: index) {
+  // CHECK: xmp.located_reduction max %{{.*}} keys(%{{.*}}) last locations(%{{.*}}, %{{.*}}) on %{{.*}} : memref<f64> keys memref<2xi64> locations memref<i32>, memref<3xf32>
+  xmp.located_reduction max %v keys(%k) last locations(%x, %y) on %s : memref<f64> keys memref<2xi64> locations memref<i32>, memref<3xf32>
+  // CHECK: xmp.located_reduction min %{{.*}} locations(%{{.*}}) async %{{.*}} : memref<f64> locations memref<i32>
+  xmp.located_reduction min %v locations(%x) async %id : memref<f64> locations memref<i32>
+  return
+}
+
+// CHECK-LABEL: @sections
+func.func @sections(%m: memref<?x4xf64, strided<[?, 2]>>, %a: !xmp.array<8xf64, [t0], shadow [1:1]>, %id: index) {
+  // CHECK: xmp.bcast %{{.*}} : memref<?x4xf64, strided<[?, 2]>>
+  xmp.bcast %m : memref<?x4xf64, strided<[?, 2]>>
+  // CHECK: xmp.reduction add %{{.*}} async %{{.*}} : !xmp.array
+  xmp.reduction add %a async %id : !xmp.array<8xf64, [t0], shadow [1:1]>
+  // CHECK: xmp.reduce_shadow %{{.*}} width [1:0 periodic] orthogonal async %{{.*}} acc : !xmp.array
+  xmp.reduce_shadow %a width [1:0 periodic] orthogonal async %id acc : !xmp.array<8xf64, [t0], shadow [1:1]>
+  return
+}

@@ -82,7 +82,7 @@ int main(void) {
 #endif
 
 #ifdef PERIODIC
-// PERIODIC: :[[@LINE+1]]:{{[0-9]+}}: error: expected 'periodic' in '#pragma xmp reflect', found 'periodik'
+// PERIODIC: :[[@LINE+1]]:{{[0-9]+}}: error: expected 'periodic' or 'unbound' in '#pragma xmp reflect', found 'periodik'
 #pragma xmp reflect(b) width(/periodik/1)
 #endif
 

@@ -112,7 +112,7 @@ int main(void) {
 #endif
 
 #ifdef REDUCTION_DISTRIBUTED
-// REDUCTION_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: a distributed array cannot be used here
+// REDUCTION_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: distributed array 'b' has one copy of each element: nothing to communicate
 #pragma xmp reduction(+ : b)
 #endif
 
@@ -129,7 +129,7 @@ int main(void) {
 #endif
 
 #ifdef BCAST_DISTRIBUTED
-// BCAST_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: a distributed array cannot be used here
+// BCAST_DISTRIBUTED: :[[@LINE+1]]:{{[0-9]+}}: error: distributed array 'b' has one copy of each element: nothing to communicate
 #pragma xmp bcast(b)
 #endif
 

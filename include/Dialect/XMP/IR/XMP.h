@@ -31,6 +31,10 @@ constexpr int64_t kMaxDims = 7;
 /// The extent written `*` in `xmp.nodes`: filled in from the number of ranks.
 constexpr int64_t kStar = -1;
 
+/// Ends of a range in a reference that stand for those of the dimension.
+constexpr int64_t kFirstIndex = INT64_MIN;
+constexpr int64_t kLastIndex = INT64_MAX;
+
 /// The distribution format of one template dimension. Width 0 stands for the
 /// default of the format, ShapedType::kDynamic for a run-time value.
 struct Format {

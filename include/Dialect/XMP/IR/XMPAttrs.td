@@ -53,4 +53,23 @@ def XMP_SubscriptKind : I32EnumAttr<"SubscriptKind", "kind of a subscript", [
   let genSpecializedAttr = 0;
 }
 
+def XMP_Widening : I32EnumAttr<"Widening", "clause that changes the range of a loop", [
+    I32EnumAttrCase<"Expand", 0, "expand">,
+    I32EnumAttrCase<"Margin", 1, "margin">,
+    I32EnumAttrCase<"Peel", 2, "peel">]> {
+  let cppNamespace = "::xacc::xmp";
+  let genSpecializedAttr = 0;
+}
+
+def XMP_WideningAttr : EnumAttr<XMP_Dialect, XMP_Widening, "widening"> {
+  let summary = "Which part of a widened loop a node runs";
+  let description = [{
+    `expand`: its own part, widened or narrowed; `margin`: what is in one of the
+    two and not in the other; `peel`: the former, a wait, and the latter.
+
+    Example: `#xmp<widening margin>`
+  }];
+  let assemblyFormat = "$value";
+}
+
 #endif // XMP_ATTRS_TD

@@ -572,8 +572,16 @@ def XMP_LoopOp : XMP_Op<"loop", [
     combined and the result is combined once with the value that the operand
     held before the loop; that value must be the same on these nodes.
 
+    `expand`, `margin`, `peel`: let [l, h] be the node's own range of a loop, cut
+    to the range from `lower` to `upper`. `expand` makes it [l - lw, h + uw] and
+    cuts it again, unless `unbound`; negative widths narrow it; an empty range
+    stays empty. `margin` runs the tuples that are in one of the two boxes of
+    ranges and not in the other, each once. `peel (%id)` runs `expand`, waits for
+    the operations that were started with the number, and runs `margin`.
+
     **Operands.** Bounds and steps: index, one per loop. Offsets: index.
-    Reductions: memref with static shape, of integers or floating point.
+    Reductions: memref with static shape, of integers or floating point. Widths:
+    index, two per loop.
 
     **Constraints.**
     - (C1) the same number, at least 1, of lower bounds, upper bounds, steps and
@@ -583,7 +591,9 @@ def XMP_LoopOp : XMP_Op<"loop", [
     - (C4) one kind per reduction; a body argument of the operand's type for
       each; `band`, `bor`, `bxor`, `umax`, `umin` on integers only;
     - (C5) as many flags in `descending` and `independent` as loops, one set;
-    - (C6) as many offsets as subscripts that are a loop or a value.
+    - (C6) as many offsets as subscripts that are a loop or a value;
+    - (C7) widths if and only if there is a widening, one pair per loop, and a
+      number if and only if it is `peel`.
 
     **Effects.** Those of the body; where it reduces, collective, and the
     operands are read and written.
@@ -606,9 +616,12 @@ def XMP_LoopOp : XMP_Op<"loop", [
     Variadic<Index>:$lower, Variadic<Index>:$upper, Variadic<Index>:$step,
     XMP_NodesOrTemplate:$on, DenseI64ArrayAttr:$onKinds,
     Variadic<Index>:$offsets, Variadic<AnyMemRef>:$reductions,
-    DenseI32ArrayAttr:$reductionKinds,
+    Variadic<Index>:$lowerWidths, Variadic<Index>:$upperWidths,
+    Optional<Index>:$peel, DenseI32ArrayAttr:$reductionKinds,
     OptionalAttr<DenseBoolArrayAttr>:$descending,
-    OptionalAttr<DenseBoolArrayAttr>:$independent);
+    OptionalAttr<DenseBoolArrayAttr>:$independent,
+    OptionalAttr<DenseBoolArrayAttr>:$unbound,
+    OptionalAttr<XMP_WideningAttr>:$widening);
   let regions = (region SizedRegion<1>:$body);
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins
@@ -635,6 +648,14 @@ def XMP_LoopOp : XMP_Op<"loop", [
       auto flags = getDescending();
       return flags && (*flags)[loop];
     }
+    bool isUnbound(unsigned loop) {
+      auto flags = getUnbound();
+      return flags && (*flags)[loop];
+    }
+    /// Gives the loop widths, a pair per loop.
+    void widen(Widening kind, ::mlir::ValueRange lower,
+               ::mlir::ValueRange upper, ::llvm::ArrayRef<bool> unbound,
+               ::mlir::Value peel);
     bool isIndependent(unsigned loop) {
       auto flags = getIndependent();
       return flags && (*flags)[loop];
@@ -1023,6 +1044,28 @@ def XMP_ReflectWaitOp : XMP_Op<"reflect_wait", [XMP_CollectiveOnMemory]> {
   let assemblyFormat = "$request attr-dict";
 }
 
+def XMP_ReduceShadowOp
+    : XMP_ReflectLikeOp<"reduce_shadow", [MemRead, MemWrite],
+                        (ins Optional<Index>:$async, UnitAttr:$acc)> {
+  let summary = "Add the shadows of arrays to their owners' values";
+  let description = [{
+    The reverse of `xmp.reflect`: adds to each own element the values of all
+    shadow cells within `width` that stand for it on any node, each once,
+    diagonal ones included unless `orthogonal`. The shadow cells do not change.
+    What is added are the values at the start.
+
+    **Constraints.** (C1) to (C4) of `xmp.reflect`;
+    - (C5) elements are integers, floating point or complex.
+
+    **Source.** XcalableMP 1.4, `reduce_shadow`.
+
+    ```mlir
+    xmp.reduce_shadow %a : !xmp.array<8x8xf64, [t1, t0], shadow [1:1, 2:2]>
+    ```
+  }];
+  let assemblyFormat = !strconcat(reflectFormat, asyncAndAcc, arrayTypes);
+}
+
 def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
   let summary = "Wait for all nodes of a set";
   let description = [{
@@ -1067,19 +1110,22 @@ def XMP_WaitAsyncOp : XMP_Op<"wait_async", [XMP_CollectiveOnMemory,
   let hasVerifier = 1;
 }
 
+def XMP_Data : AnyTypeOf<[AnyMemRef, XMP_Array], "memref or array">;
+
 def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
   let summary = "Copy a node's values to all nodes of a set";
   let description = [{
-    Copies the elements of a contiguous memref from the one node of `from` (the
-    first of the set by default) to all nodes of the set (the executing set by
-    default). Blocking, unless `async`. With `acc` from and into the device
-    copies.
+    Copies the elements of a memref, or the own elements of a distributed array
+    without its shadow, from the one node of `from` (the first of the set by
+    default) to all nodes of the set (the executing set by default). Blocking,
+    unless `async`. With `acc` from and into the device copies.
 
     **Constraints.**
-    - (C1) the memref has the identity layout.
+    - (C1) the memref has the identity layout or, without `acc`, strides.
 
-    **Errors** (run time). `from` is not exactly one node of the set. With `acc`,
-    data that are not present on the device.
+    **Errors** (run time). `from` is not exactly one node of the set. The nodes of
+    the set hold different parts of the array. With `acc`, data that are not
+    present on the device.
 
     **Source.** XcalableMP 1.4, `bcast`; XcalableACC 1.0, `acc` clause.
 
@@ -1087,7 +1133,7 @@ def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
     xmp.bcast %m from %root on %s async %id acc : memref<4xf64>
     ```
   }];
-  let arguments = (ins Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
+  let arguments = (ins Arg<XMP_Data, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$from, Optional<XMP_Set>:$set,
                        Optional<Index>:$async, UnitAttr:$acc);
   let assemblyFormat = [{
@@ -1101,17 +1147,19 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
                                            AttrSizedOperandSegments]> {
   let summary = "Combine values over the nodes of a set";
   let description = [{
-    Combines the elements of a contiguous memref over the set (the executing set
-    by default), element by element; every node of the set gets the result.
+    Combines the elements of a memref, or the own elements of a distributed array
+    without its shadow, over the set (the executing set by default), element by
+    element; every node of the set gets the result.
     Blocking, unless `async`. With `acc` from and into the device copies. The
     order is fixed for a given number of nodes.
 
     **Constraints.**
-    - (C1) the memref has the identity layout;
+    - (C1) the memref has the identity layout or, without `acc`, strides;
     - (C2) elements are integers, floating point or (`add`, `mul`) complex;
       `band`, `bor`, `bxor`, `umax` and `umin` take integers.
 
-    **Errors** (run time). With `acc`, data that are not present on the device.
+    **Errors** (run time). The nodes of the set hold different parts of the array.
+    With `acc`, data that are not present on the device.
 
     **Source.** XcalableMP 1.4, `reduction`; XcalableACC 1.0, `acc` clause.
 
@@ -1120,7 +1168,7 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
     ```
   }];
   let arguments = (ins XMP_ReductionAttr:$kind,
-                       Arg<AnyMemRef, "", [MemRead, MemWrite]>:$data,
+                       Arg<XMP_Data, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$set, Optional<Index>:$async,
                        UnitAttr:$acc);
   let builders = [OpBuilder<(ins "ReductionKind":$kind, "::mlir::Value":$data,
@@ -1131,6 +1179,45 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
   let assemblyFormat = [{
     $kind $data (`on` $set^)? (`async` $async^)? (`acc` $acc^)? attr-dict `:`
     qualified(type($data))
+  }];
+  let hasVerifier = 1;
+}
+
+def XMP_LocatedReductionOp
+    : XMP_Op<"located_reduction", [XMP_Collective, AttrSizedOperandSegments]> {
+  let summary = "Find an extremum and what belongs to it";
+  let description = [{
+    Replaces, on every node of the set (the executing set by default), the value
+    and the locations by those of the node with the largest (`max`, `umax`) or
+    smallest value. Between equal values the smallest list of keys decides (with
+    `last` the largest), and then the lowest node number. Keys are compared from
+    the first one on; a node whose first key is the smallest number of its type
+    has no candidate and loses against all others.
+
+    **Constraints.**
+    - (C1) the kind is `max`, `min`, `umax` or `umin`;
+    - (C2) the value is one integer or floating point number;
+    - (C3) locations have the identity layout; keys are integers of 64 bits of
+      static shape.
+
+    **Source.** XcalableMP 1.4, `reduction` with location variables.
+
+    ```mlir
+    xmp.located_reduction max %v keys(%k) last locations(%x, %y) on %s
+      : memref<f64> keys memref<2xi64> locations memref<i32>, memref<3xf32>
+    ```
+  }];
+  let arguments = (ins XMP_ReductionAttr:$kind,
+                       Arg<AnyMemRef, "", [MemRead, MemWrite]>:$value,
+                       Arg<Optional<AnyMemRef>, "", [MemRead, MemWrite]>:$keys,
+                       UnitAttr:$last,
+                       Arg<Variadic<AnyMemRef>, "", [MemRead, MemWrite]>
+                         :$locations,
+                       Optional<XMP_Set>:$set, Optional<Index>:$async);
+  let assemblyFormat = [{
+    $kind $value (`keys` `(` $keys^ `)`)? (`last` $last^)?
+    `locations` `(` $locations `)` (`on` $set^)? (`async` $async^)? attr-dict
+    `:` type($value) (`keys` type($keys)^)? (`locations` type($locations)^)?
   }];
   let hasVerifier = 1;
 }

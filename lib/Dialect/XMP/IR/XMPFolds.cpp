@@ -95,6 +95,11 @@ LogicalResult ReflectInitOp::fold(FoldAdaptor adaptor,
   return foldReflect(*this, adaptor);
 }
 
+LogicalResult ReduceShadowOp::fold(FoldAdaptor adaptor,
+                                   SmallVectorImpl<OpFoldResult> &) {
+  return foldReflect(*this, adaptor);
+}
+
 OpFoldResult ReflectStartOp::fold(FoldAdaptor adaptor) {
   if (failed(foldReflect(*this, adaptor)))
     return {};

@@ -261,7 +261,7 @@ void LoopOp::build(OpBuilder &builder, OperationState &state, ValueRange lower,
   Properties &properties = state.getOrAddProperties<Properties>();
   llvm::copy(ArrayRef<int32_t>{int32_t(lower.size()), int32_t(upper.size()),
                                int32_t(step.size()), 1, int32_t(offsets.size()),
-                               int32_t(reductions.size())},
+                               int32_t(reductions.size()), 0, 0, 0},
              properties.operandSegmentSizes.begin());
   properties.onKinds = builder.getDenseI64ArrayAttr(onKinds);
   properties.reductionKinds = builder.getDenseI32ArrayAttr(
@@ -278,6 +278,17 @@ void LoopOp::build(OpBuilder &builder, OperationState &state, ValueRange lower,
   for (Value reduction : reductions)
     body->addArgument(reduction.getType(), reduction.getLoc());
   LoopOp::ensureTerminator(*region, builder, state.location);
+}
+
+void LoopOp::widen(Widening kind, ValueRange lower, ValueRange upper,
+                   ArrayRef<bool> unbound, Value peel) {
+  setWideningAttr(WideningAttr::get(getContext(), kind));
+  getLowerWidthsMutable().assign(lower);
+  getUpperWidthsMutable().assign(upper);
+  if (llvm::is_contained(unbound, true))
+    setUnbound(unbound);
+  if (peel)
+    getPeelMutable().assign(peel);
 }
 
 SmallVector<Region *> LoopOp::getLoopRegions() { return {&getRegion()}; }
@@ -381,12 +392,43 @@ parseReduction(OpAsmParser &parser, SmallVectorImpl<int32_t> &kinds,
   return success();
 }
 
+/// widening ::= (`expand` | `margin` | `peel` `(` operand `)`)
+///              `[` (operand `:` operand `unbound`?), ... `]`
+static ParseResult parseWidening(OpAsmParser &parser,
+                                 LoopOp::Properties &properties,
+                                 Operands &lower, Operands &upper,
+                                 Operands &peel) {
+  StringRef keyword;
+  if (failed(
+          parser.parseOptionalKeyword(&keyword, {"expand", "margin", "peel"})))
+    return success();
+  Widening kind = *symbolizeWidening(keyword);
+  properties.widening = WideningAttr::get(parser.getContext(), kind);
+  if (kind == Widening::Peel &&
+      (parser.parseLParen() || parser.parseOperand(peel.emplace_back()) ||
+       parser.parseRParen()))
+    return failure();
+  SmallVector<bool> unbound;
+  auto parseEntry = [&]() -> ParseResult {
+    if (parser.parseOperand(lower.emplace_back()) || parser.parseColon() ||
+        parser.parseOperand(upper.emplace_back()))
+      return failure();
+    unbound.push_back(succeeded(parser.parseOptionalKeyword("unbound")));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseEntry))
+    return failure();
+  if (llvm::is_contained(unbound, true))
+    properties.unbound = parser.getBuilder().getDenseBoolArrayAttr(unbound);
+  return success();
+}
+
 ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
   Builder &builder = parser.getBuilder();
   Type indexType = builder.getIndexType();
   SmallVector<OpAsmParser::Argument> arguments;
   SmallVector<OpAsmParser::UnresolvedOperand> lower, upper, step, offsets,
-      reductions;
+      reductions, lowerWidths, upperWidths, peel;
   OpAsmParser::UnresolvedOperand on;
   Type onType;
   SmallVector<int64_t> onKinds;
@@ -425,6 +467,9 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
   }
 
+  if (parseWidening(parser, properties, lowerWidths, upperWidths, peel))
+    return failure();
+
   SMLoc loc = parser.getCurrentLocation();
   Region *body = result.addRegion();
   if (parser.parseRegion(*body, arguments) ||
@@ -434,17 +479,38 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
 
   properties.onKinds = builder.getDenseI64ArrayAttr(onKinds);
   properties.reductionKinds = builder.getDenseI32ArrayAttr(reductionKinds);
-  llvm::copy(ArrayRef<int32_t>{int32_t(numLoops), int32_t(numLoops),
-                               int32_t(numLoops), 1, int32_t(offsets.size()),
-                               int32_t(reductions.size())},
-             properties.operandSegmentSizes.begin());
+  llvm::copy(
+      ArrayRef<int32_t>{int32_t(numLoops), int32_t(numLoops), int32_t(numLoops),
+                        1, int32_t(offsets.size()), int32_t(reductions.size()),
+                        int32_t(lowerWidths.size()),
+                        int32_t(upperWidths.size()), int32_t(peel.size())},
+      properties.operandSegmentSizes.begin());
   return failure(
       parser.resolveOperands(lower, indexType, result.operands) ||
       parser.resolveOperands(upper, indexType, result.operands) ||
       parser.resolveOperands(step, indexType, result.operands) ||
       parser.resolveOperand(on, onType, result.operands) ||
       parser.resolveOperands(offsets, indexType, result.operands) ||
-      parser.resolveOperands(reductions, reductionTypes, loc, result.operands));
+      parser.resolveOperands(reductions, reductionTypes, loc,
+                             result.operands) ||
+      parser.resolveOperands(lowerWidths, indexType, result.operands) ||
+      parser.resolveOperands(upperWidths, indexType, result.operands) ||
+      parser.resolveOperands(peel, indexType, result.operands));
+}
+
+static void printWidening(OpAsmPrinter &printer, LoopOp op) {
+  auto kind = op.getWidening();
+  if (!kind)
+    return;
+  printer << ' ' << stringifyWidening(*kind);
+  if (op.getPeel())
+    printer << " (" << op.getPeel() << ')';
+  printer << " [";
+  for (auto [loop, lower, upper] :
+       llvm::enumerate(op.getLowerWidths(), op.getUpperWidths()))
+    printer << (loop ? ", " : "") << lower << " : " << upper
+            << (op.isUnbound(loop) ? " unbound" : "");
+  printer << ']';
 }
 
 static void printLoopFlags(OpAsmPrinter &printer, StringRef keyword,
@@ -489,12 +555,14 @@ void LoopOp::print(OpAsmPrinter &printer) {
     }
     printer << ')';
   }
+  printWidening(printer, *this);
   printer << ' ';
   printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/false);
-  printer.printOptionalAttrDict(
-      (*this)->getAttrs(), {"operandSegmentSizes", "onKinds", "reductionKinds",
-                            "descending", "independent"});
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {"operandSegmentSizes", "onKinds",
+                                 "reductionKinds", "descending", "independent",
+                                 "unbound", "widening"});
 }
 
 //===----------------------------------------------------------------------===//
@@ -532,6 +600,14 @@ void AllocLikeOp::getEffects(Effects &effects) {
 
 void LoopOp::getEffects(Effects &effects) {
   // Those of the body are found through the trait.
+  if (getPeel()) { // the wait's
+    effects.emplace_back(MemoryEffects::Read::get());
+    effects.emplace_back(MemoryEffects::Write::get());
+    effects.emplace_back(MemoryEffects::Read::get(),
+                         CommunicationResource::get());
+    effects.emplace_back(MemoryEffects::Write::get(),
+                         CommunicationResource::get());
+  }
   if (getReductions().empty())
     return;
   effects.emplace_back(MemoryEffects::Read::get(),

@@ -359,6 +359,24 @@ static LogicalResult verifyLoopReductions(LoopOp op) {
   return success();
 }
 
+/// (C7) of loop.
+static LogicalResult verifyWidening(LoopOp op) {
+  size_t expected = op.getWidening() ? op.getNumLoops() : 0;
+  if (failed(verifyCount(op, "lower widths", expected,
+                         op.getLowerWidths().size())) ||
+      failed(verifyCount(op, "upper widths", expected,
+                         op.getUpperWidths().size())) ||
+      (op.getUnbound() &&
+       failed(verifyCount(op, "flags, one per loop", expected,
+                          op.getUnbound()->size()))))
+    return failure();
+  bool isPeel = op.getWidening() == Widening::Peel;
+  if (isPeel != bool(op.getPeel()))
+    return op.emitOpError() << "'peel' goes with the number of operations to "
+                               "wait for";
+  return success();
+}
+
 LogicalResult LoopOp::verify() {
   size_t numLoops = getNumLoops();
   // (C1)
@@ -394,7 +412,8 @@ LogicalResult LoopOp::verify() {
       return emitOpError() << "has flags of which none is set";
   }
   return failure(failed(verifyOnSubscripts(*this)) ||
-                 failed(verifyLoopReductions(*this)));
+                 failed(verifyLoopReductions(*this)) ||
+                 failed(verifyWidening(*this)));
 }
 
 LogicalResult LocalViewOp::verify() {
@@ -623,6 +642,18 @@ LogicalResult ReflectOp::verify() { return verifyReflect(*this); }
 LogicalResult ReflectInitOp::verify() { return verifyReflect(*this); }
 LogicalResult ReflectStartOp::verify() { return verifyReflect(*this); }
 
+LogicalResult ReduceShadowOp::verify() {
+  if (failed(verifyReflect(*this)))
+    return failure();
+  // (C5)
+  for (Type type : getArrays().getTypes()) {
+    Type element = cast<ArrayType>(type).getElementType();
+    if (!isa<IntegerType, FloatType, ComplexType>(element))
+      return emitOpError() << "adds numbers, not " << element;
+  }
+  return success();
+}
+
 LogicalResult ReflectDoOp::verify() {
   return verifyShadowed(*this, getArrays());
 }
@@ -634,18 +665,27 @@ LogicalResult WaitAsyncOp::verify() {
   return success();
 }
 
-LogicalResult BcastOp::verify() {
-  // (C1)
-  return verifyIdentityLayout(*this, cast<MemRefType>(getData().getType()));
+/// (C1) of bcast and reduction.
+template <typename Op> static LogicalResult verifyData(Op op) {
+  auto type = dyn_cast<MemRefType>(op.getData().getType());
+  if (!type)
+    return success();
+  if (op.getAcc())
+    return verifyIdentityLayout(op, type);
+  return type.isStrided() ? success()
+                          : op.emitOpError() << "expects a layout with strides";
 }
 
+LogicalResult BcastOp::verify() { return verifyData(*this); }
+
 LogicalResult ReductionOp::verify() {
-  auto type = cast<MemRefType>(getData().getType());
   // (C1)
-  if (failed(verifyIdentityLayout(*this, type)))
+  if (failed(verifyData(*this)))
     return failure();
   // (C2)
-  Type element = type.getElementType();
+  auto array = dyn_cast<ArrayType>(getData().getType());
+  Type element = array ? array.getElementType()
+                       : cast<MemRefType>(getData().getType()).getElementType();
   ReductionKind kind = getKind();
   if (!isa<IntegerType, FloatType, ComplexType>(element))
     return emitOpError() << "reduces numbers, not " << element;
@@ -656,5 +696,30 @@ LogicalResult ReductionOp::verify() {
       kind != ReductionKind::Mul)
     return emitOpError() << "reduction '" << stringifyReductionKind(kind)
                          << "' is not defined for complex numbers";
+  return success();
+}
+
+LogicalResult LocatedReductionOp::verify() {
+  // (C1)
+  ReductionKind kind = getKind();
+  if (kind != ReductionKind::Max && kind != ReductionKind::Min &&
+      kind != ReductionKind::UMax && kind != ReductionKind::UMin)
+    return emitOpError() << "finds maxima and minima, not '"
+                         << stringifyReductionKind(kind) << "'";
+  // (C2)
+  auto value = cast<MemRefType>(getValue().getType());
+  if (value.getRank() != 0 ||
+      !isa<IntegerType, FloatType>(value.getElementType()))
+    return emitOpError() << "expects one number, not " << value;
+  // (C3)
+  if (getKeys()) {
+    auto keys = cast<MemRefType>(getKeys().getType());
+    if (!keys.hasStaticShape() || !keys.getElementType().isInteger(64))
+      return emitOpError() << "expects keys of 64 bits, not " << keys;
+  }
+  for (Value location : getLocations())
+    if (failed(
+            verifyIdentityLayout(*this, cast<MemRefType>(location.getType()))))
+      return failure();
   return success();
 }

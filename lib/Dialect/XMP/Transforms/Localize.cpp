@@ -27,6 +27,7 @@
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "LocalViews.h"
 #include "LocalizeLoop.h"
+#include "Widening.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -164,6 +165,8 @@ struct LocalizePass
   LogicalResult localize(func::FuncOp function, const ArrayInfo &info) {
     if (function.isExternal())
       return success();
+    if (failed(lowerWidenings(function)))
+      return failure();
 
     // The outermost loops, and all accesses.
     SmallVector<LoopOp> outermost;

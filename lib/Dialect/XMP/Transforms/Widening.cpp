@@ -1,0 +1,375 @@
+//===- Widening.cpp - Loops that expand, margin and peel widen ------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Iterations are numbered k = 0, 1, ...: v = lower + k*step, or lower - k*step.
+// The own range of a loop is an interval O of numbers, the widened one E. With
+// `expand` the loop runs over E.
+//
+// The margin is (E \ O) + (O \ E), in which E and O are products of intervals.
+// For each loop d with widths there are four boxes:
+//
+//   (E1 & O1) x ... x (the part of Ed below Od) x E(d+1) x ...
+//   the same with the part above, and both with E and O exchanged
+//
+// They are disjoint, and their union is the margin. One loop runs over the
+// boxes, so that there is one copy of the body. `peel` runs E as a box before
+// the others and waits after it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Widening.h"
+
+#include "Dialect/XMP/IR/XMP.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace xacc::xmp {
+
+namespace {
+
+constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
+
+/// From `begin` to `end`, exclusive.
+struct Interval {
+  Value begin, end;
+};
+
+class WideningLowering {
+public:
+  explicit WideningLowering(LoopOp loop)
+      : loop(loop), builder(loop), loc(loop.getLoc()) {}
+
+  LogicalResult run();
+
+private:
+  Value constant(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+  Value add(Value a, Value b) {
+    return builder.createOrFold<arith::AddIOp>(loc, a, b, nsw);
+  }
+  Value sub(Value a, Value b) {
+    return builder.createOrFold<arith::SubIOp>(loc, a, b, nsw);
+  }
+  Value mul(Value a, Value b) {
+    return builder.createOrFold<arith::MulIOp>(loc, a, b, nsw);
+  }
+  Value max(Value a, Value b) {
+    return builder.createOrFold<arith::MaxSIOp>(loc, a, b);
+  }
+  Value min(Value a, Value b) {
+    return builder.createOrFold<arith::MinSIOp>(loc, a, b);
+  }
+  Value select(Value condition, Value a, Value b) {
+    return arith::SelectOp::create(builder, loc, condition, a, b);
+  }
+  Value isLess(Value a, Value b) {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, a, b);
+  }
+  Value divide(Value a, Value b, bool up);
+
+  LogicalResult checkFormats();
+  bool isNarrow(unsigned d);
+  Interval numbers(unsigned d, Value low, Value high);
+  void computeRanges(unsigned d);
+  Value valueOf(unsigned d, Value number);
+  SmallVector<int64_t> kindsInside();
+  LoopOp createLoop(ArrayRef<Interval> box, ArrayRef<int64_t> kinds,
+                    ValueRange offsets, ValueRange reductions);
+  void runExpanded();
+  void addBoxes(unsigned d, ArrayRef<Interval> first, ArrayRef<Interval> second,
+                SmallVectorImpl<SmallVector<Interval>> &boxes);
+  void wait();
+  void runBoxes(bool peels);
+  SmallVector<Interval> chooseBox(Value number,
+                                  ArrayRef<SmallVector<Interval>> boxes);
+
+  LoopOp loop;
+  OpBuilder builder;
+  Location loc;
+  SmallVector<Interval> own, expanded;
+};
+
+} // namespace
+
+/// a / b of b > 0, rounded up or down.
+Value WideningLowering::divide(Value a, Value b, bool up) {
+  if (isConstantIntValue(b, 1))
+    return a;
+  Value quotient = arith::DivSIOp::create(builder, loc, a, b);
+  Value rest = sub(a, mul(quotient, b));
+  Value zero = constant(0), one = constant(1);
+  if (up)
+    return select(isLess(zero, rest), add(quotient, one), quotient);
+  return select(isLess(rest, zero), sub(quotient, one), quotient);
+}
+
+/// Whether a loop's widths are zero.
+bool WideningLowering::isNarrow(unsigned d) {
+  return isConstantIntValue(loop.getLowerWidths()[d], 0) &&
+         isConstantIntValue(loop.getUpperWidths()[d], 0);
+}
+
+LogicalResult WideningLowering::checkFormats() {
+  auto type = dyn_cast<TemplateType>(loop.getOn().getType());
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
+    int64_t dim = loop.getOnDim(d);
+    if (type && dim >= 0 && type.getFormats()[dim].kind == FormatKind::Cyclic)
+      return loop.emitError(
+          "'expand', 'margin' and 'peel_and_wait' need dimensions that are "
+          "distributed in blocks, or not at all");
+  }
+  return success();
+}
+
+/// The iterations whose values are in [low, high].
+Interval WideningLowering::numbers(unsigned d, Value low, Value high) {
+  Value lower = loop.getLower()[d], step = loop.getStep()[d];
+  Value one = constant(1);
+  if (loop.isDescending(d))
+    return {divide(sub(lower, high), step, /*up=*/true),
+            add(divide(sub(lower, low), step, /*up=*/false), one)};
+  return {divide(sub(low, lower), step, /*up=*/true),
+          add(divide(sub(high, lower), step, /*up=*/false), one)};
+}
+
+/// Computes the own and the widened interval of a loop.
+void WideningLowering::computeRanges(unsigned d) {
+  Value one = constant(1), zero = constant(0);
+  Value lowest = loop.getLower()[d];
+  Value highest = sub(loop.getUpper()[d], one);
+  if (loop.isDescending(d)) {
+    highest = lowest;
+    lowest = add(loop.getUpper()[d], one);
+  }
+  Value low = lowest, high = highest;
+  int64_t dim = loop.getOnDim(d);
+  if (dim >= 0) {
+    Value first, last;
+    if (isa<TemplateType>(loop.getOn().getType())) {
+      auto range = OwnedRangeOp::create(builder, loc, loop.getOn(), dim);
+      first = range.getFirst();
+      last = range.getLast();
+    } else { // who is no member has coordinate -1 and gets [0, -1]
+      last = NodeCoordinateOp::create(builder, loc, loop.getOn(), dim);
+      first = max(last, zero);
+    }
+    low = max(low, sub(first, loop.getOffset(dim)));
+    high = min(high, sub(last, loop.getOffset(dim)));
+  }
+  Value isEmpty = isLess(high, low);
+  Interval mine = numbers(d, low, high);
+  low = sub(low, loop.getLowerWidths()[d]);
+  high = add(high, loop.getUpperWidths()[d]);
+  if (!loop.isUnbound(d)) {
+    low = max(low, lowest);
+    high = min(high, highest);
+  }
+  Interval wide = numbers(d, low, high);
+  // What is empty stays empty. Empty intervals begin where the other one does,
+  // so that what is below one and what is above it never overlap.
+  mine = {select(isEmpty, zero, mine.begin), select(isEmpty, zero, mine.end)};
+  mine.end = max(mine.end, mine.begin);
+  Value isGone = arith::OrIOp::create(builder, loc, isEmpty, isLess(high, low));
+  wide = {select(isGone, mine.begin, wide.begin),
+          select(isGone, mine.begin, wide.end)};
+  wide.end = max(wide.end, wide.begin);
+  own.push_back(mine);
+  expanded.push_back(wide);
+}
+
+Value WideningLowering::valueOf(unsigned d, Value number) {
+  Value distance = mul(number, loop.getStep()[d]);
+  return loop.isDescending(d) ? sub(loop.getLower()[d], distance)
+                              : add(loop.getLower()[d], distance);
+}
+
+/// What is indexed restricts loops no more, but is what reductions combine
+/// over.
+SmallVector<int64_t> WideningLowering::kindsInside() {
+  return llvm::map_to_vector(loop.getOnKinds(), [](int64_t kind) -> int64_t {
+    return kind >= 0 ? kOnInner : kind;
+  });
+}
+
+/// A loop like this one over a box, with an empty body.
+LoopOp WideningLowering::createLoop(ArrayRef<Interval> box,
+                                    ArrayRef<int64_t> kinds, ValueRange offsets,
+                                    ValueRange reductions) {
+  SmallVector<Value> lower, upper;
+  SmallVector<bool> descending;
+  for (auto [d, interval] : llvm::enumerate(box)) {
+    lower.push_back(valueOf(d, interval.begin));
+    upper.push_back(valueOf(d, interval.end));
+    descending.push_back(loop.isDescending(d));
+  }
+  SmallVector<ReductionKind> reductionKinds;
+  for (unsigned i = 0; i < reductions.size(); ++i)
+    reductionKinds.push_back(loop.getReductionKind(i));
+  return LoopOp::create(builder, loc, lower, upper, loop.getStep(),
+                        loop.getOn(), kinds, offsets, reductions,
+                        reductionKinds, descending);
+}
+
+/// The operands of the subscripts that are values.
+static SmallVector<Value> valueOffsets(LoopOp loop) {
+  SmallVector<Value> offsets;
+  for (auto [dim, kind] : llvm::enumerate(loop.getOnKinds()))
+    if (kind == kOnValue)
+      offsets.push_back(loop.getOffset(dim));
+  return offsets;
+}
+
+/// Moves the body into another loop, whose arguments are `arguments`.
+static void moveBody(LoopOp from, LoopOp to, ValueRange arguments) {
+  Block *source = &from.getBody().front(), *target = &to.getBody().front();
+  for (auto [argument, value] :
+       llvm::zip_equal(source->getArguments(), arguments))
+    argument.replaceAllUsesWith(value);
+  target->getTerminator()->erase();
+  target->getOperations().splice(target->end(), source->getOperations());
+}
+
+void WideningLowering::runExpanded() {
+  LoopOp wide = createLoop(expanded, kindsInside(), valueOffsets(loop),
+                           loop.getReductions());
+  wide->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  if (auto flags = loop.getIndependent())
+    wide.setIndependent(flags);
+  moveBody(loop, wide, wide.getBody().getArguments());
+}
+
+/// The boxes of first \ second that loop `d` decides.
+void WideningLowering::addBoxes(unsigned d, ArrayRef<Interval> first,
+                                ArrayRef<Interval> second,
+                                SmallVectorImpl<SmallVector<Interval>> &boxes) {
+  SmallVector<Interval> box;
+  for (unsigned k = 0; k < first.size(); ++k) {
+    if (k < d)
+      box.push_back({max(first[k].begin, second[k].begin),
+                     min(first[k].end, second[k].end)});
+    else
+      box.push_back(first[k]);
+  }
+  SmallVector<Interval> below = box, above = box;
+  below[d].end = min(first[d].end, second[d].begin);
+  above[d].begin = max(first[d].begin, second[d].end);
+  boxes.push_back(below);
+  boxes.push_back(above);
+}
+
+/// The bounds of the box with a number.
+SmallVector<Interval>
+WideningLowering::chooseBox(Value number,
+                            ArrayRef<SmallVector<Interval>> boxes) {
+  SmallVector<Interval> chosen = boxes.back();
+  for (int64_t b = int64_t(boxes.size()) - 2; b >= 0; --b) {
+    Value is = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                     number, constant(b));
+    for (auto [k, interval] : llvm::enumerate(boxes[b]))
+      chosen[k] = {select(is, interval.begin, chosen[k].begin),
+                   select(is, interval.end, chosen[k].end)};
+  }
+  return chosen;
+}
+
+void WideningLowering::wait() {
+  auto op = WaitAsyncOp::create(builder, loc, ValueRange{loop.getPeel()},
+                                Value(), false);
+  if (Attribute text = loop->getAttr("xmp.directive"))
+    op->setAttr("xmp.directive", text);
+}
+
+void WideningLowering::runBoxes(bool peels) {
+  SmallVector<SmallVector<Interval>> boxes;
+  if (peels)
+    boxes.push_back(expanded);
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
+    if (isNarrow(d))
+      continue;
+    addBoxes(d, expanded, own, boxes);
+    addBoxes(d, own, expanded, boxes);
+  }
+  if (peels && boxes.size() == 1) // widths of 0: nothing is left for later
+    boxes.push_back(SmallVector<Interval>(loop.getNumLoops(),
+                                          Interval{constant(0), constant(0)}));
+  if (boxes.empty())
+    return;
+
+  SmallVector<ReductionKind> kinds;
+  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
+    kinds.push_back(loop.getReductionKind(i));
+  Value zero = constant(0), one = constant(1);
+  auto outer = LoopOp::create(builder, loc, ValueRange{zero},
+                              ValueRange{constant(boxes.size())},
+                              ValueRange{one}, loop.getOn(), kindsInside(),
+                              valueOffsets(loop), loop.getReductions(), kinds);
+  outer->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  builder.setInsertionPointToStart(&outer.getBody().front());
+  Value number = outer.getInductionVar(0);
+  if (peels) {
+    Value isFirstMargin = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, number, one);
+    auto isFirst = scf::IfOp::create(builder, loc, isFirstMargin,
+                                     /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(isFirst.thenBlock());
+    wait();
+    // Nodes that run nothing wait as well.
+    builder.setInsertionPointAfter(outer);
+    wait();
+  }
+  // An empty interval has its end before its begin, which no loop minds.
+  SmallVector<int64_t> inside = kindsInside();
+  for (int64_t &kind : inside)
+    kind = kOnInner;
+  LoopOp inner = createLoop(chooseBox(number, boxes), inside, {}, {});
+  if (auto flags = loop.getIndependent(); flags && loop.getReductions().empty())
+    inner.setIndependent(flags);
+  SmallVector<Value> arguments(inner.getBody().getArguments());
+  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
+    arguments.push_back(outer.getPrivate(i));
+  moveBody(loop, inner, arguments);
+}
+
+LogicalResult WideningLowering::run() {
+  if (failed(checkFormats()))
+    return failure();
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+    computeRanges(d);
+  switch (*loop.getWidening()) {
+  case Widening::Expand:
+    runExpanded();
+    break;
+  case Widening::Margin:
+    runBoxes(/*peels=*/false);
+    break;
+  case Widening::Peel:
+    runBoxes(/*peels=*/true);
+    break;
+  }
+  loop.erase();
+  return success();
+}
+
+LogicalResult lowerWidenings(func::FuncOp function) {
+  SmallVector<LoopOp> loops;
+  function.walk([&](LoopOp loop) {
+    if (loop.getWidening())
+      loops.push_back(loop);
+  });
+  for (LoopOp loop : loops)
+    if (failed(WideningLowering(loop).run()))
+      return failure();
+  return success();
+}
+
+} // namespace xacc::xmp

@@ -1,0 +1,49 @@
+// Widened loops become loops over boxes of iterations.
+// RUN: xacc-opt %s --allow-unregistered-dialect --xmp-localize | FileCheck %s
+
+// One loop, whose bounds are the own range and the widths.
+// CHECK-LABEL: @expand
+// CHECK: %[[FIRST:.*]], %[[LAST:.*]] = xmp.owned_range
+// CHECK: arith.subi %{{.*}}, %arg3
+// CHECK: arith.addi %{{.*}}, %arg3
+// CHECK: scf.for
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @expand(%t: !xmp.template<[block]>, %l: index, %n: index, %w: index) {
+  %c1 = arith.constant 1 : index
+  xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0 + %l] : !xmp.template<[block]> expand [%w : %w] {
+    "test.body"(%i) : (index) -> ()
+  }
+  return
+}
+
+// Four boxes a dimension, and one copy of the body.
+// CHECK-LABEL: @margin
+// CHECK-DAG: %[[BOXES:.*]] = arith.constant 8 : index
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[BOXES]]
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: "test.body"
+// CHECK-NOT: "test.body"
+func.func @margin(%t: !xmp.template<[block, block]>, %l: index, %n: index, %w: index) {
+  %c1 = arith.constant 1 : index
+  xmp.loop (%i, %j) = (%l, %l) to (%n, %n) step (%c1, %c1) on %t[d1 + %l, d0 + %l] : !xmp.template<[block, block]> margin [%w : %w, %w : %w] {
+    "test.body"(%i, %j) : (index, index) -> ()
+  }
+  return
+}
+
+// The wait stands before the first box of the margin.
+// CHECK-LABEL: @peel
+// CHECK: scf.for
+// CHECK: scf.if
+// CHECK: xmp.wait_async
+// CHECK: "test.body"
+// CHECK-NOT: "test.body"
+func.func @peel(%t: !xmp.template<[block]>, %l: index, %n: index, %w: index, %id: index) {
+  %c1 = arith.constant 1 : index
+  xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0 + %l] : !xmp.template<[block]> peel (%id) [%w : %w] {
+    "test.body"(%i) : (index) -> ()
+  }
+  return
+}

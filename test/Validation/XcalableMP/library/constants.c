@@ -1,0 +1,24 @@
+// FEATURE: 11.4 constants | the numbers that programs hard-code
+// STATUS: yes
+// RANKS: 1
+#include "../Inputs/check.h"
+int main(void) {
+  CHECK(XMP_ENTIRE_NODES, 2000);
+  CHECK(XMP_EXECUTING_NODES, 2001);
+  CHECK(XMP_PRIMARY_NODES, 2002);
+  CHECK(XMP_EQUIVALENCE_NODES, 2003);
+  CHECK(XMP_NOT_DISTRIBUTED, 2100);
+  CHECK(XMP_BLOCK, 2101);
+  CHECK(XMP_CYCLIC, 2102);
+  CHECK(XMP_GBLOCK, 2103);
+  CHECK(XMP_DESC_NODES, 2200);
+  CHECK(XMP_DESC_TEMPLATE, 2201);
+  CHECK(XMP_DESC_ARRAY, 2202);
+  CHECK(XMP_FAILURE, -2000);
+  CHECK(XMP_UNDEFINED, -2001);
+  CHECK(XMP_STAT_SUCCESS, 0);
+  CHECK(_XCALABLEMP, 1);
+  xmp_desc_t d = (void *)0;
+  CHECK(sizeof d, sizeof(void *));
+  return CHECK_END();
+}

@@ -1,0 +1,33 @@
+// FEATURE: 6.3 loop | a location in a loop that is not distributed, inside the one that is
+// STATUS: yes
+// RANKS: 1 2 3 5
+#include "../Inputs/check.h"
+#define N 9
+#define M 7
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+
+int main(void) {
+  int best = -1, ii = -1, jj = -1;
+#pragma xmp loop (i) on t(i) reduction(lastmax : best / ii, jj /)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      if ((i * 3 + j) % 6 >= best) {
+        best = (i * 3 + j) % 6;
+        ii = i;
+        jj = j;
+      }
+  int b = -1, x = -1, y = -1;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      if ((i * 3 + j) % 6 >= b) {
+        b = (i * 3 + j) % 6;
+        x = i;
+        y = j;
+      }
+  CHECK(best, b);
+  CHECK(ii, x);
+  CHECK(jj, y);
+  return CHECK_END();
+}

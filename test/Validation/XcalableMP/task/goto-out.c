@@ -1,0 +1,12 @@
+// FEATURE: 6.1 task | rejected: goto out of a task
+// STATUS: yes
+// REFUSED: must not leave
+#pragma xmp nodes p(*)
+int main(void) {
+#pragma xmp task on p(1)
+  {
+    goto end;
+  }
+end:
+  return 0;
+}
