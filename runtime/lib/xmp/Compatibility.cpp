@@ -67,25 +67,3 @@ XACC_EXPORT int xmp_nodes_comm(void *d, void **comm) {
   *comm = &it->second;
   return it->second ? 0 : failure;
 }
-
-/// Where the images of a node array are in a set; -1: not in it.
-static void translate(int n, const int index[], int result[], void *nodes,
-                      const NodeSet &set, const XaccLoc *loc) {
-  const NodeSet &from = *asNodes(nodes, loc)->set;
-  for (int i = 0; i < n; ++i)
-    result[i] = index[i] < 0 || index[i] >= from.size()
-                    ? -1
-                    : int(set.members().find(from.worldRank(index[i])));
-}
-
-XACC_EXPORT void xmp_get_primary_image_index(int n, int index[], int result[],
-                                             void *nodes) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_primary_image_index"};
-  translate(n, index, result, nodes, *Runtime::get().entire(), &loc);
-}
-
-XACC_EXPORT void xmp_get_image_index(int n, int index[], int result[],
-                                     void *nodes) {
-  static const XaccLoc loc = {nullptr, 0, 0, "xmp_get_image_index"};
-  translate(n, index, result, nodes, *Runtime::get().executing(), &loc);
-}
