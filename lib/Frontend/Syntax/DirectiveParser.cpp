@@ -146,6 +146,7 @@ private:
   bool parseAttribute(Directive &directive);
   bool parseEntity(DirectiveKind kind, Declaration &declaration);
   bool parseTemplateFix(Directive &directive);
+  bool parseStaticDesc();
   bool parseLoop(Directive &directive);
   bool parseReductionClause(Directive &directive);
   bool parseReducedVariable(ReductionSyntax &reduction, bool inDirective);
@@ -629,6 +630,17 @@ bool DirectiveParser::parseClause(Directive &directive,
   directive.nocomm |= clause == "nocomm";
   directive.acc |= clause == "acc";
   directive.host |= clause == "host";
+  directive.isIn |= clause == "in";
+  directive.isOut |= clause == "out";
+  if (directive.isIn && directive.isOut)
+    return error("'in' and 'out' cannot be combined");
+  // gmove: `acc(side)`.
+  if (clause == "acc" && name == "gmove" && consume(tok::l_paren)) {
+    directive.accSide = expression(false);
+    if (directive.accSide.empty())
+      return expected("the side that is on the device");
+    return expect(tok::r_paren);
+  }
   return true; // `profile` says nothing
 }
 
@@ -720,6 +732,22 @@ bool DirectiveParser::parseTemplateFix(Directive &directive) {
   return finish();
 }
 
+/// `static_desc :: NAME, ...`: a hint for compilers whose descriptors are
+/// expensive.
+bool DirectiveParser::parseStaticDesc() {
+  ++pos;
+  if (!consume(tok::coloncolon) &&
+      !(consume(tok::colon) && consume(tok::colon)))
+    return expected("'::'");
+  const IdentifierInfo *described = nullptr;
+  SourceLocation where;
+  do {
+    if (!parseName(described, where, "the name of what is described"))
+      return false;
+  } while (consume(tok::comma));
+  return finish();
+}
+
 bool DirectiveParser::parse() {
   const Token &first = peek();
   if (!first.getIdentifierInfo()) {
@@ -750,23 +778,11 @@ bool DirectiveParser::parse() {
           .Case("array", DirectiveKind::Array)
           .Case("gmove", DirectiveKind::Gmove)
           .Default(std::nullopt);
-  // A hint for compilers whose descriptors are expensive.
-  if (name == "static_desc") {
-    ++pos;
-    if (!consume(tok::coloncolon) &&
-        !(consume(tok::colon) && consume(tok::colon)))
-      return expected("'::'");
-    const IdentifierInfo *described = nullptr;
-    SourceLocation where;
-    do {
-      if (!parseName(described, where, "the name of what is described"))
-        return false;
-    } while (consume(tok::comma));
-    return finish();
-  }
+  if (name == "static_desc")
+    return parseStaticDesc();
   if (!kind) {
-    static constexpr llvm::StringRef later[] = {
-        "coarray", "post", "wait", "lock", "unlock", "image"};
+    static constexpr llvm::StringRef later[] = {"coarray", "post",   "wait",
+                                                "lock",    "unlock", "image"};
     if (llvm::is_contained(later, name))
       return error("directive '#pragma xmp " + name + "' is not supported");
     return error("unknown directive '#pragma xmp " + name + "'");

@@ -732,6 +732,9 @@ bool XMPImporter::mayUseSet(const Stmt *stmt) {
     if (callee->getBuiltinID())
       return !found;
     llvm::StringRef name = callee->getName();
+    // So do images of coarrays, which have become calls.
+    if (name.starts_with("xacc") || name.starts_with("__xacc"))
+      return !found;
     // Node numbers that the body itself asks for are those outside.
     if (name.starts_with("xmp")) {
       found |= usesSet(name);

@@ -321,12 +321,12 @@ void GmovePlan::build(const XaccLoc *loc) {
   Peers sends, receives;
   addSends(transfers, sends);
   addReceives(transfers, receives, loc);
-  exchanges = createExchanges(
-      runtime, sends, receives, loc,
-      [&](const Peers &mySends, const Peers &myReceives) {
-        return std::make_unique<MessageExchange>(runtime, mySends, myReceives,
-                                                 nullptr, loc);
-      });
+  exchanges =
+      createExchanges(runtime, sends, receives, loc,
+                      [&](const Peers &mySends, const Peers &myReceives) {
+                        return std::make_unique<MessageExchange>(
+                            runtime, mySends, myReceives, nullptr, loc);
+                      });
   for (auto &exchange : exchanges) {
     numBytes += exchange->bytesSent();
     numMessages += exchange->messagesSent();
