@@ -299,8 +299,10 @@ double e[10] = {1};
 
 #ifdef ALIGN_MEMBER
 struct s { double v[10]; };
-// ALIGN_MEMBER: :[[@LINE+1]]:{{[0-9]+}}: error: expected '[' in '#pragma xmp align', found '.'
 #pragma xmp align s.v[i] with t(i)
+struct s s0, *s1;
+// ALIGN_MEMBER: :[[@LINE+1]]:{{[0-9]+}}: error: member 'v' of 's' is distributed; write it as 'variable.v' with a variable of file scope that is declared after '#pragma xmp align'
+void member(void) { s1->v[0] = s0.v[0]; }
 #endif
 
 #ifdef SHADOW_UNDECLARED
