@@ -154,10 +154,13 @@ void Rewriter::takeDeclaration(size_t begin, size_t end) {
     return;
   std::string type = (isStruct ? "struct " : "") + tag, added;
   // Only plain variables: of arrays and pointers members are not distributed.
-  for (i += isStruct + 1; i < end; i += 2) {
-    if (!isName(i) || (i + 1 < end && !is(i + 1, tok::comma)))
-      return;
-    std::string name = spelling(i).str();
+  for (i += isStruct + 1; i < end; ++i) {
+    size_t first = i;
+    while (i < end && !is(i, tok::comma))
+      ++i;
+    if (i != first + 1 || !isName(first))
+      continue;
+    std::string name = spelling(first).str();
     for (const Rule &rule : found->second) {
       std::string array = name + "$" + rule.member;
       added += " " + specifiers + "__typeof__(((" + type + " *)0)->" +
