@@ -117,7 +117,7 @@ bool Rewriter::takeRule(size_t i) {
   return true;
 }
 
-/// `# LINE "FILE"` of the line after a place.
+/// `# LINE "FILE"` of the line of a place, for what follows there.
 std::string Rewriter::lineMarker(unsigned offset) const {
   static const llvm::Regex marker("^# ([0-9]+) (\".*\")");
   unsigned line = 1;
@@ -132,7 +132,7 @@ std::string Rewriter::lineMarker(unsigned offset) const {
       unsigned first = 0;
       (void)parts[1].getAsInteger(10, first);
       // The marker names the line below it.
-      return "# " + std::to_string(first + line - 1) + " " + parts[2].str();
+      return "# " + std::to_string(first + line - 2) + " " + parts[2].str();
     }
     if (begin == std::string::npos)
       return "";
