@@ -152,15 +152,23 @@ static void checkReplicated(const Array &array, const NodeSet &set,
 }
 
 /// The own elements. Empty where nothing is stored.
-static Section ownSection(const Array &array) {
+static Section ownSection(const Array &array, const XaccLoc *loc) {
   Section section{
       array.view.data, array.view.elementSize, array.rank(), {}, {}};
   for (int64_t k = 0; k < array.rank(); ++k) {
-    section.sizes[k] = array.view.extent[k] - array.align[k].shadowLower -
-                       array.align[k].shadowUpper;
+    int64_t first = array.align[k].shadowLower;
+    if (array.hasFullShadow(k)) {
+      first = array.view.first[k];
+      if (!array.distOf(k)->isContiguous())
+        fatal(loc,
+              "dimension %lld of the array is cyclic and has a full shadow: "
+              "its own elements do not lie side by side; use an array without "
+              "shadow",
+              (long long)k);
+    }
+    section.sizes[k] = array.owned[k];
     section.strides[k] = array.view.stride[k];
-    section.data += array.align[k].shadowLower * array.view.stride[k] *
-                    array.view.elementSize;
+    section.data += first * array.view.stride[k] * array.view.elementSize;
   }
   return section;
 }
@@ -174,7 +182,7 @@ XACC_EXPORT void xaccrtReduceArray(int64_t reduction, void *handle, void *on,
     return;
   checkReplicated(array, *set, loc);
   if (array.view.data)
-    reduceSection(reduction, array.type, ownSection(array), *set, flags, id,
+    reduceSection(reduction, array.type, ownSection(array, loc), *set, flags, id,
                   loc);
 }
 
@@ -187,7 +195,7 @@ XACC_EXPORT void xaccrtBcastArray(void *handle, void *from, void *on,
     return;
   checkReplicated(array, *set, loc);
   if (array.view.data)
-    bcastSection(ownSection(array), from, *set, flags, id, loc);
+    bcastSection(ownSection(array, loc), from, *set, flags, id, loc);
 }
 
 //===----------------------------------------------------------------------===//
