@@ -182,8 +182,8 @@ XACC_EXPORT void xaccrtReduceArray(int64_t reduction, void *handle, void *on,
     return;
   checkReplicated(array, *set, loc);
   if (array.view.data)
-    reduceSection(reduction, array.type, ownSection(array, loc), *set, flags, id,
-                  loc);
+    reduceSection(reduction, array.type, ownSection(array, loc), *set, flags,
+                  id, loc);
 }
 
 XACC_EXPORT void xaccrtBcastArray(void *handle, void *from, void *on,
