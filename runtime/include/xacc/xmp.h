@@ -176,6 +176,13 @@ int xmp_array_gsize(xmp_desc_t d, int dim);
 /** First and last owned global index. */
 int xmp_array_lbound_global(xmp_desc_t d, int dim, int *lbound);
 int xmp_array_ubound_global(xmp_desc_t d, int dim, int *ubound);
+/* Older names, which return the value: global C indices of the whole array
+   (xmp_array_gclbound, gcubound) and of the part that the node owns
+   (gcllbound, gclubound). */
+int xmp_array_gclbound(xmp_desc_t d, int dim);
+int xmp_array_gcubound(xmp_desc_t d, int dim);
+int xmp_array_gcllbound(xmp_desc_t d, int dim);
+int xmp_array_gclubound(xmp_desc_t d, int dim);
 /** Element stride of each dimension of the local section. */
 int xmp_array_lead_dim(xmp_desc_t d, int size[]);
 

@@ -325,6 +325,28 @@ XACC_EXPORT int xmp_array_ubound_global(void *d, int dim, int *ubound) {
                                     : xmpFailure;
 }
 
+/// The value that an inquiry function stores, or that it failed.
+static int valueOf(int (*inquire)(void *, int, int *), void *d, int dim) {
+  int value = 0;
+  return inquire(d, dim, &value) == xmpSuccess ? value : xmpFailure;
+}
+
+XACC_EXPORT int xmp_array_gclbound(void *d, int dim) {
+  return valueOf(xmp_array_lbound, d, dim);
+}
+
+XACC_EXPORT int xmp_array_gcubound(void *d, int dim) {
+  return valueOf(xmp_array_ubound, d, dim);
+}
+
+XACC_EXPORT int xmp_array_gcllbound(void *d, int dim) {
+  return valueOf(xmp_array_lbound_global, d, dim);
+}
+
+XACC_EXPORT int xmp_array_gclubound(void *d, int dim) {
+  return valueOf(xmp_array_ubound_global, d, dim);
+}
+
 XACC_EXPORT int xmp_array_lead_dim(void *d, int size[]) {
   Array *array = arrayOf(d);
   if (!array || !array->hasExtents)
