@@ -10,6 +10,7 @@
 #include "XMP/XMPImporter.h"
 #include "xacc/ABI.h"
 #include "clang/AST/Expr.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 
 using namespace clang;
 using namespace mlir;
@@ -259,6 +260,15 @@ bool XMPImporter::importTemplateFix(const Directive &directive) {
 void XMPImporter::checkFixed(const Entity *entity, Location loc) {
   if (entity->kind != Entity::Template || !entity->unfixed)
     return;
+  // A compute construct asks before it begins.
+  OpBuilder::InsertionGuard guard(builder);
+  Operation *construct = nullptr;
+  for (Operation *op = builder.getBlock()->getParentOp(); op;
+       op = op->getParentOp())
+    if (isa<acc::ParallelOp, acc::KernelsOp, acc::SerialOp>(op))
+      construct = op;
+  if (construct)
+    builder.setInsertionPoint(construct);
   llvm::SmallVector<int64_t> kinds(
       entity->rank, static_cast<int64_t>(xmp::SubscriptKind::All));
   auto set = xmp::TemplateSectionOp::create(

@@ -832,8 +832,7 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
         "the loop after '#pragma xmp loop' is not canonical: " + reason +
             "; write for (v = lower; v < upper; v += step)");
   Location loc = at(directive.loc);
-  if (!compute)
-    checkFixed(nest.on, loc);
+  checkFixed(nest.on, loc);
   bool pushes = !compute && !isAccLoop() && needsSet(loop->getBody());
   nest.attached = isOneLoop(nest, loop) && !pushes;
 

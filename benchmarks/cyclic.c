@@ -1,0 +1,111 @@
+/* Loops over cyclic and gblock dimensions beside the same loops written by hand
+ * over the local section, in turn in one run. See cyclic.sh. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+#ifndef N
+#define N 4000000
+#endif
+#ifndef W
+#define W 7
+#endif
+/* Calls between two looks at the clock. */
+#define CALLS (N < 100000 ? 1000 : 1)
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[cyclic] onto p
+#pragma xmp template u[N]
+#pragma xmp distribute u[cyclic(W)] onto p
+double a[N], b[N], c[N], d[N];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with t[i]
+#pragma xmp align c[i] with u[i]
+#pragma xmp align d[i] with u[i]
+
+/* Elements of the local section, and where it begins. */
+static long mine(xmp_desc_t desc) {
+  int n;
+  xmp_array_lsize(desc, 1, &n);
+  return n;
+}
+
+static void cyclicDirective(double q) {
+#pragma xmp loop on t[i]
+  for (long i = 0; i < N; i++)
+    a[i] = a[i] * q + b[i];
+}
+__attribute__((noinline)) static void cyclicByHand(double q, double *restrict x, const double *restrict y, long n) {
+  for (long l = 0; l < n; l++)
+    x[l] = x[l] * q + y[l];
+}
+static void widthDirective(double q) {
+#pragma xmp loop on u[i]
+  for (long i = 0; i < N; i++)
+    c[i] = c[i] * q + d[i];
+}
+static void indexDirective(double q) {
+#pragma xmp loop on u[i]
+  for (long i = 0; i < N; i++)
+    c[i] = c[i] * q + d[i] + i;
+}
+/* Strip-mined: blocks, and the values of a block. */
+__attribute__((noinline)) static void indexByHand(double q, double *restrict x, const double *restrict y, long me, long nodes) {
+  long l = 0;
+  for (long start = me * W; start < N; start += nodes * W) {
+    long end = start + W < N ? start + W : N;
+    for (long i = start; i < end; i++, l++)
+      x[l] = x[l] * q + y[l] + i;
+  }
+}
+__attribute__((noinline)) static void widthByHand(double q, double *restrict x, const double *restrict y, long me, long nodes) {
+  long l = 0;
+  for (long start = me * W; start < N; start += nodes * W) {
+    long end = start + W < N ? start + W : N;
+    for (long i = start; i < end; i++, l++)
+      x[l] = x[l] * q + y[l];
+  }
+}
+
+int main(int argc, char **argv) {
+  int rounds = argc > 1 ? atoi(argv[1]) : 20;
+  double least[6];
+  for (int k = 0; k < 6; k++)
+    least[k] = 1e9;
+  long me = xmpc_node_num(), nodes = xmp_num_nodes();
+  double *x = a, *y = b, *v = c, *w = d;
+  long nx = mine(xmp_desc_of(a));
+  for (int round = 0; round < rounds; round++) {
+    double at[7];
+    at[0] = xmp_wtime();
+    for (int call = 0; call < CALLS; call++)
+      cyclicDirective(0.5);
+    at[1] = xmp_wtime();
+    for (int call = 0; call < CALLS; call++)
+      cyclicByHand(0.5, x, y, nx);
+    at[2] = xmp_wtime();
+    for (int call = 0; call < CALLS; call++)
+      widthDirective(0.5);
+    at[3] = xmp_wtime();
+    for (int call = 0; call < CALLS; call++)
+      widthByHand(0.5, v, w, me, nodes);
+    at[4] = xmp_wtime();
+    for (int call = 0; call < CALLS; call++)
+      indexDirective(0.5);
+    at[5] = xmp_wtime();
+    for (int call = 0; call < CALLS; call++)
+      indexByHand(0.5, v, w, me, nodes);
+    at[6] = xmp_wtime();
+    for (int k = 0; k < 6; k++)
+      if (at[k + 1] - at[k] < least[k])
+        least[k] = at[k + 1] - at[k];
+  }
+#pragma xmp reduction(max : least)
+  const char *names[] = {"cyclic", "cyclic(W)", "cyclic(W), index used"};
+  if (me == 0)
+    for (int k = 0; k < 3; k++)
+      printf("%-24s %10.3f %10.3f %8.2f\n", names[k], 1e6 * least[2 * k] / CALLS,
+             1e6 * least[2 * k + 1] / CALLS,
+             least[2 * k] / least[2 * k + 1]);
+  return 0;
+}
