@@ -363,6 +363,13 @@ Value RegionFunction::handleOf(const Entity *entity, Location loc) {
     Value pointer = addArgument(LLVM::LLVMPointerType::get(&unit.context),
                                 "void *", entity->symbol);
     handle = xmp::CastHandleOp::create(builder, loc, entity->type, pointer);
+    // Which template an array has. That of a `static` array may be the one of
+    // an earlier call.
+    const Entity *templ =
+        entity->kind == Entity::Template ? entity : entity->templ;
+    if (templ && !entity->isStatic())
+      handle.getDefiningOp()->setAttr("xmp.template",
+                                      builder.getStringAttr(templ->symbol));
   }
   return handles[entity] = handle;
 }

@@ -8,9 +8,9 @@
 
 #include "Regions/Renderer.h"
 #include "XMP/XMPImporter.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "xacc/ABI.h"
 #include "clang/AST/Expr.h"
-#include "mlir/Dialect/OpenACC/OpenACC.h"
 
 using namespace clang;
 using namespace mlir;

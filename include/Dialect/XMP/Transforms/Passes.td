@@ -79,7 +79,7 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
     - In a loop, element g of an array is `view[g - origin]`; view and origin
       stand before the outermost `xmp.loop`. Strides and origins that are equal
       by the types of the arrays and their template (the attribute `xmp.template`
-      of their `xmp.global`, or the SSA value) are read once for all arrays.
+      of their `xmp.global` or `xmp.handle_cast`, or the SSA value) are read once for all arrays.
     - In a cyclic dimension the loop runs over the node's own values, which lie
       side by side; where the body needs the value itself, over blocks and within
       each (strip mining). An access at the loop's own element costs no division;

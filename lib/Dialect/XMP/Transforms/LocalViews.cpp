@@ -35,8 +35,12 @@ ArrayInfo::ArrayInfo(ModuleOp module) {
 const void *ArrayInfo::getIdentity(Value handle) const {
   if (auto get = handle.getDefiningOp<GetGlobalOp>())
     return get.getNameAttr().getAttr().getAsOpaquePointer();
-  if (auto cast = handle.getDefiningOp<CastHandleOp>())
+  if (auto cast = handle.getDefiningOp<CastHandleOp>()) {
+    auto name = cast->getAttrOfType<StringAttr>("xmp.template");
+    if (name && isa<TemplateType>(cast.getType()))
+      return name.getAsOpaquePointer();
     return cast.getSource().getAsOpaquePointer();
+  }
   return handle.getAsOpaquePointer();
 }
 
@@ -50,6 +54,10 @@ const void *ArrayInfo::getTemplateIdentity(Value array) const {
                       ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
                       : FlatSymbolRefAttr();
     return symbol ? symbol.getAttr().getAsOpaquePointer() : nullptr;
+  }
+  if (isa<CastHandleOp>(def)) {
+    auto name = def->getAttrOfType<StringAttr>("xmp.template");
+    return name ? name.getAsOpaquePointer() : nullptr;
   }
   if (auto alloc = dyn_cast<AllocOp>(def))
     return getIdentity(alloc.getTemplate());
