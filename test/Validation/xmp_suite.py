@@ -10,6 +10,7 @@ import os
 import re
 import signal
 import subprocess
+import tempfile
 
 LINE = re.compile(r'^node (\d+) of (\d+): errors (\d+)$', re.M)
 
@@ -29,6 +30,12 @@ def environment(transport, devices, fields):
 
 def command(words, seconds, env):
     """(status, output); a hung launcher first gets the chance to end its processes."""
+    # Launchers of Open MPI that begin and end at the same time must not share a folder.
+    with tempfile.TemporaryDirectory(prefix='xmp') as base:
+        return run_command(words, seconds, env | {'OMPI_MCA_orte_tmpdir_base': base})
+
+
+def run_command(words, seconds, env):
     with subprocess.Popen(words, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, start_new_session=True) as process:
         try:
@@ -55,7 +62,9 @@ def gist(output):
         for line in lines:
             if re.search(pattern, line):
                 return line
-    return lines[-1]
+    # The launcher frames what it says.
+    said = [line for line in lines if line.strip('- ')] or lines
+    return ' / '.join(said[:3] + said[-1:])
 
 
 def judge(status, output, ranks, fields):
