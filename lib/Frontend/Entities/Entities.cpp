@@ -270,7 +270,6 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
           return unit.error(syntax.loc,
                             "the width of a block must be positive, not " +
                                 llvm::Twine(*width));
-        // cyclic(1) is cyclic.
         format.width = *width;
       }
     }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/StructMembers.h"
+#include "Syntax/Pieces.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,7 +64,6 @@ private:
   void replace(unsigned begin, unsigned end, const std::string &by);
   bool takeRule(size_t i);
   void takeDeclaration(size_t begin, size_t end);
-  std::string lineMarker(unsigned offset) const;
   void takeReference(size_t i);
 
   const std::string &text;
@@ -117,30 +117,6 @@ bool Rewriter::takeRule(size_t i) {
   return true;
 }
 
-/// `# LINE "FILE"` of the line of a place, for what follows there.
-std::string Rewriter::lineMarker(unsigned offset) const {
-  static const llvm::Regex marker("^# ([0-9]+) (\".*\")");
-  unsigned line = 1;
-  size_t at = offset;
-  while (true) {
-    size_t begin = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
-    size_t start = begin == std::string::npos ? 0 : begin + 1;
-    llvm::SmallVector<llvm::StringRef, 3> parts;
-    llvm::StringRef here(text.data() + start, text.find('\n', start) - start);
-    if (start < text.size() && text[start] == '#' &&
-        marker.match(here, &parts)) {
-      unsigned first = 0;
-      (void)parts[1].getAsInteger(10, first);
-      // The marker names the line below it.
-      return "# " + std::to_string(first + line - 2) + " " + parts[2].str();
-    }
-    if (begin == std::string::npos)
-      return "";
-    at = begin;
-    ++line;
-  }
-}
-
 /// A declaration at file scope: tokens up to and without the semicolon.
 void Rewriter::takeDeclaration(size_t begin, size_t end) {
   std::string specifiers;
@@ -173,8 +149,12 @@ void Rewriter::takeDeclaration(size_t begin, size_t end) {
   }
   if (added.empty())
     return;
+  // What follows on the line keeps its number.
+  LineTable::Place place =
+      LineTable(splitText(text), text).find(tokens[end].begin);
   replace(tokens[end].end, tokens[end].end,
-          added + lineMarker(tokens[end].begin) + "\n");
+          added + "# " + std::to_string(place.line) + " \"" + place.file +
+              "\"\n");
 }
 
 /// `name.member`.

@@ -8,8 +8,8 @@
 
 #include "GmovePlan.h"
 
-#include "Exchanges.h"
 #include "MessageExchange.h"
+#include "Movers.h"
 #include "core/Environment.h"
 #include "observe/Wait.h"
 #include "request/Deferred.h"
@@ -208,6 +208,18 @@ void GmovePlan::checkPeer(int peer, const char *side,
           side, peer, side[0] == 'r' ? "in" : "out");
 }
 
+/// Gives each peer to the mover that reaches it, and the rest to messages.
+/// Movers whose exchanges all ranks make at the same time take no part: here
+/// each rank makes its own when it needs it.
+void GmovePlan::choose(Peers &peers) const {
+  for (PeerBoxes &boxes : peers) {
+    BoxMover *mover = moverOf(runtime, boxes.peer);
+    boxes.way = Way::Message;
+    if (mover && !mover->isCollective())
+      mover->choose(boxes);
+  }
+}
+
 void GmovePlan::addSends(const SectionTransfers &transfers, Peers &sends) {
   bool isBroadcast = key.source.numRanges() == 0 && key.target.numRanges() > 0;
   SectionAddress address(key.source, isBroadcast);
@@ -321,12 +333,14 @@ void GmovePlan::build(const XaccLoc *loc) {
   Peers sends, receives;
   addSends(transfers, sends);
   addReceives(transfers, receives, loc);
-  exchanges =
-      createExchanges(runtime, sends, receives, loc,
-                      [&](const Peers &mySends, const Peers &myReceives) {
-                        return std::make_unique<MessageExchange>(
-                            runtime, mySends, myReceives, nullptr, loc);
-                      });
+  choose(sends);
+  choose(receives);
+  const char *fallback = nullptr; // never: these movers do what they offer
+  exchanges = makeExchanges(runtime, sends, receives, {}, fallback, loc);
+  Peers mySends = messagesOf(sends), myReceives = messagesOf(receives);
+  if (!mySends.empty() || !myReceives.empty())
+    exchanges.push_back(std::make_unique<MessageExchange>(
+        runtime, mySends, myReceives, nullptr, loc));
   for (auto &exchange : exchanges) {
     numBytes += exchange->bytesSent();
     numMessages += exchange->messagesSent();

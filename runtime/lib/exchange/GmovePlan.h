@@ -92,6 +92,7 @@ private:
   void build(const XaccLoc *loc);
   void addReceives(const SectionTransfers &transfers, Peers &receives,
                    const XaccLoc *loc);
+  void choose(Peers &peers) const;
   void addSends(const SectionTransfers &transfers, Peers &sends);
   bool mustStage() const;
   void checkPeer(int peer, const char *side, const XaccLoc *loc) const;

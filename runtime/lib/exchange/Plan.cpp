@@ -182,11 +182,6 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
   ExchangeGeometry geometry =
       computeGeometry(exchangeShapeOf(array, key.widths, key.flags));
   const NodeSet &set = *array.templ->nodes->set;
-  int64_t rank = array.rank(), elementSize = array.view.elementSize;
-  auto stridesOf = [&](const Box &box, int64_t *strides) {
-    for (int64_t k = 0; k < rank; ++k)
-      strides[k] = array.view.stride[k] * box.step[k];
-  };
   auto add = [&](const Transfer &transfer, Peers &peers) {
     PeerBoxes &boxes = boxesOf(peers, set.worldRank(int(transfer.peer)));
     if (boxes.boxes.empty())
@@ -198,12 +193,11 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
   for (const Transfer &transfer : geometry.receives)
     add(transfer, receives);
   for (const LocalCopy &copy : geometry.copies) {
-    int64_t strides[XACC_MAX_DIMS]; // source and target have the same steps
-    stridesOf(copy.source, strides);
-    copies.push_back(
-        {StridedCopy(rank, copy.source.size, strides, strides, elementSize),
-         addressOf(array, base, copy.target),
-         addressOf(array, base, copy.source)});
+    WindowBox source = windowOf(array, base, copy.source);
+    WindowBox target = windowOf(array, base, copy.target);
+    copies.push_back({StridedCopy(source.rank, source.sizes, target.strides,
+                                  source.strides, source.elementSize),
+                      target.data, source.data});
   }
 }
 

@@ -78,17 +78,19 @@ Plan *Plan::get(Runtime &runtime, const ReflectKey &key, void **site,
   if (!plan) {
     // Making and ending exchanges touches what they have in common.
     Progress::Guard guard(Progress::of(runtime));
-    if (first->plans.size() >= maxPlansPerArray) {
-      Plan *oldest = nullptr;
-      for (StorageUser *user : first->plans)
-        if (auto *candidate = dynamic_cast<Plan *>(user);
-            candidate && (!oldest || candidate->lastUse < oldest->lastUse))
+    // All ranks give up the same one at the same time, whether or not it is in
+    // flight here: some make plans together. Those of gmove, which each rank
+    // makes for itself, do not count.
+    Plan *oldest = nullptr;
+    size_t count = 0;
+    for (StorageUser *user : first->plans)
+      if (auto *candidate = dynamic_cast<Plan *>(user)) {
+        ++count;
+        if (!oldest || candidate->lastUse < oldest->lastUse)
           oldest = candidate;
-      // All ranks give up the same one, whether or not it is in flight here:
-      // some make plans together.
-      if (oldest)
-        oldest->destroy();
-    }
+      }
+    if (count >= maxPlansPerArray)
+      oldest->destroy();
     plan = new Plan(runtime, key, place, loc);
     livePlans(runtime).insert(plan);
     // An array may be named twice; it lists the plan once.

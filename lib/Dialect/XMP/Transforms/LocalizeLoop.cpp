@@ -40,6 +40,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LocalizeLoop.h"
+#include "IndexArithmetic.h"
 #include "Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -54,8 +55,6 @@ using namespace mlir;
 namespace xacc::xmp {
 
 namespace {
-
-constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
 
 /// Iterations of one loop, from `begin` to `end`, exclusive.
 struct Iterations {
@@ -79,13 +78,13 @@ struct Placeholder {
   unsigned loop;
 };
 
-class LoopLowering {
+class LoopLowering : IndexArithmetic {
 public:
   LoopLowering(LoopOp loop, const ArrayInfo &info,
                MutableArrayRef<CyclicAccess> accesses,
                LocalizeLoopOptions options)
-      : loop(loop), info(info), accesses(accesses), options(options),
-        builder(loop), loc(loop.getLoc()), numbers(loop.getNumLoops()) {
+      : IndexArithmetic(loop), loop(loop), info(info), accesses(accesses),
+        options(options), numbers(loop.getNumLoops()) {
     if (!options.threads)
       return;
     for (unsigned d = 0; d < loop.getNumLoops() && threadLoop < 0; ++d)
@@ -96,25 +95,6 @@ public:
   LogicalResult run();
 
 private:
-  // Index arithmetic.
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-  Value add(Value a, Value b) {
-    return builder.createOrFold<arith::AddIOp>(loc, a, b, nsw);
-  }
-  Value sub(Value a, Value b) {
-    return builder.createOrFold<arith::SubIOp>(loc, a, b, nsw);
-  }
-  Value mul(Value a, Value b) {
-    return builder.createOrFold<arith::MulIOp>(loc, a, b, nsw);
-  }
-  Value max(Value a, Value b) {
-    return builder.createOrFold<arith::MaxSIOp>(loc, a, b);
-  }
-  Value min(Value a, Value b) {
-    return builder.createOrFold<arith::MinSIOp>(loc, a, b);
-  }
   /// ceil(a / b) of a >= 0, b > 0.
   Value ceilDiv(Value a, Value b) {
     if (isConstantIntValue(b, 1))
@@ -154,8 +134,6 @@ private:
   const ArrayInfo &info;
   MutableArrayRef<CyclicAccess> accesses;
   LocalizeLoopOptions options;
-  OpBuilder builder;
-  Location loc;
   /// The loop that is divided over threads, or -1.
   int64_t threadLoop = -1;
   SmallVector<Iterations> iterations;

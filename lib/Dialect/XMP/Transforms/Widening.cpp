@@ -23,6 +23,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Widening.h"
+#include "IndexArithmetic.h"
 
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -35,39 +36,18 @@ namespace xacc::xmp {
 
 namespace {
 
-constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-
 /// From `begin` to `end`, exclusive.
 struct Interval {
   Value begin, end;
 };
 
-class WideningLowering {
+class WideningLowering : IndexArithmetic {
 public:
-  explicit WideningLowering(LoopOp loop)
-      : loop(loop), builder(loop), loc(loop.getLoc()) {}
+  explicit WideningLowering(LoopOp loop) : IndexArithmetic(loop), loop(loop) {}
 
   LogicalResult run();
 
 private:
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-  Value add(Value a, Value b) {
-    return builder.createOrFold<arith::AddIOp>(loc, a, b, nsw);
-  }
-  Value sub(Value a, Value b) {
-    return builder.createOrFold<arith::SubIOp>(loc, a, b, nsw);
-  }
-  Value mul(Value a, Value b) {
-    return builder.createOrFold<arith::MulIOp>(loc, a, b, nsw);
-  }
-  Value max(Value a, Value b) {
-    return builder.createOrFold<arith::MaxSIOp>(loc, a, b);
-  }
-  Value min(Value a, Value b) {
-    return builder.createOrFold<arith::MinSIOp>(loc, a, b);
-  }
   Value select(Value condition, Value a, Value b) {
     return arith::SelectOp::create(builder, loc, condition, a, b);
   }
@@ -93,8 +73,6 @@ private:
                                   ArrayRef<SmallVector<Interval>> boxes);
 
   LoopOp loop;
-  OpBuilder builder;
-  Location loc;
   SmallVector<Interval> own, expanded;
 };
 
