@@ -57,7 +57,25 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Folder of the CUDA toolkit, or none (default: see "
                      "XACC_CUDA_PATH)"),
       llvm::cl::init("")};
+  Option<bool> haloWarnings{
+      *this, "halo-warnings",
+      llvm::cl::desc("Warn of loops that read stale halo elements"),
+      llvm::cl::init(false)};
+  Option<bool> insertReflects{
+      *this, "insert-reflects",
+      llvm::cl::desc("Insert the exchanges that loops need"),
+      llvm::cl::init(false)};
+  Option<bool> mergeReflects{
+      *this, "merge-reflects",
+      llvm::cl::desc("Take redundant exchanges away, join others"),
+      llvm::cl::init(false)};
+
+  bool changesHalos() const { return insertReflects || mergeReflects; }
 };
+
+/// A to A: what is understood of halos, see --xmp-halo-state. Loops are raised
+/// and scalars are values afterwards.
+void buildHaloPipeline(mlir::OpPassManager &pm, const LoweringOptions &options);
 
 /// A to B: iterations and accesses of the own part, kernels as functions of
 /// their own. Ends with a check.
@@ -82,7 +100,7 @@ void buildLowerToHostPipeline(mlir::OpPassManager &pm,
 /// Registers --xacc-device-code.
 void registerCudaPipelines();
 
-/// Registers --xacc-plan, --xacc-target (from A), --xacc-target-to-llvm (from
+/// Registers --xacc-halo, --xacc-plan, --xacc-target (from A), --xacc-target-to-llvm (from
 /// C), --xacc-lower-to-host and --xacc-lower-to-cuda.
 void registerXACCPipelines();
 

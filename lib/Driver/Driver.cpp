@@ -68,6 +68,7 @@ public:
   bool run(StringRef output);
 
 private:
+  bool compile(StringRef output);
   Arguments getDefinitions() const;
   bool preprocess(StringRef output);
   bool writeDependencies(StringRef output);
@@ -99,6 +100,8 @@ private:
 
   OwningOpRef<ModuleOp> module; ///< the regions
   std::string rest;             ///< the C text around them
+  /// A warning was one.
+  bool hasErrors = false;
   bool hasRegions = true;
 };
 
@@ -130,6 +133,22 @@ bool Compilation::run(StringRef output) {
   // Passes report errors at lines of the user's files.
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnostics(sourceManager, &context, llvm::errs());
+  ScopedDiagnosticHandler asErrors(&context, [&](Diagnostic &diagnostic) {
+    if (!options.haloErrors ||
+        diagnostic.getSeverity() != DiagnosticSeverity::Warning ||
+        !StringRef(diagnostic.str()).ends_with("[-Wxacc-halo]"))
+      return failure();
+    hasErrors = true;
+    InFlightDiagnostic error = emitError(diagnostic.getLocation())
+                               << diagnostic.str();
+    for (Diagnostic &note : diagnostic.getNotes())
+      error.attachNote(note.getLocation()) << note.str();
+    return success();
+  });
+  return compile(output);
+}
+
+bool Compilation::compile(StringRef output) {
   bool isC = input.kind != InputKind::MLIR;
   if (isC && options.saveTemps && !preprocess(stem + ".i"))
     return false;
@@ -288,7 +307,8 @@ bool Compilation::compileRegions(StringRef output) {
     return !options.saveTemps || level == Level::LLVM ||
            keep(getSuffix(level), toText(*module, options));
   };
-  if (!lower(*module, options, std::min(options.level, Level::LLVM), atLevel))
+  if (!lower(*module, options, std::min(options.level, Level::LLVM), atLevel) ||
+      hasErrors)
     return false;
   if (options.level < Level::LLVM)
     return true;

@@ -33,6 +33,23 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.reportDevices = options.reportDevices;
   lowering.gangs = options.gangs;
 
+  lowering.haloWarnings = options.haloWarnings;
+  lowering.insertReflects = options.insertReflects;
+  lowering.mergeReflects = options.mergeReflects;
+
+  auto run = [&](void (*build)(OpPassManager &, const LoweringOptions &)) {
+    PassManager pm(module.getContext());
+    build(pm, lowering);
+    return succeeded(pm.run(module));
+  };
+  // What changes the program at the language level is seen there.
+  if (lowering.changesHalos()) {
+    if (!run(buildHaloPipeline))
+      return false;
+    lowering.haloWarnings = lowering.insertReflects = lowering.mergeReflects =
+        false;
+  }
+
   struct Step {
     Level level;
     void (*build)(OpPassManager &, const LoweringOptions &);
@@ -45,9 +62,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   for (const Step &step : steps) {
     if (step.level > level)
       break;
-    PassManager pm(module.getContext());
-    step.build(pm, lowering);
-    if (failed(pm.run(module)) || !atLevel(step.level))
+    if (!run(step.build) || !atLevel(step.level))
       return false;
   }
   return true;

@@ -183,6 +183,26 @@ static bool parseDevices(const InputArgList &args, Options &options) {
   return true;
 }
 
+/// Whether -O asks for more than the simplest optimisations.
+static bool isOptimised(const InputArgList &args) {
+  const Arg *arg = args.getLastArg(OPT_O);
+  return arg && !llvm::is_contained({"0", "1", "g"}, StringRef(arg->getValue()));
+}
+
+static void parseHalos(const InputArgList &args, Options &options) {
+  options.haloWarnings =
+      !args.hasArg(OPT_w) && args.hasFlag(OPT_Wxacc_halo, OPT_Wno_xacc_halo,
+                                          true);
+  bool errors = llvm::is_contained(args.getAllArgValues(OPT_W), "error");
+  options.haloErrors =
+      args.hasFlag(OPT_Werror_xacc_halo, OPT_Wno_error_xacc_halo, errors);
+  options.insertReflects =
+      args.hasFlag(OPT_fauto_reflect, OPT_fno_auto_reflect, false);
+  options.mergeReflects =
+      args.hasFlag(OPT_fmerge_reflects, OPT_fno_merge_reflects,
+                   isOptimised(args) || options.insertReflects);
+}
+
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   unsigned missingIndex, missingCount;
   options.args = std::make_unique<InputArgList>(
@@ -209,6 +229,7 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
       !parseDevices(args, options))
     return false;
   options.openmp = wantsOpenMP(args);
+  parseHalos(args, options);
   const Arg *debug = args.getLastArg(OPT_g);
   options.debugInfo = debug && StringRef(debug->getValue()) != "0";
   options.language = args.getLastArgValue(OPT_x).str();

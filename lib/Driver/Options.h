@@ -52,6 +52,11 @@ struct Options {
   bool openmp = false;
   bool debugInfo = false;
   bool remarks = false;
+  bool haloWarnings = true;
+  /// Our warnings are errors.
+  bool haloErrors = false;
+  bool insertReflects = false;
+  bool mergeReflects = false;
   /// Print how kernels are divided over devices.
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.

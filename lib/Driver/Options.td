@@ -73,6 +73,17 @@ def report : Joined<["--"], "report=">, MetaVarName<"<what>">,
 def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
   HelpText<"The number of gangs on several devices: div (the program's is "
            "divided, default) or rm (the runtime chooses)">;
+def fauto_reflect : Flag<["-"], "fauto-reflect">,
+  HelpText<"Insert the 'reflect' that loops need and the program leaves out">;
+def fno_auto_reflect : Flag<["-"], "fno-auto-reflect">;
+def fmerge_reflects : Flag<["-"], "fmerge-reflects">,
+  HelpText<"Take redundant exchanges away, join others (default from -O2 on)">;
+def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
+def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
+  HelpText<"Warn of loops that read stale elements of neighbours (default)">;
+def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;
+def Werror_xacc_halo : Flag<["-"], "Werror=xacc-halo">;
+def Wno_error_xacc_halo : Flag<["-"], "Wno-error=xacc-halo">;
 def Rxacc : Flag<["-"], "Rxacc">,
   HelpText<"Say what was made parallel or left to C, and why">;
 }

@@ -28,12 +28,24 @@ static void addCleanup(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
-void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
+void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createSROA());
   functions.addPass(createMem2Reg());
   functions.addPass(createXACCRaiseLoopsPass());
   addCleanup(functions);
+  // Of the program as it was written.
+  if (options.haloWarnings && !options.insertReflects)
+    pm.addPass(xmp::createXMPHaloStatePass());
+  if (options.insertReflects)
+    pm.addPass(xmp::createXMPInsertReflectsPass({options.remarks}));
+  if (options.mergeReflects)
+    pm.addPass(xmp::createXMPMergeReflectsPass({options.remarks}));
+}
+
+void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
+  buildHaloPipeline(pm, options);
+  OpPassManager &functions = pm.nest<func::FuncOp>();
   if (options.openmp) {
     functions.addPass(xmp::createXMPPrivatizePass());
     functions.addPass(
@@ -122,6 +134,10 @@ void buildLowerToHostPipeline(OpPassManager &pm,
 
 void registerXACCPipelines() {
   using Registration = PassPipelineRegistration<LoweringOptions>;
+  Registration("xacc-halo",
+               "Within the language level: warnings about halos, exchanges "
+               "that are missing or too many",
+               buildHaloPipeline);
   Registration("xacc-plan",
                "From the language level (global view) to the plan level: each "
                "node's own iterations and local sections",

@@ -36,6 +36,102 @@ def XMPPrivatizePass : Pass<"xmp-privatize", "::mlir::func::FuncOp"> {
   }];
 }
 
+def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
+  let summary = "Find out which halo elements are read, and which are stale";
+  let description = [{
+    Finds for each loop the halo elements that it reads of each array (its
+    stencil), and by a forward data-flow analysis which of them hold their
+    owners' newest values there: `xmp.reflect` makes them fresh, writes make them
+    stale.
+
+    With `warnings` (the default) it warns of a loop that reads what
+
+    - no array declares (the shadow is too narrow);
+    - a write has made stale on a way to the loop that no exchange stands on, or
+      one that brings less than is read.
+
+    It warns only of what is sure: not of subscripts other than a loop variable
+    plus a constant, not after a call that may have written or exchanged, and not
+    where an exchange stands under a condition. A conditional way counts as one
+    that is taken.
+
+    With `annotate` each outermost `xmp.loop` gets `xmp.halo`: strings with array,
+    widths `[lower:upper, ...]` in C-order, and whether they are fresh.
+
+    **Expects** loops before `--xmp-localize`; scalars in SSA values
+    (`--mem2reg --canonicalize`). **Leaves** the program as it was, but for the
+    attribute.
+
+    ```mlir
+    xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[d0] : !xmp.template<[block]> {
+      %im = arith.subi %i, %c1 : index
+      %x = xmp.load %a[%im] : !xmp.array<64xf64, [t0], shadow [1:1]>
+    } {xmp.halo = ["'a' [1:0] stale"]}
+    ```
+  }];
+  let options = [
+    Option<"warnings", "warnings", "bool", "true",
+           "Warn of what is read stale (-Wxacc-halo)">,
+    Option<"annotate", "annotate", "bool", "false",
+           "Write what was found on the loops">
+  ];
+}
+
+def XMPInsertReflectsPass : Pass<"xmp-insert-reflects", "::mlir::ModuleOp"> {
+  let summary = "Put an exchange before each loop that reads a stale halo";
+  let description = [{
+    Inserts `xmp.reflect` where `--xmp-halo-state` does not know that what a loop
+    reads of a halo is fresh: before the loop, or before the compute construct or
+    the `xmp.task` that it stands in; with the widths that are read, without
+    corners if none is read, periodic in the dimensions in which the loop leaves
+    the array. Out of host loops that do not write the array it is hoisted.
+
+    **Errors.** The array is written earlier in the same compute construct or
+    task: the exchange would have to stand in it.
+
+    **Expects** as `--xmp-halo-state`. **Leaves** loops that read fresh halos.
+
+    ```mlir
+    xmp.reflect %a width [1:0] orthogonal : !xmp.array<64xf64, [t0], shadow [1:1]>
+    xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[d0] : !xmp.template<[block]> {
+      %im = arith.subi %i, %c1 : index
+      %x = xmp.load %a[%im] : !xmp.array<64xf64, [t0], shadow [1:1]>
+    }
+    ```
+  }];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which exchanges were inserted">
+  ];
+}
+
+def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
+  let summary = "Take redundant exchanges away and join adjacent ones";
+  let description = [{
+    - An exchange of what is fresh already goes.
+    - An exchange in a host loop that does not write the array goes before the
+      loop.
+    - Exchanges of several arrays with equal widths that follow each other
+      become one, with one message per neighbour.
+
+    Those with `async` stay.
+
+    **Expects** as `--xmp-halo-state`. **Leaves** every halo element that a loop
+    reads as fresh as it was.
+
+    ```mlir
+    xmp.reflect %a : !a
+    xmp.reflect %b : !a
+    // becomes
+    xmp.reflect %a, %b : !a, !a
+    ```
+  }];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say what was merged, moved or taken away">
+  ];
+}
+
 def XMPMarkIndependentPass : Pass<"xmp-mark-independent", "::mlir::func::FuncOp"> {
   let summary = "Mark the loops whose iterations may run at the same time";
   let description = [{

@@ -9,29 +9,10 @@
 #ifndef XACC_DIALECT_XMP_TRANSFORMS_INDEPENDENCE_H
 #define XACC_DIALECT_XMP_TRANSFORMS_INDEPENDENCE_H
 
-#include "Dialect/XMP/IR/XMP.h"
-#include "mlir/IR/Dominance.h"
-#include <optional>
-#include <string>
+#include "Dialect/XMP/Analysis/MemoryObjects.h"
+#include "Dialect/XMP/Analysis/Subscripts.h"
 
 namespace xacc::xmp {
-
-/// A piece of memory that an access may touch.
-struct MemoryObject {
-  /// The same object, where not null; different objects may have to be told
-  /// apart by what follows.
-  const void *key = nullptr;
-  /// Created for one iteration, or an accumulator: no other one sees it.
-  bool isPrivate = false;
-  /// An object that has a name of its own: two of them do not overlap.
-  bool isIdentified = false;
-  /// Identified, and no pointer to it is ever formed.
-  bool isHidden = false;
-  /// For messages.
-  std::string name;
-
-  bool mayOverlap(const MemoryObject &other) const;
-};
 
 /// One access in the body of a loop.
 struct MemoryAccess {
@@ -42,15 +23,6 @@ struct MemoryAccess {
   /// is not described by subscripts.
   const void *view = nullptr;
   llvm::SmallVector<mlir::Value> subscripts;
-};
-
-/// `loop d + constant + sum of terms`, the terms invariant.
-struct Subscript {
-  unsigned loop;
-  int64_t constant;
-  llvm::SmallVector<std::pair<const void *, int>> terms;
-
-  bool operator==(const Subscript &other) const = default;
 };
 
 /// The memory that the body of a loop touches.
@@ -69,17 +41,8 @@ private:
            mlir::Value view = {}, mlir::ValueRange subscripts = {});
   void block(mlir::Operation *op, llvm::StringRef why);
 
-  MemoryObject findObject(mlir::Value memory);
-  MemoryObject describeLocal(mlir::Value allocation);
-  bool isInside(mlir::Value value);
-  mlir::Value findStored(mlir::Value loaded);
-  std::optional<Subscript> analyse(mlir::Value subscript);
-  struct Sum;
-  bool decompose(mlir::Value value, int sign, Sum &sum);
-  bool fitsIn(unsigned d, unsigned width);
-
   LoopOp loop;
-  mlir::DominanceInfo &dominance;
+  Subscripts subscripts;
   llvm::SmallVector<MemoryAccess> accesses;
   /// Something that forbids independence of every loop of the nest.
   std::optional<std::string> obstacle;

@@ -27,68 +27,6 @@ using namespace mlir;
 
 namespace xacc::xmp {
 
-ArrayInfo::ArrayInfo(ModuleOp module) {
-  for (auto global : module.getOps<GlobalOp>())
-    globals[global.getSymNameAttr()] = global;
-}
-
-const void *ArrayInfo::getIdentity(Value handle) const {
-  if (auto get = handle.getDefiningOp<GetGlobalOp>())
-    return get.getNameAttr().getAttr().getAsOpaquePointer();
-  if (auto cast = handle.getDefiningOp<CastHandleOp>()) {
-    auto name = cast->getAttrOfType<StringAttr>("xmp.template");
-    if (name && isa<TemplateType>(cast.getType()))
-      return name.getAsOpaquePointer();
-    return cast.getSource().getAsOpaquePointer();
-  }
-  return handle.getAsOpaquePointer();
-}
-
-const void *ArrayInfo::getTemplateIdentity(Value array) const {
-  Operation *def = array.getDefiningOp();
-  if (!def)
-    return nullptr;
-  if (auto get = dyn_cast<GetGlobalOp>(def)) {
-    auto global = globals.lookup(get.getNameAttr().getAttr());
-    auto symbol = global
-                      ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
-                      : FlatSymbolRefAttr();
-    return symbol ? symbol.getAttr().getAsOpaquePointer() : nullptr;
-  }
-  if (isa<CastHandleOp>(def)) {
-    auto name = def->getAttrOfType<StringAttr>("xmp.template");
-    return name ? name.getAsOpaquePointer() : nullptr;
-  }
-  if (auto alloc = dyn_cast<AllocOp>(def))
-    return getIdentity(alloc.getTemplate());
-  if (auto attach = dyn_cast<AttachOp>(def))
-    return getIdentity(attach.getTemplate());
-  if (auto pointer = dyn_cast<PointerOp>(def))
-    return getIdentity(pointer.getTemplate());
-  return nullptr;
-}
-
-TemplateType ArrayInfo::getTemplateType(Value array) const {
-  Operation *def = array.getDefiningOp();
-  if (!def)
-    return {};
-  if (auto get = dyn_cast<GetGlobalOp>(def)) {
-    auto global = globals.lookup(get.getNameAttr().getAttr());
-    auto symbol = global
-                      ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
-                      : FlatSymbolRefAttr();
-    auto templ = symbol ? globals.lookup(symbol.getAttr()) : GlobalOp();
-    return templ ? dyn_cast<TemplateType>(templ.getType()) : TemplateType();
-  }
-  if (auto alloc = dyn_cast<AllocOp>(def))
-    return alloc.getTemplate().getType();
-  if (auto attach = dyn_cast<AttachOp>(def))
-    return attach.getTemplate().getType();
-  if (auto pointer = dyn_cast<PointerOp>(def))
-    return pointer.getTemplate().getType();
-  return {};
-}
-
 LocalViews::LocalViews(const ArrayInfo &info, OpBuilder::InsertPoint point)
     : info(info), point(point) {}
 

@@ -9,6 +9,7 @@
 #ifndef XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H
 #define XACC_DIALECT_XMP_TRANSFORMS_LOCALVIEWS_H
 
+#include "Dialect/XMP/Analysis/ArrayInfo.h"
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
@@ -17,23 +18,6 @@
 #include <vector>
 
 namespace xacc::xmp {
-
-/// What file-scope declarations of a module say about arrays.
-class ArrayInfo {
-public:
-  explicit ArrayInfo(mlir::ModuleOp module);
-
-  /// A key that is equal for handles that are surely the same.
-  const void *getIdentity(mlir::Value handle) const;
-  /// A key that is equal for arrays that surely have the same template, and
-  /// null where the template is unknown.
-  const void *getTemplateIdentity(mlir::Value array) const;
-  /// The type of the array's template, or null.
-  TemplateType getTemplateType(mlir::Value array) const;
-
-private:
-  llvm::DenseMap<mlir::StringAttr, GlobalOp> globals;
-};
 
 /// Where a dimension of a local section starts: global index g lies at position
 /// `g - start + shift`. Arrays that differ in their shadows share the start. In

@@ -1,0 +1,415 @@
+//===- HaloFootprint.cpp - What an operation reads of halos ---------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An iteration of `on t(i + o)` runs where element i + o of the template lies.
+// Element i + c of an array that is aligned with t(k + a) lies at i + c + a, so
+// the access goes c + a - o elements beside the block at most: to the lower
+// halo if that is negative. A widened loop runs as many iterations more on each
+// side as its widths say.
+//
+// Precondition: accesses are `xmp.load` and `xmp.store`, as before
+// --xmp-localize.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/Analysis/Subscripts.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace xacc::xmp {
+
+//===----------------------------------------------------------------------===//
+// Extents
+//===----------------------------------------------------------------------===//
+
+bool HaloExtent::isEmpty() const {
+  return llvm::all_of(
+      dims, [](const Dim &dim) { return dim.lower == 0 && dim.upper == 0; });
+}
+
+static bool covers(const HaloExtent::Dim &a, const HaloExtent::Dim &b) {
+  bool isEmpty = b.lower == 0 && b.upper == 0;
+  return a.lower >= b.lower && a.upper >= b.upper &&
+         (a.periodic || !b.periodic || isEmpty);
+}
+
+bool HaloExtent::covers(const HaloExtent &other) const {
+  if (dims.empty())
+    return other.isEmpty();
+  for (auto [mine, its] : llvm::zip_equal(dims, other.dims))
+    if (!xmp::covers(mine, its))
+      return false;
+  return corners || !other.corners;
+}
+
+void HaloExtent::intersect(const HaloExtent &other) {
+  if (dims.empty() || other.dims.empty()) {
+    *this = HaloExtent();
+    return;
+  }
+  for (auto [mine, its] : llvm::zip_equal(dims, other.dims)) {
+    mine.lower = std::min(mine.lower, its.lower);
+    mine.upper = std::min(mine.upper, its.upper);
+    mine.periodic &= its.periodic;
+  }
+  corners &= other.corners;
+}
+
+void HaloExtent::add(const HaloExtent &other) {
+  if (dims.empty() || other.covers(*this)) {
+    *this = other;
+    return;
+  }
+  if (covers(other))
+    return;
+  for (auto [mine, its] : llvm::zip_equal(dims, other.dims)) {
+    // One bit for two sides: what only one of the exchanges wrapped does not
+    // count as wrapped, unless the other brought nothing here.
+    bool mineIsEmpty = mine.lower == 0 && mine.upper == 0;
+    bool itsIsEmpty = its.lower == 0 && its.upper == 0;
+    mine.periodic = (mine.periodic || mineIsEmpty) &&
+                    (its.periodic || itsIsEmpty) && !(mineIsEmpty && itsIsEmpty);
+    mine.lower = std::max(mine.lower, its.lower);
+    mine.upper = std::max(mine.upper, its.upper);
+  }
+  // Neither brought the corners between what it and what the other brought.
+  corners = false;
+}
+
+bool HaloExtent::cutTo(ArrayType type) {
+  bool isCut = false;
+  HaloExtent declared = getDeclaredHalo(type);
+  for (auto [mine, limit] : llvm::zip_equal(dims, declared.dims)) {
+    auto cut = [&](int64_t &width, int64_t most) {
+      if (width > most) {
+        isCut |= width != kAnyWidth;
+        width = most;
+      }
+    };
+    cut(mine.lower, limit.lower);
+    cut(mine.upper, limit.upper);
+  }
+  if (llvm::count_if(dims, [](const Dim &dim) {
+        return dim.lower != 0 || dim.upper != 0;
+      }) < 2)
+    corners = false;
+  return isCut;
+}
+
+std::string HaloExtent::str() const {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  auto print = [&](int64_t width) {
+    if (width == kAnyWidth)
+      stream << "?";
+    else
+      stream << width;
+  };
+  stream << "[";
+  llvm::interleaveComma(dims, stream, [&](const Dim &dim) {
+    print(dim.lower);
+    stream << ":";
+    print(dim.upper);
+    if (dim.periodic)
+      stream << " periodic";
+  });
+  stream << "]" << (corners ? " corners" : "");
+  return text;
+}
+
+HaloExtent getDeclaredHalo(ArrayType type) {
+  HaloExtent declared(type.getRank());
+  for (auto [dim, shadow] : llvm::zip_equal(declared.dims, type.getShadow())) {
+    auto known = [](int64_t width) {
+      return ShapedType::isDynamic(width) ? kAnyWidth : width;
+    };
+    dim.lower = shadow.full ? kAnyWidth : known(shadow.lower);
+    dim.upper = shadow.full ? kAnyWidth : known(shadow.upper);
+  }
+  return declared;
+}
+
+std::optional<HaloExtent> getExtent(ReflectOp reflect, Value array) {
+  auto type = cast<ArrayType>(array.getType());
+  HaloExtent extent = getDeclaredHalo(type);
+  if (auto lower = reflect.getStaticLower()) {
+    auto upper = reflect.getStaticUpper();
+    for (auto [i, dim] : llvm::enumerate(extent.dims)) {
+      dim.lower = (*lower)[i];
+      dim.upper = (*upper)[i];
+      if (ShapedType::isDynamic(dim.lower) || ShapedType::isDynamic(dim.upper))
+        return std::nullopt;
+      if (auto periodic = reflect.getPeriodic())
+        dim.periodic = (*periodic)[i];
+    }
+  }
+  extent.corners = !reflect.getOrthogonal();
+  return extent;
+}
+
+ArrayCopy getArrayCopy(Value array, bool onDevice) {
+  return {findMemoryObject(array, nullptr), onDevice};
+}
+
+//===----------------------------------------------------------------------===//
+// Reads and writes
+//===----------------------------------------------------------------------===//
+
+static bool isOnDevice(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(op))
+      return true;
+  return false;
+}
+
+bool HaloFootprint::isDistributed(Value array, int64_t dim) {
+  auto type = cast<ArrayType>(array.getType());
+  Align align = type.getAlign()[dim];
+  if (align.isCollapsed())
+    return false;
+  TemplateType templ = info.getTemplateType(array);
+  return !templ ||
+         templ.getFormats()[align.templateDim].kind != FormatKind::None;
+}
+
+static std::optional<int64_t> getConstant(Value value) {
+  APInt constant;
+  if (!value)
+    return 0;
+  if (!matchPattern(value, m_ConstantInt(&constant)))
+    return std::nullopt;
+  return constant.getSExtValue();
+}
+
+/// Whether a loop with a known range leaves the array on the lower and on the
+/// upper side with the subscript `variable + constant`.
+static bool leavesArray(LoopOp loop, const Subscript &form, int64_t extent) {
+  std::optional<int64_t> from = getConstant(loop.getLower()[form.loop]);
+  std::optional<int64_t> to = getConstant(loop.getUpper()[form.loop]);
+  bool isDescending = loop.isDescending(form.loop);
+  if (isDescending)
+    std::swap(from, to);
+  int64_t shift = form.constant + (isDescending ? 1 : 0);
+  return (from && *from + shift < 0) ||
+         (to && !ShapedType::isDynamic(extent) && *to - 1 + shift >= extent);
+}
+
+/// How far beside the block an access goes in one dimension, negative widths
+/// for one that stays inside; none if it is not understood.
+std::optional<HaloExtent::Dim> HaloFootprint::getReach(Operation *access,
+                                                       Value array, int64_t dim,
+                                                       Value subscript) {
+  auto type = cast<ArrayType>(array.getType());
+  Align align = type.getAlign()[dim];
+  const void *templ = info.getTemplateIdentity(array);
+  for (auto loop = access->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>()) {
+    std::optional<Subscript> form =
+        Subscripts(loop, dominance).analyse(subscript);
+    if (!form || !form->terms.empty())
+      continue;
+    unsigned d = form->loop;
+    std::optional<int64_t> offset;
+    if (loop.getOnDim(d) == align.templateDim && templ &&
+        templ == info.getIdentity(loop.getOn()))
+      offset = getConstant(loop.getOffset(align.templateDim));
+    if (!offset || ShapedType::isDynamic(align.offset))
+      return std::nullopt;
+    int64_t distance = form->constant + align.offset - *offset;
+    HaloExtent::Dim reach{-distance, distance,
+                          leavesArray(loop, *form, type.getShape()[dim])};
+    if (!loop.getWidening())
+      return reach;
+    std::optional<int64_t> lower = getConstant(loop.getLowerWidths()[d]);
+    std::optional<int64_t> upper = getConstant(loop.getUpperWidths()[d]);
+    if (!lower || !upper)
+      return std::nullopt;
+    reach.lower += *lower;
+    reach.upper += *upper;
+    return reach;
+  }
+  return std::nullopt;
+}
+
+void HaloFootprint::addRead(LoadOp load, ArrayEffects &effects) {
+  Value array = load.getArray();
+  auto type = cast<ArrayType>(array.getType());
+  if (!type.hasShadow() || !load->getParentOfType<LoopOp>())
+    return;
+  HaloRead read{getArrayCopy(array, isOnDevice(load)), array,
+                HaloExtent(type.getRank()), load, true};
+  unsigned numBeside = 0;
+  for (auto [i, subscript] : llvm::enumerate(load.getIndices())) {
+    if (!isDistributed(array, i))
+      continue;
+    HaloExtent::Dim &dim = read.extent.dims[i];
+    if (auto reach = getReach(load, array, i, subscript)) {
+      dim.lower = std::max<int64_t>(reach->lower, 0);
+      dim.upper = std::max<int64_t>(reach->upper, 0);
+      dim.periodic = reach->periodic && (dim.lower || dim.upper);
+      if (type.getShadow()[i].full && (dim.lower || dim.upper))
+        dim = {kAnyWidth, kAnyWidth, false};
+    } else {
+      dim = {kAnyWidth, kAnyWidth, false};
+      read.isExact = false;
+    }
+    numBeside += dim.lower || dim.upper;
+  }
+  if (numBeside == 0)
+    return;
+  read.extent.corners = numBeside > 1;
+  for (HaloRead &other : effects.reads)
+    if (other.copy.getKey() == read.copy.getKey()) {
+      bool corners = other.extent.corners || read.extent.corners;
+      for (auto [a, b] : llvm::zip_equal(other.extent.dims, read.extent.dims)) {
+        a.lower = std::max(a.lower, b.lower);
+        a.upper = std::max(a.upper, b.upper);
+        a.periodic |= b.periodic;
+      }
+      other.extent.corners = corners;
+      other.isExact &= read.isExact;
+      return;
+    }
+  effects.reads.push_back(std::move(read));
+}
+
+/// Whether a store in a loop goes to the element that the iteration owns.
+bool HaloFootprint::isOwnElement(StoreOp store) {
+  for (auto [i, subscript] : llvm::enumerate(store.getIndices())) {
+    if (!isDistributed(store.getArray(), i))
+      continue;
+    auto reach = getReach(store, store.getArray(), i, subscript);
+    if (!reach || reach->lower > 0 || reach->upper > 0)
+      return false;
+  }
+  return true;
+}
+
+void HaloFootprint::addWrite(Operation *op, Value memory, bool isOwn,
+                             ArrayEffects &effects) {
+  ArrayCopy copy = getArrayCopy(memory, isOnDevice(op));
+  if (!copy.object.isIdentified) {
+    effects.writesUnknown = true;
+    return;
+  }
+  for (ArrayWrite &other : effects.writes)
+    if (other.copy.getKey() == copy.getKey()) {
+      other.isOwn &= isOwn;
+      return;
+    }
+  effects.writes.push_back({copy, op, isOwn});
+}
+
+void HaloFootprint::collectMemoryEffects(Operation *op, ArrayEffects &effects) {
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface) {
+    effects.writesUnknown |=
+        !op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+        !op->hasTrait<OpTrait::IsTerminator>();
+    return;
+  }
+  SmallVector<MemoryEffects::EffectInstance> instances;
+  interface.getEffects(instances);
+  for (const MemoryEffects::EffectInstance &effect : instances) {
+    if (!isa<MemoryEffects::Write, MemoryEffects::Free>(effect.getEffect()) ||
+        effect.getResource() != SideEffects::DefaultResource::get())
+      continue;
+    if (Value memory = effect.getValue())
+      addWrite(op, memory, /*isOwn=*/false, effects);
+    else
+      effects.writesUnknown = true;
+  }
+}
+
+static bool mayWriteMemory(LLVM::CallOp call) {
+  LLVM::MemoryEffectsAttr memory = call.getMemoryEffectsAttr();
+  if (!memory)
+    return true;
+  auto isWrite = [](LLVM::ModRefInfo info) {
+    return info == LLVM::ModRefInfo::Mod || info == LLVM::ModRefInfo::ModRef;
+  };
+  return isWrite(memory.getOther()) || isWrite(memory.getArgMem());
+}
+
+void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
+  if (auto load = dyn_cast<LoadOp>(op))
+    return addRead(load, effects);
+  if (auto store = dyn_cast<StoreOp>(op))
+    return addWrite(op, store.getArray(), isOwnElement(store), effects);
+  if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    return addWrite(op, store.getAddr(), /*isOwn=*/false, effects);
+  if (isa<LoopOp>(op))
+    return; // what is in it is visited
+  if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+    effects.writesUnknown |= mayWriteMemory(call);
+    return;
+  }
+  // Moves data between the copies of what it names.
+  if (isa<ACC_DATA_ENTRY_OPS, ACC_DATA_EXIT_OPS>(op) &&
+      !isa<acc::PresentOp, acc::DevicePtrOp, acc::PrivateOp, acc::ReductionOp>(
+          op)) {
+    for (Value operand : op->getOperands())
+      if (isa<MemRefType, LLVM::LLVMPointerType>(operand.getType())) {
+        ArrayCopy copy = getArrayCopy(operand, false);
+        if (!copy.object.isIdentified)
+          continue;
+        for (bool onDevice : {false, true})
+          effects.writes.push_back({{copy.object, onDevice}, op, false});
+      }
+    return;
+  }
+  if (isa<acc::AtomicUpdateOp, acc::AtomicWriteOp, acc::AtomicCaptureOp>(op)) {
+    effects.writesUnknown = true;
+    return;
+  }
+  if (op->getDialect() &&
+      op->getDialect()->getNamespace() == acc::OpenACCDialect::getDialectNamespace())
+    return;
+  collectMemoryEffects(op, effects);
+}
+
+const ArrayEffects &HaloFootprint::get(Operation *op) {
+  std::unique_ptr<ArrayEffects> &effects = cache[op];
+  if (!effects) {
+    effects = std::make_unique<ArrayEffects>();
+    op->walk([&](Operation *inner) { collect(inner, *effects); });
+  }
+  return *effects;
+}
+
+bool HaloFootprint::mayWrite(Operation *op, const ArrayCopy &copy) {
+  WalkResult result = op->walk([&](Operation *inner) {
+    if (isa<ReflectOp, ReflectInitOp, ReflectDoOp>(inner))
+      return WalkResult::advance();
+    ArrayEffects effects;
+    collect(inner, effects);
+    bool writes = effects.writesUnknown ||
+                  llvm::any_of(effects.writes, [&](const ArrayWrite &write) {
+                    return write.copy.onDevice == copy.onDevice &&
+                           write.copy.object.mayOverlap(copy.object);
+                  });
+    return writes ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+std::string getArrayName(const ArrayCopy &copy) {
+  StringRef name = copy.object.name;
+  if (!name.consume_front("'"))
+    return "array";
+  return name.drop_back().str();
+}
+
+} // namespace xacc::xmp

@@ -1,0 +1,62 @@
+//===- Exchanges.cpp - Creating and moving exchanges ----------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exchanges.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace xacc::xmp {
+
+ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
+                        const HaloExtent &extent, const ArrayCopy &copy) {
+  auto type = cast<ArrayType>(array.getType());
+  HaloExtent declared = getDeclaredHalo(type);
+  SmallVector<int64_t> lower, upper;
+  SmallVector<bool> periodic;
+  bool isWhole = true;
+  for (auto [dim, limit] : llvm::zip_equal(extent.dims, declared.dims)) {
+    lower.push_back(dim.lower);
+    upper.push_back(dim.upper);
+    periodic.push_back(dim.periodic);
+    isWhole &= dim.lower == limit.lower && dim.upper == limit.upper &&
+               !dim.periodic;
+  }
+  // A width that is known at run time only cannot be cut.
+  bool isUnknown = llvm::is_contained(lower, kAnyWidth) ||
+                   llvm::is_contained(upper, kAnyWidth);
+  auto widths = [&](ArrayRef<int64_t> values) {
+    return isWhole || isUnknown ? DenseI64ArrayAttr()
+                                : builder.getDenseI64ArrayAttr(values);
+  };
+  auto wraps = isWhole || isUnknown ? DenseBoolArrayAttr()
+                                    : builder.getDenseBoolArrayAttr(periodic);
+  auto reflect = ReflectOp::create(
+      builder, loc, array, ValueRange(), ValueRange(), widths(lower),
+      widths(upper), wraps, /*orthogonal=*/!extent.corners,
+      /*async=*/Value(), /*acc=*/copy.onDevice);
+  reflect->setAttr("xmp.directive", builder.getStringAttr(
+                                        "reflect (" + getArrayName(copy) + ")"));
+  return reflect;
+}
+
+Operation *getOutermostPlace(Operation *op, Value array, const ArrayCopy &copy,
+                             HaloFootprint &footprint) {
+  Operation *place = op;
+  for (Operation *parent = op->getParentOp();
+       isa_and_nonnull<scf::ForOp, scf::WhileOp>(parent);
+       parent = parent->getParentOp()) {
+    bool isInside = parent->isAncestor(array.getParentBlock()->getParentOp());
+    if (isInside || footprint.mayWrite(parent, copy))
+      break;
+    place = parent;
+  }
+  return place;
+}
+
+} // namespace xacc::xmp

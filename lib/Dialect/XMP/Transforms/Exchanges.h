@@ -1,0 +1,30 @@
+//===- Exchanges.h - Creating and moving exchanges -*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_XMP_TRANSFORMS_EXCHANGES_H
+#define XACC_DIALECT_XMP_TRANSFORMS_EXCHANGES_H
+
+#include "Dialect/XMP/Analysis/Halo.h"
+#include "mlir/IR/Builders.h"
+
+namespace xacc::xmp {
+
+/// An exchange of one array. Widths that are all of the array's need no clause.
+ReflectOp createReflect(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value array, const HaloExtent &extent,
+                        const ArrayCopy &copy);
+
+/// The outermost host loop around `op` in which nothing writes the array; `op`
+/// itself if there is none. The array is available there.
+mlir::Operation *getOutermostPlace(mlir::Operation *op, mlir::Value array,
+                                   const ArrayCopy &copy,
+                                   HaloFootprint &footprint);
+
+} // namespace xacc::xmp
+
+#endif // XACC_DIALECT_XMP_TRANSFORMS_EXCHANGES_H

@@ -1,0 +1,118 @@
+//===- HaloState.cpp - Annotations and warnings about halos ---------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/Transforms/Passes.h"
+
+namespace xacc::xmp {
+#define GEN_PASS_DEF_XMPHALOSTATEPASS
+#include "Dialect/XMP/Transforms/Passes.h.inc"
+} // namespace xacc::xmp
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+static constexpr llvm::StringLiteral kFlag = " [-Wxacc-halo]";
+
+/// The directive that brings an extent: reflect (u) width(1, 0:2).
+static std::string getDirective(const HaloRead &read) {
+  std::string text = "#pragma xmp reflect (" + getArrayName(read.copy) + ")";
+  llvm::raw_string_ostream stream(text);
+  auto type = cast<ArrayType>(read.array.getType());
+  HaloExtent declared = getDeclaredHalo(type);
+  bool isPeriodic = llvm::any_of(
+      read.extent.dims, [](const auto &dim) { return dim.periodic; });
+  if (isPeriodic || !read.extent.covers(declared)) {
+    stream << " width(";
+    llvm::interleaveComma(read.extent.dims, stream, [&](const auto &dim) {
+      stream << (dim.periodic ? "/periodic/" : "") << dim.lower;
+      if (dim.upper != dim.lower)
+        stream << ":" << dim.upper;
+    });
+    stream << ")";
+  }
+  if (read.copy.onDevice)
+    stream << " acc";
+  return text;
+}
+
+static void warnTooNarrow(const HaloRead &read) {
+  auto type = cast<ArrayType>(read.array.getType());
+  emitWarning(read.access->getLoc())
+      << read.copy.object.name << " is read in "
+      << read.extent.str() << " elements beside the node's block, but its "
+      << "shadow is " << getDeclaredHalo(type).str()
+      << ": declare a wider one with '#pragma xmp shadow'" << kFlag;
+}
+
+static void warnStale(const HaloRead &read, Operation *write,
+                      const HaloExtent &brought) {
+  InFlightDiagnostic warning = emitWarning(read.access->getLoc());
+  warning << "reads elements of " << read.copy.object.name
+          << " that neighbours own, ";
+  if (brought.isEmpty())
+    warning << "but no 'reflect' brings them after they were written";
+  else
+    warning << read.extent.str() << " beside the block, but 'reflect' brings "
+            << brought.str() << " only after they were written";
+  warning << kFlag;
+  warning.attachNote(write->getLoc()) << "they are written here";
+  warning.attachNote(read.access->getParentOfType<LoopOp>().getLoc())
+      << "before this loop, write '" << getDirective(read) << "'";
+}
+
+namespace {
+class HaloStatePass : public xacc::xmp::impl::XMPHaloStatePassBase<HaloStatePass> {
+public:
+  using XMPHaloStatePassBase::XMPHaloStatePassBase;
+  void runOnOperation() override;
+
+private:
+  void visit(HaloProgram &program, LoopOp loop);
+};
+} // namespace
+
+void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
+  SmallVector<Attribute> texts;
+  for (HaloRead read : program.getFootprint().get(loop).reads) {
+    const HaloState *state = program.getStateBefore(loop, read.copy);
+    bool isTooWide =
+        read.extent.cutTo(cast<ArrayType>(read.array.getType()));
+    bool isFresh = state && state->fresh.covers(read.extent);
+    if (annotate)
+      texts.push_back(StringAttr::get(
+          &getContext(), read.copy.object.name + " " + read.extent.str() +
+                             (read.copy.onDevice ? " acc" : "") +
+                             (isFresh                 ? " fresh"
+                              : state && !state->staleSince.empty()
+                                  ? " stale"
+                                  : " unknown")));
+    if (!warnings || !read.isExact)
+      continue;
+    if (isTooWide) {
+      for (const HaloRead &whole : program.getFootprint().get(loop).reads)
+        if (whole.copy.getKey() == read.copy.getKey())
+          warnTooNarrow(whole);
+      continue;
+    }
+    if (!state)
+      continue;
+    for (const auto &[write, brought] : state->staleSince)
+      if (!brought.covers(read.extent)) {
+        warnStale(read, write, brought);
+        break;
+      }
+  }
+  if (!texts.empty())
+    loop->setAttr("xmp.halo", ArrayAttr::get(&getContext(), texts));
+}
+
+void HaloStatePass::runOnOperation() {
+  HaloProgram program(getOperation());
+  program.forEachLoop([&](LoopOp loop) { visit(program, loop); });
+}

@@ -1,0 +1,135 @@
+//===- InsertReflects.cpp - Exchanges that a program leaves out -----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An exchange stands where all nodes come by: outside of compute constructs and
+// of tasks. Precondition and postcondition: see Passes.td.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/Transforms/Passes.h"
+#include "Exchanges.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
+
+namespace xacc::xmp {
+#define GEN_PASS_DEF_XMPINSERTREFLECTSPASS
+#include "Dialect/XMP/Transforms/Passes.h.inc"
+} // namespace xacc::xmp
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+/// The outermost construct around a loop that not all nodes, or not the host,
+/// run; the loop itself if there is none.
+static Operation *getConstruct(LoopOp loop) {
+  Operation *construct = loop;
+  for (Operation *op = loop->getParentOp(); op && !isa<func::FuncOp>(op);
+       op = op->getParentOp())
+    if (isa<ACC_COMPUTE_CONSTRUCT_OPS, acc::LoopOp, TaskOp>(op))
+      construct = op;
+  return construct;
+}
+
+/// Whether something in `construct` before `loop` may write to the array.
+static bool isWrittenBefore(HaloFootprint &footprint, Operation *construct,
+                            LoopOp loop, const ArrayCopy &copy) {
+  // A loop around it comes back to it.
+  for (Operation *op = loop; op != construct; op = op->getParentOp()) {
+    Operation *parent = op->getParentOp();
+    bool repeats = parent != construct && isa<LoopLikeOpInterface>(parent) &&
+                   !isa<acc::LoopOp>(parent);
+    if (repeats && footprint.mayWrite(parent, copy))
+      return true;
+    for (Operation &earlier : *op->getBlock()) {
+      if (&earlier == op)
+        break;
+      if (footprint.mayWrite(&earlier, copy))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Whether device memory holds the array when the construct begins.
+static bool isPresentBefore(Operation *construct, const ArrayCopy &copy) {
+  return llvm::any_of(construct->getOperands(), [&](Value operand) {
+    auto present = operand.getDefiningOp<acc::PresentOp>();
+    return present && findMemoryObject(present.getVar(), nullptr).key ==
+                          copy.object.key;
+  });
+}
+
+namespace {
+class InsertReflectsPass
+    : public xacc::xmp::impl::XMPInsertReflectsPassBase<InsertReflectsPass> {
+public:
+  using XMPInsertReflectsPassBase::XMPInsertReflectsPassBase;
+  void runOnOperation() override;
+
+private:
+  LogicalResult insert(HaloProgram &program, LoopOp loop, HaloRead read);
+};
+} // namespace
+
+LogicalResult InsertReflectsPass::insert(HaloProgram &program, LoopOp loop,
+                                         HaloRead read) {
+  Operation *construct = getConstruct(loop);
+  HaloFootprint &footprint = program.getFootprint();
+  auto fail = [&](StringRef why) {
+    InFlightDiagnostic error = read.access->emitError()
+                               << "no 'reflect' can be inserted for what this "
+                                  "reads of "
+                               << read.copy.object.name << ": " << why;
+    error.attachNote(construct->getLoc()) << "it would have to stand in this";
+    return failure();
+  };
+  if (isWrittenBefore(footprint, construct, loop, read.copy))
+    return fail("it is written earlier in the construct, which has to be "
+                "divided in two");
+  if (read.copy.onDevice && !isPresentBefore(construct, read.copy))
+    return fail("it is not known to be on the device before; put a 'data' "
+                "region around the construct and write 'present'");
+  Operation *place = getOutermostPlace(construct, read.array, read.copy,
+                                       footprint);
+  OpBuilder builder(place);
+  ReflectOp reflect =
+      createReflect(builder, read.access->getLoc(), read.array, read.extent,
+                    read.copy);
+  if (remarks)
+    loop->emitRemark() << "inserted 'reflect' of " << read.copy.object.name
+                       << " " << read.extent.str()
+                       << (place == construct ? "" : ", before the loop around");
+  (void)reflect;
+  return success();
+}
+
+void InsertReflectsPass::runOnOperation() {
+  HaloProgram program(getOperation());
+  bool ok = true;
+  program.forEachLoop([&](LoopOp loop) {
+    for (HaloRead read : program.getFootprint().get(loop).reads) {
+      bool isTooWide = read.extent.cutTo(cast<ArrayType>(read.array.getType()));
+      if (isTooWide && read.isExact) {
+        read.access->emitError()
+            << "the shadow of " << read.copy.object.name
+            << " is narrower than what this reads: declare it with '#pragma "
+               "xmp shadow'";
+        ok = false;
+        continue;
+      }
+      const HaloState *state = program.getStateBefore(loop, read.copy);
+      if (read.extent.isEmpty() ||
+          (state && state->fresh.covers(read.extent)))
+        continue;
+      ok &= succeeded(insert(program, loop, read));
+    }
+  });
+  if (!ok)
+    signalPassFailure();
+}

@@ -1,0 +1,171 @@
+//===- MergeReflects.cpp - Fewer exchanges of the same effect -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// First exchanges leave host loops that do not write their arrays; then those
+// of what is fresh already go; then neighbours are joined. Precondition and
+// postcondition: see Passes.td.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/Transforms/Passes.h"
+#include "Exchanges.h"
+
+namespace xacc::xmp {
+#define GEN_PASS_DEF_XMPMERGEREFLECTSPASS
+#include "Dialect/XMP/Transforms/Passes.h.inc"
+} // namespace xacc::xmp
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+namespace {
+class MergeReflectsPass
+    : public xacc::xmp::impl::XMPMergeReflectsPassBase<MergeReflectsPass> {
+public:
+  using XMPMergeReflectsPassBase::XMPMergeReflectsPassBase;
+  void runOnOperation() override;
+
+private:
+  SmallVector<ReflectOp> getExchanges();
+  void hoist(HaloProgram &program);
+  void removeRedundant(HaloProgram &program);
+  void join(HaloProgram &program, ReflectOp reflect);
+  void remark(Operation *op, const Twine &text) {
+    if (remarks)
+      op->emitRemark() << text.str();
+  }
+};
+} // namespace
+
+/// The blocking ones with widths known here.
+SmallVector<ReflectOp> MergeReflectsPass::getExchanges() {
+  SmallVector<ReflectOp> exchanges;
+  getOperation()->walk([&](ReflectOp reflect) {
+    if (!reflect.getAsync() && reflect.getLower().empty() &&
+        reflect.getUpper().empty())
+      exchanges.push_back(reflect);
+  });
+  return exchanges;
+}
+
+/// Whether something around the exchange, but in the host loop `scope`, may read
+/// what the halo held before the first exchange.
+static bool isReadBefore(Operation *scope, ReflectOp reflect, Value array) {
+  const void *key = findMemoryObject(array, nullptr).key;
+  WalkResult result = scope->walk([&](Operation *op) {
+    bool isUse = llvm::any_of(op->getOperands(), [&](Value operand) {
+      return isa<ArrayType>(operand.getType()) &&
+             findMemoryObject(operand, nullptr).key == key;
+    });
+    if (!isUse || isa<StoreOp>(op) || op == reflect)
+      return WalkResult::advance();
+    Operation *ancestor = reflect->getBlock()->findAncestorOpInBlock(*op);
+    bool isAfter = ancestor && reflect->isBeforeInBlock(ancestor);
+    return isa<LoadOp, ReflectOp>(op) && isAfter ? WalkResult::advance()
+                                                 : WalkResult::interrupt();
+  });
+  return result.wasInterrupted();
+}
+
+void MergeReflectsPass::hoist(HaloProgram &program) {
+  for (ReflectOp reflect : getExchanges()) {
+    Operation *place = nullptr;
+    for (Value array : reflect.getArrays()) {
+      ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
+      Operation *outermost = reflect;
+      if (copy.object.isIdentified)
+        outermost =
+            getOutermostPlace(reflect, array, copy, program.getFootprint());
+      if (outermost != reflect && isReadBefore(outermost, reflect, array))
+        outermost = reflect;
+      if (!place || place->isAncestor(outermost))
+        place = outermost;
+    }
+    if (place == reflect)
+      continue;
+    remark(reflect, "moved before the loop around it, which does not write "
+                    "what it exchanges");
+    reflect->moveBefore(place);
+  }
+}
+
+void MergeReflectsPass::removeRedundant(HaloProgram &program) {
+  for (ReflectOp reflect : getExchanges()) {
+    SmallVector<Value> needed;
+    for (Value array : reflect.getArrays()) {
+      ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
+      const HaloState *state =
+          copy.object.isIdentified ? program.getStateBefore(reflect, copy)
+                                   : nullptr;
+      std::optional<HaloExtent> extent = getExtent(reflect, array);
+      if (!state || !extent || !state->fresh.covers(*extent))
+        needed.push_back(array);
+      else
+        remark(reflect, "exchange of " + Twine(copy.object.name) +
+                            " taken away: its halo is fresh");
+    }
+    if (needed.empty())
+      reflect.erase();
+    else if (needed.size() != reflect.getArrays().size())
+      reflect.getArraysMutable().assign(needed);
+  }
+}
+
+static bool haveEqualClauses(ReflectOp a, ReflectOp b) {
+  return a.getStaticLower() == b.getStaticLower() &&
+         a.getStaticUpper() == b.getStaticUpper() &&
+         a.getPeriodic() == b.getPeriodic() &&
+         a.getOrthogonal() == b.getOrthogonal() && a.getAcc() == b.getAcc();
+}
+
+/// Joins an exchange with the next one, if nothing between them matters.
+void MergeReflectsPass::join(HaloProgram &program, ReflectOp reflect) {
+  const void *templ =
+      program.getInfo().getTemplateIdentity(reflect.getArrays().front());
+  for (Operation *op = reflect->getNextNode(); op; op = op->getNextNode()) {
+    if (auto next = dyn_cast<ReflectOp>(op)) {
+      Value array = next.getArrays().front();
+      bool fits = haveEqualClauses(reflect, next) && !next.getAsync() &&
+                  next.getLower().empty() && next.getUpper().empty() &&
+                  templ &&
+                  templ == program.getInfo().getTemplateIdentity(array) &&
+                  cast<ArrayType>(array.getType()).getRank() ==
+                      cast<ArrayType>(reflect.getArrays()[0].getType())
+                          .getRank();
+      if (!fits)
+        return;
+      remark(next, "joined with the exchange before it");
+      SmallVector<Value> arrays(reflect.getArrays());
+      for (Value other : next.getArrays())
+        if (!llvm::is_contained(arrays, other))
+          arrays.push_back(other);
+      next.getArraysMutable().assign(arrays);
+      reflect.erase();
+      return;
+    }
+    const ArrayEffects &effects = program.getFootprint().get(op);
+    if (effects.writesUnknown || !effects.writes.empty() ||
+        !effects.reads.empty() || op->hasTrait<OpTrait::IsTerminator>() ||
+        op->getNumRegions())
+      return;
+  }
+}
+
+void MergeReflectsPass::runOnOperation() {
+  if (getExchanges().empty())
+    return;
+  {
+    HaloProgram program(getOperation());
+    hoist(program);
+  }
+  HaloProgram program(getOperation());
+  removeRedundant(program);
+  for (ReflectOp reflect : getExchanges())
+    join(program, reflect);
+}
