@@ -5,7 +5,8 @@
  *===-----------------------------------------------------------------------===*
  *
  * The algorithm and the output of examples/laplace.c on a PY x PX grid of
- * ranks: persistent requests, rows sent from where they are, columns packed.
+ * ranks: persistent requests, rows sent from where they are, columns packed. With
+ * -DSWAP the two arrays change roles in each step, and nothing is copied.
  *
  *   OMPI_CC=clang-22 mpicc -O3 -march=native -fopenmp -DN=4096 laplace_mpi.c
  *   mpirun -n 4 ./a.out [iterations [PY PX]]        (default 100, ranks x 1)
@@ -99,12 +100,14 @@ static void haloFree(Halo *h) {
   free(h->sendLeft);
 }
 
+#ifndef SWAP
 /* uu = u on all owned elements. */
 static void copy(int ny, int nx, size_t ld, const double *restrict u,
                  double *restrict uu) {
   for (int i = 1; i <= ny; i++)
     memcpy(uu + i * ld + 1, u + i * ld + 1, sizeof(double) * (size_t)nx);
 }
+#endif
 
 static void update(int i0, int i1, int j0, int j1, size_t ld,
                    double *restrict u, const double *restrict uu) {
@@ -153,17 +156,32 @@ int main(int argc, char **argv) {
       u[i * ld + j] = sin((double)(y0 + i - 1) / N * pi) +
                       cos((double)(x0 + j - 1) / N * pi);
 
+#ifdef SWAP
+  memcpy(uu, u, sizeInBytes); /* the fixed borders */
+  Halo halos[2];
+  haloInit(&halos[0], grid, u, ny, nx, ld);
+  haloInit(&halos[1], grid, uu, ny, nx, ld);
+#else
   Halo halo;
   haloInit(&halo, grid, uu, ny, nx, ld);
+#endif
   const int i0 = maximum(1, 2 - y0), i1 = minimum(ny, N - 1 - y0);
   const int j0 = maximum(1, 2 - x0), j1 = minimum(nx, N - 1 - x0);
 
   MPI_Barrier(grid);
   double seconds = MPI_Wtime();
   for (int iter = 0; iter < iterations; iter++) {
+#ifdef SWAP
+    haloExchange(&halos[iter % 2]);
+    update(i0, i1, j0, j1, ld, uu, u);
+    double *next = uu;
+    uu = u;
+    u = next;
+#else
     copy(ny, nx, ld, u, uu);
     haloExchange(&halo);
     update(i0, i1, j0, j1, ld, u, uu);
+#endif
   }
   seconds = MPI_Wtime() - seconds;
   MPI_Allreduce(MPI_IN_PLACE, &seconds, 1, MPI_DOUBLE, MPI_MAX, grid);
@@ -184,7 +202,12 @@ int main(int argc, char **argv) {
     printf("perf laplace seconds %.6f mflops %.1f\n", seconds,
            operations / seconds * 1e-6);
   }
+#ifdef SWAP
+  haloFree(&halos[0]);
+  haloFree(&halos[1]);
+#else
   haloFree(&halo);
+#endif
   MPI_Comm_free(&grid);
   MPI_Finalize();
   return 0;

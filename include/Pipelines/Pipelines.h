@@ -70,7 +70,20 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Take redundant exchanges away, join others"),
       llvm::cl::init(false)};
 
-  bool changesHalos() const { return insertReflects || mergeReflects; }
+  Option<bool> eliminateCopies{
+      *this, "eliminate-copies",
+      llvm::cl::desc("Swap buffers where time loops copy them"),
+      llvm::cl::init(false)};
+
+  Option<bool> overlap{
+      *this, "overlap",
+      llvm::cl::desc("Run the interior of loops while halos are exchanged"),
+      llvm::cl::init(false)};
+
+  /// Whether anything changes the program at the language level.
+  bool changesLanguageLevel() const {
+    return insertReflects || mergeReflects || eliminateCopies || overlap;
+  }
 };
 
 /// A to A: what is understood of halos, see --xmp-halo-state. Loops are raised

@@ -36,6 +36,8 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.haloWarnings = options.haloWarnings;
   lowering.insertReflects = options.insertReflects;
   lowering.mergeReflects = options.mergeReflects;
+  lowering.eliminateCopies = options.eliminateCopies;
+  lowering.overlap = options.overlap;
 
   auto run = [&](void (*build)(OpPassManager &, const LoweringOptions &)) {
     PassManager pm(module.getContext());
@@ -43,11 +45,12 @@ bool lower(ModuleOp module, const Options &options, Level level,
     return succeeded(pm.run(module));
   };
   // What changes the program at the language level is seen there.
-  if (lowering.changesHalos()) {
+  if (lowering.changesLanguageLevel()) {
     if (!run(buildHaloPipeline))
       return false;
-    lowering.haloWarnings = lowering.insertReflects = lowering.mergeReflects =
-        false;
+    lowering.haloWarnings = lowering.insertReflects = false;
+    lowering.mergeReflects = lowering.eliminateCopies = false;
+    lowering.overlap = false;
   }
 
   struct Step {

@@ -201,6 +201,10 @@ static void parseHalos(const InputArgList &args, Options &options) {
   options.mergeReflects =
       args.hasFlag(OPT_fmerge_reflects, OPT_fno_merge_reflects,
                    isOptimised(args) || options.insertReflects);
+  options.eliminateCopies = args.hasFlag(
+      OPT_feliminate_copies, OPT_fno_eliminate_copies, isOptimised(args));
+  options.overlap =
+      args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
 }
 
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {

@@ -57,6 +57,8 @@ struct Options {
   bool haloErrors = false;
   bool insertReflects = false;
   bool mergeReflects = false;
+  bool eliminateCopies = false;
+  bool overlap = false;
   /// Print how kernels are divided over devices.
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.

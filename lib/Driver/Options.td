@@ -79,6 +79,12 @@ def fno_auto_reflect : Flag<["-"], "fno-auto-reflect">;
 def fmerge_reflects : Flag<["-"], "fmerge-reflects">,
   HelpText<"Take redundant exchanges away, join others (default from -O2 on)">;
 def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
+def feliminate_copies : Flag<["-"], "feliminate-copies">,
+  HelpText<"Swap buffers where a time loop copies them (default from -O2 on)">;
+def fno_eliminate_copies : Flag<["-"], "fno-eliminate-copies">;
+def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
+  HelpText<"Run the interior of a loop while its halo is exchanged">;
+def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
   HelpText<"Warn of loops that read stale elements of neighbours (default)">;
 def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;

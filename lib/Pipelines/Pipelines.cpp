@@ -41,6 +41,10 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addPass(xmp::createXMPInsertReflectsPass({options.remarks}));
   if (options.mergeReflects)
     pm.addPass(xmp::createXMPMergeReflectsPass({options.remarks}));
+  if (options.eliminateCopies)
+    pm.addPass(xmp::createXMPEliminateCopiesPass({options.remarks}));
+  if (options.overlap)
+    pm.addPass(xmp::createXMPOverlapPass({options.remarks}));
 }
 
 void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {

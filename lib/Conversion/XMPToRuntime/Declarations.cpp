@@ -234,7 +234,7 @@ LogicalResult RuntimeLowering::lowerProducer(Operation *op) {
       })
       .Case([&](AllocLikeOp op) {
         return replace(XACC_CALL(calls, builder, loc, xaccrtArrayLike,
-                                 {op.getLike(), where(op)}));
+                                 {op.getLike(), i64(op.getCopy()), where(op)}));
       })
       .Case([&](CastHandleOp op) { return replace(op.getSource()); })
       .Default([](Operation *op) {

@@ -17,6 +17,7 @@
 #include "exchange/GmovePlan.h"
 #include "observe/Statistics.h"
 
+#include <cstring>
 #include <algorithm>
 #include <vector>
 
@@ -217,18 +218,22 @@ XACC_EXPORT void xaccrtGmove(void *target, void *targetData,
   timer.addShared(plan->bytesInPlacePerRun(), plan->bytesPackedPerRun());
 }
 
-XACC_EXPORT void *xaccrtArrayLike(void *handle, const XaccLoc *loc) {
+XACC_EXPORT void *xaccrtArrayLike(void *handle, int64_t copy,
+                                  const XaccLoc *loc) {
   Array *like = asArray(handle, loc);
   if (!like->hasExtents)
     fatal(loc, "the array has no storage yet; call xmp_malloc first");
   XaccAlign align[XACC_MAX_DIMS];
   std::copy_n(like->align, like->rank(), align);
-  for (int64_t k = 0; k < like->rank(); ++k)
-    align[k].shadowLower = align[k].shadowUpper = 0;
+  if (!copy)
+    for (int64_t k = 0; k < like->rank(); ++k)
+      align[k].shadowLower = align[k].shadowUpper = 0;
   Array *array = createArray(like->templ, like->type, like->view.elementSize,
                              like->rank(), align, loc);
   setExtents(*array, like->extents, loc);
   allocateStorage(*array, /*zero=*/false, loc);
+  if (copy && array->localBytes() > 0)
+    std::memcpy(array->view.data, like->view.data, array->localBytes());
   return array;
 }
 

@@ -22,6 +22,7 @@
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/MapVector.h"
 #include <limits>
+#include <vector>
 
 namespace xacc::xmp {
 
@@ -48,6 +49,8 @@ struct HaloExtent {
   bool covers(const HaloExtent &other) const;
   /// Makes this what both have.
   void intersect(const HaloExtent &other);
+  /// Makes this what either has.
+  void unite(const HaloExtent &other);
   /// Adds what a second exchange brings.
   void add(const HaloExtent &other);
   /// Cuts the widths to those that the array declares. True if any was more.
@@ -67,15 +70,27 @@ struct ArrayCopy {
   Key getKey() const { return {object.key, onDevice}; }
 };
 
+/// A subscript `variable d of loop + constant` of which is not known whether it
+/// leaves the array, whose other end continues it then.
+struct RangeCheck {
+  LoopOp loop;
+  unsigned d;
+  int64_t constant;
+  int64_t dim;
+};
+
 /// What a loop reads of an array's halo.
 struct HaloRead {
   ArrayCopy copy;
   mlir::Value array;
+  /// All that may be read.
   HaloExtent extent;
-  /// An access that reads there.
+  /// What is read surely: by subscripts that are understood, and under no
+  /// condition.
+  HaloExtent sure;
+  llvm::SmallVector<RangeCheck> checks;
+  /// An access that reads there, one of the sure ones where there are any.
   mlir::Operation *access = nullptr;
-  /// False if a subscript was not understood; `extent` is an upper bound then.
-  bool isExact = true;
 };
 
 /// What a loop or another operation does to an array.
@@ -88,7 +103,7 @@ struct ArrayWrite {
 
 /// What an operation, with all that is in it, does to distributed arrays.
 struct ArrayEffects {
-  llvm::SmallVector<HaloRead> reads;
+  std::vector<HaloRead> reads;
   llvm::SmallVector<ArrayWrite> writes;
   /// Anything may have been written.
   bool writesUnknown = false;
@@ -112,9 +127,12 @@ private:
   void addWrite(mlir::Operation *op, mlir::Value memory, bool isOwn,
                 ArrayEffects &effects);
   bool isDistributed(mlir::Value array, int64_t dim);
-  std::optional<HaloExtent::Dim> getReach(mlir::Operation *access,
-                                          mlir::Value array, int64_t dim,
-                                          mlir::Value subscript);
+  enum class Leaves { No, Yes, Unknown };
+  struct Reach;
+  static Leaves leavesArray(const RangeCheck &check, ArrayType type);
+  std::optional<Reach> getReach(mlir::Operation *access, mlir::Value array,
+                                int64_t dim, mlir::Value subscript);
+  bool addDim(LoadOp load, int64_t dim, HaloRead &read);
   bool isOwnElement(StoreOp store);
 
   const ArrayInfo &info;

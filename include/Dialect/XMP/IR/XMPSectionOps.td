@@ -13,13 +13,14 @@ def XMP_AllocLikeOp : XMP_ArrayOp<"alloc_like"> {
   let summary = "Allocate an array with the mapping of another one";
   let description = [{
     Allocates, on each node, the elements that it owns of an array with the
-    extents, the template and the alignment of `like`, without a shadow. Holds the
-    right side of an array assignment whose sides overlap. Local: no
-    communication. Released with `xmp.release`.
+    extents, the template and the alignment of `like`: the right side of an array
+    assignment whose sides overlap, or with `copy` a second buffer for a time loop,
+    with the shadow and all values of `like`. Local: no communication. Released
+    with `xmp.release`.
 
     **Constraints.**
     - (C1) the result has the shape, the elements and the alignment of `like`, and
-      no shadow.
+      no shadow; with `copy` it has the type of `like`.
 
     **Errors** (run time). Out of memory; `like` is a pointer without storage.
 
@@ -28,9 +29,9 @@ def XMP_AllocLikeOp : XMP_ArrayOp<"alloc_like"> {
                           -> !xmp.array<8xf64, [t0]>
     ```
   }];
-  let arguments = (ins XMP_Array:$like);
+  let arguments = (ins XMP_Array:$like, UnitAttr:$copy);
   let assemblyFormat = [{
-    $like attr-dict `:` qualified(type($like)) `->` qualified(type($result))
+    $like (`copy` $copy^)? attr-dict `:` qualified(type($like)) `->` qualified(type($result))
   }];
 }
 

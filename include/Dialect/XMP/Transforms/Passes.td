@@ -103,6 +103,9 @@ def XMPInsertReflectsPass : Pass<"xmp-insert-reflects", "::mlir::ModuleOp"> {
     Option<"remarks", "remarks", "bool", "false",
            "Say which exchanges were inserted">
   ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+  ];
 }
 
 def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
@@ -129,6 +132,94 @@ def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
   let options = [
     Option<"remarks", "remarks", "bool", "false",
            "Say what was merged, moved or taken away">
+  ];
+}
+
+def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
+  let summary = "Let two buffers swap where a time loop copies one to the other";
+  let description = [{
+    A host `scf.for` whose body copies an array and computes it anew,
+
+        old = cur;  cur = f(old)        or        new = f(cur);  cur = new
+
+    needs no copy if the two swap their roles in each iteration. What `f` leaves
+    out (borders) has to be the same in both. The loop becomes
+
+    - where the number of iterations is even, one iteration as it was written;
+    - the copy once, and a second buffer with the values of the first
+      (`xmp.alloc_like copy`);
+    - pairs of iterations without the copy, from one buffer to the other and back;
+    - the last iteration to the array that the program means, so that
+      afterwards both arrays hold what they would have held.
+
+    Loops of fewer than 8 iterations run as they were written.
+
+    **Requires.** Both arrays are objects of their own and in host memory; `old`
+    is copied in full, or `new` where it is computed; the computation stores under
+    no condition, in one `xmp.loop` that does not read what it stores; `old` and
+    `new` are used for nothing else before that in an iteration; nothing in the
+    loop may reach the arrays in another way.
+
+    **Expects** as `--xmp-halo-state`. **Leaves** the same results, bit by bit.
+    Does nothing where one of these cannot be shown; with `remarks` it says which.
+
+    ```mlir
+    scf.for %k = %c0 to %n step %c1 {
+      xmp.loop (%i) = (%c0) to (%m) step (%c1) on %t[d0] : !t {
+        %x = xmp.load %u[%i] : !a
+        xmp.store %x, %old[%i] : !a
+      }
+      xmp.reflect %old : !a
+      xmp.loop (%i) = (%c1) to (%last) step (%c1) on %t[d0] : !t {
+        // loads of %old, a store to %u[%i]
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which copies were eliminated, and why others were not">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+    "::xacc::xmp::XMPDialect"
+  ];
+}
+
+def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
+  let summary = "Run the interior of a loop while its halo is exchanged";
+  let description = [{
+    A blocking `xmp.reflect` and the `xmp.loop` after it become
+
+    - `xmp.reflect_start`;
+    - the iterations that read nothing of what is exchanged;
+    - `xmp.reflect_wait`;
+    - the other iterations.
+
+    **Requires.** The loop reads halos of these arrays by subscripts that are
+    understood, writes none of them, may run its iterations in any order (as for
+    `--xmp-mark-independent`), and reduces nothing.
+
+    **Expects** as `--xmp-halo-state`. **Leaves** the same results, bit by bit;
+    with `remarks` it says why a loop stays whole.
+
+    ```mlir
+    %r = xmp.reflect_start %u : !a
+    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t expand(%m1:%m1) {
+      // ...
+    }
+    xmp.reflect_wait %r
+    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t margin(%m1:%m1) {
+      // ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which exchanges were overlapped, and why others were not">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::xacc::xmp::XMPDialect"
   ];
 }
 

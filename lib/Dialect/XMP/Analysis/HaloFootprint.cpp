@@ -22,6 +22,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -65,6 +66,15 @@ void HaloExtent::intersect(const HaloExtent &other) {
     mine.periodic &= its.periodic;
   }
   corners &= other.corners;
+}
+
+void HaloExtent::unite(const HaloExtent &other) {
+  for (auto [mine, its] : llvm::zip_equal(dims, other.dims)) {
+    mine.lower = std::max(mine.lower, its.lower);
+    mine.upper = std::max(mine.upper, its.upper);
+    mine.periodic |= its.periodic;
+  }
+  corners |= other.corners;
 }
 
 void HaloExtent::add(const HaloExtent &other) {
@@ -193,27 +203,41 @@ static std::optional<int64_t> getConstant(Value value) {
   return constant.getSExtValue();
 }
 
-/// Whether a loop with a known range leaves the array on the lower and on the
-/// upper side with the subscript `variable + constant`.
-static bool leavesArray(LoopOp loop, const Subscript &form, int64_t extent) {
-  std::optional<int64_t> from = getConstant(loop.getLower()[form.loop]);
-  std::optional<int64_t> to = getConstant(loop.getUpper()[form.loop]);
-  bool isDescending = loop.isDescending(form.loop);
-  if (isDescending)
-    std::swap(from, to);
-  int64_t shift = form.constant + (isDescending ? 1 : 0);
-  return (from && *from + shift < 0) ||
-         (to && !ShapedType::isDynamic(extent) && *to - 1 + shift >= extent);
+/// How far beside the node's block an access goes, negative for one that stays
+/// inside.
+struct HaloFootprint::Reach {
+  int64_t lower, upper;
+  Leaves leaves;
+  RangeCheck check;
+};
+
+/// Whether a subscript takes values outside of the array.
+HaloFootprint::Leaves
+HaloFootprint::leavesArray(const RangeCheck &check, ArrayType type) {
+  LoopOp loop = check.loop;
+  if (check.constant == 0 && !loop.getWidening())
+    return Leaves::No;
+  int64_t extent = type.getShape()[check.dim];
+  std::optional<int64_t> from = getConstant(loop.getLower()[check.d]);
+  std::optional<int64_t> to = getConstant(loop.getUpper()[check.d]);
+  std::optional<int64_t> step = getConstant(loop.getStep()[check.d]);
+  if (!from || !to || step != 1 || ShapedType::isDynamic(extent) ||
+      loop.isDescending(check.d))
+    return Leaves::Unknown;
+  bool leaves =
+      *from + check.constant < 0 || *to - 1 + check.constant >= extent;
+  return leaves ? Leaves::Yes : Leaves::No;
 }
 
-/// How far beside the block an access goes in one dimension, negative widths
-/// for one that stays inside; none if it is not understood.
-std::optional<HaloExtent::Dim> HaloFootprint::getReach(Operation *access,
-                                                       Value array, int64_t dim,
-                                                       Value subscript) {
+/// None if the subscript is not understood. In a dimension that is not
+/// distributed the node's block is the array.
+std::optional<HaloFootprint::Reach>
+HaloFootprint::getReach(Operation *access, Value array, int64_t dim,
+                        Value subscript) {
   auto type = cast<ArrayType>(array.getType());
   Align align = type.getAlign()[dim];
   const void *templ = info.getTemplateIdentity(array);
+  bool isSpread = isDistributed(array, dim);
   for (auto loop = access->getParentOfType<LoopOp>(); loop;
        loop = loop->getParentOfType<LoopOp>()) {
     std::optional<Subscript> form =
@@ -221,15 +245,19 @@ std::optional<HaloExtent::Dim> HaloFootprint::getReach(Operation *access,
     if (!form || !form->terms.empty())
       continue;
     unsigned d = form->loop;
+    RangeCheck check{loop, d, form->constant, dim};
+    Reach reach{-form->constant, form->constant, leavesArray(check, type),
+                check};
+    if (!isSpread)
+      return reach;
     std::optional<int64_t> offset;
     if (loop.getOnDim(d) == align.templateDim && templ &&
         templ == info.getIdentity(loop.getOn()))
       offset = getConstant(loop.getOffset(align.templateDim));
     if (!offset || ShapedType::isDynamic(align.offset))
       return std::nullopt;
-    int64_t distance = form->constant + align.offset - *offset;
-    HaloExtent::Dim reach{-distance, distance,
-                          leavesArray(loop, *form, type.getShape()[dim])};
+    reach.upper += align.offset - *offset;
+    reach.lower = -reach.upper;
     if (!loop.getWidening())
       return reach;
     std::optional<int64_t> lower = getConstant(loop.getLowerWidths()[d]);
@@ -243,43 +271,74 @@ std::optional<HaloExtent::Dim> HaloFootprint::getReach(Operation *access,
   return std::nullopt;
 }
 
+/// Whether each iteration of the loops around an access runs it.
+static bool isUnconditional(Operation *access) {
+  Operation *op = access;
+  while (op && !isa<LoopOp>(op)) {
+    op = op->getParentOp();
+    if (isa_and_nonnull<RegionBranchOpInterface>(op) && !isa<scf::ForOp>(op))
+      return false;
+  }
+  return access->getBlock()->isEntryBlock();
+}
+
+/// Adds what an access reads in one dimension. False if that is not sure.
+bool HaloFootprint::addDim(LoadOp load, int64_t i, HaloRead &read) {
+  Value array = load.getArray();
+  auto type = cast<ArrayType>(array.getType());
+  HaloExtent::Dim &dim = read.extent.dims[i];
+  bool isSpread = isDistributed(array, i);
+  Shadow shadow = type.getShadow()[i];
+  if (!isSpread && (shadow.full || shadow.isEmpty()))
+    return true;
+  auto reach = getReach(load, array, i, load.getIndices()[i]);
+  if (!reach) {
+    // A shadow in a dimension that is whole on each node wraps around.
+    dim = {kAnyWidth, kAnyWidth, !isSpread};
+    return false;
+  }
+  if (!isSpread && reach->leaves == Leaves::No)
+    return true;
+  dim.lower = std::max<int64_t>(reach->lower, 0);
+  dim.upper = std::max<int64_t>(reach->upper, 0);
+  if (!dim.lower && !dim.upper)
+    return true;
+  dim.periodic = reach->leaves == Leaves::Yes;
+  if (shadow.full) {
+    dim = {kAnyWidth, kAnyWidth, false};
+    return true;
+  }
+  if (reach->leaves == Leaves::Unknown)
+    read.checks.push_back(reach->check);
+  return isSpread || reach->leaves == Leaves::Yes;
+}
+
 void HaloFootprint::addRead(LoadOp load, ArrayEffects &effects) {
   Value array = load.getArray();
   auto type = cast<ArrayType>(array.getType());
   if (!type.hasShadow() || !load->getParentOfType<LoopOp>())
     return;
   HaloRead read{getArrayCopy(array, isOnDevice(load)), array,
-                HaloExtent(type.getRank()), load, true};
+                HaloExtent(type.getRank()), HaloExtent(type.getRank()), {}, load};
+  bool isSure = isUnconditional(load);
   unsigned numBeside = 0;
-  for (auto [i, subscript] : llvm::enumerate(load.getIndices())) {
-    if (!isDistributed(array, i))
-      continue;
-    HaloExtent::Dim &dim = read.extent.dims[i];
-    if (auto reach = getReach(load, array, i, subscript)) {
-      dim.lower = std::max<int64_t>(reach->lower, 0);
-      dim.upper = std::max<int64_t>(reach->upper, 0);
-      dim.periodic = reach->periodic && (dim.lower || dim.upper);
-      if (type.getShadow()[i].full && (dim.lower || dim.upper))
-        dim = {kAnyWidth, kAnyWidth, false};
-    } else {
-      dim = {kAnyWidth, kAnyWidth, false};
-      read.isExact = false;
-    }
+  for (int64_t i = 0; i < type.getRank(); ++i) {
+    isSure &= addDim(load, i, read);
+    const HaloExtent::Dim &dim = read.extent.dims[i];
     numBeside += dim.lower || dim.upper;
   }
   if (numBeside == 0)
     return;
   read.extent.corners = numBeside > 1;
+  if (isSure)
+    read.sure = read.extent;
   for (HaloRead &other : effects.reads)
     if (other.copy.getKey() == read.copy.getKey()) {
-      bool corners = other.extent.corners || read.extent.corners;
-      for (auto [a, b] : llvm::zip_equal(other.extent.dims, read.extent.dims)) {
-        a.lower = std::max(a.lower, b.lower);
-        a.upper = std::max(a.upper, b.upper);
-        a.periodic |= b.periodic;
-      }
-      other.extent.corners = corners;
-      other.isExact &= read.isExact;
+      if (isSure && other.sure.isEmpty())
+        other.access = load;
+      other.extent.unite(read.extent);
+      other.sure.unite(read.sure);
+      other.checks.append(read.checks);
       return;
     }
   effects.reads.push_back(std::move(read));

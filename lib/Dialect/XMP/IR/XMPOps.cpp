@@ -596,6 +596,8 @@ void AttachOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
 void PointerOp::getEffects(Effects &effects) { addAllocation(effects, *this); }
 void AllocLikeOp::getEffects(Effects &effects) {
   addAllocation(effects, *this);
+  if (getCopy())
+    effects.emplace_back(MemoryEffects::Read::get(), &getLikeMutable());
 }
 
 void LoopOp::getEffects(Effects &effects) {

@@ -449,6 +449,11 @@ LogicalResult GlobalRangeOp::verify() {
 LogicalResult AllocLikeOp::verify() {
   // (C1)
   ArrayType like = getLike().getType(), result = getResult().getType();
+  if (getCopy())
+    return result == like ? success()
+                          : emitOpError() << "expects the type of the operand "
+                                             "for a copy, has "
+                                          << result;
   if (result.hasShadow() || result.getShape() != like.getShape() ||
       result.getElementType() != like.getElementType() ||
       result.getAlign() != like.getAlign())

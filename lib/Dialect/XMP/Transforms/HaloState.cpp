@@ -41,11 +41,11 @@ static std::string getDirective(const HaloRead &read) {
   return text;
 }
 
-static void warnTooNarrow(const HaloRead &read) {
+static void warnTooNarrow(const HaloRead &read, const HaloExtent &whole) {
   auto type = cast<ArrayType>(read.array.getType());
   emitWarning(read.access->getLoc())
       << read.copy.object.name << " is read in "
-      << read.extent.str() << " elements beside the node's block, but its "
+      << whole.str() << " elements beside the node's block, but its "
       << "shadow is " << getDeclaredHalo(type).str()
       << ": declare a wider one with '#pragma xmp shadow'" << kFlag;
 }
@@ -58,7 +58,7 @@ static void warnStale(const HaloRead &read, Operation *write,
   if (brought.isEmpty())
     warning << "but no 'reflect' brings them after they were written";
   else
-    warning << read.extent.str() << " beside the block, but 'reflect' brings "
+    warning << read.sure.str() << " beside the block, but 'reflect' brings "
             << brought.str() << " only after they were written";
   warning << kFlag;
   warning.attachNote(write->getLoc()) << "they are written here";
@@ -81,8 +81,10 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
   SmallVector<Attribute> texts;
   for (HaloRead read : program.getFootprint().get(loop).reads) {
     const HaloState *state = program.getStateBefore(loop, read.copy);
-    bool isTooWide =
-        read.extent.cutTo(cast<ArrayType>(read.array.getType()));
+    auto type = cast<ArrayType>(read.array.getType());
+    HaloExtent whole = read.sure;
+    bool isTooWide = read.sure.cutTo(type);
+    read.extent.cutTo(type);
     bool isFresh = state && state->fresh.covers(read.extent);
     if (annotate)
       texts.push_back(StringAttr::get(
@@ -92,18 +94,16 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
                               : state && !state->staleSince.empty()
                                   ? " stale"
                                   : " unknown")));
-    if (!warnings || !read.isExact)
+    if (!warnings || read.sure.isEmpty())
       continue;
     if (isTooWide) {
-      for (const HaloRead &whole : program.getFootprint().get(loop).reads)
-        if (whole.copy.getKey() == read.copy.getKey())
-          warnTooNarrow(whole);
+      warnTooNarrow(read, whole);
       continue;
     }
     if (!state)
       continue;
     for (const auto &[write, brought] : state->staleSince)
-      if (!brought.covers(read.extent)) {
+      if (!brought.covers(read.sure)) {
         warnStale(read, write, brought);
         break;
       }

@@ -14,8 +14,10 @@
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Exchanges.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace xacc::xmp {
 #define GEN_PASS_DEF_XMPINSERTREFLECTSPASS
@@ -65,6 +67,53 @@ static bool isPresentBefore(Operation *construct, const ArrayCopy &copy) {
   });
 }
 
+/// Whether the bounds that a check needs exist before `place`.
+static bool isAvailable(const RangeCheck &check, Operation *place) {
+  LoopOp loop = check.loop;
+  return llvm::all_of(
+      ValueRange{loop.getLower()[check.d], loop.getUpper()[check.d]},
+      [&](Value bound) {
+        return bound.getParentRegion()->isAncestor(place->getParentRegion()) &&
+               (!bound.getDefiningOp() ||
+                !place->isAncestor(bound.getDefiningOp()));
+      });
+}
+
+/// Whether any of the subscripts leaves the array, in which case `wrapped` is
+/// to be exchanged; null if none does. Where the bounds are not at hand it is
+/// taken not to.
+static Value createChecks(OpBuilder &builder, Location loc,
+                          const HaloRead &read, Operation *place,
+                          HaloExtent &wrapped) {
+  Value leaves;
+  auto add = [&](arith::CmpIPredicate predicate, Value a, Value b) {
+    Value part = arith::CmpIOp::create(builder, loc, predicate, a, b);
+    leaves = leaves ? arith::OrIOp::create(builder, loc, leaves, part) : part;
+  };
+  for (const RangeCheck &check : read.checks) {
+    LoopOp loop = check.loop;
+    if (!isAvailable(check, place))
+      continue;
+    wrapped.dims[check.dim].periodic = true;
+    Value shift = arith::ConstantIndexOp::create(builder, loc, check.constant);
+    bool isDescending = loop.isDescending(check.d);
+    Value first = loop.getLower()[check.d], last = loop.getUpper()[check.d];
+    if (isDescending)
+      std::swap(first, last);
+    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+    Value low = arith::AddIOp::create(builder, loc, first, shift);
+    Value high = arith::AddIOp::create(builder, loc, last, shift);
+    if (isDescending)
+      low = arith::AddIOp::create(builder, loc, low, one);
+    else
+      high = arith::SubIOp::create(builder, loc, high, one);
+    auto range = GlobalRangeOp::create(builder, loc, read.array, check.dim);
+    add(arith::CmpIPredicate::slt, low, range.getFirst());
+    add(arith::CmpIPredicate::sgt, high, range.getLast());
+  }
+  return leaves;
+}
+
 namespace {
 class InsertReflectsPass
     : public xacc::xmp::impl::XMPInsertReflectsPassBase<InsertReflectsPass> {
@@ -97,15 +146,25 @@ LogicalResult InsertReflectsPass::insert(HaloProgram &program, LoopOp loop,
                 "region around the construct and write 'present'");
   Operation *place = getOutermostPlace(construct, read.array, read.copy,
                                        footprint);
+  if (!llvm::all_of(read.checks, [&](const RangeCheck &check) {
+        return isAvailable(check, place);
+      }))
+    place = construct;
   OpBuilder builder(place);
-  ReflectOp reflect =
-      createReflect(builder, read.access->getLoc(), read.array, read.extent,
-                    read.copy);
+  Location loc = read.access->getLoc();
+  HaloExtent wrapped = read.extent;
+  Value leaves = createChecks(builder, loc, read, place, wrapped);
+  if (leaves) {
+    auto branch = scf::IfOp::create(builder, loc, leaves, /*withElse=*/true);
+    OpBuilder inside = branch.getThenBodyBuilder();
+    createReflect(inside, loc, read.array, wrapped, read.copy);
+    builder = branch.getElseBodyBuilder();
+  }
+  createReflect(builder, loc, read.array, read.extent, read.copy);
   if (remarks)
     loop->emitRemark() << "inserted 'reflect' of " << read.copy.object.name
                        << " " << read.extent.str()
                        << (place == construct ? "" : ", before the loop around");
-  (void)reflect;
   return success();
 }
 
@@ -114,8 +173,9 @@ void InsertReflectsPass::runOnOperation() {
   bool ok = true;
   program.forEachLoop([&](LoopOp loop) {
     for (HaloRead read : program.getFootprint().get(loop).reads) {
-      bool isTooWide = read.extent.cutTo(cast<ArrayType>(read.array.getType()));
-      if (isTooWide && read.isExact) {
+      auto type = cast<ArrayType>(read.array.getType());
+      read.extent.cutTo(type);
+      if (read.sure.cutTo(type)) {
         read.access->emitError()
             << "the shadow of " << read.copy.object.name
             << " is narrower than what this reads: declare it with '#pragma "

@@ -1,0 +1,475 @@
+//===- EliminateCopies.cpp - Two buffers that swap their roles ------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In both forms the state of the time loop is one array. Copy first:
+//
+//   old = cur; cur = f(old)      the state is read as old, written as cur
+//
+// Copy last:
+//
+//   new = f(cur); cur = new      the state is read as cur, written as new, and
+//                                read as cur again after the copy
+//
+// An iteration without the copy reads the state from one buffer X and leaves it
+// in another, Y. X and Y are first `old`, or `cur`, and a second buffer with the
+// same values; a pair of iterations comes back to X. Then the last iteration
+// reads X and writes what the program says: `cur` without the copy, in which
+// `old` = X holds the state before; or as it was written.
+//
+// Why the results are the same: the sweep, the one loop that writes the state,
+// stores to the same elements S in each iteration. Outside of S both buffers have
+// the values from before the loop; in S it reads nothing of what it writes, so it
+// does not matter what the buffer held. What halos hold besides what exchanges
+// bring is copied with the second buffer and changed by none.
+//
+// Precondition and postcondition: see Passes.td.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/Analysis/Subscripts.h"
+#include "Dialect/XMP/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+namespace xacc::xmp {
+#define GEN_PASS_DEF_XMPELIMINATECOPIESPASS
+#include "Dialect/XMP/Transforms/Passes.h.inc"
+} // namespace xacc::xmp
+
+using namespace mlir;
+using namespace xacc::xmp;
+
+/// Below, what is done before and after the pairs costs as much as it saves.
+static constexpr int64_t kLeastIterations = 8;
+
+namespace {
+
+/// A time loop and the copy in it.
+struct Candidate {
+  scf::ForOp loop;
+  LoopOp copy;
+  LoopOp sweep;
+  bool copyFirst = false;
+  /// The array that the copy writes, and the one that it reads and the sweep
+  /// writes. Reads of the state go to the target.
+  Value target, source;
+};
+
+class EliminateCopiesPass
+    : public xacc::xmp::impl::XMPEliminateCopiesPassBase<EliminateCopiesPass> {
+public:
+  using XMPEliminateCopiesPassBase::XMPEliminateCopiesPassBase;
+  void runOnOperation() override;
+
+private:
+  bool visit(scf::ForOp loop, HaloProgram &program);
+  std::optional<StringRef> check(Candidate &candidate, HaloProgram &program);
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Which copies
+//===----------------------------------------------------------------------===//
+
+static const void *getKey(Value array) {
+  return findMemoryObject(array, nullptr).key;
+}
+
+static bool isArray(Value value, const void *key) {
+  return isa<ArrayType>(value.getType()) && getKey(value) == key;
+}
+
+/// Whether subscripts are the variables of the loop, all in order.
+static bool areVariables(LoopOp loop, ValueRange subscripts) {
+  if (subscripts.size() != loop.getNumLoops())
+    return false;
+  for (auto [d, subscript] : llvm::enumerate(subscripts))
+    if (subscript != loop.getInductionVar(d))
+      return false;
+  return true;
+}
+
+/// The load and the store of a loop that does nothing but `a[i] = b[i]`.
+static std::pair<LoadOp, StoreOp> matchCopy(LoopOp loop) {
+  if (!loop.getReductions().empty() || loop.getWidening())
+    return {};
+  auto &operations = loop.getBody().front().getOperations();
+  if (operations.size() != 3)
+    return {};
+  auto load = dyn_cast<LoadOp>(&*operations.begin());
+  auto store = dyn_cast<StoreOp>(&*std::next(operations.begin()));
+  if (!load || !store || store.getValue() != load.getResult() ||
+      !areVariables(loop, load.getIndices()) ||
+      !areVariables(loop, store.getIndices()))
+    return {};
+  return {load, store};
+}
+
+/// Whether a loop goes over all elements of an array.
+static bool coversArray(LoopOp loop, ArrayType type) {
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
+    APInt upper;
+    if (loop.isDescending(d) || !isConstantIntValue(loop.getLower()[d], 0) ||
+        !isConstantIntValue(loop.getStep()[d], 1) ||
+        !matchPattern(loop.getUpper()[d], m_ConstantInt(&upper)) ||
+        ShapedType::isDynamic(type.getShape()[d]) ||
+        upper.getSExtValue() < type.getShape()[d])
+      return false;
+  }
+  return true;
+}
+
+/// Whether each iteration of both loops is run by the same node, for the same
+/// values of the variables.
+static bool haveEqualIterations(LoopOp a, LoopOp b) {
+  return a.getLower() == b.getLower() && a.getUpper() == b.getUpper() &&
+         a.getStep() == b.getStep() && a.getOn() == b.getOn() &&
+         a.getOnKinds() == b.getOnKinds() && a.getOffsets() == b.getOffsets() &&
+         a.getDescending() == b.getDescending() && !a.getWidening() &&
+         !b.getWidening();
+}
+
+/// Uses of an array in a loop, by where they stand relative to the operation
+/// `pivot` of its body: -1 before, 0 in it, 1 after.
+template <typename Visit>
+static bool checkUses(scf::ForOp loop, const void *key, Operation *pivot,
+                      Visit visit) {
+  WalkResult result = loop.getBody()->walk([&](Operation *op) {
+    if (!llvm::any_of(op->getOperands(),
+                      [&](Value operand) { return isArray(operand, key); }))
+      return WalkResult::advance();
+    for (Operation *parent = op; parent != loop; parent = parent->getParentOp())
+      if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(parent))
+        return WalkResult::interrupt();
+    Operation *ancestor = loop.getBody()->findAncestorOpInBlock(*op);
+    int place = ancestor == pivot                  ? 0
+                : ancestor->isBeforeInBlock(pivot) ? -1
+                                                   : 1;
+    return visit(op, place) ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
+}
+
+/// A use that moves to another buffer with its operand.
+static bool isRead(Operation *op) {
+  if (auto reflect = dyn_cast<ReflectOp>(op))
+    return !reflect.getAsync() && !reflect.getAcc();
+  return isa<LoadOp>(op) && op->getParentOfType<LoopOp>();
+}
+
+/// The loop of the body that writes the array, if there is one, it stores under
+/// no condition, and it does not read the array.
+static LoopOp findSweep(scf::ForOp loop, const void *key, LoopOp copy) {
+  LoopOp sweep;
+  bool ok = checkUses(loop, key, copy, [&](Operation *op, int) {
+    if (!isa<StoreOp>(op))
+      return true;
+    auto parent = dyn_cast<LoopOp>(op->getParentOp());
+    if (!parent || parent->getParentOp() != loop || (sweep && sweep != parent))
+      return false;
+    sweep = parent;
+    return true;
+  });
+  if (!ok || !sweep || sweep == copy || sweep.getWidening())
+    return {};
+  WalkResult reads = sweep.getBody().walk([&](LoadOp load) {
+    return isArray(load.getArray(), key) ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+  });
+  return reads.wasInterrupted() ? LoopOp() : sweep;
+}
+
+/// Whether the elements that the sweep stores are the same in each iteration of
+/// the time loop.
+static bool storesSameElements(Candidate &c, const void *key,
+                               DominanceInfo &dominance) {
+  auto isInvariant = [&](Value value) {
+    return !c.loop.getBodyRegion().isAncestor(value.getParentRegion());
+  };
+  if (!llvm::all_of(c.sweep->getOperands(), [&](Value operand) {
+        return isInvariant(operand) ||
+               llvm::is_contained(c.sweep.getReductions(), operand);
+      }))
+    return false;
+  Subscripts subscripts(c.sweep, dominance);
+  WalkResult result = c.sweep.getBody().walk([&](StoreOp store) {
+    if (!isArray(store.getArray(), key))
+      return WalkResult::advance();
+    for (Value subscript : store.getIndices()) {
+      auto form = subscripts.analyse(subscript);
+      if (!form || !form->terms.empty())
+        return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return !result.wasInterrupted();
+}
+
+/// Whether the address of an array, taken outside of a loop, is used in it.
+static bool isUsedByAddress(scf::ForOp loop, const void *key) {
+  auto function = loop->getParentOfType<FunctionOpInterface>();
+  SmallVector<Operation *> pending;
+  function->walk([&](Operation *op) {
+    if (!loop->isAncestor(op) && !isa<GetGlobalOp, CastHandleOp>(op) &&
+        llvm::any_of(op->getOperands(),
+                     [&](Value operand) { return isArray(operand, key); }))
+      pending.push_back(op);
+  });
+  llvm::SmallPtrSet<Operation *, 16> seen(pending.begin(), pending.end());
+  while (!pending.empty())
+    for (Operation *user : pending.pop_back_val()->getUsers()) {
+      if (loop->isAncestor(user))
+        return true;
+      if (seen.insert(user).second)
+        pending.push_back(user);
+    }
+  return false;
+}
+
+/// Whether exchanges of the state stand only where they fill the halo of the
+/// buffer that is read next, in every iteration.
+static bool haveExchangesInPlace(Candidate &c) {
+  const void *key = getKey(c.target);
+  WalkResult result = c.loop.getBody()->walk([&](ReflectOp reflect) {
+    if (llvm::none_of(reflect.getArrays(),
+                      [&](Value array) { return isArray(array, key); }))
+      return WalkResult::advance();
+    bool isInPlace =
+        reflect->getParentOp() == c.loop &&
+        (reflect->isBeforeInBlock(c.sweep) ||
+         (!c.copyFirst && c.copy->isBeforeInBlock(reflect)));
+    return isInPlace ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
+}
+
+/// Whether nodes own the same elements of both arrays.
+static bool haveEqualMappings(Candidate &c, const ArrayInfo &info) {
+  auto a = cast<ArrayType>(c.target.getType());
+  auto b = cast<ArrayType>(c.source.getType());
+  const void *templ = info.getTemplateIdentity(c.target);
+  return a.getShape() == b.getShape() && a.getAlign() == b.getAlign() &&
+         a.getElementType() == b.getElementType() && templ &&
+         templ == info.getTemplateIdentity(c.source);
+}
+
+/// Why the copy has to stay; none if it need not.
+std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
+                                                    HaloProgram &program) {
+  ArrayCopy target = getArrayCopy(c.target, false);
+  ArrayCopy source = getArrayCopy(c.source, false);
+  if (!target.object.isIdentified || !source.object.isIdentified ||
+      target.object.key == source.object.key)
+    return "the arrays may be one";
+  for (Value array : {c.target, c.source})
+    if (c.loop.getBodyRegion().isAncestor(array.getParentRegion()))
+      return "an array is declared in the loop";
+  const void *sourceKey = source.object.key, *targetKey = target.object.key;
+  if (!haveEqualMappings(c, program.getInfo()))
+    return "the arrays differ in their extents or their mapping";
+  if (isUsedByAddress(c.loop, sourceKey) || isUsedByAddress(c.loop, targetKey))
+    return "the address of an array is used in the loop";
+
+  c.sweep = findSweep(c.loop, sourceKey, c.copy);
+  if (!c.sweep)
+    return "what is copied is not computed by one loop that stores under no "
+           "condition and does not read it";
+  c.copyFirst = c.copy->isBeforeInBlock(c.sweep);
+  if (!haveExchangesInPlace(c))
+    return "an exchange stands under a condition, or between where the array "
+           "is read and changed";
+  DominanceInfo dominance(c.loop);
+  if (!storesSameElements(c, sourceKey, dominance))
+    return "the elements that are computed may differ between iterations";
+
+  ArrayType targetType = cast<ArrayType>(c.target.getType());
+  if (c.copyFirst) {
+    if (!coversArray(c.copy, targetType))
+      return "only a part of the array is copied";
+    // Between copy and sweep nothing may look at what the sweep writes.
+    if (!checkUses(c.loop, sourceKey, c.sweep, [&](Operation *op, int place) {
+          return place == 0 || c.copy->isAncestor(op) ||
+                 (place > 0 && isa<LoadOp>(op) && isRead(op));
+        }))
+      return "what is copied is used before it is computed anew, or in other "
+             "ways than reading";
+    if (!checkUses(c.loop, targetKey, c.copy, [&](Operation *op, int place) {
+          return place == 0 || (place > 0 && isRead(op));
+        }))
+      return "the copy is used before it is made, or is changed";
+  } else {
+    if (!haveEqualIterations(c.copy, c.sweep))
+      return "not what is computed is copied, but more or less";
+    // The store of the sweep at the variables, as in the copy.
+    for (Operation &op : c.sweep.getBody().front())
+      if (auto store = dyn_cast<StoreOp>(&op))
+        if (isArray(store.getArray(), sourceKey) &&
+            !areVariables(c.sweep, store.getIndices()))
+          return "the elements that are computed are not those that are copied";
+    if (!checkUses(c.loop, sourceKey, c.sweep, [&](Operation *op, int place) {
+          return place == 0 || c.copy->isAncestor(op);
+        }))
+      return "what is computed is used before it is copied";
+    if (!checkUses(c.loop, targetKey, c.copy, [&](Operation *op, int place) {
+          return place == 0 || isRead(op);
+        }))
+      return "the array that is copied to is changed otherwise";
+  }
+  for (Operation &op : *c.loop.getBody()) {
+    const ArrayEffects &effects = program.getFootprint().get(&op);
+    if (effects.writesUnknown)
+      return "a call or a pointer in the loop may reach the arrays";
+    for (const HaloRead &read : effects.reads)
+      if (read.copy.object.key == sourceKey)
+        return "the halo of what is copied is read in the loop";
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// The loop without the copy
+//===----------------------------------------------------------------------===//
+
+/// The body of the time loop at the insertion point, without the copy. Before
+/// and in the sweep the state is read from `from`; the sweep writes to `to`, which
+/// is read afterwards.
+static void cloneBody(OpBuilder &builder, Candidate &c, Value iteration,
+                      Value from, Value to) {
+  const void *readKey = getKey(c.target);
+  const void *writtenKey = getKey(c.source);
+  IRMapping mapping;
+  mapping.map(c.loop.getInductionVar(), iteration);
+  bool isAfterCopy = false;
+  for (Operation &op : c.loop.getBody()->without_terminator()) {
+    if (&op == c.copy) {
+      isAfterCopy = !c.copyFirst;
+      continue;
+    }
+    Operation *clone = builder.clone(op, mapping);
+    clone->walk([&](Operation *inner) {
+      for (OpOperand &operand : inner->getOpOperands()) {
+        if (isArray(operand.get(), readKey))
+          operand.set(isAfterCopy ? to : from);
+        else if (isArray(operand.get(), writtenKey))
+          operand.set(to);
+      }
+    });
+  }
+}
+
+/// The body as it was written.
+static void cloneWhole(OpBuilder &builder, Candidate &c, Value iteration) {
+  IRMapping mapping;
+  mapping.map(c.loop.getInductionVar(), iteration);
+  for (Operation &op : c.loop.getBody()->without_terminator())
+    builder.clone(op, mapping);
+}
+
+static void transform(Candidate &c) {
+  Location loc = c.loop.getLoc();
+  OpBuilder builder(c.loop);
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  Value lower = c.loop.getLowerBound(), step = c.loop.getStep();
+  Value span =
+      arith::SubIOp::create(builder, loc, c.loop.getUpperBound(), lower);
+  Value count = arith::CeilDivSIOp::create(builder, loc, span, step);
+  Value isLong =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, count,
+                            constant(kLeastIterations));
+  auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/true);
+  Operation *original = c.loop;
+  original->moveBefore(branch.elseBlock()->getTerminator());
+
+  builder.setInsertionPoint(branch.thenBlock()->getTerminator());
+  Value one = constant(1), two = constant(2);
+  auto valueOf = [&](Value number) -> Value {
+    Value distance = arith::MulIOp::create(builder, loc, number, step);
+    return arith::AddIOp::create(builder, loc, lower, distance);
+  };
+  // All but the last iteration in pairs, after one where they are odd.
+  Value before = arith::SubIOp::create(builder, loc, count, one);
+  Value odd = arith::AndIOp::create(builder, loc, before, one);
+  Value isOdd = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                                      odd, constant(0));
+  auto first = scf::IfOp::create(builder, loc, isOdd, /*withElse=*/false);
+  {
+    OpBuilder inside = first.getThenBodyBuilder();
+    cloneWhole(inside, c, lower);
+  }
+  if (c.copyFirst)
+    builder.clone(*c.copy);
+  Value x = c.target;
+  auto alloc = AllocLikeOp::create(builder, loc, x.getType(), x, /*copy=*/true);
+  if (Attribute text = c.copy->getAttr("xmp.directive"))
+    alloc->setAttr("xmp.directive", text);
+  Value y = alloc;
+  auto pairs = scf::ForOp::create(builder, loc, odd, before, two);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(pairs.getBody());
+    Value number = pairs.getInductionVar();
+    cloneBody(builder, c, valueOf(number), x, y);
+    Value next = arith::AddIOp::create(builder, loc, number, one);
+    cloneBody(builder, c, valueOf(next), y, x);
+  }
+  Value last = valueOf(before);
+  if (c.copyFirst)
+    cloneBody(builder, c, last, x, c.source);
+  else
+    cloneWhole(builder, c, last);
+  ReleaseOp::create(builder, loc, y);
+}
+
+bool EliminateCopiesPass::visit(scf::ForOp loop, HaloProgram &program) {
+  if (loop.getNumResults() != 0)
+    return false;
+  for (LoopOp copy : loop.getBody()->getOps<LoopOp>()) {
+    auto [load, store] = matchCopy(copy);
+    if (!load)
+      continue;
+    Candidate c;
+    c.loop = loop;
+    c.copy = copy;
+    c.target = store.getArray();
+    c.source = load.getArray();
+    std::optional<StringRef> why = check(c, program);
+    if (remarks) {
+      if (why)
+        copy.emitRemark() << "this copy stays: " << *why;
+      else
+        copy.emitRemark() << "the copy is eliminated: two buffers swap";
+    }
+    if (why)
+      continue;
+    transform(c);
+    return true;
+  }
+  return false;
+}
+
+void EliminateCopiesPass::runOnOperation() {
+  bool hasCopies = false;
+  getOperation()->walk([&](LoopOp loop) {
+    hasCopies |= bool(matchCopy(loop).first) && isa<scf::ForOp>(loop->getParentOp());
+  });
+  if (!hasCopies)
+    return;
+  HaloProgram program(getOperation());
+  SmallVector<scf::ForOp> loops;
+  getOperation()->walk([&](scf::ForOp loop) { loops.push_back(loop); });
+  // An outer loop that contains one that was changed stays.
+  for (scf::ForOp loop : loops)
+    visit(loop, program);
+}

@@ -1,0 +1,116 @@
+// RUN: xacc-opt %s --split-input-file --xmp-insert-reflects --verify-diagnostics | FileCheck %s
+
+!tm = !xmp.template<[block]>
+!a = !xmp.array<64xf64, [t0], shadow [1:1]>
+
+xmp.global @t : !tm
+xmp.global @u : !a {xmp.template = @t}
+xmp.global @v : !a {xmp.template = @t}
+xmp.global @w : !a {xmp.template = @t}
+
+// Only what is read is exchanged, in each step; what does not change, once.
+// CHECK-LABEL: func @time_loop
+// CHECK: xmp.reflect %{{.*}} width [0:1] orthogonal {xmp.directive = "reflect (w)"}
+// CHECK: scf.for
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal {xmp.directive = "reflect (u)"}
+// CHECK-NEXT: xmp.loop
+// CHECK-NOT: xmp.reflect
+func.func @time_loop(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 63 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  %w = xmp.get_global @w : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %ip = arith.addi %i, %c1 : index
+      %0 = xmp.load %u[%im] : !a
+      %1 = xmp.load %w[%ip] : !a
+      %2 = arith.addf %0, %1 : f64
+      xmp.store %2, %v[%i] : !a
+    }
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %0 = xmp.load %v[%i] : !a
+      xmp.store %0, %u[%i] : !a
+    }
+  }
+  return
+}
+
+// Whether a loop leaves the array is seen at run time, if not before.
+// CHECK-LABEL: func @run_time
+// CHECK-SAME: (%[[LOW:.*]]: index, %[[HIGH:.*]]: index)
+// CHECK: %[[FIRST:.*]], %[[LAST:.*]] = xmp.global_range
+// CHECK: %[[BELOW:.*]] = arith.cmpi slt, %{{.*}}, %[[FIRST]]
+// CHECK: %[[ABOVE:.*]] = arith.cmpi sgt, %{{.*}}, %[[LAST]]
+// CHECK: %[[LEAVES:.*]] = arith.ori %[[BELOW]], %[[ABOVE]]
+// CHECK: scf.if %[[LEAVES]] {
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0 periodic] orthogonal
+// CHECK-NEXT: } else {
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal
+func.func @run_time(%low: index, %high: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.loop (%i) = (%low) to (%high) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im] : !a
+  }
+  return
+}
+
+// -----
+
+!tm = !xmp.template<[block]>
+!a = !xmp.array<64xf64, [t0], shadow [1:1]>
+
+xmp.global @t : !tm
+xmp.global @u : !a {xmp.template = @t}
+
+func.func @too_narrow() {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.loop (%i) = (%c2) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c2 : index
+    // expected-error@+1 {{the shadow of 'u' is narrower than what this reads: declare it with '#pragma xmp shadow'}}
+    %0 = xmp.load %u[%im] : !a
+  }
+  return
+}
+
+// -----
+
+!tm = !xmp.template<[block]>
+!a = !xmp.array<64xf64, [t0], shadow [1:1]>
+
+xmp.global @t : !tm
+xmp.global @u : !a {xmp.template = @t}
+
+// The nodes that do not run the task would not come.
+func.func @in_task(%s: !xmp.set, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  // expected-note@+1 {{it would have to stand in this}}
+  xmp.task on %s {
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      xmp.store %x, %u[%i] : !a
+    }
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      // expected-error@+1 {{no 'reflect' can be inserted for what this reads of 'u': it is written earlier in the construct, which has to be divided in two}}
+      %0 = xmp.load %u[%im] : !a
+    }
+  }
+  return
+}

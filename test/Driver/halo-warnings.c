@@ -1,0 +1,36 @@
+// A loop that reads what neighbours own and nobody has brought.
+//
+// RUN: %xacc_bin_dir/xacc-cc --no-cuda -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=WARN
+// RUN: %xacc_bin_dir/xacc-cc --no-cuda -Wno-xacc-halo -c %s -o %t.o 2>&1 | count 0
+// RUN: %xacc_bin_dir/xacc-cc --no-cuda -w -c %s -o %t.o 2>&1 | count 0
+// RUN: rm -f %t.o
+// RUN: not %xacc_bin_dir/xacc-cc --no-cuda -Werror -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not ls %t.o
+// RUN: not %xacc_bin_dir/xacc-cc --no-cuda -Werror=xacc-halo -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: %xacc_bin_dir/xacc-cc --no-cuda -fauto-reflect -Rxacc --emit=xmp %s -o - 2>&1 | FileCheck %s --check-prefix=AUTO
+// REQUIRES: frontend
+
+#pragma xmp nodes p(*)
+#pragma xmp template t(0:99)
+#pragma xmp distribute t(block) onto p
+double a[100], b[100];
+#pragma xmp align a[i] with t(i)
+#pragma xmp align b[i] with t(i)
+#pragma xmp shadow a[1]
+
+void sweep(void) {
+#pragma xmp loop on t(i)
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#pragma xmp loop on t(i)
+  for (int i = 1; i < 99; i++)
+    b[i] = a[i - 1] + a[i + 1];
+}
+
+// WARN: halo-warnings.c:[[@LINE-3]]:12: warning: reads elements of 'a' that neighbours own, but no 'reflect' brings them after they were written [-Wxacc-halo]
+// WARN: halo-warnings.c:[[@LINE-7]]:10: note: they are written here
+// WARN: halo-warnings.c:[[@LINE-6]]:3: note: before this loop, write '#pragma xmp reflect (a)'
+// ERROR: error: reads elements of 'a' that neighbours own
+// AUTO: remark: inserted 'reflect' of 'a' [1:1]
+// AUTO: xmp.reflect %{{.*}} orthogonal {xmp.directive = "reflect (a)"}
+// AUTO-NEXT: xmp.loop

@@ -1,0 +1,285 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random stencil programs, compared with their serial run.
+
+usage: stencils.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
+
+For each seed from FROM to TO a program with a few distributed arrays and a time
+loop is written: stencils, copies, updates in place, sums, conditions, functions,
+constant and run-time bounds, with and without periodic ends. It is compiled with
+all its `reflect`s at -O0, with them at -O3, and without any by -fauto-reflect, and
+run on several numbers of nodes. Each output has to be that of the serial program,
+bit by bit. Prints the seeds that differ; the status is 1 if there is any.
+"""
+import argparse
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+
+class Program:
+    """One program: its text, and how many nodes it can run on."""
+
+    def __init__(self, seed):
+        r = self.r = random.Random(seed)
+        self.rank = r.choice((1, 2, 2, 3))
+        self.periodic = r.random() < 0.4
+        # Blocks of at least 3 on 6 nodes, uneven.
+        self.extents = [r.randint(18, 24) if d == 0 else r.randint(12, 20)
+                        for d in range(self.rank)]
+        self.spread = [True] + [r.random() < 0.4 for _ in range(self.rank - 1)]
+        if sum(self.spread) > 2:
+            self.spread[2] = False
+        self.columns = r.choice((1, 2)) if sum(self.spread) == 2 else 1
+        self.type = r.choice(("unsigned", "double", "double"))
+        self.arrays = [chr(ord("a") + i) for i in range(r.randint(2, 4))]
+        self.static = {a: r.random() < 0.5 for a in self.arrays}
+        same = r.random() < 0.5
+        self.shadow = {}
+        for a in self.arrays:
+            self.shadow[a] = [self.width(d) for d in range(self.rank)]
+            if same:
+                self.shadow[a] = self.shadow[self.arrays[0]]
+        self.run_time = r.random() < 0.4
+        self.functions = []
+        body = [self.statement(2) for _ in range(r.randint(1, 5))]
+        if r.random() < 0.6:
+            body += self.sweep()
+        self.body = body
+
+    def width(self, d):
+        if not self.spread[d] and not self.periodic:
+            return 0
+        return self.r.choice((0, 1, 1, 2))
+
+    def nodes(self):
+        return [n * self.columns for n in (1, 2, 3)]
+
+    def loop(self, lows, highs, inner, clauses="", indent=4):
+        pad = " " * indent
+        names = "ijk"[: self.rank]
+        on = ", ".join(reversed(names))
+        lines = [f"#pragma xmp loop ({', '.join(names)}) on t({on}){clauses}"]
+        for d, name in enumerate(names):
+            high = f"n{d} - {self.extents[d] - highs[d]}" if self.run_time else highs[d]
+            lines.append(
+                pad + "  " * d + f"for (int {name} = {lows[d]}; {name} < {high}; {name}++)")
+        lines.append(pad + "  " * self.rank + inner)
+        return lines
+
+    def at(self, array, offsets=None):
+        text = array
+        for d in range(self.rank):
+            offset = offsets[d] if offsets else 0
+            name = "ijk"[d]
+            text += f"[AT({name} + {offset}, {self.extents[d]})]" if offset else f"[{name}]"
+        return text
+
+    def stencil(self, target, source, whole=False):
+        r, rank = self.r, self.rank
+        shadow = self.shadow[source]
+        terms = []
+        reach = [0] * rank
+        for _ in range(r.randint(1, 4)):
+            offsets = [0] * rank
+            for d in range(rank):
+                limit = shadow[d] if self.spread[d] or self.periodic else 1
+                if r.random() < 0.6:
+                    offsets[d] = r.randint(-limit, limit)
+                reach[d] = max(reach[d], abs(offsets[d]))
+            terms.append(f"{r.randint(1, 5)} * {self.at(source, offsets)}")
+        if self.periodic:
+            lows, highs = [0] * rank, list(self.extents)
+            if r.random() < 0.2:
+                lows = [r.randint(0, 2) for _ in range(rank)]
+        else:
+            lows = [w + (r.randint(0, 2) if r.random() < 0.3 else 0) for w in reach]
+            highs = [e - w for e, w in zip(self.extents, reach)]
+        value = " + ".join(terms)
+        if self.type == "double":
+            value = f"({value}) / {r.choice((4, 5, 7))}"
+        if not whole and r.random() < 0.2:
+            value += f" + {self.at(r.choice(self.arrays))}"
+        if r.random() < 0.8:
+            reflect = f"#pragma xmp reflect ({source})"
+            if self.periodic:
+                widths = ", ".join(f"/periodic/{w}" for w in shadow)
+                reflect += f" width({widths})"
+        else:
+            reflect = ""
+        need = any(w and x for w, x in zip(reach, shadow))
+        if need and not reflect:
+            widths = ", ".join(("/periodic/" if self.periodic else "") + str(w)
+                               for w in shadow)
+            reflect = f"#pragma xmp reflect ({source}) width({widths})"
+        lines = [reflect] if need else []
+        return lines + self.loop(lows, highs, f"{self.at(target)} = {value};")
+
+    def others(self, array):
+        return self.r.choice([a for a in self.arrays if a != array])
+
+    def copy(self, target, source):
+        lows, highs = [0] * self.rank, list(self.extents)
+        if self.r.random() < 0.3:
+            lows = [1] * self.rank
+        return self.loop(lows, highs, f"{self.at(target)} = {self.at(source)};")
+
+    def sweep(self):
+        """Copy and update, in one order or the other."""
+        old = self.r.choice(self.arrays)
+        new = self.others(old)
+        if self.r.random() < 0.5:
+            return self.copy(old, new) + self.stencil(new, old, whole=True)
+        return self.stencil(new, old, whole=True) + self.copy(old, new)
+
+    def statement(self, depth):
+        r = self.r
+        kind = r.choice(("stencil", "stencil", "copy", "own", "sum", "if", "call"))
+        target = r.choice(self.arrays)
+        source = self.others(target)
+        if kind == "copy":
+            return "\n".join(self.copy(target, source))
+        if kind == "own":
+            whole = [0] * self.rank
+            return "\n".join(self.loop(
+                whole, self.extents,
+                f"{self.at(target)} = {self.at(target)} / 2 + {self.at(source)};"))
+        if kind == "sum":
+            whole = [0] * self.rank
+            return "\n".join(
+                ["    s = 0;"] + self.loop(whole, self.extents,
+                                          f"s += BITS({self.at(target)});",
+                                          " reduction(+: s)") +
+                ["    total = total * 31 + s;"])
+        if kind == "if" and depth:
+            inner = self.statement(depth - 1)
+            return f"    if (it % {r.choice((2, 3))} == {r.choice((0, 1))}) {{\n{inner}\n    }}"
+        if kind == "call" and depth:
+            name = f"f{len(self.functions)}"
+            self.functions.append("")
+            self.functions[int(name[1:])] = (
+                f"static void {name}(int it) {{\n  (void)it;\n{self.statement(depth - 1)}\n}}")
+            return f"    {name}(it);"
+        return "\n".join(self.stencil(target, source))
+
+    def text(self):
+        r, rank = self.r, self.rank
+        subs = "".join(f"[{e}]" for e in self.extents)
+        names = "ijk"[:rank]
+        dims = range(rank)
+        formats = ["block" if s else "*" for s in self.spread]
+        order = ", ".join
+        nodes = "p(*)" if sum(self.spread) == 1 else f"p({self.columns}, *)"
+        lines = [
+            "#include <stdio.h>", "#include <string.h>", "#include <stdlib.h>",
+            "#ifdef _XCALABLEMP", "#define AT(i, n) (i)", "#else",
+            "#define AT(i, n) (((i) + (n)) % (n))", "#endif",
+            f"typedef {self.type} T;", "static unsigned s, total;",
+            "static unsigned long long bits(double x) { unsigned long long b; "
+            "memcpy(&b, &x, sizeof b); return b ^ b >> 32; }",
+            "#define BITS(x) ((unsigned)bits(x))",
+            "static int " + ", ".join(f"n{d} = {self.extents[d]}" for d in dims) + ";",
+        ]
+        for a in self.arrays:
+            lines.append(f"{'static ' if self.static[a] else ''}T {a}{subs};")
+        lines += [
+            f"#pragma xmp nodes {nodes}",
+            f"#pragma xmp template t({order(f'0:{self.extents[d] - 1}' for d in reversed(dims))})",
+            f"#pragma xmp distribute t({order(reversed(formats))}) onto p"]
+        for a in self.arrays:
+            lines.append(f"#pragma xmp align {a}" + "".join(f"[{n}]" for n in names) +
+                         f" with t({order(reversed(names))})")
+            if any(self.shadow[a]):
+                lines.append(f"#pragma xmp shadow {a}" +
+                             "".join(f"[{w}]" for w in self.shadow[a]))
+        lines += reversed(self.functions)
+        lines += ["int main(int argc, char **argv) {",
+                  "  int steps = argc > 1 ? atoi(argv[1]) : 3, it;"]
+        index = " + ".join(f"{name} * {m}" for name, m in zip(names, (7, 31, 113)))
+        for k, a in enumerate(self.arrays):
+            lines += self.loop([0] * rank, self.extents,
+                               f"{self.at(a)} = ({index} + {k}) % 17;")
+        lines += ["  for (it = 0; it < steps; it++) {"]
+        lines += self.body
+        lines += ["  }"]
+        for a in self.arrays:
+            weight = " + ".join(f"{name} * {m}" for name, m in zip(names, (1, 64, 4096)))
+            lines += ["  s = 0;"] + self.loop(
+                [0] * rank, self.extents,
+                f"s += BITS({self.at(a)}) * (2u * ({weight}) + 1);", " reduction(+: s)")
+            lines += ["  total = total * 31 + s;"]
+        lines += ["#pragma xmp task on p(" + ("1" if sum(self.spread) == 1 else "1, 1") + ")",
+                  '  printf("%u\\n", total);', "  return 0;", "}"]
+        return "\n".join(lines) + "\n"
+
+
+def without_reflects(text):
+    return "\n".join(line for line in text.split("\n")
+                     if not line.startswith("#pragma xmp reflect")) + "\n"
+
+
+def run(command, folder, limit=60):
+    done = subprocess.run(["timeout", "-k", "1", str(limit)] + command, cwd=folder,
+                          capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check(seed, options, folder):
+    """Why a seed fails, or nothing."""
+    program = Program(seed)
+    text = program.text()
+    (folder / "with.c").write_text(text)
+    (folder / "without.c").write_text(without_reflects(text))
+    status, _, errors = run([options.clang, "-O1", "-w", "with.c", "-o", "serial"], folder)
+    if status:
+        return "clang: " + errors
+    forms = {"plain": ["-O0", "-Wno-xacc-halo", "with.c"],
+             "optimised": ["-O3", "-Wno-xacc-halo", "with.c"],
+             "automatic": ["-O3", "-fauto-reflect", "without.c"]}
+    for form, arguments in forms.items():
+        status, _, errors = run([options.xacc_cc, "--no-cuda", "-w", *arguments, "-o", form],
+                                folder)
+        if status:
+            return f"{form} does not compile: {errors}"
+    for steps in random.Random(seed).sample((0, 1, 3, 8, 9, 10, 11, 12, 13), 3):
+        _, expected, _ = run(["./serial", str(steps)], folder)
+        for form in forms:
+            for nodes in random.Random(seed + steps).sample(program.nodes(), 2):
+                status, output, errors = run(
+                    ["mpirun", "--oversubscribe", "-n", str(nodes), f"./{form}", str(steps)],
+                    folder)
+                if status or output != expected:
+                    return (f"{form} on {nodes} nodes, {steps} steps: {output.strip()} "
+                            f"instead of {expected.strip()} {errors[:400]}")
+    return ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--xacc-cc", default="xacc-cc")
+    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
+    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
+    parser.add_argument("first", type=int)
+    parser.add_argument("last", type=int)
+    options = parser.parse_args()
+    failed = 0
+    for seed in range(options.first, options.last + 1):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            why = check(seed, options, folder)
+            if not why:
+                continue
+            failed += 1
+            print(f"seed {seed}: {why}", flush=True)
+            if options.keep:
+                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
+    print(f"seeds {options.first} to {options.last}: {failed} differ")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
