@@ -113,8 +113,9 @@ void buildLowerToHostPipeline(mlir::OpPassManager &pm,
 /// Registers --xacc-device-code.
 void registerCudaPipelines();
 
-/// Registers --xacc-halo, --xacc-plan, --xacc-target (from A), --xacc-target-to-llvm (from
-/// C), --xacc-lower-to-host and --xacc-lower-to-cuda.
+/// Registers --xacc-halo, --xacc-plan, --xacc-target (from A),
+/// --xacc-target-to-llvm (from C), --xacc-lower-to-host and
+/// --xacc-lower-to-cuda.
 void registerXACCPipelines();
 
 } // namespace xacc

@@ -186,13 +186,13 @@ static bool parseDevices(const InputArgList &args, Options &options) {
 /// Whether -O asks for more than the simplest optimisations.
 static bool isOptimised(const InputArgList &args) {
   const Arg *arg = args.getLastArg(OPT_O);
-  return arg && !llvm::is_contained({"0", "1", "g"}, StringRef(arg->getValue()));
+  return arg &&
+         !llvm::is_contained({"0", "1", "g"}, StringRef(arg->getValue()));
 }
 
 static void parseHalos(const InputArgList &args, Options &options) {
-  options.haloWarnings =
-      !args.hasArg(OPT_w) && args.hasFlag(OPT_Wxacc_halo, OPT_Wno_xacc_halo,
-                                          true);
+  options.haloWarnings = !args.hasArg(OPT_w) &&
+                         args.hasFlag(OPT_Wxacc_halo, OPT_Wno_xacc_halo, true);
   bool errors = llvm::is_contained(args.getAllArgValues(OPT_W), "error");
   options.haloErrors =
       args.hasFlag(OPT_Werror_xacc_halo, OPT_Wno_error_xacc_halo, errors);

@@ -7,8 +7,8 @@ usage: stencils.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
 For each seed from FROM to TO a program with a few distributed arrays and a time
 loop is written: stencils, copies, updates in place, sums, conditions, functions,
 constant and run-time bounds, with and without periodic ends. It is compiled with
-all its `reflect`s at -O0, with them at -O3, and without any by -fauto-reflect, and
-run on several numbers of nodes. Each output has to be that of the serial program,
+all its `reflect`s at -O0, with them at -O3, with overlap, and without any by
+-fauto-reflect, and run on several numbers of nodes. Each output has to be that of the serial program,
 bit by bit. Prints the seeds that differ; the status is 1 if there is any.
 """
 import argparse
@@ -239,7 +239,8 @@ def check(seed, options, folder):
         return "clang: " + errors
     forms = {"plain": ["-O0", "-Wno-xacc-halo", "with.c"],
              "optimised": ["-O3", "-Wno-xacc-halo", "with.c"],
-             "automatic": ["-O3", "-fauto-reflect", "without.c"]}
+             "automatic": ["-O3", "-fauto-reflect", "without.c"],
+             "overlapped": ["-O3", "-Wno-xacc-halo", "-foverlap-reflects", "with.c"]}
     for form, arguments in forms.items():
         status, _, errors = run([options.xacc_cc, "--no-cuda", "-w", *arguments, "-o", form],
                                 folder)
@@ -248,7 +249,7 @@ def check(seed, options, folder):
     for steps in random.Random(seed).sample((0, 1, 3, 8, 9, 10, 11, 12, 13), 3):
         _, expected, _ = run(["./serial", str(steps)], folder)
         for form in forms:
-            for nodes in random.Random(seed + steps).sample(program.nodes(), 2):
+            for nodes in random.Random(f"{form} {steps}").sample(program.nodes(), 1):
                 status, output, errors = run(
                     ["mpirun", "--oversubscribe", "-n", str(nodes), f"./{form}", str(steps)],
                     folder)

@@ -423,8 +423,8 @@ void xaccrtGmove(void *target, void *targetData,
 /// Called by the constructor of a unit with `gmove in` or `gmove out`: from now
 /// on other ranks may access this one's arrays whatever it does.
 void xaccrtRemoteArrays(void);
-/// An array with the mapping of another one: without a shadow, or with `copy` not
-/// zero the same in all, values included.
+/// An array with the mapping of another one: without a shadow, or with `copy`
+/// not zero the same in all, values included.
 void *xaccrtArrayLike(void *array, int64_t copy, const XaccLoc *loc);
 /// The global extent of a dimension.
 int64_t xaccrtArrayExtent(void *array, int64_t dim);

@@ -17,8 +17,8 @@
 #include "exchange/GmovePlan.h"
 #include "observe/Statistics.h"
 
-#include <cstring>
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 using namespace xacc;

@@ -1,4 +1,5 @@
-//===- Halo.h - Which halo elements are read, and which are fresh -*- C++ -*-===//
+//===- Halo.h - Which halo elements are read, and which are fresh -*- C++
+//-*-===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -174,8 +175,8 @@ private:
   States states;
 };
 
-/// The forward data-flow analysis. Writes make halos stale, `xmp.reflect` fresh.
-/// At the entry of a function nothing is known, nor after a call.
+/// The forward data-flow analysis. Writes make halos stale, `xmp.reflect`
+/// fresh. At the entry of a function nothing is known, nor after a call.
 class HaloStateAnalysis
     : public mlir::dataflow::DenseForwardDataFlowAnalysis<HaloLattice> {
 public:
@@ -186,9 +187,8 @@ public:
                                      const HaloLattice &before,
                                      HaloLattice *after) override;
   void visitCallControlFlowTransfer(
-      mlir::CallOpInterface call,
-      mlir::dataflow::CallControlFlowAction action, const HaloLattice &before,
-      HaloLattice *after) override;
+      mlir::CallOpInterface call, mlir::dataflow::CallControlFlowAction action,
+      const HaloLattice &before, HaloLattice *after) override;
   void visitRegionBranchControlFlowTransfer(
       mlir::RegionBranchOpInterface branch, std::optional<unsigned> regionFrom,
       std::optional<unsigned> regionTo, const HaloLattice &before,

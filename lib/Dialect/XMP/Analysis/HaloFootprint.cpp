@@ -90,7 +90,8 @@ void HaloExtent::add(const HaloExtent &other) {
     bool mineIsEmpty = mine.lower == 0 && mine.upper == 0;
     bool itsIsEmpty = its.lower == 0 && its.upper == 0;
     mine.periodic = (mine.periodic || mineIsEmpty) &&
-                    (its.periodic || itsIsEmpty) && !(mineIsEmpty && itsIsEmpty);
+                    (its.periodic || itsIsEmpty) &&
+                    !(mineIsEmpty && itsIsEmpty);
     mine.lower = std::max(mine.lower, its.lower);
     mine.upper = std::max(mine.upper, its.upper);
   }
@@ -212,8 +213,8 @@ struct HaloFootprint::Reach {
 };
 
 /// Whether a subscript takes values outside of the array.
-HaloFootprint::Leaves
-HaloFootprint::leavesArray(const RangeCheck &check, ArrayType type) {
+HaloFootprint::Leaves HaloFootprint::leavesArray(const RangeCheck &check,
+                                                 ArrayType type) {
   LoopOp loop = check.loop;
   if (check.constant == 0 && !loop.getWidening())
     return Leaves::No;
@@ -231,9 +232,10 @@ HaloFootprint::leavesArray(const RangeCheck &check, ArrayType type) {
 
 /// None if the subscript is not understood. In a dimension that is not
 /// distributed the node's block is the array.
-std::optional<HaloFootprint::Reach>
-HaloFootprint::getReach(Operation *access, Value array, int64_t dim,
-                        Value subscript) {
+std::optional<HaloFootprint::Reach> HaloFootprint::getReach(Operation *access,
+                                                            Value array,
+                                                            int64_t dim,
+                                                            Value subscript) {
   auto type = cast<ArrayType>(array.getType());
   Align align = type.getAlign()[dim];
   const void *templ = info.getTemplateIdentity(array);
@@ -318,8 +320,12 @@ void HaloFootprint::addRead(LoadOp load, ArrayEffects &effects) {
   auto type = cast<ArrayType>(array.getType());
   if (!type.hasShadow() || !load->getParentOfType<LoopOp>())
     return;
-  HaloRead read{getArrayCopy(array, isOnDevice(load)), array,
-                HaloExtent(type.getRank()), HaloExtent(type.getRank()), {}, load};
+  HaloRead read{getArrayCopy(array, isOnDevice(load)),
+                array,
+                HaloExtent(type.getRank()),
+                HaloExtent(type.getRank()),
+                {},
+                load};
   bool isSure = isUnconditional(load);
   unsigned numBeside = 0;
   for (int64_t i = 0; i < type.getRank(); ++i) {
@@ -433,8 +439,8 @@ void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
     effects.writesUnknown = true;
     return;
   }
-  if (op->getDialect() &&
-      op->getDialect()->getNamespace() == acc::OpenACCDialect::getDialectNamespace())
+  if (op->getDialect() && op->getDialect()->getNamespace() ==
+                              acc::OpenACCDialect::getDialectNamespace())
     return;
   collectMemoryEffects(op, effects);
 }

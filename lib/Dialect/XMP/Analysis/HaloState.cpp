@@ -23,8 +23,7 @@ using namespace mlir::dataflow;
 namespace xacc::xmp {
 
 bool HaloState::operator==(const HaloState &other) const {
-  return fresh == other.fresh &&
-         llvm::equal(staleSince, other.staleSince);
+  return fresh == other.fresh && llvm::equal(staleSince, other.staleSince);
 }
 
 ChangeResult HaloLattice::join(const States &other) {

@@ -16,16 +16,16 @@
 //                                read as cur again after the copy
 //
 // An iteration without the copy reads the state from one buffer X and leaves it
-// in another, Y. X and Y are first `old`, or `cur`, and a second buffer with the
-// same values; a pair of iterations comes back to X. Then the last iteration
-// reads X and writes what the program says: `cur` without the copy, in which
-// `old` = X holds the state before; or as it was written.
+// in another, Y. X and Y are first `old`, or `cur`, and a second buffer with
+// the same values; a pair of iterations comes back to X. Then the last
+// iteration reads X and writes what the program says: `cur` without the copy,
+// in which `old` = X holds the state before; or as it was written.
 //
 // Why the results are the same: the sweep, the one loop that writes the state,
-// stores to the same elements S in each iteration. Outside of S both buffers have
-// the values from before the loop; in S it reads nothing of what it writes, so it
-// does not matter what the buffer held. What halos hold besides what exchanges
-// bring is copied with the second buffer and changed by none.
+// stores to the same elements S in each iteration. Outside of S both buffers
+// have the values from before the loop; in S it reads nothing of what it
+// writes, so it does not matter what the buffer held. What halos hold besides
+// what exchanges bring is copied with the second buffer and changed by none.
 //
 // Precondition and postcondition: see Passes.td.
 //
@@ -244,10 +244,9 @@ static bool haveExchangesInPlace(Candidate &c) {
     if (llvm::none_of(reflect.getArrays(),
                       [&](Value array) { return isArray(array, key); }))
       return WalkResult::advance();
-    bool isInPlace =
-        reflect->getParentOp() == c.loop &&
-        (reflect->isBeforeInBlock(c.sweep) ||
-         (!c.copyFirst && c.copy->isBeforeInBlock(reflect)));
+    bool isInPlace = reflect->getParentOp() == c.loop &&
+                     (reflect->isBeforeInBlock(c.sweep) ||
+                      (!c.copyFirst && c.copy->isBeforeInBlock(reflect)));
     return isInPlace ? WalkResult::advance() : WalkResult::interrupt();
   });
   return !result.wasInterrupted();
@@ -341,8 +340,8 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
 //===----------------------------------------------------------------------===//
 
 /// The body of the time loop at the insertion point, without the copy. Before
-/// and in the sweep the state is read from `from`; the sweep writes to `to`, which
-/// is read afterwards.
+/// and in the sweep the state is read from `from`; the sweep writes to `to`,
+/// which is read afterwards.
 static void cloneBody(OpBuilder &builder, Candidate &c, Value iteration,
                       Value from, Value to) {
   const void *readKey = getKey(c.target);
@@ -385,9 +384,8 @@ static void transform(Candidate &c) {
   Value span =
       arith::SubIOp::create(builder, loc, c.loop.getUpperBound(), lower);
   Value count = arith::CeilDivSIOp::create(builder, loc, span, step);
-  Value isLong =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, count,
-                            constant(kLeastIterations));
+  Value isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
+                                       count, constant(kLeastIterations));
   auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/true);
   Operation *original = c.loop;
   original->moveBefore(branch.elseBlock()->getTerminator());
@@ -462,7 +460,8 @@ bool EliminateCopiesPass::visit(scf::ForOp loop, HaloProgram &program) {
 void EliminateCopiesPass::runOnOperation() {
   bool hasCopies = false;
   getOperation()->walk([&](LoopOp loop) {
-    hasCopies |= bool(matchCopy(loop).first) && isa<scf::ForOp>(loop->getParentOp());
+    hasCopies |=
+        bool(matchCopy(loop).first) && isa<scf::ForOp>(loop->getParentOp());
   });
   if (!hasCopies)
     return;

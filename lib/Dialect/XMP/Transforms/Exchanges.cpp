@@ -24,8 +24,8 @@ ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
     lower.push_back(dim.lower);
     upper.push_back(dim.upper);
     periodic.push_back(dim.periodic);
-    isWhole &= dim.lower == limit.lower && dim.upper == limit.upper &&
-               !dim.periodic;
+    isWhole &=
+        dim.lower == limit.lower && dim.upper == limit.upper && !dim.periodic;
   }
   // A width that is known at run time only cannot be cut.
   bool isUnknown = llvm::is_contained(lower, kAnyWidth) ||
@@ -36,12 +36,13 @@ ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
   };
   auto wraps = isWhole || isUnknown ? DenseBoolArrayAttr()
                                     : builder.getDenseBoolArrayAttr(periodic);
-  auto reflect = ReflectOp::create(
-      builder, loc, array, ValueRange(), ValueRange(), widths(lower),
-      widths(upper), wraps, /*orthogonal=*/!extent.corners,
-      /*async=*/Value(), /*acc=*/copy.onDevice);
-  reflect->setAttr("xmp.directive", builder.getStringAttr(
-                                        "reflect (" + getArrayName(copy) + ")"));
+  auto reflect = ReflectOp::create(builder, loc, array, ValueRange(),
+                                   ValueRange(), widths(lower), widths(upper),
+                                   wraps, /*orthogonal=*/!extent.corners,
+                                   /*async=*/Value(), /*acc=*/copy.onDevice);
+  reflect->setAttr(
+      "xmp.directive",
+      builder.getStringAttr("reflect (" + getArrayName(copy) + ")"));
   return reflect;
 }
 

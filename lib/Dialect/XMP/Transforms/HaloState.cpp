@@ -25,8 +25,8 @@ static std::string getDirective(const HaloRead &read) {
   llvm::raw_string_ostream stream(text);
   auto type = cast<ArrayType>(read.array.getType());
   HaloExtent declared = getDeclaredHalo(type);
-  bool isPeriodic = llvm::any_of(
-      read.extent.dims, [](const auto &dim) { return dim.periodic; });
+  bool isPeriodic = llvm::any_of(read.extent.dims,
+                                 [](const auto &dim) { return dim.periodic; });
   if (isPeriodic || !read.extent.covers(declared)) {
     stream << " width(";
     llvm::interleaveComma(read.extent.dims, stream, [&](const auto &dim) {
@@ -44,8 +44,8 @@ static std::string getDirective(const HaloRead &read) {
 static void warnTooNarrow(const HaloRead &read, const HaloExtent &whole) {
   auto type = cast<ArrayType>(read.array.getType());
   emitWarning(read.access->getLoc())
-      << read.copy.object.name << " is read in "
-      << whole.str() << " elements beside the node's block, but its "
+      << read.copy.object.name << " is read in " << whole.str()
+      << " elements beside the node's block, but its "
       << "shadow is " << getDeclaredHalo(type).str()
       << ": declare a wider one with '#pragma xmp shadow'" << kFlag;
 }
@@ -67,7 +67,8 @@ static void warnStale(const HaloRead &read, Operation *write,
 }
 
 namespace {
-class HaloStatePass : public xacc::xmp::impl::XMPHaloStatePassBase<HaloStatePass> {
+class HaloStatePass
+    : public xacc::xmp::impl::XMPHaloStatePassBase<HaloStatePass> {
 public:
   using XMPHaloStatePassBase::XMPHaloStatePassBase;
   void runOnOperation() override;
@@ -88,12 +89,12 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
     bool isFresh = state && state->fresh.covers(read.extent);
     if (annotate)
       texts.push_back(StringAttr::get(
-          &getContext(), read.copy.object.name + " " + read.extent.str() +
-                             (read.copy.onDevice ? " acc" : "") +
-                             (isFresh                 ? " fresh"
-                              : state && !state->staleSince.empty()
-                                  ? " stale"
-                                  : " unknown")));
+          &getContext(),
+          read.copy.object.name + " " + read.extent.str() +
+              (read.copy.onDevice ? " acc" : "") +
+              (isFresh                               ? " fresh"
+               : state && !state->staleSince.empty() ? " stale"
+                                                     : " unknown")));
     if (!warnings || read.sure.isEmpty())
       continue;
     if (isTooWide) {

@@ -52,8 +52,12 @@ void LoopMemory::block(Operation *op, StringRef why) {
 
 void LoopMemory::add(Operation *op, Value memory, bool isStore, Value view,
                      ValueRange subscripts) {
-  MemoryAccess access{
-      op, memory ? findMemoryObject(memory, &loop.getRegion()) : MemoryObject(), isStore, nullptr, {}};
+  MemoryAccess access{op,
+                      memory ? findMemoryObject(memory, &loop.getRegion())
+                             : MemoryObject(),
+                      isStore,
+                      nullptr,
+                      {}};
   if (access.object.isPrivate)
     return;
   if (view) {

@@ -62,8 +62,8 @@ static bool isWrittenBefore(HaloFootprint &footprint, Operation *construct,
 static bool isPresentBefore(Operation *construct, const ArrayCopy &copy) {
   return llvm::any_of(construct->getOperands(), [&](Value operand) {
     auto present = operand.getDefiningOp<acc::PresentOp>();
-    return present && findMemoryObject(present.getVar(), nullptr).key ==
-                          copy.object.key;
+    return present &&
+           findMemoryObject(present.getVar(), nullptr).key == copy.object.key;
   });
 }
 
@@ -144,8 +144,8 @@ LogicalResult InsertReflectsPass::insert(HaloProgram &program, LoopOp loop,
   if (read.copy.onDevice && !isPresentBefore(construct, read.copy))
     return fail("it is not known to be on the device before; put a 'data' "
                 "region around the construct and write 'present'");
-  Operation *place = getOutermostPlace(construct, read.array, read.copy,
-                                       footprint);
+  Operation *place =
+      getOutermostPlace(construct, read.array, read.copy, footprint);
   if (!llvm::all_of(read.checks, [&](const RangeCheck &check) {
         return isAvailable(check, place);
       }))
@@ -164,7 +164,8 @@ LogicalResult InsertReflectsPass::insert(HaloProgram &program, LoopOp loop,
   if (remarks)
     loop->emitRemark() << "inserted 'reflect' of " << read.copy.object.name
                        << " " << read.extent.str()
-                       << (place == construct ? "" : ", before the loop around");
+                       << (place == construct ? ""
+                                              : ", before the loop around");
   return success();
 }
 
@@ -184,8 +185,7 @@ void InsertReflectsPass::runOnOperation() {
         continue;
       }
       const HaloState *state = program.getStateBefore(loop, read.copy);
-      if (read.extent.isEmpty() ||
-          (state && state->fresh.covers(read.extent)))
+      if (read.extent.isEmpty() || (state && state->fresh.covers(read.extent)))
         continue;
       ok &= succeeded(insert(program, loop, read));
     }

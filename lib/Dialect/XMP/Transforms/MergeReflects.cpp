@@ -54,8 +54,8 @@ SmallVector<ReflectOp> MergeReflectsPass::getExchanges() {
   return exchanges;
 }
 
-/// Whether something around the exchange, but in the host loop `scope`, may read
-/// what the halo held before the first exchange.
+/// Whether something around the exchange, but in the host loop `scope`, may
+/// read what the halo held before the first exchange.
 static bool isReadBefore(Operation *scope, ReflectOp reflect, Value array) {
   const void *key = findMemoryObject(array, nullptr).key;
   WalkResult result = scope->walk([&](Operation *op) {
@@ -100,8 +100,8 @@ void MergeReflectsPass::removeRedundant(HaloProgram &program) {
     SmallVector<Value> needed;
     for (Value array : reflect.getArrays()) {
       ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
-      const HaloState *state =
-          copy.object.isIdentified ? program.getStateBefore(reflect, copy)
+      const HaloState *state = copy.object.isIdentified
+                                   ? program.getStateBefore(reflect, copy)
                                    : nullptr;
       std::optional<HaloExtent> extent = getExtent(reflect, array);
       if (!state || !extent || !state->fresh.covers(*extent))
@@ -131,13 +131,12 @@ void MergeReflectsPass::join(HaloProgram &program, ReflectOp reflect) {
   for (Operation *op = reflect->getNextNode(); op; op = op->getNextNode()) {
     if (auto next = dyn_cast<ReflectOp>(op)) {
       Value array = next.getArrays().front();
-      bool fits = haveEqualClauses(reflect, next) && !next.getAsync() &&
-                  next.getLower().empty() && next.getUpper().empty() &&
-                  templ &&
-                  templ == program.getInfo().getTemplateIdentity(array) &&
-                  cast<ArrayType>(array.getType()).getRank() ==
-                      cast<ArrayType>(reflect.getArrays()[0].getType())
-                          .getRank();
+      bool fits =
+          haveEqualClauses(reflect, next) && !next.getAsync() &&
+          next.getLower().empty() && next.getUpper().empty() && templ &&
+          templ == program.getInfo().getTemplateIdentity(array) &&
+          cast<ArrayType>(array.getType()).getRank() ==
+              cast<ArrayType>(reflect.getArrays()[0].getType()).getRank();
       if (!fits)
         return;
       remark(next, "joined with the exchange before it");

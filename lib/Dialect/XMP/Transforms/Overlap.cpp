@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The loop after an exchange becomes two: iterations that read nothing of what
-// the exchange brings (`expand` by negative widths), which run while it is on its
-// way, and the others (`margin` by the same widths) after it. Precondition and
-// postcondition: see Passes.td.
+// the exchange brings (`expand` by negative widths), which run while it is on
+// its way, and the others (`margin` by the same widths) after it. Precondition
+// and postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,7 @@ struct Pair {
   SmallVector<int64_t> lower, upper;
 };
 
-class OverlapPass
-    : public xacc::xmp::impl::XMPOverlapPassBase<OverlapPass> {
+class OverlapPass : public xacc::xmp::impl::XMPOverlapPassBase<OverlapPass> {
 public:
   using XMPOverlapPassBase::XMPOverlapPassBase;
   void runOnOperation() override;
