@@ -347,6 +347,14 @@ Place CImporter::findPlace(const Expr *expr) {
         stringConstant(literal->getBytes(), loc, literal->getCharByteWidth());
     return place;
   }
+  if (const auto *result = dyn_cast<MaterializeTemporaryExpr>(expr))
+    return emitPlace(result->getSubExpr());
+  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(expr)) {
+    Value object = allocateBytes(place.type, loc, nullptr);
+    if (emitInit(literal->getInitializer(), object, place.type))
+      place.pointer = object;
+    return place;
+  }
   unit.error(expr->getExprLoc(), "this object cannot be used here");
   return {};
 }

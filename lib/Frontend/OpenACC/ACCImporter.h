@@ -82,6 +82,9 @@ protected:
   bool collectAccLoops(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        AccNest &nest);
+  mlir::Value viewOfComplex(mlir::Value view, clang::QualType type,
+                            mlir::Location loc, mlir::Value lower = {},
+                            mlir::OpFoldResult size = {});
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
                            mlir::Location loc);
   bool addMemberReduction(const ObjectSyntax &member, mlir::Value address,
@@ -121,7 +124,7 @@ protected:
   bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
                    llvm::ArrayRef<LoopRange> ranges);
   bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
-  mlir::Value atomicPlace(const clang::Expr *expr);
+  mlir::Value atomicPlace(const clang::Expr *expr, bool isUpdate);
   bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
                         mlir::Value memory);
   // ... its data.

@@ -28,28 +28,40 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
+/// The type of an atomic object in memory: a pointer is an integer.
+static Type atomicType(Type type) {
+  return isa<LLVM::LLVMPointerType>(type)
+             ? IntegerType::get(type.getContext(), 64)
+             : type;
+}
+
 /// The place of an lvalue as a memref without subscripts.
-Value ACCImporter::atomicPlace(const Expr *expr) {
+Value ACCImporter::atomicPlace(const Expr *expr, bool isUpdate) {
   expr = expr->IgnoreParenImpCasts();
   Location loc = at(expr->getExprLoc());
   QualType type = expr->getType();
-  if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType()) {
+  // A clause with a pointer variable is for what it points to: kernels share
+  // no variable of that type.
+  bool isExchanged =
+      !isUpdate && type->isPointerType() && !isa<DeclRefExpr>(expr);
+  if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType() &&
+      !isExchanged) {
     unit.error(expr->getExprLoc(), "an atomic operation needs a number, not '" +
                                        type.getAsString() + "'");
     return nullptr;
   }
   Place place = emitPlace(expr);
-  if (place.memory && place.indices.empty())
+  if (place.memory && place.indices.empty() && !isExchanged)
     return place.memory;
   Value address = place.memory || place.pointer || place.array
                       ? addressOf(place, loc)
                       : Value();
-  return address
-             ? xmp::AsMemRefOp::create(builder, loc,
-                                       MemRefType::get({}, memoryType(type)),
-                                       address, ValueRange())
-                   .getResult()
-             : Value();
+  return address ? xmp::AsMemRefOp::create(
+                       builder, loc,
+                       MemRefType::get({}, atomicType(memoryType(type))),
+                       address, ValueRange())
+                       .getResult()
+                 : Value();
 }
 
 /// The same lvalue, as far as the syntax tells.
@@ -257,7 +269,7 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
                       "this statement is not supported in an atomic "
                       "construct; write x = x op expression, and for capture "
                       "v = x before or after it");
-  Value memory = atomicPlace(form.x);
+  Value memory = atomicPlace(form.x, form.access == AtomicForm::Update);
   if (!memory)
     return false;
   QualType type = form.x->IgnoreParenImpCasts()->getType();
@@ -268,6 +280,9 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
     if (!written)
       return false;
     written = convert(written, form.operation->getType(), type, loc);
+    if (type->isPointerType())
+      written =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), written);
   }
   auto change = [&] {
     if (form.access == AtomicForm::Update)
@@ -288,10 +303,11 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
     return change();
 
   // A read goes through a place of its own: `v` may be any lvalue.
-  Value temporary = allocate(memoryType(type), loc);
+  Type inMemory = atomicType(memoryType(type));
+  Value temporary = allocate(inMemory, loc);
   auto read = [&] {
     acc::AtomicReadOp::create(builder, loc, memory, temporary,
-                              mlir::TypeAttr::get(memoryType(type)), Value());
+                              mlir::TypeAttr::get(inMemory), Value());
     return true;
   };
   if (form.access == AtomicForm::Read) {
@@ -315,6 +331,8 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
   if (!place.memory && !place.pointer && !place.array)
     return false;
   Value value = memref::LoadOp::create(builder, loc, temporary, ValueRange());
+  if (type->isPointerType())
+    value = LLVM::IntToPtrOp::create(builder, loc, memoryType(type), value);
   store(convert(value, type, form.v->IgnoreParenImpCasts()->getType(), loc),
         place, loc);
   return true;
