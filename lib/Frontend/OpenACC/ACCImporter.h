@@ -45,6 +45,13 @@ protected:
                        mlir::Location loc) override;
   bool isAccLoop() const override { return accNest; }
   bool emitNestedLoop(const CanonicalLoop &loop);
+  mlir::Value
+  emitSum(llvm::ArrayRef<std::pair<const clang::Expr *, bool>> terms,
+          mlir::Location loc);
+  bool emitPointerRange(const CanonicalLoop &loop, LoopRange &range);
+  mlir::Value emitPointerCounter(const CanonicalLoop &loop,
+                                 const LoopRange &range, mlir::Value iteration,
+                                 mlir::Location loc);
   mlir::Value emitRoutineCall(const clang::CallExpr *call,
                               const clang::FunctionDecl *callee) override;
   bool emitReturn(const clang::ReturnStmt *stmt) override;
@@ -124,6 +131,7 @@ protected:
   bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
                    llvm::ArrayRef<LoopRange> ranges);
   bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
+  bool emitComplexAtomic(const clang::Expr *operation, const clang::Expr *x);
   mlir::Value atomicPlace(const clang::Expr *expr, bool isUpdate);
   bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
                         mlir::Value memory);

@@ -261,6 +261,60 @@ static bool parseAtomic(const ASTContext &ast,
   return true;
 }
 
+/// `x += e` and `x -= e` of a complex number: the parts, each for itself. No
+/// thread sees the number between two updates but by another atomic construct,
+/// which there is none for.
+bool ACCImporter::emitComplexAtomic(const Expr *operation, const Expr *x) {
+  x = x->IgnoreParenImpCasts();
+  QualType type = x->getType();
+  Location loc = at(x->getExprLoc());
+  bool subtracts = false;
+  const Expr *operand = nullptr;
+  if (const auto *compound = dyn_cast<CompoundAssignOperator>(operation)) {
+    subtracts = compound->getOpcode() == BO_SubAssign;
+    if (subtracts || compound->getOpcode() == BO_AddAssign)
+      operand = compound->getRHS();
+  } else if (const auto *assign = dyn_cast<BinaryOperator>(operation)) {
+    const auto *binary =
+        dyn_cast<BinaryOperator>(assign->getRHS()->IgnoreParenImpCasts());
+    bool isLeft = binary && isSamePlace(unit.ast, binary->getLHS(), x);
+    subtracts = binary && binary->getOpcode() == BO_Sub;
+    if (binary && (subtracts ? isLeft : binary->getOpcode() == BO_Add))
+      operand = isLeft ? binary->getRHS() : binary->getLHS();
+  }
+  if (!operand)
+    return unit.error(operation->getExprLoc(),
+                      "of the atomic operations on complex numbers, only "
+                      "updates with + and - are supported; use its parts");
+  Value added = emit(operand);
+  if (!added)
+    return false;
+  added = convert(added, operand->getType(), type, loc);
+  Value address = addressOf(emitPlace(x), loc);
+  if (!address)
+    return false;
+  QualType part = type->castAs<clang::ComplexType>()->getElementType();
+  Type element = memoryType(part);
+  auto update = [&](int64_t index, Value value) {
+    Value memory = xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get({}, element),
+        emitPointerAdd(address, part, constantIndex(loc, index), loc),
+        ValueRange());
+    OperationState state(loc, acc::AtomicUpdateOp::getOperationName());
+    state.addOperands(memory);
+    state.addRegion();
+    Operation *op = builder.create(state);
+    OpBuilder::InsertionGuard guard(builder);
+    Block *block = builder.createBlock(&op->getRegion(0), {}, {element}, {loc});
+    Value result = emitArithmetic(subtracts ? BO_Sub : BO_Add, part,
+                                  block->getArgument(0), value, loc, false);
+    acc::YieldOp::create(builder, loc, result);
+  };
+  update(0, complex::ReOp::create(builder, loc, element, added));
+  update(1, complex::ImOp::create(builder, loc, element, added));
+  return true;
+}
+
 bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
   Location loc = at(stmt->getBeginLoc());
   AtomicForm form;
@@ -269,6 +323,9 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
                       "this statement is not supported in an atomic "
                       "construct; write x = x op expression, and for capture "
                       "v = x before or after it");
+  if (form.x->getType()->isAnyComplexType() && !form.v &&
+      form.access == AtomicForm::Update && !redundantGangs)
+    return emitComplexAtomic(form.operation, form.x);
   Value memory = atomicPlace(form.x, form.access == AtomicForm::Update);
   if (!memory)
     return false;
