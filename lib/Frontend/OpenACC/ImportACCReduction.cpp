@@ -224,6 +224,10 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                   Location loc) {
   const VarDecl *var = object.var;
   QualType type = var->getType();
+  if (!object.path.empty() && !object.sections.empty())
+    return unit.error(syntax.loc,
+                      "a section of a member cannot be reduced; use a variable "
+                      "that points to it");
   if (!object.path.empty())
     return addMemberReduction(object, addressOf(emitPlace(object.expr), loc),
                               syntax, nest, loc);
