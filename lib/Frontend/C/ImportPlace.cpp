@@ -342,6 +342,8 @@ Place CImporter::findPlace(const Expr *expr) {
     place.pointer = emitKernelCall(call);
     return place;
   }
+  if (const auto *name = dyn_cast<PredefinedExpr>(expr))
+    expr = name->getFunctionName();
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {
     place.pointer =
         stringConstant(literal->getBytes(), loc, literal->getCharByteWidth());

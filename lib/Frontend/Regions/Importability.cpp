@@ -428,7 +428,9 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                ? nullptr
                : describe(stmt);
   // `f(x).member`: what a call returns has a place.
-  if (isa<ExprWithCleanups, MaterializeTemporaryExpr>(stmt) && inKernel)
+  // The name of the function is what `assert` prints.
+  if (isa<ExprWithCleanups, MaterializeTemporaryExpr, PredefinedExpr>(stmt) &&
+      inKernel)
     return nullptr;
   if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
     return isHinted(hinted) ? nullptr : "a statement with an attribute";
