@@ -4,7 +4,7 @@
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
 // RUN:   POINTER_DIFFERENCE POINTER_BOUNDS POINTER_ADDRESS ATOMIC_COMPLEX \
-// RUN:   ATOMIC_POINTER HOST_DATA_SCALAR TWO_OPERATORS GANG_DIMENSIONS \
+// RUN:   ATOMIC_POINTER HOST_DATA_SCALAR REDUCTION_SECTION TWO_OPERATORS GANG_DIMENSIONS \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
@@ -352,6 +352,15 @@ int main(int argc, char **argv) {
     // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number, not 'double *'
     first = &b[i];
   }
+#endif
+#ifdef REDUCTION_SECTION
+  struct {
+    double *v;
+  } h = {b};
+// REDUCTION_SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: a section of a member cannot be reduced; use a variable that points to it
+#pragma acc parallel loop reduction(+ : h.v[0 : 3])
+  for (i = 0; i < n; i++)
+    h.v[i % 3] += 1;
 #endif
 #ifdef HOST_DATA_SCALAR
 #pragma acc data copyin(x)
