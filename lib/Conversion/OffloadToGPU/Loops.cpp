@@ -75,8 +75,6 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
     auto own = MemRefType::get(type.getShape(), type.getElementType());
     if (!own.hasStaticShape())
       return fail("it reduces an array whose size is not constant");
-    if (isa<ComplexType>(type.getElementType()))
-      return fail("it reduces complex numbers");
     Value accumulator;
     {
       OpBuilder::InsertionGuard guard(builder);

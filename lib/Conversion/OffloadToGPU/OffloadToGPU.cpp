@@ -17,6 +17,7 @@
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "KernelEmitter.h"
 #include "MathFunctions.h"
+#include "SystemCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -170,6 +171,9 @@ std::string DeviceModule::importCall(LLVM::CallOp call) {
   if (!call.getCallee())
     return "it calls through a pointer";
   StringRef name = *call.getCallee();
+  auto own = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
+  if (own && own.isExternal() && replaceSystemCall(device, call))
+    return {};
   std::string function = getDeviceFunction(name);
   auto declaration = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
   if (function.empty() && declaration && declaration->hasAttr(kOtherFileAttr))

@@ -19,6 +19,7 @@
 #include "../../Dialect/XMP/Transforms/Reductions.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -30,11 +31,45 @@ using xacc::xmp::ReductionKind;
 
 namespace xacc::offload {
 
+/// Complex numbers are combined by their parts: the operations of the source
+/// became such before. A product of partial products needs no rules for
+/// infinities.
+static Value combineValues(OpBuilder &builder, Location loc, ReductionKind kind,
+                           Value lhs, Value rhs) {
+  auto type = dyn_cast<ComplexType>(lhs.getType());
+  if (!type)
+    return xmp::createCombine(builder, loc, kind, lhs, rhs);
+  Type part = type.getElementType();
+  Value a = complex::ReOp::create(builder, loc, part, lhs);
+  Value b = complex::ImOp::create(builder, loc, part, lhs);
+  Value c = complex::ReOp::create(builder, loc, part, rhs);
+  Value d = complex::ImOp::create(builder, loc, part, rhs);
+  if (kind == ReductionKind::Add)
+    return complex::CreateOp::create(builder, loc, type,
+                                     arith::AddFOp::create(builder, loc, a, c),
+                                     arith::AddFOp::create(builder, loc, b, d));
+  auto times = [&](Value x, Value y) -> Value {
+    return arith::MulFOp::create(builder, loc, x, y);
+  };
+  return complex::CreateOp::create(
+      builder, loc, type,
+      arith::SubFOp::create(builder, loc, times(a, c), times(b, d)),
+      arith::AddFOp::create(builder, loc, times(a, d), times(b, c)));
+}
+
 /// `value` of the lane `lane`, or of the one that differs from it by `lane`;
 /// among the lanes `members` of a warp, all of them if not given.
 Value KernelEmitter::shuffle(Value value, Value lane, gpu::ShuffleMode mode,
                              Value members) {
   Type type = value.getType();
+  if (auto number = dyn_cast<ComplexType>(type)) {
+    Type part = number.getElementType();
+    Value re = complex::ReOp::create(builder, loc, part, value);
+    Value im = complex::ImOp::create(builder, loc, part, value);
+    re = shuffle(re, lane, mode, members);
+    im = shuffle(im, lane, mode, members);
+    return complex::CreateOp::create(builder, loc, type, re, im);
+  }
   Type word = builder.getI32Type();
   auto exchange = [&](Value part) -> Value {
     if (members)
@@ -92,7 +127,7 @@ Value KernelEmitter::getSlots(Type type) {
 Value KernelEmitter::reduceWarp(ReductionKind kind, Value value,
                                 int32_t numLanes, Value members) {
   for (int32_t distance = numLanes / 2; distance != 0; distance /= 2)
-    value = xmp::createCombine(
+    value = combineValues(
         builder, loc, kind, value,
         shuffle(value, i32(distance), gpu::ShuffleMode::XOR, members));
   return value;
@@ -158,7 +193,7 @@ Value KernelEmitter::reduceTeam(ReductionKind kind, Value value, Team team,
 void KernelEmitter::combineInto(ReductionKind kind, Value memory,
                                 ValueRange subscripts, Value value) {
   Value old = memref::LoadOp::create(builder, loc, memory, subscripts);
-  value = xmp::createCombine(builder, loc, kind, old, value);
+  value = combineValues(builder, loc, kind, old, value);
   memref::StoreOp::create(builder, loc, value, memory, subscripts);
 }
 
@@ -194,6 +229,47 @@ void KernelEmitter::finishReductions(LoopOp loop, ArrayRef<Value> accumulators,
     if (!isOwn)
       barrier(team);
   }
+}
+
+/// The type of an element in memory, for LLVM: a complex number is two.
+static Type inMemory(Type type) {
+  if (auto number = dyn_cast<ComplexType>(type))
+    return LLVM::LLVMArrayType::get(number.getElementType(), 2);
+  return type;
+}
+
+/// The address of the imaginary part of the complex number at `pointer`.
+static Value imaginaryPart(OpBuilder &builder, Location loc, Type part,
+                           Value pointer) {
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(), part, pointer,
+                             ArrayRef<LLVM::GEPArg>{1});
+}
+
+static void storeElement(OpBuilder &builder, Location loc, Value value,
+                         Value pointer) {
+  auto type = dyn_cast<ComplexType>(value.getType());
+  if (!type) {
+    LLVM::StoreOp::create(builder, loc, value, pointer);
+    return;
+  }
+  Type part = type.getElementType();
+  LLVM::StoreOp::create(
+      builder, loc, complex::ReOp::create(builder, loc, part, value), pointer);
+  LLVM::StoreOp::create(builder, loc,
+                        complex::ImOp::create(builder, loc, part, value),
+                        imaginaryPart(builder, loc, part, pointer));
+}
+
+static Value loadElement(OpBuilder &builder, Location loc, Type type,
+                         Value pointer) {
+  auto number = dyn_cast<ComplexType>(type);
+  if (!number)
+    return LLVM::LoadOp::create(builder, loc, type, pointer);
+  Type part = number.getElementType();
+  Value re = LLVM::LoadOp::create(builder, loc, part, pointer);
+  Value im = LLVM::LoadOp::create(builder, loc, part,
+                                  imaginaryPart(builder, loc, part, pointer));
+  return complex::CreateOp::create(builder, loc, type, re, im);
 }
 
 /// The number of an element in row-major order.
@@ -241,7 +317,7 @@ void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
   auto slot = [&](unsigned number, ValueRange subscripts, Value block) {
     auto type = cast<MemRefType>(accumulators[number].getType());
     Value element = linearElement(builder, loc, type, subscripts);
-    return at(type.getElementType(), bases[number],
+    return at(inMemory(type.getElementType()), bases[number],
               toI64(add(mul(element, blocks.size), block)));
   };
   auto ifTrue = [&](Value condition, llvm::function_ref<void()> body) {
@@ -259,8 +335,8 @@ void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
           memref::LoadOp::create(builder, loc, accumulator, subscripts);
       value = reduceTeam(kind, value, Team::Block, bodyTeam);
       ifTrue(isFirst(Team::Block), [&] {
-        LLVM::StoreOp::create(builder, loc, value,
-                              slot(number, subscripts, blocks.position));
+        storeElement(builder, loc, value,
+                     slot(number, subscripts, blocks.position));
       });
     });
   }
@@ -302,11 +378,11 @@ void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
         {
           OpBuilder::InsertionGuard guard(builder);
           builder.setInsertionPointToStart(sum.getBody());
-          Value part = LLVM::LoadOp::create(
-              builder, loc, type,
-              slot(number, subscripts, sum.getInductionVar()));
-          part = xmp::createCombine(builder, loc, kind, sum.getRegionIterArg(0),
-                                    part);
+          Value part =
+              loadElement(builder, loc, type,
+                          slot(number, subscripts, sum.getInductionVar()));
+          part =
+              combineValues(builder, loc, kind, sum.getRegionIterArg(0), part);
           scf::YieldOp::create(builder, loc, part);
         }
         Value total = reduceBlock(kind, sum.getResult(0));

@@ -663,8 +663,8 @@ Value CImporter::emit(const Expr *expr) {
     return emitCall(call);
   if (const auto *conditional = dyn_cast<ConditionalOperator>(expr))
     return emitConditional(conditional);
-  if (const auto *constant = dyn_cast<ConstantExpr>(expr))
-    return emit(constant->getSubExpr());
+  if (const auto *full = dyn_cast<FullExpr>(expr)) // a constant, or a whole
+    return emit(full->getSubExpr());
   if (isa<ImplicitValueInitExpr>(expr)) {
     Type target = memoryType(type);
     if (isa<LLVM::LLVMPointerType>(target))

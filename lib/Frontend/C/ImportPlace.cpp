@@ -342,9 +342,19 @@ Place CImporter::findPlace(const Expr *expr) {
     place.pointer = emitKernelCall(call);
     return place;
   }
+  if (const auto *name = dyn_cast<PredefinedExpr>(expr))
+    expr = name->getFunctionName();
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {
     place.pointer =
         stringConstant(literal->getBytes(), loc, literal->getCharByteWidth());
+    return place;
+  }
+  if (const auto *result = dyn_cast<MaterializeTemporaryExpr>(expr))
+    return emitPlace(result->getSubExpr());
+  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(expr)) {
+    Value object = allocateBytes(place.type, loc, nullptr);
+    if (emitInit(literal->getInitializer(), object, place.type))
+      place.pointer = object;
     return place;
   }
   unit.error(expr->getExprLoc(), "this object cannot be used here");

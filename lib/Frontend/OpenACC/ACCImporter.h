@@ -45,6 +45,13 @@ protected:
                        mlir::Location loc) override;
   bool isAccLoop() const override { return accNest; }
   bool emitNestedLoop(const CanonicalLoop &loop);
+  mlir::Value
+  emitSum(llvm::ArrayRef<std::pair<const clang::Expr *, bool>> terms,
+          mlir::Location loc);
+  bool emitPointerRange(const CanonicalLoop &loop, LoopRange &range);
+  mlir::Value emitPointerCounter(const CanonicalLoop &loop,
+                                 const LoopRange &range, mlir::Value iteration,
+                                 mlir::Location loc);
   mlir::Value emitRoutineCall(const clang::CallExpr *call,
                               const clang::FunctionDecl *callee) override;
   bool emitReturn(const clang::ReturnStmt *stmt) override;
@@ -82,6 +89,9 @@ protected:
   bool collectAccLoops(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        AccNest &nest);
+  mlir::Value viewOfComplex(mlir::Value view, clang::QualType type,
+                            mlir::Location loc, mlir::Value lower = {},
+                            mlir::OpFoldResult size = {});
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
                            mlir::Location loc);
   bool addMemberReduction(const ObjectSyntax &member, mlir::Value address,
@@ -121,7 +131,8 @@ protected:
   bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
                    llvm::ArrayRef<LoopRange> ranges);
   bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
-  mlir::Value atomicPlace(const clang::Expr *expr);
+  bool emitComplexAtomic(const clang::Expr *operation, const clang::Expr *x);
+  mlir::Value atomicPlace(const clang::Expr *expr, bool isUpdate);
   bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
                         mlir::Value memory);
   // ... its data.

@@ -28,28 +28,40 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
+/// The type of an atomic object in memory: a pointer is an integer.
+static Type atomicType(Type type) {
+  return isa<LLVM::LLVMPointerType>(type)
+             ? IntegerType::get(type.getContext(), 64)
+             : type;
+}
+
 /// The place of an lvalue as a memref without subscripts.
-Value ACCImporter::atomicPlace(const Expr *expr) {
+Value ACCImporter::atomicPlace(const Expr *expr, bool isUpdate) {
   expr = expr->IgnoreParenImpCasts();
   Location loc = at(expr->getExprLoc());
   QualType type = expr->getType();
-  if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType()) {
+  // A clause with a pointer variable is for what it points to: kernels share
+  // no variable of that type.
+  bool isExchanged =
+      !isUpdate && type->isPointerType() && !isa<DeclRefExpr>(expr);
+  if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType() &&
+      !isExchanged) {
     unit.error(expr->getExprLoc(), "an atomic operation needs a number, not '" +
                                        type.getAsString() + "'");
     return nullptr;
   }
   Place place = emitPlace(expr);
-  if (place.memory && place.indices.empty())
+  if (place.memory && place.indices.empty() && !isExchanged)
     return place.memory;
   Value address = place.memory || place.pointer || place.array
                       ? addressOf(place, loc)
                       : Value();
-  return address
-             ? xmp::AsMemRefOp::create(builder, loc,
-                                       MemRefType::get({}, memoryType(type)),
-                                       address, ValueRange())
-                   .getResult()
-             : Value();
+  return address ? xmp::AsMemRefOp::create(
+                       builder, loc,
+                       MemRefType::get({}, atomicType(memoryType(type))),
+                       address, ValueRange())
+                       .getResult()
+                 : Value();
 }
 
 /// The same lvalue, as far as the syntax tells.
@@ -249,6 +261,60 @@ static bool parseAtomic(const ASTContext &ast,
   return true;
 }
 
+/// `x += e` and `x -= e` of a complex number: the parts, each for itself. No
+/// thread sees the number between two updates but by another atomic construct,
+/// which there is none for.
+bool ACCImporter::emitComplexAtomic(const Expr *operation, const Expr *x) {
+  x = x->IgnoreParenImpCasts();
+  QualType type = x->getType();
+  Location loc = at(x->getExprLoc());
+  bool subtracts = false;
+  const Expr *operand = nullptr;
+  if (const auto *compound = dyn_cast<CompoundAssignOperator>(operation)) {
+    subtracts = compound->getOpcode() == BO_SubAssign;
+    if (subtracts || compound->getOpcode() == BO_AddAssign)
+      operand = compound->getRHS();
+  } else if (const auto *assign = dyn_cast<BinaryOperator>(operation)) {
+    const auto *binary =
+        dyn_cast<BinaryOperator>(assign->getRHS()->IgnoreParenImpCasts());
+    bool isLeft = binary && isSamePlace(unit.ast, binary->getLHS(), x);
+    subtracts = binary && binary->getOpcode() == BO_Sub;
+    if (binary && (subtracts ? isLeft : binary->getOpcode() == BO_Add))
+      operand = isLeft ? binary->getRHS() : binary->getLHS();
+  }
+  if (!operand)
+    return unit.error(operation->getExprLoc(),
+                      "of the atomic operations on complex numbers, only "
+                      "updates with + and - are supported; use its parts");
+  Value added = emit(operand);
+  if (!added)
+    return false;
+  added = convert(added, operand->getType(), type, loc);
+  Value address = addressOf(emitPlace(x), loc);
+  if (!address)
+    return false;
+  QualType part = type->castAs<clang::ComplexType>()->getElementType();
+  Type element = memoryType(part);
+  auto update = [&](int64_t index, Value value) {
+    Value memory = xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get({}, element),
+        emitPointerAdd(address, part, constantIndex(loc, index), loc),
+        ValueRange());
+    OperationState state(loc, acc::AtomicUpdateOp::getOperationName());
+    state.addOperands(memory);
+    state.addRegion();
+    Operation *op = builder.create(state);
+    OpBuilder::InsertionGuard guard(builder);
+    Block *block = builder.createBlock(&op->getRegion(0), {}, {element}, {loc});
+    Value result = emitArithmetic(subtracts ? BO_Sub : BO_Add, part,
+                                  block->getArgument(0), value, loc, false);
+    acc::YieldOp::create(builder, loc, result);
+  };
+  update(0, complex::ReOp::create(builder, loc, element, added));
+  update(1, complex::ImOp::create(builder, loc, element, added));
+  return true;
+}
+
 bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
   Location loc = at(stmt->getBeginLoc());
   AtomicForm form;
@@ -257,7 +323,10 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
                       "this statement is not supported in an atomic "
                       "construct; write x = x op expression, and for capture "
                       "v = x before or after it");
-  Value memory = atomicPlace(form.x);
+  if (form.x->getType()->isAnyComplexType() && !form.v &&
+      form.access == AtomicForm::Update && !redundantGangs)
+    return emitComplexAtomic(form.operation, form.x);
+  Value memory = atomicPlace(form.x, form.access == AtomicForm::Update);
   if (!memory)
     return false;
   QualType type = form.x->IgnoreParenImpCasts()->getType();
@@ -268,6 +337,9 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
     if (!written)
       return false;
     written = convert(written, form.operation->getType(), type, loc);
+    if (type->isPointerType())
+      written =
+          LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), written);
   }
   auto change = [&] {
     if (form.access == AtomicForm::Update)
@@ -288,10 +360,11 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
     return change();
 
   // A read goes through a place of its own: `v` may be any lvalue.
-  Value temporary = allocate(memoryType(type), loc);
+  Type inMemory = atomicType(memoryType(type));
+  Value temporary = allocate(inMemory, loc);
   auto read = [&] {
     acc::AtomicReadOp::create(builder, loc, memory, temporary,
-                              mlir::TypeAttr::get(memoryType(type)), Value());
+                              mlir::TypeAttr::get(inMemory), Value());
     return true;
   };
   if (form.access == AtomicForm::Read) {
@@ -315,6 +388,8 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
   if (!place.memory && !place.pointer && !place.array)
     return false;
   Value value = memref::LoadOp::create(builder, loc, temporary, ValueRange());
+  if (type->isPointerType())
+    value = LLVM::IntToPtrOp::create(builder, loc, memoryType(type), value);
   store(convert(value, type, form.v->IgnoreParenImpCasts()->getType(), loc),
         place, loc);
   return true;

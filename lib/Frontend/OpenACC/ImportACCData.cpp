@@ -550,9 +550,13 @@ Place ACCImporter::emitMapped(const Expr *expr) {
   } else if (const MappedMember *member = mappedMember(base)) {
     view = member->view;
   }
-  if (!view || !isElement(expr->getType()))
+  if (!view)
     return {};
   auto type = cast<MemRefType>(view.getType());
+  bool isComplex = isa<mlir::ComplexType>(type.getElementType()) &&
+                   expr->getType()->isAnyComplexType();
+  if (!isComplex && !isElement(expr->getType()))
+    return {};
   if (type.getRank() != static_cast<int64_t>(subscripts.size()))
     return {};
   Place place;

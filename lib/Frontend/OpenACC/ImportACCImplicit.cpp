@@ -58,7 +58,7 @@ public:
     if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
       CanonicalLoop canonical;
       std::string reason;
-      if (matchCanonicalLoop(loop, canonical, reason))
+      if (matchAccLoop(loop, canonical, reason))
         indices.insert(canonical.var);
     }
     if (const auto *member = dyn_cast<MemberExpr>(stmt)) {

@@ -189,7 +189,7 @@ bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
                                                  "statement");
     CanonicalLoop canonical;
     std::string reason;
-    if (!matchCanonicalLoop(loop, canonical, reason))
+    if (!matchAccLoop(loop, canonical, reason))
       return unit.error(loop->getForLoc(),
                         "the loop after '#pragma acc " + nameOf(stmt) +
                             "' is not canonical: " + reason +
@@ -333,7 +333,10 @@ bool ACCImporter::emitAccBody(acc::LoopOp op, const AccNest &nest,
     Location loc = at(loop.stmt->getForLoc());
     Value induction = body->addArgument(builder.getIndexType(), loc);
     Variable bound;
-    bound.index = emitCounter(loop, range, induction, loc);
+    if (loop.var->getType()->isPointerType())
+      bound.value = emitPointerCounter(loop, range, induction, loc);
+    else
+      bound.index = emitCounter(loop, range, induction, loc);
     variables[loop.var] = bound;
     unit.scopes.declare(loop.var);
   }
@@ -434,7 +437,9 @@ bool ACCImporter::emitAccLoop(const OpenACCConstructStmt *stmt,
   llvm::SmallVector<LoopRange> ranges;
   if (!isDistributed)
     for (const CanonicalLoop &loop : nest.loops)
-      if (!emitRange(loop, ranges.emplace_back()))
+      if (!(loop.var->getType()->isPointerType()
+                ? emitPointerRange(loop, ranges.emplace_back())
+                : emitRange(loop, ranges.emplace_back())))
         return false;
   acc::LoopOp op = createAccLoop(stmt, nest, levels, ranges);
 

@@ -49,6 +49,36 @@ static llvm::StringRef kindOf(OpenACCReductionOperator op) {
   }
 }
 
+static QualType elementOf(QualType type, const ASTContext &ast) {
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  while (const clang::ArrayType *array = ast.getAsArrayType(type))
+    type = array->getElementType();
+  return type;
+}
+
+/// The same memory as complex numbers: all, or `size` ones from `lower` on.
+Value ACCImporter::viewOfComplex(Value view, QualType type, Location loc,
+                                 Value lower, OpFoldResult size) {
+  auto bytes = cast<MemRefType>(view.getType());
+  llvm::SmallVector<int64_t> shape(bytes.getShape().drop_back());
+  llvm::SmallVector<Value> extents;
+  Value address = pointerOf(view, loc);
+  if (lower)
+    address = emitPointerAdd(address, type, lower, loc);
+  if (size) {
+    shape = {getConstantIntValue(size).value_or(ShapedType::kDynamic)};
+    if (ShapedType::isDynamic(shape.front()))
+      extents.push_back(cast<Value>(size));
+  } else {
+    for (auto [dim, extent] : llvm::enumerate(shape))
+      if (ShapedType::isDynamic(extent))
+        extents.push_back(memref::DimOp::create(builder, loc, view, dim));
+  }
+  return xmp::AsMemRefOp::create(
+      builder, loc, MemRefType::get(shape, memoryType(type)), address, extents);
+}
+
 /// The elements of an array or a section that a loop reduces, as a memref;
 /// `lower`: the subscript of the first, null for 0. Null after an error.
 Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
@@ -62,8 +92,12 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
   if (!view && !(view = viewOf(object, loc)))
     return nullptr;
   auto type = cast<MemRefType>(view.getType());
-  if (object.sections.empty() || type.getRank() != 1)
-    return view;
+  // Data clauses take complex numbers for bytes, in one more dimension.
+  QualType element = elementOf(object.var->getType(), unit.ast);
+  bool isComplex = element->isAnyComplexType() &&
+                   !isa<mlir::ComplexType>(type.getElementType());
+  if (object.sections.empty() || type.getRank() != 1 + isComplex)
+    return isComplex ? viewOfComplex(view, element, loc) : view;
   const SectionSyntax &section = object.sections.front();
   auto valueOf = [&](const Expr *expr) -> OpFoldResult {
     Expr::EvalResult known;
@@ -86,6 +120,8 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
     return view;
   if (!isConstantIntValue(first, 0))
     lower = getValueOrCreateConstantIndexOp(builder, loc, first);
+  if (isComplex)
+    return viewOfComplex(view, element, loc, lower, size);
   // Not a memref.cast: loads and stores would be folded into those of `view`,
   // and the loop could no longer make them private.
   auto layout = StridedLayoutAttr::get(
@@ -188,6 +224,10 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                   Location loc) {
   const VarDecl *var = object.var;
   QualType type = var->getType();
+  if (!object.path.empty() && !object.sections.empty())
+    return unit.error(syntax.loc,
+                      "a section of a member cannot be reduced; use a variable "
+                      "that points to it");
   if (!object.path.empty())
     return addMemberReduction(object, addressOf(emitPlace(object.expr), loc),
                               syntax, nest, loc);

@@ -100,7 +100,7 @@ static bool isOne(const Expr *expr) {
 
 /// `v = lower`, or its declaration.
 static bool matchInit(const Stmt *init, CanonicalLoop &loop,
-                      std::string &reason) {
+                      std::string &reason, bool allowsPointers) {
   if (const auto *decl = dyn_cast_or_null<DeclStmt>(init)) {
     if (decl->isSingleDecl())
       loop.var = dyn_cast<VarDecl>(decl->getSingleDecl());
@@ -115,8 +115,9 @@ static bool matchInit(const Stmt *init, CanonicalLoop &loop,
     reason = "its first part does not set the loop variable";
     return false;
   }
-  if (!loop.var->getType()->isIntegerType() ||
-      loop.var->getType()->isBooleanType()) {
+  QualType type = loop.var->getType();
+  if ((!type->isIntegerType() || type->isBooleanType()) &&
+      !(allowsPointers && type->isPointerType())) {
     reason = "its variable has no integer type";
     return false;
   }
@@ -212,11 +213,11 @@ static bool matchDirection(BinaryOperatorKind op, CanonicalLoop &loop,
   return true;
 }
 
-bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
-                        std::string &reason) {
+static bool matchLoop(const ForStmt *stmt, CanonicalLoop &loop,
+                      std::string &reason, bool allowsPointers) {
   loop = CanonicalLoop();
   loop.stmt = stmt;
-  if (!matchInit(stmt->getInit(), loop, reason))
+  if (!matchInit(stmt->getInit(), loop, reason, allowsPointers))
     return false;
   if (!matchIncrement(dyn_cast_or_null<Expr>(stmt->getInc()), loop)) {
     reason = "its third part does not step the loop variable";
@@ -227,12 +228,27 @@ bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
     reason = "its second part is no comparison of the loop variable";
     return false;
   }
+  bool isPointer = loop.var->getType()->isPointerType();
   for (const Expr *part : {loop.lower, loop.upper, loop.step})
-    if (part && !part->getType()->isIntegralOrEnumerationType()) {
+    if (part &&
+        (isPointer && part != loop.step
+             ? !part->IgnoreParenImpCasts()->getType()->isPointerType() &&
+                   !part->IgnoreParenImpCasts()->getType()->isArrayType()
+             : !part->getType()->isIntegralOrEnumerationType())) {
       reason = "a bound or the step is no integer";
       return false;
     }
   return matchDirection(op, loop, reason);
+}
+
+bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
+                        std::string &reason) {
+  return matchLoop(stmt, loop, reason, /*allowsPointers=*/false);
+}
+
+bool matchAccLoop(const ForStmt *stmt, CanonicalLoop &loop,
+                  std::string &reason) {
+  return matchLoop(stmt, loop, reason, /*allowsPointers=*/true);
 }
 
 bool refersTo(const Stmt *stmt, llvm::function_ref<bool(const VarDecl *)> is) {
@@ -356,7 +372,7 @@ static void noteCopiedBack(const OpenACCConstructStmt *construct,
     CanonicalLoop loop;
     std::string reason;
     if (const auto *stmt = dyn_cast<ForStmt>(s);
-        stmt && matchCanonicalLoop(stmt, loop, reason))
+        stmt && matchAccLoop(stmt, loop, reason))
       own.insert(loop.var);
     if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s))
       for (const OpenACCClause *clause : effectiveClauses(loop))

@@ -139,6 +139,31 @@ bool FunctionWalker::leaveDataInC(const OpenACCConstructStmt *data) {
   return ok;
 }
 
+/// C has no second name for an object: each use of a scalar or structure in the
+/// statement becomes `(*own)`.
+bool FunctionWalker::renameOnDevice(const VarDecl *var, const std::string &own,
+                                    const Stmt *body) {
+  const Stmt *construct = nullptr;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<OpenACCConstructStmt>(s))
+      construct = s;
+    return true;
+  });
+  if (construct)
+    return unit.error(construct->getBeginLoc(),
+                      "a construct in '#pragma acc host_data' with use_device "
+                      "of a variable that is no array or pointer is not "
+                      "supported; take the variable's address before it");
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s);
+        ref && ref->getDecl() == var)
+      unit.replace(unit.beginOf(ref), unit.endOfToken(ref->getEndLoc()),
+                   "(*" + own + ")");
+    return true;
+  });
+  return true;
+}
+
 /// In the body the names stand for addresses on the device.
 bool FunctionWalker::leaveHostDataInC(
     const OpenACCHostDataConstruct *construct) {
@@ -156,6 +181,12 @@ bool FunctionWalker::leaveHostDataInC(
   bool ifPresent = findClause<OpenACCIfPresentClause>(clauses);
   VarSet outerArrays = unit.arraysOnDevice;
   PresumedLoc place = unit.sm.getPresumedLoc(construct->getBeginLoc());
+  auto callOf = [&](const std::string &address, const std::string &name) {
+    return "xaccrtUseDevice(" + address + ", " + std::to_string(ifPresent) +
+           ", \"" + name + "\", \"" +
+           llvm::StringRef(place.getFilename()).str() + "\", " +
+           std::to_string(place.getLine()) + ")";
+  };
   for (const OpenACCClause *clause : clauses) {
     const auto *use = dyn_cast<OpenACCUseDeviceClause>(clause);
     if (!use)
@@ -169,22 +200,24 @@ bool FunctionWalker::leaveHostDataInC(
         return unit.error(expr->getExprLoc(),
                           "a distributed array is not supported in use_device; "
                           "pass acc_deviceptr of its local address");
-      if (!object.var->getType()->isPointerType() &&
-          !object.var->getType()->isArrayType())
-        return unit.error(expr->getExprLoc(),
-                          "use_device needs an array or pointer, not '" +
-                              object.var->getType().getAsString() + "'");
       std::string name = object.var->getName().str();
       std::string own = "__xacc_device_" + name;
       bool isArray = object.var->getType()->isArrayType();
+      if (!isArray && !object.var->getType()->isPointerType()) {
+        std::string address = "(void *)&" + name;
+        std::string call = callOf(address, name);
+        if (!condition.empty())
+          call = condition + call + " : " + address;
+        outer += "__typeof__(" + name + ") *" + own + " = " + call + "; ";
+        if (!renameOnDevice(object.var, own, accBody(construct)))
+          return false;
+        continue;
+      }
       bool isAgain = unit.arraysOnDevice.count(object.var);
       std::string type = !isArray  ? "__typeof__(" + name + ") "
                          : isAgain ? "__typeof__(" + own + ") "
                                    : "__typeof__(" + name + ") *";
-      std::string call = "xaccrtUseDevice((void *)" + name + ", " +
-                         std::to_string(ifPresent) + ", \"" + name + "\", \"" +
-                         llvm::StringRef(place.getFilename()).str() + "\", " +
-                         std::to_string(place.getLine()) + ")";
+      std::string call = callOf("(void *)" + name, name);
       if (isAgain) // the name is the device's address already
         call = "(void *)" + own;
       else if (!condition.empty())

@@ -48,6 +48,8 @@ private:
   const clang::Stmt *findJumpAcross(const clang::Stmt *stmt) const;
   bool leaveTaskInC(const Item &item);
   bool leaveDataInC(const clang::OpenACCConstructStmt *data);
+  bool renameOnDevice(const clang::VarDecl *var, const std::string &own,
+                      const clang::Stmt *body);
   bool leaveHostDataInC(const clang::OpenACCHostDataConstruct *construct);
   bool leaveDeclareInC(const clang::DeclStmt *stmt);
 

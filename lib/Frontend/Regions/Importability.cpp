@@ -421,6 +421,17 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
   }
   if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
     return whyNotOpenMP(omp, ast);
+  // It lives as long as the block around it, which outside of kernels may be C.
+  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(stmt))
+    return inKernel && !literal->isFileScope() &&
+                   !literal->getType()->isVariablyModifiedType()
+               ? nullptr
+               : describe(stmt);
+  // `f(x).member`: what a call returns has a place.
+  // The name of the function is what `assert` prints.
+  if (isa<ExprWithCleanups, MaterializeTemporaryExpr, PredefinedExpr>(stmt) &&
+      inKernel)
+    return nullptr;
   if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
     return isHinted(hinted) ? nullptr : "a statement with an attribute";
   // Its text stays C, with other names for the variables.

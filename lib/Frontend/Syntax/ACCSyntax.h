@@ -91,6 +91,10 @@ bool containsACC(const clang::Stmt *stmt);
 /// True if `var` is written in `stmt` before it is read, on all ways.
 bool isWrittenFirst(const clang::Stmt *stmt, const clang::VarDecl *var);
 
+/// As matchCanonicalLoop(), but the variable may be a pointer.
+bool matchAccLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,
+                  std::string &reason);
+
 } // namespace xacc::frontend
 
 #endif // XACC_LIB_FRONTEND_SYNTAX_ACCSYNTAX_H

@@ -3,7 +3,8 @@
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   NESTED NESTED_KERNELS NESTED_DATA NESTED_UPDATE DEFAULT_NONE \
 // RUN:   DEFAULT_NONE_SCALAR GANG_IN_GANG STEP_ZERO CHANGED \
-// RUN:   POINTER_DIFFERENCE TWO_OPERATORS GANG_DIMENSIONS \
+// RUN:   POINTER_DIFFERENCE POINTER_BOUNDS POINTER_ADDRESS ATOMIC_COMPLEX \
+// RUN:   ATOMIC_POINTER HOST_DATA_SCALAR REDUCTION_SECTION TWO_OPERATORS GANG_DIMENSIONS \
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH DEVICES \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
@@ -318,6 +319,57 @@ int main(int argc, char **argv) {
   // POINTER_DIFFERENCE: :[[@LINE+1]]:{{[0-9]+}}: error: a bound of a loop in a compute construct is a difference of pointers; compute it in a variable before the construct
   for (i = 0; i < end - begin; i++)
     ;
+#endif
+#ifdef POINTER_BOUNDS
+  double *end = b + 100;
+#pragma acc parallel loop
+  // POINTER_BOUNDS: :[[@LINE+1]]:{{[0-9]+}}: error: the bounds of a loop over a pointer must be the same pointer plus something, as in for (p = a; p < a + n; p++)
+  for (double *p = b; p < end; p++)
+    *p = 1;
+#endif
+#ifdef POINTER_ADDRESS
+#pragma acc parallel loop
+  // POINTER_ADDRESS: :[[@LINE+1]]:{{[0-9]+}}: error: the address of 'p', the variable of a loop in a compute construct, must not be taken
+  for (double *p = b; p < b + 100; p++) {
+    double **q = &p;
+    **q = 1;
+  }
+#endif
+#ifdef ATOMIC_COMPLEX
+  double _Complex z = 0;
+#pragma acc parallel loop copy(z)
+  for (i = 0; i < n; i++) {
+#pragma acc atomic
+    // ATOMIC_COMPLEX: :[[@LINE+1]]:{{[0-9]+}}: error: of the atomic operations on complex numbers, only updates with + and - are supported; use its parts
+    z *= 2;
+  }
+#endif
+#ifdef ATOMIC_POINTER
+  double *first = 0;
+#pragma acc parallel loop
+  for (i = 0; i < n; i++) {
+#pragma acc atomic write
+    // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number, not 'double *'
+    first = &b[i];
+  }
+#endif
+#ifdef REDUCTION_SECTION
+  struct {
+    double *v;
+  } h = {b};
+// REDUCTION_SECTION: :[[@LINE+1]]:{{[0-9]+}}: error: a section of a member cannot be reduced; use a variable that points to it
+#pragma acc parallel loop reduction(+ : h.v[0 : 3])
+  for (i = 0; i < n; i++)
+    h.v[i % 3] += 1;
+#endif
+#ifdef HOST_DATA_SCALAR
+#pragma acc data copyin(x)
+#pragma acc host_data use_device(x)
+  {
+// HOST_DATA_SCALAR: :[[@LINE+1]]:{{[0-9]+}}: error: a construct in '#pragma acc host_data' with use_device of a variable that is no array or pointer is not supported; take the variable's address before it
+#pragma acc parallel
+    b[0] = 1;
+  }
 #endif
 #ifdef ALWAYS
 // ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after

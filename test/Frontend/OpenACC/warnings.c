@@ -17,8 +17,40 @@ void carried(int n) {
   for (int i = 0; i < n - 3; i++)
     b[i + 3] = b[i];
 }
-// No warning: these are independent.
+// Distances that differ, up to a bound that is not known.
+void triangular(int n, double m[n][n], double *restrict x) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'x' that is written in line [[@LINE+4]] is read in line [[@LINE+4]]
+#pragma acc parallel loop copy(x[0:n]) copyin(m[0:n][0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++)
+      x[i] -= m[i][j] * x[j];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'm' that is written in line [[@LINE+7]] is read in line [[@LINE+6]]
+#pragma acc parallel loop copy(m[0:n][0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) {
+      double s = m[i][j];
+      for (int k = 0; k < j; k++)
+        s -= m[i][k] * m[j][k];
+      m[i][j] = s;
+    }
+}
+// No warning: these are independent, or may be.
 // CHECK-NOT: warning:
+void distance(int n, int d, double *restrict x) {
+#pragma acc parallel loop copy(x[0:n])
+  for (int i = 0; i < n - d; i++)
+    x[i] = x[i + d];
+#pragma acc parallel loop copy(x[0:2 * n])
+  for (int i = 0; i < n; i++)
+    x[i] = x[i + n];
+#pragma acc parallel loop copy(x[0:n])
+  for (int i = 0; i < n / 2; i++)
+    x[n - 1 - i] = x[i];
+#pragma acc parallel loop copy(x[0:n])
+  for (int i = d; i < n; i++)
+    for (int j = 0; j < d; j++)
+      x[i] += x[j];
+}
 void independent(int n, int *k) {
 #pragma acc parallel loop independent
   for (int i = 1; i < n; i++)

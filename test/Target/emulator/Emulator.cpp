@@ -90,6 +90,8 @@ private:
   void advance(Thread &thread);
   bool step(Thread &thread);
   void call(Thread &thread, const Instruction &instruction);
+  bool systemCall(Thread &thread, const Instruction &instruction,
+                  const std::string &name);
   void ret(Thread &thread);
   void load(Thread &thread, const Instruction &instruction);
   void store(Thread &thread, const Instruction &instruction);
@@ -342,10 +344,37 @@ void BlockRun::move(Thread &thread, const Instruction &instruction) {
 // Control flow
 //===----------------------------------------------------------------------===//
 
+bool BlockRun::systemCall(Thread &thread, const Instruction &instruction,
+                          const std::string &name) {
+  Frame &caller = thread.frames.back();
+  auto place = [&](const Operand &operand, uint64_t &bytes) {
+    const Variable &variable = caller.function->variables[operand.variable];
+    bytes = std::min<uint64_t>(variable.bytes, sizeof(uint64_t));
+    return caller.param(variable.offset);
+  };
+  uint64_t arguments[8] = {}, result = 0, bytes;
+  for (size_t number = 0; number != instruction.from_.size() && number != 8;
+       ++number) {
+    const char *from = place(instruction.from_[number], bytes);
+    memcpy(&arguments[number], from, bytes);
+  }
+  if (!emulator.systemCall(name, arguments, result))
+    return false;
+  if (!instruction.to.empty()) {
+    char *to = place(instruction.to[0], bytes);
+    memcpy(to, &result, bytes);
+  }
+  ++caller.pc;
+  return true;
+}
+
 void BlockRun::call(Thread &thread, const Instruction &instruction) {
   const Function *callee = module.functions[instruction.target].get();
-  if (callee->code.empty())
-    fail("'" + callee->name + "' is not defined", thread);
+  if (callee->code.empty()) {
+    if (!systemCall(thread, instruction, callee->name))
+      fail("'" + callee->name + "' is not defined", thread);
+    return;
+  }
   if (thread.frames.size() > 1000)
     fail("calls are nested too deeply", thread);
   Frame frame(callee);

@@ -49,6 +49,11 @@ public:
 
 private:
   friend class BlockRun;
+
+  /// A function that the driver has for kernels; false if there is none.
+  bool systemCall(const std::string &name, const uint64_t *arguments,
+                  uint64_t &result);
+
   std::map<uintptr_t, size_t> memory;
 };
 

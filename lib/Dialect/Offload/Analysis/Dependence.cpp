@@ -297,6 +297,10 @@ bool DependenceTester::compare(System &system, const Question &question,
 /// A loop of unknown length has at least so many iterations, for warnings.
 static constexpr int64_t maxCertainDistance = 8;
 
+/// Bounds from here on are expected: a dependence that there is with all of
+/// them is certain.
+static constexpr int64_t manyIterations = 64;
+
 std::optional<Dependence> DependenceTester::test(const Question &question,
                                                  const MemoryAccess &earlier,
                                                  const MemoryAccess &later,
@@ -354,8 +358,10 @@ std::optional<Dependence> DependenceTester::test(const Question &question,
   int64_t step = loop ? forms.get(loop->step).getConstant().value_or(1) : 1;
   dependence.isCertain =
       system.isExact() &&
-      (isBounded || (dependence.distance &&
-                     *dependence.distance <= maxCertainDistance * step));
+      (isBounded ||
+       (dependence.distance &&
+        *dependence.distance <= maxCertainDistance * step) ||
+       (!dependence.distance && system.hasSolutionsFrom(manyIterations)));
   return dependence.isCertain ? std::optional(dependence) : std::nullopt;
 }
 

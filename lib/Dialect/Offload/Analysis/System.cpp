@@ -16,6 +16,7 @@
 #include "mlir/Analysis/Presburger/Simplex.h"
 #include "llvm/ADT/DenseMap.h"
 #include <numeric>
+#include <set>
 
 using namespace mlir;
 
@@ -199,8 +200,39 @@ bool System::Rows::dropUnusedColumns() {
 bool System::isEmpty() const { return isEmptyWith(Polynomial(0)); }
 
 bool System::isEmptyWith(const Polynomial &notNegative) const {
+  return solve(notNegative) == Answer::Empty;
+}
+
+bool System::hasSolutionsFrom(int64_t least) const {
+  System bounded = *this;
+  std::set<unsigned> shared;
+  auto isSharedNumber = [](unsigned number) {
+    return getInstance(number) == Instance::Shared;
+  };
+  for (const Polynomial &polynomial : equalities)
+    for (const auto &[monomial, coefficient] : polynomial.getTerms())
+      if (llvm::any_of(monomial, isSharedNumber))
+        return false;
+  for (const Polynomial &polynomial : inequalities) {
+    const auto &terms = polynomial.getTerms();
+    size_t numVariables = terms.size() - terms.count({});
+    for (const auto &[monomial, coefficient] : terms) {
+      if (llvm::none_of(monomial, isSharedNumber))
+        continue;
+      // What is known of a number alone holds for the values that it has.
+      if (monomial.size() != 1 || (coefficient < 0 && numVariables != 1))
+        return false;
+      shared.insert(monomial.front());
+    }
+  }
+  for (unsigned number : shared)
+    bounded.addInequality(Polynomial(least) - Polynomial::variable(number));
+  return bounded.solve(Polynomial(0)) == Answer::Solution;
+}
+
+System::Answer System::solve(const Polynomial &notNegative) const {
   if (!isLinear(notNegative))
-    return false;
+    return Answer::Unknown;
   std::map<Monomial, size_t> columns;
   auto addColumns = [&](const Polynomial &polynomial) {
     for (const auto &[monomial, coefficient] : polynomial.getTerms())
@@ -226,12 +258,14 @@ bool System::isEmptyWith(const Polynomial &notNegative) const {
   rows.inequalities.push_back(makeRow(notNegative));
 
   if (rows.isObviouslyEmpty())
-    return true;
+    return Answer::Empty;
   rows.substitute();
   if (rows.isObviouslyEmpty())
-    return true;
-  if (!rows.dropUnusedColumns() || rows.numColumns > maxColumns)
-    return false;
+    return Answer::Empty;
+  if (!rows.dropUnusedColumns())
+    return Answer::Solution;
+  if (rows.numColumns > maxColumns)
+    return Answer::Unknown;
 
   using namespace presburger;
   IntegerPolyhedron polyhedron(
@@ -241,8 +275,10 @@ bool System::isEmptyWith(const Polynomial &notNegative) const {
   for (const Row &row : rows.inequalities)
     polyhedron.addInequality(row);
   if (Simplex(polyhedron).isEmpty())
-    return true;
-  return rows.numColumns <= maxIntegerColumns && polyhedron.isIntegerEmpty();
+    return Answer::Empty;
+  if (rows.numColumns > maxIntegerColumns)
+    return Answer::Unknown;
+  return polyhedron.isIntegerEmpty() ? Answer::Empty : Answer::Solution;
 }
 
 } // namespace xacc::offload

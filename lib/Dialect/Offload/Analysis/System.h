@@ -44,6 +44,10 @@ public:
   /// Whether there is no solution in integers; false where that is hard to say.
   bool isEmpty() const;
   bool isEmptyWith(const Polynomial &notNegative) const;
+  /// Whether there is a solution in integers for sure, with all numbers that
+  /// are the same in both executions from `least` on: those are upper bounds
+  /// alone.
+  bool hasSolutionsFrom(int64_t least) const;
   /// Whether the conditions are all that the program has, so that a solution
   /// stands for two iterations.
   bool isExact() const { return exact; }
@@ -51,6 +55,8 @@ public:
 
 private:
   struct Rows;
+  enum class Answer { Empty, Solution, Unknown };
+  Answer solve(const Polynomial &notNegative) const;
 
   const Forms &forms;
   std::function<bool(unsigned)> isShared;

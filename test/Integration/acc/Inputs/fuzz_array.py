@@ -13,6 +13,7 @@ class Array:
         self.role = role
         self.limit = limit
         self.of = None  # the array that this is a view of
+        self.holder = None  # the structure that it is a member of
         self.declared = False  # on the device all the time
         self.count = 0  # of data regions that it is in
         self.window = (0, extents[0])  # rows that are on the device
@@ -86,6 +87,9 @@ class Array:
 
     def pointer(self, name, value):
         """Declares something that is used like the array."""
+        if self.holder:
+            # The name is a macro for `holder.v`.
+            return f"__typeof__({self.holder}) {self.holder} = {{1, (void *){value}, 2}};"
         if self.role == "scalar":
             return f"{self.type} {name} = *({self.type} *){value};"
         if self.storage == "flat" or self.rank() == 1:

@@ -12,9 +12,10 @@ import random
 
 from fuzz_array import TYPES, Array
 from fuzz_kernels import Kernels
+from fuzz_views import Views
 
 
-class Generator(Kernels):
+class Generator(Views, Kernels):
     ranks = ["self"]
     serial_flags = ["-DSERIAL"]
 
@@ -518,7 +519,7 @@ class Generator(Kernels):
     def statement(self, budget):
         kind = self.pick(*(["kernel"] * 8 + ["host", "host", "update", "update", "update",
                                               "scalar", "async", "chain", "region", "repeat",
-                                              "lists", "lists", "refresh", "api"]))
+                                              "lists", "lists", "refresh", "api", "view", "view"]))
         if kind in self.without:
             kind = "kernel"
         if kind in ("region", "repeat") and (self.depth > 2 or self.in_loop):
@@ -527,6 +528,8 @@ class Generator(Kernels):
             self.region(self.between(1, max(budget - 1, 1)))
         elif kind == "repeat":
             self.repeated(budget)
+        elif kind == "view":
+            self.viewed(budget)
         elif kind == "scalar":
             self.put(f"{self.pick('s0', 's1')} = {self.between(0, 40)};")
         else:

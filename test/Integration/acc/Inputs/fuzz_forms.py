@@ -506,7 +506,7 @@ class Forms:
     def form_bins(self, target):
         """An array that all iterations reduce into."""
         if (target.rank() != 1 or target.size() > 300 or not target.is_whole()
-                or target.storage == "vla"
+                or target.storage == "vla" or target.holder
                 or target.type not in ("unsigned", "long", "int", "double")):
             return None
         i, last = self.name("i"), self.pick(0, 5, 60, 400)

@@ -1,5 +1,5 @@
 // FEATURE: 2.12 atomic | read and write of a pointer
-// STATUS: no: pointers
+// STATUS: no: pointer variables, a clause is for what they point to
 // REFUSED: an atomic operation needs a number, not 'int *'
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // FEATURE: 2.12 atomic | update of `double _Complex`
-// STATUS: no: complex numbers
-// REFUSED: an atomic operation needs a number
+// STATUS: yes
 
 #include <complex.h>
 #include <stdio.h>

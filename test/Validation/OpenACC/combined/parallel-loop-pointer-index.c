@@ -1,6 +1,5 @@
 // FEATURE: 2.9 loop | a loop variable that is a pointer
-// STATUS: no: loop variables are integers
-// REFUSED: its variable has no integer type
+// STATUS: yes
 
 #include <stdio.h>
 #include <stdlib.h>

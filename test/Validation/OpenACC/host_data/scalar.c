@@ -1,6 +1,5 @@
 // FEATURE: 2.8.1 use_device | the address of a scalar
-// STATUS: no: arrays and pointers only
-// REFUSED: use_device needs an array or pointer
+// STATUS: yes
 
 #include <openacc.h>
 #include <stdio.h>

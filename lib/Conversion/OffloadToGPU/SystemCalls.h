@@ -1,0 +1,24 @@
+//===- SystemCalls.h - What the driver has for kernels ----------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CONVERSION_OFFLOADTOGPU_SYSTEMCALLS_H
+#define XACC_CONVERSION_OFFLOADTOGPU_SYSTEMCALLS_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+namespace xacc::offload {
+
+/// Replaces a call of `printf`, `malloc`, `free`, `abort`, or what `assert`
+/// calls by the function that CUDA's driver gives kernels, and declares that in
+/// `device`. Returns whether it is one of these.
+bool replaceSystemCall(mlir::gpu::GPUModuleOp device, mlir::LLVM::CallOp call);
+
+} // namespace xacc::offload
+
+#endif // XACC_CONVERSION_OFFLOADTOGPU_SYSTEMCALLS_H

@@ -1,0 +1,56 @@
+// RUN: xacc-opt %s --convert-offload-to-gpu="remarks" --verify-diagnostics | FileCheck %s
+
+// Functions that CUDA's driver has for kernels.
+
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @malloc(i64) -> !llvm.ptr
+llvm.func @free(!llvm.ptr)
+llvm.func @abort()
+llvm.func @puts(!llvm.ptr) -> i32
+llvm.func @__assert_fail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr)
+llvm.mlir.global private constant @format("%d %g\0A\00")
+
+// CHECK: gpu.module
+// CHECK-DAG: llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32
+// CHECK-DAG: llvm.func @malloc(i64) -> !llvm.ptr
+// CHECK-DAG: llvm.func @free(!llvm.ptr)
+// CHECK-DAG: llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64)
+
+// Each argument is aligned as its type is.
+// CHECK-LABEL: gpu.func @print
+// CHECK: %[[MEMORY:.*]] = llvm.alloca %{{.*}} x !llvm.struct<(i32, f64)>
+// CHECK: %[[SECOND:.*]] = llvm.getelementptr %[[MEMORY]][0, 1]
+// CHECK-NEXT: llvm.store %{{.*}}, %[[SECOND]] : f64, !llvm.ptr
+// CHECK: llvm.call @vprintf(%{{.*}}, %[[MEMORY]]) : (!llvm.ptr, !llvm.ptr) -> i32
+offload.func @print(%p: !llvm.ptr, %n: i32) serial {
+  %format = llvm.mlir.addressof @format : !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> f64
+  %count = llvm.call @printf(%format, %n, %x) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32, f64) -> i32
+  llvm.store %count, %p : i32, !llvm.ptr
+}
+
+// CHECK-LABEL: gpu.func @memory
+// CHECK: llvm.call @malloc(%{{.*}}) : (i64) -> !llvm.ptr
+// CHECK: llvm.call @free(%{{.*}}) : (!llvm.ptr) -> ()
+offload.func @memory(%p: !llvm.ptr, %n: i64) serial {
+  %own = llvm.call @malloc(%n) : (i64) -> !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> f64
+  llvm.store %x, %own : f64, !llvm.ptr
+  llvm.call @free(%own) : (!llvm.ptr) -> ()
+}
+
+// CHECK-LABEL: gpu.func @checked
+// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(1 : i64) : i64
+// CHECK: llvm.call @__assertfail(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[SIZE]])
+// CHECK: llvm.intr.trap
+offload.func @checked(%p: !llvm.ptr, %line: i32) serial {
+  llvm.call @__assert_fail(%p, %p, %line, %p) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> ()
+  llvm.call @abort() : () -> ()
+}
+
+// Not this one.
+// expected-remark @+1 {{no code for GPUs: it calls 'puts', which is no acc routine}}
+offload.func @line(%p: !llvm.ptr) serial {
+  %count = llvm.call @puts(%p) : (!llvm.ptr) -> i32
+  llvm.store %count, %p : i32, !llvm.ptr
+}

@@ -1,0 +1,84 @@
+//===- SystemCalls.cpp - What the driver has for kernels ------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator.h"
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace ptx {
+
+/// Prints what a kernel prints: arguments lie one after the other in memory.
+static int print(const char *format, const char *arguments) {
+  size_t offset = 0;
+  auto take = [&](auto &value) {
+    offset = (offset + sizeof value - 1) / sizeof value * sizeof value;
+    memcpy(&value, arguments + offset, sizeof value);
+    offset += sizeof value;
+  };
+  int count = 0;
+  while (const char character = *format) {
+    if (character != '%') {
+      putchar(character);
+      ++format;
+      continue;
+    }
+    std::string directive(1, *format++);
+    bool isLong = false;
+    while (*format && !strchr("%diouxXcsfFeEgGaAp", *format)) {
+      isLong |= strchr("ljzt", *format) != nullptr;
+      directive += *format++;
+    }
+    const char kind = *format ? *format++ : '%';
+    directive += kind;
+    ++count;
+    if (kind == '%') {
+      putchar('%');
+    } else if (strchr("fFeEgGaA", kind)) {
+      double value;
+      take(value);
+      printf(directive.c_str(), value);
+    } else if (isLong || strchr("sp", kind)) {
+      uint64_t value;
+      take(value);
+      printf(directive.c_str(), value);
+    } else {
+      uint32_t value;
+      take(value);
+      printf(directive.c_str(), value);
+    }
+  }
+  return count;
+}
+
+bool Emulator::systemCall(const std::string &name, const uint64_t *arguments,
+                          uint64_t &result) {
+  auto pointer = [&](int number) {
+    return reinterpret_cast<char *>(arguments[number]);
+  };
+  if (name == "vprintf") {
+    result = print(pointer(0), pointer(1));
+  } else if (name == "malloc") {
+    void *place = malloc(arguments[0]);
+    result = reinterpret_cast<uintptr_t>(place);
+    if (!memory.empty())
+      addMemory(place, arguments[0]);
+  } else if (name == "free") {
+    if (pointer(0) && !memory.empty())
+      removeMemory(pointer(0));
+    free(pointer(0));
+  } else if (name == "__assertfail") {
+    throw Error("assertion '" + std::string(pointer(0)) + "' fails in " +
+                pointer(1) + ":" + std::to_string(uint32_t(arguments[2])));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+} // namespace ptx
