@@ -73,6 +73,9 @@ def report : Joined<["--"], "report=">, MetaVarName<"<what>">,
 def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
   HelpText<"The number of gangs on several devices: div (the program's is "
            "divided, default) or rm (the runtime chooses)">;
+def polls : Joined<["--"], "polls=">, MetaVarName<"<where>">,
+  HelpText<"Loops in which asynchronous reflects get on: auto (that run while "
+           "one may be under way, default), always or never">;
 def Rxacc : Flag<["-"], "Rxacc">,
   HelpText<"Say what was made parallel or left to C, and why">;
 }

@@ -36,7 +36,7 @@ check "element, alone" 0 grid 1 "failures.c:17: reflect: node array 7 x 3 has 21
 XACC_STATS=1 check "statistics, alone" 0 stats 0 "reflect  *failures.c:17  *1  *10 "
 XACC_NONSENSE=1 check "unknown variable" 0 exit0 0 "unknown environment variable XACC_NONSENSE"
 XACC_TRACE=/nowhere/trace.json check "trace that cannot be written" 0 exit0 1 "xacc: rank 0: XACC_TRACE is '/nowhere/trace.json', which cannot be written: No such file"
-XACC_TRANSPORT=telepathy check "unknown transport" 0 exit0 1 "XACC_TRANSPORT is 'telepathy', expected direct, hybrid, minimal, mpi, neighbor, self, or the name of a plugin"
+XACC_TRANSPORT=telepathy check "unknown transport" 0 exit0 1 "XACC_TRANSPORT is 'telepathy', expected device, direct, hybrid, minimal, mpi, neighbor, self, or a plugin"
 XACC_TRANSPORT=../telepathy check "a path for a transport" 0 exit0 1 "XACC_TRANSPORT is '../telepathy', expected"
 
 if command -v mpirun >/dev/null; then

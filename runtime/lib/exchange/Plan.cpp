@@ -234,7 +234,7 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
       std::binary_search(members.begin(), members.end(), runtime.rank())) {
     if (isCollective)
       Stall::of(runtime).meetForReflect(members, loc);
-    choose(sends, receives);
+    choose(sends, receives, loc);
     if (isTuned) {
       // Halos of these arrays must not arrive while they are put back.
       for (Array *array : arrays)
@@ -270,18 +270,36 @@ std::vector<int> Plan::membersOf() const {
   return ranks;
 }
 
-/// Decides how each direction travels. What is on a device, by the directive's
-/// word, always travels as messages: a rank whose device has no memory of its
-/// own must do as the others.
-void Plan::choose(Peers &sends, Peers &receives) const {
+/// Asks the peers of a plan of device memory, all at once, before any is
+/// waited for.
+void Plan::agreeOnDevices(const Peers &sends, const Peers &receives,
+                          const XaccLoc *loc) const {
+  for (auto &mover : runtime.part<BoxMovers>().list) {
+    std::vector<int> ranks;
+    for (const Peers *peers : {&sends, &receives})
+      for (const PeerBoxes &boxes : *peers)
+        if (moverOf(runtime, boxes.peer) == mover.get())
+          ranks.push_back(boxes.peer);
+    std::sort(ranks.begin(), ranks.end());
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    mover->agreeOnDevices(ranks, device->isPlainMemory(), loc);
+  }
+}
+
+/// Decides how each direction travels.
+void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
+  if (device)
+    agreeOnDevices(sends, receives, loc);
   for (Peers *peers : {&sends, &receives})
     for (PeerBoxes &boxes : *peers) {
-      BoxMover *mover = device ? nullptr : moverOf(runtime, boxes.peer);
+      BoxMover *mover = moverOf(runtime, boxes.peer);
       boxes.way = Way::Message;
-      boxes.why = device ? "the arrays are on a device" : "another domain";
-      if (mover)
+      boxes.why = "another domain";
+      if (mover && device && !mover->movesDevices(boxes.peer))
+        boxes.why = "the arrays are on a device";
+      else if (mover)
         mover->choose(boxes);
-      else if (runtime.part<BoxMovers>().list.empty() && !device)
+      else if (runtime.part<BoxMovers>().list.empty())
         boxes.why = "no memory is shared";
     }
 }
@@ -293,6 +311,7 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
   exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
   bool any = std::any_of(sends.begin(), sends.end(), isMessage) ||
              std::any_of(receives.begin(), receives.end(), isMessage);
+  hasMessages = any || fallback;
   if (!any && !fallback && !device)
     return;
   Peers mySends = fallback ? sends : messagesOf(sends);
@@ -311,7 +330,8 @@ void Plan::noteRoutes(const Peers &sends) {
     bool isMessage = boxes.way == Way::Message || fallback || !mover;
     std::string travels = "message";
     if (!isMessage)
-      travels = std::string(mover->name()) + ", " + nameOf(boxes.way);
+      travels = std::string(device ? "device" : mover->name()) + ", " +
+                nameOf(boxes.way);
     allRoutes.push_back({boxes.direction + "\t" +
                              patternOf(boxes.boxes).name() + "\t" + travels +
                              "\t" + (fallback ? fallback : boxes.why),

@@ -67,8 +67,9 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer())
-    timer.setPath(packer->isDirect() ? MessagePath::Device
-                                     : MessagePath::Staged);
+    timer.setPath(packer->isDirect() || !plan.sendsMessages()
+                      ? MessagePath::Device
+                      : MessagePath::Staged);
 }
 
 static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {

@@ -58,6 +58,7 @@ enum MessageTag : int {
   tagDomain = 9,
   tagPulse = 10,
   tagChoice = 11,
+  tagDevices = 12,
   tagSparse = 30,
   /// From here on, collectives made of messages, in turn.
   tagCollective = 64
