@@ -16,6 +16,8 @@ usage: benchmarks/overlap.sh [option...] [N...]
   --rounds K       rounds (default 25)
   --foreign        a computation that knows nothing of the runtime: no polls
   --sleep          the same, asleep: where cores are shared
+  --realtime       ranks are scheduled before all else (chrt -f; root): where
+                   other jobs run
   --bandwidth MB   injected, in MB/s (default: that of the machine)
   --delay US       injected latency in microseconds (default 2000)
   --build-dir DIR  holds lib/libxacc_rt.so (default build)
@@ -34,6 +36,7 @@ rounds=25
 delay=2000
 sleep=()
 foreign=0
+before=()
 bandwidth=0
 sizes=()
 while [[ $# -gt 0 ]]; do
@@ -51,6 +54,7 @@ while [[ $# -gt 0 ]]; do
     esac
     shift
     ;;
+  --realtime) before=(chrt -f 10) ;;
   --foreign) foreign=1 ;;
   --sleep) sleep=(sleep) foreign=1 ;;
   -h | --help)
@@ -70,7 +74,9 @@ done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export XACC_DELAY=$delay,0,1,$bandwidth
-launch=(mpirun --bind-to none -n 2)
+bind=none
+[[ ${#before[@]} -eq 0 ]] || bind=core
+launch=(mpirun --bind-to "$bind" -n 2 "${before[@]}")
 if [[ $foreign == 0 ]]; then
   for polls in never auto; do
     "$build_dir/bin/xacc-cc" -O3 -march=native --polls="$polls" \

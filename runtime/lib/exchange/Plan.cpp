@@ -225,7 +225,9 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
                 return std::tie(a.turn, a.peer) < std::tie(b.turn, b.peer);
               });
   bool isTuned = !device && runtime.part<TunedWays>().isMeasuring;
-  bool isCollective = isTuned || (!device && hasCollectiveMover(runtime));
+  bool isCollective =
+      isTuned || (!device && (hasCollectiveMover(runtime) ||
+                              runtime.part<TunedWays>().hasCollectives()));
   std::vector<int> members;
   if (isCollective)
     members = membersOf();
@@ -243,11 +245,15 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
             plan->finish(loc);
       tune(runtime, sends, receives, members, loc);
     }
-    if (!device && runtime.part<TunedWays>().isUsed) {
-      applyTunedWays(runtime, sends);
-      agreeOnWays(runtime, sends, receives, loc);
+    if (isCollective && isCollectiveBest(runtime, sends, members, loc))
+      addWhole(sends, receives, members);
+    if (exchanges.empty()) {
+      if (!device && runtime.part<TunedWays>().isUsed) {
+        applyTunedWays(runtime, sends);
+        agreeOnWays(runtime, sends, receives, loc);
+      }
+      addExchanges(sends, receives, members, loc);
     }
-    addExchanges(sends, receives, members, loc);
   }
   if (Statistics::enabled())
     noteRoutes(sends);
@@ -323,13 +329,29 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
   exchanges.insert(exchanges.begin(), std::move(exchange));
 }
 
+/// As one neighbourhood collective, if the message layer has that.
+void Plan::addWhole(Peers &sends, Peers &receives,
+                    const std::vector<int> &members) {
+  auto whole = createNeighbourExchange(runtime, sends, receives, members);
+  if (!whole)
+    return;
+  for (Peers *peers : {&sends, &receives})
+    for (PeerBoxes &boxes : *peers) {
+      boxes.way = Way::Collective;
+      boxes.why = "measured (XACC_TUNE_FILE)";
+    }
+  exchanges.push_back(std::move(whole));
+}
+
 /// For statistics.
 void Plan::noteRoutes(const Peers &sends) {
   for (const PeerBoxes &boxes : sends) {
     BoxMover *mover = moverOf(runtime, boxes.peer);
     bool isMessage = boxes.way == Way::Message || fallback || !mover;
     std::string travels = "message";
-    if (!isMessage)
+    if (boxes.way == Way::Collective && !fallback)
+      travels = std::string("neighbor, ") + nameOf(boxes.way);
+    else if (!isMessage)
       travels = std::string(device ? "device" : mover->name()) + ", " +
                 nameOf(boxes.way);
     allRoutes.push_back({boxes.direction + "\t" +

@@ -136,6 +136,7 @@ private:
                 Peers &sends, Peers &receives, const XaccLoc *loc);
   std::vector<int> membersOf() const;
   void choose(Peers &sends, Peers &receives, const XaccLoc *loc) const;
+  void addWhole(Peers &sends, Peers &receives, const std::vector<int> &members);
   void agreeOnDevices(const Peers &sends, const Peers &receives,
                       const XaccLoc *loc) const;
   void addExchanges(const Peers &sends, const Peers &receives,

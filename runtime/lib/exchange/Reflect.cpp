@@ -66,10 +66,11 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
       Statistics::addRoute(loc, "reflect", route.text, route.bytes);
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
-  if (const Packer *packer = plan.packer())
-    timer.setPath(packer->isDirect() || !plan.sendsMessages()
-                      ? MessagePath::Device
-                      : MessagePath::Staged);
+  if (const Packer *packer = plan.packer()) {
+    bool isShared = !plan.sendsMessages() && plan.messagesPerRun() > 0;
+    timer.setPath(packer->isDirect() || isShared ? MessagePath::Device
+                                                 : MessagePath::Staged);
+  }
 }
 
 static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {

@@ -82,6 +82,13 @@ public:
          const std::vector<int> &members, const XaccLoc *loc) = 0;
 };
 
+/// An exchange with all peers as one persistent operation of the message layer.
+/// Collective over `members`; null on all of them if the layer has none.
+std::unique_ptr<BoxExchange>
+createNeighbourExchange(Runtime &runtime, const std::vector<PeerBoxes> &sends,
+                        const std::vector<PeerBoxes> &receives,
+                        const std::vector<int> &members);
+
 /// The movers of a runtime; the first that reaches a peer serves it. Messages
 /// serve peers that none reaches.
 struct BoxMovers final : RuntimePart {
