@@ -50,8 +50,8 @@ TEST(Delay, BytesTakeTheirTime) {
   std::vector<char> data(3000), received(3000);
   Operation *receive = transport->receive(worldComm, received.data(), 3000, 0,
                                           tagStatistics, false);
-  secondsOf(transport->send(worldComm, data.data(), 3000, 0, tagStatistics,
-                            false));
+  secondsOf(
+      transport->send(worldComm, data.data(), 3000, 0, tagStatistics, false));
   EXPECT_GE(secondsOf(receive), 3e-3);
   EXPECT_LT(secondsOf(transport->barrier(worldComm)), 3e-3);
 }

@@ -314,6 +314,10 @@ Operation *CollectiveGroup::barrier() {
 
 Operation *CollectiveGroup::allgather(char *all,
                                       const std::vector<int64_t> &bytesOf) {
+  if (!isWanted(*std::max_element(bytesOf.begin(), bytesOf.end()), 32 << 10,
+                INT64_MAX))
+    if (Operation *whole = runtime.transport().allGather(comm, all, bytesOf))
+      return whole;
   // The buffer has the parts in the order of the domains, the result in that of
   // the ranks.
   std::vector<int64_t> places = allgatherPlaces(layout, bytesOf);

@@ -67,9 +67,12 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer()) {
-    bool isShared = !plan.sendsMessages() && plan.messagesPerRun() > 0;
-    timer.setPath(packer->isDirect() || isShared ? MessagePath::Device
-                                                 : MessagePath::Staged);
+    // One that exchanges nothing with others takes no path.
+    if (plan.sendsMessages())
+      timer.setPath(packer->isDirect() ? MessagePath::Device
+                                       : MessagePath::Staged);
+    else if (plan.messagesPerRun() > 0)
+      timer.setPath(MessagePath::Device);
   }
 }
 

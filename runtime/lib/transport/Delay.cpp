@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <numeric>
 #include <random>
 
 using namespace xacc;
@@ -162,6 +163,13 @@ public:
                        const CombineOp &op) override {
     return delayed(inner->allReduce(comm, data, count, op),
                    count * op.elementSize);
+  }
+  Operation *allGather(CommId comm, char *all,
+                       const std::vector<int64_t> &bytesOf) override {
+    Operation *made = inner->allGather(comm, all, bytesOf);
+    return made ? delayed(made, std::accumulate(bytesOf.begin(), bytesOf.end(),
+                                                int64_t(0)))
+                : nullptr;
   }
 
 private:

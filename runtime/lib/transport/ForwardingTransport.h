@@ -83,6 +83,10 @@ public:
                        const CombineOp &op) override {
     return inner->allReduce(comm, data, count, op);
   }
+  Operation *allGather(CommId comm, char *all,
+                       const std::vector<int64_t> &bytesOf) override {
+    return inner->allGather(comm, all, bytesOf);
+  }
 
 protected:
   const std::unique_ptr<Transport> inner;
