@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # How much of an asynchronous reflect is hidden behind a computation that is as
-# long, without and with a helper thread (benchmarks/overlap.c), by each
-# transport and with injected latency. Times are never a test: it fails only if
+# long, by each transport and with injected latency and bandwidth: a compiled
+# program with loops that do not poll, that poll, and with a helper thread
+# (benchmarks/overlap_loops.c), or a computation that knows nothing of the runtime
+# (benchmarks/overlap.c, with --foreign). Times are never a test: it fails only if
 # something does not build or run, or if a halo is wrong.
 set -euo pipefail
 
@@ -12,12 +14,17 @@ usage() {
 usage: benchmarks/overlap.sh [option...] [N...]
 
   --rounds K       rounds (default 25)
-  --sleep          ranks sleep in place of computing: where cores are shared
+  --foreign        a computation that knows nothing of the runtime: no polls
+  --sleep          the same, asleep: where cores are shared
+  --realtime       ranks are scheduled before all else (chrt -f; root): where
+                   other jobs run
+  --bandwidth MB   injected, in MB/s (default: that of the machine)
   --delay US       injected latency in microseconds (default 2000)
   --build-dir DIR  holds lib/libxacc_rt.so (default build)
   N                elements a side of each rank's block (default 64)
 
-Columns: transport; XACC_PROGRESS; N; the dimension that is split; microseconds
+Columns: transport; who makes progress (wait: nobody, polls: the loops, thread: a
+helper); with --foreign, N and the dimension that is split; microseconds
 of an exchange, of a computation as long, of start, compute and wait, the least of
 all rounds; the share of the exchange that is hidden, of these and of the medians.
 USAGE
@@ -28,10 +35,13 @@ build_dir=$root/build
 rounds=25
 delay=2000
 sleep=()
+foreign=0
+before=()
+bandwidth=0
 sizes=()
 while [[ $# -gt 0 ]]; do
   case $1 in
-  --rounds | --delay | --build-dir)
+  --rounds | --delay | --bandwidth | --build-dir)
     [[ $# -gt 1 ]] || {
       usage >&2
       exit 1
@@ -39,11 +49,14 @@ while [[ $# -gt 0 ]]; do
     case $1 in
     --rounds) rounds=$2 ;;
     --delay) delay=$2 ;;
+    --bandwidth) bandwidth=$2 ;;
     *) build_dir=$2 ;;
     esac
     shift
     ;;
-  --sleep) sleep=(sleep) ;;
+  --realtime) before=(chrt -f 10) ;;
+  --foreign) foreign=1 ;;
+  --sleep) sleep=(sleep) foreign=1 ;;
   -h | --help)
     usage
     exit
@@ -60,6 +73,28 @@ done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+export XACC_DELAY=$delay,0,1,$bandwidth
+bind=none
+[[ ${#before[@]} -eq 0 ]] || bind=core
+launch=(mpirun --bind-to "$bind" -n 2 "${before[@]}")
+if [[ $foreign == 0 ]]; then
+  for polls in never auto; do
+    "$build_dir/bin/xacc-cc" -O3 -march=native --polls="$polls" \
+      "$root/benchmarks/overlap_loops.c" -o "$folder/loops-$polls"
+  done
+  echo "transport progress   exchange    compute   together    best  median"
+  for transport in mpi neighbor direct; do
+    for progress in wait polls thread; do
+      program=never helper=wait
+      [[ $progress != polls ]] || program=auto
+      [[ $progress != thread ]] || helper=thread
+      printf '%-9s %-8s' "$transport" "$progress"
+      XACC_TRANSPORT=$transport XACC_PROGRESS=$helper \
+        "${launch[@]}" "$folder/loops-$program" "$rounds"
+    done
+  done
+  exit
+fi
 "${CC:-cc}" -O2 -I"$root/runtime/include" "$root/benchmarks/overlap.c" \
   -o "$folder/overlap" -L"$build_dir/lib" -lxacc_rt \
   -Wl,-rpath,"$(realpath "$build_dir")/lib"
@@ -68,9 +103,8 @@ for size in "${sizes[@]}"; do
   for transport in mpi neighbor direct; do
     for progress in wait thread; do
       printf '%-9s %-8s ' "$transport" "$progress"
-      XACC_TRANSPORT=$transport XACC_PROGRESS=$progress XACC_DELAY=$delay \
-        mpirun --bind-to none -n 2 "$folder/overlap" "$size" 0 "$rounds" \
-        "${sleep[@]}"
+      XACC_TRANSPORT=$transport XACC_PROGRESS=$progress \
+        "${launch[@]}" "$folder/overlap" "$size" 0 "$rounds" "${sleep[@]}"
     done
   done
 done

@@ -40,7 +40,8 @@ endfunction()
 
 xacc_copy_built(bin/xacc-cc bin/xacc-opt bin/xacc-translate bin/xacc-ptx-run
   bin/xacc-rt-mpi-tests bin/xacc-rt-failures bin/xacc-rt-chaos lib/libXACC.so
-  lib/libXACCFrontend.so lib/libxacc_rt.so lib/libxacc-fake-cuda.so)
+  lib/libXACCFrontend.so lib/libxacc_rt.so lib/libxacc-fake-cuda.so
+  lib/libxacc-counting-transport.so)
 
 add_library(xacc_rt SHARED IMPORTED GLOBAL)
 set_target_properties(xacc_rt PROPERTIES

@@ -43,6 +43,12 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Numbers of gangs on several devices: div (divided), rm "
                      "(left to the runtime)"),
       llvm::cl::init("div")};
+  Option<std::string> polls{
+      *this, "polls",
+      llvm::cl::desc("Loops that let asynchronous exchanges get on: auto "
+                     "(those that run while one may be under way), always, "
+                     "never"),
+      llvm::cl::init("auto")};
   Option<std::string> chip{
       *this, "chip",
       llvm::cl::desc("Add code of kernels for this kind of GPU (sm_80, ...)"),

@@ -32,6 +32,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.cudaPath = options.cudaPath;
   lowering.reportDevices = options.reportDevices;
   lowering.gangs = options.gangs;
+  lowering.polls = options.polls;
 
   lowering.haloWarnings = options.haloWarnings;
   lowering.insertReflects = options.insertReflects;

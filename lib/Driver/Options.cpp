@@ -176,6 +176,11 @@ static bool parseDevices(const InputArgList &args, Options &options) {
                          "' of --report, expected devices");
     options.reportDevices = true;
   }
+  options.polls = args.getLastArgValue(OPT_polls, "auto").str();
+  if (options.polls != "auto" && options.polls != "always" &&
+      options.polls != "never")
+    return reportError("unknown place of polls '" + options.polls +
+                       "' of --polls, expected auto, always or never");
   options.gangs = args.getLastArgValue(OPT_gang, "div").str();
   if (options.gangs != "div" && options.gangs != "rm")
     return reportError("unknown way '" + options.gangs +

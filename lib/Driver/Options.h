@@ -63,6 +63,8 @@ struct Options {
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.
   std::string gangs = "div";
+  /// Which loops poll, see --xmp-insert-polls.
+  std::string polls = "auto";
   /// The GPU that gets code of kernels; empty: none.
   std::string chip;
   /// Code for that GPU alone.

@@ -90,6 +90,9 @@ def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
 def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;
 def Werror_xacc_halo : Flag<["-"], "Werror=xacc-halo">;
 def Wno_error_xacc_halo : Flag<["-"], "Wno-error=xacc-halo">;
+def polls : Joined<["--"], "polls=">, MetaVarName<"<where>">,
+  HelpText<"Loops in which asynchronous reflects get on: auto (that run while "
+           "one may be under way, default), always or never">;
 def Rxacc : Flag<["-"], "Rxacc">,
   HelpText<"Say what was made parallel or left to C, and why">;
 }

@@ -60,6 +60,11 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   pm.addNestedPass<func::FuncOp>(createCSEPass());
   pm.addPass(createConvertACCToOffloadPass({/*remarks=*/options.remarks}));
   addCleanup(pm.nest<func::FuncOp>());
+  if (options.polls != "never") {
+    xmp::XMPInsertPollsPassOptions polls;
+    polls.where = options.polls;
+    pm.addPass(xmp::createXMPInsertPollsPass(polls));
+  }
   pm.addNestedPass<func::FuncOp>(xmp::createXMPCopyRowsPass());
   pm.addPass(xmp::createXMPVerifyLocalizedPass());
 

@@ -4,6 +4,9 @@
 // RUN: %S/Inputs/compare.sh xacc-cc %clang %t "self 1 2 3 4" %s
 // RUN: xacc-cc -fno-openacc -DACC=acc %s -o %t1 && %t1 > %t1.out
 // RUN: %clang %s -o %t2 && %t2 | diff - %t1.out
+// Polls in all loops change nothing.
+// RUN: printf '#!/bin/sh\nexec xacc-cc --polls=always "$@"\n' > %t-cc && chmod +x %t-cc
+// RUN: %S/Inputs/compare.sh %t-cc %clang %t "1 2 3" %s
 // REQUIRES: mpi
 
 #include <stdio.h>

@@ -44,6 +44,18 @@ TEST(Delay, WhatComesIsSeenLaterAndWhatGoesIsNot) {
   EXPECT_EQ(received, 5);
 }
 
+TEST(Delay, BytesTakeTheirTime) {
+  std::unique_ptr<Transport> transport(
+      withDelays(createSelfTransport(), {.secondsPerByte = 1e-6}));
+  std::vector<char> data(3000), received(3000);
+  Operation *receive = transport->receive(worldComm, received.data(), 3000, 0,
+                                          tagStatistics, false);
+  secondsOf(
+      transport->send(worldComm, data.data(), 3000, 0, tagStatistics, false));
+  EXPECT_GE(secondsOf(receive), 3e-3);
+  EXPECT_LT(secondsOf(transport->barrier(worldComm)), 3e-3);
+}
+
 TEST(Delay, JitterIsRandomAndBounded) {
   std::unique_ptr<Transport> transport(
       withDelays(createSelfTransport(), {.latency = 1e-4, .jitter = 2e-3}));

@@ -193,6 +193,18 @@ INSTANTIATE_TEST_SUITE_P(Minimal, DirectRanks,
                          nameOf);
 
 /// Between domains, one message for each further domain; inside, none.
+/// A rank that waits in shared memory may have messages that are still on their
+/// way, of this runtime or of the program.
+TEST(Domains, WaitsGiveTheMessageLayerAChance) {
+  auto world = runRanks(2, {}, [&](Runtime &runtime) {
+    auto &group = groupOf(runtime, worldComm, MemberList(0, 2, 1));
+    if (runtime.rank() == 1)
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    complete(group.barrier(), nullptr, "a barrier", worldComm);
+  });
+  EXPECT_GT(world->numProgress, 0);
+}
+
 TEST(Domains, MessagesOfCollectives) {
   for (int size : {2, 4, 5, 8})
     for (int64_t domainSize : {1, 2, 3, 4}) {
@@ -224,7 +236,7 @@ TEST(Domains, MessagesOfCollectives) {
 }
 
 /// A rank computes, and its neighbour gets what it waits for: seconds of that.
-double secondsOfWait(bool helper, bool shares) {
+double secondsOfWait(bool helper, bool shares, bool polls = false) {
   double seconds = 0;
   runRanks(
       2,
@@ -242,8 +254,11 @@ double secondsOfWait(bool helper, bool shares) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
           void *request =
               xaccrtReflectStart(1, &line.array, nullptr, 0, &site, nullptr);
-          if (runtime.rank() == 0)
-            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+          for (int i = 0; runtime.rank() == 0 && i < 100; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            if (polls)
+              xaccrtPoll();
+          }
           double begin = wallTime();
           xaccrtReflectWait(request, nullptr);
           if (runtime.rank() == 1)
@@ -259,6 +274,35 @@ TEST(Progress, TheHelperCopiesWhileTheRankComputes) {
   // Its neighbour may change its array only when it has been copied.
   EXPECT_GT(secondsOfWait(false, true), 0.15);
   EXPECT_LT(secondsOfWait(true, true), 0.1);
+}
+
+TEST(Progress, PollsCopyWhileTheRankComputes) {
+  EXPECT_LT(secondsOfWait(false, true, /*polls=*/true), 0.1);
+}
+
+/// Threads that have started nothing may poll, at any time.
+TEST(Progress, OthersMayPoll) {
+  runRanks(2, {}, [&](Runtime &runtime) {
+    Line line(2000, 1000, 1000);
+    void *site = nullptr;
+    std::atomic<bool> isDone = false;
+    std::thread other([&] {
+      Runtime::Binding binding(runtime);
+      while (!isDone)
+        xaccrtPoll();
+    });
+    for (int64_t step = 0; step < 50; ++step) {
+      line.fill(step);
+      xaccrtReflectAsync(1, &line.array, nullptr, 0, 7, &site, nullptr);
+      for (int i = 0; i < 10; ++i)
+        xaccrtPoll();
+      int64_t id = 7;
+      xaccrtWaitAsync(1, &id, 0, nullptr, nullptr);
+      EXPECT_EQ(line.wrong(step, false), 0);
+    }
+    isDone = true;
+    other.join();
+  });
 }
 
 TEST(Progress, RandomMappingsWithHelpers) {

@@ -5,11 +5,13 @@ set(conformance ${CMAKE_BINARY_DIR}/bin/xacc-rt-mpi-tests)
 set(failures ${CMAKE_BINARY_DIR}/bin/xacc-rt-failures)
 set(chaos ${CMAKE_BINARY_DIR}/bin/xacc-rt-chaos)
 set(fake_cuda ${CMAKE_BINARY_DIR}/lib/libxacc-fake-cuda.so)
+set(counting ${CMAKE_BINARY_DIR}/lib/libxacc-counting-transport.so)
 if(NOT XACC_COMPILER_BUILD)
   set(conformance $<TARGET_FILE:xacc-rt-mpi-tests>)
   set(failures $<TARGET_FILE:xacc-rt-failures>)
   set(chaos $<TARGET_FILE:xacc-rt-chaos>)
   set(fake_cuda $<TARGET_FILE:xacc-fake-cuda>)
+  set(counting $<TARGET_FILE:xacc-counting-transport>)
 endif()
 
 # A C90 program against xmp.h and, where it is found, MPI.
@@ -118,6 +120,13 @@ foreach(transport hybrid mpi neighbor minimal)
             ${here}/run-conformance.sh ${conformance} 2 3)
   set_tests_properties(runtime-progress-${transport} PROPERTIES TIMEOUT 600)
 endforeach()
+# A plugin, by its path.
+add_test(NAME runtime-plugin
+  COMMAND ${CMAKE_COMMAND} -E env XACC_TRANSPORT=${counting}
+          GTEST_FILTER=Reflect*
+          "EXPECT_TEXT=counting: rank 1 sent [1-9][0-9]* messages"
+          ${here}/run-conformance.sh ${conformance} 2 3)
+set_tests_properties(runtime-plugin PROPERTIES TIMEOUT 600)
 # Ways that are measured when plans are made.
 add_test(NAME runtime-conformance-tuned
   COMMAND ${CMAKE_COMMAND} -E env XACC_TUNE=1
@@ -134,10 +143,13 @@ add_test(NAME runtime-conformance-delay-mpi
           ${here}/run-conformance.sh ${conformance} 3)
 # Communication of device memory on every kind of device, in every way.
 set(XACC_DEVICE_COMM_CASES
-  "direct|XACC_DEVICES=host:1|XACC_COMM_MODE=1"
+  "direct|XACC_DEVICES=host:1|XACC_COMM_MODE=1|XACC_TRANSPORT=mpi"
+  "staged|XACC_DEVICES=host:1|XACC_TRANSPORT=mpi|XACC_STATS=1|EXPECT_PATH=staged"
+  "peers|XACC_DEVICES=host:1|XACC_TRANSPORT=device|XACC_STATS=1|EXPECT_PATH=device"
+  "peers-2|XACC_DEVICES=host:1|XACC_DOMAIN_SIZE=2"
   "checked|XACC_DEVICES=host:2|XACC_CHECK=memory"
   "shared|XACC_DEVICES=none"
-  "split|XACC_DEVICES=host:1|XACC_MAX_MESSAGE=24"
+  "split|XACC_DEVICES=host:1|XACC_MAX_MESSAGE=24|XACC_TRANSPORT=mpi"
   "cuda|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
 XACC_STATS=1|EXPECT_PATH=staged"
   "cuda-direct|XACC_DEVICES=cuda|\

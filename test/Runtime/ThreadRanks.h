@@ -72,6 +72,8 @@ public:
   std::map<std::pair<int, int>, int64_t> exchangeMessages;
   /// Of collectives that are made of messages.
   std::map<std::pair<int, int>, int64_t> collectiveMessages;
+  /// Calls of Transport::progress.
+  std::atomic<int64_t> numProgress = 0;
 
 private:
   std::mutex mutex;
@@ -204,6 +206,7 @@ public:
         world.send(me, peer, tag, data, bytes);
     return new Op({});
   }
+  void progress() override { ++world.numProgress; }
   Operation *barrier(CommId) override {
     static constexpr int tag = 1002;
     std::vector<Receive> all;

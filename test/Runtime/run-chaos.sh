@@ -22,9 +22,10 @@ for ((run = 0; run < runs; run++, seed++)); do
     "$seed" 2>&1)
   status=$?
   milliseconds=$(((${EPOCHREALTIME/./} - begin) / 1000))
-  what=$(sed -n 's/^chaos: \(rank [0-9]* .*, step.*\)/\1/p' <<<"$output")
+  # Hydra may put what two ranks print into one line.
+  what=$(sed -n 's/.*chaos: \(rank [0-9]* [a-z]*, step [0-9]*, after [0-9]* microseconds\).*/\1/p' <<<"$output")
   read -r _ victim action _ <<<"${what/,/}"
-  num_complete=$(grep -c '^chaos: rank [0-9]* complete' <<<"$output")
+  num_complete=$(grep -o 'chaos: rank [0-9]* complete' <<<"$output" | wc -l)
   # What the runtime says of the victim, with the line of a directive.
   said="xacc: rank [0-9]*: \(chaos.c:[0-9]*: .*\|.*the end of the program.*\)rank $victim "
   problem=
@@ -35,7 +36,7 @@ for ((run = 0; run < runs; run++, seed++)); do
   elif [[ $status -eq 124 || $status -eq 137 ]] && ((milliseconds >= limit * 1000)); then
     problem="does not end"
   elif [[ $action == none || $action == late ]] ||
-    grep -q '^chaos: nothing happened' <<<"$output"; then
+    grep -q 'chaos: nothing happened' <<<"$output"; then
     [[ $status -eq 0 && $num_complete -eq $ranks ]] || problem="does not go on"
   elif [[ $status -eq 0 && $action == quit && $launcher == *HYDRA* ]]; then
     # Hydra kills the other ranks without a word, and calls it success.

@@ -378,6 +378,10 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
           XACC_CALL(calls, builder, loc, xaccrtBarrier, operands);
         return success();
       })
+      .Case([&](PollOp) {
+        XACC_CALL(calls, builder, loc, xaccrtPoll, {});
+        return success();
+      })
       .Case([&](WaitAsyncOp op) {
         SmallVector<OpFoldResult> ids(op.getIds().begin(), op.getIds().end());
         XACC_CALL(calls, builder, loc, xaccrtWaitAsync,

@@ -385,6 +385,11 @@ void xaccrtReflectDo(int64_t count, void *const *arrays, int64_t flags,
 void xaccrtReflectDoAsync(int64_t count, void *const *arrays, int64_t flags,
                           int64_t id, void **site, const XaccLoc *loc);
 
+/// Lets what is under way get on, and returns; waits for nobody. Cheap where
+/// nothing is, and in threads that the runtime does not run in. For long
+/// computations between a start and its wait.
+void xaccrtPoll(void);
+
 /// Waits for all nodes of `on` (null: the executing set).
 void xaccrtBarrier(void *on, const XaccLoc *loc);
 /// The same, once all asynchronous operations on the current devices of these

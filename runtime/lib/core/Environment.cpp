@@ -109,7 +109,7 @@ void Environment::readDelay() {
   const char *value = std::getenv("XACC_DELAY");
   if (!value || !*value)
     return;
-  double numbers[] = {0, 0, 1};
+  double numbers[] = {0, 0, 1, 0};
   const char *at = value;
   for (double &number : numbers) {
     char *end = nullptr;
@@ -121,10 +121,13 @@ void Environment::readDelay() {
       break;
   }
   if (*at || at[-1] == ',')
-    complaints.push_back(std::string("XACC_DELAY is '") + value +
-                         "', expected latency,jitter,seed in microseconds");
+    complaints.push_back(
+        std::string("XACC_DELAY is '") + value +
+        "', expected latency,jitter,seed,bandwidth in microseconds "
+        "and MB/s");
   else
-    messageDelay = {1e-6 * numbers[0], 1e-6 * numbers[1], uint64_t(numbers[2])};
+    messageDelay = {1e-6 * numbers[0], 1e-6 * numbers[1], uint64_t(numbers[2]),
+                    numbers[3] > 0 ? 1e-6 / numbers[3] : 0};
 }
 
 int64_t Environment::nodeSize(int64_t dim) const {

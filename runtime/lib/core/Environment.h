@@ -50,7 +50,10 @@ public:
   struct Delay {
     double latency = 0, jitter = 0;
     uint64_t seed = 1;
-    bool isSet() const { return latency > 0 || jitter > 0; }
+    double secondsPerByte = 0;
+    bool isSet() const {
+      return latency > 0 || jitter > 0 || secondsPerByte > 0;
+    }
   };
   const Delay &delay() const { return messageDelay; }
   /// XACC_DEVICES as it stands when asked for; empty if not set.

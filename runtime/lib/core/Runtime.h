@@ -107,6 +107,9 @@ public:
   Background *background = nullptr;
   /// Where arrays are; null for the program's own memory.
   ArrayMemory *arrayMemory = nullptr;
+  /// Where virtual devices have what they allocate; null for memory of their
+  /// own. Any thread may use it.
+  ArrayMemory *deviceMemory = nullptr;
 
   /// Ends the job of all ranks.
   [[noreturn]] void abort(int status);

@@ -225,7 +225,9 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
                 return std::tie(a.turn, a.peer) < std::tie(b.turn, b.peer);
               });
   bool isTuned = !device && runtime.part<TunedWays>().isMeasuring;
-  bool isCollective = isTuned || (!device && hasCollectiveMover(runtime));
+  bool isCollective =
+      isTuned || (!device && (hasCollectiveMover(runtime) ||
+                              runtime.part<TunedWays>().hasCollectives()));
   std::vector<int> members;
   if (isCollective)
     members = membersOf();
@@ -234,7 +236,7 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
       std::binary_search(members.begin(), members.end(), runtime.rank())) {
     if (isCollective)
       Stall::of(runtime).meetForReflect(members, loc);
-    choose(sends, receives);
+    choose(sends, receives, loc);
     if (isTuned) {
       // Halos of these arrays must not arrive while they are put back.
       for (Array *array : arrays)
@@ -243,11 +245,15 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
             plan->finish(loc);
       tune(runtime, sends, receives, members, loc);
     }
-    if (!device && runtime.part<TunedWays>().isUsed) {
-      applyTunedWays(runtime, sends);
-      agreeOnWays(runtime, sends, receives, loc);
+    if (isCollective && isCollectiveBest(runtime, sends, members, loc))
+      addWhole(sends, receives, members);
+    if (exchanges.empty()) {
+      if (!device && runtime.part<TunedWays>().isUsed) {
+        applyTunedWays(runtime, sends);
+        agreeOnWays(runtime, sends, receives, loc);
+      }
+      addExchanges(sends, receives, members, loc);
     }
-    addExchanges(sends, receives, members, loc);
   }
   if (Statistics::enabled())
     noteRoutes(sends);
@@ -270,18 +276,36 @@ std::vector<int> Plan::membersOf() const {
   return ranks;
 }
 
-/// Decides how each direction travels. What is on a device, by the directive's
-/// word, always travels as messages: a rank whose device has no memory of its
-/// own must do as the others.
-void Plan::choose(Peers &sends, Peers &receives) const {
+/// Asks the peers of a plan of device memory, all at once, before any is
+/// waited for.
+void Plan::agreeOnDevices(const Peers &sends, const Peers &receives,
+                          const XaccLoc *loc) const {
+  for (auto &mover : runtime.part<BoxMovers>().list) {
+    std::vector<int> ranks;
+    for (const Peers *peers : {&sends, &receives})
+      for (const PeerBoxes &boxes : *peers)
+        if (moverOf(runtime, boxes.peer) == mover.get())
+          ranks.push_back(boxes.peer);
+    std::sort(ranks.begin(), ranks.end());
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    mover->agreeOnDevices(ranks, device->isPlainMemory(), loc);
+  }
+}
+
+/// Decides how each direction travels.
+void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
+  if (device)
+    agreeOnDevices(sends, receives, loc);
   for (Peers *peers : {&sends, &receives})
     for (PeerBoxes &boxes : *peers) {
-      BoxMover *mover = device ? nullptr : moverOf(runtime, boxes.peer);
+      BoxMover *mover = moverOf(runtime, boxes.peer);
       boxes.way = Way::Message;
-      boxes.why = device ? "the arrays are on a device" : "another domain";
-      if (mover)
+      boxes.why = "another domain";
+      if (mover && device && !mover->movesDevices(boxes.peer))
+        boxes.why = "the arrays are on a device";
+      else if (mover)
         mover->choose(boxes);
-      else if (runtime.part<BoxMovers>().list.empty() && !device)
+      else if (runtime.part<BoxMovers>().list.empty())
         boxes.why = "no memory is shared";
     }
 }
@@ -293,6 +317,7 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
   exchanges = makeExchanges(runtime, sends, receives, members, fallback, loc);
   bool any = std::any_of(sends.begin(), sends.end(), isMessage) ||
              std::any_of(receives.begin(), receives.end(), isMessage);
+  hasMessages = any || fallback;
   if (!any && !fallback && !device)
     return;
   Peers mySends = fallback ? sends : messagesOf(sends);
@@ -304,14 +329,31 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
   exchanges.insert(exchanges.begin(), std::move(exchange));
 }
 
+/// As one neighbourhood collective, if the message layer has that.
+void Plan::addWhole(Peers &sends, Peers &receives,
+                    const std::vector<int> &members) {
+  auto whole = createNeighbourExchange(runtime, sends, receives, members);
+  if (!whole)
+    return;
+  for (Peers *peers : {&sends, &receives})
+    for (PeerBoxes &boxes : *peers) {
+      boxes.way = Way::Collective;
+      boxes.why = "measured (XACC_TUNE_FILE)";
+    }
+  exchanges.push_back(std::move(whole));
+}
+
 /// For statistics.
 void Plan::noteRoutes(const Peers &sends) {
   for (const PeerBoxes &boxes : sends) {
     BoxMover *mover = moverOf(runtime, boxes.peer);
     bool isMessage = boxes.way == Way::Message || fallback || !mover;
     std::string travels = "message";
-    if (!isMessage)
-      travels = std::string(mover->name()) + ", " + nameOf(boxes.way);
+    if (boxes.way == Way::Collective && !fallback)
+      travels = std::string("neighbor, ") + nameOf(boxes.way);
+    else if (!isMessage)
+      travels = std::string(device ? "device" : mover->name()) + ", " +
+                nameOf(boxes.way);
     allRoutes.push_back({boxes.direction + "\t" +
                              patternOf(boxes.boxes).name() + "\t" + travels +
                              "\t" + (fallback ? fallback : boxes.why),

@@ -103,6 +103,10 @@ public:
   bool isComplete() const;
   /// Makes progress with messages and copies; returns whether it made any.
   bool progressByHelper();
+  /// The helper leaves these to the runtime's thread.
+  bool isOnDevice() const { return device != nullptr; }
+  /// The same and what devices do, by the runtime's thread.
+  void progressByPoll();
 
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
@@ -111,6 +115,8 @@ public:
   int64_t bytesPackedPerRun() const { return numPacked; }
   /// Null for arrays in the program's own memory.
   const Packer *packer() const { return device.get(); }
+  /// Whether anything travels as messages.
+  bool sendsMessages() const { return hasMessages; }
   /// How each direction travels; see SiteStatistics.
   struct Route {
     std::string text;
@@ -129,7 +135,10 @@ private:
   void addArray(Array &array, int64_t index, const ReflectKey &key,
                 Peers &sends, Peers &receives, const XaccLoc *loc);
   std::vector<int> membersOf() const;
-  void choose(Peers &sends, Peers &receives) const;
+  void choose(Peers &sends, Peers &receives, const XaccLoc *loc) const;
+  void addWhole(Peers &sends, Peers &receives, const std::vector<int> &members);
+  void agreeOnDevices(const Peers &sends, const Peers &receives,
+                      const XaccLoc *loc) const;
   void addExchanges(const Peers &sends, const Peers &receives,
                     const std::vector<int> &members, const XaccLoc *loc);
   void noteRoutes(const Peers &sends);
@@ -162,6 +171,7 @@ private:
   std::vector<Route> allRoutes;
   /// Why messages serve peers of a mover; null if they do not.
   const char *fallback = nullptr;
+  bool hasMessages = false;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;

@@ -31,7 +31,7 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
     for (auto &exchange : exchanges)
       exchange->start(/*isAsync=*/newRequest != nullptr, loc);
   }
-  if (newRequest && !device && !exchanges.empty())
+  if (newRequest && !exchanges.empty())
     helper.add(*this);
   if (!device)
     for (const CopyStep &step : copies)
@@ -44,6 +44,11 @@ bool Plan::progressByHelper() {
     any |= !exchange->isComplete() &&
            exchange->progress(request ? request->loc : nullptr);
   return any;
+}
+
+void Plan::progressByPoll() {
+  if (!isComplete())
+    progress(request ? request->loc : nullptr);
 }
 
 /// Returns whether anything has happened, or nothing is missing.

@@ -69,20 +69,44 @@ void Progress::stop() {
 void Progress::add(Plan &plan) {
   if (isWanted) [[unlikely]]
     start();
-  if (!isRunning)
-    return;
+  noteAsync(runtime);
   {
-    std::lock_guard<std::recursive_mutex> guard(mutex);
+    Guard guard(*this);
     plans.push_back(&plan);
   }
-  wake.notify_one();
+  if (isRunning)
+    wake.notify_one();
 }
 
 void Progress::remove(Plan &plan) {
-  if (!isRunning)
-    return;
-  std::lock_guard<std::recursive_mutex> guard(mutex);
+  Guard guard(*this);
   std::erase(plans, &plan);
+}
+
+void Progress::poll() {
+  if (!hasAsync(runtime)) {
+    Guard guard(*this);
+    if (plans.empty())
+      return;
+  }
+  // Asking a message layer takes a part of a microsecond.
+  constexpr double interval = 3e-6;
+  double now = wallTime();
+  if (now - lastPoll < interval)
+    return;
+  {
+    Guard guard(*this);
+    for (Plan *plan : plans)
+      plan->progressByPoll();
+  }
+  testAllAsync(runtime);
+  lastPoll = wallTime();
+}
+
+XACC_EXPORT void xaccrtPoll(void) {
+  Runtime *runtime = Runtime::getIfStarted();
+  if (runtime && isThreadOfAsync(*runtime))
+    Progress::of(*runtime).poll();
 }
 
 bool Progress::progress() {
@@ -91,8 +115,9 @@ bool Progress::progress() {
 }
 
 bool Progress::isAnythingOpen() const {
-  return std::any_of(plans.begin(), plans.end(),
-                     [](Plan *plan) { return !plan->isComplete(); });
+  return std::any_of(plans.begin(), plans.end(), [](Plan *plan) {
+    return !plan->isOnDevice() && !plan->isComplete();
+  });
 }
 
 /// The helper. It polls in short sleeps: the cores are the program's.
@@ -106,7 +131,7 @@ void Progress::run() {
       return;
     bool any = false;
     for (Plan *plan : plans)
-      any |= plan->progressByHelper();
+      any |= !plan->isOnDevice() && plan->progressByHelper();
     lock.unlock();
     timespec pause = {0, any ? 1000 : 20000};
     nanosleep(&pause, nullptr);

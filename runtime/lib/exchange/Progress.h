@@ -11,13 +11,15 @@
 // memory: a receiver copies. Without more, an asynchronous reflect gets on when
 // the program calls the runtime. With XACC_PROGRESS=thread, a helper thread
 // polls the exchanges that have been started and not been waited for. It sleeps
-// while there are none.
+// while there are none. And generated code polls between tiles of its loops
+// (--xmp-insert-polls): that needs no core of its own.
 //
 // Everything that exchanges have in common, the helper and the thread of the
 // runtime do in turn: whoever holds a Guard. Without a helper, a guard is a
 // load and a branch.
 //
-// Threads: that of the runtime, but for the helper itself.
+// Threads: that of the runtime, but for the helper itself, and `poll`, which
+// any thread may call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,10 +60,13 @@ public:
     bool isHeld = false;
   };
 
-  /// The helper moves this plan until `remove`. Starts the helper, if there is
-  /// to be one. The caller holds no guard.
+  /// The helper and polls move this plan until `remove`. Starts the helper, if
+  /// there is to be one. The caller holds no guard.
   void add(Plan &plan);
   void remove(Plan &plan);
+  /// Makes progress with what is under way, if this is the thread that has
+  /// started it; not more often than each few microseconds.
+  void poll();
   /// Ends the helper.
   void stop();
   /// What waiting ranks do for others.
@@ -79,8 +84,9 @@ private:
   bool isWanted = wantsHelper();
   static bool wantsHelper();
   bool isRunning = false; // by the runtime's thread
+  double lastPoll = 0;
   std::recursive_mutex mutex;
-  // Under the mutex.
+  // Under the mutex, while there is a helper.
   std::condition_variable_any wake;
   std::vector<Plan *> plans;
   bool isEnding = false;

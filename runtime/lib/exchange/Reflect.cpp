@@ -66,9 +66,14 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
       Statistics::addRoute(loc, "reflect", route.text, route.bytes);
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
-  if (const Packer *packer = plan.packer())
-    timer.setPath(packer->isDirect() ? MessagePath::Device
-                                     : MessagePath::Staged);
+  if (const Packer *packer = plan.packer()) {
+    // One that exchanges nothing with others takes no path.
+    if (plan.sendsMessages())
+      timer.setPath(packer->isDirect() ? MessagePath::Device
+                                       : MessagePath::Staged);
+    else if (plan.messagesPerRun() > 0)
+      timer.setPath(MessagePath::Device);
+  }
 }
 
 static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {

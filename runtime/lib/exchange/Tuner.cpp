@@ -84,21 +84,25 @@ public:
   Tuner(Runtime &runtime, Peers &sends, Peers &receives,
         const std::vector<int> &members, const XaccLoc *loc)
       : runtime(runtime), sends(sends), receives(receives), loc(loc),
-        comm(commOf(runtime, MemberList(members), loc)),
+        members(members), comm(commOf(runtime, MemberList(members), loc)),
         reports(runtime.rank() == members.front()) {}
   void run();
+  int planNumber();
 
 private:
   void reduce(int64_t reduction, int64_t type, void *data, int64_t count);
   std::vector<int> unknownClasses();
   void measureClass(int number);
+  void measurePlan(int number);
   double measure(int number, Way way);
+  double secondsOf(std::vector<std::unique_ptr<BoxExchange>> &exchanges);
   void exchange(std::vector<std::unique_ptr<BoxExchange>> &exchanges);
   void touch() const;
 
   Runtime &runtime;
   Peers &sends, &receives;
   const XaccLoc *loc;
+  const std::vector<int> &members;
   CommId comm;
   bool reports;
   int numRuns = 20;
@@ -133,6 +137,20 @@ std::vector<int> Tuner::unknownClasses() {
     if (bits[size_t(number / 64)] >> (number % 64) & 1)
       classes.push_back(number);
   return classes;
+}
+
+/// What the classes of all ranks' directions together are known by.
+int Tuner::planNumber() {
+  std::vector<int64_t> bits(BoxPattern::numClasses / 64 + 1);
+  for (const PeerBoxes &boxes : sends) {
+    int number = classOf(boxes);
+    bits[size_t(number / 64)] |= int64_t(uint64_t(1) << (number % 64));
+  }
+  reduce(XACC_REDUCE_BOR, XACC_TYPE_I64, bits.data(), int64_t(bits.size()));
+  uint64_t hash = members.size();
+  for (int64_t word : bits)
+    hash = (hash ^ uint64_t(word)) * 0x9e3779b97f4a7c15u ^ hash >> 29;
+  return firstPlan + int(hash % uint64_t(lastPlan - firstPlan));
 }
 
 /// Writes what this rank sends again, with what is there.
@@ -180,6 +198,10 @@ double Tuner::measure(int number, Way way) {
     exchanges.insert(exchanges.begin(),
                      std::make_unique<MessageExchange>(runtime, messages,
                                                        others, nullptr, loc));
+  return secondsOf(exchanges);
+}
+
+double Tuner::secondsOf(std::vector<std::unique_ptr<BoxExchange>> &exchanges) {
   constexpr int numWarmUps = 3, numTrials = 5;
   double times[numTrials] = {};
   for (int trial = -numWarmUps; trial < numTrials; ++trial) {
@@ -237,9 +259,37 @@ void Tuner::measureClass(int number) {
                verdict);
 }
 
+/// As one collective, beside each direction in its own way.
+void Tuner::measurePlan(int number) {
+  auto whole = createNeighbourExchange(runtime, sends, receives, members);
+  Way &best = runtime.part<TunedWays>().plans[number];
+  best = Way::Unset;
+  if (!whole)
+    return;
+  Peers before = sends;
+  applyTunedWays(runtime, sends);
+  double apart = measure(-1, Way::Unset);
+  sends = std::move(before);
+  std::vector<std::unique_ptr<BoxExchange>> exchanges;
+  exchanges.push_back(std::move(whole));
+  double together = secondsOf(exchanges);
+  constexpr double worthIt = 0.95;
+  if (together < worthIt * apart)
+    best = Way::Collective;
+  if (reports)
+    std::fprintf(stderr,
+                 "xacc: tuned %s:%d: the whole reflect: each direction in its "
+                 "own way %.2f us, collective %.2f us; chosen: %s\n",
+                 loc && loc->file ? loc->file : "-", loc ? loc->line : 0,
+                 1e6 * apart, 1e6 * together,
+                 best == Way::Collective ? "collective" : "its own way");
+}
+
 void Tuner::run() {
   std::vector<int> classes = unknownClasses();
-  if (classes.empty())
+  int plan = planNumber();
+  bool isKnown = runtime.part<TunedWays>().plans.contains(plan);
+  if (classes.empty() && isKnown)
     return;
   std::vector<std::vector<char>> halos;
   for (const PeerBoxes &boxes : receives)
@@ -249,6 +299,8 @@ void Tuner::run() {
     }
   for (int number : classes)
     measureClass(number);
+  if (!isKnown)
+    measurePlan(plan);
   size_t next = 0;
   for (const PeerBoxes &boxes : receives)
     for (const WindowBox &box : boxes.boxes)
@@ -260,4 +312,16 @@ void Tuner::run() {
 void xacc::tune(Runtime &runtime, Peers &sends, Peers &receives,
                 const std::vector<int> &members, const XaccLoc *loc) {
   Tuner(runtime, sends, receives, members, loc).run();
+}
+
+bool xacc::isCollectiveBest(Runtime &runtime, const Peers &sends,
+                            const std::vector<int> &members,
+                            const XaccLoc *loc) {
+  const auto &tuned = runtime.part<TunedWays>();
+  if (!tuned.hasCollectives())
+    return false;
+  Peers mySends = sends, none;
+  auto found = tuned.plans.find(
+      Tuner(runtime, mySends, none, members, loc).planNumber());
+  return found != tuned.plans.end() && found->second == Way::Collective;
 }

@@ -9,7 +9,9 @@
 // The ranks of a plan make it together, and run it with one class of directions
 // after the other going each way: the time that counts is that of the slowest
 // rank. What a rank sends is written again before each run, as programs do:
-// what stays in a cache is copied much faster. Halos are restored.
+// what stays in a cache is copied much faster. Then the whole plan is run as
+// one neighbourhood collective, if there is such an operation. Halos are
+// restored.
 //
 // Threads: that of the runtime.
 //
@@ -35,6 +37,11 @@ void agreeOnWays(Runtime &runtime, std::vector<PeerBoxes> &sends,
 void tune(Runtime &runtime, std::vector<PeerBoxes> &sends,
           std::vector<PeerBoxes> &receives, const std::vector<int> &members,
           const XaccLoc *loc);
+
+/// Whether the whole plan is best one neighbourhood collective, by what has
+/// been measured. Collective over `members`.
+bool isCollectiveBest(Runtime &runtime, const std::vector<PeerBoxes> &sends,
+                      const std::vector<int> &members, const XaccLoc *loc);
 
 } // namespace xacc
 

@@ -12,6 +12,7 @@
 #include "observe/Statistics.h"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Pending {
 struct PendingList final : RuntimePart {
   explicit PendingList(Runtime &) {}
   std::vector<Pending> list;
+  std::atomic<const void *> starter = nullptr;
 };
 } // namespace
 
@@ -35,8 +37,31 @@ static std::vector<Pending> &pendingOf(Runtime &runtime) {
 static std::vector<Pending> &pending() { return pendingOf(Runtime::get()); }
 
 void xacc::addAsync(int64_t id, AsyncOperation &operation) {
+  noteAsync(Runtime::get());
   pending().push_back({id, &operation});
 }
+
+/// An address that is another one in each thread.
+static const void *thisThread() {
+  [[gnu::tls_model("initial-exec")]] static thread_local char mark;
+  return &mark;
+}
+
+/// Other threads need not look at the runtime, which is not theirs.
+[[gnu::tls_model("initial-exec")]] static thread_local bool hasStarted = false;
+
+void xacc::noteAsync(Runtime &runtime) {
+  hasStarted = true;
+  runtime.part<PendingList>().starter.store(thisThread(),
+                                            std::memory_order_relaxed);
+}
+
+bool xacc::isThreadOfAsync(Runtime &runtime) {
+  return hasStarted && runtime.part<PendingList>().starter.load(
+                           std::memory_order_relaxed) == thisThread();
+}
+
+bool xacc::hasAsync(Runtime &runtime) { return !pendingOf(runtime).empty(); }
 
 void xacc::finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc) {
   std::erase_if(pending(), [&](const Pending &entry) {
@@ -58,6 +83,12 @@ bool xacc::testAsync(int64_t id, const XaccLoc *loc) {
     return false;
   });
   return complete;
+}
+
+void xacc::testAllAsync(Runtime &runtime) {
+  std::erase_if(pendingOf(runtime), [](const Pending &entry) {
+    return entry.operation->test(nullptr);
+  });
 }
 
 void xacc::finishAllAsync(Runtime &runtime) {

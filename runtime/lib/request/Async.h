@@ -44,6 +44,13 @@ void finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc);
 /// Completes what can be completed under this number without waiting; returns
 /// whether nothing is left.
 bool testAsync(int64_t id, const XaccLoc *loc);
+/// The same under all numbers: for polls.
+void testAllAsync(Runtime &runtime);
+bool hasAsync(Runtime &runtime);
+/// The calling thread starts something that completes later; and whether it was
+/// the last that did. The others may not poll. Any thread may ask.
+void noteAsync(Runtime &runtime);
+bool isThreadOfAsync(Runtime &runtime);
 /// At normal end.
 void finishAllAsync(Runtime &runtime);
 

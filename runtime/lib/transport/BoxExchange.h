@@ -65,6 +65,14 @@ public:
   /// Whether all ranks of a plan have to make their exchanges at the same time,
   /// also those without peers.
   virtual bool isCollective() const { return false; }
+  /// Asks these peers whether boxes between them and this rank may be those of
+  /// device memory. `isPlain`: the processor may copy this rank's. All ranks
+  /// ask the same peers when they make their first plan of device memory with
+  /// them; what has been agreed holds for good.
+  virtual void agreeOnDevices(const std::vector<int> &, bool /*isPlain*/,
+                              const XaccLoc *) {}
+  /// What has been agreed.
+  virtual bool movesDevices(int /*peer*/) const { return false; }
   /// `members`: the ranks of the plan in their order, if the mover is
   /// collective. Null if the exchange cannot be made on any rank: it travels as
   /// messages then, and statistics say so.
@@ -73,6 +81,13 @@ public:
          const std::vector<PeerBoxes> &receives,
          const std::vector<int> &members, const XaccLoc *loc) = 0;
 };
+
+/// An exchange with all peers as one persistent operation of the message layer.
+/// Collective over `members`; null on all of them if the layer has none.
+std::unique_ptr<BoxExchange>
+createNeighbourExchange(Runtime &runtime, const std::vector<PeerBoxes> &sends,
+                        const std::vector<PeerBoxes> &receives,
+                        const std::vector<int> &members);
 
 /// The movers of a runtime; the first that reaches a peer serves it. Messages
 /// serve peers that none reaches.

@@ -8,9 +8,12 @@
 
 #include "Delay.h"
 
+#include "ForwardingTransport.h"
 #include "core/Support.h"
 
+#include <algorithm>
 #include <mutex>
+#include <numeric>
 #include <random>
 
 using namespace xacc;
@@ -22,29 +25,42 @@ class Delays {
 public:
   Delays(const Environment::Delay &delay, int rank)
       : latency(delay.latency), jitter(delay.jitter),
+        secondsPerByte(delay.secondsPerByte),
         random(delay.seed * 1000003 + uint64_t(rank)) {}
-  double due() {
+  /// When so many bytes, of which the first come now, have come.
+  double due(int64_t bytes) {
     // A helper thread may draw, too.
     std::lock_guard<std::mutex> guard(mutex);
-    return wallTime() + latency +
+    busyUntil =
+        std::max(busyUntil, wallTime()) + secondsPerByte * double(bytes);
+    return busyUntil + latency +
            jitter * std::uniform_real_distribution<double>()(random);
   }
 
 private:
   std::mutex mutex;
   double latency, jitter; // seconds
+  double secondsPerByte;
+  double busyUntil = 0; // the wire
   std::mt19937_64 random;
 };
 
+int64_t bytesOf(const std::vector<PeerBoxes> &all) {
+  int64_t bytes = 0;
+  for (const PeerBoxes &boxes : all)
+    bytes += boxes.sizeInBytes();
+  return bytes;
+}
+
 class DelayedOperation final : public Operation {
 public:
-  DelayedOperation(Operation *inner, Delays &delays)
-      : inner(inner), delays(delays) {}
+  DelayedOperation(Operation *inner, int64_t bytes, Delays &delays)
+      : inner(inner), bytes(bytes), delays(delays) {}
   bool test(int32_t &error) override {
     if (due == 0) {
       if (!inner->test(result))
         return false;
-      due = delays.due();
+      due = delays.due(bytes);
     }
     error = result;
     return wallTime() >= due;
@@ -52,6 +68,7 @@ public:
 
 private:
   std::unique_ptr<Operation> inner;
+  int64_t bytes;
   Delays &delays;
   double due = 0;
   int32_t result = 0;
@@ -59,8 +76,10 @@ private:
 
 class DelayedMessages final : public MessageSet {
 public:
-  DelayedMessages(MessageSet *inner, size_t numReceives, Delays &delays)
-      : inner(inner), delays(delays), due(numReceives) {}
+  DelayedMessages(MessageSet *inner, const std::vector<Message> &receives,
+                  Delays &delays)
+      : inner(inner), receives(receives), delays(delays), due(receives.size()) {
+  }
   void startReceives() override { inner->startReceives(); }
   void startSend(int64_t index) override { inner->startSend(index); }
   bool testReceive(int64_t index) override {
@@ -68,7 +87,7 @@ public:
     if (time == 0) {
       if (!inner->testReceive(index))
         return false;
-      time = delays.due();
+      time = delays.due(receives[size_t(index)].sizeInBytes);
     }
     if (wallTime() < time)
       return false;
@@ -79,20 +98,21 @@ public:
 
 private:
   std::unique_ptr<MessageSet> inner;
+  const std::vector<Message> receives;
   Delays &delays;
   std::vector<double> due; // 0: not there
 };
 
 class DelayedNeighbourhood final : public Neighbourhood {
 public:
-  DelayedNeighbourhood(Neighbourhood *inner, Delays &delays)
-      : inner(inner), delays(delays) {}
+  DelayedNeighbourhood(Neighbourhood *inner, int64_t bytes, Delays &delays)
+      : inner(inner), bytes(bytes), delays(delays) {}
   void start() override { inner->start(); }
   bool test() override {
     if (due == 0) {
       if (!inner->test())
         return false;
-      due = delays.due();
+      due = delays.due(bytes);
     }
     if (wallTime() < due)
       return false;
@@ -102,95 +122,73 @@ public:
 
 private:
   std::unique_ptr<Neighbourhood> inner;
+  int64_t bytes;
   Delays &delays;
   double due = 0;
 };
 
-class DelayedTransport final : public Transport {
+class DelayedTransport final : public ForwardingTransport {
 public:
   DelayedTransport(Transport *inner, const Environment::Delay &delay)
-      : inner(inner), delays(delay, inner->rank()) {}
+      : ForwardingTransport(inner), delays(delay, inner->rank()) {}
 
-  const char *name() const override { return inner->name(); }
-  int rank() const override { return inner->rank(); }
-  int size() const override { return inner->size(); }
-  [[noreturn]] void abort(int status) override { inner->abort(status); }
-  bool isUsable() const override { return inner->isUsable(); }
-  void finish() override { inner->finish(); }
-  void progress() override { inner->progress(); }
-  bool takesDeviceMemory() const override { return inner->takesDeviceMemory(); }
-  void setFinishHook(void (*hook)()) override { inner->setFinishHook(hook); }
-
-  int64_t maxMessageBytes() const override { return inner->maxMessageBytes(); }
   MessageSet *createMessages(const std::vector<Message> &sends,
                              const std::vector<Message> &receives) override {
-    return new DelayedMessages(inner->createMessages(sends, receives),
-                               receives.size(), delays);
+    return new DelayedMessages(inner->createMessages(sends, receives), receives,
+                               delays);
   }
-
   Neighbourhood *
   createNeighbourhood(const std::vector<int> &members,
                       const std::vector<PeerBoxes> &sends,
                       const std::vector<PeerBoxes> &receives) override {
     Neighbourhood *made = inner->createNeighbourhood(members, sends, receives);
-    return made ? new DelayedNeighbourhood(made, delays) : nullptr;
-  }
-  bool allowsHelperThread() const override {
-    return inner->allowsHelperThread();
-  }
-  int maxTag() const override { return inner->maxTag(); }
-
-  CommId createComm(const std::vector<int> &worldRanks) override {
-    return inner->createComm(worldRanks);
-  }
-  int32_t splitComm(CommId comm, int color, int key, CommId &result) override {
-    return inner->splitComm(comm, color, key, result);
-  }
-  bool isValid(CommId comm) const override { return inner->isValid(comm); }
-  int commRank(CommId comm) const override { return inner->commRank(comm); }
-  int commSize(CommId comm) const override { return inner->commSize(comm); }
-  intptr_t userComm(CommId comm) override { return inner->userComm(comm); }
-
-  Mailbox *mailbox() override { return inner->mailbox(); }
-
-  Operation *send(CommId comm, const void *data, int64_t sizeInBytes, int peer,
-                  int tag, bool userTraffic) override {
-    return inner->send(comm, data, sizeInBytes, peer, tag, userTraffic);
+    return made ? new DelayedNeighbourhood(made, bytesOf(receives), delays)
+                : nullptr;
   }
   Operation *receive(CommId comm, void *data, int64_t sizeInBytes, int peer,
                      int tag, bool userTraffic) override {
     return delayed(
-        inner->receive(comm, data, sizeInBytes, peer, tag, userTraffic));
+        inner->receive(comm, data, sizeInBytes, peer, tag, userTraffic),
+        sizeInBytes);
   }
   Operation *barrier(CommId comm) override {
-    return delayed(inner->barrier(comm));
+    return delayed(inner->barrier(comm), 0);
   }
   Operation *broadcast(CommId comm, void *data, int64_t sizeInBytes,
                        int root) override {
-    return delayed(inner->broadcast(comm, data, sizeInBytes, root));
+    return delayed(inner->broadcast(comm, data, sizeInBytes, root),
+                   sizeInBytes);
   }
   Operation *allReduce(CommId comm, void *data, int64_t count,
                        const CombineOp &op) override {
-    return delayed(inner->allReduce(comm, data, count, op));
+    return delayed(inner->allReduce(comm, data, count, op),
+                   count * op.elementSize);
+  }
+  Operation *allGather(CommId comm, char *all,
+                       const std::vector<int64_t> &bytesOf) override {
+    Operation *made = inner->allGather(comm, all, bytesOf);
+    return made ? delayed(made, std::accumulate(bytesOf.begin(), bytesOf.end(),
+                                                int64_t(0)))
+                : nullptr;
   }
 
 private:
-  Operation *delayed(Operation *operation) {
-    return new DelayedOperation(operation, delays);
+  Operation *delayed(Operation *operation, int64_t bytes) {
+    return new DelayedOperation(operation, bytes, delays);
   }
 
-  std::unique_ptr<Transport> inner;
   Delays delays;
 };
 
 /// Without messages, it is the whole exchange that comes late.
 class DelayedExchange final : public BoxExchange {
 public:
-  DelayedExchange(std::unique_ptr<BoxExchange> inner, Delays &delays)
-      : inner(std::move(inner)), delays(delays) {}
+  DelayedExchange(std::unique_ptr<BoxExchange> inner, int64_t bytes,
+                  Delays &delays)
+      : inner(std::move(inner)), bytes(bytes), delays(delays) {}
   void start(bool isAsync, const XaccLoc *loc) override {
     inner->start(isAsync, loc);
-    due = delays.due();
+    due = delays.due(bytes);
   }
   bool progress(const XaccLoc *loc) override {
     return wallTime() >= due && inner->progress(loc);
@@ -206,6 +204,7 @@ public:
 
 private:
   std::unique_ptr<BoxExchange> inner;
+  int64_t bytes;
   Delays &delays;
   double due = 0;
 };
@@ -222,6 +221,13 @@ public:
     return inner->canMove(boxes);
   }
   bool isCollective() const override { return inner->isCollective(); }
+  void agreeOnDevices(const std::vector<int> &peers, bool isPlain,
+                      const XaccLoc *loc) override {
+    inner->agreeOnDevices(peers, isPlain, loc);
+  }
+  bool movesDevices(int peer) const override {
+    return inner->movesDevices(peer);
+  }
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,
                                       const std::vector<int> &members,
@@ -230,7 +236,8 @@ public:
     // What the message layer does is late already.
     if (!made || inner->isCollective())
       return made;
-    return std::make_unique<DelayedExchange>(std::move(made), delays);
+    return std::make_unique<DelayedExchange>(std::move(made), bytesOf(receives),
+                                             delays);
   }
 
 private:

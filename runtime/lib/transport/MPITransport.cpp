@@ -14,6 +14,7 @@
 
 #include "MPIInternal.h"
 
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -80,6 +81,8 @@ public:
                        int root) override;
   Operation *allReduce(CommId comm, void *data, int64_t count,
                        const CombineOp &op) override;
+  Operation *allGather(CommId comm, char *all,
+                       const std::vector<int64_t> &bytesOf) override;
 
 private:
   struct Comm {
@@ -321,6 +324,36 @@ Operation *MPITransport::allReduce(CommId comm, void *data, int64_t count,
       MPI_Iallreduce(MPI_IN_PLACE, data, int(count), byteType(op.elementSize),
                      combineOp(op), comms[comm].comm, &request);
   return createOperation(request, error);
+}
+
+namespace {
+/// MPI reads the sizes until the operation is complete.
+class GatherOperation final : public Operation {
+public:
+  std::vector<int> counts, starts;
+  std::unique_ptr<Operation> inner;
+  bool test(int32_t &error) override { return inner->test(error); }
+};
+} // namespace
+
+Operation *MPITransport::allGather(CommId comm, char *all,
+                                   const std::vector<int64_t> &bytesOf) {
+  auto gather = std::make_unique<GatherOperation>();
+  int64_t start = 0;
+  for (int64_t bytes : bytesOf) {
+    if (bytes > INT_MAX || start > INT_MAX)
+      return nullptr;
+    gather->counts.push_back(int(bytes));
+    gather->starts.push_back(int(start));
+    start += bytes;
+  }
+  checkThread();
+  MPI_Request request = MPI_REQUEST_NULL;
+  int error = MPI_Iallgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all,
+                              gather->counts.data(), gather->starts.data(),
+                              MPI_BYTE, comms[comm].comm, &request);
+  gather->inner.reset(createOperation(request, error));
+  return gather.release();
 }
 
 extern "C" __attribute__((visibility("default"))) Transport *

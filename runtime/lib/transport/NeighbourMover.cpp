@@ -69,11 +69,7 @@ public:
                                       const std::vector<PeerBoxes> &receives,
                                       const std::vector<int> &members,
                                       const XaccLoc *) override {
-    Neighbourhood *made =
-        runtime.transport().createNeighbourhood(members, sends, receives);
-    if (!made)
-      return nullptr;
-    return std::make_unique<NeighbourExchange>(made, sends, receives);
+    return createNeighbourExchange(runtime, sends, receives, members);
   }
 
 private:
@@ -81,6 +77,16 @@ private:
 };
 
 } // namespace
+
+std::unique_ptr<BoxExchange> xacc::createNeighbourExchange(
+    Runtime &runtime, const std::vector<PeerBoxes> &sends,
+    const std::vector<PeerBoxes> &receives, const std::vector<int> &members) {
+  Neighbourhood *made =
+      runtime.transport().createNeighbourhood(members, sends, receives);
+  if (!made)
+    return nullptr;
+  return std::make_unique<NeighbourExchange>(made, sends, receives);
+}
 
 static const RegisterTransport
     neighbor({"neighbor", nullptr, "mpi", nullptr, [](Runtime &runtime, bool) {

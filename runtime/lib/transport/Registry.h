@@ -8,7 +8,8 @@
 //
 // Each transport registers itself, in its own file: nothing here knows their
 // names. One that nobody has registered is looked for as a plugin, a library
-// libxacc_rt_<name>.so beside the runtime with a message layer in it.
+// with a message layer in it: libxacc_rt_<name>.so beside the runtime, or
+// whatever a path leads to.
 //
 // Threads: that of the runtime.
 //

@@ -45,6 +45,8 @@ static std::string ownFolder() {
 }
 
 static std::string pathOf(const std::string &name) {
+  if (name.find('/') != std::string::npos)
+    return name;
   return ownFolder() + "libxacc_rt_" + name + ".so";
 }
 
@@ -70,11 +72,10 @@ const TransportKind &xacc::chooseTransport(const std::string &name) {
     auto found = kinds().find(name);
     if (found != kinds().end())
       return found->second;
-    bool isName = name.find('/') == std::string::npos;
-    if (!isName || access(pathOf(name).c_str(), R_OK) != 0)
+    if (access(pathOf(name).c_str(), R_OK) != 0)
       fatal(nullptr,
-            "XACC_TRANSPORT is '%s', expected %s, or the name of a plugin "
-            "libxacc_rt_NAME.so beside libxacc_rt.so",
+            "XACC_TRANSPORT is '%s', expected %s, or a plugin: the path of a "
+            "library, or NAME of libxacc_rt_NAME.so beside libxacc_rt.so",
             name.c_str(), transportNames().c_str());
     // For good: kinds are few.
     auto *layer = new std::string(name);

@@ -58,6 +58,7 @@ enum MessageTag : int {
   tagDomain = 9,
   tagPulse = 10,
   tagChoice = 11,
+  tagDevices = 12,
   tagSparse = 30,
   /// From here on, collectives made of messages, in turn.
   tagCollective = 64
@@ -192,10 +193,18 @@ public:
                                int root) = 0;
   virtual Operation *allReduce(CommId comm, void *data, int64_t count,
                                const CombineOp &op) = 0;
+  /// Fills `all`, which has the parts of all ranks in their order, of which
+  /// this rank's is there. Null, on all ranks, if this layer has no such
+  /// operation for these sizes.
+  virtual Operation *allGather(CommId comm, char *all,
+                               const std::vector<int64_t> &bytesOf) {
+    (void)comm, (void)all, (void)bytesOf;
+    return nullptr;
+  }
 };
 
 /// Wanted by the runtime from a plugin, under this name and with this version.
-inline constexpr int transportInterfaceVersion = 4;
+inline constexpr int transportInterfaceVersion = 5;
 using TransportCreate = Transport *(*)(int interfaceVersion);
 
 } // namespace xacc

@@ -50,7 +50,15 @@ int BoxPattern::classNumber() const {
   return (int(kind) * numSizes + logOf(runBytes)) * numSizes + logOf(bytes);
 }
 
+bool TunedWays::hasCollectives() const {
+  return std::any_of(plans.begin(), plans.end(), [](const auto &plan) {
+    return plan.second == Way::Collective;
+  });
+}
+
 std::string xacc::nameOfClass(int number) {
+  if (number >= firstPlan)
+    return "reflect " + std::to_string(number);
   int bytes = number % BoxPattern::numSizes;
   int run = number / BoxPattern::numSizes % BoxPattern::numSizes;
   int kind = number / (BoxPattern::numSizes * BoxPattern::numSizes);
@@ -68,17 +76,15 @@ const char *xacc::nameOf(Way way) {
   return names[int(way)];
 }
 
-// Measured on one machine with two ranks: blocks of 2 KiB and more, and runs of
-// 4 KiB, are copied fastest from the array itself; so is a small number of runs
-// from 64 bytes on. Below 1 KiB it is worth more not to wait for the receiver.
-// Messages are slower for all patterns and sizes.
+// Measured on one machine with two ranks that nothing interrupted: blocks, and
+// runs from 64 bytes on, are copied fastest from the array itself, whatever
+// their number and distance; shorter runs are two to four times faster packed.
+// Below 1 KiB it is worth more not to wait for the receiver. Messages are
+// slower for all patterns and sizes.
 WayChoice xacc::builtInWay(const BoxPattern &pattern) {
   if (pattern.bytes <= 1024)
     return {Way::Packed, "short: the sender does not wait"};
   if (pattern.runBytes < 64)
     return {Way::Packed, "runs below 64 bytes"};
-  if (pattern.runBytes < 4096 && pattern.runBytes * 2 < pattern.bytes &&
-      pattern.bytes > 4096)
-    return {Way::Packed, "many runs below 4 KiB"};
   return {Way::InPlace, "long runs: no copy by the sender"};
 }

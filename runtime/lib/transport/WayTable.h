@@ -36,6 +36,9 @@ struct BoxPattern {
   static constexpr int numSizes = 40;
   static constexpr int numClasses = 3 * numSizes * numSizes;
 };
+/// What `plans` knows a plan by, behind the classes.
+inline constexpr int firstPlan = BoxPattern::numClasses;
+inline constexpr int lastPlan = (1 << 30) - 1;
 /// The name of a class, as the tuner's file and report have it.
 std::string nameOfClass(int number);
 const char *nameOf(Way way);
@@ -58,6 +61,11 @@ struct TunedWays final : RuntimePart {
   /// Whether plans measure what is not known yet.
   bool isMeasuring = false;
   std::map<int, Way> ways; // by class
+  /// Of whole plans, by the classes of all directions of all ranks: Collective,
+  /// or Unset, each direction in its own way.
+  std::map<int, Way> plans;
+  /// Whether any plan may be collective: all ranks then make theirs together.
+  bool hasCollectives() const;
 };
 
 } // namespace xacc

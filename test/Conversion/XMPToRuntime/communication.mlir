@@ -44,6 +44,8 @@ func.func @collectives(%m: memref<f32>, %v: memref<?x4xi16>, %s: !xmp.set) {
   xmp.barrier
   // CHECK: llvm.call @xaccrtBarrier(%[[S]],
   xmp.barrier on %s
+  // CHECK: llvm.call @xaccrtPoll() : () -> ()
+  xmp.poll
   // max is 2, f32 is 5, one element.
   // CHECK: %[[D:.*]] = builtin.unrealized_conversion_cast %[[M]] : memref<f32> to !llvm.struct<(ptr, ptr, i64)>
   // CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i64)

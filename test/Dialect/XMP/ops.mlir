@@ -248,6 +248,8 @@ func.func @reflect_in_parts(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 // CHECK-LABEL: func @collectives
 // CHECK-SAME: (%[[S:.*]]: !xmp.set, %[[ROOT:.*]]: !xmp.set, %[[M:.*]]: memref<4xf64>, %[[V:.*]]: memref<f64>)
 func.func @collectives(%s: !xmp.set, %root: !xmp.set, %m: memref<4xf64>, %v: memref<f64>) {
+  // CHECK: xmp.poll{{$}}
+  xmp.poll
   // CHECK: xmp.barrier{{$}}
   xmp.barrier
   // CHECK: xmp.barrier on %[[S]]

@@ -1083,6 +1083,23 @@ def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
   let assemblyFormat = "(`on` $set^)? (`acc` $acc^)? attr-dict";
 }
 
+def XMP_PollOp : XMP_Op<"poll", [XMP_CollectiveOnMemory]> {
+  let summary = "Let exchanges that are under way get on";
+  let description = [{
+    Makes progress with what this node has started with `async` or
+    `xmp.reflect_start` and not waited for. Waits for nobody, completes nothing
+    that the program could notice, and is cheap where nothing is under way. Any
+    number of nodes execute it any number of times: it is not collective.
+
+    `--xmp-insert-polls` puts it into long loops.
+
+    ```mlir
+    xmp.poll
+    ```
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
 def XMP_WaitAsyncOp : XMP_Op<"wait_async", [XMP_CollectiveOnMemory,
                                             AttrSizedOperandSegments]> {
   let summary = "Wait for operations that were started with async";

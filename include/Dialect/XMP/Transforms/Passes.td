@@ -313,6 +313,53 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
   ];
 }
 
+def XMPInsertPollsPass : Pass<"xmp-insert-polls", "::mlir::ModuleOp"> {
+  let summary = "Poll in loops that run while exchanges are under way";
+  let description = [{
+    Message layers move data while somebody calls them, and through shared
+    memory it is the receiver that copies. So that an asynchronous exchange gets
+    on while the program computes, loops get an `xmp.poll` after each `work` ops
+    or so:
+
+    - A nest counts in a private variable: after an innermost loop, its
+      iterations times the ops of its body. Innermost loops stay as they are,
+      for the vectoriser. Loops with a constant number of up to 16 iterations
+      are part of the body around them.
+    - A loop that stands alone runs in tiles, with a poll after each.
+
+    With `where=auto` these are the loops that may run between a start
+    (`async`, `xmp.reflect_start`) and its wait, in the order of the structured
+    control flow. Where a function starts nothing, but another one of the module
+    does, all of its loops may. `always` takes all loops, also for starts in other
+    modules; `never` none.
+
+    **Expects** localised loops. **Leaves** the program as it was but for polls.
+    Bodies of kernels, and `scf.while`, have none. In a parallel loop all threads
+    count; the runtime lets only its own thread poll.
+
+    ```mlir
+    xmp.reflect %a async %id : !xmp.array<?xf64, [t0], shadow [1:1]>
+    scf.for %i = %lb to %ub step %c1 { ... }
+    // becomes, with 8 ops in the body,
+    scf.for %t = %lb to %ub step %c16384 {
+      %end = arith.minsi %ub, (%t + %c16384)
+      scf.for %i = %t to %end step %c1 { ... }
+      xmp.poll
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::xacc::xmp::XMPDialect"
+  ];
+  let options = [
+    Option<"where", "where", "std::string", "\"auto\"",
+           "Which loops poll: auto, always or never">,
+    Option<"work", "work", "int64_t", "131072",
+           "Ops between two polls">
+  ];
+}
+
 def XMPCopyRowsPass : Pass<"xmp-copy-rows", "::mlir::func::FuncOp"> {
   let summary = "Turn loops that copy rows between arrays into block copies";
   let description = [{

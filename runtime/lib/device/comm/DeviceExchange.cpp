@@ -123,6 +123,13 @@ char *DeviceExchange::addArray(const Array &array, int64_t index,
   return data.back();
 }
 
+bool DeviceExchange::isPlainMemory() const {
+  DeviceManager &manager = DeviceManager::get();
+  return device.kind() != DeviceKind::Cuda && device.isOneMemory() &&
+         device.isHostAddressable() && !manager.checksMemory() &&
+         manager.allSlots().size() == 1;
+}
+
 bool DeviceExchange::isUpToDate(const std::vector<Array *> &arrays) const {
   for (size_t i = 0; i < arrays.size(); ++i) {
     const Array &array = *arrays[i];

@@ -33,8 +33,11 @@ std::string HostDevice::productName() {
 }
 
 void HostDevice::start(const XaccLoc *) {
-  if (!memory)
-    memory = std::make_unique<HostMemory>(limitInBytes, checked);
+  if (!memory) {
+    Runtime *runtime = Runtime::getIfStarted();
+    memory = std::make_unique<HostMemory>(
+        limitInBytes, checked, runtime ? runtime->deviceMemory : nullptr);
+  }
   if (!team) {
     team = &getTeam();
     team->addUser();

@@ -8,6 +8,8 @@
 
 #include "HostMemory.h"
 
+#include "core/Storage.h"
+
 #include <cstdlib>
 #include <cstring>
 #include <sys/mman.h>
@@ -53,8 +55,9 @@ static int64_t roundSize(int64_t sizeInBytes) {
   return roundUp(sizeInBytes, step);
 }
 
-HostMemory::HostMemory(int64_t limitInBytes, bool checked)
-    : limitInBytes(limitInBytes), checked(checked) {}
+HostMemory::HostMemory(int64_t limitInBytes, bool checked, ArrayMemory *shared)
+    : limitInBytes(limitInBytes), checked(checked),
+      shared(checked ? nullptr : shared) {}
 
 HostMemory::~HostMemory() {
   for (auto &[address, block] : used)
@@ -74,9 +77,13 @@ bool HostMemory::makeBlock(int64_t sizeInBytes, Block &block) const {
   block.usableBytes = roundUp(sizeInBytes, page);
   // One page more: the guard, or the room for the offset below.
   block.mappedBytes = block.usableBytes + page;
-  block.allocation = mmap(nullptr, block.mappedBytes,
-                          checked ? PROT_NONE : PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (shared)
+    block.allocation = shared->allocate(int64_t(block.mappedBytes));
+  block.isShared = block.allocation != nullptr;
+  if (!block.isShared)
+    block.allocation = mmap(nullptr, block.mappedBytes,
+                            checked ? PROT_NONE : PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (block.allocation == MAP_FAILED)
     return false;
   block.address = static_cast<char *>(block.allocation);
@@ -90,8 +97,10 @@ bool HostMemory::makeBlock(int64_t sizeInBytes, Block &block) const {
   return true;
 }
 
-void HostMemory::release(Block &block) {
-  if (block.mappedBytes)
+void HostMemory::release(Block &block) const {
+  if (block.isShared)
+    shared->free(block.allocation, int64_t(block.mappedBytes));
+  else if (block.mappedBytes)
     munmap(block.allocation, block.mappedBytes);
   else
     std::free(block.allocation);

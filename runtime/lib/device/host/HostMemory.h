@@ -19,6 +19,8 @@
 
 namespace xacc {
 
+class ArrayMemory;
+
 /// The memory of one virtual device: 64-byte aligned blocks, freed ones are
 /// kept for the next of that size. With `checked`, every block has pages of its
 /// own, ends where they end and is followed by a page that nobody may touch;
@@ -32,7 +34,9 @@ namespace xacc {
 class HostMemory {
 public:
   /// `limitInBytes`: what the device has; 0: no limit.
-  HostMemory(int64_t limitInBytes, bool checked);
+  /// `shared`: where large blocks come from, so that other processes can copy
+  /// them, as long as it has room; may be null.
+  HostMemory(int64_t limitInBytes, bool checked, ArrayMemory *shared = nullptr);
   HostMemory(const HostMemory &) = delete;
   ~HostMemory();
 
@@ -78,6 +82,7 @@ private:
     void *allocation = nullptr;
     size_t mappedBytes = 0; // 0: from the heap
     size_t usableBytes = 0; // mapped ones without the guard page
+    bool isShared = false;
   };
 
   struct Range {
@@ -87,7 +92,7 @@ private:
   };
 
   bool makeBlock(int64_t sizeInBytes, Block &block) const;
-  static void release(Block &block);
+  void release(Block &block) const;
   void protect(const Block &block, bool accessible) const;
   using Ranges = std::map<char *, Range>; // by the first address
   Ranges::iterator rangeOf(const void *address);
@@ -97,6 +102,7 @@ private:
 
   const int64_t limitInBytes;
   const bool checked;
+  ArrayMemory *const shared;
   mutable std::mutex mutex;
   std::map<char *, Block> used;
   std::multimap<int64_t, Block> kept; // by size

@@ -181,6 +181,8 @@ void DirectExchange::waitForPeer(DomainPeer &peer, const XaccLoc *loc,
     return;
   PeerWait wait(loc, "the start of a reflect");
   while (!isDone()) {
+    if (++idlePolls % 4096 == 0)
+      domain.runtime().transport().progress();
     if (domain.progress() || !wait.pause([&] { return peer.rank; }))
       continue;
     fatal(loc,

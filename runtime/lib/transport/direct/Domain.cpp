@@ -11,6 +11,7 @@
 #include "DirectExchange.h"
 #include "Gather.h"
 #include "core/Environment.h"
+#include "observe/Wait.h"
 #include "transport/Registry.h"
 #include "transport/WayTable.h"
 
@@ -212,6 +213,8 @@ void Domain::join(Runtime &runtime, const Settings &settings) {
   if (!canShare || isAlone)
     return;
   runtime.arrayMemory = &domain->sharedHeap;
+  if (settings.devices)
+    runtime.deviceMemory = &domain->sharedHeap;
   runtime.background = domain.get();
   runtime.part<OwnDomain>().domain = domain.get();
   runtime.part<BoxMovers>().list.push_back(std::move(domain));
@@ -231,6 +234,11 @@ static const RegisterTransport minimal(
     {"minimal", nullptr, "mpi", nullptr, [](Runtime &runtime, bool isForced) {
        Domain::join(runtime,
                     {.name = "minimal", .forced = isForced, .minimal = true});
+     }});
+static const RegisterTransport device(
+    {"device", nullptr, "mpi", nullptr, [](Runtime &runtime, bool isForced) {
+       Domain::join(runtime,
+                    {.name = "device", .forced = isForced, .devices = true});
      }});
 
 //===----------------------------------------------------------------------===//
@@ -256,6 +264,43 @@ void Domain::choose(PeerBoxes &boxes) const {
     choice = {Way::Packed, "the array is not in shared memory"};
   boxes.way = choice.way;
   boxes.why = choice.why;
+}
+
+void Domain::agreeOnDevices(const std::vector<int> &ranks, bool isPlain,
+                            const XaccLoc *loc) {
+  if (!settings.devices)
+    return;
+  if (settings.forced && !isPlain && !ranks.empty())
+    fatal(loc, "XACC_TRANSPORT is 'device', but other processes cannot copy "
+               "from the memory of this device, only from that of one virtual "
+               "device that is not checked; XACC_TRANSPORT=hybrid sends it as "
+               "messages");
+  struct Question {
+    DomainPeer *peer;
+    int32_t mine, theirs;
+    Operation *send, *receive;
+  };
+  std::vector<Question> questions;
+  for (int rank : ranks)
+    if (DomainPeer *peer = find(rank);
+        peer && peer->devices == DomainPeer::Unknown)
+      questions.push_back({peer, isPlain, 0, nullptr, nullptr});
+  Transport &transport = owner.transport();
+  for (Question &question : questions) {
+    question.receive =
+        transport.receive(worldComm, &question.theirs, sizeof question.theirs,
+                          question.peer->rank, tagDevices, false);
+    question.send =
+        transport.send(worldComm, &question.mine, sizeof question.mine,
+                       question.peer->rank, tagDevices, false);
+  }
+  for (Question &question : questions) {
+    int rank = question.peer->rank;
+    completeWithPeer(question.receive, rank, loc, "a reflect");
+    completeWithPeer(question.send, rank, loc, "a reflect");
+    question.peer->devices =
+        question.mine && question.theirs ? DomainPeer::Yes : DomainPeer::No;
+  }
 }
 
 std::unique_ptr<BoxExchange>

@@ -49,6 +49,8 @@ struct DomainPeer {
   uint64_t numArrived = 0;
   /// For collectives.
   Pipe *pipeOut = nullptr, *pipeIn = nullptr;
+  /// Whether both have agreed to copy between the memory of their devices.
+  enum { Unknown, No, Yes } devices = Unknown;
   /// Numbers of the latest exchanges started.
   uint64_t sent = 0, received = 0;
   /// Started, and not complete, in the order of the starts.
@@ -77,6 +79,9 @@ public:
     bool forced = false;
     /// One queue for all neighbours.
     bool minimal = false;
+    /// Also what is in the memory of virtual devices; `forced`: or else the job
+    /// ends.
+    bool devices = false;
     int64_t heapBytes = 0; // 0: SharedHeap::defaultCapacity
   };
   /// Makes what the ranks of a domain share. Collective over the world, whose
@@ -93,6 +98,12 @@ public:
   bool reaches(int peer) const override { return find(peer) != nullptr; }
   void choose(PeerBoxes &boxes) const override;
   bool canMove(const PeerBoxes &boxes) const override;
+  void agreeOnDevices(const std::vector<int> &peers, bool isPlain,
+                      const XaccLoc *loc) override;
+  bool movesDevices(int peer) const override {
+    DomainPeer *found = find(peer);
+    return found && found->devices == DomainPeer::Yes;
+  }
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,
                                       const std::vector<int> &members,

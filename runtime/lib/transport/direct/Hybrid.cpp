@@ -22,7 +22,7 @@ using namespace xacc;
 static const RegisterTransport
     hybrid({"hybrid", nullptr, "mpi", [] { return isUnderLauncher() ? 10 : 0; },
             [](Runtime &runtime, bool) {
-              Domain::join(runtime, {});
+              Domain::join(runtime, {.devices = true});
               if (runtime.size() > 1)
                 loadTunedWays(runtime);
             }});

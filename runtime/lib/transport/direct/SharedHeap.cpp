@@ -88,6 +88,7 @@ static int64_t availableBytes() {
 
 void *SharedHeap::allocate(int64_t sizeInBytes) {
   int64_t bytes = (sizeInBytes + pageSize - 1) & ~(pageSize - 1);
+  std::lock_guard<std::mutex> guard(mutex);
   auto hole = std::find_if(holes.begin(), holes.end(), [&](const auto &entry) {
     return entry.second >= bytes;
   });
@@ -143,6 +144,7 @@ void SharedHeap::free(void *block, int64_t sizeInBytes) {
   if (fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset,
                 bytes) != 0)
     std::memset(block, 0, size_t(bytes));
+  std::lock_guard<std::mutex> guard(mutex);
   auto it = holes.emplace(offset, bytes).first;
   if (auto next = std::next(it);
       next != holes.end() && offset + bytes == next->first) {

@@ -10,7 +10,7 @@
 // that ends. Addresses are reserved for all of it, pages are taken as blocks
 // are allocated and given back as they are freed: other processes map it once.
 //
-// Threads: that of the runtime.
+// Threads: that of the runtime; allocate and free: any.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +20,7 @@
 #include "core/Storage.h"
 
 #include <map>
+#include <mutex>
 #include <string>
 
 namespace xacc {
@@ -54,7 +55,8 @@ private:
   int descriptor = -1;
   char *start = nullptr;
   int64_t numBytes = 0;
-  std::map<int64_t, int64_t> holes; // size by offset
+  std::mutex mutex;
+  std::map<int64_t, int64_t> holes; // size by offset; under the mutex
 };
 
 } // namespace xacc

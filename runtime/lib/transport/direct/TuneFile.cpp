@@ -35,7 +35,9 @@ struct Line {
   std::string place;
   int classNumber = -1, way = 0;
   bool isValid() const {
-    return classNumber >= 0 && classNumber < BoxPattern::numClasses &&
+    if (classNumber >= firstPlan && classNumber <= lastPlan)
+      return way == int(Way::Collective) || way == int(Way::Unset);
+    return classNumber >= 0 && classNumber < firstPlan &&
            way >= int(Way::InPlace) && way <= int(Way::Message);
   }
 };
@@ -83,7 +85,8 @@ void xacc::loadTunedWays(Runtime &runtime) {
   tuned.isMeasuring = header[0];
   tuned.isUsed = header[0] || header[1];
   for (size_t i = 0; i + 1 < known.size(); i += 2)
-    tuned.ways[known[i]] = Way(known[i + 1]);
+    (known[i] < firstPlan ? tuned.ways : tuned.plans)[known[i]] =
+        Way(known[i + 1]);
 }
 
 void xacc::saveTunedWays(Runtime &runtime) {
@@ -91,8 +94,10 @@ void xacc::saveTunedWays(Runtime &runtime) {
   std::string place = placeOf(runtime), temporary = name + ".new";
   std::vector<Line> lines = readFile(name);
   std::erase_if(lines, [&](const Line &line) { return line.place == place; });
-  for (auto [classNumber, way] : runtime.part<TunedWays>().ways)
-    lines.push_back({place, classNumber, int(way)});
+  const auto &tuned = runtime.part<TunedWays>();
+  for (const auto *all : {&tuned.ways, &tuned.plans})
+    for (auto [number, way] : *all)
+      lines.push_back({place, number, int(way)});
   std::ofstream file(temporary);
   file << title << '\n';
   for (const Line &line : lines)
