@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "XMP/Nest.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -284,8 +285,13 @@ bool XMPImporter::checkWidths(Nest &nest) {
       return expr && expr->EvaluateAsInt(value, unit.ast) &&
              value.Val.getInt().isZero();
     };
-    if (!dim.var && (!isZero(width.first) ||
-                     (width.kind == Subscript::Range && !isZero(width.second))))
+    bool isWide = !isZero(width.first) ||
+                  (width.kind == Subscript::Range && !isZero(width.second));
+    if (isWide && nest.on->kind == Entity::Nodes)
+      return unit.error(width.loc, "'" + clause +
+                                       "' needs a template after 'on': nodes "
+                                       "have no neighbouring elements");
+    if (!dim.var && isWide)
       return unit.error(width.loc, "the width of a subscript that is no loop "
                                    "index must be 0");
   }
@@ -423,6 +429,11 @@ bool XMPImporter::emitLoopBounds(const CanonicalLoop &loop, Location loc,
   range.step = range.upper ? emitStep(loop, loc) : Value();
   if (!range.step)
     return false;
+  if (!compute && !isAccLoop() && !getConstantIntValue(range.step))
+    require(arith::CmpIPredicate::sgt, range.step, 0,
+            "the step of the loop over '" + loop.var->getName() +
+                "' must be positive in the direction of its comparison, not",
+            loop.stmt->getForLoc(), "loop");
   if (needsTripCount(loop, unit.ast)) {
     // As many iterations as C's comparison lets run.
     Value distance = arith::MulIOp::create(
