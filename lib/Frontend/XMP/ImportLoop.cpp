@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
@@ -560,7 +561,19 @@ std::optional<Value> XMPImporter::emitGuard(const Nest &nest, size_t number,
                                       index, range.getFirst());
   Value below = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
                                       index, range.getLast());
-  return arith::AndIOp::create(builder, loc, above, below).getResult();
+  Value isInside = arith::AndIOp::create(builder, loc, above, below);
+  auto formats = cast<xmp::TemplateType>(nest.on->type).getFormats();
+  if (formats[number].kind != xmp::FormatKind::Cyclic)
+    return isInside;
+  // Of the indices up to this one, the node owns one more than of those below.
+  auto layout = xmp::CyclicLayout::create(builder, loc, on, number);
+  Value next =
+      arith::AddIOp::create(builder, loc, index, constantIndex(loc, 1));
+  Value isOwn =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                            layout.createCountBelow(builder, loc, index),
+                            layout.createCountBelow(builder, loc, next));
+  return arith::AndIOp::create(builder, loc, isInside, isOwn).getResult();
 }
 
 /// The body of loops, in the tests of the subscripts whose variables all have
@@ -579,13 +592,6 @@ bool XMPImporter::emitGuardedBody(const Nest &nest, const VarSet &outer,
     };
     if (isMissing(nest.done) || !isMissing(outer))
       continue;
-    if (nest.on->kind == Entity::Template &&
-        cast<xmp::TemplateType>(nest.on->type).getFormats()[number].kind ==
-            xmp::FormatKind::Cyclic)
-      return unit.error(dim.guard->getExprLoc(),
-                        "this subscript of a cyclic dimension must be a loop "
-                        "index that no other subscript has, plus or minus an "
-                        "offset; write a task in the loop");
     std::optional<Value> test = emitGuard(nest, number, loc);
     if (!test)
       return false;
