@@ -661,9 +661,17 @@ bool XMPImporter::requireStored(ArrayNest &nest, const Expr *lhs,
   llvm::erase_if(exprs, [&](const Expr *expr) {
     llvm::SmallVector<const Expr *, 4> subscripts;
     Entity *array = unit.subscripted(expr->IgnoreParens(), subscripts);
-    return !array || int64_t(subscripts.size()) != array->rank ||
-           llvm::all_of(cast<xmp::ArrayType>(array->type).getAlign(),
-                        [](const xmp::Align &a) { return a.isCollapsed(); });
+    if (!array || int64_t(subscripts.size()) != array->rank)
+      return true;
+    auto formats = cast<xmp::TemplateType>(array->templ->type).getFormats();
+    auto aligns = cast<xmp::ArrayType>(array->type).getAlign();
+    // In a loop, subscripts that are no ranges are those of the iteration.
+    return llvm::none_of(llvm::zip(aligns, subscripts), [&](auto pair) {
+      auto [align, subscript] = pair;
+      return !align.isCollapsed() &&
+             formats[align.templateDim].kind != xmp::FormatKind::None &&
+             (!currentNest || asSectionMarker(subscript));
+    });
   });
   if (exprs.empty())
     return true;
