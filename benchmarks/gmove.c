@@ -12,6 +12,8 @@
 //   cyclic-block   and back
 //   cyclic4        block to cyclic(4)
 //   columns        an N x N matrix, blocks of rows to blocks of columns
+//   transpose      xmp_transpose of an N x N matrix, by rows both
+//   matmul         xmp_matmul of N x N matrices, by rows all
 //   section        every second element of a block vector of N^2 to a section of
 //                  a cyclic(4) one
 //
@@ -20,6 +22,7 @@
 // MPI_Alltoallv.
 
 #include <xacc/Runtime.h>
+#include <xacc/xmp.h>
 
 #include <mpi.h>
 #include <stdio.h>
@@ -147,6 +150,46 @@ static void unpackColumns(double *b) {
            receiveCounts[peer] * sizeof *b);
 }
 
+/* The transpose: element (i, j) of this rank's rows becomes (j, i). */
+static void packTranspose(const double *a) {
+  int64_t width = blockWidth(n), rows = rowsOf(rank);
+  for (int peer = 0; peer < size; peer++) {
+    double *to = sendBuffer + sendStarts[peer];
+    for (int64_t j = 0; j < rowsOf(peer); j++)
+      for (int64_t i = 0; i < rows; i++)
+        to[j * rows + i] = a[i * n + peer * width + j];
+  }
+}
+static void unpackTranspose(double *b) {
+  int64_t width = blockWidth(n);
+  for (int peer = 0; peer < size; peer++)
+    for (int64_t j = 0; j < rowsOf(rank); j++)
+      memcpy(b + j * n + peer * width,
+             receiveBuffer + receiveStarts[peer] + j * rowsOf(peer),
+             rowsOf(peer) * sizeof *b);
+}
+
+/* The product of two matrices by rows: all rows of the right one everywhere. */
+static void multiply(const double *a, const double *right, double *b,
+                     double *all) {
+  for (int peer = 0, start = 0; peer < size; start += receiveCounts[peer++]) {
+    receiveCounts[peer] = (int)(rowsOf(peer) * n);
+    receiveStarts[peer] = start;
+  }
+  MPI_Allgatherv(right, receiveCounts[rank], MPI_DOUBLE, all, receiveCounts,
+                 receiveStarts, MPI_DOUBLE, MPI_COMM_WORLD);
+  for (int64_t i = 0; i < rowsOf(rank); i++) {
+    double *restrict sums = b + i * n;
+    memset(sums, 0, n * sizeof *sums);
+    for (int64_t k = 0; k < n; k++) {
+      const double *restrict line = all + k * n;
+      double factor = a[i * n + k];
+      for (int64_t j = 0; j < n; j++)
+        sums[j] += factor * line[j];
+    }
+  }
+}
+
 static void *makeVector(void *nodes, int64_t total, int64_t width) {
   int64_t lower = 0, upper = total - 1;
   XaccFormat format = {0};
@@ -174,7 +217,9 @@ int main(int argc, char **argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   const char *name = argv[1];
   n = atoll(argv[2]);
-  int rounds = atoi(argv[3]), isMatrix = !strcmp(name, "columns");
+  int rounds = atoi(argv[3]), isTranspose = !strcmp(name, "transpose");
+  int isProduct = !strcmp(name, "matmul");
+  int isMatrix = !strcmp(name, "columns") || isTranspose || isProduct;
   int64_t total = n * n, all = -1;
   Vector v = {total, 0, total, 1, 0, 0, 1};
   if (!strcmp(name, "cyclic-block"))
@@ -185,20 +230,26 @@ int main(int argc, char **argv) {
     v = (Vector){total, 3, total / 3, 2, total / 5, 0, 4};
   void *nodes = xaccrtNodesEntire(1, &all, NULL);
   void *source = isMatrix ? makeMatrix(nodes, 0) : makeVector(nodes, total, v.from);
-  void *target = isMatrix ? makeMatrix(nodes, 1) : makeVector(nodes, total, v.to);
+  void *target = isMatrix ? makeMatrix(nodes, !(isTranspose || isProduct))
+                          : makeVector(nodes, total, v.to);
   XaccSection from = {XACC_NUMBER_F64, 8, 1, {{1, v.first, v.count, v.step}}};
   XaccSection to = {XACC_NUMBER_F64, 8, 1, {{1, v.targetFirst, v.count, 1}}};
   if (isMatrix) {
     XaccSection matrix = {XACC_NUMBER_F64, 8, 2, {{1, 0, n, 1}, {1, 0, n, 1}}};
     from = to = matrix;
   }
+  void *factor = isProduct ? makeMatrix(nodes, 0) : source;
   const XaccArrayView *a = xaccrtView(source), *b = xaccrtView(target);
+  double *right = (double *)xaccrtView(factor)->data;
+  double *everything = isProduct ? malloc(n * n * sizeof *everything) : NULL;
   int64_t ownA = 1, ownB = 1;
   for (int k = 0; k < a->rank; k++)
     ownA *= a->extent[k], ownB *= b->extent[k];
   double *byHand = calloc(ownB + 1, sizeof *byHand);
   for (int64_t i = 0; i < ownA; i++)
     ((double *)a->data)[i] = rank * 1e6 + i;
+  for (int64_t i = 0; isProduct && i < ownA; i++)
+    right[i] = i % 7;
   sendCounts = calloc(4 * size, sizeof *sendCounts);
   receiveCounts = sendCounts + size;
   sendStarts = receiveCounts + size;
@@ -217,19 +268,32 @@ int main(int argc, char **argv) {
   for (int round = 0; round < rounds + 2; round++) {
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
-    xaccrtGmove(target, NULL, &to, source, NULL, &from, 0, 0, &site, NULL);
+    if (isTranspose)
+      xmp_transpose(target, source, 0);
+    else if (isProduct)
+      xmp_matmul(target, source, factor);
+    else
+      xaccrtGmove(target, NULL, &to, source, NULL, &from, 0, 0, &site, NULL);
     double middle = MPI_Wtime();
     MPI_Barrier(MPI_COMM_WORLD);
     double restart = MPI_Wtime();
-    if (isMatrix)
+    if (isProduct)
+      multiply((double *)a->data, right, byHand, everything);
+    else if (isTranspose)
+      packTranspose((double *)a->data);
+    else if (isMatrix)
       packColumns((double *)a->data);
     else
       packVector((double *)a->data);
-    MPI_Alltoallv(sendBuffer, sendCounts, sendStarts, MPI_DOUBLE, receiveBuffer,
-                  receiveCounts, receiveStarts, MPI_DOUBLE, MPI_COMM_WORLD);
-    if (isMatrix)
+    if (!isProduct)
+      MPI_Alltoallv(sendBuffer, sendCounts, sendStarts, MPI_DOUBLE,
+                    receiveBuffer, receiveCounts, receiveStarts, MPI_DOUBLE,
+                    MPI_COMM_WORLD);
+    if (isTranspose)
+      unpackTranspose(byHand);
+    else if (isMatrix && !isProduct)
       unpackColumns(byHand);
-    else
+    else if (!isMatrix)
       unpackVector(byHand);
     double times[2] = {middle - start, MPI_Wtime() - restart};
     MPI_Allreduce(MPI_IN_PLACE, times, 2, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);

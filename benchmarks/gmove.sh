@@ -3,7 +3,7 @@
 #
 # A gmove beside hand-written MPI_Alltoallv with packing, in one run and in turn
 # (benchmarks/gmove.c): block to cyclic and back, block to cyclic(4), rows to
-# columns, section to section. Times are never a test: it fails only if something
+# columns, section to section, xmp_transpose and xmp_matmul. Times are never a test: it fails only if something
 # does not build or run, or if the results differ.
 set -euo pipefail
 
@@ -67,7 +67,7 @@ mpicc -O3 -I"$root/runtime/include" "$root/benchmarks/gmove.c" \
   -Wl,-rpath,"$(realpath "$build_dir")/lib"
 echo "case               N   P       ours       hand    ratio"
 for size in "${sizes[@]}"; do
-  for case in block-cyclic cyclic-block cyclic4 columns section; do
+  for case in block-cyclic cyclic-block cyclic4 columns section transpose matmul; do
     mpirun --oversubscribe -n "$ranks" "$folder/gmove" "$case" "$size" "$rounds"
   done
 done

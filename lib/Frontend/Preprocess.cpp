@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preprocess.h"
+#include "UserLines.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/Utils.h"
@@ -110,6 +111,7 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   auto compiler = std::make_unique<CompilerInstance>(invocation);
   compiler->createVirtualFileSystem();
   compiler->createDiagnostics();
+  showUserLines(compiler->getDiagnostics());
   return compiler;
 }
 

@@ -148,6 +148,11 @@ bool Unit::collectItems(llvm::ArrayRef<const Stmt *> children, unsigned begin,
       return false;
     }
     pending.stmt = child;
+    if (isa<DeclStmt>(child) && !pending.directives.empty() &&
+        pending.directives.back()->kind == DirectiveKind::Task)
+      return error(pending.directives.back()->loc,
+                   "'#pragma xmp task' must be followed by a statement, not "
+                   "by a declaration; write braces around both");
     if (!checkTasks(pending))
       return false;
     items.push_back(std::move(pending));

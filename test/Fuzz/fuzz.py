@@ -7,14 +7,16 @@
 # ===-----------------------------------------------------------------------===#
 """Random programs: adding a directive must not change what C means.
 
-Three kinds: programs of csmith with directives between their statements; programs
-of regions.py, whose statements csmith does not write; mutants of the sources in
-examples and test. The first two must print what Clang's program prints, which
-ignores directives; mutants must not crash the compiler.
+Programs of csmith with directives between their statements; programs of regions.py,
+whose statements csmith does not write; mutants of the sources in examples and test;
+programs of distributions.py and gmoves.py. The first two must print what Clang's
+program prints, which ignores directives; mutants must not crash the compiler; the
+last two check themselves.
 """
 
 import argparse
 import collections
+import functools
 import multiprocessing
 import os
 import random
@@ -25,6 +27,8 @@ import time
 
 sys.dont_write_bytecode = True
 import csmith_directives
+import distributions
+import gmoves
 import judge
 import mutants
 import regions
@@ -32,6 +36,7 @@ import regions
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 EXPECTED = ("ok", "skipped", "refused")
+KINDS = ("csmith", "own", "mutants", "distributions", "gmoves")
 
 
 def patterns(name):
@@ -90,10 +95,10 @@ class Report:
             "crash",
             "internal",
         ]
-        print("\n%-8s" % "" + "".join("%11s" % o for o in ["programs"] + outcomes))
-        for kind in ("csmith", "own", "mutants"):
+        print("\n%-13s" % "" + "".join("%11s" % o for o in ["programs"] + outcomes))
+        for kind in KINDS:
             row = [self.counts[(kind, o)] for o in outcomes]
-            print("%-8s" % kind + "".join("%11d" % n for n in [sum(row)] + row))
+            print("%-13s" % kind + "".join("%11d" % n for n in [sum(row)] + row))
         for (text, allowed), count in self.refusals.most_common():
             print("%6d %s %s" % (count, "refused: " if allowed else "unexpected refusal:", text))
 
@@ -195,8 +200,24 @@ class Fuzzer:
     def mutant(self, seed):
         return mutants.check(seed, self.options, self.path)
 
+    def mapped(self, kind, seed):
+        """A program that checks itself, on as many nodes as it is written for."""
+        generator = random.Random(seed)
+        num_nodes = generator.randint(1, 7)
+        source = self.path(kind + ".c")
+        module = distributions if kind == "distributions" else gmoves
+        with open(source, "w") as file:
+            file.write(module.Program(generator, num_nodes).text())
+        flags = [generator.choice(["-O0", "-O1", "-O2"])]
+        words = ["mpirun", "--timeout", "30", "--oversubscribe", "-n", str(num_nodes)]
+        environment = {"XACC_TRANSPORT": generator.choice(["direct", "direct", "mpi"])}
+        verdict = self.judge.verdict(source, flags, "PASS\n", words, environment)
+        return verdict, "%s %s %s" % (flags, words, environment), source
+
     def step(self, kind, seed):
         parts = {"csmith": self.csmith, "own": self.own, "mutants": self.mutant}
+        for other in ("distributions", "gmoves"):
+            parts[other] = functools.partial(self.mapped, other)
         verdict, command, source = parts[kind](seed)
         if verdict.outcome not in EXPECTED and verdict.outcome != "refused":
             # The compiler may have been built anew meanwhile.
@@ -207,7 +228,7 @@ class Fuzzer:
 def parse():
     parser = argparse.ArgumentParser(prog="scripts/fuzz.sh", description=__doc__)
     parser.add_argument("minutes", nargs="?", type=float, help="how long (default 10)")
-    for kind in ("csmith", "own", "mutants"):
+    for kind in KINDS:
         parser.add_argument("--" + kind, type=int, metavar="N", help="so many programs instead")
     parser.add_argument("--seed", type=int, help="the first seed (default: the time)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
@@ -231,13 +252,12 @@ def work(options, first, stride):
     """All programs whose number is FIRST modulo STRIDE."""
     os.makedirs(options.folder, exist_ok=True)
     fuzzer = Fuzzer(options)
-    kinds = ("csmith", "own", "mutants")
-    limits = {kind: getattr(options, kind) for kind in kinds}
+    limits = {kind: getattr(options, kind) for kind in KINDS}
     counted = any(n is not None for n in limits.values())
     end = time.time() + 60 * (options.minutes or 10)
     number = first
     while True:
-        todo = [k for k in kinds if (number < (limits[k] or 0) if counted else True)]
+        todo = [k for k in KINDS if (number < (limits[k] or 0) if counted else True)]
         if not todo or (time.time() > end if not counted else False):
             return fuzzer.report
         try:

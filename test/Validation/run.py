@@ -98,6 +98,9 @@ def run(path, options, folder):
             return 'compiles, STATUS says no' if status == 0 else 'is refused, and leaves a file'
         if status == 0 or status > 128 or status < 0:
             return f'is refused with status {status}'
+        count = len(re.findall(r'^\S+:\d+:\d+: error: ', output, re.M))
+        if path.parent.name == 'restrictions' and count != 1:
+            return f'is refused with {count} messages'
         return None if fields['REFUSED'] in output else f'refused differently: {gist(output)}'
     if status != 0:
         failures = [f'does not compile: {gist(output)}']

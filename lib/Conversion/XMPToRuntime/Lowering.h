@@ -74,6 +74,8 @@ private:
   void lower(xmp::TaskOp op);
   void lower(xmp::GlobalRangeOp op);
   void lower(xmp::RequireEqualOp op);
+  void lower(xmp::RequireOp op);
+  void lower(xmp::RequireStoredOp op);
   void lower(xmp::GmoveOp op);
   mlir::Value section(mlir::OperandRange operands,
                       llvm::ArrayRef<int64_t> kinds, mlir::Type type,

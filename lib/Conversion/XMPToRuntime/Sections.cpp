@@ -76,6 +76,22 @@ void RuntimeLowering::lower(RequireEqualOp op) {
             {op.getFirst(), op.getSecond(), text, where(op)});
 }
 
+void RuntimeLowering::lower(RequireOp op) {
+  Value text =
+      LLVM::AddressOfOp::create(builder, loc, calls.string(loc, op.getWhat()));
+  Value condition = arith::ExtUIOp::create(builder, loc, builder.getI64Type(),
+                                           op.getCondition());
+  XACC_CALL(calls, builder, loc, xaccrtRequire,
+            {condition, op.getValue(), text, where(op)});
+}
+
+void RuntimeLowering::lower(RequireStoredOp op) {
+  SmallVector<OpFoldResult> words(op.getIndices().begin(),
+                                  op.getIndices().end());
+  XACC_CALL(calls, builder, loc, xaccrtElement,
+            {op.getArray(), calls.words(builder, loc, words), where(op)});
+}
+
 /// A XaccSection.
 Value RuntimeLowering::section(OperandRange operands, ArrayRef<int64_t> kinds,
                                Type type, Operation *op) {

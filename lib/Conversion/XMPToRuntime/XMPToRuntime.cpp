@@ -343,7 +343,7 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
-            GmoveOp>([&](auto op) {
+            RequireOp, RequireStoredOp, GmoveOp>([&](auto op) {
         lower(op);
         return success();
       })

@@ -649,13 +649,17 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
       return value;
   if (isInKernel() && !isCallableInKernel(callee)) {
     unit.error(call->getBeginLoc(),
-               callee ? "'" + name +
-                            "' is called in a kernel, but neither is its body "
-                            "in this file nor is it declared with '#pragma acc "
-                            "routine'"
-                      : std::string("a call through a pointer is not "
-                                    "supported in a kernel; call the function "
-                                    "by its name"));
+               callee && name.starts_with("xaccrtCoarray")
+                   ? std::string("a coarray of another image cannot be used in "
+                                 "a compute construct; copy it before")
+               : callee
+                   ? "'" + name +
+                         "' is called in a kernel, but neither is its body "
+                         "in this file nor is it declared with '#pragma acc "
+                         "routine'"
+                   : std::string("a call through a pointer is not "
+                                 "supported in a kernel; call the function "
+                                 "by its name"));
     return nullptr;
   }
   LLVM::CallOp op = createCall(call, callee, prototype, name, arguments);

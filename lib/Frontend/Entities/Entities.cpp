@@ -691,6 +691,14 @@ static bool matchShadow(Unit &unit, const Declaration &declaration,
   return true;
 }
 
+/// Whether the rewriting of coarrays has placed a variable.
+static bool isCoarray(const VarDecl *var) {
+  return llvm::any_of(var->redecls(), [](const VarDecl *redecl) {
+    const auto *section = redecl->getAttr<SectionAttr>();
+    return section && section->getName().ends_with(".xacc_coarrays");
+  });
+}
+
 static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
                          llvm::ArrayRef<const Directive *> visible) {
   const VarDecl *var = findAligned(unit, declaration, local);
@@ -699,6 +707,10 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   llvm::SmallVector<int64_t> shape;
   llvm::SmallVector<xmp::Align> align;
   llvm::SmallVector<xmp::Shadow> shadow;
+  if (var && isCoarray(var))
+    return unit.error(declaration.loc,
+                      "coarray '" + var->getName() +
+                          "' must not be aligned: each image has all of it");
   if (!templ || !matchShape(unit, declaration, var, shape, element) ||
       !matchAlignment(unit, declaration, *templ, shape.size(), align) ||
       !matchShadow(unit, declaration, visible, shape, align, shadow))

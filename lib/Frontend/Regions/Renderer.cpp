@@ -9,6 +9,7 @@
 #include "Regions/Renderer.h"
 #include "XMP/SectionRef.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -178,12 +179,59 @@ bool Renderer::renderSize(const UnaryExprOrTypeTraitExpr *size) {
   return true;
 }
 
+static std::string describedName(const CallExpr *call) {
+  const auto *literal =
+      dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+  return literal ? literal->getString().str() : "";
+}
+
+/// xmp_malloc gives storage to the pointer of the descriptor, and to no other.
+bool Renderer::checkAllocated(const CallExpr *call, const Entity &array) {
+  if (!array.var || !array.var->getType()->isPointerType())
+    return unit.error(call->getBeginLoc(),
+                      "xmp_malloc gives storage to a pointer, and '" +
+                          array.name + "' is an array");
+  const Stmt *stmt = call;
+  const VarDecl *target = nullptr;
+  bool isAssigned = false;
+  while (!isAssigned) {
+    clang::DynTypedNodeList parents = unit.ast.getParents(*stmt);
+    if (parents.empty())
+      return true;
+    if (const auto *var = parents[0].get<VarDecl>()) {
+      target = var;
+      isAssigned = true;
+      break;
+    }
+    const auto *parent = parents[0].get<Stmt>();
+    if (!parent || !isa<Expr>(parent))
+      break;
+    if (const auto *assign = dyn_cast<BinaryOperator>(parent);
+        assign && assign->getOpcode() == BO_Assign) {
+      const auto *ref =
+          dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts());
+      target = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      isAssigned = true;
+    } else if (!isa<CastExpr, ParenExpr>(parent)) {
+      break;
+    }
+    stmt = parent;
+  }
+  if (target && target->getCanonicalDecl() == array.var->getCanonicalDecl())
+    return true;
+  return unit.error(call->getBeginLoc(),
+                    "the result of xmp_malloc(xmp_desc_of(" + array.name +
+                        "), ...) must be assigned to '" + array.name + "'");
+}
+
 bool Renderer::renderDescriptor(const CallExpr *call) {
   Entity *entity = describedBy(call);
   if (!entity || !entity->type)
     return unit.error(call->getBeginLoc(),
-                      "the operand of xmp_desc_of must be nodes, a distributed "
-                      "template or a distributed array");
+                      "'" + describedName(call) +
+                          "' has no descriptor: it must be the name of nodes, "
+                          "of a distributed template or of a distributed "
+                          "array");
   addPiece(call, currentHandle(*entity, call->getBeginLoc()));
   return true;
 }
@@ -198,6 +246,8 @@ bool Renderer::renderAllocation(const CallExpr *call) {
                       "xmp_malloc of '" + array->name + "' has " +
                           llvm::Twine(numSizes) + " sizes but " +
                           llvm::Twine(array->rank) + " dimensions");
+  if (array && !checkAllocated(call, *array))
+    return false;
   // Sizes pass through `...`: all of them as 64 bits.
   for (auto [i, arg] : llvm::enumerate(call->arguments())) {
     // What gets storage has none that its pointer could point to.

@@ -171,6 +171,24 @@ const char parsePrologue[] =
     "void *__xacc_desc_of(const char *);\n"
     "long long __xacc_section(int, long long, long long, long long);\n";
 
+/// Where the parenthesis at `open` is closed, or the end.
+static size_t findClosing(llvm::StringRef text, size_t open) {
+  unsigned depth = 0;
+  for (size_t i = open; i < text.size(); ++i) {
+    depth += text[i] == '(';
+    if (text[i] == ')' && --depth == 0)
+      return i;
+  }
+  return text.size();
+}
+
+static std::string escaped(llvm::StringRef text) {
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  llvm::printEscapedString(text, os);
+  return result;
+}
+
 std::string quoteDescriptorOperands(llvm::StringRef text) {
   std::string copy = text.str(); // the lexer wants a zero at the end
   LangOptions options;
@@ -193,9 +211,19 @@ std::string quoteDescriptorOperands(llvm::StringRef text) {
     offsets[3] = offsetOf(tokens[3]);
     if (tokens[0].isNot(tok::raw_identifier) ||
         tokens[0].getRawIdentifier() != "xmp_desc_of" ||
-        tokens[1].isNot(tok::l_paren) || tokens[2].isNot(tok::raw_identifier) ||
-        tokens[3].isNot(tok::r_paren))
+        tokens[1].isNot(tok::l_paren))
       continue;
+    if (tokens[2].isNot(tok::raw_identifier) || tokens[3].isNot(tok::r_paren)) {
+      // No name: the renderer says what is wrong with it.
+      size_t close = findClosing(text, offsets[1]);
+      std::string operand = text.slice(offsets[2], close).str();
+      if (close >= text.size() || operand.find('\n') != std::string::npos)
+        continue;
+      result += text.slice(position, offsets[0]);
+      result += "__xacc_desc_of(\"" + escaped(operand) + "\")";
+      position = close + 1;
+      continue;
+    }
     result += text.slice(position, offsets[0]);
     result +=
         ("__xacc_desc_of(\"" + tokens[2].getRawIdentifier() + "\")").str();

@@ -74,9 +74,12 @@ bool LocalViewRewriter::scanPiece(PieceRange input, size_t &at,
   const Piece &piece = input[at];
   if (piece.kind == Piece::Line) {
     hasDeclare |= llvm::StringRef(piece.text).contains("acc declare");
+    size_t numProblems = result.problems.size();
     if (!directive(piece, output))
       return false;
     ++at;
+    if (result.problems.size() == numProblems)
+      checkImageDirective(piece, input, at);
     return true;
   }
   if (piece.is("asm") || piece.is("__asm__") || piece.is("__asm")) {
@@ -118,17 +121,59 @@ bool LocalViewRewriter::scanPiece(PieceRange input, size_t &at,
   size_t next = at + 1;
   while (isSign(input, next, "[")) {
     size_t close = closingOf(input, next);
+    PieceRange group = input.slice(next, std::min(close, input.size()) - next);
+    bool isOpen = close >= input.size() || !input[close].is("]") ||
+                  llvm::any_of(group, [](const Piece &inside) {
+                    return inside.is(";") || inside.is("{");
+                  });
+    if (isOpen) {
+      error(input[next].offset, "expected ']' to match this '[' of a coarray");
+      at = input.size();
+      return true;
+    }
     groups.push_back(input.slice(next + 1, close - next - 1));
     declares |= groups.back().size() == 1 && groups.back()[0].is("*");
     next = std::min(close + 1, input.size());
   }
   at = next;
   result.isUsed = true;
+  if (declares && isReference(output)) {
+    error(output.back().offset, "a reference to a coarray names one image by "
+                                "its number, not by '*'");
+    return true;
+  }
   if (declares)
     declare(input, at, output, groups);
   else
     refer(input, at, output, groups);
   return true;
+}
+
+/// Whether the pieces end with a coarray in an expression: not with a
+/// declarator, before which a type or a comma is.
+bool LocalViewRewriter::isReference(const Pieces &output) const {
+  size_t begin = designatorStart(output);
+  if (scopes.size() == 1 || begin >= output.size() || !find(output[begin].text))
+    return false;
+  if (begin == 0 || isStatementStart(PieceRange(output).take_front(begin)))
+    return true;
+  const Piece &before = output[begin - 1];
+  return before.kind == Piece::Sign && !before.is("*") && !before.is(",") &&
+         !before.is("}");
+}
+
+/// `image` is about the call after it.
+void LocalViewRewriter::checkImageDirective(const Piece &line, PieceRange input,
+                                            size_t next) {
+  Pieces words = splitText(llvm::StringRef(line.text).drop_front(1));
+  if (words.size() < 3 || !words[2].is("image"))
+    return;
+  while (next < input.size() && input[next].kind == Piece::Line)
+    ++next;
+  if (next >= input.size() ||
+      !llvm::StringRef(input[next].text).starts_with("xmp_sync_"))
+    error(line.offset, "'#pragma xmp image' must be followed by a call of "
+                       "xmp_sync_all, xmp_sync_image or xmp_sync_images");
 }
 
 /// In `asm`, `: [name]` names an operand.
@@ -250,8 +295,15 @@ bool LocalViewRewriter::setCoextents(llvm::ArrayRef<PieceRange> cosubscripts,
                     "the first, and the others have an extent");
       return false;
     }
-    if (k != star)
-      symbol.coextents.push_back(inOneLine(cosubscripts[k]));
+    if (k == star)
+      continue;
+    symbol.coextents.push_back(inOneLine(cosubscripts[k]));
+    int64_t extent;
+    llvm::StringRef text = symbol.coextents.back();
+    if (!text.getAsInteger(0, extent) && extent <= 0) {
+      error(offset, "a codimension of a coarray must be positive, not " + text);
+      return false;
+    }
   }
   if (symbol.isReversed)
     std::reverse(symbol.coextents.begin(), symbol.coextents.end());
@@ -325,7 +377,8 @@ bool LocalViewRewriter::declareStartSized(Pieces &output, size_t name,
     known.isParameter = true;
     return true;
   }
-  std::string descriptor = descriptorOf(spelling, symbol, "");
+  std::string descriptor =
+      descriptorOf(spelling, symbol, "", written.front().offset);
   // As descriptorOf has it, but for the address.
   descriptor.pop_back();
   pending += descriptor + " = {0, 0, \"" + spelling + "\", " +
@@ -341,7 +394,8 @@ bool LocalViewRewriter::declareStartSized(Pieces &output, size_t name,
 
 std::string LocalViewRewriter::descriptorOf(llvm::StringRef name,
                                             const Symbol &symbol,
-                                            llvm::StringRef size) {
+                                            llvm::StringRef size,
+                                            unsigned offset) {
   std::string text, extents = "0";
   llvm::raw_string_ostream os(text);
   bool isFileScope = scopes.size() == 1;
@@ -351,9 +405,13 @@ std::string LocalViewRewriter::descriptorOf(llvm::StringRef name,
        << "[] = {";
     for (auto [k, extent] : llvm::enumerate(symbol.coextents)) {
       os << (isFileScope ? "0" : extent) << ", ";
-      if (isFileScope)
-        startText +=
-            extents + "[" + std::to_string(k) + "] = (" + extent + "); ";
+      if (isFileScope) {
+        std::string element = extents + "[" + std::to_string(k) + "]";
+        startText += element + " = (" + extent + "); xaccrtRequire(" + element +
+                     " > 0, " + element + ", \"a codimension of coarray " +
+                     name.str() + " must be positive, not\", " +
+                     place(offset, "coarray") + "); ";
+      }
     }
     os << "0}; ";
   }
@@ -428,11 +486,11 @@ void LocalViewRewriter::declare(PieceRange input, size_t &at, Pieces &output,
   pendingDepth = scopes.size();
   // A definition may come that says how large it is.
   if (isIncomplete)
-    incomplete[spelling] = descriptorOf(spelling, symbol, "0");
+    incomplete[spelling] = descriptorOf(spelling, symbol, "0", offset);
   else
     incomplete.erase(spelling);
-  pending +=
-      descriptorOf(spelling, symbol, isIncomplete ? "" : "sizeof " + spelling);
+  pending += descriptorOf(spelling, symbol,
+                          isIncomplete ? "" : "sizeof " + spelling, offset);
 }
 
 //===----------------------------------------------------------------------===//
@@ -467,6 +525,8 @@ static const char declarations[] =
     "long long, long long, const void *); "
     "extern long long xaccrtAtomicRef(const void *, const void *, long long, "
     "long long, const void *); "
+    "extern void xaccrtRequire(long long, long long, const char *, const void "
+    "*); "
     "extern void xaccrtImages(void *, const void *); "
     "extern void xaccrtNextCall(const void *); "
     "extern void xaccrtPost(void *, long long, const long long *, long long, "

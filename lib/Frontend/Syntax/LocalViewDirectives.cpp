@@ -87,9 +87,16 @@ std::string LocalViewRewriter::postText(PieceRange arguments, bool isWait,
   text += nodeText(parts[0], offset);
   if (isWait)
     text += parts.size() == 2 ? ", 1" : ", 0, 0";
-  if (parts.size() == 2)
-    text += ", (" + inOneLine(scanned(parts[1])) + ")";
-  return text + ", " + at + ");";
+  std::string check;
+  if (parts.size() == 2) {
+    std::string tag = "(" + inOneLine(scanned(parts[1])) + ")";
+    text += ", " + tag;
+    check = "_Static_assert(_Generic(" + tag +
+            ", float: 0, double: 0, long double: 0, default: 1), \"the tag of "
+            "'#pragma xmp " +
+            (isWait ? "wait" : "post") + "' must be an integer\"); ";
+  }
+  return check + text + ", " + at + ");";
 }
 
 std::string LocalViewRewriter::lockText(PieceRange pieces, bool isUnlock,
@@ -106,7 +113,7 @@ std::string LocalViewRewriter::lockText(PieceRange pieces, bool isUnlock,
   }
   if (!parseReference(inside, lock, what))
     return "";
-  std::string acquired, stat;
+  std::string acquired, stat, checks;
   while (next < pieces.size()) {
     bool isStat = pieces[next].is("stat");
     std::string &variable = isStat ? stat : acquired;
@@ -119,9 +126,19 @@ std::string LocalViewRewriter::lockText(PieceRange pieces, bool isUnlock,
                                        "variable)' and 'stat(variable)'"));
       return "";
     }
+    if (inside.front().kind == Piece::Operand) {
+      error(offset, "the clause '" + pieces[next - inside.size() - 3].text +
+                        "' takes a variable");
+      return "";
+    }
     variable = "&(" + inOneLine(inside) + ")";
+    checks += "_Static_assert(_Generic(" + variable +
+              ", int *: 1, default: 0), \"the variable of '" +
+              (isStat ? "stat" : "acquired_lock") + "' must be an int\"); ";
+    variable = "(int *)" + variable;
   }
-  std::string text = isUnlock ? "xaccrtUnlock(" : "xaccrtLock(";
+  std::string text = checks;
+  text += isUnlock ? "xaccrtUnlock(" : "xaccrtLock(";
   text += lock.coarray + ", &(" + lock.whole + ").xacc_owner, " + lock.image;
   if (!isUnlock)
     text += ", " + (acquired.empty() ? "0" : acquired);
@@ -175,7 +192,7 @@ bool LocalViewRewriter::coarrayDirective(PieceRange pieces, const Piece &line,
       if (scopes.back().symbols.count(name))
         continue;
       scopes.back().symbols[name] = symbol;
-      text += descriptorOf(name, symbol, "sizeof " + name) + " ";
+      text += descriptorOf(name, symbol, "sizeof " + name, line.offset) + " ";
       continue;
     }
     const Symbol *symbol = find(name);
@@ -187,7 +204,14 @@ bool LocalViewRewriter::coarrayDirective(PieceRange pieces, const Piece &line,
     }
     std::string call = "xaccrtCoarrayOn(&__xacc_co_" + name +
                        ", __xacc_desc_of(\"" + nodes + "\")); ";
-    (scopes.size() == 1 ? startText : text) += call;
+    if (scopes.size() > 1) {
+      text += call;
+      continue;
+    }
+    // What is wrong with it is said here.
+    LineTable::Place at = lines.find(line.offset);
+    startText += "\n# " + std::to_string(at.line) + " \"" + at.file + "\"\n" +
+                 call + "\n";
   }
   push(output, Piece::Operand, text, PieceRange(line));
   return true;

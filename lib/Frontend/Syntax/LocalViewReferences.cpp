@@ -156,7 +156,26 @@ std::string LocalViewRewriter::wholeCheck(const Designator &designator) {
          "__typeof__(" +
          designator.typed + "), __typeof__(((void)0, " + designator.typed +
          "))), \"a coarray reference is an element or a section such as "
-         "x[0:n]:[k], not a whole array\");";
+         "x[0:n]:[k], not a whole array\");" +
+         (designator.image.find("xaccrt") == std::string::npos
+              ? " _Static_assert(_Generic(" + designator.image +
+                    ", float: 0, double: 0, long double: 0, default: 1), \"an "
+                    "image of a coarray is an integer\");"
+              : "");
+}
+
+/// Whether an expression belongs to the statement of `gmove` or `array`.
+bool LocalViewRewriter::isSideOfGmove(PieceRange output) const {
+  for (const Piece &piece : llvm::reverse(output)) {
+    if (piece.is(";") || piece.is("{") || piece.is("}"))
+      return false;
+    if (piece.kind == Piece::Line) {
+      Pieces words = splitText(llvm::StringRef(piece.text).drop_front(1));
+      return words.size() > 2 && words[1].is("xmp") &&
+             (words[2].is("gmove") || words[2].is("array"));
+    }
+  }
+  return false;
 }
 
 std::string LocalViewRewriter::getText(const Designator &designator) {
@@ -284,6 +303,12 @@ void LocalViewRewriter::refer(PieceRange input, size_t &at, Pieces &output,
   size_t begin = designatorStart(output);
   if (begin >= output.size() || output[begin].kind != Piece::Name) {
     error(offset, "expected a coarray before ':[', as in 'x[i]:[k]'");
+    return;
+  }
+  if (isSideOfGmove(output)) {
+    error(output[begin].offset,
+          "a coarray of another image cannot be in the statement of '#pragma "
+          "xmp gmove' or 'array'; assign it in a statement of its own");
     return;
   }
   Pieces written(output.begin() + begin, output.end());

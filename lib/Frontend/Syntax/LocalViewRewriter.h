@@ -75,7 +75,7 @@ private:
   bool setCoextents(llvm::ArrayRef<PieceRange> cosubscripts, Symbol &symbol,
                     unsigned offset);
   std::string descriptorOf(llvm::StringRef name, const Symbol &symbol,
-                           llvm::StringRef size);
+                           llvm::StringRef size, unsigned offset);
   const Symbol *find(llvm::StringRef name) const;
   void noteVariable(PieceRange input, size_t at, const Pieces &output);
   bool declareStartSized(Pieces &output, size_t name, const Symbol &symbol,
@@ -94,6 +94,8 @@ private:
   bool parseReference(PieceRange pieces, Designator &designator,
                       llvm::StringRef what);
   bool isStatementStart(PieceRange output) const;
+  bool isReference(const Pieces &output) const;
+  bool isSideOfGmove(PieceRange output) const;
   static size_t designatorStart(PieceRange output);
 
   // Sections.
@@ -113,6 +115,7 @@ private:
 
   // Directives and calls.
   bool directive(const Piece &line, Pieces &output);
+  void checkImageDirective(const Piece &line, PieceRange input, size_t next);
   std::string postText(PieceRange arguments, bool isWait, unsigned offset,
                        const std::string &place);
   std::string lockText(PieceRange pieces, bool isUnlock, unsigned offset,

@@ -78,7 +78,7 @@ static AffineSubscript analyze(const Expr *expr, const ASTContext &ast,
 
 /// The size of the node dimension that a template dimension is distributed
 /// onto, if it is known.
-static int64_t nodesOf(const Entity &templ, int64_t dim) {
+int64_t nodesOf(const Entity &templ, int64_t dim) {
   auto formats = cast<xmp::TemplateType>(templ.type).getFormats();
   int64_t nodeDim =
       llvm::count_if(formats.take_front(dim), [](const xmp::Format &format) {
@@ -114,7 +114,18 @@ std::string XMPImporter::wrongSubscript(const Entity &array, int64_t dim,
                              nest.on->name + "'"
                        : "";
   }
-  if (affine.coefficient != 1)
+  auto format = cast<xmp::TemplateType>(array.templ->type)
+                    .getFormats()[align.templateDim];
+  bool isCyclic = format.kind == xmp::FormatKind::Cyclic;
+  // Owners repeat after all nodes have had their block.
+  int64_t period = 0, numNodes = nodesOf(*array.templ, align.templateDim);
+  if (isCyclic && !ShapedType::isDynamic(numNodes) &&
+      !ShapedType::isDynamic(format.width))
+    period = numNodes * std::max<int64_t>(format.width, 1);
+  auto isMultiple = [&](int64_t n) {
+    return period ? n % period == 0 : n == 0;
+  };
+  if (!isMultiple(affine.coefficient - 1))
     return "is not aligned with the loop: it must be '" + var +
            "' plus or minus an offset";
   int64_t loopOffset = 0;
@@ -128,6 +139,13 @@ std::string XMPImporter::wrongSubscript(const Entity &array, int64_t dim,
   }
   int64_t distance = affine.constant - (loopOffset - align.offset);
   const xmp::Shadow &shadow = type.getShadow()[dim];
+  if (isCyclic)
+    return isMultiple(distance)
+               ? ""
+               : "belongs to another node: neighbouring elements of a cyclic "
+                 "dimension do; write '#pragma xmp shadow " +
+                     array.name +
+                     "' with [*] and reflect it, or use '#pragma xmp gmove'";
   int64_t have = distance < 0 ? shadow.lower : shadow.upper;
   if (ShapedType::isDynamic(have) || std::abs(distance) <= have)
     return "";
@@ -154,9 +172,12 @@ bool XMPImporter::checkSubscripts(const Entity &array,
   auto type = cast<xmp::ArrayType>(array.type);
   for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
     const xmp::Align &align = type.getAlign()[dim];
-    if (align.isCollapsed() || ShapedType::isDynamic(align.offset) ||
-        // Which indices a node owns of other formats is known at run time.
-        formats[align.templateDim].kind != xmp::FormatKind::Block ||
+    xmp::FormatKind kind = align.isCollapsed()
+                               ? xmp::FormatKind::None
+                               : formats[align.templateDim].kind;
+    if (ShapedType::isDynamic(align.offset) ||
+        // Where a node's block ends in a gblock is known at run time.
+        (kind != xmp::FormatKind::Block && kind != xmp::FormatKind::Cyclic) ||
         type.getShadow()[dim].full ||
         nodesOf(*array.templ, align.templateDim) == 1)
       continue;

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "XMP/XMPImporter.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -30,6 +31,7 @@ namespace {
 /// One `[...]` of a section.
 struct Group {
   bool isRange = false;
+  unsigned numColons = 0;
   Tokens first, second, third;
 };
 } // namespace
@@ -54,6 +56,7 @@ static Group splitGroup(Tokens tokens) {
       continue;
     questions = 0;
     group.isRange = true;
+    group.numColons += isDouble ? 2 : 1;
     close(i);
     part = part == &group.first && !isDouble ? &group.second : &group.third;
     start = i + 1;
@@ -118,7 +121,7 @@ bool XMPImporter::emitTriplet(Tokens first, Tokens second, Tokens third,
     return false;
   if (!second.empty()) {
     triplet.length = indexOf(second, where);
-    return bool(triplet.length);
+    return triplet.length && checkTriplet(triplet, extent, where);
   }
   // As many as fit.
   Value room =
@@ -136,6 +139,56 @@ bool XMPImporter::emitTriplet(Tokens first, Tokens second, Tokens third,
       builder, loc,
       arith::DivSIOp::create(builder, loc, room, distance).getResult(), one,
       nsw);
+  return checkTriplet(triplet, extent, where);
+}
+
+/// A section has elements, and all of them are in its array: what is known now
+/// is an error, the rest is checked when the program runs.
+bool XMPImporter::checkTriplet(const Triplet &triplet, Value extent,
+                               SourceLocation where) {
+  Location loc = at(where);
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  std::optional<int64_t> length = getConstantIntValue(triplet.length);
+  if (length && *length <= 0)
+    return unit.error(where, "the length of a section is " +
+                                 llvm::Twine(*length) +
+                                 "; it must be positive");
+  if (!length)
+    require(arith::CmpIPredicate::sgt, triplet.length, 0,
+            "the length of a section must be positive, not", where, "section");
+  if (!getConstantIntValue(triplet.step))
+    require(arith::CmpIPredicate::ne, triplet.step, 0,
+            "the step of a section must not be", where, "section");
+  if (!extent)
+    return true;
+  Value distance = builder.createOrFold<arith::MulIOp>(
+      loc,
+      builder.createOrFold<arith::SubIOp>(loc, triplet.length,
+                                          constantIndex(loc, 1)),
+      triplet.step, nsw);
+  Value last =
+      builder.createOrFold<arith::AddIOp>(loc, triplet.base, distance, nsw);
+  std::optional<int64_t> size = getConstantIntValue(extent);
+  for (Value index : {triplet.base, last}) {
+    std::optional<int64_t> known = getConstantIntValue(index);
+    if (known && size && *known >= 0 && *known < *size)
+      continue;
+    std::string range =
+        "from 0" + (size ? " to " + std::to_string(*size - 1)
+                         : std::string(", less than the array's extent"));
+    if (known && size)
+      return unit.error(where, "the section has index " + llvm::Twine(*known) +
+                                   ", and the array those " + range);
+    Value isInside = arith::AndIOp::create(
+        builder, loc,
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, index,
+                              constantIndex(loc, 0)),
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, index,
+                              extent));
+    xmp::RequireOp::create(builder, loc, isInside, index,
+                           "indices of the section must be " + range + ", not")
+        ->setAttr("xmp.directive", builder.getStringAttr("section"));
+  }
   return true;
 }
 
@@ -226,6 +279,11 @@ Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
     isFirst = false;
     Value stride = numInner(element);
     Value base;
+    if (group.isRange && group.numColons > 2) {
+      unit.error(where, "write 'base:length' or 'base:length:step', with at "
+                        "most two colons");
+      return nullptr;
+    }
     if (group.isRange) {
       Triplet triplet;
       if (!emitTriplet(group.first, group.second, group.third, extent, where,

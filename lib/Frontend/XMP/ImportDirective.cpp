@@ -349,9 +349,11 @@ Value XMPImporter::contiguousView(const Expr *expr) {
       : type.isConstant(unit.ast) ? "a constant object"
       : type->isPointerType() && type->getPointeeType()->isFunctionType()
           ? "a pointer to a function"
-          : nullptr;
+      : type->isVoidPointerType() ? "what a 'void *' points to"
+                                  : nullptr;
   if (wrong) {
-    unit.error(expr->getExprLoc(),
+    SourceLocation where = expr->getExprLoc();
+    unit.error(where.isValid() ? where : expr->getBeginLoc(),
                std::string(wrong) + " cannot be communicated; use a variable");
     return nullptr;
   }
@@ -458,9 +460,15 @@ bool XMPImporter::importReduction(const Directive &directive) {
       !(id = indexOf(directive.async, directive.loc)))
     return false;
   for (const ReductionSyntax &syntax : directive.reductions)
-    for (size_t i = 0; i < syntax.variables.size(); ++i)
+    for (size_t i = 0; i < syntax.variables.size(); ++i) {
+      std::string name = spell(syntax.variables[i]);
+      for (size_t other = 0; other < i; ++other)
+        if (spell(syntax.variables[other]) == name)
+          return unit.error(syntax.loc,
+                            "'" + name + "' stands twice in the reduction");
       if (!importReduced(directive, syntax, i, set, id))
         return false;
+    }
   if (set)
     xmp::ReleaseOp::create(builder, loc, set);
   return true;

@@ -63,6 +63,8 @@ bool XMPImporter::bindLocated(Nest &nest, const ReductionSyntax &syntax,
   const auto *var = cast<VarDecl>(ref->getDecl());
   std::optional<xmp::ReductionKind> kind =
       reductionKind(syntax, var->getType());
+  if (!checkReducible(nest, syntax, var))
+    return false;
   if (!kind)
     return false;
   if (!var->getType()->isRealType())
@@ -85,7 +87,18 @@ bool XMPImporter::bindLocated(Nest &nest, const ReductionSyntax &syntax,
       return unit.error(syntax.loc,
                         "location '" + spell(tokens) +
                             "' must be a number or an array of numbers");
-    Value memory = contiguousView(location);
+    const auto *locationVar = cast<VarDecl>(location->getDecl());
+    bool isListed = locationVar == var ||
+                    llvm::any_of(located.locations, [&](const auto &other) {
+                      return other.var == locationVar;
+                    });
+    if (isListed)
+      return unit.error(syntax.loc,
+                        "'" + spell(tokens) +
+                            "' stands twice in the reductions of the loop");
+    Value memory = checkReducible(nest, syntax, locationVar)
+                       ? contiguousView(location)
+                       : Value();
     if (!memory)
       return false;
     located.locations.push_back(

@@ -12,7 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "XMP/Nest.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -284,8 +286,13 @@ bool XMPImporter::checkWidths(Nest &nest) {
       return expr && expr->EvaluateAsInt(value, unit.ast) &&
              value.Val.getInt().isZero();
     };
-    if (!dim.var && (!isZero(width.first) ||
-                     (width.kind == Subscript::Range && !isZero(width.second))))
+    bool isWide = !isZero(width.first) ||
+                  (width.kind == Subscript::Range && !isZero(width.second));
+    if (isWide && nest.on->kind == Entity::Nodes)
+      return unit.error(width.loc, "'" + clause +
+                                       "' needs a template after 'on': nodes "
+                                       "have no neighbouring elements");
+    if (!dim.var && isWide)
       return unit.error(width.loc, "the width of a subscript that is no loop "
                                    "index must be 0");
   }
@@ -423,6 +430,11 @@ bool XMPImporter::emitLoopBounds(const CanonicalLoop &loop, Location loc,
   range.step = range.upper ? emitStep(loop, loc) : Value();
   if (!range.step)
     return false;
+  if (!compute && !isAccLoop() && !getConstantIntValue(range.step))
+    require(arith::CmpIPredicate::sgt, range.step, 0,
+            "the step of the loop over '" + loop.var->getName() +
+                "' must be positive in the direction of its comparison, not",
+            loop.stmt->getForLoc(), "loop");
   if (needsTripCount(loop, unit.ast)) {
     // As many iterations as C's comparison lets run.
     Value distance = arith::MulIOp::create(
@@ -549,7 +561,19 @@ std::optional<Value> XMPImporter::emitGuard(const Nest &nest, size_t number,
                                       index, range.getFirst());
   Value below = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
                                       index, range.getLast());
-  return arith::AndIOp::create(builder, loc, above, below).getResult();
+  Value isInside = arith::AndIOp::create(builder, loc, above, below);
+  auto formats = cast<xmp::TemplateType>(nest.on->type).getFormats();
+  if (formats[number].kind != xmp::FormatKind::Cyclic)
+    return isInside;
+  // Of the indices up to this one, the node owns one more than of those below.
+  auto layout = xmp::CyclicLayout::create(builder, loc, on, number);
+  Value next =
+      arith::AddIOp::create(builder, loc, index, constantIndex(loc, 1));
+  Value isOwn =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                            layout.createCountBelow(builder, loc, index),
+                            layout.createCountBelow(builder, loc, next));
+  return arith::AndIOp::create(builder, loc, isInside, isOwn).getResult();
 }
 
 /// The body of loops, in the tests of the subscripts whose variables all have
@@ -568,13 +592,6 @@ bool XMPImporter::emitGuardedBody(const Nest &nest, const VarSet &outer,
     };
     if (isMissing(nest.done) || !isMissing(outer))
       continue;
-    if (nest.on->kind == Entity::Template &&
-        cast<xmp::TemplateType>(nest.on->type).getFormats()[number].kind ==
-            xmp::FormatKind::Cyclic)
-      return unit.error(dim.guard->getExprLoc(),
-                        "this subscript of a cyclic dimension must be a loop "
-                        "index that no other subscript has, plus or minus an "
-                        "offset; write a task in the loop");
     std::optional<Value> test = emitGuard(nest, number, loc);
     if (!test)
       return false;

@@ -87,6 +87,20 @@ bool XMPImporter::bindReductions(Nest &nest) {
   return true;
 }
 
+/// A variable that can change, and that no other clause reduces.
+bool XMPImporter::checkReducible(const Nest &nest,
+                                 const ReductionSyntax &syntax,
+                                 const VarDecl *var) {
+  if (var->getType().isConstant(unit.ast))
+    return unit.error(syntax.loc, "constant object '" + var->getName() +
+                                      "' cannot be a reduction variable");
+  if (nest.isReduced(var))
+    return unit.error(syntax.loc,
+                      "'" + var->getName() +
+                          "' stands twice in the reductions of the loop");
+  return true;
+}
+
 /// Finds the memory that a variable is reduced into.
 bool XMPImporter::bindReduction(Nest &nest, const ReductionSyntax &syntax,
                                 Tokens tokens) {
@@ -103,6 +117,8 @@ bool XMPImporter::bindReduction(Nest &nest, const ReductionSyntax &syntax,
     return unit.error(syntax.loc, "distributed array '" + var->getName() +
                                       "' cannot be a reduction variable");
   QualType type = var->getType();
+  if (!checkReducible(nest, syntax, var))
+    return false;
   std::optional<xmp::ReductionKind> kind = reductionKind(
       syntax, type->isPointerType() ? type->getPointeeType() : type);
   if (!kind)

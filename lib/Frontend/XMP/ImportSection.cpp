@@ -103,22 +103,26 @@ bool XMPImporter::emitSectionRange(const SectionRange &range,
   if (!values.base || !values.step)
     return false;
   std::optional<int64_t> step = getConstantIntValue(values.step);
+  std::string text = spellRange(unit, range);
   if (step == 0)
-    return unit.error(range.loc(), "array section: the step of '" +
-                                       spellRange(unit, range) + "' is 0");
+    return unit.error(range.loc(),
+                      "array section: the step of '" + text + "' is 0");
+  if (!step)
+    require(arith::CmpIPredicate::ne, values.step, 0,
+            "the step of '" + text + "' must not be", range.loc(),
+            "array section");
   if (range.length) {
     values.length = emitIndex(range.length);
   } else {
     Value extent = extentOf(range);
     if (!extent)
       return unit.error(range.loc(),
-                        "array section: write the length of '" +
-                            spellRange(unit, range) +
+                        "array section: write the length of '" + text +
                             "'; a pointer does not know how many elements "
                             "there are");
     if (!step)
       return unit.error(range.loc(), "array section: write the length of '" +
-                                         spellRange(unit, range) +
+                                         text +
                                          "', whose step is not constant");
     values.length = restOf(builder, loc, values.base, extent, *step);
   }
@@ -126,10 +130,49 @@ bool XMPImporter::emitSectionRange(const SectionRange &range,
     return false;
   std::optional<int64_t> length = getConstantIntValue(values.length);
   if (length && *length <= 0)
-    return unit.error(range.loc(), "array section: the length of '" +
-                                       spellRange(unit, range) + "' is " +
-                                       llvm::Twine(*length) +
+    return unit.error(range.loc(), "array section: the length of '" + text +
+                                       "' is " + llvm::Twine(*length) +
                                        "; it must be positive");
+  // All of a dimension has elements.
+  if (!length && (range.length || range.base))
+    require(arith::CmpIPredicate::sgt, values.length, 0,
+            "the length of '" + text + "' must be positive, not", range.loc(),
+            "array section");
+  return checkInside(range, values);
+}
+
+void XMPImporter::require(arith::CmpIPredicate predicate, Value value,
+                          int64_t other, const llvm::Twine &what,
+                          SourceLocation where, llvm::StringRef directive) {
+  Location loc = at(where);
+  Value condition = arith::CmpIOp::create(builder, loc, predicate, value,
+                                          constantIndex(loc, other));
+  auto op = xmp::RequireOp::create(builder, loc, condition, value, what.str());
+  op->setAttr("xmp.directive", builder.getStringAttr(directive));
+}
+
+/// Constant ranges of arrays of C stay in them. What is distributed may have a
+/// shadow, and is checked when the program runs.
+bool XMPImporter::checkInside(const SectionRange &range,
+                              const RangeValues &values) {
+  llvm::SmallVector<const Expr *, 4> subscripts;
+  const auto *array = unit.ast.getAsConstantArrayType(
+      range.subscript->getBase()->IgnoreParenImpCasts()->getType());
+  std::optional<int64_t> base = getConstantIntValue(values.base),
+                         length = getConstantIntValue(values.length),
+                         step = getConstantIntValue(values.step);
+  if (!array || !base || !length || !step ||
+      unit.subscripted(range.subscript, subscripts))
+    return true;
+  int64_t last = *base + (*length - 1) * *step;
+  int64_t extent = array->getSize().getZExtValue();
+  for (int64_t index : {*base, last})
+    if (index < 0 || index >= extent)
+      return unit.error(range.loc(), "array section: '" +
+                                         spellRange(unit, range) +
+                                         "' has index " + llvm::Twine(index) +
+                                         ", and the array those from 0 to " +
+                                         llvm::Twine(extent - 1));
   return true;
 }
 
@@ -605,6 +648,129 @@ bool XMPImporter::emitThroughTemporary(ArrayNest &nest,
 }
 
 //===----------------------------------------------------------------------===//
+// What nodes store
+//===----------------------------------------------------------------------===//
+
+/// Without `array on`, each node assigns all elements: it must store them. In
+/// blocks, it stores all if it stores the first and the last one.
+bool XMPImporter::requireStored(ArrayNest &nest, const Expr *lhs,
+                                llvm::ArrayRef<SectionRef> sections) {
+  llvm::SmallVector<const Expr *> exprs = {lhs};
+  for (const SectionRef &section : sections)
+    exprs.push_back(section.expr);
+  llvm::erase_if(exprs, [&](const Expr *expr) {
+    llvm::SmallVector<const Expr *, 4> subscripts;
+    Entity *array = unit.subscripted(expr->IgnoreParens(), subscripts);
+    if (!array || int64_t(subscripts.size()) != array->rank)
+      return true;
+    auto formats = cast<xmp::TemplateType>(array->templ->type).getFormats();
+    auto aligns = cast<xmp::ArrayType>(array->type).getAlign();
+    // In a loop, subscripts that are no ranges are those of the iteration.
+    return llvm::none_of(llvm::zip(aligns, subscripts), [&](auto pair) {
+      auto [align, subscript] = pair;
+      return !align.isCollapsed() &&
+             formats[align.templateDim].kind != xmp::FormatKind::None &&
+             (!currentNest || asSectionMarker(subscript));
+    });
+  });
+  if (exprs.empty())
+    return true;
+  bool isCyclic = false;
+  auto check = [&] {
+    for (const Expr *expr : exprs) {
+      llvm::SmallVector<const Expr *, 4> subscripts;
+      Entity *array = unit.subscripted(expr->IgnoreParens(), subscripts);
+      llvm::SmallVector<Value> indices;
+      for (const Expr *subscript : subscripts)
+        if (!indices.emplace_back(emitIndex(subscript)))
+          return false;
+      auto op = xmp::RequireStoredOp::create(
+          builder, nest.loc, handleOf(array, nest.loc), indices);
+      op->setAttr("xmp.directive", builder.getStringAttr("array assignment"));
+    }
+    return true;
+  };
+  for (const Expr *expr : exprs) {
+    llvm::SmallVector<const Expr *, 4> subscripts;
+    Entity *array = unit.subscripted(expr->IgnoreParens(), subscripts);
+    auto formats = cast<xmp::TemplateType>(array->templ->type).getFormats();
+    isCyclic |= llvm::any_of(formats, [](const xmp::Format &format) {
+      return format.kind == xmp::FormatKind::Cyclic;
+    });
+  }
+  llvm::SmallVector<Value> positions(nest.lengths.size());
+  if (isCyclic)
+    return emitPositions(nest, 0, positions, check);
+  Value one = constantIndex(nest.loc, 1);
+  for (bool isLast : {false, true}) {
+    for (auto [position, length] : llvm::zip(positions, nest.lengths))
+      position = isLast ? builder.createOrFold<arith::SubIOp>(nest.loc, length,
+                                                              one, nsw)
+                        : constantIndex(nest.loc, 0);
+    if (!bindPositions(nest, positions) || !check())
+      return false;
+  }
+  return true;
+}
+
+/// Under `array on`, an operand aligned with the template is moved against the
+/// left side by no more than its shadow, as far as that is constant.
+bool XMPImporter::checkLocality(const ArrayNest &nest, const SectionRef &target,
+                                llvm::ArrayRef<SectionRef> sections) {
+  auto formats = cast<xmp::TemplateType>(nest.templ->type).getFormats();
+  auto checkOne = [&](const SectionRef &section) {
+    llvm::SmallVector<const Expr *, 4> subscripts;
+    Entity *array = unit.subscripted(section.expr->IgnoreParens(), subscripts);
+    if (!array || array->templ != nest.templ ||
+        int64_t(subscripts.size()) != array->rank)
+      return true;
+    auto type = cast<xmp::ArrayType>(array->type);
+    for (auto [k, subscript] : llvm::enumerate(subscripts)) {
+      const CallExpr *marker = asSectionMarker(subscript);
+      const xmp::Align &align = type.getAlign()[k];
+      const xmp::Shadow &shadow = type.getShadow()[k];
+      if (!marker || align.isCollapsed() || shadow.full ||
+          ShapedType::isDynamic(align.offset) ||
+          nodesOf(*array->templ, align.templateDim) == 1 ||
+          formats[align.templateDim].kind == xmp::FormatKind::None)
+        continue;
+      const auto *use = llvm::find_if(
+          nest.ranges, [&](const auto &use) { return use.marker == marker; });
+      const auto *on = llvm::find_if(nest.on, [&](const OnRange &on) {
+        return on.templateDim == align.templateDim &&
+               use != nest.ranges.end() && on.dim == use->dim;
+      });
+      if (on == nest.on.end())
+        continue;
+      std::optional<int64_t> base = getConstantIntValue(use->range.base),
+                             step = getConstantIntValue(use->range.step),
+                             lower = getConstantIntValue(on->lower);
+      if (!base || !step || !lower || *step != on->step)
+        continue;
+      int64_t distance = *base + align.offset - *lower;
+      int64_t have = distance < 0 ? shadow.lower : shadow.upper;
+      if (ShapedType::isDynamic(have) || std::abs(distance) <= have)
+        continue;
+      SectionRange range = section.ranges[llvm::count_if(
+          llvm::ArrayRef(subscripts).take_front(k),
+          [](const Expr *e) { return asSectionMarker(e) != nullptr; })];
+      unit.error(range.loc(),
+                 "array section: '" + spellRange(unit, range) + "' of '" +
+                     array->name + "' lies " + llvm::Twine(std::abs(distance)) +
+                     (distance < 0 ? " below" : " above") +
+                     " the elements that the node of '#pragma xmp array' "
+                     "owns, but the shadow on that side is " +
+                     llvm::Twine(have) +
+                     "; widen it, or use '#pragma xmp gmove'");
+      reportNote(unit.diags, array->loc, "distributed here");
+      return false;
+    }
+    return true;
+  };
+  return checkOne(target) && llvm::all_of(sections, checkOne);
+}
+
+//===----------------------------------------------------------------------===//
 // The statement
 //===----------------------------------------------------------------------===//
 
@@ -706,7 +872,10 @@ bool XMPImporter::emitArrayAssignment(const Stmt *stmt,
         return false;
     }
   }
-  if (!hoistScalars(assign->getRHS()) || !hoistScalars(assign->getLHS()))
+  if (directive && !checkLocality(nest, target, sections))
+    return false;
+  if (!hoistScalars(assign->getRHS()) || !hoistScalars(assign->getLHS()) ||
+      (!directive && !requireStored(nest, target.expr, sections)))
     return false;
   bool overlaps = assign->getLHS()->getType()->isPointerType();
   for (const SectionRef &section : sections)

@@ -82,6 +82,14 @@ struct XMPImporter::Nest {
   llvm::SmallVector<const CanonicalLoop *, 4> order;
   unsigned conditionalOutside = 0;
 
+  /// Whether a clause `reduction` names a variable.
+  bool isReduced(const clang::VarDecl *var) const {
+    auto isIt = [&](const auto &reduction) { return reduction.var == var; };
+    return llvm::any_of(reductions, isIt) ||
+           llvm::any_of(located, [&](const Located &one) {
+             return one.var == var || llvm::any_of(one.locations, isIt);
+           });
+  }
   bool isIndex(const clang::VarDecl *var) const {
     return llvm::any_of(
         loops, [&](const CanonicalLoop &loop) { return loop.var == var; });

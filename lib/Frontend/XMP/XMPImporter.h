@@ -18,6 +18,10 @@
 
 namespace xacc::frontend {
 
+/// The size of the node dimension that a template dimension is distributed
+/// onto, if it is known.
+int64_t nodesOf(const Entity &templ, int64_t dim);
+
 class XMPImporter : public CImporter {
 public:
   using CImporter::CImporter;
@@ -95,6 +99,8 @@ protected:
   struct Triplet {
     mlir::Value base, length, step;
   };
+  bool checkTriplet(const Triplet &triplet, mlir::Value extent,
+                    clang::SourceLocation where);
   bool emitTriplet(Tokens first, Tokens second, Tokens third,
                    mlir::Value extent, clang::SourceLocation where,
                    Triplet &triplet);
@@ -145,6 +151,16 @@ protected:
   };
   mlir::Value extentOf(const SectionRange &range);
   bool emitSectionRange(const SectionRange &range, RangeValues &values);
+  /// Ends the job, when the program runs, unless `value` compares so with
+  /// `other`; `what` says how it must be.
+  void require(mlir::arith::CmpIPredicate predicate, mlir::Value value,
+               int64_t other, const llvm::Twine &what,
+               clang::SourceLocation loc, llvm::StringRef directive);
+  bool checkInside(const SectionRange &range, const RangeValues &values);
+  bool requireStored(ArrayNest &nest, const clang::Expr *lhs,
+                     llvm::ArrayRef<SectionRef> sections);
+  bool checkLocality(const ArrayNest &nest, const SectionRef &target,
+                     llvm::ArrayRef<SectionRef> sections);
   bool requireSameLength(const RangeValues &a, const RangeValues &b,
                          size_t dim);
   bool hoistScalars(const clang::Stmt *stmt);
@@ -207,6 +223,8 @@ protected:
                       mlir::Location loc);
   mlir::Value identity(xmp::ReductionKind kind, mlir::Type type,
                        mlir::Location loc);
+  bool checkReducible(const Nest &nest, const ReductionSyntax &syntax,
+                      const clang::VarDecl *var);
   bool bindReductions(Nest &nest);
   bool checkNest(const Nest &nest);
   bool checkIndexIsKept(const CanonicalLoop &loop);

@@ -436,6 +436,9 @@ int64_t xaccrtArrayExtent(void *array, int64_t dim);
 /// Ends the job if two lengths differ; `what` says of what.
 void xaccrtRequireEqual(int64_t first, int64_t second, const char *what,
                         const XaccLoc *loc);
+/// Ends the job with `what`, followed by the number, if `condition` is 0.
+void xaccrtRequire(int64_t condition, int64_t value, const char *what,
+                   const XaccLoc *loc);
 /// xaccrtReduceAsync and xaccrtBcastAsync on a box of memory: `rank` sizes and
 /// strides, in elements. `flags`: 0 or XACC_ASYNC; without it `id` is ignored.
 void xaccrtReduceSection(int64_t reduction, int64_t type, void *data,

@@ -107,6 +107,12 @@ typedef struct {
 /** A communicator of the executing set for the program's own use, rank = node
  *  number - 1. Owned by the runtime. Collective at the first call in a set. */
 MPI_Comm xmp_get_mpi_comm(void);
+/** For a main program of MPI that calls functions of XcalableMP, between
+ *  MPI_Init and MPI_Finalize. The communicator has all processes in the order
+ * of MPI_COMM_WORLD. Both are collective, and may be repeated; arrays of file
+ *  scope keep what they hold. */
+void xmp_init(MPI_Comm comm);
+void xmp_finalize(void);
 #endif
 /** Nothing to do in a program whose main is XcalableMP; may be called. */
 void xmp_init_mpi(int *argc, char ***argv);

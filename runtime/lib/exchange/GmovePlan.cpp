@@ -38,7 +38,7 @@ bool GmoveOperand::operator==(const GmoveOperand &other) const {
   if (array != other.array || data != other.data ||
       section.number != other.section.number ||
       section.elementSize != other.section.elementSize ||
-      section.rank != other.section.rank)
+      section.rank != other.section.rank || isTransposed != other.isTransposed)
     return false;
   return std::memcmp(section.dims, other.section.dims,
                      section.rank * sizeof(XaccRange)) == 0;
@@ -86,26 +86,33 @@ static void checkIndices(const GmoveOperand &operand, const char *side,
   }
 }
 
+/// The lengths of the ranges, in the order of the pairs; returns their number.
+static int64_t lengthsOf(const GmoveOperand &operand, int64_t *lengths) {
+  int64_t count = 0;
+  for (int64_t k = 0; k < operand.section.rank; ++k)
+    if (operand.section.dims[k].isRange)
+      lengths[count++] = operand.section.dims[k].length;
+  if (operand.isTransposed)
+    std::reverse(lengths, lengths + count);
+  return count;
+}
+
 void xacc::checkSections(const GmoveOperand &target, const GmoveOperand &source,
                          const XaccLoc *loc) {
   checkIndices(target, "left side", loc);
   checkIndices(source, "right side", loc);
-  int64_t s = 0;
   if (source.numRanges() == 0)
     return;
-  for (int64_t t = 0, dim = 0; t < target.section.rank; ++t) {
-    if (!target.section.dims[t].isRange)
-      continue;
-    while (!source.section.dims[s].isRange)
-      ++s;
-    int64_t left = target.section.dims[t].length,
-            right = source.section.dims[s++].length;
+  int64_t lefts[XACC_MAX_DIMS], rights[XACC_MAX_DIMS];
+  int64_t rank = lengthsOf(target, lefts);
+  lengthsOf(source, rights);
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    int64_t left = lefts[dim], right = rights[dim];
     if (left != right)
       fatal(loc,
             "dimension %lld of the section on the right side has %lld "
             "elements, that on the left side %lld",
             (long long)dim, (long long)right, (long long)left);
-    ++dim;
   }
 }
 
@@ -113,10 +120,10 @@ SectionSide xacc::describeSide(const GmoveOperand &operand,
                                const GmoveOperand *ranges, const NodeSet &set,
                                const XaccLoc *) {
   SectionSide side;
-  const GmoveOperand &lengths = ranges ? *ranges : operand;
-  for (int64_t k = 0; k < lengths.section.rank; ++k)
-    if (lengths.section.dims[k].isRange)
-      side.dims[side.rank++].length = lengths.section.dims[k].length;
+  int64_t lengths[XACC_MAX_DIMS];
+  side.rank = lengthsOf(ranges ? *ranges : operand, lengths);
+  for (int64_t k = 0; k < side.rank; ++k)
+    side.dims[k].length = lengths[k];
   const Array *array = operand.array;
   if (!array) {
     side.copies = &set;
@@ -129,6 +136,8 @@ SectionSide xacc::describeSide(const GmoveOperand &operand,
   for (int64_t k = 0; k < operand.section.rank; ++k) {
     const XaccRange &range = operand.section.dims[k];
     int64_t number = range.isRange ? next++ : -1;
+    if (range.isRange && operand.isTransposed)
+      number = side.rank - 1 - number;
     if (!array->isDistributed(k))
       continue;
     int64_t templateDim = array->align[k].templateDim;

@@ -201,6 +201,19 @@ void Plan::addArray(Array &array, int64_t index, const ReflectKey &key,
   }
 }
 
+/// In a task, those that this rank exchanges with must be in it.
+void Plan::checkExecuting(const XaccLoc *loc) const {
+  const NodeSetRef &executing = runtime.executing();
+  if (executing->size() == runtime.entire()->size())
+    return;
+  for (int rank : others)
+    if (executing->members().find(rank) < 0)
+      fatal(loc,
+            "the array has elements on rank %d, which does not execute this "
+            "directive; reflect it where all its nodes do",
+            rank);
+}
+
 Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
            const XaccLoc *loc)
     : runtime(runtime), flags(key.flags), place(place) {
@@ -231,9 +244,20 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
   std::vector<int> members;
   if (isCollective)
     members = membersOf();
+  others = members;
+  for (const Peers *peers : {&sends, &receives})
+    for (const PeerBoxes &boxes : *peers)
+      others.push_back(boxes.peer);
+  std::sort(others.begin(), others.end());
+  others.erase(std::unique(others.begin(), others.end()), others.end());
   // Ranks that no array is on do not take part.
-  if (!isCollective ||
-      std::binary_search(members.begin(), members.end(), runtime.rank())) {
+  bool isOn =
+      std::binary_search(members.begin(), members.end(), runtime.rank());
+  if (!isCollective || isOn)
+    checkExecuting(loc);
+  else
+    others.clear();
+  if (!isCollective || isOn) {
     if (isCollective)
       Stall::of(runtime).meetForReflect(members, loc);
     choose(sends, receives, loc);

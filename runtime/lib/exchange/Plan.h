@@ -152,8 +152,11 @@ private:
                   const XaccLoc *loc) const;
   void checkWidths(const Array &array, const XaccWidth *widths,
                    const XaccLoc *loc) const;
+  void checkExecuting(const XaccLoc *loc) const;
 
   Runtime &runtime;
+  /// Ranks that have to execute the directive, too.
+  std::vector<int> others;
   std::vector<Array *> arrays;
   std::vector<XaccWidth> widths; // empty: as declared
   int64_t flags;

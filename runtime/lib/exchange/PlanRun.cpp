@@ -19,6 +19,7 @@ void Plan::start(ReflectRequest *newRequest, const XaccLoc *loc) {
   // use until it is complete.
   if (inFlight)
     finish(loc);
+  checkExecuting(loc);
   if (device)
     device->reclaim(loc);
   request = newRequest;

@@ -8,6 +8,8 @@
 
 #include "SectionBoxes.h"
 
+#include <algorithm>
+
 using namespace xacc;
 
 //===----------------------------------------------------------------------===//
@@ -57,6 +59,8 @@ SectionAddress::SectionAddress(const GmoveOperand &operand, bool isBroadcast,
     else if (operand.array)
       data += bytesOf(k, range.base);
   }
+  if (operand.isTransposed)
+    std::reverse(dimOf, dimOf + next);
 }
 
 int64_t SectionAddress::bytesOf(int64_t dim, int64_t index) const {

@@ -27,6 +27,8 @@ struct GmoveOperand {
   Array *array = nullptr;
   char *data = nullptr;
   XaccSection section;
+  /// Its last range is paired with the first one of the other side, and so on.
+  bool isTransposed = false;
 
   bool operator==(const GmoveOperand &other) const;
   int64_t numRanges() const;

@@ -146,7 +146,8 @@ MPITransport::MPITransport() {
   MPI_Initialized(&initialised);
   if (!initialised) {
     // The program may call MPI from other threads at the same time as we do.
-    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
+    // Not the one of process/MPIProgram.cpp.
+    PMPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
     initialisedHere = true;
   } else {
     MPI_Query_thread(&provided);

@@ -241,6 +241,12 @@ XACC_EXPORT int64_t xaccrtArrayExtent(void *handle, int64_t dim) {
   return static_cast<Array *>(handle)->extents[dim];
 }
 
+XACC_EXPORT void xaccrtRequire(int64_t condition, int64_t value,
+                               const char *what, const XaccLoc *loc) {
+  if (!condition)
+    fatal(loc, "%s %lld", what, (long long)value);
+}
+
 XACC_EXPORT void xaccrtRequireEqual(int64_t first, int64_t second,
                                     const char *what, const XaccLoc *loc) {
   if (first != second)

@@ -18,6 +18,7 @@
 #include "Elements.h"
 
 #include "collective/SparseExchange.h"
+#include "exchange/GmovePlan.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -267,6 +268,31 @@ static void requireMatrix(const Elements &array, const XaccLoc *loc) {
           (long long)array.array.rank());
 }
 
+static GmoveOperand allOf(Array &array) {
+  GmoveOperand operand;
+  operand.array = &array;
+  operand.section.number = XACC_NUMBER_OPAQUE;
+  operand.section.elementSize = array.view.elementSize;
+  operand.section.rank = array.rank();
+  for (int64_t k = 0; k < array.rank(); ++k)
+    operand.section.dims[k] = {/*isRange=*/1, 0, array.extents[k], 1};
+  return operand;
+}
+
+/// target = source, or = its transpose, whatever their mappings are.
+static void assignAll(const Call &call, Array &target, Array &source,
+                      bool transposes) {
+  GmoveKey key;
+  key.target = allOf(target);
+  key.source = allOf(source);
+  key.source.isTransposed = transposes;
+  key.set = call.set;
+  GmovePlan *plan =
+      GmovePlan::get(Runtime::get(), key, /*site=*/nullptr, &call.loc);
+  plan->start(/*request=*/nullptr, &call.loc);
+  plan->finish(&call.loc);
+}
+
 XACC_EXPORT void xmp_transpose(void *x, void *a, int) {
   Call call("xmp_transpose");
   Elements target(x, *call.set, &call.loc), source(a, *call.set, &call.loc);
@@ -277,44 +303,66 @@ XACC_EXPORT void xmp_transpose(void *x, void *a, int) {
   if (target.array.extents[0] != columns || target.array.extents[1] != rows)
     fatal(&call.loc, "the result is no %lld x %lld matrix", (long long)columns,
           (long long)rows);
-  std::vector<int64_t> numbers;
-  target.forEachOwned(/*once=*/false, [&](int64_t number, char *) {
-    numbers.push_back(number % rows * columns + number / rows);
-  });
-  storeOwned(target, source.fetch(numbers));
+  assignAll(call, target.array, source.array, /*transposes=*/true);
 }
 
-/// element = sum of a row and a column; integers wrap around.
+namespace {
+/// A factor, with the lines that each node needs for its part of the product:
+/// distributed like the product's rows (`dim` 0) or columns (1), all of each.
+class Lines {
+public:
+  Lines(const Call &call, Array &product, Array &factor, int64_t dim)
+      : loc(call.loc) {
+    XaccAlign align[2] = {};
+    align[dim] = product.align[dim];
+    align[1 - dim].templateDim = -1;
+    for (XaccAlign &one : align)
+      one.shadowLower = one.shadowUpper = 0;
+    array = createArray(product.templ, factor.type, factor.view.elementSize, 2,
+                        align, &loc);
+    setExtents(*array, factor.extents, &loc);
+    allocateStorage(*array, /*zero=*/false, &loc);
+    assignAll(call, *array, factor, /*transposes=*/false);
+  }
+  ~Lines() { xaccrtRelease(array); }
+  Lines(const Lines &) = delete;
+
+  template <typename T> const T *data() const {
+    return reinterpret_cast<const T *>(array->view.data);
+  }
+  int64_t stride() const { return array->view.stride[0]; }
+
+private:
+  XaccLoc loc;
+  Array *array;
+};
+} // namespace
+
+/// Rows of the product are sums of rows of the right factor; integers wrap
+/// around.
 template <typename T>
-static void multiply(const Elements &target, const std::vector<char> &rows,
-                     const std::vector<char> &columns,
-                     const std::vector<int64_t> &rowOf,
-                     const std::vector<int64_t> &columnOf, int64_t inner) {
-  const T *left = reinterpret_cast<const T *>(rows.data());
-  const T *right = reinterpret_cast<const T *>(columns.data());
-  size_t next = 0;
+static void multiply(const Elements &target, const Lines &left,
+                     const Lines &right, int64_t inner) {
+  std::vector<char *> elements;
   target.forEachOwned(/*once=*/false, [&](int64_t, char *element) {
-    const T *row = left + rowOf[next] * inner;
-    const T *column = right + columnOf[next++] * inner;
-    T sum = T();
-    for (int64_t k = 0; k < inner; ++k)
-      sum = T(sum + row[k] * column[k]);
-    std::memcpy(element, &sum, sizeof sum);
+    elements.push_back(element);
   });
-}
-
-/// For each owned element the position of its row (`divisor` columns) or its
-/// column among those that this rank needs, which are appended to `needed`.
-static std::vector<int64_t> positionsOf(const std::vector<int64_t> &lines,
-                                        std::vector<int64_t> &needed) {
-  needed = lines;
-  std::sort(needed.begin(), needed.end());
-  needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
-  std::vector<int64_t> positions;
-  for (int64_t line : lines)
-    positions.push_back(std::lower_bound(needed.begin(), needed.end(), line) -
-                        needed.begin());
-  return positions;
+  int64_t columns = target.array.owned[1];
+  if (elements.empty())
+    return;
+  std::vector<T> sums(columns);
+  int64_t rows = int64_t(elements.size()) / columns;
+  for (int64_t i = 0; i < rows; ++i) {
+    std::fill(sums.begin(), sums.end(), T());
+    const T *row = left.data<T>() + i * left.stride();
+    for (int64_t k = 0; k < inner; ++k) {
+      const T *line = right.data<T>() + k * right.stride();
+      for (int64_t j = 0; j < columns; ++j)
+        sums[j] = T(sums[j] + row[k] * line[j]);
+    }
+    for (int64_t j = 0; j < columns; ++j)
+      std::memcpy(elements[i * columns + j], &sums[j], sizeof(T));
+  }
 }
 
 XACC_EXPORT void xmp_matmul(void *x, void *a, void *b) {
@@ -335,25 +383,10 @@ XACC_EXPORT void xmp_matmul(void *x, void *a, void *b) {
           (long long)rows, (long long)columns, (long long)left.array.extents[0],
           (long long)inner, (long long)right.array.extents[0],
           (long long)right.array.extents[1]);
-  std::vector<int64_t> rowOf, columnOf, neededRows, neededColumns;
-  target.forEachOwned(/*once=*/false, [&](int64_t number, char *) {
-    rowOf.push_back(number / columns);
-    columnOf.push_back(number % columns);
-  });
-  rowOf = positionsOf(rowOf, neededRows);
-  columnOf = positionsOf(columnOf, neededColumns);
-  std::vector<int64_t> leftNumbers, rightNumbers;
-  for (int64_t row : neededRows)
-    for (int64_t k = 0; k < inner; ++k)
-      leftNumbers.push_back(row * inner + k);
-  for (int64_t column : neededColumns)
-    for (int64_t k = 0; k < inner; ++k)
-      rightNumbers.push_back(k * columns + column);
-  std::vector<char> rowValues = left.fetch(leftNumbers),
-                    columnValues = right.fetch(rightNumbers);
+  Lines rowsOfLeft(call, target.array, left.array, 0),
+      columnsOfRight(call, target.array, right.array, 1);
   auto run = [&](auto zero) {
-    multiply<decltype(zero)>(target, rowValues, columnValues, rowOf, columnOf,
-                             inner);
+    multiply<decltype(zero)>(target, rowsOfLeft, columnsOfRight, inner);
   };
   switch (target.array.type) {
   case XACC_TYPE_I8:

@@ -48,6 +48,13 @@ func.func @sections(%t: !xmp.template<[block, *]>,
   // CHECK: xmp.require_equal %{{.*}}, %{{.*}} "lengths"
   // RT: llvm.call @xaccrtRequireEqual
   xmp.require_equal %u, %e "lengths"
+  // CHECK: xmp.require %{{.*}}, %{{.*}} "must not be"
+  // RT: llvm.call @xaccrtRequire
+  %ok = arith.cmpi sgt, %u, %l : index
+  xmp.require %ok, %u "must not be"
+  // CHECK: xmp.require_stored %{{.*}}[%{{.*}}, %{{.*}}] :
+  // RT: llvm.call @xaccrtElement
+  xmp.require_stored %a[%l, %f] : !xmp.array<?x8xf64, [t0, *], shadow [1:1, 0:0]>
   // CHECK: xmp.alloc_like %{{.*}} : {{.*}} -> !xmp.array<?x8xf64, [t0, *]>
   // RT: llvm.call @xaccrtArrayLike
   %c = xmp.alloc_like %a : !xmp.array<?x8xf64, [t0, *], shadow [1:1, 0:0]>

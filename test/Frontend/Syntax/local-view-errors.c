@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
   f(*&x:[0]);
 #endif
 #ifdef WHOLE
-  // WHOLE: :[[@LINE+1]]:{{[0-9]+}}: error: static assertion failed{{.*}}not a whole array
+  // WHOLE: :[[@LINE+1]]:{{[0-9]+}}: error: a coarray reference is {{.*}}not a whole array
   f(y[0]:[1] != 0);
 #endif
 #ifdef CALL

@@ -73,6 +73,44 @@ def XMP_RequireEqualOp : XMP_Op<"require_equal", [
   let assemblyFormat = "$first `,` $second $what attr-dict";
 }
 
+def XMP_RequireOp : XMP_Op<"require", [
+    MemoryEffects<[MemRead<XMP_CommunicationResource>,
+                   MemWrite<XMP_CommunicationResource>]>]> {
+  let summary = "End the job if a number is not what it must be";
+  let description = [{
+    Ends the job with `what`, followed by the number, and the place in the source
+    if the condition does not hold.
+
+    ```mlir
+    xmp.require %ok, %n "the length of '[0:n]' must be positive, not"
+    ```
+  }];
+  let arguments = (ins I1:$condition, Index:$value, StrAttr:$what);
+  let assemblyFormat = "$condition `,` $value $what attr-dict";
+}
+
+def XMP_RequireStoredOp : XMP_Op<"require_stored", [
+    MemoryEffects<[MemRead<XMP_CommunicationResource>,
+                   MemWrite<XMP_CommunicationResource>]>]> {
+  let summary = "End the job if an element is not stored on this node";
+  let description = [{
+    Ends the job with a message if the element with these global indices is
+    neither one that this node owns nor in its shadow.
+
+    **Constraints.**
+    - (C1) as many indices as the array has dimensions.
+
+    ```mlir
+    xmp.require_stored %a[%i] : !xmp.array<8xf64, [t0]>
+    ```
+  }];
+  let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices);
+  let assemblyFormat = [{
+    $array `[` $indices `]` attr-dict `:` qualified(type($array))
+  }];
+  let hasVerifier = 1;
+}
+
 def XMP_GmoveOp : XMP_Op<"gmove", [
     XMP_CollectiveOnMemory,
     AttrSizedOperandSegments]> {

@@ -297,6 +297,7 @@ template <typename OpT> static LogicalResult verifyIndices(OpT op) {
 LogicalResult LoadOp::verify() { return verifyIndices(*this); }
 LogicalResult StoreOp::verify() { return verifyIndices(*this); }
 LogicalResult ElementOp::verify() { return verifyIndices(*this); }
+LogicalResult RequireStoredOp::verify() { return verifyIndices(*this); }
 
 /// (C3) and (C6) of loop.
 static LogicalResult verifyOnSubscripts(LoopOp op) {

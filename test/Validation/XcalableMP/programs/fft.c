@@ -1,6 +1,6 @@
 // FEATURE: 8.4 programs | 2-D Fourier transform: rows, transposition by gmove, rows
 // STATUS: yes
-// RANKS: 1 2 3 5
+// RANKS: 1 2 3 5 9
 #include "../Inputs/check.h"
 #include <complex.h>
 #include <math.h>

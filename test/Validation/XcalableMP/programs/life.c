@@ -1,6 +1,6 @@
 // FEATURE: 8.1 programs | Game of Life on a torus of nodes
 // STATUS: yes
-// RANKS: 2 4 6
+// RANKS: 2 4 6 8
 #include "../Inputs/check.h"
 #define N 21
 #define M 17

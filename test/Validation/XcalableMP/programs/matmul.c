@@ -1,6 +1,6 @@
 // FEATURE: 8.4 programs | matrix product: the columns of one factor by gmove
 // STATUS: yes
-// RANKS: 1 2 3 5
+// RANKS: 1 2 3 5 9
 #include "../Inputs/check.h"
 #define N 18
 #pragma xmp nodes p(*)

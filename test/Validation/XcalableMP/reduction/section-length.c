@@ -1,6 +1,6 @@
 // FEATURE: 8.6 reduction | at run time: a section that is empty
 // STATUS: yes
-// FATAL: is not positive
+// FATAL: must be positive, not 0
 // RANKS: 2
 #include "../Inputs/check.h"
 #pragma xmp nodes p(*)

@@ -1,0 +1,14 @@
+// FEATURE: 3.4 align | rejected: an array with an initializer
+// STATUS: yes
+// REFUSED: distributed array 'z' must not be initialised
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double z[N] = {1};
+#pragma xmp align z[i] with t(i)
+
+int main(void) {
+  return CHECK_END();
+}

@@ -1,0 +1,17 @@
+// FEATURE: 6.4 array | rejected: a template that is not distributed
+// STATUS: yes
+// REFUSED: '#pragma xmp array' needs a distributed template after 'on'
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double a[N];
+#pragma xmp align a[i] with t(i)
+#pragma xmp template w(0:N-1)
+
+int main(void) {
+#pragma xmp array on w(0:3)
+    a[0:4] = 1;
+  return CHECK_END();
+}

@@ -1,0 +1,19 @@
+// FEATURE: 8.4 gmove | rejected: a cast
+// STATUS: yes
+// REFUSED: the right side of '#pragma xmp gmove' must be a variable, an element, a section or a constant, not an expression
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double a[N];
+#pragma xmp align a[i] with t(i)
+double b[N];
+#pragma xmp align b[i] with t(i)
+#pragma xmp shadow b[1]
+
+int main(void) {
+#pragma xmp gmove
+    a[:] = (double)b[:];
+  return CHECK_END();
+}

@@ -1,0 +1,19 @@
+// FEATURE: 8.4 gmove | rejected: two assignments
+// STATUS: yes
+// REFUSED: '#pragma xmp gmove' must be followed by an assignment 'variable = variable;' of scalars, elements or sections
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double a[N];
+#pragma xmp align a[i] with t(i)
+double b[N];
+#pragma xmp align b[i] with t(i)
+#pragma xmp shadow b[1]
+
+int main(void) {
+#pragma xmp gmove
+    a[0] = b[1], a[1] = b[2];
+  return CHECK_END();
+}

@@ -1,0 +1,19 @@
+// FEATURE: 8.4 gmove | rejected: constant lengths that differ
+// STATUS: yes
+// REFUSED: array section: dimension 0 has 4 elements, that of the left side 3
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double a[N];
+#pragma xmp align a[i] with t(i)
+double b[N];
+#pragma xmp align b[i] with t(i)
+#pragma xmp shadow b[1]
+
+int main(void) {
+#pragma xmp gmove
+    a[0:3] = b[0:4];
+  return CHECK_END();
+}

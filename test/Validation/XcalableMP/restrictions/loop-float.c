@@ -1,0 +1,16 @@
+// FEATURE: 6.3 loop | rejected: a variable that is no integer
+// STATUS: yes
+// REFUSED: the loop after '#pragma xmp loop' is not canonical: its variable has no integer type; write for (v = lower; v < upper; v += step)
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double s;
+
+int main(void) {
+#pragma xmp loop on t(i)
+  for (double i = 0; i < N; i++)
+    s = i;
+  return CHECK_END();
+}

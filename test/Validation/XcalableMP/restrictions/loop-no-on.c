@@ -1,0 +1,17 @@
+// FEATURE: 6.3 loop | rejected: no on clause
+// STATUS: yes
+// REFUSED: expected 'on' in '#pragma xmp loop', found 'end of directive'
+#include "../Inputs/check.h"
+#define N 16
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : N - 1)
+#pragma xmp distribute t(block) onto p
+double a[N];
+#pragma xmp align a[i] with t(i)
+
+int main(void) {
+#pragma xmp loop
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  return CHECK_END();
+}
