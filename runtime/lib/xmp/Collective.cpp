@@ -12,6 +12,7 @@
 
 #include "core/NodeSet.h"
 #include "core/Runtime.h"
+#include "device/DeviceSets.h"
 #include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
@@ -80,6 +81,9 @@ XACC_EXPORT void xaccrtBarrierDevice(void *on, const XaccLoc *loc) {
     Device &device = *DeviceManager::get().currentUnstarted().device;
     if (device.isStarted())
       device.waitAll(loc);
+    if (DeviceSets::areUsed())
+      for (DeviceSlot *slot : DeviceManager::get().startedDevices())
+        slot->device->waitAll(loc);
   }
   xaccrtBarrier(on, loc);
 }
@@ -156,7 +160,11 @@ static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
   SiteTimer timer(loc, "reduction");
   auto task = reductionTask(reduction, type, data, count, *set, loc);
   int64_t bytes = count * combineFor(reduction, type).elementSize;
-  runCollective(task, deviceOf(flags, *set, data, bytes, loc), id, timer, loc);
+  DeviceSlot *slot = deviceOf(flags, *set, data, bytes, loc);
+  bool spreads = slot && DeviceSets::areUsed();
+  runCollective(task, slot, spreads ? nullptr : id, timer, loc);
+  if (spreads)
+    spreadVariable(*slot, data, bytes, /*toAll=*/false, loc);
 }
 
 XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
@@ -221,7 +229,10 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   SiteTimer timer(loc, "bcast");
   auto task = bcastTask(data, sizeInBytes, from, *set, loc);
   DeviceSlot *slot = deviceOf(flags, *set, data, sizeInBytes, loc);
-  runCollective(task, slot, id, timer, loc);
+  bool spreads = slot && DeviceSets::areUsed();
+  runCollective(task, slot, spreads ? nullptr : id, timer, loc);
+  if (spreads)
+    spreadVariable(*slot, data, sizeInBytes, /*toAll=*/true, loc);
 }
 
 XACC_EXPORT void xaccrtBcast(void *data, int64_t sizeInBytes, void *from,

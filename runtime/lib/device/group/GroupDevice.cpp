@@ -96,6 +96,11 @@ bool GroupDevice::means(const void *address, const void *allocation) {
   return !memory.find(allocation) || (found && found->home == allocation);
 }
 
+void *GroupDevice::adopt(const std::vector<char *> &copies,
+                         int64_t sizeInBytes) {
+  return memory.adopt(copies, sizeInBytes)->home;
+}
+
 void *GroupDevice::allocateExposed(int64_t sizeInBytes) {
   if (sizeInBytes > largeAllocation &&
       sizeInBytes > home().memoryInfo().freeBytes)
@@ -125,6 +130,14 @@ void GroupDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
   GroupAllocation *allocation = memory.find(address);
   if (!allocation || allocation->home != address)
     return;
+  // Each device keeps its data, all with the values of the others.
+  if (allocation->isAdopted) {
+    waitAll(loc);
+    for (int m = 0; m < size(); ++m)
+      gather(*allocation, m, allocation->space.all(), inner(queueSync), loc);
+    finish(queueSync, loc);
+    queue = queueSync;
+  }
   if (queue == queueSync) {
     settle(*allocation, queue, loc);
     memory.free(*allocation);

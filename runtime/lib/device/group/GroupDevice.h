@@ -64,6 +64,9 @@ public:
     return allocateBehind(sizeInBytes, 0);
   }
   void *allocateBehind(int64_t sizeInBytes, int64_t leadInBytes) override;
+  /// An allocation whose memory each member has already, with equal values;
+  /// returns the first one's. When it is freed, each has the newest values.
+  void *adopt(const std::vector<char *> &copies, int64_t sizeInBytes);
   bool means(const void *address, const void *allocation) override;
   void free(void *address, QueueId queue, const XaccLoc *loc) override;
   void trim() override;

@@ -92,9 +92,24 @@ GroupAllocation *GroupMemory::allocate(int64_t sizeInBytes,
   return lastFound;
 }
 
+GroupAllocation *GroupMemory::adopt(const std::vector<char *> &bases,
+                                    int64_t sizeInBytes) {
+  auto allocation =
+      std::make_unique<GroupAllocation>(sizeInBytes, int(members.size()));
+  allocation->base = bases;
+  allocation->home = bases.front();
+  allocation->isAdopted = true;
+  allocation->isFresh = false;
+  allocation->coherence = std::make_unique<Coherence>(
+      std::vector<Region>(members.size(), allocation->space.all()));
+  lastFound = allocation.get();
+  allocations[allocation->home] = std::move(allocation);
+  return lastFound;
+}
+
 void GroupMemory::free(GroupAllocation &allocation) {
   for (size_t m = 0; m < members.size(); ++m) {
-    if (!allocation.base[m])
+    if (!allocation.base[m] || allocation.isAdopted)
       continue;
     if (allocation.isRange)
       members[m]->unreserve(allocation.range[m]);

@@ -50,6 +50,8 @@ struct GroupAllocation {
   /// Code that the runtime does not know uses it on the first device, and
   /// there alone.
   bool isExposed = false;
+  /// The memory is that of data on each device, which stays when this goes.
+  bool isAdopted = false;
   /// The same for equal index spaces only.
   uint64_t spaceNumber = 0;
   /// Changes with every write: what was computed from the contents is valid as
@@ -93,6 +95,8 @@ public:
 
   /// Null if there is not enough memory.
   GroupAllocation *allocate(int64_t sizeInBytes, int64_t leadInBytes = 0);
+  /// Memory that there is on each device.
+  GroupAllocation *adopt(const std::vector<char *> &bases, int64_t sizeInBytes);
   /// At once: no operation uses it any more.
   void free(GroupAllocation &allocation);
   void clear();
