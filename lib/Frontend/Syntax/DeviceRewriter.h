@@ -56,10 +56,10 @@ private:
                        const DeviceDirective &directive);
   void replaceDirective(const Piece &line, const DeviceDirective &directive,
                         const Devices &devices);
-  void wrapLine(size_t at, const DeviceDirective &directive,
+  void wrapLine(const Piece &line, const DeviceDirective &directive,
                 const Devices &devices);
-  void wrapData(size_t at, size_t end, const DeviceDirective &directive,
-                const Devices &devices);
+  std::string openData(const Piece &line, const DeviceDirective &directive,
+                       const Devices &devices);
   size_t scanPeeled(size_t first, size_t at, const DeviceDirective &directive,
                     const DeviceClause &peel);
   const DeviceClause *findPeel(size_t first, size_t at,
@@ -108,8 +108,8 @@ private:
   std::string defaultSet(unsigned offset);
   std::string enterText(const Devices &devices, unsigned offset,
                         const std::string &selection = "");
-  bool splitsClauses(const DeviceDirective &directive, std::string &placed,
-                     std::string &others);
+  bool splitsClauses(const DeviceDirective &directive, const Devices &devices,
+                     std::string &placed, std::string &others);
 
   // Output.
   std::string place(unsigned offset) const;

@@ -252,10 +252,16 @@ size_t DeviceRewriter::scanConstruct(size_t first, size_t at,
       result.text += source[i].space + loopText(i);
     result.text += line.space + "#" + directive.without(isOurs);
   } else if (!takesStatement) {
-    wrapLine(at, directive, devices);
+    result.text += line.space;
+    wrapLine(line, directive, devices);
+    result.text += "\n" + marker(line.offset, 1);
     return at + 1;
   } else if (directive.kind == "data") {
-    wrapData(at, end, directive, devices);
+    result.text += line.space;
+    std::string close = openData(line, directive, devices);
+    result.text += "\n" + marker(line.offset, 1);
+    scan(at + 1, end);
+    result.text += close;
     return end;
   } else {
     result.text += source[first].space + "{ " +
@@ -290,49 +296,73 @@ void DeviceRewriter::replaceDirective(const Piece &line,
     result.text += ";";
 }
 
+/// A directive that is not in the text, of the same line.
+static DeviceDirective makeDirective(const std::string &text,
+                                     const Piece &line) {
+  Piece piece = line;
+  piece.text = text;
+  return *parseDeviceDirective(piece);
+}
+
 /// A directive without a statement.
-void DeviceRewriter::wrapLine(size_t at, const DeviceDirective &directive,
+void DeviceRewriter::wrapLine(const Piece &line,
+                              const DeviceDirective &directive,
                               const Devices &devices) {
-  const Piece &line = source[at];
+  if (devices.set.empty()) {
+    result.text +=
+        "\n" + marker(line.offset) + "\n#" + directive.without(isOurs) + "\n";
+    return;
+  }
   std::string placed, others;
-  bool isSplit = splitsClauses(directive, placed, others);
-  result.text += line.space + "{ " + enterText(devices, line.offset) + "\n" +
+  bool isSplit = splitsClauses(directive, devices, placed, others);
+  result.text += "{ " + enterText(devices, line.offset) + "\n" +
                  marker(line.offset) + "\n" +
                  (isSplit ? placed : "#" + directive.without(isOurs)) +
                  "\nxaccrtDevicesLeave(); }";
-  if (isSplit)
-    result.text += "\n" + marker(line.offset) + "\n" + others;
-  result.text += "\n" + marker(line.offset, 1);
+  if (!isSplit)
+    return;
+  DeviceDirective rest = makeDirective(others, line);
+  Devices ofRest;
+  if (findDevices(rest, 0, 0, ofRest))
+    wrapLine(line, rest, ofRest);
 }
 
-/// A data construct, whose body is for other devices.
-void DeviceRewriter::wrapData(size_t at, size_t end,
-                              const DeviceDirective &directive,
-                              const Devices &devices) {
-  const Piece &line = source[at];
+/// The begin of a data construct, whose body is for other devices; returns its
+/// end.
+std::string DeviceRewriter::openData(const Piece &line,
+                                     const DeviceDirective &directive,
+                                     const Devices &devices) {
+  if (devices.set.empty()) {
+    result.text +=
+        "\n" + marker(line.offset) + "\n#" + directive.without(isOurs) + "\n{";
+    return " }";
+  }
   const DeviceReference &part = devices.reference;
   std::string placed, others;
-  bool isSplit = splitsClauses(directive, placed, others);
+  bool isSplit = splitsClauses(directive, devices, placed, others);
   std::string id = "__xacc_on_" + std::to_string(numNames++) + "_";
   std::string enter =
       enterText(devices, line.offset, id + "f, " + id + "c, " + id + "s");
-  result.text += line.space + "{ const long " + id + "f = " + part.first +
-                 ", " + id + "c = " + part.count + ", " + id +
-                 "s = " + part.step + "; " + enter + "\n" +
-                 marker(line.offset) + "\n" +
+  result.text += "{ const long " + id + "f = " + part.first + ", " + id +
+                 "c = " + part.count + ", " + id + "s = " + part.step + "; " +
+                 enter + "\n" + marker(line.offset) + "\n" +
                  (isSplit ? placed : "#" + directive.without(isOurs)) +
-                 "\n{ xaccrtDevicesLeave();\n";
-  if (isSplit)
-    result.text += marker(line.offset) + "\n" + others + "\n";
-  result.text += marker(line.offset, 1);
-  scan(at + 1, end);
-  result.text += " " + enter + " } xaccrtDevicesLeave(); }";
+                 "\n{ xaccrtDevicesLeave();";
+  std::string close = " " + enter + " } xaccrtDevicesLeave(); }";
+  if (!isSplit)
+    return close;
+  DeviceDirective rest = makeDirective(others, line);
+  Devices ofRest;
+  if (!findDevices(rest, 0, 0, ofRest))
+    return close;
+  return openData(line, rest, ofRest) + close;
 }
 
 /// Splits the data of a directive into that of arrays of a set and the rest;
 /// false if there is one kind only, or on_device is for both.
 bool DeviceRewriter::splitsClauses(const DeviceDirective &directive,
-                                   std::string &placed, std::string &others) {
+                                   const Devices &devices, std::string &placed,
+                                   std::string &others) {
   static const llvm::StringSet<> dataClauses = {"copy",
                                                 "copyin",
                                                 "copyout",
@@ -354,7 +384,7 @@ bool DeviceRewriter::splitsClauses(const DeviceDirective &directive,
                                                 "present_or_copyin",
                                                 "present_or_copyout",
                                                 "present_or_create"};
-  if (directive.isCompute() || directive.find("on_device"))
+  if (directive.isCompute() || (!devices.asOne && directive.find("on_device")))
     return false;
   bool hasPlaced = false, hasOthers = false;
   placed = others = "#pragma acc " + directive.kind;
@@ -363,10 +393,9 @@ bool DeviceRewriter::splitsClauses(const DeviceDirective &directive,
     if (!dataClauses.contains(clause.name)) {
       std::string same =
           " " + clause.name + (clause.hasArguments ? "(" + inside + ")" : "");
-      if (!isOurs(clause)) {
+      if (!isOurs(clause))
         placed += same;
-        others += same;
-      }
+      others += same;
       continue;
     }
     std::string ofPlaced, ofOthers, modifier;
@@ -377,7 +406,9 @@ bool DeviceRewriter::splitsClauses(const DeviceDirective &directive,
         modifier = item[0].text + ": ";
         name = item.drop_front(2);
       }
-      bool isPlaced = !name.empty() && arrays.count(name[0].text);
+      auto array = arrays.find(name.empty() ? "" : name[0].text);
+      bool isPlaced = array != arrays.end() &&
+                      (!devices.asOne || !array->second.blocks.empty());
       std::string &list = isPlaced ? ofPlaced : ofOthers;
       list += (list.empty() ? "" : ", ") + inOneLine(name);
     }
@@ -448,8 +479,9 @@ size_t DeviceRewriter::scanCommunication(size_t at,
   result.text += line.space;
   if (devices.repeats) {
     std::string k = "__xacc_device_" + std::to_string(numNames++);
-    result.text += "for (long " + k + " = 0; " + k + " < xaccrtDevicesCount(" +
-                   devices.set + "); ++" + k + ") { " +
+    result.text += "for (long " + k + " = 0, " + k +
+                   "_n = xaccrtDevicesCount(" + devices.set + "); " + k +
+                   " < " + k + "_n; ++" + k + ") { " +
                    enterText(devices, line.offset, k + ", 1, 1");
   } else {
     result.text += "{ " + enterText(devices, line.offset);

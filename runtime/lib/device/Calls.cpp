@@ -44,7 +44,7 @@ XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
     if (flags & XACC_DATA_ESCAPES) [[unlikely]]
       slot.device->wait(queueCommunication, loc);
     if (DeviceSets::areUsed()) [[unlikely]]
-      adoptReplicas(slot, *data, flags, loc);
+      prepareData(slot, kind, flags, *data, loc);
     void *address = enterData(slot, kind, flags, *data,
                               manager.resolveQueue(queue, loc), loc);
     result = isFirst ? address : result;

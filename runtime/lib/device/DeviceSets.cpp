@@ -264,15 +264,39 @@ void xacc::spreadVariable(DeviceSlot &from, const void *address,
   }
 }
 
-void xacc::adoptReplicas(DeviceSlot &slot, const XaccData &data, int64_t flags,
-                         const XaccLoc *loc) {
-  auto *group = dynamic_cast<GroupDevice *>(slot.device.get());
-  if (!group || !data.base)
+/// What is distributed over a set is on no device alone: under another name,
+/// such as a parameter's, a directive would copy what the host has.
+static void checkDistributed(DeviceSlot &slot, const XaccData &data,
+                             const HostRange &range, const XaccLoc *loc) {
+  if (slot.table.findOverlap(range.begin, range.sizeInBytes))
+    return;
+  for (DeviceSlot *group : DeviceManager::get().groups()) {
+    PresentEntry *entry =
+        group == &slot
+            ? nullptr
+            : group->table.findOverlap(range.begin, range.sizeInBytes);
+    if (entry && entry->dynamicCount > 0)
+      fatal(loc,
+            "%s is '%s', which is distributed over %s, and this directive is "
+            "for %s; name '%s' in it, or update the host before",
+            describeSection(data).c_str(), entry->name.c_str(),
+            group->device->name().c_str(), slot.device->name().c_str(),
+            entry->name.c_str());
+  }
+}
+
+void xacc::prepareData(DeviceSlot &slot, int64_t kind, int64_t flags,
+                       const XaccData &data, const XaccLoc *loc) {
+  if (!data.base || kind == XACC_MAP_NO_CREATE || kind == XACC_MAP_ATTACH)
     return;
   Section section(data, loc);
   HostRange range =
       flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
-  if (range.sizeInBytes == 0)
+  if (range.sizeInBytes == 0 || section.isUnknown)
+    return;
+  checkDistributed(slot, data, range, loc);
+  auto *group = dynamic_cast<GroupDevice *>(slot.device.get());
+  if (!group)
     return;
   if (PresentEntry *entry = adopt(slot, range.begin, range.sizeInBytes))
     group->describe(entry->device, static_cast<char *>(data.base) - entry->host,
@@ -328,11 +352,6 @@ XACC_EXPORT void xaccrtDevicesEnter(const void *set, int64_t first,
 XACC_EXPORT void xaccrtDevicesLeave(void) {
   ApiLock lock;
   leaveDevices();
-}
-
-XACC_EXPORT int64_t xaccrtDevicesCount(const void *set) {
-  ApiLock lock;
-  return int64_t(static_cast<const DeviceSet *>(set)->devices().size());
 }
 
 XACC_EXPORT void xaccrtDevicesBarrier(const void *set, int64_t first,

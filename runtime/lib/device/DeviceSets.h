@@ -109,10 +109,10 @@ void *addressOn(DeviceSlot &slot, void *address, const XaccLoc *loc);
 void spreadVariable(DeviceSlot &from, const void *address, int64_t sizeInBytes,
                     bool toAll, const XaccLoc *loc);
 
-/// Data that is present on each device of a set that works as one becomes data
-/// of that one device, until the directive ends.
-void adoptReplicas(DeviceSlot &slot, const XaccData &data, int64_t flags,
-                   const XaccLoc *loc);
+/// Before data enters a device. Data that is present on each device of a set
+/// that works as one becomes data of that one device, until the directive ends.
+void prepareData(DeviceSlot &slot, int64_t kind, int64_t flags,
+                 const XaccData &data, const XaccLoc *loc);
 
 } // namespace xacc
 

@@ -88,6 +88,20 @@ XACC_EXPORT void xaccrtBarrierDevice(void *on, const XaccLoc *loc) {
   xaccrtBarrier(on, loc);
 }
 
+XACC_EXPORT int64_t xaccrtDevicesCount(const void *set) {
+  auto *devices = static_cast<const DeviceSet *>(set);
+  XaccLoc loc{devices->file.c_str(), int32_t(devices->line), 0, "devices"};
+  int64_t count = int64_t(devices->devices().size());
+  int64_t ends[] = {count, -count};
+  xaccrtReduce(XACC_REDUCE_MAX, XACC_TYPE_I64, ends, 2, nullptr, &loc);
+  if (ends[0] != -ends[1])
+    fatal(&loc,
+          "nodes have from %lld to %lld devices in '%s', and a directive is "
+          "executed once for each; give all as many, or the array a layout",
+          (long long)-ends[1], (long long)ends[0], devices->name.c_str());
+  return count;
+}
+
 //===----------------------------------------------------------------------===//
 // Reductions
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,8 @@
 int a[N], factor[4], found[N];
 #pragma xmp align a[i] with t(i)
 #pragma acc declare create(a) layout([block]) on_device(d)
+int r[N];
+#pragma acc declare create(r) on_device(d)
 
 int main(void) {
   for (int k = 0; k < 4; k++)
@@ -36,7 +38,24 @@ int main(void) {
       found[i] = a[i];
     }
   }
-#pragma acc update host(a)
+  /* Data of three kinds in one directive. */
+  int n = 0, w[4] = {1, 2, 3, 4};
+#pragma acc data present(a, r) copyin(w) on_device(d)
+  {
+#pragma acc update device(r)
+#pragma acc parallel loop present(r, w) on_device(d)
+    for (int i = 0; i < N; i++)
+      r[i] = w[i % 4];
+#pragma acc parallel loop layout(a[i]) reduction(+ : n) present(w)
+    for (int i = 0; i < 4; i++)
+      n += r[i] * w[i];
+    CHECK(n, 30);
+    for (int i = 0; i < N; i++)
+      r[i] = -1;
+#pragma acc update host(a, r)
+    for (int i = 0; i < N; i++)
+      CHECK(r[i], i % 4 + 1);
+  }
 #pragma xmp loop on t(i)
   for (int i = 0; i < N; i++) {
     CHECK(a[i], i * (i % 4 + 1) + 10 * (i % 4 + 1));
