@@ -101,7 +101,8 @@ bool DeviceSets::isFor(const DeviceSlot &slot, const XaccData &data,
       return &together(devices) == &slot;
     return std::find(devices.begin(), devices.end(), &slot) != devices.end();
   }
-  return true;
+  // Of the current device: the first, or one that the program has chosen.
+  return !isInDirective() || &slot == DeviceManager::get().ownDevices().front();
 }
 
 std::vector<DeviceSlot *> DeviceSets::select(const DeviceSet &set,
@@ -185,7 +186,8 @@ static PresentEntry *entryBehind(DeviceSlot &slot, void *address) {
   return nullptr;
 }
 
-/// Data that is present on each device of a group, under its host address.
+/// Data that is present on devices of a group, by its host address: on each of
+/// them, or on the current one, which means all.
 static PresentEntry *adopt(DeviceSlot &slot, const char *host,
                            int64_t sizeInBytes) {
   auto *group = dynamic_cast<GroupDevice *>(slot.device.get());
@@ -197,14 +199,15 @@ static PresentEntry *adopt(DeviceSlot &slot, const char *host,
   for (int member = 0; member < group->size(); ++member) {
     PresentEntry *entry =
         manager.slotOf(group->member(member)).table.find(host, sizeInBytes);
-    if (!entry)
-      return nullptr;
     first = first ? first : entry;
-    if (entry->host != first->host || entry->sizeInBytes != first->sizeInBytes)
+    if (entry && (entry->host != first->host ||
+                  entry->sizeInBytes != first->sizeInBytes))
       return nullptr;
-    copies.push_back(entry->device);
+    copies.push_back(entry ? entry->device : nullptr);
   }
-  void *home = group->adopt(copies, first->sizeInBytes);
+  void *home = first ? group->adopt(copies, first->sizeInBytes) : nullptr;
+  if (!home)
+    return nullptr;
   PresentEntry &entry =
       slot.table.insert(first->host, first->sizeInBytes, home);
   entry.structuredCount = 1;

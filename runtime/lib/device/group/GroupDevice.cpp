@@ -98,7 +98,20 @@ bool GroupDevice::means(const void *address, const void *allocation) {
 
 void *GroupDevice::adopt(const std::vector<char *> &copies,
                          int64_t sizeInBytes) {
-  return memory.adopt(copies, sizeInBytes)->home;
+  GroupAllocation *allocation = memory.adopt(copies, sizeInBytes);
+  return allocation ? allocation->home : nullptr;
+}
+
+void GroupDevice::spread(GroupAllocation &allocation, const XaccLoc *loc) {
+  auto access = std::make_shared<Access>();
+  Region none(allocation.space.rank());
+  access->use.assign(members.size(), none);
+  access->def = access->mayDef = access->use;
+  for (int m = 0; m < size(); ++m)
+    if (allocation.adopts(m))
+      access->use[m] = allocation.space.all();
+  move(allocation, access, inner(queueSync), loc);
+  finish(queueSync, loc);
 }
 
 void *GroupDevice::allocateExposed(int64_t sizeInBytes) {
@@ -130,12 +143,10 @@ void GroupDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
   GroupAllocation *allocation = memory.find(address);
   if (!allocation || allocation->home != address)
     return;
-  // Each device keeps its data, all with the values of the others.
-  if (allocation->isAdopted) {
+  // Each device keeps its data, with what the others have written.
+  if (!allocation->isAdopted.empty()) {
     waitAll(loc);
-    for (int m = 0; m < size(); ++m)
-      gather(*allocation, m, allocation->space.all(), inner(queueSync), loc);
-    finish(queueSync, loc);
+    spread(*allocation, loc);
     queue = queueSync;
   }
   if (queue == queueSync) {

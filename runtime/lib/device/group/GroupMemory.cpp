@@ -97,11 +97,17 @@ GroupAllocation *GroupMemory::adopt(const std::vector<char *> &bases,
   auto allocation =
       std::make_unique<GroupAllocation>(sizeInBytes, int(members.size()));
   allocation->base = bases;
-  allocation->home = bases.front();
-  allocation->isAdopted = true;
   allocation->isFresh = false;
-  allocation->coherence = std::make_unique<Coherence>(
-      std::vector<Region>(members.size(), allocation->space.all()));
+  std::vector<Region> held;
+  for (char *base : bases) {
+    allocation->isAdopted.push_back(base != nullptr);
+    held.push_back(base ? allocation->space.all()
+                        : Region(allocation->space.rank()));
+  }
+  allocation->coherence = std::make_unique<Coherence>(std::move(held));
+  if (!makeBase(*allocation, 0))
+    return nullptr;
+  allocation->home = allocation->base[0];
   lastFound = allocation.get();
   allocations[allocation->home] = std::move(allocation);
   return lastFound;
@@ -109,7 +115,7 @@ GroupAllocation *GroupMemory::adopt(const std::vector<char *> &bases,
 
 void GroupMemory::free(GroupAllocation &allocation) {
   for (size_t m = 0; m < members.size(); ++m) {
-    if (!allocation.base[m] || allocation.isAdopted)
+    if (!allocation.base[m] || allocation.adopts(int(m)))
       continue;
     if (allocation.isRange)
       members[m]->unreserve(allocation.range[m]);
