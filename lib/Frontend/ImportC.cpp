@@ -11,6 +11,7 @@
 #include "Preprocess.h"
 #include "Regions/RegionBuilder.h"
 #include "Regions/Rewrite.h"
+#include "Syntax/DeviceSyntax.h"
 #include "Syntax/HiddenClauses.h"
 #include "Syntax/LocalView.h"
 #include "Syntax/Sections.h"
@@ -397,18 +398,27 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   HiddenClauses hidden;
   if (options.xmp)
     hidden.members = rewriteStructMembers(*text);
+  auto report = [&](const std::vector<LocalView::Problem> &problems) {
+    std::unique_ptr<CompilerInstance> compiler =
+        createParser(file, *text, options);
+    ReportAction report(problems);
+    if (compiler && !problems.empty())
+      compiler->ExecuteAction(report);
+    return !problems.empty();
+  };
+  DeviceSyntax devices;
+  if (options.xmp || options.openacc)
+    devices = rewriteDeviceSyntax(*text, options.openacc);
+  if (report(devices.problems))
+    return mlir::failure();
+  if (devices.isUsed)
+    text = std::move(devices.text);
   // Before sections what the local view has, its own included.
   LocalView localView;
   if (options.xmp)
     localView = rewriteLocalView(*text);
-  if (!localView.problems.empty()) {
-    std::unique_ptr<CompilerInstance> compiler =
-        createParser(file, *text, options);
-    ReportAction report(localView.problems);
-    if (compiler)
-      compiler->ExecuteAction(report);
+  if (report(localView.problems))
     return mlir::failure();
-  }
   if (localView.isUsed)
     text = std::move(localView.text);
   std::vector<SyntaxError> errors;

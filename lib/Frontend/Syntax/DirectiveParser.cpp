@@ -661,12 +661,8 @@ bool DirectiveParser::parseClauses(
   while (!is(tok::eof)) {
     const IdentifierInfo *info = peek().getIdentifierInfo();
     std::string clause = info ? info->getName().str() : "";
-    if (!llvm::is_contained(allowed, clause) && clause != "profile") {
-      if (clause == "from_device")
-        return error("clause '" + clause + "' of '#pragma xmp " + name +
-                     "' is not supported");
+    if (!llvm::is_contained(allowed, clause) && clause != "profile")
       return finish();
-    }
     if (clause != "reduction" && llvm::is_contained(seen, clause))
       return error("clause '" + clause + "' is given twice");
     seen.push_back(clause);

@@ -145,16 +145,67 @@ static const Expr *objectOf(const Expr *expr) {
   }
 }
 
-bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
-  Location loc = at(directive.loc);
+/// The variable whose elements or members an object is; null behind a pointer
+/// that is computed.
+static const ValueDecl *variableOf(const Expr *expr) {
+  while (true) {
+    expr = expr->IgnoreParenImpCasts();
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
+      expr = subscript->getBase();
+    else if (const auto *member = dyn_cast<MemberExpr>(expr))
+      expr = member->getBase();
+    else if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+      expr = unary->getSubExpr();
+    else
+      break;
+  }
+  const auto *ref = dyn_cast<DeclRefExpr>(expr);
+  return ref ? ref->getDecl() : nullptr;
+}
+
+/// Which sides `acc` or `acc(variable)` means; false after an error.
+static bool findDeviceSides(Unit &unit, const Directive &directive,
+                            const Expr *target, const Expr *source,
+                            bool &isTarget, bool &isSource) {
+  isTarget = isSource = false;
+  if (!directive.acc || !unit.ast.getLangOpts().OpenACC)
+    return true;
+  isTarget = isSource = true;
+  if (directive.accSide.empty())
+    return true;
+  auto names = [&](const Expr *side) {
+    const ValueDecl *var = side ? variableOf(side) : nullptr;
+    return var && directive.accSide.size() == 1 &&
+           directive.accSide.front().getIdentifierInfo() ==
+               var->getIdentifier();
+  };
+  isTarget = names(target);
+  isSource = names(source);
+  return isTarget || isSource ||
+         unit.error(directive.loc,
+                    "clause 'acc' of '#pragma xmp gmove' must name the "
+                    "variable of the left or of the right side, or none for "
+                    "both");
+}
+
+/// The assignment that follows, or null after an error.
+static const BinaryOperator *findAssignment(Unit &unit, const Stmt *stmt) {
   const auto *expr = dyn_cast<Expr>(stmt);
   const auto *assign =
       expr ? dyn_cast<BinaryOperator>(expr->IgnoreParens()) : nullptr;
-  if (!assign || assign->getOpcode() != BO_Assign)
-    return unit.error(stmt->getBeginLoc(),
-                      "'#pragma xmp gmove' must be followed by an assignment "
-                      "'variable = variable;' of scalars, elements or "
-                      "sections");
+  if (assign && assign->getOpcode() == BO_Assign)
+    return assign;
+  unit.error(stmt->getBeginLoc(),
+             "'#pragma xmp gmove' must be followed by an assignment "
+             "'variable = variable;' of scalars, elements or sections");
+  return nullptr;
+}
+
+bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
+  Location loc = at(directive.loc);
+  const BinaryOperator *assign = findAssignment(unit, stmt);
+  if (!assign)
+    return false;
   const Expr *from = objectOf(assign->getRHS());
   const auto *unary = dyn_cast<UnaryOperator>(from);
   bool isObject = (isa<DeclRefExpr, ArraySubscriptExpr, MemberExpr>(from) ||
@@ -168,6 +219,11 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
                       "variable, an element, a section or a constant, not an "
                       "expression");
   GmoveSide target, source;
+  bool isTargetOnDevice, isSourceOnDevice;
+  if (!findDeviceSides(unit, directive, assign->getLHS(),
+                       isConstant ? nullptr : from, isTargetOnDevice,
+                       isSourceOnDevice))
+    return false;
   if (!emitGmoveSide(assign->getLHS(), target))
     return false;
   if (isConstant) {
@@ -185,8 +241,9 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
     if (directive.isIn || directive.isOut)
       return unit.error(directive.loc, "'#pragma xmp gmove' with 'in' or 'out' "
                                        "needs a distributed array");
-    return target.ranges.empty() ? (emit(assign), true)
-                                 : emitArrayAssignment(stmt, nullptr);
+    if (!isTargetOnDevice && !isSourceOnDevice)
+      return target.ranges.empty() ? (emit(assign), true)
+                                   : emitArrayAssignment(stmt, nullptr);
   }
   if (directive.isIn && !source.isArray)
     return unit.error(directive.loc, "the right side of '#pragma xmp gmove in' "
@@ -212,10 +269,6 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
   if (!directive.async.empty() &&
       !(id = indexOf(directive.async, directive.loc)))
     return false;
-  if (directive.acc && unit.ast.getLangOpts().OpenACC)
-    return unit.error(directive.loc,
-                      "clause 'acc' of '#pragma xmp gmove' is not supported; "
-                      "update the host before and the device after it");
   auto op = xmp::GmoveOp::create(
       builder, loc, target.object, target.operands,
       builder.getDenseI64ArrayAttr(target.kinds), source.object,
@@ -223,9 +276,19 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
       mlir::TypeAttr::get(numberType(target.type)),
       mlir::TypeAttr::get(numberType(source.type)),
       directive.isIn ? builder.getUnitAttr() : UnitAttr(),
-      directive.isOut ? builder.getUnitAttr() : UnitAttr(), id, UnitAttr(),
-      UnitAttr());
-  op->setAttr("xmp.directive", builder.getStringAttr("gmove"));
+      directive.isOut ? builder.getUnitAttr() : UnitAttr(), id,
+      isTargetOnDevice ? builder.getUnitAttr() : UnitAttr(),
+      isSourceOnDevice && !isConstant ? builder.getUnitAttr() : UnitAttr());
+  // The runtime names what is not on the device.
+  auto nameOf = [](const Expr *side) -> llvm::StringRef {
+    const ValueDecl *var = variableOf(side);
+    return var ? var->getName() : "?";
+  };
+  llvm::SmallString<64> text("gmove");
+  if (isTargetOnDevice || isSourceOnDevice)
+    (" (" + nameOf(assign->getLHS()) + ", " + nameOf(from) + ")")
+        .toVector(text);
+  op->setAttr("xmp.directive", builder.getStringAttr(text));
   return true;
 }
 

@@ -54,9 +54,9 @@ bool XMPImporter::bindLocated(Nest &nest, const ReductionSyntax &syntax,
   };
   if (compute || isAccLoop())
     return unit.error(syntax.loc, "reduction kind '" + syntax.kind +
-                                      "' of a loop that runs on devices is not "
-                                      "supported; use 'max' or 'min', and find "
-                                      "the location in a second loop");
+                                      "' must not stand in a compute "
+                                      "construct; write it on a combined "
+                                      "'#pragma acc parallel loop'");
   const DeclRefExpr *ref = variableNamed(syntax.variables[number]);
   if (!ref)
     return false;

@@ -272,12 +272,11 @@ bool XMPImporter::checkWidths(Nest &nest) {
         "'" + clause + "' has " + llvm::Twine(directive.loopWidths.size()) +
             " widths but the 'on' clause has " + llvm::Twine(nest.dims.size()) +
             (nest.dims.size() == 1 ? " subscript" : " subscripts"));
-  if (directive.widening != Directive::Expand && (compute || isAccLoop()))
-    return unit.error(loc,
-                      "'" + clause +
-                          "' of a loop that runs on devices is not "
-                          "supported; write 'expand' with negative widths, "
-                          "and loops over the border");
+  // Of a combined construct it has become two constructs.
+  if (directive.widening == Directive::Peel && (compute || isAccLoop()))
+    return unit.error(loc, "'peel_and_wait' must not stand in a compute "
+                           "construct, which cannot wait; write it on a "
+                           "combined '#pragma acc parallel loop'");
   for (auto [number, dim] : llvm::enumerate(nest.dims)) {
     const Subscript &width = widthOf(nest, number);
     auto isZero = [&](Tokens tokens) {

@@ -313,6 +313,32 @@ void xaccrtDeviceShutdown(int64_t type, int64_t number, const XaccLoc *loc);
 void xaccrtDeviceSet(int64_t type, int64_t number, int64_t defaultAsync,
                      const XaccLoc *loc);
 
+//===----------------------------------------------------------------------===//
+// Sets of devices of XcalableACC. A part of a set is its first device from 0,
+// their number (-1: all the rest) and the step.
+//===----------------------------------------------------------------------===//
+
+/// `devices name[size] = type or parent[first : count]`; -1 for `*`. Of equal
+/// declarations one set is made, which never goes. With `isStatic`, devices are
+/// looked for when the set is first used.
+void *xaccrtDevices(const char *name, const char *type, const void *parent,
+                    int64_t size, int64_t first, int64_t count,
+                    int64_t isStatic, const char *file, int64_t line);
+int64_t xaccrtDevicesCount(const void *set);
+/// An array of a file-scope `declare` in that file is on the devices of a set,
+/// on each of them or, with `isDistributed`, on all of them together.
+void xaccrtDevicesPlace(const char *file, const char *name, const void *set,
+                        int64_t isDistributed);
+/// What comes until xaccrtDevicesLeave() is for these devices: for each of
+/// them, or with `asOne` for all of them together. They nest.
+void xaccrtDevicesEnter(const void *set, int64_t first, int64_t count,
+                        int64_t step, int64_t asOne, const char *file,
+                        int64_t line);
+void xaccrtDevicesLeave(void);
+/// Waits until the operations of all queues of these devices are complete.
+void xaccrtDevicesBarrier(const void *set, int64_t first, int64_t count,
+                          int64_t step, const char *file, int64_t line);
+
 #ifdef __cplusplus
 } // extern "C"
 

@@ -7,12 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data.h"
+#include "DeviceSets.h"
 #include "MemoryCheck.h"
 #include "ProfileEvents.h"
 #include "Rows.h"
 #include "core/Support.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
+
+#include <cstring>
 
 using namespace xacc;
 
@@ -35,11 +38,19 @@ XACC_EXPORT void *xaccrtDataEnter(int64_t kind, int64_t flags,
   }
   noteDirective(loc);
   SiteTimer timer(loc, "data");
-  DeviceSlot &slot = manager.current(loc);
-  if (flags & XACC_DATA_ESCAPES) [[unlikely]]
-    slot.device->wait(queueCommunication, loc);
-  return enterData(slot, kind, flags, *data, manager.resolveQueue(queue, loc),
-                   loc);
+  void *result = nullptr;
+  bool isFirst = true;
+  forEachDevice(loc, [&](DeviceSlot &slot) {
+    if (flags & XACC_DATA_ESCAPES) [[unlikely]]
+      slot.device->wait(queueCommunication, loc);
+    if (DeviceSets::areUsed()) [[unlikely]]
+      prepareData(slot, kind, flags, *data, loc);
+    void *address = enterData(slot, kind, flags, *data,
+                              manager.resolveQueue(queue, loc), loc);
+    result = isFirst ? address : result;
+    isFirst = false;
+  });
+  return result;
 }
 
 XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
@@ -53,8 +64,9 @@ XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
   SiteTimer timer(loc, "data", /*countsAsCall=*/false);
-  DeviceSlot &slot = manager.current(loc);
-  exitData(slot, kind, flags, *data, manager.resolveQueue(queue, loc), loc);
+  forEachDevice(loc, [&](DeviceSlot &slot) {
+    exitData(slot, kind, flags, *data, manager.resolveQueue(queue, loc), loc);
+  });
 }
 
 XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
@@ -69,8 +81,9 @@ XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
   noteDirective(loc);
   progressDeferred(loc);
   SiteTimer timer(loc, "update");
-  DeviceSlot &slot = manager.current(loc);
-  updateData(slot, kind, flags, *data, manager.resolveQueue(queue, loc), loc);
+  forEachDevice(loc, [&](DeviceSlot &slot) {
+    updateData(slot, kind, flags, *data, manager.resolveQueue(queue, loc), loc);
+  });
 }
 
 XACC_EXPORT void xaccrtRowsBegin(void) { RowCalls::begin(); }
@@ -81,33 +94,62 @@ XACC_EXPORT void xaccrtRowsEnd(void) { RowCalls::end(); }
 // Kernels and queues
 //===----------------------------------------------------------------------===//
 
-XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
-                              const void *args, int64_t queue,
-                              const XaccLoc *loc) {
-  ApiLock lock;
-  DeviceManager &manager = DeviceManager::get();
-  DeviceSlot &slot = manager.current(loc);
-  QueueId id = manager.resolveQueue(queue, loc);
-  noteDirective(loc);
-  progressDeferred(loc);
-  SiteTimer timer(loc, "kernel");
-  if (Statistics::enabled())
-    Statistics::addKernel(loc, "kernel");
+static const char *bytesOf(const void *args) {
+  return static_cast<const char *>(args);
+}
+
+/// The arguments with the addresses of that device.
+static std::vector<char> argumentsFor(DeviceSlot &slot,
+                                      const XaccKernel &kernel,
+                                      const void *args, const XaccLoc *loc) {
+  if (!kernel.flow)
+    return {bytesOf(args), bytesOf(args) + kernel.argsSizeInBytes};
+  std::vector<char> copy(bytesOf(args), bytesOf(args) + kernel.argsSizeInBytes);
+  for (int64_t i = 0; i < kernel.flow->numArrays; ++i) {
+    char *at = copy.data() + kernel.flow->arrays[i];
+    void *address;
+    std::memcpy(&address, at, sizeof address);
+    address = addressOn(slot, address, loc);
+    std::memcpy(at, &address, sizeof address);
+  }
+  return copy;
+}
+
+static void launchOn(DeviceSlot &slot, XaccKernel *kernel,
+                     const XaccLaunch *launch, const void *args, QueueId id,
+                     int64_t queue, const XaccLoc *loc) {
   KernelCheck check(slot, loc);
   if (Profile::active()) [[unlikely]]
     return launchProfiled(slot, *kernel, *launch, args, id, queue, loc);
   slot.device->launch(*kernel, *launch, args, id, loc);
 }
 
-XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
-                                 int64_t on, const XaccLoc *loc) {
+XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
+                              const void *args, int64_t queue,
+                              const XaccLoc *loc) {
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
-  DeviceSlot &slot = manager.current(loc);
-  Device &device = *slot.device;
+  (void)manager.current(loc);
+  QueueId id = manager.resolveQueue(queue, loc);
   noteDirective(loc);
   progressDeferred(loc);
-  SiteTimer timer(loc, "wait");
+  SiteTimer timer(loc, "kernel");
+  if (Statistics::enabled())
+    Statistics::addKernel(loc, "kernel");
+  forEachDevice(loc, [&](DeviceSlot &slot) {
+    if (!DeviceSets::areUsed()) [[likely]] {
+      launchOn(slot, kernel, launch, args, id, queue, loc);
+      return;
+    }
+    std::vector<char> mine = argumentsFor(slot, *kernel, args, loc);
+    launchOn(slot, kernel, launch, mine.data(), id, queue, loc);
+  });
+}
+
+static void waitOn(DeviceSlot &slot, int64_t count, const int64_t *queues,
+                   int64_t on, const XaccLoc *loc) {
+  DeviceManager &manager = DeviceManager::get();
+  Device &device = *slot.device;
   ProfileScope profile(acc_ev_wait_start, slot, count == 1 ? *queues : on, loc);
   QueueId waiter = manager.resolveQueue(on, loc);
   if (waiter == queueSync) {
@@ -129,6 +171,22 @@ XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
       awaitQueue(queue);
   for (int64_t i = 0; i < count; ++i)
     awaitQueue(manager.resolveQueue(queues[i], loc));
+}
+
+XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
+                                 int64_t on, const XaccLoc *loc) {
+  ApiLock lock;
+  noteDirective(loc);
+  progressDeferred(loc);
+  SiteTimer timer(loc, "wait");
+  forEachDevice(
+      loc, [&](DeviceSlot &slot) { waitOn(slot, count, queues, on, loc); });
+  // What was started on sets of devices is waited for, too.
+  DeviceManager &manager = DeviceManager::get();
+  if (DeviceSets::areUsed() && on == XACC_ASYNC_SYNC &&
+      !DeviceSets::isInDirective()) [[unlikely]]
+    for (DeviceSlot *slot : manager.startedDevices())
+      waitOn(*slot, count, queues, on, loc);
 }
 
 XACC_EXPORT void *xaccrtQueueRecord(int64_t queue, const XaccLoc *loc) {
@@ -175,7 +233,7 @@ XACC_EXPORT void xaccrtDeviceShutdown(int64_t type, int64_t number,
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   // What several devices have together goes with each of them.
-  if (DeviceSlot *group = manager.groupSlot())
+  for (DeviceSlot *group : manager.groups())
     if (type == XACC_DEVICE_NOT_HOST ||
         DeviceManager::typeOf(*group->device) == manager.resolveType(type))
       manager.shutdown(*group, loc);

@@ -9,6 +9,7 @@
 #include "Manager.h"
 
 #include "Data.h"
+#include "DeviceSets.h"
 #include "MemoryCheck.h"
 #include "ProfileEvents.h"
 #include "base/DeclaredCopies.h"
@@ -102,7 +103,10 @@ DeviceSlot &DeviceManager::slotOf(const Device &device) {
   for (auto &slot : slots)
     if (slot->device.get() == &device)
       return *slot;
-  return group && group->device.get() == &device ? *group : *shared;
+  for (DeviceSlot *several : groups())
+    if (several->device.get() == &device)
+      return *several;
+  return *shared;
 }
 
 int64_t DeviceManager::numberOf(const DeviceSlot &slot) {
@@ -149,12 +153,10 @@ void DeviceManager::setCurrent(int64_t type, int64_t number,
   // has data on them, means them.
   bool isFirst = number == 0 && all && all->table.size() > 0 &&
                  &all->device->home() == list.front()->device.get();
-  OfThread &mine = this->mine();
-  auto choose = [&](DeviceSlot *slot) {
-    if (mine.chosen != slot)
-      mine.ready = nullptr;
-    mine.chosen = slot;
-  };
+  // With sets of devices a directive without one is for one device.
+  if (number == -1 && DeviceSets::areUsed())
+    return choose(list.front() == shared.get() ? list.front()
+                                               : ownDevices().front());
   if (all && (number == -1 || isFirst))
     return choose(all);
   if (number == -1)
@@ -210,6 +212,9 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
   mine().callsUs = true;
   while (slot.numDeclared < declared.size()) {
     Declared &entry = declared[slot.numDeclared++];
+    if (DeviceSets::areUsed() &&
+        !DeviceSets::get().isFor(slot, entry.data, entry.loc))
+      continue;
     enterData(slot, entry.kind, entry.flags, entry.data, queueSync, entry.loc);
     if (PresentEntry *present = slot.table.find(entry.data.base, 1))
       DeclaredCopies::get().note(*slot.device, present->host,
@@ -277,8 +282,9 @@ void DeviceManager::finish() {
   endMemoryCheck();
   if (!canWait())
     return;
-  if (group && group->device->isStarted())
-    group->device->waitAll(nullptr);
+  for (DeviceSlot *several : groups())
+    if (several->device->isStarted())
+      several->device->waitAll(nullptr);
   for (auto &slot : slots)
     if (slot->device->isStarted())
       slot->device->waitAll(nullptr);
@@ -292,8 +298,8 @@ void DeviceManager::stopAll() {
   if (!canWait())
     return;
   profileEnd();
-  if (group)
-    shutdown(*group, nullptr);
+  for (DeviceSlot *several : groups())
+    shutdown(*several, nullptr);
   for (auto &slot : slots)
     shutdown(*slot, nullptr);
   if (shared)
@@ -304,6 +310,7 @@ void DeviceManager::reset() {
   stopAll();
   Device::processEnds = false;
   group.reset();
+  partGroups.clear();
   slots.clear();
   shared.reset();
   declared.clear();

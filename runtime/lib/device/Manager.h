@@ -51,6 +51,8 @@ struct OfThread {
   uint64_t state = 0;      // in which `ready` was found
   DeviceSlot *chosen = nullptr;
   DeviceSlot *ready = nullptr; // `chosen` once it can be used at once
+  /// Those that a directive with `on_device` is for, if several.
+  const std::vector<DeviceSlot *> *active = nullptr;
   int64_t defaultQueue = 0;
   bool callsUs = false;
 };
@@ -71,6 +73,14 @@ public:
   /// Several devices as one: what a program runs on that has not chosen one;
   /// null where there is one device, or XACC_SPLIT=none.
   DeviceSlot *groupSlot() const { return group.get(); }
+  /// Those of XACC_DEVICES that are this process's.
+  std::vector<DeviceSlot *> ownDevices();
+  /// Several devices as one, made when it is first asked for.
+  DeviceSlot &groupOf(const std::vector<DeviceSlot *> &devices);
+  /// All that are made of several devices.
+  std::vector<DeviceSlot *> groups() const;
+  /// All devices, and groups of them, that are in use.
+  std::vector<DeviceSlot *> startedDevices() const;
   /// Those of XACC_DEVICES.
   const std::vector<std::unique_ptr<DeviceSlot>> &allSlots() const {
     return slots;
@@ -95,6 +105,19 @@ public:
   /// number (-1: the process's default) among those of the type. Does not start
   /// it.
   void setCurrent(int64_t type, int64_t number, const XaccLoc *loc);
+
+  /// Of the calling thread, for DeviceSets.h.
+  DeviceSlot *chosen() { return mine().chosen; }
+  void choose(DeviceSlot *slot) {
+    OfThread &mine = this->mine();
+    if (mine.chosen != slot)
+      mine.ready = nullptr;
+    mine.chosen = slot;
+  }
+  const std::vector<DeviceSlot *> *activeDevices() { return mine().active; }
+  void setActive(const std::vector<DeviceSlot *> *devices) {
+    mine().active = devices;
+  }
 
   /// Makes a device ready that is not.
   static void start(DeviceSlot &slot, const XaccLoc *loc);
@@ -148,6 +171,12 @@ private:
   std::vector<std::unique_ptr<DeviceSlot>> slots;
   std::unique_ptr<DeviceSlot> shared;
   std::unique_ptr<DeviceSlot> group; // refers to devices of `slots`
+  /// The same of parts of them.
+  struct PartGroup {
+    std::vector<DeviceSlot *> devices;
+    std::unique_ptr<DeviceSlot> slot;
+  };
+  std::vector<PartGroup> partGroups;
   int64_t ownNumber = -1; // of the only GPU that is this process's, or -1
   std::vector<Declared> declared;
 

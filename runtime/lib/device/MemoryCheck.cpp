@@ -183,9 +183,10 @@ static void explainReserved(HostDevice &device, const char *address,
 
 /// What is present at an address of a device, also as part of several.
 static const PresentEntry *findPresent(DeviceSlot &slot, const void *address) {
-  DeviceSlot *group = DeviceManager::get().groupSlot();
   PresentEntry *entry = slot.table.findDevice(address);
-  return entry || !group ? entry : group->table.findDevice(address);
+  for (DeviceSlot *group : DeviceManager::get().groups())
+    entry = entry ? entry : group->table.findDevice(address);
+  return entry;
 }
 
 /// Ends the job if the address is one that we closed.

@@ -245,7 +245,9 @@ public:
       : manager(DeviceManager::get()), loc(loc) {
     DeviceSlot &slot = manager.currentUnstarted();
     type = DeviceManager::typeOf(*slot.device);
-    bool isGroup = &slot == manager.groupSlot();
+    std::vector<DeviceSlot *> groups = manager.groups();
+    bool isGroup =
+        std::find(groups.begin(), groups.end(), &slot) != groups.end();
     if (number == (isGroup ? 0 : manager.numberOf(slot)))
       return;
     outer = isGroup ? -1 : manager.numberOf(slot);

@@ -190,6 +190,52 @@ shareOf(const std::vector<std::unique_ptr<DeviceSlot>> &slots) {
   return {first, last};
 }
 
+std::vector<DeviceSlot *> DeviceManager::ownDevices() {
+  makeList();
+  auto [first, last] = shareOf(slots);
+  std::vector<DeviceSlot *> result;
+  for (int64_t i = first; i < last; ++i)
+    result.push_back(slots[i].get());
+  if (result.empty())
+    result.push_back(shared.get());
+  return result;
+}
+
+DeviceSlot &DeviceManager::groupOf(const std::vector<DeviceSlot *> &devices) {
+  for (PartGroup &part : partGroups)
+    if (part.devices == devices)
+      return *part.slot;
+  std::vector<Device *> members;
+  for (DeviceSlot *slot : devices)
+    members.push_back(slot->device.get());
+  SplitPolicy policy;
+  (void)parseSplit(Environment::get().split(), policy);
+  if (policy.kind == SplitPolicy::None)
+    policy = {};
+  partGroups.push_back({devices, std::make_unique<DeviceSlot>()});
+  DeviceSlot &slot = *partGroups.back().slot;
+  slot.device = std::make_unique<GroupDevice>(members, policy);
+  return slot;
+}
+
+std::vector<DeviceSlot *> DeviceManager::groups() const {
+  std::vector<DeviceSlot *> result;
+  if (group)
+    result.push_back(group.get());
+  for (const PartGroup &part : partGroups)
+    result.push_back(part.slot.get());
+  return result;
+}
+
+std::vector<DeviceSlot *> DeviceManager::startedDevices() const {
+  std::vector<DeviceSlot *> result = groups();
+  for (const auto &slot : slots)
+    result.push_back(slot.get());
+  std::erase_if(result,
+                [](DeviceSlot *slot) { return !slot->device->isStarted(); });
+  return result;
+}
+
 void DeviceManager::makeGroup() {
   SplitPolicy policy;
   std::string text = Environment::get().split();

@@ -178,12 +178,12 @@ static bool meets(const char *a, const char *aEnd, const char *b,
   return a < bEnd && b < aEnd;
 }
 
-/// The bytes from the first to the last element of a side on this rank.
-static std::pair<const char *, const char *>
-memoryOf(const GmoveOperand &operand) {
-  if (operand.array)
-    return {operand.array->view.data,
-            operand.array->view.data + operand.array->localBytes()};
+std::pair<const char *, const char *>
+xacc::memoryOf(const GmoveOperand &operand) {
+  if (const Array *array = operand.array) {
+    const char *data = operand.data ? operand.data : array->view.data;
+    return {data, data + array->localBytes()};
+  }
   const char *first = operand.data, *last = operand.data;
   for (int64_t k = 0; k < operand.section.rank; ++k) {
     const XaccRange &range = operand.section.dims[k];
@@ -426,6 +426,13 @@ GmovePlan *GmovePlan::get(Runtime &runtime, const GmoveKey &key, void **site,
     plan->sites.push_back(callSite);
   }
   return plan;
+}
+
+void GmovePlan::runOnce(Runtime &runtime, const GmoveKey &key,
+                        const XaccLoc *loc) {
+  GmovePlan plan(runtime, key, loc);
+  plan.start(nullptr, loc);
+  plan.finish(loc);
 }
 
 void GmovePlan::destroy() { delete this; }

@@ -61,6 +61,9 @@ class GmovePlan final : public StorageUser {
 public:
   static GmovePlan *get(Runtime &runtime, const GmoveKey &key, void **site,
                         const XaccLoc *loc);
+  /// Between local memory, which keeps no plans.
+  static void runOnce(Runtime &runtime, const GmoveKey &key,
+                      const XaccLoc *loc);
   void destroy() override;
   void exchange(Array &a, Array &b) override;
   static void completeAll(Runtime &runtime);
@@ -126,6 +129,9 @@ private:
 SectionSide describeSide(const GmoveOperand &operand,
                          const GmoveOperand *ranges, const NodeSet &set,
                          const XaccLoc *loc);
+
+/// The bytes from the first to the last element of a side on this rank.
+std::pair<const char *, const char *> memoryOf(const GmoveOperand &operand);
 
 /// Ends the job if an index is outside the array, a length is not positive or
 /// the lengths of both sides differ.

@@ -51,7 +51,9 @@ SectionAddress::SectionAddress(const GmoveOperand &operand, bool isBroadcast,
       data(operand.data) {
   int64_t next = 0;
   if (operand.array)
-    data = layout ? nullptr : operand.array->view.data;
+    data = layout         ? nullptr
+           : operand.data ? operand.data
+                          : operand.array->view.data;
   for (int64_t k = 0; k < operand.section.rank; ++k) {
     const XaccRange &range = operand.section.dims[k];
     if (range.isRange)

@@ -25,6 +25,7 @@ namespace xacc {
 /// One side of a gmove: an array, or memory where `array` is null.
 struct GmoveOperand {
   Array *array = nullptr;
+  /// Of an array: where its elements are, if not in its own storage.
   char *data = nullptr;
   XaccSection section;
   /// Its last range is paired with the first one of the other side, and so on.

@@ -12,6 +12,7 @@
 
 #include "core/NodeSet.h"
 #include "core/Runtime.h"
+#include "device/DeviceSets.h"
 #include "device/comm/DeviceExchange.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
@@ -80,8 +81,25 @@ XACC_EXPORT void xaccrtBarrierDevice(void *on, const XaccLoc *loc) {
     Device &device = *DeviceManager::get().currentUnstarted().device;
     if (device.isStarted())
       device.waitAll(loc);
+    if (DeviceSets::areUsed())
+      for (DeviceSlot *slot : DeviceManager::get().startedDevices())
+        slot->device->waitAll(loc);
   }
   xaccrtBarrier(on, loc);
+}
+
+XACC_EXPORT int64_t xaccrtDevicesCount(const void *set) {
+  auto *devices = static_cast<const DeviceSet *>(set);
+  XaccLoc loc{devices->file.c_str(), int32_t(devices->line), 0, "devices"};
+  int64_t count = int64_t(devices->devices().size());
+  int64_t ends[] = {count, -count};
+  xaccrtReduce(XACC_REDUCE_MAX, XACC_TYPE_I64, ends, 2, nullptr, &loc);
+  if (ends[0] != -ends[1])
+    fatal(&loc,
+          "nodes have from %lld to %lld devices in '%s', and a directive is "
+          "executed once for each; give all as many, or the array a layout",
+          (long long)-ends[1], (long long)ends[0], devices->name.c_str());
+  return count;
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,7 +174,11 @@ static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
   SiteTimer timer(loc, "reduction");
   auto task = reductionTask(reduction, type, data, count, *set, loc);
   int64_t bytes = count * combineFor(reduction, type).elementSize;
-  runCollective(task, deviceOf(flags, *set, data, bytes, loc), id, timer, loc);
+  DeviceSlot *slot = deviceOf(flags, *set, data, bytes, loc);
+  bool spreads = slot && DeviceSets::areUsed();
+  runCollective(task, slot, spreads ? nullptr : id, timer, loc);
+  if (spreads)
+    spreadVariable(*slot, data, bytes, /*toAll=*/false, loc);
 }
 
 XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
@@ -221,7 +243,10 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   SiteTimer timer(loc, "bcast");
   auto task = bcastTask(data, sizeInBytes, from, *set, loc);
   DeviceSlot *slot = deviceOf(flags, *set, data, sizeInBytes, loc);
-  runCollective(task, slot, id, timer, loc);
+  bool spreads = slot && DeviceSets::areUsed();
+  runCollective(task, slot, spreads ? nullptr : id, timer, loc);
+  if (spreads)
+    spreadVariable(*slot, data, sizeInBytes, /*toAll=*/true, loc);
 }
 
 XACC_EXPORT void xaccrtBcast(void *data, int64_t sizeInBytes, void *from,

@@ -200,20 +200,33 @@ XACC_EXPORT void xaccrtGmove(void *target, void *targetData,
   key.target = operandOf(target, targetData, targetSection, loc);
   key.source = operandOf(source, sourceData, sourceSection, loc);
   key.set = participants(nullptr, loc);
+  StagedSides staged(key, flags, loc);
   if (isOneSided(key, flags)) {
-    moveOneSided(key, flags & XACC_GMOVE_IN, timer, loc);
+    moveOneSided(key, staged, flags, timer, loc);
     return;
   }
+  staged.source.read(key.source, *key.set, loc);
   bool isAsync = flags & XACC_GMOVE_ASYNC;
-  if (!isAsync && broadcastSection(key, timer, loc))
+  if (!isAsync && broadcastSection(key, timer, loc)) {
+    staged.target.write(key.target, *key.set, loc);
     return;
+  }
+  if (!key.target.array && !key.source.array) {
+    GmovePlan::runOnce(Runtime::get(), key, loc);
+    staged.target.write(key.target, *key.set, loc);
+    return;
+  }
   GmovePlan *plan = GmovePlan::get(Runtime::get(), key, site, loc);
   auto *request = isAsync ? new GmoveRequest : nullptr;
   plan->start(request, loc);
-  if (isAsync)
-    addAsync(id, *request);
-  else
+  if (!isAsync) {
     plan->finish(loc);
+    staged.target.write(key.target, *key.set, loc);
+  } else if (staged.target.isStaged()) {
+    addAsync(id, *new DeviceGmove(*request, key, staged.target));
+  } else {
+    addAsync(id, *request);
+  }
   timer.addTraffic(plan->bytesPerRun(), plan->messagesPerRun());
   timer.addShared(plan->bytesInPlacePerRun(), plan->bytesPackedPerRun());
 }

@@ -41,8 +41,10 @@ struct Packed {
 
 class RemoteMove {
 public:
-  RemoteMove(const GmoveKey &key, const XaccLoc *loc)
-      : key(key), loc(loc), runtime(Runtime::get()),
+  RemoteMove(const GmoveKey &key, const StagedSides &staged, int64_t flags,
+             const XaccLoc *loc)
+      : key(key), staged(staged), flags(flags), loc(loc),
+        runtime(Runtime::get()),
         isBroadcast(key.source.numRanges() == 0 && key.target.numRanges() > 0) {
     checkSections(key.target, key.source, loc);
     target = describeSide(key.target, nullptr, *key.set, loc);
@@ -77,6 +79,8 @@ private:
   void waitForReaders() const { xaccrtBarrier(nullptr, loc); }
 
   const GmoveKey &key;
+  const StagedSides &staged;
+  const int64_t flags;
   const XaccLoc *loc;
   Runtime &runtime;
   bool isBroadcast;
@@ -156,6 +160,8 @@ Packed RemoteMove::read(int peer, const PositionBox &box) {
   packed.bytes.resize(count * size);
   if (peer == runtime.rank() || !key.source.array) {
     SectionAddress address(key.source, isBroadcast);
+    if (staged.source.isStaged())
+      staged.source.copy(address, part, size, /*toDevice=*/false, loc);
     boxOf(address, part, size, false, /*toMemory=*/false)
         .copy(packed.bytes.data(), startOf(address, part), size, nullptr);
     return packed;
@@ -164,8 +170,9 @@ Packed RemoteMove::read(int peer, const PositionBox &box) {
   SectionAddress address(key.source, isBroadcast, &layout);
   WindowBox window = windowOf(address, part, size);
   OneSided::of(runtime).remote().get(
-      peer, nameOf(*key.source.array), int64_t(window.data), false,
-      remoteSection(window), packed.bytes.data(), loc);
+      peer, nameOf(*key.source.array), int64_t(window.data),
+      flags & XACC_GMOVE_SOURCE_DEVICE, remoteSection(window),
+      packed.bytes.data(), loc);
   numBytes += int64_t(packed.bytes.size());
   ++numMessages;
   return packed;
@@ -178,6 +185,9 @@ void RemoteMove::store(const Packed &packed) {
         /*toMemory=*/true)
       .copy(startOf(address, packed.box), packed.bytes.data(),
             key.source.section.elementSize, convert);
+  if (staged.target.isStaged())
+    staged.target.copy(address, packed.box, key.target.section.elementSize,
+                       /*toDevice=*/true, loc);
 }
 
 /// Stores it in that of another one.
@@ -196,9 +206,9 @@ void RemoteMove::write(const Packed &packed) {
   ArrayLayout layout = layoutOf(*key.target.array, packed.peer);
   SectionAddress address(key.target, false, &layout);
   WindowBox window = windowOf(address, packed.box, size);
-  OneSided::of(runtime).remote().put(packed.peer, nameOf(*key.target.array),
-                                     int64_t(window.data), false,
-                                     remoteSection(window), bytes.data());
+  OneSided::of(runtime).remote().put(
+      packed.peer, nameOf(*key.target.array), int64_t(window.data),
+      flags & XACC_GMOVE_TARGET_DEVICE, remoteSection(window), bytes.data());
   numBytes += int64_t(bytes.size());
   ++numMessages;
 }
@@ -249,10 +259,10 @@ void RemoteMove::put() {
   waitForReaders(); // all have written
 }
 
-void xacc::moveOneSided(const GmoveKey &key, bool isIn, SiteTimer &timer,
-                        const XaccLoc *loc) {
-  RemoteMove move(key, loc);
-  if (isIn)
+void xacc::moveOneSided(const GmoveKey &key, const StagedSides &staged,
+                        int64_t flags, SiteTimer &timer, const XaccLoc *loc) {
+  RemoteMove move(key, staged, flags, loc);
+  if (flags & XACC_GMOVE_IN)
     move.get();
   else
     move.put();

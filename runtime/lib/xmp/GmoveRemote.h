@@ -16,7 +16,7 @@
 #ifndef XACC_XMP_GMOVEREMOTE_H
 #define XACC_XMP_GMOVEREMOTE_H
 
-#include "exchange/GmovePlan.h"
+#include "GmoveDevice.h"
 #include "observe/Statistics.h"
 
 namespace xacc {
@@ -24,8 +24,8 @@ namespace xacc {
 /// Whether `in` or `out` makes a difference: not where all nodes execute it.
 bool isOneSided(const GmoveKey &key, int64_t flags);
 /// Does it; complete on all nodes involved when it returns.
-void moveOneSided(const GmoveKey &key, bool isIn, SiteTimer &timer,
-                  const XaccLoc *loc);
+void moveOneSided(const GmoveKey &key, const StagedSides &staged, int64_t flags,
+                  SiteTimer &timer, const XaccLoc *loc);
 
 } // namespace xacc
 

@@ -47,3 +47,25 @@ func.func @peel(%t: !xmp.template<[block]>, %l: index, %n: index, %w: index, %id
   }
   return
 }
+
+// On a device one loop over the hull, whose iterations ask.
+// CHECK-LABEL: @margin_on_device
+// CHECK: acc.loop
+// CHECK: scf.for
+// CHECK: %[[IN:.*]] = arith.xori
+// CHECK-NEXT: scf.if %[[IN]]
+// CHECK-NEXT: "test.body"
+// CHECK-NOT: "test.body"
+func.func @margin_on_device(%t: !xmp.template<[block]>, %l: index, %n: index, %w: index) {
+  %c1 = arith.constant 1 : index
+  acc.parallel {
+    acc.loop {
+      xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0 + %l] : !xmp.template<[block]> margin [%w : %w] {
+        "test.body"(%i) : (index) -> ()
+      }
+      acc.yield
+    } attributes {independent = [#acc.device_type<none>]}
+    acc.yield
+  }
+  return
+}

@@ -259,7 +259,7 @@ out:;
 #pragma acc set
 #endif
 #ifdef ON_DEVICE
-// ON_DEVICE: :[[@LINE+1]]:{{[0-9]+}}: error: invalid OpenACC clause 'on_device'
+// ON_DEVICE: :[[@LINE+1]]:{{[0-9]+}}: error: 'd' is not declared by '#pragma acc devices'
 #pragma acc parallel loop on_device(d)
   for (i = 0; i < n; i++)
     a[i] = 1;

@@ -141,7 +141,7 @@ def XMP_GmoveOp : XMP_Op<"gmove", [
     integers; `i1` is C's `_Bool`. Numbers are converted as in C.
 
     **Constraints.**
-    - (C1) one side at least is a distributed array;
+    - (C1) one side at least is a distributed array, or on the device;
     - (C2) `targetKinds` and `sourceKinds` have one entry per dimension, the number
       of its operands: 1 or 3 for arrays, as many dimensions as the array has, 2
       for memory;

@@ -500,7 +500,7 @@ LogicalResult GmoveOp::verify() {
   bool toArray = isa<ArrayType>(getTarget().getType());
   bool fromArray = isa<ArrayType>(getSource().getType());
   // (C1)
-  if (!toArray && !fromArray)
+  if (!toArray && !fromArray && !getTargetAcc() && !getSourceAcc())
     return emitOpError() << "expects a distributed array on one side";
   // (C2)
   if (failed(verifySide(*this, "target", getTarget(), getTargetOperands(),

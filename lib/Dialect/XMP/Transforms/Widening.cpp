@@ -20,6 +20,10 @@
 // boxes, so that there is one copy of the body. `peel` runs E as a box before
 // the others and waits after it.
 //
+// A margin on a device is one loop over the hull of E and O, whose iterations
+// ask whether they are in one of the two: the boxes overlap in no dimension
+// that a launch could have.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Widening.h"
@@ -27,6 +31,7 @@
 
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 
@@ -69,6 +74,8 @@ private:
                 SmallVectorImpl<SmallVector<Interval>> &boxes);
   void wait();
   void runBoxes(bool peels);
+  Value isInside(ArrayRef<Interval> box, ValueRange indices);
+  void runGuarded();
   SmallVector<Interval> chooseBox(Value number,
                                   ArrayRef<SmallVector<Interval>> boxes);
 
@@ -318,6 +325,53 @@ void WideningLowering::runBoxes(bool peels) {
   moveBody(loop, inner, arguments);
 }
 
+/// Whether an iteration is in a box.
+Value WideningLowering::isInside(ArrayRef<Interval> box, ValueRange indices) {
+  Value all;
+  for (auto [d, interval] : llvm::enumerate(box)) {
+    Value index = indices[d], begin = valueOf(d, interval.begin),
+          end = valueOf(d, interval.end);
+    bool descending = loop.isDescending(d);
+    Value above = descending ? isLess(end, index)
+                             : arith::CmpIOp::create(builder, loc,
+                                                     arith::CmpIPredicate::sge,
+                                                     index, begin);
+    Value below = descending ? arith::CmpIOp::create(builder, loc,
+                                                     arith::CmpIPredicate::sle,
+                                                     index, begin)
+                             : isLess(index, end);
+    Value in = arith::AndIOp::create(builder, loc, above, below);
+    all = all ? arith::AndIOp::create(builder, loc, all, in) : in;
+  }
+  return all;
+}
+
+void WideningLowering::runGuarded() {
+  SmallVector<Interval> hull;
+  for (auto [mine, wide] : llvm::zip_equal(own, expanded)) {
+    // An empty interval begins where the other one does.
+    Interval both = {min(mine.begin, wide.begin), max(mine.end, wide.end)};
+    hull.push_back(both);
+  }
+  LoopOp all =
+      createLoop(hull, kindsInside(), valueOffsets(loop), loop.getReductions());
+  all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  if (auto flags = loop.getIndependent())
+    all.setIndependent(flags);
+  moveBody(loop, all, all.getBody().getArguments());
+  Block *body = &all.getBody().front();
+  builder.setInsertionPointToStart(body);
+  ValueRange indices =
+      ValueRange(body->getArguments()).take_front(loop.getNumLoops());
+  Value inOne = arith::XOrIOp::create(builder, loc, isInside(own, indices),
+                                      isInside(expanded, indices));
+  auto guard = scf::IfOp::create(builder, loc, inOne, /*withElseRegion=*/false);
+  Block *then = guard.thenBlock();
+  then->getOperations().splice(then->begin(), body->getOperations(),
+                               std::next(guard->getIterator()),
+                               body->getTerminator()->getIterator());
+}
+
 LogicalResult WideningLowering::run() {
   if (failed(checkFormats()))
     return failure();
@@ -328,7 +382,10 @@ LogicalResult WideningLowering::run() {
     runExpanded();
     break;
   case Widening::Margin:
-    runBoxes(/*peels=*/false);
+    if (loop->getParentOfType<acc::LoopOp>())
+      runGuarded();
+    else
+      runBoxes(/*peels=*/false);
     break;
   case Widening::Peel:
     runBoxes(/*peels=*/true);

@@ -51,6 +51,10 @@ char *CoarrayCopies::find(const char *host, DeviceSlot *&slot,
     slot = &DeviceManager::get().current(loc);
     entry = slot->table.find(host, 1);
   }
+  // The calling thread may be one that has chosen no device.
+  for (const auto &other : DeviceManager::get().allSlots())
+    if (!entry && (entry = other->table.find(host, 1)))
+      slot = other.get();
   if (!entry)
     fatal(loc, "another image accesses a coarray on this image's device, where "
                "it is not present; put it in 'acc declare create'");

@@ -96,6 +96,24 @@ bool GroupDevice::means(const void *address, const void *allocation) {
   return !memory.find(allocation) || (found && found->home == allocation);
 }
 
+void *GroupDevice::adopt(const std::vector<char *> &copies,
+                         int64_t sizeInBytes) {
+  GroupAllocation *allocation = memory.adopt(copies, sizeInBytes);
+  return allocation ? allocation->home : nullptr;
+}
+
+void GroupDevice::spread(GroupAllocation &allocation, const XaccLoc *loc) {
+  auto access = std::make_shared<Access>();
+  Region none(allocation.space.rank());
+  access->use.assign(members.size(), none);
+  access->def = access->mayDef = access->use;
+  for (int m = 0; m < size(); ++m)
+    if (allocation.adopts(m))
+      access->use[m] = allocation.space.all();
+  move(allocation, access, inner(queueSync), loc);
+  finish(queueSync, loc);
+}
+
 void *GroupDevice::allocateExposed(int64_t sizeInBytes) {
   if (sizeInBytes > largeAllocation &&
       sizeInBytes > home().memoryInfo().freeBytes)
@@ -125,6 +143,12 @@ void GroupDevice::free(void *address, QueueId queue, const XaccLoc *loc) {
   GroupAllocation *allocation = memory.find(address);
   if (!allocation || allocation->home != address)
     return;
+  // Each device keeps its data, with what the others have written.
+  if (!allocation->isAdopted.empty()) {
+    waitAll(loc);
+    spread(*allocation, loc);
+    queue = queueSync;
+  }
   if (queue == queueSync) {
     settle(*allocation, queue, loc);
     memory.free(*allocation);

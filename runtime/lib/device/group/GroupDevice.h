@@ -64,6 +64,10 @@ public:
     return allocateBehind(sizeInBytes, 0);
   }
   void *allocateBehind(int64_t sizeInBytes, int64_t leadInBytes) override;
+  /// An allocation whose memory some members have already; null for others.
+  /// Returns the first one's. When it is freed, these members have what others
+  /// have written.
+  void *adopt(const std::vector<char *> &copies, int64_t sizeInBytes);
   bool means(const void *address, const void *allocation) override;
   void free(void *address, QueueId queue, const XaccLoc *loc) override;
   void trim() override;
@@ -141,6 +145,8 @@ private:
             const XaccLoc *loc);
   void copyBetween(GroupAllocation &allocation, const PeerTransfer &transfer,
                    QueueId queue, const XaccLoc *loc);
+  /// Brings what is newest to the devices whose data an allocation adopts.
+  void spread(GroupAllocation &allocation, const XaccLoc *loc);
   /// All newest values of a region come to one device, which may change them.
   void gather(GroupAllocation &allocation, int member, const Region &region,
               QueueId queue, const XaccLoc *loc);

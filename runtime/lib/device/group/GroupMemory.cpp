@@ -92,9 +92,30 @@ GroupAllocation *GroupMemory::allocate(int64_t sizeInBytes,
   return lastFound;
 }
 
+GroupAllocation *GroupMemory::adopt(const std::vector<char *> &bases,
+                                    int64_t sizeInBytes) {
+  auto allocation =
+      std::make_unique<GroupAllocation>(sizeInBytes, int(members.size()));
+  allocation->base = bases;
+  allocation->isFresh = false;
+  std::vector<Region> held;
+  for (char *base : bases) {
+    allocation->isAdopted.push_back(base != nullptr);
+    held.push_back(base ? allocation->space.all()
+                        : Region(allocation->space.rank()));
+  }
+  allocation->coherence = std::make_unique<Coherence>(std::move(held));
+  if (!makeBase(*allocation, 0))
+    return nullptr;
+  allocation->home = allocation->base[0];
+  lastFound = allocation.get();
+  allocations[allocation->home] = std::move(allocation);
+  return lastFound;
+}
+
 void GroupMemory::free(GroupAllocation &allocation) {
   for (size_t m = 0; m < members.size(); ++m) {
-    if (!allocation.base[m])
+    if (!allocation.base[m] || allocation.adopts(int(m)))
       continue;
     if (allocation.isRange)
       members[m]->unreserve(allocation.range[m]);

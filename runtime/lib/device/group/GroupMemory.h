@@ -50,6 +50,8 @@ struct GroupAllocation {
   /// Code that the runtime does not know uses it on the first device, and
   /// there alone.
   bool isExposed = false;
+  /// Devices whose memory is that of data there, which stays when this goes.
+  std::vector<bool> isAdopted;
   /// The same for equal index spaces only.
   uint64_t spaceNumber = 0;
   /// Changes with every write: what was computed from the contents is valid as
@@ -71,6 +73,9 @@ struct GroupAllocation {
   std::vector<uint64_t> readyPlans;
   std::string name; // for messages
 
+  bool adopts(int member) const {
+    return !isAdopted.empty() && isAdopted[size_t(member)];
+  }
   int64_t offsetOf(const void *address) const {
     return static_cast<const char *>(address) - home;
   }
@@ -93,6 +98,9 @@ public:
 
   /// Null if there is not enough memory.
   GroupAllocation *allocate(int64_t sizeInBytes, int64_t leadInBytes = 0);
+  /// Memory that there is on some devices, null on others; null if there is not
+  /// enough on the first device.
+  GroupAllocation *adopt(const std::vector<char *> &bases, int64_t sizeInBytes);
   /// At once: no operation uses it any more.
   void free(GroupAllocation &allocation);
   void clear();
