@@ -125,8 +125,8 @@ private:
   void collect(mlir::Operation *op, ArrayEffects &effects);
   void collectMemoryEffects(mlir::Operation *op, ArrayEffects &effects);
   void addRead(LoadOp load, ArrayEffects &effects);
-  void addWrite(mlir::Operation *op, mlir::Value memory, bool isOwn,
-                ArrayEffects &effects);
+  void addWrite(mlir::Operation *op, mlir::Value memory, bool onDevice,
+                bool isOwn, ArrayEffects &effects);
   bool isDistributed(mlir::Value array, int64_t dim);
   enum class Leaves { No, Yes, Unknown };
   struct Reach;

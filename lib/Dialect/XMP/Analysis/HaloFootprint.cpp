@@ -362,9 +362,9 @@ bool HaloFootprint::isOwnElement(StoreOp store) {
   return true;
 }
 
-void HaloFootprint::addWrite(Operation *op, Value memory, bool isOwn,
-                             ArrayEffects &effects) {
-  ArrayCopy copy = getArrayCopy(memory, isOnDevice(op));
+void HaloFootprint::addWrite(Operation *op, Value memory, bool onDevice,
+                             bool isOwn, ArrayEffects &effects) {
+  ArrayCopy copy = getArrayCopy(memory, onDevice);
   if (!copy.object.isIdentified) {
     effects.writesUnknown = true;
     return;
@@ -391,10 +391,14 @@ void HaloFootprint::collectMemoryEffects(Operation *op, ArrayEffects &effects) {
     if (!isa<MemoryEffects::Write, MemoryEffects::Free>(effect.getEffect()) ||
         effect.getResource() != SideEffects::DefaultResource::get())
       continue;
-    if (Value memory = effect.getValue())
-      addWrite(op, memory, /*isOwn=*/false, effects);
-    else
+    Value memory = effect.getValue();
+    if (!memory) {
       effects.writesUnknown = true;
+      continue;
+    }
+    // Directives with `acc` write in device memory.
+    for (bool onDevice : {false, true})
+      addWrite(op, memory, onDevice, /*isOwn=*/false, effects);
   }
 }
 
@@ -412,9 +416,11 @@ void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
   if (auto load = dyn_cast<LoadOp>(op))
     return addRead(load, effects);
   if (auto store = dyn_cast<StoreOp>(op))
-    return addWrite(op, store.getArray(), isOwnElement(store), effects);
+    return addWrite(op, store.getArray(), isOnDevice(op), isOwnElement(store),
+                    effects);
   if (auto store = dyn_cast<LLVM::StoreOp>(op))
-    return addWrite(op, store.getAddr(), /*isOwn=*/false, effects);
+    return addWrite(op, store.getAddr(), isOnDevice(op), /*isOwn=*/false,
+                    effects);
   if (isa<LoopOp>(op))
     return; // what is in it is visited
   if (auto call = dyn_cast<LLVM::CallOp>(op)) {
