@@ -161,7 +161,7 @@ int main(void) {
 #endif
 #ifdef MIXED
 #pragma acc parallel loop reduction(+ : s)
-// MIXED: :[[@LINE+1]]:57: error: a loop on devices cannot have reductions with and without locations; write two loops
+// MIXED: :[[@LINE+1]]:58: error: a loop on devices cannot have reductions with and without locations; write two loops
 #pragma xmp loop on t(i) reduction(firstmax : v / at /)  reduction(+ : s)
   for (i = 0; i < 9; i++) {
     s += w[i];

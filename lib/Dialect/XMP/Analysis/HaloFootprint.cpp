@@ -412,6 +412,14 @@ static bool mayWriteMemory(LLVM::CallOp call) {
   return isWrite(memory.getOther()) || isWrite(memory.getArgMem());
 }
 
+/// Whether a data operation leaves all values where they are.
+static bool keepsData(Operation *op) {
+  if (auto end = dyn_cast<acc::DeleteOp>(op))
+    return isa_and_nonnull<acc::PresentOp>(end.getAccVar().getDefiningOp());
+  return isa<acc::PresentOp, acc::DevicePtrOp, acc::PrivateOp, acc::ReductionOp,
+             acc::GetDevicePtrOp>(op);
+}
+
 void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
   if (auto load = dyn_cast<LoadOp>(op))
     return addRead(load, effects);
@@ -423,14 +431,14 @@ void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
                     effects);
   if (isa<LoopOp>(op))
     return; // what is in it is visited
+  if (isa<ReleaseOp>(op) && !isa<ArrayType>(op->getOperand(0).getType()))
+    return;
   if (auto call = dyn_cast<LLVM::CallOp>(op)) {
     effects.writesUnknown |= mayWriteMemory(call);
     return;
   }
   // Moves data between the copies of what it names.
-  if (isa<ACC_DATA_ENTRY_OPS, ACC_DATA_EXIT_OPS>(op) &&
-      !isa<acc::PresentOp, acc::DevicePtrOp, acc::PrivateOp, acc::ReductionOp>(
-          op)) {
+  if (isa<ACC_DATA_ENTRY_OPS, ACC_DATA_EXIT_OPS>(op) && !keepsData(op)) {
     for (Value operand : op->getOperands())
       if (isa<MemRefType, LLVM::LLVMPointerType>(operand.getType())) {
         ArrayCopy copy = getArrayCopy(operand, false);

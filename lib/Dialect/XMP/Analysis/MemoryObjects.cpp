@@ -9,6 +9,7 @@
 #include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -94,6 +95,15 @@ MemoryObject findMemoryObject(Value memory, Region *body) {
       object.name = ("'" + name.getValue() + "'").str();
       return object;
     }
+    // See Dialect/Offload/Analysis/Objects.cpp.
+    if (auto view = dyn_cast<AsMemRefOp>(def);
+        view && view->hasAttr("xacc.noalias")) {
+      MemoryObject object;
+      object.key = view.getPointer().getAsOpaquePointer();
+      object.isIdentified = true;
+      object.name = "a variable";
+      return object;
+    }
     if (auto gep = dyn_cast<LLVM::GEPOp>(def))
       memory = gep.getBase();
     else if (auto view = dyn_cast<AsMemRefOp>(def))
@@ -102,6 +112,8 @@ MemoryObject findMemoryObject(Value memory, Region *body) {
       memory = view.getArray();
     else if (auto cast = dyn_cast<CastHandleOp>(def))
       memory = cast.getSource();
+    else if (isa<ACC_DATA_ENTRY_OPS>(def))
+      memory = acc::getVar(def); // the device's copy of the same object
     else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
       memory = view.getViewSource();
     else
