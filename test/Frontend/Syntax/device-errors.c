@@ -83,7 +83,7 @@ int main(void) {
   }
 #endif
 #ifdef CLAUSE
-// CLAUSE: :[[@LINE+1]]:37: error: '#pragma acc host_data' takes no clause 'on_device'
+// CLAUSE: :[[@LINE+1]]:38: error: '#pragma acc host_data' takes no clause 'on_device'
 #pragma acc host_data use_device(a)  on_device(d)
   a[0] = 1;
 #endif
