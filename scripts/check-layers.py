@@ -43,8 +43,8 @@ LAYERS = {
         "core", "transport", "observe", "request", "collective", "exchange",
         "device/base", "device", "device/comm", "onesided"),
     "process": (
-        "core", "transport", "observe", "request", "exchange", "device",
-        "device/comm", "transport/direct", "onesided"),
+        "core", "transport", "observe", "request", "collective", "exchange",
+        "device", "device/comm", "transport/direct", "onesided"),
 }
 
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
