@@ -347,30 +347,36 @@ static const char *whyNotOpenMP(const OMPExecutableDirective *omp,
   return why;
 }
 
-static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
-                                  bool inKernel) {
-  const ASTContext &ast = unit.ast;
+/// What holds for expressions of all kinds.
+static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
+                                   bool inKernel) {
   // Devices have neither.
-  if (const auto *expr = dyn_cast<Expr>(stmt); expr && !inKernel) {
+  if (!inKernel) {
     if (usesEnvironment(expr, ast.getLangOpts()))
       return "arithmetic that depends on the floating-point environment";
     if (trapsOnOverflow(expr, ast.getLangOpts()))
       return "arithmetic that traps on overflow";
   }
-  if (const auto *expr = dyn_cast<Expr>(stmt)) {
-    if (expr->getType()->isAtomicType())
-      return "an atomic variable";
-    if (expr->getType().isVolatileQualified())
-      return "a volatile variable";
-    if (hasNoOperations(expr->getType(), ast))
-      return "a value of a type that has no operations";
-  }
-  if (const auto *expr = dyn_cast<Expr>(stmt);
-      expr && expr->getType()->isRecordType() &&
+  if (expr->getType()->isAtomicType())
+    return "an atomic variable";
+  if (expr->getType().isVolatileQualified())
+    return "a volatile variable";
+  if (hasNoOperations(expr->getType(), ast))
+    return "a value of a type that has no operations";
+  const auto *binary = dyn_cast<BinaryOperator>(expr);
+  if (expr->getType()->isRecordType() &&
       (isa<StmtExpr, ConditionalOperator>(expr) ||
-       (isa<BinaryOperator>(expr) &&
-        cast<BinaryOperator>(expr)->getOpcode() == BO_Comma)))
+       (binary && binary->getOpcode() == BO_Comma)))
     return "a structure that an expression of this kind computes";
+  return nullptr;
+}
+
+static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
+                                  bool inKernel) {
+  const ASTContext &ast = unit.ast;
+  if (const auto *expr = dyn_cast<Expr>(stmt))
+    if (const char *why = whyNotEvaluated(expr, ast, inKernel))
+      return why;
   if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
     return "a jump out of a statement expression";
   if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))

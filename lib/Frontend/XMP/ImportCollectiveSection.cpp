@@ -201,6 +201,21 @@ Value XMPImporter::extentOf(QualType type, Location loc) {
   return nullptr;
 }
 
+/// How many elements a value of a type has: 1 if it is no array.
+Value XMPImporter::numElementsOf(QualType type, Location loc) {
+  int64_t known = 1;
+  for (QualType inner = type;
+       const clang::ArrayType *array = unit.ast.getAsArrayType(inner);
+       inner = array->getElementType())
+    if (const auto *constant = dyn_cast<ConstantArrayType>(array))
+      known *= constant->getSize().getZExtValue();
+  Value product = constantIndex(loc, known);
+  if (Value count = emitSizeInElements(type, loc))
+    product = arith::MulIOp::create(builder, loc, product, count,
+                                    arith::IntegerOverflowFlags::nsw);
+  return product;
+}
+
 /// What a directive names, as a memref or the handle of a distributed array;
 /// `type` becomes the type of its elements.
 Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
@@ -255,18 +270,6 @@ Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
   Value offset = constantIndex(loc, 0);
   QualType current = object;
   bool isFirst = isPointer;
-  auto numInner = [&](QualType element) {
-    int64_t known = 1;
-    for (QualType inner = element;
-         const clang::ArrayType *array = unit.ast.getAsArrayType(inner);
-         inner = array->getElementType())
-      if (const auto *constant = dyn_cast<ConstantArrayType>(array))
-        known *= constant->getSize().getZExtValue();
-    Value product = constantIndex(loc, known);
-    if (Value count = emitSizeInElements(element, loc))
-      product = arith::MulIOp::create(builder, loc, product, count, nsw);
-    return product;
-  };
   for (const Group &group : groups) {
     const clang::ArrayType *array =
         isFirst ? nullptr : unit.ast.getAsArrayType(current);
@@ -277,7 +280,7 @@ Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
     Value extent = isFirst ? Value() : extentOf(current, loc);
     QualType element = isFirst ? current : array->getElementType();
     isFirst = false;
-    Value stride = numInner(element);
+    Value stride = numElementsOf(element, loc);
     Value base;
     if (group.isRange && group.numColons > 2) {
       unit.error(where, "write 'base:length' or 'base:length:step', with at "
@@ -304,7 +307,7 @@ Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
   for (; const clang::ArrayType *array = unit.ast.getAsArrayType(current);
        current = array->getElementType()) {
     sizes.push_back(extentOf(current, loc));
-    steps.push_back(numInner(array->getElementType()));
+    steps.push_back(numElementsOf(array->getElementType(), loc));
   }
   return sectionView(pointer, type, offset, sizes, steps, acc, where);
 }

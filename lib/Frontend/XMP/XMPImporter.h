@@ -105,6 +105,7 @@ protected:
                    mlir::Value extent, clang::SourceLocation where,
                    Triplet &triplet);
   mlir::Value extentOf(clang::QualType type, mlir::Location loc);
+  mlir::Value numElementsOf(clang::QualType type, mlir::Location loc);
   mlir::Value importData(Tokens tokens, clang::SourceLocation where, bool acc,
                          clang::QualType &type);
   mlir::Value sectionView(mlir::Value pointer, clang::QualType type,
