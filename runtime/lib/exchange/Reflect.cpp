@@ -67,8 +67,8 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer()) {
-    // One that exchanges nothing with others takes no path.
-    if (plan.sendsMessages())
+    // One that exchanges nothing takes no path.
+    if (plan.sendsMessages() || plan.isLocal())
       timer.setPath(packer->isDirect() ? MessagePath::Device
                                        : MessagePath::Staged);
     else if (plan.messagesPerRun() > 0)
