@@ -117,8 +117,6 @@ public:
   const Packer *packer() const { return device.get(); }
   /// Whether anything travels as messages.
   bool sendsMessages() const { return hasMessages; }
-  /// Whether all that is exchanged stays on this rank.
-  bool isLocal() const { return !copies.empty() && numMessages == 0; }
   /// How each direction travels; see SiteStatistics.
   struct Route {
     std::string text;

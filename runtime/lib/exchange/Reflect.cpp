@@ -67,8 +67,9 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer()) {
-    // One that exchanges nothing takes no path.
-    if (plan.sendsMessages() || plan.isLocal())
+    // One that exchanges nothing with others takes no path, where there are any.
+    bool isAlone = Runtime::get().size() == 1;
+    if (plan.sendsMessages() || isAlone)
       timer.setPath(packer->isDirect() ? MessagePath::Device
                                        : MessagePath::Staged);
     else if (plan.messagesPerRun() > 0)
