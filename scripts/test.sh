@@ -125,7 +125,7 @@ tests_with() {
 }
 
 run_all() {
-  suite lit lit "$logs/lit.json" 900 \
+  suite lit lit "$logs/lit.json" 1500 \
     "$lit" -v -o "$logs/lit.json" "$build_dir/test"
 
   # Once more what runs xacc-opt, with every input printed and parsed.
@@ -150,7 +150,7 @@ run_all() {
 }
 
 run_with_mpi() {
-  suite lit lit "$logs/lit.json" 900 \
+  suite lit lit "$logs/lit.json" 1500 \
     "$lit" -v -o "$logs/lit.json" \
     --filter "$(tests_with 'REQUIRES:.*\bmpi\b')" "$build_dir/test"
   suite runtime ctest "$logs/runtime.log" 900 \
