@@ -67,7 +67,8 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   timer.addTraffic(plan.bytesPerRun(), plan.messagesPerRun());
   timer.addShared(plan.bytesInPlacePerRun(), plan.bytesPackedPerRun());
   if (const Packer *packer = plan.packer()) {
-    // One that exchanges nothing with others takes no path, where there are any.
+    // One that exchanges nothing with others takes no path, where there are
+    // any.
     bool isAlone = Runtime::get().size() == 1;
     if (plan.sendsMessages() || isAlone)
       timer.setPath(packer->isDirect() ? MessagePath::Device
