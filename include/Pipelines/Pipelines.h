@@ -81,6 +81,17 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Swap buffers where time loops copy them"),
       llvm::cl::init(false)};
 
+  Option<bool> tileTime{
+      *this, "tile-time",
+      llvm::cl::desc(
+          "Run several sweeps of time loops in one pass over memory"),
+      llvm::cl::init(false)};
+
+  Option<bool> deepHalos{
+      *this, "deep-halos",
+      llvm::cl::desc("Exchange wide halos once for several sweeps"),
+      llvm::cl::init(false)};
+
   Option<bool> overlap{
       *this, "overlap",
       llvm::cl::desc("Run the interior of loops while halos are exchanged"),
@@ -88,7 +99,8 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
 
   /// Whether anything changes the program at the language level.
   bool changesLanguageLevel() const {
-    return insertReflects || mergeReflects || eliminateCopies || overlap;
+    return insertReflects || mergeReflects || eliminateCopies || tileTime ||
+           deepHalos || overlap;
   }
 };
 

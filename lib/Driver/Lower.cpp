@@ -38,6 +38,8 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.insertReflects = options.insertReflects;
   lowering.mergeReflects = options.mergeReflects;
   lowering.eliminateCopies = options.eliminateCopies;
+  lowering.tileTime = options.tileTime;
+  lowering.deepHalos = options.deepHalos;
   lowering.overlap = options.overlap;
 
   auto run = [&](void (*build)(OpPassManager &, const LoweringOptions &)) {
@@ -51,7 +53,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
       return false;
     lowering.haloWarnings = lowering.insertReflects = false;
     lowering.mergeReflects = lowering.eliminateCopies = false;
-    lowering.overlap = false;
+    lowering.tileTime = lowering.deepHalos = lowering.overlap = false;
   }
 
   struct Step {

@@ -208,6 +208,9 @@ static void parseHalos(const InputArgList &args, Options &options) {
                    isOptimised(args) || options.insertReflects);
   options.eliminateCopies = args.hasFlag(
       OPT_feliminate_copies, OPT_fno_eliminate_copies, isOptimised(args));
+  options.tileTime =
+      args.hasFlag(OPT_ftile_time, OPT_fno_tile_time, isOptimised(args));
+  options.deepHalos = args.hasFlag(OPT_fdeep_halos, OPT_fno_deep_halos, false);
   options.overlap =
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
 }

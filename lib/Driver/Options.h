@@ -58,6 +58,8 @@ struct Options {
   bool insertReflects = false;
   bool mergeReflects = false;
   bool eliminateCopies = false;
+  bool tileTime = false;
+  bool deepHalos = false;
   bool overlap = false;
   /// Print how kernels are divided over devices.
   bool reportDevices = false;

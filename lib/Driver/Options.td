@@ -82,6 +82,14 @@ def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
 def feliminate_copies : Flag<["-"], "feliminate-copies">,
   HelpText<"Swap buffers where a time loop copies them (default from -O2 on)">;
 def fno_eliminate_copies : Flag<["-"], "fno-eliminate-copies">;
+def ftile_time : Flag<["-"], "ftile-time">,
+  HelpText<"Run several sweeps of a time loop in one pass over memory (default "
+           "from -O2 on)">;
+def fno_tile_time : Flag<["-"], "fno-tile-time">;
+def fdeep_halos : Flag<["-"], "fdeep-halos">,
+  HelpText<"The same where arrays are spread over nodes, with one exchange of "
+           "wide halos for several sweeps">;
+def fno_deep_halos : Flag<["-"], "fno-deep-halos">;
 def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop while its halo is exchanged">;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;

@@ -43,6 +43,14 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addPass(xmp::createXMPMergeReflectsPass({options.remarks}));
   if (options.eliminateCopies)
     pm.addPass(xmp::createXMPEliminateCopiesPass({options.remarks}));
+  if (options.tileTime || options.deepHalos) {
+    pm.addNestedPass<func::FuncOp>(xmp::createXMPPrivatizePass());
+    xmp::XMPTileTimePassOptions tiling;
+    tiling.deep = options.deepHalos;
+    tiling.openmp = options.openmp;
+    tiling.remarks = options.remarks;
+    pm.addPass(xmp::createXMPTileTimePass(tiling));
+  }
   if (options.overlap)
     pm.addPass(xmp::createXMPOverlapPass({options.remarks}));
 }

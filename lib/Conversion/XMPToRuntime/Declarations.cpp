@@ -236,6 +236,10 @@ LogicalResult RuntimeLowering::lowerProducer(Operation *op) {
         return replace(XACC_CALL(calls, builder, loc, xaccrtArrayLike,
                                  {op.getLike(), i64(op.getCopy()), where(op)}));
       })
+      .Case([&](AllocWideOp op) {
+        return replace(XACC_CALL(calls, builder, loc, xaccrtArrayWide,
+                                 {op.getLike(), op.getWidth(), where(op)}));
+      })
       .Case([&](CastHandleOp op) { return replace(op.getSource()); })
       .Default([](Operation *op) {
         return op->emitOpError("has no lowering to the runtime");

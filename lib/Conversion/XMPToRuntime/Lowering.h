@@ -69,6 +69,7 @@ private:
   mlir::Value lower(xmp::LocalOriginOp op);
   void lower(xmp::OwnedRangeOp op);
   void lower(xmp::CyclicOp op);
+  void lower(xmp::PlanSweepsOp op);
   mlir::Value lower(xmp::AsMemRefOp op);
   mlir::Value lower(xmp::ElementOp op);
   void lower(xmp::TaskOp op);

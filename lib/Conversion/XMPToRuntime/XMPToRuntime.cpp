@@ -159,6 +159,24 @@ void RuntimeLowering::lower(OwnedRangeOp op) {
   }
 }
 
+void RuntimeLowering::lower(PlanSweepsOp op) {
+  Value plan =
+      XACC_CALL(calls, builder, loc, xaccrtPlanSweeps,
+                {op.getArray(), op.getCount(), i64(op.getSweeps()),
+                 i64(op.getReach()), i64(op.getBuffers()), op.getThreads(),
+                 i64(op.getDeep() ? XACC_SWEEPS_DEEP : 0), where(op)});
+  auto word = [&](size_t offset) {
+    return field(plan, offset, /*invariant=*/false);
+  };
+  Value iterations = word(offsetof(XaccSweeps, iterations));
+  op.getIterations().replaceAllUsesWith(calls.toIndex(builder, iterations));
+  Value rows = word(offsetof(XaccSweeps, rows));
+  op.getRows().replaceAllUsesWith(calls.toIndex(builder, rows));
+  Value spread = word(offsetof(XaccSweeps, isSpread));
+  op.getSpread().replaceAllUsesWith(LLVM::ICmpOp::create(
+      builder, loc, LLVM::ICmpPredicate::ne, spread, i64(0)));
+}
+
 void RuntimeLowering::lower(CyclicOp op) {
   bool isArray = isa<xmp::ArrayType>(op.getSource().getType());
   size_t begin = isArray ? offsetof(XaccArrayView, cyclic)
@@ -415,6 +433,10 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       .Case([&](NumThreadsOp op) {
         Value value = XACC_CALL(calls, builder, loc, xaccrtNumThreads, {});
         return replace(calls.toIndex(builder, value));
+      })
+      .Case([&](PlanSweepsOp op) {
+        lower(op);
+        return success();
       })
       .Case([&](WtimeOp op) {
         return replace(XACC_CALL(calls, builder, loc, xaccrtWtime, {}));

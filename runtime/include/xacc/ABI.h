@@ -251,6 +251,17 @@ typedef struct XaccTemplateView {
   XaccCyclic cyclic[XACC_MAX_DIMS];
 } XaccTemplateView;
 
+/// What xaccrtPlanSweeps found.
+typedef struct XaccSweeps {
+  int64_t iterations; /* of the time loop in a pass; 0: none, run it as it is */
+  int64_t rows;       /* that a sweep computes before the next one goes on */
+  int64_t isSpread;   /* over nodes: halos as wide as a pass reaches */
+} XaccSweeps;
+
+/// Flags of xaccrtPlanSweeps: halos may be made so wide that one exchange is
+/// enough for a pass.
+enum XaccSweepFlags { XACC_SWEEPS_DEEP = 1 };
+
 //===----------------------------------------------------------------------===//
 // Start
 //===----------------------------------------------------------------------===//
@@ -431,6 +442,19 @@ void xaccrtRemoteArrays(void);
 /// An array with the mapping of another one: without a shadow, or with `copy`
 /// not zero the same in all, values included.
 void *xaccrtArrayLike(void *array, int64_t copy, const XaccLoc *loc);
+/// Another array with the values of `array` that the calling process owns. In
+/// each dimension that is spread over nodes it has a shadow of at least `width`
+/// on both sides.
+void *xaccrtArrayWide(void *array, int64_t width, const XaccLoc *loc);
+/// How a time loop runs several sweeps over an array in one pass. Its
+/// `iterations` have `sweeps` each, `reach` is how far a sweep reads in any
+/// dimension, `buffers` how many arrays of this size it touches. The result is
+/// valid until the next call. Collective if the array is spread over nodes and
+/// XACC_SWEEPS_DEEP is among the flags.
+const XaccSweeps *xaccrtPlanSweeps(void *array, int64_t iterations,
+                                   int64_t sweeps, int64_t reach,
+                                   int64_t buffers, int64_t threads,
+                                   int64_t flags, const XaccLoc *loc);
 /// The global extent of a dimension.
 int64_t xaccrtArrayExtent(void *array, int64_t dim);
 /// Ends the job if two lengths differ; `what` says of what.

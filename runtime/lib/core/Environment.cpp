@@ -48,24 +48,24 @@ Environment::Environment() {
       complaints.push_back(std::string("XACC_WATCHDOG is '") + value +
                            "', expected a number of seconds");
   }
-  if (const char *value = std::getenv("XACC_MAX_MESSAGE")) {
+  auto readNumber = [&](const char *name, int64_t least, const char *expected,
+                        int64_t &number) {
+    const char *value = std::getenv(name);
+    if (!value)
+      return;
     char *end = nullptr;
-    long long bytes = std::strtoll(value, &end, 10);
-    if (*value && !*end && bytes > 0)
-      messageBytes = bytes;
+    long long read = std::strtoll(value, &end, 10);
+    if (*value && !*end && read >= least)
+      number = read;
     else
-      complaints.push_back(std::string("XACC_MAX_MESSAGE is '") + value +
-                           "', expected a number of bytes");
-  }
-  if (const char *value = std::getenv("XACC_DOMAIN_SIZE")) {
-    char *end = nullptr;
-    long long size = std::strtoll(value, &end, 10);
-    if (*value && !*end && size > 0)
-      mostInDomain = size;
-    else
-      complaints.push_back(std::string("XACC_DOMAIN_SIZE is '") + value +
-                           "', expected a number of processes");
-  }
+      complaints.push_back(std::string(name) + " is '" + value +
+                           "', expected " + expected);
+  };
+  readNumber("XACC_MAX_MESSAGE", 1, "a number of bytes", messageBytes);
+  readNumber("XACC_DOMAIN_SIZE", 1, "a number of processes", mostInDomain);
+  const char *sweeps = std::getenv("XACC_SWEEPS");
+  if (!sweeps || std::strcmp(sweeps, "auto") != 0)
+    readNumber("XACC_SWEEPS", 0, "auto or a number of sweeps", sweepsPerPass);
   readDelay();
   readCommunication();
   if (const char *value = std::getenv("XACC_TRANSPORT"))

@@ -28,6 +28,8 @@ public:
   /// Empty if not set.
   const std::string &trace() const { return traceName; }
   bool hugePages() const { return wantsHugePages; }
+  /// XACC_SWEEPS; -1 is auto.
+  int64_t sweeps() const { return sweepsPerPass; }
   /// Seconds; 0 is off.
   double watchdog() const { return watchdogSeconds; }
   /// Bytes; no limit of the user's if not set.
@@ -83,6 +85,7 @@ private:
   void readCommunication();
 
   bool wantsStatistics = false;
+  int64_t sweepsPerPass = -1;
   bool wantsHugePages = false;
   bool wantsTuning = false;
   bool wantsHelper = false;

@@ -1240,5 +1240,6 @@ def XMP_LocatedReductionOp
 }
 
 include "Dialect/XMP/IR/XMPSectionOps.td"
+include "Dialect/XMP/IR/XMPSweepOps.td"
 
 #endif // XMP_OPS_TD

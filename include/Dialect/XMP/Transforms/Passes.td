@@ -186,6 +186,67 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
   ];
 }
 
+def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
+  let summary = "Run several sweeps of a time loop in one pass over memory";
+  let description = [{
+    A host `scf.for` whose body is sweeps from one array to another and back, and
+    their exchanges, as `--xmp-eliminate-copies` leaves it,
+
+        reflect x;  y = f(x);  reflect y;  x = g(y)
+
+    is led by a loop of passes. In step `w` of a pass, sweep `t` computes the rows
+    of the outermost dimension from `w - t * reach` on, sweeps in rising order:
+    each finds what the one before has just left in the cache. The last iteration,
+    or more, runs as it was written, so that afterwards both arrays and their halos
+    hold what they would have held. With `openmp` the rows of a pass are divided
+    over threads: first each computes what it can from its own rows, then the
+    triangles between them.
+
+    `xmp.plan_sweeps` decides at run time how many iterations a pass has.
+
+    With `deep` this happens also where the arrays are spread over nodes: copies of
+    them with a halo as wide as a pass reaches (`xmp.alloc_wide`) are exchanged once
+    a pass, and what the sweeps need beyond the own block is computed twice.
+
+    **Requires.** Sweeps are `xmp.loop` without reductions, over the same part of
+    the template, with bounds that do not change in the time loop and steps of 1;
+    each stores to one array, at its variables, and to nothing else that outlives an
+    iteration; it reads the other of the two arrays at its variable plus a constant
+    in the outermost dimension, and nothing that the time loop changes. Nothing else
+    with effects stands in the time loop. With `deep` the same is true of all
+    dimensions that are spread over nodes; no other array that is spread is read;
+    exchanges fill what sweeps read.
+
+    **Expects** as `--xmp-halo-state`; `--xmp-privatize` before it lets it see more.
+    **Leaves** the same results, bit by bit. With `remarks` it says which loops
+    were tiled, and why others were not.
+
+    ```mlir
+    scf.for %k = %c0 to %n step %c1 {
+      xmp.reflect %x : !a
+      xmp.loop (%i) = (%c1) to (%last) step (%c1) on %t[d0] : !t {
+        // loads of %x, a store to %y[%i]
+      }
+      xmp.reflect %y : !a
+      xmp.loop (%i) = (%c1) to (%last) step (%c1) on %t[d0] : !t {
+        // loads of %y, a store to %x[%i]
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"deep", "deep", "bool", "false",
+           "Also where arrays are spread over nodes, with wide halos">,
+    Option<"openmp", "openmp", "bool", "false", "Divide passes over threads">,
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which loops were tiled, and why others were not">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+    "::xacc::xmp::XMPDialect"
+  ];
+}
+
 def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
   let summary = "Run the interior of a loop while its halo is exchanged";
   let description = [{

@@ -48,6 +48,8 @@ const void *ArrayInfo::getTemplateIdentity(Value array) const {
     return getIdentity(alloc.getTemplate());
   if (auto alloc = dyn_cast<AllocLikeOp>(def))
     return getTemplateIdentity(alloc.getLike());
+  if (auto alloc = dyn_cast<AllocWideOp>(def))
+    return getTemplateIdentity(alloc.getLike());
   if (auto attach = dyn_cast<AttachOp>(def))
     return getIdentity(attach.getTemplate());
   if (auto pointer = dyn_cast<PointerOp>(def))
@@ -70,6 +72,8 @@ TemplateType ArrayInfo::getTemplateType(Value array) const {
   if (auto alloc = dyn_cast<AllocOp>(def))
     return alloc.getTemplate().getType();
   if (auto alloc = dyn_cast<AllocLikeOp>(def))
+    return getTemplateType(alloc.getLike());
+  if (auto alloc = dyn_cast<AllocWideOp>(def))
     return getTemplateType(alloc.getLike());
   if (auto attach = dyn_cast<AttachOp>(def))
     return attach.getTemplate().getType();

@@ -75,7 +75,8 @@ MemoryObject findMemoryObject(Value memory, Region *body) {
       object.name = ("'" + get.getName() + "'").str();
       return object;
     }
-    if (isa<AllocOp, AllocLikeOp>(def) || def->hasAttr("xmp.distinct")) {
+    if (isa<AllocOp, AllocLikeOp, AllocWideOp>(def) ||
+        def->hasAttr("xmp.distinct")) {
       MemoryObject object;
       object.key = memory.getAsOpaquePointer();
       if (auto cast = dyn_cast<CastHandleOp>(def))

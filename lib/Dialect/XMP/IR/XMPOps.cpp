@@ -600,6 +600,11 @@ void AllocLikeOp::getEffects(Effects &effects) {
     effects.emplace_back(MemoryEffects::Read::get(), &getLikeMutable());
 }
 
+void AllocWideOp::getEffects(Effects &effects) {
+  addAllocation(effects, *this);
+  effects.emplace_back(MemoryEffects::Read::get(), &getLikeMutable());
+}
+
 void LoopOp::getEffects(Effects &effects) {
   // Those of the body are found through the trait.
   if (getPeel()) { // the wait's

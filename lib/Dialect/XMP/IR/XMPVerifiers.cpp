@@ -464,6 +464,37 @@ LogicalResult AllocLikeOp::verify() {
   return success();
 }
 
+LogicalResult PlanSweepsOp::verify() {
+  // (C1)
+  if (getSweeps() < 1 || getReach() < 1 || getBuffers() < 1)
+    return emitOpError("expects positive numbers of sweeps, reach and buffers");
+  return success();
+}
+
+LogicalResult AllocWideOp::verify() {
+  // (C1)
+  ArrayType like = getLike().getType(), result = getResult().getType();
+  if (result.getShape() != like.getShape() ||
+      result.getElementType() != like.getElementType() ||
+      result.getAlign() != like.getAlign())
+    return emitOpError() << "expects an array that differs from the operand in "
+                            "its shadow only, has "
+                         << result;
+  // (C2)
+  for (auto [dim, align] : llvm::enumerate(like.getAlign())) {
+    Shadow expected{ShapedType::kDynamic, ShapedType::kDynamic};
+    if (align.templateDim < 0)
+      expected = like.getShadow()[dim];
+    if (result.getShadow()[dim] != expected)
+      return emitOpError()
+             << "expects a shadow of run-time width in dimensions "
+                "of the template and that of the operand in "
+                "others, has "
+             << result;
+  }
+  return success();
+}
+
 /// Whether C converts values of this type to other numbers.
 static bool isNumber(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))

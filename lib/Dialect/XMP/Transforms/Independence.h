@@ -33,6 +33,12 @@ public:
   /// Why iterations of loop `d` may not run at the same time; none if they may.
   std::optional<std::string> findObstacle(unsigned d);
 
+  /// What is not private to an iteration.
+  llvm::ArrayRef<MemoryAccess> getAccesses() const { return accesses; }
+  /// An operation whose effects are not among the accesses, and why; none if
+  /// there is no such operation.
+  const std::optional<std::string> &getObstacle() const { return obstacle; }
+
 private:
   void visit(mlir::Operation *op);
   void visitEffects(mlir::Operation *op);

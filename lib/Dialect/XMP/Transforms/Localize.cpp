@@ -240,7 +240,9 @@ struct LocalizePass
     outermost.walk([&](LoopOp loop) { loops.push_back(loop); });
     for (LoopOp loop : loops) {
       LocalizeLoopOptions options;
-      options.threads = openmp && !construct && loop == outermost;
+      // In a pass of several sweeps the threads are there already.
+      options.threads = openmp && !construct && loop == outermost &&
+                        !loop->getParentOfType<scf::ParallelOp>();
       options.inComputeConstruct = construct != nullptr;
       if (failed(localizeLoop(loop, info, cyclic, options)))
         return failure();

@@ -1,0 +1,48 @@
+//===- TiledSweeps.h - Passes of several sweeps ----------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_XMP_TRANSFORMS_TILEDSWEEPS_H
+#define XACC_DIALECT_XMP_TRANSFORMS_TILEDSWEEPS_H
+
+#include "Dialect/XMP/IR/XMP.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace xacc::xmp {
+
+/// A dimension of both arrays that is spread over nodes, and the loop of the
+/// sweeps that goes over it.
+struct SpreadDim {
+  unsigned dim;
+  unsigned loop;
+  /// The least and the largest constant in a subscript of what is read.
+  int64_t least = 0, largest = 0;
+};
+
+/// A time loop whose sweeps go from one array to the other and back.
+struct TimeLoop {
+  mlir::scf::ForOp loop;
+  llvm::SmallVector<LoopOp> sweeps;
+  /// The first sweep reads `x` and writes `y`.
+  mlir::Value x, y;
+  /// Which loop of the sweeps goes over the outermost dimension.
+  unsigned rowLoop = 0;
+  /// How far a sweep reads, in the outermost dimension and those of `spread`.
+  int64_t reach = 0;
+  /// How many arrays the sweeps touch.
+  int64_t buffers = 2;
+  /// Whether a pass may run on arrays that are spread over nodes.
+  bool mayBeDeep = false;
+  llvm::SmallVector<SpreadDim> spread;
+};
+
+/// Puts passes before the time loop, which keeps its last iterations.
+void tileTimeLoop(TimeLoop &time, bool openmp);
+
+} // namespace xacc::xmp
+
+#endif // XACC_DIALECT_XMP_TRANSFORMS_TILEDSWEEPS_H

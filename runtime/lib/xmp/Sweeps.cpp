@@ -1,0 +1,214 @@
+//===- Sweeps.cpp - Several sweeps of a time loop in one pass -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// How many sweeps a pass has.
+//
+// One node. T sweeps are at work on T * reach + window rows of each buffer at a
+// time; these may fill half of the second-level cache.
+//
+// Several nodes. A pass of T sweeps exchanges halos once, T * reach wide, and
+// computes T * reach * share more rows a sweep, on average, where share is one
+// by the rows of the smallest block. With c seconds for a sweep and L for an
+// exchange, a sweep takes c * (1 + T * reach * share) + L / T, which is least
+// for T = sqrt(L / (c * reach * share)). L is that of an empty reduction,
+// measured; c is estimated from the bytes. A large array gets as many sweeps
+// as one node would have, if they cost at most an eighth more.
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Collective.h"
+#include "core/Array.h"
+#include "core/Environment.h"
+#include "core/StridedCopy.h"
+#include "observe/Statistics.h"
+#include "observe/Wait.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unistd.h>
+
+using namespace xacc;
+
+/// More sweeps in a pass save nothing that could be measured.
+static constexpr int64_t kMostSweeps = 32;
+/// A window smaller than this costs more than it does.
+static constexpr int64_t kWindowBytes = 16 << 10;
+/// What one core streams, for estimates.
+static constexpr double kBytesPerSecond = 10e9;
+
+static int64_t cacheBytes() {
+  static const int64_t bytes = [] {
+    long found = sysconf(_SC_LEVEL2_CACHE_SIZE);
+    return found > 0 ? int64_t(found) : int64_t(1) << 20;
+  }();
+  return bytes;
+}
+
+namespace {
+
+/// The numbers that the choice depends on.
+struct SweepProblem {
+  const Array &array;
+  int64_t reach;
+  int64_t buffers;
+  int64_t threads;
+  /// Of the outermost dimension, stored by the calling process.
+  int64_t rows;
+  int64_t rowBytes;
+
+  SweepProblem(const Array &array, int64_t reach, int64_t buffers,
+               int64_t threads)
+      : array(array), reach(std::max<int64_t>(1, reach)), buffers(buffers),
+        threads(std::max<int64_t>(1, threads)),
+        rows(std::max<int64_t>(1, array.owned[0])),
+        rowBytes(std::max<int64_t>(1, array.localBytes() / rows)) {}
+
+  int64_t windowRows() const {
+    return std::max<int64_t>(1, kWindowBytes / rowBytes);
+  }
+  int64_t bytes() const { return rows * rowBytes * buffers; }
+  /// As many sweeps as fit; 0 where all of the arrays does.
+  int64_t sweepsInCache() const {
+    if (bytes() / threads < 2 * cacheBytes())
+      return 0;
+    int64_t rowsInCache = cacheBytes() / 2 / (rowBytes * buffers);
+    return std::clamp<int64_t>((rowsInCache - windowRows()) / reach, 0,
+                               kMostSweeps);
+  }
+  /// Each thread has rows that no other reads in a whole pass.
+  int64_t mostForThreads() const {
+    return threads == 1 ? INT64_MAX : rows / (4 * threads * reach);
+  }
+};
+
+} // namespace
+
+/// The length of the smallest block in a dimension that is spread over nodes;
+/// 0 if a node has none.
+static int64_t smallestBlock(const Array &array) {
+  int64_t least = INT64_MAX;
+  for (int64_t k = 0; k < array.rank(); ++k) {
+    const Distribution *dist = array.distOf(k);
+    if (!dist || dist->numNodes() == 1)
+      continue;
+    if (!dist->isContiguous() || array.hasFullShadow(k))
+      return 0;
+    for (int64_t r = 0; r < dist->numNodes(); ++r) {
+      IndexRange own =
+          ownedIndices(*dist, array.align[k].offset, array.extents[k], r);
+      least = std::min(least, own.size());
+    }
+  }
+  return least;
+}
+
+static bool isSpread(const Array &array) {
+  for (int64_t k = 0; k < array.rank(); ++k)
+    if (const Distribution *dist = array.distOf(k);
+        dist && dist->numNodes() > 1)
+      return true;
+  return false;
+}
+
+static void combine(int64_t reduction, int64_t type, void *value,
+                    const XaccLoc *loc) {
+  xaccrtReduce(reduction, type, value, 1, /*on=*/nullptr, loc);
+}
+
+/// Seconds that a message needs, the same on all nodes of the executing set.
+static double measureLatency(const XaccLoc *loc) {
+  constexpr int numRounds = 4;
+  double value = 0, best = 1;
+  for (int round = 0; round < numRounds; ++round) {
+    double begin = wallTime();
+    combine(XACC_REDUCE_MAX, XACC_TYPE_F64, &value, loc);
+    best = std::min(best, wallTime() - begin);
+  }
+  combine(XACC_REDUCE_MAX, XACC_TYPE_F64, &best, loc);
+  double steps = std::log2(double(Runtime::get().executing()->size()));
+  return best / std::max(1.0, steps);
+}
+
+/// The sweeps of a pass over an array that is spread over nodes.
+static int64_t chooseDeep(const SweepProblem &problem, int64_t forced,
+                          const XaccLoc *loc) {
+  int64_t block = smallestBlock(problem.array);
+  int64_t most = std::min(block / problem.reach, problem.mostForThreads());
+  int64_t sweeps = forced;
+  if (forced < 0) {
+    double share = double(problem.reach) / double(std::max<int64_t>(1, block));
+    double seconds = double(problem.bytes()) / kBytesPerSecond;
+    int64_t forLatency =
+        int64_t(std::sqrt(measureLatency(loc) / (seconds * share)));
+    int64_t forCache =
+        std::min(problem.sweepsInCache(), block / (8 * problem.reach));
+    sweeps = std::min(std::max(forLatency, forCache), kMostSweeps);
+  }
+  sweeps = std::min(sweeps, most);
+  combine(XACC_REDUCE_MIN, XACC_TYPE_I64, &sweeps, loc);
+  return sweeps;
+}
+
+XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
+                                               int64_t sweeps, int64_t reach,
+                                               int64_t buffers, int64_t threads,
+                                               int64_t flags,
+                                               const XaccLoc *loc) {
+  static thread_local XaccSweeps plan;
+  const Array &array = *asArray(handle, loc);
+  plan = {0, 1, 0};
+  int64_t forced = Environment::get().sweeps();
+  // Two iterations are the least of which one can be in a pass.
+  if (forced == 0 || iterations < 2 || !array.hasExtents)
+    return &plan;
+  SiteTimer timer(loc, "sweeps");
+  SweepProblem problem(array, reach, buffers, threads);
+  plan.rows = problem.windowRows();
+  plan.isSpread = isSpread(array);
+  int64_t chosen = 0;
+  if (!plan.isSpread)
+    chosen = std::min(forced < 0 ? problem.sweepsInCache() : forced,
+                      problem.mostForThreads());
+  else if (flags & XACC_SWEEPS_DEEP)
+    chosen = chooseDeep(problem, forced, loc);
+  plan.iterations = std::min(chosen / sweeps, iterations - 1);
+  return &plan;
+}
+
+XACC_EXPORT void *xaccrtArrayWide(void *handle, int64_t width,
+                                  const XaccLoc *loc) {
+  Array *array = asArray(handle, loc);
+  int64_t rank = array->rank();
+  XaccAlign align[XACC_MAX_DIMS];
+  std::copy_n(array->align, rank, align);
+  for (int64_t k = 0; k < rank; ++k)
+    if (array->isDistributed(k) && !array->hasFullShadow(k)) {
+      align[k].shadowLower = std::max(align[k].shadowLower, width);
+      align[k].shadowUpper = std::max(align[k].shadowUpper, width);
+    }
+  Array *wide = createArray(array->templ, array->type, array->view.elementSize,
+                            rank, align, loc);
+  setExtents(*wide, array->extents, loc);
+  allocateStorage(*wide, /*zero=*/false, loc);
+  int64_t from = 0, to = 0;
+  for (int64_t k = 0; k < rank; ++k) {
+    if (array->owned[k] == 0)
+      return wide;
+    int64_t first = array->view.first[k];
+    from += array->position(k, first) * array->view.stride[k];
+    to += wide->position(k, first) * wide->view.stride[k];
+  }
+  int64_t size = array->view.elementSize;
+  StridedCopy copy(rank, array->owned, wide->view.stride, array->view.stride,
+                   size);
+  copy.run(static_cast<char *>(wide->view.data) + to * size,
+           static_cast<const char *>(array->view.data) + from * size);
+  return wide;
+}

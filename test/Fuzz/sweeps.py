@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random time loops of sweeps, several in one pass, compared with the serial run.
+
+usage: sweeps.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
+
+For each seed a program with one time loop is written: copy and update, or sweeps
+from one array to another and back, with other arrays, conditions and the number of
+the iteration. It is compiled with -fdeep-halos, with and without threads, and run
+with several numbers of nodes, threads and sweeps in a pass (XACC_SWEEPS). Each
+output has to be that of the serial program, bit by bit. Prints the seeds that
+differ and how many programs were tiled; the status is 1 if any differs.
+"""
+import argparse
+import os
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+
+import stencils
+
+
+class TimeLoop(stencils.Program):
+    """One program with one time loop."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        r = self.r
+        self.periodic = r.random() < 0.1
+        self.extents = [r.randint(20, 70) if d == 0 else r.randint(12, 30)
+                        for d in range(self.rank)]
+        for a in self.arrays:
+            self.shadow[a] = [self.width(d) for d in range(self.rank)]
+        self.functions = []
+        if r.random() < 0.5:
+            self.body = self.sweep()
+        else:
+            first, second = r.sample(self.arrays, 2)
+            whole = r.random() < 0.6
+            self.body = []
+            for _ in range(r.choice((1, 1, 2))):
+                self.body += self.stencil(second, first, whole)
+                self.body += self.stencil(first, second, whole)
+        self.body = [self.vary(line) for line in self.body]
+
+    def vary(self, line):
+        """Sometimes under a condition, or with the number of the iteration."""
+        if " = " not in line or "for (" in line or line.startswith("#"):
+            return line
+        chance = self.r.random()
+        if chance < 0.1:
+            return line.replace(" = ", " = it + ", 1)
+        if chance < 0.15:
+            return line.replace(line.strip(), "if (i % 3) " + line.strip())
+        if chance < 0.2:
+            target, value = line.split(" = ", 1)
+            return f"{{ T v = {value} {target.strip()} = v; }}"
+        return line
+
+
+def check(seed, options, folder):
+    """Why a seed fails, or nothing; and whether passes were made."""
+    program = TimeLoop(seed)
+    (folder / "p.c").write_text(program.text())
+    status, _, errors = stencils.run(
+        [options.clang, "-O1", "-w", "p.c", "-o", "serial"], folder)
+    if status:
+        return "clang: " + errors, ""
+    remarks = ""
+    forms = {"nodes": ["-O3"], "threads": ["-O3", "-fopenmp"]}
+    for form, arguments in forms.items():
+        status, _, errors = stencils.run(
+            [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", "-fdeep-halos",
+             *arguments, "p.c", "-o", form], folder)
+        remarks += errors
+        if status:
+            return f"{form} does not compile: {errors}", ""
+    r = random.Random(seed)
+    for steps in r.sample((0, 1, 2, 3, 8, 9, 10, 17, 24, 33), 3):
+        _, expected, _ = stencils.run(["./serial", str(steps)], folder)
+        for form in forms:
+            nodes = r.choice(program.nodes())
+            sweeps = r.choice((2, 3, 4, 6, 8, 12, 40))
+            threads = r.choice((1, 2, 3)) if form == "threads" else 1
+            settings = [f"XACC_SWEEPS={sweeps}", f"OMP_NUM_THREADS={threads}"]
+            status, output, errors = stencils.run(
+                ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),
+                 f"./{form}", str(steps)], folder)
+            if status or output != expected:
+                return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(settings)}: "
+                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), ""
+    tiled = "with one exchange" in remarks, "several sweeps run" in remarks
+    return "", "deep" if tiled[0] else "tiled" if tiled[1] else ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--xacc-cc", default="xacc-cc")
+    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
+    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
+    parser.add_argument("first", type=int)
+    parser.add_argument("last", type=int)
+    options = parser.parse_args()
+    failed = 0
+    counts = {"deep": 0, "tiled": 0, "": 0}
+    for seed in range(options.first, options.last + 1):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            why, form = check(seed, options, folder)
+            counts[form] += 1
+            if not why:
+                continue
+            failed += 1
+            print(f"seed {seed}: {why}", flush=True)
+            if options.keep:
+                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
+    print(f"seeds {options.first} to {options.last}: {failed} differ; "
+          f"{counts['deep']} tiled over nodes, {counts['tiled']} on one node, "
+          f"{counts['']} not")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
