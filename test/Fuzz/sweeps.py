@@ -44,6 +44,27 @@ class TimeLoop(stencils.Program):
                 self.body += self.stencil(second, first, whole)
                 self.body += self.stencil(first, second, whole)
         self.body = [self.vary(line) for line in self.body]
+        if r.random() < 0.4:
+            self.add_sums()
+
+    def add_sums(self):
+        """Sums over sweeps, of which that of the last one is used."""
+        if self.r.random() < 0.9:
+            self.body.insert(0, "    s = 0;")
+        for k, line in enumerate(self.body):
+            if line.startswith("#pragma xmp loop") and self.r.random() < 0.7:
+                self.body[k] = line + " reduction(+: s)"
+                at = k + 1
+                while " = " not in self.body[at] or "for (" in self.body[at]:
+                    at += 1
+                inner = self.body[at].strip()
+                target = inner.split("] = ")[0].split(" ")[-1] + "]"
+                self.body[at] = f"        {{ {inner} s += BITS({target}); }}"
+
+    def text(self):
+        after = "\n  }\n  s = 0;"
+        return super().text().replace(
+            after, "\n  }\n  total = total * 31 + s;\n  s = 0;", 1)
 
     def vary(self, line):
         """Sometimes under a condition, or with the number of the iteration."""

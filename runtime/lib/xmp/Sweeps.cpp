@@ -9,7 +9,8 @@
 // How many sweeps a pass has.
 //
 // One node. T sweeps are at work on T * reach + window rows of each buffer at a
-// time; these may fill half of the second-level cache.
+// time; these may fill half of the second-level cache, or where it holds too few
+// of them, half of this processor's share of the third-level cache.
 //
 // Several nodes. A pass of T sweeps exchanges halos once, T * reach wide, and
 // computes T * reach * share more rows a sweep, on average, where share is one
@@ -28,10 +29,11 @@
 #include "core/Environment.h"
 #include "core/StridedCopy.h"
 #include "observe/Statistics.h"
-#include "observe/Wait.h"
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <string>
 #include <unistd.h>
 
 using namespace xacc;
@@ -43,10 +45,35 @@ static constexpr int64_t kWindowBytes = 16 << 10;
 /// What one core streams, for estimates.
 static constexpr double kBytesPerSecond = 10e9;
 
-static int64_t cacheBytes() {
+static int64_t secondLevelBytes() {
   static const int64_t bytes = [] {
     long found = sysconf(_SC_LEVEL2_CACHE_SIZE);
     return found > 0 ? int64_t(found) : int64_t(1) << 20;
+  }();
+  return bytes;
+}
+
+/// What the third-level cache has for each processor that shares it; 0 if that is
+/// not known. sysconf() gives the sum of all such caches.
+static int64_t thirdLevelBytes() {
+  static const int64_t bytes = [] {
+    const std::string folder = "/sys/devices/system/cpu/cpu0/cache/index3/";
+    std::ifstream sizeFile(folder + "size");
+    std::ifstream listFile(folder + "shared_cpu_list");
+    int64_t kibibytes = 0, sharers = 0, first = 0;
+    if (!(sizeFile >> kibibytes))
+      return int64_t(0);
+    // As in 0-7,64-71
+    char next = 0;
+    while (listFile >> first) {
+      int64_t last = first;
+      if (listFile.peek() == '-')
+        listFile >> next >> last;
+      sharers += last - first + 1;
+      if (!(listFile >> next))
+        break;
+    }
+    return sharers > 0 ? (kibibytes << 10) / sharers : 0;
   }();
   return bytes;
 }
@@ -74,13 +101,17 @@ struct SweepProblem {
     return std::max<int64_t>(1, kWindowBytes / rowBytes);
   }
   int64_t bytes() const { return rows * rowBytes * buffers; }
-  /// As many sweeps as fit; 0 where all of the arrays does.
-  int64_t sweepsInCache() const {
-    if (bytes() / threads < 2 * cacheBytes())
+  /// As many sweeps as half of a cache holds; 0 where it holds the arrays.
+  int64_t sweepsIn(int64_t cacheBytes) const {
+    if (bytes() / threads < 2 * cacheBytes)
       return 0;
-    int64_t rowsInCache = cacheBytes() / 2 / (rowBytes * buffers);
+    int64_t rowsInCache = cacheBytes / 2 / (rowBytes * buffers);
     return std::clamp<int64_t>((rowsInCache - windowRows()) / reach, 0,
                                kMostSweeps);
+  }
+  int64_t sweepsInCache() const {
+    int64_t sweeps = sweepsIn(secondLevelBytes());
+    return sweeps >= 2 ? sweeps : sweepsIn(thirdLevelBytes());
   }
   /// Each thread has rows that no other reads in a whole pass.
   int64_t mostForThreads() const {

@@ -208,12 +208,12 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     them with a halo as wide as a pass reaches (`xmp.alloc_wide`) are exchanged once
     a pass, and what the sweeps need beyond the own block is computed twice.
 
-    **Requires.** Sweeps are `xmp.loop` without reductions, over the same part of
-    the template, with bounds that do not change in the time loop and steps of 1;
+    **Requires.** Sweeps are `xmp.loop` over the same part of the template, with bounds that do not change in the time loop and steps of 1;
     each stores to one array, at its variables, and to nothing else that outlives an
     iteration; it reads the other of the two arrays at its variable plus a constant
     in the outermost dimension, and nothing that the time loop changes. Nothing else
-    with effects stands in the time loop. With `deep` the same is true of all
+    with effects stands in the time loop but scalars that each iteration sets anew,
+    and reductions to them: only those of the last iteration are computed. With `deep` the same is true of all
     dimensions that are spread over nodes; no other array that is spread is read;
     exchanges fill what sweeps read.
 
@@ -242,8 +242,8 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
            "Say which loops were tiled, and why others were not">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
-    "::xacc::xmp::XMPDialect"
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::xacc::xmp::XMPDialect"
   ];
 }
 

@@ -16,6 +16,7 @@
 #include "Independence.h"
 #include "TiledSweeps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -55,9 +56,14 @@ public:
 
 private:
   Reason checkBody();
+  Reason checkScalar(Operation &op);
   Reason checkForm(LoopOp sweep);
   Reason checkAccesses(unsigned index);
   Reason checkDeepSweep(unsigned index);
+  bool isSet(Value memory) {
+    return llvm::any_of(
+        scalars, [&](const auto &scalar) { return scalar.first == memory; });
+  }
   bool isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
                   int64_t &constant);
 
@@ -69,6 +75,9 @@ private:
   DominanceInfo dominance;
   MemoryObject x, y;
   llvm::SmallPtrSet<const void *, 8> arrays;
+  /// Scalars that each iteration sets anew before anything reads them: those of
+  /// the iterations in passes need not be computed.
+  llvm::SmallVector<std::pair<Value, MemoryObject>> scalars;
 };
 
 } // namespace
@@ -106,11 +115,34 @@ bool Check::isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
   return true;
 }
 
+/// An operation that only sets a scalar, or combines it over nodes.
+Reason Check::checkScalar(Operation &op) {
+  if (auto store = dyn_cast<memref::StoreOp>(op)) {
+    MemoryObject object = findMemoryObject(store.getMemRef(), nullptr);
+    if (object.isIdentified && store.getMemRefType().getRank() == 0 &&
+        store.getMemRefType().getLayout().isIdentity()) {
+      scalars.push_back({store.getMemRef(), object});
+      return std::nullopt;
+    }
+  }
+  if (auto reduction = dyn_cast<ReductionOp>(op))
+    if (!reduction.getAsync() && !reduction.getAcc() && isSet(reduction.getData()))
+      return std::nullopt;
+  if (!isMemoryEffectFree(&op) || op.getNumRegions() != 0)
+    return "'" + op.getName().getStringRef().str() +
+           "' stands between the sweeps";
+  return std::nullopt;
+}
+
 /// What else stands in the time loop.
 Reason Check::checkBody() {
   for (Operation &op : time.loop.getBody()->without_terminator()) {
-    if (isa<LoopOp>(op))
+    if (auto sweep = dyn_cast<LoopOp>(op)) {
+      for (Value reduction : sweep.getReductions())
+        if (!isSet(reduction))
+          return "a reduction goes on from one iteration to the next";
       continue;
+    }
     if (auto reflect = dyn_cast<ReflectOp>(op)) {
       auto periodic = reflect.getPeriodic();
       if (reflect.getAsync() || reflect.getAcc() ||
@@ -123,17 +155,14 @@ Reason Check::checkBody() {
       }
       continue;
     }
-    if (!isMemoryEffectFree(&op) || op.getNumRegions() != 0)
-      return "'" + op.getName().getStringRef().str() +
-             "' stands between the sweeps";
+    if (Reason why = checkScalar(op))
+      return why;
   }
   return std::nullopt;
 }
 
 Reason Check::checkForm(LoopOp sweep) {
   LoopOp first = time.sweeps[0];
-  if (!sweep.getReductions().empty())
-    return "a sweep has a reduction";
   if (sweep.getWidening())
     return "a sweep has a widened range";
   for (unsigned d = 0; d < sweep.getNumLoops(); ++d)
@@ -176,7 +205,10 @@ Reason Check::checkAccesses(unsigned index) {
     }
     if (isArray && key == from(index).key)
       continue;
-    if (access.object.mayOverlap(x) || access.object.mayOverlap(y))
+    bool isScalar = llvm::any_of(scalars, [&](const auto &scalar) {
+      return access.object.mayOverlap(scalar.second);
+    });
+    if (isScalar || access.object.mayOverlap(x) || access.object.mayOverlap(y))
       return "a sweep may read what the time loop changes: " +
              access.object.name;
     if (isArray)

@@ -30,6 +30,7 @@
 #include "TiledSweeps.h"
 #include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -87,6 +88,7 @@ private:
   void emitTriangles(Rows rows, Value threads);
   /// Runs sweep `number` = iteration * numSweeps + index on some rows.
   void emitSweep(unsigned index, Value iteration, Rows rows);
+  LoopOp cloneWithoutReductions(LoopOp sweep, IRMapping &mapping);
   Value cutAt(Rows rows, Value part, Value parts);
   ReflectOp exchange(Value array);
 
@@ -160,6 +162,28 @@ Value Tiling::staysInside() {
   return inside;
 }
 
+/// What an iteration of a pass adds up is dead: the next one begins anew.
+LoopOp Tiling::cloneWithoutReductions(LoopOp sweep, IRMapping &mapping) {
+  OpBuilder::InsertionGuard guard(builder);
+  auto clone =
+      LoopOp::create(builder, sweep.getLoc(), sweep.getLower(),
+                     sweep.getUpper(), sweep.getStep(), sweep.getOn(),
+                     sweep.getOnKinds(), sweep.getOffsets());
+  clone->setDiscardableAttrs(sweep->getDiscardableAttrDictionary());
+  Block *body = &clone.getBody().front();
+  builder.setInsertionPointToStart(body);
+  for (unsigned d = 0; d < sweep.getNumLoops(); ++d)
+    mapping.map(sweep.getInductionVar(d), clone.getInductionVar(d));
+  for (unsigned i = 0; i < sweep.getReductions().size(); ++i) {
+    Value own = sweep.getPrivate(i);
+    mapping.map(own, memref::AllocaOp::create(
+                         builder, loc, cast<MemRefType>(own.getType())));
+  }
+  for (Operation &op : sweep.getBody().front().without_terminator())
+    builder.clone(op, mapping);
+  return clone;
+}
+
 void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
   OpBuilder::InsertionGuard guard(builder);
   LoopOp original = time.sweeps[index];
@@ -180,10 +204,10 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
   for (Operation &op : *time.loop.getBody()) {
     if (&op == original)
       break;
-    if (!isa<LoopOp, ReflectOp>(op))
+    if (isMemoryEffectFree(&op))
       builder.clone(op, mapping);
   }
-  auto sweep = cast<LoopOp>(builder.clone(*original, mapping));
+  LoopOp sweep = cloneWithoutReductions(original, mapping);
   sweep.walk([&](Operation *op) {
     for (OpOperand &operand : op->getOpOperands())
       if (isa<ArrayType>(operand.get().getType())) {
