@@ -41,6 +41,8 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addPass(xmp::createXMPInsertReflectsPass({options.remarks}));
   if (options.mergeReflects)
     pm.addPass(xmp::createXMPMergeReflectsPass({options.remarks}));
+  if (options.eliminateCopies || options.tileTime || options.deepHalos)
+    pm.addNestedPass<func::FuncOp>(xmp::createXMPHoistInvariantsPass());
   if (options.eliminateCopies)
     pm.addPass(xmp::createXMPEliminateCopiesPass({options.remarks}));
   if (options.tileTime || options.deepHalos) {

@@ -14,6 +14,7 @@
 #ifndef XACC_LIB_FRONTEND_C_CIMPORTER_H
 #define XACC_LIB_FRONTEND_C_CIMPORTER_H
 
+#include "C/Purity.h"
 #include "Regions/RegionFunction.h"
 
 namespace xacc::frontend {
@@ -175,6 +176,7 @@ protected:
                                 const clang::FunctionProtoType *prototype,
                                 llvm::StringRef name, CallArguments &arguments);
   void setEffects(mlir::LLVM::CallOp op, const clang::FunctionDecl *callee);
+  Purity purity;
   mlir::Value emitCall(const clang::CallExpr *call);
   mlir::Value emitCallOf(const clang::CallExpr *call,
                          const clang::FunctionDecl *callee);

@@ -433,7 +433,9 @@ LLVM::CallOp CImporter::createCall(const CallExpr *call,
 void CImporter::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
   if (callee && callee->hasAttr<NoThrowAttr>())
     op.setNoUnwind(true);
-  if (!isMathFunction(callee))
+  // Kernels call what is declared as a routine, on whatever level.
+  bool isOwnPure = callee && !isInKernel() && purity.isPure(callee);
+  if (!isOwnPure && !isMathFunction(callee))
     return;
   using LLVM::ModRefInfo;
   auto none = ModRefInfo::NoModRef;

@@ -9,8 +9,8 @@
 // How many sweeps a pass has.
 //
 // One node. T sweeps are at work on T * reach + window rows of each buffer at a
-// time; these may fill half of the second-level cache, or where it holds too few
-// of them, half of this processor's share of the third-level cache.
+// time; these may fill half of the second-level cache, or where it holds too
+// few of them, half of this processor's share of the third-level cache.
 //
 // Several nodes. A pass of T sweeps exchanges halos once, T * reach wide, and
 // computes T * reach * share more rows a sweep, on average, where share is one
@@ -40,6 +40,8 @@ using namespace xacc;
 
 /// More sweeps in a pass save nothing that could be measured.
 static constexpr int64_t kMostSweeps = 32;
+/// Fewer iterations are not worth copies of the arrays.
+static constexpr int64_t kFewIterations = 8;
 /// A window smaller than this costs more than it does.
 static constexpr int64_t kWindowBytes = 16 << 10;
 /// What one core streams, for estimates.
@@ -53,8 +55,8 @@ static int64_t secondLevelBytes() {
   return bytes;
 }
 
-/// What the third-level cache has for each processor that shares it; 0 if that is
-/// not known. sysconf() gives the sum of all such caches.
+/// What the third-level cache has for each processor that shares it; 0 if that
+/// is not known. sysconf() gives the sum of all such caches.
 static int64_t thirdLevelBytes() {
   static const int64_t bytes = [] {
     const std::string folder = "/sys/devices/system/cpu/cpu0/cache/index3/";
@@ -207,7 +209,8 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   if (!plan.isSpread)
     chosen = std::min(forced < 0 ? problem.sweepsInCache() : forced,
                       problem.mostForThreads());
-  else if (flags & XACC_SWEEPS_DEEP)
+  else if ((flags & XACC_SWEEPS_DEEP) &&
+           (forced > 0 || iterations >= kFewIterations))
     chosen = chooseDeep(problem, forced, loc);
   plan.iterations = std::min(chosen / sweeps, iterations - 1);
   return &plan;

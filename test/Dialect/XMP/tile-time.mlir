@@ -83,8 +83,17 @@ func.func @swap(%steps: index) {
   return
 }
 
-// A third array is one that other nodes own, too: not over several.
-// REMARK: remark: several sweeps run in one pass over memory on one node; not over several: a sweep reads another array, or where it reads is not known
+// A third array has a wide halo, too, filled once.
+// DEEP-LABEL: func @coefficient
+// DEEP: %[[WX2:.*]] = xmp.alloc_wide
+// DEEP: %[[WY2:.*]] = xmp.alloc_wide
+// DEEP: xmp.reflect %[[WY2]]
+// DEEP: %[[WZ:.*]] = xmp.alloc_wide
+// DEEP: xmp.reflect %[[WZ]]
+// DEEP: scf.for
+// DEEP: xmp.reflect %[[WX2]]
+// DEEP: xmp.load %[[WZ]]
+// REMARK: remark: several sweeps run in one pass over memory, with one exchange of wide halos
 func.func @coefficient(%steps: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -94,11 +103,96 @@ func.func @coefficient(%steps: index) {
   %y = xmp.get_global @y : !a
   %z = xmp.get_global @z : !a
   scf.for %k = %c0 to %steps step %c1 {
-    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
-      %0 = xmp.load %x[%i] : !a
+    xmp.reflect %x : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %x[%im] : !a
       %1 = xmp.load %z[%i] : !a
       %2 = arith.mulf %0, %1 : f64
       xmp.store %2, %y[%i] : !a
+    }
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %0 = xmp.load %y[%i] : !a
+      xmp.store %0, %x[%i] : !a
+    }
+  }
+  return
+}
+
+// REMARK: remark: several sweeps run in one pass over memory on one node; not over several: a sweep may read a halo of 'z' that no exchange has filled
+func.func @stale_coefficient(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %x = xmp.get_global @x : !a
+  %y = xmp.get_global @y : !a
+  %z = xmp.get_global @z : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %x : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %x[%im] : !a
+      %1 = xmp.load %z[%im] : !a
+      %2 = arith.mulf %0, %1 : f64
+      xmp.store %2, %y[%i] : !a
+    }
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %0 = xmp.load %y[%i] : !a
+      xmp.store %0, %x[%i] : !a
+    }
+  }
+  return
+}
+
+// The sum of the last iteration is the only one that is needed.
+// CHECK-LABEL: func @sum
+// CHECK: xmp.plan_sweeps
+// CHECK: xmp.loop
+// CHECK-NOT: reduce
+// CHECK: arith.select
+// CHECK: scf.for
+// CHECK: xmp.loop {{.*}} reduce
+// REMARK: remark: several sweeps run in one pass over memory
+func.func @sum(%steps: index, %zero: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %x = xmp.get_global @x : !a
+  %y = xmp.get_global @y : !a
+  %s = memref.alloca() : memref<f64>
+  scf.for %k = %c0 to %steps step %c1 {
+    memref.store %zero, %s[] : memref<f64>
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm reduce (add %p -> %s : memref<f64>) {
+      %0 = xmp.load %x[%i] : !a
+      xmp.store %0, %y[%i] : !a
+      %old = memref.load %p[] : memref<f64>
+      %new = arith.addf %old, %0 : f64
+      memref.store %new, %p[] : memref<f64>
+    }
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %0 = xmp.load %y[%i] : !a
+      xmp.store %0, %x[%i] : !a
+    }
+  }
+  %r = memref.load %s[] : memref<f64>
+  return %r : f64
+}
+
+// REMARK: remark: sweeps run one by one: a reduction goes on from one iteration to the next
+func.func @running_sum(%steps: index, %s: memref<f64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %x = xmp.get_global @x : !a
+  %y = xmp.get_global @y : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm reduce (add %p -> %s : memref<f64>) {
+      %0 = xmp.load %x[%i] : !a
+      xmp.store %0, %y[%i] : !a
+      memref.store %0, %p[] : memref<f64>
     }
     xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
       %0 = xmp.load %y[%i] : !a

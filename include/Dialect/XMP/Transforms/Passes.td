@@ -135,6 +135,28 @@ def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
   ];
 }
 
+def XMPHoistInvariantsPass
+    : Pass<"xmp-hoist-invariants", "::mlir::func::FuncOp"> {
+  let summary = "Move what does not change out of time loops";
+  let description = [{
+    Moves, out of each host `scf.for` that has an `xmp.loop` in its body, operations
+    without effects whose operands do not change, and loads of scalar variables
+    that nothing in the loop may write: bounds that are variables of the program.
+
+    **Expects** nothing. **Leaves** the same results, so that `--xmp-eliminate-copies`
+    and `--xmp-tile-time` see that loops have the same bounds in each iteration.
+
+    ```mlir
+    scf.for %k = %c0 to %steps step %c1 {
+      %m = memref.load %n[] : memref<index>  // moves before the loop
+      xmp.loop (%i) = (%c0) to (%m) step (%c1) on %t[d0 + %c0] : !t {
+        // stores to arrays
+      }
+    }
+    ```
+  }];
+}
+
 def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
   let summary = "Let two buffers swap where a time loop copies one to the other";
   let description = [{
@@ -214,8 +236,9 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     in the outermost dimension, and nothing that the time loop changes. Nothing else
     with effects stands in the time loop but scalars that each iteration sets anew,
     and reductions to them: only those of the last iteration are computed. With `deep` the same is true of all
-    dimensions that are spread over nodes; no other array that is spread is read;
-    exchanges fill what sweeps read.
+    dimensions that are spread over nodes; other
+    arrays that are spread are read at variables plus constants, and get wide halos
+    once; exchanges have filled what sweeps read of halos.
 
     **Expects** as `--xmp-halo-state`; `--xmp-privatize` before it lets it see more.
     **Leaves** the same results, bit by bit. With `remarks` it says which loops

@@ -60,6 +60,8 @@ private:
   Reason checkForm(LoopOp sweep);
   Reason checkAccesses(unsigned index);
   Reason checkDeepSweep(unsigned index);
+  Reason describeWide(WideArray &wide);
+  Reason addWideRead(LoadOp load, Subscripts &subscripts);
   bool isSet(Value memory) {
     return llvm::any_of(
         scalars, [&](const auto &scalar) { return scalar.first == memory; });
@@ -126,7 +128,8 @@ Reason Check::checkScalar(Operation &op) {
     }
   }
   if (auto reduction = dyn_cast<ReductionOp>(op))
-    if (!reduction.getAsync() && !reduction.getAcc() && isSet(reduction.getData()))
+    if (!reduction.getAsync() && !reduction.getAcc() &&
+        isSet(reduction.getData()))
       return std::nullopt;
   if (!isMemoryEffectFree(&op) || op.getNumRegions() != 0)
     return "'" + op.getName().getStringRef().str() +
@@ -279,55 +282,100 @@ Reason Check::checkDeepSweep(unsigned index) {
   });
   if (result.wasInterrupted())
     return "a sweep stores under a condition";
+  std::string why;
   result = sweep.getBody().walk([&](LoadOp load) {
-    const void *key = findMemoryObject(load.getArray(), nullptr).key;
-    if (key != from(index).key)
+    if (Reason reason = addWideRead(load, subscripts)) {
+      why = *reason;
       return WalkResult::interrupt();
-    for (SpreadDim &spread : time.spread) {
-      int64_t constant = 0;
-      if (!isVariable(subscripts, load.getIndices()[spread.dim], spread.loop,
-                      constant))
-        return WalkResult::interrupt();
-      spread.least = std::min(spread.least, constant);
-      spread.largest = std::max(spread.largest, constant);
-      time.reach = std::max(time.reach, std::abs(constant));
     }
     return WalkResult::advance();
   });
   if (result.wasInterrupted())
-    return "a sweep reads another array, or where it reads is not known";
+    return why;
   // What the program reads of its halos is what the owners have.
-  Value array = index % 2 ? time.y : time.x;
-  ArrayCopy copy = getArrayCopy(array, false);
   for (const HaloRead &read : program.getFootprint().get(sweep).reads) {
-    if (read.copy.getKey() != copy.getKey())
+    if (read.extent.isEmpty())
       continue;
-    const HaloState *state = program.getStateBefore(sweep, copy);
+    const HaloState *state = program.getStateBefore(sweep, read.copy);
     if (!state || !state->fresh.covers(read.extent))
-      return "a sweep may read a halo that no exchange has filled";
+      return "a sweep may read a halo of " + read.copy.object.name +
+             " that no exchange has filled";
   }
   return std::nullopt;
 }
 
-Reason Check::runDeep() {
-  auto type = cast<ArrayType>(time.x.getType());
-  TemplateType templ = program.getInfo().getTemplateType(time.x);
+/// Which dimensions of an array are spread over nodes, and by which loops of
+/// the sweeps each node goes over what it owns.
+Reason Check::describeWide(WideArray &wide) {
+  auto type = cast<ArrayType>(wide.array.getType());
+  const ArrayInfo &info = program.getInfo();
+  TemplateType templ = info.getTemplateType(wide.array);
   LoopOp sweep = time.sweeps[0];
-  if (!templ || sweep.getNumLoops() != type.getRank())
-    return "the sweeps have not as many loops as the arrays dimensions";
+  if (!templ ||
+      info.getTemplateIdentity(wide.array) != info.getTemplateIdentity(time.x))
+    return "an array has another template";
   for (auto [dim, align] : llvm::enumerate(type.getAlign())) {
     if (align.templateDim < 0 ||
         templ.getFormats()[align.templateDim].kind == FormatKind::None)
       continue;
     if (type.getShadow()[dim].full)
       return "an array has a full shadow";
-    Value offset = sweep.getOffset(align.templateDim);
+    unsigned d = 0;
+    while (d < sweep.getNumLoops() && sweep.getOnDim(d) != align.templateDim)
+      ++d;
     APInt constant;
-    if (sweep.getOnDim(dim) != align.templateDim || !offset ||
-        !matchPattern(offset, m_ConstantInt(&constant)) ||
+    if (d == sweep.getNumLoops() ||
+        !matchPattern(sweep.getOffset(align.templateDim),
+                      m_ConstantInt(&constant)) ||
         constant.getSExtValue() != align.offset)
-      return "a node computes elements that it does not own";
-    time.spread.push_back({unsigned(dim), unsigned(dim)});
+      return "a node computes from elements that it does not own";
+    wide.dims.push_back({unsigned(dim), d});
+  }
+  return std::nullopt;
+}
+
+/// A load of what passes have to have in wide halos, if it is one.
+Reason Check::addWideRead(LoadOp load, Subscripts &subscripts) {
+  const void *key = findMemoryObject(load.getArray(), nullptr).key;
+  auto *wide = llvm::find_if(time.wide, [&](const WideArray &known) {
+    return findMemoryObject(known.array, nullptr).key == key;
+  });
+  if (wide == time.wide.end()) {
+    WideArray added{load.getArray(), {}};
+    if (Reason why = describeWide(added))
+      return why;
+    if (added.dims.empty())
+      return std::nullopt;
+    if (time.loop.getBodyRegion().isAncestor(added.array.getParentRegion()))
+      return "an array is declared in the loop";
+    time.wide.push_back(added);
+    wide = std::prev(time.wide.end());
+  }
+  for (SpreadDim &spread : wide->dims) {
+    int64_t constant = 0;
+    if (!isVariable(subscripts, load.getIndices()[spread.dim], spread.loop,
+                    constant))
+      return "where a sweep reads is not known";
+    spread.least = std::min(spread.least, constant);
+    spread.largest = std::max(spread.largest, constant);
+    time.reach = std::max(time.reach, std::abs(constant));
+  }
+  return std::nullopt;
+}
+
+Reason Check::runDeep() {
+  auto type = cast<ArrayType>(time.x.getType());
+  LoopOp sweep = time.sweeps[0];
+  if (sweep.getNumLoops() != type.getRank())
+    return "the sweeps have not as many loops as the arrays dimensions";
+  for (Value array : {time.x, time.y}) {
+    WideArray wide{array, {}};
+    if (Reason why = describeWide(wide))
+      return why;
+    for (const SpreadDim &spread : wide.dims)
+      if (spread.dim != spread.loop)
+        return "a node computes elements that it does not own";
+    time.wide.push_back(wide);
   }
   for (int64_t kind : sweep.getOnKinds())
     if (kind == kOnValue || kind == kOnInner)
@@ -335,7 +383,7 @@ Reason Check::runDeep() {
   for (unsigned index = 0; index < time.sweeps.size(); ++index)
     if (Reason why = checkDeepSweep(index))
       return why;
-  if (time.reach == 0 || time.spread.empty())
+  if (time.reach == 0 || time.wide[0].dims.empty())
     return "nothing is exchanged";
   return std::nullopt;
 }

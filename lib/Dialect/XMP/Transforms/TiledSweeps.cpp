@@ -82,7 +82,7 @@ private:
 
   Rows getOwnRows();
   Value staysInside();
-  void emitPasses(Value x, Value y, bool deep);
+  void emitPasses(ArrayRef<Value> arrays, bool deep);
   void emitDeepPasses();
   void emitWave(Rows rows, Value isFirst, Value isLast);
   void emitTriangles(Rows rows, Value threads);
@@ -90,7 +90,8 @@ private:
   void emitSweep(unsigned index, Value iteration, Rows rows);
   LoopOp cloneWithoutReductions(LoopOp sweep, IRMapping &mapping);
   Value cutAt(Rows rows, Value part, Value parts);
-  ReflectOp exchange(Value array);
+  void exchange(Value array, ArrayRef<SpreadDim> dims);
+  Value findArray(Value original);
 
   TimeLoop &time;
   bool openmp;
@@ -99,9 +100,9 @@ private:
   int64_t numSweeps;
 
   Value threads, iterations, window, count;
-  /// What is known in a pass: arrays, whether they are deep copies, the first
-  /// iteration, how many, and the rows of all its sweeps.
-  Value x, y;
+  /// What is known in a pass: the arrays for `time.wide`, whether they are deep
+  /// copies, the first iteration, how many, and the node's own rows.
+  SmallVector<Value> arrays;
   bool isDeep = false;
   Value firstIteration, numIterations;
   Rows own;
@@ -148,27 +149,29 @@ Rows Tiling::getOwnRows() {
 /// no deep copy.
 Value Tiling::staysInside() {
   Value inside = arith::ConstantIntOp::create(builder, loc, true, 1);
+  auto check = [&](LoopOp sweep, Value array, const SpreadDim &spread) {
+    auto range = GlobalRangeOp::create(builder, loc, array, spread.dim);
+    Value first = add(sweep.getLower()[spread.loop], constant(spread.least));
+    Value last =
+        add(sweep.getUpper()[spread.loop], constant(spread.largest - 1));
+    for (Value condition :
+         {compare(arith::CmpIPredicate::sge, first, range.getFirst()),
+          compare(arith::CmpIPredicate::sle, last, range.getLast())})
+      inside = arith::AndIOp::create(builder, loc, inside, condition);
+  };
   for (LoopOp sweep : time.sweeps)
-    for (const SpreadDim &spread : time.spread) {
-      auto range = GlobalRangeOp::create(builder, loc, time.x, spread.dim);
-      Value first = add(sweep.getLower()[spread.loop], constant(spread.least));
-      Value last =
-          add(sweep.getUpper()[spread.loop], constant(spread.largest - 1));
-      for (Value condition :
-           {compare(arith::CmpIPredicate::sge, first, range.getFirst()),
-            compare(arith::CmpIPredicate::sle, last, range.getLast())})
-        inside = arith::AndIOp::create(builder, loc, inside, condition);
-    }
+    for (const WideArray &wide : time.wide)
+      for (const SpreadDim &spread : wide.dims)
+        check(sweep, wide.array, spread);
   return inside;
 }
 
 /// What an iteration of a pass adds up is dead: the next one begins anew.
 LoopOp Tiling::cloneWithoutReductions(LoopOp sweep, IRMapping &mapping) {
   OpBuilder::InsertionGuard guard(builder);
-  auto clone =
-      LoopOp::create(builder, sweep.getLoc(), sweep.getLower(),
-                     sweep.getUpper(), sweep.getStep(), sweep.getOn(),
-                     sweep.getOnKinds(), sweep.getOffsets());
+  auto clone = LoopOp::create(builder, sweep.getLoc(), sweep.getLower(),
+                              sweep.getUpper(), sweep.getStep(), sweep.getOn(),
+                              sweep.getOnKinds(), sweep.getOffsets());
   clone->setDiscardableAttrs(sweep->getDiscardableAttrDictionary());
   Block *body = &clone.getBody().front();
   builder.setInsertionPointToStart(body);
@@ -176,8 +179,8 @@ LoopOp Tiling::cloneWithoutReductions(LoopOp sweep, IRMapping &mapping) {
     mapping.map(sweep.getInductionVar(d), clone.getInductionVar(d));
   for (unsigned i = 0; i < sweep.getReductions().size(); ++i) {
     Value own = sweep.getPrivate(i);
-    mapping.map(own, memref::AllocaOp::create(
-                         builder, loc, cast<MemRefType>(own.getType())));
+    mapping.map(own, memref::AllocaOp::create(builder, loc,
+                                              cast<MemRefType>(own.getType())));
   }
   for (Operation &op : sweep.getBody().front().without_terminator())
     builder.clone(op, mapping);
@@ -210,19 +213,18 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
   LoopOp sweep = cloneWithoutReductions(original, mapping);
   sweep.walk([&](Operation *op) {
     for (OpOperand &operand : op->getOpOperands())
-      if (isa<ArrayType>(operand.get().getType())) {
-        if (getKey(operand.get()) == getKey(time.x))
-          operand.set(x);
-        else if (getKey(operand.get()) == getKey(time.y))
-          operand.set(y);
-      }
+      if (isa<ArrayType>(operand.get().getType()))
+        if (Value array = findArray(operand.get()))
+          operand.set(array);
   });
   // Widths count from what the node would run by itself.
   builder.setInsertionPoint(sweep);
   SmallVector<Value> lower, upper;
   for (unsigned d = 0; d < sweep.getNumLoops(); ++d) {
-    bool isSpread = llvm::any_of(
-        time.spread, [&](const SpreadDim &spread) { return spread.loop == d; });
+    bool isSpread =
+        isDeep && llvm::any_of(time.wide[0].dims, [&](const SpreadDim &spread) {
+          return spread.loop == d;
+        });
     if (d == time.rowLoop) {
       Value begin = max(own.begin, sweep.getLower()[d]);
       Value end = min(own.end, sweep.getUpper()[d]);
@@ -284,12 +286,20 @@ void Tiling::emitTriangles(Rows rows, Value parts) {
   }
 }
 
-ReflectOp Tiling::exchange(Value array) {
+/// What stands for an array in a pass; null for other arrays.
+Value Tiling::findArray(Value original) {
+  for (auto [wide, array] : llvm::zip(time.wide, arrays))
+    if (getKey(original) == getKey(wide.array))
+      return array;
+  return {};
+}
+
+void Tiling::exchange(Value array, ArrayRef<SpreadDim> dims) {
   auto type = cast<ArrayType>(array.getType());
   SmallVector<int64_t> widths(type.getRank(), 0);
   Value width = mul(iterations, numSweeps * time.reach);
   SmallVector<Value> operands;
-  for (const SpreadDim &spread : time.spread) {
+  for (const SpreadDim &spread : dims) {
     widths[spread.dim] = ShapedType::kDynamic;
     operands.push_back(width);
   }
@@ -300,20 +310,18 @@ ReflectOp Tiling::exchange(Value array) {
       builder, loc, array, operands, operands, attribute, attribute, periodic,
       /*orthogonal=*/false, /*async=*/Value(), /*acc=*/false);
   reflect->setAttr("xmp.directive", builder.getStringAttr("reflect, deep"));
-  return reflect;
 }
 
-void Tiling::emitPasses(Value newX, Value newY, bool deep) {
+void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
   OpBuilder::InsertionGuard guard(builder);
-  x = newX;
-  y = newY;
+  arrays.assign(newArrays.begin(), newArrays.end());
   isDeep = deep;
   own = getOwnRows();
   Value all = sub(count, constant(1));
   firstIteration = enterLoop(constant(0), all, iterations);
   numIterations = min(iterations, sub(all, firstIteration));
   if (deep)
-    exchange(x);
+    exchange(arrays[0], time.wide[0].dims);
 
   LoopOp sweep = time.sweeps[0];
   Value total = mul(numIterations, numSweeps);
@@ -360,10 +368,14 @@ void Tiling::emitDeepPasses() {
                                type.getElementType(), type.getAlign(), shadow);
     return AllocWideOp::create(builder, loc, wide, array, width);
   };
-  Value wideX = makeWide(time.x), wideY = makeWide(time.y);
-  // What no sweep stores is in the halo of the second buffer once for all.
-  exchange(wideY);
-  emitPasses(wideX, wideY, /*deep=*/true);
+  SmallVector<Value> copies;
+  for (const WideArray &wide : time.wide) {
+    copies.push_back(makeWide(wide.array));
+    // What no sweep stores is in the halo once for all.
+    if (copies.size() > 1)
+      exchange(copies.back(), wide.dims);
+  }
+  emitPasses(copies, /*deep=*/true);
 
   LoopOp last = time.sweeps.back();
   {
@@ -378,11 +390,11 @@ void Tiling::emitDeepPasses() {
     for (Value subscript : store.getIndices())
       subscripts.push_back(
           body->getArgument(cast<BlockArgument>(subscript).getArgNumber()));
-    Value value = LoadOp::create(builder, loc, wideX, subscripts);
+    Value value = LoadOp::create(builder, loc, copies[0], subscripts);
     StoreOp::create(builder, loc, value, time.x, subscripts);
   }
-  ReleaseOp::create(builder, loc, wideX);
-  ReleaseOp::create(builder, loc, wideY);
+  for (Value copy : copies)
+    ReleaseOp::create(builder, loc, copy);
 }
 
 void Tiling::run() {
@@ -413,7 +425,7 @@ void Tiling::run() {
       emitDeepPasses();
       builder.setInsertionPointToStart(deep.elseBlock());
     }
-    emitPasses(time.x, time.y, /*deep=*/false);
+    emitPasses({}, /*deep=*/false);
   }
   Value done = select(isTiled, sub(count, constant(1)), constant(0));
   Value skipped = builder.createOrFold<arith::MulIOp>(loc, done, step);

@@ -14,13 +14,19 @@
 
 namespace xacc::xmp {
 
-/// A dimension of both arrays that is spread over nodes, and the loop of the
+/// A dimension of an array that is spread over nodes, and the loop of the
 /// sweeps that goes over it.
 struct SpreadDim {
   unsigned dim;
   unsigned loop;
   /// The least and the largest constant in a subscript of what is read.
   int64_t least = 0, largest = 0;
+};
+
+/// An array of which passes over several nodes use a copy with a wide halo.
+struct WideArray {
+  mlir::Value array;
+  llvm::SmallVector<SpreadDim> dims;
 };
 
 /// A time loop whose sweeps go from one array to the other and back.
@@ -31,13 +37,14 @@ struct TimeLoop {
   mlir::Value x, y;
   /// Which loop of the sweeps goes over the outermost dimension.
   unsigned rowLoop = 0;
-  /// How far a sweep reads, in the outermost dimension and those of `spread`.
+  /// How far a sweep reads, in the outermost dimension and those of `wide`.
   int64_t reach = 0;
   /// How many arrays the sweeps touch.
   int64_t buffers = 2;
   /// Whether a pass may run on arrays that are spread over nodes.
   bool mayBeDeep = false;
-  llvm::SmallVector<SpreadDim> spread;
+  /// `x`, `y`, and what the time loop does not change.
+  llvm::SmallVector<WideArray> wide;
 };
 
 /// Puts passes before the time loop, which keeps its last iterations.
