@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What the compiler makes of the copy loop of examples/laplace.c, beside the
-# hand-written program with two buffers that swap. Times are never a test.
+# What the compiler makes of the copy loops of examples/laplace.c and himeno.c,
+# beside the hand-written Laplace with two buffers that swap. Times are never a
+# test.
 set -euo pipefail
 
 usage() {
@@ -15,19 +16,26 @@ usage: benchmarks/halo-opt.sh [option...]
   --rounds R       runs of each program, in turn (default 5)
   --build-dir DIR  holds bin/xacc-cc (default build)
 
+  --latency US     of messages between ranks: an exchange of wide halos once for
+                   several sweeps beside one for each, instead of the hand-written
+                   program (whose messages cannot be delayed)
+  --himeno         Himeno, size M, instead of Laplace
+
 Columns: program; seconds of the time loop, the least of all rounds; divided by the
-hand-written program with swapped buffers. All programs print one checksum.
+first row. All programs print one result.
 USAGE
 }
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_dir=$root/build
-ranks=1 size=4096 steps=100 rounds=5
+ranks=1 size=4096 steps=100 rounds=5 latency='' program=laplace
 while [[ $# -gt 0 ]]; do
   case $1 in
   --ranks) ranks=${2:?--ranks needs a number} && shift ;;
   --size) size=${2:?--size needs a number} && shift ;;
   --steps) steps=${2:?--steps needs a number} && shift ;;
+  --latency) latency=${2:?--latency needs a number} && shift ;;
+  --himeno) program=himeno ;;
   --rounds) rounds=${2:?--rounds needs a number} && shift ;;
   --build-dir) build_dir=${2:?--build-dir needs a folder} && shift ;;
   -h | --help)
@@ -44,32 +52,62 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export OMPI_CC=${CLANG:-clang-22} MPICH_CC=${CLANG:-clang-22}
-flags=(-O3 -march=native "-DN=$size")
-by_hand=$root/benchmarks/handwritten/laplace_mpi.c
-mpicc "${flags[@]}" -fopenmp-simd -DSWAP "$by_hand" -o "$work/by-hand-swap" -lm
-mpicc "${flags[@]}" -fopenmp-simd "$by_hand" -o "$work/by-hand-copy" -lm
-"$build_dir/bin/xacc-cc" "${flags[@]}" --no-cuda "$root/examples/laplace.c" \
-  -o "$work/directives" -lm
-"$build_dir/bin/xacc-cc" "${flags[@]}" --no-cuda -fno-eliminate-copies \
-  "$root/examples/laplace.c" -o "$work/directives-copy" -lm
+flags=(-O3 -march=native "-DN=$size" -DSIZE_M)
+programs=()
 
-programs=(by-hand-swap directives by-hand-copy directives-copy)
-declare -A least checksum
+# by_hand NAME OPTION...
+by_hand() {
+  local name=$1
+  shift
+  mpicc "${flags[@]}" -fopenmp-simd "$@" \
+    "$root/benchmarks/handwritten/laplace_mpi.c" -o "$work/$name" -lm
+  programs+=("$name")
+}
+# directives NAME OPTION...
+directives() {
+  local name=$1
+  shift
+  "$build_dir/bin/xacc-cc" "${flags[@]}" --no-cuda "$@" \
+    "$root/examples/$program.c" -o "$work/$name" -lm
+  programs+=("$name")
+}
+
+if [[ -n $latency ]]; then
+  export XACC_DELAY=$latency
+  directives one-exchange-a-sweep -fno-tile-time
+  directives wide-halos -fdeep-halos
+elif [[ $program == laplace ]]; then
+  by_hand by-hand-swap -DSWAP
+  by_hand by-hand-copy
+  directives directives -fdeep-halos
+  directives no-tile-time -fno-tile-time
+  directives no-eliminate-copies -fno-tile-time -fno-eliminate-copies
+else
+  directives directives -fdeep-halos
+  directives no-tile-time -fno-tile-time
+  directives no-eliminate-copies -fno-tile-time -fno-eliminate-copies
+fi
+
+declare -A least result
 for ((round = 0; round < rounds; ++round)); do
-  for program in "${programs[@]}"; do
-    output=$(mpirun --oversubscribe -n "$ranks" "$work/$program" "$steps")
+  for name in "${programs[@]}"; do
+    output=$(mpirun --oversubscribe -n "$ranks" "$work/$name" "$steps")
     seconds=$(awk '$1 == "perf" { print $4 }' <<<"$output")
-    checksum[$program]=$(awk '$1 == "result" { print $4 }' <<<"$output")
-    best=${least[$program]:-$seconds}
-    least[$program]=$(awk -v a="$seconds" -v b="$best" \
+    result[$name]=$(awk '$1 == "result" { print $4 }' <<<"$output")
+    best=${least[$name]:-$seconds}
+    least[$name]=$(awk -v a="$seconds" -v b="$best" \
       'BEGIN { print a < b ? a : b }')
   done
 done
-echo "Laplace $size x $size, $steps steps, $ranks ranks"
-for program in "${programs[@]}"; do
-  [[ ${checksum[$program]} == "${checksum[by-hand-swap]}" ]] ||
-    { echo "$program: another checksum" >&2 && exit 1; }
-  awk -v name="$program" -v t="${least[$program]}" \
-    -v base="${least[by-hand-swap]}" \
-    'BEGIN { printf "%-16s %8.4f %6.2f\n", name, t, t / base }'
+if [[ $program == laplace ]]; then
+  echo "Laplace $size x $size, $steps steps, $ranks ranks${latency:+, $latency us}"
+else
+  echo "Himeno M, $steps steps, $ranks ranks${latency:+, $latency us}"
+fi
+first=${programs[0]}
+for name in "${programs[@]}"; do
+  [[ ${result[$name]} == "${result[$first]}" ]] ||
+    { echo "$name: another result" >&2 && exit 1; }
+  awk -v name="$name" -v t="${least[$name]}" -v base="${least[$first]}" \
+    'BEGIN { printf "%-22s %8.4f %6.2f\n", name, t, t / base }'
 done

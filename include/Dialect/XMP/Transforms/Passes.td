@@ -142,6 +142,8 @@ def XMPHoistInvariantsPass
     Moves, out of each host `scf.for` that has an `xmp.loop` in its body, operations
     without effects whose operands do not change, and loads of scalar variables
     that nothing in the loop may write: bounds that are variables of the program.
+    Scalars that only arithmetic of the loop looks at (`time += dt`) get a loop of
+    their own before it, also where they are in memory.
 
     **Expects** nothing. **Leaves** the same results, so that `--xmp-eliminate-copies`
     and `--xmp-tile-time` see that loops have the same bounds in each iteration.
