@@ -39,6 +39,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.mergeReflects = options.mergeReflects;
   lowering.eliminateCopies = options.eliminateCopies;
   lowering.overlap = options.overlap;
+  lowering.checkHalos = options.checkHalos;
 
   auto run = [&](void (*build)(OpPassManager &, const LoweringOptions &)) {
     PassManager pm(module.getContext());

@@ -56,6 +56,11 @@ Array *xacc::findOwner(const void *address) {
   return it == owners.end() ? nullptr : it->second;
 }
 
+void xacc::noteUseByOthers(const void *address, Array::OthersUse use) {
+  if (Array *owner = findOwner(address))
+    owner->useByOthers = std::max(owner->useByOthers, use);
+}
+
 static Array *findAttached(const void *address, const Array *except) {
   auto &attached = Runtime::get().part<Addresses>().attached;
   for (auto it = attached.rbegin(); it != attached.rend(); ++it)

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Array.h"
+#include "Identity.h"
 #include "Runtime.h"
 
 #include <climits>
@@ -298,6 +299,7 @@ XACC_EXPORT int xmp_array_laddr(void *d, void **address) {
   if (!array)
     return xmpFailure;
   *address = array->view.data;
+  noteUseByOthers(*address, Array::OthersUse::Always);
   return xmpSuccess;
 }
 

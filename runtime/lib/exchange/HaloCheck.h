@@ -1,0 +1,204 @@
+//===- HaloCheck.h - XACC_CHECK=halo ------------------------- -*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Finds reads of halo elements that their owners have changed since the halo
+// was filled. Ranks run apart, so a reader cannot ask an owner when it reads.
+// Each notes what it does, and both compare at the next exchange of the array,
+// which all of its nodes execute, or at the end of the program.
+//
+// Time. The clock of an array counts the loops that access it since its last
+// exchange (an epoch). It is the same on all nodes as long as they execute the
+// same loops; a hash of these loops tells whether they have. Where they have
+// not, nothing is reported. Accesses in one loop have no order.
+//
+// Owners note for each element when it was first and last changed in the epoch
+// (WriteRecord). These records are an array of the same mapping, whose halo is
+// exchanged in full width, so that a reader sees the owner's record where it
+// stores the halo element. Readers note for each halo element when it was last
+// read, and when the node itself has written it (HaloRecord): a value that a
+// node has computed for itself is not stale until the owner changes its own.
+//
+// Threads: calls for elements any, all else that of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_EXCHANGE_HALOCHECK_H
+#define XACC_EXCHANGE_HALOCHECK_H
+
+#include "Geometry.h"
+#include "Plan.h"
+#include "core/Environment.h"
+
+#include <atomic>
+#include <bit>
+#include <unordered_map>
+
+namespace xacc {
+
+/// When an owner changed an element.
+struct WriteRecord {
+  uint32_t epoch;
+  uint32_t first, firstHistory;
+  uint32_t last, lastHistory;
+  uint32_t unused;
+  int64_t firstSite, lastSite;
+};
+
+/// What a node did with an element of its halo. Times are 0 where nothing
+/// happened in the epoch.
+struct HaloRecord {
+  uint32_t epoch;
+  uint32_t written, read;
+  /// The last read before it was written.
+  uint32_t earlierWritten, earlierRead;
+  /// Of an epoch before: changed since it was filled.
+  bool isStale;
+  /// By an exchange, ever.
+  bool wasFilled;
+  int64_t readSite, earlierSite, staleSite;
+};
+
+/// What has happened up to each time of an epoch. Threads may read while it
+/// grows: entries never move.
+class History {
+public:
+  uint32_t &operator[](uint32_t time) const {
+    int chunk = chunkOf(time);
+    return chunks[chunk][time - firstOf(chunk)];
+  }
+  /// Makes room for a time; those before it have some.
+  void reserve(uint32_t time) {
+    auto &chunk = chunks[chunkOf(time)];
+    if (!chunk)
+      chunk = std::make_unique<uint32_t[]>(firstOf(1) << chunkOf(time));
+  }
+
+private:
+  static constexpr int firstBits = 10;
+  static int chunkOf(uint32_t time) {
+    return int(std::bit_width((time >> firstBits) + 1)) - 1;
+  }
+  static uint32_t firstOf(int chunk) {
+    return ((uint32_t(1) << chunk) - 1) << firstBits;
+  }
+  std::unique_ptr<uint32_t[]> chunks[32 - firstBits];
+};
+
+/// One copy of an array: that of the host, or that of the devices.
+class WatchedCopy final : public StorageUser {
+public:
+  WatchedCopy(Array &array, const XaccLoc *loc);
+  ~WatchedCopy();
+  void destroy() override;
+  void exchange(Array &a, Array &b) override;
+
+  void beginLoop(int64_t site);
+  int64_t token() const;
+  void noteRead(int64_t token, int64_t site, const int64_t *index);
+  void noteWrite(int64_t token, int64_t site, bool isChanged,
+                 const int64_t *index);
+  /// Compares notes with the neighbours. Collective over the array's nodes.
+  void compare(const XaccLoc *loc);
+  /// Marks what an exchange with these widths brings.
+  void fill(const XaccWidth *widths, int64_t flags);
+  /// Something else may have written the halo.
+  void forget();
+  /// Begins an epoch with this name.
+  void beginEpoch(uint32_t name);
+
+  int64_t number = 0;
+  std::string name;
+  /// The array that has the storage; null once that is gone.
+  Array *holder;
+  bool onDevice = false;
+  uint32_t epoch = 1;
+  /// Equal on all ranks for equal arrays.
+  int64_t site;
+
+private:
+  struct Position {
+    int64_t linear;
+    bool isOwn;
+  };
+  Position find(const int64_t *index, int64_t site) const;
+  HaloRecord &haloRecord(int64_t linear);
+  WriteRecord &writeRecord(int64_t linear) const;
+  template <typename Function> void forEachHalo(Function function) const;
+  void compareElement(int64_t linear, const int64_t *position);
+  void markBox(const Box &box);
+  void initialiseWidths();
+  int ownerOf(const int64_t *index) const;
+  std::string nameOf(const int64_t *index) const;
+  [[noreturn]] void failStale(const int64_t *index, int64_t readSite,
+                              int64_t writeSite, bool wasFilled) const;
+  [[noreturn]] void failOutside(const int64_t *index, int64_t site) const;
+
+  /// The records of writes: mapped like the array.
+  Array *records;
+  std::vector<HaloRecord> halo;
+  std::vector<XaccWidth> widths;
+  uint32_t clock = 1;
+  History history;
+};
+
+class HaloCheck final : public RuntimePart {
+public:
+  explicit HaloCheck(Runtime &runtime) : runtime(runtime) {}
+  ~HaloCheck() override;
+  static HaloCheck &of(Runtime &runtime) { return runtime.part<HaloCheck>(); }
+  static bool isOn() {
+    static const bool on = Environment::get().checksHalos();
+    return on;
+  }
+
+  /// An exchange begins.
+  void beginExchange(const ReflectKey &key, const XaccLoc *loc);
+  /// An operation that is not watched may have written to the halo.
+  void noteOtherWrite(const Array &array, bool onDevice) {
+    if (WatchedCopy *copy = lookUp(array, onDevice))
+      copy->forget();
+  }
+  /// Data come from the device or from the host to this address.
+  void noteCopy(const void *host, bool toDevice);
+  /// Compares the last notes.
+  void finish();
+
+  int64_t begin(void *array, bool onDevice, const char *name,
+                const XaccLoc *loc, bool isLoop);
+  WatchedCopy *find(int64_t token) const {
+    return copies[size_t(token >> tokenShift)];
+  }
+  void retire(WatchedCopy &copy);
+
+  void addFile(const char *file);
+  /// FILE:LINE.
+  std::string placeOf(int64_t site) const;
+  const char *fileOf(int64_t site) const;
+
+  /// A token is the number of a copy, and the low bits of its epoch and clock.
+  static constexpr int tokenShift = 48, epochBits = 20, clockBits = 28;
+  static constexpr int64_t maxCopies = 1 << 15;
+
+private:
+  WatchedCopy *watch(Array &array, bool onDevice, const XaccLoc *loc);
+  WatchedCopy *lookUp(const Array &array, bool onDevice);
+  bool allExecute(const Array &array) const;
+
+  Runtime &runtime;
+  /// By number, from 1.
+  std::atomic<WatchedCopy *> copies[maxCopies] = {};
+  int64_t numCopies = 0;
+  /// By the storage, or the handle on a node that owns nothing.
+  std::unordered_map<const void *, WatchedCopy *> live[2];
+  std::unordered_map<uint32_t, std::string> files;
+  bool wasUsed = false;
+};
+
+} // namespace xacc
+
+#endif // XACC_EXCHANGE_HALOCHECK_H
