@@ -55,8 +55,7 @@ private:
   ModuleOp module;
   RuntimeCalls calls;
   OpBuilder builder;
-  llvm::DenseMap<std::tuple<Operation *, const void *, unsigned>, Value>
-      tokens;
+  llvm::DenseMap<std::tuple<Operation *, const void *, unsigned>, Value> tokens;
 };
 
 struct CheckHalosPass
@@ -104,6 +103,20 @@ void Watcher::run(func::FuncOp function) {
     watch(access, scope);
 }
 
+/// The name of an array in the source.
+static std::string getName(Value array, const ArrayCopy &copy) {
+  while (auto cast = array.getDefiningOp<CastHandleOp>())
+    array = cast.getSource();
+  // Local ones are named by the directive that maps them.
+  if (Operation *def = array.getDefiningOp())
+    if (auto directive = def->getAttrOfType<StringAttr>("xmp.directive")) {
+      StringRef name = directive.getValue();
+      if (name.consume_front("align "))
+        return name.str();
+    }
+  return getArrayName(copy);
+}
+
 /// The handle before `scope`; null if it does not exist there.
 Value Watcher::getArrayBefore(Value array, Operation *scope) {
   if (!scope->isAncestor(array.getParentRegion()->getParentOp()))
@@ -135,7 +148,7 @@ Value Watcher::getToken(Value array, Operation *access, Operation *scope) {
   if (handle) {
     Location loc = scope->getLoc();
     auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-    LLVM::GlobalOp name = calls.string(loc, getArrayName(copy));
+    LLVM::GlobalOp name = calls.string(loc, getName(array, copy));
     SmallVector<Value> operands{
         CastHandleOp::create(builder, loc, pointer, handle),
         constant(loc, onDevice), LLVM::AddressOfOp::create(builder, loc, name),
@@ -165,23 +178,22 @@ Value Watcher::isChanged(xmp::StoreOp store) {
   Type type = value.getType();
   if (!type.isIntOrIndex() && !type.isF32() && !type.isF64())
     return constant(loc, 1);
-  Value old = xmp::LoadOp::create(builder, loc, store.getArray(),
-                                  store.getIndices());
+  Value old =
+      xmp::LoadOp::create(builder, loc, store.getArray(), store.getIndices());
   if (isa<FloatType>(type)) {
     // NaNs differ from themselves, and zeros have signs.
     type = builder.getIntegerType(type.getIntOrFloatBitWidth());
     old = arith::BitcastOp::create(builder, loc, type, old);
     value = arith::BitcastOp::create(builder, loc, type, value);
   }
-  Value differs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
-                                        old, value);
+  Value differs =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, old, value);
   return arith::ExtUIOp::create(builder, loc, builder.getI64Type(), differs);
 }
 
 void Watcher::watch(Operation *access, Operation *scope) {
   auto store = dyn_cast<xmp::StoreOp>(access);
-  Value array =
-      store ? store.getArray() : cast<xmp::LoadOp>(access).getArray();
+  Value array = store ? store.getArray() : cast<xmp::LoadOp>(access).getArray();
   ValueRange indices =
       store ? store.getIndices() : cast<xmp::LoadOp>(access).getIndices();
   Value token = getToken(array, access, scope);

@@ -30,9 +30,9 @@ const Environment &Environment::get() {
 /// Whether a list in XACC_CHECK has a name.
 static bool checks(const char *name) {
   const char *value = std::getenv("XACC_CHECK");
-  return value && ("," + std::string(value) + ",")
-                          .find("," + std::string(name) + ",") !=
-                      std::string::npos;
+  return value &&
+         ("," + std::string(value) + ",").find("," + std::string(name) + ",") !=
+             std::string::npos;
 }
 
 static bool areChecks(const std::string &list) {

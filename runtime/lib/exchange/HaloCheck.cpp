@@ -59,13 +59,18 @@ WatchedCopy *HaloCheck::lookUp(const Array &array, bool onDevice) {
 WatchedCopy *HaloCheck::watch(Array &array, bool onDevice, const XaccLoc *loc) {
   if (WatchedCopy *known = lookUp(array, onDevice))
     return known;
-  if (numCopies + 1 >= maxCopies)
-    return nullptr;
+  int64_t number = 1;
+  while (number < maxCopies && copies[size_t(number)])
+    ++number;
+  if (number == maxCopies)
+    fatal(loc, "XACC_CHECK=halo takes %lld distributed arrays at a time",
+          (long long)maxCopies - 1);
   Array *owner = array.view.data ? findOwner(array.view.data) : nullptr;
   auto *copy = new WatchedCopy(owner ? *owner : array, loc);
   copy->onDevice = onDevice;
-  copy->number = ++numCopies;
-  copies[size_t(copy->number)] = copy;
+  copy->number = number;
+  copies[size_t(number)] = copy;
+  created.push_back(copy);
   live[onDevice][keyOf(array)] = copy;
   return copy;
 }
@@ -76,12 +81,12 @@ void HaloCheck::retire(WatchedCopy &copy) {
   // Its last notes are compared at the end of the program, unless there are
   // many such arrays.
   constexpr int64_t maxRetired = 64;
-  int64_t numRetired = std::count_if(
-      copies + 1, copies + numCopies + 1,
-      [](const auto &other) { return other.load() && !other.load()->holder; });
-  if (numRetired <= maxRetired)
+  if (numRetired < maxRetired) {
+    ++numRetired;
     return;
+  }
   copies[size_t(copy.number)] = nullptr;
+  std::erase(created, &copy);
   delete &copy;
 }
 
@@ -172,18 +177,15 @@ void HaloCheck::finish() {
   // The same arrays on all ranks, in the same order?
   uint64_t hash = 1469598103934665603ull;
   auto add = [&](uint64_t value) { hash = (hash ^ value) * 1099511628211ull; };
-  std::vector<WatchedCopy *> all;
-  for (int64_t i = 1; i <= numCopies; ++i)
-    if (WatchedCopy *copy = copies[size_t(i)]) {
-      add(uint64_t(copy->site));
-      add(copy->onDevice);
-      add(copy->epoch);
-      all.push_back(copy);
-    }
+  for (WatchedCopy *copy : created) {
+    add(uint64_t(copy->site));
+    add(copy->onDevice);
+    add(copy->epoch);
+  }
   for (uint64_t other : gatherAll(runtime, hash))
     if (other != hash)
       return;
-  for (WatchedCopy *copy : all)
+  for (WatchedCopy *copy : created)
     copy->compare(nullptr);
 }
 

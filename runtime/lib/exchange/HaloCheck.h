@@ -192,7 +192,9 @@ private:
   Runtime &runtime;
   /// By number, from 1.
   std::atomic<WatchedCopy *> copies[maxCopies] = {};
-  int64_t numCopies = 0;
+  /// In the order in which they came.
+  std::vector<WatchedCopy *> created;
+  int64_t numRetired = 0;
   /// By the storage, or the handle on a node that owns nothing.
   std::unordered_map<const void *, WatchedCopy *> live[2];
   std::unordered_map<uint32_t, std::string> files;

@@ -61,6 +61,9 @@ void WatchedCopy::initialiseWidths() {
 void WatchedCopy::destroy() {
   std::erase(holder->plans, this);
   holder = nullptr;
+  // Both ends of an exchange give it up at the same time.
+  while (!records->plans.empty())
+    records->plans.back()->destroy();
   HaloCheck::of(*records->runtime).retire(*this);
 }
 
@@ -311,10 +314,9 @@ int WatchedCopy::ownerOf(const int64_t *index) const {
   std::copy_n(templ.nodes->coordinates, XACC_MAX_DIMS, coordinates);
   for (int64_t k = 0; k < records->rank(); ++k)
     if (const Distribution *dist = records->distOf(k)) {
-      int64_t extent = records->extents[k];
-      int64_t inside = (index[k] % extent + extent) % extent;
-      coordinates[templ.nodeDim[records->align[k].templateDim]] =
-          dist->ownerOf(inside + records->align[k].offset);
+      const XaccAlign &align = records->align[k];
+      coordinates[templ.nodeDim[align.templateDim]] =
+          dist->ownerOf(index[k] + align.offset);
     }
   return templ.nodes->set->worldRank(templ.nodes->linearize(coordinates));
 }
@@ -323,27 +325,29 @@ std::string WatchedCopy::nameOf(const int64_t *index) const {
   std::string text = name;
   for (int64_t k = 0; k < records->rank(); ++k)
     text += "[" + std::to_string(index[k]) + "]";
-  return text + (onDevice ? " on the device" : "");
+  return text;
 }
 
 void WatchedCopy::failStale(const int64_t *index, int64_t readSite,
                             int64_t writeSite, bool wasFilled) const {
   const HaloCheck &check = HaloCheck::of(*records->runtime);
+  int64_t inside[XACC_MAX_DIMS];
   bool isOutside = false;
-  for (int64_t k = 0; k < records->rank(); ++k)
-    isOutside |= index[k] < 0 || index[k] >= records->extents[k];
+  for (int64_t k = 0; k < records->rank(); ++k) {
+    int64_t extent = records->extents[k];
+    inside[k] = (index[k] % extent + extent) % extent;
+    isOutside |= inside[k] != index[k];
+  }
   XaccLoc loc{check.fileOf(readSite), int32_t(readSite), 0, nullptr};
-  std::string element = nameOf(index), place = check.placeOf(writeSite);
+  std::string owned = isOutside ? nameOf(inside) : "it";
   fatal(&loc,
-        "%s is read as it was before rank %d, which owns %s, changed it at "
-        "%s; %s '#pragma xmp reflect (%s)'%s%s",
-        element.c_str(), ownerOf(index),
-        isOutside ? "the element at the other end of the array" : "it",
-        place.c_str(),
-        wasFilled ? "between the two there must be another"
-                  : "nothing has filled it: between the two there must be a",
-        name.c_str(), isOutside ? " with 'width(/periodic/...)'" : "",
-        onDevice ? " with 'acc'" : "");
+        "%s%s is stale: rank %d owns %s and changed it at %s, and no "
+        "'reflect (%s)%s%s' has %sbrought it%s",
+        nameOf(index).c_str(), onDevice ? " on the device" : "",
+        ownerOf(inside), owned.c_str(), check.placeOf(writeSite).c_str(),
+        name.c_str(), isOutside ? " width(/periodic/...)" : "",
+        onDevice ? " acc" : "", wasFilled ? "" : "ever ",
+        wasFilled ? " since" : "");
 }
 
 void WatchedCopy::failOutside(const int64_t *index, int64_t accessSite) const {
@@ -359,7 +363,7 @@ void WatchedCopy::failOutside(const int64_t *index, int64_t accessSite) const {
               std::to_string(records->align[k].shadowUpper) + "]";
   XaccLoc loc{check.fileOf(accessSite), int32_t(accessSite), 0, nullptr};
   fatal(&loc,
-        "%s is neither in this node's block, %s, nor in its shadow of %s "
-        "elements",
+        "%s is not stored on this node: it is neither in the block, %s, nor in "
+        "the shadow of %s elements beside it",
         nameOf(index).c_str(), stored.c_str(), shadow.c_str());
 }
