@@ -92,7 +92,7 @@ class Trial:
 
 def is_report(outputs):
     return any(" is stale: rank " in output or "is not stored on this node: " in output
-               for _, output in outputs)
+               or "no reflect_init" in output for _, output in outputs)
 
 
 def try_program(name, text, place, trial, counts):

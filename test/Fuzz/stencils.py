@@ -281,13 +281,14 @@ def write(program, folder):
 def check(seed, options, folder):
     """Why a seed fails, or nothing."""
     program = Program(seed)
+    compiler = os.path.abspath(shutil.which(options.xacc_cc))
     write(program, folder)
     status, _, errors = run([options.clang, "-O1", "-w", "with.c", "-o", "serial"], folder)
     if status:
         return "clang: " + errors
     for form in options.forms:
         status, _, errors = run(
-            [options.xacc_cc, "--no-cuda", "-w", *FORMS[form], "-o", form], folder)
+            [compiler, "--no-cuda", "-w", *FORMS[form], "-o", form], folder)
         if status:
             return f"{form} does not compile: {errors}"
     for steps in random.Random(seed).sample((0, 1, 3, 8, 9, 10, 11, 12, 13), 3):

@@ -64,10 +64,9 @@ struct Array {
     int64_t flags = 0;
   };
   Prepared prepared[2];
-  /// Whether code that is not compiled here may have the address of the storage
-  /// and write there. For XACC_CHECK=halo; of the array that owns the storage.
-  enum class OthersUse : char { Never, Once, Always };
-  OthersUse useByOthers = OthersUse::Never;
+  /// Whether the program has asked for the address of the storage and may write
+  /// there. For XACC_CHECK=halo; of the array that owns the storage.
+  bool isHandedOut = false;
 
   int64_t rank() const { return view.rank; }
   /// Whether the local section is its own, not that of an argument.

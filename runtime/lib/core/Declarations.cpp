@@ -240,10 +240,7 @@ XACC_EXPORT void *xaccrtArrayAttach(void *templ, int64_t type,
       fatal(loc, "a null pointer is given for a local section of %lld bytes",
             (long long)array->localBytes());
     array->view.data = static_cast<char *>(data);
-    if (Array *owner = findOwner(data)) {
-      // A function got the address that knows of the mapping.
-      if (owner->useByOthers == Array::OthersUse::Once)
-        owner->useByOthers = Array::OthersUse::Never;
+    if (const Array *owner = findOwner(data)) {
       std::string difference = compareMappings(*owner, *array);
       if (!difference.empty())
         fatal(loc,

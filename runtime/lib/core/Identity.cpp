@@ -56,9 +56,9 @@ Array *xacc::findOwner(const void *address) {
   return it == owners.end() ? nullptr : it->second;
 }
 
-void xacc::noteUseByOthers(const void *address, Array::OthersUse use) {
+void xacc::noteHandedOut(const void *address) {
   if (Array *owner = findOwner(address))
-    owner->useByOthers = std::max(owner->useByOthers, use);
+    owner->isHandedOut = true;
 }
 
 static Array *findAttached(const void *address, const Array *except) {

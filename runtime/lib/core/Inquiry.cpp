@@ -299,7 +299,7 @@ XACC_EXPORT int xmp_array_laddr(void *d, void **address) {
   if (!array)
     return xmpFailure;
   *address = array->view.data;
-  noteUseByOthers(*address, Array::OthersUse::Always);
+  noteHandedOut(*address);
   return xmpSuccess;
 }
 

@@ -61,7 +61,7 @@ XACC_EXPORT void *xaccrtElement(void *handle, const int64_t *globalIndex,
 XACC_EXPORT void *xaccrtArrayData(void *handle) {
   char *data = asArray(handle, nullptr)->view.data;
   if (Environment::get().checksHalos())
-    noteUseByOthers(data, Array::OthersUse::Once);
+    noteHandedOut(data);
   return data;
 }
 

@@ -87,7 +87,8 @@ void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
   if (Statistics::enabled())
     Statistics::addTransfer(loc, "data", shape.sizeInBytes(), toDevice);
   if (HaloCheck::isOn())
-    HaloCheck::of(Runtime::get()).noteCopy(host, toDevice);
+    HaloCheck::of(Runtime::get())
+        .noteCopy(host, shape.sizeInBytes(), shape.numLoops == 0, toDevice);
 }
 
 //===----------------------------------------------------------------------===//

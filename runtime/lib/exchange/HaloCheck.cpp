@@ -118,11 +118,8 @@ int64_t HaloCheck::begin(void *handle, bool onDevice, const char *name,
   if (!copy)
     return 0;
   copy->name = name;
-  if (!onDevice && copy->holder->useByOthers != Array::OthersUse::Never) {
-    copy->forget();
-    if (copy->holder->useByOthers == Array::OthersUse::Once)
-      copy->holder->useByOthers = Array::OthersUse::Never;
-  }
+  if (!onDevice && copy->holder->isHandedOut)
+    copy->forgetChanged();
   if (isLoop)
     copy->beginLoop(int64_t(uint64_t(xaccCheckHash(loc->file)) << 32) |
                     uint32_t(loc->line));
@@ -157,13 +154,29 @@ void HaloCheck::beginExchange(const ReflectKey &key, const XaccLoc *loc) {
   }
 }
 
-void HaloCheck::noteCopy(const void *host, bool toDevice) {
+void HaloCheck::noteCopy(const void *host, int64_t sizeInBytes,
+                         bool isContiguous, bool toDevice) {
   auto *at = static_cast<const char *>(host);
-  for (auto &[key, copy] : live[toDevice]) {
-    const Array &array = *copy->holder;
+  auto offsetIn = [&](const Array &array) {
     const char *data = array.view.data;
-    if (data && at >= data && at < data + array.localBytes())
+    bool overlaps =
+        data && at + sizeInBytes > data && at < data + array.localBytes();
+    return overlaps ? at - data : PTRDIFF_MAX;
+  };
+  for (auto &[key, copy] : live[toDevice])
+    if (offsetIn(*copy->holder) != PTRDIFF_MAX)
       copy->forget();
+  if (!isContiguous)
+    return;
+  for (auto &[key, other] : live[!toDevice]) {
+    Array &array = *other->holder;
+    ptrdiff_t offset = offsetIn(array);
+    if (offset > 0 || offset + sizeInBytes < array.localBytes())
+      continue;
+    WatchedCopy *copy = watch(array, toDevice, nullptr);
+    if (copy->name.empty())
+      copy->name = other->name;
+    copy->copyFrom(*other);
   }
 }
 
@@ -177,11 +190,8 @@ void HaloCheck::finish() {
   // The same arrays on all ranks, in the same order?
   uint64_t hash = 1469598103934665603ull;
   auto add = [&](uint64_t value) { hash = (hash ^ value) * 1099511628211ull; };
-  for (WatchedCopy *copy : created) {
-    add(uint64_t(copy->site));
-    add(copy->onDevice);
-    add(copy->epoch);
-  }
+  for (const WatchedCopy *copy : created)
+    copy->describe(add);
   for (uint64_t other : gatherAll(runtime, hash))
     if (other != hash)
       return;

@@ -60,6 +60,11 @@ struct HaloRecord {
   bool isStale;
   /// By an exchange, ever.
   bool wasFilled;
+  /// Outside of the array, with a value that the node has set itself: of
+  /// another element only once an exchange makes it that.
+  bool isOwnGhost;
+  /// Copied from the other memory space at this time of this epoch there.
+  uint32_t sourceEpoch, sourceTime;
   int64_t readSite, earlierSite, staleSite;
 };
 
@@ -108,8 +113,23 @@ public:
   void fill(const XaccWidth *widths, int64_t flags);
   /// Something else may have written the halo.
   void forget();
+  /// Code that is not compiled with the check may have written the halo: it has
+  /// where values are others than they were.
+  void forgetChanged();
+  /// All of it is copied from the other memory space.
+  void copyFrom(WatchedCopy &other);
   /// Begins an epoch with this name.
   void beginEpoch(uint32_t name);
+
+  /// Calls `add` with numbers that are the same on all ranks for one array.
+  template <typename Function> void describe(Function add) const {
+    add(uint64_t(site));
+    add(records->templ->nodes->set->members().hash());
+    for (int64_t k = 0; k < records->rank(); ++k)
+      add(uint64_t(records->extents[k]));
+    add(onDevice);
+    add(epoch);
+  }
 
   int64_t number = 0;
   std::string name;
@@ -117,8 +137,6 @@ public:
   Array *holder;
   bool onDevice = false;
   uint32_t epoch = 1;
-  /// Equal on all ranks for equal arrays.
-  int64_t site;
 
 private:
   struct Position {
@@ -130,19 +148,28 @@ private:
   WriteRecord &writeRecord(int64_t linear) const;
   template <typename Function> void forEachHalo(Function function) const;
   void compareElement(int64_t linear, const int64_t *position);
+  void overwrite(HaloRecord &record, uint32_t time, const int64_t *index);
+  void indexOf(const int64_t *position, int64_t *index) const;
   void markBox(const Box &box);
   void initialiseWidths();
   int ownerOf(const int64_t *index) const;
+  bool isOutside(const int64_t *index) const;
   std::string nameOf(const int64_t *index) const;
   [[noreturn]] void failStale(const int64_t *index, int64_t readSite,
                               int64_t writeSite, bool wasFilled) const;
   [[noreturn]] void failOutside(const int64_t *index, int64_t site) const;
 
+  /// That of the other memory space, once anything has been copied.
+  WatchedCopy *source = nullptr;
   /// The records of writes: mapped like the array.
   Array *records;
   std::vector<HaloRecord> halo;
+  /// Of the array, see ArraySites.
+  int64_t site;
   std::vector<XaccWidth> widths;
   uint32_t clock = 1;
+  /// Of the halo, for forgetChanged; empty if they are not known.
+  std::vector<char> values;
   History history;
 };
 
@@ -163,8 +190,10 @@ public:
     if (WatchedCopy *copy = lookUp(array, onDevice))
       copy->forget();
   }
-  /// Data come from the device or from the host to this address.
-  void noteCopy(const void *host, bool toDevice);
+  /// Data come from the device or from the host to this address, or to the
+  /// device's copy of it.
+  void noteCopy(const void *host, int64_t sizeInBytes, bool isContiguous,
+                bool toDevice);
   /// Compares the last notes.
   void finish();
 

@@ -11,6 +11,7 @@
 #include "core/ArraySites.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace xacc;
 
@@ -84,6 +85,7 @@ void WatchedCopy::beginLoop(int64_t loopSite) {
 void WatchedCopy::beginEpoch(uint32_t epochName) {
   epoch = mix(epoch, epochName) | 1;
   clock = 1;
+  values.clear();
 }
 
 static constexpr int64_t lowBits(int64_t value, int count) {
@@ -142,14 +144,21 @@ void WatchedCopy::noteRead(int64_t token, int64_t readSite,
   if (position.isOwn || widths.empty() || time == 0)
     return;
   HaloRecord &record = haloRecord(position.linear);
-  if (record.isStale && !record.written)
+  if (record.isStale)
     failStale(index, readSite, record.staleSite, record.wasFilled);
   record.read = time;
   record.readSite = readSite;
+  if (record.sourceTime && source->epoch == record.sourceEpoch) {
+    HaloRecord &there = source->haloRecord(position.linear);
+    there.read = std::max(there.read, record.sourceTime);
+    there.readSite = readSite;
+  }
 }
 
 /// A halo element has a value that does not come from its owner.
-static void overwrite(HaloRecord &record, uint32_t time) {
+void WatchedCopy::overwrite(HaloRecord &record, uint32_t time,
+                            const int64_t *index) {
+  record.isOwnGhost |= isOutside(index);
   if (record.read > record.written && !record.earlierRead) {
     record.earlierWritten = record.written;
     record.earlierRead = record.read;
@@ -157,6 +166,7 @@ static void overwrite(HaloRecord &record, uint32_t time) {
   }
   record.written = time;
   record.isStale = false;
+  record.sourceTime = 0;
 }
 
 void WatchedCopy::noteWrite(int64_t token, int64_t writeSite, bool isChanged,
@@ -166,7 +176,7 @@ void WatchedCopy::noteWrite(int64_t token, int64_t writeSite, bool isChanged,
   if (widths.empty() || time == 0)
     return;
   if (!position.isOwn)
-    return overwrite(haloRecord(position.linear), time);
+    return overwrite(haloRecord(position.linear), time, index);
   if (!isChanged)
     return;
   WriteRecord &record = writeRecord(position.linear);
@@ -218,11 +228,68 @@ void WatchedCopy::forEachHalo(Function function) const {
   }
 }
 
+void WatchedCopy::indexOf(const int64_t *position, int64_t *index) const {
+  for (int64_t k = 0; k < records->rank(); ++k)
+    index[k] = records->view.origin[k] + position[k];
+}
+
+bool WatchedCopy::isOutside(const int64_t *index) const {
+  for (int64_t k = 0; k < records->rank(); ++k)
+    if (index[k] < 0 || index[k] >= records->extents[k])
+      return true;
+  return false;
+}
+
 void WatchedCopy::forget() {
   if (!widths.empty())
-    forEachHalo([&](int64_t linear, const int64_t *) {
-      overwrite(haloRecord(linear), clock);
+    forEachHalo([&](int64_t linear, const int64_t *position) {
+      int64_t index[XACC_MAX_DIMS];
+      indexOf(position, index);
+      overwrite(haloRecord(linear), clock, index);
     });
+}
+
+void WatchedCopy::forgetChanged() {
+  if (widths.empty() || !records->view.data)
+    return;
+  // Nothing has happened since the exchange: what is there now it has brought.
+  if (values.empty() && clock > 1)
+    forget();
+  bool isKnown = !values.empty();
+  size_t bytes = size_t(holder->view.elementSize), at = 0;
+  forEachHalo([&](int64_t linear, const int64_t *position) {
+    const char *element = holder->view.data + linear * int64_t(bytes);
+    if (!isKnown) {
+      values.insert(values.end(), element, element + bytes);
+      return;
+    }
+    if (std::memcmp(&values[at], element, bytes) != 0) {
+      int64_t index[XACC_MAX_DIMS];
+      indexOf(position, index);
+      overwrite(haloRecord(linear), clock, index);
+      std::memcpy(&values[at], element, bytes);
+    }
+    at += bytes;
+  });
+}
+
+/// A read of what was copied is one of the original, at the time of the copy.
+void WatchedCopy::copyFrom(WatchedCopy &other) {
+  forget();
+  if (widths.empty())
+    return;
+  source = &other;
+  forEachHalo([&](int64_t linear, const int64_t *) {
+    const HaloRecord &original = other.haloRecord(linear);
+    HaloRecord &record = haloRecord(linear);
+    record.isStale = original.isStale;
+    record.staleSite = original.staleSite;
+    record.wasFilled = original.wasFilled;
+    record.isOwnGhost = original.isOwnGhost;
+    record.sourceEpoch = other.epoch;
+    // After the loop of this time, before the next one.
+    record.sourceTime = other.clock + 1;
+  });
 }
 
 void WatchedCopy::markBox(const Box &box) {
@@ -235,7 +302,8 @@ void WatchedCopy::markBox(const Box &box) {
     for (int64_t k = 0; k < rank; ++k)
       linear += (box.start[k] + at[k] * box.step[k]) * records->view.stride[k];
     HaloRecord &record = haloRecord(linear);
-    record.isStale = false;
+    record.isStale = record.isOwnGhost = false;
+    record.sourceTime = 0;
     record.wasFilled = true;
     int64_t k = rank - 1;
     while (k >= 0 && ++at[k] == box.size[k])
@@ -276,7 +344,7 @@ void WatchedCopy::compare(const XaccLoc *loc) {
 void WatchedCopy::compareElement(int64_t linear, const int64_t *position) {
   const WriteRecord &write = writeRecord(linear);
   HaloRecord &mine = haloRecord(linear);
-  if (write.epoch != epoch)
+  if (write.epoch != epoch || mine.isOwnGhost)
     return;
   auto isKnown = [&](uint32_t time, uint32_t itsHistory) {
     return time <= clock && history[time] == itsHistory;
@@ -289,8 +357,7 @@ void WatchedCopy::compareElement(int64_t linear, const int64_t *position) {
     if (!first && !last)
       return;
     int64_t index[XACC_MAX_DIMS];
-    for (int64_t k = 0; k < records->rank(); ++k)
-      index[k] = records->view.origin[k] + position[k];
+    indexOf(position, index);
     failStale(index, readSite, first ? write.firstSite : write.lastSite,
               mine.wasFilled);
   };
@@ -332,20 +399,19 @@ void WatchedCopy::failStale(const int64_t *index, int64_t readSite,
                             int64_t writeSite, bool wasFilled) const {
   const HaloCheck &check = HaloCheck::of(*records->runtime);
   int64_t inside[XACC_MAX_DIMS];
-  bool isOutside = false;
+  bool isCopy = isOutside(index);
   for (int64_t k = 0; k < records->rank(); ++k) {
     int64_t extent = records->extents[k];
     inside[k] = (index[k] % extent + extent) % extent;
-    isOutside |= inside[k] != index[k];
   }
   XaccLoc loc{check.fileOf(readSite), int32_t(readSite), 0, nullptr};
-  std::string owned = isOutside ? nameOf(inside) : "it";
+  std::string owned = isCopy ? nameOf(inside) : "it";
   fatal(&loc,
         "%s%s is stale: rank %d owns %s and changed it at %s, and no "
         "'reflect (%s)%s%s' has %sbrought it%s",
         nameOf(index).c_str(), onDevice ? " on the device" : "",
         ownerOf(inside), owned.c_str(), check.placeOf(writeSite).c_str(),
-        name.c_str(), isOutside ? " width(/periodic/...)" : "",
+        name.c_str(), isCopy ? " width(/periodic/...)" : "",
         onDevice ? " acc" : "", wasFilled ? "" : "ever ",
         wasFilled ? " since" : "");
 }
