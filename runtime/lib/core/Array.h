@@ -64,9 +64,6 @@ struct Array {
     int64_t flags = 0;
   };
   Prepared prepared[2];
-  /// Whether the program has asked for the address of the storage and may write
-  /// there. For XACC_CHECK=halo; of the array that owns the storage.
-  bool isHandedOut = false;
 
   int64_t rank() const { return view.rank; }
   /// Whether the local section is its own, not that of an argument.

@@ -56,11 +56,6 @@ Array *xacc::findOwner(const void *address) {
   return it == owners.end() ? nullptr : it->second;
 }
 
-void xacc::noteHandedOut(const void *address) {
-  if (Array *owner = findOwner(address))
-    owner->isHandedOut = true;
-}
-
 static Array *findAttached(const void *address, const Array *except) {
   auto &attached = Runtime::get().part<Addresses>().attached;
   for (auto it = attached.rbegin(); it != attached.rend(); ++it)

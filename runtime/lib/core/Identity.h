@@ -31,8 +31,6 @@ void forgetAddress(Array &array);
 
 /// The array that owns the section at an address; null if there is none.
 Array *findOwner(const void *address);
-/// Notes that the program has got the address.
-void noteHandedOut(const void *address);
 
 /// What keeps two descriptors from being of one array; empty if nothing does.
 /// `declared` is the array's own, `again` the other one.

@@ -12,7 +12,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Array.h"
-#include "Identity.h"
 #include "Runtime.h"
 
 #include <climits>
@@ -299,7 +298,6 @@ XACC_EXPORT int xmp_array_laddr(void *d, void **address) {
   if (!array)
     return xmpFailure;
   *address = array->view.data;
-  noteHandedOut(*address);
   return xmpSuccess;
 }
 

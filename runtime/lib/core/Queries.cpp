@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Array.h"
-#include "Environment.h"
-#include "Identity.h"
 #include "Runtime.h"
 
 #include <dlfcn.h>
@@ -58,11 +56,8 @@ XACC_EXPORT void *xaccrtElement(void *handle, const int64_t *globalIndex,
   return view.data + offset * view.elementSize;
 }
 
-XACC_EXPORT void *xaccrtArrayData(void *handle) {
-  char *data = asArray(handle, nullptr)->view.data;
-  if (Environment::get().checksHalos())
-    noteHandedOut(data);
-  return data;
+XACC_EXPORT void *xaccrtArrayData(void *array) {
+  return asArray(array, nullptr)->view.data;
 }
 
 XACC_EXPORT int32_t xaccrtTaskEnter(void *handle, int64_t nocomm,

@@ -118,7 +118,7 @@ int64_t HaloCheck::begin(void *handle, bool onDevice, const char *name,
   if (!copy)
     return 0;
   copy->name = name;
-  if (!onDevice && copy->holder->isHandedOut)
+  if (!onDevice)
     copy->forgetChanged();
   if (isLoop)
     copy->beginLoop(int64_t(uint64_t(xaccCheckHash(loc->file)) << 32) |

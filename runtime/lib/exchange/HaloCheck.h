@@ -113,8 +113,8 @@ public:
   void fill(const XaccWidth *widths, int64_t flags);
   /// Something else may have written the halo.
   void forget();
-  /// Code that is not compiled with the check may have written the halo: it has
-  /// where values are others than they were.
+  /// Code that is not watched may have written the halo: it has where values
+  /// are others than they were.
   void forgetChanged();
   /// All of it is copied from the other memory space.
   void copyFrom(WatchedCopy &other);
