@@ -123,7 +123,7 @@ int64_t HaloCheck::begin(void *handle, bool onDevice, const char *name,
   if (isLoop)
     copy->beginLoop(int64_t(uint64_t(xaccCheckHash(loc->file)) << 32) |
                     uint32_t(loc->line));
-  return copy->token();
+  return copy->token(isLoop);
 }
 
 //===----------------------------------------------------------------------===//

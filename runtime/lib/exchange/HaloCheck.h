@@ -12,9 +12,10 @@
 // which all of its nodes execute, or at the end of the program.
 //
 // Time. The clock of an array counts the loops that access it since its last
-// exchange (an epoch). It is the same on all nodes as long as they execute the
-// same loops; a hash of these loops tells whether they have. Where they have
-// not, nothing is reported. Accesses in one loop have no order.
+// exchange (an epoch): a loop has an even time, what comes between it and the
+// next one the odd time behind. It is the same on all nodes as long as they
+// execute the same loops; a hash of these loops tells whether they have. Where
+// they have not, nothing is reported. Accesses at one time have no order.
 //
 // Owners note for each element when it was first and last changed in the epoch
 // (WriteRecord). These records are an array of the same mapping, whose halo is
@@ -103,7 +104,7 @@ public:
   void exchange(Array &a, Array &b) override;
 
   void beginLoop(int64_t site);
-  int64_t token() const;
+  int64_t token(bool isLoop) const;
   void noteRead(int64_t token, int64_t site, const int64_t *index);
   void noteWrite(int64_t token, int64_t site, bool isChanged,
                  const int64_t *index);
@@ -152,6 +153,7 @@ private:
   void indexOf(const int64_t *position, int64_t *index) const;
   void markBox(const Box &box);
   void initialiseWidths();
+  bool isInterior(const int64_t *index) const;
   int ownerOf(const int64_t *index) const;
   bool isOutside(const int64_t *index) const;
   std::string nameOf(const int64_t *index) const;
@@ -163,11 +165,14 @@ private:
   WatchedCopy *source = nullptr;
   /// The records of writes: mapped like the array.
   Array *records;
-  std::vector<HaloRecord> halo;
+  /// By position. Zero pages where nothing has been noted.
+  std::unique_ptr<HaloRecord[], void (*)(void *)> halo;
   /// Of the array, see ArraySites.
   int64_t site;
   std::vector<XaccWidth> widths;
-  uint32_t clock = 1;
+  static constexpr uint32_t firstTime = 2;
+  /// Of the latest loop.
+  uint32_t clock = firstTime;
   /// Of the halo, for forgetChanged; empty if they are not known.
   std::vector<char> values;
   History history;

@@ -11,6 +11,7 @@
 #include "core/ArraySites.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 using namespace xacc;
@@ -21,7 +22,7 @@ static uint32_t mix(uint32_t hash, uint64_t value) {
 }
 
 WatchedCopy::WatchedCopy(Array &array, const XaccLoc *loc)
-    : holder(&array), site(array.site) {
+    : holder(&array), halo(nullptr, std::free), site(array.site) {
   records = createArray(array.templ, XACC_TYPE_OPAQUE, sizeof(WriteRecord),
                         array.rank(), array.align, nullptr);
   setExtents(*records, array.extents, loc);
@@ -29,10 +30,14 @@ WatchedCopy::WatchedCopy(Array &array, const XaccLoc *loc)
   initialiseWidths();
   if (!widths.empty()) {
     allocateStorage(*records, /*zero=*/true, loc);
-    halo.resize(size_t(records->localBytes()) / sizeof(WriteRecord));
+    size_t count = size_t(records->localBytes()) / sizeof(WriteRecord);
+    halo.reset(
+        static_cast<HaloRecord *>(std::calloc(count + 1, sizeof(HaloRecord))));
+    if (!halo)
+      fatal(loc, "no memory to check the halo of %zu elements", count);
   }
   array.plans.push_back(this);
-  history.reserve(clock);
+  history.reserve(clock + 1);
 }
 
 WatchedCopy::~WatchedCopy() {
@@ -77,14 +82,16 @@ void WatchedCopy::exchange(Array &a, Array &b) {
 //===----------------------------------------------------------------------===//
 
 void WatchedCopy::beginLoop(int64_t loopSite) {
-  history.reserve(clock + 1);
-  history[clock + 1] = mix(history[clock], uint64_t(loopSite));
-  ++clock;
+  uint32_t next = clock + 2;
+  history.reserve(next);
+  history.reserve(next + 1);
+  history[next] = history[next + 1] = mix(history[clock], uint64_t(loopSite));
+  clock = next;
 }
 
 void WatchedCopy::beginEpoch(uint32_t epochName) {
   epoch = mix(epoch, epochName) | 1;
-  clock = 1;
+  clock = firstTime;
   values.clear();
 }
 
@@ -92,10 +99,10 @@ static constexpr int64_t lowBits(int64_t value, int count) {
   return value & ((int64_t(1) << count) - 1);
 }
 
-int64_t WatchedCopy::token() const {
+int64_t WatchedCopy::token(bool isLoop) const {
   return number << HaloCheck::tokenShift |
          lowBits(epoch >> 1, HaloCheck::epochBits) << HaloCheck::clockBits |
-         lowBits(clock, HaloCheck::clockBits);
+         lowBits(isLoop ? clock : clock + 1, HaloCheck::clockBits);
 }
 
 /// The time that a token stands for; 0 if that is in another epoch: a kernel
@@ -169,6 +176,19 @@ void WatchedCopy::overwrite(HaloRecord &record, uint32_t time,
   record.sourceTime = 0;
 }
 
+/// Whether an own element is in the halo of no node.
+bool WatchedCopy::isInterior(const int64_t *index) const {
+  for (int64_t k = 0; k < records->rank(); ++k) {
+    if (!records->isAffine(k) || records->hasFullShadow(k))
+      return false;
+    int64_t width = std::max(widths[k].lower, widths[k].upper);
+    if (index[k] - records->view.first[k] < width ||
+        records->view.last[k] - index[k] < width)
+      return false;
+  }
+  return true;
+}
+
 void WatchedCopy::noteWrite(int64_t token, int64_t writeSite, bool isChanged,
                             const int64_t *index) {
   Position position = find(index, writeSite);
@@ -177,7 +197,7 @@ void WatchedCopy::noteWrite(int64_t token, int64_t writeSite, bool isChanged,
     return;
   if (!position.isOwn)
     return overwrite(haloRecord(position.linear), time, index);
-  if (!isChanged)
+  if (!isChanged || isInterior(index))
     return;
   WriteRecord &record = writeRecord(position.linear);
   if (record.epoch != epoch) {
@@ -245,7 +265,7 @@ void WatchedCopy::forget() {
     forEachHalo([&](int64_t linear, const int64_t *position) {
       int64_t index[XACC_MAX_DIMS];
       indexOf(position, index);
-      overwrite(haloRecord(linear), clock, index);
+      overwrite(haloRecord(linear), clock + 1, index);
     });
 }
 
@@ -253,7 +273,7 @@ void WatchedCopy::forgetChanged() {
   if (widths.empty() || !records->view.data)
     return;
   // Nothing has happened since the exchange: what is there now it has brought.
-  if (values.empty() && clock > 1)
+  if (values.empty() && clock > firstTime)
     forget();
   bool isKnown = !values.empty();
   size_t bytes = size_t(holder->view.elementSize), at = 0;
@@ -266,7 +286,7 @@ void WatchedCopy::forgetChanged() {
     if (std::memcmp(&values[at], element, bytes) != 0) {
       int64_t index[XACC_MAX_DIMS];
       indexOf(position, index);
-      overwrite(haloRecord(linear), clock, index);
+      overwrite(haloRecord(linear), clock + 1, index);
       std::memcpy(&values[at], element, bytes);
     }
     at += bytes;
@@ -347,7 +367,7 @@ void WatchedCopy::compareElement(int64_t linear, const int64_t *position) {
   if (write.epoch != epoch || mine.isOwnGhost)
     return;
   auto isKnown = [&](uint32_t time, uint32_t itsHistory) {
-    return time <= clock && history[time] == itsHistory;
+    return time <= clock + 1 && history[time] == itsHistory;
   };
   bool knowsFirst = isKnown(write.first, write.firstHistory);
   bool knowsLast = isKnown(write.last, write.lastHistory);
