@@ -157,26 +157,27 @@ void HaloCheck::beginExchange(const ReflectKey &key, const XaccLoc *loc) {
 void HaloCheck::noteCopy(const void *host, int64_t sizeInBytes,
                          bool isContiguous, bool toDevice) {
   auto *at = static_cast<const char *>(host);
-  auto offsetIn = [&](const Array &array) {
-    const char *data = array.view.data;
-    bool overlaps =
-        data && at + sizeInBytes > data && at < data + array.localBytes();
-    return overlaps ? at - data : PTRDIFF_MAX;
+  enum class Part { None, Some, All };
+  auto partOf = [&](const Array &array) {
+    const char *data = array.view.data, *end = data + array.localBytes();
+    if (!data || at + sizeInBytes <= data || at >= end)
+      return Part::None;
+    bool isAll = isContiguous && at <= data && at + sizeInBytes >= end;
+    return isAll ? Part::All : Part::Some;
   };
-  for (auto &[key, copy] : live[toDevice])
-    if (offsetIn(*copy->holder) != PTRDIFF_MAX)
-      copy->forget();
-  if (!isContiguous)
-    return;
-  for (auto &[key, other] : live[!toDevice]) {
-    Array &array = *other->holder;
-    ptrdiff_t offset = offsetIn(array);
-    if (offset > 0 || offset + sizeInBytes < array.localBytes())
-      continue;
-    WatchedCopy *copy = watch(array, toDevice, nullptr);
-    if (copy->name.empty())
-      copy->name = other->name;
-    copy->copyFrom(*other);
+  for (auto &[key, other] : live[!toDevice])
+    if (partOf(*other->holder) == Part::All) {
+      WatchedCopy *copy = watch(*other->holder, toDevice, nullptr);
+      if (copy->name.empty())
+        copy->name = other->name;
+    }
+  for (auto &[key, copy] : live[toDevice]) {
+    Part part = partOf(*copy->holder);
+    WatchedCopy *other = lookUp(*copy->holder, !toDevice);
+    if (part == Part::All && other)
+      copy->copyFrom(*other);
+    else if (part != Part::None)
+      copy->forget(other);
   }
 }
 

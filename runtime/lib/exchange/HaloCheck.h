@@ -112,8 +112,9 @@ public:
   void compare(const XaccLoc *loc);
   /// Marks what an exchange with these widths brings.
   void fill(const XaccWidth *widths, int64_t flags);
-  /// Something else may have written the halo.
-  void forget();
+  /// Something else may have written the halo, or a part of it been copied from
+  /// the other memory space, which may be null.
+  void forget(WatchedCopy *other = nullptr);
   /// Code that is not watched may have written the halo: it has where values
   /// are others than they were.
   void forgetChanged();
@@ -153,6 +154,7 @@ private:
   void indexOf(const int64_t *position, int64_t *index) const;
   void markBox(const Box &box);
   void initialiseWidths();
+  bool equals(WatchedCopy &other, int64_t linear);
   bool isInterior(const int64_t *index) const;
   int ownerOf(const int64_t *index) const;
   bool isOutside(const int64_t *index) const;

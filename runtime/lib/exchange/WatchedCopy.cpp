@@ -260,9 +260,22 @@ bool WatchedCopy::isOutside(const int64_t *index) const {
   return false;
 }
 
-void WatchedCopy::forget() {
+/// Whether one of the two is a copy of the other and neither has been written
+/// since.
+bool WatchedCopy::equals(WatchedCopy &other, int64_t linear) {
+  const HaloRecord &mine = haloRecord(linear);
+  const HaloRecord &its = other.haloRecord(linear);
+  return (other.source == this && its.sourceTime && its.sourceEpoch == epoch &&
+          mine.written < its.sourceTime) ||
+         (source == &other && mine.sourceTime &&
+          mine.sourceEpoch == other.epoch && its.written < mine.sourceTime);
+}
+
+void WatchedCopy::forget(WatchedCopy *other) {
   if (!widths.empty())
     forEachHalo([&](int64_t linear, const int64_t *position) {
+      if (other && equals(*other, linear))
+        return;
       int64_t index[XACC_MAX_DIMS];
       indexOf(position, index);
       overwrite(haloRecord(linear), clock + 1, index);
@@ -295,11 +308,14 @@ void WatchedCopy::forgetChanged() {
 
 /// A read of what was copied is one of the original, at the time of the copy.
 void WatchedCopy::copyFrom(WatchedCopy &other) {
-  forget();
   if (widths.empty())
     return;
-  source = &other;
-  forEachHalo([&](int64_t linear, const int64_t *) {
+  forEachHalo([&](int64_t linear, const int64_t *position) {
+    if (equals(other, linear))
+      return;
+    int64_t index[XACC_MAX_DIMS];
+    indexOf(position, index);
+    overwrite(haloRecord(linear), clock + 1, index);
     const HaloRecord &original = other.haloRecord(linear);
     HaloRecord &record = haloRecord(linear);
     record.isStale = original.isStale;
@@ -310,6 +326,7 @@ void WatchedCopy::copyFrom(WatchedCopy &other) {
     // After the loop of this time, before the next one.
     record.sourceTime = other.clock + 1;
   });
+  source = &other;
 }
 
 void WatchedCopy::markBox(const Box &box) {

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Programs without their exchanges give the same under -fauto-reflect.
 
-usage: auto_reflect.py XACC_CC CLANG MPIRUN FOLDER [--most RANKS]
+usage: auto_reflect.py XACC_CC CLANG MPIRUN FOLDER [--most RANKS] [--checked]
 
 FOLDER holds the project's examples. Each program below is compiled serially, with
 its own `reflect`s, and without them by -fauto-reflect, and run on the numbers of
 ranks given, on virtual devices where it has kernels. What it prints must be the
 serial output, and without `reflect`s it must send as many messages as with them,
-or fewer. Prints a line a program, then `all equal`.
+or fewer. With --checked, XACC_CHECK=halo has nothing to report. Prints a line a program, then `all equal`.
 """
 import argparse
 import os
@@ -73,6 +73,7 @@ def main():
     parser.add_argument("mpirun")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--most", type=int, default=9)
+    parser.add_argument("--checked", action="store_true")
     options = parser.parse_args()
     failed = False
     with tempfile.TemporaryDirectory() as scratch:
@@ -85,6 +86,8 @@ def main():
             (folder / "less.c").write_text(less)
             run([options.clang, "-O2", "-w", *flags, path, "-o", folder / "serial", "-lm"])
             compiler = [options.xacc_cc, "--no-cuda", "-w", "-O2", *flags]
+            if options.checked:
+                compiler.append("-fcheck=halo")
             run([*compiler, path, "-o", folder / "placed", "-lm"])
             run([*compiler, "-fauto-reflect", folder / "less.c", "-o", folder / "inserted", "-lm"])
             expected = result(run([folder / "serial", *arguments])[0], rounds)
@@ -97,7 +100,8 @@ def main():
                     devices = f"host:{ranks % 3 + 1}" if on_devices else ""
                     output, errors = run(
                         [options.mpirun, "--oversubscribe", "-n", ranks, folder / form, *arguments],
-                        XACC_STATS="1", XACC_DEVICES=devices)
+                        XACC_STATS="1", XACC_DEVICES=devices,
+                        XACC_CHECK="halo" if options.checked else "")
                     sent[form] += messages(errors)
                     if result(output, rounds) != expected:
                         failed = True
