@@ -46,6 +46,39 @@ def ConvertXMPToRuntimePass : Pass<"convert-xmp-to-runtime", "::mlir::ModuleOp">
   ];
 }
 
+def XMPCheckHalosPass : Pass<"xmp-check-halos", "::mlir::ModuleOp"> {
+  let summary = "Tell the runtime of accesses to distributed arrays";
+  let description = [{
+    For `XACC_CHECK=halo`. Before each access to a distributed array stands a call
+    with its global indices, its place in the source and, for a store, whether it
+    changes the element; before each outermost `xmp.loop` or compute construct one
+    for each array that is accessed in it. The calls are those of
+    `xacc/CheckABI.h`: without the variable they return at once.
+
+    **Expects** the program as it was written, with loops before `--xmp-localize`:
+    what moves or removes exchanges comes not before this pass, or not at all.
+    **Leaves** it with more calls, which keep loops sequential unless they are
+    declared independent. Arrays that are allocated inside of a loop are not
+    watched in it.
+
+    ```mlir
+    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t {
+      %x = xmp.load %a[%i] : !a
+    }
+    // becomes
+    %token = llvm.call @xaccrtCheckLoop(%handle, %host, %name, %loc)
+    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t {
+      llvm.call @xaccrtCheckRead(%token, %site, %i, %0, %0, %0, %0, %0, %0)
+      %x = xmp.load %a[%i] : !a
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::xacc::xmp::XMPDialect"
+  ];
+}
+
 def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
   let summary = "Convert to the mpi dialect what it says exactly";
   let description = [{

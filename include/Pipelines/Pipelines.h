@@ -97,6 +97,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Run the interior of loops while halos are exchanged"),
       llvm::cl::init(false)};
 
+  Option<bool> checkHalos{
+      *this, "check-halos",
+      llvm::cl::desc("Tell the runtime of accesses, for XACC_CHECK=halo"),
+      llvm::cl::init(false)};
+
   /// Whether anything changes the program at the language level.
   bool changesLanguageLevel() const {
     return insertReflects || mergeReflects || eliminateCopies || tileTime ||

@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Driver.h"
+#include "FixIts.h"
 #include "Frontend/Import.h"
 #include "InitAll.h"
 #include "Inputs.h"
@@ -133,6 +134,9 @@ bool Compilation::run(StringRef output) {
   // Passes report errors at lines of the user's files.
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnostics(sourceManager, &context, llvm::errs());
+  ScopedDiagnosticHandler fixIts(&context, [&](Diagnostic &diagnostic) {
+    return success(printWithFixIts(diagnostic, diagnostics));
+  });
   ScopedDiagnosticHandler asErrors(&context, [&](Diagnostic &diagnostic) {
     if (!options.haloErrors ||
         diagnostic.getSeverity() != DiagnosticSeverity::Warning ||
@@ -141,8 +145,10 @@ bool Compilation::run(StringRef output) {
     hasErrors = true;
     InFlightDiagnostic error = emitError(diagnostic.getLocation())
                                << diagnostic.str();
-    for (Diagnostic &note : diagnostic.getNotes())
-      error.attachNote(note.getLocation()) << note.str();
+    for (Diagnostic &note : diagnostic.getNotes()) {
+      Diagnostic &copy = error.attachNote(note.getLocation()) << note.str();
+      llvm::append_range(copy.getMetadata(), note.getMetadata());
+    }
     return success();
   });
   return compile(output);

@@ -41,6 +41,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.tileTime = options.tileTime;
   lowering.deepHalos = options.deepHalos;
   lowering.overlap = options.overlap;
+  lowering.checkHalos = options.checkHalos;
 
   auto run = [&](void (*build)(OpPassManager &, const LoweringOptions &)) {
     PassManager pm(module.getContext());

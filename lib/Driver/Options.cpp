@@ -215,6 +215,24 @@ static void parseHalos(const InputArgList &args, Options &options) {
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
 }
 
+static bool parseChecks(const InputArgList &args, Options &options) {
+  for (StringRef check : args.getAllArgValues(OPT_fcheck)) {
+    if (check != "halo")
+      return reportError("unknown check '" + check +
+                         "' of -fcheck, expected halo");
+    options.checkHalos = true;
+  }
+  if (!options.checkHalos)
+    return true;
+  if (args.hasArg(OPT_cuda_arch))
+    return reportError("-fcheck=halo does not go with --cuda-arch: what it "
+                       "checks runs on virtual devices");
+  options.chip.clear();
+  // What is checked is the program as it is written.
+  options.mergeReflects = options.eliminateCopies = options.overlap = false;
+  return true;
+}
+
 bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
   unsigned missingIndex, missingCount;
   options.args = std::make_unique<InputArgList>(
@@ -242,6 +260,8 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
     return false;
   options.openmp = wantsOpenMP(args);
   parseHalos(args, options);
+  if (!parseChecks(args, options))
+    return false;
   const Arg *debug = args.getLastArg(OPT_g);
   options.debugInfo = debug && StringRef(debug->getValue()) != "0";
   options.language = args.getLastArgValue(OPT_x).str();

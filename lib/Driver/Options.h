@@ -61,6 +61,8 @@ struct Options {
   bool tileTime = false;
   bool deepHalos = false;
   bool overlap = false;
+  /// Accesses tell the runtime, for XACC_CHECK=halo.
+  bool checkHalos = false;
   /// Print how kernels are divided over devices.
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.

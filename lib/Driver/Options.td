@@ -93,8 +93,12 @@ def fno_deep_halos : Flag<["-"], "fno-deep-halos">;
 def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop while its halo is exchanged">;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
+def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
+  HelpText<"Code that XACC_CHECK can check: halo (slow; runs exchanges and "
+           "loops as they are written, kernels on virtual devices)">;
 def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
-  HelpText<"Warn of loops that read stale elements of neighbours (default)">;
+  HelpText<"Warn of loops that read stale elements of neighbours, and of "
+           "exchanges that bring nothing new (default)">;
 def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;
 def Werror_xacc_halo : Flag<["-"], "Werror=xacc-halo">;
 def Wno_error_xacc_halo : Flag<["-"], "Wno-error=xacc-halo">;

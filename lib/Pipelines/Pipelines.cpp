@@ -59,6 +59,8 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
 
 void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
   buildHaloPipeline(pm, options);
+  if (options.checkHalos)
+    pm.addPass(createXMPCheckHalosPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   if (options.openmp) {
     functions.addPass(xmp::createXMPPrivatizePass());

@@ -29,8 +29,40 @@ void sweep(void) {
 
 // WARN: halo-warnings.c:[[@LINE-3]]:12: warning: reads elements of 'a' that neighbours own, but no 'reflect' brings them after they were written [-Wxacc-halo]
 // WARN: halo-warnings.c:[[@LINE-7]]:10: note: they are written here
-// WARN: halo-warnings.c:[[@LINE-6]]:3: note: before this loop, write '#pragma xmp reflect (a)'
+// WARN: halo-warnings.c:[[@LINE-7]]:1: note: before this loop, write '#pragma xmp reflect (a)'
+// WARN-NEXT: {{^}}#pragma xmp loop on t(i)
+// WARN-NEXT: {{^\^$}}
+// WARN-NEXT: {{^}}#pragma xmp reflect (a)
 // ERROR: error: reads elements of 'a' that neighbours own
 // AUTO: remark: inserted 'reflect' of 'a' [1:1]
 // AUTO: xmp.reflect %{{.*}} orthogonal {xmp.directive = "reflect (a)"}
 // AUTO-NEXT: xmp.loop
+// ERROR: note: before this loop, write
+// ERROR-NEXT: {{^}}#pragma xmp loop on t(i)
+// ERROR-NEXT: {{^\^$}}
+// ERROR-NEXT: {{^}}#pragma xmp reflect (a)
+
+// The text is shown where the first of the loop's directives is, and it is for
+// the copy that the loop reads. A call of the library changes no array.
+int printf(const char *, ...);
+void onDevice(void) {
+#pragma acc data create(a, b)
+  {
+#pragma xmp loop on t(i)
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < 100; i++)
+      a[i] = i;
+    printf("set\n");
+    #pragma xmp loop \
+      on t(i)
+    #pragma acc parallel loop present(a, b)
+    for (int i = 1; i < 99; i++)
+      b[i] = a[i - 1] + a[i + 1];
+  }
+}
+
+// WARN: halo-warnings.c:[[@LINE-4]]:14: warning: reads elements of 'a'
+// WARN: halo-warnings.c:[[@LINE-9]]:5: note: before this loop, write '#pragma xmp reflect (a) acc'
+// WARN-NEXT: {{^}}    #pragma xmp loop
+// WARN-NEXT: {{^    \^$}}
+// WARN-NEXT: {{^}}    #pragma xmp reflect (a) acc

@@ -9,9 +9,9 @@
 
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
-programs of distributions.py and gmoves.py. The first two must print what Clang's
-program prints, which ignores directives; mutants must not crash the compiler; the
-last two check themselves.
+programs of distributions.py and gmoves.py; stencils of stencils.py. The first two and
+the last must print what Clang's program prints, which ignores directives; mutants must
+not crash the compiler; the others check themselves.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import collections
 import functools
 import multiprocessing
 import os
+import pathlib
 import random
 import re
 import shutil
@@ -32,11 +33,12 @@ import gmoves
 import judge
 import mutants
 import regions
+import stencils
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 EXPECTED = ("ok", "skipped", "refused")
-KINDS = ("csmith", "own", "mutants", "distributions", "gmoves")
+KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", "stencils")
 
 
 def patterns(name):
@@ -214,8 +216,18 @@ class Fuzzer:
         verdict = self.judge.verdict(source, flags, "PASS\n", words, environment)
         return verdict, "%s %s %s" % (flags, words, environment), source
 
+    def stencil(self, seed):
+        """One in some of its forms."""
+        forms = random.Random(seed).sample(list(stencils.FORMS), 3)
+        options = argparse.Namespace(
+            xacc_cc=self.options.xacc_cc, clang=self.options.clang, forms=forms)
+        why = stencils.check(seed, options, pathlib.Path(self.options.folder))
+        verdict = judge.Verdict("difference" if why else "ok", why)
+        return verdict, " ".join(forms), self.path("with.c")
+
     def step(self, kind, seed):
         parts = {"csmith": self.csmith, "own": self.own, "mutants": self.mutant}
+        parts["stencils"] = self.stencil
         for other in ("distributions", "gmoves"):
             parts[other] = functools.partial(self.mapped, other)
         verdict, command, source = parts[kind](seed)

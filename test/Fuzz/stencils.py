@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random stencil programs, compared with their serial run.
 
-usage: stencils.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
+usage: stencils.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER]
+                   [--forms A,B] FROM TO
 
 For each seed from FROM to TO a program with a few distributed arrays and a time
 loop is written: stencils, copies, updates in place, sums, conditions, functions,
-constant and run-time bounds, with and without periodic ends. It is compiled with
-all its `reflect`s at -O0, with them at -O3, with overlap, and without any by
--fauto-reflect, and run on several numbers of nodes. Each output has to be that of the serial program,
-bit by bit. Prints the seeds that differ; the status is 1 if there is any.
+constant and run-time bounds, with and without periodic ends. It is compiled in
+the forms below, with and without its `reflect`s, for the host and for one to
+three virtual devices, and run on several numbers of nodes. Each output has to be
+that of the serial program, bit by bit; no form that is checked may have a report.
+Prints the seeds that differ; the status is 1 if there is any.
 """
 import argparse
 import os
@@ -46,10 +48,12 @@ class Program:
                 self.shadow[a] = self.shadow[self.arrays[0]]
         self.run_time = r.random() < 0.4
         self.functions = []
+        self.in_body = True
         body = [self.statement(2) for _ in range(r.randint(1, 5))]
         if r.random() < 0.6:
             body += self.sweep()
         self.body = body
+        self.in_body = False
 
     def width(self, d):
         if not self.spread[d] and not self.periodic:
@@ -63,7 +67,12 @@ class Program:
         pad = " " * indent
         names = "ijk"[: self.rank]
         on = ", ".join(reversed(names))
-        lines = [f"#pragma xmp loop ({', '.join(names)}) on t({on}){clauses}"]
+        # What the loop is on devices; a sum is the host's.
+        lines = []
+        if self.in_body:
+            lines.append(f"//ACC update self({inner[len('s += BITS(')]})" if clauses else
+                         f"//ACC parallel loop collapse({self.rank}) default(present)")
+        lines += [f"#pragma xmp loop ({', '.join(names)}) on t({on}){clauses}"]
         for d, name in enumerate(names):
             high = f"n{d} - {self.extents[d] - highs[d]}" if self.run_time else highs[d]
             lines.append(
@@ -203,7 +212,8 @@ class Program:
         for k, a in enumerate(self.arrays):
             lines += self.loop([0] * rank, self.extents,
                                f"{self.at(a)} = ({index} + {k}) % 17;")
-        lines += ["  for (it = 0; it < steps; it++) {"]
+        lines += [f"//DATA copy({', '.join(self.arrays)})",
+                  "  for (it = 0; it < steps; it++) {"]
         lines += self.body
         lines += ["  }"]
         for a in self.arrays:
@@ -222,40 +232,77 @@ def without_reflects(text):
                      if not line.startswith("#pragma xmp reflect")) + "\n"
 
 
-def run(command, folder, limit=60):
+def on_devices(text):
+    lines = []
+    for line in text.replace("//ACC", "#pragma acc").split("\n"):
+        if line.startswith("#pragma xmp reflect"):
+            line += " acc"
+        if line.startswith("//DATA"):
+            line = line.replace("//DATA", "#pragma acc data")
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def run(command, folder, limit=60, **variables):
     done = subprocess.run(["timeout", "-k", "1", str(limit)] + command, cwd=folder,
-                          capture_output=True, text=True)
+                          capture_output=True, text=True, env=os.environ | variables)
     return done.returncode, done.stdout, done.stderr
+
+
+# The source and the options of each form.
+FORMS = {
+    "plain": ["-O0", "-Wno-xacc-halo", "with.c"],
+    "optimised": ["-O3", "-Wno-xacc-halo", "with.c"],
+    "automatic": ["-O3", "-fauto-reflect", "without.c"],
+    "overlapped": ["-O3", "-Wno-xacc-halo", "-foverlap-reflects", "with.c"],
+    "checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "with.c"],
+    "automatic-checked": ["-O1", "-fauto-reflect", "-fcheck=halo", "without.c"],
+    "devices": ["-O2", "-Wno-xacc-halo", "devices.c"],
+    "devices-checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "devices.c"],
+}
+
+
+def variables(form, choice):
+    settings = {}
+    if form.startswith("devices"):
+        settings["XACC_DEVICES"] = f"host:{choice.randint(1, 3)}"
+    if form.endswith("checked"):
+        settings["XACC_CHECK"] = "halo"
+    return settings
+
+
+def write(program, folder):
+    text = program.text()
+    (folder / "with.c").write_text(text)
+    (folder / "without.c").write_text(without_reflects(text))
+    (folder / "devices.c").write_text(on_devices(text))
 
 
 def check(seed, options, folder):
     """Why a seed fails, or nothing."""
     program = Program(seed)
-    text = program.text()
-    (folder / "with.c").write_text(text)
-    (folder / "without.c").write_text(without_reflects(text))
+    compiler = os.path.abspath(shutil.which(options.xacc_cc))
+    write(program, folder)
     status, _, errors = run([options.clang, "-O1", "-w", "with.c", "-o", "serial"], folder)
     if status:
         return "clang: " + errors
-    forms = {"plain": ["-O0", "-Wno-xacc-halo", "with.c"],
-             "optimised": ["-O3", "-Wno-xacc-halo", "with.c"],
-             "automatic": ["-O3", "-fauto-reflect", "without.c"],
-             "overlapped": ["-O3", "-Wno-xacc-halo", "-foverlap-reflects", "with.c"]}
-    for form, arguments in forms.items():
-        status, _, errors = run([options.xacc_cc, "--no-cuda", "-w", *arguments, "-o", form],
-                                folder)
+    for form in options.forms:
+        status, _, errors = run(
+            [compiler, "--no-cuda", "-w", *FORMS[form], "-o", form], folder)
         if status:
             return f"{form} does not compile: {errors}"
     for steps in random.Random(seed).sample((0, 1, 3, 8, 9, 10, 11, 12, 13), 3):
         _, expected, _ = run(["./serial", str(steps)], folder)
-        for form in forms:
-            for nodes in random.Random(f"{form} {steps}").sample(program.nodes(), 1):
-                status, output, errors = run(
-                    ["mpirun", "--oversubscribe", "-n", str(nodes), f"./{form}", str(steps)],
-                    folder)
-                if status or output != expected:
-                    return (f"{form} on {nodes} nodes, {steps} steps: {output.strip()} "
-                            f"instead of {expected.strip()} {errors[:400]}")
+        for form in options.forms:
+            choice = random.Random(f"{form} {steps}")
+            nodes = choice.sample(program.nodes(), 1)[0]
+            settings = variables(form, choice)
+            status, output, errors = run(
+                ["mpirun", "--oversubscribe", "-n", str(nodes), f"./{form}", str(steps)],
+                folder, **settings)
+            if status or output != expected:
+                return (f"{form} on {nodes} nodes, {steps} steps, {settings}: "
+                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}")
     return ""
 
 
@@ -264,6 +311,8 @@ def main():
     parser.add_argument("--xacc-cc", default="xacc-cc")
     parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
     parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
+    parser.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
+                        help="some of " + ",".join(FORMS))
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int)
     options = parser.parse_args()

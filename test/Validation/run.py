@@ -54,7 +54,7 @@ def header(path):
     return fields
 
 
-def environment(devices, fields):
+def environment(devices, fields, halo=False):
     """The variables of a run; what the user has set must not change results."""
     env = {k: v for k, v in os.environ.items()
            if not k.startswith(('XACC_', 'ACC_', 'XMP_')) or k == 'XACC_CUDA_PATH'}
@@ -63,8 +63,8 @@ def environment(devices, fields):
     env['XACC_DEVICES'], _, seed = devices.partition('~')
     if seed:
         env['XACC_SPLIT'] = 'random:' + seed
-    if memory:
-        env['XACC_CHECK'] = memory
+    if memory or halo:
+        env['XACC_CHECK'] = ','.join([memory] * bool(memory) + ['halo'] * halo)
     env.update(item.split('=', 1) for item in fields.get('ENVIRONMENT', '').split())
     return env
 
@@ -91,7 +91,7 @@ def run(path, options, folder):
     program = folder / '-'.join(path.with_suffix('').parts[-2:])
     sources = [path, *(path.parent / name for name in fields.get('FILES', '').split())]
     status, output = command(
-        [options.xacc_cc, '-w', '-O2', *fields.get('FLAGS', '').split(), *map(str, sources),
+        [options.xacc_cc, '-w', '-O2', *(['-fcheck=halo'] if options.halo else []), *fields.get('FLAGS', '').split(), *map(str, sources),
          '-o', str(program), '-lm'], 120)
     if 'REFUSED' in fields:
         if program.exists():
@@ -109,7 +109,7 @@ def run(path, options, folder):
     else:
         failures = []
         for devices in options.devices:
-            status, output = command([str(program)], options.timeout, environment(devices, fields))
+            status, output = command([str(program)], options.timeout, environment(devices, fields, options.halo))
             if status != 0 or not output.endswith('errors 0\ncomplete\n'):
                 failures.append(f'{devices}: status {status}, {gist(output)}')
     if program.exists() and not options.keep:
@@ -134,6 +134,8 @@ def main():
                         'places (%(default)s)')
     parser.add_argument('--memory', action='store_true',
                         help='also on host:1 with XACC_CHECK=memory')
+    parser.add_argument('--halo', action='store_true',
+                        help='compile with -fcheck=halo and run with XACC_CHECK=halo')
     parser.add_argument('--transports', default='direct,mpi', metavar='LIST',
                         help='values of XACC_TRANSPORT, for programs with RANKS (%(default)s)')
     parser.add_argument('--all', action='store_true',

@@ -15,7 +15,7 @@ import tempfile
 LINE = re.compile(r'^node (\d+) of (\d+): errors (\d+)$', re.M)
 
 
-def environment(transport, devices, fields):
+def environment(transport, devices, fields, halo=False):
     """The variables of a run; what the user has set must not change results."""
     env = {k: v for k, v in os.environ.items() if not k.startswith(('XACC_', 'ACC_', 'XMP_'))}
     env.update({'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1',
@@ -24,6 +24,8 @@ def environment(transport, devices, fields):
                 'OMP_NUM_THREADS': '2', 'XACC_TRANSPORT': transport})
     if devices:
         env['XACC_DEVICES'] = devices
+    if halo:
+        env['XACC_CHECK'] = 'halo'
     env.update(item.split('=', 1) for item in fields.get('ENVIRONMENT', '').split())
     return env
 
@@ -102,7 +104,7 @@ def run(program, fields, options):
         status, output = command(
             ['mpirun', '--oversubscribe', '-n', str(ranks), str(program),
              *fields.get('ARGUMENTS', '').split()],
-            options.timeout, environment(transport, devices, fields))
+            options.timeout, environment(transport, devices, fields, options.halo))
         wrong = judge(status, output, ranks, fields)
         if wrong:
             where = f'{ranks} ranks, {transport}' + (f', {devices}' if devices else '')

@@ -128,8 +128,7 @@ LLVM::GlobalOp RuntimeCalls::string(Location loc, StringRef text) {
   return global;
 }
 
-/// The place in a file that a location comes from, or null.
-static FileLineColLoc findFileLoc(Location loc) {
+FileLineColLoc xacc::findFileLoc(Location loc) {
   if (auto file = dyn_cast<FileLineColLoc>(loc))
     return file;
   if (auto name = dyn_cast<NameLoc>(loc))

@@ -31,6 +31,9 @@ int64_t getTypeCode(mlir::Type type);
 /// Bytes from one element of an array to the next, as in C.
 int64_t getElementSize(mlir::Type type, mlir::Operation *scope);
 
+/// The place in a file that a location comes from, or null.
+mlir::FileLineColLoc findFileLoc(mlir::Location loc);
+
 /// The LLVM type of a C type that occurs in the prototypes of the ABI.
 template <typename T> mlir::Type getABIType(mlir::MLIRContext *context) {
   if constexpr (std::is_void_v<T>)

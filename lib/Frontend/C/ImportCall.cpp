@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
+#include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -445,6 +446,33 @@ void CImporter::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
       &unit.context, {none, none, none, ofErrno, none, none}));
 }
 
+/// Says what a function of the library writes, if it calls no other.
+static void setWrites(LLVM::CallOp op, const CallExpr *call,
+                      const FunctionDecl *callee) {
+  if (!isLibraryFunction(callee) || callee->hasAttr<ReturnsTwiceAttr>() ||
+      op.getNumOperands() != call->getNumArgs())
+    return;
+  llvm::SmallVector<int32_t> written;
+  for (unsigned i = 0; i < call->getNumArgs(); ++i) {
+    QualType type = i < callee->getNumParams()
+                        ? callee->getParamDecl(i)->getType()
+                        : call->getArg(i)->getType();
+    if (!type->isPointerType())
+      continue;
+    QualType pointee = type->getPointeeType();
+    // What a va_list leads to is not known either.
+    if (pointee->isFunctionType() ||
+        llvm::StringRef(pointee.getAsString()).contains("va_list"))
+      return;
+    // FILE and its like are the library's own.
+    bool isOwn = i < callee->getNumParams() && pointee->isRecordType();
+    if (!pointee.isConstQualified() && !isOwn)
+      written.push_back(int32_t(i));
+  }
+  op->setAttr(xmp::kWritesAttr,
+              DenseI32ArrayAttr::get(op.getContext(), written));
+}
+
 Value CImporter::emitCall(const CallExpr *call) {
   if (const FunctionDecl *callee = call->getDirectCallee();
       callee && callee->getIdentifier())
@@ -668,6 +696,7 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
   if (!op)
     return nullptr;
   setEffects(op, callee);
+  setWrites(op, call, callee);
   QualType result = call->getType();
   if (result->isVoidType())
     return nullptr;

@@ -8,6 +8,7 @@
 
 #include "Environment.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
@@ -24,6 +25,24 @@ static constexpr const char *knownNames[] = {
 const Environment &Environment::get() {
   static const Environment *environment = new Environment;
   return *environment;
+}
+
+/// Whether a list in XACC_CHECK has a name.
+static bool checks(const char *name) {
+  const char *value = std::getenv("XACC_CHECK");
+  return value &&
+         ("," + std::string(value) + ",").find("," + std::string(name) + ",") !=
+             std::string::npos;
+}
+
+static bool areChecks(const std::string &list) {
+  for (size_t at = 0, end; at <= list.size(); at = end + 1) {
+    end = std::min(list.find(',', at), list.size());
+    std::string name = list.substr(at, end - at);
+    if (name != "memory" && name != "halo")
+      return false;
+  }
+  return true;
 }
 
 Environment::Environment() {
@@ -77,9 +96,10 @@ Environment::Environment() {
       complaints.push_back(std::string("XACC_COMM_MODE is '") + value +
                            "', expected 0, 1 or 2");
   if (const char *value = std::getenv("XACC_CHECK"))
-    if (*value && std::strcmp(value, "memory") != 0)
+    if (*value && !areChecks(value))
       complaints.push_back(std::string("XACC_CHECK is '") + value +
-                           "', expected memory");
+                           "', expected memory, halo or memory,halo");
+  wantsHaloCheck = checks("halo");
 }
 
 void Environment::readCommunication() {
@@ -172,10 +192,7 @@ int64_t Environment::deviceMemoryBytes() const {
   return size;
 }
 
-bool Environment::checksMemory() const {
-  const char *value = std::getenv("XACC_CHECK");
-  return value && std::strcmp(value, "memory") == 0;
-}
+bool Environment::checksMemory() const { return checks("memory"); }
 
 int64_t Environment::communicationMode() const {
   const char *value = std::getenv("XACC_COMM_MODE");

@@ -62,8 +62,10 @@ public:
   std::string devices() const;
   /// XACC_DEVICE_MEMORY in bytes; 0 if not set, -1 if it is no size.
   int64_t deviceMemoryBytes() const;
-  /// Whether XACC_CHECK is `memory`; read when asked for.
+  /// Whether XACC_CHECK has `memory`; read when asked for.
   bool checksMemory() const;
+  /// Whether XACC_CHECK has `halo`.
+  bool checksHalos() const { return wantsHaloCheck; }
   /// XACC_COMM_MODE as it stands when asked for: -1 if not set.
   int64_t communicationMode() const;
   /// ACC_DEVICE_NUM: -1 if not set, -2 if it is no number.
@@ -88,6 +90,7 @@ private:
   int64_t sweepsPerPass = -1;
   bool wantsHugePages = false;
   bool wantsTuning = false;
+  bool wantsHaloCheck = false;
   bool wantsHelper = false;
   Collectives collectiveKind = Collectives::Auto;
   std::string tuneName;

@@ -11,6 +11,7 @@
 #include "Data.h"
 #include "ProfileEvents.h"
 #include "Rows.h"
+#include "exchange/HaloCheck.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -85,6 +86,9 @@ void xacc::copySection(DeviceSlot &slot, PresentEntry &entry,
     copyBoxAround(slot, entry, host, shape, toDevice, queue, loc);
   if (Statistics::enabled())
     Statistics::addTransfer(loc, "data", shape.sizeInBytes(), toDevice);
+  if (HaloCheck::isOn())
+    HaloCheck::of(Runtime::get())
+        .noteCopy(host, shape.sizeInBytes(), shape.numLoops == 0, toDevice);
 }
 
 //===----------------------------------------------------------------------===//

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HaloCheck.h"
 #include "Plan.h"
 
 #include "observe/Statistics.h"
@@ -80,6 +81,8 @@ static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
 
 static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
   SiteTimer timer(loc, "reflect");
+  if (HaloCheck::isOn()) [[unlikely]]
+    HaloCheck::of(Runtime::get()).beginExchange(key, loc);
   Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   plan->start(nullptr, loc);
   plan->finish(loc);
@@ -89,6 +92,8 @@ static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
 static ReflectRequest *start(const ReflectKey &key, void **site,
                              const XaccLoc *loc) {
   SiteTimer timer(loc, "reflect");
+  if (HaloCheck::isOn()) [[unlikely]]
+    HaloCheck::of(Runtime::get()).beginExchange(key, loc);
   Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   ReflectRequest *request = takeRequest();
   request->plan = plan;

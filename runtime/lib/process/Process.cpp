@@ -16,6 +16,7 @@
 #include "device/comm/CoarrayCopies.h"
 #include "device/comm/DeviceExchange.h"
 #include "exchange/GmovePlan.h"
+#include "exchange/HaloCheck.h"
 #include "exchange/Plan.h"
 #include "exchange/Progress.h"
 #include "observe/Pulse.h"
@@ -52,6 +53,8 @@ static void completeWork() {
   Progress::of(*started).stop();
   Transport &transport = started->transport();
   if (transport.isUsable()) {
+    if (HaloCheck::isOn())
+      HaloCheck::of(*started).finish();
     // Others may access this rank's coarrays until they come here.
     OneSided::of(*started).complete(nullptr);
     OneSided::of(*started).beginEnd();

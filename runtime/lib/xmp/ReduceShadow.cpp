@@ -20,6 +20,7 @@
 #include "core/Array.h"
 #include "device/Manager.h"
 #include "device/comm/DeviceExchange.h"
+#include "exchange/HaloCheck.h"
 #include "exchange/MessageExchange.h"
 #include "exchange/Plan.h"
 #include "observe/Statistics.h"
@@ -242,7 +243,11 @@ XACC_EXPORT void xaccrtReduceShadow(int64_t count, void *const *arrays,
                                     int64_t id, const XaccLoc *loc) {
   SiteTimer timer(loc, "reduce_shadow");
   for (int64_t i = 0; i < count; ++i) {
-    auto *sum = new ShadowSum(*asArray(arrays[i], loc), widths, flags, loc);
+    Array &array = *asArray(arrays[i], loc);
+    if (HaloCheck::isOn())
+      HaloCheck::of(Runtime::get())
+          .noteOtherWrite(array, flags & XACC_ON_DEVICE);
+    auto *sum = new ShadowSum(array, widths, flags, loc);
     if (flags & XACC_ASYNC)
       addAsync(id, *sum);
     else

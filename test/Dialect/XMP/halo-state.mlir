@@ -157,3 +157,35 @@ func.func @unsure(%x: f64, %c: i1) {
   }
   return
 }
+
+// An exchange of what is fresh already, also after a call of the library; and
+// one in a loop that does not change the array.
+// WARN: warning: exchanges the halo of 'u' again: it has not changed since the last exchange [-Wxacc-halo]
+// WARN: warning: exchanges the halo of 'v' in each iteration of a loop that does not change it [-Wxacc-halo]
+// WARN: note: one exchange before this is enough
+// WARN-NOT: warning: exchanges
+llvm.func @puts(!llvm.ptr) -> i32
+func.func @redundant(%text: !llvm.ptr) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 62 : index
+  %zero = arith.constant 0.0 : f64
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u : !a
+  llvm.call @puts(%text) {xacc.writes = array<i32>} : (!llvm.ptr) -> i32
+  xmp.reflect %u : !a
+  scf.for %k = %c0 to %n step %c1 {
+    xmp.reflect %v : !a
+    xmp.loop (%i, %j) = (%c1, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %v[%im, %j] : !a
+      xmp.store %0, %u[%i, %j] : !a
+    }
+  }
+  xmp.reflect %u : !a
+  llvm.call @puts(%text) : (!llvm.ptr) -> i32
+  xmp.reflect %u : !a
+  return
+}

@@ -48,7 +48,10 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
 
     - no array declares (the shadow is too narrow);
     - a write has made stale on a way to the loop that no exchange stands on, or
-      one that brings less than is read.
+      one that brings less than is read;
+
+    and of an exchange of what is fresh already, or in a host loop that does not
+    change what it exchanges.
 
     It warns only of what is sure: not of subscripts other than a loop variable
     plus a constant, not after a call that may have written or exchanged, and not

@@ -434,7 +434,13 @@ void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
   if (isa<ReleaseOp>(op) && !isa<ArrayType>(op->getOperand(0).getType()))
     return;
   if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-    effects.writesUnknown |= mayWriteMemory(call);
+    auto written = call->getAttrOfType<DenseI32ArrayAttr>(kWritesAttr);
+    if (!written)
+      effects.writesUnknown |= mayWriteMemory(call);
+    else
+      for (int32_t operand : written.asArrayRef())
+        addWrite(op, call.getOperand(operand), isOnDevice(op), /*isOwn=*/false,
+                 effects);
     return;
   }
   // Moves data between the copies of what it names.

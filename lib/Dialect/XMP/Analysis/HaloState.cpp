@@ -144,10 +144,13 @@ LogicalResult HaloStateAnalysis::visitOperation(Operation *op,
 void HaloStateAnalysis::visitCallControlFlowTransfer(
     CallOpInterface call, CallControlFlowAction action,
     const HaloLattice &before, HaloLattice *after) {
-  if (footprint.get(call).writesUnknown)
-    setToEntryState(after);
-  else
-    AbstractDenseForwardDataFlowAnalysis::join(after, before);
+  const ArrayEffects &effects = footprint.get(call);
+  if (effects.writesUnknown)
+    return setToEntryState(after);
+  States states = before.getStates();
+  for (const ArrayWrite &write : effects.writes)
+    writeTo(states, write);
+  propagateIfChanged(after, after->join(states));
 }
 
 void HaloStateAnalysis::visitRegionBranchControlFlowTransfer(

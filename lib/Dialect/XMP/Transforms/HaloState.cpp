@@ -8,6 +8,7 @@
 
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "Exchanges.h"
 
 namespace xacc::xmp {
 #define GEN_PASS_DEF_XMPHALOSTATEPASS
@@ -62,8 +63,29 @@ static void warnStale(const HaloRead &read, Operation *write,
             << brought.str() << " only after they were written";
   warning << kFlag;
   warning.attachNote(write->getLoc()) << "they are written here";
-  warning.attachNote(read.access->getParentOfType<LoopOp>().getLoc())
-      << "before this loop, write '" << getDirective(read) << "'";
+  std::string directive = getDirective(read);
+  Diagnostic &note =
+      warning.attachNote(read.access->getParentOfType<LoopOp>().getLoc());
+  note << "before this loop, write '" << directive << "'";
+  // For the driver, which shows it as a fix-it.
+  note.getMetadata().push_back(DiagnosticArgument(
+      Attribute(StringAttr::get(write->getContext(), directive))));
+}
+
+/// Warns of an exchange that brings nothing new.
+static void warnRedundant(ReflectOp reflect, const ArrayCopy &copy) {
+  emitWarning(reflect.getLoc())
+      << "exchanges the halo of " << copy.object.name
+      << " again: it has not changed since the last exchange" << kFlag;
+}
+
+/// The same from the second iteration of a loop on.
+static void warnRepeated(ReflectOp reflect, const ArrayCopy &copy,
+                         Operation *loop) {
+  InFlightDiagnostic warning = emitWarning(reflect.getLoc());
+  warning << "exchanges the halo of " << copy.object.name
+          << " in each iteration of a loop that does not change it" << kFlag;
+  warning.attachNote(loop->getLoc()) << "one exchange before this is enough";
 }
 
 namespace {
@@ -75,6 +97,7 @@ public:
 
 private:
   void visit(HaloProgram &program, LoopOp loop);
+  void visit(HaloProgram &program, ReflectOp reflect);
 };
 } // namespace
 
@@ -113,7 +136,29 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
     loop->setAttr("xmp.halo", ArrayAttr::get(&getContext(), texts));
 }
 
+void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {
+  if (reflect.getAsync())
+    return;
+  for (Value array : reflect.getArrays()) {
+    ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
+    std::optional<HaloExtent> extent = getExtent(reflect, array);
+    if (!copy.object.isIdentified || !extent || extent->isEmpty())
+      continue;
+    const HaloState *state = program.getStateBefore(reflect, copy);
+    if (state && state->fresh.covers(*extent)) {
+      warnRedundant(reflect, copy);
+      continue;
+    }
+    Operation *place =
+        getOutermostPlace(reflect, array, copy, program.getFootprint());
+    if (place != reflect)
+      warnRepeated(reflect, copy, place);
+  }
+}
+
 void HaloStatePass::runOnOperation() {
   HaloProgram program(getOperation());
   program.forEachLoop([&](LoopOp loop) { visit(program, loop); });
+  if (warnings)
+    getOperation()->walk([&](ReflectOp reflect) { visit(program, reflect); });
 }
