@@ -230,6 +230,7 @@ static bool parseChecks(const InputArgList &args, Options &options) {
   options.chip.clear();
   // What is checked is the program as it is written.
   options.mergeReflects = options.eliminateCopies = options.overlap = false;
+  options.tileTime = options.deepHalos = false;
   return true;
 }
 
