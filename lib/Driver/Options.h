@@ -59,6 +59,7 @@ struct Options {
   bool mergeReflects = false;
   bool eliminateCopies = false;
   bool overlap = false;
+  bool checkBounds = false;
   /// Print how kernels are divided over devices.
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.
