@@ -1,6 +1,12 @@
-// FEATURE: 8.4 gmove | whole arrays and sections, block to wider blocks
+// FEATURE: 8.4 gmove | whole arrays and sections
 // STATUS: yes
 // RANKS: 1 2 3 5 8
+// VARIANT: block to cyclic | FROM=block TO=cyclic
+// VARIANT: block to wider blocks | FROM=block TO=block(37)
+// VARIANT: cyclic to gblock with nodes that own nothing | FROM=cyclic TO=gblock(m)
+// VARIANT: cyclic(2) to cyclic(5) | FROM=cyclic(2) TO=cyclic(5)
+// VARIANT: cyclic(3) to block | FROM=cyclic(3) TO=block
+// VARIANT: gblock with nodes that own nothing to block | FROM=gblock(m) TO=block
 #include "../Inputs/check.h"
 #define N 37
 
@@ -13,8 +19,8 @@ int main(void) {
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : N - 1)
 #pragma xmp template u(0 : N - 1)
-#pragma xmp distribute t(block) onto p
-#pragma xmp distribute u(block(37)) onto p
+#pragma xmp distribute t(FROM) onto p
+#pragma xmp distribute u(TO) onto p
   int a[N], b[N];
 #pragma xmp align a[i] with t(i)
 #pragma xmp align b[i] with u(i)

@@ -1,6 +1,11 @@
-// FEATURE: 6.4 array | on sections of a template, cyclic(3)
+// FEATURE: 6.4 array | on sections of a template
 // STATUS: yes
 // RANKS: 1 2 3 5
+// VARIANT: block | FORMAT=block
+// VARIANT: block(23) | FORMAT=block(23)
+// VARIANT: cyclic | FORMAT=cyclic
+// VARIANT: cyclic(3) | FORMAT=cyclic(3)
+// VARIANT: gblock with nodes that own nothing | FORMAT=gblock(m)
 #include "../Inputs/check.h"
 #define N 23
 
@@ -12,7 +17,7 @@ int main(void) {
   m[0] += N - 5;
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : N - 1)
-#pragma xmp distribute t(cyclic(3)) onto p
+#pragma xmp distribute t(FORMAT) onto p
   int a[N], b[N], c[N];
 #pragma xmp align [i] with t(i) :: a, b, c
 #pragma xmp array on t

@@ -1,11 +1,18 @@
-// FEATURE: 3.3 distribute | cyclic
+// FEATURE: 3.3 distribute | loops in both directions, tasks and bcasts of elements
 // STATUS: yes
 // RANKS: 1 2 3 5
+// VARIANT: block, the last nodes own nothing | FORMAT=block N=9 | 1 4 5 7
+// VARIANT: block(n) uses n | FORMAT=block(20) N=23 | 2 3 5
+// VARIANT: cyclic | FORMAT=cyclic N=23
+// VARIANT: cyclic, one element | FORMAT=cyclic N=1 | 1 2 3
+// VARIANT: cyclic(w) | FORMAT=cyclic(3) N=23
+// VARIANT: cyclic(w), nodes that own nothing | FORMAT=cyclic(2) N=5 | 1 3 4 7
+// VARIANT: cyclic(w) with a width that the run knows | FORMAT=cyclic(w) N=23
 #include "../Inputs/check.h"
-#define N 23
+int w = 4;
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
-#pragma xmp distribute t[cyclic] onto p
+#pragma xmp distribute t[FORMAT] onto p
 int a[N];
 #pragma xmp align a[i] with t[i]
 
