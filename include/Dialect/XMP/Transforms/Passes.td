@@ -279,6 +279,9 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
     - A reduction accumulates in an alloca of its own, which never escapes, so
       that LLVM keeps it in a register; a copy is combined over the nodes with
       `xmp.reduction`, then with the value before the loop.
+    - A loop in an `xmp.task` of the same function ends the job when it runs if
+      nodes outside of the task own iterations; a reduction gives its result to all
+      nodes of the task.
     - A reduction with 16 loads and more carries an `llvm.loop_annotation` against
       interleaving, which would leave many iterations to the scalar remainder.
     - With `openmp`, the outermost loop marked `independent` is cut in one chunk

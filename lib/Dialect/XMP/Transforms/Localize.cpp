@@ -37,6 +37,7 @@
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "LocalViews.h"
 #include "LocalizeLoop.h"
+#include "LoopsInTasks.h"
 #include "Widening.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -208,6 +209,8 @@ struct LocalizePass
 
     for (LoopOp loop : outermost) {
       bool onHost = !getComputeConstruct(loop);
+      if (onHost)
+        requireNodesInTask(loop);
       if (LoopOp copy =
               onHost && !checkBounds ? addCheckedCopy(loop, info) : LoopOp())
         if (failed(localizeNest(copy, info, erased, Checks::Storage)))

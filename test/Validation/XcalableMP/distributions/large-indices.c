@@ -31,9 +31,9 @@ int main(void) {
     CHECK(local[i], 2 * i);
   long count = 0;
 #pragma xmp loop on s(k) reduction(+ : count)
-  for (long k = -BASE; k <= BASE; k += 1000000)
+  for (long k = BASE - 1000000; k <= BASE; k += 1000)
     count++;
-  CHECK(count, 10001);
+  CHECK(count, 1001);
   int runs = 0;
 #pragma xmp task on t(BASE + N - 1)
   runs++;
