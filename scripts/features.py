@@ -41,6 +41,14 @@ the language is a row, too: there the compiler, or the runtime, has to say so.
 '''
 
 
+def rows_of(path):
+    """(section, feature, status) of a program, of each of its variants."""
+    section, feature, status = row(path)
+    variants = re.findall(r'^// VARIANT: (.*?) \| .*$', path.read_text(), re.M)
+    return [(section, f'{feature}, {variant}', status) for variant in variants] or [
+        (section, feature, status)]
+
+
 def row(path):
     """(section, feature, status) of a program."""
     fields = dict(re.findall(r'^// ([A-Z]+): (.*)$', path.read_text(), re.M))
@@ -72,7 +80,7 @@ def page(suite, introduction):
     lines, summary, total, supported = [], [], 0, 0
     chapters = (path for path in (SUITES / suite).iterdir() if path.is_dir())
     for chapter in sorted(path for path in chapters if path.name != 'Inputs'):
-        rows = sorted((*row(path), path) for path in chapter.glob('*.c'))
+        rows = sorted((*row, path) for path in chapter.glob('*.c') for row in rows_of(path))
         good = sum(status == 'yes' for _, _, status, _ in rows)
         total += len(rows)
         supported += good

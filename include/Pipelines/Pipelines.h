@@ -24,6 +24,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       *this, "openmp",
       llvm::cl::desc("Divide loops with independent iterations over threads"),
       llvm::cl::init(false)};
+  Option<bool> checkBounds{
+      *this, "check-bounds",
+      llvm::cl::desc("Check that each element that the host accesses is stored "
+                     "on the node"),
+      llvm::cl::init(false)};
   Option<bool> mpi{*this, "mpi",
                    llvm::cl::desc("Use the mpi dialect for what it can say"),
                    llvm::cl::init(false)};

@@ -25,6 +25,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
            llvm::function_ref<bool(Level)> atLevel) {
   LoweringOptions lowering;
   lowering.openmp = options.openmp;
+  lowering.checkBounds = options.checkBounds;
   lowering.debugInfo = options.debugInfo;
   lowering.remarks = options.remarks;
   lowering.chip = options.chip;

@@ -260,6 +260,8 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
       !parseDevices(args, options))
     return false;
   options.openmp = wantsOpenMP(args);
+  options.checkBounds =
+      args.hasFlag(OPT_fcheck_bounds, OPT_fno_check_bounds, false);
   parseHalos(args, options);
   if (!parseChecks(args, options))
     return false;

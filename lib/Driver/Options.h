@@ -63,6 +63,7 @@ struct Options {
   bool overlap = false;
   /// Accesses tell the runtime, for XACC_CHECK=halo.
   bool checkHalos = false;
+  bool checkBounds = false;
   /// Print how kernels are divided over devices.
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.

@@ -76,6 +76,10 @@ def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
 def fauto_reflect : Flag<["-"], "fauto-reflect">,
   HelpText<"Insert the 'reflect' that loops need and the program leaves out">;
 def fno_auto_reflect : Flag<["-"], "fno-auto-reflect">;
+def fcheck_bounds : Flag<["-"], "fcheck-bounds">,
+  HelpText<"Check that each element of a distributed array that the host "
+           "accesses is stored on the node (slow)">;
+def fno_check_bounds : Flag<["-"], "fno-check-bounds">;
 def fmerge_reflects : Flag<["-"], "fmerge-reflects">,
   HelpText<"Take redundant exchanges away, join others (default from -O2 on)">;
 def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;

@@ -163,6 +163,49 @@ private:
   /// A distributed member is reached through the variables of file scope whose
   /// members have become arrays: not through a pointer to one, nor through
   /// another structure.
+  static std::string tagOf(const RecordDecl *record) {
+    if (record && record->getIdentifier())
+      return record->getName().str();
+    if (record && record->getTypedefNameForAnonDecl())
+      return record->getTypedefNameForAnonDecl()->getName().str();
+    return "";
+  }
+
+  /// What is distributed is no part of the structure: it has no initializer,
+  /// and assignments would leave it out.
+  static bool checkWholeStruct(Unit &unit, const Stmt *s) {
+    const auto &members = unit.hidden.members.members;
+    if (const auto *list = dyn_cast<InitListExpr>(s)) {
+      if (const InitListExpr *semantic = list->getSemanticForm())
+        list = semantic;
+      const auto *record = list->getType()->getAsRecordDecl();
+      if (!record || record->isUnion())
+        return true;
+      for (auto [field, value] : llvm::zip(record->fields(), list->inits()))
+        if (value && !isa<ImplicitValueInitExpr>(value) &&
+            members.count({tagOf(record), field->getName().str()}))
+          return unit.error(value->getExprLoc(),
+                            "member '" + field->getName() + "' of '" +
+                                tagOf(record) +
+                                "' is distributed and cannot be initialised; "
+                                "name the other members, as in '.member ='");
+      return true;
+    }
+    const auto *assign = dyn_cast<BinaryOperator>(s);
+    const auto *record = assign && assign->getOpcode() == BO_Assign
+                             ? assign->getType()->getAsRecordDecl()
+                             : nullptr;
+    if (record && llvm::any_of(members, [&](const auto &member) {
+          return member.first == tagOf(record);
+        }))
+      return unit.error(assign->getOperatorLoc(),
+                        "'" + tagOf(record) +
+                            "' has distributed members, which an assignment of "
+                            "the structure does not copy; assign member by "
+                            "member");
+    return true;
+  }
+
   static bool
   checkStructMembers(Unit &unit,
                      llvm::ArrayRef<const FunctionDecl *> functions) {
@@ -172,12 +215,7 @@ private:
       if (const auto *member = dyn_cast<MemberExpr>(s)) {
         const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
         std::string name = field ? field->getName().str() : "";
-        const RecordDecl *record = field ? field->getParent() : nullptr;
-        std::string tag;
-        if (record && record->getIdentifier())
-          tag = record->getName().str();
-        else if (record && record->getTypedefNameForAnonDecl())
-          tag = record->getTypedefNameForAnonDecl()->getName().str();
+        std::string tag = tagOf(field ? field->getParent() : nullptr);
         if (members.members.count({tag, name}))
           ok = unit.error(
               member->getMemberLoc(),
@@ -190,10 +228,14 @@ private:
         for (const Decl *d : decl->decls())
           if (const auto *var = dyn_cast<VarDecl>(d))
             ok &= checkHides(unit, var);
+      ok &= checkWholeStruct(unit, s);
       return true;
     };
     if (members.members.empty())
       return true;
+    for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d); var && var->getInit())
+        forEachStmt(var->getInit(), check);
     for (const FunctionDecl *function : functions) {
       for (const ParmVarDecl *parameter : function->parameters())
         ok &= checkHides(unit, parameter);

@@ -67,7 +67,8 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
     functions.addPass(
         xmp::createXMPMarkIndependentPass({/*remarks=*/options.remarks}));
   }
-  pm.addPass(xmp::createXMPLocalizePass({/*openmp=*/options.openmp}));
+  pm.addPass(xmp::createXMPLocalizePass(
+      {/*openmp=*/options.openmp, /*checkBounds=*/options.checkBounds}));
   // An acc.loop counts the loops inside it: none may be folded before.
   pm.addNestedPass<func::FuncOp>(createCSEPass());
   pm.addPass(createConvertACCToOffloadPass({/*remarks=*/options.remarks}));

@@ -12,6 +12,8 @@ Each program begins with comments that say what is expected of it:
     // ENVIRONMENT: ACC_DEVICE_NUM=0                   optional: set when it runs
     // FLAGS: -fopenmp                                 optional: of the compiler
     // FILES: Inputs/second.c                          optional: compiled with it
+    // VARIANT: cyclic(3) | FORMAT=cyclic(3) | 1 4     optional, several: macros with
+                                                       which it is compiled, RANKS
 
 and, if it runs on several nodes (xmp_suite.py):
 
@@ -41,17 +43,26 @@ import xmp_suite  # noqa: E402
 HEADER = re.compile(r'// ([A-Z]+): (.*)')
 
 
-def header(path):
-    """The comments at the head of a program: {'FEATURE': ..., 'STATUS': ...}."""
-    fields = {}
+def headers(path):
+    """The comments at the head of a program, once for each of its variants:
+    {'FEATURE': ..., 'STATUS': ..., 'MACROS': [...]}."""
+    fields, variants = {'MACROS': []}, []
     for line in path.read_text().splitlines():
         match = HEADER.fullmatch(line)
         if not match:
             break
-        fields[match[1]] = match[2]
+        if match[1] == 'VARIANT':
+            variants.append(match[2].split(' | '))
+        else:
+            fields[match[1]] = match[2]
     if 'FEATURE' not in fields or 'STATUS' not in fields:
         sys.exit(f'run.py: {path} has no FEATURE or no STATUS')
-    return fields
+    if not variants:
+        return [fields]
+    if any(len(variant) not in (2, 3) for variant in variants):
+        sys.exit(f'run.py: {path} has a VARIANT that is not NAME | MACRO=VALUE... [| RANKS]')
+    return [fields | {'VARIANT': name, 'MACROS': [f'-D{macro}' for macro in macros.split()]}
+            | ({'RANKS': ranks[0]} if ranks else {}) for name, macros, *ranks in variants]
 
 
 def environment(devices, fields, halo=False):
@@ -86,12 +97,22 @@ def gist(output):
 
 
 def run(path, options, folder):
-    """What is wrong with a program, or None."""
-    fields = header(path)
-    program = folder / '-'.join(path.with_suffix('').parts[-2:])
+    """What is wrong with a program, in any of its variants, or None."""
+    failures = []
+    for number, fields in enumerate(headers(path)):
+        program = folder / '-'.join((*path.with_suffix('').parts[-2:], str(number)))
+        failure = run_variant(path, fields, options, program)
+        if failure:
+            failures.append(f'{fields["VARIANT"]}: {failure}' if 'VARIANT' in fields else failure)
+    return '; '.join(failures) or None
+
+
+def run_variant(path, fields, options, program):
+    """What is wrong with a program that has these fields, or None."""
     sources = [path, *(path.parent / name for name in fields.get('FILES', '').split())]
     status, output = command(
-        [options.xacc_cc, '-w', '-O2', *(['-fcheck=halo'] if options.halo else []), *fields.get('FLAGS', '').split(), *map(str, sources),
+        [options.xacc_cc, '-w', '-O2', *(['-fcheck=halo'] if options.halo else []),
+         *fields.get('FLAGS', '').split(), *fields['MACROS'], *map(str, sources),
          '-o', str(program), '-lm'], 120)
     if 'REFUSED' in fields:
         if program.exists():

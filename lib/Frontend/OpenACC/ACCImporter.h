@@ -137,6 +137,7 @@ protected:
                         mlir::Value memory);
   // ... its data.
   bool prepareItem(DataItem &item);
+  void requireStorage(const DataItem &item);
   bool collectItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                     bool isConstruct, std::vector<DataItem> &items);
   bool prepareItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,

@@ -391,6 +391,20 @@ bool ACCImporter::collectItems(llvm::ArrayRef<const OpenACCClause *> clauses,
   return true;
 }
 
+/// What a data clause names must be there.
+void ACCImporter::requireStorage(const DataItem &item) {
+  using acc::DataClause;
+  Entity *array = item.object.path.empty()
+                      ? unit.scopes.findArray(item.object.var)
+                      : nullptr;
+  if (!array || item.clause == DataClause::acc_deviceptr ||
+      item.clause == DataClause::acc_no_create ||
+      !xmp::mayLackStorage(cast<xmp::ArrayType>(array->type)))
+    return;
+  Location loc = at(item.object.expr->getExprLoc());
+  xmp::createRequireStorage(builder, loc, handleOf(array, loc), item.name);
+}
+
 bool ACCImporter::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
                                bool isConstruct, std::vector<DataItem> &items) {
   if (!collectItems(clauses, isConstruct, items))
@@ -400,7 +414,15 @@ bool ACCImporter::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
                    [](const DataItem &a, const DataItem &b) {
                      return a.object.path.size() < b.object.path.size();
                    });
-  return llvm::all_of(items, [&](DataItem &item) { return prepareItem(item); });
+  // With a condition the directive may do nothing.
+  bool isSure = llvm::none_of(clauses, llvm::IsaPred<OpenACCIfClause>);
+  return llvm::all_of(items, [&](DataItem &item) {
+    if (!prepareItem(item))
+      return false;
+    if (isSure)
+      requireStorage(item);
+    return true;
+  });
 }
 
 //===----------------------------------------------------------------------===//

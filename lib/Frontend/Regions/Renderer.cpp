@@ -263,6 +263,14 @@ bool Renderer::renderAllocation(const CallExpr *call) {
   return true;
 }
 
+/// A pointer to storage that is gone must not be taken for one to an array that
+/// gets the same address next: it becomes null.
+bool Renderer::renderRelease(const CallExpr *call, const Entity &array) {
+  addPiece(call, "(xmp_free(" + currentHandle(array, call->getBeginLoc()) +
+                     "), (void)(" + array.name + " = 0))");
+  return true;
+}
+
 bool Renderer::TraverseStmt(const Stmt *stmt) {
   if (!stmt || replaced(stmt))
     return !unit.diags.hasErrorOccurred();
@@ -294,6 +302,15 @@ bool Renderer::TraverseStmt(const Stmt *stmt) {
       return renderDescriptor(call);
     if (name == "xmp_malloc")
       return renderAllocation(call);
+    if (name == "xmp_free") {
+      const auto *descriptor =
+          dyn_cast<CallExpr>(call->getArg(0)->IgnoreParenImpCasts());
+      Entity *array = descriptor ? describedBy(descriptor) : nullptr;
+      if (array && array->type && array->var &&
+          array->var->getType()->isPointerType() &&
+          !array->var->getType().isConstQualified())
+        return renderRelease(call, *array);
+    }
     if (asSectionMarker(call))
       return unit.error(call->getExprLoc(),
                         "array section: a section can be used in an array "

@@ -59,6 +59,7 @@ private:
   bool renderDescriptor(const clang::CallExpr *call);
   bool checkAllocated(const clang::CallExpr *call, const Entity &array);
   bool renderAllocation(const clang::CallExpr *call);
+  bool renderRelease(const clang::CallExpr *call, const Entity &array);
   std::string baseText(const clang::VarDecl *var, const Entity &array);
   Entity *describedBy(const clang::CallExpr *call);
 };

@@ -23,7 +23,7 @@ bool isRewrittenCall(const FunctionDecl *function) {
     return false;
   llvm::StringRef name = function->getName();
   return name == "__xacc_desc_of" || name == "xmp_malloc" ||
-         name == kSectionMarker;
+         name == "xmp_free" || name == kSectionMarker;
 }
 
 bool rewriteC(Unit &unit, const Stmt *stmt) {

@@ -13,7 +13,8 @@
 
 namespace xacc::frontend {
 
-/// Functions whose calls are rewritten: `xmp_desc_of` and `xmp_malloc`.
+/// Functions whose calls are rewritten: `xmp_desc_of`, `xmp_malloc` and
+/// `xmp_free`.
 bool isRewrittenCall(const clang::FunctionDecl *function);
 
 /// Replaces the declarations of distributed arrays in a function.

@@ -63,6 +63,7 @@ private:
 
   void replace(unsigned begin, unsigned end, const std::string &by);
   bool takeRule(size_t i);
+  size_t endOfDeclarator(size_t i, size_t end) const;
   void takeDeclaration(size_t begin, size_t end);
   void takeReference(size_t i);
 
@@ -117,6 +118,17 @@ bool Rewriter::takeRule(size_t i) {
   return true;
 }
 
+/// The comma behind a declarator and its initializer, or `end`.
+size_t Rewriter::endOfDeclarator(size_t i, size_t end) const {
+  int depth = 0;
+  for (; i < end && (depth > 0 || !is(i, tok::comma)); ++i)
+    if (is(i, tok::l_brace) || is(i, tok::l_paren) || is(i, tok::l_square))
+      ++depth;
+    else if (is(i, tok::r_brace) || is(i, tok::r_paren) || is(i, tok::r_square))
+      --depth;
+  return i;
+}
+
 /// A declaration at file scope: tokens up to and without the semicolon.
 void Rewriter::takeDeclaration(size_t begin, size_t end) {
   std::string specifiers;
@@ -132,9 +144,8 @@ void Rewriter::takeDeclaration(size_t begin, size_t end) {
   // Only plain variables: of arrays and pointers members are not distributed.
   for (i += isStruct + 1; i < end; ++i) {
     size_t first = i;
-    while (i < end && !is(i, tok::comma))
-      ++i;
-    if (i != first + 1 || !isName(first))
+    i = endOfDeclarator(i, end);
+    if (!isName(first) || (i != first + 1 && !is(first + 1, tok::equal)))
       continue;
     std::string name = spelling(first).str();
     for (const Rule &rule : found->second) {
@@ -171,7 +182,8 @@ void Rewriter::takeReference(size_t i) {
 
 StructMembers Rewriter::run(std::string &result) {
   int depth = 0;
-  size_t declaration = 0; // where the present one begins
+  bool isFunction = false; // whose body we are in
+  size_t declaration = 0;  // where the present one begins
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (is(i, tok::hash) && tokens[i].startsLine) {
       size_t end = nextLine(i);
@@ -187,10 +199,11 @@ StructMembers Rewriter::run(std::string &result) {
     if (isName(i)) {
       takeReference(i);
     } else if (is(i, tok::l_brace)) {
-      ++depth;
+      if (depth++ == 0)
+        isFunction = i > 0 && (is(i - 1, tok::r_paren) || is(i - 1, tok::semi));
     } else if (is(i, tok::r_brace)) {
-      // The body of a function ends here, a structure with its semicolon.
-      if (--depth == 0 && !is(i + 1, tok::semi) && !isName(i + 1))
+      // A function ends here, a structure or an initializer with its semicolon.
+      if (--depth == 0 && isFunction)
         declaration = i + 1;
     } else if (is(i, tok::semi) && depth == 0) {
       takeDeclaration(declaration, i);

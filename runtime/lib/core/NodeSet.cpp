@@ -171,9 +171,6 @@ NodeSetRef xacc::participants(void *on, const XaccLoc *loc) {
   if (!on || set == executing ||
       executing->size() == Runtime::get().entire()->size())
     return set;
-  // Only members can tell: what the others execute is not known here.
-  if (!set->isMember())
-    return set;
   for (int64_t i = 0; i < set->size(); ++i)
     if (executing->members().find(set->worldRank(i)) < 0)
       fatal(loc,

@@ -12,7 +12,6 @@
 #include "exchange/Positions.h"
 
 #include <algorithm>
-#include <cstring>
 
 using namespace xacc;
 
@@ -22,29 +21,49 @@ Elements::Elements(void *handle, const NodeSet &set, const XaccLoc *loc)
     fatal(loc, "an array has no storage yet; call xmp_malloc first");
   for (int64_t k = 0; k < array.rank(); ++k)
     numElements *= array.extents[k];
-  const NodeSet &nodes = *array.templ->nodes->set;
-  for (int64_t i = 0; i < nodes.size(); ++i)
-    if (set.members().find(nodes.worldRank(i)) < 0)
-      fatal(loc,
-            "an array is on rank %d, which does not call this procedure; all "
-            "nodes of its arrays must",
-            nodes.worldRank(i));
-}
-
-void Elements::toIndex(int64_t number, int64_t *index) const {
-  for (int64_t k = array.rank() - 1; k >= 0; --k) {
-    index[k] = number % array.extents[k];
-    number /= array.extents[k];
+  const NodeArray &nodes = *array.templ->nodes;
+  if (nodes.set.get() != &set)
+    for (int64_t i = 0; i < nodes.set->size(); ++i) {
+      int64_t position = set.members().find(nodes.set->worldRank(i));
+      if (position < 0)
+        fatal(loc,
+              "an array is on rank %d, which does not call this procedure; all "
+              "nodes of its arrays must",
+              nodes.set->worldRank(i));
+      positions.push_back(int32_t(position));
+    }
+  int64_t strides[XACC_MAX_DIMS], stride = 1;
+  for (int64_t d = 0; d < nodes.rank; ++d) {
+    strides[d] = stride;
+    stride *= nodes.sizes[d];
+  }
+  bool isSpread[XACC_MAX_DIMS] = {};
+  for (int64_t k = 0; k < array.rank(); ++k)
+    if (array.isDistributed(k)) {
+      int64_t d = array.templ->nodeDim[array.align[k].templateDim];
+      nodeStrides[k] = strides[d];
+      isSpread[d] = true;
+    }
+  ownNode = nodes.set->position();
+  firstNode = ownNode;
+  for (int64_t d = 0; d < nodes.rank; ++d) {
+    if (isSpread[d])
+      continue;
+    if (nodes.isMember())
+      firstNode -= nodes.coordinates[d] * strides[d];
+    size_t before = copies.size();
+    for (int64_t i = 1; i < nodes.sizes[d]; ++i)
+      for (size_t j = 0; j < before; ++j)
+        copies.push_back(copies[j] + i * strides[d]);
   }
 }
 
-bool Elements::owns(const int64_t *index) const {
-  if (!array.view.data)
-    return false;
-  for (int64_t k = 0; k < array.rank(); ++k)
-    if (!array.owns(k, index[k]))
-      return false;
-  return true;
+void Elements::toIndex(int64_t number, int64_t *index) const {
+  for (int64_t k = array.rank() - 1; k > 0; --k) {
+    index[k] = number % array.extents[k];
+    number /= array.extents[k];
+  }
+  index[0] = number;
 }
 
 char *Elements::addressOf(int64_t number) const {
@@ -55,162 +74,143 @@ char *Elements::addressOf(int64_t number) const {
   return array.view.data + offset * size();
 }
 
-bool Elements::isFirstCopy() const {
-  const Template &templ = *array.templ;
-  const NodeArray &nodes = *templ.nodes;
-  bool isSpread[XACC_MAX_DIMS] = {};
-  for (int64_t k = 0; k < array.rank(); ++k)
-    if (array.isDistributed(k))
-      isSpread[templ.nodeDim[array.align[k].templateDim]] = true;
-  for (int64_t d = 0; d < nodes.rank; ++d)
-    if (!isSpread[d] && nodes.coordinates[d] > 0)
-      return false;
-  return true;
-}
-
-void Elements::forEachOwned(
-    bool once, const std::function<void(int64_t, char *)> &function) const {
-  if (!array.view.data || (once && !isFirstCopy()))
-    return;
-  int64_t rank = array.rank();
-  // The owned indices of each dimension, ascending.
-  std::vector<std::vector<int64_t>> indices(rank);
-  for (int64_t k = 0; k < rank; ++k) {
+/// None if this rank owns nothing.
+std::vector<Elements::Axis> Elements::ownedAxes(bool once) const {
+  if (!array.view.data || (once && ownNode != firstNode))
+    return {};
+  int64_t rank = array.rank(), scale = 1;
+  std::vector<Axis> axes(rank);
+  for (int64_t k = rank - 1; k >= 0; --k) {
     Positions owned = Positions::range(0, array.extents[k] - 1);
     if (const Distribution *dist = array.distOf(k))
       owned = Positions::owned(
           *dist, array.templ->myCoordinate(array.align[k].templateDim),
           array.align[k].offset, 1, array.extents[k]);
+    Axis &axis = axes[k];
     for (const PositionPiece &piece : owned.pieces())
       for (int64_t j = 0; j < piece.count; ++j)
         for (int64_t i = 0; i < piece.run; ++i)
-          indices[k].push_back(piece.first + j * piece.period + i);
-    std::sort(indices[k].begin(), indices[k].end());
-    if (indices[k].empty())
-      return;
-  }
-  std::vector<size_t> at(rank, 0);
-  while (true) {
-    int64_t number = 0, offset = 0;
-    for (int64_t k = 0; k < rank; ++k) {
-      int64_t index = indices[k][at[k]];
-      number = number * array.extents[k] + index;
-      offset += array.position(k, index) * array.view.stride[k];
+          axis.numbers.push_back(piece.first + j * piece.period + i);
+    if (axis.numbers.empty())
+      return {};
+    if (!std::is_sorted(axis.numbers.begin(), axis.numbers.end()))
+      std::sort(axis.numbers.begin(), axis.numbers.end());
+    // Owned elements lie side by side.
+    int64_t first = array.position(k, axis.numbers[0]);
+    axis.offsets.resize(axis.numbers.size());
+    bool isDense = !array.hasFullShadow(k);
+    for (size_t i = 0; i < axis.numbers.size(); ++i) {
+      int64_t position =
+          isDense ? first + int64_t(i) : array.position(k, axis.numbers[i]);
+      axis.offsets[i] = position * array.view.stride[k] * size();
+      axis.numbers[i] *= scale;
     }
-    function(number, array.view.data + offset * size());
-    int64_t k = rank - 1;
-    for (; k >= 0; --k) {
-      if (++at[k] < indices[k].size())
-        break;
-      at[k] = 0;
-    }
-    if (k < 0)
-      return;
+    scale *= array.extents[k];
   }
+  return axes;
 }
 
-/// Calls `function` with the position in the set of each rank that has a copy.
-void Elements::forEachOwner(
-    int64_t number, const std::function<void(int64_t)> &function) const {
-  const Template &templ = *array.templ;
-  const NodeArray &nodes = *templ.nodes;
-  int64_t index[XACC_MAX_DIMS], coordinates[XACC_MAX_DIMS];
-  bool isSpread[XACC_MAX_DIMS] = {};
+int64_t Elements::numOwned(bool once) const {
+  std::vector<Axis> axes = ownedAxes(once);
+  int64_t product = axes.empty() ? 0 : 1;
+  for (const Axis &axis : axes)
+    product *= int64_t(axis.numbers.size());
+  return product;
+}
+
+/// The first node that has an element, by its place in the node array.
+int64_t Elements::nodeOf(int64_t number) const {
+  int64_t index[XACC_MAX_DIMS], node = 0;
   toIndex(number, index);
   for (int64_t k = 0; k < array.rank(); ++k)
     if (const Distribution *dist = array.distOf(k)) {
-      int64_t d = templ.nodeDim[array.align[k].templateDim];
       int64_t templateIndex = index[k] + array.align[k].offset;
       if (templateIndex < dist->lower() || templateIndex > dist->upper())
         fatal(loc, "element %lld has no owner: it lies outside the template",
               (long long)number);
-      coordinates[d] = dist->ownerOf(templateIndex);
-      isSpread[d] = true;
+      node += dist->ownerOf(templateIndex) * nodeStrides[k];
     }
-  for (int64_t d = 0; d < nodes.rank; ++d)
-    if (!isSpread[d])
-      coordinates[d] = 0;
-  while (true) {
-    function(
-        set.members().find(nodes.set->worldRank(nodes.linearize(coordinates))));
-    int64_t d = 0;
-    for (; d < nodes.rank; ++d) {
-      if (isSpread[d])
-        continue;
-      if (++coordinates[d] < nodes.sizes[d])
-        break;
-      coordinates[d] = 0;
-    }
-    if (d == nodes.rank)
-      return;
-  }
-}
-
-/// The caller, if it has a copy; else the first.
-int64_t Elements::ownerOf(int64_t number) const {
-  int64_t index[XACC_MAX_DIMS], owner = -1;
-  toIndex(number, index);
-  if (owns(index))
-    return set.position();
-  forEachOwner(number, [&](int64_t position) {
-    if (owner < 0)
-      owner = position;
-  });
-  return owner;
-}
-
-template <typename T>
-static void append(std::vector<char> &to, const T &value) {
-  const char *bytes = reinterpret_cast<const char *>(&value);
-  to.insert(to.end(), bytes, bytes + sizeof(T));
-}
-
-static int64_t readNumber(const char *bytes) {
-  int64_t number;
-  std::memcpy(&number, bytes, sizeof number);
-  return number;
+  return node;
 }
 
 std::vector<char> Elements::fetch(const std::vector<int64_t> &numbers) const {
   Runtime &runtime = Runtime::get();
+  // From this rank itself, if it has a copy; else from the first.
+  std::vector<int32_t> owners(numbers.size());
+  std::vector<int64_t> counts(set.size(), 0);
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    int64_t node = nodeOf(numbers[i]);
+    owners[i] = int32_t(positionOf(node == firstNode ? ownNode : node));
+    ++counts[owners[i]];
+  }
   std::vector<std::vector<char>> requests(set.size());
-  std::vector<int64_t> owners;
-  for (int64_t number : numbers) {
-    owners.push_back(ownerOf(number));
-    append(requests[owners.back()], number);
+  for (int64_t i = 0; i < set.size(); ++i)
+    requests[i].resize(counts[i] * sizeof(int64_t));
+  std::vector<char *> next(set.size());
+  for (int64_t i = 0; i < set.size(); ++i)
+    next[i] = requests[i].data();
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    std::memcpy(next[owners[i]], &numbers[i], sizeof(int64_t));
+    next[owners[i]] += sizeof(int64_t);
   }
   std::vector<std::vector<char>> wanted =
       exchangeBytes(runtime, set, std::move(requests), loc);
   std::vector<std::vector<char>> replies(set.size());
-  for (int64_t i = 0; i < set.size(); ++i)
-    for (size_t at = 0; at < wanted[i].size(); at += 8) {
-      const char *element = addressOf(readNumber(&wanted[i][at]));
-      replies[i].insert(replies[i].end(), element, element + size());
+  for (int64_t i = 0; i < set.size(); ++i) {
+    size_t count = wanted[i].size() / sizeof(int64_t);
+    replies[i].resize(count * size());
+    for (size_t j = 0; j < count; ++j) {
+      int64_t number;
+      std::memcpy(&number, &wanted[i][j * sizeof number], sizeof number);
+      copy(&replies[i][j * size()], addressOf(number));
     }
+  }
   std::vector<std::vector<char>> found =
       exchangeBytes(runtime, set, std::move(replies), loc);
+  for (int64_t i = 0; i < set.size(); ++i)
+    next[i] = found[i].data();
   std::vector<char> result(numbers.size() * size());
-  std::vector<size_t> next(set.size(), 0);
   for (size_t i = 0; i < numbers.size(); ++i) {
-    size_t &at = next[owners[i]];
-    std::memcpy(&result[i * size()], &found[owners[i]][at], size());
-    at += size();
+    copy(&result[i * size()], next[owners[i]]);
+    next[owners[i]] += size();
   }
   return result;
 }
 
 void Elements::put(const std::vector<int64_t> &numbers,
-                   const std::vector<char> &values) const {
+                   const char *values) const {
+  // A message: numbers, then values.
+  std::vector<int32_t> nodes(numbers.size());
+  std::vector<int64_t> counts(set.size(), 0);
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    nodes[i] = int32_t(nodeOf(numbers[i]));
+    for (int64_t copy : copies)
+      ++counts[positionOf(nodes[i] + copy)];
+  }
   std::vector<std::vector<char>> out(set.size());
+  std::vector<char *> nextNumber(set.size()), nextValue(set.size());
+  for (int64_t i = 0; i < set.size(); ++i) {
+    out[i].resize(counts[i] * (sizeof(int64_t) + size()));
+    nextNumber[i] = out[i].data();
+    nextValue[i] = out[i].data() + counts[i] * sizeof(int64_t);
+  }
   for (size_t i = 0; i < numbers.size(); ++i)
-    forEachOwner(numbers[i], [&](int64_t position) {
-      append(out[position], numbers[i]);
-      out[position].insert(out[position].end(), values.begin() + i * size(),
-                           values.begin() + (i + 1) * size());
-    });
+    for (int64_t apart : copies) {
+      int64_t position = positionOf(nodes[i] + apart);
+      std::memcpy(nextNumber[position], &numbers[i], sizeof(int64_t));
+      copy(nextValue[position], values + i * size());
+      nextNumber[position] += sizeof(int64_t);
+      nextValue[position] += size();
+    }
   std::vector<std::vector<char>> in =
       exchangeBytes(Runtime::get(), set, std::move(out), loc);
-  for (const std::vector<char> &part : in)
-    for (size_t at = 0; at < part.size(); at += 8 + size())
-      std::memcpy(addressOf(readNumber(&part[at])), &part[at + 8], size());
+  for (const std::vector<char> &part : in) {
+    size_t count = part.size() / (sizeof(int64_t) + size());
+    const char *partValues = part.data() + count * sizeof(int64_t);
+    for (size_t j = 0; j < count; ++j) {
+      int64_t number;
+      std::memcpy(&number, &part[j * sizeof number], sizeof number);
+      copy(addressOf(number), partValues + j * size());
+    }
+  }
 }

@@ -64,6 +64,7 @@ XACC_EXPORT void xmp_free(void *d) {
   dropStorage(*array);
   array->hasExtents = false;
   for (int64_t k = 0; k < array->rank(); ++k) {
+    array->extents[k] = 0;
     array->view.first[k] = 0;
     array->view.last[k] = -1;
     array->view.extent[k] = 0;

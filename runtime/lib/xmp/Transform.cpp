@@ -25,6 +25,7 @@
 #include <complex>
 #include <cstdarg>
 #include <cstring>
+#include <type_traits>
 
 using namespace xacc;
 
@@ -112,22 +113,24 @@ static std::vector<int64_t> numbersOf(const Elements &target,
                                       const Elements &like, bool once,
                                       const std::vector<Elements> &indices,
                                       const XaccLoc *loc) {
-  std::vector<int64_t> numbers;
-  like.forEachOwned(once, [&](int64_t number, char *) {
-    int64_t result = 0;
-    for (int64_t k = 0; k < target.array.rank(); ++k) {
-      const Elements &index = indices[k];
-      int64_t value = readIndex(index.addressOf(number), index.size(), loc);
-      if (value < 0 || value >= target.array.extents[k])
+  std::vector<int64_t> numbers(like.numOwned(once), 0);
+  if (numbers.empty())
+    return numbers;
+  // What lies beside the elements comes in the same order.
+  for (int64_t k = 0; k < target.array.rank(); ++k) {
+    int64_t extent = target.array.extents[k], size = indices[k].size();
+    int64_t *number = numbers.data();
+    indices[k].forEachOwned(/*once=*/false, [&](int64_t, char *element) {
+      int64_t value = readIndex(element, size, loc);
+      if (value < 0 || value >= extent)
         fatal(loc,
               "index %lld of dimension %lld is outside the array, whose "
               "indices are 0 to %lld",
-              (long long)value, (long long)k,
-              (long long)target.array.extents[k] - 1);
-      result = result * target.array.extents[k] + value;
-    }
-    numbers.push_back(result);
-  });
+              (long long)value, (long long)k, (long long)extent - 1);
+      *number = *number * extent + value;
+      ++number;
+    });
+  }
   return numbers;
 }
 
@@ -167,20 +170,20 @@ XACC_EXPORT void xmp_scatter(void *x, void *a, ...) {
   va_end(list);
   std::vector<int64_t> numbers =
       numbersOf(target, source, /*once=*/true, indices, &call.loc);
-  std::vector<char> values;
+  std::vector<char> values(numbers.size() * source.size());
+  char *value = values.data();
   source.forEachOwned(/*once=*/true, [&](int64_t, char *element) {
-    values.insert(values.end(), element, element + source.size());
+    source.copy(value, element);
+    value += source.size();
   });
-  target.put(numbers, values);
+  target.put(numbers, values.data());
 }
 
 /// Stores values in the order of forEachOwned.
-static void storeOwned(const Elements &target,
-                       const std::vector<char> &values) {
-  size_t at = 0;
+static void storeOwned(const Elements &target, const char *values) {
   target.forEachOwned(/*once=*/false, [&](int64_t, char *element) {
-    std::memcpy(element, &values[at], target.size());
-    at += target.size();
+    target.copy(element, values);
+    values += target.size();
   });
 }
 
@@ -192,8 +195,9 @@ XACC_EXPORT void xmp_gather(void *x, void *a, ...) {
   va_start(list, a);
   std::vector<Elements> indices = indexArrays(list, source, target, call);
   va_end(list);
-  storeOwned(target, source.fetch(numbersOf(source, target, /*once=*/false,
-                                            indices, &call.loc)));
+  std::vector<char> values = source.fetch(
+      numbersOf(source, target, /*once=*/false, indices, &call.loc));
+  storeOwned(target, values.data());
 }
 
 //===----------------------------------------------------------------------===//
@@ -247,7 +251,8 @@ XACC_EXPORT void xmp_pack(void *v, void *a, void *mask) {
   Elements vector(v, *call.set, &call.loc), array(a, *call.set, &call.loc);
   requireSameElements(vector, array, "the vector and the array", &call.loc);
   std::vector<int64_t> masked = maskedShare(array, mask, call);
-  vector.put(placesOf(masked, vector, call), array.fetch(masked));
+  std::vector<int64_t> places = placesOf(masked, vector, call);
+  vector.put(places, array.fetch(masked).data());
 }
 
 XACC_EXPORT void xmp_unpack(void *a, void *v, void *mask) {
@@ -255,7 +260,7 @@ XACC_EXPORT void xmp_unpack(void *a, void *v, void *mask) {
   Elements vector(v, *call.set, &call.loc), array(a, *call.set, &call.loc);
   requireSameElements(vector, array, "the vector and the array", &call.loc);
   std::vector<int64_t> masked = maskedShare(array, mask, call);
-  array.put(masked, vector.fetch(placesOf(masked, vector, call)));
+  array.put(masked, vector.fetch(placesOf(masked, vector, call)).data());
 }
 
 //===----------------------------------------------------------------------===//
@@ -338,31 +343,56 @@ private:
 };
 } // namespace
 
-/// Rows of the product are sums of rows of the right factor; integers wrap
-/// around.
+/// Adds rows of the right factor, each times an element of a row of the left
+/// one, in their order; integers wrap around. Four at a time, so that sums are
+/// loaded and stored less often.
+template <typename T>
+[[gnu::always_inline]] static inline void
+addRows(T *__restrict sums, const T *factors, const T *__restrict lines,
+        int64_t stride, int64_t numLines, int64_t columns) {
+  int64_t k = 0;
+  for (; k + 4 <= numLines; k += 4) {
+    const T *line = lines + k * stride, *factor = factors + k;
+    T a = factor[0], b = factor[1], c = factor[2], d = factor[3];
+    for (int64_t j = 0; j < columns; ++j) {
+      T sum = T(sums[j] + a * line[j]);
+      sum = T(sum + b * line[j + stride]);
+      sum = T(sum + c * line[j + 2 * stride]);
+      sums[j] = T(sum + d * line[j + 3 * stride]);
+    }
+  }
+  for (; k < numLines; ++k)
+    for (int64_t j = 0; j < columns; ++j)
+      sums[j] = T(sums[j] + factors[k] * lines[j + k * stride]);
+}
+
+#ifdef __x86_64__
+/// Without fused operations, which would round in another way than C does.
+template <typename T>
+[[gnu::target("avx2")]] static void
+addRowsWide(T *sums, const T *factors, const T *lines, int64_t stride,
+            int64_t numLines, int64_t columns) {
+  addRows(sums, factors, lines, stride, numLines, columns);
+}
+#endif
+
 template <typename T>
 static void multiply(const Elements &target, const Lines &left,
                      const Lines &right, int64_t inner) {
-  std::vector<char *> elements;
-  target.forEachOwned(/*once=*/false, [&](int64_t, char *element) {
-    elements.push_back(element);
-  });
   int64_t columns = target.array.owned[1];
-  if (elements.empty())
+  int64_t elements = target.numOwned(/*once=*/false);
+  if (elements == 0)
     return;
-  std::vector<T> sums(columns);
-  int64_t rows = int64_t(elements.size()) / columns;
-  for (int64_t i = 0; i < rows; ++i) {
-    std::fill(sums.begin(), sums.end(), T());
-    const T *row = left.data<T>() + i * left.stride();
-    for (int64_t k = 0; k < inner; ++k) {
-      const T *line = right.data<T>() + k * right.stride();
-      for (int64_t j = 0; j < columns; ++j)
-        sums[j] = T(sums[j] + row[k] * line[j]);
-    }
-    for (int64_t j = 0; j < columns; ++j)
-      std::memcpy(elements[i * columns + j], &sums[j], sizeof(T));
-  }
+  auto *add = addRows<T>;
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx2"))
+    add = addRowsWide<T>;
+#endif
+  std::vector<T> product(elements);
+  for (int64_t i = 0; i < elements / columns; ++i)
+    add(&product[i * columns], left.data<T>() + i * left.stride(),
+        right.data<T>(), right.stride(), inner, columns);
+  storeOwned(target, reinterpret_cast<const char *>(product.data()));
 }
 
 XACC_EXPORT void xmp_matmul(void *x, void *a, void *b) {
@@ -418,18 +448,47 @@ XACC_EXPORT void xmp_matmul(void *x, void *a, void *b) {
 // Sorting
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// The order of the result. What is not a number comes last, so that it is one.
+template <typename T, bool ascending> struct Before {
+  bool operator()(T a, T b) const {
+    bool isLess = ascending ? a < b : b < a;
+    if constexpr (std::is_floating_point_v<T>)
+      return isLess || (!(ascending ? b <= a : a <= b) && a == a);
+    return isLess;
+  }
+};
+} // namespace
+
+/// Sorts parts, each of which is in order; `bounds` is where they begin and
+/// where the last one ends.
+template <typename T, typename Order>
+static void mergeParts(std::vector<T> &values, std::vector<size_t> bounds,
+                       Order before) {
+  std::vector<T> merged(values.size());
+  while (bounds.size() > 2) {
+    std::vector<size_t> next{0};
+    for (size_t i = 0; i + 1 < bounds.size(); i += 2) {
+      size_t middle = bounds[i + 1];
+      size_t end = i + 2 < bounds.size() ? bounds[i + 2] : middle;
+      std::merge(values.begin() + bounds[i], values.begin() + middle,
+                 values.begin() + middle, values.begin() + end,
+                 merged.begin() + bounds[i], before);
+      next.push_back(end);
+    }
+    values.swap(merged);
+    bounds = std::move(next);
+  }
+}
+
 /// Sorts by samples: each node gets the elements between two of them.
-template <typename T>
-static void sortAs(const Elements &target, const Elements &source,
-                   bool ascending, const Call &call) {
-  auto before = [ascending](const T &a, const T &b) {
-    return ascending ? a < b : b < a;
-  };
-  std::vector<T> mine;
+template <typename T, typename Order>
+static void sortAs(const Elements &target, const Elements &source, Order before,
+                   const Call &call) {
+  std::vector<T> mine(source.numOwned(/*once=*/true));
+  T *next = mine.data();
   source.forEachOwned(/*once=*/true, [&](int64_t, char *element) {
-    T value;
-    std::memcpy(&value, element, sizeof value);
-    mine.push_back(value);
+    std::memcpy(next++, element, sizeof(T));
   });
   std::sort(mine.begin(), mine.end(), before);
   int64_t size = call.set->size();
@@ -453,20 +512,20 @@ static void sortAs(const Elements &target, const Elements &source,
   std::vector<std::vector<char>> in =
       exchangeBytes(Runtime::get(), *call.set, std::move(out), &call.loc);
   mine.clear();
+  std::vector<size_t> bounds{0};
   for (const std::vector<char> &part : in) {
     size_t old = mine.size();
     mine.resize(old + part.size() / sizeof(T));
     if (!part.empty())
       std::memcpy(&mine[old], part.data(), part.size());
+    bounds.push_back(mine.size());
   }
-  std::sort(mine.begin(), mine.end(), before);
+  mergeParts(mine, std::move(bounds), before);
   int64_t first = countBefore(call, int64_t(mine.size())).first;
   std::vector<int64_t> numbers;
   for (size_t i = 0; i < mine.size(); ++i)
     numbers.push_back(first + int64_t(i));
-  const char *bytes = reinterpret_cast<const char *>(mine.data());
-  target.put(numbers,
-             std::vector<char>(bytes, bytes + mine.size() * sizeof(T)));
+  target.put(numbers, reinterpret_cast<const char *>(mine.data()));
 }
 
 static void sort(void *v1, void *v2, bool ascending, const char *name) {
@@ -475,11 +534,15 @@ static void sort(void *v1, void *v2, bool ascending, const char *name) {
   requireSameElements(target, source, "the arrays", &call.loc);
   requireSameShape(target, source, "the arrays", &call.loc);
   bool isUnsigned = source.array.isUnsigned;
-  auto run = [&](auto zero, auto unsignedZero) {
-    if (isUnsigned)
-      sortAs<decltype(unsignedZero)>(target, source, ascending, call);
+  auto runAs = [&](auto zero) {
+    using T = decltype(zero);
+    if (ascending)
+      sortAs<T>(target, source, Before<T, true>(), call);
     else
-      sortAs<decltype(zero)>(target, source, ascending, call);
+      sortAs<T>(target, source, Before<T, false>(), call);
+  };
+  auto run = [&](auto zero, auto unsignedZero) {
+    isUnsigned ? runAs(unsignedZero) : runAs(zero);
   };
   switch (source.array.type) {
   case XACC_TYPE_I8:

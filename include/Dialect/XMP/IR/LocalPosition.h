@@ -51,6 +51,13 @@ mlir::Value createLocalPosition(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value createLowerBound(mlir::OpBuilder &builder, mlir::Location loc,
                              mlir::Value array, int64_t dim, mlir::Value index);
 
+/// Whether a program may use an array before it has called xmp_malloc.
+bool mayLackStorage(ArrayType array);
+/// Ends the job with the source line of `directive`, when the program runs, if
+/// such an array has no storage.
+void createRequireStorage(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Value array, llvm::StringRef directive);
+
 } // namespace xacc::xmp
 
 #endif // XACC_DIALECT_XMP_IR_LOCALPOSITION_H

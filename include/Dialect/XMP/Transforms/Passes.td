@@ -361,10 +361,16 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       each (strip mining). An access at the loop's own element costs no division;
       any other takes the formula of `xmp.cyclic`.
     - In straight-line code an access becomes the checked `xmp.element`; in
-      other loops an unchecked view from the entry of the function.
+      other loops an unchecked view from the entry of the function. Where an
+      array of dynamic extents has no local section, because it was not allocated
+      or the node owns nothing, a copy of the nest with checked accesses to such
+      arrays runs. With `check-bounds` all accesses of the host are checked.
     - A reduction accumulates in an alloca of its own, which never escapes, so
       that LLVM keeps it in a register; a copy is combined over the nodes with
       `xmp.reduction`, then with the value before the loop.
+    - A loop in an `xmp.task` of the same function ends the job when it runs if
+      nodes outside of the task own iterations; a reduction gives its result to all
+      nodes of the task.
     - A reduction with 16 loads and more carries an `llvm.loop_annotation` against
       interleaving, which would leave many iterations to the scalar remainder.
     - With `openmp`, the outermost loop marked `independent` is cut in one chunk
@@ -398,7 +404,9 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
   ];
   let options = [
     Option<"openmp", "openmp", "bool", "false",
-           "Divide independent loops over threads">
+           "Divide independent loops over threads">,
+    Option<"checkBounds", "check-bounds", "bool", "false",
+           "Check each access of the host (-fcheck-bounds)">
   ];
 }
 

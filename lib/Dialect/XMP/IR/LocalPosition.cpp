@@ -102,4 +102,25 @@ Value createLowerBound(OpBuilder &builder, Location loc, Value array,
   return relativeToOrigin(builder, loc, array, dim, index);
 }
 
+bool mayLackStorage(ArrayType array) {
+  return ShapedType::isDynamic(array.getShape()[0]);
+}
+
+void createRequireStorage(OpBuilder &builder, Location loc, Value array,
+                          StringRef directive) {
+  Type index = builder.getIndexType();
+  auto range = GlobalRangeOp::create(builder, loc, index, index, array,
+                                     builder.getI64IntegerAttr(0));
+  Value extent = arith::AddIOp::create(
+      builder, loc, range.getLast(),
+      arith::ConstantIndexOp::create(builder, loc, 1), nsw);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value isThere = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt,
+                                        extent, zero);
+  auto require = RequireOp::create(builder, loc, isThere, extent,
+                                   "the array has no storage yet; call "
+                                   "xmp_malloc first; its extent is");
+  require->setAttr("xmp.directive", builder.getStringAttr(directive));
+}
+
 } // namespace xacc::xmp

@@ -17,6 +17,15 @@
 //    other loops, where a call each would cost too much, use views that stand
 //    at the entry of the function.
 //
+// Arrays whose extents the program gives when it runs may have no storage yet.
+// Where one has none on this node, which is so too on nodes that own nothing, a
+// copy of the nest runs in which the accesses to these arrays are checked:
+//
+//   if (the data pointer of any of them is null) checked nest; else nest;
+//
+// The nest itself stays free of checks, and what it does not execute, such as
+// an access to an optional array in a branch, is no error.
+//
 // In a compute construct of OpenACC all that asks the runtime stands before the
 // construct.
 //
@@ -24,9 +33,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/LocalPosition.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "LocalViews.h"
 #include "LocalizeLoop.h"
+#include "LoopsInTasks.h"
 #include "Widening.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -35,6 +46,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc::xmp {
@@ -85,6 +97,19 @@ static void replaceByView(Operation *access, const LocalView &view,
                          static_cast<int64_t>(dim), origin.start});
   }
   replaceAccess(access, view.memref, positions);
+}
+
+static bool mayLackStorage(Value array) {
+  return mayLackStorage(cast<ArrayType>(array.getType()));
+}
+
+/// Whether the node stores nothing of the array.
+static Value isWithoutStorage(OpBuilder &builder, Location loc, Value view) {
+  Value address =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, view);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, address,
+                               zero);
 }
 
 static void replaceByElement(Operation *access) {
@@ -182,9 +207,18 @@ struct LocalizePass
     });
     (void)checked;
 
-    for (LoopOp loop : outermost)
-      if (failed(localizeNest(loop, info, erased)))
+    for (LoopOp loop : outermost) {
+      bool onHost = !getComputeConstruct(loop);
+      if (onHost)
+        requireNodesInTask(loop);
+      if (LoopOp copy =
+              onHost && !checkBounds ? addCheckedCopy(loop, info) : LoopOp())
+        if (failed(localizeNest(copy, info, erased, Checks::Storage)))
+          return failure();
+      Checks checks = onHost && checkBounds ? Checks::All : Checks::None;
+      if (failed(localizeNest(loop, info, erased, checks)))
         return failure();
+    }
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (auto loop = dyn_cast<acc::LoopOp>(op))
         if (auto depth =
@@ -201,7 +235,8 @@ struct LocalizePass
     Block &entry = function.getBody().front();
     LocalViews entryViews(info, OpBuilder::InsertPoint(&entry, entry.begin()));
     for (Operation *access : others) {
-      if (!isInLoop(access) && !getComputeConstruct(access)) {
+      bool onHost = !getComputeConstruct(access);
+      if (onHost && (checkBounds || !isInLoop(access))) {
         replaceByElement(access);
       } else {
         localizeInLoop(access, entryViews, info);
@@ -213,10 +248,65 @@ struct LocalizePass
     return success();
   }
 
+  /// Kernels cannot end the job: what one accesses without a condition must
+  /// have storage when it is launched.
+  static void requireStorage(LoopOp nest, Operation *construct) {
+    SetVector<Value> arrays;
+    nest.walk([&](Operation *op) {
+      if (!isa<LoadOp, StoreOp>(op))
+        return;
+      Value array = getArray(op);
+      Operation *parent = op->getParentOp();
+      while (parent != construct && isa<LoopLikeOpInterface, LoopOp>(parent))
+        parent = parent->getParentOp();
+      if (parent == construct && mayLackStorage(array) &&
+          isAvailableOutside(array, construct))
+        arrays.insert(array);
+    });
+    OpBuilder builder(construct);
+    for (Value array : arrays)
+      if (array.getParentRegion()->isAncestor(construct->getParentRegion()))
+        createRequireStorage(builder, nest.getLoc(), array, "loop");
+  }
+
+  /// Which accesses of a nest become checked elements.
+  enum class Checks { None, Storage, All };
+
+  /// Puts a copy of a nest beside it, for nodes that have no storage of an
+  /// array that may have none; null if there is no such array.
+  static LoopOp addCheckedCopy(LoopOp nest, const ArrayInfo &info) {
+    SetVector<Value> arrays;
+    nest.walk([&](Operation *op) {
+      if (!isa<LoadOp, StoreOp>(op))
+        return;
+      Value array = getArray(op);
+      if (mayLackStorage(array) && isAvailableOutside(array, nest))
+        arrays.insert(array);
+    });
+    if (arrays.empty())
+      return {};
+    OpBuilder builder(nest);
+    Location loc = nest.getLoc();
+    LocalViews views(info, builder.saveInsertionPoint());
+    Value any;
+    for (Value array : arrays) {
+      Value none = isWithoutStorage(builder, loc, views.get(array, loc).memref);
+      any = any ? arith::OrIOp::create(builder, loc, any, none) : none;
+    }
+    auto ifOp = scf::IfOp::create(builder, loc, any, /*withElseRegion=*/true);
+    builder.setInsertionPointToStart(ifOp.thenBlock());
+    auto copy = cast<LoopOp>(builder.clone(*nest));
+    nest->moveBefore(ifOp.elseBlock(), ifOp.elseBlock()->begin());
+    return copy;
+  }
+
   LogicalResult localizeNest(LoopOp outermost, const ArrayInfo &info,
-                             SmallVectorImpl<Operation *> &erased) {
+                             SmallVectorImpl<Operation *> &erased,
+                             Checks checks) {
     Operation *construct = getComputeConstruct(outermost);
     Operation *scope = construct ? construct : outermost;
+    if (construct)
+      requireStorage(outermost, construct);
     OpBuilder builder(scope);
     LocalViews views(info, builder.saveInsertionPoint());
     SmallVector<CyclicAccess> cyclic;
@@ -224,7 +314,10 @@ struct LocalizePass
       if (!isa<LoadOp, StoreOp>(op))
         return;
       Value array = getArray(op);
-      if (isAvailableOutside(array, scope)) {
+      if (checks == Checks::All ||
+          (checks == Checks::Storage && mayLackStorage(array))) {
+        replaceByElement(op);
+      } else if (isAvailableOutside(array, scope)) {
         replaceByView(op, views.get(array, outermost.getLoc()), &cyclic);
       } else {
         builder.setInsertionPointAfterValue(array);
@@ -242,6 +335,7 @@ struct LocalizePass
       LocalizeLoopOptions options;
       // In a pass of several sweeps the threads are there already.
       options.threads = openmp && !construct && loop == outermost &&
+                        checks == Checks::None &&
                         !loop->getParentOfType<scf::ParallelOp>();
       options.inComputeConstruct = construct != nullptr;
       if (failed(localizeLoop(loop, info, cyclic, options)))
@@ -261,14 +355,21 @@ struct LocalizePass
     bool atEntry =
         source.getDefiningOp<GetGlobalOp>() ||
         (argument && argument.getOwner() == entryViews.getPoint().getBlock());
-    if (atEntry) {
-      replaceByView(access, entryViews.get(array, access->getLoc()));
-      return;
-    }
     OpBuilder builder(access);
-    builder.setInsertionPointAfterValue(array);
+    Location loc = access->getLoc();
+    if (!atEntry)
+      builder.setInsertionPointAfterValue(array);
     LocalViews own(info, builder.saveInsertionPoint());
-    replaceByView(access, own.get(array, access->getLoc()));
+    const LocalView &view = (atEntry ? entryViews : own).get(array, loc);
+    if (mayLackStorage(array) && !getComputeConstruct(access)) {
+      builder.setInsertionPoint(access);
+      Value none = isWithoutStorage(builder, loc, view.memref);
+      auto ifOp =
+          scf::IfOp::create(builder, loc, none, /*withElseRegion=*/false);
+      builder.setInsertionPointToStart(ifOp.thenBlock());
+      RequireStoredOp::create(builder, loc, array, getIndices(access));
+    }
+    replaceByView(access, view);
   }
 
   void runOnOperation() override {

@@ -41,6 +41,7 @@
 
 #include "LocalizeLoop.h"
 #include "IndexArithmetic.h"
+#include "LoopsInTasks.h"
 #include "Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -119,6 +120,7 @@ private:
   Iterations getCyclicIterations(unsigned d, Value lo, Value hi);
   Value getCondition();
   Value createNodeSet(bool members);
+  bool reducesOverTask();
 
   void createAccumulator(Value accumulator, unsigned reduction);
   void emitNest(unsigned d, ArrayRef<Value> accumulators);
@@ -336,6 +338,18 @@ Value LoopLowering::getCondition() {
                                   place, layout.width));
   }
   return condition;
+}
+
+/// Whether a reduction combines all nodes that execute the loop: in a task, on
+/// whose nodes all iterations are (LoopsInTasks.h), if the loop has no
+/// replicas.
+bool LoopLowering::reducesOverTask() {
+  auto type = dyn_cast<TemplateType>(loop.getOn().getType());
+  return type && getTaskAround(loop) && !options.inComputeConstruct &&
+         llvm::all_of_zip(loop.getOnKinds(), type.getFormats(),
+                          [](int64_t kind, const Format &format) {
+                            return kind >= 0 || format.kind == FormatKind::None;
+                          });
 }
 
 /// The nodes that a reduction combines: those along the dimensions that are
@@ -563,7 +577,7 @@ void LoopLowering::emitNest(unsigned d, ArrayRef<Value> accumulators) {
 
 void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
                                   ArrayRef<Value> buffers) {
-  Value set = createNodeSet(/*members=*/false);
+  Value set = reducesOverTask() ? Value() : createNodeSet(/*members=*/false);
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     ReductionKind kind = loop.getReductionKind(i);
     Value accumulator = accumulators[i], buffer = buffers[i];
@@ -582,7 +596,8 @@ void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
       memref::StoreOp::create(b, loc, value, result, at);
     });
   }
-  ReleaseOp::create(builder, loc, set);
+  if (set)
+    ReleaseOp::create(builder, loc, set);
 }
 
 LogicalResult LoopLowering::run() {

@@ -1,11 +1,13 @@
 // FEATURE: 6.3 loop | any other expression in the loop variables
 // STATUS: yes
 // RANKS: 1 2 3 5
+// VARIANT: block | FORMAT=block
+// VARIANT: cyclic(3) | FORMAT=cyclic(3)
 #include "../Inputs/check.h"
 #define N 23
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : N - 1)
-#pragma xmp distribute t(block) onto p
+#pragma xmp distribute t(FORMAT) onto p
 int a[N];
 #pragma xmp align a[i] with t(i)
 
