@@ -71,8 +71,8 @@ std::string xacc::nameOfClass(int number) {
 }
 
 const char *xacc::nameOf(Way way) {
-  static const char *const names[numWays] = {"-", "in place", "packed",
-                                             "message", "collective"};
+  static const char *const names[numWays] = {"-",       "in place",   "packed",
+                                             "message", "collective", "chain"};
   return names[int(way)];
 }
 
