@@ -149,6 +149,8 @@ elif config.mpi_launcher_kind == "hydra":
     lit_config.note("tests of several nodes are skipped: they need Open MPI")
 elif "mpi" in config.available_features:
     config.available_features.add("cluster")
+# For names that no other run of the tests has at the same time.
+config.substitutions.append((r"%lit_pid\b", str(os.getpid())))
 config.environment.update(
     {
         # Containers and CI run as root, on fewer cores than there are ranks.
