@@ -159,6 +159,7 @@ config.environment.update(
         "OMPI_MCA_rmaps_base_oversubscribe": "1",
         # Ranks that wait for one another on few cores must give them up.
         "OMPI_MCA_mpi_yield_when_idle": "1",
+        "MPIR_CVAR_POLLS_BEFORE_YIELD": "1",
         "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
         "OMP_NUM_THREADS": "1",
     }

@@ -7,7 +7,7 @@
 program=$1 runs=$2 seed=${3:-$((RANDOM * 32768 + RANDOM))}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 . "$(dirname "$0")/sessions.sh"
-export OMPI_MCA_mpi_yield_when_idle=1 XACC_WATCHDOG=1
+export XACC_WATCHDOG=1
 limit=20 # seconds; the machine may be busy
 failed=0
 

@@ -8,3 +8,5 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 export OMPI_MCA_orte_tmpdir_base="$sessions"
+# Ranks that wait for one another on few cores must give them up.
+export OMPI_MCA_mpi_yield_when_idle=1 MPIR_CVAR_POLLS_BEFORE_YIELD=1
