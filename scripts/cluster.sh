@@ -77,7 +77,8 @@ hold() {
   disown # nothing is to be said of its end
   say "$pid" >"$state/$node.pid"
   for ((count = 0; count < 6000; count++)); do # machines may be busy
-    [[ ! -e $ready ]] || return 0
+    # Also under the name that it gives itself last.
+    [[ ! -e $ready ]] || ! pid_of "$node" >/dev/null || return 0
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.01
   done
