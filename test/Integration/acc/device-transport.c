@@ -18,7 +18,7 @@
 #include <xmp.h>
 #endif
 #ifndef N
-#define N 360
+#define N 600
 #define STEPS 30
 #endif
 double a[N][N], b[N][N], c[N][N];
