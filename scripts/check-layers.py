@@ -36,8 +36,8 @@ LAYERS = {
         "core", "observe", "request", "exchange", "device/base", "device/host",
         "device/cuda", "device/group"),
     "device/comm": (
-        "core", "observe", "request", "exchange", "onesided", "device/base",
-        "device/cuda", "device"),
+        "core", "transport", "observe", "request", "exchange", "onesided",
+        "device/base", "device/cuda", "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
     "xmp": (
         "core", "transport", "observe", "request", "collective", "exchange",

@@ -24,15 +24,20 @@
 #
 # From the environment:
 #   XACC_CLUSTER    name of the cluster, where there are several (default: main)
+#   XACC_CLUSTER_OWNER  number of a process: the cluster is removed when that has
+#                   ended, however it has (`with`: the script itself)
 #   XACC_BUILD_DIR  build folder, for the launcher of its MPI library
 #
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 name=${XACC_CLUSTER:-main}
-unset XACC_CLUSTER
+owner=${XACC_CLUSTER_OWNER:-}
+unset XACC_CLUSTER XACC_CLUSTER_OWNER
 [[ $name =~ ^[A-Za-z0-9_-]+$ ]] ||
   die "XACC_CLUSTER is '$name'; a name has letters, digits, - and _"
+[[ $owner =~ ^[0-9]*$ ]] ||
+  die "XACC_CLUSTER_OWNER is '$owner', not the number of a process"
 state=/tmp/xacc-cluster-$(id -u)/$name
 subnet=10.77.0
 # Of a node, that is what ranks on different machines do not share either.
@@ -71,8 +76,9 @@ hold() {
   pid=$!
   disown # nothing is to be said of its end
   say "$pid" >"$state/$node.pid"
-  for ((count = 0; count < 500; count++)); do
-    [[ ! -e $ready ]] || return 0
+  for ((count = 0; count < 6000; count++)); do # machines may be busy
+    # Also under the name that it gives itself last.
+    [[ ! -e $ready ]] || ! pid_of "$node" >/dev/null || return 0
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.01
   done
@@ -118,7 +124,9 @@ up() {
   trap down EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  mkdir -p "$state/bin"
+  # Launchers of several clusters share no folder for their sessions, which one
+  # removes while another one makes its own.
+  mkdir -p "$state/bin" "$state/ompi"
   say "127.0.0.1 localhost" >"$state/hosts"
   for ((node = 1; node <= count; node++)); do
     say "$subnet.$node node$node" >>"$state/hosts"
@@ -138,7 +146,19 @@ up() {
     nsenter -t "$pid" --net ip link set eth0 up
   done
   : >"$state/ready"
+  [[ -z $owner ]] || guard
   trap - EXIT INT TERM
+}
+
+# Removes the nodes when the owner has ended without doing so.
+guard() {
+  # shellcheck disable=SC2016 # for the other shell
+  setsid bash -c '
+    while [[ -d /proc/$1 && -e $3/ready ]]; do sleep 0.5; done
+    [[ -d /proc/$1 ]] || XACC_CLUSTER=$2 exec "$0" down' \
+    "$root/scripts/cluster.sh" "$owner" "$name" "$state" \
+    </dev/null >/dev/null 2>&1 &
+  disown
 }
 
 # What launchers start daemons with in place of ssh, and mpirun for `with`.
@@ -251,6 +271,7 @@ run() {
     options+=(-x "$variable")
   done < <(compgen -e | grep -E '^(XACC|XMP|ACC|OMP)_')
   on node1 "$launcher" --mca plm_rsh_agent "$state/bin/agent" \
+    --mca orte_tmpdir_base "$state/ompi" \
     --mca plm_rsh_no_tree_spawn 1 --mca oob_tcp_if_include eth0 \
     --mca btl_tcp_if_include eth0 -H "$(hosts "$ranks")" "${options[@]}" \
     -n "$ranks" "$@"
@@ -261,9 +282,12 @@ with() {
   local status=0
   # Of those whose script was killed.
   for state in "${state%/*}"/with-*; do
-    [[ ! -d $state || -d /proc/${state##*-} ]] || down
+    owner=${state##*/with-}
+    [[ ! -d $state || -d /proc/${owner%-*} ]] || down
   done
-  name=with-$$ state=${state%/*}/with-$$
+  # Numbers of processes come again.
+  owner=$$ name=with-$$-$RANDOM
+  state=${state%/*}/$name
   up "$1"
   trap down EXIT
   trap 'exit 130' INT

@@ -149,6 +149,8 @@ elif config.mpi_launcher_kind == "hydra":
     lit_config.note("tests of several nodes are skipped: they need Open MPI")
 elif "mpi" in config.available_features:
     config.available_features.add("cluster")
+# For names that no other run of the tests has at the same time.
+config.substitutions.append((r"%lit_pid\b", str(os.getpid())))
 config.environment.update(
     {
         # Containers and CI run as root, on fewer cores than there are ranks.
@@ -157,6 +159,7 @@ config.environment.update(
         "OMPI_MCA_rmaps_base_oversubscribe": "1",
         # Ranks that wait for one another on few cores must give them up.
         "OMPI_MCA_mpi_yield_when_idle": "1",
+        "MPIR_CVAR_POLLS_BEFORE_YIELD": "1",
         "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
         "OMP_NUM_THREADS": "1",
     }

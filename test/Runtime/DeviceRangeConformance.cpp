@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceConformance.h"
+#include "SanitizerScale.h"
 
 #include "device/base/PageSet.h"
 
@@ -296,7 +297,8 @@ TEST_P(RangeConformance, StridedCopiesBetweenDevices) {
   TwoDevices devices(device());
   std::mt19937 random(4);
   int64_t page = device().pageBytes(), size = 3 * std::max(page, int64_t(8192));
-  for (int round = 0; round < 60; ++round) {
+  // A sanitizer looks at each byte of ranges of several megabytes.
+  for (int round = 0; round < int(60 / test::sanitizerScale + 4); ++round) {
     Device &from = round % 2 ? *devices.first : *devices.second;
     Device &to = round % 2 ? *devices.second : *devices.first;
     bool inRanges = round % 3;

@@ -54,8 +54,23 @@ static void readFailures(State &state) {
           std::atoi(item.c_str() + colon + 1);
 }
 
+/// How often each function of the driver has been called.
+static int64_t &callsOf(const char *function) {
+  static auto *numCalls = new std::map<std::string, int64_t>;
+  return (*numCalls)[function];
+}
+
+FAKE_EXPORT int64_t fakeCudaCalls(const char *function) {
+  Lock lock(State::get().mutex);
+  return callsOf(function);
+}
+
 CUresult fake::begin(const char *function, bool needsContext) {
   State &state = State::get();
+  {
+    Lock lock(state.mutex);
+    ++callsOf(function);
+  }
   if (isInHostFunction())
     violation("%s is called in a host function", function);
   if (state.hasEnded)
@@ -223,12 +238,16 @@ FAKE_EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   if (context.numRetained == 0) {
     Lock lock(State::get().mutex);
     size_t numReserved = countReserved(context);
+    size_t numShared = countShared(context);
     if (!context.arena.used.empty() || !context.streams.empty() ||
-        !context.events.empty() || !context.modules.empty() || numReserved)
+        !context.events.empty() || !context.modules.empty() || numReserved ||
+        numShared)
       violation("left in context %d: %zu blocks of memory, %zu streams, %zu "
-                "events, %zu modules, %zu address ranges and what they hold",
+                "events, %zu modules, %zu address ranges and what they hold, "
+                "%zu graphs and blocks of other processes",
                 device, context.arena.used.size(), context.streams.size(),
-                context.events.size(), context.modules.size(), numReserved);
+                context.events.size(), context.modules.size(), numReserved,
+                numShared);
     context.peers.clear();
     if (threadContext == &context)
       threadContext = nullptr;
@@ -470,3 +489,5 @@ FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
 #define FAKE_DECLARE(NAME, PARAMETERS) FAKE_EXPORT CUresult NAME PARAMETERS;
 XACC_CUDA_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_RANGE_FUNCTIONS(FAKE_DECLARE)
+XACC_CUDA_SHARE_FUNCTIONS(FAKE_DECLARE)
+XACC_CUDA_GRAPH_FUNCTIONS(FAKE_DECLARE)

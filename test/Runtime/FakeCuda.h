@@ -13,12 +13,18 @@
 // freed twice, handles of another context, calls of the driver in a host
 // function, leaks, and access of device memory by host code.
 //
+// fakeCudaCalls("cuX") is how often a function has been called.
+//
 // Images are those of FakeImage.h, or PTX (FakePtx.h). FAKE_CUDA_DEVICES=n,
 // FAKE_CUDA_MEMORY=bytes of a device, FAKE_CUDA_DELAY=microseconds at most,
 // FAKE_CUDA_FAIL=function:error,... FAKE_CUDA_PAGE=bytes that memory is mapped
 // by into address ranges; 0: the driver cannot. FAKE_CUDA_PEERS=0: no GPU can
 // access the memory of another. With FAKE_CUDA_AWARE_MPI the CPU, and so
 // any message layer, may access device memory.
+//
+// Device memory lies in files without names, so that other processes of the
+// machine can open it (FakeCudaShared.cpp). To free what another process has
+// open ends the program, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +33,7 @@
 
 #include "device/cuda/CudaDriver.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -35,6 +42,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace fake {
 using namespace xacc::cuda;
@@ -57,6 +65,9 @@ struct Stream {
   std::deque<std::function<void()>> work;
   bool isRunning = false; // an operation has left `work`
   bool isDestroyed = false;
+  /// Between begin and end of a capture: what is put into it.
+  bool isRecording = false;
+  std::vector<std::function<void()>> recorded;
 };
 
 /// Device memory exists twice: at the device address, where nobody may touch
@@ -65,7 +76,30 @@ struct Arena {
   char *device = nullptr;
   char *alias = nullptr;
   size_t size = 0;
+  int file = -1;
   std::map<size_t, size_t> used; // size by offset
+  /// A number that nothing else has had, by offset.
+  std::map<size_t, uint64_t> numbers;
+  /// Behind the memory, for all processes: how often an allocation is open
+  /// elsewhere, by its number modulo numCounts.
+  std::atomic<int32_t> *opened = nullptr;
+  static constexpr size_t numCounts = 1 << 14;
+};
+
+/// Memory of another process (cuIpcOpenMemHandle).
+struct Imported {
+  Context *context;
+  char *device, *alias; // where the pages are
+  size_t pageBytes;
+  size_t begin, size; // of the allocation, in the pages
+  std::atomic<int32_t> *counts;
+  uint64_t number;
+};
+
+/// A graph, or one that can be launched.
+struct Graph {
+  Context *context;
+  std::vector<std::function<void()>> work;
 };
 
 /// Memory without an address (cuMemCreate).
@@ -110,6 +144,8 @@ struct State {
   std::map<char *, size_t> pinned;
   std::map<char *, Reservation> reservations;
   std::set<std::shared_ptr<Physical>> physical;
+  std::map<char *, Imported> imported; // by address
+  std::set<std::shared_ptr<Graph>> graphs;
   int numKernels = 0; // that run
   std::map<std::string, CUresult> failures;
 
@@ -147,6 +183,14 @@ Place locate(const char *what, CUdeviceptr address, size_t bytes,
 /// The same for addresses that are reserved; false for others.
 bool locateReserved(const char *what, char *address, size_t bytes, Context &who,
                     Place &place);
+/// The same for memory of other processes.
+bool locateImported(const char *what, char *address, size_t bytes, Context &who,
+                    Place &place);
+void protectImported(int protection);
+/// Ends the program if another process has an allocation open.
+void checkClosed(Arena &arena, size_t offset);
+/// Memory of other processes and graphs that a context leaves.
+size_t countShared(Context &context);
 /// What a device has that nobody uses.
 size_t freeBytes(Context &context);
 /// With FAKE_CUDA_AWARE_MPI the message layer, which runs on the CPU, accesses

@@ -34,16 +34,19 @@ static Arena &arenaOf(Context &context) {
   const char *text = std::getenv("FAKE_CUDA_MEMORY");
   arena.size = text ? std::strtoull(text, nullptr, 10) : size_t(256) << 20;
   arena.size = (arena.size + pageBytes - 1) / pageBytes * pageBytes;
-  int file = memfd_create("fake-cuda", 0);
-  if (file < 0 || ftruncate(file, off_t(arena.size)) != 0)
+  size_t countBytes = Arena::numCounts * sizeof *arena.opened;
+  arena.file = memfd_create("fake-cuda", MFD_CLOEXEC);
+  if (arena.file < 0 ||
+      ftruncate(arena.file, off_t(arena.size + countBytes)) != 0)
     violation("cannot make device memory");
-  auto map = [&](int protection) {
-    return static_cast<char *>(
-        mmap(nullptr, arena.size, protection, MAP_SHARED, file, 0));
+  auto map = [&](int protection, size_t bytes, size_t offset) {
+    return static_cast<char *>(mmap(nullptr, bytes, protection, MAP_SHARED,
+                                    arena.file, off_t(offset)));
   };
-  arena.device = map(protectionOutsideKernels());
-  arena.alias = map(PROT_READ | PROT_WRITE);
-  close(file);
+  arena.device = map(protectionOutsideKernels(), arena.size, 0);
+  arena.alias = map(PROT_READ | PROT_WRITE, arena.size, 0);
+  arena.opened = reinterpret_cast<std::atomic<int32_t> *>(
+      map(PROT_READ | PROT_WRITE, countBytes, arena.size));
   return arena;
 }
 
@@ -57,8 +60,10 @@ void fake::setAccess(bool kernels) {
     if (context->arena.device)
       mprotect(context->arena.device, context->arena.size,
                kernels ? PROT_READ | PROT_WRITE : protectionOutsideKernels());
-  protectReserved(kernels ? PROT_READ | PROT_WRITE
-                          : protectionOutsideKernels());
+  int protection =
+      kernels ? PROT_READ | PROT_WRITE : protectionOutsideKernels();
+  protectReserved(protection);
+  protectImported(protection);
 }
 
 size_t fake::freeBytes(Context &context) {
@@ -101,6 +106,8 @@ FAKE_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes) {
   if (at + bytes > arena.size || bytes > freeBytes(currentContext()))
     return CUDA_ERROR_OUT_OF_MEMORY;
   arena.used[at] = bytes;
+  static uint64_t numAllocations = 0;
+  arena.numbers[at] = ++numAllocations;
   // Nobody may rely on what it holds.
   std::memset(arena.alias + at, 0xcb, bytes);
   *address = reinterpret_cast<CUdeviceptr>(arena.device + at);
@@ -116,8 +123,10 @@ FAKE_EXPORT CUresult cuMemFree_v2(CUdeviceptr address) {
   auto it = arena.used.find(offset);
   if (it == arena.used.end())
     violation("%#llx is freed, but not allocated in this context", address);
+  checkClosed(arena, offset);
   std::memset(arena.alias + offset, 0xcd, it->second);
   arena.used.erase(it);
+  arena.numbers.erase(offset);
   return CUDA_SUCCESS;
 }
 
@@ -148,7 +157,8 @@ Place fake::locate(const char *what, CUdeviceptr address, size_t bytes,
   if (!pointer)
     violation("%s: null address", what);
   Place place;
-  if (locateReserved(what, pointer, bytes, who, place))
+  if (locateReserved(what, pointer, bytes, who, place) ||
+      locateImported(what, pointer, bytes, who, place))
     return place;
   for (auto &context : state.contexts) {
     Arena &arena = context->arena;
@@ -180,12 +190,46 @@ Place fake::locate(const char *what, CUdeviceptr address, size_t bytes,
   return {Place::Ordinary, pointer};
 }
 
+/// Where it begins in the arena and its size; 0 if there is none.
+static std::pair<size_t, size_t> allocationAround(const Arena &arena,
+                                                  CUdeviceptr address) {
+  size_t offset = address - reinterpret_cast<CUdeviceptr>(arena.device);
+  auto it = arena.used.upper_bound(offset);
+  if (!arena.device || it == arena.used.begin())
+    return {0, 0};
+  --it;
+  if (offset >= it->first + it->second)
+    return {0, 0};
+  return {it->first, it->second};
+}
+
+FAKE_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *bytes,
+                                             CUdeviceptr address) {
+  FAKE_BEGIN();
+  Lock lock(State::get().mutex);
+  const Arena &arena = currentContext().arena;
+  auto [offset, size] = allocationAround(arena, address);
+  if (size == 0)
+    return CUDA_ERROR_NOT_FOUND;
+  *base = reinterpret_cast<CUdeviceptr>(arena.device + offset);
+  *bytes = size;
+  return CUDA_SUCCESS;
+}
+
 FAKE_EXPORT CUresult cuPointerGetAttribute(void *value,
                                            CUpointer_attribute attribute,
                                            CUdeviceptr address) {
   FAKE_BEGIN();
   State &state = State::get();
   Lock lock(state.mutex);
+  if (attribute == CU_POINTER_ATTRIBUTE_BUFFER_ID) {
+    Arena &arena = currentContext().arena;
+    auto [offset, size] = allocationAround(arena, address);
+    if (size == 0)
+      return CUDA_ERROR_INVALID_VALUE;
+    *static_cast<uint64_t *>(value) = arena.numbers[offset];
+    return CUDA_SUCCESS;
+  }
   auto it = state.pinned.upper_bound(reinterpret_cast<char *>(address));
   if (it == state.pinned.begin())
     return CUDA_ERROR_INVALID_VALUE;
@@ -202,6 +246,8 @@ FAKE_EXPORT CUresult cuPointerGetAttribute(void *value,
     break;
   case CU_POINTER_ATTRIBUTE_RANGE_SIZE:
     *static_cast<size_t *>(value) = it->second;
+    break;
+  case CU_POINTER_ATTRIBUTE_BUFFER_ID:
     break;
   }
   return CUDA_SUCCESS;
@@ -223,6 +269,9 @@ static CUresult copy(const char *what, CUstream handle, Place to, Place from,
   Lock lock(State::get().mutex);
   if (to.kind == Place::Ordinary && from.kind == Place::Ordinary)
     violation("%s: neither side is memory of the driver", what);
+  if (stream->isRecording &&
+      (to.kind == Place::Ordinary || from.kind == Place::Ordinary))
+    violation("%s: ordinary memory in a graph", what);
   (void)toBytes;
   if (from.kind == Place::Ordinary && fromBytes <= immediateBytes) {
     auto data = std::make_shared<std::vector<char>>(from.access,

@@ -61,6 +61,10 @@ std::shared_ptr<Stream> fake::findStream(CUstream handle) {
 
 void fake::enqueue(const std::shared_ptr<Stream> &stream,
                    std::function<void()> operation) {
+  if (stream->isRecording) {
+    stream->recorded.push_back(std::move(operation));
+    return;
+  }
   stream->work.push_back(std::move(operation));
   State::get().changed.notify_all();
 }
@@ -70,6 +74,8 @@ static bool isIdle(const Stream &stream) {
 }
 
 void fake::drain(Lock &lock, const std::shared_ptr<Stream> &stream) {
+  if (stream->isRecording)
+    violation("a stream that records a graph is waited for");
   State::get().changed.wait(lock, [&] { return isIdle(*stream); });
 }
 
@@ -176,6 +182,8 @@ FAKE_EXPORT CUresult cuEventRecord(CUevent handle, CUstream streamHandle) {
   if (event->context != stream->context)
     violation("cuEventRecord: event and stream of different contexts");
   Lock lock(State::get().mutex);
+  if (stream->isRecording)
+    violation("cuEventRecord: the stream records a graph");
   uint64_t number = ++event->numRecorded;
   event->pending.insert(number);
   enqueue(stream, [=] {

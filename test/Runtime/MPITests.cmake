@@ -151,9 +151,19 @@ set(XACC_DEVICE_COMM_CASES
   "shared|XACC_DEVICES=none"
   "split|XACC_DEVICES=host:1|XACC_MAX_MESSAGE=24|XACC_TRANSPORT=mpi"
   "cuda|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
-XACC_STATS=1|EXPECT_PATH=staged"
+XACC_TRANSPORT=mpi|XACC_STATS=1|EXPECT_PATH=staged"
+  "cuda-peers|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
+XACC_TRANSPORT=device|XACC_STATS=1|EXPECT_PATH=device|EXPECT_TEXT=CUDA graph"
+  "cuda-peers-2|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
+XACC_DOMAIN_SIZE=2"
+  "cuda-no-graphs|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
+FAKE_CUDA_FAIL=cuStreamBeginCapture_v2:801|XACC_TRANSPORT=device|\
+XACC_STATS=1|EXPECT_PATH=device"
+  "cuda-unshared|XACC_DEVICES=cuda|XACC_CUDA_LIBRARY=${fake_cuda}|\
+FAKE_CUDA_FAIL=cuIpcOpenMemHandle_v2:801|\
+XACC_STATS=1|EXPECT_PATH=staged|EXPECT_TEXT=cuIpcOpenMemHandle"
   "cuda-direct|XACC_DEVICES=cuda|\
-XACC_CUDA_LIBRARY=${fake_cuda}|FAKE_CUDA_AWARE_MPI=1|\
+XACC_CUDA_LIBRARY=${fake_cuda}|FAKE_CUDA_AWARE_MPI=1|XACC_TRANSPORT=mpi|\
 XACC_STATS=1|EXPECT_PATH=device")
 foreach(case IN LISTS XACC_DEVICE_COMM_CASES)
   string(REPLACE "|" ";" case "${case}")

@@ -6,7 +6,8 @@
 # late changes nothing. The seed of a run that fails reproduces it: RUNS 1, SEED.
 program=$1 runs=$2 seed=${3:-$((RANDOM * 32768 + RANDOM))}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_mpi_yield_when_idle=1 XACC_WATCHDOG=1
+. "$(dirname "$0")/sessions.sh"
+export XACC_WATCHDOG=1
 limit=20 # seconds; the machine may be busy
 failed=0
 

@@ -8,6 +8,7 @@ program=$1
 shift
 ranks=${*:-1 2 3 4 6}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+. "$(dirname "$0")/sessions.sh"
 failed=0
 check() { # name, expected tokens, output
   # Hydra may put what two ranks print into one line.
@@ -18,7 +19,7 @@ check() { # name, expected tokens, output
     printf '%s\n' "$3"
     echo "$1: FAILED (messages are not $EXPECT_PATH: $paths)"
     failed=1
-  elif [ -n "$EXPECT_TEXT" ] && [ "$1" != self ] &&
+  elif [ -n "$EXPECT_TEXT" ] && [ "$2" != 1 ] &&
     ! printf '%s\n' "$3" | grep -q -- "$EXPECT_TEXT"; then
     printf '%s\n' "$3"
     echo "$1: FAILED (no '$EXPECT_TEXT')"

@@ -5,6 +5,7 @@
 program=$1
 thread_level=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+. "$(dirname "$0")/sessions.sh"
 failed=0
 launch="mpirun --oversubscribe"
 

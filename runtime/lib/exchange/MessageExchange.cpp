@@ -118,7 +118,15 @@ char *MessageExchange::addSteps(const std::vector<PeerBoxes> &all, bool sends,
 // Running it
 //===----------------------------------------------------------------------===//
 
-void MessageExchange::start(bool isAsync, const XaccLoc *loc) {
+bool MessageExchange::hasSends() const {
+  return !sendBundles.empty() || std::any_of(followers.begin(), followers.end(),
+                                             [](const BoxExchange *other) {
+                                               return other->bytesSent() > 0;
+                                             });
+}
+
+void MessageExchange::start(bool isAsync, const XaccLoc *startLoc) {
+  loc = startLoc;
   sendsStarted = sendsOpen = false;
   openReceives = receiveBundles.size();
   if (messages) {
@@ -143,6 +151,8 @@ void MessageExchange::startSends() {
   }
   sendsStarted = true;
   sendsOpen = messages != nullptr;
+  for (BoxExchange *other : followers)
+    other->startLateSends(loc);
 }
 
 void MessageExchange::unpack(const Bundle &bundle, const XaccLoc *loc) {

@@ -35,6 +35,10 @@ public:
   /// Tells the packer, once, what it copies: also what stays on the device.
   void preparePacker(const std::vector<CopyStep> &copies);
 
+  /// Has `other`, whose sends are late, start them with these. It starts
+  /// before.
+  void lead(BoxExchange &other) { followers.push_back(&other); }
+
   void start(bool isAsync, const XaccLoc *loc) override;
   bool progress(const XaccLoc *loc) override;
   bool isComplete() const override {
@@ -45,7 +49,7 @@ public:
   int64_t messagesSent() const override { return numMessages; }
 
   void startSends() override;
-  bool hasSends() const override { return !sendBundles.empty(); }
+  bool hasSends() const override;
   bool hasReceives() const override { return !receiveBundles.empty(); }
 
 private:
@@ -67,6 +71,7 @@ private:
   void unpack(const Bundle &bundle, const XaccLoc *loc);
 
   Packer *packer;
+  std::vector<BoxExchange *> followers;
   std::vector<CopyStep> packs, unpacks;
   std::vector<Bundle> sendBundles, receiveBundles;
   std::vector<char> received; // by message
@@ -76,6 +81,7 @@ private:
   int64_t numReceivedBytes = 0;
   int64_t numMessages = 0;
   // Of this run.
+  const XaccLoc *loc = nullptr;
   bool sendsStarted = false;
   bool sendsOpen = false;
   size_t openReceives = 0; // bundles

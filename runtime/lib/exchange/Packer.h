@@ -18,6 +18,7 @@
 #define XACC_EXCHANGE_PACKER_H
 
 #include "core/StridedCopy.h"
+#include "transport/BoxExchange.h"
 
 #include <memory>
 #include <vector>
@@ -65,10 +66,10 @@ public:
   virtual char *allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) = 0;
   virtual void prepare(const PackerWork &work, PackedSends &sends) = 0;
 
-  /// Whether the processor may copy what is in the arrays, at any time at which
-  /// the program may reflect them; and no other device of this process will
-  /// ever hold a part of them.
-  virtual bool isPlainMemory() const = 0;
+  /// Who may copy what is in the arrays, at any time at which the program may
+  /// reflect them: others only if no other device of this process will ever
+  /// hold a part of them.
+  virtual DeviceAccess access() const = 0;
 
   // Looking for it.
   /// Whether the arrays are still where they were.

@@ -312,11 +312,29 @@ void Plan::agreeOnDevices(const Peers &sends, const Peers &receives,
           ranks.push_back(boxes.peer);
     std::sort(ranks.begin(), ranks.end());
     ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    mover->agreeOnDevices(ranks, device->isPlainMemory(), loc);
+    mover->agreeOnDevices(ranks, device->access(), loc);
   }
 }
 
 /// Decides how each direction travels.
+void Plan::chooseOnDevice(BoxMover &mover, PeerBoxes &boxes,
+                          const XaccLoc *loc) const {
+  const DeviceAccess *agreed = mover.devicesOf(boxes.peer);
+  boxes.why = "the arrays are on a device";
+  if (agreed && !agreed->why.empty())
+    boxes.why = agreed->why.c_str();
+  if (!agreed || agreed->kind == DeviceAccess::None)
+    return;
+  DeviceAccess now = device->access();
+  if (now.kind != agreed->kind)
+    fatal(loc,
+          "rank %d copies from the memory of this rank's device, but the "
+          "arrays are now on another device; XACC_TRANSPORT=mpi sends messages",
+          boxes.peer);
+  boxes.memory = now.memory;
+  mover.choose(boxes);
+}
+
 void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
   if (device)
     agreeOnDevices(sends, receives, loc);
@@ -325,8 +343,8 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
       BoxMover *mover = moverOf(runtime, boxes.peer);
       boxes.way = Way::Message;
       boxes.why = "another domain";
-      if (mover && device && !mover->movesDevices(boxes.peer))
-        boxes.why = "the arrays are on a device";
+      if (mover && device)
+        chooseOnDevice(*mover, boxes, loc);
       else if (mover)
         mover->choose(boxes);
       else if (runtime.part<BoxMovers>().list.empty())
@@ -348,9 +366,15 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
   Peers myReceives = fallback ? receives : messagesOf(receives);
   auto exchange = std::make_unique<MessageExchange>(
       runtime, mySends, myReceives, device.get(), loc);
-  if (device)
-    exchange->preparePacker(copies);
-  exchanges.insert(exchanges.begin(), std::move(exchange));
+  if (!device) {
+    exchanges.insert(exchanges.begin(), std::move(exchange));
+    return;
+  }
+  exchange->preparePacker(copies);
+  for (auto &other : exchanges)
+    if (other->hasLateSends())
+      exchange->lead(*other);
+  exchanges.push_back(std::move(exchange));
 }
 
 /// As one neighbourhood collective, if the message layer has that.

@@ -136,6 +136,8 @@ private:
                 Peers &sends, Peers &receives, const XaccLoc *loc);
   std::vector<int> membersOf() const;
   void choose(Peers &sends, Peers &receives, const XaccLoc *loc) const;
+  void chooseOnDevice(BoxMover &mover, PeerBoxes &boxes,
+                      const XaccLoc *loc) const;
   void addWhole(Peers &sends, Peers &receives, const std::vector<int> &members);
   void agreeOnDevices(const Peers &sends, const Peers &receives,
                       const XaccLoc *loc) const;

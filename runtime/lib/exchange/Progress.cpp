@@ -124,6 +124,7 @@ bool Progress::isAnythingOpen() const {
 void Progress::run() {
   prctl(PR_SET_TIMERSLACK, 1000);
   Runtime::Binding binding(runtime);
+  leavesDevicesAlone = true;
   std::unique_lock<std::recursive_mutex> lock(mutex);
   while (true) {
     wake.wait(lock, [&] { return isEnding || isAnythingOpen(); });

@@ -26,6 +26,7 @@
 #include "core/Runtime.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace xacc {
@@ -40,6 +41,10 @@ public:
   virtual bool progress(const XaccLoc *loc) = 0;
   /// Whether this rank has all it receives and may change what it sends.
   virtual bool isComplete() const = 0;
+  /// Of boxes in memory of a device, which is not the processor's: offers what
+  /// this rank sends, once the device has written it. start() does not.
+  virtual void startLateSends(const XaccLoc *) {}
+  virtual bool hasLateSends() const { return false; }
   /// A peer that has not sent its part, or else -1: one has not taken ours.
   virtual int missingPeer() const = 0;
 
@@ -51,6 +56,22 @@ public:
   virtual int64_t bytesInPlace() const { return 0; }
   virtual int64_t bytesPacked() const { return 0; }
 };
+
+/// Who may copy what is in the memory of a device.
+struct DeviceAccess {
+  enum Kind : int32_t {
+    None,
+    Plain, ///< the processor
+    Named  ///< devices of other processes, by names that they open
+  } kind = None;
+  /// Where `kind` is Named.
+  DeviceMemory *memory = nullptr;
+  /// Why nobody else may; for statistics.
+  std::string why;
+};
+
+/// Threads of the runtime that leave devices to the program's.
+inline thread_local bool leavesDevicesAlone = false;
 
 /// Makes exchanges with the peers that it reaches.
 class BoxMover {
@@ -66,13 +87,12 @@ public:
   /// also those without peers.
   virtual bool isCollective() const { return false; }
   /// Asks these peers whether boxes between them and this rank may be those of
-  /// device memory. `isPlain`: the processor may copy this rank's. All ranks
-  /// ask the same peers when they make their first plan of device memory with
-  /// them; what has been agreed holds for good.
-  virtual void agreeOnDevices(const std::vector<int> &, bool /*isPlain*/,
+  /// device memory. All ranks ask the same peers when they make their first
+  /// plan of device memory with them; what has been agreed holds for good.
+  virtual void agreeOnDevices(const std::vector<int> &, const DeviceAccess &,
                               const XaccLoc *) {}
-  /// What has been agreed.
-  virtual bool movesDevices(int /*peer*/) const { return false; }
+  /// What has been agreed, or null.
+  virtual const DeviceAccess *devicesOf(int /*peer*/) const { return nullptr; }
   /// `members`: the ranks of the plan in their order, if the mover is
   /// collective. Null if the exchange cannot be made on any rank: it travels as
   /// messages then, and statistics say so.

@@ -40,12 +40,15 @@ struct WindowBox {
 /// How boxes get to a peer.
 enum class Way : int8_t {
   Unset,
-  InPlace,   ///< the receiver copies from the sender's array
-  Packed,    ///< the sender packs into memory that both share
-  Message,   ///< as messages
-  Collective ///< as part of a neighbourhood collective
+  InPlace,    ///< the receiver copies from the sender's array
+  Packed,     ///< the sender packs into memory that both share
+  Message,    ///< as messages
+  Collective, ///< as part of a neighbourhood collective
+  Chain       ///< the receiver's device copies from the sender's
 };
-inline constexpr int numWays = 5;
+inline constexpr int numWays = 6;
+
+class DeviceMemory;
 
 /// What travels one way between this rank and another.
 struct PeerBoxes {
@@ -55,6 +58,8 @@ struct PeerBoxes {
   std::string direction;
   /// Whose turn comes first; see exchange/Pairing.h.
   int64_t turn = 0;
+  /// Where the boxes are; null: in memory that the processor can copy.
+  DeviceMemory *memory = nullptr;
   /// How this direction travels, and the reason.
   Way way = Way::Unset;
   const char *why = "";

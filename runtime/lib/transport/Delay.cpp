@@ -196,6 +196,11 @@ public:
   bool isComplete() const override {
     return inner->isComplete() && wallTime() >= due;
   }
+  void startLateSends(const XaccLoc *loc) override {
+    inner->startLateSends(loc);
+    due = delays.due(bytes);
+  }
+  bool hasLateSends() const override { return inner->hasLateSends(); }
   int missingPeer() const override { return inner->missingPeer(); }
   int64_t bytesSent() const override { return inner->bytesSent(); }
   int64_t messagesSent() const override { return inner->messagesSent(); }
@@ -221,12 +226,12 @@ public:
     return inner->canMove(boxes);
   }
   bool isCollective() const override { return inner->isCollective(); }
-  void agreeOnDevices(const std::vector<int> &peers, bool isPlain,
+  void agreeOnDevices(const std::vector<int> &peers, const DeviceAccess &access,
                       const XaccLoc *loc) override {
-    inner->agreeOnDevices(peers, isPlain, loc);
+    inner->agreeOnDevices(peers, access, loc);
   }
-  bool movesDevices(int peer) const override {
-    return inner->movesDevices(peer);
+  const DeviceAccess *devicesOf(int peer) const override {
+    return inner->devicesOf(peer);
   }
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,

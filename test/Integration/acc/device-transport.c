@@ -10,14 +10,17 @@
 // REQUIRES: mpi
 // CHECK: reflect (a) {{.*}}(+1) {{.*}}block {{.*}} device, in place
 // CHECK: reflect (b) {{.*}}(+1) {{.*}}stride {{.*}} device, packed
-// STAGED: reflect (a) {{.*}}(+1) {{.*}}block {{.*}} message {{.*}}the arrays are on a device
-// ERROR: device-transport.c:{{[0-9]+}}: reflect (a): XACC_TRANSPORT is 'device', but other processes cannot copy from the memory of this device
+// STAGED: reflect (a) {{.*}}(+1) {{.*}}block {{.*}} message {{.*}}the arrays are on several devices
+// ERROR: device-transport.c:{{[0-9]+}}: reflect (a): XACC_TRANSPORT is 'device', but this rank's device and that of rank {{[01]}} cannot copy from each other's memory: the arrays are on several devices
 
 #include <stdio.h>
 #ifdef _XCALABLEMP
 #include <xmp.h>
 #endif
-#define N 360
+#ifndef N
+#define N 600
+#define STEPS 30
+#endif
 double a[N][N], b[N][N], c[N][N];
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
@@ -41,7 +44,7 @@ int main(void) {
     for (int j = 0; j < N; j++)
       b[j][i] = i - 2 * j;
 #pragma acc data copy(a, b, c)
-  for (int step = 0; step < 30; step++) {
+  for (int step = 0; step < STEPS; step++) {
 #pragma xmp reflect(a) acc
 #pragma xmp reflect(b) async(3) acc
 #pragma xmp loop on t[i]

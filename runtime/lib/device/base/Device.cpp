@@ -23,7 +23,11 @@ CopyShape CopyShape::contiguous(int64_t sizeInBytes) {
 CopyShape CopyShape::box(int64_t rank, const int64_t *sizes,
                          const int64_t *targetStrides,
                          const int64_t *sourceStrides, int64_t elementSize) {
-  StridedCopy copy(rank, sizes, targetStrides, sourceStrides, elementSize);
+  return of(
+      StridedCopy(rank, sizes, targetStrides, sourceStrides, elementSize));
+}
+
+CopyShape CopyShape::of(const StridedCopy &copy) {
   CopyShape shape;
   if (copy.sizeInBytes() == 0)
     return shape;

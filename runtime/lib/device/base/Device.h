@@ -33,6 +33,7 @@
 namespace xacc {
 
 class Device;
+class StridedCopy;
 
 /// Names a queue of a device: 0 and above are the program's. The manager
 /// resolves XACC_ASYNC_NOVAL; a device never sees it.
@@ -58,6 +59,7 @@ struct CopyShape {
   int64_t sourceStride[maxLoops];
 
   static CopyShape contiguous(int64_t sizeInBytes);
+  static CopyShape of(const StridedCopy &copy);
   /// `sizes` in elements, C-order; strides in elements.
   static CopyShape box(int64_t rank, const int64_t *sizes,
                        const int64_t *targetStrides,

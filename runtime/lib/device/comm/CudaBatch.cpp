@@ -92,6 +92,8 @@ CudaBatch::CudaBatch(CudaDevice &cuda, const std::vector<BoxCopy> &boxes)
   if (blocks > uint64_t(INT32_MAX))
     fatal(nullptr, "boxes of more than %llu bytes cannot be packed at once",
           (unsigned long long)(wordsPerBlock * INT32_MAX));
+  // Not while a graph is recorded.
+  cuda.loadFunction(packImage, "xaccPackBoxes", nullptr);
   numCopies = int64_t(copies.size());
   numBlocks = unsigned(blocks);
   int64_t bytes = numCopies * int64_t(sizeof(XaccPackCopy));

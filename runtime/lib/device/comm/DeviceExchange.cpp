@@ -8,6 +8,8 @@
 
 #include "DeviceExchange.h"
 
+#include "CudaPeers.h"
+
 #include "core/Array.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
@@ -123,11 +125,21 @@ char *DeviceExchange::addArray(const Array &array, int64_t index,
   return data.back();
 }
 
-bool DeviceExchange::isPlainMemory() const {
+DeviceAccess DeviceExchange::access() const {
   DeviceManager &manager = DeviceManager::get();
-  return device.kind() != DeviceKind::Cuda && device.isOneMemory() &&
-         device.isHostAddressable() && !manager.checksMemory() &&
-         manager.allSlots().size() == 1;
+  if (!device.isOneMemory())
+    return {.why = "the arrays are on several devices"};
+  if (manager.checksMemory())
+    return {.why = "XACC_CHECK=memory"};
+  if (auto *cuda = cuda::asCuda(device)) {
+    auto own = manager.ownDevices();
+    if (own.size() != 1 || own[0] != &slot)
+      return {.why = "this process has several devices"};
+    return accessTo(*cuda);
+  }
+  if (!device.isHostAddressable() || manager.allSlots().size() != 1)
+    return {.why = "this process has several devices"};
+  return {.kind = DeviceAccess::Plain, .why = ""};
 }
 
 bool DeviceExchange::isUpToDate(const std::vector<Array *> &arrays) const {
@@ -158,25 +170,13 @@ char *DeviceExchange::allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) {
   return staging;
 }
 
-static CopyShape shapeOf(const StridedCopy &copy) {
-  CopyShape shape;
-  shape.runBytes = copy.runSizeInBytes();
-  shape.numLoops = copy.loopCount();
-  for (int64_t i = 0; i < shape.numLoops; ++i) {
-    shape.count[i] = copy.loop(i).count;
-    shape.targetStride[i] = copy.loop(i).targetStride;
-    shape.sourceStride[i] = copy.loop(i).sourceStride;
-  }
-  return shape;
-}
-
 void DeviceExchange::prepare(const PackerWork &work, PackedSends &packedSends) {
   sends = &packedSends;
   sentBytes = work.sentBytes;
   receivedBytes = work.receivedBytes;
   std::vector<BoxCopy> copies;
   auto add = [&](const CopyStep &step) {
-    copies.push_back({step.target, step.source, shapeOf(step.copy)});
+    copies.push_back({step.target, step.source, CopyShape::of(step.copy)});
   };
   auto take = [&]() -> std::unique_ptr<CopyBatch> {
     if (copies.empty())

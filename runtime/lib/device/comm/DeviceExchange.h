@@ -45,7 +45,7 @@ public:
   char *allocateStaging(int64_t sizeInBytes, const XaccLoc *loc) override;
   void prepare(const PackerWork &work, PackedSends &sends) override;
 
-  bool isPlainMemory() const override;
+  DeviceAccess access() const override;
   bool isUpToDate(const std::vector<Array *> &arrays) const override;
   bool isDirect() const override { return direct; }
 

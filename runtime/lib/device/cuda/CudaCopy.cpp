@@ -155,6 +155,16 @@ static bool isPitched(const CopyShape &shape, int64_t depth, int64_t maxPitch) {
   return true;
 }
 
+int64_t CudaDevice::numCopiesOf(const CopyShape &shape) const {
+  int64_t depth = isPitched(shape, 2, maxPitch)   ? 2
+                  : isPitched(shape, 1, maxPitch) ? 1
+                                                  : 0;
+  int64_t number = 1;
+  for (int64_t i = 0; i < shape.numLoops - depth; ++i)
+    number *= shape.count[i];
+  return number;
+}
+
 /// The shape of one iteration of the outermost loop.
 static CopyShape withoutFirstLoop(const CopyShape &shape) {
   CopyShape result = shape;

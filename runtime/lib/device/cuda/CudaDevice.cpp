@@ -144,6 +144,7 @@ void CudaDevice::stop(const XaccLoc *loc) {
   syncQueue = Queue();
   collectRetired(/*wait=*/true);
   ranges.clear();
+  waitUntilClosed();
   memory.clear();
   pinned.clear();
   for (CUevent event : freeEvents)

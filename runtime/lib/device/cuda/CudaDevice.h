@@ -10,6 +10,7 @@
 // CudaQueue.cpp    streams, events, waiting
 // CudaCopy.cpp     copies, staging
 // CudaPeer.cpp     access between GPUs, address ranges
+// CudaShared.cpp   memory that other processes open
 // CudaLaunch.cpp   images, kernels, launches
 //
 //===----------------------------------------------------------------------===//
@@ -113,6 +114,10 @@ public:
   /// In comm/CudaBatch.cpp: one kernel.
   std::unique_ptr<CopyBatch>
   prepareCopies(const std::vector<BoxCopy> &copies) override;
+  /// In comm/CudaChain.cpp: one graph, in which the driver copies what is in
+  /// long runs. Run in queueCommunication only.
+  std::unique_ptr<CopyBatch> prepareChain(const std::vector<BoxCopy> &copies,
+                                          const XaccLoc *loc);
   void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
               QueueId queue, const XaccLoc *loc) override;
   void callHost(void (*function)(void *), void *argument, QueueId queue,
@@ -133,6 +138,23 @@ public:
   CUcontext cudaContext() const { return context; }
   CUstream getStream(QueueId queue, const XaccLoc *loc);
   void setStream(QueueId queue, CUstream stream, const XaccLoc *loc);
+
+  // Memory that other processes open.
+  /// The allocation around an address: a number that no other has had in this
+  /// process, and where the address is in it.
+  uint64_t findAllocation(const void *address, int64_t &offset,
+                          const XaccLoc *loc);
+  /// What another process opens it by; returns an error's text, or nothing.
+  std::string nameAllocation(const void *address, CUipcMemHandle &name);
+  /// `numOpen` says how many others have it open.
+  void watchAllocation(const void *address,
+                       const std::atomic<int32_t> &numOpen);
+  char *openAllocation(const CUipcMemHandle &name, std::string &error);
+  void closeAllocation(char *address);
+  /// Counts stops.
+  unsigned numStops() const { return generation; }
+  /// How many copies the driver needs for a box.
+  int64_t numCopiesOf(const CopyShape &shape) const;
 
   /// The blocks and threads of a launch; for tests.
   struct Geometry {
@@ -179,6 +201,8 @@ private:
   Queue *findBusy(QueueId id);
   void followFences(CUstream stream, const XaccLoc *loc);
   void destroyQueue(Queue &queue);
+  /// Waits for a moment for other processes that have memory open.
+  void waitUntilClosed();
   /// Makes memory whose last use is complete available; all of it with `wait`.
   void collectRetired(bool wait);
   /// Ends the job if what looks like lack of memory is an earlier error.

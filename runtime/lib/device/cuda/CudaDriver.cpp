@@ -30,12 +30,20 @@ static std::string start(Driver &driver) {
     return std::string("the CUDA driver is too old: it has no " #NAME);
   XACC_CUDA_FUNCTIONS(XACC_CUDA_RESOLVE)
 #undef XACC_CUDA_RESOLVE
-  driver.hasRanges = true;
+  bool hasAll;
 #define XACC_CUDA_RESOLVE(NAME, PARAMETERS)                                    \
   driver.NAME =                                                                \
       reinterpret_cast<CUresult(*) PARAMETERS>(dlsym(library, #NAME));         \
-  driver.hasRanges &= driver.NAME != nullptr;
+  hasAll &= driver.NAME != nullptr;
+  hasAll = true;
   XACC_CUDA_RANGE_FUNCTIONS(XACC_CUDA_RESOLVE)
+  driver.hasRanges = hasAll;
+  hasAll = true;
+  XACC_CUDA_SHARE_FUNCTIONS(XACC_CUDA_RESOLVE)
+  driver.canShare = hasAll;
+  hasAll = true;
+  XACC_CUDA_GRAPH_FUNCTIONS(XACC_CUDA_RESOLVE)
+  driver.hasGraphs = hasAll;
 #undef XACC_CUDA_RESOLVE
 
   // Kernels loaded at their first launch may wait for all others to end, which

@@ -32,6 +32,8 @@ using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
 using CUlinkState = struct CUlinkState_st *;
 using CUarray = struct CUarray_st *;
+using CUgraph = struct CUgraph_st *;
+using CUgraphExec = struct CUgraphExec_st *;
 using CUhostFn = void (*)(void *);
 using CUmemGenericAllocationHandle = unsigned long long;
 
@@ -75,6 +77,7 @@ enum CUdevice_attribute : int {
 
 enum CUpointer_attribute : int {
   CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
+  CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
   CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11,
   CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12
 };
@@ -95,8 +98,11 @@ enum CUmemAllocationGranularity_flags : int {
   CU_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1
 };
 
+enum CUstreamCaptureMode : int { CU_STREAM_CAPTURE_MODE_RELAXED = 2 };
+
 enum : unsigned {
   CU_STREAM_NON_BLOCKING = 1,
+  CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1,
   CU_EVENT_DISABLE_TIMING = 2,
   CU_MEMHOSTALLOC_PORTABLE = 1
 };
@@ -181,6 +187,11 @@ struct CUmemAccessDesc {
   CUmemAccess_flags flags;
 };
 static_assert(sizeof(CUmemAccessDesc) == 12, "the driver's layout");
+
+struct CUipcMemHandle {
+  char reserved[64];
+};
+static_assert(sizeof(CUipcMemHandle) == 64, "the driver's layout");
 
 // clang-format off
 #define XACC_CUDA_FUNCTIONS(X)                                                 \
@@ -271,6 +282,25 @@ static_assert(sizeof(CUmemAccessDesc) == 12, "the driver's layout");
   X(cuMemUnmap, (CUdeviceptr address, size_t bytes))                           \
   X(cuMemSetAccess, (CUdeviceptr address, size_t bytes,                        \
                      const CUmemAccessDesc *who, size_t count))
+
+/// Memory that other processes open: from CUDA 11.0 on; null without.
+#define XACC_CUDA_SHARE_FUNCTIONS(X)                                           \
+  X(cuMemGetAddressRange_v2, (CUdeviceptr *base, size_t *bytes,                \
+                              CUdeviceptr address))                            \
+  X(cuIpcGetMemHandle, (CUipcMemHandle *handle, CUdeviceptr address))          \
+  X(cuIpcOpenMemHandle_v2, (CUdeviceptr *address, CUipcMemHandle handle,       \
+                            unsigned flags))                                   \
+  X(cuIpcCloseMemHandle, (CUdeviceptr address))
+
+/// Graphs: from CUDA 11.4 on; null without.
+#define XACC_CUDA_GRAPH_FUNCTIONS(X)                                           \
+  X(cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))      \
+  X(cuStreamEndCapture, (CUstream stream, CUgraph *graph))                     \
+  X(cuGraphInstantiateWithFlags, (CUgraphExec *exec, CUgraph graph,            \
+                                  unsigned long long flags))                   \
+  X(cuGraphLaunch, (CUgraphExec exec, CUstream stream))                        \
+  X(cuGraphExecDestroy, (CUgraphExec exec))                                    \
+  X(cuGraphDestroy, (CUgraph graph))
 // clang-format on
 
 /// The driver's functions. Filled once, by `load`.
@@ -278,12 +308,17 @@ struct Driver {
 #define XACC_CUDA_MEMBER(NAME, PARAMETERS) CUresult(*NAME) PARAMETERS = nullptr;
   XACC_CUDA_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_RANGE_FUNCTIONS(XACC_CUDA_MEMBER)
+  XACC_CUDA_SHARE_FUNCTIONS(XACC_CUDA_MEMBER)
+  XACC_CUDA_GRAPH_FUNCTIONS(XACC_CUDA_MEMBER)
 #undef XACC_CUDA_MEMBER
 
   int version = 0;
   int deviceCount = 0;
   /// All of XACC_CUDA_RANGE_FUNCTIONS are there.
   bool hasRanges = false;
+  /// The same of XACC_CUDA_SHARE_FUNCTIONS and XACC_CUDA_GRAPH_FUNCTIONS.
+  bool canShare = false;
+  bool hasGraphs = false;
 
   /// Opens and starts the driver at the first call. Null if this machine has no
   /// driver or no device that works; `why` then tells the reason.

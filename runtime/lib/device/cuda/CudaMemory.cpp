@@ -75,14 +75,27 @@ bool MemoryPool::owns(const void *address) const {
   return byte < it->first + it->second;
 }
 
+bool MemoryPool::isAnyOpen() const {
+  return std::any_of(watched.begin(), watched.end(),
+                     [](const auto &entry) { return *entry.second > 0; });
+}
+
 void MemoryPool::trim() {
-  for (auto [size, address] : kept)
+  std::erase_if(kept, [&](const auto &entry) {
+    auto [size, address] = entry;
+    if (auto it = watched.find(address); it != watched.end()) {
+      if (*it->second > 0)
+        return false;
+      watched.erase(it);
+    }
     freeOld(address);
-  kept.clear();
-  numKeptBytes = 0;
+    numKeptBytes -= size;
+    return true;
+  });
 }
 
 void MemoryPool::clear() {
+  watched.clear();
   trim();
   for (auto [address, size] : used)
     freeOld(const_cast<char *>(address));

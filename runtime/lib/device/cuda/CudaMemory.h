@@ -17,6 +17,7 @@
 
 #include "CudaDriver.h"
 
+#include <atomic>
 #include <map>
 
 namespace xacc::cuda {
@@ -42,6 +43,13 @@ public:
   /// Whether an address lies in memory that is in use.
   bool owns(const void *address) const;
   size_t keptBytes() const { return numKeptBytes; }
+  /// Says of a block how many other processes have it open: it stays with us
+  /// as long as any has.
+  void watch(const void *address, const std::atomic<int32_t> &numOpen) {
+    watched[address] = &numOpen;
+  }
+  /// Whether other processes have anything open.
+  bool isAnyOpen() const;
   /// Frees what is kept.
   void trim();
   /// Frees everything.
@@ -56,6 +64,7 @@ private:
   std::map<const char *, size_t> used; // by address
   std::multimap<size_t, void *> kept;  // by size
   size_t numKeptBytes = 0;
+  std::map<const void *, const std::atomic<int32_t> *> watched;
 };
 
 } // namespace xacc::cuda

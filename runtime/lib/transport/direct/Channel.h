@@ -36,6 +36,8 @@ namespace xacc {
 
 /// A box in the sender's shared memory, of which the receiver knows the sizes.
 struct SharedBox {
+  /// A SharedAllocation in the heap; 0: the box is in the heap itself.
+  int64_t allocation;
   int64_t offset; // of the first element
   int64_t sizeInBytes;
   int64_t strides[XACC_MAX_DIMS];

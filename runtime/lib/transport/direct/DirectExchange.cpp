@@ -34,15 +34,27 @@ void DirectReceive::learn(const ChannelEntry &entry) {
           peer->rank);
   copies.clear();
   sources.clear();
+  if (pull)
+    pull->close();
   for (size_t i = 0; i < boxes.size(); ++i) {
     copies.emplace_back(boxes[i].rank, boxes[i].sizes, boxes[i].strides,
                         shared[i].strides, boxes[i].elementSize);
-    sources.push_back(peer->base + shared[i].offset);
+    sources.push_back(
+        pull ? pull->open(shared[i].allocation, shared[i].offset, loc)
+             : peer->base + shared[i].offset);
   }
   list = entry.list;
+  if (!pull)
+    return;
+  std::vector<DeviceCopy> chain;
+  for (size_t i = 0; i < boxes.size(); ++i)
+    chain.push_back({copies[i], boxes[i].data, sources[i]});
+  pull->prepare(chain, loc);
 }
 
-void DirectReceive::take(const ChannelEntry &entry) {
+bool DirectReceive::take(const ChannelEntry &entry) {
+  if (pull && pull->isUnderWay())
+    return pull->run(loc);
   if (entry.sizeInBytes != sizeInBytes)
     fatal(loc,
           "rank %d sends %lld bytes, this rank expects %lld; all ranks must "
@@ -54,12 +66,15 @@ void DirectReceive::take(const ChannelEntry &entry) {
       unpacks[i].run(boxes[i].data, source);
       source += unpacks[i].sizeInBytes();
     }
-    return;
+    return true;
   }
   if (entry.list != list)
     learn(entry);
+  if (pull)
+    return pull->run(loc);
   for (size_t i = 0; i < boxes.size(); ++i)
     copies[i].run(boxes[i].data, sources[i]);
+  return true;
 }
 
 bool DomainPeer::drain(Domain &domain) {
@@ -70,8 +85,10 @@ bool DomainPeer::drain(Domain &domain) {
                       : numArrived) >= first->number) {
     DirectReceive &receive = *first;
     uint64_t number = receive.number;
-    receive.take(in ? in->entry(number)
-                    : arrived[number % Channel::numEntries]);
+    if ((receive.pull && leavesDevicesAlone) ||
+        !receive.take(in ? in->entry(number)
+                         : arrived[number % Channel::numEntries]))
+      return any;
     (in ? in->consumed : takenByUs->number)
         .store(number, std::memory_order_release);
     receive.isPending = false;
@@ -103,9 +120,10 @@ void DirectExchange::addSend(const PeerBoxes &boxes, const XaccLoc *loc) {
   int64_t bytes = 0;
   for (const WindowBox &box : boxes.boxes)
     bytes += box.sizeInBytes();
-  bool isPacked = boxes.way != Way::InPlace;
+  isOnDevice |= boxes.memory != nullptr;
+  bool isPacked = !boxes.memory && boxes.way != Way::InPlace;
   for (const WindowBox &box : boxes.boxes)
-    isPacked |= !heap.contains(box.data);
+    isPacked |= !boxes.memory && !heap.contains(box.data);
   send.bufferBytes = (bytes + 127) & ~int64_t(127);
   send.blockBytes = isPacked ? 2 * send.bufferBytes
                              : int64_t(boxes.boxes.size() * sizeof(SharedBox));
@@ -116,20 +134,30 @@ void DirectExchange::addSend(const PeerBoxes &boxes, const XaccLoc *loc) {
   send.entry = {isPacked ? 0 : domain.nextList(),
                 static_cast<char *>(send.block) - heap.base(),
                 int64_t(boxes.boxes.size()), bytes};
-  auto *shared = static_cast<SharedBox *>(send.block);
-  for (const WindowBox &box : boxes.boxes) {
+  if (!isPacked)
+    shareBoxes(boxes, send, loc);
+  for (const WindowBox &box : boxes.boxes)
     if (isPacked) {
       send.packs.push_back(packingOf(box, /*sends=*/true));
       send.sources.push_back(box.data);
-      continue;
     }
-    new (shared) SharedBox{box.data - heap.base(), box.sizeInBytes(), {}};
-    std::copy_n(box.strides, box.rank, shared->strides);
-    ++shared;
-  }
   numBytes += bytes;
   numPackedBytes += isPacked ? bytes : 0;
   sends.push_back(std::move(send));
+}
+
+/// Describes boxes that the receiver copies.
+void DirectExchange::shareBoxes(const PeerBoxes &boxes, Send &send,
+                                const XaccLoc *loc) {
+  auto *shared = static_cast<SharedBox *>(send.block);
+  for (const WindowBox &box : boxes.boxes) {
+    int64_t allocation = 0, offset = box.data - domain.heap().base();
+    if (boxes.memory)
+      allocation = domain.nameAllocation(*boxes.memory, box.data, offset, loc);
+    new (shared) SharedBox{allocation, offset, box.sizeInBytes(), {}};
+    std::copy_n(box.strides, box.rank, shared->strides);
+    ++shared;
+  }
 }
 
 void DirectExchange::addReceive(const PeerBoxes &boxes) {
@@ -140,6 +168,9 @@ void DirectExchange::addReceive(const PeerBoxes &boxes) {
     receive.sizeInBytes += box.sizeInBytes();
     receive.unpacks.push_back(packingOf(box, /*sends=*/false));
   }
+  if (boxes.memory)
+    receive.pull = std::make_unique<DevicePull>(*boxes.memory, *receive.peer);
+  isOnDevice |= boxes.memory != nullptr;
   receives.push_back(std::move(receive));
 }
 
@@ -162,6 +193,18 @@ void DirectExchange::start(bool, const XaccLoc *loc) {
     (peer.first ? peer.last->next : peer.first) = &receive;
     peer.last = &receive;
   }
+  isOffered = false;
+  if (!isOnDevice)
+    offer(loc);
+}
+
+void DirectExchange::startLateSends(const XaccLoc *loc) {
+  if (isOnDevice)
+    offer(loc);
+}
+
+void DirectExchange::offer(const XaccLoc *loc) {
+  isOffered = true;
   // What others copy themselves comes first: they can begin.
   for (bool isPacked : {false, true})
     for (Send &send : sends)
@@ -232,6 +275,8 @@ bool DirectExchange::progress(const XaccLoc *) {
 }
 
 bool DirectExchange::isComplete() const {
+  if (!isOffered)
+    return false;
   for (const DirectReceive &receive : receives)
     if (receive.isPending)
       return false;

@@ -18,6 +18,7 @@
 #ifndef XACC_TRANSPORT_DIRECT_DIRECTEXCHANGE_H
 #define XACC_TRANSPORT_DIRECT_DIRECTEXCHANGE_H
 
+#include "DevicePull.h"
 #include "Domain.h"
 #include "core/StridedCopy.h"
 
@@ -25,8 +26,9 @@ namespace xacc {
 
 /// What comes from one peer. While it is pending, it is in the peer's list.
 struct DirectReceive {
-  /// Copies what an entry offers.
-  void take(const ChannelEntry &entry);
+  /// Copies what an entry offers, or has the device do it. False if that is
+  /// under way.
+  bool take(const ChannelEntry &entry);
 
   DomainPeer *peer = nullptr;
   uint64_t number = 0; // of this run
@@ -41,6 +43,8 @@ struct DirectReceive {
   uint64_t list = 0;
   std::vector<StridedCopy> copies;
   std::vector<const char *> sources;
+  /// In place of these where the boxes are in memory of devices.
+  std::unique_ptr<DevicePull> pull;
 
 private:
   void learn(const ChannelEntry &entry);
@@ -53,6 +57,8 @@ public:
   ~DirectExchange() override;
 
   void start(bool isAsync, const XaccLoc *loc) override;
+  void startLateSends(const XaccLoc *loc) override;
+  bool hasLateSends() const override { return isOnDevice; }
   bool progress(const XaccLoc *loc) override;
   bool isComplete() const override;
   int missingPeer() const override;
@@ -79,6 +85,8 @@ private:
   };
 
   void addSend(const PeerBoxes &boxes, const XaccLoc *loc);
+  void shareBoxes(const PeerBoxes &boxes, Send &send, const XaccLoc *loc);
+  void offer(const XaccLoc *loc);
   void addReceive(const PeerBoxes &boxes);
   void publish(Send &send, const XaccLoc *loc);
   template <typename Condition>
@@ -88,6 +96,9 @@ private:
   std::vector<Send> sends;
   std::vector<DirectReceive> receives;
   int64_t numBytes = 0, numPackedBytes = 0;
+  /// The boxes are in memory of devices.
+  bool isOnDevice = false;
+  bool isOffered = true; // in this run, what is sent
   unsigned idlePolls = 0;
 };
 

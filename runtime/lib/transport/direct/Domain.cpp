@@ -258,49 +258,17 @@ bool Domain::canMove(const PeerBoxes &boxes) const {
 }
 
 void Domain::choose(PeerBoxes &boxes) const {
+  if (boxes.memory) {
+    boxes.way = Way::Chain;
+    boxes.why = boxes.memory->chainKind();
+    return;
+  }
   WayChoice choice = builtInWay(patternOf(boxes.boxes));
   boxes.way = Way::InPlace;
   if (!canMove(boxes))
     choice = {Way::Packed, "the array is not in shared memory"};
   boxes.way = choice.way;
   boxes.why = choice.why;
-}
-
-void Domain::agreeOnDevices(const std::vector<int> &ranks, bool isPlain,
-                            const XaccLoc *loc) {
-  if (!settings.devices)
-    return;
-  if (settings.forced && !isPlain && !ranks.empty())
-    fatal(loc, "XACC_TRANSPORT is 'device', but other processes cannot copy "
-               "from the memory of this device, only from that of one virtual "
-               "device that is not checked; XACC_TRANSPORT=hybrid sends it as "
-               "messages");
-  struct Question {
-    DomainPeer *peer;
-    int32_t mine, theirs;
-    Operation *send, *receive;
-  };
-  std::vector<Question> questions;
-  for (int rank : ranks)
-    if (DomainPeer *peer = find(rank);
-        peer && peer->devices == DomainPeer::Unknown)
-      questions.push_back({peer, isPlain, 0, nullptr, nullptr});
-  Transport &transport = owner.transport();
-  for (Question &question : questions) {
-    question.receive =
-        transport.receive(worldComm, &question.theirs, sizeof question.theirs,
-                          question.peer->rank, tagDevices, false);
-    question.send =
-        transport.send(worldComm, &question.mine, sizeof question.mine,
-                       question.peer->rank, tagDevices, false);
-  }
-  for (Question &question : questions) {
-    int rank = question.peer->rank;
-    completeWithPeer(question.receive, rank, loc, "a reflect");
-    completeWithPeer(question.send, rank, loc, "a reflect");
-    question.peer->devices =
-        question.mine && question.theirs ? DomainPeer::Yes : DomainPeer::No;
-  }
 }
 
 std::unique_ptr<BoxExchange>

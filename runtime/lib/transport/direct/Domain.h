@@ -23,8 +23,11 @@
 #include "Pipe.h"
 #include "SharedHeap.h"
 #include "transport/BoxExchange.h"
+#include "transport/DeviceMemory.h"
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace xacc {
@@ -49,8 +52,16 @@ struct DomainPeer {
   uint64_t numArrived = 0;
   /// For collectives.
   Pipe *pipeOut = nullptr, *pipeIn = nullptr;
-  /// Whether both have agreed to copy between the memory of their devices.
-  enum { Unknown, No, Yes } devices = Unknown;
+  /// What both have agreed on for the memory of their devices.
+  DeviceAccess devices;
+  bool hasAgreed = false;
+  /// Memory of its device that this one's has open, by the allocation's offset
+  /// in its heap.
+  struct Opened {
+    char *address;
+    int numUses;
+  };
+  std::map<int64_t, Opened> opened;
   /// Numbers of the latest exchanges started.
   uint64_t sent = 0, received = 0;
   /// Started, and not complete, in the order of the starts.
@@ -79,8 +90,7 @@ public:
     bool forced = false;
     /// One queue for all neighbours.
     bool minimal = false;
-    /// Also what is in the memory of virtual devices; `forced`: or else the job
-    /// ends.
+    /// Also what is in the memory of devices; `forced`: or else the job ends.
     bool devices = false;
     int64_t heapBytes = 0; // 0: SharedHeap::defaultCapacity
   };
@@ -98,12 +108,16 @@ public:
   bool reaches(int peer) const override { return find(peer) != nullptr; }
   void choose(PeerBoxes &boxes) const override;
   bool canMove(const PeerBoxes &boxes) const override;
-  void agreeOnDevices(const std::vector<int> &peers, bool isPlain,
+  void agreeOnDevices(const std::vector<int> &peers, const DeviceAccess &access,
                       const XaccLoc *loc) override;
-  bool movesDevices(int peer) const override {
+  const DeviceAccess *devicesOf(int peer) const override {
     DomainPeer *found = find(peer);
-    return found && found->devices == DomainPeer::Yes;
+    return found ? &found->devices : nullptr;
   }
+  /// Where in the heap is the name of the allocation around an address of a
+  /// device, and where the address is in the allocation.
+  int64_t nameAllocation(DeviceMemory &memory, const void *address,
+                         int64_t &offset, const XaccLoc *loc);
   std::unique_ptr<BoxExchange> create(const std::vector<PeerBoxes> &sends,
                                       const std::vector<PeerBoxes> &receives,
                                       const std::vector<int> &members,
@@ -153,6 +167,8 @@ private:
   std::vector<std::unique_ptr<DomainPeer>> peers; // by rank
   std::vector<Waiting> waiting;
   uint64_t numLists = 0;
+  /// Names of allocations by their numbers, for each device.
+  std::map<std::pair<const DeviceMemory *, uint64_t>, int64_t> allocations;
 };
 
 /// Finds the domains of all ranks, of at most `domainSize` ranks of a node; 0:
