@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/MPICalls.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -107,8 +108,11 @@ public:
     if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
       if (Use *use = note(ref))
         use->value = true;
-    if (const auto *call = dyn_cast<CallExpr>(stmt))
+    if (const auto *call = dyn_cast<CallExpr>(stmt)) {
+      if (MPICall message; MPICall::match(call, message))
+        return visitMessage(message);
       visitCallees(call);
+    }
     if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(stmt))
       return visitLoop(loop);
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
@@ -120,6 +124,13 @@ public:
   }
 
 private:
+  /// Handles are known before the construct.
+  void visitMessage(const MPICall &call) {
+    for (unsigned number = 0; number < call.getNumArgs(); ++number)
+      if (!call.getHandleKind(number))
+        visit(call.getArg(number));
+  }
+
   /// In a loop, its private variables are others.
   void visitLoop(const OpenACCLoopConstruct *loop) {
     llvm::SmallVector<const VarDecl *> own;

@@ -15,6 +15,7 @@
 #include "device/Manager.h"
 #include "device/comm/CoarrayCopies.h"
 #include "device/comm/DeviceExchange.h"
+#include "device/requests/KernelMessages.h"
 #include "exchange/GmovePlan.h"
 #include "exchange/Plan.h"
 #include "exchange/Progress.h"
@@ -46,6 +47,7 @@ static void completeWork() {
   finished = true;
   if (DeviceManager *devices = DeviceManager::getIfStarted())
     devices->finish();
+  finishKernelMessages();
   finishAllAsync(*started);
   Plan::completeAll(*started);
   GmovePlan::completeAll(*started);

@@ -40,6 +40,7 @@ public:
 private:
   void verifyValues(KernelOp kernel);
   void verifyCall(CallOpInterface call, StringRef where);
+  void verifyMessage(Operation *op, bool isRoutine);
   void verifyBody(Operation *code, StringRef where);
 
   InFlightDiagnostic fail(Operation *op) {
@@ -114,8 +115,39 @@ void KernelVerifier::verifyCall(CallOpInterface call, StringRef where) {
                     "`#pragma acc routine`");
 }
 
+/// A request is one for the whole grid: all threads have to come to it.
+void KernelVerifier::verifyMessage(Operation *op, bool isRoutine) {
+  std::string name = op->getName().stripDialect().str();
+  if (!isa_and_nonnull<OffloadDialect>(op->getDialect()) ||
+      !StringRef(name).starts_with("mpi."))
+    return;
+  name = "MPI_" + StringRef(name).drop_front(4).str();
+  name[4] = llvm::toUpper(name[4]);
+  if (isRoutine) {
+    fail(op).append("'", name,
+                    "' in an acc routine is not supported: call it "
+                    "in the compute construct itself");
+    return;
+  }
+  for (auto loop = op->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>()) {
+    if (!loop.isParallel())
+      continue;
+    fail(op).append("'", name,
+                    "' is called in a loop whose iterations are "
+                    "split over threads: a message is one for the whole "
+                    "kernel, which all threads have to reach; call it outside "
+                    "of the loop, or mark the loop `#pragma acc loop seq`")
+            .attachNote(loop.getLoc())
+        << "the loop is here";
+    return;
+  }
+}
+
 void KernelVerifier::verifyBody(Operation *code, StringRef where) {
+  bool isRoutine = !isa<KernelOp>(code);
   code->walk([&](Operation *op) {
+    verifyMessage(op, isRoutine); // (C5)
     if (auto call = dyn_cast<CallOpInterface>(op))
       verifyCall(call, where); // (C3)
     auto loop = dyn_cast<LoopOp>(op);

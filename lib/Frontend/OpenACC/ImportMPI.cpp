@@ -1,0 +1,209 @@
+//===- ImportMPI.cpp - Calls of MPI in compute constructs -----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The functions are known by their names, so that any MPI library serves. Their
+// handles, which are addresses in some libraries, become numbers before the
+// construct begins; buffers are the addresses of device copies, as anywhere in
+// a kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+#include "OpenACC/MPICalls.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+static constexpr MPIFunction mpiFunctions[] = {
+    {"Send", "bitiic"},      {"Recv", "bitiics"},
+    {"Isend", "bitiicr"},    {"Irecv", "bitiicr"},
+    {"Wait", "rs"},          {"Waitall", "irs"},
+    {"Test", "rfs"},         {"Bcast", "bitic"},
+    {"Barrier", "c"},        {"Sendrecv", "bitiibitiics"},
+    {"Allreduce", "bbitoc"},
+};
+
+std::string listMPIFunctions() {
+  std::string names;
+  for (const MPIFunction &function : mpiFunctions)
+    names += (names.empty() ? "MPI_" : ", MPI_") + function.name.str();
+  return names;
+}
+
+bool MPICall::match(const CallExpr *call, MPICall &result) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  if (!callee || !callee->getIdentifier() || callee->hasBody())
+    return false;
+  llvm::StringRef name = callee->getName();
+  if (!name.consume_front("MPI_"))
+    return false;
+  for (const MPIFunction &function : mpiFunctions)
+    if (name == function.name &&
+        call->getNumArgs() == function.parameters.size()) {
+      result.function = &function;
+      result.call = call;
+      return true;
+    }
+  return false;
+}
+
+std::optional<offload::MPIHandleKind>
+MPICall::getHandleKind(unsigned number) const {
+  switch (getKind(number)) {
+  case 'c':
+    return offload::MPIHandleKind::Comm;
+  case 't':
+    return offload::MPIHandleKind::Datatype;
+  case 'o':
+    return offload::MPIHandleKind::Op;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// A function of mpi.h, whether it has an operation or not.
+static bool isOfMPI(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  return callee && callee->getIdentifier() && !callee->hasBody() &&
+         callee->getName().starts_with("MPI_") && !isRoutine(callee);
+}
+
+/// For the messages of the runtime.
+static StringAttr functionName(OpBuilder &builder, const CallExpr *call) {
+  return builder.getStringAttr(call->getDirectCallee()->getName());
+}
+
+/// A variable in `expr` that the construct makes or changes; null if none.
+static const VarDecl *findChanging(const Expr *expr, const VarSet &changing) {
+  const VarDecl *found = nullptr;
+  forEachStmt(expr, [&](const Stmt *s) {
+    const auto *ref = dyn_cast<DeclRefExpr>(s);
+    const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (var && changing.count(var))
+      found = var;
+    return !found;
+  });
+  return found;
+}
+
+bool ACCImporter::checkMessages(const Stmt *body) {
+  VarSet changing;
+  collectAssigned(body, changing);
+  llvm::SmallVector<MPICall> calls;
+  const CallExpr *unknown = nullptr;
+  forEachStmt(body, [&](const Stmt *s) {
+    MPICall found;
+    if (const auto *call = dyn_cast<CallExpr>(s)) {
+      if (MPICall::match(call, found))
+        calls.push_back(found);
+      else if (!unknown && isOfMPI(call))
+        unknown = call;
+    }
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          changing.insert(var);
+    return true;
+  });
+  if (unknown)
+    return unit.error(
+        unknown->getBeginLoc(),
+        "'" + unknown->getDirectCallee()->getName().str() +
+            "' cannot be called in a kernel; these can: " + listMPIFunctions());
+  for (const MPICall &call : calls)
+    for (unsigned number = 0; number < call.getNumArgs(); ++number) {
+      const Expr *arg = call.getArg(number);
+      const VarDecl *var =
+          call.getHandleKind(number) ? findChanging(arg, changing) : nullptr;
+      if (var)
+        return unit.error(arg->getExprLoc(),
+                          "'" + var->getName().str() +
+                              "' gets its value in the compute construct; a "
+                              "handle of MPI has to be known before it");
+    }
+  return true;
+}
+
+bool ACCImporter::emitMessageHandles(const Stmt *body) {
+  // The same text is the same handle.
+  llvm::StringMap<Value> known;
+  bool ok = true;
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *expr = dyn_cast<CallExpr>(s);
+    MPICall call;
+    if (!ok || !expr || !MPICall::match(expr, call))
+      return ok;
+    for (unsigned number = 0; ok && number < call.getNumArgs(); ++number)
+      if (auto kind = call.getHandleKind(number)) {
+        const Expr *arg = call.getArg(number);
+        unsigned begin = unit.beginOf(arg);
+        Value &handle = known[unit.text.substr(
+            begin, unit.endOfToken(arg->getEndLoc()) - begin)];
+        if (!handle)
+          handle = emitHandle(arg, *kind, functionName(builder, expr));
+        messageHandles[arg] = handle;
+        ok = handle != nullptr;
+      }
+    return ok;
+  });
+  return ok;
+}
+
+Value ACCImporter::emitHandle(const Expr *expr, offload::MPIHandleKind kind,
+                              StringAttr function) {
+  Location loc = at(expr->getExprLoc());
+  mlir::Type i64 = builder.getI64Type();
+  Value bits = emit(expr);
+  if (!bits)
+    return nullptr;
+  if (isa<LLVM::LLVMPointerType>(bits.getType()))
+    bits = LLVM::PtrToIntOp::create(builder, loc, i64, bits);
+  else if (bits.getType() != i64)
+    bits = arith::ExtSIOp::create(builder, loc, i64, bits);
+  auto op = offload::MPIHandleOp::create(builder, loc, i64, kind, bits);
+  op->setAttr(offload::kDirectiveAttr, function);
+  return op;
+}
+
+bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
+  MPICall call;
+  if (!MPICall::match(expr, call))
+    return true;
+  if (inRoutine)
+    return unit.error(expr->getBeginLoc(),
+                      "'" + expr->getDirectCallee()->getName().str() +
+                          "' in a function that a kernel calls is not "
+                          "supported; call it in the compute construct itself");
+  Location loc = at(expr->getExprLoc());
+  OperationState state(loc, "offload.mpi." + call.function->name.lower());
+  for (unsigned number = 0; number < call.getNumArgs(); ++number) {
+    const Expr *arg = call.getArg(number);
+    Value value =
+        call.getHandleKind(number) ? messageHandles.lookup(arg) : emit(arg);
+    if (!value)
+      return false;
+    state.addOperands(value);
+    if (call.getKind(number) == 'r') {
+      int64_t bytes =
+          unit.ast.getTypeSizeInChars(arg->getType()->getPointeeType())
+              .getQuantity();
+      state.addAttribute("requestBytes", builder.getI64IntegerAttr(bytes));
+    }
+  }
+  state.addAttribute(offload::kDirectiveAttr, functionName(builder, expr));
+  builder.create(state);
+  // Errors end the job: what remains is MPI_SUCCESS.
+  result = constantInt(loc, builder.getI32Type(), 0);
+  return true;
+}
+
+} // namespace xacc::frontend
