@@ -28,7 +28,7 @@ LAYERS = {
     "onesided": (
         "core", "transport", "transport/direct", "observe", "request", "collective"),
     "device/base": ("core",),
-    "device/requests": ("core", "transport"),
+    "device/requests": ("core", "transport", "device/base"),
     "device/host": ("core", "observe", "device/base"),
     "device/cuda": ("core", "observe", "device/base"),
     "device/group": (

@@ -13,6 +13,7 @@
 
 #include "device/requests/Agent.h"
 
+#include "SanitizerScale.h"
 #include "core/Runtime.h"
 
 #include <gtest/gtest.h>
@@ -92,9 +93,11 @@ static void passThrough(uint64_t capacity, uint64_t number, uint64_t first) {
   EXPECT_EQ(consumer.wordsRead(), numWords);
 }
 
-TEST(Ring, OneRecord) { passThrough(1, 1000000, 0); }
-TEST(Ring, TwoRecords) { passThrough(2, 1000000, 0); }
-TEST(Ring, SixtyFourRecords) { passThrough(64, 1000000, 0); }
+constexpr uint64_t aMillion = 1000000 / test::sanitizerScale;
+
+TEST(Ring, OneRecord) { passThrough(1, aMillion, 0); }
+TEST(Ring, TwoRecords) { passThrough(2, aMillion, 0); }
+TEST(Ring, SixtyFourRecords) { passThrough(64, aMillion, 0); }
 
 TEST(Ring, IndicesOverflow) {
   for (uint64_t capacity : {1, 2, 64})
@@ -273,7 +276,7 @@ static void pingPong(unsigned maxDelay, uint64_t capacity, int64_t rounds) {
 
 TEST(Agent, ServesTwoKernels) {
   for (uint64_t capacity : {1, 2, 64})
-    pingPong(5, capacity, 20000);
+    pingPong(5, capacity, 20000 / test::sanitizerScale);
 }
 
 /// A million in all, of which four are in flight at a time.
@@ -281,14 +284,15 @@ TEST(Agent, ManyRequests) {
   Fixture fixture(0, 2);
   RequestRing &ring = *fixture.agent.takeRing();
   int64_t value = 0;
-  for (int i = 0; i < 250000; ++i) {
+  constexpr uint64_t rounds = 250000 / test::sanitizerScale;
+  for (uint64_t i = 0; i < rounds; ++i) {
     uint64_t numbers[4];
     for (uint64_t &number : numbers)
       number = fixture.send(ring, &value, 0, 3);
     for (uint64_t number : numbers)
       Fixture::finish(ring, number);
   }
-  EXPECT_EQ(ring.submitted(), 1000000u);
+  EXPECT_EQ(ring.submitted(), 4 * rounds);
   EXPECT_EQ(ring.synchronize(0), Result::Done);
   fixture.agent.stop();
   int numOpen = 0;

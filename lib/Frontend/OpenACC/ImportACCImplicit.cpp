@@ -45,6 +45,8 @@ public:
   VarSet declared;
   /// Loop variables, which are private.
   VarSet indices;
+  /// Requests of MPI.
+  VarSet requests;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
 
   void visit(const Stmt *stmt) {
@@ -124,11 +126,22 @@ public:
   }
 
 private:
-  /// Handles are known before the construct.
+  /// Handles are known before the construct; a request of the program is a
+  /// number, whatever type the MPI library gives it.
   void visitMessage(const MPICall &call) {
-    for (unsigned number = 0; number < call.getNumArgs(); ++number)
-      if (!call.getHandleKind(number))
-        visit(call.getArg(number));
+    for (unsigned number = 0; number < call.getNumArgs(); ++number) {
+      const Expr *arg = call.getArg(number);
+      if (call.getHandleKind(number))
+        continue;
+      const auto *unary = dyn_cast<UnaryOperator>(arg->IgnoreParenImpCasts());
+      const auto *ref =
+          unary && unary->getOpcode() == UO_AddrOf
+              ? dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens())
+              : nullptr;
+      if (call.getKind(number) == 'r' && ref && ref->getType()->isScalarType())
+        requests.insert(dyn_cast<VarDecl>(ref->getDecl()));
+      visit(arg);
+    }
   }
 
   /// In a loop, its private variables are others.
@@ -379,6 +392,8 @@ void ACCImporter::ImplicitImport::addMembers(UseCollector &collector) {
 
 bool ACCImporter::ImplicitImport::isFirstPrivate(
     const VarDecl *var, const Use &use, const UseCollector &collector) const {
+  if (collector.requests.count(var) && !visible.count(var))
+    return true;
   return isScalar(var) && !isReduced(var) && !visible.count(var) &&
          (!isKernels || !use.assigned || collector.indices.count(var));
 }

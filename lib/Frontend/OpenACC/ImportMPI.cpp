@@ -44,16 +44,18 @@ bool MPICall::match(const CallExpr *call, MPICall &result) {
   if (!callee || !callee->getIdentifier() || callee->hasBody())
     return false;
   llvm::StringRef name = callee->getName();
-  if (!name.consume_front("MPI_"))
+  bool isOfGMPI = name.consume_front("GMPI_");
+  if (!isOfGMPI && !name.consume_front("MPI_"))
     return false;
+  static constexpr MPIFunction synchronize = {"Synchronize", ""};
+  const MPIFunction *found = nullptr;
+  if (isOfGMPI && name == synchronize.name)
+    found = &synchronize;
   for (const MPIFunction &function : mpiFunctions)
-    if (name == function.name &&
-        call->getNumArgs() == function.parameters.size()) {
-      result.function = &function;
-      result.call = call;
-      return true;
-    }
-  return false;
+    if (name == function.name)
+      found = &function;
+  result = {found, call, isOfGMPI ? 1u : 0u};
+  return found && call->getNumArgs() == result.numUnused + result.getNumArgs();
 }
 
 std::optional<offload::MPIHandleKind>
@@ -74,7 +76,9 @@ MPICall::getHandleKind(unsigned number) const {
 static bool isOfMPI(const CallExpr *call) {
   const FunctionDecl *callee = call->getDirectCallee();
   return callee && callee->getIdentifier() && !callee->hasBody() &&
-         callee->getName().starts_with("MPI_") && !isRoutine(callee);
+         (callee->getName().starts_with("MPI_") ||
+          callee->getName().starts_with("GMPI_")) &&
+         !isRoutine(callee);
 }
 
 /// For the messages of the runtime.

@@ -22,7 +22,8 @@ struct MPIFunction {
   llvm::StringLiteral parameters;
 };
 
-/// A call of such a function.
+/// A call of such a function, also by the name that gmpi.h has for it:
+/// `GMPI_Send(buf, ...)`, where the first argument is not used.
 class MPICall {
 public:
   /// False if the call is none.
@@ -30,10 +31,11 @@ public:
 
   const MPIFunction *function = nullptr;
   const clang::CallExpr *call = nullptr;
+  unsigned numUnused = 0; ///< arguments at the begin
 
   unsigned getNumArgs() const { return function->parameters.size(); }
   const clang::Expr *getArg(unsigned number) const {
-    return call->getArg(number);
+    return call->getArg(numUnused + number);
   }
   char getKind(unsigned number) const { return function->parameters[number]; }
   /// Of an argument that is a handle.

@@ -81,7 +81,8 @@ RequestRing *Agent::takeRing() {
   uint64_t number = rings.size();
   if (number == RequestNumber::maxRings)
     return nullptr;
-  rings.push_back(std::make_unique<RequestRing>(number, capacity, numSlots));
+  rings.push_back(
+      std::make_unique<RequestRing>(number, capacity, numSlots, this));
   known[number].store(rings.back().get());
   numRings.store(number + 1);
   if (!thread.joinable() && !isStopping)
@@ -111,45 +112,57 @@ void Agent::wakeUp() {
   wakes.notify_one();
 }
 
+bool Agent::hasWork() {
+  std::lock_guard holder(role);
+  if (!pending.empty())
+    return true;
+  for (uint64_t i = 0, n = numRings.load(); i < n; ++i)
+    if (known[i].load()->requests().next() != 0)
+      return true;
+  return false;
+}
+
 /// Returns false if the agent has to end.
 bool Agent::sleep() {
-  std::unique_lock lock(mutex);
   isAsleep.exchange(1);
-  bool hasWork = false;
-  for (auto &ring : rings)
-    hasWork |= ring->requests().next() != 0;
-  if (!hasWork)
+  bool needsSleep = !hasWork();
+  std::unique_lock lock(mutex);
+  if (needsSleep)
     wakes.wait(lock, [this] { return isStopping || isAsleep.load() == 0; });
   isAsleep.store(0);
   return !isStopping;
 }
 
 void Agent::run() {
-  // Polls in vain before the agent sleeps, or gives the core away for longer.
-  constexpr int64_t patience = 2000;
-  constexpr std::chrono::microseconds nap(20);
-  Backoff backoff;
-  int64_t idle = 0;
-  for (;;) {
-    bool isBusy = false;
-    for (uint64_t i = 0, n = numRings.load(); i < n; ++i)
-      isBusy |= serve(*known[i].load());
-    isBusy |= testPending();
-    if (isBusy) {
+  // A kernel that waits serves itself; others compute for longer than this.
+  constexpr std::chrono::microseconds nap(50);
+  constexpr int64_t patience = 200; // naps in vain before the agent sleeps
+  for (int64_t idle = 0;; ++idle) {
+    if (help())
       idle = 0;
-      backoff = Backoff();
-    } else if (++idle < patience) {
-      backoff.pause();
-    } else if (pending.empty()) {
+    if (idle >= patience) {
       if (!sleep())
         return;
-    } else {
-      std::this_thread::sleep_for(nap);
-      std::lock_guard lock(mutex);
-      if (isStopping)
+      idle = 0;
+    } else if (idle > 0) {
+      std::unique_lock lock(mutex);
+      if (wakes.wait_for(lock, nap, [this] { return isStopping; }))
         return;
     }
   }
+}
+
+bool Agent::help() {
+  std::unique_lock holder(role, std::try_to_lock);
+  return holder && serveAll();
+}
+
+/// A request of each ring, and all calls in flight.
+bool Agent::serveAll() {
+  bool isBusy = false;
+  for (uint64_t i = 0, n = numRings.load(); i < n; ++i)
+    isBusy |= serve(*known[i].load());
+  return testPending() || isBusy;
 }
 
 /// One request of a ring; returns whether there was one.

@@ -6,12 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One thread takes the requests of all rings, one of each ring in turn, makes
-// the calls, and tells the rings of those that are complete. It is the only one
-// that calls `UserMessages`. Without work it sleeps; while calls are in flight
-// it polls, and gives the core away between two polls.
+// The agent takes the requests of all rings, one of each ring in turn, makes
+// the calls, and tells the rings of those that are complete. It has a thread,
+// so that messages travel while kernels compute. A kernel that waits on the
+// host would only keep that thread from its core: it does the agent's work
+// itself. One thread at a time has this role, and only that one calls
+// `UserMessages`.
 //
-// The thread starts with the first ring and ends in stop().
+// The thread starts with the first ring and ends in stop(). While calls are in
+// flight it looks after them at short intervals; else it sleeps.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +32,7 @@
 
 namespace xacc {
 
-class Agent {
+class Agent final : public RequestHelper {
 public:
   /// Ends the job with a message about a directive.
   using Fail = std::function<void(const XaccLoc *, const std::string &)>;
@@ -38,7 +41,7 @@ public:
   Agent(UserMessages &messages, Fail fail, uint64_t capacity = 64,
         uint64_t numSlots = RequestNumber::maxSlots);
   Agent(const Agent &) = delete;
-  ~Agent();
+  ~Agent() override;
 
   UserMessages &messages() { return layer; }
 
@@ -52,7 +55,9 @@ public:
   /// The ring that a request belongs to; null: none. Any thread.
   RequestRing *ringOf(uint64_t number);
 
-  /// After a request was put into a ring.
+  bool help() override;
+
+  /// After a request was put into a ring whose kernel goes on.
   void wake() {
     // Either the agent sees the request before it sleeps, or this sees that it
     // does.
@@ -82,7 +87,9 @@ private:
 
   void wakeUp();
   void run();
+  bool hasWork();
   bool sleep();
+  bool serveAll();
   bool serve(RequestRing &ring);
   bool testPending();
   bool fillCall(UserCall &call, const int64_t *arguments, std::string &error);
@@ -92,7 +99,7 @@ private:
   const Fail fail;
   const uint64_t capacity, numSlots;
 
-  /// Of all but what belongs to the thread.
+  /// Of all but what belongs to the role.
   std::mutex mutex;
   std::vector<std::unique_ptr<RequestRing>> rings;
   /// The same for readers without the lock.
@@ -106,7 +113,10 @@ private:
   std::atomic<int> isAsleep{0};
   bool isStopping = false;
   std::thread thread;
-  std::vector<Pending> pending; // the thread's
+
+  /// The role: who has it uses what follows, and the rings' consumers.
+  std::mutex role;
+  std::vector<Pending> pending;
 };
 
 } // namespace xacc

@@ -12,6 +12,8 @@
 #include "core/Environment.h"
 #include "core/Runtime.h"
 #include "core/Support.h"
+#include "device/base/Device.h"
+#include "device/base/KernelScope.h"
 #include "transport/Registry.h"
 
 #include <cstring>
@@ -142,7 +144,6 @@ static uint64_t start(void *ring, int64_t function, const int64_t *arguments,
             function, arguments, numArguments(function), loc,
             Environment::get().watchdog(), number),
         loc);
-  agent().wake();
   return number;
 }
 
@@ -157,6 +158,8 @@ static void finish(RequestRing &ring, uint64_t number, void *status,
                    const XaccLoc *loc) {
   check(ring.wait(number, Environment::get().watchdog()), loc);
   copyStatus(ring, number, status);
+  if (Device *device = ring.deviceOf(number))
+    device->endHostAccess();
   ring.release(number);
 }
 
@@ -178,7 +181,17 @@ static void store(void *request, int64_t requestBytes, uint64_t bits) {
 XACC_EXPORT void xaccrtRequestStart(void *ring, int64_t function,
                                     const int64_t *arguments, void *request,
                                     int64_t requestBytes, const XaccLoc *loc) {
-  store(request, requestBytes, start(ring, function, arguments, loc));
+  uint64_t number = start(ring, function, arguments, loc);
+  store(request, requestBytes, number);
+  // The message arrives in the device's memory, perhaps between two kernels.
+  if (const Device *device = KernelScope::currentDevice()) {
+    auto *owner = const_cast<Device *>(device);
+    owner->beginHostAccess();
+    static_cast<RequestRing *>(ring)->setDevice(number, owner);
+  }
+  // The call is made at once, so that the message travels.
+  agent().help();
+  agent().wake();
 }
 
 XACC_EXPORT void xaccrtRequestRun(void *ring, int64_t function,
@@ -227,7 +240,7 @@ XACC_EXPORT int32_t xaccrtRequestTest(void *, void *request,
   if (!ring)
     return 1;
   if (!ring->isComplete(number)) {
-    sched_yield(); // a loop of tests needs the agent
+    agent().help();
     return 0;
   }
   finish(*ring, number, status, loc);

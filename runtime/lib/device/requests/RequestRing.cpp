@@ -15,7 +15,10 @@
 
 using namespace xacc;
 
-bool Backoff::pause() {
+/// Between two polls: the core is given away after a while, since there may be
+/// more threads than cores. Returns true now and then, when it is time to look
+/// at the clock.
+static bool pause(int64_t &polls) {
   constexpr int64_t spins = 500, clockInterval = 256;
   if (++polls < spins) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -27,17 +30,18 @@ bool Backoff::pause() {
   return polls % clockInterval == 0;
 }
 
-RequestRing::RequestRing(uint64_t number, uint64_t capacity, uint64_t numSlots)
-    : number(number), numSlots(numSlots), memory(capacity), producer(memory),
-      consumer(memory), slots(new Slot[numSlots]) {}
+RequestRing::RequestRing(uint64_t number, uint64_t capacity, uint64_t numSlots,
+                         RequestHelper *helper)
+    : number(number), numSlots(numSlots), helper(helper), memory(capacity),
+      producer(memory), consumer(memory), slots(new Slot[numSlots]) {}
 
 template <typename Condition>
 RequestRing::Result RequestRing::waitUntil(Condition condition,
                                            double deadline) const {
-  Backoff backoff;
+  int64_t polls = 0;
   double begin = 0;
   while (!condition()) {
-    if (!backoff.pause())
+    if ((helper && helper->help()) || !pause(polls))
       continue;
     if (isAborted())
       return Result::Aborted;
@@ -76,6 +80,7 @@ RequestRing::Result RequestRing::start(int64_t function,
   Slot &entry = slots[slot];
   result = RequestNumber::make(number, slot, ++entry.turn);
   entry.loc = loc;
+  entry.device = nullptr;
   AtomicMemory::publish(entry.given, result);
   uint64_t words[recordWords] = {reinterpret_cast<uint64_t>(loc), result};
   std::memcpy(words + 2, arguments, sizeof(int64_t) * count);

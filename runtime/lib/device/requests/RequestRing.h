@@ -30,6 +30,8 @@
 
 namespace xacc {
 
+class Device;
+
 /// Numbers of requests fit into an MPI_Request of 4 bytes, and are no handle of
 /// an MPI library that has handles of that size.
 class RequestNumber {
@@ -52,22 +54,22 @@ public:
   }
 };
 
-/// Between two polls of a word that another thread writes.
-class Backoff {
+/// What a thread that waits does instead of nothing.
+class RequestHelper {
 public:
-  /// Returns true now and then, when it is time to look at the clock.
-  bool pause();
-
-private:
-  int64_t polls = 0;
+  virtual ~RequestHelper() = default;
+  /// Serves rings if nobody else does; returns whether there was anything.
+  virtual bool help() = 0;
 };
 
 class RequestRing {
 public:
   using Word = AtomicMemory::Word;
 
-  /// `numSlots`: most requests that are not waited for.
-  RequestRing(uint64_t number, uint64_t capacity, uint64_t numSlots);
+  /// `numSlots`: most requests that are not waited for. `helper` is for kernels
+  /// that run on the host; null: they wait for the agent.
+  RequestRing(uint64_t number, uint64_t capacity, uint64_t numSlots,
+              RequestHelper *helper);
 
   enum class Result {
     Done,
@@ -96,9 +98,12 @@ public:
   const uint64_t *statusOf(uint64_t number) const {
     return slots[RequestNumber::slotOf(number)].status;
   }
-  /// Where the request was made, and what it is.
-  const XaccLoc *placeOf(uint64_t number) const {
-    return slots[RequestNumber::slotOf(number)].loc;
+  /// The device whose memory the request uses; null: not known.
+  void setDevice(uint64_t number, Device *device) {
+    slots[RequestNumber::slotOf(number)].device = device;
+  }
+  Device *deviceOf(uint64_t number) const {
+    return slots[RequestNumber::slotOf(number)].device;
   }
   uint64_t submitted() const { return producer.position(); }
 
@@ -129,7 +134,8 @@ private:
     alignas(64) Word given{0};
     Word released{0};
     uint64_t turn = 0;
-    const XaccLoc *loc = nullptr;
+    const XaccLoc *loc = nullptr; // where the request was made
+    Device *device = nullptr;
   };
 
   bool isAborted() const { return AtomicMemory::acquire(abortWord) != 0; }
@@ -138,6 +144,7 @@ private:
   bool takeSlot(uint64_t &slot);
 
   const uint64_t numSlots;
+  RequestHelper *const helper;
   RingMemory<AtomicMemory> memory;
   RingProducer<AtomicMemory> producer;
   Consumer consumer;
