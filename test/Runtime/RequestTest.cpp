@@ -134,6 +134,7 @@ public:
   explicit FakeMessages(unsigned maxDelay) : maxDelay(maxDelay) {}
 
   std::string whyNot() const override { return ""; }
+  bool takesThreads() const override { return hasThread; }
   bool isNull(int64_t, int64_t bits) const override { return bits == -1; }
   std::string check(const UserCall &call) override {
     return call.peer[0] == 99 ? "rank 99 is not in the communicator" : "";
@@ -151,6 +152,7 @@ public:
     return new Call(*this, call, maxDelay ? random() % maxDelay : 0);
   }
 
+  bool hasThread = true;
   /// Tags in the order of the calls.
   std::vector<int> order;
   /// Whether calls return.
@@ -414,6 +416,21 @@ TEST(Agent, EndsWithRequestsInFlight) {
   int numOpen = 0;
   fixture.agent.forEachOpen([&](uint64_t, const XaccLoc *) { ++numOpen; });
   EXPECT_EQ(numOpen, 1);
+}
+
+/// Without a thread of its own, kernels that wait do all.
+TEST(Agent, NeedsNoThread) {
+  Fixture fixture(3);
+  fixture.messages.hasThread = false;
+  RequestRing &ring = *fixture.agent.takeRing();
+  int64_t in = 0, out = 5;
+  uint64_t receive = fixture.receive(ring, &in, sizeof in, 8);
+  uint64_t send = fixture.send(ring, &out, sizeof out, 8);
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_TRUE(fixture.messages.order.empty()) << "nobody has served the ring";
+  Fixture::finish(ring, receive);
+  EXPECT_EQ(in, 5);
+  Fixture::finish(ring, send);
 }
 
 TEST(Agent, HandlesHaveOneNumber) {

@@ -33,6 +33,12 @@ template <typename Handle> static int64_t toBits(Handle handle) {
   }
 }
 
+static int levelOfThreads() {
+  int provided = MPI_THREAD_SINGLE;
+  MPI_Query_thread(&provided);
+  return provided;
+}
+
 static std::string describe(int error) {
   char text[MPI_MAX_ERROR_STRING];
   int length = 0;
@@ -79,6 +85,9 @@ public:
 class MPIUserMessages final : public UserMessages {
 public:
   std::string whyNot() const override;
+  bool takesThreads() const override {
+    return levelOfThreads() >= MPI_THREAD_MULTIPLE;
+  }
   bool isNull(int64_t kind, int64_t bits) const override;
   std::string check(const UserCall &call) override;
   UserOperation *start(const UserCall &call) override;
@@ -92,23 +101,22 @@ public:
 } // namespace
 
 std::string MPIUserMessages::whyNot() const {
-  int flag = 0, provided = MPI_THREAD_SINGLE;
+  int flag = 0;
   MPI_Initialized(&flag);
   if (!flag)
     return "MPI has not been started; call MPI_Init_thread before the kernel";
   MPI_Finalized(&flag);
   if (flag)
     return "MPI has been finalized";
-  MPI_Query_thread(&provided);
-  if (provided >= MPI_THREAD_SERIALIZED)
+  int level = levelOfThreads();
+  if (level >= MPI_THREAD_SERIALIZED)
     return "";
-  return std::string("a thread of the runtime calls MPI for the kernel, and "
-                     "MPI was started with ") +
-         (provided == MPI_THREAD_SINGLE ? "MPI_THREAD_SINGLE"
-                                        : "MPI_THREAD_FUNNELED") +
-         "; start it with MPI_Init_thread and MPI_THREAD_SERIALIZED, or with "
-         "MPI_THREAD_MULTIPLE if the program calls MPI while such a kernel "
-         "runs";
+  return std::string("threads of the runtime call MPI for kernels, and MPI was "
+                     "started with ") +
+         (level == MPI_THREAD_SINGLE ? "MPI_THREAD_SINGLE"
+                                     : "MPI_THREAD_FUNNELED") +
+         "; start it with MPI_Init_thread and MPI_THREAD_SERIALIZED, or "
+         "MPI_THREAD_MULTIPLE";
 }
 
 bool MPIUserMessages::isNull(int64_t kind, int64_t bits) const {

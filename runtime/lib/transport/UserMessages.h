@@ -61,6 +61,8 @@ public:
 
   /// Why no thread of the runtime can call MPI now; empty: it can. Any thread.
   virtual std::string whyNot() const = 0;
+  /// Whether this may be used while the program calls MPI itself. Any thread.
+  virtual bool takesThreads() const = 0;
   /// Whether a handle, a value of XaccMPIHandle, is its kind's null. Any
   /// thread.
   virtual bool isNull(int64_t kind, int64_t bits) const = 0;

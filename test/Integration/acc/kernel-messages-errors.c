@@ -26,7 +26,7 @@ int main(int argc, char **argv) {
 #endif
 #ifdef SINGLE
 #pragma acc parallel
-// SINGLE: errors.c:[[@LINE+1]]: MPI_Barrier: a thread of the runtime calls MPI for the kernel, and MPI was started with MPI_THREAD_SINGLE; start it with MPI_Init_thread and MPI_THREAD_SERIALIZED
+// SINGLE: errors.c:[[@LINE+1]]: MPI_Barrier: threads of the runtime call MPI for kernels, and MPI was started with MPI_THREAD_SINGLE; start it with MPI_Init_thread and MPI_THREAD_SERIALIZED, or MPI_THREAD_MULTIPLE
   MPI_Barrier(MPI_COMM_WORLD);
 #endif
 #ifdef NOT_STARTED

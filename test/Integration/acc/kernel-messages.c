@@ -3,6 +3,8 @@
 // RUN: env XACC_DEVICES=none %S/../Inputs/compare.sh xacc-cc self-checking \
 // RUN:   %t "2" %s
 // RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "2+memory" %s
+// RUN: %S/../Inputs/compare.sh xacc-cc self-checking %t "1 2 4 4@2 2+memory" %s \
+// RUN:   -- -DLEVEL=MPI_THREAD_MULTIPLE
 // REQUIRES: mpi
 
 #include <mpi.h>
@@ -11,6 +13,9 @@
 #include <stdlib.h>
 
 #define N 1000
+#ifndef LEVEL
+#define LEVEL MPI_THREAD_SERIALIZED
+#endif
 static int rank, size, left, right, errors;
 static MPI_Comm ring;
 
@@ -208,7 +213,7 @@ static void others(void) {
 
 int main(int argc, char **argv) {
   int provided, all;
-  MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
+  MPI_Init_thread(&argc, &argv, LEVEL, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   MPI_Comm_dup(MPI_COMM_WORLD, &ring);

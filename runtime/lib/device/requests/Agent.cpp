@@ -85,7 +85,7 @@ RequestRing *Agent::takeRing() {
       std::make_unique<RequestRing>(number, capacity, numSlots, this));
   known[number].store(rings.back().get());
   numRings.store(number + 1);
-  if (!thread.joinable() && !isStopping)
+  if (!thread.joinable() && !isStopping && layer.takesThreads())
     thread = std::thread([this] { run(); });
   return rings.back().get();
 }

@@ -14,7 +14,9 @@
 // `UserMessages`.
 //
 // The thread starts with the first ring and ends in stop(). While calls are in
-// flight it looks after them at short intervals; else it sleeps.
+// flight it looks after them at short intervals; else it sleeps. Where MPI
+// takes one thread at a time there is none: the program may call MPI itself
+// while no kernel does.
 //
 //===----------------------------------------------------------------------===//
 
