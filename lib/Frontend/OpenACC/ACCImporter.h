@@ -62,6 +62,7 @@ protected:
   /// of the handles in it.
   bool checkMessages(const clang::Stmt *body);
   bool emitMessageHandles(const clang::Stmt *body);
+  mlir::Value addressOfLibrary(const clang::VarDecl *var, mlir::Location loc);
   mlir::Value emitHandle(const clang::Expr *expr, offload::MPIHandleKind kind,
                          mlir::StringAttr function);
   llvm::DenseMap<const clang::Expr *, mlir::Value> messageHandles;

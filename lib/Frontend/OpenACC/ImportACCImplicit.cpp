@@ -247,6 +247,12 @@ static bool isConstant(clang::QualType type) {
   return type.isConstQualified();
 }
 
+/// A pointer that nothing can follow: a handle of a library.
+static bool isHandle(clang::QualType type) {
+  return type->isPointerType() && !type->isVoidPointerType() &&
+         type->getPointeeType()->isIncompleteType();
+}
+
 /// A use of a variable, as a clause would name it.
 const Expr *ACCImporter::referTo(const VarDecl *var, SourceLocation where) {
   return DeclRefExpr::Create(unit.ast, NestedNameSpecifierLoc(),
@@ -392,7 +398,8 @@ void ACCImporter::ImplicitImport::addMembers(UseCollector &collector) {
 
 bool ACCImporter::ImplicitImport::isFirstPrivate(
     const VarDecl *var, const Use &use, const UseCollector &collector) const {
-  if (collector.requests.count(var) && !visible.count(var))
+  bool isNumber = collector.requests.count(var) || isHandle(var->getType());
+  if (isNumber && !visible.count(var))
     return true;
   return isScalar(var) && !isReduced(var) && !visible.count(var) &&
          (!isKernels || !use.assigned || collector.indices.count(var));

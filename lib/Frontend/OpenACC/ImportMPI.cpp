@@ -162,11 +162,38 @@ bool ACCImporter::emitMessageHandles(const Stmt *body) {
   return ok;
 }
 
+/// `MPI_COMM_WORLD` and its like where they are addresses of the library's
+/// variables, with casts around.
+static const VarDecl *asLibraryHandle(const Expr *expr) {
+  const auto *address = dyn_cast<UnaryOperator>(expr->IgnoreParenCasts());
+  const auto *ref =
+      address && address->getOpcode() == UO_AddrOf
+          ? dyn_cast<DeclRefExpr>(address->getSubExpr()->IgnoreParens())
+          : nullptr;
+  const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return var && var->hasExternalStorage() ? var : nullptr;
+}
+
+/// The address of a variable of a library, also in a routine.
+Value ACCImporter::addressOfLibrary(const VarDecl *var, Location loc) {
+  llvm::StringRef name = var->getName();
+  if (!unit.module.lookupSymbol(name)) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(unit.module.getBody());
+    LLVM::GlobalOp::create(builder, loc, builder.getI8Type(),
+                           /*isConstant=*/false, LLVM::Linkage::External, name,
+                           Attribute());
+  }
+  return LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
+}
+
 Value ACCImporter::emitHandle(const Expr *expr, offload::MPIHandleKind kind,
                               StringAttr function) {
   Location loc = at(expr->getExprLoc());
   mlir::Type i64 = builder.getI64Type();
-  Value bits = emit(expr);
+  const VarDecl *library = inRoutine ? asLibraryHandle(expr) : nullptr;
+  Value bits = library ? addressOfLibrary(library, loc) : emit(expr);
   if (!bits)
     return nullptr;
   if (isa<LLVM::LLVMPointerType>(bits.getType()))
@@ -182,17 +209,14 @@ bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
   MPICall call;
   if (!MPICall::match(expr, call))
     return true;
-  if (inRoutine)
-    return unit.error(expr->getBeginLoc(),
-                      "'" + expr->getDirectCallee()->getName().str() +
-                          "' in a function that a kernel calls is not "
-                          "supported; call it in the compute construct itself");
   Location loc = at(expr->getExprLoc());
   OperationState state(loc, "offload.mpi." + call.function->name.lower());
   for (unsigned number = 0; number < call.getNumArgs(); ++number) {
     const Expr *arg = call.getArg(number);
-    Value value =
-        call.getHandleKind(number) ? messageHandles.lookup(arg) : emit(arg);
+    auto kind = call.getHandleKind(number);
+    Value value = kind ? messageHandles.lookup(arg) : emit(arg);
+    if (kind && inRoutine) // its caller's kernel runs already
+      value = emitHandle(arg, *kind, functionName(builder, expr));
     if (!value)
       return false;
     state.addOperands(value);

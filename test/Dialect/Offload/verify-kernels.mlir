@@ -163,8 +163,25 @@ func.func @c5(%comm: i64, %flag: i1) {
 
 // -----
 
-func.func @c5_routine(%comm: i64) attributes {offload.routine} {
-  // expected-error @+1 {{'MPI_Barrier' in an acc routine is not supported: call it in the compute construct itself}}
+func.func @inner(%comm: i64) attributes {offload.routine} {
   offload.mpi.barrier %comm
+  return
+}
+func.func @outer(%comm: i64) attributes {offload.routine} {
+  func.call @inner(%comm) : (i64) -> ()
+  return
+}
+func.func @c5_routine(%comm: i64) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  offload.kernel parallel {
+    func.call @outer(%comm) : (i64) -> ()
+    // expected-note @+1 {{the loop is here}}
+    offload.loop parallel<vector> (%i) = (%c0) to (%c8) step (%c1) {
+      // expected-error @+1 {{'MPI_Barrier' is called by a function in a loop whose iterations are split over threads}}
+      func.call @outer(%comm) : (i64) -> ()
+    }
+  }
   return
 }

@@ -7,12 +7,7 @@
 
 double a[100];
 #ifdef ROUTINE
-// ROUTINE: mpi-errors.c:[[@LINE+4]]:{{[0-9]+}}: error: 'MPI_Barrier' in a function that a kernel calls is not supported; call it in the compute construct itself
-#pragma acc routine seq
-static void all(void) {
-  a[0] = 1;
-  MPI_Barrier(MPI_COMM_WORLD);
-}
+static void all(MPI_Comm comm) { MPI_Barrier(comm); }
 #endif
 
 int main(int argc, char **argv) {
@@ -62,8 +57,10 @@ int main(int argc, char **argv) {
   }
 #endif
 #ifdef ROUTINE
-#pragma acc parallel
-  all();
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++)
+// ROUTINE: mpi-errors.c:[[@LINE+1]]:{{[0-9]+}}: error: 'MPI_Barrier' is called by a function in a loop whose iterations are split over threads
+    all(comm);
 #endif
 #ifdef GANGS
 #pragma acc parallel num_gangs(4) copy(n)

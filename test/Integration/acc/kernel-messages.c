@@ -137,6 +137,43 @@ static void exchange(void) {
   expect(__LINE__, tests > 0, 1);
 }
 
+/* Functions that the kernel calls. */
+static void sendTo(int peer, const int *data, int n, MPI_Comm comm,
+                   MPI_Request *request) {
+  MPI_Isend(data, n, MPI_INT, peer, 8, comm, request);
+}
+
+static int shift(int *data, int n, int to, int from, MPI_Comm comm) {
+  MPI_Request requests[2];
+  MPI_Status status[2];
+  int in[4];
+  MPI_Irecv(in, n, MPI_INT, from, 8, comm, &requests[0]);
+  sendTo(to, data, n, comm, &requests[1]);
+  MPI_Waitall(2, requests, status);
+  for (int i = 0; i < n; i++)
+    data[i] = in[i];
+  MPI_Barrier(MPI_COMM_WORLD);
+  return status[0].MPI_SOURCE;
+}
+
+static void functions(void) {
+  int data[4], sources = 0;
+  MPI_Comm here = ring;
+  for (int i = 0; i < 4; i++)
+    data[i] = 10 * rank + i;
+#pragma acc parallel copy(data, sources)
+  {
+    for (int step = 0; step < 3; step++)
+      sources += shift(data, 4, right, left, here);
+#pragma acc loop gang vector
+    for (int i = 0; i < 4; i++)
+      data[i]++;
+  }
+  for (int i = 0; i < 4; i++)
+    expect(__LINE__, data[i], 10 * ((rank + 3 * size - 3) % size) + i + 1);
+  expect(__LINE__, sources, 3 * left);
+}
+
 static void collectives(void) {
   double part[3], all[3], most = rank;
   int word = rank == size - 1 ? 42 : 0;
@@ -224,6 +261,7 @@ int main(int argc, char **argv) {
   nonblocking();
   loops();
   exchange();
+  functions();
   collectives();
   withHost();
   others();

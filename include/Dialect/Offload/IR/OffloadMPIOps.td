@@ -63,8 +63,8 @@ def Offload_MPISendOp : Offload_MPIOp<"send"> {
     Complete when the buffer may be written again.
 
     **Constraints** of all operations `offload.mpi.*` but `handle`:
-    - (C1) not in an `offload.loop` that is parallel, nor inside an
-      `acc routine`; `--offload-verify-kernels` checks that.
+    - (C1) not in an `offload.loop` that is parallel, nor in a function that is
+      called in one; `--offload-verify-kernels` checks that.
 
     **Errors** (run time). A rank outside of the communicator, a negative count, a
     number that no handle has; what the MPI library reports; a peer that does not
