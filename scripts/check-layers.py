@@ -28,6 +28,7 @@ LAYERS = {
     "onesided": (
         "core", "transport", "transport/direct", "observe", "request", "collective"),
     "device/base": ("core",),
+    "device/requests": ("core", "transport", "device/base"),
     "device/host": ("core", "observe", "device/base"),
     "device/cuda": ("core", "observe", "device/base"),
     "device/group": (
@@ -44,7 +45,8 @@ LAYERS = {
         "device/base", "device", "device/comm", "onesided"),
     "process": (
         "core", "transport", "observe", "request", "collective", "exchange",
-        "device", "device/comm", "transport/direct", "onesided"),
+        "device", "device/comm", "device/requests", "transport/direct",
+        "onesided"),
 }
 
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')

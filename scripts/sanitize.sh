@@ -148,6 +148,8 @@ run_tests() {
     --gtest_brief=1 --gtest_filter="$1"
   row direct threads "$tests/xacc-rt-direct-tests" \
     --gtest_brief=1 --gtest_filter="$1"
+  row requests threads "$tests/xacc-rt-request-tests" \
+    --gtest_brief=1 --gtest_filter="$1"
   row coherence self "$tests/xacc-rt-coherence-tests" \
     --gtest_brief=1 --gtest_filter="$1"
   row messages 3 env XACC_DEVICES=host:1 \
@@ -177,7 +179,7 @@ export TSAN_OPTIONS=suppressions=$root/scripts/tsan.supp:$TSAN_OPTIONS
 unset XACC_SANITIZE_LEAKS XACC_SANITIZE_CXX
 
 tests=(xacc-rt-tests xacc-rt-device-tests xacc-rt-coherence-tests
-  xacc-rt-direct-tests xacc-rt-mpi-tests)
+  xacc-rt-direct-tests xacc-rt-mpi-tests xacc-rt-request-tests)
 case $action in
 all)
   build xacc_rt "${tests[@]}"

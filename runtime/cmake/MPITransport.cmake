@@ -40,6 +40,7 @@ add_library(xacc_rt_mpi MODULE
   lib/transport/MPIMessages.cpp
   lib/transport/MPINeighbours.cpp
   lib/transport/MPITransport.cpp
+  lib/transport/MPIUserMessages.cpp
 )
 target_compile_definitions(xacc_rt_mpi PRIVATE
   OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX

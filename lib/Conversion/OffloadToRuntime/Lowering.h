@@ -54,6 +54,15 @@ private:
                                         llvm::ArrayRef<mlir::Value> members,
                                         mlir::Value queue);
 
+  // Message passing in kernels.
+  bool lowerMPI(mlir::Operation *op);
+  void startRequest(mlir::Operation *op, int64_t function, mlir::Value request,
+                    int64_t requestBytes);
+  void runRequest(mlir::Operation *op, int64_t function, mlir::Value status);
+  void waitForRequests(mlir::Operation *op, mlir::Value count,
+                       mlir::Value requests, int64_t requestBytes,
+                       mlir::Value statuses);
+
   // Kernels.
   llvm::LogicalResult describeKernels();
   mlir::LLVM::GlobalOp describe(offload::FuncOp kernel);

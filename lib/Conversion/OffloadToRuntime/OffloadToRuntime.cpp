@@ -205,6 +205,8 @@ LogicalResult OffloadLowering::lower(UpdateOp op) {
 }
 
 LogicalResult OffloadLowering::lower(Operation *op) {
+  if (lowerMPI(op))
+    return success();
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<EnterOp, ExitOp, UpdateOp>([&](auto op) { return lower(op); })
       .Case([&](LaunchOp op) {

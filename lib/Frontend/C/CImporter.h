@@ -107,6 +107,9 @@ protected:
   virtual mlir::Value emitRoutineCall(const clang::CallExpr *call,
                                       const clang::FunctionDecl *callee) = 0;
   virtual bool emitReturn(const clang::ReturnStmt *stmt) = 0;
+  /// A call of MPI in a kernel; no result if it is none. False after an error.
+  virtual bool emitMessage(const clang::CallExpr *call,
+                           mlir::Value &result) = 0;
   /// Called when an assignment has been made.
   virtual void noteAssigned(const clang::BinaryOperator *assignment) = 0;
 

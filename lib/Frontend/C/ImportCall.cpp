@@ -664,6 +664,9 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
   if (isInKernel() && callee && !unit.routineFor(callee).empty())
     return emitRoutineCall(call, callee);
 
+  if (Value message; isInKernel() && (!emitMessage(call, message) || message))
+    return message;
+
   CallArguments arguments;
   if (!emitArguments(call, prototype, arguments))
     return nullptr;

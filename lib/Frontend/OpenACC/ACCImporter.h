@@ -56,6 +56,17 @@ protected:
                               const clang::FunctionDecl *callee) override;
   bool emitReturn(const clang::ReturnStmt *stmt) override;
 
+  // Message passing in kernels.
+  bool emitMessage(const clang::CallExpr *call, mlir::Value &result) override;
+  /// Before a compute construct: whether its calls can work, and the numbers
+  /// of the handles in it.
+  bool checkMessages(const clang::Stmt *body);
+  bool emitMessageHandles(const clang::Stmt *body);
+  mlir::Value addressOfLibrary(const clang::VarDecl *var, mlir::Location loc);
+  mlir::Value emitHandle(const clang::Expr *expr, offload::MPIHandleKind kind,
+                         mlir::StringAttr function);
+  llvm::DenseMap<const clang::Expr *, mlir::Value> messageHandles;
+
   // OpenACC.
   /// A place in the source that carries the name of a directive, which the
   /// messages of the runtime show.

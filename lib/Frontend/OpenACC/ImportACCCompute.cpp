@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/MPICalls.h"
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
@@ -46,6 +47,7 @@ public:
 private:
   bool collect();
   bool countsGangs() const;
+  bool refuseMessages() const;
   bool makePartials();
   bool prepare();
   Value valueOf(const VarDecl *var);
@@ -483,6 +485,23 @@ bool ACCImporter::ComputeImport::countsGangs() const {
   return counts && !divides;
 }
 
+/// Each of those gangs would send.
+bool ACCImporter::ComputeImport::refuseMessages() const {
+  const Stmt *found = nullptr;
+  forEachStmt(accBody(stmt), [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    if (MPICall message; call && MPICall::match(call, message))
+      found = call;
+    return !found;
+  });
+  return !found ||
+         unit.error(found->getBeginLoc(),
+                    "a message is one for the whole kernel, and code of this "
+                    "construct runs once for each gang, which its reduction "
+                    "or atomic operation counts; remove num_gangs, or put "
+                    "them into a loop");
+}
+
 /// One gang runs what follows once for each of `numGangs`.
 void ACCImporter::emitForEachGang(Value numGangs, Location loc) {
   Value zero = constantIndex(loc, 0), one = constantIndex(loc, 1);
@@ -511,6 +530,8 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
     ok = bindItem(item) && ok;
   auto outerGangs = std::exchange(region.redundantGangs, Value());
   if (std::is_same_v<ComputeOp, acc::ParallelOp> && numGangs && !combined) {
+    if (countsGangs() && !refuseMessages())
+      return false;
     if (countsGangs())
       region.emitForEachGang(numGangs, loc);
     else
@@ -627,9 +648,10 @@ bool ACCImporter::ComputeImport::exitData() {
 
 template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   auto outerSizes = region.ownSizes;
-  if (!collect() || !makePartials() || !prepare() ||
-      !region.emitOwnSizes(clauses, accBody(stmt)) || !captureValues() ||
-      !emitConditions())
+  if (!region.checkMessages(accBody(stmt)) || !collect() || !makePartials() ||
+      !prepare() || !region.emitOwnSizes(clauses, accBody(stmt)) ||
+      !captureValues() || !emitConditions() ||
+      !region.emitMessageHandles(accBody(stmt)))
     return false;
   OpBuilder::InsertionGuard aroundReduced(builder);
   if (!enterData() || !emitSizes())

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/MPICalls.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -44,6 +45,8 @@ public:
   VarSet declared;
   /// Loop variables, which are private.
   VarSet indices;
+  /// Requests of MPI.
+  VarSet requests;
   llvm::SmallPtrSet<const ObjectSyntax *, 4> usedMembers;
 
   void visit(const Stmt *stmt) {
@@ -107,8 +110,11 @@ public:
     if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
       if (Use *use = note(ref))
         use->value = true;
-    if (const auto *call = dyn_cast<CallExpr>(stmt))
+    if (const auto *call = dyn_cast<CallExpr>(stmt)) {
+      if (MPICall message; MPICall::match(call, message))
+        return visitMessage(message);
       visitCallees(call);
+    }
     if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(stmt))
       return visitLoop(loop);
     if (const auto *acc = dyn_cast<OpenACCConstructStmt>(stmt))
@@ -120,6 +126,24 @@ public:
   }
 
 private:
+  /// Handles are known before the construct; a request of the program is a
+  /// number, whatever type the MPI library gives it.
+  void visitMessage(const MPICall &call) {
+    for (unsigned number = 0; number < call.getNumArgs(); ++number) {
+      const Expr *arg = call.getArg(number);
+      if (call.getHandleKind(number))
+        continue;
+      const auto *unary = dyn_cast<UnaryOperator>(arg->IgnoreParenImpCasts());
+      const auto *ref =
+          unary && unary->getOpcode() == UO_AddrOf
+              ? dyn_cast<DeclRefExpr>(unary->getSubExpr()->IgnoreParens())
+              : nullptr;
+      if (call.getKind(number) == 'r' && ref && ref->getType()->isScalarType())
+        requests.insert(dyn_cast<VarDecl>(ref->getDecl()));
+      visit(arg);
+    }
+  }
+
   /// In a loop, its private variables are others.
   void visitLoop(const OpenACCLoopConstruct *loop) {
     llvm::SmallVector<const VarDecl *> own;
@@ -221,6 +245,12 @@ static bool isConstant(clang::QualType type) {
   while (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())
     type = array->getElementType();
   return type.isConstQualified();
+}
+
+/// A pointer that nothing can follow: a handle of a library.
+static bool isHandle(clang::QualType type) {
+  return type->isPointerType() && !type->isVoidPointerType() &&
+         type->getPointeeType()->isIncompleteType();
 }
 
 /// A use of a variable, as a clause would name it.
@@ -368,6 +398,9 @@ void ACCImporter::ImplicitImport::addMembers(UseCollector &collector) {
 
 bool ACCImporter::ImplicitImport::isFirstPrivate(
     const VarDecl *var, const Use &use, const UseCollector &collector) const {
+  bool isNumber = collector.requests.count(var) || isHandle(var->getType());
+  if (isNumber && !visible.count(var))
+    return true;
   return isScalar(var) && !isReduced(var) && !visible.count(var) &&
          (!isKernels || !use.assigned || collector.indices.count(var));
 }

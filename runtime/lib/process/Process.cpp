@@ -15,6 +15,7 @@
 #include "device/Manager.h"
 #include "device/comm/CoarrayCopies.h"
 #include "device/comm/DeviceExchange.h"
+#include "device/requests/KernelMessages.h"
 #include "exchange/GmovePlan.h"
 #include "exchange/HaloCheck.h"
 #include "exchange/Plan.h"
@@ -47,6 +48,7 @@ static void completeWork() {
   finished = true;
   if (DeviceManager *devices = DeviceManager::getIfStarted())
     devices->finish();
+  finishKernelMessages();
   finishAllAsync(*started);
   Plan::completeAll(*started);
   GmovePlan::completeAll(*started);

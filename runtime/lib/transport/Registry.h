@@ -52,6 +52,9 @@ public:
 const TransportKind &chooseTransport(const std::string &name);
 /// Starts its message layer. Ends the program if it cannot be had.
 Transport *createLayer(const TransportKind &kind);
+/// The library of a plugin, opened if it is not yet. Ends the program if it
+/// cannot be had.
+void *openPlugin(const std::string &name);
 /// The names, for messages.
 std::string transportNames();
 

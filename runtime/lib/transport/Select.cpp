@@ -50,20 +50,23 @@ static std::string pathOf(const std::string &name) {
   return ownFolder() + "libxacc_rt_" + name + ".so";
 }
 
-static Transport *loadPlugin(const std::string &name) {
-  std::string path = pathOf(name);
+void *xacc::openPlugin(const std::string &name) {
   // Global, because MPI libraries open plugins of their own that expect to find
   // the library's symbols.
-  void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
+  void *library = dlopen(pathOf(name).c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (!library)
     fatal(nullptr, "cannot load the '%s' transport: %s", name.c_str(),
           dlerror());
-  auto create =
-      reinterpret_cast<TransportCreate>(dlsym(library, "xaccTransportCreate"));
+  return library;
+}
+
+static Transport *loadPlugin(const std::string &name) {
+  auto create = reinterpret_cast<TransportCreate>(
+      dlsym(openPlugin(name), "xaccTransportCreate"));
   Transport *transport = create ? create(transportInterfaceVersion) : nullptr;
   if (!transport)
     fatal(nullptr, "%s is no transport of this runtime's version",
-          path.c_str());
+          pathOf(name).c_str());
   return transport;
 }
 

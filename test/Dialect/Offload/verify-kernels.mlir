@@ -133,3 +133,55 @@ func.func @c4(%n: index) {
   }
   return
 }
+
+// -----
+
+// A message is one for the whole grid: not in a loop that is split over
+// threads, but in one that each thread runs, and in branches.
+func.func @c5(%comm: i64, %flag: i1) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  offload.kernel parallel {
+    offload.mpi.barrier %comm
+    offload.loop seq<none> (%i) = (%c0) to (%c8) step (%c1) {
+      offload.mpi.barrier %comm
+    }
+    scf.if %flag {
+      offload.mpi.barrier %comm
+    }
+    // expected-note @+1 {{the loop is here}}
+    offload.loop parallel<gang> (%i) = (%c0) to (%c8) step (%c1) {
+      offload.loop seq<none> (%j) = (%c0) to (%c8) step (%c1) {
+        // expected-error @+1 {{'MPI_Barrier' is called in a loop whose iterations are split over threads: a message is one for the whole kernel, which all threads have to reach; call it outside of the loop, or mark the loop `#pragma acc loop seq`}}
+        offload.mpi.barrier %comm
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @inner(%comm: i64) attributes {offload.routine} {
+  offload.mpi.barrier %comm
+  return
+}
+func.func @outer(%comm: i64) attributes {offload.routine} {
+  func.call @inner(%comm) : (i64) -> ()
+  return
+}
+func.func @c5_routine(%comm: i64) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  offload.kernel parallel {
+    func.call @outer(%comm) : (i64) -> ()
+    // expected-note @+1 {{the loop is here}}
+    offload.loop parallel<vector> (%i) = (%c0) to (%c8) step (%c1) {
+      // expected-error @+1 {{'MPI_Barrier' is called by a function in a loop whose iterations are split over threads}}
+      func.call @outer(%comm) : (i64) -> ()
+    }
+  }
+  return
+}

@@ -727,4 +727,6 @@ def Offload_SetOp : Offload_Op<"set", [Offload_DeviceEffects,
   }];
 }
 
+include "Dialect/Offload/IR/OffloadMPIOps.td"
+
 #endif // OFFLOAD_OPS_TD

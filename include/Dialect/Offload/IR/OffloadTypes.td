@@ -121,4 +121,18 @@ def Offload_SectionKindAttr
   let assemblyFormat = "$value";
 }
 
+// The values are those of xacc/RequestABI.h.
+def Offload_MPIHandleKind
+    : I64EnumAttr<"MPIHandleKind", "what a handle of MPI is", [
+    I64EnumAttrCase<"Comm", 0, "comm">,
+    I64EnumAttrCase<"Datatype", 1, "datatype">,
+    I64EnumAttrCase<"Op", 2, "op">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_MPIHandleKindAttr
+    : EnumAttr<Offload_Dialect, Offload_MPIHandleKind, "mpi_handle"> {
+  let assemblyFormat = "$value";
+}
+
 #endif // OFFLOAD_TYPES_TD

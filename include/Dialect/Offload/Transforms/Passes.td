@@ -211,7 +211,9 @@ def OffloadVerifyKernelsPass
     - (C2) values from outside are numbers, pointers or memrefs;
     - (C3) what a kernel calls has a body, or is marked `offload.routine`, or is
       a function of the C library that devices have;
-    - (C4) no loop is `auto`.
+    - (C4) no loop is `auto`;
+    - (C5) no `offload.mpi` op is in a parallel loop, nor in a function that is
+      called in one: a request is one for the whole grid.
 
     **Expects** kernels after `--offload-map-loops`.
     **Leaves** everything as it is.

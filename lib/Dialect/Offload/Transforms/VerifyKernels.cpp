@@ -40,6 +40,8 @@ public:
 private:
   void verifyValues(KernelOp kernel);
   void verifyCall(CallOpInterface call, StringRef where);
+  std::string findMessage(FunctionOpInterface function);
+  void verifyMessage(Operation *op);
   void verifyBody(Operation *code, StringRef where);
 
   InFlightDiagnostic fail(Operation *op) {
@@ -48,6 +50,7 @@ private:
   }
 
   SymbolTableCollection symbols;
+  llvm::DenseMap<Operation *, std::string> messages; ///< of functions
   bool isValid = true;
 };
 
@@ -114,8 +117,69 @@ void KernelVerifier::verifyCall(CallOpInterface call, StringRef where) {
                     "`#pragma acc routine`");
 }
 
+/// The function of MPI that an op stands for; empty: none.
+static std::string getMessageName(Operation *op) {
+  StringRef name = op->getName().stripDialect();
+  if (!isa_and_nonnull<OffloadDialect>(op->getDialect()) ||
+      !name.consume_front("mpi.") || isa<MPIHandleOp>(op))
+    return "";
+  std::string result = "MPI_" + name.str();
+  result[4] = llvm::toUpper(result[4]);
+  return result;
+}
+
+/// The function with a body that an op calls; null: none.
+static FunctionOpInterface findCallee(Operation *op,
+                                      SymbolTableCollection &symbols) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  auto callee = call ? dyn_cast_or_null<FunctionOpInterface>(
+                           call.resolveCallableInTable(&symbols))
+                     : FunctionOpInterface();
+  return callee && !callee.isExternal() ? callee : FunctionOpInterface();
+}
+
+/// The first message of a function or of those that it calls; empty: none.
+std::string KernelVerifier::findMessage(FunctionOpInterface function) {
+  auto [known, isNew] = messages.try_emplace(function, "");
+  if (!isNew)
+    return known->second;
+  std::string found;
+  function->walk([&](Operation *op) {
+    found = getMessageName(op);
+    if (FunctionOpInterface callee = findCallee(op, symbols))
+      found = findMessage(callee);
+    return found.empty() ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return messages[function] = found;
+}
+
+/// A request is one for the whole grid: all threads have to come to it.
+void KernelVerifier::verifyMessage(Operation *op) {
+  std::string name = getMessageName(op), where = "called";
+  if (FunctionOpInterface callee = findCallee(op, symbols)) {
+    name = findMessage(callee);
+    where = "called by a function";
+  }
+  if (name.empty())
+    return;
+  for (auto loop = op->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>()) {
+    if (!loop.isParallel())
+      continue;
+    fail(op).append("'", name, "' is ", where,
+                    " in a loop whose iterations are split over threads: a "
+                    "message is one for the whole kernel, which all threads "
+                    "have to reach; call it outside of the loop, or mark the "
+                    "loop `#pragma acc loop seq`")
+            .attachNote(loop.getLoc())
+        << "the loop is here";
+    return;
+  }
+}
+
 void KernelVerifier::verifyBody(Operation *code, StringRef where) {
   code->walk([&](Operation *op) {
+    verifyMessage(op); // (C5)
     if (auto call = dyn_cast<CallOpInterface>(op))
       verifyCall(call, where); // (C3)
     auto loop = dyn_cast<LoopOp>(op);

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Message passing inside of kernels beside messages between kernels, in one run.
+# Times are never a test: it fails only if something does not build or run, or the
+# results of both forms differ.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+usage: benchmarks/inside.sh [option...]
+
+  -n P             ranks of the Himeno benchmark (default 2)
+  --rounds K       rounds of each form, in turn (default 5)
+  --sizes "..."    of XXS, XS, S, M (default "XXS XS S M")
+  --build-dir DIR  holds bin/xacc-cc (default build)
+
+First what a launch costs and what a request does, by its number of arguments;
+then the Himeno benchmark (examples/himeno_inside_acc.c): microseconds of an
+iteration with messages between kernels and inside of one kernel, the fastest of
+all rounds, and split / inside. XACC_DEVICES is host:1 if not set.
+USAGE
+}
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build_dir=$root/build
+rounds=5
+ranks=2
+sizes="XXS XS S M"
+while [[ $# -gt 0 ]]; do
+  case $1 in
+  -n | --rounds | --sizes | --build-dir)
+    [[ $# -gt 1 ]] || {
+      usage >&2
+      exit 1
+    }
+    case $1 in
+    -n) ranks=$2 ;;
+    --rounds) rounds=$2 ;;
+    --sizes) sizes=$2 ;;
+    *) build_dir=$2 ;;
+    esac
+    shift
+    ;;
+  -h | --help)
+    usage
+    exit
+    ;;
+  *)
+    usage >&2
+    exit 1
+    ;;
+  esac
+  shift
+done
+
+export XACC_DEVICES=${XACC_DEVICES:-host:1}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mpirun=$build_dir/launcher/mpirun
+"$build_dir/bin/xacc-cc" -O3 "$root/benchmarks/inside.c" -o "$work/inside"
+"$build_dir/bin/xacc-cc" -O3 "$root/examples/himeno_inside_acc.c" -o "$work/himeno"
+timeout 120 "$mpirun" -n 1 "$work/inside"
+
+printf '\n%-6s %12s %12s %8s\n' size split inside ratio
+for size in $sizes; do
+  case $size in
+  M) steps=20 ;;
+  S) steps=100 ;;
+  *) steps=1000 ;;
+  esac
+  for ((round = 0; round < rounds; round++)); do
+    for form in split inside; do
+      timeout 300 "$mpirun" --oversubscribe -n "$ranks" "$work/himeno" "$form" \
+        "$size" "$steps" >"$work/$form.text"
+      grep -v perf "$work/$form.text" >"$work/$form.result"
+      awk '/perf/ { print $4 }' "$work/$form.text" >>"$work/$size.$form"
+    done
+    diff "$work/split.result" "$work/inside.result"
+  done
+  paste <(sort -g "$work/$size.split" | head -n 1) \
+    <(sort -g "$work/$size.inside" | head -n 1) |
+    awk -v size="$size" -v steps="$steps" '{
+      printf "%-6s %9.2f us %9.2f us %8.2f\n", size, 1e6 * $1 / steps,
+             1e6 * $2 / steps, $1 / $2 }'
+done

@@ -1,0 +1,78 @@
+//===- RequestABI.h - Message passing of running kernels ------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Continues ABI.h, with the same conventions: what kernels call to have the
+// host make calls of MPI for them. Called once for the whole grid, by the
+// thread that runs the kernel's code outside of loops. All errors end the job.
+//
+// Handles of the MPI library are entered into a table before the kernel runs; a
+// kernel has their numbers.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_REQUESTABI_H
+#define XACC_REQUESTABI_H
+
+#include "xacc/ABI.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What a handle is (offload::MPIHandleKind).
+enum XaccMPIHandle {
+  XACC_MPI_COMM = 0,
+  XACC_MPI_DATATYPE = 1,
+  XACC_MPI_OP = 2,
+  XACC_MPI_HANDLE_KINDS = 3
+};
+
+/// Functions of requests, the first word of a record. Behind it are the
+/// location of the directive, the number of the request, and the arguments of
+/// the C function in its order, without request and status; handles by their
+/// numbers.
+enum XaccRequest {
+  XACC_REQUEST_NONE = 0,
+  XACC_REQUEST_SEND = 1,
+  XACC_REQUEST_RECV = 2,
+  XACC_REQUEST_SENDRECV = 3,
+  XACC_REQUEST_ALLREDUCE = 4,
+  XACC_REQUEST_BCAST = 5,
+  XACC_REQUEST_BARRIER = 6,
+  XACC_REQUEST_KINDS = 7
+};
+
+/// The number of a handle, given as its bits.
+int64_t xaccrtRequestHandle(int64_t kind, int64_t bits, const XaccLoc *loc);
+
+/// The ring that requests of the calling kernel go through.
+void *xaccrtRequestRing(void);
+/// Starts a request. Its number is stored at `request`, an object of
+/// `requestBytes` bytes (4 or 8).
+void xaccrtRequestStart(void *ring, int64_t function, const int64_t *arguments,
+                        void *request, int64_t requestBytes,
+                        const XaccLoc *loc);
+/// Starts a request and waits for it. `status` is an MPI_Status or what the
+/// library has to ignore it.
+void xaccrtRequestRun(void *ring, int64_t function, const int64_t *arguments,
+                      void *status, const XaccLoc *loc);
+/// Waits for `count` requests, which become MPI_REQUEST_NULL.
+void xaccrtRequestWait(void *ring, int64_t count, void *requests,
+                       int64_t requestBytes, void *statuses,
+                       const XaccLoc *loc);
+/// Whether a request is complete; if so, it becomes MPI_REQUEST_NULL.
+int32_t xaccrtRequestTest(void *ring, void *request, int64_t requestBytes,
+                          void *status, const XaccLoc *loc);
+/// Waits until all requests of the ring are complete.
+void xaccrtRequestSynchronize(void *ring, const XaccLoc *loc);
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
+
+#endif // XACC_REQUESTABI_H
