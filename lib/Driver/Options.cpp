@@ -217,11 +217,17 @@ static void parseHalos(const InputArgList &args, Options &options) {
 
 static bool parseChecks(const InputArgList &args, Options &options) {
   for (StringRef check : args.getAllArgValues(OPT_fcheck)) {
-    if (check != "halo")
+    if (check == "bounds")
+      options.checkBounds = true;
+    else if (check == "halo")
+      options.checkHalos = true;
+    else
       return reportError("unknown check '" + check +
-                         "' of -fcheck, expected halo");
-    options.checkHalos = true;
+                         "' of -fcheck, expected bounds or halo");
   }
+  // Passes access elements on other ways than the program.
+  if (options.checkBounds)
+    options.tileTime = options.deepHalos = false;
   if (!options.checkHalos)
     return true;
   if (args.hasArg(OPT_cuda_arch))
@@ -260,8 +266,6 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
       !parseDevices(args, options))
     return false;
   options.openmp = wantsOpenMP(args);
-  options.checkBounds =
-      args.hasFlag(OPT_fcheck_bounds, OPT_fno_check_bounds, false);
   parseHalos(args, options);
   if (!parseChecks(args, options))
     return false;

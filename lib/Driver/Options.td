@@ -76,10 +76,6 @@ def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
 def fauto_reflect : Flag<["-"], "fauto-reflect">,
   HelpText<"Insert the 'reflect' that loops need and the program leaves out">;
 def fno_auto_reflect : Flag<["-"], "fno-auto-reflect">;
-def fcheck_bounds : Flag<["-"], "fcheck-bounds">,
-  HelpText<"Check that each element of a distributed array that the host "
-           "accesses is stored on the node (slow)">;
-def fno_check_bounds : Flag<["-"], "fno-check-bounds">;
 def fmerge_reflects : Flag<["-"], "fmerge-reflects">,
   HelpText<"Take redundant exchanges away, join others (default from -O2 on)">;
 def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
@@ -98,8 +94,10 @@ def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop while its halo is exchanged">;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
-  HelpText<"Code that XACC_CHECK can check: halo (slow; runs exchanges and "
-           "loops as they are written, kernels on virtual devices)">;
+  HelpText<"bounds: each element of a distributed array that the host accesses "
+           "must be stored on the node (slow); halo: code that XACC_CHECK=halo "
+           "checks (slow; exchanges and loops as they are written, kernels on "
+           "virtual devices)">;
 def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
   HelpText<"Warn of loops that read stale elements of neighbours, and of "
            "exchanges that bring nothing new (default)">;

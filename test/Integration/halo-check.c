@@ -24,7 +24,7 @@
 // PLAIN-DAG: complete
 // PLAIN-DAG: xacc: rank 0: warning: XACC_CHECK=halo checks what is compiled with -fcheck=halo, of which this program has nothing
 // RUN: not %xacc_bin_dir/xacc-cc -fcheck=all -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=OPTION
-// OPTION: unknown check 'all' of -fcheck, expected halo
+// OPTION: unknown check 'all' of -fcheck, expected bounds or halo
 // REQUIRES: frontend, mpi
 #include <stdio.h>
 #include <stdlib.h>

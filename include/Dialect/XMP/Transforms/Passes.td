@@ -406,7 +406,7 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
     Option<"openmp", "openmp", "bool", "false",
            "Divide independent loops over threads">,
     Option<"checkBounds", "check-bounds", "bool", "false",
-           "Check each access of the host (-fcheck-bounds)">
+           "Check each access of the host (-fcheck=bounds)">
   ];
 }
 
