@@ -45,86 +45,107 @@ public:
 };
 
 //===----------------------------------------------------------------------===//
-// What does not change
+// What a loop touches
 //===----------------------------------------------------------------------===//
 
-/// What a loop may write.
-struct Writes {
-  SmallVector<MemoryObject> objects;
-  bool isUnknown = false;
+/// Memory that operations read and write.
+struct Memory {
+  SmallVector<MemoryObject> read, written;
+  /// Anything may be read, or written, too.
+  bool readsUnknown = false, writesUnknown = false;
 
   void add(Operation *op);
-  bool mayOverlap(const MemoryObject &object) const {
-    return isUnknown || llvm::any_of(objects, [&](const MemoryObject &other) {
-             return other.mayOverlap(object);
-           });
+  bool mayWrite(const MemoryObject &object) const {
+    return writesUnknown || overlaps(written, object);
   }
+  bool mayTouch(const MemoryObject &object) const {
+    return readsUnknown || mayWrite(object) || overlaps(read, object);
+  }
+
+private:
+  static bool overlaps(ArrayRef<MemoryObject> objects,
+                       const MemoryObject &object) {
+    return llvm::any_of(objects, [&](const MemoryObject &other) {
+      return other.mayOverlap(object);
+    });
+  }
+  void addCall(LLVM::MemoryEffectsAttr effects);
 };
 
 } // namespace
 
-static bool mayWrite(LLVM::MemoryEffectsAttr effects) {
-  for (LLVM::ModRefInfo info :
-       {effects.getOther(), effects.getArgMem(), effects.getInaccessibleMem()})
-    if (info == LLVM::ModRefInfo::Mod || info == LLVM::ModRefInfo::ModRef)
-      return true;
-  return false;
+void Memory::addCall(LLVM::MemoryEffectsAttr effects) {
+  for (LLVM::ModRefInfo info : {effects.getOther(), effects.getArgMem(),
+                                effects.getInaccessibleMem()}) {
+    writesUnknown |=
+        info == LLVM::ModRefInfo::Mod || info == LLVM::ModRefInfo::ModRef;
+    readsUnknown |=
+        info == LLVM::ModRefInfo::Ref || info == LLVM::ModRefInfo::ModRef;
+  }
 }
 
-void Writes::add(Operation *op) {
-  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() && !isa<LoopOp>(op))
+/// What is in regions is added by itself.
+void Memory::add(Operation *op) {
+  if (auto loop = dyn_cast<LoopOp>(op)) {
+    for (Value reduction : loop.getReductions()) {
+      read.push_back(findMemoryObject(reduction, nullptr));
+      written.push_back(read.back());
+    }
+    readsUnknown |= bool(loop.getPeel());
+    writesUnknown |= bool(loop.getPeel());
+    return;
+  }
+  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
     return;
   if (auto call = dyn_cast<LLVM::CallOp>(op);
-      call && call.getMemoryEffectsAttr()) {
-    isUnknown |= mayWrite(call.getMemoryEffectsAttr());
-    return;
-  }
-  if (auto loop = dyn_cast<LoopOp>(op)) {
-    for (Value reduction : loop.getReductions())
-      objects.push_back(findMemoryObject(reduction, nullptr));
-    isUnknown |= bool(loop.getPeel());
-    return;
-  }
+      call && call.getMemoryEffectsAttr())
+    return addCall(call.getMemoryEffectsAttr());
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface || isa<CallOpInterface>(op)) {
-    isUnknown |= !isMemoryEffectFree(op);
+    readsUnknown |= !isMemoryEffectFree(op);
+    writesUnknown |= !isMemoryEffectFree(op);
     return;
   }
   SmallVector<MemoryEffects::EffectInstance> effects;
   interface.getEffects(effects);
   for (const MemoryEffects::EffectInstance &effect : effects) {
-    if (!isa<MemoryEffects::Write, MemoryEffects::Free>(effect.getEffect()) ||
-        effect.getResource() == CommunicationResource::get())
+    if (effect.getResource() == CommunicationResource::get() ||
+        isa<MemoryEffects::Allocate>(effect.getEffect()))
       continue;
+    bool isRead = isa<MemoryEffects::Read>(effect.getEffect());
     if (Value memory = effect.getValue())
-      objects.push_back(findMemoryObject(memory, nullptr));
+      (isRead ? read : written).push_back(findMemoryObject(memory, nullptr));
     else
-      isUnknown = true;
+      (isRead ? readsUnknown : writesUnknown) = true;
   }
 }
 
+//===----------------------------------------------------------------------===//
+// What does not change
+//===----------------------------------------------------------------------===//
+
 /// A load that may run also where the loop runs no iteration: of a scalar that
 /// exists outside of the loop.
-static bool isHoistable(memref::LoadOp load, const Writes &writes) {
+static bool isHoistable(memref::LoadOp load, const Memory &memory) {
   if (load.getMemRefType().getRank() != 0)
     return false;
   MemoryObject object = findMemoryObject(load.getMemRef(), nullptr);
-  return object.isIdentified && !writes.mayOverlap(object);
+  return object.isIdentified && !memory.mayWrite(object);
 }
 
-static bool isHoistable(LLVM::LoadOp load, const Writes &writes) {
+static bool isHoistable(LLVM::LoadOp load, const Memory &memory) {
   if (load.getVolatile_() ||
       load.getOrdering() != LLVM::AtomicOrdering::not_atomic ||
       !load.getAddr().getDefiningOp<LLVM::AddressOfOp>())
     return false;
   MemoryObject object = findMemoryObject(load.getAddr(), nullptr);
-  return object.isIdentified && !writes.mayOverlap(object);
+  return object.isIdentified && !memory.mayWrite(object);
 }
 
 static void hoist(scf::ForOp loop) {
-  Writes writes;
-  loop.getBody()->walk([&](Operation *op) { writes.add(op); });
-  if (writes.isUnknown)
+  Memory memory;
+  loop.getBody()->walk([&](Operation *op) { memory.add(op); });
+  if (memory.writesUnknown)
     return;
   moveLoopInvariantCode(
       {&loop.getRegion()},
@@ -133,9 +154,9 @@ static void hoist(scf::ForOp loop) {
       },
       [&](Operation *op, Region *) {
         if (auto load = dyn_cast<memref::LoadOp>(op))
-          return isHoistable(load, writes);
+          return isHoistable(load, memory);
         if (auto load = dyn_cast<LLVM::LoadOp>(op))
-          return isHoistable(load, writes);
+          return isHoistable(load, memory);
         return op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
                isSpeculatable(op);
       },
@@ -146,43 +167,12 @@ static void hoist(scf::ForOp loop) {
 // Scalars in memory
 //===----------------------------------------------------------------------===//
 
-/// What an operation reads or writes; false if that is not known.
-static bool addTouched(Operation *op, SmallVectorImpl<MemoryObject> &touched) {
-  if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() && !isa<LoopOp>(op))
-    return true;
-  if (auto loop = dyn_cast<LoopOp>(op)) {
-    for (Value reduction : loop.getReductions())
-      touched.push_back(findMemoryObject(reduction, nullptr));
-    return !loop.getPeel();
-  }
-  if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-    LLVM::MemoryEffectsAttr effects = call.getMemoryEffectsAttr();
-    auto none = LLVM::ModRefInfo::NoModRef;
-    return effects && effects.getOther() == none &&
-           effects.getArgMem() == none && effects.getInaccessibleMem() == none;
-  }
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface || isa<CallOpInterface>(op))
-    return isMemoryEffectFree(op);
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  for (const MemoryEffects::EffectInstance &effect : effects) {
-    if (effect.getResource() == CommunicationResource::get() ||
-        isa<MemoryEffects::Allocate>(effect.getEffect()))
-      continue;
-    if (!effect.getValue())
-      return false;
-    touched.push_back(findMemoryObject(effect.getValue(), nullptr));
-  }
-  return true;
-}
-
 /// The scalars that only loads and stores of the loop's own body touch, some of
 /// them stores.
 static SmallVector<Value> findScalars(scf::ForOp loop) {
   llvm::SetVector<Value> scalars;
-  SmallVector<MemoryObject> touched;
-  WalkResult result = loop.getBody()->walk([&](Operation *op) {
+  Memory others;
+  loop.getBody()->walk([&](Operation *op) {
     Value memory;
     if (auto load = dyn_cast<memref::LoadOp>(op))
       memory = load.getMemRef();
@@ -190,26 +180,19 @@ static SmallVector<Value> findScalars(scf::ForOp loop) {
       memory = store.getMemRef();
     if (memory && op->getParentOp() == loop &&
         cast<MemRefType>(memory.getType()).getRank() == 0 &&
-        loop.isDefinedOutsideOfLoop(memory)) {
+        loop.isDefinedOutsideOfLoop(memory))
       scalars.insert(memory);
-      return WalkResult::advance();
-    }
-    return addTouched(op, touched) ? WalkResult::advance()
-                                   : WalkResult::interrupt();
+    else
+      others.add(op);
   });
-  if (result.wasInterrupted())
-    return {};
   SmallVector<Value> found;
   for (Value scalar : scalars) {
     MemoryObject object = findMemoryObject(scalar, nullptr);
-    auto overlaps = [&](const MemoryObject &other) {
-      return other.mayOverlap(object);
-    };
-    bool isAlone =
-        object.isIdentified && llvm::none_of(touched, overlaps) &&
-        llvm::none_of(scalars, [&](Value other) {
-          return other != scalar && overlaps(findMemoryObject(other, nullptr));
-        });
+    bool isAlone = object.isIdentified && !others.mayTouch(object) &&
+                   llvm::none_of(scalars, [&](Value other) {
+                     return other != scalar &&
+                            findMemoryObject(other, nullptr).mayOverlap(object);
+                   });
     bool isStored = llvm::any_of(scalar.getUsers(), [&](Operation *user) {
       return isa<memref::StoreOp>(user) && user->getParentOp() == loop;
     });
