@@ -16,11 +16,10 @@
 // computes T * reach * share more rows a sweep, on average, where share is one
 // by the rows of the smallest block. With c seconds for a sweep and L for an
 // exchange, a sweep takes c * (1 + T * reach * share) + L / T, which is least
-// for T = sqrt(L / (c * reach * share)). L is that of an empty reduction,
-// measured; c is estimated from the bytes. A large array gets as many sweeps
-// as one node would have, if they cost at most an eighth more.
-//
-// Threads: that of the runtime.
+// for T = sqrt(L / (c * reach * share)). L is measured with the program's own
+// halos; c is estimated from the bytes. A large array gets as many sweeps as
+// one node would have, if they cost at most an eighth more. Passes have to save
+// twice what the copies of the arrays cost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,12 +39,16 @@ using namespace xacc;
 
 /// More sweeps in a pass save nothing that could be measured.
 static constexpr int64_t kMostSweeps = 32;
-/// Fewer iterations are not worth copies of the arrays.
-static constexpr int64_t kFewIterations = 8;
 /// A window smaller than this costs more than it does.
 static constexpr int64_t kWindowBytes = 16 << 10;
-/// What one core streams, for estimates.
-static constexpr double kBytesPerSecond = 10e9;
+/// What one core streams, and what it allocates and copies: estimates, from
+/// Laplace and Himeno on an AMD EPYC (2026-11-23).
+static constexpr double kBytesPerSecond = 20e9;
+static constexpr double kCopiedPerSecond = 1e9;
+/// Of a sweep that goes to memory a pass saves about this much.
+static constexpr double kSavedByCache = 0.5;
+/// A longer sweep hides no latency that would matter.
+static constexpr double kLongSweep = 1e-3;
 
 static int64_t secondLevelBytes() {
   static const int64_t bytes = [] {
@@ -103,16 +106,16 @@ struct SweepProblem {
     return std::max<int64_t>(1, kWindowBytes / rowBytes);
   }
   int64_t bytes() const { return rows * rowBytes * buffers; }
-  /// As many sweeps as half of a cache holds; 0 where it holds the arrays.
+  /// As many sweeps as so much memory holds; 0 where it holds the arrays.
   int64_t sweepsIn(int64_t cacheBytes) const {
-    if (bytes() / threads < 2 * cacheBytes)
+    if (bytes() / threads < 4 * cacheBytes)
       return 0;
-    int64_t rowsInCache = cacheBytes / 2 / (rowBytes * buffers);
+    int64_t rowsInCache = cacheBytes / (rowBytes * buffers);
     return std::clamp<int64_t>((rowsInCache - windowRows()) / reach, 0,
                                kMostSweeps);
   }
   int64_t sweepsInCache() const {
-    int64_t sweeps = sweepsIn(secondLevelBytes());
+    int64_t sweeps = sweepsIn(secondLevelBytes() / 2);
     return sweeps >= 2 ? sweeps : sweepsIn(thirdLevelBytes());
   }
   /// Each thread has rows that no other reads in a whole pass.
@@ -150,42 +153,50 @@ static bool isSpread(const Array &array) {
   return false;
 }
 
-static void combine(int64_t reduction, int64_t type, void *value,
-                    const XaccLoc *loc) {
-  xaccrtReduce(reduction, type, value, 1, /*on=*/nullptr, loc);
-}
-
-/// Seconds that a message needs, the same on all nodes of the executing set.
-static double measureLatency(const XaccLoc *loc) {
-  constexpr int numRounds = 4;
-  double value = 0, best = 1;
+/// Seconds that an exchange of the array's halos takes, least of some: with an
+/// array like it, whose halos nobody reads.
+static double measureExchange(const Array &array, const XaccLoc *loc) {
+  constexpr int numRounds = 5;
+  void *handle = xaccrtArrayLike(const_cast<Array *>(&array), /*copy=*/1, loc);
+  double best = 1;
   for (int round = 0; round < numRounds; ++round) {
     double begin = wallTime();
-    combine(XACC_REDUCE_MAX, XACC_TYPE_F64, &value, loc);
+    xaccrtReflect(1, &handle, /*widths=*/nullptr, /*flags=*/0, /*site=*/nullptr,
+                  loc);
     best = std::min(best, wallTime() - begin);
   }
-  combine(XACC_REDUCE_MAX, XACC_TYPE_F64, &best, loc);
-  double steps = std::log2(double(Runtime::get().executing()->size()));
-  return best / std::max(1.0, steps);
+  xaccrtRelease(handle);
+  return best;
 }
 
-/// The sweeps of a pass over an array that is spread over nodes.
-static int64_t chooseDeep(const SweepProblem &problem, int64_t forced,
-                          const XaccLoc *loc) {
+/// The sweeps of a pass over an array that is spread over nodes, of `total` in
+/// the time loop.
+static int64_t chooseDeep(const SweepProblem &problem, int64_t total,
+                          int64_t forced, const XaccLoc *loc) {
   int64_t block = smallestBlock(problem.array);
   int64_t most = std::min(block / problem.reach, problem.mostForThreads());
   int64_t sweeps = forced;
-  if (forced < 0) {
-    double share = double(problem.reach) / double(std::max<int64_t>(1, block));
+  if (forced < 0 && most > 0) {
+    double share = double(problem.reach) / double(block);
     double seconds = double(problem.bytes()) / kBytesPerSecond;
-    int64_t forLatency =
-        int64_t(std::sqrt(measureLatency(loc) / (seconds * share)));
+    // All nodes measure, or none: it takes all of them.
+    xaccrtReduce(XACC_REDUCE_MAX, XACC_TYPE_F64, &seconds, 1, nullptr, loc);
+    double exchange =
+        seconds < kLongSweep ? measureExchange(problem.array, loc) : 0;
+    int64_t forLatency = int64_t(std::sqrt(exchange / (seconds * share)));
     int64_t forCache =
         std::min(problem.sweepsInCache(), block / (8 * problem.reach));
-    sweeps = std::min(std::max(forLatency, forCache), kMostSweeps);
+    sweeps =
+        std::clamp<int64_t>(std::max(forLatency, forCache), 1, kMostSweeps);
+    double saved = exchange * double(sweeps - 1) / double(sweeps) +
+                   seconds * ((forCache >= 2 ? kSavedByCache : 0) -
+                              double(sweeps) * share);
+    double copied = double(problem.bytes()) / kCopiedPerSecond;
+    if (saved * double(total) < 2 * copied)
+      sweeps = 0;
   }
   sweeps = std::min(sweeps, most);
-  combine(XACC_REDUCE_MIN, XACC_TYPE_I64, &sweeps, loc);
+  xaccrtReduce(XACC_REDUCE_MIN, XACC_TYPE_I64, &sweeps, 1, nullptr, loc);
   return sweeps;
 }
 
@@ -209,9 +220,8 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   if (!plan.isSpread)
     chosen = std::min(forced < 0 ? problem.sweepsInCache() : forced,
                       problem.mostForThreads());
-  else if ((flags & XACC_SWEEPS_DEEP) &&
-           (forced > 0 || iterations >= kFewIterations))
-    chosen = chooseDeep(problem, forced, loc);
+  else if (flags & XACC_SWEEPS_DEEP)
+    chosen = chooseDeep(problem, iterations * sweeps, forced, loc);
   plan.iterations = std::min(chosen / sweeps, iterations - 1);
   return &plan;
 }

@@ -59,6 +59,7 @@ private:
   Reason checkScalar(Operation &op);
   Reason checkForm(LoopOp sweep);
   Reason checkAccesses(unsigned index);
+  int64_t getRelativeSize(Operation *load);
   Reason checkDeepSweep(unsigned index);
   Reason describeWide(WideArray &wide);
   Reason addWideRead(LoadOp load, Subscripts &subscripts);
@@ -182,6 +183,19 @@ Reason Check::checkForm(LoopOp sweep) {
   return std::nullopt;
 }
 
+/// How many times as large as the array of the sweeps another one is, that an
+/// operation reads; 1 where that is not known.
+int64_t Check::getRelativeSize(Operation *load) {
+  auto type = cast<ArrayType>(cast<LoadOp>(load).getArray().getType());
+  auto own = cast<ArrayType>(time.x.getType());
+  if (ShapedType::isDynamicShape(type.getShape()) ||
+      ShapedType::isDynamicShape(own.getShape()))
+    return 1;
+  int64_t elements = ShapedType::getNumElements(type.getShape());
+  return std::max<int64_t>(1, elements /
+                                  ShapedType::getNumElements(own.getShape()));
+}
+
 Reason Check::checkAccesses(unsigned index) {
   LoopOp sweep = time.sweeps[index];
   LoopMemory memory(sweep, dominance);
@@ -214,8 +228,8 @@ Reason Check::checkAccesses(unsigned index) {
     if (isScalar || access.object.mayOverlap(x) || access.object.mayOverlap(y))
       return "a sweep may read what the time loop changes: " +
              access.object.name;
-    if (isArray)
-      arrays.insert(key);
+    if (isArray && arrays.insert(key).second)
+      time.buffers += getRelativeSize(access.op);
   }
   // The row loop is known now.
   for (const MemoryAccess &access : memory.getAccesses()) {
@@ -260,7 +274,6 @@ Reason Check::run() {
   for (Format format : templType.getFormats())
     if (format.kind == FormatKind::Cyclic)
       return "a dimension is cyclic";
-  time.buffers = 2 + arrays.size();
   return std::nullopt;
 }
 
