@@ -41,8 +41,10 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addPass(xmp::createXMPInsertReflectsPass({options.remarks}));
   if (options.mergeReflects)
     pm.addPass(xmp::createXMPMergeReflectsPass({options.remarks}));
-  if (options.eliminateCopies || options.tileTime || options.deepHalos)
+  if (options.eliminateCopies || options.tileTime || options.deepHalos) {
     pm.addNestedPass<func::FuncOp>(xmp::createXMPHoistInvariantsPass());
+    pm.addNestedPass<func::FuncOp>(xmp::createXMPSplitTimeLoopsPass());
+  }
   if (options.eliminateCopies)
     pm.addPass(xmp::createXMPEliminateCopiesPass({options.remarks}));
   if (options.tileTime || options.deepHalos) {

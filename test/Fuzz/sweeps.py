@@ -5,8 +5,8 @@
 usage: sweeps.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
 
 For each seed a program with one time loop is written: copy and update, or sweeps
-from one array to another and back, with other arrays, conditions and the number of
-the iteration. It is compiled with -fdeep-halos, with and without threads, and run
+from one array to another and back, with other arrays, conditions, the number of
+the iteration, and work that only some iterations do. It is compiled with -fdeep-halos, with and without threads, and run
 with several numbers of nodes, threads and sweeps in a pass (XACC_SWEEPS). Each
 output has to be that of the serial program, bit by bit. Prints the seeds that
 differ and how many programs were tiled; the status is 1 if any differs.
@@ -46,6 +46,9 @@ class TimeLoop(stencils.Program):
         self.body = [self.vary(line) for line in self.body]
         if r.random() < 0.4:
             self.add_sums()
+        if r.random() < 0.3:
+            event = f"    if (it % {r.randint(2, 20)} == {r.randint(0, 3)}) {{"
+            self.body += [event, self.statement(0), "    }"]
 
     def add_sums(self):
         """Sums over sweeps, of which that of the last one is used."""

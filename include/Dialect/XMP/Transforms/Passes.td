@@ -162,6 +162,41 @@ def XMPHoistInvariantsPass
   }];
 }
 
+def XMPSplitTimeLoopsPass
+    : Pass<"xmp-split-time-loops", "::mlir::func::FuncOp"> {
+  let summary = "Part iterations with output from those without";
+  let description = [{
+    A host `scf.for` with sweeps whose body has branches with effects,
+
+        for (k = 0; k < n; k++) { sweeps; if (k % 100 == 0) print(k); }
+
+    becomes stretches of iterations in which no branch is taken, which are loops
+    without branches, and single iterations as they were written. The next one of
+    these is searched for in advance.
+
+    **Requires.** At least two `xmp.loop` in the body; branches without results and
+    without an `else` part; conditions that are computed, without effects, from the
+    loop's variable and from what the loop does not change.
+
+    **Expects** `--xmp-hoist-invariants` before it. **Leaves** the same results, and
+    loops that `--xmp-eliminate-copies` and `--xmp-tile-time` understand.
+
+    ```mlir
+    scf.for %k = %c0 to %n step %c1 {
+      // two sweeps
+      %r = arith.remsi %k, %c100 : index
+      %is = arith.cmpi eq, %r, %c0 : index
+      scf.if %is {
+        func.call @print(%k) : (index) -> ()
+      }
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
   let summary = "Let two buffers swap where a time loop copies one to the other";
   let description = [{
@@ -179,7 +214,7 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
     - the last iteration to the array that the program means, so that
       afterwards both arrays hold what they would have held.
 
-    Loops of fewer than 8 iterations run as they were written.
+    Loops of fewer than 16 iterations run as they were written.
 
     **Requires.** Both arrays are objects of their own and in host memory; `old`
     is copied in full, or `new` where it is computed; the computation stores under
