@@ -273,8 +273,8 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     **Requires.** Sweeps are `xmp.loop` over the same part of the template, with bounds that do not change in the time loop and steps of 1;
     each stores to one array, at its variables, and to nothing else that outlives an
     iteration; it reads the other of the two arrays at its variable plus a constant
-    in the outermost dimension, and nothing that the time loop changes. Nothing else
-    with effects stands in the time loop but scalars that each iteration sets anew,
+    in the outermost dimension, and nothing that the time loop changes. The time loop
+    has no other effects but scalars that each iteration sets anew,
     and reductions to them: only those of the last iteration are computed. With `deep` the same is true of all
     dimensions that are spread over nodes; other
     arrays that are spread are read at variables plus constants, and get wide halos

@@ -138,7 +138,7 @@ Reason Check::checkScalar(Operation &op) {
   return std::nullopt;
 }
 
-/// What else stands in the time loop.
+/// What else the time loop does.
 Reason Check::checkBody() {
   for (Operation &op : time.loop.getBody()->without_terminator()) {
     if (auto sweep = dyn_cast<LoopOp>(op)) {
@@ -281,7 +281,7 @@ Reason Check::run() {
 // Over several nodes
 //===----------------------------------------------------------------------===//
 
-/// Whether wide halos may stand for the program's exchanges in a sweep.
+/// Whether wide halos can replace the program's exchanges in a sweep.
 Reason Check::checkDeepSweep(unsigned index) {
   LoopOp sweep = time.sweeps[index];
   Subscripts subscripts(sweep, dominance);

@@ -126,8 +126,7 @@ Value Tiling::enterParallel(Value begin, Value end) {
   return loop.getInductionVars()[0];
 }
 
-/// The rows that this node's template elements stand for; all where rows are
-/// not spread.
+/// The rows of this node's template elements; all where rows are not spread.
 Rows Tiling::getOwnRows() {
   Value begin = time.sweeps[0].getLower()[time.rowLoop];
   Value end = time.sweeps[0].getUpper()[time.rowLoop];
@@ -286,7 +285,7 @@ void Tiling::emitTriangles(Rows rows, Value parts) {
   }
 }
 
-/// What stands for an array in a pass; null for other arrays.
+/// What replaces an array in a pass; null for other arrays.
 Value Tiling::findArray(Value original) {
   for (auto [wide, array] : llvm::zip(time.wide, arrays))
     if (getKey(original) == getKey(wide.array))
