@@ -212,7 +212,6 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   // Two iterations are the least of which one can be in a pass.
   if (forced == 0 || iterations < 2 || !array.hasExtents)
     return &plan;
-  SiteTimer timer(loc, "sweeps");
   SweepProblem problem(array, reach, buffers, threads);
   plan.rows = problem.windowRows();
   plan.isSpread = isSpread(array);
@@ -223,6 +222,9 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   else if (flags & XACC_SWEEPS_DEEP)
     chosen = chooseDeep(problem, iterations * sweeps, forced, loc);
   plan.iterations = std::min(chosen / sweeps, iterations - 1);
+  // Counts the time loops that have passes.
+  if (plan.iterations > 0)
+    SiteTimer timer(loc, "sweeps");
   return &plan;
 }
 
