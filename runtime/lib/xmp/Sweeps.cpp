@@ -174,9 +174,9 @@ static double measureExchange(const Array &array, const XaccLoc *loc) {
 static int64_t chooseDeep(const SweepProblem &problem, int64_t total,
                           int64_t forced, const XaccLoc *loc) {
   int64_t block = smallestBlock(problem.array);
-  int64_t most = std::min(block / problem.reach, problem.mostForThreads());
   int64_t sweeps = forced;
-  if (forced < 0 && most > 0) {
+  // The same answer on all nodes, unlike what depends on own rows and threads.
+  if (forced < 0 && block >= problem.reach) {
     double share = double(problem.reach) / double(block);
     double seconds = double(problem.bytes()) / kBytesPerSecond;
     // All nodes measure, or none: it takes all of them.
@@ -195,7 +195,7 @@ static int64_t chooseDeep(const SweepProblem &problem, int64_t total,
     if (saved * double(total) < 2 * copied)
       sweeps = 0;
   }
-  sweeps = std::min(sweeps, most);
+  sweeps = std::min({sweeps, block / problem.reach, problem.mostForThreads()});
   xaccrtReduce(XACC_REDUCE_MIN, XACC_TYPE_I64, &sweeps, 1, nullptr, loc);
   return sweeps;
 }
