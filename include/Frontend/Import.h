@@ -27,6 +27,8 @@ struct ImportOptions {
   bool xmp = true;
   /// False: `#pragma acc` is ignored, and `acc` clauses mean the host.
   bool openacc = true;
+  /// Statements of functions with directives take the place of their calls.
+  bool inlineCalls = false;
   /// Say where a region ends, and which construct ended it.
   bool remarks = false;
 };

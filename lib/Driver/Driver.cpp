@@ -241,6 +241,7 @@ bool Compilation::import() {
   importOptions.includeDir = tools.includeDir;
   importOptions.xmp = options.xmp;
   importOptions.openacc = options.openacc;
+  importOptions.inlineCalls = options.inlineCalls;
   importOptions.remarks = options.remarks;
   FailureOr<frontend::ImportResult> result =
       frontend::importC(input.name, importOptions, context);

@@ -195,6 +195,17 @@ static bool isOptimised(const InputArgList &args) {
          !llvm::is_contained({"0", "1", "g"}, StringRef(arg->getValue()));
 }
 
+/// As Clang understands them, for the calls of functions with directives.
+static bool parseInline(const InputArgList &args) {
+  bool on = isOptimised(args);
+  for (StringRef option : args.getAllArgValues(OPT_f))
+    if (option == "inline" || option == "inline-functions")
+      on = isOptimised(args);
+    else if (option == "no-inline" || option == "no-inline-functions")
+      on = false;
+  return on;
+}
+
 static void parseHalos(const InputArgList &args, Options &options) {
   options.haloWarnings = !args.hasArg(OPT_w) &&
                          args.hasFlag(OPT_Wxacc_halo, OPT_Wno_xacc_halo, true);
@@ -267,6 +278,7 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
     return false;
   options.openmp = wantsOpenMP(args);
   parseHalos(args, options);
+  options.inlineCalls = parseInline(args);
   if (!parseChecks(args, options))
     return false;
   const Arg *debug = args.getLastArg(OPT_g);

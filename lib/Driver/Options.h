@@ -52,6 +52,8 @@ struct Options {
   bool openmp = false;
   bool debugInfo = false;
   bool remarks = false;
+  /// Functions with directives join the region of their calls.
+  bool inlineCalls = false;
   bool haloWarnings = true;
   /// Our warnings are errors.
   bool haloErrors = false;

@@ -12,6 +12,7 @@
 #include "Entities/Scope.h"
 #include "Frontend/Import.h"
 #include "Regions/Importability.h"
+#include "Regions/InlinedCalls.h"
 #include "Syntax/HiddenClauses.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "clang/AST/Stmt.h"
@@ -61,6 +62,9 @@ struct FunctionInfo {
   llvm::DenseSet<const clang::Expr *> lostSizes;
   /// It has labels, so that a `goto` may enter or leave a statement.
   bool hasLabels = false;
+
+  /// Adds what is known of a function whose statements come into this one.
+  void join(const FunctionInfo &inlined);
 };
 
 class Unit {
@@ -96,6 +100,7 @@ public:
   /// Those that `bind` names which got a declaration before theirs.
   llvm::DenseSet<const clang::FunctionDecl *> declaredBound;
   Importability importability{*this};
+  InlinedCalls inlinedCalls{*this};
   /// A pointer is aligned: xmp_malloc in some function may move its array.
   bool hasPointerArrays = false;
   /// Objects of the data constructs around the current place that stay C, and

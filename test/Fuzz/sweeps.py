@@ -49,6 +49,34 @@ class TimeLoop(stencils.Program):
         if r.random() < 0.3:
             event = f"    if (it % {r.randint(2, 20)} == {r.randint(0, 3)}) {{"
             self.body += [event, self.statement(0), "    }"]
+        if r.random() < 0.4:
+            self.move_to_functions()
+
+    def move_to_functions(self):
+        """The body, or its parts, in functions, also in functions of functions."""
+        r = self.r
+        depth, starts = 0, []
+        for k, line in enumerate(self.body):
+            if not depth and line.startswith("#pragma xmp reflect"):
+                starts.append(k)
+            depth += line.count("{") - line.count("}")
+        cuts = sorted(r.sample(starts, min(len(starts), r.randint(0, 2))))
+        parts = [self.body[a:b] for a, b in
+                 zip([0, *cuts], [*cuts, len(self.body)]) if b > a]
+        calls = []
+        for part in parts:
+            name = f"step{len(calls)}"
+            kind = r.choice(("void", "unsigned"))
+            end = ["  return s + (unsigned)count;"] if kind == "unsigned" else []
+            storage = r.choice(("static ", ""))
+            self.functions.append("\n".join(
+                [f"{storage}{kind} {name}(int it, int count) {{", "  (void)it, (void)count;",
+                 *part, *end, "}"]))
+            calls.append(f"    {'s = ' if end else ''}{name}(it, it + 1){' - it - 1' if end else ''};")
+        if r.random() < 0.3:
+            self.functions.insert(0, "\n".join(["static void all(int it) {", *calls, "}"]))
+            calls = ["    all(it);"]
+        self.body = calls
 
     def add_sums(self):
         """Sums over sweeps, of which that of the last one is used."""

@@ -181,6 +181,10 @@ protected:
   void setEffects(mlir::LLVM::CallOp op, const clang::FunctionDecl *callee);
   Purity purity;
   mlir::Value emitCall(const clang::CallExpr *call);
+  bool canInlineHere() const;
+  mlir::Value emitInlined(const clang::CallExpr *call,
+                          const clang::FunctionDecl *definition);
+  bool emitInlinedReturn(const clang::ReturnStmt *stmt);
   mlir::Value emitCallOf(const clang::CallExpr *call,
                          const clang::FunctionDecl *callee);
   mlir::Value emitKernelCall(const clang::CallExpr *call);
@@ -271,6 +275,9 @@ protected:
   std::vector<Target> targets;
   /// Of variable arrays, by their expressions: what is known here.
   llvm::DenseMap<const clang::Expr *, mlir::Value> sizes;
+  /// The results of the calls whose functions are being imported in their
+  /// places, the innermost last.
+  llvm::SmallVector<mlir::Value, 2> inlinedResults;
   /// Of a routine: where `return` goes, and where it leaves the result.
   mlir::Block *returnBlock = nullptr;
   Place returnSlot;

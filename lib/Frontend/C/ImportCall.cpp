@@ -478,8 +478,15 @@ Value CImporter::emitCall(const CallExpr *call) {
       callee && callee->getIdentifier())
     if (Value number = nodeNumbers.lookup(callee->getName()))
       return number;
-  return isInKernel() ? emitKernelCall(call)
-                      : emitCallOf(call, call->getDirectCallee());
+  if (isInKernel())
+    return emitKernelCall(call);
+  if (canInlineHere()) {
+    unit.inlinedCalls.remark(call, function.decl);
+    if (const FunctionDecl *definition =
+            unit.inlinedCalls.find(call, function.decl))
+      return emitInlined(call, definition);
+  }
+  return emitCallOf(call, call->getDirectCallee());
 }
 
 /// Whether the code that calls runs on a device of a type: what acc_on_device

@@ -78,7 +78,8 @@ bool CImporter::emitStmt(const Stmt *stmt) {
     return true;
   }
   if (const auto *leave = dyn_cast<ReturnStmt>(stmt))
-    return emitReturn(leave);
+    return inlinedResults.empty() ? emitReturn(leave)
+                                  : emitInlinedReturn(leave);
   if (const auto *expr = dyn_cast<Expr>(stmt)) {
     if (containsSection(expr))
       return emitSectionStatement(expr);

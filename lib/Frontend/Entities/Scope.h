@@ -55,6 +55,25 @@ struct Entity {
 std::string wrongSubscripts(const Entity &array, size_t numSubscripts);
 
 class Scopes {
+  /// A meaning, and how many came before it in its scope.
+  template <typename T> struct Meaning {
+    T *value = nullptr;
+    unsigned number = 0;
+  };
+  struct Level {
+    llvm::DenseMap<const clang::IdentifierInfo *,
+                   Meaning<const clang::NamedDecl>>
+        decls;
+    llvm::DenseMap<const clang::IdentifierInfo *, Meaning<Entity>> entities;
+    unsigned number = 0, visible = ~0u;
+
+    template <typename Map>
+    auto find(const Map &map, const clang::IdentifierInfo *name) const {
+      auto meaning = map.lookup(name);
+      return meaning.number < visible ? meaning.value : nullptr;
+    }
+  };
+
 public:
   explicit Scopes(clang::ASTContext &context) : context(context) {
     levels.emplace_back();
@@ -65,6 +84,29 @@ public:
 
   size_t depth() const { return levels.size(); }
   void cut(size_t depth) { levels.resize(depth); }
+
+  /// While it lives only file scope is visible, for the statements of another
+  /// function.
+  class OtherFunction {
+  public:
+    explicit OtherFunction(Scopes &scopes) : scopes(scopes) {
+      hidden.assign(std::make_move_iterator(scopes.levels.begin() + 1),
+                    std::make_move_iterator(scopes.levels.end()));
+      scopes.levels.resize(1);
+    }
+    ~OtherFunction() {
+      scopes.levels.resize(1);
+      scopes.levels.insert(scopes.levels.end(),
+                           std::make_move_iterator(hidden.begin()),
+                           std::make_move_iterator(hidden.end()));
+    }
+    OtherFunction(const OtherFunction &) = delete;
+    OtherFunction &operator=(const OtherFunction &) = delete;
+
+  private:
+    Scopes &scopes;
+    std::vector<Level> hidden;
+  };
 
   /// How much the innermost scope declares so far.
   unsigned mark() const { return levels.back().number; }
@@ -87,24 +129,6 @@ public:
   const std::vector<std::unique_ptr<Entity>> &all() const { return storage; }
 
 private:
-  /// A meaning, and how many came before it in its scope.
-  template <typename T> struct Meaning {
-    T *value = nullptr;
-    unsigned number = 0;
-  };
-  struct Level {
-    llvm::DenseMap<const clang::IdentifierInfo *,
-                   Meaning<const clang::NamedDecl>>
-        decls;
-    llvm::DenseMap<const clang::IdentifierInfo *, Meaning<Entity>> entities;
-    unsigned number = 0, visible = ~0u;
-
-    template <typename Map>
-    auto find(const Map &map, const clang::IdentifierInfo *name) const {
-      auto meaning = map.lookup(name);
-      return meaning.number < visible ? meaning.value : nullptr;
-    }
-  };
   clang::ASTContext &context;
   std::vector<Level> levels;
   std::vector<std::unique_ptr<Entity>> storage;

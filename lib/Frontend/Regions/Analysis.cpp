@@ -652,6 +652,24 @@ void FunctionAnalysis::run() {
   collectDeclaredSizes(unit, info);
 }
 
+void FunctionInfo::join(const FunctionInfo &inlined) {
+  auto add = [](auto &to, const auto &from) {
+    to.insert(from.begin(), from.end());
+  };
+  add(addressTaken, inlined.addressTaken);
+  add(mapped, inlined.mapped);
+  add(copiedPointers, inlined.copiedPointers);
+  add(assigned, inlined.assigned);
+  add(deadOutside, inlined.deadOutside);
+  add(seenCounters, inlined.seenCounters);
+  for (auto [var, count] : inlined.uses)
+    uses[var] += count;
+  add(uninitialized, inlined.uninitialized);
+  add(sizes, inlined.sizes);
+  add(lostSizes, inlined.lostSizes);
+  hasLabels |= inlined.hasLabels;
+}
+
 void analyzeFunction(Unit &unit, FunctionInfo &info) {
   FunctionAnalysis(unit, info).run();
 }

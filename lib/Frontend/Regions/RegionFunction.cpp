@@ -74,16 +74,12 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
         directive->widening == Directive::Peel)
       opaqueCode = true;
   };
-  for (const Item &item : items) {
-    for (const Directive *directive : item.directives)
-      noteNames(directive);
-    if (!item.stmt)
-      continue;
+  auto noteStmt = [&](const Stmt *stmt) {
     for (const Directive *directive :
-         unit.directivesIn(unit.beginOf(item.stmt), unit.endOf(item.stmt)))
+         unit.directivesIn(unit.beginOf(stmt), unit.endOf(stmt)))
       noteNames(directive);
-    collectAssigned(item.stmt, assigned);
-    forEachStmt(item.stmt, [&](const Stmt *s) {
+    collectAssigned(stmt, assigned);
+    forEachStmt(stmt, [&](const Stmt *s) {
       // A directive may name a variable of an inner block.
       if (const auto *decl = dyn_cast<DeclStmt>(s))
         for (const Decl *d : decl->decls())
@@ -115,6 +111,19 @@ void RegionFunction::prepare(llvm::ArrayRef<Item> items) {
         opaqueCode = true;
       return true;
     });
+  };
+  for (const Item &item : items) {
+    for (const Directive *directive : item.directives)
+      noteNames(directive);
+    if (!item.stmt)
+      continue;
+    noteStmt(item.stmt);
+    for (const FunctionDecl *inlined :
+         unit.inlinedCalls.reachedFrom(item.stmt, function.decl)) {
+      noteStmt(inlined->getBody());
+      for (const ParmVarDecl *param : inlined->parameters())
+        assigned.insert(param);
+    }
   }
 }
 

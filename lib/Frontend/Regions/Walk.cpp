@@ -40,21 +40,20 @@ bool FunctionWalker::touches(const Stmt *stmt) const {
       if (const auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
         found |= isRewrittenCall(function);
     }
+    if (const auto *call = dyn_cast<CallExpr>(s))
+      found |= unit.inlinedCalls.touches(call, info.decl);
     return !found;
   });
   return found;
 }
 
-/// A call of a function of the program's own.
+/// A call of a function of the program's own that stays a call.
 const Stmt *FunctionWalker::findUserCall(const Stmt *stmt) const {
   const Stmt *found = nullptr;
   forEachStmt(stmt, [&](const Stmt *s) {
     const auto *call = dyn_cast<CallExpr>(s);
-    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    if (call && (!callee || (!callee->getBuiltinID() &&
-                             !unit.sm.isInSystemHeader(callee->getLocation()) &&
-                             !callee->getName().starts_with("xmp") &&
-                             !asSectionMarker(call))))
+    if (call && isUserCall(unit, call) &&
+        !unit.inlinedCalls.find(call, info.decl))
       found = call;
     return !found;
   });
@@ -676,6 +675,13 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   FunctionInfo info;
   info.decl = function;
   analyzeFunction(unit, info);
+  for (const FunctionDecl *inlined :
+       unit.inlinedCalls.reachedFrom(body, function)) {
+    FunctionInfo joined;
+    joined.decl = inlined;
+    analyzeFunction(unit, joined);
+    info.join(joined);
+  }
   unit.scopes.push();
   for (const ParmVarDecl *param : function->parameters())
     unit.scopes.declare(param);
