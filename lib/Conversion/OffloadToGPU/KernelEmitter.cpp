@@ -243,6 +243,8 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
 
   if (needsWorkgroupMemory(&op)) {
     bool perWorker = team == Team::Worker;
+    if (fitsHeapOnly(op, team))
+      return emitLargeAllocation(op, team);
     if (memory) {
       if (Value shared = allocateShared(memory.getType(), perWorker))
         map.map(memory.getResult(), shared);
@@ -298,11 +300,14 @@ bool KernelEmitter::isRedundant(Operation &op) {
 }
 
 void KernelEmitter::emitBlock(Block &block, Team team) {
+  size_t numOuter = largeArrays.size();
   for (Operation &op : block) {
     if (!failure.empty())
       return;
     emitOp(op, team);
   }
+  while (failure.empty() && largeArrays.size() > numOuter)
+    emitHeapRelease(largeArrays.pop_back_val(), team);
 }
 
 void KernelEmitter::emitOp(Operation &op, Team team) {
@@ -318,7 +323,7 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
   if (auto memory = dyn_cast<memref::AllocOp>(op))
     return emitHeapAllocation(memory, team);
   if (auto memory = dyn_cast<memref::DeallocOp>(op))
-    return emitHeapRelease(memory, team);
+    return emitHeapRelease(memory.getMemref(), team);
   if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
     return emitAllocation(op, team);
   if (Value known = knownLoads.lookup(&op))

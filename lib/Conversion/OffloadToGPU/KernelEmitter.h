@@ -138,7 +138,10 @@ private:
   void emitAllocation(mlir::Operation &op, Team team);
   mlir::Value allocateShared(mlir::MemRefType type, bool perWorker);
   void emitHeapAllocation(mlir::memref::AllocOp op, Team team);
-  void emitHeapRelease(mlir::memref::DeallocOp op, Team team);
+  void emitHeapRelease(mlir::Value memory, Team team);
+  bool fitsHeapOnly(mlir::Operation &op, Team team);
+  void emitLargeAllocation(mlir::Operation &op, Team team);
+  mlir::Value allocateInHeap(mlir::Value bytes, Team team);
   mlir::Value broadcastFirst(Team team,
                              llvm::function_ref<mlir::Value()> compute);
   bool isRedundant(mlir::Operation &op);
@@ -230,8 +233,10 @@ private:
   mlir::Operation *entryEnd = nullptr;
 
   llvm::DenseMap<mlir::Operation *, mlir::Value> allocations;
-  /// Of memref.allocs of the source.
+  /// Of memory of the source that the heap has.
   llvm::DenseMap<mlir::Value, mlir::Value> heapPointers;
+  /// Too large for workgroup memory, to be freed at the end of their blocks.
+  llvm::SmallVector<mlir::Value> largeArrays;
   mlir::Value scratch;
   int64_t scratchPerBlock = 0;
   unsigned numCounters = 0;

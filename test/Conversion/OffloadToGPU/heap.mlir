@@ -58,3 +58,29 @@ offload.func @of_gang(%p: !llvm.ptr, %n: index, %m: index, %x: f64) parallel {
   }
   memref.dealloc %own : memref<?xf64>
 }
+
+// 80,000 bytes for each gang are more than workgroup memory has.
+// CHECK-LABEL: gpu.func @large
+// CHECK-SAME: workgroup(%{{[a-z0-9]*}} : memref<1xi64, #gpu.address_space<workgroup>>)
+// CHECK: scf.for
+// CHECK: arith.constant 80000 : i64
+// CHECK: %[[MEMORY:.*]] = llvm.call @malloc
+// CHECK: %[[POINTER:.*]] = llvm.inttoptr
+// CHECK: memref.store
+// CHECK: llvm.call @free(%[[POINTER]])
+offload.func @large(%p: !llvm.ptr, %n: index, %x: f64) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 10000 : index
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    %own = memref.alloca() : memref<10000xf64>
+    offload.loop parallel<vector> (%j) = (%c0) to (%m) step (%c1) {
+      memref.store %x, %own[%j] : memref<10000xf64>
+    }
+    offload.loop parallel<vector> (%j) = (%c0) to (%m) step (%c1) {
+      %y = memref.load %own[%j] : memref<10000xf64>
+      memref.store %y, %a[%i] : memref<?xf64>
+    }
+  }
+}
