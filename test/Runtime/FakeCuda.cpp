@@ -263,6 +263,11 @@ FAKE_EXPORT CUresult cuCtxSetCurrent(CUcontext context) {
   return CUDA_SUCCESS;
 }
 
+FAKE_EXPORT CUresult cuCtxSetLimit(CUlimit, size_t) {
+  FAKE_BEGIN();
+  return CUDA_SUCCESS;
+}
+
 FAKE_EXPORT CUresult cuCtxSynchronize(void) {
   FAKE_BEGIN();
   Lock lock(State::get().mutex);

@@ -107,10 +107,9 @@ void KernelEmitter::createPositions() {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// A memref over `pointer`, as a descriptor.
-static Value createView(OpBuilder &builder, Location loc,
-                        const LLVMTypeConverter &converter, MemRefType type,
-                        Value pointer, ValueRange sizes, ValueRange strides) {
+Value createView(OpBuilder &builder, Location loc,
+                 const LLVMTypeConverter &converter, MemRefType type,
+                 Value pointer, ValueRange sizes, ValueRange strides) {
   Type i64 = builder.getI64Type();
   auto toI64 = [&](Value value) -> Value {
     return arith::IndexCastOp::create(builder, loc, i64, value);
@@ -244,6 +243,8 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
 
   if (needsWorkgroupMemory(&op)) {
     bool perWorker = team == Team::Worker;
+    if (fitsHeapOnly(op, team))
+      return emitLargeAllocation(op, team);
     if (memory) {
       if (Value shared = allocateShared(memory.getType(), perWorker))
         map.map(memory.getResult(), shared);
@@ -299,11 +300,14 @@ bool KernelEmitter::isRedundant(Operation &op) {
 }
 
 void KernelEmitter::emitBlock(Block &block, Team team) {
+  size_t numOuter = largeArrays.size();
   for (Operation &op : block) {
     if (!failure.empty())
       return;
     emitOp(op, team);
   }
+  while (failure.empty() && largeArrays.size() > numOuter)
+    emitHeapRelease(largeArrays.pop_back_val(), team);
 }
 
 void KernelEmitter::emitOp(Operation &op, Team team) {
@@ -316,8 +320,10 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return emitPointer(pointer);
   if (auto loop = dyn_cast<LoopOp>(op))
     return emitLoop(loop, team);
-  if (isa<memref::AllocOp>(op))
-    return fail("it has private memory of a size that is not constant");
+  if (auto memory = dyn_cast<memref::AllocOp>(op))
+    return emitHeapAllocation(memory, team);
+  if (auto memory = dyn_cast<memref::DeallocOp>(op))
+    return emitHeapRelease(memory.getMemref(), team);
   if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
     return emitAllocation(op, team);
   if (Value known = knownLoads.lookup(&op))

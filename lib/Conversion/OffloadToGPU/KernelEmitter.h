@@ -27,6 +27,7 @@
 #include "Reuse.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -136,6 +137,13 @@ private:
   void emitPointer(PointerOp op);
   void emitAllocation(mlir::Operation &op, Team team);
   mlir::Value allocateShared(mlir::MemRefType type, bool perWorker);
+  void emitHeapAllocation(mlir::memref::AllocOp op, Team team);
+  void emitHeapRelease(mlir::Value memory, Team team);
+  bool fitsHeapOnly(mlir::Operation &op, Team team);
+  void emitLargeAllocation(mlir::Operation &op, Team team);
+  mlir::Value allocateInHeap(mlir::Value bytes, Team team);
+  mlir::Value broadcastFirst(Team team,
+                             llvm::function_ref<mlir::Value()> compute);
   bool isRedundant(mlir::Operation &op);
 
   // Loops.
@@ -225,6 +233,10 @@ private:
   mlir::Operation *entryEnd = nullptr;
 
   llvm::DenseMap<mlir::Operation *, mlir::Value> allocations;
+  /// Of memory of the source that the heap has.
+  llvm::DenseMap<mlir::Value, mlir::Value> heapPointers;
+  /// Too large for workgroup memory, to be freed at the end of their blocks.
+  llvm::SmallVector<mlir::Value> largeArrays;
   mlir::Value scratch;
   int64_t scratchPerBlock = 0;
   unsigned numCounters = 0;
@@ -240,6 +252,12 @@ private:
   std::optional<March> march;
   llvm::DenseMap<mlir::Type, mlir::Value> slots;
 };
+
+/// A memref over `pointer`, as a descriptor.
+mlir::Value createView(mlir::OpBuilder &builder, mlir::Location loc,
+                       const mlir::LLVMTypeConverter &converter,
+                       mlir::MemRefType type, mlir::Value pointer,
+                       mlir::ValueRange sizes, mlir::ValueRange strides);
 
 /// For loops over a grid: most threads run one iteration.
 void disableUnrolling(mlir::OpBuilder &builder, mlir::Operation *loop);

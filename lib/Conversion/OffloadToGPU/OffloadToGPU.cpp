@@ -171,6 +171,8 @@ std::string DeviceModule::importCall(LLVM::CallOp call) {
   if (!call.getCallee())
     return "it calls through a pointer";
   StringRef name = *call.getCallee();
+  if (isHeapCall(call))
+    return {};
   auto own = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
   if (own && own.isExternal() && replaceSystemCall(device, call))
     return {};
@@ -337,7 +339,8 @@ std::string DeviceModule::import(Operation *root) {
       reason = importRoutine(call.getCallee());
     } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
       reason = importCall(call);
-    } else if (auto address = dyn_cast<LLVM::AddressOfOp>(op)) {
+    } else if (auto address = dyn_cast<LLVM::AddressOfOp>(op);
+               address && !device.lookupSymbol(address.getGlobalName())) {
       reason = importGlobal(hostSymbols.lookup(address.getGlobalName()),
                             address.getGlobalName());
     } else if (auto global = dyn_cast<memref::GetGlobalOp>(op)) {

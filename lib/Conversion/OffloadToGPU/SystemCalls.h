@@ -14,10 +14,19 @@
 
 namespace xacc::offload {
 
-/// Replaces a call of `printf`, `malloc`, `free`, `abort`, or what `assert`
-/// calls by the function that CUDA's driver gives kernels, and declares that in
-/// `device`. Returns whether it is one of these.
+/// Replaces a call of `printf`, `puts`, `malloc`, `calloc`, `free`, `abort`, or
+/// what `assert` calls by the function that CUDA's driver gives kernels, and
+/// declares that in `device`. Returns whether it is one of these.
 bool replaceSystemCall(mlir::gpu::GPUModuleOp device, mlir::LLVM::CallOp call);
+
+/// Memory of the heap; the kernel stops with a message where there is no more.
+mlir::Value createHeapAllocation(mlir::gpu::GPUModuleOp device,
+                                 mlir::OpBuilder &builder, mlir::Location loc,
+                                 mlir::Value bytes);
+void createHeapRelease(mlir::gpu::GPUModuleOp device, mlir::OpBuilder &builder,
+                       mlir::Location loc, mlir::Value pointer);
+/// Whether the two functions above have created a call.
+bool isHeapCall(mlir::LLVM::CallOp call);
 
 } // namespace xacc::offload
 

@@ -293,6 +293,7 @@ private:
                                           const Use &use) const;
   bool addData(const VarDecl *var, const Use &use);
   void warnIfLost(const VarDecl *var) const;
+  bool checkPointers(const UseCollector &collector) const;
 
   bool isArray(const VarDecl *var) const {
     return region.unit.scopes.findArray(var);
@@ -314,6 +315,7 @@ private:
   std::vector<ObjectSyntax> members; ///< mapped: first those of this construct
   size_t numListed = 0;
   VarSet listed, visible, deviceAddresses;
+  VarSet copiedBack; ///< in a copy or copyout around, without a section
   llvm::SmallVector<const VarDecl *> skipped, reduced;
   bool isNone = false, isPresent = false; ///< `default`
   bool isKernels;
@@ -334,6 +336,11 @@ ACCImporter::ImplicitImport::ImplicitImport(
   }
 }
 
+static bool isCopiedBack(acc::DataClause clause) {
+  return clause == acc::DataClause::acc_copy ||
+         clause == acc::DataClause::acc_copyout;
+}
+
 /// An object of a data construct around.
 void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
                                       acc::DataClause clause) {
@@ -341,6 +348,8 @@ void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
     visible.insert(object.var);
     if (clause == acc::DataClause::acc_deviceptr)
       deviceAddresses.insert(object.var);
+    if (isCopiedBack(clause) && object.sections.empty())
+      copiedBack.insert(object.var);
   } else if (object.whole->getType()->isPointerType() && !object.isOfElement) {
     members.push_back(object);
   }
@@ -546,10 +555,44 @@ void ACCImporter::ImplicitImport::warnIfLost(const VarDecl *var) const {
   }
 }
 
+/// `copy(p)` is for what a pointer points to, whose size the present table
+/// knows. Where the construct assigns the pointer, its own value may be meant,
+/// and that does not come back.
+bool ACCImporter::ImplicitImport::checkPointers(
+    const UseCollector &collector) const {
+  for (auto &[var, use] : collector.uses) {
+    if (!use.assigned || !var->getType()->isPointerType() || isArray(var) ||
+        collector.declared.count(var) || collector.indices.count(var) ||
+        llvm::is_contained(skipped, var))
+      continue;
+    std::string name = var->getName().str();
+    std::string what =
+        "the construct assigns the pointer '" + name +
+        "', and that value does not come back: the data clause is for what it "
+        "points to";
+    auto own = llvm::find_if(items, [&](const DataItem &item) {
+      return item.object.var == var && item.object.path.empty() &&
+             item.object.sections.empty() && isCopiedBack(item.clause);
+    });
+    if (own != items.end() && !own->implicit)
+      return region.unit.error(own->object.expr->getExprLoc(),
+                               what + "; write a section, '" + name +
+                                   "[0:n]', or return an index");
+    if (copiedBack.count(var))
+      reportWarning(region.unit.diags, use.first->getExprLoc(),
+                    what +
+                        "; assign a copy of it, or write a section there, '" +
+                        name + "[0:n]'");
+  }
+  return true;
+}
+
 bool ACCImporter::ImplicitImport::run() {
   collectListed();
   UseCollector collector(region.unit, members);
   collectUses(collector);
+  if (!checkPointers(collector))
+    return false;
   addMembers(collector);
   for (auto &[var, use] : collector.uses) {
     if (collector.declared.count(var) || listed.count(var) ||

@@ -259,6 +259,13 @@ void ACCImporter::collectAccScalars(bool combined, AccNest &nest) {
   llvm::sort(ordered, [](const VarDecl *a, const VarDecl *b) {
     return a->getLocation() < b->getLocation();
   });
+  // In kernels a scalar is the program's own (2.6.2): one that iterations add
+  // to is reduced, or each would add to a copy that nothing sees.
+  Operation *region = builder.getInsertionBlock()->getParentOp();
+  auto isShared = [&](const Variable &known) {
+    return isa<acc::KernelsOp>(region) && known.memory &&
+           !region->isAncestor(known.memory.getDefiningOp());
+  };
   for (const VarDecl *var : ordered) {
     if (declared.count(var) || nest.listed.count(var) || nest.isIndex(var) ||
         !var->getType()->isScalarType())
@@ -271,7 +278,7 @@ void ACCImporter::collectAccScalars(bool combined, AccNest &nest) {
       continue;
     if (isWrittenFirst(body, var))
       nest.privates.push_back(var);
-    else if (combined)
+    else if (combined && !isShared(known->second))
       nest.copies.push_back(var);
   }
 }

@@ -171,8 +171,9 @@ std::string Environment::split() const {
   return value ? value : "";
 }
 
-int64_t Environment::deviceMemoryBytes() const {
-  const char *value = std::getenv("XACC_DEVICE_MEMORY");
+/// A number of bytes, with or without K, M, G or T; 0: not set, -1: it is none.
+static int64_t bytesOf(const char *name) {
+  const char *value = std::getenv(name);
   if (!value)
     return 0;
   char *end = nullptr;
@@ -191,6 +192,12 @@ int64_t Environment::deviceMemoryBytes() const {
   }
   return size;
 }
+
+int64_t Environment::deviceMemoryBytes() const {
+  return bytesOf("XACC_DEVICE_MEMORY");
+}
+
+int64_t Environment::cudaHeapBytes() const { return bytesOf("XACC_CUDA_HEAP"); }
 
 bool Environment::checksMemory() const { return checks("memory"); }
 

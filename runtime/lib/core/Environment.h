@@ -62,6 +62,8 @@ public:
   std::string devices() const;
   /// XACC_DEVICE_MEMORY in bytes; 0 if not set, -1 if it is no size.
   int64_t deviceMemoryBytes() const;
+  /// Of XACC_CUDA_HEAP, in the same form.
+  int64_t cudaHeapBytes() const;
   /// Whether XACC_CHECK has `memory`; read when asked for.
   bool checksMemory() const;
   /// Whether XACC_CHECK has `halo`.

@@ -74,6 +74,7 @@ offload.func @variable_size(%p: !llvm.ptr, %n: index) serial {
 
 // -----
 
+// Elsewhere the heap has such an array, for as long as its block runs.
 // CHECK-LABEL: offload.func @shared
 // CHECK-SAME: offload.no_image = "its gangs' own arrays need 80000 bytes of shared memory, more than 49152"
 // expected-remark @+1 {{its gangs' own arrays need 80000 bytes of shared memory, more than 49152}}
@@ -82,9 +83,11 @@ offload.func @shared(%p: !llvm.ptr, %x: f64) parallel {
   %c1 = arith.constant 1 : index
   %n = arith.constant 10000 : index
   offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
-    %tmp = memref.alloca() : memref<10000xf64>
-    offload.loop parallel<vector> (%j) = (%c0) to (%n) step (%c1) {
-      memref.store %x, %tmp[%j] : memref<10000xf64>
+    scf.for %k = %c0 to %n step %c1 {
+      %tmp = memref.alloca() : memref<10000xf64>
+      offload.loop parallel<vector> (%j) = (%c0) to (%n) step (%c1) {
+        memref.store %x, %tmp[%j] : memref<10000xf64>
+      }
     }
   }
 }

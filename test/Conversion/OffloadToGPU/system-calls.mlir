@@ -7,6 +7,8 @@ llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
 llvm.func @abort()
 llvm.func @puts(!llvm.ptr) -> i32
+llvm.func @calloc(i64, i64) -> !llvm.ptr
+llvm.func @putchar(i32) -> i32
 llvm.func @__assert_fail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr)
 llvm.mlir.global private constant @format("%d %g\0A\00")
 
@@ -48,9 +50,29 @@ offload.func @checked(%p: !llvm.ptr, %line: i32) serial {
   llvm.call @abort() : () -> ()
 }
 
-// Not this one.
-// expected-remark @+1 {{no code for GPUs: it calls 'puts', which is no acc routine}}
+// CHECK-LABEL: gpu.func @line
+// CHECK: %[[FORMAT:.*]] = llvm.mlir.addressof @__xacc_puts_format
+// CHECK: llvm.store %{{.*}}, %{{.*}} : !llvm.ptr, !llvm.ptr
+// CHECK: llvm.call @vprintf(%[[FORMAT]], %{{.*}})
 offload.func @line(%p: !llvm.ptr) serial {
   %count = llvm.call @puts(%p) : (!llvm.ptr) -> i32
+  llvm.store %count, %p : i32, !llvm.ptr
+}
+
+// Null where the product is too large, and no zeros there.
+// CHECK-LABEL: gpu.func @zeros
+// CHECK: %[[SIZE:.*]] = llvm.select %{{.*}}, %{{.*}}, %{{.*}} : i1, i64
+// CHECK: %[[MEMORY:.*]] = llvm.call @malloc(%[[SIZE]])
+// CHECK: %[[LENGTH:.*]] = llvm.select
+// CHECK: "llvm.intr.memset"(%[[MEMORY]], %{{.*}}, %[[LENGTH]])
+offload.func @zeros(%p: !llvm.ptr, %n: i64, %size: i64) serial {
+  %own = llvm.call @calloc(%n, %size) : (i64, i64) -> !llvm.ptr
+  llvm.call @free(%own) : (!llvm.ptr) -> ()
+}
+
+// Not this one.
+// expected-remark @+1 {{no code for GPUs: it calls 'putchar', which is no acc routine}}
+offload.func @letter(%p: !llvm.ptr, %c: i32) serial {
+  %count = llvm.call @putchar(%c) : (i32) -> i32
   llvm.store %count, %p : i32, !llvm.ptr
 }

@@ -10,7 +10,7 @@
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_WHOLE \
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
-// RUN:   INCOMPLETE BIND BIND_TYPE
+// RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -370,6 +370,12 @@ int main(int argc, char **argv) {
 #pragma acc parallel
     b[0] = 1;
   }
+#endif
+#ifdef POINTER_ITSELF
+  double *q = b;
+// POINTER_ITSELF: :[[@LINE+1]]:{{[0-9]+}}: error: the construct assigns the pointer 'q', and that value does not come back: the data clause is for what it points to; write a section, 'q[0:n]', or return an index
+#pragma acc serial copyin(b) copyout(q)
+  q = b + 1;
 #endif
 #ifdef ALWAYS
 // ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after

@@ -4,6 +4,18 @@
 // REQUIRES: frontend
 
 double a[100], b[100];
+// The front end's warnings come first.
+void pointer(int n, double *p) {
+#pragma acc data copy(p)
+  {
+#pragma acc serial
+    {
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the construct assigns the pointer 'p', and that value does not come back: the data clause is for what it points to; assign a copy of it, or write a section there, 'p[0:n]'
+      p += n;
+      *p = 1;
+    }
+  }
+}
 void carried(int n) {
   // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'a' that is written in line [[@LINE+5]] is read in line [[@LINE+5]], 1 iteration later
   // CHECK: :[[@LINE+4]]:{{[0-9]+}}: note: written here
@@ -34,8 +46,16 @@ void triangular(int n, double m[n][n], double *restrict x) {
       m[i][j] = s;
     }
 }
-// No warning: these are independent, or may be.
+// No warning: these are independent, or may be; and a section is no pointer.
 // CHECK-NOT: warning:
+void section(int n, double *p) {
+#pragma acc serial copy(p[0 : n])
+  for (int i = 0; i < n; i++)
+    *p++ = i;
+#pragma acc data copyin(p[0 : n])
+#pragma acc serial present(p)
+  p++;
+}
 void distance(int n, int d, double *restrict x) {
 #pragma acc parallel loop copy(x[0:n])
   for (int i = 0; i < n - d; i++)

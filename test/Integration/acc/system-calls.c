@@ -1,4 +1,4 @@
-// printf, malloc, free, assert, and abort in kernels; on GPUs they are functions
+// printf, puts, malloc, calloc, free, assert, and abort in kernels; on GPUs they are functions
 // of the driver (emulated.test).
 // RUN: xacc-cc -w -O2 %s -o %t && %t | FileCheck %s
 // RUN: env XACC_DEVICES=host:3 %t | FileCheck %s
@@ -8,6 +8,8 @@
 // CHECK-NEXT: no argument
 // CHECK-NEXT: found 7
 // CHECK-NEXT: one gang
+// CHECK-NEXT: zeros 30
+// CHECK-NEXT: one line
 // CHECK-NEXT: complete
 
 #include <assert.h>
@@ -60,6 +62,19 @@ int main(void) {
   {
     printf("one gang\n");
   }
+  fflush(stdout);
+  int number = 0;
+#pragma acc parallel loop reduction(+ : number)
+  for (int i = 0; i < 3; i++) {
+    int *t = calloc(10, sizeof *t);
+    for (int k = 0; k < 10; k++)
+      number += t[k] == 0;
+    free(t);
+  }
+  printf("zeros %d\n", number);
+  fflush(stdout);
+#pragma acc serial
+  puts(n > 3 ? "one line" : "no line");
   fflush(stdout);
   printf("complete\n");
   return 0;

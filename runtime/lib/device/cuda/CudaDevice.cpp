@@ -8,9 +8,11 @@
 
 #include "CudaDevice.h"
 
+#include "core/Environment.h"
 #include "core/Support.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace xacc;
 using namespace xacc::cuda;
@@ -106,6 +108,26 @@ void CudaDevice::makeCurrent() {
   check(driver.cuCtxSetCurrent(context), "cuCtxSetCurrent", nullptr);
 }
 
+/// The driver's own 8 MiB are little for private arrays of all threads. Only
+/// modules whose kernels allocate take it.
+void CudaDevice::setHeap(const XaccLoc *loc) {
+  int64_t bytes = Environment::get().cudaHeapBytes();
+  if (bytes < 0)
+    fatal(nullptr,
+          "XACC_CUDA_HEAP is '%s', expected a number of bytes, with or without "
+          "K, M, G or T after it",
+          std::getenv("XACC_CUDA_HEAP"));
+  if (!bytes) {
+    size_t total = 0;
+    check(driver.cuDeviceTotalMem_v2(&total, device), "cuDeviceTotalMem", loc);
+    bytes = std::max<int64_t>(total / 64, 8 << 20);
+  }
+  CUresult error = driver.cuCtxSetLimit(CU_LIMIT_MALLOC_HEAP_SIZE, bytes);
+  // Another user of the context may have kernels that allocate.
+  if (error != CUDA_ERROR_INVALID_VALUE)
+    check(error, "cuCtxSetLimit", loc);
+}
+
 void CudaDevice::start(const XaccLoc *loc) {
   if (started)
     return;
@@ -123,6 +145,7 @@ void CudaDevice::start(const XaccLoc *loc) {
   check(driver.cuDevicePrimaryCtxRetain(&context, device),
         "cuDevicePrimaryCtxRetain", loc);
   makeCurrent();
+  setHeap(loc);
   int least = 0;
   check(driver.cuCtxGetStreamPriorityRange(&least, &highPriority),
         "cuCtxGetStreamPriorityRange", loc);

@@ -175,6 +175,7 @@ public:
   void makeCurrent();
   /// Ends the job unless `error` is success. An error of a driver that is being
   /// unloaded, because the program ends, is success.
+  void setHeap(const XaccLoc *loc);
   void check(CUresult error, const char *call, const XaccLoc *loc,
              const Queue *queue = nullptr);
 

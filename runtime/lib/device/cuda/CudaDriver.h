@@ -82,6 +82,7 @@ enum CUpointer_attribute : int {
   CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12
 };
 
+enum CUlimit : int { CU_LIMIT_MALLOC_HEAP_SIZE = 2 };
 enum CUfunction_attribute : int { CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0 };
 
 enum CUjit_option : int {
@@ -209,6 +210,7 @@ static_assert(sizeof(CUipcMemHandle) == 64, "the driver's layout");
   X(cuDevicePrimaryCtxRelease_v2, (CUdevice device))                           \
   X(cuDeviceCanAccessPeer, (int *can, CUdevice device, CUdevice peer))         \
   X(cuCtxSetCurrent, (CUcontext context))                                      \
+  X(cuCtxSetLimit, (CUlimit limit, size_t value))                              \
   X(cuCtxSynchronize, (void))                                                  \
   X(cuCtxEnablePeerAccess, (CUcontext peer, unsigned flags))                   \
   X(cuCtxGetStreamPriorityRange, (int *least, int *greatest))                  \

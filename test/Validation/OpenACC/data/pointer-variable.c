@@ -1,6 +1,6 @@
 // FEATURE: 2.7.1 data specification | a pointer itself, `copy(p)`
-// STATUS: no: taken for what it points to
-// WRONG: an error on devices (the size of p is not known), and the new value is lost in host memory
+// STATUS: no: a clause is for what the pointer points to
+// REFUSED: the construct assigns the pointer 'q', and that value does not come back
 
 #include <stdio.h>
 
