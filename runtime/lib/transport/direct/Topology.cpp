@@ -8,6 +8,7 @@
 
 #include "Domain.h"
 #include "Gather.h"
+#include "core/Environment.h"
 
 #include <algorithm>
 #include <array>
@@ -22,6 +23,7 @@ namespace {
 struct Place {
   uint64_t node[2]; // two hashes of its name
   int64_t domainSize;
+  int64_t sweeps;
   char transport[40];
 };
 } // namespace
@@ -56,11 +58,15 @@ static void hashNode(uint64_t (&hashes)[2]) {
   }
 }
 
+static std::string sweepsText(int64_t sweeps) {
+  return sweeps < 0 ? "auto" : std::to_string(sweeps);
+}
+
 void xacc::findDomains(Runtime &runtime, int64_t domainSize,
                        const char *transport) {
   if (runtime.size() == 1)
     return;
-  Place mine = {{}, domainSize, {}};
+  Place mine = {{}, domainSize, Environment::get().sweeps(), {}};
   hashNode(mine.node);
   std::snprintf(mine.transport, sizeof mine.transport, "%s", transport);
   std::vector<Place> places = gatherAll(runtime, mine);
@@ -76,6 +82,13 @@ void xacc::findDomains(Runtime &runtime, int64_t domainSize,
     if (place.domainSize != domainSize)
       fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on rank %zu",
             (long long)domainSize, (long long)place.domainSize, rank);
+    // All ranks make a plan of sweeps together, or none.
+    if (place.sweeps != mine.sweeps)
+      fatal(nullptr,
+            "XACC_SWEEPS is %s here and %s on rank %zu; XACC_SWEEPS must be "
+            "the same on all ranks",
+            sweepsText(mine.sweeps).c_str(), sweepsText(place.sweeps).c_str(),
+            rank);
     if (std::string(place.transport) != mine.transport)
       fatal(nullptr,
             "the transport is '%s' here and '%s' on rank %zu; XACC_TRANSPORT "
