@@ -57,6 +57,8 @@ class Array:
             if not nodes and r.random() < 0.5:
                 most = 0
             self.shadow.append((r.randint(0, most), r.randint(0, most)))
+        if not any(map(any, self.shadow)):
+            self.shadow[0] = (1, 0)
 
 
 class Grid:

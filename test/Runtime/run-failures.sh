@@ -99,10 +99,10 @@ if command -v mpirun >/dev/null; then
     program=$1
   fi
   # What ranks choose together must be the same in all environments.
-  for setting in XACC_TRANSPORT=mpi XACC_SWEEPS=2; do
+  for setting in XACC_TRANSPORT=mpi XACC_SWEEPS=2 XACC_MAX_MESSAGE=24 XACC_STATS=1 XACC_CHECK=halo; do
     name=${setting%=*}
     output=$(timeout 20 $launch -n 2 sh -c 'rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; [ "$rank" = 1 ] && export '"$setting; exec '$program' exit0" 2>&1)
-    if printf '%s\n' "$output" | grep -q "$name .*must be the same on all ranks"; then
+    if printf '%s\n' "$output" | grep -q "$name.* must be the same on all ranks"; then
       echo "$name that differs: passed"
     else
       printf '%s\n' "$output"
