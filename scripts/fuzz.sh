@@ -3,7 +3,7 @@
 #
 # usage: scripts/fuzz.sh [MINUTES]
 #        scripts/fuzz.sh [--csmith N] [--own N] [--mutants N]
-#          [--distributions N] [--gmoves N] [--stencils N]
+#          [--distributions N] [--gmoves N] [--stencils N] [--transports N]
 #          [--seed S] [--jobs N] [--keep DIR] [--with A,B]
 #
 # Random programs: adding a directive must not change what C means. For MINUTES
@@ -13,12 +13,14 @@
 #   mutants  sources of examples and test with mistakes,
 #   distributions  loops over arrays of any mapping, on 1 to 7 nodes,
 #   gmoves   assignments between arrays of any two mappings,
-#   stencils time loops over arrays with halos, see test/Fuzz/stencils.py.
-# The first two and the last must print what Clang's programs print; mutants must
-# not crash the compiler; the others check themselves. What fails is kept in DIR (default build/fuzz/kept). A table comes
-# last; the status is 1 if anything was not expected. A program depends on its
-# seed alone: `--own 1 --seed S` makes one again. `--with A,B` writes what
-# test/Fuzz/avoid.txt lists because it is known to fail.
+#   stencils time loops over arrays with halos, see test/Fuzz/stencils.py,
+#   transports  reflects of any kind on any transport, see test/Fuzz/transports.py.
+# The first two and stencils must print what Clang's programs print; mutants must
+# not crash the compiler; the others check themselves. What fails is kept in DIR
+# (default build/fuzz/kept). A table comes last; the status is 1 if anything was
+# not expected. A program depends on its seed alone: `--own 1 --seed S` makes one
+# again. `--with A,B` writes what test/Fuzz/avoid.txt lists because it is known to
+# fail.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -31,7 +33,7 @@ esac
 
 needs_csmith() {
   [[ " $* " == *" --csmith "* ]] ||
-    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils)\  ]]
+    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports)\  ]]
 }
 
 [[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"

@@ -9,9 +9,9 @@
 
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
-programs of distributions.py and gmoves.py; stencils of stencils.py. The first two and
-the last must print what Clang's program prints, which ignores directives; mutants must
-not crash the compiler; the others check themselves.
+programs of distributions.py, gmoves.py and transports.py; stencils of stencils.py. The
+first two and stencils must print what Clang's program prints, which ignores directives;
+mutants must not crash the compiler; the others check themselves.
 """
 
 import argparse
@@ -34,11 +34,14 @@ import judge
 import mutants
 import regions
 import stencils
+import transports
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 EXPECTED = ("ok", "skipped", "refused")
-KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", "stencils")
+KINDS = (
+    "csmith", "own", "mutants", "distributions", "gmoves", "stencils", "transports",
+)
 
 
 def patterns(name):
@@ -225,9 +228,17 @@ class Fuzzer:
         verdict = judge.Verdict("difference" if why else "ok", why)
         return verdict, " ".join(forms), self.path("with.c")
 
+    def transport(self, seed):
+        """On some transports."""
+        options = argparse.Namespace(xacc_cc=self.options.xacc_cc, runs=3)
+        why = transports.check(seed, options, pathlib.Path(self.options.folder))
+        verdict = judge.Verdict("difference" if why else "ok", why)
+        return verdict, "", self.path("p.c")
+
     def step(self, kind, seed):
         parts = {"csmith": self.csmith, "own": self.own, "mutants": self.mutant}
         parts["stencils"] = self.stencil
+        parts["transports"] = self.transport
         for other in ("distributions", "gmoves"):
             parts[other] = functools.partial(self.mapped, other)
         verdict, command, source = parts[kind](seed)

@@ -134,8 +134,8 @@ def check(seed, options, folder):
         _, expected, _ = stencils.run(["./serial", str(steps)], folder)
         for form in forms:
             nodes = r.choice(program.nodes())
-            sweeps = r.choice((2, 3, 4, 6, 8, 12, 40))
-            threads = r.choice((1, 2, 3)) if form == "threads" else 1
+            sweeps = r.choice(("auto", 2, 3, 4, 6, 8, 12, 40))
+            threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
             settings = [f"XACC_SWEEPS={sweeps}", f"OMP_NUM_THREADS={threads}"]
             status, output, errors = stencils.run(
                 ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),

@@ -3,13 +3,14 @@
 # Runs the conformance suite without and with mpirun. A run counts only if every
 # rank has printed its completion token; with EXPECT_PATH=staged|device, only if
 # the statistics say so of each `reflect` between ranks; with EXPECT_TEXT, only if
-# the output of several ranks has such a line.
+# the output of several ranks has such a line. A run may take LIMIT seconds (240).
 program=$1
 shift
 ranks=${*:-1 2 3 4 6}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 . "$(dirname "$0")/sessions.sh"
 failed=0
+limit=${LIMIT:-240}
 check() { # name, expected tokens, output
   # Hydra may put what two ranks print into one line.
   found=$(printf '%s\n' "$3" | grep -o 'conformance: rank [0-9]* complete' | wc -l)
@@ -35,11 +36,11 @@ check() { # name, expected tokens, output
     failed=1
   fi
 }
-output=$(XACC_TRANSPORT=self timeout 240 "$program" 2>&1)
+output=$(XACC_TRANSPORT=self timeout "$limit" "$program" 2>&1)
 check self 1 "$output"
 if command -v mpirun >/dev/null; then
   for n in $ranks; do
-    output=$(timeout 240 mpirun --oversubscribe -n "$n" "$program" 2>&1)
+    output=$(timeout "$limit" mpirun --oversubscribe -n "$n" "$program" 2>&1)
     check "mpi, $n ranks" "$n" "$output"
   done
 else

@@ -98,14 +98,18 @@ if command -v mpirun >/dev/null; then
     check "MPI for all threads" 2 serialized 0 "both threads"
     program=$1
   fi
-  output=$(timeout 20 $launch -n 2 sh -c 'rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; [ "$rank" = 1 ] && export XACC_TRANSPORT=mpi; exec '"'$program' exit0" 2>&1)
-  if printf '%s\n' "$output" | grep -q "XACC_TRANSPORT must be the same on all ranks"; then
-    echo "transports that differ: passed"
-  else
-    printf '%s\n' "$output"
-    echo "transports that differ: FAILED"
-    failed=1
-  fi
+  # What ranks choose together must be the same in all environments.
+  for setting in XACC_TRANSPORT=mpi XACC_SWEEPS=2 XACC_MAX_MESSAGE=24 XACC_STATS=1 XACC_CHECK=halo; do
+    name=${setting%=*}
+    output=$(timeout 20 $launch -n 2 sh -c 'rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; [ "$rank" = 1 ] && export '"$setting; exec '$program' exit0" 2>&1)
+    if printf '%s\n' "$output" | grep -q "$name.* must be the same on all ranks"; then
+      echo "$name that differs: passed"
+    else
+      printf '%s\n' "$output"
+      echo "$name that differs: FAILED"
+      failed=1
+    fi
+  done
   XACC_TRANSPORT=self check "self under a launcher" 2 exit0 0 "token 0"
 
   # Each process of another library's launcher believes to be alone.

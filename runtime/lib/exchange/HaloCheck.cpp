@@ -182,19 +182,28 @@ void HaloCheck::noteCopy(const void *host, int64_t sizeInBytes,
 }
 
 void HaloCheck::finish() {
-  if (!wasUsed) {
+  // The same arrays on all ranks, in the same order? All ranks ask, also one
+  // that has executed nothing of it, outside of tasks.
+  struct Summary {
+    uint64_t hash = 1469598103934665603ull;
+    bool wasUsed = false;
+  } mine;
+  mine.wasUsed = wasUsed;
+  auto add = [&](uint64_t value) {
+    mine.hash = (mine.hash ^ value) * 1099511628211ull;
+  };
+  for (const WatchedCopy *copy : created)
+    copy->describe(add);
+  std::vector<Summary> all = gatherAll(runtime, mine);
+  if (std::none_of(all.begin(), all.end(),
+                   [](const Summary &rank) { return rank.wasUsed; })) {
     if (runtime.rank() == 0)
       warn(nullptr, "XACC_CHECK=halo checks what is compiled with "
                     "-fcheck=halo, of which this program has nothing");
     return;
   }
-  // The same arrays on all ranks, in the same order?
-  uint64_t hash = 1469598103934665603ull;
-  auto add = [&](uint64_t value) { hash = (hash ^ value) * 1099511628211ull; };
-  for (const WatchedCopy *copy : created)
-    copy->describe(add);
-  for (uint64_t other : gatherAll(runtime, hash))
-    if (other != hash)
+  for (const Summary &other : all)
+    if (other.hash != mine.hash)
       return;
   for (WatchedCopy *copy : created)
     copy->compare(nullptr);

@@ -88,6 +88,9 @@ public:
         reports(runtime.rank() == members.front()) {}
   void run();
   int planNumber();
+  /// Whether all members say so. What they know differs: in tasks, each has
+  /// measured with other ranks.
+  bool agree(bool mine);
 
 private:
   void reduce(int64_t reduction, int64_t type, void *data, int64_t count);
@@ -115,6 +118,12 @@ void Tuner::reduce(int64_t reduction, int64_t type, void *data, int64_t count) {
                                              combineFor(reduction, type)),
                loc, "the tuning of a reflect", comm))
     fatal(loc, "the message layer reports an error while a reflect is tuned");
+}
+
+bool Tuner::agree(bool mine) {
+  int64_t all = mine;
+  reduce(XACC_REDUCE_MIN, XACC_TYPE_I64, &all, 1);
+  return all;
 }
 
 /// Of any rank; alike on all.
@@ -288,7 +297,7 @@ void Tuner::measurePlan(int number) {
 void Tuner::run() {
   std::vector<int> classes = unknownClasses();
   int plan = planNumber();
-  bool isKnown = runtime.part<TunedWays>().plans.contains(plan);
+  bool isKnown = agree(runtime.part<TunedWays>().plans.contains(plan));
   if (classes.empty() && isKnown)
     return;
   std::vector<std::vector<char>> halos;
@@ -318,10 +327,12 @@ bool xacc::isCollectiveBest(Runtime &runtime, const Peers &sends,
                             const std::vector<int> &members,
                             const XaccLoc *loc) {
   const auto &tuned = runtime.part<TunedWays>();
-  if (!tuned.hasCollectives())
+  // While they measure, some members may have found one and others none.
+  if (!tuned.isMeasuring && !tuned.hasCollectives())
     return false;
   Peers mySends = sends, none;
-  auto found = tuned.plans.find(
-      Tuner(runtime, mySends, none, members, loc).planNumber());
-  return found != tuned.plans.end() && found->second == Way::Collective;
+  Tuner tuner(runtime, mySends, none, members, loc);
+  auto found = tuned.plans.find(tuner.planNumber());
+  return tuner.agree(found != tuned.plans.end() &&
+                     found->second == Way::Collective);
 }

@@ -8,6 +8,7 @@
 
 #include "Domain.h"
 #include "Gather.h"
+#include "core/Environment.h"
 
 #include <algorithm>
 #include <array>
@@ -17,11 +18,28 @@
 
 using namespace xacc;
 
+/// What ranks decide together follows from these.
+static constexpr const char *agreedNames[] = {
+    "XACC_SWEEPS", "XACC_COLLECTIVES", "XACC_MAX_MESSAGE",
+    "XACC_TRACE",  "XACC_STATS",       "halo in XACC_CHECK"};
+static constexpr size_t numAgreed = std::size(agreedNames);
+
+static void readAgreed(int64_t (&values)[numAgreed]) {
+  const Environment &environment = Environment::get();
+  size_t next = 0;
+  for (int64_t value :
+       {environment.sweeps(), int64_t(environment.collectives()),
+        environment.maxMessageBytes(), int64_t(!environment.trace().empty()),
+        int64_t(environment.statistics()), int64_t(environment.checksHalos())})
+    values[next++] = value;
+}
+
 namespace {
 /// What all ranks know of each other before domains are made.
 struct Place {
   uint64_t node[2]; // two hashes of its name
   int64_t domainSize;
+  int64_t agreed[numAgreed];
   char transport[40];
 };
 } // namespace
@@ -60,7 +78,8 @@ void xacc::findDomains(Runtime &runtime, int64_t domainSize,
                        const char *transport) {
   if (runtime.size() == 1)
     return;
-  Place mine = {{}, domainSize, {}};
+  Place mine = {{}, domainSize, {}, {}};
+  readAgreed(mine.agreed);
   hashNode(mine.node);
   std::snprintf(mine.transport, sizeof mine.transport, "%s", transport);
   std::vector<Place> places = gatherAll(runtime, mine);
@@ -76,6 +95,12 @@ void xacc::findDomains(Runtime &runtime, int64_t domainSize,
     if (place.domainSize != domainSize)
       fatal(nullptr, "XACC_DOMAIN_SIZE is %lld here and %lld on rank %zu",
             (long long)domainSize, (long long)place.domainSize, rank);
+    for (size_t i = 0; i < numAgreed; ++i)
+      if (place.agreed[i] != mine.agreed[i])
+        fatal(nullptr,
+              "%s is something else on rank %zu; it must be the same on all "
+              "ranks",
+              agreedNames[i], rank);
     if (std::string(place.transport) != mine.transport)
       fatal(nullptr,
             "the transport is '%s' here and '%s' on rank %zu; XACC_TRANSPORT "

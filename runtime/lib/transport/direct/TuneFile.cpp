@@ -91,10 +91,16 @@ void xacc::loadTunedWays(Runtime &runtime) {
 
 void xacc::saveTunedWays(Runtime &runtime) {
   const std::string &name = Environment::get().tuneFile();
-  std::string place = placeOf(runtime), temporary = name + ".new";
+  // Ranks that tune in different tasks may write at the same time, and each
+  // knows what the others do not.
+  std::string place = placeOf(runtime);
+  std::string temporary = name + ".new" + std::to_string(runtime.rank());
   std::vector<Line> lines = readFile(name);
-  std::erase_if(lines, [&](const Line &line) { return line.place == place; });
   const auto &tuned = runtime.part<TunedWays>();
+  std::erase_if(lines, [&](const Line &line) {
+    return line.place == place && (tuned.ways.contains(line.classNumber) ||
+                                   tuned.plans.contains(line.classNumber));
+  });
   for (const auto *all : {&tuned.ways, &tuned.plans})
     for (auto [number, way] : *all)
       lines.push_back({place, number, int(way)});
