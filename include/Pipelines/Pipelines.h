@@ -102,6 +102,12 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Run the interior of loops while halos are exchanged"),
       llvm::cl::init(false)};
 
+  Option<std::string> persistent{
+      *this, "persistent",
+      llvm::cl::desc("Loops of the host that run as one kernel: auto (where "
+                     "that is faster), on, off"),
+      llvm::cl::init("off")};
+
   Option<bool> checkHalos{
       *this, "check-halos",
       llvm::cl::desc("Tell the runtime of accesses, for XACC_CHECK=halo"),

@@ -91,6 +91,10 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
       {/*gangs=*/options.gangs, /*remarks=*/options.remarks}));
   if (options.reportDevices)
     pm.addPass(offload::createOffloadReportDevicesPass());
+  if (options.persistent != "off")
+    pm.addPass(offload::createOffloadPersistentKernelsPass(
+        {/*automatic=*/options.persistent == "auto",
+         /*remarks=*/options.remarks}));
   pm.addPass(offload::createOffloadVerifyKernelsPass());
   pm.addPass(offload::createOffloadOutlineKernelsPass());
 }
