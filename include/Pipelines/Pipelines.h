@@ -102,11 +102,10 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Run the interior of loops while halos are exchanged"),
       llvm::cl::init(false)};
 
-  Option<std::string> persistent{
+  Option<bool> persistent{
       *this, "persistent",
-      llvm::cl::desc("Loops of the host that run as one kernel: auto (where "
-                     "that is faster), on, off"),
-      llvm::cl::init("off")};
+      llvm::cl::desc("Run loops of the host with their kernels as one kernel"),
+      llvm::cl::init(false)};
 
   Option<bool> checkHalos{
       *this, "check-halos",

@@ -185,11 +185,11 @@ static bool parseDevices(const InputArgList &args, Options &options) {
   if (options.gangs != "div" && options.gangs != "rm")
     return reportError("unknown way '" + options.gangs +
                        "' of --gang, expected div or rm");
-  options.persistent = args.getLastArgValue(OPT_persistent, "off").str();
-  if (options.persistent != "auto" && options.persistent != "on" &&
-      options.persistent != "off")
-    return reportError("unknown choice '" + options.persistent +
-                       "' of --persistent, expected auto, on or off");
+  std::string persistent = args.getLastArgValue(OPT_persistent, "off").str();
+  options.persistent = persistent == "on";
+  if (!options.persistent && persistent != "off")
+    return reportError("unknown choice '" + persistent +
+                       "' of --persistent, expected on or off");
   return true;
 }
 

@@ -69,7 +69,7 @@ struct Options {
   /// What becomes of numbers of gangs there, see --offload-split-devices.
   std::string gangs = "div";
   /// Loops that run as one kernel, see --offload-persistent-kernels.
-  std::string persistent = "off";
+  bool persistent = false;
   /// Which loops poll, see --xmp-insert-polls.
   std::string polls = "auto";
   /// The GPU that gets code of kernels; empty: none.

@@ -224,9 +224,9 @@ LogicalResult OffloadLowering::lower(IsPresentOp op) {
 }
 
 void OffloadLowering::lower(MayPersistOp op) {
-  replaceByAnswer(builder, op,
-                  XACC_CALL(calls, builder, loc, xaccrtMayPersist,
-                            {i64(op.getAutomatic()), where(op)}));
+  replaceByAnswer(
+      builder, op,
+      XACC_CALL(calls, builder, loc, xaccrtMayPersist, {where(op)}));
 }
 
 LogicalResult OffloadLowering::lower(Operation *op) {

@@ -280,8 +280,8 @@ void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
 /// Whether the current device can run a loop with all of its kernels as one
-/// kernel and, with `automatic`, whether that is not slower.
-int32_t xaccrtMayPersist(int64_t automatic, const XaccLoc *loc);
+/// kernel.
+int32_t xaccrtMayPersist(const XaccLoc *loc);
 
 /// For parallel loops of kernels on CPUs: how many threads a loop with so many
 /// operations is cut for. It is 1 below XACC_TEAM_WORK, where waking threads

@@ -35,7 +35,7 @@ static bool canPersist(Device &device) {
          !DeviceSets::areUsed();
 }
 
-XACC_EXPORT int32_t xaccrtMayPersist(int64_t, const XaccLoc *loc) {
+XACC_EXPORT int32_t xaccrtMayPersist(const XaccLoc *loc) {
   ApiLock lock;
   return canPersist(*DeviceManager::get().current(loc).device);
 }

@@ -231,3 +231,35 @@ func.func @refused(%a: memref<8xf64>, %b: memref<f64>, %q: i64,
   }
   return
 }
+
+// -----
+
+// A local variable of C that is mapped: by whichever way it is accessed, it is
+// one variable of the kernel.
+// CHECK-LABEL: func @local
+// CHECK:       %[[X:.*]] = llvm.alloca
+// CHECK-NEXT:  %[[M:.*]] = xmp.as_memref %[[X]]
+// CHECK:         offload.kernel parallel {
+// CHECK-NEXT:      %[[VARIABLE:.*]] = memref.alloca() : memref<f64>
+// CHECK:           memref.store %{{.*}}, %[[VARIABLE]][]
+// CHECK:           scf.for
+// CHECK:             memref.store %arg{{.*}}, %[[VARIABLE]][]
+// CHECK:         offload.persistent}
+func.func @local(%n: index, %value: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i64
+  %x = llvm.alloca %one x f64 : (i64) -> !llvm.ptr
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    llvm.store %value, %x : f64, !llvm.ptr
+    %m = xmp.as_memref %x[] {xacc.noalias} : memref<f64>
+    %d = offload.enter copyin %m {name = "x"} : memref<f64>
+    offload.kernel parallel {
+      memref.store %value, %d[] : memref<f64>
+    }
+    offload.exit copyout %m {name = "x"} : memref<f64>
+  }
+  %result = llvm.load %x : !llvm.ptr -> f64
+  return %result : f64
+}

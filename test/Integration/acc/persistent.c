@@ -187,3 +187,10 @@ int main(void) {
   printf("complete\n");
   return 0;
 }
+
+// Three solvers, one launch each.
+// RUN: %S/Inputs/persistent.sh %t.s %examples/one_launch_acc.c
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:1 %t.s.on 2>&1 | FileCheck %s --check-prefix=SOLVERS
+// SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
+// SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
+// SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1

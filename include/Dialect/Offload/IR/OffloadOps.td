@@ -278,17 +278,15 @@ def Offload_IsPresentOp : Offload_Op<"is_present", [Offload_DeviceEffects,
 def Offload_MayPersistOp : Offload_Op<"may_persist", [Offload_DeviceEffects]> {
   let summary = "Whether a loop may run as one kernel on the current device";
   let description = [{
-    True where the current device can run a kernel of `offload.persistent`, and
-    with `auto` if that is not slower than launches of the loop's kernels. The
-    answer, and why, is part of the statistics.
+    True where the current device can run a kernel of `offload.persistent`: one
+    virtual device.
 
     ```mlir
-    %one = offload.may_persist auto
+    %one = offload.may_persist
     ```
   }];
-  let arguments = (ins UnitAttr:$automatic);
   let results = (outs I1:$result);
-  let assemblyFormat = "(`auto` $automatic^)? attr-dict";
+  let assemblyFormat = "attr-dict";
 }
 
 def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,

@@ -232,8 +232,6 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     ```
   }];
   let options = [
-    Option<"automatic", "auto", "bool", "false",
-           "Let the runtime decide by what is faster">,
     Option<"remarks", "remarks", "bool", "false",
            "Say for each loop that it was done, or why not">
   ];

@@ -40,6 +40,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/CFGToSCF.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
@@ -61,9 +62,8 @@ namespace {
 /// Writes both forms of one loop.
 class Persister {
 public:
-  Persister(PersistentLoop &from, bool automatic)
-      : from(from), loop(from.loop), automatic(automatic), builder(loop),
-        loc(loop->getLoc()) {}
+  explicit Persister(PersistentLoop &from)
+      : from(from), loop(from.loop), builder(loop), loc(loop->getLoc()) {}
 
   void run();
 
@@ -92,7 +92,6 @@ private:
 
   PersistentLoop &from;
   Operation *loop;
-  bool automatic;
   OpBuilder builder;
   Location loc;
   /// From the loop to what was computed before it.
@@ -146,7 +145,7 @@ SmallVector<Value> Persister::before(ValueRange values) {
 /// Arrays have to be where each iteration would find them. Of scalars it is
 /// known then whether iterations copy them, which they do if they are absent.
 Value Persister::decide() {
-  auto may = MayPersistOp::create(builder, loc, automatic);
+  auto may = MayPersistOp::create(builder, loc);
   first = may;
   Value all = may;
   llvm::SmallDenseSet<Value> asked;
@@ -449,6 +448,53 @@ void Persister::run() {
 }
 
 //===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+static bool isPlain(LLVM::AtomicOrdering ordering, bool isVolatile) {
+  return ordering == LLVM::AtomicOrdering::not_atomic && !isVolatile;
+}
+
+/// A local variable that is only read, written as a whole, and mapped to
+/// devices: accesses by its address become those by the memref that is mapped.
+static void useMemRef(LLVM::AllocaOp alloca) {
+  auto type = MemRefType::get({}, alloca.getElemType());
+  SmallVector<Operation *> accesses;
+  xmp::AsMemRefOp view;
+  for (Operation *user : alloca->getUsers()) {
+    auto load = dyn_cast<LLVM::LoadOp>(user);
+    auto store = dyn_cast<LLVM::StoreOp>(user);
+    auto other = dyn_cast<xmp::AsMemRefOp>(user);
+    if (other && other.getResult().getType() == type &&
+        other->getNumOperands() == 1)
+      view = other;
+    else if (!(load && load.getType() == alloca.getElemType() &&
+               isPlain(load.getOrdering(), load.getVolatile_())) &&
+             !(store && store.getValue() != alloca.getResult() &&
+               store.getValue().getType() == alloca.getElemType() &&
+               isPlain(store.getOrdering(), store.getVolatile_())))
+      return;
+    accesses.push_back(user);
+  }
+  if (!view || !matchPattern(alloca.getArraySize(), m_One()))
+    return;
+  OpBuilder builder(alloca);
+  builder.setInsertionPointAfter(alloca);
+  Value memory = builder.clone(*view)->getResult(0);
+  for (Operation *op : accesses) {
+    builder.setInsertionPoint(op);
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      memref::StoreOp::create(builder, op->getLoc(), store.getValue(), memory);
+    else if (isa<LLVM::LoadOp>(op))
+      op->getResult(0).replaceAllUsesWith(
+          memref::LoadOp::create(builder, op->getLoc(), memory));
+    else
+      op->getResult(0).replaceAllUsesWith(memory);
+    op->erase();
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
@@ -474,6 +520,13 @@ struct PersistentKernelsPass
         loops.push_back(op);
       return WalkResult::advance();
     });
+    // Variables that loops use are memrefs.
+    llvm::SetVector<LLVM::AllocaOp> variables;
+    for (Operation *loop : loops)
+      loop->getParentOfType<FunctionOpInterface>().walk(
+          [&](LLVM::AllocaOp alloca) { variables.insert(alloca); });
+    for (LLVM::AllocaOp variable : variables)
+      useMemRef(variable);
     llvm::DenseSet<Operation *> done;
     for (Operation *loop : loops)
       if (!isInside(loop, done) && persist(loop))
@@ -539,8 +592,8 @@ struct PersistentKernelsPass
     if (remarks)
       mlir::emitRemark(loop->getLoc())
           << "loop becomes one kernel with the " << candidate.kernels.size()
-          << " that are in it" << (automatic ? ", where that is faster" : "");
-    Persister(candidate, automatic).run();
+          << " that are in it";
+    Persister(candidate).run();
     return true;
   }
 };

@@ -283,6 +283,18 @@ bool PersistentLoop::checkValues() {
   return true;
 }
 
+/// Whether stores to a scalar may change what is loaded: by where they are, and
+/// by what C lets a variable of that type hold.
+static bool mayStoreTo(Value scalar, LLVM::LoadOp load) {
+  if (!findObject(scalar).mayOverlap(findObject(load.getAddr())))
+    return false;
+  Type type = cast<MemRefType>(scalar.getType()).getElementType();
+  auto module = load->getParentOfType<ModuleOp>();
+  return type == load.getType() || type.isInteger(8) ||
+         load->hasAttr(kAnyTypeAttr) ||
+         (module && module->hasAttr(kAnyTypeAttr));
+}
+
 /// Two values for one variable would become two variables.
 bool PersistentLoop::checkScalars() {
   for (auto &[memory, isStored] : scalars)
@@ -293,7 +305,7 @@ bool PersistentLoop::checkScalars() {
                                 " may share memory");
   for (LLVM::LoadOp load : loads)
     for (auto &[memory, isStored] : scalars)
-      if (isStored && findObject(memory).mayOverlap(findObject(load.getAddr())))
+      if (isStored && mayStoreTo(memory, load))
         return refuse(load, nameOf(memory) + " may be the memory that is read");
   return true;
 }

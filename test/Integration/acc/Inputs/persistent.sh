@@ -10,7 +10,7 @@ prefix=$1 source=$2 ranks=${3:-} options=("${@:4}")
 for form in off on; do
   xacc-cc -O2 "--persistent=$form" "${options[@]}" "$source" -o "$prefix.$form" -lm
 done
-for devices in ${XACC_TEST_DEVICES:-host:1 host:2 host:3 none}; do
+for devices in ${PERSISTENT_DEVICES:-host:1 host:2 host:3 none}; do
   for number in ${ranks:-0}; do
     launch=()
     [[ $number == 0 ]] || launch=(mpirun --oversubscribe -n "$number")
