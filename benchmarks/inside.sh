@@ -18,7 +18,9 @@ usage: benchmarks/inside.sh [option...]
 First what a launch costs and what a request does, by its number of arguments;
 then the Himeno benchmark (examples/himeno_inside_acc.c): microseconds of an
 iteration with messages between kernels and inside of one kernel, the fastest of
-all rounds, and split / inside. XACC_DEVICES is host:1 if not set.
+all rounds, and split / inside; then loops without calls of MPI that are one kernel
+(--persistent=on) beside launches of their kernels. XACC_DEVICES is host:1 if not
+set.
 USAGE
 }
 
@@ -83,4 +85,32 @@ for size in $sizes; do
     awk -v size="$size" -v steps="$steps" '{
       printf "%-6s %9.2f us %9.2f us %8.2f\n", size, 1e6 * $1 / steps,
              1e6 * $2 / steps, $1 / $2 }'
+done
+
+# The loop of a plain OpenACC program as one kernel, beside its kernels one by one.
+printf '\n%-16s %14s %14s %8s\n' loop launches 'one kernel' ratio
+for form in off on; do
+  for program in himeno_plain one_launch; do
+    "$build_dir/bin/xacc-cc" -O3 "--persistent=$form" \
+      "$root/examples/${program}_acc.c" -o "$work/$program.$form" -lm
+  done
+done
+for ((round = 0; round < rounds; round++)); do
+  for form in off on; do
+    {
+      timeout 300 "$work/himeno_plain.$form" XS 300
+      timeout 300 "$work/one_launch.$form"
+    } >"$work/$form.text"
+    grep -v perf "$work/$form.text" >"$work/$form.result"
+    while read -r _ name _ seconds _; do
+      echo "$seconds" >>"$work/$name.$form"
+    done < <(grep perf "$work/$form.text")
+  done
+  diff "$work/off.result" "$work/on.result"
+done
+for name in himeno jacobi cg wave; do
+  paste <(sort -g "$work/$name.off" | head -n 1) \
+    <(sort -g "$work/$name.on" | head -n 1) |
+    awk -v name="$name" '{ printf "%-16s %11.3f ms %11.3f ms %8.2f\n", name,
+                           1e3 * $1, 1e3 * $2, $1 / $2 }'
 done

@@ -102,6 +102,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Run the interior of loops while halos are exchanged"),
       llvm::cl::init(false)};
 
+  Option<bool> persistent{
+      *this, "persistent",
+      llvm::cl::desc("Run loops of the host with their kernels as one kernel"),
+      llvm::cl::init(false)};
+
   Option<bool> checkHalos{
       *this, "check-halos",
       llvm::cl::desc("Tell the runtime of accesses, for XACC_CHECK=halo"),

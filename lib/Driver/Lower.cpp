@@ -34,6 +34,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.reportDevices = options.reportDevices;
   lowering.gangs = options.gangs;
   lowering.polls = options.polls;
+  lowering.persistent = options.persistent;
 
   lowering.haloWarnings = options.haloWarnings;
   lowering.insertReflects = options.insertReflects;

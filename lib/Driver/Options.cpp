@@ -185,6 +185,11 @@ static bool parseDevices(const InputArgList &args, Options &options) {
   if (options.gangs != "div" && options.gangs != "rm")
     return reportError("unknown way '" + options.gangs +
                        "' of --gang, expected div or rm");
+  std::string persistent = args.getLastArgValue(OPT_persistent, "off").str();
+  options.persistent = persistent == "on";
+  if (!options.persistent && persistent != "off")
+    return reportError("unknown choice '" + persistent +
+                       "' of --persistent, expected on or off");
   return true;
 }
 

@@ -70,6 +70,8 @@ struct Options {
   bool reportDevices = false;
   /// What becomes of numbers of gangs there, see --offload-split-devices.
   std::string gangs = "div";
+  /// Loops that run as one kernel, see --offload-persistent-kernels.
+  bool persistent = false;
   /// Which loops poll, see --xmp-insert-polls.
   std::string polls = "auto";
   /// The GPU that gets code of kernels; empty: none.

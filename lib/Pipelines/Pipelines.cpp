@@ -91,6 +91,9 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
       {/*gangs=*/options.gangs, /*remarks=*/options.remarks}));
   if (options.reportDevices)
     pm.addPass(offload::createOffloadReportDevicesPass());
+  if (options.persistent)
+    pm.addPass(offload::createOffloadPersistentKernelsPass(
+        {/*remarks=*/options.remarks}));
   pm.addPass(offload::createOffloadVerifyKernelsPass());
   pm.addPass(offload::createOffloadOutlineKernelsPass());
 }

@@ -460,13 +460,23 @@ struct ConvertOffloadToGPU
     DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false);
     DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true);
     SymbolTableCollection symbols;
-    for (FuncOp kernel : kernels)
+    for (FuncOp kernel : kernels) {
+      // The runtime launches none on a GPU.
+      if (kernel->hasAttr(kPersistentAttr)) {
+        kernel->setAttr(kNoImageAttr,
+                        StringAttr::get(kernel.getContext(),
+                                        "it is a loop with its kernels, which "
+                                        "GPUs run one by one"));
+        continue;
+      }
       (links && callsOtherFiles(kernel, symbols) ? linked : device)
           .addKernel(kernel);
+    }
     device.finish();
     linked.finish();
     for (FuncOp kernel : kernels)
-      if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr))
+      if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr);
+          reason && !kernel->hasAttr(kPersistentAttr))
         report(kernel, reason);
   }
 

@@ -477,7 +477,9 @@ void xacc::lowerHostLoops(func::FuncOp function, RuntimeCalls &calls,
   // Outer loops first: what is inside moves along.
   SmallVector<LoopOp> divided, loops;
   function.walk<WalkOrder::PreOrder>([&](LoopOp loop) {
-    (threads && isOutermostParallel(loop) ? divided : loops).push_back(loop);
+    bool divides =
+        threads && !loop->hasAttr(kOneThreadAttr) && isOutermostParallel(loop);
+    (divides ? divided : loops).push_back(loop);
   });
   for (LoopOp loop : divided)
     HostLoop(loop, calls).runInThreads();

@@ -204,11 +204,41 @@ LogicalResult OffloadLowering::lower(UpdateOp op) {
   return success();
 }
 
+/// An answer of the runtime as the i1 that the op gives.
+static void replaceByAnswer(OpBuilder &builder, Operation *op, Value answer) {
+  Value zero =
+      arith::ConstantIntOp::create(builder, op->getLoc(), answer.getType(), 0);
+  op->getResult(0).replaceAllUsesWith(arith::CmpIOp::create(
+      builder, op->getLoc(), arith::CmpIPredicate::ne, answer, zero));
+}
+
+LogicalResult OffloadLowering::lower(IsPresentOp op) {
+  FailureOr<Value> argument = data(op, op.getHost(), op.getLower(),
+                                   op.getExtent(), std::nullopt, Value());
+  if (failed(argument))
+    return failure();
+  replaceByAnswer(builder, op,
+                  XACC_CALL(calls, builder, loc, xaccrtDataIsPresent,
+                            {*argument, where(op)}));
+  return success();
+}
+
+void OffloadLowering::lower(MayPersistOp op) {
+  replaceByAnswer(
+      builder, op,
+      XACC_CALL(calls, builder, loc, xaccrtMayPersist, {where(op)}));
+}
+
 LogicalResult OffloadLowering::lower(Operation *op) {
   if (lowerMPI(op))
     return success();
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<EnterOp, ExitOp, UpdateOp>([&](auto op) { return lower(op); })
+      .Case([&](IsPresentOp op) { return lower(op); })
+      .Case([&](MayPersistOp op) {
+        lower(op);
+        return success();
+      })
       .Case([&](LaunchOp op) {
         lower(op);
         return success();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RuntimeCalls.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -183,11 +184,9 @@ Value RuntimeCalls::stackArray(OpBuilder &builder, Location loc, Type element,
                                int64_t count) {
   // At the entry: a directive in a time loop must not eat up the stack.
   Operation *op = builder.getInsertionBlock()->getParentOp();
-  auto function = dyn_cast<FunctionOpInterface>(op);
-  if (!function)
-    function = op->getParentOfType<FunctionOpInterface>();
-  OpBuilder entry =
-      OpBuilder::atBlockBegin(&function.getFunctionBody().front());
+  while (!isa<FunctionOpInterface, offload::FuncOp>(op))
+    op = op->getParentOp();
+  OpBuilder entry = OpBuilder::atBlockBegin(&op->getRegion(0).front());
   Value one = constant(entry, loc, 1);
   auto type = LLVM::LLVMArrayType::get(element, count);
   return LLVM::AllocaOp::create(

@@ -262,9 +262,12 @@ void xaccrtDataExit(int64_t kind, int64_t flags, const XaccData *data,
 /// Copies a section between host and device.
 void xaccrtDataUpdate(int64_t kind, int64_t flags, const XaccData *data,
                       int64_t queue, const XaccLoc *loc);
-/// Around calls of the three above, of one thread: those take effect together,
-/// in their order, in xaccrtRowsEnd(), and return null. For sections behind
-/// many pointers.
+/// Whether all of the section is present; of a section whose size is not known,
+/// its first element.
+int32_t xaccrtDataIsPresent(const XaccData *data, const XaccLoc *loc);
+/// Around calls of xaccrtDataEnter, -Exit and -Update, of one thread: those
+/// take effect together, in their order, in xaccrtRowsEnd(), and return null.
+/// For sections behind many pointers.
 void xaccrtRowsBegin(void);
 void xaccrtRowsEnd(void);
 
@@ -275,6 +278,10 @@ void xaccrtRowsEnd(void);
 /// Launches a kernel; `args` is copied before the call returns.
 void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
+
+/// Whether the current device can run a loop with all of its kernels as one
+/// kernel.
+int32_t xaccrtMayPersist(const XaccLoc *loc);
 
 /// For parallel loops of kernels on CPUs: how many threads a loop with so many
 /// operations is cut for. It is 1 below XACC_TEAM_WORK, where waking threads

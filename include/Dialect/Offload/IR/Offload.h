@@ -81,6 +81,12 @@ constexpr llvm::StringLiteral kSplitExtentsAttr = "offload.split_extents";
 /// its pointer, offset: elements from there, kind: a ReductionKind, count,
 /// type}.
 constexpr llvm::StringLiteral kReductionsAttr = "offload.reductions";
+/// On offload.kernel and offload.func: it is a loop of the host with all of its
+/// kernels, see --offload-persistent-kernels.
+constexpr llvm::StringLiteral kPersistentAttr = "offload.persistent";
+/// On offload.loop: it runs in one thread, as it did in the `serial` kernel
+/// that it comes from.
+constexpr llvm::StringLiteral kOneThreadAttr = "offload.one_thread";
 /// Most loops of a nest that may be divided.
 constexpr unsigned kMaxSplit = 3;
 /// The gpu.module with the device code of a module.

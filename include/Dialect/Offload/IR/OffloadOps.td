@@ -251,6 +251,44 @@ def Offload_UpdateOp : Offload_Op<"update", [Offload_DeviceEffects,
   }];
 }
 
+def Offload_IsPresentOp : Offload_Op<"is_present", [Offload_DeviceEffects,
+    SameVariadicOperandSize]> {
+  let summary = "Whether data is present on the device";
+  let description = [{
+    As `acc_is_present`, of the current device.
+
+    **Operands.** `host`, `lower`, `extent`: as those of `offload.enter`.
+
+    **Constraints.** (C1) no section, or one lower bound and one extent per
+    dimension.
+
+    ```mlir
+    %there = offload.is_present %a section(%l) (%n) : memref<?xf64>
+    ```
+  }];
+  let arguments = (ins AnyMemRef:$host, Variadic<Index>:$lower,
+                       Variadic<Index>:$extent);
+  let results = (outs I1:$result);
+  let hasVerifier = 1;
+  let assemblyFormat = [{
+    $host (`section` `(` $lower^ `)` `(` $extent `)`)? attr-dict `:` type($host)
+  }];
+}
+
+def Offload_MayPersistOp : Offload_Op<"may_persist", [Offload_DeviceEffects]> {
+  let summary = "Whether a loop may run as one kernel on the current device";
+  let description = [{
+    True where the current device can run a kernel of `offload.persistent`: one
+    virtual device.
+
+    ```mlir
+    %one = offload.may_persist
+    ```
+  }];
+  let results = (outs I1:$result);
+  let assemblyFormat = "attr-dict";
+}
+
 def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,
     AllTypesMatch<["source", "device"]>]> {
   let summary = "Take a memref over a device address as it is";

@@ -185,6 +185,61 @@ def OffloadComputeSectionsPass : Pass<"offload-compute-sections"> {
     "::xacc::offload::OffloadDialect"];
 }
 
+def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
+  let summary = "Run a loop of the host with all of its kernels as one kernel";
+  let description = [{
+    A loop whose body is only kernels, scalar code and copies of scalars between
+    host and device becomes one kernel: the loop itself is the kernel's
+    sequential code, and each of its kernels a part behind whose loops all
+    threads meet. Scalars of the host are variables of that kernel; those that
+    are used behind the loop are copied back once. Present data are looked up
+    once.
+
+    Both forms stay: `offload.may_persist` and `offload.is_present` decide
+    before the loop. Outer loops are tried first.
+
+    **Expects** kernels that have their levels and know whether they may be
+    divided.
+    **Leaves** kernels with `offload.persistent`.
+    **Where it cannot tell** the loop stays as it is: something in it is done on
+    the host, copies an array or the address of an array that changes, runs in a
+    queue, or may alias a scalar. With `remarks=true` there is a remark for each
+    loop: that it was done, or why not.
+
+    Behind `--offload-split-devices`, because a kernel that is divided over
+    devices cannot be a part of one that is not.
+
+    **Source.** PAPERS, section 2: communication and synchronisation without
+    leaving the kernel.
+
+    ```mlir
+    scf.for %t = %c0 to %n step %c1 {
+      offload.kernel parallel { ... }
+      offload.kernel parallel { ... }
+    }
+    // becomes
+    %one = offload.may_persist
+    scf.if %one {
+      offload.kernel parallel {
+        scf.for %t = %c0 to %n step %c1 {
+          memref.alloca_scope { ... }
+          memref.alloca_scope { ... }
+        }
+      } {offload.persistent}
+    } else {
+      scf.for ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"remarks", "remarks", "bool", "false",
+           "Say for each loop that it was done, or why not">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::xacc::offload::OffloadDialect"];
+}
+
 def OffloadReportDevicesPass
     : Pass<"offload-report-devices", "::mlir::ModuleOp"> {
   let summary = "Print how kernels are divided over devices";

@@ -57,6 +57,10 @@ LogicalResult UpdateOp::verify() {
   return verifySection(*this); // (C1)
 }
 
+LogicalResult IsPresentOp::verify() {
+  return verifySection(*this); // (C1)
+}
+
 LogicalResult ViewOp::verify() {
   auto type = cast<MemRefType>(getResult().getType());
   size_t numSizes = type.getNumDynamicDims();

@@ -422,7 +422,7 @@ LogicalResult Outliner::checkSplit(LoopOp outermost) {
 
 /// What is asked of these loops when their code has been lowered.
 void Outliner::describeSplit() {
-  for (StringRef name : {kNoSplitAttr, kGangsAttr})
+  for (StringRef name : {kNoSplitAttr, kGangsAttr, kPersistentAttr})
     if (Attribute value = kernel->getAttr(name))
       func->setAttr(name, value);
   auto loops = kernel->getAttrOfType<DenseI64ArrayAttr>(kSplitAttr);
@@ -577,7 +577,7 @@ LogicalResult Outliner::run() {
                        kernel.getNumWorkers(), kernel.getVectorLength(),
                        extents, splitLower, splitUpper, splitStep, arguments);
   launch->setDiscardableAttrs(kernel->getDiscardableAttrDictionary());
-  for (StringRef name : {kSplitAttr, kNoSplitAttr, kGangsAttr})
+  for (StringRef name : {kSplitAttr, kNoSplitAttr, kGangsAttr, kPersistentAttr})
     launch->removeDiscardableAttr(name);
   kernel.erase();
   return success();

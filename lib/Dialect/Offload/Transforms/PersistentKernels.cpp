@@ -1,0 +1,600 @@
+//===- PersistentKernels.cpp - One kernel for a loop of the host ----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Before:
+//
+//   loop { scalar code; kernel A; kernel B }
+//
+// After:
+//
+//   if (the device can, and data are present as the loop needs) {
+//     enter what the loop enters; a place for each value that leaves the loop
+//     kernel { variables; loop { scalar code; A; B }; places = values }
+//     copy the places back; exit
+//   } else {
+//     loop { ... }
+//   }
+//
+// The code of A and B is in a memref.alloca_scope each: what it allocates lives
+// for one iteration.
+//
+// Precondition: kernels have their levels. Postcondition: kernels with
+// `offload.persistent` are not divided over devices.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/Transforms/Passes.h"
+#include "PersistentLoops.h"
+#include "SplitLoops.h"
+#include "mlir/Analysis/CFGLoopInfo.h"
+#include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/CFGToSCF.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
+
+namespace xacc::offload {
+#define GEN_PASS_DEF_OFFLOADPERSISTENTKERNELSPASS
+#include "Dialect/Offload/Transforms/Passes.h.inc"
+} // namespace xacc::offload
+
+using namespace mlir;
+using namespace xacc;
+using namespace xacc::offload;
+
+/// What statistics call the kernel, and what is done around it.
+static constexpr llvm::StringLiteral kName = "loop in one kernel";
+
+namespace {
+
+/// Writes both forms of one loop.
+class Persister {
+public:
+  explicit Persister(PersistentLoop &from)
+      : from(from), loop(from.loop), builder(loop), loc(loop->getLoc()) {}
+
+  void run();
+
+private:
+  /// Memory of the host and its device copy, in which a value leaves the
+  /// kernel.
+  struct Place {
+    Value host, device;
+  };
+
+  Value before(Value value);
+  SmallVector<Value> before(ValueRange values);
+  Value decide();
+  void enterData();
+  void passHandles();
+  void exitData();
+  Place createPlace(Type type);
+  Value takeFrom(Place place);
+  KernelOp createKernel();
+  void createVariables();
+  void rewriteClone();
+  void rewriteExchanges();
+  void copyScalar(Operation *at, Value source, Value target, Value unless = {});
+  void inlineKernel(KernelOp kernel);
+  void writePlaces(Operation *clone);
+
+  PersistentLoop &from;
+  Operation *loop;
+  OpBuilder builder;
+  Location loc;
+  /// From the loop to what was computed before it.
+  IRMapping early;
+  /// From the loop to its copy in the kernel.
+  IRMapping copies;
+  /// What is computed before the loop comes in front of it.
+  Operation *first = nullptr;
+  /// The device copy of what the loop enters or updates.
+  llvm::MapVector<Value, Value> devices;
+  llvm::SmallVector<Operation *> entered;
+  /// Of the results of the loop, and of the variables that it writes.
+  llvm::SmallVector<Place> results;
+  llvm::SmallVector<std::pair<Value, Place>> written;
+  llvm::DenseMap<Value, Value> initial;
+  /// Whether scalars that the loop enters are present before it.
+  llvm::DenseMap<Value, Value> present;
+  /// What stands for a handle in the kernel, and sets of nodes that were made
+  /// for it.
+  llvm::MapVector<Value, Value> pointers;
+  llvm::SmallVector<Value> ownSets;
+  llvm::DenseMap<Operation *, Value> setsInKernel;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The decision
+//===----------------------------------------------------------------------===//
+
+/// The same value before the loop.
+Value Persister::before(Value value) {
+  if (Value known = early.lookupOrNull(value))
+    return known;
+  Operation *def = value.getDefiningOp();
+  if (!def || !loop->isAncestor(def))
+    return value;
+  for (Value operand : def->getOperands())
+    early.map(operand, before(operand));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(first ? first : loop);
+  builder.clone(*def, early);
+  return early.lookup(value);
+}
+
+SmallVector<Value> Persister::before(ValueRange values) {
+  return llvm::map_to_vector(values,
+                             [&](Value value) { return before(value); });
+}
+
+/// Arrays have to be where each iteration would find them. Of scalars it is
+/// known then whether iterations copy them, which they do if they are absent.
+Value Persister::decide() {
+  auto may = MayPersistOp::create(builder, loc);
+  first = may;
+  Value all = may;
+  llvm::SmallDenseSet<Value> asked;
+  auto require = [&](Operation *op, Value host, ValueRange lower,
+                     ValueRange extent) {
+    if (lower.empty() && !asked.insert(host).second)
+      return;
+    Value is = IsPresentOp::create(builder, op->getLoc(), before(host),
+                                   before(lower), before(extent));
+    all = arith::AndIOp::create(builder, loc, all, is);
+  };
+  for (EnterOp enter : from.enters) {
+    Value host = enter.getHost();
+    if (PersistentLoop::isScalar(host) && enter.getKind() != MapKind::Present) {
+      if (!present.contains(host))
+        present[host] = IsPresentOp::create(
+            builder, enter.getLoc(), before(host), ValueRange(), ValueRange());
+    } else {
+      require(enter, host, enter.getLower(), enter.getExtent());
+    }
+  }
+  for (UpdateOp update : from.updates)
+    require(update, update.getHost(), {}, {});
+  for (Operation *op : from.exchanges)
+    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
+        reduction && reduction.getAcc())
+      require(op, reduction.getData(), {}, {});
+  return all;
+}
+
+//===----------------------------------------------------------------------===//
+// Around the kernel
+//===----------------------------------------------------------------------===//
+
+void Persister::enterData() {
+  for (EnterOp enter : from.enters) {
+    for (Value operand : enter->getOperands())
+      early.map(operand, before(operand));
+    auto copy = cast<EnterOp>(builder.clone(*enter, early));
+    // The kernel copies.
+    if (PersistentLoop::isScalar(enter.getHost()) &&
+        enter.getKind() == MapKind::Copyin)
+      copy.setKind(MapKind::Create);
+    entered.push_back(copy);
+    devices.insert({enter.getHost(), copy.getDevice()});
+  }
+  auto find = [&](Operation *op, Value host, StringAttr name) {
+    if (devices.contains(host))
+      return;
+    auto copy =
+        EnterOp::create(builder, op->getLoc(), host.getType(), MapKind::Present,
+                        host, ValueRange(), ValueRange(), Value(), Value(),
+                        false, false, false, false, name);
+    entered.push_back(copy);
+    devices.insert({host, copy.getDevice()});
+  };
+  for (UpdateOp update : from.updates)
+    find(update, update.getHost(), update.getNameAttr());
+  for (Operation *op : from.exchanges)
+    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
+        reduction && reduction.getAcc())
+      find(op, reduction.getData(), StringAttr());
+}
+
+/// Handles of arrays and of sets of nodes cannot be passed to kernels, pointers
+/// can.
+void Persister::passHandles() {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto pass = [&](Value handle, Value outside) {
+    if (!pointers.contains(handle))
+      pointers[handle] =
+          xmp::CastHandleOp::create(builder, loc, pointer, outside);
+  };
+  for (Operation *section : from.sets) {
+    for (Value operand : section->getOperands())
+      early.map(operand, before(operand));
+    Operation *copy = builder.clone(*section, early);
+    ownSets.push_back(copy->getResult(0));
+    pass(section->getResult(0), copy->getResult(0));
+  }
+  for (Operation *op : from.exchanges)
+    for (Value operand : op->getOperands())
+      if (!isa<MemRefType>(operand.getType()) &&
+          !operand.getType().isIntOrIndexOrFloat())
+        pass(operand, operand);
+}
+
+/// Everything is present or a scalar, which its place brings back.
+void Persister::exitData() {
+  for (Operation *op : llvm::reverse(entered)) {
+    auto enter = cast<EnterOp>(op);
+    ExitOp::create(builder, op->getLoc(), UnmapKind::Release, enter.getHost(),
+                   enter.getLower(), enter.getExtent(), Value(), Value(), false,
+                   enter.getWhole(), false, enter.getImplicit(),
+                   enter.getNameAttr());
+  }
+}
+
+Persister::Place Persister::createPlace(Type type) {
+  auto memory = MemRefType::get({}, type);
+  Place place;
+  place.host = memref::AllocaOp::create(builder, loc, memory);
+  auto enter = EnterOp::create(
+      builder, loc, memory, MapKind::Create, place.host, ValueRange(),
+      ValueRange(), Value(), Value(), false, false, false, true,
+      builder.getStringAttr("(a value that leaves the loop)"));
+  enter->setAttr(kDirectiveAttr, builder.getStringAttr(kName));
+  place.device = enter.getDevice();
+  return place;
+}
+
+Value Persister::takeFrom(Place place) {
+  auto exit =
+      ExitOp::create(builder, loc, UnmapKind::Copyout, place.host, ValueRange(),
+                     ValueRange(), Value(), Value(), false, false, false, true,
+                     builder.getStringAttr("(a value that leaves the loop)"));
+  exit->setAttr(kDirectiveAttr, builder.getStringAttr(kName));
+  return memref::LoadOp::create(builder, loc, place.host);
+}
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+KernelOp Persister::createKernel() {
+  auto kernel =
+      KernelOp::create(builder, loc, Construct::Parallel, Value(), Value(),
+                       Value(), Value(), DenseI32ArrayAttr(), StringAttr());
+  builder.createBlock(&kernel.getBody());
+  YieldOp::create(builder, loc);
+  kernel->setAttr(kPersistentAttr, builder.getUnitAttr());
+  kernel->setAttr(kDirectiveAttr, builder.getStringAttr(kName));
+  kernel->setAttr(kNoSplitAttr, builder.getStringAttr(
+                                    "it is a loop with all of its kernels"));
+  return kernel;
+}
+
+/// The loop's copy uses variables of the kernel where the loop uses those of
+/// the host.
+void Persister::createVariables() {
+  for (auto &[memory, isStored] : from.scalars) {
+    auto type = cast<MemRefType>(memory.getType());
+    Value variable = memref::AllocaOp::create(builder, loc, type);
+    memref::StoreOp::create(builder, loc, initial.lookup(memory), variable);
+    copies.map(memory, variable);
+  }
+  for (auto &[handle, pointer] : pointers) {
+    Value inside =
+        xmp::CastHandleOp::create(builder, loc, handle.getType(), pointer);
+    // Cloning the loop maps what is computed in it.
+    if (llvm::is_contained(from.sets, handle.getDefiningOp()))
+      setsInKernel[handle.getDefiningOp()] = inside;
+    else
+      copies.map(handle, inside);
+  }
+}
+
+/// Unless a condition holds, which is known before the loop.
+void Persister::copyScalar(Operation *at, Value source, Value target,
+                           Value unless) {
+  OpBuilder b(at);
+  Value value = memref::LoadOp::create(b, at->getLoc(), source);
+  if (unless) {
+    Value old = memref::LoadOp::create(b, at->getLoc(), target);
+    value = arith::SelectOp::create(b, at->getLoc(), unless, old, value);
+  }
+  memref::StoreOp::create(b, at->getLoc(), value, target);
+}
+
+void Persister::inlineKernel(KernelOp kernel) {
+  OpBuilder b(kernel);
+  if (kernel.getConstruct() == Construct::Serial)
+    kernel.getBody().walk(
+        [&](LoopOp inner) { inner->setAttr(kOneThreadAttr, b.getUnitAttr()); });
+  SmallVector<PartOp> parts;
+  kernel.getBody().walk([&](PartOp part) { parts.push_back(part); });
+  for (PartOp part : parts)
+    replaceByLimits(part);
+  auto scope = memref::AllocaScopeOp::create(b, kernel.getLoc(), TypeRange());
+  Block *body = b.createBlock(&scope.getBodyRegion());
+  Block &old = kernel.getBody().front();
+  old.getTerminator()->erase();
+  body->getOperations().splice(body->end(), old.getOperations());
+  b.setInsertionPointToEnd(body);
+  memref::AllocaScopeReturnOp::create(b, kernel.getLoc(), ValueRange());
+  kernel.erase();
+}
+
+void Persister::rewriteClone() {
+  for (EnterOp enter : from.enters) {
+    auto copy = cast<EnterOp>(copies.lookup(enter.getOperation()));
+    Value host = enter.getHost(), device = devices.lookup(host);
+    if (PersistentLoop::isScalar(host) && enter.getKind() == MapKind::Copyin)
+      copyScalar(copy, copies.lookup(host), device, present.lookup(host));
+    copy.getDevice().replaceAllUsesWith(device);
+    copy.erase();
+  }
+  for (ExitOp exit : from.exits) {
+    Operation *copy = copies.lookup(exit.getOperation());
+    Value host = exit.getHost();
+    if (PersistentLoop::isScalar(host) && exit.getKind() == UnmapKind::Copyout)
+      copyScalar(copy, devices.lookup(host), copies.lookup(host),
+                 present.lookup(host));
+    copy->erase();
+  }
+  for (UpdateOp update : from.updates) {
+    Operation *copy = copies.lookup(update.getOperation());
+    Value device = devices.lookup(update.getHost());
+    Value variable = copies.lookup(update.getHost());
+    if (update.getKind() == UpdateKind::Host)
+      copyScalar(copy, device, variable);
+    else
+      copyScalar(copy, variable, device);
+    copy->erase();
+  }
+  rewriteExchanges();
+  for (Operation *op : llvm::reverse(from.invariants)) {
+    Operation *copy = copies.lookup(op);
+    for (auto [inside, outside] :
+         llvm::zip_equal(copy->getResults(), op->getResults()))
+      if (!inside.use_empty())
+        inside.replaceAllUsesWith(before(outside));
+    copy->erase();
+  }
+  for (KernelOp kernel : from.kernels)
+    inlineKernel(cast<KernelOp>(copies.lookup(kernel.getOperation())));
+}
+
+void Persister::rewriteExchanges() {
+  // The device's copy is what the kernel has.
+  for (Operation *op : from.exchanges)
+    if (auto reduction = dyn_cast<xmp::ReductionOp>(op);
+        reduction && reduction.getAcc()) {
+      auto copy = cast<xmp::ReductionOp>(copies.lookup(op));
+      copy.getDataMutable().assign(devices.lookup(reduction.getData()));
+      copy.setAcc(false);
+    }
+  for (Operation *release : from.releases)
+    copies.lookup(release)->erase();
+  for (Operation *section : from.sets) {
+    Operation *copy = copies.lookup(section);
+    copy->getResult(0).replaceAllUsesWith(setsInKernel.lookup(section));
+    copy->erase();
+  }
+}
+
+void Persister::writePlaces(Operation *clone) {
+  for (auto [value, place] : llvm::zip_equal(clone->getResults(), results))
+    memref::StoreOp::create(builder, loc, value, place.device);
+  for (auto &[memory, place] : written) {
+    Value value = memref::LoadOp::create(builder, loc, copies.lookup(memory));
+    memref::StoreOp::create(builder, loc, value, place.device);
+  }
+}
+
+void Persister::run() {
+  Value may = decide();
+  auto choice = scf::IfOp::create(builder, loc, loop->getResultTypes(), may,
+                                  /*withElseRegion=*/true);
+  Block *otherwise = choice.elseBlock();
+  if (loop->getNumResults() == 0)
+    for (Block *block : {choice.thenBlock(), otherwise})
+      block->getTerminator()->erase();
+  builder.setInsertionPointToStart(choice.thenBlock());
+  enterData();
+  passHandles();
+  for (auto &[memory, isStored] : from.scalars)
+    initial[memory] = memref::LoadOp::create(builder, loc, memory);
+  for (Type type : loop->getResultTypes())
+    results.push_back(createPlace(type));
+  for (auto &[memory, isStored] : from.scalars)
+    if (isStored)
+      written.push_back(
+          {memory,
+           createPlace(cast<MemRefType>(memory.getType()).getElementType())});
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    KernelOp kernel = createKernel();
+    builder.setInsertionPointToStart(&kernel.getBody().front());
+    createVariables();
+    Operation *clone = builder.clone(*loop, copies);
+    rewriteClone();
+    writePlaces(clone);
+  }
+  SmallVector<Value> values;
+  for (Place place : llvm::reverse(results))
+    values.push_back(takeFrom(place));
+  std::reverse(values.begin(), values.end());
+  for (auto &[memory, place] : llvm::reverse(written))
+    memref::StoreOp::create(builder, loc, takeFrom(place), memory);
+  for (Value set : ownSets)
+    xmp::ReleaseOp::create(builder, loc, set);
+  exitData();
+  scf::YieldOp::create(builder, loc, values);
+
+  loop->replaceAllUsesWith(choice.getResults());
+  builder.setInsertionPointToEnd(otherwise);
+  loop->moveBefore(otherwise, otherwise->end());
+  scf::YieldOp::create(builder, loc, loop->getResults());
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+static bool isPlain(LLVM::AtomicOrdering ordering, bool isVolatile) {
+  return ordering == LLVM::AtomicOrdering::not_atomic && !isVolatile;
+}
+
+/// A local variable that is only read, written as a whole, and mapped to
+/// devices: accesses by its address become those by the memref that is mapped.
+static void useMemRef(LLVM::AllocaOp alloca) {
+  auto type = MemRefType::get({}, alloca.getElemType());
+  SmallVector<Operation *> accesses;
+  xmp::AsMemRefOp view;
+  for (Operation *user : alloca->getUsers()) {
+    auto load = dyn_cast<LLVM::LoadOp>(user);
+    auto store = dyn_cast<LLVM::StoreOp>(user);
+    auto other = dyn_cast<xmp::AsMemRefOp>(user);
+    if (other && other.getResult().getType() == type &&
+        other->getNumOperands() == 1)
+      view = other;
+    else if (!(load && load.getType() == alloca.getElemType() &&
+               isPlain(load.getOrdering(), load.getVolatile_())) &&
+             !(store && store.getValue() != alloca.getResult() &&
+               store.getValue().getType() == alloca.getElemType() &&
+               isPlain(store.getOrdering(), store.getVolatile_())))
+      return;
+    accesses.push_back(user);
+  }
+  if (!view || !matchPattern(alloca.getArraySize(), m_One()))
+    return;
+  OpBuilder builder(alloca);
+  builder.setInsertionPointAfter(alloca);
+  Value memory = builder.clone(*view)->getResult(0);
+  for (Operation *op : accesses) {
+    builder.setInsertionPoint(op);
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      memref::StoreOp::create(builder, op->getLoc(), store.getValue(), memory);
+    else if (isa<LLVM::LoadOp>(op))
+      op->getResult(0).replaceAllUsesWith(
+          memref::LoadOp::create(builder, op->getLoc(), memory));
+    else
+      op->getResult(0).replaceAllUsesWith(memory);
+    op->erase();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct PersistentKernelsPass
+    : public xacc::offload::impl::OffloadPersistentKernelsPassBase<
+          PersistentKernelsPass> {
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    registry.insert<cf::ControlFlowDialect, ub::UBDialect>();
+  }
+
+  void runOnOperation() override {
+    getOperation()->walk([&](func::FuncOp function) { lift(function); });
+    // Outer loops first, and in each function in order.
+    SmallVector<Operation *> loops;
+    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (isa<KernelOp>(op))
+        return WalkResult::skip();
+      if (isa<scf::ForOp, scf::WhileOp>(op) && hasKernel(op))
+        loops.push_back(op);
+      return WalkResult::advance();
+    });
+    // Variables that loops use are memrefs.
+    llvm::SetVector<LLVM::AllocaOp> variables;
+    for (Operation *loop : loops)
+      loop->getParentOfType<FunctionOpInterface>().walk(
+          [&](LLVM::AllocaOp alloca) { variables.insert(alloca); });
+    for (LLVM::AllocaOp variable : variables)
+      useMemRef(variable);
+    llvm::DenseSet<Operation *> done;
+    for (Operation *loop : loops)
+      if (!isInside(loop, done) && persist(loop))
+        done.insert(loop);
+  }
+
+  /// Loops that are branches between blocks become scf.while.
+  void lift(func::FuncOp function) {
+    Region &body = function.getBody();
+    if (body.empty() || body.hasOneBlock() || !hasKernelInCycle(body))
+      return;
+    DominanceInfo dominance(function);
+    ControlFlowToSCFTransformation transformation;
+    if (failed(transformCFGToSCF(body, transformation, dominance)))
+      signalPassFailure();
+  }
+
+  static bool hasKernelInCycle(Region &body) {
+    if (!llvm::all_of(body, [](Block &block) {
+          return isa<cf::BranchOp, cf::CondBranchOp, cf::SwitchOp,
+                     func::ReturnOp>(block.getTerminator());
+        }))
+      return false;
+    DominanceInfo dominance(body.getParentOp());
+    CFGLoopInfo loops(dominance.getDomTree(&body));
+    return llvm::any_of(body, [&](Block &block) {
+      return loops.getLoopFor(&block) && llvm::any_of(block, [](Operation &op) {
+               return isa<KernelOp>(op) || hasKernel(&op);
+             });
+    });
+  }
+
+  static bool hasKernel(Operation *loop) {
+    return loop
+        ->walk([](KernelOp kernel) {
+          return kernel->hasAttr(kPersistentAttr) ? WalkResult::advance()
+                                                  : WalkResult::interrupt();
+        })
+        .wasInterrupted();
+  }
+
+  static bool isInside(Operation *loop,
+                       const llvm::DenseSet<Operation *> &all) {
+    for (Operation *op = loop; op; op = op->getParentOp())
+      if (all.contains(op))
+        return true;
+    return false;
+  }
+
+  bool persist(Operation *loop) {
+    moveLoopInvariantCode(cast<LoopLikeOpInterface>(loop));
+    PersistentLoop candidate(loop);
+    if (!candidate.analyze()) {
+      if (remarks) {
+        InFlightDiagnostic remark = mlir::emitRemark(loop->getLoc())
+                                    << "loop launches each of its kernels: "
+                                    << candidate.reason;
+        if (candidate.culprit != loop)
+          remark.attachNote(candidate.culprit->getLoc()) << "here";
+      }
+      return false;
+    }
+    if (remarks)
+      mlir::emitRemark(loop->getLoc())
+          << "loop becomes one kernel with the " << candidate.kernels.size()
+          << " that are in it";
+    Persister(candidate).run();
+    return true;
+  }
+};
+} // namespace

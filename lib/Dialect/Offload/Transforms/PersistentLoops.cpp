@@ -1,0 +1,320 @@
+//===- PersistentLoops.cpp - Loops that can become one kernel -------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a loop may contain, each with what becomes of it:
+//
+//   kernels                 parts of the one kernel
+//   scalar code             sequential code of it
+//   host scalars            variables of it. Nothing else in the loop reaches
+//                           them: they are distinct objects, and kernels have
+//                           device copies only
+//   enter and exit of data  before and behind it. Copies are left out of the
+//                           loop: of arrays because they are present, which is
+//                           asked before the loop, of scalars because the
+//                           kernel copies between its variable and the device's
+//                           copy
+//   update of scalars       such a copy
+//   reflect with acc,       stay what they are. On a virtual device the thread
+//   reductions over nodes   that runs the kernel's sequential code is the one
+//                           that would have made them; what they name by
+//                           handles is passed as pointers
+//
+//===----------------------------------------------------------------------===//
+
+#include "PersistentLoops.h"
+#include "Dialect/Offload/Analysis/Memory.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace xacc;
+using namespace xacc::offload;
+
+bool PersistentLoop::isScalar(Value memory) {
+  auto type = cast<MemRefType>(memory.getType());
+  return type.getRank() == 0 && type.getLayout().isIdentity();
+}
+
+static std::string nameOf(Value memory) {
+  std::string name = findName(memory);
+  return name.empty() ? "memory" : name;
+}
+
+template <typename OpT> static std::string nameOfData(OpT op) {
+  if (std::optional<StringRef> name = op.getName())
+    return ("'" + *name + "'").str();
+  return nameOf(op.getHost());
+}
+
+/// Whether the host address is that of a variable, which no other value in the
+/// loop refers to.
+static bool isVariable(Value memory) {
+  MemoryObject object = findObject(memory);
+  return object.isDistinct && PersistentLoop::isScalar(memory) &&
+         isa_and_nonnull<memref::AllocaOp, xmp::AsMemRefOp>(
+             memory.getDefiningOp());
+}
+
+bool PersistentLoop::useScalar(Operation *op, Value memory, bool isStore) {
+  if (!isVariable(memory))
+    return refuse(op, "the host " + Twine(isStore ? "writes" : "reads") + " " +
+                          nameOf(memory));
+  if (!isOutside(memory))
+    return refuse(op,
+                  nameOf(memory) + " is another variable in each iteration");
+  scalars[memory] |= isStore;
+  return true;
+}
+
+bool PersistentLoop::visitAccess(Operation *op, Value memory, bool isStore) {
+  // A variable of one iteration.
+  if (!isOutside(memory) && memory.getDefiningOp<memref::AllocaOp>())
+    return true;
+  return useScalar(op, memory, isStore);
+}
+
+/// A variable of the program: the region's function gets its address.
+static bool isVariableLoad(Operation *op) {
+  auto load = dyn_cast<LLVM::LoadOp>(op);
+  if (!load || load.getVolatile_() ||
+      load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    return false;
+  auto argument = dyn_cast<BlockArgument>(load.getAddr());
+  return argument &&
+         isa<FunctionOpInterface>(argument.getOwner()->getParentOp()) &&
+         argument.getOwner()->isEntryBlock();
+}
+
+bool PersistentLoop::isKnownBefore(Value value) const {
+  if (isOutside(value))
+    return true;
+  Operation *def = value.getDefiningOp();
+  return def && def->getNumRegions() == 0 &&
+         (isPure(def) || isVariableLoad(def)) && isInvariant(def);
+}
+
+bool PersistentLoop::visitEnter(EnterOp enter) {
+  if (enter.getQueue())
+    return refuse(enter, "copies run in a queue (async)");
+  if (enter.getPointer() || enter.getDynamic() ||
+      enter.getKind() == MapKind::Attach)
+    return refuse(enter, "pointers are attached or data is entered for good");
+  if (!isInvariant(enter))
+    return refuse(enter, nameOfData(enter) +
+                             " may be another array, or another section, in "
+                             "each iteration");
+  if (enter.getKind() == MapKind::Copyin && isScalar(enter.getHost()) &&
+      !useScalar(enter, enter.getHost(), /*isStore=*/false))
+    return false;
+  // Whether an iteration copies must not depend on another clause of it.
+  if (isScalar(enter.getHost()) &&
+      !open.try_emplace(enter.getHost(), enter).second)
+    return refuse(enter, nameOfData(enter) +
+                             " is entered again before it has been ended");
+  if (enter.getZero())
+    return refuse(enter, nameOfData(enter) + " is cleared each time");
+  enters.push_back(enter);
+  return true;
+}
+
+bool PersistentLoop::visitExit(ExitOp exit) {
+  if (exit.getQueue())
+    return refuse(exit, "copies run in a queue (async)");
+  if (exit.getPointer() || exit.getDynamic() ||
+      exit.getKind() == UnmapKind::Detach)
+    return refuse(exit, "pointers are detached or data is ended for good");
+  if (!isInvariant(exit))
+    return refuse(exit, nameOfData(exit) +
+                            " may be another array, or another section, in "
+                            "each iteration");
+  if (isScalar(exit.getHost())) {
+    EnterOp enter = open.lookup(exit.getHost());
+    if (!enter || enter->getBlock() != exit->getBlock())
+      return refuse(exit, nameOfData(exit) +
+                              " is entered and ended at different places");
+    open.erase(exit.getHost());
+  }
+  if (exit.getKind() == UnmapKind::Copyout && isScalar(exit.getHost()) &&
+      !useScalar(exit, exit.getHost(), /*isStore=*/true))
+    return false;
+  exits.push_back(exit);
+  return true;
+}
+
+bool PersistentLoop::visitUpdate(UpdateOp update) {
+  if (update.getQueue())
+    return refuse(update, "copies run in a queue (async)");
+  if (!isScalar(update.getHost()))
+    return refuse(update,
+                  nameOfData(update) + " is copied between host and device");
+  if (update.getIfPresent())
+    return refuse(update,
+                  "nobody knows whether " + nameOfData(update) + " is present");
+  updates.push_back(update);
+  return useScalar(update, update.getHost(),
+                   update.getKind() == UpdateKind::Host);
+}
+
+bool PersistentLoop::visitReflect(xmp::ReflectOp reflect) {
+  if (!reflect.getAcc())
+    return refuse(reflect, "halos of arrays of the host are exchanged");
+  if (reflect.getAsync())
+    return refuse(reflect, "an exchange of halos is asynchronous");
+  for (Value array : reflect.getArrays())
+    if (!isOutside(array))
+      return refuse(reflect, "an array with a halo is another one in each "
+                             "iteration");
+  exchanges.push_back(reflect);
+  return true;
+}
+
+bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
+  Value data = reduction.getData();
+  if (reduction.getAsync())
+    return refuse(reduction, "a reduction over nodes is asynchronous");
+  if (!isa<MemRefType>(data.getType()) || !isScalar(data))
+    return refuse(reduction, "an array is reduced over nodes");
+  if (Value set = reduction.getSet(); set && !isOutside(set)) {
+    auto section = set.getDefiningOp<xmp::TemplateSectionOp>();
+    if (!section || !isInvariant(section))
+      return refuse(reduction, "the nodes of a reduction are others in each "
+                               "iteration");
+  }
+  exchanges.push_back(reduction);
+  return useScalar(reduction, data, /*isStore=*/true);
+}
+
+/// The function that is called, for messages.
+static std::string describeCall(CallOpInterface call) {
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  return callee ? "calls '" + callee.getLeafReference().str() + "'"
+                : std::string("calls a function");
+}
+
+bool PersistentLoop::visit(Operation *op) {
+  if (auto kernel = dyn_cast<KernelOp>(op)) {
+    if (kernel.getQueue())
+      return refuse(op, "a kernel runs in a queue (async)");
+    kernels.push_back(kernel);
+    return true;
+  }
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return visitAccess(op, load.getMemRef(), /*isStore=*/false);
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return visitAccess(op, store.getMemRef(), /*isStore=*/true);
+  if (auto enter = dyn_cast<EnterOp>(op))
+    return visitEnter(enter);
+  if (auto exit = dyn_cast<ExitOp>(op))
+    return visitExit(exit);
+  if (auto update = dyn_cast<UpdateOp>(op))
+    return visitUpdate(update);
+  if (auto reflect = dyn_cast<xmp::ReflectOp>(op))
+    return visitReflect(reflect);
+  if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
+    return visitReduction(reduction);
+  if (auto section = dyn_cast<xmp::TemplateSectionOp>(op);
+      section && isInvariant(section)) {
+    sets.push_back(op);
+    return true;
+  }
+  if (auto release = dyn_cast<xmp::ReleaseOp>(op);
+      release && !isOutside(release->getOperand(0)) &&
+      llvm::is_contained(sets, release->getOperand(0).getDefiningOp())) {
+    releases.push_back(op);
+    return true;
+  }
+  if (auto alloca = dyn_cast<memref::AllocaOp>(op)) {
+    if (alloca.getType().hasStaticShape())
+      return true;
+    return refuse(op, "the host allocates memory");
+  }
+  if (isa<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp,
+          scf::ExecuteRegionOp, cf::BranchOp, cf::CondBranchOp>(op) ||
+      op->hasTrait<OpTrait::IsTerminator>())
+    return true;
+  if (isVariableLoad(op)) {
+    loads.push_back(cast<LLVM::LoadOp>(op));
+    invariants.push_back(op);
+    return true;
+  }
+  if (op->getNumRegions() == 0 && isPure(op) && !isa<CallOpInterface>(op)) {
+    if (isa_and_nonnull<xmp::XMPDialect>(op->getDialect())) {
+      if (!isInvariant(op))
+        return refuse(op, "'" + op->getName().getStringRef() +
+                              "' is computed in each iteration");
+      invariants.push_back(op);
+    }
+    return true;
+  }
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    return refuse(op, "the host " + describeCall(call));
+  return refuse(op, "'" + op->getName().getStringRef() +
+                        "' is an operation of the host");
+}
+
+/// What comes from outside of the loop has to be passed to the kernel.
+bool PersistentLoop::checkValues() {
+  llvm::SetVector<Value> entered;
+  for (EnterOp enter : enters)
+    entered.insert(enter.getHost());
+  for (ExitOp exit : exits)
+    if (!entered.contains(exit.getHost()))
+      return refuse(exit, nameOfData(exit) +
+                              " leaves the device in the loop, but does not "
+                              "enter it there");
+  if (!open.empty())
+    return refuse(open.begin()->second,
+                  nameOf(open.begin()->first) + " stays on the device");
+  for (Type type : loop->getResultTypes())
+    if (!type.isIntOrIndexOrFloat() && !isa<ComplexType>(type))
+      return refuse(loop, "it carries a memory address or another value that "
+                          "is no number");
+  return true;
+}
+
+/// Whether stores to a scalar may change what is loaded: by where they are, and
+/// by what C lets a variable of that type hold.
+static bool mayStoreTo(Value scalar, LLVM::LoadOp load) {
+  if (!findObject(scalar).mayOverlap(findObject(load.getAddr())))
+    return false;
+  Type type = cast<MemRefType>(scalar.getType()).getElementType();
+  auto module = load->getParentOfType<ModuleOp>();
+  return type == load.getType() || type.isInteger(8) ||
+         load->hasAttr(kAnyTypeAttr) ||
+         (module && module->hasAttr(kAnyTypeAttr));
+}
+
+/// Two values for one variable would become two variables.
+bool PersistentLoop::checkScalars() {
+  for (auto &[memory, isStored] : scalars)
+    for (auto &[other, otherIsStored] : scalars)
+      if (memory != other && (isStored || otherIsStored) &&
+          findObject(memory).mayOverlap(findObject(other)))
+        return refuse(loop, nameOf(memory) + " and " + nameOf(other) +
+                                " may share memory");
+  for (LLVM::LoadOp load : loads)
+    for (auto &[memory, isStored] : scalars)
+      if (isStored && mayStoreTo(memory, load))
+        return refuse(load, nameOf(memory) + " may be the memory that is read");
+  return true;
+}
+
+bool PersistentLoop::analyze() {
+  WalkResult result = loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != loop && !visit(op))
+      return WalkResult::interrupt();
+    return isa<KernelOp>(op) ? WalkResult::skip() : WalkResult::advance();
+  });
+  return !result.wasInterrupted() && checkValues() && checkScalars();
+}

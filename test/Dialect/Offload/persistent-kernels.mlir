@@ -1,0 +1,265 @@
+// RUN: xacc-opt %s --offload-persistent-kernels=remarks=true --verify-diagnostics --split-input-file | FileCheck %s
+
+// A counted loop with two kernels: one kernel with the loop in it, beside the
+// loop as it was. Parts of divided loops are all of them.
+// CHECK-LABEL: func @counted
+// CHECK:       %[[U:.*]] = offload.enter copyin
+// CHECK:       %[[MAY:.*]] = offload.may_persist{{$}}
+// CHECK-NEXT:  scf.if %[[MAY]] {
+// CHECK-NEXT:    offload.kernel parallel {
+// CHECK-NEXT:      scf.for
+// CHECK-NEXT:        memref.alloca_scope {
+// CHECK-NOT:           offload.part
+// CHECK:               offload.loop parallel<gang, vector> (%{{.*}}) = (%c1) to (%c127)
+// CHECK:             memref.alloca_scope {
+// CHECK:               offload.loop
+// CHECK:           } {offload.directive = "loop in one kernel", offload.no_split = {{.*}}, offload.persistent}
+// CHECK-NEXT:  } else {
+// CHECK-NEXT:    scf.for
+// CHECK-NEXT:      offload.kernel parallel {
+// CHECK-NEXT:        offload.part 0
+// CHECK:           offload.kernel parallel {
+func.func @counted(%a: memref<128xf64>, %n: index, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c127 = arith.constant 127 : index
+  %u = offload.enter copyin %a : memref<128xf64>
+  // expected-remark@+1 {{loop becomes one kernel with the 2 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    offload.kernel parallel {
+      %l, %h = offload.part 0
+      %from = arith.maxsi %c1, %l : index
+      %to = arith.minsi %c127, %h : index
+      offload.loop parallel<gang, vector> (%i) = (%from) to (%to) step (%c1) {
+        memref.store %x, %u[%i] : memref<128xf64>
+      }
+    } {offload.split = array<i64: 0>}
+    offload.kernel parallel {
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%c1) step (%c1) {
+        memref.store %x, %u[%i] : memref<128xf64>
+      }
+    }
+  }
+  offload.exit copyout %a : memref<128xf64>
+  return
+}
+
+// -----
+
+// A scalar that iterations reduce into and that decides when they end is a
+// variable of the kernel, with its device copy where it is not present anyway;
+// it leaves the kernel, as does the number of iterations.
+// CHECK-LABEL: func @converge
+// CHECK-SAME:    %[[A:.*]]: memref<128xf64>, %[[P:.*]]: !llvm.ptr
+// CHECK:       %[[ERR:.*]] = xmp.as_memref %[[P]]
+// CHECK:       offload.may_persist
+// CHECK:       %[[THERE:.*]] = offload.is_present %[[ERR]]
+// CHECK:       %[[RESULT:.*]] = scf.if %{{.*}} -> (i32) {
+// CHECK:         %[[DEVICE:.*]] = offload.enter create %[[ERR]] {
+// CHECK:         %[[INITIAL:.*]] = memref.load %[[ERR]][]
+// CHECK:         offload.kernel parallel {
+// CHECK-NEXT:      %[[VARIABLE:.*]] = memref.alloca() : memref<f64>
+// CHECK-NEXT:      memref.store %[[INITIAL]], %[[VARIABLE]][]
+// CHECK-NEXT:      scf.while
+// CHECK:             memref.load %[[VARIABLE]][]
+// CHECK:             arith.cmpf
+// CHECK:             %[[VALUE:.*]] = memref.load %[[VARIABLE]][]
+// CHECK-NEXT:        %[[OLD:.*]] = memref.load %[[DEVICE]][]
+// CHECK-NEXT:        %[[COPY:.*]] = arith.select %[[THERE]], %[[OLD]], %[[VALUE]]
+// CHECK-NEXT:        memref.store %[[COPY]], %[[DEVICE]][]
+// CHECK:             reduce (max %[[DEVICE]] ->
+// CHECK:             memref.load %[[DEVICE]][]
+// CHECK:             memref.store %{{.*}}, %[[VARIABLE]][]
+// CHECK-NOT:         offload.exit
+// CHECK:           } {offload.directive
+// CHECK:         offload.exit copyout %{{.*}} : memref<i32>
+// CHECK:         offload.exit copyout %{{.*}} : memref<f64>
+// CHECK:         memref.store %{{.*}}, %[[ERR]][]
+// CHECK:         offload.exit release %[[ERR]]
+// CHECK:       } else {
+// CHECK:         scf.while
+// CHECK:         return
+func.func @converge(%a: memref<128xf64>, %p: !llvm.ptr) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c128 = arith.constant 128 : index
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %tolerance = arith.constant 1.0e-3 : f64
+  %start = arith.constant 0.0 : f64
+  %err = xmp.as_memref %p[] {xacc.noalias} : memref<f64>
+  %u = offload.enter copyin %a : memref<128xf64>
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  %r = scf.while (%k = %zero) : (i32) -> i32 {
+    %e = memref.load %err[] : memref<f64>
+    %c = arith.cmpf ogt, %e, %tolerance : f64
+    scf.condition(%c) %k : i32
+  } do {
+  ^bb0(%k: i32):
+    memref.store %start, %err[] : memref<f64>
+    %d = offload.enter copyin %err {name = "err"} : memref<f64>
+    offload.kernel parallel {
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%c128) step (%c1)
+        reduce (max %d -> %s : memref<f64>) {
+        %x = memref.load %u[%i] : memref<128xf64>
+        memref.store %x, %s[] : memref<f64>
+      }
+    }
+    offload.exit copyout %err {name = "err"} : memref<f64>
+    %next = arith.addi %k, %one : i32
+    scf.yield %next : i32
+  }
+  offload.exit copyout %a : memref<128xf64>
+  return %r : i32
+}
+
+// -----
+
+// Blocks become a structured loop first.
+// CHECK-LABEL: func @branches
+// CHECK:       offload.kernel parallel {
+// CHECK:         scf.while
+// CHECK:         offload.loop
+// CHECK:       offload.persistent}
+func.func @branches(%a: memref<8xf64>, %x: f64, %c: memref<i1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %go = memref.alloca() : memref<i1>
+  %false = arith.constant false
+  %u = offload.enter copyin %a : memref<8xf64>
+  cf.br ^head
+^head:
+  %more = memref.load %go[] : memref<i1>
+  cf.cond_br %more, ^body, ^end
+^body:
+  memref.store %false, %go[] : memref<i1>
+  offload.kernel parallel {
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%c8) step (%c1) {
+      memref.store %x, %u[%i] : memref<8xf64>
+    }
+  }
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  cf.br ^head
+^end:
+  offload.exit copyout %a : memref<8xf64>
+  return
+}
+
+// -----
+
+// What a serial kernel does stays in one thread. An inner loop is one kernel
+// where the outer one cannot be.
+func.func private @print(f64)
+// CHECK-LABEL: func @inner
+// CHECK:       scf.for
+// CHECK:         offload.may_persist
+// CHECK:         offload.kernel parallel {
+// CHECK:           offload.loop parallel {{.*}} {
+// CHECK:           } {offload.one_thread}
+// CHECK:         } {offload.directive
+// CHECK:         func.call @print
+func.func @inner(%a: memref<8xf64>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %u = offload.enter copyin %a : memref<8xf64>
+  // expected-remark@+1 {{loop launches each of its kernels: the host calls 'print'}}
+  scf.for %t = %c0 to %c8 step %c1 {
+    // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+    scf.for %s = %c0 to %c8 step %c1 {
+      offload.kernel serial {
+        offload.loop parallel (%i) = (%c0) to (%c8) step (%c1) {
+          memref.store %x, %u[%i] : memref<8xf64>
+        }
+      }
+    }
+    // expected-note@+1 {{here}}
+    func.call @print(%x) : (f64) -> ()
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @refused
+// CHECK-NOT:   may_persist
+func.func @refused(%a: memref<8xf64>, %b: memref<f64>, %q: i64,
+                   %pointer: !llvm.ptr) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %queue = offload.queue %q
+  %s = memref.alloca() : memref<f64>
+  // expected-remark@+1 {{a kernel runs in a queue (async)}}
+  scf.for %t = %c0 to %c1 step %c1 {
+    // expected-note@+1 {{here}}
+    offload.kernel parallel queue(%queue) {
+    }
+  }
+  // expected-remark@+1 {{'a' is copied between host and device}}
+  scf.for %t = %c0 to %c1 step %c1 {
+    offload.kernel parallel {
+    }
+    %d = offload.enter present %a {name = "a"} : memref<8xf64>
+    // expected-note@+1 {{here}}
+    offload.update host %d {name = "a"} : memref<8xf64>
+  }
+  // A dummy argument may be the memory of another one.
+  // expected-remark@+1 {{the host reads memory}}
+  scf.for %t = %c0 to %c1 step %c1 {
+    offload.kernel parallel {
+    }
+    // expected-note@+1 {{here}}
+    %x = memref.load %b[] : memref<f64>
+    memref.store %x, %s[] : memref<f64>
+  }
+  // expected-remark@+1 {{'s' is entered again before it has been ended}}
+  scf.for %t = %c0 to %c1 step %c1 {
+    %d = offload.enter create %s {name = "s"} : memref<f64>
+    // expected-note@+1 {{here}}
+    %e = offload.enter copyin %s {name = "s"} : memref<f64>
+    offload.kernel parallel {
+    }
+    offload.exit copyout %s {name = "s"} : memref<f64>
+    offload.exit release %s {name = "s"} : memref<f64>
+  }
+  // expected-remark@+1 {{it carries a memory address}}
+  %r = scf.for %t = %c0 to %c1 step %c1 iter_args(%p = %pointer) -> !llvm.ptr {
+    offload.kernel parallel {
+    }
+    scf.yield %p : !llvm.ptr
+  }
+  return
+}
+
+// -----
+
+// A local variable of C that is mapped: by whichever way it is accessed, it is
+// one variable of the kernel.
+// CHECK-LABEL: func @local
+// CHECK:       %[[X:.*]] = llvm.alloca
+// CHECK-NEXT:  %[[M:.*]] = xmp.as_memref %[[X]]
+// CHECK:         offload.kernel parallel {
+// CHECK-NEXT:      %[[VARIABLE:.*]] = memref.alloca() : memref<f64>
+// CHECK:           memref.store %{{.*}}, %[[VARIABLE]][]
+// CHECK:           scf.for
+// CHECK:             memref.store %arg{{.*}}, %[[VARIABLE]][]
+// CHECK:         offload.persistent}
+func.func @local(%n: index, %value: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i64
+  %x = llvm.alloca %one x f64 : (i64) -> !llvm.ptr
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    llvm.store %value, %x : f64, !llvm.ptr
+    %m = xmp.as_memref %x[] {xacc.noalias} : memref<f64>
+    %d = offload.enter copyin %m {name = "x"} : memref<f64>
+    offload.kernel parallel {
+      memref.store %value, %d[] : memref<f64>
+    }
+    offload.exit copyout %m {name = "x"} : memref<f64>
+  }
+  %result = llvm.load %x : !llvm.ptr -> f64
+  return %result : f64
+}
