@@ -423,8 +423,9 @@ def XACCSkipOptimizationPass : Pass<"xacc-skip-optimization",
   let summary = "Keep LLVM from optimising what only calls the runtime";
   let description = [{
     A function whose address a global has, and whose one block does nothing but compute
-    the operands of calls of the runtime, gets `optnone` and `noinline`: it runs once a
-    launch, and LLVM would take as long for it as for a small loop.
+    the operands of calls of the runtime, gets `optnone` and `noinline`, and so does one
+    that such calls share: it runs once a launch, and LLVM would take as long for it as
+    for a small loop.
 
     **Expects** the LLVM dialect, teams outlined. **Leaves** all ops as they are.
   }];

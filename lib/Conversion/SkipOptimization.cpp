@@ -8,10 +8,12 @@
 //
 // A kernel has two functions that only compute a few numbers and hand them to
 // the runtime: one asks for threads, the other tells which sections are
-// touched. LLVM takes as long for their twenty instructions as for a small
-// loop, which is most of what its passes cost each function. Such functions
-// become `optnone`: the passes leave them out, and FastISel selects their
-// instructions. They run once a launch.
+// touched. And there are those that launches and data directives share
+// (RuntimeCalls::helper), which put their operands into memory. LLVM takes as
+// long for twenty such instructions as for a small loop, since its passes cost
+// something for each function. These functions become `optnone`: the passes
+// leave them out, and FastISel selects their instructions. They run once a
+// launch.
 //
 // Precondition: LLVM dialect, teams outlined. Postcondition: none.
 //
@@ -28,6 +30,12 @@ namespace xacc {
 
 using namespace mlir;
 
+/// Made for calls that share it.
+static bool isHelper(LLVM::LLVMFuncOp function) {
+  return function.getNoInline().value_or(false) &&
+         function.getName().starts_with("__xacc_");
+}
+
 /// What is called would otherwise be inlined, or have been.
 static bool isCallOfRuntime(LLVM::CallOp call, SymbolTable &symbols) {
   std::optional<StringRef> name = call.getCallee();
@@ -40,12 +48,13 @@ static bool isCallOfRuntime(LLVM::CallOp call, SymbolTable &symbols) {
                              : callee.getNoInline().value_or(false);
 }
 
-/// One block that computes addresses and numbers for calls of the runtime.
+/// One block that computes addresses and numbers for calls of the runtime, or
+/// stores them.
 static bool onlyCallsRuntime(LLVM::LLVMFuncOp function, SymbolTable &symbols) {
   if (function.isExternal() || !function.getBody().hasOneBlock() ||
       function.getLinkage() != LLVM::Linkage::Internal)
     return false;
-  bool calls = false;
+  bool calls = isHelper(function);
   for (Operation &op : function.getBody().front()) {
     if (op.getNumRegions() != 0)
       return false;
@@ -64,15 +73,19 @@ struct SkipOptimizationPass
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
+    auto visit = [&](LLVM::LLVMFuncOp function) {
+      if (!function || !onlyCallsRuntime(function, symbols))
+        return;
+      function.setOptimizeNone(true);
+      function.setNoInline(true);
+    };
+    for (auto function : getOperation().getOps<LLVM::LLVMFuncOp>())
+      if (isHelper(function))
+        visit(function);
     // The runtime calls them by the descriptors of kernels, nobody else.
     for (auto global : getOperation().getOps<LLVM::GlobalOp>())
       global.getInitializerRegion().walk([&](LLVM::AddressOfOp address) {
-        auto function =
-            symbols.lookup<LLVM::LLVMFuncOp>(address.getGlobalName());
-        if (!function || !onlyCallsRuntime(function, symbols))
-          return;
-        function.setOptimizeNone(true);
-        function.setNoInline(true);
+        visit(symbols.lookup<LLVM::LLVMFuncOp>(address.getGlobalName()));
       });
   }
 };

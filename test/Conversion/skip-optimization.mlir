@@ -56,3 +56,9 @@ llvm.func @region(%n: i64) {
   %size = llvm.call @xaccrtTeamSize(%n) : (i64) -> i64
   llvm.return
 }
+
+// CHECK: llvm.func internal @__xacc_store({{.*}}) attributes {no_inline, optimize_none}
+llvm.func internal @__xacc_store(%m: !llvm.ptr, %n: i64) attributes {no_inline} {
+  llvm.store %n, %m : i64, !llvm.ptr
+  llvm.return
+}
