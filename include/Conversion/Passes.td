@@ -425,7 +425,8 @@ def XACCSkipOptimizationPass : Pass<"xacc-skip-optimization",
     A function whose address a global has, and whose one block does nothing but compute
     the operands of calls of the runtime, gets `optnone` and `noinline`, and so does one
     that such calls share: it runs once a launch, and LLVM would take as long for it as
-    for a small loop.
+    for a small loop. Conjunctions have each condition once, since LLVM takes quadratic
+    time for them.
 
     **Expects** the LLVM dialect, teams outlined. **Leaves** all ops as they are.
   }];
