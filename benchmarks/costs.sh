@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # What compiling and planning cost: xacc-cc on Himeno, the pass pipeline on
-# modules with 10, 100 and 1000 loops, C files with as many loop directives, and
-# the exchange plan of one rank of 1,048,576. Prints times; never a test.
+# modules with 10, 100 and 1000 loops, C files with as many loop directives,
+# OpenACC beside clang for the serial loops, and the exchange plan of one rank of
+# 1,048,576. Prints times; never a test.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -45,6 +46,57 @@ C
   echo '  return 0; }'
 }
 
+# kernels FUNCTIONS KERNELS: functions with so many parallel loops each.
+kernels() {
+  for ((f = 0; f < $1; ++f)); do
+    echo "void f$f(int n, double k, double *a, double *b, double *c) {"
+    echo '#pragma acc data copy(a[0:n], b[0:n], c[0:n])'
+    echo '  {'
+    for ((k = 1; k <= $2; ++k)); do
+      cat <<C
+#pragma acc parallel loop
+    for (int i = 1; i < n - 1; i++)
+      a[i] = b[i - 1] * k + c[i + 1] * $((f * $2 + k)).5;
+C
+    done
+    printf '  }\n}\n'
+  done
+}
+
+# cpu COMMAND...: seconds of the processor, the least of five runs.
+cpu() {
+  local best='' TIMEFORMAT='%U + %S'
+  for _ in 1 2 3 4 5; do
+    best=$(printf '%s\n' "$best" "$({ time "$@" >/dev/null 2>"$work/out"; } 2>&1 | bc)" |
+      sed '/^$/d' | sort -g | head -n 1)
+  done
+  printf '%6.3f' "$best"
+}
+
+# beside NAME FILE OPTION...: xacc-cc and clang for one file.
+beside() {
+  local name=$1 file=$2 serial ours gpu
+  shift 2
+  "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o" # compiles at all
+  serial=$(cpu "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o")
+  ours=$(cpu "$build_dir/bin/xacc-cc" -O2 --no-cuda -c "$@" "$file" -o "$work/x.o")
+  gpu=$(cpu "$build_dir/bin/xacc-cc" -O2 -c "$@" "$file" -o "$work/x.o")
+  printf '%-28s %s  %s %5.2f  %s %5.2f\n' "$name" "$serial" \
+    "$ours" "$(echo "$ours / $serial" | bc -l)" \
+    "$gpu" "$(echo "$gpu / $serial" | bc -l)"
+}
+
+echo "seconds of the processor, the least of 5 runs, and ratios to clang -O2"
+echo "file                          clang  without GPU     with GPU code"
+for shape in '1 1' '10 2' '80 2' '1 100'; do
+  # shellcheck disable=SC2086
+  kernels $shape >"$work/kernels.c"
+  beside "${shape% *} x ${shape#* } kernels" "$work/kernels.c"
+done
+beside cg_acc.c "$root/examples/cg_acc.c" -I "$root/runtime/include"
+beside himeno_acc.c "$root/examples/himeno_acc.c" -I "$root/runtime/include"
+
+echo
 echo "compile time in seconds, the shortest of 3 runs"
 printf 'xacc-cc -O3 himeno.c -c               %s\n' \
   "$(seconds "$build_dir/bin/xacc-cc" -O3 -c "$root/examples/himeno.c" -o "$work/himeno.o")"

@@ -398,6 +398,40 @@ def XACCAttachAccessGroupsPass : Pass<"xacc-attach-access-groups", "::mlir::LLVM
   }];
 }
 
+def XACCShareCallsPass : Pass<"xacc-share-calls", "::mlir::ModuleOp"> {
+  let summary = "Make one call of what a directive calls";
+  let description = [{
+    Where a file has many directives of OpenACC, their calls of the runtime are calls
+    of functions that they share. Sequences of at least three of these, of one directive,
+    that occur three times and more with other operands become calls of one function,
+    which has the memory on the stack that only the sequence uses.
+
+    **Expects** the LLVM dialect. **Leaves** everything else.
+
+    ```mlir
+    llvm.call @__xacc_store(%m, %x) : (!llvm.ptr, !llvm.ptr) -> ()
+    %d = llvm.call @__xacc_xaccrtDataEnter(%m, %loc) : (!llvm.ptr, !llvm.ptr) -> !llvm.ptr
+    llvm.call @__xacc_launch(%kernel, %loc, %d) : (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
+    // becomes
+    llvm.call @__xacc_directive(%x, %loc, %kernel) : (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
+    ```
+  }];
+}
+
+def XACCSkipOptimizationPass : Pass<"xacc-skip-optimization",
+                                    "::mlir::ModuleOp"> {
+  let summary = "Keep LLVM from optimising what only calls the runtime";
+  let description = [{
+    A function whose address a global has, and whose one block does nothing but compute
+    the operands of calls of the runtime, gets `optnone` and `noinline`, and so does one
+    that such calls share: it runs once a launch, and LLVM would take as long for it as
+    for a small loop. Conjunctions have each condition once, since LLVM takes quadratic
+    time for them.
+
+    **Expects** the LLVM dialect, teams outlined. **Leaves** all ops as they are.
+  }];
+}
+
 def XACCOutlineTeamsPass : Pass<"xacc-outline-teams", "::mlir::ModuleOp"> {
   let summary = "Make functions of what the threads of a device do";
   let description = [{

@@ -11,8 +11,14 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include <memory>
 #include <string>
 #include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
 
 namespace xacc::frontend {
 
@@ -61,6 +67,14 @@ struct ImportResult {
 mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                                       const ImportOptions &options,
                                       mlir::MLIRContext &context);
+
+/// LLVM IR of a preprocessed text, which no pass has seen. `file` is a file
+/// that exists; the arguments for Clang do not name it. Null after an error.
+std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
+                                       llvm::StringRef text,
+                                       llvm::ArrayRef<std::string> clangArgs,
+                                       llvm::StringRef clangPath,
+                                       llvm::LLVMContext &context);
 
 /// Registers the translation `--import-c` of xacc-translate.
 void registerImportC();

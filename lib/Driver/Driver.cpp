@@ -10,7 +10,7 @@
 // rest to LLVM IR without optimising it, the regions are lowered and linked
 // into it, and clang makes the object of the whole:
 //
-//   foo.c --importC--> foo.rest.c --clang -disable-llvm-passes--+
+//   foo.c --importC--> foo.rest.c --Clang, without passes--------+
 //              |                                                +-> foo.ll
 //              +-----> foo.xmp.mlir -> .plan -> .target -> LLVM +     |
 //                                                                   clang -O
@@ -271,10 +271,16 @@ bool Compilation::parseMLIR() {
 /// The C part as LLVM IR. A function that nothing calls is added: what clang
 /// says of it (processor, frame pointer, optnone, ...) holds for the regions.
 std::unique_ptr<llvm::Module> Compilation::compileRest() {
+  if (!keep(".rest.c", rest))
+    return nullptr;
+  rest += "\nvoid " + kAttributeDonor.str() + "(void) {}\n";
+#ifdef XACC_HAS_FRONTEND
+  if (input.kind != InputKind::MLIR)
+    return frontend::compileC(input.name, rest, getCompileArgs(), tools.clang,
+                              llvmContext);
+#endif
   std::string source = temps.create("i"), bitcode = temps.create("bc");
-  if (source.empty() || bitcode.empty() || !keep(".rest.c", rest) ||
-      !writeFile(source,
-                 rest + "\nvoid " + kAttributeDonor.str() + "(void) {}\n"))
+  if (source.empty() || bitcode.empty() || !writeFile(source, rest))
     return nullptr;
   if (tools.runClang(getCompileArgs() + Arguments{"-c", "-emit-llvm", "-Xclang",
                                                   "-disable-llvm-passes", "-x",

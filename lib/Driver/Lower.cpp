@@ -108,9 +108,15 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
   if (donor) {
     llvm::AttrBuilder attributes(cPart.getContext(),
                                  donor->getAttributes().getFnAttrs());
-    for (llvm::Function &function : *regions)
+    // For size everything is optimised.
+    bool forSize = attributes.contains(llvm::Attribute::OptimizeForSize) ||
+                   attributes.contains(llvm::Attribute::MinSize);
+    for (llvm::Function &function : *regions) {
+      if (forSize)
+        function.removeFnAttr(llvm::Attribute::OptimizeNone);
       if (!function.isDeclaration())
         function.addFnAttrs(attributes);
+    }
     donor->eraseFromParent();
   }
 

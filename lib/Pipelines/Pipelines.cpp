@@ -148,6 +148,8 @@ void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {
   functions.addPass(createXACCAttachAliasScopesPass());
   functions.addPass(createXACCAttachAccessGroupsPass());
   pm.addPass(createXACCOutlineTeamsPass());
+  pm.addPass(createXACCShareCallsPass());
+  pm.addPass(createXACCSkipOptimizationPass());
   if (options.debugInfo)
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
 }

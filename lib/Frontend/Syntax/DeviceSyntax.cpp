@@ -41,8 +41,9 @@ DeviceSyntax rewriteDeviceSyntax(llvm::StringRef text, bool hasDevices) {
       "#[ \t]*pragma[ \t]+xmp[ \t]+loop[^\n]*(peel_and_wait|"
       "[ \t(](first|last)(max|min))",
       llvm::Regex::IgnoreCase);
-  bool isUsed = (hasDevices && acc.match(text)) || bcast.match(text) ||
-                (hasDevices && text.contains("pragma acc") && peel.match(text));
+  bool isUsed =
+      (hasDevices && matchesPragma(text, acc)) || matchesPragma(text, bcast) ||
+      (hasDevices && text.contains("pragma acc") && matchesPragma(text, peel));
   if (!isUsed)
     return {};
   return DeviceRewriter(text, hasDevices).run();

@@ -244,7 +244,7 @@ void hideParentheses(std::string &text) {
     size_t end = std::min(text.find('\n', begin), text.size());
     auto line = [&] { return llvm::StringRef(text).slice(begin, end); };
     llvm::SmallVector<llvm::StringRef, 3> parts;
-    if (directive.match(line()))
+    if (line().contains("declare") && directive.match(line()))
       while (name.match(line(), &parts))
         for (llvm::StringRef part : {parts[1], parts[2]})
           text[part.data() - text.data()] = ' ';

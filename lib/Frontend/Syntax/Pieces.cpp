@@ -9,6 +9,7 @@
 #include "Pieces.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -52,6 +53,20 @@ Pieces splitText(llvm::StringRef text) {
     pieces.push_back(std::move(piece));
   } while (true);
   return pieces;
+}
+
+bool matchesPragma(llvm::StringRef text, const llvm::Regex &expression) {
+  // What the preprocessor wrote: one line each, the `#` and the word together.
+  constexpr llvm::StringLiteral pragma = "#pragma";
+  for (size_t at = text.find(pragma); at != llvm::StringRef::npos;
+       at = text.find(pragma, at)) {
+    size_t end = text.find('\n', at);
+    end = end == llvm::StringRef::npos ? text.size() : end + 1;
+    if (expression.match(text.slice(at, end)))
+      return true;
+    at = end;
+  }
+  return false;
 }
 
 std::string joined(PieceRange pieces) {

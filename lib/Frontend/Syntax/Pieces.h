@@ -14,6 +14,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class Regex;
+} // namespace llvm
+
 namespace xacc::frontend {
 
 /// A token, a line that begins with `#`, or what has taken the place of some.
@@ -41,6 +45,9 @@ using PieceRange = llvm::ArrayRef<Piece>;
 
 /// Splits a preprocessed text. The last piece is an End.
 Pieces splitText(llvm::StringRef text);
+/// Whether an expression matches a line with a pragma. (LLVM's regular
+/// expressions take longer for a whole text than Clang to parse it.)
+bool matchesPragma(llvm::StringRef text, const llvm::Regex &expression);
 /// The text of pieces; without the space before the first one.
 std::string joined(PieceRange pieces);
 /// The same in one line, for a second copy.

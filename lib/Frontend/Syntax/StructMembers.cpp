@@ -224,7 +224,7 @@ StructMembers rewriteStructMembers(std::string &text) {
   static const llvm::Regex used(
       "#[ \t]*pragma[ \t]+xmp[ \t]+(align|shadow)[ \t]+[A-Za-z_0-9]+[ "
       "\t]*\\.");
-  if (!used.match(text))
+  if (!matchesPragma(text, used))
     return {};
   std::string result;
   StructMembers members = Rewriter(text).run(result);
