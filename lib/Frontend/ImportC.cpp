@@ -253,6 +253,37 @@ private:
                           "give it another name");
   }
 
+  /// Walks over functions, those that others may call first. Of one that has
+  /// joined all who call it only a declaration is left.
+  static bool walkFunctions(Unit &unit,
+                            llvm::ArrayRef<const FunctionDecl *> functions) {
+    bool ok = true;
+    llvm::SmallVector<const FunctionDecl *> own;
+    auto walk = [&](const FunctionDecl *function) {
+      ok &= walkFunction(unit, function);
+      unit.inlinedCalls.noteWalked(function);
+    };
+    for (const FunctionDecl *function : functions)
+      if (unit.inlinedCalls.isOwn(function))
+        own.push_back(function);
+      else
+        walk(function);
+    for (size_t numOwn = own.size() + 1; numOwn != own.size();) {
+      numOwn = own.size();
+      llvm::SmallVector<const FunctionDecl *> rest;
+      for (const FunctionDecl *function : own)
+        if (unit.inlinedCalls.isNeeded(function))
+          walk(function);
+        else
+          rest.push_back(function);
+      own = std::move(rest);
+    }
+    for (const FunctionDecl *function : own)
+      unit.replaceLines(unit.beginOf(function->getBody()),
+                        unit.endOf(function->getBody()), ";");
+    return ok;
+  }
+
   void importUnit(Unit &unit, TranslationUnitDecl *tu) {
     // Directives outside all functions declare; the others follow function by
     // function.
@@ -312,10 +343,8 @@ private:
         " xaccrtCheckUnits(); }\n";
 
     collectUnderRoutines(unit, functions);
-    bool ok = true;
-    for (const FunctionDecl *function : functions)
-      ok &= walkFunction(unit, function);
-    if (!ok || !importRoutines(unit))
+    unit.inlinedCalls.noteFileScope(tu);
+    if (!walkFunctions(unit, functions) || !importRoutines(unit))
       return;
     for (const Directive &directive : unit.directives)
       if (!directive.used)

@@ -483,9 +483,12 @@ Value CImporter::emitCall(const CallExpr *call) {
   if (canInlineHere()) {
     unit.inlinedCalls.remark(call, function.decl);
     if (const FunctionDecl *definition =
-            unit.inlinedCalls.find(call, function.decl))
+            unit.inlinedCalls.find(call, function.decl)) {
+      unit.inlinedCalls.noteJoined(call, definition);
       return emitInlined(call, definition);
+    }
   }
+  unit.inlinedCalls.noteCalled(call->getDirectCallee());
   return emitCallOf(call, call->getDirectCallee());
 }
 

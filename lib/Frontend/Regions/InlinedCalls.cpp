@@ -51,7 +51,9 @@ bool InlinedCalls::fitsShape(const FunctionDecl *definition, Body &body) {
     return false;
   };
   if (definition->isMain() || definition->isVariadic() || isWeak(definition) ||
-      isRoutine(definition) || !definition->hasPrototype())
+      isRoutine(definition) || !definition->hasPrototype() ||
+      // LLVM may take it for the library's.
+      definition->getIdentifier()->getBuiltinID())
     return refuse("a function of this kind");
   if (definition->hasAttr<NoInlineAttr>() ||
       definition->hasAttr<OptimizeNoneAttr>() ||
@@ -287,6 +289,58 @@ InlinedCalls::reachedFrom(const Stmt *stmt, const FunctionDecl *around) {
   for (size_t i = 0; i < reached.size(); ++i)
     forEachStmt(reached[i]->getBody(), visit);
   return reached;
+}
+
+void InlinedCalls::noteCalled(const FunctionDecl *callee) {
+  if (callee)
+    needed.insert(callee->getCanonicalDecl());
+}
+
+void InlinedCalls::noteJoined(const CallExpr *call,
+                              const FunctionDecl *definition) {
+  joined.insert(definition->getCanonicalDecl());
+  joinedNow.push_back(definition);
+  joinedNames.insert(call->getCallee()->IgnoreParenImpCasts());
+}
+
+void InlinedCalls::noteWalked(const FunctionDecl *function) {
+  auto note = [&](const FunctionDecl *walked) {
+    forEachStmt(walked->getBody(), [&](const Stmt *s) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(s);
+          ref && !joinedNames.contains(ref))
+        noteCalled(dyn_cast<FunctionDecl>(ref->getDecl()));
+      if (const auto *decl = dyn_cast<DeclStmt>(s))
+        for (const Decl *d : decl->decls())
+          if (const auto *cleanup = d->getAttr<CleanupAttr>())
+            noteCalled(cleanup->getFunctionDecl());
+      return true;
+    });
+  };
+  note(function);
+  llvm::for_each(joinedNow, note);
+  joinedNow.clear();
+  joinedNames.clear();
+}
+
+void InlinedCalls::noteFileScope(const TranslationUnitDecl *tu) {
+  for (const Decl *d : tu->decls()) {
+    hasHiddenNames |= isa<FileScopeAsmDecl>(d) || d->hasAttr<AliasAttr>() ||
+                      d->hasAttr<IFuncAttr>();
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (var && var->getInit())
+      forEachStmt(var->getInit(), [&](const Stmt *s) {
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          noteCalled(dyn_cast<FunctionDecl>(ref->getDecl()));
+        return true;
+      });
+  }
+}
+
+bool InlinedCalls::isOwn(const FunctionDecl *function) const {
+  return unit.options.inlineCalls && !hasHiddenNames &&
+         !function->isExternallyVisible() && !function->hasAttr<UsedAttr>() &&
+         !function->hasAttr<ConstructorAttr>() &&
+         !function->hasAttr<DestructorAttr>();
 }
 
 } // namespace xacc::frontend

@@ -49,6 +49,23 @@ public:
   llvm::SetVector<const clang::FunctionDecl *>
   reachedFrom(const clang::Stmt *stmt, const clang::FunctionDecl *around);
 
+  // What becomes of functions. A static one that has joined all who call it is
+  // left out, so that nothing is compiled twice.
+  /// Of the file-scope variables and attributes of the unit.
+  void noteFileScope(const clang::TranslationUnitDecl *tu);
+  /// The statements of the function have taken the place of a call.
+  void noteJoined(const clang::CallExpr *call,
+                  const clang::FunctionDecl *definition);
+  void noteCalled(const clang::FunctionDecl *callee);
+  /// After the walk over a function: what it still names.
+  void noteWalked(const clang::FunctionDecl *function);
+  /// Whether a function is nobody's but the callers'.
+  bool isOwn(const clang::FunctionDecl *function) const;
+  bool isNeeded(const clang::FunctionDecl *function) const {
+    return needed.contains(function->getCanonicalDecl()) ||
+           !joined.contains(function->getCanonicalDecl());
+  }
+
 private:
   /// What is known of a definition.
   struct Body {
@@ -73,6 +90,13 @@ private:
   bool canName(const clang::FunctionDecl *around, const Body &body);
 
   Unit &unit;
+  /// Names in attributes or assembly may be those of any function.
+  bool hasHiddenNames = false;
+  /// Functions that code names, and those whose statements have joined code.
+  llvm::DenseSet<const clang::FunctionDecl *> needed, joined;
+  /// Of the current walk.
+  llvm::SmallVector<const clang::FunctionDecl *> joinedNow;
+  llvm::DenseSet<const clang::Expr *> joinedNames;
   llvm::DenseMap<const clang::FunctionDecl *, Body> bodies;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::DenseSet<const clang::IdentifierInfo *>>
