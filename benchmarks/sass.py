@@ -118,7 +118,7 @@ BENCHMARKS = [
         "n-body",
         "pair",
         r"^MUFU\.RSQ64H ",
-        [Form("OpenACC", "examples/nbody_acc.c", "region_0", 1500)],
+        [Form("OpenACC", "examples/nbody_acc.c", "_l52", 1500)],
         [Form("tiles", "nbody.cu", "kickKernelILi128E", 1500)],
     ),
     Benchmark(

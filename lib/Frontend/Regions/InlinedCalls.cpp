@@ -11,6 +11,7 @@
 #include "Unit.h"
 #include "XMP/SectionRef.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -23,6 +24,8 @@ static constexpr unsigned kMaxSize = 4000;
 /// The same for functions without anything of XMP. A call of one that is not
 /// known hides what the region around it knows of arrays.
 static constexpr unsigned kMaxHelperSize = 100;
+/// The same of all copies of a function in a unit.
+static constexpr unsigned kMaxTotalSize = 8000;
 
 /// Numbers and pointers. Others may be passed through memory.
 static bool isPassedAsValue(QualType type, const ASTContext &ast) {
@@ -127,6 +130,8 @@ void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
   const Stmt *block = definition->getBody();
   forEachStmt(block, [&](const Stmt *s) {
     ++body.size;
+    body.hasKernels |=
+        isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(s);
     if (const auto *ref = dyn_cast<DeclRefExpr>(s)) {
       add(ref->getDecl());
       const auto *var = dyn_cast<VarDecl>(ref->getDecl());
@@ -165,6 +170,7 @@ void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
       }
       if (inner.fits) {
         body.touches |= inner.touches;
+        body.hasKernels |= inner.hasKernels;
         body.size += inner.size;
         body.outer.insert(inner.outer.begin(), inner.outer.end());
         return true;
@@ -178,12 +184,43 @@ void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
     }
     return fits;
   });
-  if (fits && body.size > (body.touches ? kMaxSize : kMaxHelperSize)) {
-    body.reason = "its size";
+  body.fits = fits && fitsSize(definition, body);
+}
+
+/// Copies of a function have to be worth what they take to compile.
+bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
+  auto refuse = [&](llvm::StringRef reason) {
+    body.reason = reason;
     body.where = definition->getLocation();
-    fits = false;
+    return false;
+  };
+  if (body.size > (body.touches ? kMaxSize : kMaxHelperSize))
+    return refuse("its size");
+  unsigned numCalls = numCallsOf(definition);
+  if (body.hasKernels && numCalls > 1)
+    return refuse(
+        "it has compute constructs and is called from several places");
+  if (body.touches && body.size * uint64_t(numCalls) > kMaxTotalSize)
+    return refuse("its size, and the number of its calls");
+  return true;
+}
+
+unsigned InlinedCalls::numCallsOf(const FunctionDecl *definition) {
+  if (!numCalls) {
+    numCalls.emplace();
+    for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
+      const auto *function = dyn_cast<FunctionDecl>(d);
+      if (!function || !function->doesThisDeclarationHaveABody())
+        continue;
+      forEachStmt(function->getBody(), [&](const Stmt *s) {
+        if (const auto *call = dyn_cast<CallExpr>(s))
+          if (const FunctionDecl *callee = call->getDirectCallee())
+            ++(*numCalls)[callee->getCanonicalDecl()];
+        return true;
+      });
+    }
   }
-  body.fits = fits;
+  return numCalls->lookup(definition->getCanonicalDecl());
 }
 
 const InlinedCalls::Body &InlinedCalls::bodyOf(const FunctionDecl *definition) {

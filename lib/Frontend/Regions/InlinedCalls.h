@@ -21,6 +21,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include <optional>
 #include <string>
 
 namespace xacc::frontend {
@@ -70,6 +71,8 @@ private:
   /// What is known of a definition.
   struct Body {
     bool fits = false, touches = false;
+    /// There is a compute construct in it: each copy is code for GPUs, too.
+    bool hasKernels = false;
     /// It is being looked at, or a function that it calls.
     bool isOpen = false;
     /// Why it does not fit, and where.
@@ -87,6 +90,8 @@ private:
   bool fitsShape(const clang::FunctionDecl *definition, Body &body);
   bool fitsStatements(const clang::FunctionDecl *definition, Body &body);
   void collectNames(const clang::FunctionDecl *definition, Body &body);
+  bool fitsSize(const clang::FunctionDecl *definition, Body &body);
+  unsigned numCallsOf(const clang::FunctionDecl *definition);
   bool canName(const clang::FunctionDecl *around, const Body &body);
 
   Unit &unit;
@@ -98,6 +103,8 @@ private:
   llvm::SmallVector<const clang::FunctionDecl *> joinedNow;
   llvm::DenseSet<const clang::Expr *> joinedNames;
   llvm::DenseMap<const clang::FunctionDecl *, Body> bodies;
+  /// Calls in the unit, of each function by its name. Counted once.
+  std::optional<llvm::DenseMap<const clang::FunctionDecl *, unsigned>> numCalls;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::DenseSet<const clang::IdentifierInfo *>>
       locals;

@@ -12,7 +12,8 @@
 # Compiles the source serially and with xacc-cc, runs the latter with all
 # kernels as PTX on the emulator, in two orders of blocks and threads and on
 # three devices of two GPUs, and compares the output (of examples the lines
-# `result`).
+# `result`). Programs of the validation suite check themselves, and need not be
+# right without their directives.
 set -euo pipefail
 
 xacc_cc=$1 clang=$2 fake=$3 prefix=$4 source=$5
@@ -22,11 +23,17 @@ case $source in
 */examples/*) lines='/^result/p' ;;
 esac
 
-"$clang" -w -O1 "$source" -o "$prefix.serial" -lm
+case $source in
+*/Validation/*) printf 'errors 0\ncomplete\n' >"$prefix.expected" ;;
+*)
+  "$clang" -w -O1 "$source" -o "$prefix.serial" -lm
+  "$prefix.serial" "$@" | sed -n "$lines" >"$prefix.expected"
+  ;;
+esac
+[[ -s $prefix.expected ]]
+
 # A GPU rounds a * b + c once, and a CPU without FMA does not.
 "$xacc_cc" -w -O2 -ffp-contract=off -fno-xmp "$source" -o "$prefix.gpu" -lm
-"$prefix.serial" "$@" | sed -n "$lines" >"$prefix.expected"
-[[ -s $prefix.expected ]]
 run() {
   XACC_CUDA_LIBRARY=$fake FAKE_CUDA_DEVICES=2 env "$@" >"$prefix.out"
   sed -n "$lines" "$prefix.out" >"$prefix.got"

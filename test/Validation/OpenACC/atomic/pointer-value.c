@@ -1,6 +1,6 @@
 // FEATURE: 2.12 atomic | read and write of a pointer
 // STATUS: no: pointer variables, a clause is for what they point to
-// REFUSED: an atomic operation needs a number, not 'int *'
+// REFUSED: the construct assigns the pointer 'p', and that value does not come back
 
 #include <stdio.h>
 
