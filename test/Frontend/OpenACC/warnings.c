@@ -46,6 +46,19 @@ void triangular(int n, double m[n][n], double *restrict x) {
       m[i][j] = s;
     }
 }
+// Workers of one gang meet in what the gang has once.
+void workers(int n, double *restrict x) {
+  double p[8];
+#pragma acc parallel private(p) copyout(x[0:n])
+  {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: loop is marked independent, but different iterations write the same element of a local variable in line [[@LINE+3]]
+#pragma acc loop gang worker
+    for (int i = 0; i < n; i++) {
+      p[0] = i;
+      x[i] = p[0];
+    }
+  }
+}
 // No warning: these are independent, or may be; and a section is no pointer.
 // CHECK-NOT: warning:
 void section(int n, double *p) {
@@ -81,4 +94,27 @@ void independent(int n, int *k) {
 #pragma acc parallel loop independent copyin(k[0:n])
   for (int i = 1; i < n; i++)
     a[k[i]] = b[i];
+}
+// Iterations of one gang follow each other, and gangs have copies.
+void gangs(int n, int m, double *restrict x) {
+  double p[64];
+#pragma acc parallel private(p) copyout(x[0:n])
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+      for (int k = 0; k < m; k++)
+        p[k] = i + k;
+      x[i] = p[0];
+    }
+  }
+#pragma acc parallel copyout(x[0:n])
+  {
+    double q[64];
+#pragma acc loop
+    for (int i = 0; i < n; i++) {
+      q[0] = i;
+      x[i] = q[0];
+    }
+  }
 }

@@ -168,12 +168,23 @@ void Parallelizer::decide(LoopOp loop, bool isInParallel) {
   visitBlock(loop.getBody().front(), /*isInParallel=*/true);
 }
 
+/// Whether the iterations of one gang follow each other: no two of them meet in
+/// memory that each gang has for itself.
+static bool isOfGangsOnly(LoopOp loop) {
+  if (loop.getLevels() == Levels::None)
+    return isa<KernelOp>(loop->getParentOp());
+  return loop.getLevels() == Levels::Gang;
+}
+
 /// Says so if a loop that is marked parallel cannot be.
 void Parallelizer::warn(LoopOp loop, const MemoryAccesses &accesses,
                         Forms &forms, ArrayRef<LoopScalar> scalars) {
   DependenceTester tester(accesses, forms);
+  auto kernel = loop->getParentOfType<KernelOp>();
+  bool ofGangs = kernel && isOfGangsOnly(loop);
   auto ignore = [&](const MemoryAccess &access) {
-    return isHandled(access, scalars);
+    return isHandled(access, scalars) ||
+           (ofGangs && isPrivateTo(access.object, kernel));
   };
   DependenceTester::Question question{loop, {}, {}};
   for (unsigned dim = 0; dim != loop.getNumLoops(); ++dim) {
