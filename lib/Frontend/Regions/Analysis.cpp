@@ -178,18 +178,37 @@ static bool matchCondition(const Expr *expr, CanonicalLoop &loop,
   return true;
 }
 
+/// With `!=` the sign of the step tells the direction. The bound is met: what
+/// is not a multiple of the step away would never end.
+static bool matchUnequal(CanonicalLoop &loop, std::string &reason,
+                         bool allowsSteps) {
+  loop.unequal = true;
+  if (loop.step && isOne(loop.step))
+    loop.step = nullptr;
+  if (!loop.step)
+    return true;
+  Expr::EvalResult value;
+  if (!allowsSteps) {
+    reason = "'!=' needs a step of 1";
+    return false;
+  }
+  if (!loop.step->EvaluateAsInt(value, loop.var->getASTContext()) ||
+      value.Val.getInt().isZero()) {
+    reason = "'!=' needs a step that is constant and not 0";
+    return false;
+  }
+  if (value.Val.getInt().isNegative()) {
+    loop.descending = !loop.descending;
+    loop.negatedStep = true;
+  }
+  return true;
+}
+
 /// The comparison tells the direction: `i += -1` is a step down.
 static bool matchDirection(BinaryOperatorKind op, CanonicalLoop &loop,
-                           std::string &reason) {
-  if (op == BO_NE) {
-    loop.unequal = true;
-    if (loop.step && !isOne(loop.step)) {
-      reason = "'!=' needs a step of 1";
-      return false;
-    }
-    loop.step = nullptr;
-    return true;
-  }
+                           std::string &reason, bool isAcc) {
+  if (op == BO_NE)
+    return matchUnequal(loop, reason, isAcc);
   if (op == BO_EQ) {
     reason = "its second part is '=='";
     return false;
@@ -214,10 +233,10 @@ static bool matchDirection(BinaryOperatorKind op, CanonicalLoop &loop,
 }
 
 static bool matchLoop(const ForStmt *stmt, CanonicalLoop &loop,
-                      std::string &reason, bool allowsPointers) {
+                      std::string &reason, bool isAcc) {
   loop = CanonicalLoop();
   loop.stmt = stmt;
-  if (!matchInit(stmt->getInit(), loop, reason, allowsPointers))
+  if (!matchInit(stmt->getInit(), loop, reason, isAcc))
     return false;
   if (!matchIncrement(dyn_cast_or_null<Expr>(stmt->getInc()), loop)) {
     reason = "its third part does not step the loop variable";
@@ -238,17 +257,17 @@ static bool matchLoop(const ForStmt *stmt, CanonicalLoop &loop,
       reason = "a bound or the step is no integer";
       return false;
     }
-  return matchDirection(op, loop, reason);
+  return matchDirection(op, loop, reason, isAcc);
 }
 
 bool matchCanonicalLoop(const ForStmt *stmt, CanonicalLoop &loop,
                         std::string &reason) {
-  return matchLoop(stmt, loop, reason, /*allowsPointers=*/false);
+  return matchLoop(stmt, loop, reason, /*isAcc=*/false);
 }
 
 bool matchAccLoop(const ForStmt *stmt, CanonicalLoop &loop,
                   std::string &reason) {
-  return matchLoop(stmt, loop, reason, /*allowsPointers=*/true);
+  return matchLoop(stmt, loop, reason, /*isAcc=*/true);
 }
 
 bool refersTo(const Stmt *stmt, llvm::function_ref<bool(const VarDecl *)> is) {
