@@ -275,7 +275,10 @@ static const char *whyNotComputed(const Unit &unit,
     return "a division by a complex number";
   if (binary->getType()->isRecordType() &&
       !isCopyOfObject(binary->getRHS(), inKernel))
-    return "an assignment of a structure that a call returns";
+    return isa<CallExpr>(binary->getRHS()->IgnoreParenImpCasts())
+               ? "an assignment of a structure that a call returns"
+               : "an assignment of a structure that an expression such as '?:' "
+                 "computes";
   return nullptr;
 }
 

@@ -49,3 +49,13 @@ int nothing(int n) {
     s += i;
   return s;
 }
+struct pair {
+  int first, second;
+};
+void choose(int n, struct pair *to, struct pair a, struct pair b) {
+  for (int i = 0; i < n; i++) {
+#pragma xmp barrier
+    // CHECK: regions.c:[[@LINE+1]]:{{.*}}an assignment of a structure that an expression such as '?:' computes
+    to[i] = i % 2 ? a : b;
+  }
+}
