@@ -206,6 +206,32 @@ private:
     return true;
   }
 
+  /// `align tag.member`: without a structure of that name it would say nothing.
+  static bool checkTags(Unit &unit) {
+    const DeclContext *tu = unit.ast.getTranslationUnitDecl();
+    for (const auto &[tag, member] : unit.hidden.members.members) {
+      const VarDecl *var = nullptr;
+      bool isType = false;
+      for (const NamedDecl *decl : tu->lookup(&unit.ast.Idents.get(tag))) {
+        isType |= isa<TypeDecl>(decl);
+        if (const auto *declared = dyn_cast<VarDecl>(decl))
+          var = declared;
+      }
+      if (isType)
+        continue;
+      std::string type =
+          var ? tagOf(var->getType()->getAsRecordDecl()) : std::string();
+      return unit.error(
+          var                       ? var->getLocation()
+          : unit.directives.empty() ? SourceLocation()
+                                    : unit.directives.front().loc,
+          "'#pragma xmp align " + tag + "." + member +
+              "' needs the tag of a structure, before the variables of it" +
+              (type.empty() ? "" : ": write '" + type + "." + member + "'"));
+    }
+    return true;
+  }
+
   static bool
   checkStructMembers(Unit &unit,
                      llvm::ArrayRef<const FunctionDecl *> functions) {
@@ -233,6 +259,8 @@ private:
     };
     if (members.members.empty())
       return true;
+    if (!checkTags(unit))
+      return false;
     for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls())
       if (const auto *var = dyn_cast<VarDecl>(d); var && var->getInit())
         forEachStmt(var->getInit(), check);

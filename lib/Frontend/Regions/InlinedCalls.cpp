@@ -26,6 +26,9 @@ static constexpr unsigned kMaxSize = 4000;
 static constexpr unsigned kMaxHelperSize = 100;
 /// The same of all copies of a function in a unit.
 static constexpr unsigned kMaxTotalSize = 8000;
+/// Bytes of local variables, of one copy and of all. Those of calls share the
+/// stack, those of copies are there all the time.
+static constexpr uint64_t kMaxLocals = 16 << 10, kMaxTotalLocals = 64 << 10;
 
 /// Numbers and pointers. Others may be passed through memory.
 static bool isPassedAsValue(QualType type, const ASTContext &ast) {
@@ -132,6 +135,13 @@ void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
     ++body.size;
     body.hasKernels |=
         isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(s);
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d);
+            var && var->hasLocalStorage() &&
+            !var->getType()->isVariablyModifiedType())
+          body.locals +=
+              unit.ast.getTypeSizeInChars(var->getType()).getQuantity();
     if (const auto *ref = dyn_cast<DeclRefExpr>(s)) {
       add(ref->getDecl());
       const auto *var = dyn_cast<VarDecl>(ref->getDecl());
@@ -172,6 +182,7 @@ void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
         body.touches |= inner.touches;
         body.hasKernels |= inner.hasKernels;
         body.size += inner.size;
+        body.locals += inner.locals;
         body.outer.insert(inner.outer.begin(), inner.outer.end());
         return true;
       }
@@ -197,6 +208,8 @@ bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
   if (body.size > (body.touches ? kMaxSize : kMaxHelperSize))
     return refuse("its size");
   unsigned numCalls = numCallsOf(definition);
+  if (body.locals > kMaxLocals || body.locals * numCalls > kMaxTotalLocals)
+    return refuse("the size of its local variables");
   if (body.hasKernels && numCalls > 1)
     return refuse(
         "it has compute constructs and is called from several places");

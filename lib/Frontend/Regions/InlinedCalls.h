@@ -79,6 +79,7 @@ private:
     std::string reason;
     clang::SourceLocation where;
     unsigned size = 0;
+    uint64_t locals = 0;
     /// What it names of the file, itself or in functions that it brings along:
     /// the text of a region's call may name them, too.
     llvm::SetVector<const clang::NamedDecl *> outer;

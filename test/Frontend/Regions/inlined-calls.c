@@ -2,7 +2,7 @@
 // loop is seen as a whole. What cannot join says why.
 //
 // RUN: xacc-cc -O2 -fopenmp -Rxacc --emit=xmp -fno-eliminate-copies -fno-tile-time %s -o - 2> %t.remarks | FileCheck %s
-// RUN: FileCheck %s --check-prefix=REMARK --implicit-check-not="statements of '{{kept|early|again|counts|late|threads}}'" < %t.remarks
+// RUN: FileCheck %s --check-prefix=REMARK --implicit-check-not="statements of '{{kept|early|again|counts|wide|late|threads}}'" < %t.remarks
 // RUN: xacc-cc -O1 --emit=xmp %s -o - | FileCheck %s --check-prefix=CALLS
 // RUN: xacc-cc -O2 -fno-inline --emit=xmp %s -o - | FileCheck %s --check-prefix=CALLS
 // REQUIRES: frontend
@@ -48,6 +48,13 @@ static void counts(void) {
   calls++;
   exchange();
 }
+// Copies would take the stack of all calls together.
+static void wide(void) {
+  double buffer[4096];
+  buffer[0] = before;
+  exchange();
+  before = buffer[0];
+}
 static void threads(double *x) {
 #pragma omp parallel
   x[0] = 1;
@@ -86,6 +93,8 @@ int main(void) {
   again(1);
   // REMARK: [[#@LINE+1]]:{{.*}} the call of 'counts' is not followed: a static
   counts();
+  // REMARK: [[#@LINE+1]]:{{.*}} the call of 'wide' is not followed: the size of its local variables
+  wide();
   // It uses what is not declared here.
   // REMARK: [[#@LINE+1]]:{{.*}} the call of 'late' is not followed: names
   late();
