@@ -44,6 +44,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/CFGToSCF.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
+#include "llvm/ADT/PostOrderIterator.h"
 
 namespace xacc::offload {
 #define GEN_PASS_DEF_OFFLOADPERSISTENTKERNELSPASS
@@ -538,10 +539,69 @@ struct PersistentKernelsPass
     Region &body = function.getBody();
     if (body.empty() || body.hasOneBlock() || !hasKernelInCycle(body))
       return;
+    hoistBetweenBlocks(function);
+    Region before;
+    IRMapping mapping;
+    body.cloneInto(&before, mapping);
     DominanceInfo dominance(function);
     ControlFlowToSCFTransformation transformation;
-    if (failed(transformCFGToSCF(body, transformation, dominance)))
+    if (failed(transformCFGToSCF(body, transformation, dominance))) {
       signalPassFailure();
+      return;
+    }
+    if (!yieldsMemory(body))
+      return;
+    // Nobody would know any more whose memory it is.
+    body.takeBody(before);
+    if (remarks)
+      mlir::emitRemark(function.getLoc())
+          << "loops launch each of their kernels: branches lead from where "
+             "memory is found to where it is used";
+  }
+
+  /// What is computed in one block and used in others is a result of an
+  /// scf.if or scf.while then, unless it comes from before that.
+  static void hoistBetweenBlocks(func::FuncOp function) {
+    DominanceInfo dominance(function);
+    Region &body = function.getBody();
+    auto mayMove = [](Operation *op) {
+      return op && op->getNumRegions() == 0 && isPure(op) &&
+             !op->hasTrait<OpTrait::IsTerminator>();
+    };
+    llvm::SetVector<Operation *> wanted;
+    for (Operation &op : body.getOps())
+      if (mayMove(&op) && llvm::any_of(op.getUsers(), [&](Operation *user) {
+            return body.findAncestorBlockInRegion(*user->getBlock()) !=
+                   op.getBlock();
+          }))
+        wanted.insert(&op);
+    for (size_t i = 0; i < wanted.size(); ++i)
+      for (Value operand : wanted[i]->getOperands())
+        if (Operation *def = operand.getDefiningOp(); mayMove(def))
+          wanted.insert(def);
+    llvm::ReversePostOrderTraversal<Block *> order(&body.front());
+    for (Block *block : order)
+      for (Operation &op : llvm::make_early_inc_range(*block)) {
+        if (!wanted.contains(&op))
+          continue;
+        Block *target = &body.front();
+        for (Value operand : op.getOperands())
+          if (dominance.properlyDominates(target, operand.getParentBlock()))
+            target = operand.getParentBlock();
+        if (target != block)
+          op.moveBefore(target->getTerminator());
+      }
+  }
+
+  static bool yieldsMemory(Region &body) {
+    return body
+        .walk([](Operation *op) {
+          bool yields =
+              isa<scf::IfOp, scf::WhileOp, scf::IndexSwitchOp>(op) &&
+              llvm::any_of(op->getResultTypes(), llvm::IsaPred<MemRefType>);
+          return yields ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
   }
 
   static bool hasKernelInCycle(Region &body) {
