@@ -26,7 +26,7 @@ import tempfile
 
 import stencils
 
-FORMS = ("off", "on")
+FORMS = ("off", "on", "auto")
 TYPES = ("unsigned", "unsigned long long", "double", "float", "unsigned char", "int")
 # Sums of these do not depend on their order, as long as they are multiples of 1/4.
 REDUCTIONS = {
