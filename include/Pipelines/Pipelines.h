@@ -107,6 +107,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Run loops of the host with their kernels as one kernel"),
       llvm::cl::init(false)};
 
+  Option<bool> measuredPersistent{
+      *this, "measured-persistent",
+      llvm::cl::desc("With persistent: where that is found to be faster"),
+      llvm::cl::init(false)};
+
   Option<bool> checkHalos{
       *this, "check-halos",
       llvm::cl::desc("Tell the runtime of accesses, for XACC_CHECK=halo"),

@@ -35,6 +35,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.gangs = options.gangs;
   lowering.polls = options.polls;
   lowering.persistent = options.persistent;
+  lowering.measuredPersistent = options.measuredPersistent;
 
   lowering.haloWarnings = options.haloWarnings;
   lowering.insertReflects = options.insertReflects;

@@ -186,10 +186,11 @@ static bool parseDevices(const InputArgList &args, Options &options) {
     return reportError("unknown way '" + options.gangs +
                        "' of --gang, expected div or rm");
   std::string persistent = args.getLastArgValue(OPT_persistent, "off").str();
-  options.persistent = persistent == "on";
+  options.measuredPersistent = persistent == "auto";
+  options.persistent = persistent == "on" || options.measuredPersistent;
   if (!options.persistent && persistent != "off")
     return reportError("unknown choice '" + persistent +
-                       "' of --persistent, expected on or off");
+                       "' of --persistent, expected auto, on or off");
   return true;
 }
 

@@ -72,6 +72,8 @@ struct Options {
   std::string gangs = "div";
   /// Loops that run as one kernel, see --offload-persistent-kernels.
   bool persistent = false;
+  /// Where that is found to be faster.
+  bool measuredPersistent = false;
   /// Which loops poll, see --xmp-insert-polls.
   std::string polls = "auto";
   /// The GPU that gets code of kernels; empty: none.

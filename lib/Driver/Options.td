@@ -72,7 +72,8 @@ def report : Joined<["--"], "report=">, MetaVarName<"<what>">,
   HelpText<"Print a table: devices (how kernels are divided over several)">;
 def persistent : Joined<["--"], "persistent=">, MetaVarName<"<choice>">,
   HelpText<"Loops of the host whose body is only kernels and scalar code run as "
-           "one kernel on a virtual device: on or off (default)">;
+           "one kernel on a virtual device: auto (where the first iterations "
+           "are faster), on or off (default)">;
 def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
   HelpText<"The number of gangs on several devices: div (the program's is "
            "divided, default) or rm (the runtime chooses)">;

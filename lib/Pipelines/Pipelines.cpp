@@ -93,7 +93,8 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addPass(offload::createOffloadReportDevicesPass());
   if (options.persistent)
     pm.addPass(offload::createOffloadPersistentKernelsPass(
-        {/*remarks=*/options.remarks}));
+        {/*remarks=*/options.remarks,
+         /*measure=*/options.measuredPersistent}));
   pm.addPass(offload::createOffloadVerifyKernelsPass());
   pm.addPass(offload::createOffloadOutlineKernelsPass());
 }

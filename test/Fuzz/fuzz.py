@@ -9,9 +9,10 @@
 
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
-programs of distributions.py, gmoves.py and transports.py; stencils of stencils.py. The
-first two and stencils must print what Clang's program prints, which ignores directives;
-mutants must not crash the compiler; the others check themselves.
+programs of distributions.py, gmoves.py and transports.py; stencils of stencils.py; loops
+of persistent.py. The first two, stencils and these loops must print what Clang's program
+prints, which ignores directives; mutants must not crash the compiler; the others check
+themselves.
 """
 
 import argparse
@@ -32,6 +33,7 @@ import distributions
 import gmoves
 import judge
 import mutants
+import persistent
 import regions
 import stencils
 import transports
@@ -41,6 +43,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 EXPECTED = ("ok", "skipped", "refused")
 KINDS = (
     "csmith", "own", "mutants", "distributions", "gmoves", "stencils", "transports",
+    "persistent",
 )
 
 
@@ -235,10 +238,19 @@ class Fuzzer:
         verdict = judge.Verdict("difference" if why else "ok", why)
         return verdict, "", self.path("p.c")
 
+    def loops(self, seed):
+        """A program whose loops become kernels."""
+        options = argparse.Namespace(
+            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=3)
+        why, _ = persistent.check(seed, options, pathlib.Path(self.options.folder))
+        verdict = judge.Verdict("difference" if why else "ok", why)
+        return verdict, "", self.path("p.c")
+
     def step(self, kind, seed):
         parts = {"csmith": self.csmith, "own": self.own, "mutants": self.mutant}
         parts["stencils"] = self.stencil
         parts["transports"] = self.transport
+        parts["persistent"] = self.loops
         for other in ("distributions", "gmoves"):
             parts[other] = functools.partial(self.mapped, other)
         verdict, command, source = parts[kind](seed)

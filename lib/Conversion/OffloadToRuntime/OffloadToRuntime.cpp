@@ -229,13 +229,28 @@ void OffloadLowering::lower(MayPersistOp op) {
       XACC_CALL(calls, builder, loc, xaccrtMayPersist, {where(op)}));
 }
 
+void OffloadLowering::lower(PersistNextOp op) {
+  Value first = arith::ExtUIOp::create(builder, op.getLoc(),
+                                       builder.getI32Type(), op.getFirst());
+  Value answer =
+      XACC_CALL(calls, builder, loc, xaccrtPersistNext, {first, where(op)});
+  Value zero =
+      arith::ConstantIntOp::create(builder, op.getLoc(), answer.getType(), 0);
+  op.getOne().replaceAllUsesWith(arith::CmpIOp::create(
+      builder, op.getLoc(), arith::CmpIPredicate::sgt, answer, zero));
+  Value negative = arith::SubIOp::create(builder, op.getLoc(), zero, answer);
+  Value count = arith::MaxSIOp::create(builder, op.getLoc(), answer, negative);
+  op.getCount().replaceAllUsesWith(arith::IndexCastOp::create(
+      builder, op.getLoc(), builder.getIndexType(), count));
+}
+
 LogicalResult OffloadLowering::lower(Operation *op) {
   if (lowerMPI(op))
     return success();
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<EnterOp, ExitOp, UpdateOp>([&](auto op) { return lower(op); })
       .Case([&](IsPresentOp op) { return lower(op); })
-      .Case([&](MayPersistOp op) {
+      .Case<MayPersistOp, PersistNextOp>([&](auto op) {
         lower(op);
         return success();
       })

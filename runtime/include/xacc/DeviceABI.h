@@ -283,6 +283,12 @@ void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
 /// kernel.
 int32_t xaccrtMayPersist(const XaccLoc *loc);
 
+/// How many of the next iterations of a loop run as one kernel, or, negative,
+/// by launches of its kernels. Never 0. What the iterations of the last answer
+/// took is the time since then; `first`: there is none in this execution of the
+/// loop.
+int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc);
+
 /// For parallel loops of kernels on CPUs: how many threads a loop with so many
 /// operations is cut for. It is 1 below XACC_TEAM_WORK, where waking threads
 /// would cost more than they save; more operations than that need not be

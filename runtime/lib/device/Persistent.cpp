@@ -11,10 +11,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Persistent.h"
 #include "Data.h"
 #include "DeviceSets.h"
 #include "Section.h"
+#include "core/Runtime.h"
 #include "core/Support.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+#include <map>
 
 using namespace xacc;
 
@@ -38,4 +45,107 @@ static bool canPersist(Device &device) {
 XACC_EXPORT int32_t xaccrtMayPersist(const XaccLoc *loc) {
   ApiLock lock;
   return canPersist(*DeviceManager::get().current(loc).device);
+}
+
+//===----------------------------------------------------------------------===//
+// The faster form
+//===----------------------------------------------------------------------===//
+//
+// Both forms take turns with pieces that grow, so that a piece is long beside
+// what it costs to begin it. The fastest piece of each form counts: others were
+// disturbed, or the first to touch their data.
+
+namespace {
+enum Form { Split, One };
+
+/// What has been measured of a loop of the program.
+struct MeasuredLoop {
+  /// Of one iteration, the fastest.
+  double seconds[2] = {std::numeric_limits<double>::infinity(),
+                       std::numeric_limits<double>::infinity()};
+  double spent[2] = {0, 0};
+  int64_t pieces[2] = {0, 0};
+  bool decided = false;
+  Form form = Split;
+
+  void add(Form measured, double time, int64_t count);
+};
+
+/// What the calling thread does until it asks again.
+struct RunningPiece {
+  const XaccLoc *loop = nullptr;
+  Form form = Split;
+  int64_t count = 0;
+  double begin = 0;
+};
+} // namespace
+
+/// Each form is tried for so long, and for so many pieces.
+static constexpr double trialSeconds = 1e-4;
+static constexpr int64_t minPieces = 3, maxPieces = 40;
+static constexpr int64_t longestPiece = 1 << 12;
+
+void MeasuredLoop::add(Form measured, double time, int64_t count) {
+  seconds[measured] = std::min(seconds[measured], time / double(count));
+  spent[measured] += time;
+  ++pieces[measured];
+  auto isTried = [&](Form form) {
+    return pieces[form] >= maxPieces ||
+           (pieces[form] >= minPieces && spent[form] >= trialSeconds);
+  };
+  if (!isTried(Split) || !isTried(One))
+    return;
+  decided = true;
+  form = seconds[One] < seconds[Split] ? One : Split;
+}
+
+static std::map<const XaccLoc *, MeasuredLoop> &measuredLoops() {
+  static auto &loops = *new std::map<const XaccLoc *, MeasuredLoop>;
+  return loops;
+}
+
+std::string xacc::describePersistentLoops() {
+  std::string text;
+  for (auto &[loc, loop] : measuredLoops()) {
+    char line[256];
+    if (loop.decided)
+      std::snprintf(line, sizeof line,
+                    ": %s: an iteration took %.3f us by launches, %.3f us as "
+                    "one kernel\n",
+                    loop.form == One ? "one kernel" : "launches of its kernels",
+                    1e6 * loop.seconds[Split], 1e6 * loop.seconds[One]);
+    else
+      std::snprintf(line, sizeof line,
+                    ": too few iterations to tell whether it is faster as one "
+                    "kernel\n");
+    text += "xacc: loop ";
+    if (loc)
+      text += std::string(loc->file) + ":" + std::to_string(loc->line);
+    text += line;
+  }
+  return text;
+}
+
+XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc) {
+  static constexpr int64_t all = std::numeric_limits<int64_t>::max();
+  static thread_local RunningPiece piece;
+  double now = wallTime();
+  ApiLock lock;
+  if (!canPersist(*DeviceManager::get().current(loc).device)) {
+    piece.loop = nullptr;
+    return -all;
+  }
+  MeasuredLoop &loop = measuredLoops()[loc];
+  if (!first && piece.loop == loc && !loop.decided)
+    loop.add(piece.form, now - piece.begin, piece.count);
+  if (loop.decided)
+    return loop.form == One ? all : -all;
+  // The one that has had fewer turns.
+  int64_t turn = std::min(loop.pieces[Split], loop.pieces[One]);
+  piece.loop = loc;
+  piece.form = loop.pieces[One] < loop.pieces[Split] ? One : Split;
+  piece.count = std::min<int64_t>(int64_t(1) << std::min<int64_t>(turn, 20),
+                                  longestPiece);
+  piece.begin = wallTime();
+  return piece.form == One ? piece.count : -piece.count;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Manager.h"
+#include "Persistent.h"
 
 #include "core/Environment.h"
 #include "core/Runtime.h"
@@ -150,7 +151,7 @@ static std::string describeMemory() {
     if (int64_t bytes = slot->device->peakBytes())
       text += "xacc: device " + slot->device->name() + ": " +
               std::to_string(bytes) + " bytes of memory at most\n";
-  return text;
+  return text + describePersistentLoops();
 }
 
 void DeviceManager::makeList() {

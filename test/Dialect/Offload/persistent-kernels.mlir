@@ -263,3 +263,34 @@ func.func @local(%n: index, %value: f64) -> f64 {
   %result = llvm.load %x : !llvm.ptr -> f64
   return %result : f64
 }
+
+// -----
+
+// What an iteration asks of an array of the host in a branch is known before
+// the loop: the kernel cannot ask it.
+// CHECK-LABEL: func @extents
+// CHECK:       %{{.*}}, %{{.*}}, %[[SIZE:.*]], %{{.*}} = memref.extract_strided_metadata %arg0
+// CHECK-NEXT:  offload.may_persist
+// CHECK:         offload.kernel parallel {
+// CHECK-NOT:       memref.extract_strided_metadata
+// CHECK:           offload.loop parallel (%{{.*}}) = (%c0) to (%[[SIZE]])
+// CHECK:         offload.persistent}
+func.func @extents(%a: memref<?xf64>, %n: index, %value: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = offload.enter copyin %a {name = "a"} : memref<?xf64>
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    %odd = arith.cmpi ne, %t, %c1 : index
+    scf.if %odd {
+      %base, %offset, %size, %stride = memref.extract_strided_metadata %a : memref<?xf64> -> memref<f64>, index, index, index
+      offload.kernel parallel {
+        offload.loop parallel (%i) = (%c0) to (%size) step (%c1) {
+          memref.store %value, %d[%i] : memref<?xf64>
+        }
+      }
+    }
+  }
+  offload.exit copyout %a {name = "a"} : memref<?xf64>
+  return
+}

@@ -194,3 +194,6 @@ int main(void) {
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
+// The first iterations decide, and the statistics say how.
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:1 %t.s.auto 2>&1 | FileCheck %s --check-prefix=CHOICE
+// CHOICE: xacc: loop {{.*}}one_launch_acc.c:{{[0-9]+}}: {{one kernel|launches of its kernels}}: an iteration took {{[0-9.]+}} us by launches, {{[0-9.]+}} us as one kernel

@@ -289,6 +289,23 @@ def Offload_MayPersistOp : Offload_Op<"may_persist", [Offload_DeviceEffects]> {
   let assemblyFormat = "attr-dict";
 }
 
+def Offload_PersistNextOp : Offload_Op<"persist_next",
+                                       [Offload_DeviceEffects]> {
+  let summary = "In which form the next iterations of a loop run, and how many";
+  let description = [{
+    For a loop that exists in two forms and runs as a sequence of pieces. The
+    runtime measures the time from one answer to the next and gives the faster
+    form all of the rest. The first piece of an execution of the loop has `first`.
+
+    ```mlir
+    %one, %count = offload.persist_next %first
+    ```
+  }];
+  let arguments = (ins I1:$first);
+  let results = (outs I1:$one, Index:$count);
+  let assemblyFormat = "$first attr-dict";
+}
+
 def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,
     AllTypesMatch<["source", "device"]>]> {
   let summary = "Take a memref over a device address as it is";

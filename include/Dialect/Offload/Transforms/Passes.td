@@ -196,7 +196,9 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     once.
 
     Both forms stay: `offload.may_persist` and `offload.is_present` decide
-    before the loop. Outer loops are tried first.
+    before the loop. Outer loops are tried first. With `measure=true` the loop runs
+    in pieces, and `offload.persist_next` says before each which form it has, so
+    that the faster one can be found out.
 
     **Expects** kernels that have their levels and know whether they may be
     divided.
@@ -233,11 +235,13 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
   }];
   let options = [
     Option<"remarks", "remarks", "bool", "false",
-           "Say for each loop that it was done, or why not">
+           "Say for each loop that it was done, or why not">,
+    Option<"measure", "measure", "bool", "false",
+           "Pieces of the loop run in both forms, the rest in the faster one">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
-    "::xacc::offload::OffloadDialect"];
+    "::mlir::ub::UBDialect", "::xacc::offload::OffloadDialect"];
 }
 
 def OffloadReportDevicesPass

@@ -202,6 +202,11 @@ static std::string describeCall(CallOpInterface call) {
                 : std::string("calls a function");
 }
 
+/// Such as the extents of an array of the host, which kernels cannot look at.
+static bool usesMemory(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
+}
+
 bool PersistentLoop::visit(Operation *op) {
   if (auto kernel = dyn_cast<KernelOp>(op)) {
     if (kernel.getQueue())
@@ -249,12 +254,12 @@ bool PersistentLoop::visit(Operation *op) {
     return true;
   }
   if (op->getNumRegions() == 0 && isPure(op) && !isa<CallOpInterface>(op)) {
-    if (isa_and_nonnull<xmp::XMPDialect>(op->getDialect())) {
-      if (!isInvariant(op))
-        return refuse(op, "'" + op->getName().getStringRef() +
-                              "' is computed in each iteration");
+    bool isOfXmp = isa_and_nonnull<xmp::XMPDialect>(op->getDialect());
+    if ((isOfXmp || usesMemory(op)) && isInvariant(op))
       invariants.push_back(op);
-    }
+    else if (isOfXmp)
+      return refuse(op, "'" + op->getName().getStringRef() +
+                            "' is computed in each iteration");
     return true;
   }
   if (auto call = dyn_cast<CallOpInterface>(op))
