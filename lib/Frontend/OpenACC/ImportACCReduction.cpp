@@ -80,12 +80,15 @@ Value ACCImporter::viewOfComplex(Value view, QualType type, Location loc,
 }
 
 /// The elements of an array or a section that a loop reduces, as a memref;
-/// `lower`: the subscript of the first, null for 0. Null after an error.
+/// `lower`: the subscript of the first, null for 0. Null after an error. Of an
+/// array with several dimensions all elements are reduced: those outside of the
+/// section do not change, since nothing may use them but by the section.
 Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
                                 Location loc) {
-  if (object.sections.size() > 1) {
+  if (object.sections.size() > 1 && !object.var->getType()->isArrayType()) {
     unit.error(object.expr->getExprLoc(),
-               "a section to be reduced must have one dimension");
+               "a section to be reduced through a pointer must have one "
+               "dimension; reduce an array");
     return nullptr;
   }
   Value view = variable(object.var, loc).view;

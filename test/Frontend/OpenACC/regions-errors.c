@@ -281,8 +281,8 @@ int main(int argc, char **argv) {
     bits.number++;
 #endif
 #ifdef REDUCTION_ROWS
-  double grid[10][10];
-// REDUCTION_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced must have one dimension
+  double rows[10][10], (*grid)[10] = rows;
+// REDUCTION_ROWS: :[[@LINE+1]]:{{[0-9]+}}: error: a section to be reduced through a pointer must have one dimension; reduce an array
 #pragma acc parallel loop reduction(+ : grid[0:2][0:10])
   for (i = 0; i < n; i++)
     grid[0][0] += b[i];
