@@ -125,7 +125,7 @@ tests_with() {
 }
 
 run_all() {
-  suite lit lit "$logs/lit.json" 1500 \
+  suite lit lit "$logs/lit.json" 2700 \
     "$lit" -v -o "$logs/lit.json" "$build_dir/test"
 
   # Once more what runs xacc-opt, with every input printed and parsed.
