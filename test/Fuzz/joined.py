@@ -284,7 +284,7 @@ class Program:
             target = r.choice(GLOBALS + tuple(v for v in scope["scalars"] if scope["types"][v] != "_Bool"))
             return [f"#pragma xmp bcast ({target})", ";"] if target not in scope["constant"] else []
         if kind == "task":
-            # Counts nothing: what one node does is no part of the result.
+            # Counts nothing: what one node does is not part of the result.
             return ["#pragma xmp task on p(1)", "{ volatile unsigned here = tab[0]; here++; }"] \
                 if r.random() < 0.3 else ["#pragma xmp barrier", ";"]
         if kind == "indirect":
