@@ -35,6 +35,8 @@ struct ImportOptions {
   bool openacc = true;
   /// Statements of functions with directives take the place of their calls.
   bool inlineCalls = false;
+  /// Loops of the host become kernels, with all that the calls in them do.
+  bool wholeLoops = false;
   /// Say where a region ends, and which construct ended it.
   bool remarks = false;
 };
@@ -75,6 +77,10 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
                                        llvm::ArrayRef<std::string> clangArgs,
                                        llvm::StringRef clangPath,
                                        llvm::LLVMContext &context);
+
+/// Does what the clang at `clangPath` does with these arguments, in this
+/// process where that is one job of the compiler, and returns its exit status.
+int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs);
 
 /// Registers the translation `--import-c` of xacc-translate.
 void registerImportC();

@@ -34,6 +34,7 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/BuryPointer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -67,6 +68,7 @@ public:
 
   /// Writes to `output`, or to stdout what is text if that is empty.
   bool run(StringRef output);
+  void removeTemps() { temps.removeAll(); }
 
 private:
   bool compile(StringRef output);
@@ -242,6 +244,7 @@ bool Compilation::import() {
   importOptions.xmp = options.xmp;
   importOptions.openacc = options.openacc;
   importOptions.inlineCalls = options.inlineCalls;
+  importOptions.wholeLoops = options.persistent;
   importOptions.remarks = options.remarks;
   FailureOr<frontend::ImportResult> result =
       frontend::importC(input.name, importOptions, context);
@@ -445,7 +448,14 @@ static int compileAndLink(const Options &options, const Toolchain &tools) {
         return 1;
       objects.push_back(output);
     }
-    if (!Compilation(options, tools, input, registry).run(output))
+    auto compilation =
+        std::make_unique<Compilation>(options, tools, input, registry);
+    bool good = compilation->run(output);
+    // The process is about to end: its memory need not be put in order.
+    compilation->removeTemps();
+    if (&input == &inputs.back())
+      llvm::BuryPointer(std::move(compilation));
+    if (!good)
       return 1;
   }
   return options.level != Level::Link || link(options, tools, objects) ? 0 : 1;

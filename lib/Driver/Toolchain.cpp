@@ -8,6 +8,7 @@
 
 #include "Toolchain.h"
 #include "Driver/Config.h"
+#include "Frontend/Import.h"
 #include "Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -27,11 +28,12 @@ namespace xacc::driver {
 // Files
 //===----------------------------------------------------------------------===//
 
-TempFiles::~TempFiles() {
+void TempFiles::removeAll() {
   for (const std::string &name : names) {
     sys::fs::remove(name);
     sys::DontRemoveFileOnSignal(name);
   }
+  names.clear();
 }
 
 std::string TempFiles::create(StringRef suffix) {
@@ -166,6 +168,9 @@ int Toolchain::runClang(const std::vector<std::string> &arguments) const {
     }
     errs() << '\n';
   }
+#ifdef XACC_HAS_FRONTEND
+  return frontend::runClang(clang, arguments);
+#else
   std::string message;
   int status = sys::ExecuteAndWait(clang, command, /*Env=*/std::nullopt,
                                    /*Redirects=*/{}, /*SecondsToWait=*/0,
@@ -173,6 +178,7 @@ int Toolchain::runClang(const std::vector<std::string> &arguments) const {
   if (!message.empty())
     reportError("'" + Twine(clang) + "' failed: " + message);
   return status < 0 ? 1 : status;
+#endif
 }
 
 } // namespace xacc::driver

@@ -20,7 +20,8 @@ class TempFiles {
 public:
   TempFiles() = default;
   TempFiles(const TempFiles &) = delete;
-  ~TempFiles();
+  ~TempFiles() { removeAll(); }
+  void removeAll();
 
   /// Makes an empty file; reports and returns an empty string on failure.
   std::string create(llvm::StringRef suffix);

@@ -17,6 +17,7 @@
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -40,8 +41,9 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
   std::shared_ptr<CompilerInvocation> invocation = createInvocation(pointers);
   if (!invocation)
     return nullptr;
-  FrontendInputFile &input = invocation->getFrontendOpts().Inputs.front();
-  input = FrontendInputFile(llvm::MemoryBufferRef(text, file), input.getKind());
+  // A file, not a buffer: sanitizers ask for its name.
+  invocation->getPreprocessorOpts().addRemappedFile(
+      file, llvm::MemoryBuffer::getMemBuffer(text, file).release());
   CompilerInstance compiler(invocation);
   compiler.createVirtualFileSystem();
   compiler.createDiagnostics();

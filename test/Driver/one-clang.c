@@ -1,5 +1,6 @@
-// Clang is started once for a file with directives, to make the object: what it
-// says of the C part, it says in the driver's process.
+// Clang's driver runs once for a file with directives, to make the object, and
+// in the process of xacc-cc: there is no clang to start. What clang says of the C
+// part, it says there, too.
 // RUN: xacc-cc -v -O2 -c %s -o %t.o 2>&1 | FileCheck %s
 // CHECK-NOT: -x cpp-output
 // CHECK: -c -x ir

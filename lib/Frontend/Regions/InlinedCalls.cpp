@@ -213,9 +213,22 @@ bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
   if (body.hasKernels && numCalls > 1)
     return refuse(
         "it has compute constructs and is called from several places");
+  // The function itself stays for other files: its kernels are there twice.
+  if (body.hasKernels && !isOwn(definition) && !unit.options.wholeLoops &&
+      !hasHalos())
+    return refuse("it has compute constructs, other files may call it, and no "
+                  "array of this one has a shadow");
   if (body.touches && body.size * uint64_t(numCalls) > kMaxTotalSize)
     return refuse("its size, and the number of its calls");
   return true;
+}
+
+bool InlinedCalls::hasHalos() {
+  if (!halos)
+    halos = llvm::any_of(unit.directives, [](const Directive &directive) {
+      return directive.kind == DirectiveKind::Shadow;
+    });
+  return *halos;
 }
 
 unsigned InlinedCalls::numCallsOf(const FunctionDecl *definition) {

@@ -92,6 +92,8 @@ private:
   bool fitsStatements(const clang::FunctionDecl *definition, Body &body);
   void collectNames(const clang::FunctionDecl *definition, Body &body);
   bool fitsSize(const clang::FunctionDecl *definition, Body &body);
+  /// Whether an array of the unit has a shadow.
+  bool hasHalos();
   unsigned numCallsOf(const clang::FunctionDecl *definition);
   bool canName(const clang::FunctionDecl *around, const Body &body);
 
@@ -106,6 +108,7 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, Body> bodies;
   /// Calls in the unit, of each function by its name. Counted once.
   std::optional<llvm::DenseMap<const clang::FunctionDecl *, unsigned>> numCalls;
+  std::optional<bool> halos;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::DenseSet<const clang::IdentifierInfo *>>
       locals;
