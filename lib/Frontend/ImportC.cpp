@@ -364,11 +364,14 @@ private:
         if (!constructor.importDeclare(declare))
           return;
       }
-    std::string epilogue =
-        "\n__attribute__((constructor)) static void __xacc_unit_ctor(void) { " +
-        constructor.finish() +
-        (hasLocalView ? " __xacc_coarray_start();" : "") +
-        " xaccrtCheckUnits(); }\n";
+    // Before the program's own constructors, which may use what is declared
+    // here: those without a priority come last, and 101 is the first of users.
+    const std::string atStart =
+        "\n__attribute__((constructor(101))) static void ";
+    std::string epilogue = atStart + "__xacc_unit_ctor(void) { " +
+                           constructor.finish() +
+                           (hasLocalView ? " __xacc_coarray_start();" : "") +
+                           " xaccrtCheckUnits(); }\n";
 
     collectUnderRoutines(unit, functions);
     unit.inlinedCalls.noteFileScope(tu);
@@ -385,16 +388,13 @@ private:
     if (mlir::failed(mlir::verify(unit.module)))
       return;
     if (unit.usesRemoteArrays)
-      epilogue +=
-          "\nextern void xaccrtRemoteArrays(void);\n"
-          "__attribute__((constructor)) static void __xacc_remote(void) "
-          "{ xaccrtRemoteArrays(); }\n";
+      epilogue += "\nextern void xaccrtRemoteArrays(void);" + atStart +
+                  "__xacc_remote(void) { xaccrtRemoteArrays(); }\n";
     for (const VarDecl *var : unit.exportedGlobals)
-      epilogue +=
-          "\n__attribute__((constructor)) static void __xacc_declared_" +
-          var->getName().str() + "(void) { xaccrtRegisterDeclared(\"" +
-          deviceNameOf(unit, var) + "\", (void *)&" + var->getName().str() +
-          "); }\n";
+      epilogue += atStart + "__xacc_declared_" + var->getName().str() +
+                  "(void) { xaccrtRegisterDeclared(\"" +
+                  deviceNameOf(unit, var) + "\", (void *)&" +
+                  var->getName().str() + "); }\n";
     result.cText =
         unit.rewrittenText(prologue(unit), unit.cFunctions + epilogue);
     result.hasRegions = true;

@@ -105,8 +105,9 @@ void DeviceRewriter::declareDevices(const Piece &line,
     // A file that is included in several units has static ones.
     if (isFile)
       result.text += "static void *" + variable +
-                     "; __attribute__((constructor)) static void " + variable +
-                     "_make(void) { " + variable + " = " + call + "; } ";
+                     "; __attribute__((constructor(101))) static void " +
+                     variable + "_make(void) { " + variable + " = " + call +
+                     "; } ";
     else
       result.text +=
           "void *" + variable + " = " + call + "; (void)" + variable + "; ";
@@ -278,7 +279,7 @@ void DeviceRewriter::place(const Piece &line,
       std::string id = "__xacc_place_" + std::to_string(numNames++);
       LineTable::Place at = lines.find(line.offset);
       std::string where = place(line.offset);
-      result.text += "\n__attribute__((constructor)) static void " + id +
+      result.text += "\n__attribute__((constructor(101))) static void " + id +
                      "(void) { xaccrtDevicesPlace(" +
                      where.substr(0, where.rfind(',')) + ", \"" + name +
                      "\", " + array.set + ", " + (layout ? "1" : "0") + "); }";
