@@ -1,17 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: scripts/docs.sh [--check]
-# Generates docs/reference/: the dialects and the passes from the TableGen files,
-# what the compiler refuses from its tests. With --check it changes nothing and fails if a page is not current.
+# usage: scripts/docs.sh [--check | --html]
+# Generates docs/reference/: the dialects, the passes and the options of xacc-cc from
+# the TableGen files, the environment variables from the runtime's table, and what the
+# compiler refuses from its tests.
+#
+#   --check  changes nothing; fails if a page is not current or a link leads nowhere
+#   --html   also makes a site with search in build/site, with mkdocs from PyPI in
+#            build/docs-venv (the first time needs the network)
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 check=0
+html=0
 case ${1-} in
 '') ;;
 --check) check=1 ;;
-*) die "usage: scripts/docs.sh [--check]" ;;
+--html) html=1 ;;
+-h | --help)
+  usage
+  exit
+  ;;
+*) wrong_usage "unknown argument '$1'" ;;
 esac
 
 tblgen=/usr/lib/llvm-22/bin/mlir-tblgen
@@ -69,6 +80,8 @@ section Passes.md Dialect/Offload/Transforms/Passes.td -gen-pass-doc
 section Passes.md Conversion/Passes.td -gen-pass-doc
 
 "$root/scripts/refused.py" >"$pages/Refused.md"
+"$root/scripts/settings.py" options >"$pages/Options.md"
+"$root/scripts/settings.py" environment >"$pages/Environment.md"
 
 status=0
 mkdir -p "$root/docs/reference"
@@ -84,3 +97,21 @@ for page in "$pages"/*.md; do
 done
 [[ $status -eq 0 ]] ||
   die "docs/reference is not current; run scripts/docs.sh and commit"
+"$root/scripts/check-links.py" || die "a link of the documents leads nowhere"
+[[ $html -eq 1 ]] || exit 0
+
+# mkdocs, in an environment of its own.
+venv=$build_dir/docs-venv
+if [[ ! -x $venv/bin/mkdocs ]]; then
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install -q 'mkdocs==1.6.1'
+fi
+
+site=$build_dir/site
+rm -rf "$site" "$build_dir/site-pages"
+"$root/scripts/check-links.py" --site "$build_dir/site-pages" >/dev/null
+# mkdocs checks the links of the site once more (--strict).
+XACC_SITE_PAGES=$build_dir/site-pages \
+  "$venv/bin/mkdocs" build -q --strict -f "$root/mkdocs.yml" -d "$site"
+say "the site is $site; for its search, serve it:" \
+  "python3 -m http.server -d $site"
