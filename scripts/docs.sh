@@ -58,9 +58,9 @@ section OffloadDialect.md Dialect/Offload/IR/OffloadOps.td \
   say
   say "# Passes"
   say
-  say "Each pass can be run alone with \`xacc-opt\`, or with a stock \`mlir-opt\`"
-  say "that has loaded \`libXACC.so\`. \`docs/Architecture.md\` says in which order"
-  say "the pipelines run them."
+  say "This page is for MLIR engineers. Each pass can be run alone with \`xacc-opt\`, or with a"
+  say "stock \`mlir-opt\` that has loaded \`libXACC.so\`. [Architecture](../Architecture.md#pipelines)"
+  say "says in which order the pipelines run them."
   say
   say "## Passes on the XMP dialect"
   say
