@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: scripts/check-tutorial.sh [BUILD_DIR]
-# Runs the commands of README.md and docs/Tutorial.md with the xacc-cc of a build
+# Runs the commands of README.md, docs/Tutorial.md and docs/Examples.md with the xacc-cc of a build
 # folder (build/ by default) and compares what they print with what the pages say.
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -13,4 +13,5 @@ build_dir=${1:-$build_dir}
 build_dir=$(cd "$build_dir" && pwd)
 PATH=$build_dir/bin:$build_dir/launcher:$PATH
 export PATH
-exec "$root/scripts/check-tutorial.py" "$root/README.md" "$root/docs/Tutorial.md"
+exec "$root/scripts/check-tutorial.py" "$root/README.md" "$root/docs/Tutorial.md" \
+  "$root/docs/Examples.md"

@@ -5,8 +5,8 @@
 usage: scripts/refused.py
 
 A test in test/Frontend says in a file *-errors.c `// NAME: ... error: MESSAGE` before the
-line that it is about. What is a mistake of the program and what is not
-supported stand in two tables, each message once, with the line and the test.
+line that it is about. Mistakes of the program and unsupported features have a
+table each, with each message once, the line and the test.
 """
 import pathlib
 import re
@@ -57,8 +57,10 @@ def main():
     print()
     print('# What the compiler refuses')
     print()
-    print('Everything else of C is accepted around and inside directives: what has no operations')
-    print('in a region stays C ([CFrontend.md](../CFrontend.md)).')
+    print('This page is for users whose program the compiler refuses. All other C is accepted around')
+    print('and inside directives: statements without operations stay C')
+    print('([C front end](../CFrontend.md#what-has-no-operations)). [Limits](../Limits.md) lists what')
+    print('does not work by subject.')
     print()
     print('## Not supported')
     print()

@@ -17,7 +17,7 @@ def ConvertXMPToRuntimePass : Pass<"convert-xmp-to-runtime", "::mlir::ModuleOp">
     Replaces every xmp op by calls of the functions in `xacc/ABI.h`, by loads
     from the views that the header describes, or by globals. Names and types of
     the functions, and the offsets in the views, are taken from that header.
-    Handles of any type become `!llvm.ptr`, wherever they stand: in function
+    Handles of any type become `!llvm.ptr`, wherever they appear: in function
     types, block arguments and results of structured control flow.
 
     Every call that may report an error gets the source line of its op and the
@@ -49,17 +49,18 @@ def ConvertXMPToRuntimePass : Pass<"convert-xmp-to-runtime", "::mlir::ModuleOp">
 def XMPCheckHalosPass : Pass<"xmp-check-halos", "::mlir::ModuleOp"> {
   let summary = "Tell the runtime of accesses to distributed arrays";
   let description = [{
-    For `XACC_CHECK=halo`. Before each access to a distributed array stands a call
-    with its global indices, its place in the source and, for a store, whether it
-    changes the element; before each outermost `xmp.loop` or compute construct one
-    for each array that is accessed in it. The calls are those of
+    For `XACC_CHECK=halo`. Inserts before each access to a distributed array a
+    call with its global indices, its place in the source and, for a store,
+    whether it
+    changes the element; before each outermost `xmp.loop` or compute construct a
+    call for each array that is accessed in it. The calls are those of
     `xacc/CheckABI.h`: without the variable they return at once.
 
-    **Expects** the program as it was written, with loops before `--xmp-localize`:
-    what moves or removes exchanges comes not before this pass, or not at all.
+    **Expects** the original program, with loops before `--xmp-localize`: passes
+    that move or remove exchanges run after this pass, or not at all.
     **Leaves** it with more calls, which keep loops sequential unless they are
-    declared independent. Arrays that are allocated inside of a loop are not
-    watched in it.
+    declared independent. Arrays that are allocated inside a loop are not
+    checked in it.
 
     ```mlir
     xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t {
@@ -104,14 +105,14 @@ def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
     **On the world** are ops without a set outside tasks, and ops anywhere on a
     set that is `p(:, ...)` of a node array over the entire set, or `t(:, ...)`
     of a template with `block` formats on one. Nodes that own nothing of a
-    template do not belong to the latter; where that depends on the number of
+    template do not belong to `t(:, ...)`; where that depends on the number of
     ranks, the op stays in a branch for it.
 
     **Outside tasks** the executing set is the entire set, whose communicator
     is `mpi.comm_world`. An op is outside if no `xmp.task` is around it and
     its function is never called from inside a task: it is `main`, or private
-    with direct calls only, all of them outside. Callers that this module does
-    not show may stand in a task; `assume-outside-tasks` says that none does.
+    with direct calls only, all of them outside. Callers outside of this module
+    may be in a task; `assume-outside-tasks` says that none does.
 
     **A reflect** is converted if each of its arrays is an `xmp.alloc` or
     `xmp.attach` (in the function, or behind the symbol that it reads, then with
@@ -143,7 +144,7 @@ def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
   let options = [
     Option<"assumeOutsideTasks", "assume-outside-tasks", "bool",
            /*default=*/"false",
-           "Callers that are not in this module never stand in a task">
+           "Callers that are not in this module are never in a task">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
@@ -157,11 +158,11 @@ def ConvertMPIToRuntimePass : Pass<"convert-mpi-to-runtime", "::mlir::ModuleOp">
     Replaces every op of the upstream `mpi` dialect by calls of the functions in
     `xacc/MPIABI.h`, which run under any MPI library, and without one as rank 0
     of 1. `!mpi.comm` and `!mpi.request` become i64, `!mpi.retval` becomes i32,
-    wherever they stand: in function types, block arguments, results of
+    wherever they appear: in function types, block arguments, results of
     structured control flow, before or after functions are lowered to LLVM.
 
     **Buffers** are memrefs with any rank up to 16, any static or dynamic shape,
-    strides and offset; all of their elements travel, in row-major order. (The
+    strides and offset; all of their elements are sent, in row-major order. (The
     lowering upstream takes the count from dimension 0 alone and ignores the
     strides.) Elements are integers, floating point, complex numbers, or vectors
     of whole-byte numbers. The two buffers of a reduction may differ in shape
@@ -201,15 +202,16 @@ def XACCRaiseLoopsPass : Pass<"xacc-raise-loops"> {
     whose body ends with adding a step to the variable, becomes a `scf.for` over
     indices if the IR proves that this runs the same iterations:
 
-    - nothing else in the loop writes the variable, or reads it but by its name;
-    - the bound and the step are computed from what the loop does not write;
+    - nothing else in the loop writes the variable, or reads it other than by
+      its name;
+    - the bound and the step depend only on values that the loop does not write;
     - the variable does not wrap around before it ends the loop: its overflow is
       undefined (`nsw`), or it meets a bound that it can hold.
 
     Loads of the variable become the induction variable. After the loop the
-    variable has its last value, where anything can read it. A step that is a
-    variable is taken to be positive if the loop calls nothing: it would not end
-    otherwise, which C does not define. The bound is computed once, before the
+    variable has its last value, where anything can read it. A variable step is
+    assumed to be positive if the loop calls nothing: otherwise the loop would
+    not end, which C does not define. The bound is computed once, before the
     loop.
 
     A cast of an index to an integer with the attribute `xacc.exact` has, with
@@ -250,11 +252,11 @@ def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   let summary = "Move stack allocations of constant size out of loops";
   let description = [{
     Moves `memref.alloca` of static shape and `llvm.alloca` of constant count to
-    the entry of the function, or of the `omp.parallel` or `scf.parallel` that
-    they stand in: there each thread runs them once, the stack does not grow with
+    the entry of the function, or of the `omp.parallel` or `scf.parallel` around
+    them: there each thread runs them once, the stack does not grow with
     the iterations, and LLVM turns scalars into registers. A variable of C has no
     defined value when its scope is entered, so iterations may share it.
-    `memref.alloca_scope`s that are left without an allocation are dissolved.
+    `memref.alloca_scope`s without an allocation are removed.
 
     **Expects** any function. **Leaves** allocations of variable size where they
     are.
@@ -272,9 +274,9 @@ def XACCRunIfUsedPass : Pass<"xacc-run-if-used"> {
   let summary = "Run passes on ops in which certain ops occur";
   let description = [{
     Runs `pipeline` on an op if `ops` names an op inside it, by its name or by
-    that of its dialect. A conversion looks at every op even where there is none
-    to convert, which is most of the time of a module with many kernels: few
-    functions have complex numbers, say.
+    that of its dialect. A conversion visits every op even if there is none to
+    convert, and in a module with many kernels this takes most of the time: few
+    functions have complex numbers, for example.
 
     **Expects** any op. **Leaves** what `pipeline` leaves, or the op as it is.
 
@@ -298,9 +300,9 @@ def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
     that a store of a `float` leaves pointers and integers as they are, keeps them
     in registers, and vectorises the loop.
 
-    The importer tags an access with what C says of its type, unless any type
-    may be there. `llvm.load` and `llvm.store` have a place for tags from the
-    start. Accesses of memrefs in an address space other than the default one
+    The importer tags an access with its type by C's rules, unless any type may
+    be there. `llvm.load` and `llvm.store` carry tags themselves. Accesses of
+    memrefs in an address space other than the default one
     lose their tags.
 
     **Expects** subscripts that upstream's lowerings to LLVM convert after it.
@@ -324,7 +326,8 @@ def XACCLowerComplexArithmeticPass : Pass<"xacc-lower-complex-arithmetic", "::ml
     overflows, ISO C (annex G) has an infinity, a zero or the right number. C
     compilers call functions of their library there; this pass puts the same
     functions into the module, for host and devices. A product is computed in
-    place, and only two NaN call; a quotient is a call. `f16` and `bf16` are
+    place, and calls the function only for two NaN; a quotient is a call. `f16`
+    and `bf16` are
     computed as `f32`. The quotient's digits are those of GCC's library since
     version 12 (scaled after Baudin and Smith; of `f32` by the formula in `f64`).
 
@@ -360,7 +363,7 @@ def XACCAttachAliasScopesPass : Pass<"xacc-attach-alias-scopes", "::mlir::LLVM::
     the other arrays as `noalias`; memory of C globals has a scope of its own.
     LLVM then vectorises loops over several arrays without run-time checks.
 
-    Accesses through other pointers are left alone: `double *l = a;` is legal.
+    Accesses through other pointers get no scopes: `double *l = a;` is legal.
 
     **Expects** memrefs lowered to LLVM, and the attribute `xmp.array` on the
     loads that yield storage (see `--convert-xmp-to-runtime`); it removes this
@@ -378,11 +381,11 @@ def XACCAttachAccessGroupsPass : Pass<"xacc-attach-access-groups", "::mlir::LLVM
   let summary = "Tell LLVM which accesses do not depend on other iterations";
   let description = [{
     Puts the memory accesses in a loop into the access group that the loop's latch
-    names (`parallel_accesses`): LLVM then vectorises the loop without asking
-    whether arrays overlap. `--convert-offload-to-openmp` annotates what the
-    program says is independent.
+    names (`parallel_accesses`): LLVM then vectorises the loop without checks
+    for overlapping arrays. `--convert-offload-to-openmp` annotates the loops
+    that the program calls independent.
 
-    Accesses of the stack stay out of the group, since a variable that belongs to
+    Accesses of the stack are not in the group, since a variable that belongs to
     an iteration has one place for all of them; a loop with such an access is
     vectorised if LLVM makes registers of the variable, or proves it safe.
 
@@ -401,10 +404,11 @@ def XACCAttachAccessGroupsPass : Pass<"xacc-attach-access-groups", "::mlir::LLVM
 def XACCShareCallsPass : Pass<"xacc-share-calls", "::mlir::ModuleOp"> {
   let summary = "Make one call of what a directive calls";
   let description = [{
-    Where a file has many directives of OpenACC, their calls of the runtime are calls
-    of functions that they share. Sequences of at least three of these, of one directive,
+    In a file with many OpenACC directives, their calls of the runtime become
+    calls of shared functions. Sequences of at least three of these, of one
+    directive,
     that occur three times and more with other operands become calls of one function,
-    which has the memory on the stack that only the sequence uses.
+    which also has the stack memory that only the sequence uses.
 
     **Expects** the LLVM dialect. **Leaves** everything else.
 
@@ -422,10 +426,11 @@ def XACCSkipOptimizationPass : Pass<"xacc-skip-optimization",
                                     "::mlir::ModuleOp"> {
   let summary = "Keep LLVM from optimising what only calls the runtime";
   let description = [{
-    A function whose address a global has, and whose one block does nothing but compute
-    the operands of calls of the runtime, gets `optnone` and `noinline`, and so does one
-    that such calls share: it runs once a launch, and LLVM would take as long for it as
-    for a small loop. Conjunctions have each condition once, since LLVM takes quadratic
+    A function whose address a global has, and whose single block only computes
+    the operands of calls of the runtime, gets `optnone` and `noinline`, and so
+    does a function that such calls share: it runs once a launch, and LLVM would
+    take as long for it as for a small loop. Conjunctions have each condition
+    once, since LLVM takes quadratic
     time for them.
 
     **Expects** the LLVM dialect, teams outlined. **Leaves** all ops as they are.
@@ -440,7 +445,7 @@ def XACCOutlineTeamsPass : Pass<"xacc-outline-teams", "::mlir::ModuleOp"> {
     call the function. The context is a structure on the stack with the values that
     the body uses; constants are repeated.
 
-    **Expects** everything else in the LLVM dialect, with what is known of aliases
+    **Expects** everything else in the LLVM dialect, with knowledge of aliases
     attached: behind a context addresses have no names. **Leaves** no
     `offload.team`.
 
@@ -461,14 +466,14 @@ def XACCOutlineTeamsPass : Pass<"xacc-outline-teams", "::mlir::ModuleOp"> {
 def ConvertACCToOffloadPass : Pass<"convert-acc-to-offload", "::mlir::ModuleOp"> {
   let summary = "Convert upstream acc to offload";
   let description = [{
-    Takes OpenACC as any front end writes it on memrefs: clauses are ops in
-    front of and behind a construct, bodies use the host's values or the results
+    Accepts OpenACC as any front end writes it on memrefs: clauses are ops
+    before and after a construct, bodies use the host's values or the results
     of the entry ops, loops are those of `acc.loop` (`control`) or `scf.for` in
     it. A kernels construct becomes one kernel per nest; loops become
     `offload.loop`, `auto` where the program does not call them independent.
 
-    One executable serves all devices: what a clause says for a `device_type`
-    counts where nothing is said for all.
+    One executable serves all devices: a clause for a `device_type` applies
+    where there is no clause for all types.
 
     **Expects** verified `acc`, data clauses on memrefs, or on pointers to
     numbers or arrays of them.
@@ -507,19 +512,19 @@ def ConvertOffloadToOpenMPPass
     the address of the packed arguments (a C structure in their order, naturally
     aligned; an `i1` is a byte, an `index` an `i64`).
 
-    **Loops.** The outermost parallel loop of a kernel is divided over the threads
+    **Loops.** The outermost parallel loop of a kernel is split over the threads
     of an `offload.team`: thread t of nt takes positions [n*t/nt, n*(t+1)/nt) of
     its first loop or, where that has fewer than 8 iterations a thread, of the index
-    space of its first two. What is inside runs in the thread that reaches it, in
+    space of its first two. Inner loops run in the thread that reaches them, in
     ascending order. Loops of parallel mode carry `parallel_accesses` for
-    `--xacc-attach-access-groups`, so that LLVM vectorises them without asking
-    whether arrays overlap. A loop with too little work, by a guess of the cost of
-    its body, runs in the calling thread, and so does a `serial` kernel.
+    `--xacc-attach-access-groups`, so that LLVM vectorises them without checks
+    for overlapping arrays. A loop with too little work, by an estimate of the
+    cost of its body, runs in the calling thread, and so does a `serial` kernel.
 
     **Reductions.** Each thread has an accumulator, which it leaves on a cache line
     of its own; the calling thread combines them in the order of the threads: with
     the same number of threads the result is always the same. The clause leaves
-    the order open, which LLVM is told: sums and products that go through the
+    the order open, and LLVM learns that: sums and products that go through the
     accumulator get `reassoc`; maxima and minima, as conditional expressions,
     conditional assignments or calls of `fmax`, become `arith.maxnumf` and
     `arith.minnumf` with `nnan` and `nsz`, if the loop stores nothing else to the
@@ -528,10 +533,10 @@ def ConvertOffloadToOpenMPPass
     values.
 
     **Gangs.** There is one: code outside of loops runs once. Each thread has a copy
-    of a gang's private memory that a divided loop writes; where that is read
-    behind the loop, the loop is not divided.
+    of a gang's private memory that a split loop writes; where that is read
+    behind the loop, the loop is not split.
 
-    **Expects** outlined kernels; whatever makes device code of them has run.
+    **Expects** outlined kernels, after device code has been made of them.
     **Leaves** `offload.func` without a body for the launches that name it, and no
     `offload.loop`. Functions with `offload.routine` keep their form; their loops
     run in the thread that calls them. **Fails** with an error where the module has
@@ -578,33 +583,34 @@ def ConvertOffloadToGPUPass
     **Mapping.** A gang is a block of threads, a worker a row of them, a vector
     lane a thread. The loops of a nest over gangs and lanes run along x, y and z
     from the innermost out, in strides of the grid, so that any grid is right
-    and the index of unit stride runs over consecutive threads. What stands
-    outside of loops over lanes all threads of the block compute alike; what
-    must happen once one thread does, between barriers. Arrays of a gang that
+    and the index of unit stride runs over consecutive threads. All threads of
+    the block compute the code outside of loops over lanes; one thread executes
+    what must happen once, between barriers. Arrays of a gang that
     its lanes write, or that are large, are workgroup memory.
 
     **Reductions** go through shuffles in a warp and workgroup memory in a
     block. Over the grid, each block leaves its part in a buffer (one more
-    argument, a pointer, is added at the end), and the block that comes last
-    combines all of them: for one geometry the result is always the same.
+    argument, a pointer, is added at the end), and the last block combines all
+    of them: for one geometry the result is always the same.
 
     **Indices** of loops over threads have 32 bits where that is enough: the
     host's code computes before the only `offload.launch` of a kernel whether
     all offsets and bounds fit, and passes the answer as one more argument
     (`i1`, of the `offload.func` too: `offload.narrow_argument` is its number). It
     chooses one of two kernels, the second of which has `__wide` after its name. If
-    the answer is known there is one only; without a launch it has 64 bits.
+    the answer is known there is only one; without a launch it has 64 bits.
 
     **Stencils**, nests in which an element is loaded for several iterations of the
     outermost loop, are walked along that loop: each thread of the grid has a
-    contiguous part of it, innermost, and what it loads for several iterations it
-    keeps in registers. How long a part is follows from the grid; in a small nest
-    it is one iteration. Of loops with indices of 32 bits only.
+    contiguous part of it, innermost, and keeps in registers what it loads for
+    several iterations. The length of a part follows from the grid; in a small
+    nest it is one iteration. This applies only to loops with indices of 32
+    bits.
 
     **Short rows**: a loop over gangs with loops over lanes inside, whose bounds are
-    read from memory, is divided over workers of 8 lanes as well, 16 in a block; the
-    launch gets so many blocks fewer. Not where it asks for a number of gangs or
-    workers or for a vector length.
+    read from memory, is split over workers of 8 lanes as well, 16 in a block; the
+    launch gets fewer blocks accordingly. This does not apply if it asks for a
+    number of gangs or workers or for a vector length.
 
     **Pointers** to memory that nothing else changes (`offload.may_overlap`, of
     `--offload-outline-kernels`) become `llvm.noalias`, and `llvm.readonly`
@@ -672,12 +678,12 @@ def ConvertOffloadToRuntimePass
     : Pass<"convert-offload-to-runtime", "::mlir::ModuleOp"> {
   let summary = "Lower the host side of offload to calls of the runtime";
   let description = [{
-    Makes one call of `xacc/DeviceABI.h` of each op on the host's side.
+    Turns each op on the host's side into one call of `xacc/DeviceABI.h`.
 
     | op | call |
     |---|---|
     | `offload.enter`, `exit`, `update` | `xaccrtDataEnter`, `xaccrtDataExit`, `xaccrtDataUpdate` with the address of an `XaccData` |
-    | `offload.launch` | `xaccrtLaunch` with descriptor, extents and wishes, packed arguments |
+    | `offload.launch` | `xaccrtLaunch` with descriptor, extents and hints, packed arguments |
     | `offload.record`, `await`, `wait` | `xaccrtQueueRecord`, `xaccrtQueueAwait`, `xaccrtQueueWait` |
     | `offload.init`, `shutdown`, `set` | `xaccrtDeviceInit`, `xaccrtDeviceShutdown`, `xaccrtDeviceSet` |
     | `offload.queue`, `deviceptr` | nothing: the number, the address |
@@ -696,7 +702,7 @@ def ConvertOffloadToRuntimePass
     no offload op and no offload type; memrefs are connected with their descriptors
     by `builtin.unrealized_conversion_cast` until they are lowered. **Fails** with an
     error on memrefs of more than 7 dimensions or whose layout is not strided, and
-    on ops that an earlier pass should have taken away.
+    on ops that an earlier pass should have removed.
 
     ```mlir
     offload.launch @k extents(%n) args(%p, %n : !llvm.ptr, index)
@@ -715,8 +721,8 @@ def XACCEmbedDeviceImagePass
     : Pass<"xacc-embed-device-image", "::mlir::ModuleOp"> {
   let summary = "Compile the device module and make it data of the program";
   let description = [{
-    Translates `gpu.module @__xacc_device` to LLVM IR, optimises it, makes PTX
-    of it, and, with `ptxas`, the binary for one chip. What comes out becomes
+    Translates `gpu.module @__xacc_device` to LLVM IR, optimises it, and makes
+    PTX of it or, with `ptxas`, the binary for one chip. The result becomes
     `@__xacc_image`, an `XaccImage` of `xacc/DeviceABI.h`, and the `gpu.module`
     is erased. Without a device module nothing happens. In the same way
     `@__xacc_device_linked` becomes `@__xacc_image_linked`, and

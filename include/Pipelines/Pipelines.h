@@ -22,16 +22,17 @@ namespace xacc {
 struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
   Option<bool> openmp{
       *this, "openmp",
-      llvm::cl::desc("Divide loops with independent iterations over threads"),
+      llvm::cl::desc("Split loops with independent iterations over threads"),
       llvm::cl::init(false)};
   Option<bool> checkBounds{
       *this, "check-bounds",
       llvm::cl::desc("Check that each element that the host accesses is stored "
                      "on the node"),
       llvm::cl::init(false)};
-  Option<bool> mpi{*this, "mpi",
-                   llvm::cl::desc("Use the mpi dialect for what it can say"),
-                   llvm::cl::init(false)};
+  Option<bool> mpi{
+      *this, "mpi",
+      llvm::cl::desc("Use the mpi dialect for what it can express"),
+      llvm::cl::init(false)};
   Option<bool> debugInfo{*this, "debug-info",
                          llvm::cl::desc("Keep source lines for debuggers"),
                          llvm::cl::init(false)};
@@ -41,18 +42,17 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
                        llvm::cl::init(false)};
   Option<bool> reportDevices{
       *this, "report-devices",
-      llvm::cl::desc("Print how kernels are divided over several devices"),
+      llvm::cl::desc("Print how kernels are split over several devices"),
       llvm::cl::init(false)};
   Option<std::string> gangs{
       *this, "gang",
-      llvm::cl::desc("Numbers of gangs on several devices: div (divided), rm "
-                     "(left to the runtime)"),
+      llvm::cl::desc("Number of gangs on several devices: div (split over "
+                     "them), rm (left to the runtime)"),
       llvm::cl::init("div")};
   Option<std::string> polls{
       *this, "polls",
-      llvm::cl::desc("Loops that let asynchronous exchanges get on: auto "
-                     "(those that run while one may be under way), always, "
-                     "never"),
+      llvm::cl::desc("Loops that advance asynchronous exchanges: auto (those "
+                     "that run while one may be in progress), always, never"),
       llvm::cl::init("auto")};
   Option<std::string> chip{
       *this, "chip",

@@ -10,9 +10,14 @@
 // and -R are clang's: it rejects what it does not know. Every other option that
 // is not listed is unknown.
 //
+// --help prints HelpText. scripts/docs.sh makes docs/reference/Options.md of
+// DocBrief, in Markdown, or of HelpText where there is none.
+//
 //===----------------------------------------------------------------------===//
 
 include "llvm/Option/OptParser.td"
+
+class DocBrief<code text> { code DocBrief = text; }
 
 def driver_group : OptionGroup<"driver">, HelpText<"WHAT TO DO">;
 def xacc_group : OptionGroup<"xacc">, HelpText<"DIRECTIVES AND DEVICES">;
@@ -37,7 +42,7 @@ def fsyntax_only : Flag<["-"], "fsyntax-only">,
 def S : Flag<["-"], "S">, HelpText<"Compile to assembly">;
 def E : Flag<["-"], "E">, HelpText<"Preprocess only">;
 def emit_llvm : Flag<["-"], "emit-llvm">,
-  HelpText<"With -S or -c: LLVM IR, as the optimiser leaves it">;
+  HelpText<"With -S or -c: the LLVM IR that the optimiser leaves">;
 def save_temps : Flag<["--", "-"], "save-temps">,
   HelpText<"Keep the text of every level beside the output">;
 def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
@@ -53,74 +58,146 @@ def dump_ : Joined<["-"], "dump">;
 // Ours.
 let Group = xacc_group in {
 def emit : Joined<["--", "-"], "emit=">, MetaVarName<"<level>">,
-  HelpText<"Stop at xmp, plan, target, llvm (text on stdout or in -o) or obj">;
+  HelpText<"Stop at a level: xmp, plan, target or llvm (text on stdout or in "
+           "-o), or obj">;
 def fno_xmp : Flag<["-"], "fno-xmp">,
-  HelpText<"Ignore '#pragma xmp', as a plain C compiler does">;
+  HelpText<"Ignore '#pragma xmp', as a plain C compiler does">,
+  DocBrief<[{
+Ignore `#pragma xmp`, as a plain C compiler does. Without `-fno-xmp` and
+`-fno-openacc` the compiler honours both sets of directives. `_XCALABLEMP`,
+`_OPENACC` and, with both sets, `_XCALABLEACC` are defined to match.}]>;
 def fxmp : Flag<["-"], "fxmp">;
 def fno_openacc : Flag<["-"], "fno-openacc">,
-  HelpText<"Ignore '#pragma acc', as a plain C compiler does">;
+  HelpText<"Ignore '#pragma acc', as a plain C compiler does">,
+  DocBrief<[{
+Ignore `#pragma acc`, as a plain C compiler does.}]>;
 def fopenacc : Flag<["-"], "fopenacc">;
 def cuda_arch : Joined<["--"], "cuda-arch=">, MetaVarName<"<chip>">,
-  HelpText<"Kernels for this kind of GPU alone (sm_90, ...), made by ptxas; "
-           "without it, PTX for sm_80 and later">;
+  HelpText<"Machine code for this GPU alone (sm_90, ...), made by ptxas; "
+           "default: PTX for sm_80 and later">,
+  DocBrief<[{
+Machine code for this GPU alone (`sm_90`, ...), made by `ptxas` of a CUDA
+toolkit; without the toolkit this is an error. Without the option: PTX for
+sm_80 and later, which needs no toolkit.}]>;
 def cuda_path : Joined<["--"], "cuda-path=">, MetaVarName<"<folder>">,
-  HelpText<"The CUDA toolkit, or a Python environment with its packages; none: "
-           "without one. Default: XACC_CUDA_PATH, or where one is found">;
+  HelpText<"The CUDA toolkit, or a Python environment with its packages; "
+           "none: no toolkit. Default: XACC_CUDA_PATH, or the toolkit that "
+           "is found">,
+  DocBrief<[{
+The CUDA toolkit, or a Python environment with its packages; `none`: no
+toolkit. Without the option: `XACC_CUDA_PATH`, or a toolkit in `CUDA_PATH`,
+`CUDA_HOME`, the active Python environment or the usual places.
+`--print-cuda-tools` prints what was found.}]>;
 def no_cuda : Flag<["--"], "no-cuda">,
-  HelpText<"No code for GPUs, only for the devices that CPUs are">;
+  HelpText<"No code for GPUs, only for virtual devices">;
 def report : Joined<["--"], "report=">, MetaVarName<"<what>">,
-  HelpText<"Print a table: devices (how kernels are divided over several)">;
+  HelpText<"Print a table: devices (in which loops kernels are split over "
+           "devices)">,
+  DocBrief<[{
+Print a table. `devices`: for each kernel the loops in which it may be split
+over devices, or the reason why it may not, and the elements that it touches.}]>;
 def persistent : Joined<["--"], "persistent=">, MetaVarName<"<choice>">,
-  HelpText<"Loops of the host whose body is only kernels and scalar code run as "
-           "one kernel on a virtual device: auto (where the first iterations "
-           "are faster), on or off (default)">;
+  HelpText<"Whether a host loop that contains only kernels and scalar code "
+           "runs as one kernel on a virtual device: auto (if the first "
+           "iterations are faster), on or off (default)">,
+  DocBrief<[{
+Whether a host loop runs as one kernel on a virtual device if it contains
+only kernels, `reflect acc`, reductions and scalar code ([Message passing in
+kernels](../KernelMessages.md#a-loop-with-all-of-its-kernels-as-one-kernel)):
+`auto` (if its first iterations are faster then), `on` or `off` (default).}]>;
 def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
-  HelpText<"The number of gangs on several devices: div (the program's is "
-           "divided, default) or rm (the runtime chooses)">;
+  HelpText<"num_gangs on several devices: div (split the program's number, "
+           "default) or rm (leave it to the runtime)">,
+  DocBrief<[{
+What `num_gangs` of the program means on several devices: `div` (the devices
+share this number, default) or `rm` (the runtime chooses).}]>;
 def fauto_reflect : Flag<["-"], "fauto-reflect">,
-  HelpText<"Insert the 'reflect' that loops need and the program leaves out">;
+  HelpText<"Insert each 'reflect' that a loop needs and the program lacks">,
+  DocBrief<[{
+Insert each `reflect` that a loop needs and the program lacks, with the
+widths that the loop reads.}]>;
 def fno_auto_reflect : Flag<["-"], "fno-auto-reflect">;
 def fmerge_reflects : Flag<["-"], "fmerge-reflects">,
-  HelpText<"Take redundant exchanges away, join others (default from -O2 on)">;
+  HelpText<"Remove redundant exchanges and join others (default from -O2 on)">,
+  DocBrief<[{
+Remove exchanges of halos that are valid already, move those that a time loop
+does not change out of it, and join adjacent ones. Default from `-O2` on;
+`-fno-merge-reflects` turns it off.}]>;
 def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
 def feliminate_copies : Flag<["-"], "feliminate-copies">,
-  HelpText<"Swap buffers where a time loop copies them (default from -O2 on)">;
+  HelpText<"Swap two buffers where a time loop copies one to the other "
+           "(default from -O2 on)">,
+  DocBrief<[{
+Swap two buffers where a time loop copies an array and computes it anew.
+Default from `-O2` on; `-fno-eliminate-copies` turns it off.}]>;
 def fno_eliminate_copies : Flag<["-"], "fno-eliminate-copies">;
 def ftile_time : Flag<["-"], "ftile-time">,
-  HelpText<"Run several sweeps of a time loop in one pass over memory (default "
-           "from -O2 on)">;
+  HelpText<"Run several sweeps of a time loop in one pass over memory "
+           "(default from -O2 on)">,
+  DocBrief<[{
+Run several sweeps of a time loop in one pass over memory, where its arrays
+are larger than the cache and on one node. Default from `-O2` on;
+`-fno-tile-time` turns it off.}]>;
 def fno_tile_time : Flag<["-"], "fno-tile-time">;
 def fdeep_halos : Flag<["-"], "fdeep-halos">,
-  HelpText<"The same where arrays are spread over nodes, with one exchange of "
-           "wide halos for several sweeps">;
+  HelpText<"As -ftile-time where arrays are distributed over nodes, with one "
+           "exchange of wide halos for several sweeps">,
+  DocBrief<[{
+As `-ftile-time` where arrays are distributed over several nodes: copies of
+the arrays with wide halos, and one exchange for several sweeps.}]>;
 def fno_deep_halos : Flag<["-"], "fno-deep-halos">;
 def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop while its halo is exchanged">;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
-  HelpText<"bounds: each element of a distributed array that the host accesses "
-           "must be stored on the node (slow); halo: code that XACC_CHECK=halo "
-           "checks (slow; exchanges and loops as they are written, kernels on "
-           "virtual devices)">;
+  HelpText<"Slow checks. bounds: each element of a distributed array that "
+           "the host accesses must be stored on the node; halo: code that "
+           "XACC_CHECK=halo can check">,
+  DocBrief<[{
+Slow checks. `bounds`: an access of the host to an element of a distributed
+array ends the job with the line of the program if the node does not store
+the element
+([Runtime](../Runtime.md#finding-accesses-of-other-nodes-elements)). `halo`:
+code that `XACC_CHECK=halo` can check
+([Runtime](../Runtime.md#finding-reads-of-stale-halos)); exchanges and loops
+stay as they are written, and kernels run on virtual devices.}]>;
 def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
   HelpText<"Warn of loops that read stale elements of neighbours, and of "
-           "exchanges that bring nothing new (default)">;
+           "exchanges that bring nothing new (default)">,
+  DocBrief<[{
+Warn of loops that surely read elements of neighbours which no `reflect` has
+brought, and of exchanges that bring nothing new. On by default;
+`-Wno-xacc-halo` turns it off, `-Werror=xacc-halo` makes errors of these
+warnings.}]>;
 def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;
 def Werror_xacc_halo : Flag<["-"], "Werror=xacc-halo">;
 def Wno_error_xacc_halo : Flag<["-"], "Wno-error=xacc-halo">;
 def polls : Joined<["--"], "polls=">, MetaVarName<"<where>">,
-  HelpText<"Loops in which asynchronous reflects get on: auto (that run while "
-           "one may be under way, default), always or never">;
+  HelpText<"Which loops advance asynchronous reflects: auto (those that run "
+           "while one may be in progress, default), always (all) or never "
+           "(none)">,
+  DocBrief<[{
+Which loops advance asynchronous reflects: `auto` (those that run while one
+may be in progress, default), `always` (all) or `never` (none).}]>;
 def Rxacc : Flag<["-"], "Rxacc">,
-  HelpText<"Say what was made parallel or left to C, and why">;
+  HelpText<"Say what became parallel, what stays C, and why">,
+  DocBrief<[{
+Remarks: which code became a region or a kernel, which loops are parallel,
+what is copied without a clause, which kernels may be split over devices,
+which have no code for GPUs, and why.}]>;
 }
 
 // What other compilers of OpenACC call the same, so that a program's makefile
 // works with CC=xacc-cc. The device is chosen when the program runs.
 let Group = xacc_group in {
 def acc : Flag<["-"], "acc">, Alias<fopenacc>,
-  HelpText<"As nvc: -acc -noacc -Minfo -fast -mp; -ta= -gpu= -acc= -foffload= "
-           "choose nothing here">;
+  HelpText<"As nvc: -acc -noacc -Minfo -fast -mp; -ta= -gpu= -acc= "
+           "-foffload= are accepted without effect">,
+  DocBrief<[{
+Options of other OpenACC compilers, so that a makefile works with
+`CC=xacc-cc`: `-acc`, `-noacc`, `-Minfo`, `-fast` and `-mp` mean what they
+mean to nvc; `-ta=`, `-gpu=`, `-acc=` and `-foffload=` are accepted without
+effect, because the device is chosen when the program runs.}]>;
 def noacc : Flag<["-"], "noacc">, Alias<fno_openacc>;
 def acc_EQ : Joined<["-"], "acc=">;
 def ta_EQ : Joined<["-"], "ta=">;
@@ -172,7 +249,10 @@ def std_EQ : Joined<["-", "--"], "std=">, MetaVarName<"<standard>">,
   HelpText<"C standard, such as c11">;
 def ansi : Flag<["-", "--"], "ansi">;
 def f : Joined<["-"], "f">, MetaVarName<"<name>">,
-  HelpText<"Any -f option of clang; -fopenmp also makes loops use threads">;
+  HelpText<"Any -f option of clang; -fopenmp also makes loops use threads">,
+  DocBrief<[{
+Any `-f` option of clang. With `-fopenmp`, independent loops of `xmp loop`
+use threads; kernels on virtual devices always do.}]>;
 def mp : Flag<["-"], "mp">, Alias<f>, AliasArgs<["openmp"]>;
 def m : Joined<["-"], "m">, MetaVarName<"<name>">,
   HelpText<"Any -m option of clang, such as -march=native">;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Algorithms 1 to 4 of "A multi-GPU OpenACC compiler based on flow analysis"
-// (PAPERS, section 5.4) as a reference for tests: one interval per array and
+// (docs/Sources.md) as a reference for tests: one interval per array and
 // device, full replication at copyin, and all transfers through the host.
 // Printed: as it stands in the paper. Guarded: a region that only reads does
 // not flush (defect 1). Fixed: also, what the host has all of is not yet on

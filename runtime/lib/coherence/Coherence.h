@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // For one allocation that several devices share: the region of each device that
-// holds newest values. The owner and stale maps of PAPERS, section 5.4, said
-// the other way round. Elements that no device holds were never written.
+// holds valid copies. The owner and stale maps of the paper on several GPUs
+// (docs/Sources.md) say which elements are stale instead. Elements that no
+// device holds were never written.
 //
 // A state is immutable and has a number; what an access does in a state is
 // computed once and remembered. A time loop comes back to the same states, so

@@ -80,7 +80,7 @@ void xacc::mpi::checkLauncher() {
       "for independent runs, set XACC_TRANSPORT=self\n",
       other->name, numberIn(other->size), libraryName().c_str(), other->size,
       std::getenv(other->size), XACC_MPI_LAUNCHER,
-      other->isOfMPI ? "" : ", or as docs/Clusters.md says");
+      other->isOfMPI ? "" : ", or as docs/Running.md says");
   std::fflush(nullptr);
   waitForLauncher();
   _exit(1);

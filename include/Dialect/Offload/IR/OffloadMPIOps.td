@@ -46,7 +46,7 @@ def Offload_MPIHandleOp : Offload_Op<"mpi.handle", [Offload_DeviceEffects]> {
     **Errors** (run time). MPI is not started, or is for one thread only
     (`MPI_THREAD_SINGLE`, `MPI_THREAD_FUNNELED`); a null handle.
 
-    **Source.** PAPERS, GMPI-7.
+    **Source.** The GMPI paper ([Sources](../Sources.md#gmpi)).
 
     ```mlir
     %comm = offload.mpi.handle comm %bits
@@ -71,7 +71,7 @@ def Offload_MPISendOp : Offload_MPIOp<"send"> {
     take part for the time of `XACC_WATCHDOG`. All end the job with the source
     line.
 
-    **Source.** PAPERS, section 2: GMPI-1, GMPI-8.
+    **Source.** The GMPI paper ([Sources](../Sources.md#gmpi)).
 
     ```mlir
     offload.mpi.send %buffer, %count, %type, %dest, %tag, %comm
@@ -157,7 +157,7 @@ def Offload_MPIWaitOp : Offload_MPIOp<"wait"> {
     **Errors** (run time). A request that has been waited for before, by a copy
     of the handle.
 
-    **Source.** PAPERS, GMPI-12.
+    **Source.** The GMPI paper ([Sources](../Sources.md#gmpi)).
 
     ```mlir
     offload.mpi.wait %request, %status {requestBytes = 8}
@@ -240,7 +240,7 @@ def Offload_MPISynchronizeOp : Offload_MPIOp<"synchronize"> {
     Returns when as many requests are complete as the kernel has submitted. They
     still have to be waited for, which then takes no time.
 
-    **Source.** PAPERS, GMPI-5.
+    **Source.** The GMPI paper ([Sources](../Sources.md#gmpi)).
 
     ```mlir
     offload.mpi.synchronize

@@ -382,11 +382,11 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
     `offload.enter` or `offload.deviceptr`, or views of them);
     `--offload-verify-kernels` checks that.
 
-    All gangs run what stands outside of loops of level gang, one worker and lane
+    All gangs run the code outside of loops of level gang, one worker and lane
     each, as OpenACC says; memory allocated there is each gang's own. A `serial`
     kernel has one gang with one worker of one lane.
 
-    **Operands.** `num_gangs`, `num_workers`, `vector_length` are wishes, numbers of
+    **Operands.** `num_gangs`, `num_workers`, `vector_length` are hints: numbers of
     gangs, workers and lanes; absent or 0: chosen. `block` (x, y, z: threads of a
     GPU's block) and `name` are set by passes.
 
@@ -396,7 +396,7 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
     touch everything that is passed to it.
 
     **Constraints.**
-    - (C1) not inside of another kernel, of an `offload.func` or of a function with
+    - (C1) not inside another kernel, of an `offload.func` or of a function with
       `offload.routine`;
     - (C2) `block` is three positive numbers.
 
@@ -438,8 +438,8 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
 
     `parallel` promises that iterations may run in any order and at the same time;
     `seq` runs them in order; `auto` leaves it to `--offload-parallelize`, which
-    makes it one of the other two. `levels` say what the iterations are divided
-    over; `--offload-map-loops` chooses them for parallel loops that have none.
+    makes it one of the other two. `levels` say over what the iterations are
+    split; `--offload-map-loops` chooses them for parallel loops that have none.
     A loop without levels runs in the thread that reaches it.
 
     `reduce`: in the body the block argument is a private accumulator that starts
@@ -558,7 +558,7 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     - (C3) the sections region, where there is one, has the same arguments.
 
     **Sections.** As of `offload.kernel`. The last arguments are pairs of what
-    `offload.part` gave, one for each loop that may be divided.
+    `offload.part` gave, one for each loop that may be split.
 
     ```mlir
     offload.func @k(%p: !llvm.ptr, %n: index) parallel {
@@ -589,8 +589,8 @@ def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
     - (C4) one lower bound, upper bound and step per loop in `split`; two arguments,
       the last ones, for each.
 
-    `split`: the loops that may be divided over devices, outermost first. Their
-    arguments are to be the limits of 64 bits; who divides the kernel replaces them.
+    `split`: the loops that may be split over devices, outermost first. Their
+    arguments are the limits of 64 bits; who splits the kernel replaces them.
 
     **Effects**, **Errors.** As those of `offload.kernel`. Values of `args` are read
     before it returns; memory that they point to is the kernel's until it is complete.
@@ -627,13 +627,14 @@ def Offload_PartOp : Offload_Op<"part", [Pure,
   let description = [{
     Of the loop number `loop` (the outermost is 0) of a kernel's outermost parallel
     nest: values of its induction variable from `lower` on, less than `upper`. The
-    limits of 64 bits where the kernel is not divided in this loop; else `lower` is
+    limits of 64 bits where the kernel is not split in this loop; else `lower` is
     the loop's lower bound plus a multiple of its step. In the body of a kernel and
     in its sections region; `--offload-outline-kernels` makes arguments of it.
 
-    **Constraints.** (C1) inside of `offload.kernel`.
+    **Constraints.** (C1) inside `offload.kernel`.
 
-    **Source.** Issue of loops split over devices; PAPERS, section 5.2.
+    **Source.** The paper on several GPUs ([Sources](../Sources.md#flow)),
+    execution rule.
 
     ```mlir
     %l, %u = offload.part 0
@@ -665,7 +666,8 @@ def Offload_SectionOp : Offload_Op<"section", [SameVariadicOperandSize,
     - (C2) `step`: one positive number per dimension;
     - (C3) in a sections region.
 
-    **Source.** PAPERS, section 5.3: USE and DEF.
+    **Source.** The paper on several GPUs ([Sources](../Sources.md#flow)),
+    USE and DEF.
 
     ```mlir
     offload.section use %d [%l, %c0] to [%u, %m] : memref<?x?xf64>
@@ -687,7 +689,7 @@ def Offload_BoundsOp : Offload_Op<"bounds", [Pure, SameVariadicOperandSize,
   let summary = "The smallest and the largest element of a box of integers";
   let description = [{
     In the sections region of a kernel, before its launch: what `rowstr[i]` may be
-    for the rows of a part. Reads device memory where the newest values are. Of an
+    for the rows of a part. Reads device memory that holds a valid copy. Of an
     empty box `min` is 0 and `max` is -1.
 
     **Operands.** As those of `offload.section`, of an array of integers that the

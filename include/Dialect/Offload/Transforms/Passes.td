@@ -15,9 +15,9 @@ def OffloadParallelizePass : Pass<"offload-parallelize"> {
   let summary = "Find the loops of kernels whose iterations are independent";
   let description = [{
     Decides for each `auto` loop whether it is `parallel` or `seq`. In `kernels`
-    kernels plain `scf.for` that are in no parallel loop count as `auto`, too. A
-    perfect nest is looked at as one loop: dimensions without a dependence move
-    outside of the others.
+    kernels plain `scf.for` that are in no parallel loop also count as `auto`. A
+    perfect nest counts as one loop: dimensions without a dependence move
+    outside the others.
 
     Two iterations are independent if no element that one of them writes is
     touched by the other one: subscripts that are polynomials in induction
@@ -29,13 +29,12 @@ def OffloadParallelizePass : Pass<"offload-parallelize"> {
     **Expects** kernels whose memory are device copies, loops without levels or
     with those that the program says.
     **Leaves** no `auto` loop. Loops that were `parallel` stay so: if one
-    carries a dependence for certain, there is a warning that names both
-    accesses.
+    certainly carries a dependence, a warning names both accesses.
     **Where it cannot tell** a loop is `seq`. With `remarks=true` there is a
     remark for each loop: what was found, and why it stays sequential.
 
-    Apart from `--offload-map-loops`, because what is true of a loop and what a
-    device should do with it are different questions.
+    Separate from `--offload-map-loops`, because what is true of a loop and how
+    a device runs it are different questions.
 
     ```mlir
     offload.loop auto (%i) = (%c0) to (%n) step (%c1) {  // becomes parallel
@@ -54,13 +53,14 @@ def OffloadParallelizePass : Pass<"offload-parallelize"> {
 }
 
 def OffloadMapLoopsPass : Pass<"offload-map-loops"> {
-  let summary = "Choose the levels that parallel loops are divided over";
+  let summary = "Choose the levels that parallel loops are split over";
   let description = [{
     Gives levels to parallel loops, and the kernel a `block`. Perfect nests of
     parallel loops become one loop, with the dimension of unit stride last: its
     index runs over consecutive threads of a GPU, and over the lanes of SIMD
-    instructions. One parallel loop is divided over gangs and lanes; two inside
-    of each other over gangs, and lanes; levels that the program says stay.
+    instructions. One parallel loop is split over gangs and lanes; of two nested
+    ones, the outer is split over gangs and the inner over lanes. Levels that the
+    program names stay.
 
     **Expects** loops that are `parallel` or `seq`.
     **Leaves** one loop of level gang on each path into a kernel at most. A
@@ -82,23 +82,23 @@ def OffloadMapLoopsPass : Pass<"offload-map-loops"> {
 }
 
 def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
-  let summary = "Choose the loops that may be divided over devices";
+  let summary = "Choose the loops that may be split over devices";
   let description = [{
     A kernel runs on several devices if each of them can run a part of the
     iterations of its loop over gangs, in one or two loops of the nest. That is
     so if nothing outside of this loop has an effect but on private memory, the
     loop's bounds are known before the launch, and the boxes that parts write
-    (sections `def` and `may_def`) are disjoint. The last is decided at each
-    launch, by the runtime; this pass leaves out the loops of a nest for which
-    it cannot be.
+    (sections `def` and `may_def`) are disjoint. The runtime decides on disjoint
+    boxes at each launch; this pass leaves out the loops of a nest for which
+    they cannot be disjoint.
 
-    Loops that write nothing but what they reduce into may be divided: the
+    Loops that write nothing but what they reduce into may be split: the
     runtime combines the results of devices, in their order.
 
     **Expects** sections, from `--offload-compute-sections`.
     **Leaves** on each kernel `offload.split`, the numbers of the loops, outermost
     first, with `offload.gangs` (option `gangs`: the program's number of gangs is
-    divided by that of devices, `div`, or is left to the runtime, `rm`), or
+    split over the devices, `div`, or is left to the runtime, `rm`), or
     `offload.no_split`, a string that says why; then the sections region also
     has what the loop reduces into. The bounds of these loops are
     those of the part, `offload.part`; in the sections region parts of other
@@ -123,7 +123,7 @@ def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
     Option<"gangs", "gang", "std::string", /*default=*/"\"div\"",
            "What becomes of the program's number of gangs: div, rm">,
     Option<"remarks", "remarks", "bool", "false",
-           "Say for each kernel how it may be divided, or why not">
+           "Say for each kernel how it may be split, or why not">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
     "::xacc::offload::OffloadDialect"];
@@ -133,9 +133,10 @@ def OffloadComputeSectionsPass : Pass<"offload-compute-sections"> {
   let summary = "Say which sections of arrays each part of a kernel touches";
   let description = [{
     Gives every kernel a sections region: for each array boxes of what it reads
-    (`use`), of what it writes whatever happens (`def`) and of what it may write
-    (`may_def`), with bounds that are computed before the launch of values that
-    are known there and of the part of the outermost parallel nest that a device
+    (`use`), of what it certainly writes (`def`) and of what it may write
+    (`may_def`), with bounds that are computed before the launch from values
+    that are known there and from the part of the outermost parallel nest that a
+    device
     runs (`offload.part`).
 
     Subscripts that are linear in induction variables give exact boxes, with a
@@ -145,10 +146,10 @@ def OffloadComputeSectionsPass : Pass<"offload-compute-sections"> {
     not write, `offload.bounds` gives the least and the largest value. Remainders,
     minima, maxima and quotients have the bounds that follow from them.
 
-    A store is a `may_def` if it stands under a condition, or if not all of its
-    box is written. Reductions of the outermost parallel loop are no sections:
-    who divides the loop combines them. Boxes whose bounds differ by small
-    numbers become one, but for those of `def`.
+    A store is a `may_def` if it is under a condition, or if not all of its box
+    is written. Reductions of the outermost parallel loop are no sections:
+    who splits the loop combines them. Boxes whose bounds differ by small
+    numbers become one, except those of `def`.
 
     **Expects** loops that have their levels.
     **Leaves** kernels that have a sections region as they are.
@@ -156,10 +157,11 @@ def OffloadComputeSectionsPass : Pass<"offload-compute-sections"> {
     carry along): all of the dimension if its size is known, else all of the
     array. Calls that may write memory: all arrays.
 
-    Apart from `--offload-split-devices`, because what a kernel touches and what
-    to do about it are different questions.
+    Separate from `--offload-split-devices`, because what a kernel touches and
+    how to split it are different questions.
 
-    **Source.** PAPERS, section 5.5: flow analysis.
+    **Source.** The paper on several GPUs ([Sources](../Sources.md#flow)),
+    flow analysis.
 
     ```mlir
     offload.kernel parallel {
@@ -196,23 +198,23 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     once.
 
     Both forms stay: `offload.may_persist` and `offload.is_present` decide
-    before the loop. Outer loops are tried first. With `measure=true` the loop runs
-    in pieces, and `offload.persist_next` says before each which form it has, so
-    that the faster one can be found out.
+    before the loop. Outer loops come first. With `measure=true` the loop runs
+    in pieces, and `offload.persist_next` chooses the form of each piece, so
+    that the runtime finds the faster one.
 
     **Expects** kernels that have their levels and know whether they may be
-    divided.
+    split.
     **Leaves** kernels with `offload.persistent`.
-    **Where it cannot tell** the loop stays as it is: something in it is done on
+    **Where it cannot tell** the loop stays as it is: something in it runs on
     the host, copies an array or the address of an array that changes, runs in a
     queue, or may alias a scalar. With `remarks=true` there is a remark for each
     loop: that it was done, or why not.
 
-    Behind `--offload-split-devices`, because a kernel that is divided over
+    Runs after `--offload-split-devices`, because a kernel that is split over
     devices cannot be a part of one that is not.
 
-    **Source.** PAPERS, section 2: communication and synchronisation without
-    leaving the kernel.
+    **Source.** The GMPI paper ([Sources](../Sources.md#gmpi)):
+    communication and synchronisation without leaving the kernel.
 
     ```mlir
     scf.for %t = %c0 to %n step %c1 {
@@ -246,10 +248,10 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
 
 def OffloadReportDevicesPass
     : Pass<"offload-report-devices", "::mlir::ModuleOp"> {
-  let summary = "Print how kernels are divided over devices";
+  let summary = "Print how kernels are split over devices";
   let description = [{
     Prints a table on the standard output: for each kernel its line and function,
-    the loops that may be divided or why there are none, and what it touches. The
+    the loops in which it may be split, or why there are none, and what it touches. The
     letters i, j, k stand for the loops of the outermost nest: in `a[i-1..i+1]`
     the bounds are those of the iterations of a part. A bound that is not such a
     sum is left out.
@@ -263,7 +265,7 @@ def OffloadVerifyKernelsPass
     : Pass<"offload-verify-kernels", "::mlir::ModuleOp"> {
   let summary = "Check that kernels use only what devices have";
   let description = [{
-    The border between the phases of the plan: what is behind may rely on it.
+    The border between the phases of the plan: later passes may rely on it.
 
     - (C1) memory that a kernel uses from outside is a device copy, or a
       constant global;
@@ -284,10 +286,10 @@ def OffloadOutlineKernelsPass
     : Pass<"offload-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Make a function of each kernel";
   let description = [{
-    Makes an `offload.func` of each kernel and an `offload.launch` where it
-    stood. Constants are cloned. Scalars are passed by value, complex numbers as
+    Makes an `offload.func` of each kernel and an `offload.launch` in its place.
+    Constants are cloned. Scalars are passed by value, complex numbers as
     two. Of memrefs the address is passed, with the sizes and strides that the
-    type leaves open; each host value once, however many memrefs have it.
+    type leaves open; each host value once, also if several memrefs have it.
 
     The name is that of the function with the line of the directive. The extents
     of the launch are the trip counts of the outermost parallel loop.

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The arithmetic of LANGUAGE.md 3.3 and 3.4, as operations: where an element
-// lies in a dimension of the local section. Indices are those of C-order array
-// dimensions, from 0; positions count stored elements, lower shadow included.
+// The arithmetic of XcalableMP 1.4, `distribute` and `align`, as operations:
+// where an element lies in a dimension of the local section. Indices are those
+// of C-order array dimensions, from 0; positions count stored elements, lower
+// shadow included.
 //
 //===----------------------------------------------------------------------===//
 

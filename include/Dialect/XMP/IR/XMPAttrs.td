@@ -65,7 +65,7 @@ def XMP_WideningAttr : EnumAttr<XMP_Dialect, XMP_Widening, "widening"> {
   let summary = "Which part of a widened loop a node runs";
   let description = [{
     `expand`: its own part, widened or narrowed; `margin`: what is in one of the
-    two and not in the other; `peel`: the former, a wait, and the latter.
+    two and not in the other; `peel`: the expanded part, a wait, and the margin.
 
     Example: `#xmp<widening margin>`
   }];

@@ -426,7 +426,7 @@ def XMP_SetGlobalOp : XMP_Op<"set_global", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Set a handle at file scope";
   let description = [{
-    Stands in the constructor of a unit only.
+    Appears in the constructor of a unit only.
 
     **Constraints.**
     - (C1) the symbol is an `xmp.global` of this type, not an external one.
@@ -553,7 +553,7 @@ def XMP_LoopOp : XMP_Op<"loop", [
     values; each node runs its iterations in sequential order. All nodes of the
     executing set reach the op.
 
-    Per dimension of the reference (F-order) stands: `d0 + %c` (loop 0 plus an
+    For each dimension of the reference (F-order): `d0 + %c` (loop 0 plus an
     offset), `(%v)` a value, `:` every node of the dimension, `*` the node's own
     coordinate, `inner` where a loop inside the body restricts the dimension. A
     dimension of a template has template indices, one of a node array
@@ -906,7 +906,7 @@ def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
 // the same: the runtime finds the device's.
 //
 // `async %id`: the op starts and returns. Until a `xmp.wait_async` of the same
-// number, what is read must not be changed and what is written not be touched.
+// number, the program must not change what is read nor access what is written.
 
 class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects, dag clauses>
     : XMP_Op<mnemonic, [XMP_Collective, AttrSizedOperandSegments]> {
@@ -1050,9 +1050,9 @@ def XMP_ReduceShadowOp
   let summary = "Add the shadows of arrays to their owners' values";
   let description = [{
     The reverse of `xmp.reflect`: adds to each own element the values of all
-    shadow cells within `width` that stand for it on any node, each once,
+    its shadow cells within `width` on any node, each once,
     diagonal ones included unless `orthogonal`. The shadow cells do not change.
-    What is added are the values at the start.
+    The values added are those at the start.
 
     **Constraints.** (C1) to (C4) of `xmp.reflect`;
     - (C5) elements are integers, floating point or complex.
@@ -1084,11 +1084,11 @@ def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
 }
 
 def XMP_PollOp : XMP_Op<"poll", [XMP_CollectiveOnMemory]> {
-  let summary = "Let exchanges that are under way get on";
+  let summary = "Advance exchanges that are in progress";
   let description = [{
-    Makes progress with what this node has started with `async` or
-    `xmp.reflect_start` and not waited for. Waits for nobody, completes nothing
-    that the program could notice, and is cheap where nothing is under way. Any
+    Advances exchanges that this node has started with `async` or
+    `xmp.reflect_start` and not waited for. It does not wait, completes nothing
+    that the program could notice, and is cheap if no exchange is in progress. Any
     number of nodes execute it any number of times: it is not collective.
 
     `--xmp-insert-polls` puts it into long loops.

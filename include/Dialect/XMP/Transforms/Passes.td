@@ -15,8 +15,8 @@ def XMPPrivatizePass : Pass<"xmp-privatize", "::mlir::func::FuncOp"> {
   let summary = "Give each iteration its own copy of scalars it only passes to itself";
   let description = [{
     C programs declare the temporaries of a loop body before the loop:
-    `float s0, ss;`. As one variable for all iterations they would forbid running
-    iterations at the same time.
+    `float s0, ss;`. As one variable for all iterations they would prevent
+    parallel iterations.
 
     **Expects** scalars in `memref.alloca() : memref<T>` outside `xmp.loop`.
     **Leaves** an alloca inside the body for each that is written in it and
@@ -40,30 +40,30 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
   let summary = "Find out which halo elements are read, and which are stale";
   let description = [{
     Finds for each loop the halo elements that it reads of each array (its
-    stencil), and by a forward data-flow analysis which of them hold their
-    owners' newest values there: `xmp.reflect` makes them fresh, writes make them
+    stencil), and by a forward data-flow analysis which of them are valid
+    copies of their owners' elements there: `xmp.reflect` makes them fresh, writes make them
     stale.
 
-    With `warnings` (the default) it warns of a loop that reads what
+    With `warnings` (the default) it warns of a loop that reads elements that
 
-    - no array declares (the shadow is too narrow);
-    - a write has made stale on a way to the loop that no exchange stands on, or
+    - are outside of the shadow;
+    - a write has made stale on a path to the loop without an exchange, or with
       one that brings less than is read;
 
-    and of an exchange of what is fresh already, or in a host loop that does not
-    change what it exchanges.
+    and of an exchange of fresh elements, or in a host loop that does not change
+    what it exchanges.
 
-    It warns only of what is sure: not of subscripts other than a loop variable
-    plus a constant, not after a call that may have written or exchanged, and not
-    where an exchange stands under a condition. A conditional way counts as one
-    that is taken.
+    It warns only where it is sure: not for subscripts other than a loop
+    variable plus a constant, not after a call that may have written or
+    exchanged, and not after an exchange under a condition. A conditional path
+    counts as taken.
 
     With `annotate` each outermost `xmp.loop` gets `xmp.halo`: strings with array,
     widths `[lower:upper, ...]` in C-order, and whether they are fresh.
 
     **Expects** loops before `--xmp-localize`; scalars in SSA values
-    (`--mem2reg --canonicalize`). **Leaves** the program as it was, but for the
-    attribute.
+    (`--mem2reg --canonicalize`). **Leaves** the program unchanged except for
+    the attribute.
 
     ```mlir
     xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[d0] : !xmp.template<[block]> {
@@ -83,14 +83,15 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
 def XMPInsertReflectsPass : Pass<"xmp-insert-reflects", "::mlir::ModuleOp"> {
   let summary = "Put an exchange before each loop that reads a stale halo";
   let description = [{
-    Inserts `xmp.reflect` where `--xmp-halo-state` does not know that what a loop
-    reads of a halo is fresh: before the loop, or before the compute construct or
-    the `xmp.task` that it stands in; with the widths that are read, without
+    Inserts `xmp.reflect` where `--xmp-halo-state` does not know that the
+    elements which a loop reads of a halo are fresh: before the loop, or before
+    the compute construct or
+    the `xmp.task` that contains it; with the widths that are read, without
     corners if none is read, periodic in the dimensions in which the loop leaves
-    the array. Out of host loops that do not write the array it is hoisted.
+    the array. It is hoisted out of host loops that do not write the array.
 
     **Errors.** The array is written earlier in the same compute construct or
-    task: the exchange would have to stand in it.
+    task: the exchange would have to be inside it.
 
     **Expects** as `--xmp-halo-state`. **Leaves** loops that read fresh halos.
 
@@ -114,16 +115,16 @@ def XMPInsertReflectsPass : Pass<"xmp-insert-reflects", "::mlir::ModuleOp"> {
 def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
   let summary = "Take redundant exchanges away and join adjacent ones";
   let description = [{
-    - An exchange of what is fresh already goes.
-    - An exchange in a host loop that does not write the array goes before the
+    - An exchange of fresh elements is removed.
+    - An exchange in a host loop that does not write the array moves before the
       loop.
-    - Exchanges of several arrays with equal widths that follow each other
-      become one, with one message per neighbour.
+    - Consecutive exchanges of several arrays with equal widths become one, with
+      one message per neighbour.
 
     Those with `async` stay.
 
-    **Expects** as `--xmp-halo-state`. **Leaves** every halo element that a loop
-    reads as fresh as it was.
+    **Expects** as `--xmp-halo-state`. **Leaves** fresh every halo element that
+    was fresh where a loop reads it.
 
     ```mlir
     xmp.reflect %a : !a
@@ -145,7 +146,7 @@ def XMPHoistInvariantsPass
     Moves, out of each host `scf.for` that has an `xmp.loop` in its body, operations
     without effects whose operands do not change, and loads of scalar variables
     that nothing in the loop may write: bounds that are variables of the program.
-    Scalars that only arithmetic of the loop looks at (`time += dt`) get a loop of
+    Scalars that only arithmetic of the loop reads (`time += dt`) get a loop of
     their own before it, also where they are in memory.
 
     **Expects** nothing. **Leaves** the same results, so that `--xmp-eliminate-copies`
@@ -170,9 +171,9 @@ def XMPSplitTimeLoopsPass
 
         for (k = 0; k < n; k++) { sweeps; if (k % 100 == 0) print(k); }
 
-    becomes stretches of iterations in which no branch is taken, which are loops
-    without branches, and single iterations as they were written. The next one of
-    these is searched for in advance.
+    becomes stretches of iterations in which no branch is taken, as loops
+    without branches, and unchanged single iterations between them. A search in
+    advance finds the next one of these.
 
     **Requires.** At least two `xmp.loop` in the body; branches without results and
     without an `else` part; conditions that are computed, without effects, from the
@@ -204,23 +205,23 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
 
         old = cur;  cur = f(old)        or        new = f(cur);  cur = new
 
-    needs no copy if the two swap their roles in each iteration. What `f` leaves
-    out (borders) has to be the same in both. The loop becomes
+    needs no copy if the two swap their roles in each iteration. Elements that
+    `f` does not write (borders) have to be equal in both. The loop becomes
 
     - where the number of iterations is even, one iteration as it was written;
     - the copy once, and a second buffer with the values of the first
       (`xmp.alloc_like copy`);
     - pairs of iterations without the copy, from one buffer to the other and back;
-    - the last iteration to the array that the program means, so that
-      afterwards both arrays hold what they would have held.
+    - the last iteration to the array that the program names, so that afterwards
+      both arrays hold the same values as without the pass.
 
-    Loops of fewer than 16 iterations run as they were written.
+    Loops of fewer than 16 iterations run unchanged.
 
     **Requires.** Both arrays are objects of their own and in host memory; `old`
     is copied in full, or `new` where it is computed; the computation stores under
     no condition, in one `xmp.loop` that does not read what it stores; `old` and
-    `new` are used for nothing else before that in an iteration; nothing in the
-    loop may reach the arrays in another way.
+    `new` have no other use before that in an iteration; nothing in the loop may
+    access the arrays in another way.
 
     **Expects** as `--xmp-halo-state`. **Leaves** the same results, bit by bit.
     Does nothing where one of these cannot be shown; with `remarks` it says which.
@@ -256,28 +257,32 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
 
         reflect x;  y = f(x);  reflect y;  x = g(y)
 
-    is led by a loop of passes. In step `w` of a pass, sweep `t` computes the rows
+    becomes a loop of passes and a rest. In step `w` of a pass, sweep `t`
+    computes the rows
     of the outermost dimension from `w - t * reach` on, sweeps in rising order:
-    each finds what the one before has just left in the cache. The last iteration,
-    or more, runs as it was written, so that afterwards both arrays and their halos
-    hold what they would have held. With `openmp` the rows of a pass are divided
+    each finds what the one before has just left in the cache. The last
+    iteration, or more, runs unchanged, so that afterwards both arrays and their
+    halos hold the same values as without the pass. With `openmp` the rows of a
+    pass are split
     over threads: first each computes what it can from its own rows, then the
     triangles between them.
 
     `xmp.plan_sweeps` decides at run time how many iterations a pass has.
 
-    With `deep` this happens also where the arrays are spread over nodes: copies of
+    With `deep` this also applies to arrays that are distributed over nodes:
+    copies of
     them with a halo as wide as a pass reaches (`xmp.alloc_wide`) are exchanged once
-    a pass, and what the sweeps need beyond the own block is computed twice.
+    a pass, and each node computes what its sweeps need beyond its own block.
 
     **Requires.** Sweeps are `xmp.loop` over the same part of the template, with bounds that do not change in the time loop and steps of 1;
     each stores to one array, at its variables, and to nothing else that outlives an
     iteration; it reads the other of the two arrays at its variable plus a constant
-    in the outermost dimension, and nothing that the time loop changes. The time loop
-    has no other effects but scalars that each iteration sets anew,
-    and reductions to them: only those of the last iteration are computed. With `deep` the same is true of all
-    dimensions that are spread over nodes; other
-    arrays that are spread are read at variables plus constants, and get wide halos
+    in the outermost dimension, and nothing that the time loop changes. The time
+    loop has no other effects than scalars that each iteration sets anew, and
+    reductions to them: only those of the last iteration are computed. With
+    `deep` the same holds for all dimensions that are distributed over nodes;
+    other distributed arrays are read at variables plus constants, and get wide
+    halos
     once; exchanges have filled what sweeps read of halos.
 
     **Expects** as `--xmp-halo-state`; `--xmp-privatize` before it lets it see more.
@@ -300,7 +305,7 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
   let options = [
     Option<"deep", "deep", "bool", "false",
            "Also where arrays are spread over nodes, with wide halos">,
-    Option<"openmp", "openmp", "bool", "false", "Divide passes over threads">,
+    Option<"openmp", "openmp", "bool", "false", "Split passes over threads">,
     Option<"remarks", "remarks", "bool", "false",
            "Say which loops were tiled, and why others were not">
   ];
@@ -316,7 +321,7 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
     A blocking `xmp.reflect` and the `xmp.loop` after it become
 
     - `xmp.reflect_start`;
-    - the iterations that read nothing of what is exchanged;
+    - the iterations that read none of the exchanged elements;
     - `xmp.reflect_wait`;
     - the other iterations.
 
@@ -359,8 +364,9 @@ def XMPMarkIndependentPass : Pass<"xmp-mark-independent", "::mlir::func::FuncOp"
 
     **Expects** loops before `--xmp-localize`; `--xmp-privatize` and
     `--canonicalize --cse` let it see more.
-    **Leaves** the program as it was but for the attribute. A loop that cannot be
-    shown to be independent stays unmarked; with `remarks=true` a remark says
+    **Leaves** the program unchanged except for the attribute. A loop that
+    cannot be shown to be independent stays unmarked; with `remarks=true` a
+    remark says
     why.
 
     ```mlir
@@ -388,12 +394,14 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       1. A descending loop counts its iterations and computes the variable from
       the count, in the order of the source.
     - In a loop, element g of an array is `view[g - origin]`; view and origin
-      stand before the outermost `xmp.loop`. Strides and origins that are equal
+      are computed before the outermost `xmp.loop`. Strides and origins that are
+      equal
       by the types of the arrays and their template (the attribute `xmp.template`
       of their `xmp.global` or `xmp.handle_cast`, or the SSA value) are read once for all arrays.
-    - In a cyclic dimension the loop runs over the node's own values, which lie
-      side by side; where the body needs the value itself, over blocks and within
-      each (strip mining). An access at the loop's own element costs no division;
+    - In a cyclic dimension the loop runs over the node's own values, which are
+      adjacent; if the body needs the value itself, it runs over blocks and
+      within each (strip mining). An access at the loop's own element costs no
+      division;
       any other takes the formula of `xmp.cyclic`.
     - In straight-line code an access becomes the checked `xmp.element`; in
       other loops an unchecked view from the entry of the function. Where an
@@ -439,33 +447,33 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
   ];
   let options = [
     Option<"openmp", "openmp", "bool", "false",
-           "Divide independent loops over threads">,
+           "Split independent loops over threads">,
     Option<"checkBounds", "check-bounds", "bool", "false",
            "Check each access of the host (-fcheck=bounds)">
   ];
 }
 
 def XMPInsertPollsPass : Pass<"xmp-insert-polls", "::mlir::ModuleOp"> {
-  let summary = "Poll in loops that run while exchanges are under way";
+  let summary = "Poll in loops that run while exchanges are in progress";
   let description = [{
-    Message layers move data while somebody calls them, and through shared
-    memory it is the receiver that copies. So that an asynchronous exchange gets
-    on while the program computes, loops get an `xmp.poll` after each `work` ops
-    or so:
+    Message layers move data only while they are called, and with shared memory
+    the receiver copies. So that an asynchronous exchange advances while the
+    program computes, loops get an `xmp.poll` after about each `work` ops:
 
     - A nest counts in a private variable: after an innermost loop, its
       iterations times the ops of its body. Innermost loops stay as they are,
       for the vectoriser. Loops with a constant number of up to 16 iterations
       are part of the body around them.
-    - A loop that stands alone runs in tiles, with a poll after each.
+    - A single loop runs in tiles, with a poll after each.
 
     With `where=auto` these are the loops that may run between a start
     (`async`, `xmp.reflect_start`) and its wait, in the order of the structured
-    control flow. Where a function starts nothing, but another one of the module
-    does, all of its loops may. `always` takes all loops, also for starts in other
+    control flow. In a function that starts nothing, while another one of the
+    module does, all loops may. `always` takes all loops, also for starts in other
     modules; `never` none.
 
-    **Expects** localised loops. **Leaves** the program as it was but for polls.
+    **Expects** localised loops. **Leaves** the program unchanged except for
+    polls.
     Bodies of kernels, and `scf.while`, have none. In a parallel loop all threads
     count; the runtime lets only its own thread poll.
 
@@ -497,7 +505,7 @@ def XMPCopyRowsPass : Pass<"xmp-copy-rows", "::mlir::func::FuncOp"> {
   let description = [{
     An innermost `scf.for` of step 1 whose body only loads an element of one
     array and stores it to another becomes `llvm.intr.memcpy`, if both subscripts
-    advance by one element and the arrays are known not to share storage (two
+    advance by one element and the arrays do not share storage (two
     `xmp.global` symbols, or two `xmp.alloc`). Rows of less than 4 KiB still take
     the loop, by a test at run time. LLVM would recognise the loop only
     without needing alias scopes.
@@ -521,7 +529,7 @@ def XMPCopyRowsPass : Pass<"xmp-copy-rows", "::mlir::func::FuncOp"> {
 def XMPVerifyLocalizedPass : Pass<"xmp-verify-localized"> {
   let summary = "Check that no global index and no distributed loop is left";
   let description = [{
-    Fails with an error on every `xmp.loop`, `xmp.load` and `xmp.store`. Stands
+    Fails with an error on every `xmp.loop`, `xmp.load` and `xmp.store`. Runs
     between the plan and the target, so that a wrong pipeline fails with a
     message and never with wrong code. Changes nothing.
 

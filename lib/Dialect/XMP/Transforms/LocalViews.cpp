@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// By the layout of the language (LANGUAGE.md 3.4) the stored extent of a
+// By the layout of XcalableMP 1.4 (`align`) the stored extent of a
 // dimension follows from the array's extent, its alignment, its shadow and the
 // template; the stride of a dimension is the product of the stored extents to
 // its right. Where all of these are static and the template is known to be the
