@@ -17,9 +17,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/Offload.h"
-#include "XMPToRuntime/RuntimeCalls.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"

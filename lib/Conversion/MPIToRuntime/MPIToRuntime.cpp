@@ -20,7 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Conversion/Passes.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"

@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../Dialect/XMP/Transforms/Reductions.h"
+#include "Dialect/XMP/Utils/Reductions.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"

@@ -32,7 +32,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
-#include "../../Dialect/XMP/Transforms/Reductions.h"
+#include "Dialect/XMP/Utils/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -9,7 +9,7 @@
 #ifndef XACC_CONVERSION_OFFLOADTOOPENMP_HOSTLOOPS_H
 #define XACC_CONVERSION_OFFLOADTOOPENMP_HOSTLOOPS_H
 
-#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 

@@ -17,7 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../OffloadToRuntime/Views.h"
+#include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
 #include "HostLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

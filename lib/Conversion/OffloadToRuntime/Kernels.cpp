@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/Views.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Lowering.h"
 #include "Sections.h"
-#include "Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

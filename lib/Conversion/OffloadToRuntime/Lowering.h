@@ -9,7 +9,7 @@
 #ifndef XACC_CONVERSION_OFFLOADTORUNTIME_LOWERING_H
 #define XACC_CONVERSION_OFFLOADTORUNTIME_LOWERING_H
 
-#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

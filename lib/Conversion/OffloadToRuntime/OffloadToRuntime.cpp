@@ -20,9 +20,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
 #include "Lowering.h"
-#include "Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sections.h"
-#include "Views.h"
+#include "Conversion/Common/Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

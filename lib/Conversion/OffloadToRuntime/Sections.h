@@ -9,7 +9,7 @@
 #ifndef XACC_CONVERSION_OFFLOADTORUNTIME_SECTIONS_H
 #define XACC_CONVERSION_OFFLOADTORUNTIME_SECTIONS_H
 
-#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"

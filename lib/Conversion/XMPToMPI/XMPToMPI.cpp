@@ -17,7 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../XMPToRuntime/RuntimeCalls.h"
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Conversion/Passes.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "ReflectToMPI.h"

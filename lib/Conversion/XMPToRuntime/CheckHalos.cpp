@@ -14,10 +14,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/Analysis/Halo.h"
-#include "RuntimeCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"

@@ -9,8 +9,8 @@
 #ifndef XACC_CONVERSION_XMPTORUNTIME_LOWERING_H
 #define XACC_CONVERSION_XMPTORUNTIME_LOWERING_H
 
+#include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/XMP/IR/XMP.h"
-#include "RuntimeCalls.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseSet.h"

@@ -14,8 +14,8 @@
 #ifndef XACC_LIB_FRONTEND_C_CIMPORTER_H
 #define XACC_LIB_FRONTEND_C_CIMPORTER_H
 
-#include "C/Purity.h"
 #include "Regions/RegionFunction.h"
+#include "Unit/Purity.h"
 
 namespace xacc::frontend {
 

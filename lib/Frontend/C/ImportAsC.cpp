@@ -15,10 +15,10 @@
 
 #include "C/CImporter.h"
 #include "Dialect/XMP/IR/LocalPosition.h"
-#include "Regions/Importability.h"
 #include "Regions/Renderer.h"
-#include "Syntax/ACCSyntax.h"
-#include "XMP/SectionRef.h"
+#include "Unit/ACCSyntax.h"
+#include "Unit/Importability.h"
+#include "Unit/SectionRef.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-#include "XMP/SectionRef.h"
+#include "Unit/SectionRef.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ScopeExit.h"

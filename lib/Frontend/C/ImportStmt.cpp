@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-#include "Syntax/ACCSyntax.h"
-#include "XMP/SectionRef.h"
+#include "Unit/ACCSyntax.h"
+#include "Unit/SectionRef.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"

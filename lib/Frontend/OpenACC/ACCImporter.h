@@ -15,7 +15,7 @@
 #define XACC_LIB_FRONTEND_OPENACC_ACCIMPORTER_H
 
 #include "Dialect/Offload/IR/Offload.h"
-#include "Syntax/ACCSyntax.h"
+#include "Unit/ACCSyntax.h"
 #include "XMP/XMPImporter.h"
 
 namespace xacc::frontend {

@@ -17,7 +17,7 @@
 #ifndef XACC_LIB_FRONTEND_REGIONS_REGIONFUNCTION_H
 #define XACC_LIB_FRONTEND_REGIONS_REGIONFUNCTION_H
 
-#include "Unit.h"
+#include "Unit/Unit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

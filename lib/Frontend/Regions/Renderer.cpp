@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Regions/Renderer.h"
-#include "XMP/SectionRef.h"
+#include "Unit/SectionRef.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ParentMapContext.h"
 

@@ -9,7 +9,7 @@
 #ifndef XACC_LIB_FRONTEND_REGIONS_RENDERER_H
 #define XACC_LIB_FRONTEND_REGIONS_RENDERER_H
 
-#include "Unit.h"
+#include "Unit/Unit.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 namespace xacc::frontend {

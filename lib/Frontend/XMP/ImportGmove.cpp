@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "XMP/SectionRef.h"
+#include "Unit/SectionRef.h"
 #include "XMP/XMPImporter.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"

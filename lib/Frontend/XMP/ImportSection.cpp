@@ -17,7 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Syntax/Sections.h"
-#include "XMP/SectionRef.h"
+#include "Unit/SectionRef.h"
 #include "XMP/XMPImporter.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"

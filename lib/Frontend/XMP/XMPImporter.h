@@ -14,7 +14,7 @@
 #define XACC_LIB_FRONTEND_XMP_XMPIMPORTER_H
 
 #include "C/CImporter.h"
-#include "XMP/SectionRef.h"
+#include "Unit/SectionRef.h"
 
 namespace xacc::frontend {
 

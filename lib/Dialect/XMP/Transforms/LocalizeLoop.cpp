@@ -40,9 +40,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "LocalizeLoop.h"
+#include "Dialect/XMP/Utils/Reductions.h"
 #include "IndexArithmetic.h"
 #include "LoopsInTasks.h"
-#include "Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

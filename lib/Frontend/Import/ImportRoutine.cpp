@@ -1,0 +1,384 @@
+//===- ImportRoutine.cpp - Functions that kernels call --------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A function that a kernel calls, with or without `acc routine`, is imported as
+// a whole: a func.func with the attribute `offload.routine`, from which each
+// target makes its code. `return` inside statements is a branch to the end.
+//
+//===----------------------------------------------------------------------===//
+
+#include "C/CImporter.h"
+#include "Import/RegionBuilder.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+using namespace mlir;
+namespace LLVM = mlir::LLVM;
+
+namespace xacc::frontend {
+
+using mlir::Type;
+
+bool containsReturn(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    found |= isa<ReturnStmt>(s);
+    return !found;
+  });
+  return found;
+}
+
+/// Which of two clauses holds for a device: one after a `device_type` that
+/// names it, one after `device_type(*)`, one before any; 0: none of these.
+static int rankOf(const OpenACCDeviceTypeClause *type,
+                  llvm::ArrayRef<llvm::StringRef> names) {
+  int rank = 0;
+  for (const DeviceTypeArgument &argument : type->getArchitectures()) {
+    const IdentifierInfo *name = argument.getIdentifierInfo();
+    if (!name || name->getName() == "default")
+      rank = std::max(rank, 2);
+    else if (llvm::is_contained(names, name->getName()))
+      rank = 3;
+  }
+  return rank;
+}
+
+static const OpenACCBindClause *
+findBind(const FunctionDecl *function, llvm::ArrayRef<llvm::StringRef> names) {
+  const OpenACCBindClause *found = nullptr;
+  int best = 0;
+  for (const FunctionDecl *redecl : function->redecls()) {
+    const auto *attr = redecl->getAttr<OpenACCRoutineDeclAttr>();
+    int rank = 1;
+    if (!attr)
+      continue;
+    for (const OpenACCClause *clause : attr->Clauses) {
+      if (const auto *type = dyn_cast<OpenACCDeviceTypeClause>(clause))
+        rank = rankOf(type, names);
+      else if (const auto *bind = dyn_cast<OpenACCBindClause>(clause);
+               bind && rank > best)
+        std::tie(best, found) = std::tuple(rank, bind);
+    }
+  }
+  return found;
+}
+
+static const FunctionDecl *findBound(const FunctionDecl *function,
+                                     llvm::ArrayRef<llvm::StringRef> names) {
+  const OpenACCBindClause *bind = findBind(function, names);
+  if (!bind)
+    return function;
+  llvm::StringRef name = bind->isStringArgument()
+                             ? bind->getStringArgument()->getString()
+                             : bind->getIdentifierArgument()->getName();
+  const ASTContext &ast = function->getASTContext();
+  for (const Decl *decl : ast.getTranslationUnitDecl()->decls())
+    if (const auto *other = dyn_cast<FunctionDecl>(decl);
+        other && other->getIdentifier() && other->getName() == name)
+      return other;
+  return nullptr;
+}
+
+KernelCallees calleesInKernel(const FunctionDecl *function) {
+  if (!function)
+    return {};
+  return {findBound(function, {"nvidia", "NVIDIA", "acc_device_nvidia"}),
+          findBound(function, {"host", "multicore"}), function};
+}
+
+std::string Unit::routineFor(const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  if (!callee->hasBody(definition) || callee->getBuiltinID() || isWeak(callee))
+    return "";
+  auto [it, isNew] = routines.try_emplace(definition);
+  if (isNew) {
+    it->second = ("__xacc_routine_" + definition->getName()).str();
+    if (definition->hasAttr<OverloadableAttr>())
+      it->second += "." + std::to_string(routines.size());
+    pendingRoutines.push_back(definition);
+  }
+  return it->second;
+}
+
+llvm::ArrayRef<const VarDecl *> Unit::globalsOf(const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  if (declared.empty() || !callee->hasBody(definition))
+    return {};
+  auto [it, isNew] = routineGlobals.try_emplace(definition);
+  if (!isNew)
+    return it->second;
+  llvm::SmallPtrSet<const FunctionDecl *, 4> seen = {definition};
+  llvm::SmallVector<const FunctionDecl *> work = {definition};
+  llvm::SmallVector<const VarDecl *> found;
+  while (!work.empty()) {
+    const FunctionDecl *next = work.pop_back_val();
+    forEachStmt(next->getBody(), [&](const Stmt *s) {
+      const auto *ref = dyn_cast<DeclRefExpr>(s);
+      if (const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+          var && declared.count(var) && !llvm::is_contained(found, var))
+        found.push_back(var);
+      const auto *function =
+          ref ? dyn_cast<FunctionDecl>(ref->getDecl()) : nullptr;
+      KernelCallees callees = calleesInKernel(function);
+      for (const FunctionDecl *callee :
+           {callees.gpu, callees.virtualDevice, callees.host}) {
+        const FunctionDecl *inner = nullptr;
+        if (callee && callee->hasBody(inner) && seen.insert(inner).second)
+          work.push_back(inner);
+      }
+      return true;
+    });
+  }
+  return routineGlobals[definition] = std::move(found);
+}
+
+/// A call of a function that is imported for kernels. The result, or the
+/// address of a structure that it returns. Structures are passed as addresses
+/// of copies, and variables with `acc declare` as addresses of their elements.
+Value ACCImporter::emitRoutineCall(const CallExpr *call,
+                                   const FunctionDecl *callee) {
+  Location loc = at(call->getExprLoc());
+  std::string symbol = unit.routineFor(callee);
+  llvm::SmallVector<Value> values;
+  QualType result = call->getType();
+  Value object;
+  if (result->isRecordType())
+    values.push_back(object = allocateBytes(result, loc));
+  const FunctionDecl *definition = nullptr;
+  callee->hasBody(definition);
+  for (auto [i, arg] : llvm::enumerate(call->arguments())) {
+    QualType type = arg->getType();
+    if (!type->isRecordType()) {
+      Value value = emit(arg);
+      if (!value)
+        return nullptr;
+      // A definition without prototype takes promoted arguments.
+      if (i < definition->getNumParams())
+        value =
+            convert(value, type, definition->getParamDecl(i)->getType(), loc);
+      values.push_back(value);
+      continue;
+    }
+    values.push_back(allocateBytes(type, loc));
+    if (!emitInit(arg, values.back(), type))
+      return nullptr;
+  }
+  for (const VarDecl *var : unit.globalsOf(callee)) {
+    auto known = variables.find(var);
+    if (known == variables.end()) {
+      unit.error(call->getExprLoc(),
+                 "'" + var->getName() + "', which '" + callee->getName() +
+                     "' uses, has no copy on the device here");
+      return nullptr;
+    }
+    Variable &bound = known->second;
+    if (var->getType()->isPointerType())
+      values.push_back(bound.value ? bound.value : pointerOf(bound.view, loc));
+    else
+      values.push_back(bound.pointer ? bound.pointer
+                                     : pointerOf(bound.memory, loc));
+  }
+  llvm::SmallVector<Type, 1> results;
+  if (!result->isVoidType() && !object)
+    results.push_back(memoryType(result));
+  auto op = func::CallOp::create(builder, loc, symbol, results, values);
+  return results.empty() ? object : op.getResult(0);
+}
+
+std::string deviceNameOf(const Unit &unit, const VarDecl *var) {
+  std::string name = var->getName().str();
+  if (var->hasExternalFormalLinkage())
+    return name;
+  auto file = unit.sm.getFileEntryRefForID(unit.sm.getMainFileID());
+  std::string place = file ? file->getName().str() : "";
+  place += unit.sm.getPresumedLoc(var->getLocation()).getFilename();
+  return name + "$" + llvm::utohexstr(llvm::xxh3_64bits(place));
+}
+
+/// Whether kernels of other files can call a function on GPUs. What cannot be
+/// is no error: kernels that call it then have no code for GPUs.
+static bool isExportable(Unit &unit, const FunctionDecl *function) {
+  auto isPassable = [](QualType type) {
+    return type->isScalarType() && !type->isAnyComplexType();
+  };
+  QualType result = function->getReturnType();
+  std::string reason;
+  return isRoutine(function) && hasSymbol(function) && !isWeak(function) &&
+         !function->isVariadic() &&
+         (result->isVoidType() || isPassable(result)) &&
+         llvm::all_of(function->parameters(),
+                      [&](const ParmVarDecl *parameter) {
+                        return isPassable(parameter->getType());
+                      }) &&
+         // What a pointer leads to may change from launch to launch.
+         llvm::none_of(unit.globalsOf(function),
+                       [](const VarDecl *var) {
+                         return var->getType()->isPointerType();
+                       }) &&
+         !needsHost(unit, function) &&
+         !findUnsupported(unit, function->getBody(), reason, /*routine=*/true);
+}
+
+static void exportRoutines(Unit &unit) {
+  for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(decl);
+        function && function->isThisDeclarationADefinition() &&
+        isExportable(unit, function)) {
+      unit.exported.insert(unit.routineFor(function));
+      for (const VarDecl *var : unit.globalsOf(function))
+        unit.exportedGlobals.insert(var->getCanonicalDecl());
+    }
+}
+
+void ACCImporter::exportAs(const FunctionDecl *decl,
+                           llvm::ArrayRef<const VarDecl *> globals) {
+  func->setAttr(offload::kExportAttr, builder.getStringAttr(decl->getName()));
+  llvm::SmallVector<Attribute> names;
+  for (const VarDecl *var : globals)
+    names.push_back(builder.getStringAttr(deviceNameOf(unit, var)));
+  if (!names.empty())
+    func->setAttr(offload::kExportGlobalsAttr, builder.getArrayAttr(names));
+}
+
+bool ACCImporter::importRoutine() {
+  const FunctionDecl *decl = function.decl;
+  SourceLocation where = decl->getLocation();
+  Location loc = at(where);
+  auto refuse = [&](SourceLocation place, const llvm::Twine &reason) {
+    unit.error(place, reason + " is not supported in '" + decl->getName() +
+                          "', which a kernel calls");
+    return false;
+  };
+  const Stmt *body = decl->getBody();
+  inRoutine = true;
+  if (decl->isVariadic())
+    return refuse(where, "a variable number of arguments");
+
+  llvm::SmallVector<Type> inputs, results;
+  Type address = LLVM::LLVMPointerType::get(&unit.context);
+  clang::QualType resultType = decl->getReturnType();
+  bool returnsObject = resultType->isRecordType();
+  if (returnsObject) {
+    inputs.push_back(address);
+  } else if (!resultType->isVoidType()) {
+    if (!resultType->isScalarType() || resultType->isAnyComplexType())
+      return refuse(where, "a complex result");
+    results.push_back(memoryType(resultType));
+  }
+  for (const ParmVarDecl *param : decl->parameters()) {
+    clang::QualType type = param->getType();
+    if (!type->isRecordType() &&
+        (!type->isScalarType() || type->isAnyComplexType()))
+      return refuse(param->getLocation(), "a complex parameter");
+    inputs.push_back(type->isRecordType() ? address : memoryType(type));
+  }
+  llvm::ArrayRef<const VarDecl *> globals = unit.globalsOf(decl);
+  inputs.append(globals.size(), address);
+  func.setFunctionType(builder.getFunctionType(inputs, results));
+  // Files that include one header have its routines each.
+  func.setPrivate();
+  func->setAttr("llvm.linkage",
+                LLVM::LinkageAttr::get(&unit.context, LLVM::Linkage::Internal));
+  func->setAttr(offload::kRoutineAttr, builder.getUnitAttr());
+  if (unit.exported.contains(func.getSymName()))
+    exportAs(decl, globals);
+  Block *entry = &func.getBody().front();
+  for (Type input : inputs)
+    entry->addArgument(input, loc);
+
+  collectAssigned(body, assigned);
+  unit.scopes.push();
+  for (auto [var, argument] :
+       llvm::zip(globals, entry->getArguments().take_back(globals.size()))) {
+    Variable bound;
+    (var->getType()->isPointerType() ? bound.value : bound.pointer) = argument;
+    variables[var] = bound;
+  }
+  for (auto [param, argument] :
+       llvm::zip(decl->parameters(),
+                 entry->getArguments().drop_front(returnsObject))) {
+    unit.scopes.declare(param);
+    Variable bound;
+    if (param->getType()->isRecordType()) { // a copy for this call
+      bound.pointer = argument;
+      variables[param] = bound;
+      continue;
+    }
+    bound.value = argument;
+    variables[param] = bound;
+    if (assigned.count(param) || function.addressTaken.count(param))
+      if (!bindPrivate(param, argument, loc))
+        return false;
+  }
+  for (const ParmVarDecl *param : decl->parameters())
+    computeSizes(param->getType());
+  if (returnsObject) {
+    returnSlot.pointer = entry->getArgument(0);
+  } else if (!results.empty()) {
+    if (isa<LLVM::LLVMPointerType>(results.front()))
+      returnSlot.pointer = allocateBytes(resultType, loc);
+    else
+      returnSlot.memory = allocate(results.front(), loc);
+  }
+  returnSlot.type = resultType;
+  returnBlock = newBlock();
+  bool ok = emitStmt(body);
+  unit.scopes.pop();
+  if (!ok)
+    return false;
+  branchTo(returnBlock, loc);
+  builder.setInsertionPointToEnd(returnBlock);
+  if (results.empty())
+    func::ReturnOp::create(builder, loc);
+  else
+    func::ReturnOp::create(builder, loc, load(returnSlot, loc));
+  return true;
+}
+
+bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
+  Location loc = at(stmt->getReturnLoc());
+  if (!returnBlock)
+    return unit.error(stmt->getReturnLoc(),
+                      "a return must not leave the statement of a directive");
+  if (const Expr *result = stmt->getRetValue()) {
+    if (result->getType()->isRecordType()) {
+      if (!emitInit(result, returnSlot.pointer, result->getType()))
+        return false;
+    } else if (Value value = emit(result)) {
+      store(value, returnSlot, loc);
+    } else {
+      return !unit.diags.hasErrorOccurred();
+    }
+  }
+  branchTo(returnBlock, loc);
+  builder.setInsertionPointToEnd(newBlock()); // not reached
+  return true;
+}
+
+/// The functions that kernels call, and those that these call.
+bool importRoutines(Unit &unit) {
+  exportRoutines(unit);
+  for (size_t i = 0; i < unit.pendingRoutines.size(); ++i) {
+    const FunctionDecl *decl = unit.pendingRoutines[i];
+    FunctionInfo info;
+    info.decl = decl;
+    info.isRoutine = true;
+    analyzeFunction(unit, info);
+    info.deadOutside.clear();
+    RegionBuilder routine(unit, info, unit.routines[decl], decl->getLocation());
+    if (!routine.importRoutine())
+      return false;
+  }
+  return true;
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,101 @@
+//===- ACCSyntax.h - What OpenACC constructs name ---------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clang parses and checks OpenACC; this is the view of its syntax tree that the
+// importer works with: objects that data clauses name, and clauses by kind.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_UNIT_ACCSYNTAX_H
+#define XACC_LIB_FRONTEND_UNIT_ACCSYNTAX_H
+
+#include "Unit/Unit.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+namespace xacc::frontend {
+
+/// `[lower : length]` of one dimension; null parts are absent. A subscript has
+/// `single` set and no length.
+struct SectionSyntax {
+  const clang::Expr *lower = nullptr, *length = nullptr;
+  bool single = false;
+};
+
+/// A variable or a member of one, whole or in part: `a`, `a[0:n]`, `s.v[i]`.
+struct ObjectSyntax {
+  /// The clause's expression.
+  const clang::Expr *expr = nullptr;
+  /// What the sections apply to: a variable or a member.
+  const clang::Expr *whole = nullptr;
+  const clang::VarDecl *var = nullptr;
+  /// Members from the variable on.
+  llvm::SmallVector<const clang::FieldDecl *, 2> path;
+  /// A member of an array's element: `s[i].v`. Another subscript is another
+  /// object, so that it is not looked up by its path.
+  bool isOfElement = false;
+  /// Outermost dimension first.
+  llvm::SmallVector<SectionSyntax, 4> sections;
+};
+
+/// Takes the expression of a data clause apart. `var` is null if it has a form
+/// that cannot be mapped.
+ObjectSyntax matchObject(const clang::Expr *expr);
+
+/// The variable and members that an expression without subscripts names.
+bool matchPath(const clang::Expr *expr, const clang::VarDecl *&var,
+               llvm::SmallVectorImpl<const clang::FieldDecl *> &path);
+
+/// Clauses that apply to our devices: those before any device_type, and those
+/// after one that names `*`, default, nvidia or host.
+llvm::SmallVector<const clang::OpenACCClause *>
+effectiveClauses(const clang::OpenACCConstructStmt *stmt);
+
+template <typename Clause>
+const Clause *findClause(llvm::ArrayRef<const clang::OpenACCClause *> clauses) {
+  const Clause *found = nullptr;
+  for (const clang::OpenACCClause *clause : clauses)
+    if (const auto *match = llvm::dyn_cast<Clause>(clause))
+      found = match;
+  return found;
+}
+
+/// The data action of a clause; acc_... names of upstream. None: no data
+/// clause.
+std::optional<mlir::acc::DataClause>
+dataClauseOf(const clang::OpenACCClause *clause);
+
+/// Calls `visit` for each expression in the clauses of a construct.
+void forEachClauseExpr(const clang::OpenACCConstructStmt *stmt,
+                       llvm::function_ref<void(const clang::Expr *)> visit);
+
+/// The directive as written, for messages: "parallel loop".
+std::string nameOf(const clang::OpenACCConstructStmt *stmt);
+
+/// The statement that a construct applies to, or null.
+const clang::Stmt *accBody(const clang::OpenACCConstructStmt *stmt);
+
+/// parallel, kernels, serial, alone or combined with loop.
+bool isComputeConstruct(const clang::Stmt *stmt);
+
+/// True if a statement contains an OpenACC construct.
+bool containsACC(const clang::Stmt *stmt);
+
+/// True if `var` is written in `stmt` before it is read, on all ways.
+bool isWrittenFirst(const clang::Stmt *stmt, const clang::VarDecl *var);
+
+/// As matchCanonicalLoop(), but the variable may be a pointer, and the step of
+/// a loop with `!=` any constant.
+bool matchAccLoop(const clang::ForStmt *stmt, CanonicalLoop &loop,
+                  std::string &reason);
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_UNIT_ACCSYNTAX_H

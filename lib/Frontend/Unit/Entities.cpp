@@ -1,0 +1,844 @@
+//===- Entities.cpp - Nodes, templates and arrays that directives declare
+//--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Works out the static part, the types. What is known at run time only is
+// imported by RegionBuilder where the directive takes effect.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit/Unit.h"
+#include "mlir/IR/Builders.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+using mlir::Type;
+
+/// The value of an integer expression, kDynamic if it is known at run time
+/// only, none after an error.
+static std::optional<int64_t> evaluate(Unit &unit, Tokens tokens,
+                                       SourceLocation loc) {
+  Expr *expr = unit.parse(tokens, loc);
+  if (!expr)
+    return std::nullopt;
+  if (!expr->getType()->isIntegralOrEnumerationType()) {
+    unit.error(loc, "'" + spell(tokens) + "' must be of integer type");
+    return std::nullopt;
+  }
+  Expr::EvalResult value;
+  if (expr->EvaluateAsInt(value, unit.ast))
+    return value.Val.getInt().getExtValue();
+  return ShapedType::kDynamic;
+}
+
+static Entity *declareName(Unit &unit, const Declaration &declaration,
+                           Entity::Kind kind, bool local) {
+  Entity entity;
+  entity.kind = kind;
+  entity.name = declaration.name->getName().str();
+  entity.loc = declaration.loc;
+  entity.fileScope = !local;
+  entity.symbol = local ? "__xacc_h" + std::to_string(unit.numHandles++)
+                        : "static_" + entity.name;
+  entity.rank = declaration.subscripts.size();
+  if (entity.rank > xmp::kMaxDims) {
+    unit.error(declaration.loc,
+               "'" + entity.name + "' has " + llvm::Twine(entity.rank) +
+                   " dimensions; at most " + llvm::Twine(xmp::kMaxDims) +
+                   " are supported");
+    return nullptr;
+  }
+  Entity *previous = unit.scopes.findEntity(declaration.name);
+  if (!local)
+    if (const auto *decl = dyn_cast_or_null<ValueDecl>(
+            unit.scopes.findDecl(declaration.name))) {
+      unit.error(declaration.loc, "'" + declaration.name->getName() +
+                                      "' is already a name of C in this scope");
+      reportNote(unit.diags, decl->getLocation(), "declared here");
+      return nullptr;
+    }
+  Entity *result = unit.scopes.declare(declaration.name, std::move(entity));
+  if (!result) {
+    unit.error(declaration.loc,
+               "redefinition of '" + declaration.name->getName() + "'");
+    if (previous)
+      reportNote(unit.diags, previous->loc, "previously declared here");
+  }
+  return result;
+}
+
+static void createGlobal(Unit &unit, const Entity &entity) {
+  OpBuilder builder(&unit.context);
+  builder.setInsertionPointToEnd(unit.module.getBody());
+  auto global = xmp::GlobalOp::create(
+      builder, unit.location(entity.loc), entity.symbol, entity.type,
+      /*sym_visibility=*/StringAttr(), /*external=*/entity.external);
+  if (entity.templ && entity.templ->fileScope)
+    global->setAttr("xmp.template", FlatSymbolRefAttr::get(
+                                        &unit.context, entity.templ->symbol));
+}
+
+static bool declareNodes(Unit &unit, const Declaration &declaration,
+                         bool local) {
+  Entity *entity = declareName(unit, declaration, Entity::Nodes, local);
+  if (!entity)
+    return false;
+  if (declaration.of && declaration.of->name == declaration.name)
+    return unit.error(declaration.of->loc, "nodes '" + entity->name +
+                                               "' are declared by themselves");
+  llvm::SmallVector<int64_t> shape;
+  for (auto [i, subscript] : llvm::enumerate(declaration.subscripts)) {
+    if (subscript.kind == Subscript::Star && declaration.of &&
+        i + 1 != declaration.subscripts.size())
+      return unit.error(subscript.loc,
+                        "only the last dimension of nodes that stand "
+                        "for others may be '*'");
+    if (subscript.kind == Subscript::Star) {
+      shape.push_back(ShapedType::kDynamic);
+      continue;
+    }
+    if (subscript.kind != Subscript::Single)
+      return unit.error(subscript.loc,
+                        "the size of a node array is an expression "
+                        "or '*'");
+    std::optional<int64_t> size =
+        evaluate(unit, subscript.first, subscript.loc);
+    if (!size)
+      return false;
+    if (!ShapedType::isDynamic(*size) && *size <= 0)
+      return unit.error(subscript.loc,
+                        "the size of a node array must be positive, "
+                        "not " +
+                            llvm::Twine(*size));
+    shape.push_back(*size);
+  }
+  entity->type = xmp::NodesType::get(&unit.context, shape);
+  if (!local)
+    createGlobal(unit, *entity);
+  return true;
+}
+
+static bool declareTemplate(Unit &unit, const Declaration &declaration,
+                            bool local) {
+  Entity *entity = declareName(unit, declaration, Entity::Template, local);
+  if (!entity)
+    return false;
+  entity->shape = &declaration;
+  // `t(:, :)`: template_fix will give the bounds.
+  size_t numOpen =
+      llvm::count_if(declaration.subscripts, [](const Subscript &s) {
+        return s.kind == Subscript::All;
+      });
+  entity->unfixed = numOpen > 0;
+  if (numOpen > 0 && numOpen < declaration.subscripts.size())
+    return unit.error(declaration.loc, "either all dimensions of template '" +
+                                           entity->name +
+                                           "' are ':' or none is");
+  for (const Subscript &subscript : declaration.subscripts) {
+    if (entity->unfixed)
+      break;
+    if (subscript.kind == Subscript::Star || !subscript.third.empty() ||
+        (subscript.kind == Subscript::Range &&
+         (subscript.first.empty() || subscript.second.empty())))
+      return unit.error(subscript.loc,
+                        subscript.bracket
+                            ? "write the extent of a template as [n]"
+                            : "write the bounds of a template as n or "
+                              "lower:upper");
+    if (subscript.kind == Subscript::Single) {
+      std::optional<int64_t> size =
+          evaluate(unit, subscript.first, subscript.loc);
+      if (!size)
+        return false;
+      if (!ShapedType::isDynamic(*size) && *size < 1)
+        return unit.error(subscript.loc,
+                          "the extent of a template must be positive, "
+                          "not " +
+                              llvm::Twine(*size));
+      continue;
+    }
+    std::optional<int64_t> from =
+        evaluate(unit, subscript.first, subscript.loc);
+    std::optional<int64_t> to = evaluate(unit, subscript.second, subscript.loc);
+    if (!from || !to)
+      return false;
+    if (!subscript.bracket && !ShapedType::isDynamic(*from) &&
+        !ShapedType::isDynamic(*to) && *from > *to)
+      return unit.error(subscript.loc,
+                        "the lower bound " + llvm::Twine(*from) +
+                            " of the template is above the upper bound " +
+                            llvm::Twine(*to));
+  }
+  return true;
+}
+
+static xmp::FormatKind kindOf(const FormatSyntax &syntax) {
+  switch (syntax.kind) {
+  case FormatSyntax::None:
+    return xmp::FormatKind::None;
+  case FormatSyntax::Block:
+    return xmp::FormatKind::Block;
+  case FormatSyntax::Cyclic:
+    return xmp::FormatKind::Cyclic;
+  case FormatSyntax::GBlock:
+    return xmp::FormatKind::GBlock;
+  }
+  llvm_unreachable("all formats are listed");
+}
+
+bool checkMap(Unit &unit, const FormatSyntax &syntax, const Entity &nodes,
+              int64_t nodeDim) {
+  Expr *map = unit.parse(syntax.width, syntax.loc);
+  if (!map)
+    return false;
+  QualType type = map->getType();
+  const clang::ArrayType *array = unit.ast.getAsArrayType(type);
+  QualType element = array                   ? array->getElementType()
+                     : type->isPointerType() ? type->getPointeeType()
+                                             : QualType();
+  if (element.isNull() || !element->isIntegralOrEnumerationType())
+    return unit.error(syntax.loc, "the map of 'gblock' must be an array of "
+                                  "integers with one dimension, '" +
+                                      spell(syntax.width) + "' is not");
+  auto shape = cast<xmp::NodesType>(nodes.type).getShape();
+  const auto *constant = dyn_cast_or_null<ConstantArrayType>(array);
+  if (!constant || nodeDim >= static_cast<int64_t>(shape.size()) ||
+      ShapedType::isDynamic(shape[nodeDim]) ||
+      constant->getSize() == shape[nodeDim])
+    return true;
+  return unit.error(syntax.loc,
+                    "the map of 'gblock' has " +
+                        llvm::Twine(constant->getSize().getZExtValue()) +
+                        " entries, but dimension " + llvm::Twine(nodeDim + 1) +
+                        " of '" + nodes.name + "' has " +
+                        llvm::Twine(shape[nodeDim]) + " nodes");
+}
+
+static bool declareDistribution(Unit &unit, const Declaration &declaration) {
+  Entity *entity = unit.scopes.findEntity(declaration.name);
+  if (!entity || entity->kind != Entity::Template)
+    return unit.error(declaration.loc,
+                      "'" + declaration.name->getName() +
+                          "' is not declared as a template; add '#pragma xmp "
+                          "template " +
+                          declaration.name->getName() + "(...)' before");
+  if (entity->type)
+    return unit.error(declaration.loc,
+                      "template '" + entity->name + "' is already distributed");
+  const Reference &onto = *declaration.with;
+  Entity *nodes = onto.name ? unit.scopes.findEntity(onto.name) : nullptr;
+  if (!nodes || nodes->kind != Entity::Nodes)
+    return unit.error(onto.loc,
+                      "'" + (onto.name ? onto.name->getName().str() : "*") +
+                          "' is not declared as nodes; add '#pragma xmp "
+                          "nodes' before");
+  if (static_cast<int64_t>(declaration.formats.size()) != entity->rank) {
+    unit.error(declaration.loc,
+               "template '" + entity->name + "' has " +
+                   llvm::Twine(entity->rank) + " dimensions but " +
+                   llvm::Twine(declaration.formats.size()) + " formats");
+    reportNote(unit.diags, entity->loc, "declared here");
+    return false;
+  }
+  llvm::SmallVector<xmp::Format> formats;
+  int64_t distributed = 0;
+  for (const FormatSyntax &syntax : declaration.formats) {
+    xmp::Format format;
+    if (syntax.kind != FormatSyntax::None) {
+      ++distributed;
+      format.kind = kindOf(syntax);
+      if (syntax.kind == FormatSyntax::GBlock) {
+        entity->unfixed |= syntax.width.empty();
+        if (!syntax.width.empty() &&
+            !checkMap(unit, syntax, *nodes, distributed - 1))
+          return false;
+      } else if (!syntax.width.empty()) {
+        std::optional<int64_t> width = evaluate(unit, syntax.width, syntax.loc);
+        if (!width)
+          return false;
+        if (!ShapedType::isDynamic(*width) && *width <= 0)
+          return unit.error(syntax.loc,
+                            "the width of a block must be positive, not " +
+                                llvm::Twine(*width));
+        format.width = *width;
+      }
+    }
+    formats.push_back(format);
+  }
+  if (distributed != nodes->rank) {
+    unit.error(declaration.loc,
+               llvm::Twine(distributed) + " dimensions of template '" +
+                   entity->name + "' are distributed, but '" + nodes->name +
+                   "' has " + llvm::Twine(nodes->rank) + " dimensions");
+    reportNote(unit.diags, nodes->loc, "declared here");
+    return false;
+  }
+  entity->nodes = nodes;
+  entity->distribution = &declaration;
+  entity->type = xmp::TemplateType::get(&unit.context, formats);
+  if (entity->fileScope)
+    createGlobal(unit, *entity);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Arrays
+//===----------------------------------------------------------------------===//
+
+static bool isSign(const Token &token) {
+  return token.isOneOf(tok::plus, tok::minus);
+}
+
+namespace {
+
+/// The two sides of an `align`: `a[i][j] with t(j, i + 1)`.
+class AlignmentMatcher {
+public:
+  AlignmentMatcher(Unit &unit, const Declaration &declaration,
+                   const Entity &templ, int64_t rank,
+                   llvm::SmallVectorImpl<xmp::Align> &align)
+      : unit(unit), declaration(declaration), with(*declaration.with),
+        templ(templ), rank(rank), align(align), dummies(rank, nullptr),
+        used(rank, false) {}
+
+  bool run() {
+    align.assign(rank, xmp::Align());
+    return checkCounts() && collectDummies() && matchTemplate() && checkUsed();
+  }
+
+private:
+  bool checkCounts();
+  bool collectDummies();
+  bool matchTemplate();
+  bool matchExpression(const Subscript &subscript, int64_t &dim,
+                       int64_t &offset);
+  bool checkUsed();
+
+  int64_t find(const Token &token) const {
+    const IdentifierInfo *name = token.getIdentifierInfo();
+    for (int64_t d = 0; name && d < rank; ++d)
+      if (dummies[d] == name)
+        return d;
+    return -1;
+  }
+
+  Unit &unit;
+  const Declaration &declaration;
+  const Reference &with;
+  const Entity &templ;
+  int64_t rank;
+  llvm::SmallVectorImpl<xmp::Align> &align;
+  llvm::SmallVector<const IdentifierInfo *> dummies; ///< of the array's side
+  llvm::SmallVector<int64_t> colons;                 ///< fastest first
+  llvm::SmallVector<bool> used;
+};
+
+} // namespace
+
+bool AlignmentMatcher::checkCounts() {
+  if (static_cast<int64_t>(declaration.subscripts.size()) != rank)
+    return unit.error(declaration.loc,
+                      "array '" + declaration.name->getName() + "' has " +
+                          llvm::Twine(rank) + " dimensions but 'align' gives " +
+                          llvm::Twine(declaration.subscripts.size()));
+  if (with.hasSubscripts &&
+      static_cast<int64_t>(with.subscripts.size()) == templ.rank)
+    return true;
+  unit.error(with.loc, "template '" + templ.name + "' has " +
+                           llvm::Twine(templ.rank) + " dimensions but " +
+                           llvm::Twine(with.subscripts.size()) + " subscripts");
+  reportNote(unit.diags, templ.loc, "declared here");
+  return false;
+}
+
+bool AlignmentMatcher::collectDummies() {
+  for (int64_t dim = rank - 1; dim >= 0; --dim) {
+    const Subscript &subscript = declaration.subscripts[dim];
+    if (subscript.kind == Subscript::Star)
+      continue;
+    if (subscript.kind == Subscript::All) {
+      colons.push_back(dim);
+      continue;
+    }
+    const IdentifierInfo *name =
+        subscript.kind == Subscript::Single && subscript.first.size() == 1
+            ? subscript.first.front().getIdentifierInfo()
+            : nullptr;
+    if (!name)
+      return unit.error(subscript.loc,
+                        "an array subscript of 'align' is a name, ':' "
+                        "or '*'");
+    if (llvm::is_contained(dummies, name))
+      return unit.error(subscript.loc,
+                        "'" + name->getName() +
+                            "' stands twice on the array's side");
+    dummies[dim] = name;
+  }
+  return true;
+}
+
+/// `i`, `i + c`, `i - c`, `c + i`.
+bool AlignmentMatcher::matchExpression(const Subscript &subscript, int64_t &dim,
+                                       int64_t &offset) {
+  Tokens tokens = subscript.first, rest;
+  bool negative = false;
+  if ((dim = find(tokens.front())) >= 0 &&
+      (tokens.size() == 1 || isSign(tokens[1]))) {
+    if (tokens.size() > 1) {
+      negative = tokens[1].is(tok::minus);
+      rest = tokens.drop_front(2);
+      if (rest.empty())
+        return unit.error(subscript.loc, "expected an offset");
+    }
+  } else if (tokens.size() > 2 && (dim = find(tokens.back())) >= 0 &&
+             tokens[tokens.size() - 2].is(tok::plus)) {
+    rest = tokens.drop_back(2);
+  } else {
+    return unit.error(subscript.loc,
+                      "'" + spell(tokens) +
+                          "' is not a subscript of the array, plus or minus an "
+                          "offset");
+  }
+  if (rest.empty())
+    return true;
+  std::optional<int64_t> value = evaluate(unit, rest, subscript.loc);
+  if (!value)
+    return false;
+  offset = ShapedType::isDynamic(*value) ? *value : negative ? -*value : *value;
+  return true;
+}
+
+bool AlignmentMatcher::matchTemplate() {
+  size_t nextColon = 0;
+  for (auto [templateDim, subscript] : llvm::enumerate(with.subscripts)) {
+    if (subscript.kind == Subscript::Star)
+      continue;
+    int64_t dim = -1;
+    int64_t offset = 0;
+    if (subscript.kind == Subscript::All) {
+      if (nextColon == colons.size())
+        return unit.error(subscript.loc,
+                          "more ':' on the template's side than on the "
+                          "array's");
+      dim = colons[nextColon++];
+    } else if (subscript.kind != Subscript::Single) {
+      return unit.error(subscript.loc, "a range is not allowed in 'align'");
+    } else if (!matchExpression(subscript, dim, offset)) {
+      return false;
+    }
+    if (used[dim])
+      return unit.error(subscript.loc,
+                        "an array dimension stands in two template "
+                        "subscripts");
+    used[dim] = true;
+    align[dim].templateDim = templateDim;
+    align[dim].offset = offset;
+  }
+  return true;
+}
+
+bool AlignmentMatcher::checkUsed() {
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (!used[dim] && declaration.subscripts[dim].kind != Subscript::Star)
+      return unit.error(declaration.subscripts[dim].loc,
+                        "array dimension " + llvm::Twine(dim) +
+                            " is not used on the template's side; write '*' to "
+                            "collapse it");
+  return true;
+}
+
+static bool matchAlignment(Unit &unit, const Declaration &declaration,
+                           const Entity &templ, int64_t rank,
+                           llvm::SmallVectorImpl<xmp::Align> &align) {
+  if (!AlignmentMatcher(unit, declaration, templ, rank, align).run())
+    return false;
+  auto formats = cast<xmp::TemplateType>(templ.type).getFormats();
+  for (xmp::Align &dim : align)
+    if (!dim.isCollapsed() &&
+        formats[dim.templateDim].kind == xmp::FormatKind::Cyclic) {
+      int64_t width = formats[dim.templateDim].width;
+      dim.cyclicWidth = width == 0 ? 1 : width;
+    }
+  return true;
+}
+
+/// The element type in memory.
+static mlir::Type elementTypeOf(Unit &unit, QualType type) {
+  type = type.getCanonicalType();
+  MLIRContext *context = &unit.context;
+  if (type->isIntegralOrEnumerationType())
+    return IntegerType::get(context, unit.ast.getTypeSize(type));
+  auto floating = [&](QualType t) -> mlir::Type {
+    if (t->isSpecificBuiltinType(BuiltinType::Float))
+      return Float32Type::get(context);
+    if (t->isSpecificBuiltinType(BuiltinType::Double))
+      return Float64Type::get(context);
+    if (t->isSpecificBuiltinType(BuiltinType::LongDouble))
+      return Float80Type::get(context);
+    return nullptr;
+  };
+  if (mlir::Type result = floating(type))
+    return result;
+  if (const auto *complex = type->getAs<clang::ComplexType>())
+    if (mlir::Type result =
+            floating(complex->getElementType().getCanonicalType()))
+      return mlir::ComplexType::get(result);
+  return LLVM::LLVMArrayType::get(
+      IntegerType::get(context, 8),
+      unit.ast.getTypeSizeInChars(type).getQuantity());
+}
+
+static bool applyShadow(Unit &unit, const Declaration &declaration,
+                        const Directive &shadow, int64_t rank,
+                        llvm::SmallVectorImpl<xmp::Shadow> &widths,
+                        bool &found) {
+  for (const Declaration &candidate : shadow.declarations) {
+    if (candidate.name != declaration.name)
+      continue;
+    if (found)
+      return unit.error(candidate.loc, "array '" + candidate.name->getName() +
+                                           "' already has a shadow");
+    found = true;
+    if (static_cast<int64_t>(candidate.subscripts.size()) != rank)
+      return unit.error(
+          candidate.loc,
+          "array '" + candidate.name->getName() + "' has " + llvm::Twine(rank) +
+              " dimensions but 'shadow' gives " +
+              llvm::Twine(candidate.subscripts.size()) + " widths");
+    for (auto [subscript, width] : llvm::zip(candidate.subscripts, widths)) {
+      if (subscript.kind == Subscript::Star) {
+        width.full = true;
+        continue;
+      }
+      if (subscript.kind == Subscript::All || !subscript.third.empty())
+        return unit.error(subscript.loc,
+                          "write a width as 'w' or 'lower:upper'");
+      std::optional<int64_t> lower =
+          evaluate(unit, subscript.first, subscript.loc);
+      std::optional<int64_t> upper =
+          subscript.kind == Subscript::Single
+              ? lower
+              : evaluate(unit, subscript.second, subscript.loc);
+      if (!lower || !upper)
+        return false;
+      if (ShapedType::isDynamic(*lower) || ShapedType::isDynamic(*upper))
+        return unit.error(subscript.loc, "a shadow width must be a constant");
+      if (*lower < 0 || *upper < 0)
+        return unit.error(subscript.loc, "a shadow width must not be negative");
+      width.lower = *lower;
+      width.upper = *upper;
+    }
+  }
+  return true;
+}
+
+/// Where the function names a local variable before `offset`.
+static const DeclRefExpr *findUseBefore(Unit &unit, const VarDecl *var,
+                                        unsigned offset) {
+  const auto *function = cast<FunctionDecl>(var->getParentFunctionOrMethod());
+  const DeclRefExpr *found = nullptr;
+  forEachStmt(function->getBody(), [&](const Stmt *stmt) {
+    const auto *ref = dyn_cast<DeclRefExpr>(stmt);
+    if (!found && ref && ref->getDecl() == var && unit.beginOf(ref) < offset)
+      found = ref;
+    return !found;
+  });
+  return found;
+}
+
+/// The variable that is aligned, which may be.
+static const VarDecl *findAligned(Unit &unit, const Declaration &declaration,
+                                  bool local) {
+  auto refuse = [&](const llvm::Twine &message) {
+    unit.error(declaration.loc, message);
+    return nullptr;
+  };
+  llvm::StringRef name = declaration.name->getName();
+  const auto *var =
+      dyn_cast_or_null<VarDecl>(unit.scopes.findDecl(declaration.name));
+  if (!var)
+    return refuse("'" + name +
+                  "' is not declared as an array before '#pragma xmp align'");
+  if (Entity *previous = unit.scopes.findArray(var)) {
+    refuse("array '" + name + "' is already aligned");
+    reportNote(unit.diags, previous->loc, "aligned here");
+    return nullptr;
+  }
+  if (local && var->hasExternalStorage())
+    return refuse("an 'extern' array is aligned at file scope; move both "
+                  "declarations there");
+  if (const DeclRefExpr *use =
+          local ? findUseBefore(unit, var, unit.offset(declaration.loc))
+                : nullptr) {
+    unit.error(use->getBeginLoc(),
+               "'" + name +
+                   "' is used before the directive that distributes it; move "
+                   "'#pragma xmp align' to its declaration");
+    reportNote(unit.diags, declaration.loc, "the directive is here");
+    return nullptr;
+  }
+  if (var->hasInit() && !isa<ParmVarDecl>(var) &&
+      !var->getType()->isPointerType())
+    return refuse("distributed array '" + name + "' must not be initialised");
+  return var;
+}
+
+static Entity *findTemplate(Unit &unit, const Reference &with) {
+  Entity *templ = with.name ? unit.scopes.findEntity(with.name) : nullptr;
+  if (!templ || templ->kind != Entity::Template) {
+    unit.error(with.loc, "'" + (with.name ? with.name->getName().str() : "*") +
+                             "' is not declared as a template; add '#pragma "
+                             "xmp template' before");
+    return nullptr;
+  }
+  if (templ->type)
+    return templ;
+  unit.error(with.loc,
+             "template '" + templ->name +
+                 "' is not distributed; add '#pragma xmp distribute " +
+                 templ->name + "(...) onto ...'");
+  reportNote(unit.diags, templ->loc, "declared here");
+  return nullptr;
+}
+
+/// The extents of an array, and the type of its elements.
+static bool matchShape(Unit &unit, const Declaration &declaration,
+                       const VarDecl *var,
+                       llvm::SmallVectorImpl<int64_t> &shape, QualType &type) {
+  const auto *param = dyn_cast<ParmVarDecl>(var);
+  type = param ? param->getOriginalType() : var->getType();
+  if (type->isPointerType()) {
+    unit.hasPointerArrays |= !param;
+    shape.push_back(ShapedType::kDynamic);
+    type = type->getPointeeType();
+    while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
+      // xmp_malloc gives a pointer its extents; a parameter has those it says.
+      const auto *constant = dyn_cast<ConstantArrayType>(array);
+      shape.push_back(param && constant
+                          ? int64_t(constant->getSize().getZExtValue())
+                          : ShapedType::kDynamic);
+      type = array->getElementType();
+    }
+  } else {
+    while (const clang::ArrayType *array = unit.ast.getAsArrayType(type)) {
+      if (const auto *constant = dyn_cast<ConstantArrayType>(array))
+        shape.push_back(constant->getSize().getZExtValue());
+      else if (isa<VariableArrayType>(array))
+        shape.push_back(ShapedType::kDynamic);
+      else if (param && shape.empty()) // x[]: as long as the template
+        shape.push_back(ShapedType::kDynamic);
+      else
+        return unit.error(declaration.loc, "give array '" +
+                                               declaration.name->getName() +
+                                               "' all its extents");
+      type = array->getElementType();
+    }
+  }
+  // Of a pointer the first dimension has no brackets.
+  llvm::ArrayRef<std::string> hidden = unit.hiddenExtents(var);
+  for (auto [i, extent] : llvm::enumerate(hidden))
+    if (!extent.empty() && shape.size() - hidden.size() + i < shape.size())
+      shape[shape.size() - hidden.size() + i] = ShapedType::kDynamic;
+  if (shape.empty())
+    return unit.error(declaration.loc,
+                      "'" + declaration.name->getName() + "' is not an array");
+  if (shape.size() > xmp::kMaxDims)
+    return unit.error(declaration.loc, "an array may have at most " +
+                                           llvm::Twine(xmp::kMaxDims) +
+                                           " dimensions");
+  return true;
+}
+
+/// What the shadow directives say; no wider than the array.
+static bool matchShadow(Unit &unit, const Declaration &declaration,
+                        llvm::ArrayRef<const Directive *> visible,
+                        llvm::ArrayRef<int64_t> shape,
+                        llvm::ArrayRef<xmp::Align> align,
+                        llvm::SmallVectorImpl<xmp::Shadow> &shadow) {
+  int64_t rank = shape.size();
+  shadow.resize(rank);
+  bool hasShadow = false;
+  for (const Directive *directive : visible)
+    if (directive->kind == DirectiveKind::Shadow &&
+        !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
+      return false;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (align[dim].isCyclic() && !shadow[dim].full && !shadow[dim].isEmpty())
+      return unit.error(declaration.loc,
+                        "dimension " + llvm::Twine(dim) + " of '" +
+                            declaration.name->getName() +
+                            "' is cyclic and can only have a full shadow; "
+                            "write [*] or [0] in '#pragma xmp shadow'");
+    int64_t widest = std::max(shadow[dim].lower, shadow[dim].upper);
+    if (!ShapedType::isDynamic(shape[dim]) && widest > shape[dim])
+      return unit.error(declaration.loc,
+                        "shadow width " + llvm::Twine(widest) +
+                            " of dimension " + llvm::Twine(dim) + " of '" +
+                            declaration.name->getName() +
+                            "' is larger than the array (" +
+                            llvm::Twine(shape[dim]) + " elements)");
+  }
+  return true;
+}
+
+/// Whether the rewriting of coarrays has placed a variable.
+static bool isCoarray(const VarDecl *var) {
+  return llvm::any_of(var->redecls(), [](const VarDecl *redecl) {
+    const auto *section = redecl->getAttr<SectionAttr>();
+    return section && section->getName().ends_with(".xacc_coarrays");
+  });
+}
+
+static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
+                         llvm::ArrayRef<const Directive *> visible) {
+  const VarDecl *var = findAligned(unit, declaration, local);
+  Entity *templ = var ? findTemplate(unit, *declaration.with) : nullptr;
+  QualType element;
+  llvm::SmallVector<int64_t> shape;
+  llvm::SmallVector<xmp::Align> align;
+  llvm::SmallVector<xmp::Shadow> shadow;
+  if (var && isCoarray(var))
+    return unit.error(declaration.loc,
+                      "coarray '" + var->getName() +
+                          "' must not be aligned: each image has all of it");
+  if (!templ || !matchShape(unit, declaration, var, shape, element) ||
+      !matchAlignment(unit, declaration, *templ, shape.size(), align) ||
+      !matchShadow(unit, declaration, visible, shape, align, shadow))
+    return false;
+  if (templ->unfixed && !local && !var->getType()->isPointerType())
+    return unit.error(declaration.loc,
+                      "template '" + templ->name +
+                          "' has no shape at file scope; declare '" +
+                          declaration.name->getName() +
+                          "' as a pointer and give it storage with xmp_malloc "
+                          "after '#pragma xmp template_fix'");
+  Entity entity;
+  entity.kind = Entity::Array;
+  entity.name = declaration.name->getName().str();
+  entity.loc = declaration.loc;
+  entity.fileScope = !local;
+  entity.rank = shape.size();
+  entity.templ = templ;
+  entity.var = var;
+  entity.type = xmp::ArrayType::get(
+      &unit.context, shape, elementTypeOf(unit, element), align, shadow);
+  if (local) {
+    entity.symbol = "__xacc_h" + std::to_string(unit.numHandles++);
+  } else {
+    bool isStatic = var->getStorageClass() == SC_Static;
+    entity.symbol = (isStatic ? "static_" : "") + entity.name;
+    entity.external = llvm::all_of(var->redecls(), [](const VarDecl *redecl) {
+      return redecl->isThisDeclarationADefinition() == VarDecl::DeclarationOnly;
+    });
+  }
+  Entity *result = unit.scopes.addArray(std::move(entity));
+  if (!local)
+    createGlobal(unit, *result);
+  return true;
+}
+
+bool declareEntities(Unit &unit, const Directive &directive, bool local,
+                     llvm::ArrayRef<const Directive *> visible) {
+  directive.used = true;
+  for (const Declaration &declaration : directive.declarations) {
+    bool ok = true;
+    switch (directive.kind) {
+    case DirectiveKind::Nodes:
+      ok = declareNodes(unit, declaration, local);
+      break;
+    case DirectiveKind::Template:
+      ok = declareTemplate(unit, declaration, local);
+      break;
+    case DirectiveKind::Distribute:
+      ok = declareDistribution(unit, declaration);
+      break;
+    case DirectiveKind::Align:
+      ok = declareArray(unit, declaration, local, visible);
+      break;
+    default: {
+      // Checked with the array; here only that there is one.
+      bool aligned = false;
+      for (const Directive *other : visible)
+        if (other->kind == DirectiveKind::Align)
+          for (const Declaration &candidate : other->declarations)
+            aligned |= candidate.name == declaration.name;
+      if (!aligned)
+        ok = unit.error(declaration.loc,
+                        "array '" + declaration.name->getName() +
+                            "' is not aligned; add '#pragma xmp "
+                            "align'");
+      break;
+    }
+    }
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+/// Clang has another size of an array with hidden extents.
+static bool checkHiddenSizes(Unit &unit, const FunctionDecl *function) {
+  bool ok = true;
+  forEachStmt(function->getBody(), [&](const Stmt *s) {
+    const auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(s);
+    if (!size || size->isArgumentType() ||
+        !size->getArgumentExpr()->getType()->isArrayType())
+      return true;
+    forEachStmt(size->getArgumentExpr(), [&](const Stmt *part) {
+      const auto *ref = dyn_cast<DeclRefExpr>(part);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (var && !unit.hiddenExtents(var).empty())
+        ok = unit.error(size->getBeginLoc(),
+                        "the size of a distributed array of variable length is "
+                        "not supported; compute it from its extents");
+      return ok;
+    });
+    return ok;
+  });
+  return ok;
+}
+
+/// Only distributed arrays may have extents at file scope that the run knows.
+static bool checkHiddenExtents(Unit &unit) {
+  if (unit.hidden.extents.empty())
+    return true;
+  for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
+    if (const auto *function = dyn_cast<FunctionDecl>(d);
+        function && function->doesThisDeclarationHaveABody() &&
+        !checkHiddenSizes(unit, function))
+      return false;
+    const auto *named = dyn_cast<NamedDecl>(d);
+    if (!named || !unit.hidden.extents.count(unit.offset(named->getLocation())))
+      continue;
+    const auto *var = dyn_cast<VarDecl>(named);
+    if (!var || !unit.scopes.findArray(var))
+      return unit.error(named->getLocation(),
+                        "variable length array declaration not allowed at file "
+                        "scope, unless '#pragma xmp align' distributes it");
+  }
+  return true;
+}
+
+bool declareFileScope(Unit &unit,
+                      llvm::ArrayRef<const Directive *> directives) {
+  for (const Directive *directive : directives) {
+    if (!directive->isDeclarative())
+      return unit.error(directive->loc, "'#pragma xmp " + directive->text +
+                                            "' must stand in a function");
+    if (!declareEntities(unit, *directive, /*local=*/false, directives))
+      return false;
+  }
+  return checkHiddenExtents(unit);
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,255 @@
+//===- HiddenClauses.cpp - Clauses that Clang cannot take -----------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit/HiddenClauses.h"
+#include "Unit/Unit.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+//===----------------------------------------------------------------------===//
+// Reductions of complex numbers, members, arrays of several dimensions
+//===----------------------------------------------------------------------===//
+
+/// The directive's text around a place: its line.
+static llvm::StringRef lineAround(llvm::StringRef text, size_t at) {
+  size_t begin = text.rfind('\n', at) + 1; // 0 on the first line
+  return text.slice(begin, text.find('\n', at));
+}
+
+/// Where the clause begins that names what stands at `at`; npos if it is no
+/// `reduction` of a directive of OpenACC.
+static size_t findReduction(llvm::StringRef text, size_t at) {
+  static const llvm::Regex directive("^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]");
+  llvm::StringRef line = lineAround(text, at);
+  if (!directive.match(line))
+    return llvm::StringRef::npos;
+  // Outwards to the parenthesis of the clause.
+  size_t depth = 0;
+  for (size_t i = at; i-- > size_t(line.data() - text.data());) {
+    depth += text[i] == ')' || text[i] == ']';
+    if (text[i] != '(' && text[i] != '[')
+      continue;
+    if (depth-- > 0)
+      continue;
+    llvm::StringRef before = text.slice(0, i).rtrim(" \t");
+    if (before.ends_with("reduction"))
+      return before.size() - llvm::StringRef("reduction").size();
+    depth = 0; // an inner one
+  }
+  return llvm::StringRef::npos;
+}
+
+void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
+                                        const Diagnostic &diagnostic) {
+  if (level == DiagnosticsEngine::Note && isDropping)
+    return;
+  unsigned id = diagnostic.getID();
+  isDropping = isRepeated && level <= DiagnosticsEngine::Warning &&
+               id < diag::DIAG_UPPER_LIMIT; // not one of the importer
+  if (!isRepeated &&
+      (id == diag::err_acc_reduction_type ||
+       id == diag::err_acc_not_a_var_ref) &&
+      diagnostic.hasSourceManager()) {
+    const SourceManager &sm = diagnostic.getSourceManager();
+    auto [file, offset] = sm.getDecomposedLoc(diagnostic.getLocation());
+    if (findReduction(sm.getBufferData(file), offset) !=
+        llvm::StringRef::npos) {
+      reductions.push_back(offset);
+      isDropping = true;
+    }
+  }
+  if (!isRepeated &&
+      (id == diag::err_vla_decl_in_file_scope ||
+       id == diag::err_vm_decl_in_file_scope) &&
+      diagnostic.hasSourceManager()) {
+    const SourceManager &sm = diagnostic.getSourceManager();
+    variableArrays.push_back(
+        sm.getDecomposedLoc(diagnostic.getLocation()).second);
+    isDropping = true;
+  }
+  if (isDropping)
+    return;
+  DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+  user->HandleDiagnostic(level, diagnostic);
+}
+
+DiagnosticFilter &filterDiagnostics(DiagnosticsEngine &diags, bool isRepeated) {
+  auto *filter = new DiagnosticFilter(diags.takeClient(), isRepeated);
+  diags.setClient(filter, /*ShouldOwnClient=*/true);
+  return *filter;
+}
+
+static OpenACCReductionOperator operatorOf(llvm::StringRef written) {
+  return llvm::StringSwitch<OpenACCReductionOperator>(written)
+      .Case("+", OpenACCReductionOperator::Addition)
+      .Case("*", OpenACCReductionOperator::Multiplication)
+      .Case("max", OpenACCReductionOperator::Max)
+      .Case("min", OpenACCReductionOperator::Min)
+      .Case("&", OpenACCReductionOperator::BitwiseAnd)
+      .Case("|", OpenACCReductionOperator::BitwiseOr)
+      .Case("^", OpenACCReductionOperator::BitwiseXOr)
+      .Case("&&", OpenACCReductionOperator::And)
+      .Case("||", OpenACCReductionOperator::Or)
+      .Default(OpenACCReductionOperator::Invalid);
+}
+
+/// `reduction(+ : z)` becomes `private  (    z)`.
+void hideReductions(std::string &text, const DiagnosticFilter &filter,
+                    HiddenClauses &hidden) {
+  constexpr llvm::StringLiteral from = "reduction", to = "private  ";
+  static_assert(from.size() == to.size());
+  for (unsigned at : filter.getReductions()) {
+    size_t begin = findReduction(text, at);
+    if (begin == std::string::npos) // hidden already
+      continue;
+    size_t open = text.find('(', begin), colon = text.find(':', open);
+    OpenACCReductionOperator op =
+        operatorOf(llvm::StringRef(text).slice(open + 1, colon).trim(" \t"));
+    if (colon > at || op == OpenACCReductionOperator::Invalid)
+      continue;
+    hidden.reductions[begin] = {op, text.substr(begin, colon + 1 - begin)};
+    text.replace(begin, from.size(), to);
+    text.replace(open + 1, colon - open, colon - open, ' ');
+  }
+}
+
+void showReductions(std::string &text, const HiddenClauses &hidden) {
+  for (const auto &[begin, reduction] : hidden.reductions)
+    text.replace(begin, reduction.written.size(), reduction.written);
+}
+
+void restoreReductions(Unit &unit, const TranslationUnitDecl *tu) {
+  if (unit.hidden.reductions.empty())
+    return;
+  auto restore = [&](const OpenACCClause *&clause) {
+    const auto *list = dyn_cast<OpenACCPrivateClause>(clause);
+    auto found =
+        unit.hidden.reductions.find(unit.offset(clause->getBeginLoc()));
+    if (!list || found == unit.hidden.reductions.end())
+      return;
+    llvm::SmallVector<OpenACCReductionRecipeWithStorage> none(
+        list->getVarList().size(), OpenACCReductionRecipeWithStorage::Empty());
+    clause = OpenACCReductionClause::Create(
+        unit.ast, list->getBeginLoc(), list->getLParenLoc(), found->second.op,
+        list->getVarList(), none, list->getEndLoc());
+  };
+  for (const Decl *d : tu->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(d);
+        function && function->doesThisDeclarationHaveABody())
+      forEachStmt(function->getBody(), [&](const Stmt *s) {
+        if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
+          for (const OpenACCClause *const &clause : acc->clauses())
+            restore(const_cast<const OpenACCClause *&>(clause));
+        return true;
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Extents of arrays at file scope
+//===----------------------------------------------------------------------===//
+
+/// Behind the bracket that closes the one at `open`; npos if there is none.
+static size_t closeBracket(llvm::StringRef text, size_t open) {
+  size_t depth = 0;
+  for (size_t i = open; i < text.size() && text[i] != ';'; ++i) {
+    depth += text[i] == '[';
+    depth -= text[i] == ']';
+    if (depth == 0)
+      return i + 1;
+  }
+  return llvm::StringRef::npos;
+}
+
+/// `a[n][8]` becomes `a[1][8]`.
+void hideExtents(std::string &text, const DiagnosticFilter &filter,
+                 HiddenClauses &hidden) {
+  for (unsigned name : filter.getVariableArrays()) {
+    if (hidden.extents.count(name))
+      continue;
+    size_t at = name;
+    while (llvm::isAlnum(text[at]) || text[at] == '_')
+      ++at;
+    std::vector<std::string> extents;
+    while (true) {
+      // Of a pointer the brackets stand behind a parenthesis.
+      size_t open = text.find_first_not_of(") \t\n", at);
+      size_t end = open == std::string::npos || text[open] != '['
+                       ? llvm::StringRef::npos
+                       : closeBracket(text, open);
+      if (end == llvm::StringRef::npos)
+        break;
+      llvm::StringRef extent =
+          llvm::StringRef(text).slice(open + 1, end - 1).trim();
+      uint64_t number;
+      bool isNumber = extent.empty() || !extent.getAsInteger(0, number);
+      extents.push_back(isNumber ? "" : extent.str());
+      if (!isNumber) {
+        text.replace(open + 1, end - open - 2, end - open - 2, ' ');
+        text[open + 1] = '1';
+      }
+      at = end;
+    }
+    hidden.extents[name] = std::move(extents);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What Clang does not survive
+//===----------------------------------------------------------------------===//
+
+/// Clang 22 does not survive `firstprivate` of an array of arrays: the clause
+/// becomes `private`.
+bool hideFirstPrivates(std::string &text, HiddenClauses &hidden) {
+  static const llvm::Regex directive(
+      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+(parallel|serial)");
+  constexpr llvm::StringLiteral from = "firstprivate", to = "private     ";
+  static_assert(from.size() == to.size());
+  bool changed = false;
+  for (size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + 1)) {
+    size_t begin = text.rfind('\n', at) + 1; // 0 on the first line
+    size_t next = text.find_first_not_of(" \t", at + from.size());
+    bool isWord = at && !llvm::isAlnum(text[at - 1]) && text[at - 1] != '_' &&
+                  next != std::string::npos && text[next] == '(';
+    if (!isWord || !directive.match(llvm::StringRef(text).slice(begin, at)))
+      continue;
+    text.replace(at, from.size(), to);
+    hidden.firstPrivates.insert(at);
+    changed = true;
+  }
+  return changed;
+}
+
+/// Clang 22 does not survive a name in parentheses in `declare`: spaces take
+/// their place.
+void hideParentheses(std::string &text) {
+  static const llvm::Regex directive(
+      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+declare");
+  static const llvm::Regex name(
+      "[(,][ \t]*([(])[ \t]*[A-Za-z_0-9]+[ \t]*([)])");
+  size_t begin = 0;
+  while (begin < text.size()) {
+    size_t end = std::min(text.find('\n', begin), text.size());
+    auto line = [&] { return llvm::StringRef(text).slice(begin, end); };
+    llvm::SmallVector<llvm::StringRef, 3> parts;
+    if (line().contains("declare") && directive.match(line()))
+      while (name.match(line(), &parts))
+        for (llvm::StringRef part : {parts[1], parts[2]})
+          text[part.data() - text.data()] = ' ';
+    begin = end + 1;
+  }
+}
+
+} // namespace xacc::frontend

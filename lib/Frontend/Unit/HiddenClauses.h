@@ -1,0 +1,99 @@
+//===- HiddenClauses.h - What Clang cannot take ----------------*- C++ -*--===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clauses of OpenACC that the importer knows, but that Clang 22 refuses or does
+// not survive, and extents of distributed arrays at file scope that only the
+// run knows. In the text that Clang parses something else takes their place, of
+// the same length, so that all places stay what they are.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_UNIT_HIDDENCLAUSES_H
+#define XACC_LIB_FRONTEND_UNIT_HIDDENCLAUSES_H
+
+#include "Syntax/StructMembers.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/Basic/Diagnostic.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+namespace xacc::frontend {
+
+/// By the offset of the clause in the text.
+struct HiddenClauses {
+  /// `private` that was `firstprivate`.
+  std::set<unsigned> firstPrivates;
+  /// `private` that was a `reduction`.
+  struct Reduction {
+    clang::OpenACCReductionOperator op;
+    /// The user's text up to the names.
+    std::string written;
+  };
+  std::map<unsigned, Reduction> reductions;
+  /// By the offset of the name of an array at file scope: its extents that
+  /// Clang found variable, as written; others are empty. 1 is in their place.
+  std::map<unsigned, std::vector<std::string>> extents;
+  /// What has become arrays of its own.
+  StructMembers members;
+};
+
+/// Keeps Clang's errors about the type of what a `reduction` names back, and
+/// those about variable arrays at file scope, which may be distributed; where
+/// the text is parsed once more, the warnings that the user has seen.
+class DiagnosticFilter : public clang::DiagnosticConsumer {
+public:
+  DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> user,
+                   bool isRepeated)
+      : user(std::move(user)), isRepeated(isRepeated) {}
+
+  void BeginSourceFile(const clang::LangOptions &options,
+                       const clang::Preprocessor *preprocessor) override {
+    user->BeginSourceFile(options, preprocessor);
+  }
+  void EndSourceFile() override { user->EndSourceFile(); }
+  void finish() override { user->finish(); }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic &diagnostic) override;
+
+  /// There were errors, but only such.
+  bool canRepeat() const {
+    return !(reductions.empty() && variableArrays.empty()) &&
+           user->getNumErrors() == 0;
+  }
+  /// Offsets of what the clauses name.
+  llvm::ArrayRef<unsigned> getReductions() const { return reductions; }
+  /// Offsets of the names of arrays.
+  llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
+
+private:
+  std::unique_ptr<clang::DiagnosticConsumer> user;
+  const bool isRepeated;
+  bool isDropping = false; ///< and the notes after it
+  llvm::SmallVector<unsigned, 2> reductions, variableArrays;
+};
+
+/// Takes the place of the engine's consumer.
+DiagnosticFilter &filterDiagnostics(clang::DiagnosticsEngine &diags,
+                                    bool isRepeated);
+
+void hideReductions(std::string &text, const DiagnosticFilter &filter,
+                    HiddenClauses &hidden);
+void hideExtents(std::string &text, const DiagnosticFilter &filter,
+                 HiddenClauses &hidden);
+/// After parsing: messages show what the user wrote.
+void showReductions(std::string &text, const HiddenClauses &hidden);
+/// Says whether there is one.
+bool hideFirstPrivates(std::string &text, HiddenClauses &hidden);
+void hideParentheses(std::string &text);
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_UNIT_HIDDENCLAUSES_H

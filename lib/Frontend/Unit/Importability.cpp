@@ -1,0 +1,715 @@
+//===- Importability.cpp - What becomes operations, what stays C ----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the importer has no operations for, and how the rest of a statement is
+// imported around it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit/Importability.h"
+#include "Unit/ACCSyntax.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+static bool isSupportedScalar(QualType type, const ASTContext &ast) {
+  type = type.getCanonicalType();
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return false;
+  if (type->isPointerType())
+    return true;
+  if (type->isIntegerType() || type->isEnumeralType())
+    return ast.getTypeSize(type) <= 64 && !type->isBitIntType();
+  return type->isSpecificBuiltinType(BuiltinType::Float) ||
+         type->isSpecificBuiltinType(BuiltinType::Double) ||
+         (type->isSpecificBuiltinType(BuiltinType::LongDouble) &&
+          ast.getTypeSize(type) == 128 &&
+          &ast.getFloatTypeSemantics(type) ==
+              &llvm::APFloat::x87DoubleExtended());
+}
+
+bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
+  if (!name.consume_front("__builtin_"))
+    return false;
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"isnan", "isinf", "isfinite", "isnormal", "isinf_sign"}, true)
+      .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"},
+             true)
+      .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
+      // The library's functions by their other name.
+      .Cases({"sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf"}, true)
+      .Cases({"ceil", "ceilf", "trunc", "truncf", "fmax", "fmaxf"}, true)
+      .Cases({"fmin", "fminf", "fma", "fmaf", "copysign", "copysignf"}, true)
+      .Cases({"abs", "labs", "exp", "log", "pow", "sin"}, true)
+      .Cases({"cos", "tan", "memcpy", "memset", "printf", "complex"}, true)
+      .Default(false);
+}
+
+/// float, double and long double _Complex.
+static bool isSupportedComplex(QualType type, const ASTContext &ast) {
+  const auto *complex = type->getAs<ComplexType>();
+  return complex && !type.isVolatileQualified() &&
+         complex->getElementType()->isRealFloatingType() &&
+         isSupportedScalar(complex->getElementType(), ast);
+}
+
+bool hasNoOperations(QualType type, const ASTContext &ast) {
+  if (const ArrayType *array = ast.getAsArrayType(type))
+    return hasNoOperations(array->getElementType(), ast);
+  type = type.getCanonicalType().getUnqualifiedType();
+  return !type->isVoidType() && !type->isRecordType() &&
+         !type->isFunctionType() && !type->isPlaceholderType() &&
+         !isSupportedScalar(type, ast) && !isSupportedComplex(type, ast);
+}
+
+bool isComplexFunction(llvm::StringRef name) {
+  name.consume_front("__builtin_");
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"creal", "crealf", "creall", "cimag", "cimagf", "cimagl"}, true)
+      .Cases({"conj", "conjf", "conjl", "cabs", "cabsf", "cabsl"}, true)
+      .Default(false);
+}
+
+/// Kernels call functions of the file in a way of their own, that passes
+/// structures.
+static bool passesStructures(const CallExpr *call, bool inKernel) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  return inKernel && callee && callee->hasBody();
+}
+
+static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
+                                  bool inKernel) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  QualType calleeType = call->getCallee()->getType()->getPointeeType();
+  const auto *prototype =
+      calleeType.isNull() ? nullptr : calleeType->getAs<FunctionProtoType>();
+  if (callee && callee->getIdentifier()) {
+    llvm::StringRef name = callee->getName();
+    if (name == "xmp_malloc" || name == "xmp_free" || name == "xmp_desc_of" ||
+        name == "__xacc_desc_of")
+      return "a call that manages distributed arrays";
+    if (isSupportedBuiltin(ast, name) ||
+        (isComplexFunction(name) && isLibraryFunction(callee)))
+      return nullptr;
+    if (callee->hasAttr<ReturnsTwiceAttr>())
+      return "a call that returns twice";
+    if (unsigned builtin = callee->getBuiltinID();
+        builtin && !ast.BuiltinInfo.isPredefinedLibFunction(builtin))
+      return "a call of a compiler builtin";
+    if (!prototype)
+      prototype = callee->getType()->getAs<FunctionProtoType>();
+  }
+  if (!prototype)
+    return "a call of a function without prototype";
+  if (prototype->getCallConv() != CC_C)
+    return "a call with another calling convention";
+  QualType result = call->getType();
+  bool structures = passesStructures(call, inKernel);
+  if (!result->isVoidType() && !isSupportedScalar(result, ast) &&
+      !(structures && result->isRecordType()))
+    return "a call that returns a structure, vector or complex number";
+  for (const Expr *arg : call->arguments())
+    if (!isSupportedScalar(arg->getType(), ast) &&
+        !(structures && arg->getType()->isRecordType()))
+      return "a call that passes a structure, vector or complex number";
+  return nullptr;
+}
+
+/// True if a value of structure type is read from an object in memory, which
+/// the result of a call may be.
+static bool isCopyOfObject(const Expr *expr, bool inKernel) {
+  if (const auto *call = dyn_cast<CallExpr>(expr->IgnoreParens()))
+    return call->getType()->isRecordType() && passesStructures(call, inKernel);
+  const auto *cast = dyn_cast<ImplicitCastExpr>(expr->IgnoreParens());
+  return expr->getType()->isRecordType() && cast &&
+         cast->getCastKind() == CK_LValueToRValue;
+}
+
+/// Whether the environment of floating-point arithmetic counts for an
+/// expression: another rounding, or what exceptions leave behind.
+static bool usesEnvironment(const Expr *expr, const LangOptions &options) {
+  FPOptions fp;
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+    fp = binary->getFPFeaturesInEffect(options);
+  else if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+    fp = unary->getFPFeaturesInEffect(options);
+  else if (const auto *cast = dyn_cast<CastExpr>(expr))
+    fp = cast->getFPFeaturesInEffect(options);
+  else if (const auto *call = dyn_cast<CallExpr>(expr))
+    fp = call->getFPFeaturesInEffect(options);
+  else
+    return false;
+  return fp.getAllowFEnvAccess() ||
+         fp.getRoundingMode() != llvm::RoundingMode::NearestTiesToEven ||
+         fp.getExceptionMode() != LangOptions::FPE_Ignore;
+}
+
+/// Whether -ftrapv has the expression end the program on overflow.
+static bool trapsOnOverflow(const Expr *expr, const LangOptions &options) {
+  if (options.getSignedOverflowBehavior() != LangOptions::SOB_Trapping ||
+      !expr->getType()->isSignedIntegerOrEnumerationType())
+    return false;
+  const auto *binary = dyn_cast<BinaryOperator>(expr);
+  const auto *unary = dyn_cast<UnaryOperator>(expr);
+  return (binary && (binary->isAdditiveOp() || binary->isMultiplicativeOp() ||
+                     binary->isCompoundAssignmentOp())) ||
+         (unary &&
+          (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_Minus));
+}
+
+/// Why a declaration in a function has no operations; its initialiser aside.
+static const char *whyNotDeclared(const Unit &unit, const Decl *decl) {
+  if (isa<OpenACCDeclareDecl>(decl))
+    return "'#pragma acc declare'";
+  const auto *var = dyn_cast<VarDecl>(decl);
+  if (!var)
+    return isa<TypedefNameDecl, TagDecl>(decl) ? nullptr : "a declaration";
+  if (unit.scopes.findArray(var))
+    return "the declaration of a distributed array";
+  if (!var->hasLocalStorage())
+    return "a static or extern declaration in a function";
+  for (const Attr *attribute : var->attrs())
+    if (!isa<UnusedAttr, AlignedAttr>(attribute))
+      return "a variable with an attribute";
+  QualType type = var->getType();
+  if (type->isVariablyModifiedType())
+    return "an array of variable length";
+  if (type.isVolatileQualified())
+    return "a volatile variable";
+  if (hasNoOperations(type, unit.ast))
+    return "a variable of a type that has no operations";
+  return nullptr;
+}
+
+/// Whether an initialiser is imported as a whole.
+static bool isImportedInit(const VarDecl *var, const ASTContext &ast,
+                           bool inKernel) {
+  QualType type = var->getType();
+  const Expr *init = var->getInit();
+  return isSupportedScalar(type, ast) || isSupportedComplex(type, ast) ||
+         isa<InitListExpr, clang::StringLiteral>(init->IgnoreParens()) ||
+         isCopyOfObject(init, inKernel);
+}
+
+static const char *whyNotDeclared(const Unit &unit, const DeclStmt *decl,
+                                  bool inKernel) {
+  for (const Decl *d : decl->decls()) {
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (const char *why = whyNotDeclared(unit, d))
+      return why;
+    if (var && var->getInit() && !isImportedInit(var, unit.ast, inKernel))
+      return "an initialiser from a call";
+  }
+  return nullptr;
+}
+
+static const char *whyNotConverted(const CastExpr *cast,
+                                   const ASTContext &ast) {
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_NoOp:
+  case CK_BitCast:
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_PointerToBoolean:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+  case CK_NullToPointer:
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+  case CK_BuiltinFnToFnPtr:
+  case CK_ToVoid:
+    break;
+  case CK_FloatingRealToComplex:
+  case CK_FloatingComplexCast:
+  case CK_FloatingComplexToReal:
+  case CK_FloatingComplexToBoolean:
+    break;
+  default:
+    return "a conversion of a complex number, vector or union";
+  }
+  QualType type = cast->getType();
+  if (cast->getCastKind() == CK_LValueToRValue &&
+      !isSupportedScalar(type, ast) && !type->isRecordType() &&
+      !isSupportedComplex(type, ast))
+    return "a value of complex, vector or volatile type";
+  return nullptr;
+}
+
+static const char *whyNotComputed(const Unit &unit,
+                                  const BinaryOperator *binary, bool inKernel) {
+  const ASTContext &ast = unit.ast;
+  const auto *target = dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
+  if (binary->isAssignmentOp() && target && unit.arrayOf(target))
+    return "an assignment of a pointer to a distributed array";
+  // It may be one of those.
+  if (unit.hasPointerArrays && binary->isAssignmentOp() && !target &&
+      binary->getLHS()->getType()->isPointerType() && !inKernel)
+    return "an assignment of a pointer in memory";
+  if (binary->getType()->isVectorType() ||
+      (binary->getType()->isAnyComplexType() &&
+       !isSupportedComplex(binary->getType(), ast)))
+    return "vector or integer complex arithmetic";
+  // The digits are those of the library's function.
+  bool divides =
+      binary->getOpcode() == BO_Div || binary->getOpcode() == BO_DivAssign;
+  if (divides && !inKernel && binary->getRHS()->getType()->isAnyComplexType() &&
+      (ast.getLangOpts().getComplexRange() == LangOptions::CX_Full ||
+       ast.getLangOpts().getComplexRange() == LangOptions::CX_None))
+    return "a division by a complex number";
+  if (binary->getType()->isRecordType() &&
+      !isCopyOfObject(binary->getRHS(), inKernel))
+    return isa<CallExpr>(binary->getRHS()->IgnoreParenImpCasts())
+               ? "an assignment of a structure that a call returns"
+               : "an assignment of a structure that an expression such as '?:' "
+                 "computes";
+  return nullptr;
+}
+
+static const char *whyNotChosen(const SwitchStmt *choice) {
+  const auto *block = dyn_cast<CompoundStmt>(choice->getBody());
+  if (!block || choice->getInit() || choice->getConditionVariable())
+    return "a switch statement without a block";
+  unsigned labels = 0, reachable = 0;
+  for (const SwitchCase *label = choice->getSwitchCaseList(); label;
+       label = label->getNextSwitchCase()) {
+    ++labels;
+    if (const auto *one = dyn_cast<CaseStmt>(label); one && one->getRHS())
+      return "a range of cases";
+  }
+  for (const Stmt *child : block->body())
+    for (const auto *label = dyn_cast<SwitchCase>(child); label;
+         label = dyn_cast<SwitchCase>(label->getSubStmt()))
+      ++reachable;
+  return labels == reachable ? nullptr
+                             : "a case inside another statement of the switch";
+}
+
+/// What a statement without operations is called.
+static const char *describe(const Stmt *stmt) {
+  switch (stmt->getStmtClass()) {
+  case Stmt::ReturnStmtClass:
+    return "a return statement";
+  case Stmt::GotoStmtClass:
+  case Stmt::LabelStmtClass:
+    return "a goto or label";
+  case Stmt::GCCAsmStmtClass:
+    return "inline assembly";
+  case Stmt::VAArgExprClass:
+    return "a variable argument";
+  case Stmt::CompoundLiteralExprClass:
+    return "a compound literal";
+  case Stmt::ExprWithCleanupsClass:
+    return "a call that returns a structure";
+  case Stmt::AtomicExprClass:
+    return "an atomic operation of the compiler";
+  case Stmt::PredefinedExprClass:
+    return "the name of the function";
+  case Stmt::BinaryConditionalOperatorClass:
+  case Stmt::OpaqueValueExprClass:
+    return "'?:' without its second operand";
+  case Stmt::OffsetOfExprClass:
+    return "'offsetof' of a variable element";
+  case Stmt::AddrLabelExprClass:
+  case Stmt::IndirectGotoStmtClass:
+    return "the address of a label";
+  default:
+    return isa<Expr>(stmt) ? "an expression of this kind"
+                           : "a statement of this kind";
+  }
+}
+
+/// Loops alone: a region runs them on one thread.
+static const char *whyNotOpenMP(const OMPExecutableDirective *omp,
+                                const ASTContext &ast) {
+  if (!isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective,
+           OMPForSimdDirective, OMPParallelForSimdDirective>(omp))
+    return "an OpenMP directive";
+  const char *why = nullptr;
+  forEachOwnVariable(omp, [&](const Expr *expr, bool) {
+    if (!isSupportedScalar(expr->getType(), ast) ||
+        !isa<DeclRefExpr>(expr->IgnoreParens()))
+      why = "an OpenMP directive with arrays or structures for each thread";
+  });
+  return why;
+}
+
+/// What holds for expressions of all kinds.
+static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
+                                   bool inKernel) {
+  // Devices have neither.
+  if (!inKernel) {
+    if (usesEnvironment(expr, ast.getLangOpts()))
+      return "arithmetic that depends on the floating-point environment";
+    if (trapsOnOverflow(expr, ast.getLangOpts()))
+      return "arithmetic that traps on overflow";
+  }
+  if (expr->getType()->isAtomicType())
+    return "an atomic variable";
+  if (expr->getType().isVolatileQualified())
+    return "a volatile variable";
+  if (hasNoOperations(expr->getType(), ast))
+    return "a value of a type that has no operations";
+  const auto *binary = dyn_cast<BinaryOperator>(expr);
+  if (expr->getType()->isRecordType() &&
+      (isa<StmtExpr, ConditionalOperator>(expr) ||
+       (binary && binary->getOpcode() == BO_Comma)))
+    return "a structure that an expression of this kind computes";
+  return nullptr;
+}
+
+static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
+                                  bool inKernel) {
+  const ASTContext &ast = unit.ast;
+  if (const auto *expr = dyn_cast<Expr>(stmt))
+    if (const char *why = whyNotEvaluated(expr, ast, inKernel))
+      return why;
+  if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
+    return "a jump out of a statement expression";
+  if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
+    return nullptr;
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    return whyNotDeclared(unit, decl, inKernel);
+  if (const auto *call = dyn_cast<CallExpr>(stmt))
+    return whyNotCallable(call, ast, inKernel);
+  if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    return field ? nullptr : "a member of unknown kind";
+  }
+  if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
+    if (const RecordDecl *record = list->getType()->getAsRecordDecl())
+      for (const FieldDecl *field : record->fields())
+        if (field->isBitField())
+          return "an initialiser list with a bit field";
+    return nullptr;
+  }
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
+    QualType type = ref->getType();
+    if (type.isVolatileQualified())
+      return "a volatile variable";
+    if (const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+        var && var->hasLocalStorage() && var->hasAttr<AsmLabelAttr>())
+      return "a variable in a register of its own";
+    if (!isa<VarDecl, FunctionDecl, EnumConstantDecl>(ref->getDecl()))
+      return "a name of unknown kind";
+    return nullptr;
+  }
+  if (const auto *cast = dyn_cast<CastExpr>(stmt))
+    return whyNotConverted(cast, ast);
+  if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    const Expr *operand = unary->getSubExpr()->IgnoreParens();
+    if (unary->getOpcode() == UO_AddrOf &&
+        operand->getType()->isPointerType() && isa<DeclRefExpr>(operand) &&
+        unit.arrayOf(operand))
+      return "the address of a pointer to a distributed array";
+    return nullptr;
+  }
+  if (const auto *binary = dyn_cast<BinaryOperator>(stmt))
+    return whyNotComputed(unit, binary, inKernel);
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
+    Expr::EvalResult value;
+    return sizeOf->EvaluateAsInt(value, ast)
+               ? nullptr
+               : "the size of a variable-length array";
+  }
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
+    return whyNotOpenMP(omp, ast);
+  // It lives as long as the block around it, which outside of kernels may be C.
+  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(stmt))
+    return inKernel && !literal->isFileScope() &&
+                   !literal->getType()->isVariablyModifiedType()
+               ? nullptr
+               : describe(stmt);
+  // `f(x).member`: what a call returns has a place.
+  // The name of the function is what `assert` prints.
+  if (isa<ExprWithCleanups, MaterializeTemporaryExpr, PredefinedExpr>(stmt) &&
+      inKernel)
+    return nullptr;
+  if (const auto *hinted = dyn_cast<AttributedStmt>(stmt))
+    return isHinted(hinted) ? nullptr : "a statement with an attribute";
+  // Its text stays C, with other names for the variables.
+  if (isa<OpenACCHostDataConstruct>(stmt))
+    return "'#pragma acc host_data'";
+  if (isa<OpenACCConstructStmt>(stmt))
+    return nullptr;
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
+    return whyNotChosen(choice);
+  if (isa<CompoundStmt, IfStmt, CaseStmt, DefaultStmt, ForStmt, WhileStmt,
+          DoStmt, NullStmt, BreakStmt, ContinueStmt, IntegerLiteral,
+          FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
+          ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
+          ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
+          ArraySectionExpr>(stmt))
+    return nullptr;
+  return describe(stmt);
+}
+
+const Stmt *findUnsupported(const Unit &unit, const Stmt *stmt,
+                            std::string &reason, bool routine) {
+  const Stmt *found = nullptr;
+  unsigned loops = 0, switches = 0, breakable = 0, kernels = routine;
+  std::function<void(const Stmt *)> visit = [&](const Stmt *s) {
+    if (!s || found)
+      return;
+    // What is constant need not be looked at.
+    if (const auto *expr = dyn_cast<Expr>(s);
+        expr && isa<UnaryExprOrTypeTraitExpr, OffsetOfExpr>(expr)) {
+      Expr::EvalResult value;
+      if (expr->EvaluateAsInt(value, unit.ast))
+        return;
+    }
+    if (const char *why = routine && isa<ReturnStmt>(s)
+                              ? nullptr
+                              : whyUnsupported(unit, s, kernels != 0)) {
+      found = s;
+      reason = why;
+      return;
+    }
+    if (isa<SwitchCase>(s) && !switches) {
+      found = s;
+      reason = "a case of a switch around it";
+      return;
+    }
+    if ((isa<BreakStmt>(s) && !breakable) || (isa<ContinueStmt>(s) && !loops)) {
+      found = s;
+      reason = "a jump out of the region";
+      return;
+    }
+    if (const auto *generic = dyn_cast<GenericSelectionExpr>(s))
+      return visit(generic->getResultExpr());
+    if (const auto *choice = dyn_cast<ChooseExpr>(s))
+      return visit(choice->getChosenSubExpr());
+    bool isLoop = isa<ForStmt, WhileStmt, DoStmt>(s);
+    bool isSwitch = isa<SwitchStmt>(s);
+    kernels += isComputeConstruct(s);
+    loops += isLoop;
+    switches += isSwitch;
+    breakable += isLoop || isSwitch;
+    if (const auto *captured = dyn_cast<CapturedStmt>(s))
+      visit(captured->getCapturedStmt());
+    else if (const auto *decl = dyn_cast<DeclStmt>(s)) {
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          visit(var->getInit());
+    } else if (const auto *omp = dyn_cast<OMPExecutableDirective>(s)) {
+      visit(omp->getRawStmt());
+    } else if (!isa<UnaryExprOrTypeTraitExpr>(s)) {
+      for (const Stmt *child : s->children())
+        visit(child);
+    }
+    kernels -= isComputeConstruct(s);
+    loops -= isLoop;
+    switches -= isSwitch;
+    breakable -= isLoop || isSwitch;
+  };
+  visit(stmt);
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// The form of statements
+//===----------------------------------------------------------------------===//
+
+/// The object that an lvalue is a part of.
+static const Expr *wholeOf(const Expr *expr) {
+  while (true) {
+    expr = expr->IgnoreParens();
+    const auto *member = dyn_cast<MemberExpr>(expr);
+    const auto *element = dyn_cast<ArraySubscriptExpr>(expr);
+    if (member && !member->isArrow())
+      expr = member->getBase();
+    else if (element)
+      expr = element->getBase()->IgnoreParenImpCasts();
+    else
+      return expr;
+  }
+}
+
+/// Whether a statement takes the address of an object that it makes, which
+/// lives as long as the block: what follows may need it.
+static bool makesObject(const Stmt *stmt) {
+  bool makes = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    if (const auto *call = dyn_cast<CallExpr>(s)) {
+      const FunctionDecl *callee = call->getDirectCallee();
+      makes |= callee && callee->getIdentifier() &&
+               (callee->getName() == "alloca" ||
+                callee->getName().starts_with("__builtin_alloca"));
+    }
+    const Expr *taken = nullptr;
+    if (const auto *cast = dyn_cast<CastExpr>(s);
+        cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+      taken = cast->getSubExpr();
+    if (const auto *unary = dyn_cast<UnaryOperator>(s);
+        unary && unary->getOpcode() == UO_AddrOf)
+      taken = unary->getSubExpr();
+    makes |= taken && isa<CompoundLiteralExpr>(wholeOf(taken));
+    return !makes && !isa<CompoundStmt>(s);
+  });
+  return makes;
+}
+
+/// Whether C code can hand over what a statement computes.
+bool Importability::isValue(const Stmt *stmt) const {
+  const auto *expr = dyn_cast<Expr>(stmt);
+  if (!expr || !expr->isPRValue() || isa<InitListExpr>(expr) ||
+      hasJumpOut(expr)) // `({ continue; })` is a statement's affair
+    return false;
+  QualType type = expr->getType();
+  return type->isVoidType() || isSupportedComplex(type, unit.ast) ||
+         (isSupportedScalar(type, unit.ast) &&
+          !(type->isPointerType() && makesObject(expr)));
+}
+
+bool Importability::ruledByC(const Stmt *stmt, bool inKernel) {
+  return formOf(stmt, inKernel) == Form::C &&
+         (isa<DeclStmt>(stmt) || makesObject(stmt));
+}
+
+Form Importability::formOfDeclaration(const DeclStmt *stmt, bool inKernel) {
+  Form form = Form::Operations;
+  for (const Decl *d : stmt->decls()) {
+    if (whyNotDeclared(unit, d))
+      return Form::C;
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (!var || !var->getInit())
+      continue;
+    Form init = formOf(var->getInit(), inKernel);
+    if (!isImportedInit(var, unit.ast, inKernel))
+      init = Form::C;
+    if (init == Form::Operations)
+      continue;
+    // C code assigns it; an array cannot be assigned. What is made in an
+    // initialiser lives on.
+    if (init == Form::C && (var->getType()->isArrayType() ||
+                            makesObject(stmt) || hasJumpOut(var->getInit())))
+      return Form::C;
+    form = Form::Mixed;
+  }
+  return form;
+}
+
+Form Importability::formOfParts(const Stmt *stmt, bool inKernel) {
+  Form form = Form::Operations;
+  for (const Stmt *part : stmt->children()) {
+    if (!part)
+      continue;
+    Form partForm = formOf(part, inKernel);
+    if (partForm == Form::Operations)
+      continue;
+    form = Form::Mixed;
+    if (partForm == Form::Mixed || isValue(part))
+      continue;
+    const auto *value = dyn_cast<Expr>(part);
+    bool isRecord = value && value->getType()->isRecordType();
+    if (isa<InitListExpr>(stmt)                                  ? !isRecord
+        : isa<Expr>(stmt)                                        ? true
+        : value && hasJumpOut(value) && !isa<CompoundStmt>(stmt) ? true
+        : isa<SwitchStmt>(stmt) ? value != nullptr
+        : isa<ForStmt>(stmt)    ? isa<DeclStmt>(part)
+                                : false)
+      return Form::C;
+  }
+  return form;
+}
+
+Form Importability::compute(const Stmt *stmt, bool inKernel) {
+  if (const auto *expr = dyn_cast<Expr>(stmt);
+      expr && isa<UnaryExprOrTypeTraitExpr, OffsetOfExpr>(expr)) {
+    Expr::EvalResult value;
+    if (expr->EvaluateAsInt(value, unit.ast))
+      return Form::Operations;
+  }
+  if (const auto *decl = dyn_cast<DeclStmt>(stmt))
+    return formOfDeclaration(decl, inKernel);
+  if (isa<ReturnStmt>(stmt)) // an error, except in routines
+    return formOfParts(stmt, inKernel);
+  if (whyUnsupported(unit, stmt, inKernel))
+    return Form::C;
+  if (const auto *generic = dyn_cast<GenericSelectionExpr>(stmt))
+    return formOf(generic->getResultExpr(), inKernel);
+  if (const auto *choice = dyn_cast<ChooseExpr>(stmt))
+    return formOf(choice->getChosenSubExpr(), inKernel);
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+    return formOf(captured->getCapturedStmt(), inKernel);
+  if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt))
+    return formOf(omp->getRawStmt(), inKernel);
+  if (isComputeConstruct(stmt))
+    inKernel = true;
+  Form form = formOfParts(stmt, inKernel);
+  // The statements between labels are one block.
+  if (const auto *choice = dyn_cast<SwitchStmt>(stmt);
+      choice && form == Form::Mixed)
+    for (const Stmt *child : choice->getBody()->children()) {
+      while (const auto *label = dyn_cast<SwitchCase>(child))
+        child = label->getSubStmt();
+      if (ruledByC(child, inKernel) || hasGotoAcross({child}, choice))
+        return Form::C;
+    }
+  if (isa<StmtExpr>(stmt) && form == Form::Mixed)
+    return Form::C; // its value is that of its last statement
+  return form;
+}
+
+Form Importability::formOf(const Stmt *stmt, bool inKernel) {
+  std::pair<const Stmt *, unsigned> key = {stmt, inKernel};
+  if (auto it = known.find(key); it != known.end())
+    return it->second;
+  Form form = compute(stmt, inKernel);
+  known[key] = form;
+  return form;
+}
+
+bool hasGotoAcross(llvm::ArrayRef<const Stmt *> stmts, const Stmt *function) {
+  llvm::SmallPtrSet<const LabelDecl *, 4> labels, targets;
+  for (const Stmt *stmt : stmts)
+    forEachStmt(stmt, [&](const Stmt *s) {
+      if (const auto *label = dyn_cast<LabelStmt>(s))
+        labels.insert(label->getDecl());
+      if (const auto *jump = dyn_cast<GotoStmt>(s))
+        targets.insert(jump->getLabel());
+      if (const auto *address = dyn_cast<AddrLabelExpr>(s))
+        targets.insert(address->getLabel());
+      return true;
+    });
+  for (const LabelDecl *target : targets)
+    if (!labels.count(target))
+      return true;
+  if (labels.empty())
+    return false;
+  // Jumps from elsewhere.
+  unsigned inside = 0, all = 0;
+  auto count = [&](const Stmt *root, unsigned &number) {
+    forEachStmt(root, [&](const Stmt *s) {
+      const LabelDecl *label = nullptr;
+      if (const auto *jump = dyn_cast<GotoStmt>(s))
+        label = jump->getLabel();
+      if (const auto *address = dyn_cast<AddrLabelExpr>(s))
+        label = address->getLabel();
+      number += label && labels.count(label);
+      return true;
+    });
+  };
+  for (const Stmt *stmt : stmts)
+    count(stmt, inside);
+  count(function, all);
+  return all != inside;
+}
+
+} // namespace xacc::frontend

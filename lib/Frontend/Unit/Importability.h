@@ -1,0 +1,66 @@
+//===- Importability.h - What becomes operations, what stays C --*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The importer has operations for a part of C only. In a region, the smallest
+// statement or value around anything else becomes a C function, which the
+// region calls (ImportAsC.cpp). Outside regions whole statements stay C.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_UNIT_IMPORTABILITY_H
+#define XACC_LIB_FRONTEND_UNIT_IMPORTABILITY_H
+
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+
+namespace xacc::frontend {
+
+class Unit;
+
+/// How a statement in a region is imported.
+enum class Form {
+  Operations, ///< all of it as operations
+  Mixed,      ///< as operations, but something in it as C
+  C           ///< as C
+};
+
+class Importability {
+public:
+  explicit Importability(Unit &unit) : unit(unit) {}
+
+  Form formOf(const clang::Stmt *stmt, bool inKernel);
+  /// Whether the statements after `stmt` in its block need what it declares or
+  /// makes, so that they have to be C with it.
+  bool ruledByC(const clang::Stmt *stmt, bool inKernel);
+
+private:
+  Form compute(const clang::Stmt *stmt, bool inKernel);
+  Form formOfDeclaration(const clang::DeclStmt *stmt, bool inKernel);
+  Form formOfParts(const clang::Stmt *stmt, bool inKernel);
+  bool isValue(const clang::Stmt *stmt) const;
+
+  Unit &unit;
+  llvm::DenseMap<std::pair<const clang::Stmt *, unsigned>, Form> known;
+};
+
+/// The first construct in a statement that has no operations, or null.
+/// `reason` names it. `return` is allowed in `routine`s.
+const clang::Stmt *findUnsupported(const Unit &unit, const clang::Stmt *stmt,
+                                   std::string &reason, bool routine = false);
+
+/// Numbers of kinds that have no operations: __int128, _Float16, vectors, ...
+bool hasNoOperations(clang::QualType type, const clang::ASTContext &ast);
+
+/// True if a `goto` enters or leaves a sequence of statements.
+bool hasGotoAcross(llvm::ArrayRef<const clang::Stmt *> stmts,
+                   const clang::Stmt *function);
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_UNIT_IMPORTABILITY_H

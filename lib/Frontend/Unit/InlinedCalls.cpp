@@ -1,0 +1,408 @@
+//===- InlinedCalls.cpp - Calls whose function joins the region -----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit/InlinedCalls.h"
+#include "Unit/SectionRef.h"
+#include "Unit/Unit.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace xacc::frontend {
+
+/// Statements and expressions of a function with those that it brings along:
+/// what is larger stays a function, so that compile time stays linear.
+static constexpr unsigned kMaxSize = 4000;
+/// The same for functions without anything of XMP. A call of one that is not
+/// known hides what the region around it knows of arrays.
+static constexpr unsigned kMaxHelperSize = 100;
+/// The same of all copies of a function in a unit.
+static constexpr unsigned kMaxTotalSize = 8000;
+/// Bytes of local variables, of one copy and of all. Those of calls share the
+/// stack, those of copies are there all the time.
+static constexpr uint64_t kMaxLocals = 16 << 10, kMaxTotalLocals = 64 << 10;
+
+/// Numbers and pointers. Others may be passed through memory.
+static bool isPassedAsValue(QualType type, const ASTContext &ast) {
+  return type->isScalarType() && !type->isAnyComplexType() &&
+         !type.isVolatileQualified() && !type->isAtomicType() &&
+         !type->isVariablyModifiedType() && !hasNoOperations(type, ast);
+}
+
+bool isUserCall(const Unit &unit, const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  return !callee ||
+         (!callee->getBuiltinID() &&
+          !unit.sm.isInSystemHeader(callee->getLocation()) &&
+          !callee->getName().starts_with("xmp") && !asSectionMarker(call));
+}
+
+/// The `return` that ends a body; null if its end does.
+static const ReturnStmt *lastReturn(const CompoundStmt *body) {
+  return body->body_empty() ? nullptr : dyn_cast<ReturnStmt>(body->body_back());
+}
+
+bool InlinedCalls::fitsShape(const FunctionDecl *definition, Body &body) {
+  auto refuse = [&](llvm::StringRef reason) {
+    body.reason = reason;
+    body.where = definition->getLocation();
+    return false;
+  };
+  if (definition->isMain() || definition->isVariadic() || isWeak(definition) ||
+      isRoutine(definition) || !definition->hasPrototype() ||
+      // LLVM may take it for the library's.
+      definition->getIdentifier()->getBuiltinID())
+    return refuse("a function of this kind");
+  if (definition->hasAttr<NoInlineAttr>() ||
+      definition->hasAttr<OptimizeNoneAttr>() ||
+      definition->hasAttr<TargetAttr>() || definition->isNoReturn() ||
+      definition->hasAttr<ReturnsTwiceAttr>())
+    return refuse("an attribute of the function");
+  QualType result = definition->getReturnType();
+  if (!result->isVoidType() && !isPassedAsValue(result, unit.ast))
+    return refuse("the type of the result");
+  for (const ParmVarDecl *param : definition->parameters())
+    if (!isPassedAsValue(param->getType(), unit.ast) ||
+        param->getOriginalType()->isVariablyModifiedType())
+      return refuse("the type of a parameter");
+  return true;
+}
+
+bool InlinedCalls::fitsStatements(const FunctionDecl *definition, Body &body) {
+  const auto *block = cast<CompoundStmt>(definition->getBody());
+  const ReturnStmt *end = lastReturn(block);
+  auto refuse = [&](const Stmt *where, llvm::StringRef reason) {
+    if (!body.where.isValid()) {
+      body.reason = reason;
+      body.where = where->getBeginLoc();
+    }
+    return false;
+  };
+  if (!definition->getReturnType()->isVoidType() &&
+      !(end && end->getRetValue()))
+    return refuse(block, "no 'return' with a value at its end");
+  for (const Stmt *stmt : block->body()) {
+    if (stmt == end)
+      stmt = end->getRetValue();
+    if (!stmt)
+      continue;
+    std::string reason;
+    if (const Stmt *bad = findUnsupported(unit, stmt, reason))
+      return refuse(bad, reason);
+  }
+  bool fits = true;
+  forEachStmt(block, [&](const Stmt *s) {
+    if (isa<OMPExecutableDirective>(s))
+      fits = refuse(s, "an OpenMP directive");
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (callee && (callee->getName() == "alloca" ||
+                   callee->getName().starts_with("__builtin_alloca")))
+      fits = refuse(s, "memory that lives until the function ends");
+    // What these change is looked up once for a region.
+    if (callee && isRewrittenCall(callee) && callee->getName() != "xmp_desc_of")
+      fits = refuse(s, "a call that allocates or frees distributed arrays");
+    return fits;
+  });
+  for (const Directive *directive : unit.directivesIn(
+           unit.offset(definition->getLocation()), unit.endOf(block)))
+    if (directive->isDeclarative() ||
+        directive->kind == DirectiveKind::TemplateFix) {
+      body.reason = "a directive that declares";
+      body.where = directive->loc;
+      fits = false;
+    }
+  return fits;
+}
+
+void InlinedCalls::collectNames(const FunctionDecl *definition, Body &body) {
+  auto add = [&](const NamedDecl *decl) {
+    const auto *var = dyn_cast<VarDecl>(decl);
+    if ((var && !var->hasLocalStorage()) ||
+        (isa<FunctionDecl>(decl) && !decl->isImplicit()))
+      body.outer.insert(cast<NamedDecl>(decl->getCanonicalDecl()));
+  };
+  const Stmt *block = definition->getBody();
+  forEachStmt(block, [&](const Stmt *s) {
+    ++body.size;
+    body.hasKernels |=
+        isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(s);
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d);
+            var && var->hasLocalStorage() &&
+            !var->getType()->isVariablyModifiedType())
+          body.locals +=
+              unit.ast.getTypeSizeInChars(var->getType()).getQuantity();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s)) {
+      add(ref->getDecl());
+      const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+      body.touches |= var && unit.scopes.findArray(var);
+    }
+    return true;
+  });
+  // Names in directives are tokens.
+  for (const Directive *directive :
+       unit.directivesIn(unit.beginOf(block), unit.endOf(block))) {
+    body.touches = true;
+    for (const Token &token : *directive->tokens)
+      if (IdentifierInfo *name = token.getIdentifierInfo())
+        for (const NamedDecl *decl :
+             unit.ast.getTranslationUnitDecl()->lookup(DeclarationName(name)))
+          add(decl);
+  }
+}
+
+void InlinedCalls::inspect(const FunctionDecl *definition, Body &body) {
+  if (!fitsShape(definition, body) || !fitsStatements(definition, body))
+    return;
+  collectNames(definition, body);
+  bool fits = true;
+  forEachStmt(definition->getBody(), [&](const Stmt *s) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    if (!call)
+      return true;
+    const FunctionDecl *callee = call->getDirectCallee(), *next = nullptr;
+    if (callee && callee->hasBody(next)) {
+      const Body &inner = bodyOf(next);
+      if (inner.isOpen) {
+        body.reason = "it calls itself";
+        body.where = call->getBeginLoc();
+        return fits = false;
+      }
+      if (inner.fits) {
+        body.touches |= inner.touches;
+        body.hasKernels |= inner.hasKernels;
+        body.size += inner.size;
+        body.locals += inner.locals;
+        body.outer.insert(inner.outer.begin(), inner.outer.end());
+        return true;
+      }
+    }
+    // It may allocate distributed arrays.
+    if (unit.hasPointerArrays && isUserCall(unit, call)) {
+      body.reason = "a call that may allocate distributed arrays";
+      body.where = call->getBeginLoc();
+      fits = false;
+    }
+    return fits;
+  });
+  body.fits = fits && fitsSize(definition, body);
+}
+
+/// Copies of a function have to be worth what they take to compile.
+bool InlinedCalls::fitsSize(const FunctionDecl *definition, Body &body) {
+  auto refuse = [&](llvm::StringRef reason) {
+    body.reason = reason;
+    body.where = definition->getLocation();
+    return false;
+  };
+  if (body.size > (body.touches ? kMaxSize : kMaxHelperSize))
+    return refuse("its size");
+  unsigned numCalls = numCallsOf(definition);
+  if (body.locals > kMaxLocals || body.locals * numCalls > kMaxTotalLocals)
+    return refuse("the size of its local variables");
+  if (body.hasKernels && numCalls > 1)
+    return refuse(
+        "it has compute constructs and is called from several places");
+  // The function itself stays for other files: its kernels are there twice.
+  if (body.hasKernels && !isOwn(definition) && !unit.options.wholeLoops &&
+      !hasHalos())
+    return refuse("it has compute constructs, other files may call it, and no "
+                  "array of this one has a shadow");
+  if (body.touches && body.size * uint64_t(numCalls) > kMaxTotalSize)
+    return refuse("its size, and the number of its calls");
+  return true;
+}
+
+bool InlinedCalls::hasHalos() {
+  if (!halos)
+    halos = llvm::any_of(unit.directives, [](const Directive &directive) {
+      return directive.kind == DirectiveKind::Shadow;
+    });
+  return *halos;
+}
+
+unsigned InlinedCalls::numCallsOf(const FunctionDecl *definition) {
+  if (!numCalls) {
+    numCalls.emplace();
+    for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls()) {
+      const auto *function = dyn_cast<FunctionDecl>(d);
+      if (!function || !function->doesThisDeclarationHaveABody())
+        continue;
+      forEachStmt(function->getBody(), [&](const Stmt *s) {
+        if (const auto *call = dyn_cast<CallExpr>(s))
+          if (const FunctionDecl *callee = call->getDirectCallee())
+            ++(*numCalls)[callee->getCanonicalDecl()];
+        return true;
+      });
+    }
+  }
+  return numCalls->lookup(definition->getCanonicalDecl());
+}
+
+const InlinedCalls::Body &InlinedCalls::bodyOf(const FunctionDecl *definition) {
+  auto [it, isNew] = bodies.try_emplace(definition);
+  if (!isNew)
+    return it->second;
+  it->second.isOpen = true;
+  Body body;
+  inspect(definition, body);
+  return bodies[definition] = std::move(body);
+}
+
+/// Whether the names of a body mean the same at a call in another function.
+bool InlinedCalls::canName(const FunctionDecl *around, const Body &body) {
+  auto [it, isNew] = locals.try_emplace(around);
+  if (isNew) {
+    for (const ParmVarDecl *param : around->parameters())
+      it->second.insert(param->getIdentifier());
+    forEachStmt(around->getBody(), [&](const Stmt *s) {
+      if (const auto *decl = dyn_cast<DeclStmt>(s))
+        for (const Decl *d : decl->decls())
+          if (const auto *named = dyn_cast<NamedDecl>(d))
+            it->second.insert(named->getIdentifier());
+      return true;
+    });
+  }
+  return llvm::none_of(body.outer, [&](const NamedDecl *decl) {
+    bool isDeclared = llvm::any_of(decl->redecls(), [&](const Decl *d) {
+      return d->getLexicalDeclContext()->isTranslationUnit() &&
+             unit.sm.isBeforeInTranslationUnit(d->getLocation(),
+                                               around->getLocation());
+    });
+    return !isDeclared || it->second.contains(decl->getIdentifier());
+  });
+}
+
+/// Loops over the threads of a team stay where they are: a region runs on one.
+static bool usesOpenMP(const FunctionDecl *function) {
+  bool found = false;
+  forEachStmt(function->getBody(), [&](const Stmt *s) {
+    found |= isa<OMPExecutableDirective>(s);
+    return !found;
+  });
+  return found;
+}
+
+const FunctionDecl *InlinedCalls::find(const FunctionDecl *callee,
+                                       const FunctionDecl *around) {
+  const FunctionDecl *definition = nullptr;
+  if (!unit.options.inlineCalls || unit.directives.empty() || !around ||
+      !callee || !callee->hasBody(definition) || definition == around)
+    return nullptr;
+  const Body &body = bodyOf(definition);
+  if (!body.fits)
+    return nullptr;
+  auto [it, isNew] = nameable.try_emplace({definition, around}, false);
+  if (isNew)
+    it->second = canName(around, body) && !usesOpenMP(around);
+  return it->second ? definition : nullptr;
+}
+
+bool InlinedCalls::touches(const CallExpr *call, const FunctionDecl *around) {
+  const FunctionDecl *definition = find(call, around);
+  return definition && bodyOf(definition).touches;
+}
+
+void InlinedCalls::remark(const CallExpr *call, const FunctionDecl *around) {
+  const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
+  if (!callee || !callee->hasBody(definition) || !unit.options.inlineCalls ||
+      !unit.options.remarks)
+    return;
+  std::string name = "'" + callee->getName().str() + "'";
+  if (find(call, around)) {
+    reportRemark(unit.diags, call->getExprLoc(),
+                 "the statements of " + name + " join the region");
+    return;
+  }
+  const Body &body = bodyOf(definition);
+  reportRemark(unit.diags, call->getExprLoc(),
+               "the call of " + name + " is not followed: " +
+                   (body.fits ? "names or OpenMP directives of '" +
+                                    around->getName().str() + "'"
+                              : body.reason));
+  if (!body.fits && body.where.isValid())
+    reportNote(unit.diags, body.where, "it is here");
+}
+
+const FunctionDecl *InlinedCalls::find(const CallExpr *call,
+                                       const FunctionDecl *around) {
+  return find(call->getDirectCallee(), around);
+}
+
+llvm::SetVector<const FunctionDecl *>
+InlinedCalls::reachedFrom(const Stmt *stmt, const FunctionDecl *around) {
+  llvm::SetVector<const FunctionDecl *> reached;
+  auto visit = [&](const Stmt *s) {
+    if (const auto *call = dyn_cast<CallExpr>(s))
+      if (const FunctionDecl *definition = find(call, around))
+        reached.insert(definition);
+    return true;
+  };
+  forEachStmt(stmt, visit);
+  for (size_t i = 0; i < reached.size(); ++i)
+    forEachStmt(reached[i]->getBody(), visit);
+  return reached;
+}
+
+void InlinedCalls::noteCalled(const FunctionDecl *callee) {
+  if (callee)
+    needed.insert(callee->getCanonicalDecl());
+}
+
+void InlinedCalls::noteJoined(const CallExpr *call,
+                              const FunctionDecl *definition) {
+  joined.insert(definition->getCanonicalDecl());
+  joinedNow.push_back(definition);
+  joinedNames.insert(call->getCallee()->IgnoreParenImpCasts());
+}
+
+void InlinedCalls::noteWalked(const FunctionDecl *function) {
+  auto note = [&](const FunctionDecl *walked) {
+    forEachStmt(walked->getBody(), [&](const Stmt *s) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(s);
+          ref && !joinedNames.contains(ref))
+        noteCalled(dyn_cast<FunctionDecl>(ref->getDecl()));
+      if (const auto *decl = dyn_cast<DeclStmt>(s))
+        for (const Decl *d : decl->decls())
+          if (const auto *cleanup = d->getAttr<CleanupAttr>())
+            noteCalled(cleanup->getFunctionDecl());
+      return true;
+    });
+  };
+  note(function);
+  llvm::for_each(joinedNow, note);
+  joinedNow.clear();
+  joinedNames.clear();
+}
+
+void InlinedCalls::noteFileScope(const TranslationUnitDecl *tu) {
+  for (const Decl *d : tu->decls()) {
+    hasHiddenNames |= isa<FileScopeAsmDecl>(d) || d->hasAttr<AliasAttr>() ||
+                      d->hasAttr<IFuncAttr>();
+    const auto *var = dyn_cast<VarDecl>(d);
+    if (var && var->getInit())
+      forEachStmt(var->getInit(), [&](const Stmt *s) {
+        if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+          noteCalled(dyn_cast<FunctionDecl>(ref->getDecl()));
+        return true;
+      });
+  }
+}
+
+bool InlinedCalls::isOwn(const FunctionDecl *function) const {
+  return unit.options.inlineCalls && !hasHiddenNames &&
+         !function->isExternallyVisible() && !function->hasAttr<UsedAttr>() &&
+         !function->hasAttr<ConstructorAttr>() &&
+         !function->hasAttr<DestructorAttr>();
+}
+
+} // namespace xacc::frontend
