@@ -7,8 +7,9 @@ usage: scripts/check-links.py [--site SITE] [FOLDER]
 FOLDER is the checkout by default. An error, with file and line, is: a relative link to
 a file that does not exist or is outside of FOLDER; an anchor that no heading of its page
 has (by GitHub's rules); a page of docs/ to which no chain of links leads from README.md;
-the name of a page in docs/, in any text file of the sources, that does not exist.
-The status is 1 if there is an error.
+the name of a page in docs/, in any text file of the sources, that does not exist; the
+name of a source in the code of a page, such as `exchange/Plan.h`, `Walk.cpp` or
+`lib/Driver`, that no file or folder has. The status is 1 if there is an error.
 
 With --site, it writes the pages to the folder SITE for mkdocs: README.md as the first page,
 and of links to files that are no pages the text only.
@@ -23,6 +24,8 @@ SOURCES = ('benchmarks', 'cmake', 'docs', 'examples', 'include', 'lib', 'runtime
            'xacc-cc', 'xacc-opt', 'xacc-translate')
 LINK = re.compile(r'!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(<?([^()\s>]+(?:\([^()]*\))?)>?(?:\s+"[^"]*")?\)')
 ELSEWHERE = re.compile(r'[a-z][a-z0-9+.-]*:', re.I)
+SOURCE_NAME = re.compile(r'`((?:[\w.-]+/)+[\w.-]+\.(?:cpp|h|td|def|py|sh)|[\w.-]+\.(?:cpp|td)|'
+                         r'(?:%s)/[\w./-]*\w)[^`]*`' % '|'.join(SOURCES))
 PAGE_NAME = re.compile(r'(?<![\w/.-])docs/[\w/-]+\.md\b')
 
 
@@ -31,10 +34,15 @@ def blank(match):
     return re.sub(r'[^\n]', ' ', match.group(0))
 
 
-def prose(text):
-    """The text of a page without code and comments, on the same lines."""
+def without_blocks(text):
+    """The text of a page without blocks of code and comments, on the same lines."""
     text = re.sub(r'^(`{3,}|~{3,}).*?^\1 *$', blank, text, flags=re.M | re.S)
-    text = re.sub(r'<!--.*?-->', blank, text, flags=re.S)
+    return re.sub(r'<!--.*?-->', blank, text, flags=re.S)
+
+
+def prose(text):
+    """The same without code in lines."""
+    text = without_blocks(text)
     return re.sub(r'(`+)(?!`).+?(?<!`)\1(?!`)', blank, text, flags=re.S)
 
 
@@ -111,14 +119,34 @@ class Checker:
             (site / place).parent.mkdir(parents=True, exist_ok=True)
             (site / place).write_text(''.join(pieces) + text[at:], encoding='utf-8')
 
+    def sources(self):
+        """The files and folders of the sources."""
+        for folder in SOURCES:
+            yield from (path for path in (self.root / folder).rglob('*')
+                        if '__pycache__' not in path.parts)
+
+    def source_names(self):
+        """Checks the names of sources in all pages."""
+        # Each path, and each end of it: a page leaves out the folders that are clear.
+        ends = set(SOURCES)
+        for path in self.sources():
+            parts = path.relative_to(self.root).parts
+            # A group of files, Plan.h and Plan.cpp, is called `exchange/Plan`.
+            for last in {path.name, path.stem}:
+                ends.update('/'.join((*parts[at:-1], last)) for at in range(len(parts)))
+        for page, text in self.texts.items():
+            text = without_blocks(text)
+            for match in SOURCE_NAME.finditer(text):
+                name = match.group(1)
+                if name not in ends and not (page.parent / name).exists():
+                    line = text.count('\n', 0, match.start()) + 1
+                    self.error(page, line, f"there is no source '{name}'")
+
     def names(self):
         """Checks the names of pages in all sources."""
-        for folder in SOURCES:
-            for path in sorted((self.root / folder).rglob('*')):
-                # The test of this script has wrong names on purpose.
-                if (not path.is_file() or '__pycache__' in path.parts or
-                        path.name.startswith('check-links.')):
-                    continue
+        for path in sorted(self.sources()):
+            # The test of this script has wrong names on purpose.
+            if path.is_file() and not path.name.startswith('check-links.'):
                 for number, line in enumerate(path.read_text(errors='replace').split('\n'), 1):
                     for name in PAGE_NAME.findall(line):
                         if not (self.root / name).exists():
@@ -137,6 +165,7 @@ class Checker:
             if page.is_relative_to(self.root / 'docs') and page not in seen:
                 self.error(page, 1, 'no links lead here from README.md')
         self.names()
+        self.source_names()
         print(f'{len(self.texts)} pages, {self.errors} errors')
         return self.errors == 0
 

@@ -20,7 +20,7 @@ def Offload_Dialect : Dialect {
     virtual device of the CPU with memory of its own): which memory has a copy
     there, what moves when, and the kernels with their parallel loops. The
     language-level form is the upstream `acc` dialect; `--convert-acc-to-offload`
-    makes this one of it.
+    converts it to this dialect.
 
     A device copy is a value: `offload.enter` takes the memref of the host and
     gives one of the same type in the memory of the device. Only kernels may

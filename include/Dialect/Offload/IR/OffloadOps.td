@@ -40,7 +40,7 @@ def Offload_DeviceEffects
 def Offload_QueueOp : Offload_Op<"queue", [Pure]> {
   let summary = "The queue that an async argument names";
   let description = [{
-    Names a queue of the device that is current when an operation uses it. Makes
+    Names a queue of the device that is current when an operation uses it. Creates
     none: the runtime does so at the first use.
 
     **Operands.** `number`: 0 or more, or one of OpenACC's `acc_async_noval` (-1: the
@@ -77,8 +77,9 @@ def Offload_RecordOp : Offload_Op<"record", [Offload_DeviceEffects]> {
 def Offload_AwaitOp : Offload_Op<"await", [Offload_DeviceEffects]> {
   let summary = "Wait for a point in a queue";
   let description = [{
-    Without `on` the calling thread waits; with it, later operations in that queue
-    do, and the calling thread goes on. A token may be waited for once.
+    Without `on` the calling thread waits. With `on`, later operations in that
+    queue wait, and the calling thread continues. A token may be waited for
+    once.
 
     **Effects.** Without `on` blocking: complete when everything before the point
     is, and host memory that was written by it may be read.
@@ -99,7 +100,7 @@ def Offload_WaitOp : Offload_Op<"wait", [Offload_DeviceEffects,
   let description = [{
     Waits until all operations in the named queues (none named: all queues of the
     current device) are complete. With `on`, that queue waits instead, and the
-    calling thread goes on.
+    calling thread continues.
 
     **Effects.** Without `on` blocking: buffers of the operations waited for may be
     used again.
@@ -132,11 +133,12 @@ def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
     Gives the device copy of `host`, a memref of the same type and shape in device
     memory. `create` allocates it if it is not present, `copyin` also copies a new
     one, `present` demands that it is there, `no_create` gives the host's memref
-    where it is absent, `attach` makes the pointer in device memory that `pointer`
-    is the host's version of point to the device copy.
+    where it is absent, `attach` makes the device's copy of the pointer at
+    `pointer` point to the device copy.
 
-    What is present already is counted, not copied. Structured and `dynamic` (enter
-    data) lives are counted apart. `whole` allocates all of the memref although
+    Data that is present already is counted, not copied. Structured and
+    `dynamic` (enter data) lives have separate counts. `whole` allocates all of
+    the memref although
     only the section moves; `zero` clears what `create` allocates; `implicit`: no
     clause of the program names it.
 
@@ -651,7 +653,7 @@ def Offload_SectionOp : Offload_Op<"section", [SameVariadicOperandSize,
   let summary = "A box of elements that a kernel touches";
   let description = [{
     In the sections region of a kernel. `use`: it may read these elements; `def`: it
-    writes all of them, whatever happens; `may_def`: it writes none but these.
+    certainly writes all of them; `may_def`: it writes none but these.
     Without bounds: all that is present of the array. Elements outside of what is
     present do not count.
 
@@ -726,8 +728,8 @@ class Offload_DeviceOp<string mnemonic>
 def Offload_InitOp : Offload_DeviceOp<"init"> {
   let summary = "Start a device";
   let description = [{
-    Makes ready what the first use of the device would: the calling process does
-    not wait for it later.
+    Prepares the device, as its first use would, so that the calling process
+    does not wait for that later.
 
     **Operands.** `type`: a value of openacc.h's `acc_device_t`, absent: the current
     one; `number`: from 0, absent: the current device.

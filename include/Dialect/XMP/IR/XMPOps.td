@@ -523,7 +523,7 @@ def XMP_ElementOp : XMP_Op<"element", [XMP_ReadsNodeState]> {
   let description = [{
     Yields the address of the element with these global indices. Ends the job
     with a message if it is not stored on this node. Meant for accesses outside
-    loops, where the check costs little and tells much.
+    loops, where the check costs little.
 
     **Constraints.**
     - (C1) as many indices as the array has dimensions.
@@ -1019,7 +1019,7 @@ def XMP_ReflectStartOp
   let summary = "Start an exchange of shadows";
   let description = [{
     Starts what `xmp.reflect` does and returns. Until `xmp.reflect_wait` the
-    faces of the blocks must not be written and the shadows not be touched.
+    program must not write the faces of the blocks nor access the shadows.
 
     **Constraints.** (C1) to (C4) of `xmp.reflect`.
 

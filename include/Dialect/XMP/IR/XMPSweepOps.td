@@ -54,7 +54,7 @@ def XMP_PlanSweepsOp : XMP_Op<"plan_sweeps", [XMP_CollectiveOnMemory]> {
 def XMP_AllocWideOp : XMP_ArrayOp<"alloc_wide"> {
   let summary = "Allocate a copy of an array with a wider shadow";
   let description = [{
-    Allocates, on each node, an array like `like` whose dimensions that are spread
+    Allocates, on each node, an array like `like` whose dimensions that are distributed
     over nodes have a shadow of at least `width` elements on both sides, and copies
     the elements that the node owns. Local: no communication. Released with
     `xmp.release`.
