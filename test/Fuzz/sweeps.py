@@ -5,8 +5,10 @@
 usage: sweeps.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
 
 For each seed a program with one time loop is written: copy and update, or sweeps
-from one array to another and back, with other arrays, conditions, the number of
-the iteration, and work that only some iterations do. It is compiled with -fdeep-halos, with and without threads, and run
+from one array to another and back, or any sweeps over any of the arrays, also in
+place, in two colours, or with all states of a leapfrog, exchanged early or late, with other
+arrays, conditions, the number of the iteration, and work that only some iterations do.
+It is compiled with -fdeep-halos, with and without threads, and run
 with several numbers of nodes, threads and sweeps in a pass (XACC_SWEEPS). Each
 output has to be that of the serial program, bit by bit. Prints the seeds that
 differ and how many programs were tiled; the status is 1 if any differs.
@@ -34,8 +36,17 @@ class TimeLoop(stencils.Program):
         for a in self.arrays:
             self.shadow[a] = [self.width(d) for d in range(self.rank)]
         self.functions = []
-        if r.random() < 0.5:
+        self.first_exchanges = []
+        self.is_one_node = self.columns == 1 and r.random() < 0.2
+        kind = r.random()
+        if kind < 0.25:
             self.body = self.sweep()
+        elif kind < 0.45:
+            self.body = self.colours()
+        elif kind < 0.55:
+            self.body = self.leapfrog()
+        elif kind < 0.75:
+            self.body = self.any_sweeps()
         else:
             first, second = r.sample(self.arrays, 2)
             whole = r.random() < 0.6
@@ -46,11 +57,100 @@ class TimeLoop(stencils.Program):
         self.body = [self.vary(line) for line in self.body]
         if r.random() < 0.4:
             self.add_sums()
-        if r.random() < 0.3:
+        if r.random() < 0.3 and not self.first_exchanges:
             event = f"    if (it % {r.randint(2, 20)} == {r.randint(0, 3)}) {{"
             self.body += [event, self.statement(0), "    }"]
         if r.random() < 0.4:
             self.move_to_functions()
+
+    def nodes(self):
+        return [1] if self.is_one_node else super().nodes()
+
+    def colours(self):
+        """Updates in place of one colour after the other."""
+        r, rank = self.r, self.rank
+        target = r.choice(self.arrays)
+        dims = [d for d in range(rank) if r.random() < 0.8] or [0]
+        names = [("ijk"[d]) for d in dims]
+        width = 0
+        for d in dims:
+            if not self.spread[d]:
+                continue
+            self.shadow[target][d] = max(self.shadow[target][d], 1)
+            width = 1
+        terms = []
+        for _ in range(r.randint(1, 4)):
+            offsets = [0] * rank
+            d = r.choice(dims)
+            offsets[d] = r.choice((-1, 1)) if r.random() < 0.95 else 0
+            terms.append(f"{r.randint(1, 4)} * {self.at(target, offsets)}")
+        if r.random() < 0.3:
+            terms.append(self.at(self.others(target)))
+        value = " + ".join(terms)
+        if self.type == "double":
+            value = f"({value}) / {r.choice((4, 5))}"
+        bounds = [1] * rank, [e - 1 for e in self.extents]
+        own = self.at(target)
+        lines = []
+        reflect = f"#pragma xmp reflect ({target})"
+        loop = r.random() < 0.5
+        test = r.choice(("% 2 ==", "& 1) =="))
+        for colour in ("colour",) if loop else ("0", "1"):
+            condition = f"({' + '.join(names)}) {test} {colour}"
+            if test.startswith("&"):
+                condition = f"(({' + '.join(names)}) {test} {colour}"
+            lines += [reflect] if width else []
+            lines += self.loop(*bounds, f"if ({condition}) {own} = {own} / 2 + {value};")
+        if loop:
+            lines = ["    for (int colour = 0; colour < 2; colour++) {", *lines, "    }"]
+        return lines
+
+    def leapfrog(self):
+        """New state from the last two, then they move on."""
+        r = self.r
+        if len(self.arrays) < 3:
+            return self.any_sweeps()
+        before, now, after = r.sample(self.arrays, 3)
+        lines = self.stencil(after, now, whole=True)
+        lines[-1] = lines[-1].replace(" = ", f" = {self.at(before)} + ", 1)
+        moves = f"{self.at(before)} = {self.at(now)}; {self.at(now)} = {self.at(after)};"
+        whole = [0] * self.rank, self.extents
+        if r.random() < 0.5:
+            return lines + self.loop(*whole, "{ " + moves + " }")
+        return lines + sum((self.loop(*whole, move.strip() + ";")
+                            for move in moves.split(";")[:2]), [])
+
+    def any_sweeps(self):
+        """Sweeps from any array to any, in place too, with exchanges right after
+        what they exchange is changed, or where it is read."""
+        r, rank = self.r, self.rank
+        late = r.random() < 0.4
+        lines = []
+        for _ in range(r.randint(1, 4)):
+            target = r.choice(self.arrays)
+            source = r.choice(self.arrays)
+            if source == target:
+                # On several nodes, not of what another node may change meanwhile.
+                offsets = [0 if self.spread[d] and not self.is_one_node
+                           else r.randint(-1, 1) for d in range(rank)]
+                lows = [max(0, -o) for o in offsets]
+                highs = [e - max(0, o) for e, o in zip(self.extents, offsets)]
+                lines += self.loop(lows, highs, f"{self.at(target)} = "
+                                   f"{self.at(target)} / 2 + {self.at(target, offsets)};")
+            else:
+                lines += self.stencil(target, source, r.random() < 0.5)
+        if late:
+            reflects = sorted({line for line in lines if line.startswith("#pragma xmp reflect")})
+            lines = [line for line in lines if not line.startswith("#pragma xmp reflect")]
+            # After the last loop of all, and before the time loop.
+            self.first_exchanges = reflects
+            merged = []
+            for line in lines:
+                if line.startswith("#pragma xmp loop"):
+                    merged += reflects if merged else []
+                merged.append(line)
+            lines = merged + reflects
+        return lines
 
     def move_to_functions(self):
         """The body, or its parts, in functions, also in functions of functions."""
@@ -93,13 +193,15 @@ class TimeLoop(stencils.Program):
                 self.body[at] = f"        {{ {inner} s += BITS({target}); }}"
 
     def text(self):
+        before = "  for (it = 0; it < steps; it++) {"
         after = "\n  }\n  s = 0;"
         return super().text().replace(
-            after, "\n  }\n  total = total * 31 + s;\n  s = 0;", 1)
+            after, "\n  }\n  total = total * 31 + s;\n  s = 0;", 1).replace(
+                before, "\n".join([*self.first_exchanges, before]), 1)
 
     def vary(self, line):
         """Sometimes under a condition, or with the number of the iteration."""
-        if " = " not in line or "for (" in line or line.startswith("#"):
+        if " = " not in line or "for (" in line or line.startswith("#") or line.strip().startswith("{"):
             return line
         chance = self.r.random()
         if chance < 0.1:
