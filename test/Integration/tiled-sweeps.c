@@ -2,14 +2,15 @@
 // sweeps in place, in two colours, of three states, and with the exchanges at the
 // end of an iteration, where the one after the passes still needs them.
 // RUN: xacc-cc -w -O2 -fopenmp -fdeep-halos -Rxacc %s -o %t 2>&1 | FileCheck %s
-// CHECK: [[@LINE+46]]:3: remark: several sweeps run in one pass over memory on one node
-// CHECK: [[@LINE+54]]:3: remark: several sweeps run in one pass over memory, with one exchange
-// CHECK: [[@LINE+65]]:3: remark: several sweeps run in one pass over memory, with one exchange
-// CHECK: [[@LINE+81]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+47]]:3: remark: several sweeps run in one pass over memory on one node
+// CHECK: [[@LINE+55]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+66]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+82]]:3: remark: several sweeps run in one pass over memory, with one exchange
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=7 OMP_NUM_THREADS=3 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 3 6" %s -- -fopenmp
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=4 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 5" %s
 // RUN: env XACC_SWEEPS=12 %S/Inputs/compare.sh xacc-cc %clang %t "self" %s
 // RUN: env OURS=-fdeep-halos %S/Inputs/compare.sh xacc-cc %clang %t "self 4" %s -- -DSTEPS=1
+// RUN: env OURS="-foverlap-reflects -fno-tile-time" XACC_DELAY=20 %S/Inputs/compare.sh xacc-cc %clang %t "self 3" %s
 // REQUIRES: frontend, mpi
 
 #include <stdio.h>

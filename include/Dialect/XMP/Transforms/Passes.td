@@ -349,16 +349,23 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
 def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
   let summary = "Run the interior of a loop while its halo is exchanged";
   let description = [{
-    A blocking `xmp.reflect` and the `xmp.loop` after it become
+    A blocking `xmp.reflect` and the first `xmp.loop` after it that reads its halos
+    become
 
-    - `xmp.reflect_start`;
+    - `xmp.reflect_start`, before loops and other statements that neither write what
+      is exchanged nor read its halos;
     - the iterations that read nothing of what is exchanged;
     - `xmp.reflect_wait`;
     - the other iterations.
 
+    Where the loop has to stay whole, it runs after the wait; the exchange then
+    overlaps with the loops before it, if there are any.
+
     **Requires.** The loop reads halos of these arrays by subscripts that are
-    understood, writes none of them, may run its iterations in any order (as for
-    `--xmp-mark-independent`), and reduces nothing.
+    understood, may run its iterations in any order (as for
+    `--xmp-mark-independent`), and reduces nothing. It writes none of them, unless
+    in one colour of a chequered pattern: iterations that write what is sent then
+    wait, too.
 
     **Expects** as `--xmp-halo-state`. **Leaves** the same results, bit by bit;
     with `remarks` it says why a loop stays whole.
