@@ -135,8 +135,9 @@ def ftile_time : Flag<["-"], "ftile-time">,
   HelpText<"Run several sweeps of a time loop in one pass over memory "
            "(default from -O2 on)">,
   DocBrief<[{
-Run several sweeps of a time loop in one pass over memory, where its arrays
-are larger than the cache and on one node. Default from `-O2` on;
+Run several sweeps of a time loop in one pass over memory, also sweeps in
+place and in two colours, where its arrays are larger than the cache and on one
+node. Default from `-O2` on;
 `-fno-tile-time` turns it off.}]>;
 def fno_tile_time : Flag<["-"], "fno-tile-time">;
 def fdeep_halos : Flag<["-"], "fdeep-halos">,
@@ -147,7 +148,10 @@ As `-ftile-time` where arrays are distributed over several nodes: copies of
 the arrays with wide halos, and one exchange for several sweeps.}]>;
 def fno_deep_halos : Flag<["-"], "fno-deep-halos">;
 def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
-  HelpText<"Run the interior of a loop while its halo is exchanged">;
+  HelpText<"Run the interior of a loop while its halo is exchanged">,
+  DocBrief<[{
+An exchange runs behind the loops before and after it that do not need it, and
+behind the interior of the loop that does, also of red-black loops.}]>;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
   HelpText<"Slow checks. bounds: each element of a distributed array that "

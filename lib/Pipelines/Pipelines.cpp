@@ -45,6 +45,8 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addNestedPass<func::FuncOp>(xmp::createXMPHoistInvariantsPass());
     pm.addNestedPass<func::FuncOp>(xmp::createXMPSplitTimeLoopsPass());
   }
+  if (options.tileTime || options.deepHalos)
+    pm.addNestedPass<func::FuncOp>(xmp::createXMPUnrollSweepsPass());
   if (options.eliminateCopies)
     pm.addPass(xmp::createXMPEliminateCopiesPass({options.remarks}));
   if (options.tileTime || options.deepHalos) {

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Takes each exchange out of programs that are right, and sees what finds that.
+"""Takes each exchange out of programs that are right, or narrows it, and sees what
+finds that.
 
 usage: delete-reflects.py [options] FILE...
        delete-reflects.py [options] --seeds FROM TO
 
 A program runs once as it is, with XACC_CHECK=halo: there must be no report. Then
-each `reflect` (and `reflect_init`, `reflect_do`) is taken out in turn. Where that
+each `reflect` (and `reflect_init`, `reflect_do`) is taken out in turn, and with
+--narrow each `reflect` of one array loses one element of one of its widths. Where that
 changes what the program prints, a new warning of the compiler or a report of
 XACC_CHECK=halo must say so. FILE says in comments how it is run, as programs of
 test/Validation do, or is in the table below; with --seeds the programs are those
@@ -28,6 +30,8 @@ sys.path.insert(0, str(HERE.parent / "Validation"))
 import stencils  # noqa: E402
 
 DIRECTIVE = re.compile(r"^\s*#\s*pragma\s+xmp\s+reflect(_do|_init)?\b")
+NARROWABLE = re.compile(r"^(\s*#\s*pragma\s+xmp\s+reflect\s*\(\s*(\w+)\s*\))\s*"
+                        r"(?:width\s*\(([^)]*)\))?\s*(orthogonal|acc)?\s*$")
 # Options of the compiler, numbers of nodes and arguments of examples.
 EXAMPLES = {
     "laplace.c": (["-DN=60"], [4], ["20"]),
@@ -69,6 +73,42 @@ def printed(output):
     """What a program prints, without times and in any order."""
     lines = [line for line in output.splitlines() if not re.search(r"[Tt]ime|seconds|FLOPS", line)]
     return sorted(lines)
+
+
+def declared(name, lines):
+    """[(modifier, lower, upper), ...] of an array's shadow; none if it is not understood."""
+    pattern = re.compile(r"#\s*pragma\s+xmp\s+shadow\s+" + name + r"((?:\s*\[[^\]]*\])+)\s*$")
+    for line in lines:
+        if found := pattern.search(line):
+            return widths(re.findall(r"\[([^\]]*)\]", found[1]))
+    return None
+
+
+def widths(texts):
+    """The same of a list of widths."""
+    result = []
+    for text in texts:
+        found = re.fullmatch(r"\s*((?:/\w+/)?)\s*(\d+)\s*(?::\s*(\d+))?\s*", text)
+        if not found:
+            return None
+        result.append((found[1], int(found[2]), int(found[3] or found[2])))
+    return result
+
+
+def narrowed(line, lines):
+    """The directive with one of its widths less by one, in all ways."""
+    found = NARROWABLE.match(line)
+    if not found:
+        return
+    full = widths(found[3].split(",")) if found[3] else declared(found[2], lines)
+    for d in range(len(full or [])):
+        for side in (1, 2):
+            less = [list(width) for width in full]
+            less[d][side] -= 1
+            if less[d][side] < 0:
+                continue
+            text = ", ".join(f"{modifier}{lower}:{upper}" for modifier, lower, upper in less)
+            yield f"{found[1]} width({text}) {found[4] or ''}"
 
 
 class Trial:
@@ -122,9 +162,12 @@ def try_program(name, text, place, trial, counts):
     counts["programs"] += 1
     if is_report(watched) or any(status for status, _ in watched):
         return [f"{name}: fails as it is with XACC_CHECK=halo: {watched}"[:1500]]
-    for i in where:
-        counts["deletions"] += 1
-        rest = lines[:i] + [""] + lines[i + 1:]
+    changes = [(i, "") for i in where]
+    if trial.options.narrow:
+        changes += [(i, text) for i in where for text in narrowed(lines[i], lines)]
+    for i, instead in changes:
+        counts["narrowed" if instead else "deletions"] += 1
+        rest = lines[:i] + [instead] + lines[i + 1:]
         warnings = build(rest, "less", [])
         if warnings is None:
             counts["rejected"] += 1
@@ -142,7 +185,9 @@ def try_program(name, text, place, trial, counts):
         else:
             counts["reported, same output"] += is_found
         if is_changed and not is_warned and not is_found:
-            missed.append(f"{name}:{i + 1}: nothing finds that this is missing: {lines[i]}")
+            missed.append(f"{name}:{i + 1}: nothing finds that this is "
+                          f"{'too little: ' + instead.strip() + ' for' if instead else 'missing:'} "
+                          f"{lines[i]}")
     return missed
 
 
@@ -153,10 +198,12 @@ def main():
     parser.add_argument("--xacc-cc", default="xacc-cc", metavar="PATH")
     parser.add_argument("--timeout", type=int, default=60, metavar="S")
     parser.add_argument("--seeds", type=int, nargs=2, metavar=("FROM", "TO"))
+    parser.add_argument("--narrow", action="store_true",
+                        help="take single elements of widths away, too")
     parser.add_argument("--devices", action="store_true", help="seeds run on virtual devices")
     parser.add_argument("file", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
-    counts = dict.fromkeys(("programs", "deletions", "rejected", "changed", "warned", "reported",
+    counts = dict.fromkeys(("programs", "deletions", "narrowed", "rejected", "changed", "warned", "reported",
                             "found", "reported, same output"), 0)
     failures = 0
 

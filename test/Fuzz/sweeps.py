@@ -2,14 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random time loops of sweeps, several in one pass, compared with the serial run.
 
-usage: sweeps.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER] FROM TO
+usage: sweeps.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER]
+                 [--forms A,B] FROM TO
 
 For each seed a program with one time loop is written: copy and update, or sweeps
-from one array to another and back, with other arrays, conditions, the number of
-the iteration, and work that only some iterations do. It is compiled with -fdeep-halos, with and without threads, and run
-with several numbers of nodes, threads and sweeps in a pass (XACC_SWEEPS). Each
-output has to be that of the serial program, bit by bit. Prints the seeds that
-differ and how many programs were tiled; the status is 1 if any differs.
+from one array to another and back, or any sweeps over any of the arrays, also in
+place, in two colours, or with all states of a leapfrog, exchanged early or late, with other
+arrays, conditions, the number of the iteration, and work that only some iterations do.
+It is compiled with -fdeep-halos, with and without threads, and with
+-foverlap-reflects instead, and run with several numbers of nodes, threads and
+sweeps in a pass (XACC_SWEEPS), on several transports. Each output has to be that of
+the serial program, bit by bit. Prints the seeds that differ, how many programs were
+tiled, and in how many an exchange is overlapped; the status is 1 if any differs.
 """
 import argparse
 import os
@@ -34,8 +38,17 @@ class TimeLoop(stencils.Program):
         for a in self.arrays:
             self.shadow[a] = [self.width(d) for d in range(self.rank)]
         self.functions = []
-        if r.random() < 0.5:
+        self.first_exchanges = []
+        self.is_one_node = self.columns == 1 and r.random() < 0.2
+        kind = r.random()
+        if kind < 0.25:
             self.body = self.sweep()
+        elif kind < 0.45:
+            self.body = self.colours()
+        elif kind < 0.55:
+            self.body = self.leapfrog()
+        elif kind < 0.75:
+            self.body = self.any_sweeps()
         else:
             first, second = r.sample(self.arrays, 2)
             whole = r.random() < 0.6
@@ -46,11 +59,103 @@ class TimeLoop(stencils.Program):
         self.body = [self.vary(line) for line in self.body]
         if r.random() < 0.4:
             self.add_sums()
-        if r.random() < 0.3:
+        if r.random() < 0.3 and not self.first_exchanges:
             event = f"    if (it % {r.randint(2, 20)} == {r.randint(0, 3)}) {{"
             self.body += [event, self.statement(0), "    }"]
         if r.random() < 0.4:
             self.move_to_functions()
+
+    def nodes(self):
+        return [1] if self.is_one_node else super().nodes()
+
+    def colours(self):
+        """Updates in place of one colour after the other."""
+        r, rank = self.r, self.rank
+        target = r.choice(self.arrays)
+        dims = [d for d in range(rank) if r.random() < 0.8] or [0]
+        names = [("ijk"[d]) for d in dims]
+        width = 0
+        for d in dims:
+            if not self.spread[d]:
+                continue
+            self.shadow[target][d] = max(self.shadow[target][d], 1)
+            width = 1
+        terms = []
+        for _ in range(r.randint(1, 4)):
+            offsets = [0] * rank
+            d = r.choice(dims)
+            offsets[d] = r.choice((-1, 1)) if r.random() < 0.95 else 0
+            terms.append(f"{r.randint(1, 4)} * {self.at(target, offsets)}")
+        if r.random() < 0.3:
+            terms.append(self.at(self.others(target)))
+        value = " + ".join(terms)
+        if self.type == "double":
+            value = f"({value}) / {r.choice((4, 5))}"
+        bounds = [1] * rank, [e - 1 for e in self.extents]
+        own = self.at(target)
+        lines = []
+        reflect = f"#pragma xmp reflect ({target})"
+        loop = r.random() < 0.5
+        test = r.choice(("% 2 ==", "& 1) =="))
+        for colour in ("colour",) if loop else ("0", "1"):
+            condition = f"({' + '.join(names)}) {test} {colour}"
+            if test.startswith("&"):
+                condition = f"(({' + '.join(names)}) {test} {colour}"
+            lines += [reflect] if width else []
+            lines += self.loop(*bounds, f"if ({condition}) {own} = {own} / 2 + {value};")
+        if loop:
+            lines = ["    for (int colour = 0; colour < 2; colour++) {", *lines, "    }"]
+        return lines
+
+    def leapfrog(self):
+        """New state from the last two, then they move on."""
+        r = self.r
+        if len(self.arrays) < 3:
+            return self.any_sweeps()
+        before, now, after = r.sample(self.arrays, 3)
+        lines = self.stencil(after, now, whole=True)
+        lines[-1] = lines[-1].replace(" = ", f" = {self.at(before)} + ", 1)
+        moves = f"{self.at(before)} = {self.at(now)}; {self.at(now)} = {self.at(after)};"
+        whole = [0] * self.rank, self.extents
+        if r.random() < 0.5:
+            return lines + self.loop(*whole, "{ " + moves + " }")
+        return lines + sum((self.loop(*whole, move.strip() + ";")
+                            for move in moves.split(";")[:2]), [])
+
+    def any_sweeps(self):
+        """Sweeps from any array to any, in place too, with exchanges right after
+        what they exchange is changed, or where it is read."""
+        r, rank = self.r, self.rank
+        late = r.random() < 0.4
+        lines = []
+        for _ in range(r.randint(1, 4)):
+            target = r.choice(self.arrays)
+            source = r.choice(self.arrays)
+            if source == target:
+                # On several nodes, not of what another node may change meanwhile.
+                offsets = [0 if self.spread[d] and not self.is_one_node
+                           else r.randint(-1, 1) for d in range(rank)]
+                for d in range(rank):
+                    if self.spread[d] and offsets[d]:
+                        self.shadow[target][d] = max(self.shadow[target][d], 1)
+                lows = [max(0, -o) for o in offsets]
+                highs = [e - max(0, o) for e, o in zip(self.extents, offsets)]
+                lines += self.loop(lows, highs, f"{self.at(target)} = "
+                                   f"{self.at(target)} / 2 + {self.at(target, offsets)};")
+            else:
+                lines += self.stencil(target, source, r.random() < 0.5)
+        if late:
+            reflects = sorted({line for line in lines if line.startswith("#pragma xmp reflect")})
+            lines = [line for line in lines if not line.startswith("#pragma xmp reflect")]
+            # After the last loop of all, and before the time loop.
+            self.first_exchanges = reflects
+            merged = []
+            for line in lines:
+                if line.startswith("#pragma xmp loop"):
+                    merged += reflects if merged else []
+                merged.append(line)
+            lines = merged + reflects
+        return lines
 
     def move_to_functions(self):
         """The body, or its parts, in functions, also in functions of functions."""
@@ -93,13 +198,15 @@ class TimeLoop(stencils.Program):
                 self.body[at] = f"        {{ {inner} s += BITS({target}); }}"
 
     def text(self):
+        before = "  for (it = 0; it < steps; it++) {"
         after = "\n  }\n  s = 0;"
         return super().text().replace(
-            after, "\n  }\n  total = total * 31 + s;\n  s = 0;", 1)
+            after, "\n  }\n  total = total * 31 + s;\n  s = 0;", 1).replace(
+                before, "\n".join([*self.first_exchanges, before]), 1)
 
     def vary(self, line):
         """Sometimes under a condition, or with the number of the iteration."""
-        if " = " not in line or "for (" in line or line.startswith("#"):
+        if " = " not in line or "for (" in line or line.startswith("#") or line.strip().startswith("{"):
             return line
         chance = self.r.random()
         if chance < 0.1:
@@ -112,8 +219,26 @@ class TimeLoop(stencils.Program):
         return line
 
 
+# The options of each form.
+FORMS = {
+    "nodes": ["-O3", "-fdeep-halos"],
+    "threads": ["-O3", "-fdeep-halos", "-fopenmp"],
+    "overlapped": ["-O3", "-fno-tile-time", "-foverlap-reflects"],
+}
+
+
+def settings(form, r):
+    """Variables of a run."""
+    if form == "overlapped":
+        transport = r.choice(("direct", "mpi", "neighbor", "hybrid"))
+        return [f"XACC_TRANSPORT={transport}", f"XACC_DELAY={r.choice((0, 0, 200))}"]
+    threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
+    return [f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
+            f"OMP_NUM_THREADS={threads}"]
+
+
 def check(seed, options, folder):
-    """Why a seed fails, or nothing; and whether passes were made."""
+    """Why a seed fails, or nothing; and what the compiler said."""
     program = TimeLoop(seed)
     (folder / "p.c").write_text(program.text())
     status, _, errors = stencils.run(
@@ -121,30 +246,35 @@ def check(seed, options, folder):
     if status:
         return "clang: " + errors, ""
     remarks = ""
-    forms = {"nodes": ["-O3"], "threads": ["-O3", "-fopenmp"]}
-    for form, arguments in forms.items():
+    for form in options.forms:
         status, _, errors = stencils.run(
-            [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", "-fdeep-halos",
-             *arguments, "p.c", "-o", form], folder)
+            [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", *FORMS[form],
+             "p.c", "-o", form], folder)
         remarks += errors
         if status:
             return f"{form} does not compile: {errors}", ""
     r = random.Random(seed)
     for steps in r.sample((0, 1, 2, 3, 8, 9, 10, 17, 24, 33), 3):
         _, expected, _ = stencils.run(["./serial", str(steps)], folder)
-        for form in forms:
+        for form in options.forms:
             nodes = r.choice(program.nodes())
-            sweeps = r.choice(("auto", 2, 3, 4, 6, 8, 12, 40))
-            threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
-            settings = [f"XACC_SWEEPS={sweeps}", f"OMP_NUM_THREADS={threads}"]
+            variables = settings(form, r)
             status, output, errors = stencils.run(
-                ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),
+                ["env", *variables, "mpirun", "--oversubscribe", "-n", str(nodes),
                  f"./{form}", str(steps)], folder)
             if status or output != expected:
-                return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(settings)}: "
+                return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(variables)}: "
                         f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), ""
-    tiled = "with one exchange" in remarks, "several sweeps run" in remarks
-    return "", "deep" if tiled[0] else "tiled" if tiled[1] else ""
+    return "", remarks
+
+
+# What is counted, by remarks.
+COUNTS = {
+    "tiled over nodes": "with one exchange of wide halos",
+    "tiled on one node": "memory on one node",
+    "with an interior": "the interior runs while",
+    "started early": "run while it is on its way",
+}
 
 
 def main():
@@ -152,25 +282,27 @@ def main():
     parser.add_argument("--xacc-cc", default="xacc-cc")
     parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
     parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
+    parser.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
+                        help="some of " + ",".join(FORMS))
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int)
     options = parser.parse_args()
     failed = 0
-    counts = {"deep": 0, "tiled": 0, "": 0}
+    counts = dict.fromkeys(COUNTS, 0)
     for seed in range(options.first, options.last + 1):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            why, form = check(seed, options, folder)
-            counts[form] += 1
+            why, remarks = check(seed, options, folder)
+            for what, text in COUNTS.items():
+                counts[what] += text in remarks
             if not why:
                 continue
             failed += 1
             print(f"seed {seed}: {why}", flush=True)
             if options.keep:
                 shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ; "
-          f"{counts['deep']} tiled over nodes, {counts['tiled']} on one node, "
-          f"{counts['']} not")
+    print(f"seeds {options.first} to {options.last}: {failed} differ; " +
+          ", ".join(f"{number} {what}" for what, number in counts.items()))
     sys.exit(failed > 0)
 
 

@@ -51,6 +51,105 @@ func.func @in_place(%l: index, %u: index) {
   return
 }
 
+// Red-black: what is read beside the own element is of the other colour.
+// CHECK-LABEL: func @red_black
+// CHECK: xmp.loop {{.*}} independent [0, 1] {
+func.func @red_black(%l: index, %u: index, %colour: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2 : i32
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %i32 = arith.index_cast %i : index to i32
+    %j32 = arith.index_cast %j : index to i32
+    %sum = arith.addi %i32, %j32 : i32
+    %rest = arith.remsi %sum, %two : i32
+    %is = arith.cmpi eq, %rest, %colour : i32
+    scf.if %is {
+      %im = arith.subi %i, %c1 : index
+      %jp = arith.addi %j, %c1 : index
+      %x = xmp.load %a[%im, %j] : !a2
+      %y = xmp.load %a[%i, %jp] : !a2
+      %z = xmp.load %a[%i, %j] : !a2
+      %xy = arith.addf %x, %y : f64
+      %xyz = arith.addf %xy, %z : f64
+      xmp.store %xyz, %a[%i, %j] : !a2
+    }
+  }
+  return
+}
+
+// A corner is of the own colour.
+// CHECK-LABEL: func @red_black_corner
+// CHECK-NOT: independent
+// CHECK: return
+func.func @red_black_corner(%l: index, %u: index, %colour: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %sum = arith.addi %i, %j : index
+    %rest = arith.remsi %sum, %c2 : index
+    %is = arith.cmpi eq, %rest, %colour : index
+    scf.if %is {
+      %im = arith.subi %i, %c1 : index
+      %jm = arith.subi %j, %c1 : index
+      %x = xmp.load %a[%im, %jm] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
+    }
+  }
+  return
+}
+
+// `!= 1` holds for rests of 0 and -1: for both parities.
+// CHECK-LABEL: func @no_colour
+// CHECK: xmp.loop {{.*}} independent [1] {
+func.func @no_colour(%l: index, %u: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %sum = arith.addi %i, %j : index
+    %rest = arith.remsi %sum, %c2 : index
+    %is = arith.cmpi ne, %rest, %c1 : index
+    scf.if %is {
+      %im = arith.subi %i, %c1 : index
+      %x = xmp.load %a[%im, %j] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
+    }
+  }
+  return
+}
+
+// What is read outside of the condition may be of any colour.
+// CHECK-LABEL: func @half_guarded
+// CHECK-NOT: independent
+// CHECK: return
+func.func @half_guarded(%l: index, %u: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %sum = arith.addi %i, %j : index
+    %rest = arith.remsi %sum, %c2 : index
+    %is = arith.cmpi eq, %rest, %c1 : index
+    %im = arith.subi %i, %c1 : index
+    %jm = arith.subi %j, %c1 : index
+    %x = xmp.load %a[%im, %jm] : !a2
+    scf.if %is {
+      xmp.store %x, %a[%i, %j] : !a2
+    }
+  }
+  return
+}
+
 // Both accesses are shifted by the same amount, which is not a constant.
 // CHECK-LABEL: func @shifted
 // CHECK: xmp.loop {{.*}} independent [0] {

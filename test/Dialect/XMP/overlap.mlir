@@ -7,6 +7,7 @@
 xmp.global @t : !tm
 xmp.global @u : !a {xmp.template = @t}
 xmp.global @v : !a {xmp.template = @t}
+xmp.global @w : !a {xmp.template = @t}
 
 // Rows are not distributed: only the inner loop has a boundary.
 // CHECK-LABEL: func @stencil
@@ -75,6 +76,194 @@ func.func @sum(%s: memref<f64>) {
     %0 = xmp.load %u[%i, %jm] : !a
     %1 = memref.load %p[] : memref<f64>
     %2 = arith.addf %0, %1 : f64
+    memref.store %2, %p[] : memref<f64>
+  }
+  return
+}
+
+// The exchange starts before a loop that does not need it, and ends where a halo is
+// read, behind another one.
+// CHECK-LABEL: func @not_adjacent
+// CHECK: %[[R:.*]] = xmp.reflect_start
+// CHECK: xmp.loop
+// CHECK: xmp.loop
+// CHECK: xmp.loop {{.*}} expand
+// CHECK: xmp.reflect_wait %[[R]]
+// CHECK: xmp.loop {{.*}} margin
+// CHECK-NOT: xmp.loop
+// CHECK: return
+// REMARK: remark: the interior runs while the exchange is on its way
+// REMARK: remark: loops that do not need the exchange run while it is on its way
+func.func @not_adjacent(%x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %v[%i, %j] : !a
+  }
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %0 = xmp.load %u[%i, %j] : !a
+    xmp.store %0, %v[%i, %j] : !a
+  }
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    xmp.store %0, %v[%i, %j] : !a
+  }
+  return
+}
+
+// Neither before a loop that writes what is sent, nor before one that reads the halo.
+// CHECK-LABEL: func @bound
+// CHECK: xmp.store
+// CHECK: xmp.reflect_start
+// CHECK: xmp.loop {{.*}} expand
+// CHECK: xmp.reflect_wait
+// CHECK: xmp.loop {{.*}} margin
+// CHECK: xmp.reflect_start
+// CHECK: xmp.loop {{.*}} expand
+// CHECK: xmp.reflect_wait
+// CHECK: xmp.loop {{.*}} margin
+func.func @bound(%x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %u[%i, %j] : !a
+  }
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    xmp.store %0, %v[%i, %j] : !a
+  }
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    xmp.store %0, %v[%i, %j] : !a
+  }
+  return
+}
+
+// No two exchanges fill one halo at the same time.
+// CHECK-LABEL: func @twice
+// CHECK: %[[A:.*]] = xmp.reflect_start
+// CHECK: xmp.loop
+// CHECK: xmp.reflect_wait %[[A]]
+// CHECK: %[[B:.*]] = xmp.reflect_start
+// CHECK: xmp.loop {{.*}} expand
+// CHECK: xmp.reflect_wait %[[B]]
+func.func @twice(%x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u width [0:0, 1:0] : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %v[%i, %j] : !a
+  }
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    xmp.store %0, %v[%i, %j] : !a
+  }
+  return
+}
+
+// Two exchanges end before one loop.
+// CHECK-LABEL: func @two_arrays
+// CHECK: %[[A:.*]] = xmp.reflect_start
+// CHECK: %[[B:.*]] = xmp.reflect_start
+// CHECK: xmp.loop {{.*}} expand
+// CHECK: xmp.reflect_wait %[[A]]
+// CHECK: xmp.reflect_wait %[[B]]
+// CHECK: xmp.loop {{.*}} margin
+// CHECK-NOT: xmp.loop
+// CHECK: return
+func.func @two_arrays() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  %w = xmp.get_global @w : !a
+  xmp.reflect %u width [0:0, 1:1] : !a
+  xmp.reflect %v : !a
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    %1 = xmp.load %v[%i, %jm] : !a
+    %2 = arith.addf %0, %1 : f64
+    xmp.store %2, %w[%i, %j] : !a
+  }
+  return
+}
+
+// In place, in one colour: what is written at the border waits until it is sent. A
+// halo of 2 on the lower side is sent from the upper one.
+// CHECK-LABEL: func @red_black
+// CHECK: xmp.reflect_start
+// CHECK-DAG: %[[UP:.*]] = arith.constant -2 : index
+// CHECK-DAG: %[[LOW:.*]] = arith.constant -1 : index
+// CHECK: xmp.loop {{.*}} expand [{{.*}}, %[[LOW]] : %[[UP]]]
+// CHECK: xmp.reflect_wait
+// CHECK: xmp.loop {{.*}} margin
+func.func @red_black(%colour: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %sum = arith.addi %i, %j : index
+    %rest = arith.remsi %sum, %c2 : index
+    %is = arith.cmpi eq, %rest, %colour : index
+    scf.if %is {
+      %jm = arith.subi %j, %c1 : index
+      %0 = xmp.load %u[%i, %jm] : !a
+      xmp.store %0, %u[%i, %j] : !a
+    }
+  }
+  return
+}
+
+// A loop that stays whole runs after the wait; others before.
+// CHECK-LABEL: func @whole
+// CHECK: %[[R:.*]] = xmp.reflect_start
+// CHECK: xmp.loop
+// CHECK: xmp.reflect_wait %[[R]]
+// CHECK: xmp.loop {{.*}} reduce
+func.func @whole(%s: memref<f64>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %v[%i, %j] : !a
+  }
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm
+      reduce (add %p -> %s : memref<f64>) {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    %1 = memref.load %p[] : memref<f64>
+    %2 = arith.addf %1, %0 : f64
     memref.store %2, %p[] : memref<f64>
   }
   return

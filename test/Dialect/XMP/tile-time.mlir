@@ -228,7 +228,20 @@ func.func @output(%steps: index, %p: memref<f64>) {
   return
 }
 
-// REMARK: remark: sweeps run one by one: a sweep may read what the time loop changes: 'x'
+// A sweep that reads other rows of what it stores keeps the order of its rows:
+// one thread, one node.
+// CHECK-LABEL: func @in_place
+// CHECK: xmp.plan_sweeps {{.*}} sweeps 2 reach 1 buffers 2
+// CHECK: xmp.loop
+// CHECK: xmp.loop
+// CHECK: arith.select
+// THREADS-LABEL: func @in_place
+// THREADS-NOT: scf.parallel
+// THREADS: return
+// DEEP-LABEL: func @in_place
+// DEEP-NOT: alloc_wide
+// DEEP: return
+// REMARK: remark: several sweeps run in one pass over memory on one node; not over several: a sweep reads neighbours of what it changes
 func.func @in_place(%steps: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -250,4 +263,147 @@ func.func @in_place(%steps: index) {
     }
   }
   return
+}
+
+// Of two colours each reads the other one: no order of rows matters. What a pass
+// has left goes back, and the halo gets what the last exchange would have left.
+// DEEP-LABEL: func @red_black
+// DEEP: %[[WU:.*]] = xmp.alloc_wide
+// DEEP: scf.for
+// DEEP: xmp.reflect %[[WU]] width
+// DEEP: xmp.loop
+// DEEP: xmp.loop
+// DEEP: xmp.loop
+// DEEP-NEXT: xmp.load %[[WU]]
+// DEEP-NEXT: xmp.store %{{.*}}, %[[U:[0-9]+]][
+// DEEP: xmp.reflect %[[U]] :
+// DEEP-NEXT: xmp.release %[[WU]]
+// THREADS-LABEL: func @red_black
+// THREADS: scf.parallel
+// THREADS: scf.parallel
+// REMARK: remark: several sweeps run in one pass over memory, with one exchange of wide halos
+func.func @red_black(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @x : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %u : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %rest = arith.remsi %i, %c2 : index
+      %is = arith.cmpi eq, %rest, %c0 : index
+      scf.if %is {
+        %im = arith.subi %i, %c1 : index
+        %0 = xmp.load %u[%im] : !a
+        xmp.store %0, %u[%i] : !a
+      }
+    }
+    xmp.reflect %u : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %rest = arith.remsi %i, %c2 : index
+      %is = arith.cmpi eq, %rest, %c1 : index
+      scf.if %is {
+        %im = arith.subi %i, %c1 : index
+        %0 = xmp.load %u[%im] : !a
+        xmp.store %0, %u[%i] : !a
+      }
+    }
+  }
+  return
+}
+
+// REMARK: remark: several sweeps run in one pass over memory on one node; not over several: a sweep reads neighbours of what it changes
+func.func @same_colour(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @x : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %u : !a
+    xmp.loop (%i) = (%c2) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %rest = arith.remsi %i, %c2 : index
+      %is = arith.cmpi eq, %rest, %c0 : index
+      scf.if %is {
+        %im = arith.subi %i, %c2 : index
+        %0 = xmp.load %u[%im] : !a
+        xmp.store %0, %u[%i] : !a
+      }
+    }
+  }
+  return
+}
+
+// Three states: the new one, which no iteration needs of the one before, is not
+// exchanged for a pass, the others are, although the program exchanges one of them.
+// DEEP-LABEL: func @leapfrog
+// DEEP: %[[WX:.*]] = xmp.alloc_wide
+// DEEP-NEXT: %[[WY:.*]] = xmp.alloc_wide
+// DEEP: %[[WZ:.*]] = xmp.alloc_wide
+// DEEP: xmp.reflect %[[WZ]] width
+// DEEP: scf.for
+// DEEP-NOT: xmp.reflect %[[WZ]]
+// DEEP: xmp.reflect %[[WX]] width
+// DEEP: xmp.reflect %[[WY]] width
+// DEEP: xmp.loop
+// REMARK: remark: several sweeps run in one pass over memory, with one exchange of wide halos
+func.func @leapfrog(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %before = xmp.get_global @x : !a
+  %now = xmp.get_global @y : !a
+  %after = xmp.get_global @z : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %now : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %now[%im] : !a
+      %1 = xmp.load %before[%i] : !a
+      %2 = arith.addf %0, %1 : f64
+      xmp.store %2, %after[%i] : !a
+    }
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %0 = xmp.load %now[%i] : !a
+      xmp.store %0, %before[%i] : !a
+      %1 = xmp.load %after[%i] : !a
+      xmp.store %1, %now[%i] : !a
+    }
+  }
+  return
+}
+
+// A loop that only adds up is left out of passes: its sums are dead.
+// CHECK-LABEL: func @residual
+// CHECK: xmp.plan_sweeps {{.*}} sweeps 1 reach 1 buffers 1
+// CHECK-NOT: reduce
+// CHECK: arith.select
+// CHECK: reduce
+func.func @residual(%steps: index, %zero: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %x = xmp.get_global @x : !a
+  %s = memref.alloca() : memref<f64>
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %0 = xmp.load %x[%i] : !a
+      %1 = arith.mulf %0, %0 : f64
+      xmp.store %1, %x[%i] : !a
+    }
+    memref.store %zero, %s[] : memref<f64>
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm reduce (add %p -> %s : memref<f64>) {
+      %0 = xmp.load %x[%i] : !a
+      %old = memref.load %p[] : memref<f64>
+      %new = arith.addf %old, %0 : f64
+      memref.store %new, %p[] : memref<f64>
+    }
+  }
+  %r = memref.load %s[] : memref<f64>
+  return %r : f64
 }

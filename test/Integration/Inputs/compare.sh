@@ -19,7 +19,8 @@
 # status alone is not believed. A program that checks itself, because there is
 # no serial form of it, is given instead of CLANG the word `self-checking`; it
 # must then print `errors 0` and `complete`. TOLERANCE=1e-5 in the environment
-# compares numbers with a fraction so: sums over devices round differently.
+# compares numbers with a fraction so: sums over devices round differently. OURS
+# holds flags for xacc-cc alone.
 #
 # ===-----------------------------------------------------------------------===#
 
@@ -48,7 +49,8 @@ else
   [ "$(tail -n 1 "$prefix.expected")" = complete ] ||
     fail "the serial program does not end with 'complete'"
 fi
-"$xacc_cc" -w -O2 "${flags[@]}" "${sources[@]}" -o "$prefix.parallel" -lm ||
+# shellcheck disable=SC2086
+"$xacc_cc" -w -O2 $OURS "${flags[@]}" "${sources[@]}" -o "$prefix.parallel" -lm ||
   fail "xacc-cc fails"
 
 # same FILE FILE: prints the difference.

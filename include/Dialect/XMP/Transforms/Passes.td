@@ -198,6 +198,32 @@ def XMPSplitTimeLoopsPass
   ];
 }
 
+def XMPUnrollSweepsPass : Pass<"xmp-unroll-sweeps", "::mlir::func::FuncOp"> {
+  let summary = "Write out short loops of sweeps in time loops";
+  let description = [{
+    A `scf.for` with a constant number of up to 4 iterations, directly in another
+    host `scf.for`, whose body has sweeps,
+
+        for (k = 0; k < n; k++) for (colour = 0; colour < 2; colour++) { sweep }
+
+    becomes its iterations one after the other.
+
+    **Expects** nothing. **Leaves** the same results, and time loops whose sweeps
+    all stand in one body, so that `--xmp-tile-time` takes them together.
+
+    ```mlir
+    scf.for %k = %c0 to %n step %c1 {
+      scf.for %colour = %c0 to %c2 step %c1 {
+        // an exchange and a sweep
+      }
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
   let summary = "Let two buffers swap where a time loop copies one to the other";
   let description = [{
@@ -252,8 +278,8 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
 def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
   let summary = "Run several sweeps of a time loop in one pass over memory";
   let description = [{
-    A host `scf.for` whose body is sweeps from one array to another and back, and
-    their exchanges, as `--xmp-eliminate-copies` leaves it,
+    A host `scf.for` whose body is sweeps and their exchanges, for example as
+    `--xmp-eliminate-copies` leaves it,
 
         reflect x;  y = f(x);  reflect y;  x = g(y)
 
@@ -274,16 +300,25 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     them with a halo as wide as a pass reaches (`xmp.alloc_wide`) are exchanged once
     a pass, and each node computes what its sweeps need beyond its own block.
 
-    **Requires.** Sweeps are `xmp.loop` over the same part of the template, with bounds that do not change in the time loop and steps of 1;
-    each stores to one array, at its variables, and to nothing else that outlives an
-    iteration; it reads the other of the two arrays at its variable plus a constant
-    in the outermost dimension, and nothing that the time loop changes. The time
-    loop has no other effects than scalars that each iteration sets anew, and
-    reductions to them: only those of the last iteration are computed. With
-    `deep` the same holds for all dimensions that are distributed over nodes;
-    other distributed arrays are read at variables plus constants, and get wide
-    halos
-    once; exchanges have filled what sweeps read of halos.
+    **Requires.** Sweeps are `xmp.loop` over the same part of the template, with
+    bounds that do not change in the time loop and steps of 1. Each stores to arrays
+    of one mapping, in the outermost dimension at its variable, and to nothing else
+    that outlives an iteration; it reads what any of them stores at its variable plus
+    a constant in this dimension. Sweeps may store to the array that they read:
+    their rows keep their order. The time loop has no other effects but scalars that
+    each iteration sets anew, and reductions to them: only those of the last
+    iteration are computed.
+
+    With `openmp` a sweep that reads other rows of what it stores itself is not
+    divided, unless these are of another colour (red-black):
+    `if ((i + j) % 2 == c)` around what it stores and reads.
+
+    With `deep` sweeps also store at all their variables in order, and what is said
+    of rows is true of all dimensions that are spread over nodes; other arrays that
+    are spread are read at variables plus constants, and get wide halos once;
+    exchanges have filled what sweeps read of halos; a sweep reads neighbours of what
+    it stores in another colour only. Scalars that sweeps use have the same values on
+    all nodes.
 
     **Expects** as `--xmp-halo-state`; `--xmp-privatize` before it lets it see more.
     **Leaves** the same results, bit by bit. With `remarks` it says which loops
@@ -318,16 +353,23 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
 def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
   let summary = "Run the interior of a loop while its halo is exchanged";
   let description = [{
-    A blocking `xmp.reflect` and the `xmp.loop` after it become
+    A blocking `xmp.reflect` and the first `xmp.loop` after it that reads its halos
+    become
 
-    - `xmp.reflect_start`;
-    - the iterations that read none of the exchanged elements;
+    - `xmp.reflect_start`, before loops and other statements that neither write what
+      is exchanged nor read its halos;
+    - the iterations that read nothing of what is exchanged;
     - `xmp.reflect_wait`;
     - the other iterations.
 
+    Where the loop has to stay whole, it runs after the wait; the exchange then
+    overlaps with the loops before it, if there are any.
+
     **Requires.** The loop reads halos of these arrays by subscripts that are
-    understood, writes none of them, may run its iterations in any order (as for
-    `--xmp-mark-independent`), and reduces nothing.
+    understood, may run its iterations in any order (as for
+    `--xmp-mark-independent`), and reduces nothing. It writes none of them, unless
+    in one colour of a chequered pattern: iterations that write what is sent then
+    wait, too.
 
     **Expects** as `--xmp-halo-state`. **Leaves** the same results, bit by bit;
     with `remarks` it says why a loop stays whole.

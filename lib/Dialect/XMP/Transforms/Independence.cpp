@@ -16,6 +16,10 @@
 // dimensions the same subscript `iv_d + c`: iterations with different iv_d then
 // touch different elements, whatever the other loops do.
 //
+// In a chequered pattern (red-black) a condition, S % 2 == c with S a sum of
+// loop variables, says which elements are stored; what is read an odd number of
+// steps away along these variables is another colour, which none stores.
+//
 // A subscript may pass through C's integer conversions. One that narrows is
 // followed only down to 32 bits, and only if the bounds of the loop fit.
 //
@@ -25,6 +29,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -155,6 +160,116 @@ void LoopMemory::visit(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
+// Colours
+//===----------------------------------------------------------------------===//
+
+/// Finds the loops whose variables decide whether a value is odd. False if
+/// something else that changes in the loop does, too.
+static bool findParity(LoopOp loop, Value value, SmallVectorImpl<bool> &odd) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)) ||
+      !loop.getRegion().isAncestor(value.getParentRegion()))
+    return true;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (argument.getOwner()->getParentOp() != loop ||
+        argument.getArgNumber() >= loop.getNumLoops())
+      return false;
+    odd[argument.getArgNumber()] = !odd[argument.getArgNumber()];
+    return true;
+  }
+  Operation *def = value.getDefiningOp();
+  // Conversions keep the lowest bit, and so does arithmetic that overflows.
+  if (isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+          arith::ExtUIOp, arith::TruncIOp>(def))
+    return findParity(loop, def->getOperand(0), odd);
+  if (isa<arith::AddIOp, arith::SubIOp, arith::XOrIOp>(def))
+    return findParity(loop, def->getOperand(0), odd) &&
+           findParity(loop, def->getOperand(1), odd);
+  return false;
+}
+
+/// The loops that decide a condition which holds for one parity of the sum of
+/// their variables only; empty if it is none.
+static SmallVector<bool> findColour(LoopOp loop, Value condition) {
+  auto compare = condition.getDefiningOp<arith::CmpIOp>();
+  if (!compare)
+    return {};
+  Region *where = compare.getRhs().getParentRegion();
+  if (loop.getRegion().isAncestor(where) &&
+      !matchPattern(compare.getRhs(), m_Constant()))
+    return {};
+  // The rest of a negative number may be -1.
+  bool isEqual = compare.getPredicate() == arith::CmpIPredicate::eq;
+  bool isNotZero = compare.getPredicate() == arith::CmpIPredicate::ne &&
+                   matchPattern(compare.getRhs(), m_Zero());
+  Operation *def = compare.getLhs().getDefiningOp();
+  APInt constant;
+  if ((!isEqual && !isNotZero) || !def || def->getNumOperands() != 2 ||
+      !matchPattern(def->getOperand(1), m_ConstantInt(&constant)))
+    return {};
+  bool isParity = (isa<arith::RemSIOp, arith::RemUIOp>(def) && constant == 2) ||
+                  (isa<arith::AndIOp>(def) && constant == 1);
+  SmallVector<bool> odd(loop.getNumLoops(), false);
+  if (!isParity || !findParity(loop, def->getOperand(0), odd) ||
+      !llvm::is_contained(odd, true))
+    return {};
+  return odd;
+}
+
+/// The colour that a condition around an operation restricts it to.
+static std::pair<Value, SmallVector<bool>> findGuard(LoopOp loop,
+                                                     Operation *op) {
+  for (Operation *child = op; child != loop; child = child->getParentOp()) {
+    auto branch = dyn_cast<scf::IfOp>(child->getParentOp());
+    if (!branch || child->getBlock() != branch.thenBlock())
+      continue;
+    SmallVector<bool> odd = findColour(loop, branch.getCondition());
+    if (!odd.empty())
+      return {branch.getCondition(), odd};
+  }
+  return {};
+}
+
+bool LoopMemory::isColoured(const void *key) {
+  // The subscripts of the first store, which are those of all.
+  SmallVector<Subscript> own;
+  std::pair<Value, SmallVector<bool>> colour;
+  for (bool isStore : {true, false})
+    for (const MemoryAccess &access : accesses) {
+      if (access.object.key != key || access.isStore != isStore)
+        continue;
+      auto guard = findGuard(loop, access.op);
+      bool isFirst = own.empty();
+      if (isFirst)
+        colour = guard;
+      if (!guard.first || guard.first != colour.first)
+        return false;
+      int64_t distance = 0;
+      bool isOwn = true;
+      SmallVector<bool> isIndexed(loop.getNumLoops(), false);
+      for (auto [dim, subscript] : llvm::enumerate(access.subscripts)) {
+        std::optional<Subscript> form = subscripts.analyse(subscript);
+        if (!form || !form->terms.empty() || isIndexed[form->loop])
+          return false;
+        isIndexed[form->loop] = true;
+        if (isFirst)
+          own.push_back(*form);
+        if (form->loop != own[dim].loop)
+          return false;
+        isOwn &= form->constant == 0;
+        if (colour.second[form->loop])
+          distance += form->constant;
+      }
+      for (auto [isOdd, isThere] : llvm::zip_equal(colour.second, isIndexed))
+        if (isOdd && !isThere)
+          return false;
+      if (!isOwn && (isStore || distance % 2 == 0))
+        return false;
+    }
+  return !own.empty();
+}
+
+//===----------------------------------------------------------------------===//
 // The test
 //===----------------------------------------------------------------------===//
 
@@ -175,12 +290,15 @@ std::optional<std::string> LoopMemory::findObstacle(unsigned d) {
         form.reset();
       apart.push_back(form);
     }
+    bool isColoured = this->isColoured(store.object.key);
     for (const MemoryAccess &access : accesses) {
       if (!access.object.mayOverlap(store.object))
         continue;
       if (access.view != store.view)
         return "a store to " + store.object.name + " may overlap " +
                access.object.name;
+      if (isColoured)
+        continue;
       for (auto [form, subscript] : llvm::zip_equal(apart, access.subscripts))
         if (form && subscripts.analyse(subscript) != form)
           form.reset();

@@ -33,6 +33,14 @@ public:
   /// Why iterations of loop `d` may not run at the same time; none if they may.
   std::optional<std::string> findObstacle(unsigned d);
 
+  /// Whether the loop stores to one colour of a chequered pattern only, and
+  /// reads, besides the element that the iteration stores, the other colour:
+  ///
+  ///   if ((i + j) % 2 == colour) a[i][j] = a[i - 1][j] + a[i][j + 1];
+  ///
+  /// Then no iteration reads what another one stores.
+  bool isColoured(const void *key);
+
   /// What is not private to an iteration.
   llvm::ArrayRef<MemoryAccess> getAccesses() const { return accesses; }
   /// An operation whose effects are not among the accesses, and why; none if

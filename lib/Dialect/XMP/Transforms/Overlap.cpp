@@ -6,10 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The loop after an exchange becomes two: iterations that read nothing of what
-// the exchange brings (`expand` by negative widths), which run while it is on
-// its way, and the others (`margin` by the same widths) after it. Precondition
-// and postcondition: see Passes.td.
+// An exchange starts as early as what it sends is known, before statements that
+// neither write its arrays nor read their halos, and ends at the first
+// statement that does. If that is a loop which reads the halos, it becomes two:
+// iterations that read nothing of what the exchange brings (`expand` by
+// negative widths), which run while it is on its way, and the others (`margin`
+// by the same widths) after it.
+//
+// A loop may write what is exchanged if no iteration reads what another one
+// writes (red-black): then the iterations that write what is sent wait, too.
+//
+// Precondition and postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +24,8 @@
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Independence.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace xacc::xmp {
 #define GEN_PASS_DEF_XMPOVERLAPPASS
@@ -28,10 +37,19 @@ using namespace xacc::xmp;
 
 namespace {
 
-/// An exchange and the loop after it.
-struct Pair {
+/// Where an exchange may start and has to have ended.
+struct Exchange {
   ReflectOp reflect;
+  /// It starts before one of these and ends before the other.
+  Operation *start, *end;
+  /// Loops run in between.
+  bool hasWork = false;
+};
+
+/// A loop, and the exchanges that end before it.
+struct Split {
   LoopOp loop;
+  SmallVector<Exchange> exchanges;
   /// How much of the loop's own range waits, per loop.
   SmallVector<int64_t> lower, upper;
 };
@@ -42,72 +60,150 @@ public:
   void runOnOperation() override;
 
 private:
-  std::optional<std::string> check(Pair &pair, HaloProgram &program);
+  std::optional<std::string> check(Split &split, HaloProgram &program);
+  void transform(Split &split, bool splits);
+  SmallVector<Operation *> replaced;
 };
 
 } // namespace
 
-/// The loop that is run next, if nothing that matters stands between.
-static LoopOp findNextLoop(ReflectOp reflect) {
-  for (Operation *op = reflect->getNextNode(); op; op = op->getNextNode()) {
-    if (auto loop = dyn_cast<LoopOp>(op))
-      return loop;
-    if (!isMemoryEffectFree(op) || op->hasTrait<OpTrait::IsTerminator>())
-      return {};
-  }
-  return {};
-}
-
-/// How much of each loop reads what an exchange of the array brings.
-static bool addWidths(Pair &pair, const HaloRead &read) {
-  auto type = cast<ArrayType>(read.array.getType());
-  for (auto [dim, extent] : llvm::enumerate(read.extent.dims)) {
-    if (extent.lower == 0 && extent.upper == 0)
-      continue;
-    unsigned d = 0;
-    int64_t templateDim = type.getAlign()[dim].templateDim;
-    while (d < pair.loop.getNumLoops() &&
-           (templateDim < 0 || pair.loop.getOnDim(d) != templateDim))
-      ++d;
-    if (d == pair.loop.getNumLoops() || extent.lower == kAnyWidth ||
-        extent.upper == kAnyWidth)
+/// Whether an operation may run while an exchange is on its way.
+static bool canPass(Operation *op, ReflectOp reflect, HaloProgram &program) {
+  if (op->hasTrait<OpTrait::IsTerminator>() ||
+      llvm::is_contained(op->getUsers(), reflect))
+    return false;
+  bool isPlain =
+      isMemoryEffectFree(op) || isa<memref::LoadOp, memref::StoreOp>(op);
+  if (auto other = dyn_cast<ReflectOp>(op)) {
+    if (other.getAsync() || other.getAcc())
       return false;
-    pair.lower[d] = std::max(pair.lower[d], extent.lower);
-    pair.upper[d] = std::max(pair.upper[d], extent.upper);
+  } else if (!isa<LoopOp>(op) && (!isPlain || op->getNumRegions() != 0)) {
+    return false;
+  }
+  const ArrayEffects &effects = program.getFootprint().get(op);
+  for (Value array : reflect.getArrays()) {
+    ArrayCopy copy = getArrayCopy(array, false);
+    if (auto other = dyn_cast<ReflectOp>(op)) {
+      for (Value exchanged : other.getArrays())
+        if (getArrayCopy(exchanged, false).object.mayOverlap(copy.object))
+          return false;
+      continue;
+    }
+    if (effects.writesUnknown)
+      return false;
+    for (const ArrayWrite &write : effects.writes)
+      if (write.copy.object.mayOverlap(copy.object))
+        return false;
+    for (const HaloRead &read : effects.reads)
+      if (read.copy.object.mayOverlap(copy.object))
+        return false;
   }
   return true;
 }
 
-/// Why exchange and loop stay one after the other; none if they need not.
-std::optional<std::string> OverlapPass::check(Pair &pair,
+static bool haveCommonArray(ReflectOp a, ReflectOp b) {
+  return llvm::any_of(a.getArrays(), [&](Value array) {
+    return llvm::any_of(b.getArrays(), [&](Value other) {
+      return findMemoryObject(array, nullptr)
+          .mayOverlap(findMemoryObject(other, nullptr));
+    });
+  });
+}
+
+/// `earlier`: those before it in the program.
+static Exchange findExchange(ReflectOp reflect, ArrayRef<Exchange> earlier,
+                             HaloProgram &program) {
+  Exchange exchange{reflect, reflect, reflect->getNextNode()};
+  while (canPass(exchange.end, reflect, program)) {
+    exchange.hasWork |= isa<LoopOp>(exchange.end);
+    exchange.end = exchange.end->getNextNode();
+  }
+  Operation *start = reflect;
+  bool hasEarlyWork = false;
+  for (Operation *op = reflect->getPrevNode();
+       op && canPass(op, reflect, program); op = op->getPrevNode()) {
+    hasEarlyWork |= isa<LoopOp>(op);
+    start = op;
+  }
+  // No halo is filled by two exchanges at the same time.
+  bool isFree = llvm::all_of(earlier, [&](const Exchange &other) {
+    ReflectOp before = other.reflect;
+    return before->getBlock() != reflect->getBlock() ||
+           !haveCommonArray(before, reflect) || other.end == start ||
+           other.end->isBeforeInBlock(start);
+  });
+  if (hasEarlyWork && isFree) {
+    exchange.start = start;
+    exchange.hasWork = true;
+  }
+  return exchange;
+}
+
+/// Makes each loop wait for a part of its range that is beside a halo, or
+/// inside next to what is sent there.
+static bool addWidths(Split &split, ArrayType type, const HaloExtent &extent) {
+  for (auto [dim, width] : llvm::enumerate(extent.dims)) {
+    if (width.lower == 0 && width.upper == 0)
+      continue;
+    unsigned d = 0;
+    int64_t templateDim = type.getAlign()[dim].templateDim;
+    while (d < split.loop.getNumLoops() &&
+           (templateDim < 0 || split.loop.getOnDim(d) != templateDim))
+      ++d;
+    if (d == split.loop.getNumLoops() || width.lower == kAnyWidth ||
+        width.upper == kAnyWidth)
+      return false;
+    split.lower[d] = std::max(split.lower[d], width.lower);
+    split.upper[d] = std::max(split.upper[d], width.upper);
+  }
+  return true;
+}
+
+/// The same for a loop that writes what is exchanged.
+static bool addSentWidths(Split &split, ReflectOp reflect, Value array) {
+  std::optional<HaloExtent> extent = getExtent(reflect, array);
+  if (!extent)
+    return false;
+  // A neighbour's lower halo is what lies inside of the upper border.
+  for (HaloExtent::Dim &dim : extent->dims)
+    std::swap(dim.lower, dim.upper);
+  return addWidths(split, cast<ArrayType>(array.getType()), *extent);
+}
+
+/// Why the loop stays whole; none if it need not.
+std::optional<std::string> OverlapPass::check(Split &split,
                                               HaloProgram &program) {
-  LoopOp loop = pair.loop;
+  LoopOp loop = split.loop;
   if (!loop.getReductions().empty())
     return "its sum would be added in another order";
   if (loop.getWidening() || loop.getBody().front().getOps<LoopOp>().begin() !=
                                 loop.getBody().front().getOps<LoopOp>().end())
     return "its form is not a plain nest";
-  pair.lower.assign(loop.getNumLoops(), 0);
-  pair.upper.assign(loop.getNumLoops(), 0);
-  const ArrayEffects &effects = program.getFootprint().get(loop);
-  bool reads = false;
-  for (Value array : pair.reflect.getArrays()) {
-    ArrayCopy copy = getArrayCopy(array, false);
-    if (!copy.object.isIdentified ||
-        program.getFootprint().mayWrite(loop, copy))
-      return "it may write what is exchanged";
-    for (const HaloRead &read : effects.reads) {
-      if (read.copy.getKey() != copy.getKey())
-        continue;
-      reads = true;
-      if (!addWidths(pair, read))
-        return "which iterations read the halo is not known";
-    }
-  }
-  if (!reads)
-    return "it reads nothing of what is exchanged";
+  split.lower.assign(loop.getNumLoops(), 0);
+  split.upper.assign(loop.getNumLoops(), 0);
   DominanceInfo dominance(loop);
   LoopMemory memory(loop, dominance);
+  const ArrayEffects &effects = program.getFootprint().get(loop);
+  for (Exchange &exchange : split.exchanges) {
+    bool reads = false;
+    for (Value array : exchange.reflect.getArrays()) {
+      ArrayCopy copy = getArrayCopy(array, false);
+      if (program.getFootprint().mayWrite(loop, copy) &&
+          (!memory.isColoured(copy.object.key) ||
+           !addSentWidths(split, exchange.reflect, array)))
+        return "it may write what is exchanged";
+      for (const HaloRead &read : effects.reads) {
+        if (read.copy.getKey() != copy.getKey())
+          continue;
+        reads = true;
+        if (!addWidths(split, cast<ArrayType>(read.array.getType()),
+                       read.extent))
+          return "which iterations read the halo is not known";
+      }
+    }
+    if (!reads)
+      return "it reads nothing of what is exchanged";
+  }
   for (unsigned d = 0; d < loop.getNumLoops(); ++d)
     if (auto obstacle = memory.findObstacle(d))
       return *obstacle;
@@ -115,61 +211,99 @@ std::optional<std::string> OverlapPass::check(Pair &pair,
 }
 
 /// A copy of the loop that runs a part of its iterations.
-static void cloneWidened(OpBuilder &builder, const Pair &pair, Widening kind) {
-  LoopOp loop = pair.loop;
+static void cloneWidened(OpBuilder &builder, const Split &split,
+                         Widening kind) {
+  LoopOp loop = split.loop;
   auto widths = [&](ArrayRef<int64_t> values) {
     return llvm::map_to_vector(values, [&](int64_t value) -> Value {
       return arith::ConstantIndexOp::create(builder, loop.getLoc(), -value);
     });
   };
-  SmallVector<Value> lower = widths(pair.lower), upper = widths(pair.upper);
+  SmallVector<Value> lower = widths(split.lower), upper = widths(split.upper);
   auto clone = cast<LoopOp>(builder.clone(*loop));
   SmallVector<bool> unbound(loop.getNumLoops(), false);
   clone.widen(kind, lower, upper, unbound, Value());
 }
 
-static void transform(Pair &pair) {
-  ReflectOp reflect = pair.reflect;
-  OpBuilder builder(pair.loop);
-  auto start = ReflectStartOp::create(
-      builder, reflect.getLoc(), RequestType::get(builder.getContext()),
-      reflect.getArrays(), reflect.getLower(), reflect.getUpper(),
-      reflect.getStaticLowerAttr(), reflect.getStaticUpperAttr(),
-      reflect.getPeriodicAttr(), reflect.getOrthogonal());
-  start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
-  cloneWidened(builder, pair, Widening::Expand);
-  auto wait = ReflectWaitOp::create(builder, reflect.getLoc(), start);
-  wait->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
-  cloneWidened(builder, pair, Widening::Margin);
-  reflect.erase();
-  pair.loop.erase();
+/// Starts and ends the exchanges; what they replace stays for now, since others
+/// may start or end there.
+void OverlapPass::transform(Split &split, bool splits) {
+  OpBuilder builder(&getContext());
+  SmallVector<std::pair<ReflectOp, ReflectStartOp>> started;
+  for (Exchange &exchange : split.exchanges) {
+    if (!splits && !exchange.hasWork)
+      continue;
+    ReflectOp reflect = exchange.reflect;
+    builder.setInsertionPoint(exchange.start);
+    auto start = ReflectStartOp::create(
+        builder, reflect.getLoc(), RequestType::get(builder.getContext()),
+        reflect.getArrays(), reflect.getLower(), reflect.getUpper(),
+        reflect.getStaticLowerAttr(), reflect.getStaticUpperAttr(),
+        reflect.getPeriodicAttr(), reflect.getOrthogonal());
+    start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+    started.push_back({reflect, start});
+    replaced.push_back(reflect);
+  }
+  if (started.empty())
+    return;
+  builder.setInsertionPoint(split.exchanges.front().end);
+  if (splits)
+    cloneWidened(builder, split, Widening::Expand);
+  for (auto [reflect, start] : started) {
+    auto wait = ReflectWaitOp::create(builder, reflect.getLoc(), start);
+    wait->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+  }
+  if (splits) {
+    cloneWidened(builder, split, Widening::Margin);
+    replaced.push_back(split.loop);
+  }
 }
 
 void OverlapPass::runOnOperation() {
-  SmallVector<ReflectOp> exchanges;
+  SmallVector<ReflectOp> reflects;
   getOperation()->walk([&](ReflectOp reflect) {
-    if (!reflect.getAsync() && !reflect.getAcc())
-      exchanges.push_back(reflect);
+    bool isKnown = llvm::all_of(reflect.getArrays(), [](Value array) {
+      return getArrayCopy(array, false).object.isIdentified;
+    });
+    if (!reflect.getAsync() && !reflect.getAcc() && isKnown)
+      reflects.push_back(reflect);
   });
-  if (exchanges.empty())
+  if (reflects.empty())
     return;
   HaloProgram program(getOperation());
-  SmallVector<Pair> pairs;
-  for (ReflectOp reflect : exchanges) {
-    Pair pair{reflect, findNextLoop(reflect), {}, {}};
-    if (!pair.loop)
+  // By the operation before which they end.
+  llvm::MapVector<Operation *, Split> splits;
+  SmallVector<Exchange> exchanges;
+  for (ReflectOp reflect : reflects) {
+    Exchange exchange = findExchange(reflect, exchanges, program);
+    exchanges.push_back(exchange);
+    Split &split = splits[exchange.end];
+    split.loop = dyn_cast<LoopOp>(exchange.end);
+    split.exchanges.push_back(exchange);
+  }
+  SmallVector<bool> whether;
+  for (auto &[end, split] : splits) {
+    std::optional<std::string> why = "";
+    if (split.loop)
+      why = check(split, program);
+    whether.push_back(!why);
+    if (!remarks)
       continue;
-    std::optional<std::string> why = check(pair, program);
-    if (remarks) {
-      InFlightDiagnostic remark = pair.loop.emitRemark();
+    if (split.loop) {
+      InFlightDiagnostic remark = split.loop.emitRemark();
       if (why)
         remark << "the exchange before this loop is not overlapped: " << *why;
       else
         remark << "the interior runs while the exchange is on its way";
     }
-    if (!why)
-      pairs.push_back(pair);
+    for (Exchange &exchange : split.exchanges)
+      if (exchange.hasWork)
+        exchange.reflect.emitRemark()
+            << "loops that do not need the exchange run while it is on its way";
   }
-  for (Pair &pair : pairs)
-    transform(pair);
+  for (auto [entry, splits] : llvm::zip_equal(splits, whether))
+    transform(entry.second, splits);
+  for (Operation *op : replaced)
+    op->erase();
+  replaced.clear();
 }

@@ -47,22 +47,25 @@ private:
 class Check {
 public:
   Check(TimeLoop &time, HaloProgram &program)
-      : time(time), program(program), dominance(time.loop),
-        x(findMemoryObject(time.x, nullptr)),
-        y(findMemoryObject(time.y, nullptr)) {}
+      : time(time), program(program), dominance(time.loop) {}
 
   Reason run();
   Reason runDeep();
 
 private:
+  void collectChanged();
+  bool isChanged(const void *key) const;
+  Reason checkArrays();
   Reason checkBody();
   Reason checkScalar(Operation &op);
   Reason checkForm(LoopOp sweep);
-  Reason checkAccesses(unsigned index);
-  int64_t getRelativeSize(Operation *load);
-  Reason checkDeepSweep(unsigned index);
+  Reason checkAccess(const MemoryAccess &access, Subscripts &subscripts);
+  Reason checkRows(LoopOp sweep, LoopMemory &memory, Subscripts &subscripts);
+  Reason checkAccesses(LoopOp sweep);
+  int64_t getRelativeSize(ArrayType type);
+  Reason checkDeepSweep(LoopOp sweep);
   Reason describeWide(WideArray &wide);
-  Reason addWideRead(LoadOp load, Subscripts &subscripts);
+  Reason addWideRead(LoadOp load, bool isFree, Subscripts &subscripts);
   bool isSet(Value memory) {
     return llvm::any_of(
         scalars, [&](const auto &scalar) { return scalar.first == memory; });
@@ -70,13 +73,11 @@ private:
   bool isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
                   int64_t &constant);
 
-  const MemoryObject &from(unsigned index) { return index % 2 ? y : x; }
-  const MemoryObject &to(unsigned index) { return index % 2 ? x : y; }
-
   TimeLoop &time;
   HaloProgram &program;
   DominanceInfo dominance;
-  MemoryObject x, y;
+  SmallVector<MemoryObject> changed;
+  std::optional<unsigned> rowLoop;
   llvm::SmallPtrSet<const void *, 8> arrays;
   /// Scalars that each iteration sets anew before anything reads them: those of
   /// the iterations in passes need not be computed.
@@ -85,27 +86,25 @@ private:
 
 } // namespace
 
-/// The one array that a loop stores to.
-static Value findStored(LoopOp loop) {
-  Value array;
-  WalkResult result = loop.getBody().walk([&](StoreOp store) {
-    const void *key = findMemoryObject(store.getArray(), nullptr).key;
-    if (array && findMemoryObject(array, nullptr).key != key)
-      return WalkResult::interrupt();
-    array = store.getArray();
-    return WalkResult::advance();
-  });
-  return result.wasInterrupted() ? Value() : array;
+static const void *getKey(Value array) {
+  return findMemoryObject(array, nullptr).key;
 }
 
-static bool loadsFrom(LoopOp loop, Value array) {
-  const void *key = findMemoryObject(array, nullptr).key;
-  WalkResult result = loop.getBody().walk([&](LoadOp load) {
-    return findMemoryObject(load.getArray(), nullptr).key == key
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
+static bool accesses(LoopOp loop, const void *key, bool stores) {
+  WalkResult result = loop.getBody().walk([&](Operation *op) {
+    auto load = dyn_cast<LoadOp>(op);
+    auto store = dyn_cast<StoreOp>(op);
+    bool found = stores ? store && getKey(store.getArray()) == key
+                        : load && getKey(load.getArray()) == key;
+    return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return result.wasInterrupted();
+}
+
+static bool hasStores(LoopOp loop) {
+  return loop.getBody()
+      .walk([](StoreOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
 }
 
 /// Whether a subscript is the variable of a loop plus a constant.
@@ -116,6 +115,43 @@ bool Check::isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
     return false;
   constant = form->constant;
   return true;
+}
+
+void Check::collectChanged() {
+  for (LoopOp sweep : time.sweeps)
+    sweep.getBody().walk([&](StoreOp store) {
+      MemoryObject object = findMemoryObject(store.getArray(), nullptr);
+      if (isChanged(object.key))
+        return;
+      changed.push_back(object);
+      time.changed.push_back({store.getArray(), /*isLiveIn=*/true});
+    });
+}
+
+bool Check::isChanged(const void *key) const {
+  return llvm::any_of(
+      changed, [&](const MemoryObject &object) { return object.key == key; });
+}
+
+Reason Check::checkArrays() {
+  Value first = time.changed[0].array;
+  auto type = cast<ArrayType>(first.getType());
+  const void *templ = program.getInfo().getTemplateIdentity(first);
+  // Where one of them is whole on a node, all have to be: exchanges are left
+  // out there.
+  for (auto [array, object] : llvm::zip_equal(time.changed, changed)) {
+    if (!object.isIdentified)
+      return "the arrays may be one";
+    if (time.loop.getBodyRegion().isAncestor(array.array.getParentRegion()))
+      return "an array is declared in the loop";
+    if (!templ || templ != program.getInfo().getTemplateIdentity(array.array) ||
+        cast<ArrayType>(array.array.getType()).getAlign() != type.getAlign())
+      return "the arrays differ in their mapping";
+  }
+  for (Align align : type.getAlign())
+    if (align.isCyclic())
+      return "a dimension is cyclic";
+  return std::nullopt;
 }
 
 /// An operation that only sets a scalar, or combines it over nodes.
@@ -145,6 +181,15 @@ Reason Check::checkBody() {
       for (Value reduction : sweep.getReductions())
         if (!isSet(reduction))
           return "a reduction goes on from one iteration to the next";
+      // One that stores nothing has no effect but its sums, which are dead.
+      if (!hasStores(sweep)) {
+        LoopMemory memory(sweep, dominance);
+        if (memory.getObstacle())
+          return memory.getObstacle();
+        for (const MemoryAccess &access : memory.getAccesses())
+          if (access.isStore)
+            return "a loop stores to " + access.object.name;
+      }
       continue;
     }
     if (auto reflect = dyn_cast<ReflectOp>(op)) {
@@ -152,11 +197,9 @@ Reason Check::checkBody() {
       if (reflect.getAsync() || reflect.getAcc() ||
           (periodic && llvm::is_contained(*periodic, true)))
         return "an exchange wraps around, is asynchronous or of a device";
-      for (Value array : reflect.getArrays()) {
-        const void *key = findMemoryObject(array, nullptr).key;
-        if (key != x.key && key != y.key)
-          return "another array is exchanged in the loop";
-      }
+      for (Value array : reflect.getArrays())
+        if (!isChanged(getKey(array)))
+          return "an array that no sweep changes is exchanged in the loop";
       continue;
     }
     if (Reason why = checkScalar(op))
@@ -180,14 +223,19 @@ Reason Check::checkForm(LoopOp sweep) {
       sweep.getOnKinds() != first.getOnKinds() ||
       sweep.getOffsets() != first.getOffsets())
     return "the sweeps go over different parts of the template";
+  auto templType = dyn_cast<TemplateType>(sweep.getOn().getType());
+  if (!templType)
+    return "the sweeps go over nodes";
+  for (Format format : templType.getFormats())
+    if (format.kind == FormatKind::Cyclic)
+      return "a dimension is cyclic";
   return std::nullopt;
 }
 
-/// How many times as large as the array of the sweeps another one is, that an
-/// operation reads; 1 where that is not known.
-int64_t Check::getRelativeSize(Operation *load) {
-  auto type = cast<ArrayType>(cast<LoadOp>(load).getArray().getType());
-  auto own = cast<ArrayType>(time.x.getType());
+/// How many times as large as the first array of the sweeps another one is; 1
+/// where that is not known.
+int64_t Check::getRelativeSize(ArrayType type) {
+  auto own = cast<ArrayType>(time.changed[0].array.getType());
   if (ShapedType::isDynamicShape(type.getShape()) ||
       ShapedType::isDynamicShape(own.getShape()))
     return 1;
@@ -196,84 +244,116 @@ int64_t Check::getRelativeSize(Operation *load) {
                                   ShapedType::getNumElements(own.getShape()));
 }
 
-Reason Check::checkAccesses(unsigned index) {
-  LoopOp sweep = time.sweeps[index];
-  LoopMemory memory(sweep, dominance);
-  if (memory.getObstacle())
-    return memory.getObstacle();
-  Subscripts subscripts(sweep, dominance);
-  bool isFirst = index == 0;
-  for (const MemoryAccess &access : memory.getAccesses()) {
-    const void *key = access.object.key;
-    bool isArray = isa<LoadOp, StoreOp>(access.op);
-    if (access.isStore) {
-      if (!isArray || key != to(index).key)
-        return "a sweep stores to " + access.object.name + ", too";
-      auto form = subscripts.analyse(access.subscripts[0]);
-      if (!form || form->constant != 0 || !form->terms.empty())
-        return "a sweep does not store at its variables";
-      if (isFirst) {
-        time.rowLoop = form->loop;
-        isFirst = false;
-      }
-      if (form->loop != time.rowLoop)
-        return "the outermost dimension belongs to different loops";
-      continue;
-    }
-    if (isArray && key == from(index).key)
-      continue;
-    bool isScalar = llvm::any_of(scalars, [&](const auto &scalar) {
-      return access.object.mayOverlap(scalar.second);
-    });
-    if (isScalar || access.object.mayOverlap(x) || access.object.mayOverlap(y))
-      return "a sweep may read what the time loop changes: " +
-             access.object.name;
-    if (isArray && arrays.insert(key).second)
-      time.buffers += getRelativeSize(access.op);
+/// Finds the row loop in what is stored; whether what is read stays as it is.
+Reason Check::checkAccess(const MemoryAccess &access, Subscripts &subscripts) {
+  const void *key = access.object.key;
+  bool isArray = isa<LoadOp, StoreOp>(access.op);
+  if (access.isStore) {
+    if (!isArray)
+      return "a sweep stores to " + access.object.name + ", too";
+    auto form = subscripts.analyse(access.subscripts[0]);
+    if (!form || form->constant != 0 || !form->terms.empty())
+      return "a sweep does not store at its variables";
+    if (!rowLoop)
+      rowLoop = form->loop;
+    if (form->loop != *rowLoop)
+      return "the outermost dimension belongs to different loops";
+    return std::nullopt;
   }
-  // The row loop is known now.
+  if (isArray && isChanged(key))
+    return std::nullopt;
+  auto overlaps = [&](const MemoryObject &object) {
+    return access.object.mayOverlap(object);
+  };
+  if (llvm::any_of(changed, overlaps) ||
+      llvm::any_of(scalars,
+                   [&](const auto &scalar) { return overlaps(scalar.second); }))
+    return "a sweep may read what the time loop changes: " + access.object.name;
+  if (isArray && arrays.insert(key).second)
+    time.buffers += getRelativeSize(
+        cast<ArrayType>(cast<LoadOp>(access.op).getArray().getType()));
+  return std::nullopt;
+}
+
+/// Which rows of the arrays that the time loop changes a sweep reads.
+Reason Check::checkRows(LoopOp sweep, LoopMemory &memory,
+                        Subscripts &subscripts) {
   for (const MemoryAccess &access : memory.getAccesses()) {
-    if (access.isStore || access.object.key != from(index).key)
+    if (access.isStore || !isa<LoadOp>(access.op) ||
+        !isChanged(access.object.key))
       continue;
     int64_t constant = 0;
     if (!isVariable(subscripts, access.subscripts[0], time.rowLoop, constant))
       return "the rows that a sweep reads are not known";
     time.reach = std::max(time.reach, std::abs(constant));
+    if (constant == 0 || !accesses(sweep, access.object.key, /*stores=*/true) ||
+        memory.isColoured(access.object.key))
+      continue;
+    // What a sweep reads of what it has stored depends on the order of rows.
+    if (time.rowLoop != 0)
+      return "a sweep reads other rows of " + access.object.name +
+             ", which it changes, and rows are not its outermost loop";
+    time.mayUseThreads = false;
   }
   return std::nullopt;
 }
 
+Reason Check::checkAccesses(LoopOp sweep) {
+  LoopMemory memory(sweep, dominance);
+  if (memory.getObstacle())
+    return memory.getObstacle();
+  Subscripts subscripts(sweep, dominance);
+  for (const MemoryAccess &access : memory.getAccesses())
+    if (Reason why = checkAccess(access, subscripts))
+      return why;
+  // The row loop is known now.
+  time.rowLoop = *rowLoop;
+  return checkRows(sweep, memory, subscripts);
+}
+
+/// Whether an iteration needs what the one before has left in an array: not if
+/// its first sweep over it stores all that any sweep stores there.
+static bool isLiveIn(const TimeLoop &time, const void *key) {
+  const LoopOp *first = llvm::find_if(time.sweeps, [&](LoopOp sweep) {
+    return accesses(sweep, key, /*stores=*/false) ||
+           accesses(sweep, key, /*stores=*/true);
+  });
+  LoopOp sweep = *first;
+  if (accesses(sweep, key, /*stores=*/false))
+    return true;
+  bool storesAlways =
+      llvm::any_of(sweep.getBody().getOps<StoreOp>(), [&](StoreOp store) {
+        return getKey(store.getArray()) == key;
+      });
+  return !storesAlways || llvm::any_of(time.sweeps, [&](LoopOp other) {
+    return accesses(other, key, /*stores=*/true) &&
+           (other.getLower() != sweep.getLower() ||
+            other.getUpper() != sweep.getUpper());
+  });
+}
+
 Reason Check::run() {
-  if (!x.isIdentified || !y.isIdentified || x.key == y.key)
-    return "the arrays may be one";
-  auto typeX = cast<ArrayType>(time.x.getType());
-  auto typeY = cast<ArrayType>(time.y.getType());
-  const void *templ = program.getInfo().getTemplateIdentity(time.x);
-  if (typeX.getShape() != typeY.getShape() ||
-      typeX.getAlign() != typeY.getAlign() || !templ ||
-      templ != program.getInfo().getTemplateIdentity(time.y))
-    return "the arrays differ in their extents or their mapping";
-  for (Value array : {time.x, time.y})
-    if (time.loop.getBodyRegion().isAncestor(array.getParentRegion()))
-      return "an array is declared in the loop";
+  collectChanged();
+  if (Reason why = checkArrays())
+    return why;
   if (Reason why = checkBody())
     return why;
-  for (auto [index, sweep] : llvm::enumerate(time.sweeps)) {
+  for (LoopOp sweep : time.sweeps) {
     if (Reason why = checkForm(sweep))
       return why;
-    if (Reason why = checkAccesses(index))
+    if (Reason why = checkAccesses(sweep))
       return why;
   }
-  LoopOp sweep = time.sweeps[0];
-  auto templType = dyn_cast<TemplateType>(sweep.getOn().getType());
-  if (!templType)
-    return "the sweeps go over nodes";
-  for (Align align : typeX.getAlign())
-    if (align.isCyclic())
-      return "a dimension is cyclic";
-  for (Format format : templType.getFormats())
-    if (format.kind == FormatKind::Cyclic)
-      return "a dimension is cyclic";
+  for (ChangedArray &array : time.changed) {
+    time.buffers += getRelativeSize(cast<ArrayType>(array.array.getType()));
+    array.isLiveIn = isLiveIn(time, getKey(array.array));
+  }
+  // The first one is what passes are planned for: it had better have a halo.
+  auto isPlanned = [&](const ChangedArray &array) {
+    auto type = cast<ArrayType>(array.array.getType());
+    return array.isLiveIn && type.hasShadow();
+  };
+  std::stable_partition(time.changed.begin(), time.changed.end(), isPlanned);
   return std::nullopt;
 }
 
@@ -282,26 +362,26 @@ Reason Check::run() {
 //===----------------------------------------------------------------------===//
 
 /// Whether wide halos can replace the program's exchanges in a sweep.
-Reason Check::checkDeepSweep(unsigned index) {
-  LoopOp sweep = time.sweeps[index];
+Reason Check::checkDeepSweep(LoopOp sweep) {
   Subscripts subscripts(sweep, dominance);
-  for (StoreOp store : sweep.getBody().getOps<StoreOp>())
-    for (auto [d, subscript] : llvm::enumerate(store.getIndices()))
-      if (subscript != sweep.getInductionVar(d))
-        return "a sweep does not store at its variables in order";
-  WalkResult result = sweep.getBody().walk([&](StoreOp store) {
-    return store->getParentOp() == sweep ? WalkResult::advance()
-                                         : WalkResult::interrupt();
-  });
-  if (result.wasInterrupted())
-    return "a sweep stores under a condition";
+  LoopMemory memory(sweep, dominance);
   std::string why;
-  result = sweep.getBody().walk([&](LoadOp load) {
-    if (Reason reason = addWideRead(load, subscripts)) {
-      why = *reason;
-      return WalkResult::interrupt();
+  WalkResult result = sweep.getBody().walk([&](Operation *op) {
+    Reason reason;
+    if (auto store = dyn_cast<StoreOp>(op)) {
+      for (auto [d, subscript] : llvm::enumerate(store.getIndices()))
+        if (subscript != sweep.getInductionVar(d))
+          reason = "a sweep does not store at its variables in order";
+    } else if (auto load = dyn_cast<LoadOp>(op)) {
+      const void *key = getKey(load.getArray());
+      bool isFree =
+          !accesses(sweep, key, /*stores=*/true) || memory.isColoured(key);
+      reason = addWideRead(load, isFree, subscripts);
     }
-    return WalkResult::advance();
+    if (!reason)
+      return WalkResult::advance();
+    why = *reason;
+    return WalkResult::interrupt();
   });
   if (result.wasInterrupted())
     return why;
@@ -324,8 +404,8 @@ Reason Check::describeWide(WideArray &wide) {
   const ArrayInfo &info = program.getInfo();
   TemplateType templ = info.getTemplateType(wide.array);
   LoopOp sweep = time.sweeps[0];
-  if (!templ ||
-      info.getTemplateIdentity(wide.array) != info.getTemplateIdentity(time.x))
+  if (!templ || info.getTemplateIdentity(wide.array) !=
+                    info.getTemplateIdentity(time.changed[0].array))
     return "an array has another template";
   for (auto [dim, align] : llvm::enumerate(type.getAlign())) {
     if (align.templateDim < 0 ||
@@ -347,11 +427,13 @@ Reason Check::describeWide(WideArray &wide) {
   return std::nullopt;
 }
 
-/// A load of what passes have to have in wide halos, if it is one.
-Reason Check::addWideRead(LoadOp load, Subscripts &subscripts) {
-  const void *key = findMemoryObject(load.getArray(), nullptr).key;
+/// A load of what passes have to have in wide halos, if it is one. It may read
+/// other elements than its own of an array that the sweep changes only if it
+/// `isFree`: of those another node has the values from before the sweep.
+Reason Check::addWideRead(LoadOp load, bool isFree, Subscripts &subscripts) {
+  const void *key = getKey(load.getArray());
   auto *wide = llvm::find_if(time.wide, [&](const WideArray &known) {
-    return findMemoryObject(known.array, nullptr).key == key;
+    return getKey(known.array) == key;
   });
   if (wide == time.wide.end()) {
     WideArray added{load.getArray(), {}};
@@ -369,6 +451,8 @@ Reason Check::addWideRead(LoadOp load, Subscripts &subscripts) {
     if (!isVariable(subscripts, load.getIndices()[spread.dim], spread.loop,
                     constant))
       return "where a sweep reads is not known";
+    if (constant != 0 && !isFree)
+      return "a sweep reads neighbours of what it changes";
     spread.least = std::min(spread.least, constant);
     spread.largest = std::max(spread.largest, constant);
     time.reach = std::max(time.reach, std::abs(constant));
@@ -377,12 +461,14 @@ Reason Check::addWideRead(LoadOp load, Subscripts &subscripts) {
 }
 
 Reason Check::runDeep() {
-  auto type = cast<ArrayType>(time.x.getType());
+  auto type = cast<ArrayType>(time.changed[0].array.getType());
   LoopOp sweep = time.sweeps[0];
   if (sweep.getNumLoops() != type.getRank())
     return "the sweeps have not as many loops as the arrays dimensions";
-  for (Value array : {time.x, time.y}) {
-    WideArray wide{array, {}};
+  for (const ChangedArray &array : time.changed) {
+    if (cast<ArrayType>(array.array.getType()).getShape() != type.getShape())
+      return "the arrays differ in their extents";
+    WideArray wide{array.array, {}};
     if (Reason why = describeWide(wide))
       return why;
     for (const SpreadDim &spread : wide.dims)
@@ -393,8 +479,11 @@ Reason Check::runDeep() {
   for (int64_t kind : sweep.getOnKinds())
     if (kind == kOnValue || kind == kOnInner)
       return "only a part of the nodes computes";
-  for (unsigned index = 0; index < time.sweeps.size(); ++index)
-    if (Reason why = checkDeepSweep(index))
+  for (auto reflect : time.loop.getBody()->getOps<ReflectOp>())
+    if (!reflect.getLower().empty() || !reflect.getUpper().empty())
+      return "an exchange has widths that are known at run time only";
+  for (LoopOp sweep : time.sweeps)
+    if (Reason why = checkDeepSweep(sweep))
       return why;
   if (time.reach == 0 || time.wide[0].dims.empty())
     return "nothing is exchanged";
@@ -414,21 +503,10 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
     if (isa<LoopOp, ACC_COMPUTE_CONSTRUCT_OPS>(parent))
       return false;
   time.loop = loop;
-  llvm::append_range(time.sweeps, loop.getBody()->getOps<LoopOp>());
-  if (time.sweeps.empty() || time.sweeps.size() % 2 != 0)
+  llvm::copy_if(loop.getBody()->getOps<LoopOp>(),
+                std::back_inserter(time.sweeps), hasStores);
+  if (time.sweeps.empty())
     return false;
-  time.y = findStored(time.sweeps[0]);
-  time.x = findStored(time.sweeps[1]);
-  if (!time.x || !time.y)
-    return false;
-  for (auto [index, sweep] : llvm::enumerate(time.sweeps)) {
-    Value from = index % 2 ? time.y : time.x, to = index % 2 ? time.x : time.y;
-    Value stored = findStored(sweep);
-    if (!stored || !loadsFrom(sweep, from) ||
-        findMemoryObject(stored, nullptr).key !=
-            findMemoryObject(to, nullptr).key)
-      return false;
-  }
   Check check(time, program);
   if (Reason why = check.run()) {
     if (remarks)
@@ -455,8 +533,7 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
 void TileTimePass::runOnOperation() {
   SmallVector<scf::ForOp> loops;
   getOperation()->walk([&](scf::ForOp loop) {
-    auto sweeps = loop.getBody()->getOps<LoopOp>();
-    if (std::distance(sweeps.begin(), sweeps.end()) >= 2)
+    if (!loop.getBody()->getOps<LoopOp>().empty())
       loops.push_back(loop);
   });
   if (loops.empty())

@@ -11,10 +11,11 @@
 //
 // Order. In the step of row w, sweep t computes the window [w - t*s,
 // w - t*s + rows), after sweep t - 1. What it reads, up to w - t*s + rows + s,
-// sweep t - 1 has computed: its window ends there. Sweep t + 1, which writes to
-// the buffer that t reads, has got to w - (t + 1)*s in the step before: below
-// what t reads. So two buffers are enough, and each element is computed from
-// the same values as in T whole sweeps.
+// earlier sweeps have computed: their windows end there or later. Sweep t + 1
+// has got to w - (t + 1)*s in the step before, and later ones less far: below
+// what t reads. So each row of each array goes through the same states as in T
+// whole sweeps, and each sweep finds the same values; also one that stores to
+// the array that it reads, since its own rows go upwards in both cases.
 //
 // Nodes. With [f, g] the own rows, sweep t computes [f - r*s, g + r*s] with
 // r = T - 1 - t sweeps to come, in all dimensions that are spread over nodes.
@@ -22,8 +23,9 @@
 // Threads. The rows are divided at c1, c2, ... In chunk [c, c') sweep t
 // computes [c + t*s, c' - t*s), for which the chunk's own rows are enough.
 // Afterwards sweep t computes the triangle [c - t*s, c + t*s) around each c, in
-// rising order: sweep t + 1 has left the rows that it reads alone. Triangles do
-// not meet if a chunk has at least 2*T*s rows.
+// rising order: later sweeps have left the rows that it reads alone. Triangles
+// do not meet if a chunk has at least 2*T*s rows. The order of the rows of one
+// sweep is another one then.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +34,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace xacc::xmp;
@@ -84,6 +87,8 @@ private:
   Value staysInside();
   void emitPasses(ArrayRef<Value> arrays, bool deep);
   void emitDeepPasses();
+  void copyBack(Value from, Value to);
+  void refill(Value array);
   void emitWave(Rows rows, Value isFirst, Value isLast);
   void emitTriangles(Rows rows, Value threads);
   /// Runs sweep `number` = iteration * numSweeps + index on some rows.
@@ -112,6 +117,14 @@ private:
 
 static const void *getKey(Value array) {
   return findMemoryObject(array, nullptr).key;
+}
+
+static bool storesTo(LoopOp sweep, Value array) {
+  WalkResult result = sweep.getBody().walk([&](StoreOp store) {
+    return getKey(store.getArray()) == getKey(array) ? WalkResult::interrupt()
+                                                     : WalkResult::advance();
+  });
+  return result.wasInterrupted();
 }
 
 Value Tiling::enterLoop(Value begin, Value end, Value step) {
@@ -320,7 +333,9 @@ void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
   firstIteration = enterLoop(constant(0), all, iterations);
   numIterations = min(iterations, sub(all, firstIteration));
   if (deep)
-    exchange(arrays[0], time.wide[0].dims);
+    for (auto [k, array] : llvm::enumerate(time.changed))
+      if (array.isLiveIn)
+        exchange(arrays[k], time.wide[k].dims);
 
   LoopOp sweep = time.sweeps[0];
   Value total = mul(numIterations, numSweeps);
@@ -336,7 +351,7 @@ void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
   }
   rows.begin = max(rows.begin, least);
   rows.end = max(min(rows.end, most), rows.begin);
-  if (!openmp)
+  if (!openmp || !time.mayUseThreads)
     return emitWave(rows, Value(), Value());
 
   Value length = sub(rows.end, rows.begin);
@@ -371,39 +386,68 @@ void Tiling::emitDeepPasses() {
   for (const WideArray &wide : time.wide) {
     copies.push_back(makeWide(wide.array));
     // What no sweep stores is in the halo once for all.
-    if (copies.size() > 1)
+    bool isExchanged = copies.size() <= time.changed.size() &&
+                       time.changed[copies.size() - 1].isLiveIn;
+    if (!isExchanged)
       exchange(copies.back(), wide.dims);
   }
   emitPasses(copies, /*deep=*/true);
-
-  LoopOp last = time.sweeps.back();
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    auto back = LoopOp::create(builder, loc, last.getLower(), last.getUpper(),
-                               last.getStep(), last.getOn(), last.getOnKinds(),
-                               last.getOffsets());
-    Block *body = &back.getBody().front();
-    builder.setInsertionPointToStart(body);
-    SmallVector<Value> subscripts;
-    StoreOp store = *last.getOps<StoreOp>().begin();
-    for (Value subscript : store.getIndices())
-      subscripts.push_back(
-          body->getArgument(cast<BlockArgument>(subscript).getArgNumber()));
-    Value value = LoadOp::create(builder, loc, copies[0], subscripts);
-    StoreOp::create(builder, loc, value, time.x, subscripts);
-  }
+  for (auto [k, array] : llvm::enumerate(time.changed))
+    if (array.isLiveIn)
+      copyBack(copies[k], array.array);
+  for (const ChangedArray &array : time.changed)
+    if (array.isLiveIn)
+      refill(array.array);
   for (Value copy : copies)
     ReleaseOp::create(builder, loc, copy);
+}
+
+/// What sweeps have stored, into the program's array.
+void Tiling::copyBack(Value from, Value to) {
+  SmallVector<LoopOp> done;
+  for (LoopOp sweep : time.sweeps) {
+    bool isKnown = llvm::any_of(done, [&](LoopOp other) {
+      return other.getLower() == sweep.getLower() &&
+             other.getUpper() == sweep.getUpper();
+    });
+    if (isKnown || !storesTo(sweep, to))
+      continue;
+    done.push_back(sweep);
+    OpBuilder::InsertionGuard guard(builder);
+    auto back = LoopOp::create(builder, loc, sweep.getLower(), sweep.getUpper(),
+                               sweep.getStep(), sweep.getOn(),
+                               sweep.getOnKinds(), sweep.getOffsets());
+    builder.setInsertionPointToStart(&back.getBody().front());
+    ValueRange subscripts = back.getBody().getArguments();
+    Value value = LoadOp::create(builder, loc, from, subscripts);
+    StoreOp::create(builder, loc, value, to, subscripts);
+  }
+}
+
+/// The last iteration may read a halo that the one before has filled.
+void Tiling::refill(Value array) {
+  llvm::SmallPtrSet<Attribute, 2> done;
+  for (auto reflect : time.loop.getBody()->getOps<ReflectOp>()) {
+    bool brings = llvm::any_of(reflect.getArrays(), [&](Value other) {
+      return getKey(other) == getKey(array);
+    });
+    if (!brings || !done.insert(reflect->getAttrDictionary()).second)
+      continue;
+    auto again = cast<ReflectOp>(builder.clone(*reflect));
+    again.getArraysMutable().assign(array);
+  }
 }
 
 void Tiling::run() {
   Value lower = time.loop.getLowerBound(), step = time.loop.getStep();
   Value span = sub(time.loop.getUpperBound(), lower);
   count = arith::CeilDivSIOp::create(builder, loc, span, step);
-  threads = openmp ? Value(NumThreadsOp::create(builder, loc)) : constant(1);
-  auto plan = PlanSweepsOp::create(builder, loc, time.x, count, threads,
-                                   numSweeps, std::max<int64_t>(1, time.reach),
-                                   time.buffers, time.mayBeDeep);
+  threads = openmp && time.mayUseThreads
+                ? Value(NumThreadsOp::create(builder, loc))
+                : constant(1);
+  auto plan = PlanSweepsOp::create(
+      builder, loc, time.changed[0].array, count, threads, numSweeps,
+      std::max<int64_t>(1, time.reach), time.buffers, time.mayBeDeep);
   plan->setAttr("xmp.directive", builder.getStringAttr("sweeps"));
   iterations = plan.getIterations();
   window = plan.getRows();

@@ -29,21 +29,30 @@ struct WideArray {
   llvm::SmallVector<SpreadDim> dims;
 };
 
-/// A time loop whose sweeps go from one array to the other and back.
+/// An array that the sweeps change.
+struct ChangedArray {
+  mlir::Value array;
+  /// An iteration needs what the one before has left in it.
+  bool isLiveIn;
+};
+
+/// A time loop of sweeps, one after the other. Each stores to the row of its
+/// row variable only, and reads rows near by of what any of them stores.
 struct TimeLoop {
   mlir::scf::ForOp loop;
   llvm::SmallVector<LoopOp> sweeps;
-  /// The first sweep reads `x` and writes `y`.
-  mlir::Value x, y;
+  llvm::SmallVector<ChangedArray> changed;
   /// Which loop of the sweeps goes over the outermost dimension.
   unsigned rowLoop = 0;
   /// How far a sweep reads, in the outermost dimension and those of `wide`.
   int64_t reach = 0;
   /// How many arrays the sweeps touch.
-  int64_t buffers = 2;
+  int64_t buffers = 0;
+  /// No sweep depends on the order of its rows.
+  bool mayUseThreads = true;
   /// Whether a pass may run on arrays that are spread over nodes.
   bool mayBeDeep = false;
-  /// `x`, `y`, and what the time loop does not change.
+  /// `changed`, in this order, then what the time loop does not change.
   llvm::SmallVector<WideArray> wide;
 };
 
