@@ -11,14 +11,9 @@ with several numbers of nodes, threads and sweeps in a pass (XACC_SWEEPS). Each
 output has to be that of the serial program, bit by bit. Prints the seeds that
 differ and how many programs were tiled; the status is 1 if any differs.
 """
-import argparse
-import os
-import pathlib
 import random
-import shutil
-import sys
-import tempfile
 
+import seeds
 import stencils
 
 
@@ -116,63 +111,41 @@ def check(seed, options, folder):
     """Why a seed fails, or nothing; and whether passes were made."""
     program = TimeLoop(seed)
     (folder / "p.c").write_text(program.text())
-    status, _, errors = stencils.run(
+    status, _, errors = seeds.run(
         [options.clang, "-O1", "-w", "p.c", "-o", "serial"], folder)
     if status:
-        return "clang: " + errors, ""
+        return "clang: " + errors, {"not": 1}
     remarks = ""
     forms = {"nodes": ["-O3"], "threads": ["-O3", "-fopenmp"]}
     for form, arguments in forms.items():
-        status, _, errors = stencils.run(
+        status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", "-fdeep-halos",
              *arguments, "p.c", "-o", form], folder)
         remarks += errors
         if status:
-            return f"{form} does not compile: {errors}", ""
+            return f"{form} does not compile: {errors}", {"not": 1}
     r = random.Random(seed)
     for steps in r.sample((0, 1, 2, 3, 8, 9, 10, 17, 24, 33), 3):
-        _, expected, _ = stencils.run(["./serial", str(steps)], folder)
+        _, expected, _ = seeds.run(["./serial", str(steps)], folder)
         for form in forms:
             nodes = r.choice(program.nodes())
             sweeps = r.choice(("auto", 2, 3, 4, 6, 8, 12, 40))
             threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
             settings = [f"XACC_SWEEPS={sweeps}", f"OMP_NUM_THREADS={threads}"]
-            status, output, errors = stencils.run(
+            status, output, errors = seeds.run(
                 ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),
                  f"./{form}", str(steps)], folder)
             if status or output != expected:
                 return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(settings)}: "
-                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), ""
+                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), {"not": 1}
     tiled = "with one exchange" in remarks, "several sweeps run" in remarks
-    return "", "deep" if tiled[0] else "tiled" if tiled[1] else ""
+    return "", {"deep" if tiled[0] else "tiled" if tiled[1] else "not": 1}
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--xacc-cc", default="xacc-cc")
-    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
-    parser.add_argument("first", type=int)
-    parser.add_argument("last", type=int)
-    options = parser.parse_args()
-    failed = 0
-    counts = {"deep": 0, "tiled": 0, "": 0}
-    for seed in range(options.first, options.last + 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            why, form = check(seed, options, folder)
-            counts[form] += 1
-            if not why:
-                continue
-            failed += 1
-            print(f"seed {seed}: {why}", flush=True)
-            if options.keep:
-                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ; "
-          f"{counts['deep']} tiled over nodes, {counts['tiled']} on one node, "
-          f"{counts['']} not")
-    sys.exit(failed > 0)
+def summary(counts):
+    return (f"; {counts['deep']} tiled over nodes, {counts['tiled']} on one node, "
+            f"{counts['not']} not")
 
 
 if __name__ == "__main__":
-    main()
+    seeds.main(check, seeds.parser(__doc__).parse_args(), summary)
