@@ -4,7 +4,8 @@
 # usage: scripts/fuzz.sh [MINUTES]
 #        scripts/fuzz.sh [--csmith N] [--own N] [--mutants N]
 #          [--distributions N] [--gmoves N] [--stencils N] [--transports N]
-#          [--persistent N] [--seed S] [--jobs N] [--keep DIR] [--with A,B]
+#          [--sweeps N] [--persistent N] [--joined N] [--seed S] [--jobs N]
+#          [--keep DIR] [--with A,B]
 #
 # Random programs: adding a directive must not change what C means. For MINUTES
 # (default 10), or so many of a kind, it compiles
@@ -15,14 +16,15 @@
 #   gmoves   assignments between arrays of any two mappings,
 #   stencils time loops over arrays with halos, see test/Fuzz/stencils.py,
 #   transports  reflects of any kind on any transport, see test/Fuzz/transports.py,
-#   persistent  loops with all of their kernels as one, see test/Fuzz/persistent.py.
-# The first two, stencils and persistent must print what Clang's programs print;
-# mutants must not crash the compiler; the others check themselves. What fails is
-# kept in DIR
-# (default build/fuzz/kept). A table comes last; the status is 1 if anything was
-# not expected. A program depends on its seed alone: `--own 1 --seed S` makes one
-# again. `--with A,B` writes what test/Fuzz/avoid.txt lists because it is known to
-# fail.
+#   sweeps   time loops with several sweeps in a pass, see test/Fuzz/sweeps.py,
+#   persistent  loops with all of their kernels as one, see test/Fuzz/persistent.py,
+#   joined   functions that join the regions of their calls, see test/Fuzz/joined.py.
+# distributions, gmoves and transports check themselves, mutants must not crash the
+# compiler, and all others must print what Clang's programs print. What fails is
+# kept in DIR (default build/fuzz/kept). A table comes last; the status is 1 if
+# anything was not expected. A program depends on its seed alone: `--own 1 --seed S`
+# makes one again. `--with A,B` writes what test/Fuzz/avoid.txt lists because it is
+# known to fail.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -35,7 +37,7 @@ esac
 
 needs_csmith() {
   [[ " $* " == *" --csmith "* ]] ||
-    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|persistent)\  ]]
+    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined)\  ]]
 }
 
 [[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"

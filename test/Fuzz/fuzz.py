@@ -9,10 +9,9 @@
 
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
-programs of distributions.py, gmoves.py and transports.py; stencils of stencils.py; loops
-of persistent.py. The first two, stencils and these loops must print what Clang's program
-prints, which ignores directives; mutants must not crash the compiler; the others check
-themselves.
+programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
+of stencils.py, sweeps.py, persistent.py and joined.py. These and the first two must print
+what Clang's program prints, which ignores directives; mutants must not crash the compiler.
 """
 
 import argparse
@@ -31,20 +30,27 @@ sys.dont_write_bytecode = True
 import csmith_directives
 import distributions
 import gmoves
+import joined
 import judge
 import mutants
 import persistent
 import regions
 import stencils
+import sweeps
 import transports
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 EXPECTED = ("ok", "skipped", "refused")
-KINDS = (
-    "csmith", "own", "mutants", "distributions", "gmoves", "stencils", "transports",
-    "persistent",
-)
+# Modules that compile and run one program a seed in several ways (runs of each, or forms).
+SEEDED = {
+    "stencils": (stencils, 3),
+    "sweeps": (sweeps, 0),
+    "transports": (transports, 3),
+    "persistent": (persistent, 3),
+    "joined": (joined, 2),
+}
+KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", *SEEDED)
 
 
 def patterns(name):
@@ -87,7 +93,11 @@ class Report:
         folder = self.options.keep
         os.makedirs(folder, exist_ok=True)
         path = os.path.join(folder, "%s-%s.c" % (kind, seed))
-        shutil.copyfile(source, path)
+        if os.path.isdir(source):  # A program of several files or forms.
+            path = path[: -len(".c")]
+            shutil.copytree(source, path, dirs_exist_ok=True)
+        else:
+            shutil.copyfile(source, path)
         with open(path + ".txt", "w") as file:
             file.write("%s\n%s: %s\n" % (command, verdict.outcome, verdict.detail))
         return path
@@ -222,37 +232,25 @@ class Fuzzer:
         verdict = self.judge.verdict(source, flags, "PASS\n", words, environment)
         return verdict, "%s %s %s" % (flags, words, environment), source
 
-    def stencil(self, seed):
-        """One in some of its forms."""
-        forms = random.Random(seed).sample(list(stencils.FORMS), 3)
+    def seeded(self, kind, seed):
+        """A program in some of its forms."""
+        module, runs = SEEDED[kind]
+        forms = random.Random(seed).sample(list(stencils.FORMS), runs)
         options = argparse.Namespace(
-            xacc_cc=self.options.xacc_cc, clang=self.options.clang, forms=forms)
-        why = stencils.check(seed, options, pathlib.Path(self.options.folder))
-        verdict = judge.Verdict("difference" if why else "ok", why)
-        return verdict, " ".join(forms), self.path("with.c")
-
-    def transport(self, seed):
-        """On some transports."""
-        options = argparse.Namespace(xacc_cc=self.options.xacc_cc, runs=3)
-        why = transports.check(seed, options, pathlib.Path(self.options.folder))
-        verdict = judge.Verdict("difference" if why else "ok", why)
-        return verdict, "", self.path("p.c")
-
-    def loops(self, seed):
-        """A program whose loops become kernels."""
-        options = argparse.Namespace(
-            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=3)
-        why, _ = persistent.check(seed, options, pathlib.Path(self.options.folder))
-        verdict = judge.Verdict("difference" if why else "ok", why)
-        return verdict, "", self.path("p.c")
+            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms
+        )
+        folder = os.path.join(self.options.folder, kind)
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        why, _ = module.check(seed, options, pathlib.Path(folder))
+        return judge.Verdict("difference" if why else "ok", why), "", folder
 
     def step(self, kind, seed):
         parts = {"csmith": self.csmith, "own": self.own, "mutants": self.mutant}
-        parts["stencils"] = self.stencil
-        parts["transports"] = self.transport
-        parts["persistent"] = self.loops
         for other in ("distributions", "gmoves"):
             parts[other] = functools.partial(self.mapped, other)
+        for other in SEEDED:
+            parts[other] = functools.partial(self.seeded, other)
         verdict, command, source = parts[kind](seed)
         if verdict.outcome not in EXPECTED and verdict.outcome != "refused":
             # The compiler may have been built anew meanwhile.

@@ -15,15 +15,9 @@ compiled, and run on 1 to 4 nodes. Each output has to be that of the serial
 program. Prints the seeds that differ and how many calls joined; the status is
 1 if any seed differs.
 """
-import argparse
-import os
-import pathlib
 import random
-import shutil
-import sys
-import tempfile
 
-import stencils
+import seeds
 
 TYPES = ("unsigned", "unsigned", "int", "short", "unsigned char", "_Bool", "long long", "double")
 GLOBALS = ("g0", "g1", "g2")
@@ -555,30 +549,30 @@ def check(seed, options, folder):
             name = f"{'devices' if devices else 'plain'}{number}.c"
             (folder / name).write_text(variant(text, program.arrays, devices))
             files[devices].append(name)
-    status, _, errors = stencils.run(
+    status, _, errors = seeds.run(
         [options.clang, "-O1", "-w", *files[False], "-o", "serial"], folder)
     if status:
-        return "clang: " + errors, 0
+        return "clang: " + errors, {}
     expected = {}
     for steps in r.sample((0, 1, 2, 3, 5), 2):
-        status, expected[steps], _ = stencils.run(["./serial", str(steps)], folder)
+        status, expected[steps], _ = seeds.run(["./serial", str(steps)], folder)
         if status:
-            return f"the serial program ends with {status}", 0
-    count = 0
+            return f"the serial program ends with {status}", {}
+    count = {}
     others = [f for f in FORMS if f != "joined"]
     for form in ["joined"] + r.sample(others, min(options.runs, len(others))):
-        status, _, errors = stencils.run(
-            [os.path.abspath(shutil.which(options.xacc_cc)), "--no-cuda", "-w", "-Wno-xacc-halo",
+        status, _, errors = seeds.run(
+            [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo",
              *(["-Rxacc"] if form == "joined" else []), *FORMS[form],
              *files[form.startswith("devices")], "-o", form], folder)
         if status:
-            return f"{form} does not compile: {errors}", 0
+            return f"{form} does not compile: {errors}", {}
         if form == "joined":
-            count = errors.count("join the region")
+            count = {"joined": errors.count("join the region")}
         for steps in expected:
             nodes = r.choice((1, 2, 3, 4))
             settings = ["OMP_NUM_THREADS=2", f"XACC_DEVICES=host:{r.choice((1, 3))}"]
-            status, output, errors = stencils.run(
+            status, output, errors = seeds.run(
                 ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),
                  f"./{form}", str(steps)], folder)
             if status or output != expected[steps]:
@@ -587,30 +581,7 @@ def check(seed, options, folder):
     return "", count
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--xacc-cc", default="xacc-cc")
-    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
-    parser.add_argument("--runs", type=int, default=2, help="forms besides the joined one")
-    parser.add_argument("first", type=int)
-    parser.add_argument("last", type=int)
-    options = parser.parse_args()
-    failed = joined = 0
-    for seed in range(options.first, options.last + 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            why, count = check(seed, options, folder)
-            joined += count
-            if not why:
-                continue
-            failed += 1
-            print(f"seed {seed}: {why}", flush=True)
-            if options.keep:
-                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ; {joined} calls joined")
-    sys.exit(failed > 0)
-
-
 if __name__ == "__main__":
-    main()
+    # Runs are forms besides the joined one.
+    seeds.main(check, seeds.parser(__doc__, runs=2).parse_args(),
+               lambda counts: f"; {counts['joined']} calls joined")

@@ -16,15 +16,9 @@ sums depend on their order, or which leave host and device different, are
 compared with the split form only. Prints the seeds that differ and how many
 loops became one kernel; the status is 1 if any differs.
 """
-import argparse
-import os
-import pathlib
 import random
-import shutil
-import sys
-import tempfile
 
-import stencils
+import seeds
 
 FORMS = ("off", "on", "auto")
 TYPES = ("unsigned", "unsigned long long", "double", "float", "unsigned char", "int")
@@ -555,23 +549,24 @@ class Program:
 
 
 def check(seed, options, folder):
-    """Why a seed fails, or nothing; and the remarks of all loops."""
+    """Why a seed fails, or nothing; and what became of the loops."""
     program = Program(seed)
     (folder / "p.c").write_text(program.text())
-    status, _, errors = stencils.run(
+    status, _, errors = seeds.run(
         [options.clang, "-O1", "-w", "p.c", "-o", "serial"], folder)
     if status:
-        return "clang: " + errors, ""
+        return "clang: " + errors, {}
     r = random.Random(seed)
     level = r.choice(("-O0", "-O1", "-O2", "-O3"))
-    remarks = ""
+    counts = {}
     for form in FORMS:
-        status, _, errors = stencils.run(
+        status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", level,
              f"--persistent={form}", "p.c", "-o", form], folder)
         if status:
-            return f"{level} --persistent={form} does not compile: {errors[-600:]}", ""
-        remarks = errors
+            return f"{level} --persistent={form} does not compile: {errors[-600:]}", {}
+        counts = {"one": errors.count("loop becomes one kernel"),
+                  "split": errors.count("loop launches each of its kernels")}
     for _ in range(options.runs):
         devices = r.choice(("host:1", "host:1", "host:2", "none"))
         settings = {"XACC_DEVICES": devices, "OMP_NUM_THREADS": str(r.randint(1, 3))}
@@ -580,47 +575,24 @@ def check(seed, options, folder):
         launch = ["mpirun", "--oversubscribe", "-n", str(nodes)] if nodes else []
         expected = None
         if not program.loose:
-            status, expected, _ = stencils.run(["./serial", steps], folder)
+            status, expected, _ = seeds.run(["./serial", steps], folder)
             if status:
-                return f"serial: status {status}", remarks
+                return f"serial: status {status}", counts
         for form in FORMS:
-            status, output, errors = stencils.run([*launch, f"./{form}", steps], folder, 40, **settings)
+            status, output, errors = seeds.run([*launch, f"./{form}", steps], folder, 40, **settings)
             if expected is None:
                 expected = output
             if status or output != expected or "complete" not in output:
                 at = next((f"{a} instead of {b}" for a, b in
                            zip(output.split("\n"), expected.split("\n")) if a != b), "")
                 return (f"{level} --persistent={form} {settings} on {nodes} nodes, {steps} steps"
-                        f"{', loose' if program.loose else ''}: status {status}, {at} {errors[:400]}"), remarks
-    return "", remarks
+                        f"{', loose' if program.loose else ''}: status {status}, {at} {errors[:400]}"), counts
+    return "", counts
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--xacc-cc", default="xacc-cc")
-    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
-    parser.add_argument("--runs", type=int, default=4, help="of each form")
-    parser.add_argument("first", type=int)
-    parser.add_argument("last", type=int)
-    options = parser.parse_args()
-    failed = one = split = 0
-    for seed in range(options.first, options.last + 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            why, remarks = check(seed, options, folder)
-            one += remarks.count("loop becomes one kernel")
-            split += remarks.count("loop launches each of its kernels")
-            if not why:
-                continue
-            failed += 1
-            print(f"seed {seed}: {why}", flush=True)
-            if options.keep:
-                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ; {one} loops became one "
-          f"kernel, {split} did not")
-    sys.exit(failed > 0)
+def summary(counts):
+    return f"; {counts['one']} loops became one kernel, {counts['split']} did not"
 
 
 if __name__ == "__main__":
-    main()
+    seeds.main(check, seeds.parser(__doc__, runs=4).parse_args(), summary)

@@ -13,14 +13,9 @@ three virtual devices, and run on several numbers of nodes. Each output has to b
 that of the serial program, bit by bit; no form that is checked may have a report.
 Prints the seeds that differ; the status is 1 if there is any.
 """
-import argparse
-import os
-import pathlib
 import random
-import shutil
-import subprocess
-import sys
-import tempfile
+
+import seeds
 
 
 class Program:
@@ -243,12 +238,6 @@ def on_devices(text):
     return "\n".join(lines)
 
 
-def run(command, folder, limit=60, **variables):
-    done = subprocess.run(["timeout", "-k", "1", str(limit)] + command, cwd=folder,
-                          capture_output=True, text=True, env=os.environ | variables)
-    return done.returncode, done.stdout, done.stderr
-
-
 # The source and the options of each form.
 FORMS = {
     "plain": ["-O0", "-Wno-xacc-halo", "with.c"],
@@ -279,57 +268,34 @@ def write(program, folder):
 
 
 def check(seed, options, folder):
-    """Why a seed fails, or nothing."""
+    """Why a seed fails, or nothing; no counts."""
     program = Program(seed)
-    compiler = os.path.abspath(shutil.which(options.xacc_cc))
     write(program, folder)
-    status, _, errors = run([options.clang, "-O1", "-w", "with.c", "-o", "serial"], folder)
+    status, _, errors = seeds.run([options.clang, "-O1", "-w", "with.c", "-o", "serial"], folder)
     if status:
-        return "clang: " + errors
+        return "clang: " + errors, {}
     for form in options.forms:
-        status, _, errors = run(
-            [compiler, "--no-cuda", "-w", *FORMS[form], "-o", form], folder)
+        status, _, errors = seeds.run(
+            [options.xacc_cc, "--no-cuda", "-w", *FORMS[form], "-o", form], folder)
         if status:
-            return f"{form} does not compile: {errors}"
+            return f"{form} does not compile: {errors}", {}
     for steps in random.Random(seed).sample((0, 1, 3, 15, 16, 17, 18, 19, 34), 3):
-        _, expected, _ = run(["./serial", str(steps)], folder)
+        _, expected, _ = seeds.run(["./serial", str(steps)], folder)
         for form in options.forms:
             choice = random.Random(f"{form} {steps}")
             nodes = choice.sample(program.nodes(), 1)[0]
             settings = variables(form, choice)
-            status, output, errors = run(
+            status, output, errors = seeds.run(
                 ["mpirun", "--oversubscribe", "-n", str(nodes), f"./{form}", str(steps)],
                 folder, **settings)
             if status or output != expected:
                 return (f"{form} on {nodes} nodes, {steps} steps, {settings}: "
-                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}")
-    return ""
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--xacc-cc", default="xacc-cc")
-    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
-    parser.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
-                        help="some of " + ",".join(FORMS))
-    parser.add_argument("first", type=int)
-    parser.add_argument("last", type=int)
-    options = parser.parse_args()
-    failed = 0
-    for seed in range(options.first, options.last + 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            why = check(seed, options, folder)
-            if not why:
-                continue
-            failed += 1
-            print(f"seed {seed}: {why}", flush=True)
-            if options.keep:
-                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ")
-    sys.exit(failed > 0)
+                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), {}
+    return "", {}
 
 
 if __name__ == "__main__":
-    main()
+    parser = seeds.parser(__doc__)
+    parser.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
+                        help="some of " + ",".join(FORMS))
+    seeds.main(check, parser.parse_args())

@@ -15,14 +15,9 @@ sweeps in a pass (XACC_SWEEPS), on several transports. Each output has to be tha
 the serial program, bit by bit. Prints the seeds that differ, how many programs were
 tiled, and in how many an exchange is overlapped; the status is 1 if any differs.
 """
-import argparse
-import os
-import pathlib
 import random
-import shutil
-import sys
-import tempfile
 
+import seeds
 import stencils
 
 
@@ -241,20 +236,29 @@ def check(seed, options, folder):
     """Why a seed fails, or nothing; and what the compiler said."""
     program = TimeLoop(seed)
     (folder / "p.c").write_text(program.text())
-    status, _, errors = stencils.run(
+    status, _, errors = seeds.run(
         [options.clang, "-O1", "-w", "p.c", "-o", "serial"], folder)
     if status:
-        return "clang: " + errors, ""
+        return "clang: " + errors, {"not": 1}
     remarks = ""
+<<<<<<< HEAD
     for form in options.forms:
         status, _, errors = stencils.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", *FORMS[form],
              "p.c", "-o", form], folder)
+=======
+    forms = {"nodes": ["-O3"], "threads": ["-O3", "-fopenmp"]}
+    for form, arguments in forms.items():
+        status, _, errors = seeds.run(
+            [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", "-fdeep-halos",
+             *arguments, "p.c", "-o", form], folder)
+>>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220
         remarks += errors
         if status:
-            return f"{form} does not compile: {errors}", ""
+            return f"{form} does not compile: {errors}", {"not": 1}
     r = random.Random(seed)
     for steps in r.sample((0, 1, 2, 3, 8, 9, 10, 17, 24, 33), 3):
+<<<<<<< HEAD
         _, expected, _ = stencils.run(["./serial", str(steps)], folder)
         for form in options.forms:
             nodes = r.choice(program.nodes())
@@ -304,7 +308,28 @@ def main():
     print(f"seeds {options.first} to {options.last}: {failed} differ; " +
           ", ".join(f"{number} {what}" for what, number in counts.items()))
     sys.exit(failed > 0)
+=======
+        _, expected, _ = seeds.run(["./serial", str(steps)], folder)
+        for form in forms:
+            nodes = r.choice(program.nodes())
+            sweeps = r.choice(("auto", 2, 3, 4, 6, 8, 12, 40))
+            threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
+            settings = [f"XACC_SWEEPS={sweeps}", f"OMP_NUM_THREADS={threads}"]
+            status, output, errors = seeds.run(
+                ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),
+                 f"./{form}", str(steps)], folder)
+            if status or output != expected:
+                return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(settings)}: "
+                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), {"not": 1}
+    tiled = "with one exchange" in remarks, "several sweeps run" in remarks
+    return "", {"deep" if tiled[0] else "tiled" if tiled[1] else "not": 1}
+
+
+def summary(counts):
+    return (f"; {counts['deep']} tiled over nodes, {counts['tiled']} on one node, "
+            f"{counts['not']} not")
+>>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220
 
 
 if __name__ == "__main__":
-    main()
+    seeds.main(check, seeds.parser(__doc__).parse_args(), summary)

@@ -13,16 +13,10 @@ order. Every element of a halo is then compared with what belongs there. N of th
 ways to run it (transports, sizes of domains, tuning, a helper thread, delays)
 are taken at random. Prints the seeds that fail; the status is 1 if there is any.
 """
-import argparse
 import itertools
-import os
-import pathlib
 import random
-import shutil
-import sys
-import tempfile
 
-import stencils
+import seeds
 
 NAMES = "ijk"
 FLAGS = (["-O0"], ["-O2"], ["-O3"], ["-O2", "-foverlap-reflects"], ["-O1", "-fcheck=halo"])
@@ -243,48 +237,24 @@ class Program:
 
 
 def check(seed, options, folder):
-    """Why a seed fails, or nothing."""
+    """Why a seed fails, or nothing; no counts."""
     program = Program(seed)
     (folder / "p.c").write_text(program.text())
     r = random.Random(f"{seed} runs")
     flags = r.choice(FLAGS)
-    status, _, errors = stencils.run(
+    status, _, errors = seeds.run(
         [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", *flags, "p.c", "-o", "p"], folder)
     if status:
-        return f"{' '.join(flags)} does not compile: {errors}"
+        return f"{' '.join(flags)} does not compile: {errors}", {}
     for way in r.sample(WAYS, min(options.runs, len(WAYS))):
-        status, output, errors = stencils.run(
+        status, output, errors = seeds.run(
             ["mpirun", "--oversubscribe", "-n", str(program.ranks), "./p"], folder, 120, **way)
         if status or output != "errors 0\ncomplete\n":
             settings = " ".join(f"{k}={v}" for k, v in way.items())
             return (f"{' '.join(flags)}, {program.ranks} nodes, {settings}: status {status}, "
-                    f"{output.strip()} {errors[:600]}")
-    return ""
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--xacc-cc", default="xacc-cc")
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that fail")
-    parser.add_argument("--runs", type=int, default=6)
-    parser.add_argument("first", type=int)
-    parser.add_argument("last", type=int)
-    options = parser.parse_args()
-    options.xacc_cc = os.path.abspath(shutil.which(options.xacc_cc))
-    failed = 0
-    for seed in range(options.first, options.last + 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            why = check(seed, options, folder)
-            if not why:
-                continue
-            failed += 1
-            print(f"seed {seed}: {why}", flush=True)
-            if options.keep:
-                shutil.copytree(folder, options.keep / f"transports{seed}", dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ")
-    sys.exit(failed > 0)
+                    f"{output.strip()} {errors[:600]}"), {}
+    return "", {}
 
 
 if __name__ == "__main__":
-    main()
+    seeds.main(check, seeds.parser(__doc__, runs=6).parse_args())

@@ -32,6 +32,8 @@ struct Place {
   bool hasAnyType = false;
   /// Those of its type, if other types cannot be here.
   mlir::ArrayAttr typeTags;
+  /// In bytes, where less than that of its type: in a packed structure.
+  unsigned alignment = 0;
 };
 
 /// Whether bounds of 64 bits with a sign, which loops have in the IR, may run
@@ -197,6 +199,7 @@ protected:
                          llvm::ArrayRef<Choice> choices);
   mlir::Value emitOnDevice(int64_t deviceType, mlir::Location loc);
   mlir::Value emitMemoryCall(const clang::CallExpr *call, llvm::StringRef name);
+  mlir::Value emitClassify(const clang::CallExpr *call);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitStmtExpr(const clang::StmtExpr *expr);
   mlir::Value emitConditional(const clang::ConditionalOperator *op);
@@ -246,7 +249,7 @@ protected:
   bool emitBody(const clang::Stmt *body, unsigned begin);
   bool emitDecl(const clang::VarDecl *var);
   bool emitInit(const clang::Expr *init, mlir::Value pointer,
-                clang::QualType type);
+                clang::QualType type, uint64_t alignment = 0);
   bool emitIf(const clang::IfStmt *stmt);
   bool emitSwitch(const clang::SwitchStmt *stmt);
   bool emitOpenMPLoop(const clang::OMPExecutableDirective *omp);

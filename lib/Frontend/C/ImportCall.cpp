@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
+#include "C/Constants.h"
 #include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -126,17 +127,7 @@ Value CImporter::stringConstant(llvm::StringRef bytes, Location loc,
                                 unsigned width) {
   std::string contents = bytes.str();
   contents.append(width, '\0');
-  std::string name = "__xacc_str_" + std::to_string(unit.numHandles++);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(unit.module.getBody());
-    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), contents.size());
-    LLVM::GlobalOp::create(
-        builder, loc, type, /*isConstant=*/true, LLVM::Linkage::Private, name,
-        builder.getStringAttr(contents), /*alignment=*/width);
-  }
-  return LLVM::AddressOfOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(&unit.context), name);
+  return constantBytes(builder, unit, contents, /*alignment=*/width, loc);
 }
 
 void CImporter::declareFunction(llvm::StringRef name,
@@ -285,14 +276,45 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
                             .Case("isfinite", llvm::fcFinite)
                             .Case("isnormal", llvm::fcNormal)
                             .Default(0);
+  Type result = memoryType(call->getType());
+  auto zeros = [&](Value bits) -> Value {
+    return name.starts_with("clz")
+               ? math::CountLeadingZerosOp::create(builder, loc, bits)
+                     .getResult()
+               : math::CountTrailingZerosOp::create(builder, loc, bits)
+                     .getResult();
+  };
+  auto ordered = llvm::StringSwitch<std::optional<arith::CmpFPredicate>>(name)
+                     .Case("isgreater", arith::CmpFPredicate::OGT)
+                     .Case("isgreaterequal", arith::CmpFPredicate::OGE)
+                     .Case("isless", arith::CmpFPredicate::OLT)
+                     .Case("islessequal", arith::CmpFPredicate::OLE)
+                     .Case("islessgreater", arith::CmpFPredicate::ONE)
+                     .Case("isunordered", arith::CmpFPredicate::UNO)
+                     .Default(std::nullopt);
+  if (ordered) {
+    Value left = emit(call->getArg(0));
+    Value right = left ? emit(call->getArg(1)) : Value();
+    return right
+               ? arith::ExtUIOp::create(
+                     builder, loc, result,
+                     arith::CmpFOp::create(builder, loc, *ordered, left, right))
+                     .getResult()
+               : Value();
+  }
+  if (name == "fpclassify")
+    return emitClassify(call);
   bool isPopulation = name.starts_with("popcount");
-  if (!floatClass && !isPopulation && name != "signbit" && name != "expect" &&
-      name != "isinf_sign")
+  bool countsZeros = name.starts_with("clz") || name.starts_with("ctz");
+  if (!floatClass && !isPopulation && !countsZeros && name != "signbit" &&
+      name != "expect" && name != "isinf_sign")
     return nullptr;
   Value value = emit(call->getArg(0));
   if (!value || name == "expect")
     return value;
-  Type result = memoryType(call->getType());
+  if (countsZeros)
+    return convert(zeros(value), call->getArg(0)->getType(), call->getType(),
+                   loc);
   auto test = [&](unsigned mask) -> Value {
     Value is =
         LLVM::IsFPClass::create(builder, loc, builder.getI1Type(), value, mask);
@@ -312,6 +334,25 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, integer,
                             constantInt(loc, bits, 0));
   return arith::ExtUIOp::create(builder, loc, result, negative);
+}
+
+/// The argument for the class of the last one; all are computed.
+Value CImporter::emitClassify(const CallExpr *call) {
+  Location loc = at(call->getExprLoc());
+  const unsigned classes[] = {llvm::fcNan, llvm::fcInf, llvm::fcNormal,
+                              llvm::fcSubnormal, llvm::fcZero};
+  Value number = emit(call->getArg(5)), result;
+  for (unsigned i = 0; number && i < 5; ++i) {
+    Value name = emit(call->getArg(i));
+    if (!name)
+      return nullptr;
+    Value is = LLVM::IsFPClass::create(builder, loc, builder.getI1Type(),
+                                       number, classes[i]);
+    result = result ? arith::SelectOp::create(builder, loc, is, name, result)
+                          .getResult()
+                    : name;
+  }
+  return result;
 }
 
 /// creal, cimag, conj, cabs for each type. The absolute value is hypot's, as in
@@ -690,6 +731,18 @@ Value CImporter::emitCallOf(const CallExpr *call, const FunctionDecl *callee) {
     if (Value value = emitMath(builder, loc, name, arguments.values, fastMath(),
                                unit.usesACC))
       return value;
+  if (isInKernel() && isLibrary) // lround() is round() as an integer
+    if (llvm::StringRef round = name;
+        llvm::StringSwitch<bool>(name)
+            .Cases({"lround", "lroundf", "llround", "llroundf"}, true)
+            .Cases({"lrint", "lrintf", "llrint", "llrintf"}, true)
+            .Default(false)) {
+      round = round.drop_front(round.starts_with("ll") ? 2 : 1);
+      if (Value value = emitMath(builder, loc, round, arguments.values,
+                                 arith::FastMathFlags::none, true))
+        return arith::FPToSIOp::create(builder, loc,
+                                       memoryType(call->getType()), value);
+    }
   if (isInKernel() && !isCallableInKernel(callee)) {
     unit.error(call->getBeginLoc(),
                callee && name.starts_with("xaccrtCoarray")

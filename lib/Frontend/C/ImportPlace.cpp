@@ -144,8 +144,9 @@ Value CImporter::load(const Place &place, Location loc) {
         xmp::AsMemRefOp::create(builder, loc, MemRefType::get({}, type),
                                 place.pointer, ValueRange()),
         ValueRange());
-  return markType(LLVM::LoadOp::create(builder, loc, type, place.pointer),
-                  place);
+  return markType(
+      LLVM::LoadOp::create(builder, loc, type, place.pointer, place.alignment),
+      place);
 }
 
 void CImporter::store(Value value, const Place &place, Location loc) {
@@ -165,7 +166,9 @@ void CImporter::store(Value value, const Place &place, Location loc) {
                                 place.pointer, ValueRange()),
         ValueRange());
   else
-    markType(LLVM::StoreOp::create(builder, loc, value, place.pointer), place);
+    markType(LLVM::StoreOp::create(builder, loc, value, place.pointer,
+                                   place.alignment),
+             place);
 }
 
 Value CImporter::emitSize(const Expr *size) {
@@ -283,12 +286,45 @@ Place CImporter::placeOfMember(const MemberExpr *member) {
   return place;
 }
 
+/// The alignment of an object in bytes, as far as its expression tells: members
+/// of packed structures may be anywhere.
+static uint64_t alignmentOf(const Expr *expr, const ASTContext &ast) {
+  auto ofType = [&](QualType type) -> uint64_t {
+    return ast.getTypeAlignInChars(type).getQuantity();
+  };
+  expr = expr->IgnoreParens();
+  if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+    const auto *field = cast<FieldDecl>(member->getMemberDecl());
+    const Expr *base = member->getBase();
+    return llvm::MinAlign(member->isArrow()
+                              ? ofType(base->getType()->getPointeeType())
+                              : alignmentOf(base, ast),
+                          static_cast<uint64_t>(ast.getFieldOffset(field) / 8));
+  }
+  const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr);
+  const auto *decay =
+      subscript
+          ? dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens())
+          : nullptr;
+  if (decay && decay->getCastKind() == CK_ArrayToPointerDecay)
+    return std::min(alignmentOf(decay->getSubExpr(), ast),
+                    ofType(expr->getType()));
+  return ofType(expr->getType());
+}
+
 Place CImporter::emitPlace(const Expr *expr) {
   if (auto given = givenPlaces.find(expr->IgnoreParens());
       given != givenPlaces.end())
     return given->second;
   Place place = findPlace(expr);
   place.hasAnyType |= mayHaveAnyType(expr);
+  if (expr->getType()->isScalarType() && place.pointer) {
+    uint64_t alignment = alignmentOf(expr, unit.ast);
+    QualType natural = expr->getType().getCanonicalType();
+    if (alignment <
+        uint64_t(unit.ast.getTypeAlignInChars(natural).getQuantity()))
+      place.alignment = alignment;
+  }
   if (unit.tagsTypes && !place.hasAnyType)
     place.typeTags = tagsOf(expr->getType(), unit.ast, &unit.context);
   return place;

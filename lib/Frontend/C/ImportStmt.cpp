@@ -13,8 +13,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
+<<<<<<< HEAD
 #include "Unit/ACCSyntax.h"
 #include "Unit/SectionRef.h"
+=======
+#include "C/Constants.h"
+#include "Syntax/ACCSyntax.h"
+#include "XMP/SectionRef.h"
+>>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -188,7 +194,10 @@ static const Expr *withoutBraces(const Expr *init, QualType type) {
 }
 
 /// Initialises an object in memory as C does.
-bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
+/// Initialises the object at a pointer; `alignment`: of the structure around
+/// it, 0 where each has its own.
+bool CImporter::emitInit(const Expr *init, Value pointer, QualType type,
+                         uint64_t alignment) {
   Location loc = at(init->getBeginLoc());
   auto bytes = [&](QualType t) {
     return constantInt(loc, builder.getI64Type(),
@@ -204,7 +213,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
     return emitInitAsC(init, pointer, type);
   if (const auto *list = dyn_cast<InitListExpr>(init)) {
     if (list->isTransparent())
-      return emitInit(list->getInit(0), pointer, type);
+      return emitInit(list->getInit(0), pointer, type, alignment);
     clear();
     if (const ConstantArrayType *array =
             unit.ast.getAsConstantArrayType(type)) {
@@ -214,7 +223,7 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
             !emitInit(
                 part,
                 emitPointerAdd(pointer, element, constantIndex(loc, i), loc),
-                element))
+                element, alignment))
           return false;
       return true;
     }
@@ -230,12 +239,26 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
       const Expr *part = list->getInit(next++);
       if (isa<ImplicitValueInitExpr>(part))
         continue;
-      int32_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
+      uint64_t firstBit = layout.getFieldOffset(field->getFieldIndex());
+      int32_t offset = firstBit / 8;
       Value slot = LLVM::GEPOp::create(
           builder, loc, pointer.getType(), builder.getI8Type(), pointer,
           ArrayRef<LLVM::GEPArg>{offset}, LLVM::GEPNoWrapFlags::inbounds);
-      if (!emitInit(part, slot, field->getType()))
+      if (field->isBitField()) {
+        Place place;
+        place.pointer = slot;
+        place.type = field->getType();
+        place.firstBit = firstBit % 8;
+        place.numBits = field->getBitWidthValue();
+        Value value = emit(part);
+        if (!value)
+          return false;
+        store(value, place, loc);
+      } else if (!emitInit(part, slot, field->getType(),
+                           alignment ? alignment
+                                     : layout.getAlignment().getQuantity())) {
         return false;
+      }
     }
     return true;
   }
@@ -263,6 +286,9 @@ bool CImporter::emitInit(const Expr *init, Value pointer, QualType type) {
   Place place;
   place.pointer = pointer;
   place.type = type;
+  if (alignment &&
+      alignment < uint64_t(unit.ast.getTypeAlignInChars(type).getQuantity()))
+    place.alignment = alignment;
   store(value, place, loc);
   return true;
 }
@@ -287,6 +313,11 @@ bool CImporter::emitDecl(const VarDecl *var) {
   const Expr *init = withoutBraces(var->getInit(), type);
   Variable result;
   if (!type->isScalarType()) {
+    if (var->isStaticLocal()) {
+      result.pointer = constantTable(builder, unit, var, loc);
+      variables[var] = result;
+      return true;
+    }
     result.pointer = allocateBytes(type, loc, var);
     variables[var] = result;
     return !init || emitInit(init, result.pointer, type);

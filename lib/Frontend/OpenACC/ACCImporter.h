@@ -103,6 +103,8 @@ protected:
   mlir::Value viewOfComplex(mlir::Value view, clang::QualType type,
                             mlir::Location loc, mlir::Value lower = {},
                             mlir::OpFoldResult size = {});
+  bool isCanonical(const clang::ForStmt *loop);
+  bool checkSection(const ObjectSyntax &object, const AccNest &nest);
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
                            mlir::Location loc);
   bool addMemberReduction(const ObjectSyntax &member, mlir::Value address,

@@ -67,6 +67,7 @@ struct ACCImporter::AccNest {
     xmp::ReductionKind kind;
     /// The member of the variable that `memory` is; none: all of it.
     llvm::SmallVector<const clang::FieldDecl *, 2> path = {};
+    const clang::Expr *expr = nullptr; ///< as it is in the clause
   };
   llvm::SmallVector<CanonicalLoop, 3> loops;
   const clang::ForStmt *innermost = nullptr;

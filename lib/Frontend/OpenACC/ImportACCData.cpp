@@ -71,8 +71,9 @@ Value ACCImporter::viewOf(const ObjectSyntax &object, Location loc) {
                            : !throughPointer;
   if (isPointer) {
     base = pointerIn(object.whole, loc);
-    if (Variable *known =
-            object.path.empty() ? &variable(object.var, loc) : nullptr;
+    if (Variable *known = object.path.empty() && isa<DeclRefExpr>(object.whole)
+                              ? &variable(object.var, loc)
+                              : nullptr;
         known && known->value)
       base = known->value;
     type = type->getPointeeType();
@@ -286,6 +287,16 @@ bool ACCImporter::prepareItem(DataItem &item) {
                                  "' is no variable, section of an array or "
                                  "member that can be mapped");
   Location loc = at(where);
+  // What is attached is the pointer itself, which may be an element.
+  bool attaches = item.clause == acc::DataClause::acc_attach ||
+                  item.clause == acc::DataClause::acc_detach;
+  if (const auto *element =
+          dyn_cast<ArraySubscriptExpr>(item.object.expr->IgnoreParenImpCasts());
+      element && attaches && element->getType()->isPointerType()) {
+    item.object.whole = element;
+    item.object.sections.clear();
+    item.object.isOfElement = true;
+  }
   Entity *array = item.object.path.empty()
                       ? unit.scopes.findArray(item.object.var)
                       : nullptr;
@@ -296,7 +307,7 @@ bool ACCImporter::prepareItem(DataItem &item) {
     return emitGlobalBounds(item, array);
   if (!splitRows(item) || !emitBounds(item))
     return false;
-  if (!item.object.path.empty() &&
+  if ((!item.object.path.empty() || attaches) &&
       item.object.whole->getType()->isPointerType())
     item.pointer = addressOf(emitPlace(item.object.whole), loc);
   return true;

@@ -166,6 +166,15 @@ static int64_t depthOf(llvm::ArrayRef<const OpenACCClause *> clauses,
   return 1;
 }
 
+/// Whether the number of iterations is known before the first one.
+bool ACCImporter::isCanonical(const ForStmt *loop) {
+  CanonicalLoop canonical;
+  std::string reason;
+  VarSet changed;
+  collectAssigned(loop->getBody(), changed);
+  return matchAccLoop(loop, canonical, reason) && !changed.count(canonical.var);
+}
+
 /// Finds the loops of a directive.
 bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
                                   llvm::ArrayRef<const OpenACCClause *> clauses,
@@ -488,6 +497,12 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
     return unit.error(stmt->getBeginLoc(),
                       "'#pragma acc loop' stands outside of a compute "
                       "construct; write '#pragma acc parallel loop'");
+  // Only a loop without `seq` has to be canonical (2.9).
+  if (const ForStmt *loop = getForStmt(accBody(stmt));
+      loop && directives.empty() && findClause<OpenACCSeqClause>(clauses) &&
+      !findClause<OpenACCPrivateClause>(clauses) &&
+      depthOf(clauses, unit.ast) == 1 && !isCanonical(loop))
+    return emitFor(loop);
   AccNest nest;
   if (!collectAccLoops(stmt, clauses, nest))
     return false;

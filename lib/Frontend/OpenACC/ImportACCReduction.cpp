@@ -139,6 +139,101 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
                                            size, one);
 }
 
+/// The values that a subscript surely has: a constant, or the variable of a
+/// loop with constant bounds plus a constant. Nothing of all others.
+static std::optional<std::pair<int64_t, int64_t>>
+rangeOf(const Expr *index, llvm::ArrayRef<CanonicalLoop> loops,
+        const ASTContext &ast) {
+  auto constant = [&](const Expr *expr) -> std::optional<int64_t> {
+    Expr::EvalResult value;
+    if (!expr || expr->isValueDependent() || !expr->EvaluateAsInt(value, ast))
+      return std::nullopt;
+    return value.Val.getInt().tryExtValue();
+  };
+  index = index->IgnoreParenImpCasts();
+  if (std::optional<int64_t> value = constant(index))
+    return std::pair(*value, *value);
+  const auto *sum = dyn_cast<BinaryOperator>(index);
+  if (sum && sum->isAdditiveOp()) {
+    auto range = rangeOf(sum->getLHS(), loops, ast);
+    std::optional<int64_t> offset = constant(sum->getRHS());
+    if (!range || !offset)
+      return std::nullopt;
+    int64_t by = sum->getOpcode() == BO_Sub ? -*offset : *offset;
+    return std::pair(range->first + by, range->second + by);
+  }
+  const auto *ref = dyn_cast<DeclRefExpr>(index);
+  for (const CanonicalLoop &loop : loops) {
+    if (!ref || loop.var != ref->getDecl() || loop.step || loop.unequal)
+      continue;
+    std::optional<int64_t> first = constant(loop.lower),
+                           last = constant(loop.upper);
+    if (!first || !last)
+      return std::nullopt;
+    if (!loop.inclusive)
+      *last -= loop.descending ? -1 : 1;
+    auto [low, high] = std::minmax(*first, *last);
+    return loop.descending == (*first >= *last) || *first == *last
+               ? std::optional(std::pair(low, high))
+               : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Complains of elements that are surely not in the section that a loop
+/// reduces. The loop has copies of the elements in the section only.
+bool ACCImporter::checkSection(const ObjectSyntax &object,
+                               const AccNest &nest) {
+  llvm::SmallVector<CanonicalLoop, 4> loops(nest.loops.begin(),
+                                            nest.loops.end());
+  bool ok = true;
+  forEachStmt(nest.innermost->getBody(), [&](const Stmt *s) {
+    CanonicalLoop loop;
+    std::string reason;
+    // A variable from outside may have other values, too.
+    if (const auto *stmt = dyn_cast<ForStmt>(s);
+        stmt && isa_and_present<DeclStmt>(stmt->getInit()) &&
+        matchCanonicalLoop(stmt, loop, reason))
+      loops.push_back(loop);
+    const auto *element = dyn_cast<ArraySubscriptExpr>(s);
+    if (!element || !ok)
+      return ok;
+    ObjectSyntax used = matchObject(element);
+    if (used.var != object.var || !used.path.empty())
+      return true;
+    for (auto [section, subscript] :
+         llvm::zip(object.sections, used.sections)) {
+      auto first = section.lower ? rangeOf(section.lower, {}, unit.ast)
+                                 : std::pair<int64_t, int64_t>(0, 0);
+      auto length = section.length ? rangeOf(section.length, {}, unit.ast)
+                    : section.single
+                        ? std::optional(std::pair<int64_t, int64_t>(1, 1))
+                        : std::nullopt;
+      auto range = rangeOf(subscript.lower, loops, unit.ast);
+      if (!first || !range ||
+          (range->first >= first->first &&
+           (!length || range->second < first->first + length->first)))
+        continue;
+      std::string name = object.var->getName().str();
+      std::string text =
+          "the loop reduces a section of '" + name +
+          "', and the element with subscript " +
+          std::to_string(range->first < first->first ? range->first
+                                                     : range->second) +
+          " is not in it";
+      // A condition around it may leave some of the iterations out, not all.
+      if (range->second < first->first ||
+          (length && range->first >= first->first + length->first))
+        return ok = unit.error(element->getExprLoc(),
+                               text + "; reduce all that the loop uses, or use "
+                                      "the other elements in another loop");
+      reportWarning(unit.diags, element->getExprLoc(), text);
+    }
+    return true;
+  });
+  return ok;
+}
+
 /// Where a loop's body uses a structure otherwise than by its members.
 static const Expr *findWhole(const Stmt *stmt, const VarDecl *var) {
   const Expr *found = nullptr;
@@ -244,10 +339,24 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
   if (!kind)
     return false;
   if (!nest.listed.insert(var).second) {
-    for (const AccNest::Reduction &other : nest.reductions)
-      if (other.var == var && other.kind != *kind)
+    auto text = [&](const Expr *expr) {
+      return unit.textOf(unit.beginOf(expr),
+                         unit.endOfToken(expr->getEndLoc()));
+    };
+    for (const AccNest::Reduction &other : nest.reductions) {
+      if (other.var != var)
+        continue;
+      if (other.kind != *kind)
         return unit.error(syntax.loc, "'" + var->getName() +
                                           "' is reduced with two operators");
+      // An xmp loop may repeat the name alone.
+      if (other.expr && !object.sections.empty() &&
+          !matchObject(other.expr).sections.empty() &&
+          text(other.expr) != text(object.expr))
+        return unit.error(syntax.loc, "two sections of '" + var->getName() +
+                                          "' are reduced; write one that holds "
+                                          "both");
+    }
     return true;
   }
   Value memory, lower;
@@ -258,7 +367,8 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
     Variable &known = variable(var, loc);
     memory = known.memory ? known.memory : memoryOf(var, loc);
   } else if (!unit.scopes.findArray(var) &&
-             !(memory = reducedArray(object, lower, loc))) {
+             (!checkSection(object, nest) ||
+              !(memory = reducedArray(object, lower, loc)))) {
     return false;
   }
   Type element =
@@ -267,9 +377,13 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
     return unit.error(syntax.loc, "'" + var->getName() +
                                       "' must be a number or an array of "
                                       "numbers to be reduced");
-  nest.reductions.push_back({var, memory, lower,
+  nest.reductions.push_back({var,
+                             memory,
+                             lower,
                              reductionRecipe(*kind, memory.getType(), loc),
-                             *kind});
+                             *kind,
+                             {},
+                             object.expr});
   reductionVars[var] = *kind;
   return true;
 }

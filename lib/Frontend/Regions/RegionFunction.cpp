@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Regions/RegionFunction.h"
+#include "C/Constants.h"
 #include "Regions/Renderer.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -276,6 +277,8 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
     return;
   }
   if (inRoutine) {
+    if ((result.pointer = constantTable(builder, unit, var, loc)))
+      return;
     unit.error(var->getLocation(),
                "'" + name + "' is used in '" + function.decl->getName() +
                    "', which a kernel calls; pass it as an argument or "

@@ -11,8 +11,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+<<<<<<< HEAD:lib/Frontend/Unit/Importability.cpp
 #include "Unit/Importability.h"
 #include "Unit/ACCSyntax.h"
+=======
+#include "Regions/Importability.h"
+#include "C/Constants.h"
+#include "Syntax/ACCSyntax.h"
+>>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220:lib/Frontend/Regions/Importability.cpp
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
@@ -45,6 +51,9 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
     return false;
   return llvm::StringSwitch<bool>(name)
       .Cases({"isnan", "isinf", "isfinite", "isnormal", "isinf_sign"}, true)
+      .Cases({"isgreater", "isgreaterequal", "isless", "islessequal"}, true)
+      .Cases({"islessgreater", "isunordered", "fpclassify"}, true)
+      .Cases({"clz", "clzl", "clzll", "ctz", "ctzl", "ctzll"}, true)
       .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"},
              true)
       .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
@@ -170,7 +179,8 @@ static bool trapsOnOverflow(const Expr *expr, const LangOptions &options) {
 }
 
 /// Why a declaration in a function has no operations; its initialiser aside.
-static const char *whyNotDeclared(const Unit &unit, const Decl *decl) {
+static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
+                                  bool inKernel) {
   if (isa<OpenACCDeclareDecl>(decl))
     return "'#pragma acc declare'";
   const auto *var = dyn_cast<VarDecl>(decl);
@@ -178,7 +188,7 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl) {
     return isa<TypedefNameDecl, TagDecl>(decl) ? nullptr : "a declaration";
   if (unit.scopes.findArray(var))
     return "the declaration of a distributed array";
-  if (!var->hasLocalStorage())
+  if (!var->hasLocalStorage() && !(inKernel && isConstantTable(var, unit.ast)))
     return "a static or extern declaration in a function";
   for (const Attr *attribute : var->attrs())
     if (!isa<UnusedAttr, AlignedAttr>(attribute))
@@ -207,7 +217,7 @@ static const char *whyNotDeclared(const Unit &unit, const DeclStmt *decl,
                                   bool inKernel) {
   for (const Decl *d : decl->decls()) {
     const auto *var = dyn_cast<VarDecl>(d);
-    if (const char *why = whyNotDeclared(unit, d))
+    if (const char *why = whyNotDeclared(unit, d, inKernel))
       return why;
     if (var && var->getInit() && !isImportedInit(var, unit.ast, inKernel))
       return "an initialiser from a call";
@@ -392,13 +402,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
     return field ? nullptr : "a member of unknown kind";
   }
-  if (const auto *list = dyn_cast<InitListExpr>(stmt)) {
-    if (const RecordDecl *record = list->getType()->getAsRecordDecl())
-      for (const FieldDecl *field : record->fields())
-        if (field->isBitField())
-          return "an initialiser list with a bit field";
+  if (isa<InitListExpr>(stmt))
     return nullptr;
-  }
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
     QualType type = ref->getType();
     if (type.isVolatileQualified())
@@ -585,7 +590,7 @@ bool Importability::ruledByC(const Stmt *stmt, bool inKernel) {
 Form Importability::formOfDeclaration(const DeclStmt *stmt, bool inKernel) {
   Form form = Form::Operations;
   for (const Decl *d : stmt->decls()) {
-    if (whyNotDeclared(unit, d))
+    if (whyNotDeclared(unit, d, inKernel))
       return Form::C;
     const auto *var = dyn_cast<VarDecl>(d);
     if (!var || !var->getInit())

@@ -8,7 +8,7 @@
 // RUN:   RETURN_DATA GOTO_INTO TWICE NO_ROUTINE XMP_REDUCTION XMP_INSIDE \
 // RUN:   XMP_ACC XMP_ACC_HOST XMP_SECTION LIBRARY ALWAYS LOST_LENGTH \
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
-// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_WHOLE \
+// RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_OUTSIDE REDUCTION_WHOLE \
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
 // RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF
 // REQUIRES: frontend
@@ -286,6 +286,31 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop reduction(+ : grid[0:2][0:10])
   for (i = 0; i < n; i++)
     grid[0][0] += b[i];
+#endif
+#ifdef REDUCTION_OUTSIDE
+  double h[32], rows[4][8];
+  int m = n;
+#pragma acc parallel loop reduction(+ : h[0:16])
+  for (i = 0; i < n; i++)
+// REDUCTION_OUTSIDE: :[[@LINE+1]]:{{[0-9]+}}: error: the loop reduces a section of 'h', and the element with subscript 20 is not in it; reduce all that the loop uses, or use the other elements in another loop
+    h[0] += h[20] * b[i];
+#pragma acc parallel loop reduction(+ : h[0:16])
+  for (i = 0; i < 16; i++)
+// REDUCTION_OUTSIDE: :[[@LINE+1]]:{{[0-9]+}}: warning: the loop reduces a section of 'h', and the element with subscript 17 is not in it
+    h[i + 2] += b[i];
+#pragma acc parallel loop reduction(+ : h[4:m])
+  for (i = 0; i < n; i++)
+// REDUCTION_OUTSIDE: :[[@LINE+1]]:{{[0-9]+}}: error: the loop reduces a section of 'h', and the element with subscript 3 is not in it
+    h[3] += b[i];
+#pragma acc parallel loop reduction(+ : rows[1:2][2:6])
+  for (i = 0; i < n; i++)
+    for (int k = 9; k > 7; k--)
+// REDUCTION_OUTSIDE: :[[@LINE+1]]:{{[0-9]+}}: error: the loop reduces a section of 'rows', and the element with subscript 9 is not in it
+      rows[1][k] += b[i];
+// REDUCTION_OUTSIDE: :[[@LINE+1]]:{{[0-9]+}}: error: two sections of 'h' are reduced; write one that holds both
+#pragma acc parallel loop reduction(+ : h[0:4], h[8:4])
+  for (i = 0; i < n; i++)
+    h[i % 4] += b[i];
 #endif
 #ifdef LIBRARY
 #pragma acc parallel loop
