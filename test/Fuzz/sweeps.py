@@ -239,37 +239,28 @@ def check(seed, options, folder):
     status, _, errors = seeds.run(
         [options.clang, "-O1", "-w", "p.c", "-o", "serial"], folder)
     if status:
-        return "clang: " + errors, {"not": 1}
+        return "clang: " + errors, {}
     remarks = ""
-<<<<<<< HEAD
-    for form in options.forms:
-        status, _, errors = stencils.run(
+    for form in getattr(options, "forms", FORMS):
+        status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", *FORMS[form],
              "p.c", "-o", form], folder)
-=======
-    forms = {"nodes": ["-O3"], "threads": ["-O3", "-fopenmp"]}
-    for form, arguments in forms.items():
-        status, _, errors = seeds.run(
-            [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", "-fdeep-halos",
-             *arguments, "p.c", "-o", form], folder)
->>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220
         remarks += errors
         if status:
-            return f"{form} does not compile: {errors}", {"not": 1}
+            return f"{form} does not compile: {errors}", {}
     r = random.Random(seed)
     for steps in r.sample((0, 1, 2, 3, 8, 9, 10, 17, 24, 33), 3):
-<<<<<<< HEAD
-        _, expected, _ = stencils.run(["./serial", str(steps)], folder)
-        for form in options.forms:
+        _, expected, _ = seeds.run(["./serial", str(steps)], folder)
+        for form in getattr(options, "forms", FORMS):
             nodes = r.choice(program.nodes())
             variables = settings(form, r)
-            status, output, errors = stencils.run(
+            status, output, errors = seeds.run(
                 ["env", *variables, "mpirun", "--oversubscribe", "-n", str(nodes),
                  f"./{form}", str(steps)], folder)
             if status or output != expected:
                 return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(variables)}: "
-                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), ""
-    return "", remarks
+                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), {}
+    return "", {what: 1 for what, text in COUNTS.items() if text in remarks}
 
 
 # What is counted, by remarks.
@@ -281,55 +272,12 @@ COUNTS = {
 }
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--xacc-cc", default="xacc-cc")
-    parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
-    parser.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
-                        help="some of " + ",".join(FORMS))
-    parser.add_argument("first", type=int)
-    parser.add_argument("last", type=int)
-    options = parser.parse_args()
-    failed = 0
-    counts = dict.fromkeys(COUNTS, 0)
-    for seed in range(options.first, options.last + 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            why, remarks = check(seed, options, folder)
-            for what, text in COUNTS.items():
-                counts[what] += text in remarks
-            if not why:
-                continue
-            failed += 1
-            print(f"seed {seed}: {why}", flush=True)
-            if options.keep:
-                shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
-    print(f"seeds {options.first} to {options.last}: {failed} differ; " +
-          ", ".join(f"{number} {what}" for what, number in counts.items()))
-    sys.exit(failed > 0)
-=======
-        _, expected, _ = seeds.run(["./serial", str(steps)], folder)
-        for form in forms:
-            nodes = r.choice(program.nodes())
-            sweeps = r.choice(("auto", 2, 3, 4, 6, 8, 12, 40))
-            threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
-            settings = [f"XACC_SWEEPS={sweeps}", f"OMP_NUM_THREADS={threads}"]
-            status, output, errors = seeds.run(
-                ["env", *settings, "mpirun", "--oversubscribe", "-n", str(nodes),
-                 f"./{form}", str(steps)], folder)
-            if status or output != expected:
-                return (f"{form} on {nodes} nodes, {steps} steps, {' '.join(settings)}: "
-                        f"{output.strip()} instead of {expected.strip()} {errors[:400]}"), {"not": 1}
-    tiled = "with one exchange" in remarks, "several sweeps run" in remarks
-    return "", {"deep" if tiled[0] else "tiled" if tiled[1] else "not": 1}
-
-
 def summary(counts):
-    return (f"; {counts['deep']} tiled over nodes, {counts['tiled']} on one node, "
-            f"{counts['not']} not")
->>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220
+    return "; " + ", ".join(f"{counts[what]} {what}" for what in COUNTS)
 
 
 if __name__ == "__main__":
-    seeds.main(check, seeds.parser(__doc__).parse_args(), summary)
+    PARSER = seeds.parser(__doc__)
+    PARSER.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
+                        help="some of " + ",".join(FORMS))
+    seeds.main(check, PARSER.parse_args(), summary)

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-#include "C/Constants.h"
+#include "Unit/Constants.h"
 #include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"

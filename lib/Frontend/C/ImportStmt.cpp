@@ -13,14 +13,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-<<<<<<< HEAD
 #include "Unit/ACCSyntax.h"
+#include "Unit/Constants.h"
 #include "Unit/SectionRef.h"
-=======
-#include "C/Constants.h"
-#include "Syntax/ACCSyntax.h"
-#include "XMP/SectionRef.h"
->>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"

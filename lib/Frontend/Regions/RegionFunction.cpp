@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Regions/RegionFunction.h"
-#include "C/Constants.h"
+#include "Unit/Constants.h"
 #include "Regions/Renderer.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/SaveAndRestore.h"

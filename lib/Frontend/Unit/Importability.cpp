@@ -11,14 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-<<<<<<< HEAD:lib/Frontend/Unit/Importability.cpp
 #include "Unit/Importability.h"
 #include "Unit/ACCSyntax.h"
-=======
-#include "Regions/Importability.h"
-#include "C/Constants.h"
-#include "Syntax/ACCSyntax.h"
->>>>>>> 390e06459c9356f1cf3c7d2966b408c9a26ac220:lib/Frontend/Regions/Importability.cpp
+#include "Unit/Constants.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"

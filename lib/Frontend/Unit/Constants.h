@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_LIB_FRONTEND_C_CONSTANTS_H
-#define XACC_LIB_FRONTEND_C_CONSTANTS_H
+#ifndef XACC_LIB_FRONTEND_UNIT_CONSTANTS_H
+#define XACC_LIB_FRONTEND_UNIT_CONSTANTS_H
 
-#include "Unit.h"
+#include "Unit/Unit.h"
 #include "mlir/IR/Builders.h"
 
 namespace xacc::frontend {
@@ -28,4 +28,4 @@ mlir::Value constantTable(mlir::OpBuilder &builder, Unit &unit,
 
 } // namespace xacc::frontend
 
-#endif // XACC_LIB_FRONTEND_C_CONSTANTS_H
+#endif // XACC_LIB_FRONTEND_UNIT_CONSTANTS_H

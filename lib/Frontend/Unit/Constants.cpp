@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "C/Constants.h"
+#include "Unit/Constants.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "clang/AST/APValue.h"
 #include "clang/AST/Attr.h"
