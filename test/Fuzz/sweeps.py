@@ -241,7 +241,8 @@ def check(seed, options, folder):
     if status:
         return "clang: " + errors, {}
     remarks = ""
-    for form in getattr(options, "forms", FORMS):
+    forms = getattr(options, "forms", None) or list(FORMS)
+    for form in forms:
         status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", *FORMS[form],
              "p.c", "-o", form], folder)
@@ -251,7 +252,7 @@ def check(seed, options, folder):
     r = random.Random(seed)
     for steps in r.sample((0, 1, 2, 3, 8, 9, 10, 17, 24, 33), 3):
         _, expected, _ = seeds.run(["./serial", str(steps)], folder)
-        for form in getattr(options, "forms", FORMS):
+        for form in forms:
             nodes = r.choice(program.nodes())
             variables = settings(form, r)
             status, output, errors = seeds.run(

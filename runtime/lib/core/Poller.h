@@ -16,6 +16,7 @@
 #include "Environment.h"
 #include "Runtime.h"
 
+#include <algorithm>
 #include <sched.h>
 
 namespace xacc {
@@ -38,26 +39,33 @@ public:
     if (runtime && runtime->background && runtime->background->progress())
       return false;
     sched_yield();
-    // The clock is looked at rarely, to keep polling cheap.
-    if (polls % clockInterval != 0)
+    if (polls < nextLook)
       return false;
     return isOverdue();
   }
 
 private:
   static constexpr int64_t spins = 200;
-  static constexpr int64_t clockInterval = 1024;
+  static constexpr int64_t longestInterval = 1024;
 
+  /// The clock is looked at rarely, to keep polling cheap; but to give the core
+  /// away takes from a microsecond to many milliseconds, with what else runs.
   bool isOverdue() {
     double limit = Environment::get().watchdog();
     double now = wallTime();
     if (started == 0)
-      started = now;
+      started = lastLook = now;
+    if (now - lastLook > 0.02)
+      interval = std::max<int64_t>(interval / 8, 1);
+    else if (now - lastLook < 0.002)
+      interval = std::min(2 * interval, longestInterval);
+    lastLook = now;
+    nextLook = polls + interval;
     return limit > 0 && now - started >= limit;
   }
 
-  int64_t polls = 0;
-  double started = 0;
+  int64_t polls = 0, nextLook = 0, interval = 16;
+  double started = 0, lastLook = 0;
 };
 
 } // namespace xacc
