@@ -136,8 +136,8 @@ def ftile_time : Flag<["-"], "ftile-time">,
            "(default from -O2 on)">,
   DocBrief<[{
 Run several sweeps of a time loop in one pass over memory, also sweeps in
-place and in two colours, where its arrays are larger than the cache and on one
-node. Default from `-O2` on;
+place, in two colours, and around the ends of periodic arrays, where its arrays
+are larger than the cache and on one node. Default from `-O2` on;
 `-fno-tile-time` turns it off.}]>;
 def fno_tile_time : Flag<["-"], "fno-tile-time">;
 def fdeep_halos : Flag<["-"], "fdeep-halos">,

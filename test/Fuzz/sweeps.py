@@ -27,7 +27,7 @@ class TimeLoop(stencils.Program):
     def __init__(self, seed):
         super().__init__(seed)
         r = self.r
-        self.periodic = r.random() < 0.1
+        self.periodic = r.random() < 0.3
         self.extents = [r.randint(20, 70) if d == 0 else r.randint(12, 30)
                         for d in range(self.rank)]
         for a in self.arrays:

@@ -1,11 +1,13 @@
 // Time loops of which several sweeps run in one pass give the serial results:
-// sweeps in place, in two colours, of three states, and with the exchanges at the
-// end of an iteration, where the one after the passes still needs them.
+// sweeps in place, in two colours, of three states, around the ends of arrays, and
+// with the exchanges at the end of an iteration, where the one after the passes still
+// needs them.
 // RUN: xacc-cc -w -O2 -fopenmp -fdeep-halos -Rxacc %s -o %t 2>&1 | FileCheck %s
-// CHECK: [[@LINE+47]]:3: remark: several sweeps run in one pass over memory on one node
-// CHECK: [[@LINE+55]]:3: remark: several sweeps run in one pass over memory, with one exchange
-// CHECK: [[@LINE+66]]:3: remark: several sweeps run in one pass over memory, with one exchange
-// CHECK: [[@LINE+82]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+60]]:3: remark: several sweeps run in one pass over memory on one node
+// CHECK: [[@LINE+68]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+79]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+95]]:3: remark: several sweeps run in one pass over memory, with one exchange
+// CHECK: [[@LINE+113]]:3: remark: several sweeps run in one pass over memory, with one exchange
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=7 OMP_NUM_THREADS=3 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 3 6" %s -- -fopenmp
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=4 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 5" %s
 // RUN: env XACC_SWEEPS=12 %S/Inputs/compare.sh xacc-cc %clang %t "self" %s
@@ -30,6 +32,18 @@ static double u[N][M], v[N][M], w[N][M];
 #pragma xmp shadow u[1][0]
 #pragma xmp shadow v[1][0]
 static unsigned hash;
+/* In plain C nothing lies beyond the ends. */
+#ifdef _XCALABLEMP
+#define AT(i, n) (i)
+#else
+#define AT(i, n) (((i) + (n)) % (n))
+#endif
+#pragma xmp template s(0 : M - 1, 0 : N - 1)
+#pragma xmp distribute s(*, block) onto p
+static unsigned a[N][M], b[N][M];
+#pragma xmp align a[i][j] with s(j, i)
+#pragma xmp align b[i][j] with s(j, i)
+#pragma xmp shadow a[1][2]
 
 static unsigned bits(double x) {
   unsigned long long b;
@@ -101,6 +115,29 @@ static void lateExchange(void) {
   }
 }
 
+static void torus(void) {
+#pragma xmp loop(i, j) on s(j, i)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      a[i][j] = (unsigned)(i * 7 + j * j);
+  for (int k = 0; k < STEPS; k++) {
+#pragma xmp reflect(a) width(/periodic/1, /periodic/2)
+#pragma xmp loop(i, j) on s(j, i)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++)
+        b[i][j] = 3 * a[AT(i - 1, N)][j] + a[AT(i + 1, N)][AT(j + 1, M)] +
+                  5 * a[i][AT(j - 2, M)];
+#pragma xmp loop(i, j) on s(j, i)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++)
+        a[i][j] = b[i][j];
+  }
+#pragma xmp loop(i, j) on s(j, i)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      u[i][j] = a[i][j] % 1000;
+}
+
 static void print(const char *name) {
   hash = 0;
 #pragma xmp loop on t(i) reduction(+ : hash)
@@ -125,6 +162,8 @@ int main(void) {
   start();
   lateExchange();
   print("late exchange");
+  torus();
+  print("torus");
 #pragma xmp task on p(1)
   puts("complete");
   return 0;

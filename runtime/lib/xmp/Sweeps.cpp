@@ -234,11 +234,15 @@ XACC_EXPORT void *xaccrtArrayWide(void *handle, int64_t width,
   int64_t rank = array->rank();
   XaccAlign align[XACC_MAX_DIMS];
   std::copy_n(array->align, rank, align);
-  for (int64_t k = 0; k < rank; ++k)
-    if (array->isDistributed(k) && !array->hasFullShadow(k)) {
+  for (int64_t k = 0; k < rank; ++k) {
+    // A dimension that is whole has a shadow because it is periodic.
+    bool hasHalo =
+        array->isDistributed(k) || align[k].shadowLower || align[k].shadowUpper;
+    if (hasHalo && align[k].templateDim >= 0 && !array->hasFullShadow(k)) {
       align[k].shadowLower = std::max(align[k].shadowLower, width);
       align[k].shadowUpper = std::max(align[k].shadowUpper, width);
     }
+  }
   Array *wide = createArray(array->templ, array->type, array->view.elementSize,
                             rank, align, loc);
   setExtents(*wide, array->extents, loc);

@@ -11,6 +11,12 @@ xmp.global @x : !a {xmp.template = @t}
 xmp.global @y : !a {xmp.template = @t}
 xmp.global @z : !a {xmp.template = @t}
 
+!tm2 = !xmp.template<[block, *]>
+!ring = !xmp.array<64x16xf64, [t0, t1], shadow [1:1, 1:1]>
+xmp.global @t2 : !tm2
+xmp.global @r : !ring {xmp.template = @t2}
+xmp.global @q : !ring {xmp.template = @t2}
+
 // CHECK-LABEL: func @swap
 // CHECK-SAME: (%[[STEPS:.*]]: index)
 // CHECK-DAG: %[[X:.*]] = xmp.get_global @x
@@ -406,4 +412,97 @@ func.func @residual(%steps: index, %zero: f64) -> f64 {
   }
   %r = memref.load %s[] : memref<f64>
   return %r : f64
+}
+
+// Around the ends: wide halos in both dimensions, also on one node, for which
+// sweeps are not cut at the ends.
+// CHECK-LABEL: func @torus
+// CHECK: xmp.plan_sweeps
+// CHECK: xmp.global_range
+// CHECK: %[[WR:.*]] = xmp.alloc_wide {{.*}} shadow [?:?, ?:?]>
+// CHECK: scf.for
+// CHECK: xmp.reflect %[[WR]] width [%[[W:.*]]:%[[W]] periodic, %[[W]]:%[[W]] periodic]
+// CHECK: xmp.loop
+// CHECK-SAME: expand
+// CHECK-SAME: unbound
+// CHECK: xmp.load %[[WR]]
+// CHECK: xmp.load %[[WR]]
+// CHECK-NEXT: xmp.store
+// CHECK: xmp.reflect %{{.*}} width [1:1 periodic, 1:1 periodic]
+// CHECK: xmp.release
+// CHECK: arith.select
+// REMARK: remark: several sweeps run in one pass over memory, with one exchange of wide halos
+func.func @torus(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 16 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t2 : !tm2
+  %r = xmp.get_global @r : !ring
+  %q = xmp.get_global @q : !ring
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %r width [1:1 periodic, 1:1 periodic] : !ring
+    xmp.loop (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) on %t[d0 + %c0, d1 + %c0] : !tm2 {
+      %im = arith.subi %i, %c1 : index
+      %jp = arith.addi %j, %c1 : index
+      %0 = xmp.load %r[%im, %jp] : !ring
+      xmp.store %0, %q[%i, %j] : !ring
+    }
+    xmp.loop (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) on %t[d0 + %c0, d1 + %c0] : !tm2 {
+      %0 = xmp.load %q[%i, %j] : !ring
+      xmp.store %0, %r[%i, %j] : !ring
+    }
+  }
+  return
+}
+
+// REMARK: remark: sweeps run one by one: they read around the ends of an array, and a sweep uses the index of a periodic dimension as a number
+func.func @torus_of_numbers(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 16 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t2 : !tm2
+  %r = xmp.get_global @r : !ring
+  %q = xmp.get_global @q : !ring
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %r width [1:1 periodic, 1:1 periodic] : !ring
+    xmp.loop (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) on %t[d0 + %c0, d1 + %c0] : !tm2 {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %r[%im, %j] : !ring
+      %1 = arith.index_cast %i : index to i64
+      %2 = arith.sitofp %1 : i64 to f64
+      %3 = arith.addf %0, %2 : f64
+      xmp.store %3, %q[%i, %j] : !ring
+    }
+    xmp.loop (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) on %t[d0 + %c0, d1 + %c0] : !tm2 {
+      %0 = xmp.load %q[%i, %j] : !ring
+      xmp.store %0, %r[%i, %j] : !ring
+    }
+  }
+  return
+}
+
+// REMARK: remark: sweeps run one by one: they read around the ends of an array, and a sweep leaves out a part of a periodic dimension
+func.func @half_torus(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 16 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t2 : !tm2
+  %r = xmp.get_global @r : !ring
+  %q = xmp.get_global @q : !ring
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.reflect %r width [1:1 periodic, 1:1 periodic] : !ring
+    xmp.loop (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) on %t[d0 + %c0, d1 + %c0] : !tm2 {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %r[%im, %j] : !ring
+      xmp.store %0, %q[%i, %j] : !ring
+    }
+    xmp.loop (%i, %j) = (%c1, %c0) to (%n, %m) step (%c1, %c1) on %t[d0 + %c0, d1 + %c0] : !tm2 {
+      %0 = xmp.load %q[%i, %j] : !ring
+      xmp.store %0, %r[%i, %j] : !ring
+    }
+  }
+  return
 }

@@ -55,8 +55,8 @@ def XMP_AllocWideOp : XMP_ArrayOp<"alloc_wide"> {
   let summary = "Allocate a copy of an array with a wider shadow";
   let description = [{
     Allocates, on each node, an array like `like` whose dimensions that are distributed
-    over nodes have a shadow of at least `width` elements on both sides, and copies
-    the elements that the node owns. Local: no communication. Released with
+    over nodes, or aligned and with a shadow, have a shadow of at least `width` elements
+    on both sides, and copies the elements that the node owns. Local: no communication. Released with
     `xmp.release`.
 
     **Operands.** width: index, at least 0.

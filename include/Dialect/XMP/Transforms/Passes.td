@@ -313,6 +313,11 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     divided, unless these are of another colour (red-black):
     `if ((i + j) % 2 == c)` around what it stores and reads.
 
+    Sweeps that read beyond the ends of an array, which an exchange continues with
+    those of the other end, run in passes on such copies, too, also on one node;
+    they go over the whole of such a dimension, use its variable as a subscript only,
+    and fulfil what `deep` requires.
+
     With `deep` sweeps also store at all their variables in order, and what is said
     of rows is true of all dimensions that are spread over nodes; other arrays that
     are spread are read at variables plus constants, and get wide halos once;

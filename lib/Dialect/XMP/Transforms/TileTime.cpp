@@ -50,6 +50,7 @@ public:
       : time(time), program(program), dominance(time.loop) {}
 
   Reason run();
+  Reason findPeriodic();
   Reason runDeep();
 
 private:
@@ -63,9 +64,11 @@ private:
   Reason checkRows(LoopOp sweep, LoopMemory &memory, Subscripts &subscripts);
   Reason checkAccesses(LoopOp sweep);
   int64_t getRelativeSize(ArrayType type);
+  bool isSubscript(Value value, unsigned loop);
+  Reason checkPeriodicSweep(LoopOp sweep, unsigned loop);
   Reason checkDeepSweep(LoopOp sweep);
   Reason describeWide(WideArray &wide);
-  Reason addWideRead(LoadOp load, bool isFree, Subscripts &subscripts);
+  Reason addWideRead(LoopOp sweep, LoadOp load, bool isFree);
   bool isSet(Value memory) {
     return llvm::any_of(
         scalars, [&](const auto &scalar) { return scalar.first == memory; });
@@ -193,10 +196,8 @@ Reason Check::checkBody() {
       continue;
     }
     if (auto reflect = dyn_cast<ReflectOp>(op)) {
-      auto periodic = reflect.getPeriodic();
-      if (reflect.getAsync() || reflect.getAcc() ||
-          (periodic && llvm::is_contained(*periodic, true)))
-        return "an exchange wraps around, is asynchronous or of a device";
+      if (reflect.getAsync() || reflect.getAcc())
+        return "an exchange is asynchronous or of a device";
       for (Value array : reflect.getArrays())
         if (!isChanged(getKey(array)))
           return "an array that no sweep changes is exchanged in the loop";
@@ -358,12 +359,89 @@ Reason Check::run() {
 }
 
 //===----------------------------------------------------------------------===//
-// Over several nodes
+// Over several nodes, and around the ends of arrays
 //===----------------------------------------------------------------------===//
+
+/// Finds the loops whose sweeps read beyond the ends of arrays.
+Reason Check::findPeriodic() {
+  time.periodic.assign(time.sweeps[0].getNumLoops(), false);
+  bool wraps = false;
+  for (auto reflect : time.loop.getBody()->getOps<ReflectOp>()) {
+    auto periodic = reflect.getPeriodic();
+    wraps |= periodic && llvm::is_contained(*periodic, true);
+  }
+  for (LoopOp sweep : time.sweeps)
+    for (const HaloRead &read : program.getFootprint().get(sweep).reads) {
+      if (wraps && !read.checks.empty())
+        return "an exchange wraps around, and the bounds of a sweep are not "
+               "constant";
+      auto type = cast<ArrayType>(read.array.getType());
+      for (auto [dim, extent] : llvm::enumerate(read.extent.dims)) {
+        if (!extent.periodic)
+          continue;
+        int64_t templateDim = type.getAlign()[dim].templateDim;
+        unsigned d = 0;
+        while (d < sweep.getNumLoops() &&
+               (templateDim < 0 || sweep.getOnDim(d) != templateDim))
+          ++d;
+        if (d == sweep.getNumLoops())
+          return "a periodic dimension belongs to no loop";
+        time.periodic[d] = true;
+      }
+    }
+  return std::nullopt;
+}
+
+/// Whether a value, the variable of a loop or the variable plus a constant, is
+/// used only as a subscript of a dimension that wide halos continue.
+bool Check::isSubscript(Value value, unsigned loop) {
+  return llvm::all_of(value.getUses(), [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<arith::AddIOp, arith::SubIOp>(user) &&
+        use.getOperandNumber() == 0 &&
+        matchPattern(user->getOperand(1), m_Constant()))
+      return isSubscript(user->getResult(0), loop);
+    Value array;
+    unsigned first = 1;
+    if (auto load = dyn_cast<LoadOp>(user)) {
+      array = load.getArray();
+    } else if (auto store = dyn_cast<StoreOp>(user)) {
+      array = store.getArray();
+      first = 2;
+    } else {
+      return false;
+    }
+    return llvm::any_of(time.wide, [&](const WideArray &wide) {
+      return getKey(wide.array) == getKey(array) &&
+             llvm::any_of(wide.dims, [&](const SpreadDim &spread) {
+               return spread.loop == loop &&
+                      spread.dim + first == use.getOperandNumber();
+             });
+    });
+  });
+}
+
+/// Whether an iteration beyond the ends does what the one at the other end
+/// does.
+Reason Check::checkPeriodicSweep(LoopOp sweep, unsigned loop) {
+  auto type = cast<ArrayType>(time.changed[0].array.getType());
+  const SpreadDim *spread =
+      llvm::find_if(time.wide[0].dims, [&](const SpreadDim &spread) {
+        return spread.loop == loop;
+      });
+  if (spread == time.wide[0].dims.end())
+    return "an array has no shadow in a periodic dimension";
+  if (!isConstantIntValue(sweep.getLower()[loop], 0) ||
+      !isConstantIntValue(sweep.getUpper()[loop], type.getShape()[spread->dim]))
+    return "a sweep leaves out a part of a periodic dimension";
+  if (!isSubscript(sweep.getInductionVar(loop), loop))
+    return "a sweep uses the index of a periodic dimension as a number, or in "
+           "an array without a shadow there";
+  return std::nullopt;
+}
 
 /// Whether wide halos can replace the program's exchanges in a sweep.
 Reason Check::checkDeepSweep(LoopOp sweep) {
-  Subscripts subscripts(sweep, dominance);
   LoopMemory memory(sweep, dominance);
   std::string why;
   WalkResult result = sweep.getBody().walk([&](Operation *op) {
@@ -376,7 +454,7 @@ Reason Check::checkDeepSweep(LoopOp sweep) {
       const void *key = getKey(load.getArray());
       bool isFree =
           !accesses(sweep, key, /*stores=*/true) || memory.isColoured(key);
-      reason = addWideRead(load, isFree, subscripts);
+      reason = addWideRead(sweep, load, isFree);
     }
     if (!reason)
       return WalkResult::advance();
@@ -408,21 +486,26 @@ Reason Check::describeWide(WideArray &wide) {
                     info.getTemplateIdentity(time.changed[0].array))
     return "an array has another template";
   for (auto [dim, align] : llvm::enumerate(type.getAlign())) {
-    if (align.templateDim < 0 ||
-        templ.getFormats()[align.templateDim].kind == FormatKind::None)
+    if (align.templateDim < 0)
       continue;
-    if (type.getShadow()[dim].full)
-      return "an array has a full shadow";
     unsigned d = 0;
     while (d < sweep.getNumLoops() && sweep.getOnDim(d) != align.templateDim)
       ++d;
+    bool isPeriodic = d < sweep.getNumLoops() && time.periodic[d];
+    Shadow shadow = type.getShadow()[dim];
+    // A dimension that is whole on each node gets a wide halo if it has any.
+    if (templ.getFormats()[align.templateDim].kind == FormatKind::None &&
+        (!isPeriodic || shadow.isEmpty()))
+      continue;
+    if (shadow.full)
+      return "an array has a full shadow";
     APInt constant;
     if (d == sweep.getNumLoops() ||
         !matchPattern(sweep.getOffset(align.templateDim),
                       m_ConstantInt(&constant)) ||
         constant.getSExtValue() != align.offset)
       return "a node computes from elements that it does not own";
-    wide.dims.push_back({unsigned(dim), d});
+    wide.dims.push_back({unsigned(dim), d, isPeriodic});
   }
   return std::nullopt;
 }
@@ -430,7 +513,8 @@ Reason Check::describeWide(WideArray &wide) {
 /// A load of what passes have to have in wide halos, if it is one. It may read
 /// other elements than its own of an array that the sweep changes only if it
 /// `isFree`: of those another node has the values from before the sweep.
-Reason Check::addWideRead(LoadOp load, bool isFree, Subscripts &subscripts) {
+Reason Check::addWideRead(LoopOp sweep, LoadOp load, bool isFree) {
+  Subscripts subscripts(sweep, dominance);
   const void *key = getKey(load.getArray());
   auto *wide = llvm::find_if(time.wide, [&](const WideArray &known) {
     return getKey(known.array) == key;
@@ -453,8 +537,9 @@ Reason Check::addWideRead(LoadOp load, bool isFree, Subscripts &subscripts) {
       return "where a sweep reads is not known";
     if (constant != 0 && !isFree)
       return "a sweep reads neighbours of what it changes";
-    spread.least = std::min(spread.least, constant);
-    spread.largest = std::max(spread.largest, constant);
+    if (constant == 0)
+      continue;
+    time.reads.push_back({sweep, wide->array, spread, constant});
     time.reach = std::max(time.reach, std::abs(constant));
   }
   return std::nullopt;
@@ -487,6 +572,11 @@ Reason Check::runDeep() {
       return why;
   if (time.reach == 0 || time.wide[0].dims.empty())
     return "nothing is exchanged";
+  for (auto [d, isPeriodic] : llvm::enumerate(time.periodic))
+    for (LoopOp sweep : time.sweeps)
+      if (isPeriodic)
+        if (Reason why = checkPeriodicSweep(sweep, d))
+          return why;
   return std::nullopt;
 }
 
@@ -508,14 +598,19 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
   if (time.sweeps.empty())
     return false;
   Check check(time, program);
-  if (Reason why = check.run()) {
+  Reason why = check.run();
+  if (!why)
+    why = check.findPeriodic();
+  Reason whyNotDeep;
+  if (!why && (deep || time.isPeriodic()))
+    whyNotDeep = check.runDeep();
+  if (!why && time.isPeriodic() && whyNotDeep)
+    why = "they read around the ends of an array, and " + *whyNotDeep;
+  if (why) {
     if (remarks)
       loop.emitRemark() << "sweeps run one by one: " << *why;
     return false;
   }
-  Reason whyNotDeep;
-  if (deep)
-    whyNotDeep = check.runDeep();
   time.mayBeDeep = deep && !whyNotDeep;
   if (remarks) {
     InFlightDiagnostic remark = loop.emitRemark();

@@ -20,6 +20,11 @@
 // Nodes. With [f, g] the own rows, sweep t computes [f - r*s, g + r*s] with
 // r = T - 1 - t sweeps to come, in all dimensions that are spread over nodes.
 //
+// Ends of periodic arrays. They are treated like borders between nodes: wide
+// halos hold the elements of the other end, and what sweeps need beyond the
+// ends is computed twice, also on one node. In passes that go from one end to
+// the other, what lies beyond the first end would be computed last.
+//
 // Threads. The rows are divided at c1, c2, ... In chunk [c, c') sweep t
 // computes [c + t*s, c' - t*s), for which the chunk's own rows are enough.
 // Afterwards sweep t computes the triangle [c - t*s, c + t*s) around each c, in
@@ -38,6 +43,9 @@
 
 using namespace mlir;
 using namespace xacc::xmp;
+
+/// Copies with wide halos on one node cost about four sweeps.
+static constexpr int64_t kLeastPeriodicIterations = 8;
 
 namespace {
 
@@ -85,6 +93,7 @@ private:
 
   Rows getOwnRows();
   Value staysInside();
+  Value chooseIterations(Value planned);
   void emitPasses(ArrayRef<Value> arrays, bool deep);
   void emitDeepPasses();
   void copyBack(Value from, Value to);
@@ -153,28 +162,32 @@ Rows Tiling::getOwnRows() {
     return {begin, end};
   auto range = OwnedRangeOp::create(builder, loc, sweep.getOn(), dim);
   Value offset = sweep.getOffset(dim);
-  return {sub(range.getFirst(), offset),
-          add(sub(range.getLast(), offset), constant(1))};
+  Value first = sub(range.getFirst(), offset);
+  Value last = add(sub(range.getLast(), offset), constant(1));
+  // The template may be longer than a periodic array.
+  if (time.periodic[time.rowLoop])
+    return {max(first, begin), min(last, end)};
+  return {first, last};
 }
 
 /// Whether no sweep reads beyond the ends of the array: what lies there is in
 /// no deep copy.
 Value Tiling::staysInside() {
   Value inside = arith::ConstantIntOp::create(builder, loc, true, 1);
-  auto check = [&](LoopOp sweep, Value array, const SpreadDim &spread) {
-    auto range = GlobalRangeOp::create(builder, loc, array, spread.dim);
-    Value first = add(sweep.getLower()[spread.loop], constant(spread.least));
-    Value last =
-        add(sweep.getUpper()[spread.loop], constant(spread.largest - 1));
-    for (Value condition :
-         {compare(arith::CmpIPredicate::sge, first, range.getFirst()),
-          compare(arith::CmpIPredicate::sle, last, range.getLast())})
-      inside = arith::AndIOp::create(builder, loc, inside, condition);
-  };
-  for (LoopOp sweep : time.sweeps)
-    for (const WideArray &wide : time.wide)
-      for (const SpreadDim &spread : wide.dims)
-        check(sweep, wide.array, spread);
+  for (WideRead &read : time.reads) {
+    if (read.spread.isPeriodic)
+      continue;
+    unsigned d = read.spread.loop;
+    auto range =
+        GlobalRangeOp::create(builder, loc, read.array, read.spread.dim);
+    Value first = add(read.sweep.getLower()[d], constant(read.distance));
+    Value last = add(read.sweep.getUpper()[d], constant(read.distance - 1));
+    Value condition =
+        read.distance < 0
+            ? compare(arith::CmpIPredicate::sge, first, range.getFirst())
+            : compare(arith::CmpIPredicate::sle, last, range.getLast());
+    inside = arith::AndIOp::create(builder, loc, inside, condition);
+  }
   return inside;
 }
 
@@ -247,8 +260,7 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
       upper.push_back(isSpread ? margin : constant(0));
     }
   }
-  SmallVector<bool> unbound(sweep.getNumLoops(), false);
-  sweep.widen(Widening::Expand, lower, upper, unbound, Value());
+  sweep.widen(Widening::Expand, lower, upper, time.periodic, Value());
 }
 
 /// The steps over some rows of a pass. Where the rows do not begin or end with
@@ -311,16 +323,17 @@ void Tiling::exchange(Value array, ArrayRef<SpreadDim> dims) {
   SmallVector<int64_t> widths(type.getRank(), 0);
   Value width = mul(iterations, numSweeps * time.reach);
   SmallVector<Value> operands;
+  SmallVector<bool> periodic(type.getRank(), false);
   for (const SpreadDim &spread : dims) {
     widths[spread.dim] = ShapedType::kDynamic;
+    periodic[spread.dim] = spread.isPeriodic;
     operands.push_back(width);
   }
   auto attribute = builder.getDenseI64ArrayAttr(widths);
-  auto periodic =
-      builder.getDenseBoolArrayAttr(SmallVector<bool>(type.getRank(), false));
-  auto reflect = ReflectOp::create(
-      builder, loc, array, operands, operands, attribute, attribute, periodic,
-      /*orthogonal=*/false, /*async=*/Value(), /*acc=*/false);
+  auto reflect =
+      ReflectOp::create(builder, loc, array, operands, operands, attribute,
+                        attribute, builder.getDenseBoolArrayAttr(periodic),
+                        /*orthogonal=*/false, /*async=*/Value(), /*acc=*/false);
   reflect->setAttr("xmp.directive", builder.getStringAttr("reflect, deep"));
 }
 
@@ -349,8 +362,11 @@ void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
     least = min(least, other.getLower()[time.rowLoop]);
     most = max(most, other.getUpper()[time.rowLoop]);
   }
-  rows.begin = max(rows.begin, least);
-  rows.end = max(min(rows.end, most), rows.begin);
+  if (!time.periodic[time.rowLoop]) {
+    rows.begin = max(rows.begin, least);
+    rows.end = min(rows.end, most);
+  }
+  rows.end = max(rows.end, rows.begin);
   if (!openmp || !time.mayUseThreads)
     return emitWave(rows, Value(), Value());
 
@@ -438,6 +454,24 @@ void Tiling::refill(Value array) {
   }
 }
 
+/// The iterations of a pass: with halos around the ends of an array, which are
+/// no longer than the array, none where the copies would cost what they save.
+Value Tiling::chooseIterations(Value planned) {
+  for (const SpreadDim &spread : time.wide[0].dims) {
+    if (!spread.isPeriodic)
+      continue;
+    auto range =
+        GlobalRangeOp::create(builder, loc, time.wide[0].array, spread.dim);
+    Value extent = add(sub(range.getLast(), range.getFirst()), constant(1));
+    Value longest = builder.createOrFold<arith::DivUIOp>(
+        loc, extent, constant(numSweeps * time.reach));
+    planned = min(planned, longest);
+  }
+  Value isLong = compare(arith::CmpIPredicate::sge, count,
+                         constant(kLeastPeriodicIterations));
+  return select(isLong, planned, constant(0));
+}
+
 void Tiling::run() {
   Value lower = time.loop.getLowerBound(), step = time.loop.getStep();
   Value span = sub(time.loop.getUpperBound(), lower);
@@ -451,24 +485,36 @@ void Tiling::run() {
   plan->setAttr("xmp.directive", builder.getStringAttr("sweeps"));
   iterations = plan.getIterations();
   window = plan.getRows();
+  if (time.isPeriodic())
+    iterations = chooseIterations(iterations);
   Value isTiled = compare(arith::CmpIPredicate::sgt, iterations, constant(0));
-  if (time.mayBeDeep) {
+  auto require = [&](Value condition) {
+    isTiled = arith::AndIOp::create(builder, loc, isTiled, condition);
+  };
+  if (time.mayBeDeep || time.isPeriodic()) {
     Value isLocal = compare(arith::CmpIPredicate::eq, plan.getSpread(),
                             arith::ConstantIntOp::create(builder, loc, 0, 1));
-    Value mayRun = arith::OrIOp::create(builder, loc, isLocal, staysInside());
-    isTiled = arith::AndIOp::create(builder, loc, isTiled, mayRun);
+    Value inside = staysInside();
+    if (!time.isPeriodic())
+      inside = arith::OrIOp::create(builder, loc, isLocal, inside);
+    require(inside);
+    if (!time.mayBeDeep)
+      require(isLocal);
   }
   {
     OpBuilder::InsertionGuard guard(builder);
     auto branch = scf::IfOp::create(builder, loc, isTiled, false);
     builder.setInsertionPointToStart(branch.thenBlock());
-    if (time.mayBeDeep) {
+    if (time.isPeriodic()) {
+      emitDeepPasses();
+    } else if (time.mayBeDeep) {
       auto deep = scf::IfOp::create(builder, loc, plan.getSpread(), true);
       builder.setInsertionPointToStart(deep.thenBlock());
       emitDeepPasses();
       builder.setInsertionPointToStart(deep.elseBlock());
     }
-    emitPasses({}, /*deep=*/false);
+    if (!time.isPeriodic())
+      emitPasses({}, /*deep=*/false);
   }
   Value done = select(isTiled, sub(count, constant(1)), constant(0));
   Value skipped = builder.createOrFold<arith::MulIOp>(loc, done, step);

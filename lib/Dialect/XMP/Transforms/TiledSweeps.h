@@ -14,16 +14,25 @@
 
 namespace xacc::xmp {
 
-/// A dimension of an array that is spread over nodes, and the loop of the
-/// sweeps that goes over it.
+/// A dimension of an array that is spread over nodes or periodic, and the loop
+/// of the sweeps that goes over it.
 struct SpreadDim {
   unsigned dim;
   unsigned loop;
-  /// The least and the largest constant in a subscript of what is read.
-  int64_t least = 0, largest = 0;
+  /// Beyond the ends of the array lie the elements of its other end.
+  bool isPeriodic = false;
 };
 
-/// An array of which passes over several nodes use a copy with a wide halo.
+/// That a sweep reads an element beside its own one.
+struct WideRead {
+  LoopOp sweep;
+  mlir::Value array;
+  SpreadDim spread;
+  int64_t distance;
+};
+
+/// An array of which passes use a copy with a wide halo, over several nodes or
+/// where it is periodic.
 struct WideArray {
   mlir::Value array;
   llvm::SmallVector<SpreadDim> dims;
@@ -50,10 +59,15 @@ struct TimeLoop {
   int64_t buffers = 0;
   /// No sweep depends on the order of its rows.
   bool mayUseThreads = true;
+  /// Which loops of the sweeps read beyond the ends of arrays; passes use wide
+  /// halos then, also on one node.
+  llvm::SmallVector<bool> periodic;
+  bool isPeriodic() const { return llvm::is_contained(periodic, true); }
   /// Whether a pass may run on arrays that are spread over nodes.
   bool mayBeDeep = false;
   /// `changed`, in this order, then what the time loop does not change.
   llvm::SmallVector<WideArray> wide;
+  llvm::SmallVector<WideRead> reads;
 };
 
 /// Puts passes before the time loop, which keeps its last iterations.
