@@ -120,7 +120,7 @@ static void torus(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       a[i][j] = (unsigned)(i * 7 + j * j);
-  for (int k = 0; k < STEPS; k++) {
+  for (int k = 0; k < 4 * STEPS; k++) {
 #pragma xmp reflect(a) width(/periodic/1, /periodic/2)
 #pragma xmp loop(i, j) on s(j, i)
     for (int i = 0; i < N; i++)

@@ -443,8 +443,8 @@ void xaccrtRemoteArrays(void);
 /// not zero the same in all, values included.
 void *xaccrtArrayLike(void *array, int64_t copy, const XaccLoc *loc);
 /// Another array with the values of `array` that the calling process owns. In
-/// each dimension that is spread over nodes, or aligned and has a shadow, it has
-/// one of at least `width` on both sides.
+/// each dimension that is spread over nodes, or aligned and has a shadow, it
+/// has one of at least `width` on both sides.
 void *xaccrtArrayWide(void *array, int64_t width, const XaccLoc *loc);
 /// How a time loop runs several sweeps over an array in one pass. Its
 /// `iterations` have `sweeps` each, `reach` is how far a sweep reads in any
