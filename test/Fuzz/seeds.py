@@ -17,7 +17,8 @@ import tempfile
 def run(command, folder, limit=60, **variables):
     done = subprocess.run(["timeout", "-k", "1", str(limit)] + command, cwd=folder,
                           capture_output=True, text=True, env=os.environ | variables)
-    return done.returncode, done.stdout, done.stderr
+    late = f"no end after {limit} s\n" if done.returncode in (124, 137) else ""
+    return done.returncode, done.stdout, late + done.stderr
 
 
 def parser(doc, runs=None):
