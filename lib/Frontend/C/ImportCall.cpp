@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-#include "Unit/Constants.h"
 #include "Dialect/XMP/Analysis/MemoryObjects.h"
+#include "Unit/Constants.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Regions/RegionFunction.h"
-#include "Unit/Constants.h"
 #include "Regions/Renderer.h"
+#include "Unit/Constants.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/SaveAndRestore.h"
 
