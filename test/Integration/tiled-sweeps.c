@@ -10,7 +10,7 @@
 // CHECK: [[@LINE+113]]:3: remark: several sweeps run in one pass over memory, with one exchange
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=7 OMP_NUM_THREADS=3 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 3 6" %s -- -fopenmp
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=4 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 5" %s
-// RUN: env XACC_SWEEPS=12 %S/Inputs/compare.sh xacc-cc %clang %t "self" %s
+// RUN: env OURS=-fdeep-halos XACC_SWEEPS=40 %S/Inputs/compare.sh xacc-cc %clang %t "self 2" %s
 // RUN: env OURS=-fdeep-halos %S/Inputs/compare.sh xacc-cc %clang %t "self 4" %s -- -DSTEPS=1
 // RUN: env OURS="-foverlap-reflects -fno-tile-time" XACC_DELAY=20 %S/Inputs/compare.sh xacc-cc %clang %t "self 3" %s
 // REQUIRES: frontend, mpi

@@ -126,14 +126,26 @@ struct SweepProblem {
 
 } // namespace
 
-/// The length of the smallest block in a dimension that is spread over nodes;
-/// 0 if a node has none.
-static int64_t smallestBlock(const Array &array) {
+/// Whether wide copies have a wider shadow in a dimension. One that is whole
+/// has a shadow because it is periodic.
+static bool getsWideHalo(const Array &array, int64_t k) {
+  const XaccAlign &align = array.align[k];
+  return (array.isDistributed(k) || align.shadowLower || align.shadowUpper) &&
+         align.templateDim >= 0 && !array.hasFullShadow(k);
+}
+
+/// What a halo can be wide at most: the length of the smallest block, where a
+/// dimension is spread over nodes, or of the dimension; 0 if a node has none.
+static int64_t widestHalo(const Array &array) {
   int64_t least = INT64_MAX;
   for (int64_t k = 0; k < array.rank(); ++k) {
     const Distribution *dist = array.distOf(k);
-    if (!dist || dist->numNodes() == 1)
+    if (!dist || dist->numNodes() == 1) {
+      // Other arrays of the loop may have a shadow here.
+      if (array.align[k].templateDim >= 0 && !array.hasFullShadow(k))
+        least = std::min(least, array.extents[k]);
       continue;
+    }
     if (!dist->isContiguous() || array.hasFullShadow(k))
       return 0;
     for (int64_t r = 0; r < dist->numNodes(); ++r) {
@@ -173,7 +185,7 @@ static double measureExchange(const Array &array, const XaccLoc *loc) {
 /// the time loop.
 static int64_t chooseDeep(const SweepProblem &problem, int64_t total,
                           int64_t forced, const XaccLoc *loc) {
-  int64_t block = smallestBlock(problem.array);
+  int64_t block = widestHalo(problem.array);
   int64_t sweeps = forced;
   // The same answer on all nodes, unlike what depends on own rows and threads.
   if (forced < 0 && block >= problem.reach) {
@@ -217,8 +229,9 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   plan.isSpread = isSpread(array);
   int64_t chosen = 0;
   if (!plan.isSpread)
-    chosen = std::min(forced < 0 ? problem.sweepsInCache() : forced,
-                      problem.mostForThreads());
+    chosen =
+        std::min({forced < 0 ? problem.sweepsInCache() : forced,
+                  widestHalo(array) / problem.reach, problem.mostForThreads()});
   else if (flags & XACC_SWEEPS_DEEP)
     chosen = chooseDeep(problem, iterations * sweeps, forced, loc);
   plan.iterations = std::min(chosen / sweeps, iterations - 1);
@@ -235,10 +248,7 @@ XACC_EXPORT void *xaccrtArrayWide(void *handle, int64_t width,
   XaccAlign align[XACC_MAX_DIMS];
   std::copy_n(array->align, rank, align);
   for (int64_t k = 0; k < rank; ++k) {
-    // A dimension that is whole has a shadow because it is periodic.
-    bool hasHalo =
-        array->isDistributed(k) || align[k].shadowLower || align[k].shadowUpper;
-    if (hasHalo && align[k].templateDim >= 0 && !array->hasFullShadow(k)) {
+    if (getsWideHalo(*array, k)) {
       align[k].shadowLower = std::max(align[k].shadowLower, width);
       align[k].shadowUpper = std::max(align[k].shadowUpper, width);
     }
