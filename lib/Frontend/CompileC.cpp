@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Frontend/Import.h"
+#include "Preprocess.h"
 #include "clang/Basic/Stack.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -55,7 +55,7 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
         noteBottomOfStack();
         good = compiler.ExecuteAction(action);
       },
-      256u << 20);
+      kStackBytes);
   return good ? action.takeModule() : nullptr;
 }
 

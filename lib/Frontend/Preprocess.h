@@ -22,6 +22,10 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
                                         const ImportOptions &options,
                                         bool &hasDirectives);
 
+/// Deep nesting needs more stack than a process has: what parses or compiles
+/// runs on a thread with so much.
+constexpr unsigned kStackBytes = 256u << 20;
+
 /// A compiler instance that is ready to parse preprocessed text.
 std::unique_ptr<clang::CompilerInstance>
 createParser(llvm::StringRef file, llvm::StringRef text,

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Frontend/Import.h"
+#include "Preprocess.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Driver/Compilation.h"
@@ -59,14 +59,14 @@ static int runCompiler(llvm::SmallVectorImpl<const char *> &args) {
   // An earlier file had the same ones.
   if (!frontend.LLVMArgs.empty())
     llvm::cl::ResetAllOptionOccurrences();
-  auto compiler = std::make_unique<CompilerInstance>(std::move(invocation));
-  compiler->createVirtualFileSystem();
-  compiler->createDiagnostics();
-  buffer->FlushDiagnostics(compiler->getDiagnostics());
-  good = good && ExecuteCompilerInvocation(compiler.get());
-  // The driver passes -disable-free: the process is about to end.
-  if (compiler->getFrontendOpts().DisableFree)
-    llvm::BuryPointer(std::move(compiler));
+  // The driver passes -disable-free, but this process may have other files.
+  invocation->getFrontendOpts().DisableFree = false;
+  invocation->getCodeGenOpts().DisableFree = false;
+  CompilerInstance compiler(std::move(invocation));
+  compiler.createVirtualFileSystem();
+  compiler.createDiagnostics();
+  buffer->FlushDiagnostics(compiler.getDiagnostics());
+  good = good && ExecuteCompilerInvocation(&compiler);
   return !good;
 }
 
@@ -100,14 +100,12 @@ int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs) {
     args.push_back(arg.c_str());
   int status = 1;
   // Deep nesting needs more stack than a process has.
-  llvm::CrashRecoveryContext recovery;
-  if (!recovery.RunSafelyOnThread(
-          [&] {
-            noteBottomOfStack();
-            status = runDriver(args);
-          },
-          256u << 20))
-    return recovery.RetCode ? recovery.RetCode : 1;
+  llvm::CrashRecoveryContext().RunSafelyOnThread(
+      [&] {
+        noteBottomOfStack();
+        status = runDriver(args);
+      },
+      kStackBytes);
   return status;
 }
 

@@ -364,10 +364,7 @@ private:
         if (!constructor.importDeclare(declare))
           return;
       }
-    // Before the program's own constructors, which may use what is declared
-    // here: those without a priority come last, and 101 is the first of users.
-    const std::string atStart =
-        "\n__attribute__((constructor(101))) static void ";
+    const std::string atStart = "\n" + kAtStart.str();
     std::string epilogue = atStart + "__xacc_unit_ctor(void) { " +
                            constructor.finish() +
                            (hasLocalView ? " __xacc_coarray_start();" : "") +
@@ -476,7 +473,7 @@ static bool survives(CompilerInstance &compiler, ImportAction &action) {
         clang::noteBottomOfStack();
         compiler.ExecuteAction(action);
       },
-      256u << 20);
+      kStackBytes);
   llvm::CrashRecoveryContext::Disable();
   return survived;
 }

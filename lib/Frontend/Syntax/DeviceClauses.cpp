@@ -104,8 +104,7 @@ void DeviceRewriter::declareDevices(const Piece &line,
     scopes.back()[name] = variable;
     // A file that is included in several units has static ones.
     if (isFile)
-      result.text += "static void *" + variable +
-                     "; __attribute__((constructor(101))) static void " +
+      result.text += "static void *" + variable + "; " + kAtStart.str() +
                      variable + "_make(void) { " + variable + " = " + call +
                      "; } ";
     else
@@ -279,7 +278,7 @@ void DeviceRewriter::place(const Piece &line,
       std::string id = "__xacc_place_" + std::to_string(numNames++);
       LineTable::Place at = lines.find(line.offset);
       std::string where = place(line.offset);
-      result.text += "\n__attribute__((constructor(101))) static void " + id +
+      result.text += "\n" + kAtStart.str() + id +
                      "(void) { xaccrtDevicesPlace(" +
                      where.substr(0, where.rfind(',')) + ", \"" + name +
                      "\", " + array.set + ", " + (layout ? "1" : "0") + "); }";

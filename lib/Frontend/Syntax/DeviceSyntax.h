@@ -29,6 +29,12 @@
 
 namespace xacc::frontend {
 
+/// Begins a function that runs at start: before the program's own constructors,
+/// which may use what directives of file scope declare. Those without a
+/// priority come last, and 101 is the first of users.
+constexpr llvm::StringLiteral kAtStart =
+    "__attribute__((constructor(101))) static void ";
+
 struct DeviceSyntax {
   std::string text;
   std::vector<LocalView::Problem> problems;

@@ -418,7 +418,6 @@ func.func @residual(%steps: index, %zero: f64) -> f64 {
 // sweeps are not cut at the ends.
 // CHECK-LABEL: func @torus
 // CHECK: xmp.plan_sweeps
-// CHECK: xmp.global_range
 // CHECK: %[[WR:.*]] = xmp.alloc_wide {{.*}} shadow [?:?, ?:?]>
 // CHECK: scf.for
 // CHECK: xmp.reflect %[[WR]] width [%[[W:.*]]:%[[W]] periodic, %[[W]]:%[[W]] periodic]

@@ -39,6 +39,11 @@ struct MemoryObject {
 /// which may be null, is private.
 MemoryObject findMemoryObject(mlir::Value memory, mlir::Region *body);
 
+/// The key of its object.
+inline const void *getMemoryKey(mlir::Value memory) {
+  return findMemoryObject(memory, nullptr).key;
+}
+
 } // namespace xacc::xmp
 
 #endif // XACC_DIALECT_XMP_ANALYSIS_MEMORYOBJECTS_H

@@ -83,12 +83,8 @@ private:
 // Which copies
 //===----------------------------------------------------------------------===//
 
-static const void *getKey(Value array) {
-  return findMemoryObject(array, nullptr).key;
-}
-
 static bool isArray(Value value, const void *key) {
-  return isa<ArrayType>(value.getType()) && getKey(value) == key;
+  return isa<ArrayType>(value.getType()) && getMemoryKey(value) == key;
 }
 
 /// Whether subscripts are the variables of the loop, all in order.
@@ -241,7 +237,7 @@ static bool isUsedByAddress(scf::ForOp loop, const void *key) {
 /// Whether exchanges of the state stand only where they fill the halo of the
 /// buffer that is read next, in every iteration.
 static bool haveExchangesInPlace(Candidate &c) {
-  const void *key = getKey(c.target);
+  const void *key = getMemoryKey(c.target);
   WalkResult result = c.loop.getBody()->walk([&](ReflectOp reflect) {
     if (llvm::none_of(reflect.getArrays(),
                       [&](Value array) { return isArray(array, key); }))
@@ -346,8 +342,8 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
 /// which is read afterwards.
 static void cloneBody(OpBuilder &builder, Candidate &c, Value iteration,
                       Value from, Value to) {
-  const void *readKey = getKey(c.target);
-  const void *writtenKey = getKey(c.source);
+  const void *readKey = getMemoryKey(c.target);
+  const void *writtenKey = getMemoryKey(c.source);
   IRMapping mapping;
   mapping.map(c.loop.getInductionVar(), iteration);
   bool isAfterCopy = false;

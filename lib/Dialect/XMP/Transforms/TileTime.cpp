@@ -89,16 +89,12 @@ private:
 
 } // namespace
 
-static const void *getKey(Value array) {
-  return findMemoryObject(array, nullptr).key;
-}
-
 static bool accesses(LoopOp loop, const void *key, bool stores) {
   WalkResult result = loop.getBody().walk([&](Operation *op) {
     auto load = dyn_cast<LoadOp>(op);
     auto store = dyn_cast<StoreOp>(op);
-    bool found = stores ? store && getKey(store.getArray()) == key
-                        : load && getKey(load.getArray()) == key;
+    bool found = stores ? store && getMemoryKey(store.getArray()) == key
+                        : load && getMemoryKey(load.getArray()) == key;
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return result.wasInterrupted();
@@ -199,7 +195,7 @@ Reason Check::checkBody() {
       if (reflect.getAsync() || reflect.getAcc())
         return "an exchange is asynchronous or of a device";
       for (Value array : reflect.getArrays())
-        if (!isChanged(getKey(array)))
+        if (!isChanged(getMemoryKey(array)))
           return "an array that no sweep changes is exchanged in the loop";
       continue;
     }
@@ -324,7 +320,7 @@ static bool isLiveIn(const TimeLoop &time, const void *key) {
     return true;
   bool storesAlways =
       llvm::any_of(sweep.getBody().getOps<StoreOp>(), [&](StoreOp store) {
-        return getKey(store.getArray()) == key;
+        return getMemoryKey(store.getArray()) == key;
       });
   return !storesAlways || llvm::any_of(time.sweeps, [&](LoopOp other) {
     return accesses(other, key, /*stores=*/true) &&
@@ -347,7 +343,7 @@ Reason Check::run() {
   }
   for (ChangedArray &array : time.changed) {
     time.buffers += getRelativeSize(cast<ArrayType>(array.array.getType()));
-    array.isLiveIn = isLiveIn(time, getKey(array.array));
+    array.isLiveIn = isLiveIn(time, getMemoryKey(array.array));
   }
   // The first one is what passes are planned for: it had better have a halo.
   auto isPlanned = [&](const ChangedArray &array) {
@@ -412,7 +408,7 @@ bool Check::isSubscript(Value value, unsigned loop) {
       return false;
     }
     return llvm::any_of(time.wide, [&](const WideArray &wide) {
-      return getKey(wide.array) == getKey(array) &&
+      return getMemoryKey(wide.array) == getMemoryKey(array) &&
              llvm::any_of(wide.dims, [&](const SpreadDim &spread) {
                return spread.loop == loop &&
                       spread.dim + first == use.getOperandNumber();
@@ -451,7 +447,7 @@ Reason Check::checkDeepSweep(LoopOp sweep) {
         if (subscript != sweep.getInductionVar(d))
           reason = "a sweep does not store at its variables in order";
     } else if (auto load = dyn_cast<LoadOp>(op)) {
-      const void *key = getKey(load.getArray());
+      const void *key = getMemoryKey(load.getArray());
       bool isFree =
           !accesses(sweep, key, /*stores=*/true) || memory.isColoured(key);
       reason = addWideRead(sweep, load, isFree);
@@ -515,9 +511,9 @@ Reason Check::describeWide(WideArray &wide) {
 /// `isFree`: of those another node has the values from before the sweep.
 Reason Check::addWideRead(LoopOp sweep, LoadOp load, bool isFree) {
   Subscripts subscripts(sweep, dominance);
-  const void *key = getKey(load.getArray());
+  const void *key = getMemoryKey(load.getArray());
   auto *wide = llvm::find_if(time.wide, [&](const WideArray &known) {
-    return getKey(known.array) == key;
+    return getMemoryKey(known.array) == key;
   });
   if (wide == time.wide.end()) {
     WideArray added{load.getArray(), {}};

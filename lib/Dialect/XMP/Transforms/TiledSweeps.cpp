@@ -127,14 +127,11 @@ private:
 
 } // namespace
 
-static const void *getKey(Value array) {
-  return findMemoryObject(array, nullptr).key;
-}
-
 static bool storesTo(LoopOp sweep, Value array) {
   WalkResult result = sweep.getBody().walk([&](StoreOp store) {
-    return getKey(store.getArray()) == getKey(array) ? WalkResult::interrupt()
-                                                     : WalkResult::advance();
+    return getMemoryKey(store.getArray()) == getMemoryKey(array)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
   });
   return result.wasInterrupted();
 }
@@ -316,7 +313,7 @@ void Tiling::emitTriangles(Rows rows, Value parts) {
 /// What replaces an array in a pass; null for other arrays.
 Value Tiling::findArray(Value original) {
   for (auto [wide, array] : llvm::zip(time.wide, arrays))
-    if (getKey(original) == getKey(wide.array))
+    if (getMemoryKey(original) == getMemoryKey(wide.array))
       return array;
   return {};
 }
@@ -448,7 +445,7 @@ void Tiling::refill(Value array) {
   llvm::SmallPtrSet<Attribute, 2> done;
   for (auto reflect : time.loop.getBody()->getOps<ReflectOp>()) {
     bool brings = llvm::any_of(reflect.getArrays(), [&](Value other) {
-      return getKey(other) == getKey(array);
+      return getMemoryKey(other) == getMemoryKey(array);
     });
     if (!brings || !done.insert(reflect->getAttrDictionary()).second)
       continue;
@@ -457,19 +454,9 @@ void Tiling::refill(Value array) {
   }
 }
 
-/// The iterations of a pass: with halos around the ends of an array, which are
-/// no longer than the array, none where the copies would cost what they save.
+/// The iterations of a pass: with halos around the ends of an array, none where
+/// the copies would cost what they save.
 Value Tiling::chooseIterations(Value planned) {
-  for (const SpreadDim &spread : time.wide[0].dims) {
-    if (!spread.isPeriodic)
-      continue;
-    auto range =
-        GlobalRangeOp::create(builder, loc, time.wide[0].array, spread.dim);
-    Value extent = add(sub(range.getLast(), range.getFirst()), constant(1));
-    Value longest = builder.createOrFold<arith::DivUIOp>(
-        loc, extent, constant(numSweeps * time.reach));
-    planned = min(planned, longest);
-  }
   Value isLong = compare(arith::CmpIPredicate::sge, mul(count, numSweeps),
                          constant(kLeastPeriodicSweeps));
   return select(isLong, planned, constant(0));

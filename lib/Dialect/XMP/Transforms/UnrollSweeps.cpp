@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A loop over colours or over the sides of a splitting, in a time loop. Inner
-// loops come first: what is written out may stand in another short loop.
+// loops come first: what is written out may be in another short loop.
 // Precondition and postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
