@@ -7,9 +7,9 @@
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @x : !a {xmp.template = @t}
-xmp.global @y : !a {xmp.template = @t}
-xmp.global @z : !a {xmp.template = @t}
+xmp.global @x : !a {templ = @t}
+xmp.global @y : !a {templ = @t}
+xmp.global @z : !a {templ = @t}
 
 // CHECK-LABEL: func @swap
 // CHECK-SAME: (%[[STEPS:.*]]: index)

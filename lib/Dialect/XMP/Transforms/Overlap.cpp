@@ -137,9 +137,11 @@ static void transform(Pair &pair) {
       reflect.getStaticLowerAttr(), reflect.getStaticUpperAttr(),
       reflect.getPeriodicAttr(), reflect.getOrthogonal());
   start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+  start.setDirectiveAttr(reflect.getDirectiveAttr());
   cloneWidened(builder, pair, Widening::Expand);
   auto wait = ReflectWaitOp::create(builder, reflect.getLoc(), start);
   wait->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+  wait.setDirectiveAttr(reflect.getDirectiveAttr());
   cloneWidened(builder, pair, Widening::Margin);
   reflect.erase();
   pair.loop.erase();
