@@ -66,16 +66,16 @@ COMPILER = {
         "Dialect/XMP/IR", "Dialect/Offload/IR", "Dialect/Offload/Analysis"),
     "Conversion/Common": ("Dialect/Offload/IR",),
     "Conversion": (
-        "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common"),
+        "Dialect/XMP/IR", "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common"),
     "Conversion/ACCToOffload": (
         "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion"),
     "Conversion/ComplexArithmetic": ("Conversion",),
     "Conversion/MPIToRuntime": ("Conversion/Common", "Conversion"),
     "Conversion/OffloadToGPU": (
-        "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
+        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
         "Conversion"),
     "Conversion/OffloadToOpenMP": (
-        "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
+        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
         "Conversion/Common", "Conversion"),
     "Conversion/OffloadToRuntime": (
         "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common",

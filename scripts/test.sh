@@ -147,6 +147,7 @@ run_all() {
   one docs-are-current "$root/scripts/docs.sh" --check
   one format "$root/scripts/format.sh" --check
   one layers "$root/scripts/check-layers.py"
+  one constraints "$root/scripts/check-constraints.py"
 }
 
 run_with_mpi() {

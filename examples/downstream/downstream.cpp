@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Another front end would build such a module with mlir::OpBuilder; here it is
-// parsed. Then our lowering to calls of the runtime is run on it.
+// Another front end would build such modules with mlir::OpBuilder; here they are
+// parsed. A pass of this project, which knows only interfaces, lists the loops of
+// both dialects, and then our lowering to calls of the runtime is run on the first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +16,7 @@
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "InitAll.h"
+#include "ListLoops.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -39,13 +41,51 @@ static const char source[] = R"mlir(
   }
 )mlir";
 
+// A kernel as a plan, and what --offload-outline-kernels makes of one.
+static const char kernels[] = R"mlir(
+  func.func @scale(%p: !llvm.ptr, %n: index, %x: f64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %host = xmp.as_memref %p[%n] : memref<?xf64>
+    %device = offload.enter copyin %host : memref<?xf64>
+    offload.kernel parallel {
+      offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+        memref.store %x, %device[%i] : memref<?xf64>
+      }
+    }
+    return
+  }
+  offload.func @fill(%p: !llvm.ptr, %x: f64) parallel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %a = offload.view %p : memref<8x8xf64>
+    offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c1) to (%c8, %c8)
+        step (%c1, %c1) {
+      memref.store %x, %a[%i, %j] : memref<8x8xf64>
+    }
+  }
+)mlir";
+
+/// Lists the loops of every function of a module, of whatever dialect it is.
+static mlir::LogicalResult listLoops(mlir::ModuleOp module) {
+  mlir::PassManager pm(module.getContext());
+  pm.nestAny().addPass(createListLoopsPass());
+  return pm.run(module);
+}
+
 int main() {
   mlir::DialectRegistry registry;
   xacc::registerDialectsAndUpstream(registry);
-  mlir::MLIRContext context(registry);
+  // The lists come in the order of the functions.
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
 
   auto module = mlir::parseSourceString<mlir::ModuleOp>(source, &context);
   if (!module)
+    return 1;
+  auto plan = mlir::parseSourceString<mlir::ModuleOp>(kernels, &context);
+  if (!plan || mlir::failed(listLoops(*module)) ||
+      mlir::failed(listLoops(*plan)))
     return 1;
   unsigned numLoops = 0;
   module->walk([&](xacc::xmp::LoopOp) { ++numLoops; });

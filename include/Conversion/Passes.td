@@ -21,7 +21,7 @@ def ConvertXMPToRuntimePass : Pass<"convert-xmp-to-runtime", "::mlir::ModuleOp">
     types, block arguments and results of structured control flow.
 
     Every call that may report an error gets the source line of its op and the
-    text of the attribute `xmp.directive`, or else the op's name.
+    text of the attribute `directive`, or else the op's name.
 
     **Expects** localised IR (`--xmp-verify-localized`). **Leaves** no xmp op and
     no xmp type; memrefs stay, connected by `builtin.unrealized_conversion_cast`
@@ -214,7 +214,7 @@ def XACCRaiseLoopsPass : Pass<"xacc-raise-loops"> {
     not end, which C does not define. The bound is computed once, before the
     loop.
 
-    A cast of an index to an integer with the attribute `xacc.exact` has, with
+    A cast of an index to an integer with the attribute `xmp.exact` has, with
     its sign, the index's value: the importer puts it at loop variables of
     directives.
 
@@ -270,6 +270,22 @@ def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   }];
 }
 
+def XACCVerifyTargetPass : Pass<"xacc-verify-target"> {
+  let summary = "Check that nothing of the language or the plan is left";
+  let description = [{
+    Fails with an error on every operation of the `xmp`, `offload` and `acc` dialects,
+    and on values of their types; only `offload.team` may be there, which
+    `--xacc-outline-teams` makes a function of. Stands between the target and LLVM, so
+    that a wrong pipeline fails with a message that names the operation. Changes
+    nothing.
+
+    ```mlir
+    xmp.barrier
+    // error: 'xmp.barrier' op is left after lowering to the target
+    ```
+  }];
+}
+
 def XACCRunIfUsedPass : Pass<"xacc-run-if-used"> {
   let summary = "Run passes on ops in which certain ops occur";
   let description = [{
@@ -295,7 +311,7 @@ def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
   let summary = "Lower the accesses of memrefs whose type LLVM shall know";
   let description = [{
     Lowers each `memref.load` and `memref.store` that has the attribute
-    `xacc.type_tags` to `llvm.load` and `llvm.store` with these tags (TBAA): the
+    `offload.type_tags` to `llvm.load` and `llvm.store` with these tags (TBAA): the
     upstream lowering drops attributes that it does not know. LLVM then knows
     that a store of a `float` leaves pointers and integers as they are, keeps them
     in registers, and vectorises the loop.
@@ -307,10 +323,10 @@ def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
 
     **Expects** subscripts that upstream's lowerings to LLVM convert after it.
     **Leaves** `builtin.unrealized_conversion_cast` around the addresses, which
-    disappear with those of the upstream lowerings, and no `xacc.type_tags`.
+    disappear with those of the upstream lowerings, and no `offload.type_tags`.
 
     ```mlir
-    memref.store %x, %a[%i] {xacc.type_tags = [#float]} : memref<?xf32>
+    memref.store %x, %a[%i] {offload.type_tags = [#float]} : memref<?xf32>
     // becomes
     %p = llvm.getelementptr inbounds|nuw %base[%n] : (!llvm.ptr, i64) -> !llvm.ptr, f32
     llvm.store %x, %p {tbaa = [#float]} : f32, !llvm.ptr
@@ -596,7 +612,7 @@ def ConvertOffloadToGPUPass
     **Indices** of loops over threads have 32 bits where that is enough: the
     host's code computes before the only `offload.launch` of a kernel whether
     all offsets and bounds fit, and passes the answer as one more argument
-    (`i1`, of the `offload.func` too: `offload.narrow_argument` is its number). It
+    (`i1`, of the `offload.func` too: `narrow_argument` is its number). It
     chooses one of two kernels, the second of which has `__wide` after its name. If
     the answer is known there is only one; without a launch it has 64 bits.
 
@@ -612,7 +628,7 @@ def ConvertOffloadToGPUPass
     launch gets fewer blocks accordingly. This does not apply if it asks for a
     number of gangs or workers or for a vector length.
 
-    **Pointers** to memory that nothing else changes (`offload.may_overlap`, of
+    **Pointers** to memory that nothing else changes (`may_overlap`, of
     `--offload-outline-kernels`) become `llvm.noalias`, and `llvm.readonly`
     where the kernel does not store either: loads take the read-only path.
 
@@ -625,11 +641,11 @@ def ConvertOffloadToGPUPass
     `gpu.module @__xacc_device_routines`.
 
     **Expects** mapped loops (`--offload-map-loops`). **Leaves** `offload.func`
-    for the host's code, with the attributes `offload.image`, `block`,
-    `offload.gang_per_block` and `offload.scratch_per_block` (bytes for each
+    for the host's code, with the attributes `image`, `block`,
+    `gang_per_block` and `scratch_per_block` (bytes for each
     block of the grid). A kernel that cannot run on a GPU (it calls a function
     of the host, allocates memory of variable size, needs more workgroup memory
-    than there is) gets `offload.no_image` with the reason instead. So does one
+    than there is) gets `no_image` with the reason instead. So does one
     with a function of `<math.h>` that only NVIDIA's device library has, if that
     is not there (`libdevice`); with `need-toolkit` this is an error. No library
     is needed for what GPUs have instructions or a short exact sequence for:
@@ -690,13 +706,13 @@ def ConvertOffloadToRuntimePass
     | `offload.view`, `pointer` | LLVM's arithmetic |
 
     Each `offload.func @k` becomes a global `@__xacc_kernel_k`, an `XaccKernel` with
-    its host function and, where it has the attribute `offload.image`, the image of
-    the module; with `offload.no_image` the reason why not. A queue becomes an i64,
+    its host function and, where it has the attribute `image`, the image of
+    the module; with `no_image` the reason why not. A queue becomes an i64,
     a token an `!llvm.ptr`, on all values of the module.
 
     What a call points to is built at the entry of the function, once; the runtime
     copies it. Every call names the source line, and the directive of the attribute
-    `offload.directive`.
+    `directive`.
 
     **Expects** host code of all kernels (`--convert-offload-to-openmp`). **Leaves**
     no offload op and no offload type; memrefs are connected with their descriptors

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/Passes.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/MapVector.h"
@@ -29,8 +30,6 @@ namespace xacc {
 } // namespace xacc
 
 using namespace mlir;
-
-static constexpr llvm::StringLiteral kArrayAttr = "xmp.array";
 
 /// Lists of scopes grow with the square of the number of arrays.
 static constexpr size_t kMaxArrays = 128;
@@ -61,7 +60,7 @@ static StringAttr findObject(Value pointer) {
     else if (auto extract = dyn_cast<LLVM::ExtractValueOp>(def))
       pointer = findInserted(extract.getContainer(), extract.getPosition());
     else if (auto load = dyn_cast<LLVM::LoadOp>(def))
-      return load->getAttrOfType<StringAttr>(kArrayAttr);
+      return load->getAttrOfType<StringAttr>(xacc::xmp::kArrayAttr);
     else if (auto object = dyn_cast<LLVM::AddressOfOp>(def))
       // The runtime's own data may be read and written behind calls.
       return object.getGlobalName().starts_with("__xacc_")
@@ -106,7 +105,7 @@ struct AttachAliasScopesPass
         accesses[object].push_back(op);
     });
     getOperation().walk(
-        [](LLVM::LoadOp load) { load->removeAttr(kArrayAttr); });
+        [](LLVM::LoadOp load) { load->removeAttr(xacc::xmp::kArrayAttr); });
     if (accesses.size() < 2 || accesses.size() > kMaxArrays)
       return;
 

@@ -12,7 +12,7 @@
 // lower the rest; the casts in between meet theirs and disappear.
 //
 // Precondition: subscripts are of the type `index`. Postcondition: no attribute
-// `xacc.type_tags`.
+// `offload.type_tags`.
 //
 //===----------------------------------------------------------------------===//
 

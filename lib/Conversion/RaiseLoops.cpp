@@ -25,6 +25,7 @@
 
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/Analysis/Memory.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -47,7 +48,6 @@ using xacc::offload::MemoryObject;
 
 /// On a cast of an index to an integer: that, with its sign, has the index's
 /// value.
-static constexpr llvm::StringLiteral kExactAttr = "xacc.exact";
 
 namespace {
 
@@ -434,7 +434,8 @@ static Value widen(OpBuilder &builder, Location loc, Value value,
                  : static_cast<int64_t>(number.getZExtValue()));
   Operation *def = value.getDefiningOp();
   if (auto cast = dyn_cast_or_null<arith::IndexCastOp>(def);
-      cast && (widthOf(value) == 64 || (isSigned && cast->hasAttr(kExactAttr))))
+      cast && (widthOf(value) == 64 ||
+               (isSigned && cast->hasAttr(xacc::xmp::kExactAttr))))
     return cast.getIn();
   Extended extended = stripExtension(value);
   if (extended.isUnsigned || (extended.isSigned && isSigned))
@@ -486,7 +487,7 @@ void LoopRaiser::replaceLoads(Value iv, OpBuilder &builder) {
         auto cast = arith::IndexCastOp::create(builder, load.getLoc(),
                                                load.getType(), iv);
         if (isSigned)
-          cast->setAttr(kExactAttr, builder.getUnitAttr());
+          cast->setAttr(xacc::xmp::kExactAttr, builder.getUnitAttr());
         narrow = cast;
       }
       load->replaceAllUsesWith(ValueRange{narrow});

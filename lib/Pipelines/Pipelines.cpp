@@ -116,6 +116,7 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
     pm.addPass(createConvertSCFToOpenMPPass());
   pm.addNestedPass<func::FuncOp>(createXACCHoistAllocasPass());
   addCleanup(pm.nest<func::FuncOp>());
+  pm.addPass(createXACCVerifyTargetPass());
 }
 
 /// Upstream's lowerings to LLVM, each where there is something to lower.

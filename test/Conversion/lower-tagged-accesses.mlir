@@ -21,15 +21,15 @@
 // CHECK: %[[X:.*]] = llvm.load %[[P]] {tbaa = [#[[TAG]]]} : !llvm.ptr -> f32
 // CHECK: llvm.store %[[X]], %{{.*}} {tbaa = [#[[TAG]]]} : f32, !llvm.ptr
 // CHECK: memref.store %{{.*}} : memref<?x8xf32, strided<[8, 1], offset: ?>>
-// CHECK-NOT: xacc.type_tags
+// CHECK-NOT: offload.type_tags
 // LLVM-LABEL: llvm.func @both
 // LLVM-NOT: builtin.unrealized_conversion_cast
 // LLVM: llvm.load %{{.*}} {tbaa = [#[[TAG]]]} : !llvm.ptr -> f32
 // LLVM: llvm.store %{{.*}} {tbaa = [#[[TAG]]]} : f32, !llvm.ptr
 // LLVM: llvm.store %{{[^{]*}} : f32, !llvm.ptr
 func.func @both(%m: memref<?x8xf32, strided<[8, 1], offset: ?>>, %i: index, %k: index) {
-  %x = memref.load %m[%i, %k] {xacc.type_tags = [#float_tag]} : memref<?x8xf32, strided<[8, 1], offset: ?>>
-  memref.store %x, %m[%k, %i] {xacc.type_tags = [#float_tag]} : memref<?x8xf32, strided<[8, 1], offset: ?>>
+  %x = memref.load %m[%i, %k] {offload.type_tags = [#float_tag]} : memref<?x8xf32, strided<[8, 1], offset: ?>>
+  memref.store %x, %m[%k, %i] {offload.type_tags = [#float_tag]} : memref<?x8xf32, strided<[8, 1], offset: ?>>
   memref.store %x, %m[%k, %k] : memref<?x8xf32, strided<[8, 1], offset: ?>>
   return
 }
@@ -38,6 +38,6 @@ func.func @both(%m: memref<?x8xf32, strided<[8, 1], offset: ?>>, %i: index, %k: 
 // CHECK-LABEL: func @space
 // CHECK: memref.load %{{[^{]*}} : memref<8xf32, 3>
 func.func @space(%m: memref<8xf32, 3>, %i: index) -> f32 {
-  %x = memref.load %m[%i] {xacc.type_tags = [#float_tag]} : memref<8xf32, 3>
+  %x = memref.load %m[%i] {offload.type_tags = [#float_tag]} : memref<8xf32, 3>
   return %x : f32
 }

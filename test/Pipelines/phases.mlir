@@ -11,8 +11,8 @@
 !a = !xmp.array<64x64xf64, [t1, t0]>
 !s = !xmp.array<64x64xf64, [t1, t0], shadow [1:1, 0:0]>
 xmp.global @t : !t
-xmp.global @a : !a {xmp.template = @t}
-xmp.global @b : !s {xmp.template = @t}
+xmp.global @a : !a {templ = @t}
+xmp.global @b : !s {templ = @t}
 
 // PLAN-LABEL: func @step
 // PLAN-NOT: xmp.loop

@@ -9,8 +9,8 @@
 !a = !xmp.array<1024x1024xf64, [t1, t0]>
 !s = !xmp.array<1024x1024xf64, [t1, t0], shadow [1:1, 0:0]>
 xmp.global @t : !t
-xmp.global @u : !a {xmp.template = @t}
-xmp.global @uu : !s {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
+xmp.global @uu : !s {templ = @t}
 
 // CHECK-LABEL: define void @update
 // CHECK-NOT: memcheck

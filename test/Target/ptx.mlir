@@ -32,7 +32,7 @@ func.func @host(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %s: f64, %n: index)
   return
 }
 offload.func @triad(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %s: f64, %n: index) parallel
-    attributes {block = array<i32: 128, 1, 1>, offload.may_overlap = array<i32: 1, 2>} {
+    attributes {block = array<i32: 128, 1, 1>, may_overlap = array<i32: 1, 2>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = offload.view %p sizes(%n) : memref<?xf64>
@@ -53,7 +53,7 @@ offload.func @triad(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %s: f64, %n: in
 // CHECK-NOT: ld.global.nc
 // CHECK: ret;
 offload.func @alias(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel
-    attributes {offload.may_overlap = array<i32: 0, 1>} {
+    attributes {may_overlap = array<i32: 0, 1>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = offload.view %p sizes(%n) : memref<?xf64>
@@ -73,7 +73,7 @@ offload.func @alias(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel
 // CHECK-NOT: ld.global.b64
 // CHECK: bra [[LOOP]]
 offload.func @invariant(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel
-    attributes {offload.may_overlap = array<i32>} {
+    attributes {may_overlap = array<i32>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = offload.view %p sizes(%n) : memref<?xf64>

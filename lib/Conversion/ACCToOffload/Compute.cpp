@@ -189,7 +189,7 @@ void ComputeConverter::mapReductions() {
         builder, reduction->getLoc(), offload::MapKind::Copyin, var,
         ValueRange(), ValueRange(), settings.queue, /*pointer=*/Value(),
         /*dynamic=*/false, /*whole=*/false, /*zero=*/false, /*implicit=*/true,
-        name);
+        name, /*declare=*/UnitAttr());
     scope.add({var, device, {}, {}});
     implicit.push_back(device);
   }
@@ -208,7 +208,7 @@ void ComputeConverter::mapPresent() {
         builder, op->getLoc(), offload::MapKind::Present, var, ValueRange(),
         ValueRange(), settings.queue, /*pointer=*/Value(), /*dynamic=*/false,
         /*whole=*/false, /*zero=*/false, /*implicit=*/true,
-        /*name=*/StringAttr());
+        /*name=*/StringAttr(), /*declare=*/UnitAttr());
     scope.add({var, device, {}, {}});
     implicit.push_back(device);
   }
@@ -277,7 +277,8 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
         entered.getHost(), ValueRange(), ValueRange(), settings.queue,
         /*pointer=*/Value(),
         /*dynamic=*/false, /*whole=*/false,
-        /*finalize=*/false, /*implicit=*/true, entered.getNameAttr());
+        /*finalize=*/false, /*implicit=*/true, entered.getNameAttr(),
+        /*directive=*/StringAttr());
   }
   exitAll(clauses, builder, settings.queue);
   return success();

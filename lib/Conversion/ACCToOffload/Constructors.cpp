@@ -36,8 +36,8 @@ static LogicalResult convertEnter(acc::DeclareEnterOp op) {
       continue;
     clause.structured = false;
     enter(clause, builder, /*queue=*/{});
-    clause.device.getDefiningOp()->setAttr(offload::kDeclareAttr,
-                                           builder.getUnitAttr());
+    clause.device.getDefiningOp<offload::EnterOp>().setDeclareAttr(
+        builder.getUnitAttr());
   }
   op.erase();
   eraseOps(*clauses);

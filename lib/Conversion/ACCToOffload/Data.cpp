@@ -123,8 +123,8 @@ static LogicalResult convertHostData(acc::HostDataOp op, DeviceScope &scope,
           builder, clause.getLoc(), kind, clause.host, ValueRange(),
           ValueRange(), /*queue=*/Value(), /*pointer=*/Value(),
           /*dynamic=*/false, /*whole=*/false, /*zero=*/false,
-          /*implicit=*/false, clause.name);
-      enter->setAttr(offload::kEscapesAttr, builder.getUnitAttr());
+          /*implicit=*/false, clause.name, /*declare=*/UnitAttr(),
+          /*escapes=*/builder.getUnitAttr());
       return enter;
     };
     if (condition) {

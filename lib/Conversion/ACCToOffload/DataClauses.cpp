@@ -28,8 +28,6 @@ using xacc::offload::isOnDevice;
 
 namespace xacc::acc_to_offload {
 
-constexpr llvm::StringLiteral kWholeAttr = "offload.whole";
-
 std::string getName(const DataClause &clause) {
   if (clause.name)
     return clause.name.str();
@@ -270,8 +268,9 @@ void enter(DataClause &clause, OpBuilder &builder, Value queue) {
   clause.device = offload::EnterOp::create(
       builder, loc, getMapKind(entry), clause.host, clause.section.lower,
       clause.section.extent, clause.queue.value_or(queue), clause.pointer,
-      /*dynamic=*/!clause.structured, entry->hasAttr(kWholeAttr),
-      isZeroed(entry), clause.isImplicit(), clause.name);
+      /*dynamic=*/!clause.structured, entry->hasAttr(offload::kWholeAttr),
+      isZeroed(entry), clause.isImplicit(), clause.name,
+      /*declare=*/UnitAttr());
 }
 
 void exit(const DataClause &clause, OpBuilder &builder, Value queue,
@@ -284,8 +283,9 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
     offload::ExitOp::create(builder, loc, kind, clause.host, section.lower,
                             section.extent, own.value_or(queue), clause.pointer,
                             /*dynamic=*/!clause.structured,
-                            clause.entry->hasAttr(kWholeAttr), finalize,
-                            clause.isImplicit(), clause.name);
+                            clause.entry->hasAttr(offload::kWholeAttr),
+                            finalize, clause.isImplicit(), clause.name,
+                            /*directive=*/StringAttr());
   };
   for (const DataExit &exit : clause.exits)
     if (!exit.update)
@@ -319,7 +319,7 @@ void update(const DataClause &clause, OpBuilder &builder, Value queue,
                     const Section &section, std::optional<Value> own) {
     offload::UpdateOp::create(builder, loc, kind, clause.host, section.lower,
                               section.extent, own.value_or(queue), ifPresent,
-                              clause.name);
+                              clause.name, /*directive=*/StringAttr());
   };
   if (isa<acc::UpdateDeviceOp>(clause.entry))
     create(clause.getLoc(), offload::UpdateKind::Device, clause.section,

@@ -31,7 +31,8 @@ offload::KernelOp createEmptyKernel(OpBuilder &builder, Location loc,
   auto kernel = offload::KernelOp::create(
       builder, loc, construct, settings.queue, settings.sizes.gangs,
       settings.sizes.workers, settings.sizes.vector,
-      /*block=*/DenseI32ArrayAttr(), /*name=*/StringAttr());
+      /*block=*/DenseI32ArrayAttr(), /*name=*/StringAttr(),
+      /*split=*/DenseI64ArrayAttr());
   OpBuilder::InsertionGuard guard(builder);
   builder.createBlock(&kernel.getBody());
   offload::YieldOp::create(builder, loc);
@@ -172,13 +173,14 @@ static void copyThroughDevice(offload::KernelOp kernel, Value var, Value copy,
   Value device = offload::EnterOp::create(
       outside, loc, offload::MapKind::Copyin, host, ValueRange(), ValueRange(),
       /*queue=*/Value(), /*pointer=*/Value(), /*dynamic=*/false,
-      /*whole=*/false, /*zero=*/false, /*implicit=*/true, name);
+      /*whole=*/false, /*zero=*/false, /*implicit=*/true, name,
+      /*declare=*/UnitAttr());
   outside.setInsertionPointAfter(kernel);
   offload::ExitOp::create(outside, loc, offload::UnmapKind::Release, host,
                           ValueRange(), ValueRange(), kernel.getQueue(),
                           /*pointer=*/Value(), /*dynamic=*/false,
                           /*whole=*/false, /*finalize=*/false,
-                          /*implicit=*/true, name);
+                          /*implicit=*/true, name, /*directive=*/StringAttr());
 
   inside.setInsertionPointAfterValue(copy);
   Value zero = arith::ConstantIndexOp::create(inside, loc, 0);

@@ -408,7 +408,7 @@ void Splitter::placeVariables(OpBuilder &builder, Block &block) {
         builder, alloca.getLoc(), offload::MapKind::Create, alloca,
         ValueRange(), ValueRange(), settings.queue, /*pointer=*/Value(),
         /*dynamic=*/false, /*whole=*/false, /*zero=*/false, /*implicit=*/true,
-        /*name=*/StringAttr());
+        /*name=*/StringAttr(), /*declare=*/UnitAttr());
     scope.add({alloca, device, {}, {}});
     shared.push_back(alloca);
   }
@@ -499,7 +499,7 @@ LogicalResult Splitter::split(OpBuilder &builder, Block &block) {
                             ValueRange(), settings.queue, /*pointer=*/Value(),
                             /*dynamic=*/false, /*whole=*/false,
                             /*finalize=*/false, /*implicit=*/true,
-                            /*name=*/StringAttr());
+                            /*name=*/StringAttr(), /*directive=*/StringAttr());
   return success();
 }
 

@@ -170,7 +170,7 @@ LogicalResult Lowering::finish(Operation *op, Value retval, Value errorCode) {
     return success();
   }
   StringRef directive = op->getName().getStringRef();
-  if (auto text = op->getAttrOfType<StringAttr>("xmp.directive"))
+  if (auto text = op->getAttrOfType<StringAttr>(xmp::kDirectiveAttr))
     directive = text.getValue();
   XACC_CALL(calls, builder, loc, xaccmpiCheck,
             {errorCode, calls.location(builder, loc, directive)});

@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/Views.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -88,9 +89,9 @@ Accesses::Accesses(FuncOp func) : body(func.getBody().front()) {
         add(store.getValue(), /*stores=*/true); // it may be used from there
       return;
     }
-    if (isPure(op) || isa<ViewLikeOpInterface>(op)) {
+    if (isPure(op) || xmp::getViewed(op)) {
       // A pointer that is compared or chosen, not a place in what it points to.
-      if (!isa<ViewOp, PointerOp, LLVM::GEPOp, ViewLikeOpInterface>(op))
+      if (!xmp::getViewed(op))
         for (Value operand : op->getOperands())
           if (isAddress(operand) &&
               llvm::any_of(op->getResults(), [](Value result) {
@@ -122,7 +123,7 @@ struct Pointers {
 } // namespace
 
 Pointers::Pointers(FuncOp func) : accesses(func) {
-  auto overlaps = func->getAttrOfType<DenseI32ArrayAttr>(kMayOverlapAttr);
+  DenseI32ArrayAttr overlaps = func.getMayOverlapAttr();
   if (!overlaps || accesses.storesElsewhere)
     return;
   llvm::SmallDenseSet<unsigned> shared; // changed through something else

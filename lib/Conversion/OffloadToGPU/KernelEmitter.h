@@ -202,6 +202,13 @@ private:
                       mlir::gpu::ShuffleMode mode, mlir::Value members);
   void combineInto(xmp::ReductionKind kind, mlir::Value memory,
                    mlir::ValueRange subscripts, mlir::Value value);
+  struct GridParts;
+  GridParts createParts(llvm::ArrayRef<mlir::Value> accumulators);
+  mlir::Value partOf(const GridParts &parts, unsigned number,
+                     mlir::ValueRange subscripts, mlir::Value block);
+  mlir::Value isLastBlock(const GridParts &parts);
+  void combineParts(LoopOp loop, const GridParts &parts, unsigned number);
+  void ifTrue(mlir::Value condition, llvm::function_ref<void()> body);
   void reduceGrid(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
                   Team bodyTeam);
   mlir::Value getSlots(mlir::Type type);
@@ -275,8 +282,6 @@ void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
 
 // In Rows.cpp.
 
-/// On an offload.func whose rows have workers.
-constexpr llvm::StringLiteral kShortRowsAttr = "offload.short_rows";
 /// Divides the loop over gangs of `func`, whose only launch this is, over
 /// workers as well if its rows are short; returns whether it has.
 bool giveRowsToWorkers(FuncOp func, LaunchOp launch);

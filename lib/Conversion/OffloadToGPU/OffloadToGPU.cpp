@@ -393,22 +393,19 @@ void DeviceModule::addKernel(FuncOp func) {
   if (!reason.empty()) {
     for (Operation *kernel : kernels)
       kernel->erase();
-    func->setAttr(kNoImageAttr, builder.getStringAttr(reason));
+    func.setNoImage(reason);
     return;
   }
   for (Operation *kernel : kernels)
     describePointers(func, cast<gpu::GPUFuncOp>(kernel));
   if (kernels.size() > 1)
-    func->setAttr(kNarrowArgumentAttr,
-                  builder.getI64IntegerAttr(narrow->getArgument()));
-  func->setAttr(kImageAttr,
-                links ? Attribute(builder.getStringAttr(kLinkedImageSymbol))
-                      : builder.getUnitAttr());
+    func.setNarrowArgument(narrow->getArgument());
+  func.setImage(links ? kLinkedImageSymbol : kImageSymbol);
   func.setBlock(ArrayRef<int32_t>(shape.block));
   if (shape.gangPerBlock)
-    func->setAttr(kGangPerBlockAttr, builder.getUnitAttr());
+    func.setGangPerBlockAttr(builder.getUnitAttr());
   if (int64_t bytes = emitter.getScratchPerBlock())
-    func->setAttr(kScratchAttr, builder.getI64IntegerAttr(bytes));
+    func.setScratchPerBlock(bytes);
 }
 
 /// A routine may have been accepted before one that it calls was not: what
@@ -429,11 +426,9 @@ void DeviceModule::finish() {
       if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op)) {
         StringRef name = kernel.getName();
         name.consume_back(XACC_WIDE_SUFFIX);
-        Operation *func = hostSymbols.lookup(name);
-        func->removeAttr(kImageAttr);
-        func->setAttr(kNoImageAttr,
-                      StringAttr::get(op.getContext(),
-                                      "it calls a routine that has none"));
+        auto func = hostSymbols.lookup<FuncOp>(name);
+        func.removeImageAttr();
+        func.setNoImage("it calls a routine that has none");
       }
       op.erase();
       changed = true;
@@ -462,11 +457,9 @@ struct ConvertOffloadToGPU
     SymbolTableCollection symbols;
     for (FuncOp kernel : kernels) {
       // The runtime launches none on a GPU.
-      if (kernel->hasAttr(kPersistentAttr)) {
-        kernel->setAttr(kNoImageAttr,
-                        StringAttr::get(kernel.getContext(),
-                                        "it is a loop with its kernels, which "
-                                        "GPUs run one by one"));
+      if (kernel.getPersistent()) {
+        kernel.setNoImage(
+            "it is a loop with its kernels, which GPUs run one by one");
         continue;
       }
       (links && callsOtherFiles(kernel, symbols) ? linked : device)
@@ -475,8 +468,8 @@ struct ConvertOffloadToGPU
     device.finish();
     linked.finish();
     for (FuncOp kernel : kernels)
-      if (auto reason = kernel->getAttrOfType<StringAttr>(kNoImageAttr);
-          reason && !kernel->hasAttr(kPersistentAttr))
+      if (StringAttr reason = kernel.getNoImageAttr();
+          reason && !kernel.getPersistent())
         report(kernel, reason);
   }
 

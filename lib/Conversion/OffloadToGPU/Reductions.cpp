@@ -284,69 +284,74 @@ static Value linearElement(OpBuilder &builder, Location loc, MemRefType type,
   return result;
 }
 
-void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
-                               Team bodyTeam) {
-  if (sequentialDepth != 0)
-    return fail("a reduction over gangs stands in a sequential loop");
-  if (numCounters * 4 == kCounterBytes)
-    return fail("it has more than " + Twine(numCounters) +
-                " loops with reductions over gangs");
-  Type byte = builder.getI8Type(), word = builder.getI32Type();
-  auto pointerType = LLVM::LLVMPointerType::get(builder.getContext());
-  auto at = [&](Type element, Value base, Value number) -> Value {
-    return LLVM::GEPOp::create(builder, loc, pointerType, element, base,
-                               ArrayRef<LLVM::GEPArg>{number});
-  };
-  Axis blocks =
+/// The partial results of the blocks of a grid, in the scratch buffer.
+struct KernelEmitter::GridParts {
+  Axis blocks;
+  Value counter;
+  ArrayRef<Value> accumulators;
+  /// Where those of each variable begin.
+  SmallVector<Value> bases;
+};
+
+static Value elementAt(OpBuilder &builder, Location loc, Type element,
+                       Value base, Value number) {
+  return LLVM::GEPOp::create(builder, loc,
+                             LLVM::LLVMPointerType::get(builder.getContext()),
+                             element, base, ArrayRef<LLVM::GEPArg>{number});
+}
+
+KernelEmitter::GridParts
+KernelEmitter::createParts(ArrayRef<Value> accumulators) {
+  Type byte = builder.getI8Type();
+  GridParts parts;
+  parts.accumulators = accumulators;
+  parts.blocks =
       linearise({Axis{blockId[0], gridDim[0]}, Axis{blockId[1], gridDim[1]},
                  Axis{blockId[2], gridDim[2]}});
-  Value counter = at(word, scratch, toI64(index(numCounters++)));
-  Value parts = at(byte, scratch, toI64(index(kCounterBytes)));
-
-  // Where the partial results of each variable begin.
+  parts.counter = elementAt(builder, loc, builder.getI32Type(), scratch,
+                            toI64(index(numCounters++)));
+  Value begin =
+      elementAt(builder, loc, byte, scratch, toI64(index(kCounterBytes)));
   DataLayout layout = DataLayout::closest(source);
-  SmallVector<Value> bases;
   for (Value accumulator : accumulators) {
     auto type = cast<MemRefType>(accumulator.getType());
-    bases.push_back(
-        at(byte, parts, toI64(mul(blocks.size, index(scratchPerBlock)))));
+    parts.bases.push_back(
+        elementAt(builder, loc, byte, begin,
+                  toI64(mul(parts.blocks.size, index(scratchPerBlock)))));
     int64_t bytes = type.getNumElements() *
                     int64_t(layout.getTypeSize(type.getElementType()));
     scratchPerBlock += llvm::alignTo(bytes, 8);
   }
-  auto slot = [&](unsigned number, ValueRange subscripts, Value block) {
-    auto type = cast<MemRefType>(accumulators[number].getType());
-    Value element = linearElement(builder, loc, type, subscripts);
-    return at(inMemory(type.getElementType()), bases[number],
-              toI64(add(mul(element, blocks.size), block)));
-  };
-  auto ifTrue = [&](Value condition, llvm::function_ref<void()> body) {
-    OpBuilder::InsertionGuard guard(builder);
-    auto branch =
-        scf::IfOp::create(builder, loc, condition, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    body();
-  };
+  return parts;
+}
 
-  for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
-    ReductionKind kind = loop.getReductionKind(number);
-    forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
-      Value value =
-          memref::LoadOp::create(builder, loc, accumulator, subscripts);
-      value = reduceTeam(kind, value, Team::Block, bodyTeam);
-      ifTrue(isFirst(Team::Block), [&] {
-        storeElement(builder, loc, value,
-                     slot(number, subscripts, blocks.position));
-      });
-    });
-  }
+/// The address of what `block` has of an element.
+Value KernelEmitter::partOf(const GridParts &parts, unsigned number,
+                            ValueRange subscripts, Value block) {
+  auto type = cast<MemRefType>(parts.accumulators[number].getType());
+  Value element = linearElement(builder, loc, type, subscripts);
+  return elementAt(builder, loc, inMemory(type.getElementType()),
+                   parts.bases[number],
+                   toI64(add(mul(element, parts.blocks.size), block)));
+}
 
+void KernelEmitter::ifTrue(Value condition, llvm::function_ref<void()> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  auto branch = scf::IfOp::create(builder, loc, condition, /*withElse=*/false);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  body();
+}
+
+/// Whether this block is the last one that has stored its part; null after a
+/// failure.
+Value KernelEmitter::isLastBlock(const GridParts &parts) {
+  Type word = builder.getI32Type();
   // The counter wraps around to 0 when the last block has come.
   Value flags = getSlots(word);
   if (!flags)
-    return;
+    return {};
   Value limit = arith::IndexCastOp::create(builder, loc, word,
-                                           add(blocks.size, index(-1)));
+                                           add(parts.blocks.size, index(-1)));
   barrier(Team::Block);
   ifTrue(isFirst(Team::Block), [&] {
     // LLVM drops the order of this kind of operation: fences of their own.
@@ -356,40 +361,70 @@ void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
     };
     fence();
     Value old = LLVM::AtomicRMWOp::create(
-        builder, loc, LLVM::AtomicBinOp::uinc_wrap, counter, limit,
+        builder, loc, LLVM::AtomicBinOp::uinc_wrap, parts.counter, limit,
         LLVM::AtomicOrdering::monotonic, "device");
     fence();
     memref::StoreOp::create(builder, loc, old, flags, index(0));
   });
   barrier(Team::Block);
   Value turn = memref::LoadOp::create(builder, loc, flags, index(0));
-  Value isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                       turn, limit);
-  ifTrue(isLast, [&] {
-    for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
-      ReductionKind kind = loop.getReductionKind(number);
-      Value memory = map.lookup(loop.getReductions()[number]);
-      Type type = cast<MemRefType>(accumulator.getType()).getElementType();
-      forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
-        Value identity = xmp::createIdentity(builder, loc, kind, type);
-        auto sum =
-            scf::ForOp::create(builder, loc, linearThread, blocks.size,
-                               index(shape.numThreads()), ValueRange{identity});
-        {
-          OpBuilder::InsertionGuard guard(builder);
-          builder.setInsertionPointToStart(sum.getBody());
-          Value part =
-              loadElement(builder, loc, type,
-                          slot(number, subscripts, sum.getInductionVar()));
-          part =
-              combineValues(builder, loc, kind, sum.getRegionIterArg(0), part);
-          scf::YieldOp::create(builder, loc, part);
-        }
-        Value total = reduceBlock(kind, sum.getResult(0));
-        ifTrue(isFirst(Team::Block),
-               [&] { combineInto(kind, memory, subscripts, total); });
-      });
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, turn,
+                               limit);
+}
+
+/// The threads of the last block combine what all blocks have of a variable.
+void KernelEmitter::combineParts(LoopOp loop, const GridParts &parts,
+                                 unsigned number) {
+  Value accumulator = parts.accumulators[number];
+  ReductionKind kind = loop.getReductionKind(number);
+  Value memory = map.lookup(loop.getReductions()[number]);
+  Type type = cast<MemRefType>(accumulator.getType()).getElementType();
+  forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
+    Value identity = xmp::createIdentity(builder, loc, kind, type);
+    auto sum =
+        scf::ForOp::create(builder, loc, linearThread, parts.blocks.size,
+                           index(shape.numThreads()), ValueRange{identity});
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(sum.getBody());
+      Value part =
+          loadElement(builder, loc, type,
+                      partOf(parts, number, subscripts, sum.getInductionVar()));
+      part = combineValues(builder, loc, kind, sum.getRegionIterArg(0), part);
+      scf::YieldOp::create(builder, loc, part);
     }
+    Value total = reduceBlock(kind, sum.getResult(0));
+    ifTrue(isFirst(Team::Block),
+           [&] { combineInto(kind, memory, subscripts, total); });
+  });
+}
+
+void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
+                               Team bodyTeam) {
+  if (sequentialDepth != 0)
+    return fail("a reduction over gangs stands in a sequential loop");
+  if (numCounters * 4 == kCounterBytes)
+    return fail("it has more than " + Twine(numCounters) +
+                " loops with reductions over gangs");
+  GridParts parts = createParts(accumulators);
+  for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
+    ReductionKind kind = loop.getReductionKind(number);
+    forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
+      Value value =
+          memref::LoadOp::create(builder, loc, accumulator, subscripts);
+      value = reduceTeam(kind, value, Team::Block, bodyTeam);
+      ifTrue(isFirst(Team::Block), [&] {
+        storeElement(builder, loc, value,
+                     partOf(parts, number, subscripts, parts.blocks.position));
+      });
+    });
+  }
+  Value isLast = isLastBlock(parts);
+  if (!isLast)
+    return;
+  ifTrue(isLast, [&] {
+    for (unsigned number = 0; number != accumulators.size(); ++number)
+      combineParts(loop, parts, number);
   });
 }
 

@@ -68,7 +68,7 @@ bool giveRowsToWorkers(FuncOp func, LaunchOp launch) {
   if (!loop)
     return false;
   loop.setLevels(Levels::Gang | Levels::Worker);
-  func->setAttr(kShortRowsAttr, UnitAttr::get(func.getContext()));
+  func.setShortRowsAttr(UnitAttr::get(func.getContext()));
   OpBuilder builder(launch);
   Location loc = launch.getLoc();
   Value rows =
@@ -80,7 +80,7 @@ bool giveRowsToWorkers(FuncOp func, LaunchOp launch) {
 }
 
 void takeRowsFromWorkers(FuncOp func) {
-  func->removeAttr(kShortRowsAttr);
+  func.removeShortRowsAttr();
   for (LoopOp loop : func.getBody().getOps<LoopOp>())
     loop.setLevels(Levels::Gang);
 }

@@ -31,7 +31,6 @@ static void declare(gpu::GPUModuleOp device, Location loc, StringRef name,
 }
 
 /// On the calls that are not of the program.
-static constexpr llvm::StringLiteral kHeapCallAttr = "offload.heap";
 
 /// A string constant of the device, by its contents.
 static Value createText(gpu::GPUModuleOp device, OpBuilder &builder,

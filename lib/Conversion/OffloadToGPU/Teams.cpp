@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/Views.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -42,21 +43,7 @@ Team getTeam(Operation *op) {
   return team;
 }
 
-Value getBase(Value address) {
-  while (Operation *op = address.getDefiningOp()) {
-    if (auto view = dyn_cast<ViewLikeOpInterface>(op))
-      address = view.getViewSource();
-    else if (auto pointer = dyn_cast<PointerOp>(op))
-      address = pointer.getSource();
-    else if (auto view = dyn_cast<ViewOp>(op))
-      address = view.getPointer();
-    else if (isa<LLVM::GEPOp, LLVM::BitcastOp, LLVM::AddrSpaceCastOp>(op))
-      address = op->getOperand(0);
-    else
-      break;
-  }
-  return address;
-}
+Value getBase(Value address) { return xmp::findViewed(address); }
 
 bool isPrivate(Value address) {
   Value base = getBase(address);
@@ -83,8 +70,7 @@ bool needsWorkgroupMemory(Operation *allocation) {
     for (OpOperand &use : alias.getUses()) {
       Operation *user = use.getOwner();
       bool narrower = getTeam(user) < team;
-      if (isa<ViewLikeOpInterface, PointerOp, ViewOp, LLVM::GEPOp,
-              LLVM::BitcastOp, LLVM::AddrSpaceCastOp>(user)) {
+      if (xmp::getViewed(user)) {
         llvm::append_range(aliases, user->getResults());
       } else if (isa<memref::LoadOp, LLVM::LoadOp>(user)) {
         if (narrower && large)
@@ -131,7 +117,7 @@ KernelShape getKernelShape(FuncOp func) {
   // What all gangs run alike as many blocks do as there are gangs.
   shape.gangPerBlock |= !gangs;
 
-  if (func->hasAttr(kShortRowsAttr)) {
+  if (func.getShortRows()) {
     shape.workerLanes = kRowLanes;
     shape.block = {kRowLanes, kRowThreads / kRowLanes, 1};
     return shape;

@@ -32,6 +32,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
+#include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -367,8 +368,8 @@ static void replaceInLoop(OpBuilder &builder, Value old, Value own,
     Operation *user = use.getOwner();
     if (loop->isProperAncestor(user)) {
       use.set(own);
-    } else if (isa<ViewLikeOpInterface, PointerOp, LLVM::GEPOp>(user) &&
-               user->getOperand(0) == old && user->getNumResults() == 1) {
+    } else if (xmp::getViewed(user) && user->getOperand(0) == old &&
+               user->getNumResults() == 1) {
       Operation *copy = builder.clone(*user);
       copy->setOperand(0, own);
       replaceInLoop(builder, user->getResult(0), copy->getResult(0), loop);
@@ -477,8 +478,7 @@ void xacc::lowerHostLoops(func::FuncOp function, RuntimeCalls &calls,
   // Outer loops first: what is inside moves along.
   SmallVector<LoopOp> divided, loops;
   function.walk<WalkOrder::PreOrder>([&](LoopOp loop) {
-    bool divides =
-        threads && !loop->hasAttr(kOneThreadAttr) && isOutermostParallel(loop);
+    bool divides = threads && !loop.getOneThread() && isOutermostParallel(loop);
     (divides ? divided : loops).push_back(loop);
   });
   for (LoopOp loop : divided)

@@ -20,7 +20,7 @@ using namespace xacc;
 /// Bytes that grids need at least for the counter at the begin of the scratch
 /// buffer are the runtime's matter: this is what one block asks for.
 static int64_t getScratchPerBlock(offload::FuncOp kernel) {
-  auto scratch = kernel->getAttrOfType<IntegerAttr>(offload::kScratchAttr);
+  IntegerAttr scratch = kernel.getScratchPerBlockAttr();
   return scratch ? scratch.getInt() : 0;
 }
 
@@ -52,19 +52,17 @@ static Value addressOfFunction(OpBuilder &builder, Location loc,
 static SmallVector<int64_t> getReductions(offload::FuncOp kernel,
                                           const KernelArguments &arguments) {
   SmallVector<int64_t> words;
-  auto list = kernel->getAttrOfType<ArrayAttr>(offload::kReductionsAttr);
+  ArrayAttr list = kernel.getReductionsAttr();
   if (!list)
     return words;
-  for (auto entry : list.getAsRange<DictionaryAttr>()) {
-    auto number = [&](StringRef name) {
-      return entry.getAs<IntegerAttr>(name).getInt();
-    };
-    Type type = entry.getAs<TypeAttr>("type").getValue();
+  for (auto entry : list.getAsRange<offload::PartialReductionAttr>()) {
+    Type type = entry.getType();
     // Fields of XaccKernelReduction, in order.
     static_assert(sizeof(XaccKernelReduction) == 5 * sizeof(int64_t));
-    words.append({arguments.getArray(number("argument")),
-                  number("offset") * getElementSize(type, kernel),
-                  number("kind"), getTypeCode(type), number("count")});
+    words.append({arguments.getArray(entry.getArgument()),
+                  entry.getOffset() * getElementSize(type, kernel),
+                  static_cast<int64_t>(entry.getKind()), getTypeCode(type),
+                  entry.getCount()});
   }
   return words;
 }
@@ -79,11 +77,11 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   if (!kernel.getSections().empty())
     function = sections.emit();
 
-  auto split = kernel->getAttrOfType<DenseI64ArrayAttr>(offload::kSplitAttr);
+  DenseI64ArrayAttr split = kernel.getSplitAttr();
   int64_t numLoops = split ? split.size() : 0;
   LLVM::GlobalOp why;
   if (!split) {
-    auto reason = kernel->getAttrOfType<StringAttr>(offload::kNoSplitAttr);
+    StringAttr reason = kernel.getNoSplitAttr();
     why = calls.string(where, reason ? reason.getValue()
                                      : "it was compiled for one device");
   }
@@ -118,12 +116,11 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
   auto words = [&](ArrayRef<int64_t> values) {
     return calls.words(init, where, getAsIndexOpFoldResult(context, values));
   };
-  auto extents =
-      kernel->getAttrOfType<DenseI64ArrayAttr>(offload::kSplitExtentsAttr);
+  DenseI64ArrayAttr extents = kernel.getSplitExtentsAttr();
   SmallVector<int64_t> allExtents(XACC_MAX_SPLIT, 0);
   if (extents)
     llvm::copy(extents.asArrayRef(), allExtents.begin());
-  auto gangs = kernel->getAttrOfType<StringAttr>(offload::kGangsAttr);
+  offload::GangsAttr gangs = kernel.getGangsAttr();
   // --convert-offload-to-openmp has moved the body there.
   func::FuncOp host = findHost(kernel);
   Value fields[] = {
@@ -147,7 +144,7 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
                                  ArrayRef(allExtents))),
       integer(reductions.size() / 5),
       words(reductions),
-      flag(gangs && gangs.getValue() == "div"),
+      flag(gangs && gangs.getValue() == offload::Gangs::Div),
       flag(offload::callsOtherFiles(
           host ? host.getOperation() : kernel.getOperation(), symbols))};
   Value value = LLVM::UndefOp::create(init, where, type);
@@ -169,14 +166,11 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
                 LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64,
                 pointer, pointer});
   LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
-  Attribute hasImage = kernel->getAttr(offload::kImageAttr);
-  auto imageName = dyn_cast_or_null<StringAttr>(hasImage);
   LLVM::GlobalOp image;
-  if (hasImage)
-    image = findImage(imageName ? imageName.getValue()
-                                : StringRef(offload::kImageSymbol));
-  if (!hasImage) {
-    auto reason = kernel->getAttrOfType<StringAttr>(offload::kNoImageAttr);
+  if (StringAttr imageName = kernel.getImageAttr()) {
+    image = findImage(imageName);
+  } else {
+    StringAttr reason = kernel.getNoImageAttr();
     why = calls.string(where, reason ? reason.getValue()
                                      : "it was compiled for CPUs only");
   }
@@ -206,8 +200,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
     scratchOffset = llvm::alignTo(size, sizeof(void *));
     size = scratchOffset + sizeof(void *);
   }
-  auto narrow =
-      kernel->getAttrOfType<IntegerAttr>(offload::kNarrowArgumentAttr);
+  IntegerAttr narrow = kernel.getNarrowArgumentAttr();
   Value fields[] = {
       addressOf(name),
       host,
@@ -216,7 +209,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       integer(i64, size),
       Value(),
       integer(i32, kernel.getConstruct() == offload::Construct::Serial),
-      integer(i32, kernel->hasAttr(offload::kGangPerBlockAttr)),
+      integer(i32, bool(kernel.getGangPerBlock())),
       integer(i32, narrow ? arguments.spans[narrow.getInt()].offset : 0),
       integer(i64, scratch),
       integer(i64, scratchOffset),

@@ -59,10 +59,11 @@ private:
 
   // Message passing in kernels.
   bool lowerMPI(mlir::Operation *op);
-  void startRequest(mlir::Operation *op, int64_t function, mlir::Value request,
-                    int64_t requestBytes);
-  void runRequest(mlir::Operation *op, int64_t function, mlir::Value status);
-  void waitForRequests(mlir::Operation *op, mlir::Value count,
+  void startRequest(xmp::DirectiveOpInterface op, int64_t function,
+                    mlir::Value request, int64_t requestBytes);
+  void runRequest(xmp::DirectiveOpInterface op, int64_t function,
+                  mlir::Value status);
+  void waitForRequests(xmp::DirectiveOpInterface op, mlir::Value count,
                        mlir::Value requests, int64_t requestBytes,
                        mlir::Value statuses);
 
@@ -75,7 +76,7 @@ private:
   mlir::LLVM::GlobalOp findImage(llvm::StringRef name);
 
   // Pieces of calls.
-  mlir::Value where(mlir::Operation *op);
+  mlir::Value where(xmp::DirectiveOpInterface op);
   mlir::Value i64(int64_t value) { return calls.constant(builder, loc, value); }
   /// A queue, or none.
   mlir::Value queue(mlir::Value queue) {

@@ -44,8 +44,9 @@ static Value packArguments(RuntimeCalls &calls, OpBuilder &builder,
   return memory;
 }
 
-void OffloadLowering::startRequest(Operation *op, int64_t function,
-                                   Value request, int64_t requestBytes) {
+void OffloadLowering::startRequest(xmp::DirectiveOpInterface op,
+                                   int64_t function, Value request,
+                                   int64_t requestBytes) {
   Value ring = XACC_CALL(calls, builder, loc, xaccrtRequestRing, {});
   Value arguments =
       packArguments(calls, builder, loc, op->getOperands().drop_back());
@@ -54,7 +55,7 @@ void OffloadLowering::startRequest(Operation *op, int64_t function,
       {ring, i64(function), arguments, request, i64(requestBytes), where(op)});
 }
 
-void OffloadLowering::runRequest(Operation *op, int64_t function,
+void OffloadLowering::runRequest(xmp::DirectiveOpInterface op, int64_t function,
                                  Value status) {
   Value ring = XACC_CALL(calls, builder, loc, xaccrtRequestRing, {});
   ValueRange operands = op->getOperands();
@@ -65,7 +66,7 @@ void OffloadLowering::runRequest(Operation *op, int64_t function,
              status ? status : calls.null(builder, loc), where(op)});
 }
 
-void OffloadLowering::waitForRequests(Operation *op, Value count,
+void OffloadLowering::waitForRequests(xmp::DirectiveOpInterface op, Value count,
                                       Value requests, int64_t requestBytes,
                                       Value statuses) {
   Value ring = XACC_CALL(calls, builder, loc, xaccrtRequestRing, {});

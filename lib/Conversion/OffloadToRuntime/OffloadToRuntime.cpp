@@ -55,9 +55,9 @@ static_assert(static_cast<int>(UnmapKind::Release) == XACC_UNMAP_RELEASE &&
 static_assert(static_cast<int>(UpdateKind::Host) == XACC_UPDATE_HOST &&
               static_cast<int>(UpdateKind::Device) == XACC_UPDATE_DEVICE);
 
-Value OffloadLowering::where(Operation *op) {
+Value OffloadLowering::where(xmp::DirectiveOpInterface op) {
   // A front end may name the directive that an op comes from.
-  auto text = op->getAttrOfType<StringAttr>(kDirectiveAttr);
+  StringAttr text = op.getDirectiveAttr();
   if (auto named = dyn_cast<NameLoc>(op->getLoc()); named && !text)
     text = named.getName();
   return calls.location(builder, op->getLoc(),
@@ -154,8 +154,8 @@ LogicalResult OffloadLowering::lower(EnterOp op) {
   int64_t flags = (op.getDynamic() ? XACC_DATA_DYNAMIC : 0) |
                   (op.getWhole() ? XACC_DATA_WHOLE : 0) |
                   (op.getZero() ? XACC_DATA_ZERO : 0) |
-                  (op->hasAttr(kDeclareAttr) ? XACC_DATA_DECLARE : 0) |
-                  (op->hasAttr(kEscapesAttr) ? XACC_DATA_ESCAPES : 0) |
+                  (op.getDeclare() ? XACC_DATA_DECLARE : 0) |
+                  (op.getEscapes() ? XACC_DATA_ESCAPES : 0) |
                   (op.getImplicit() ? XACC_DATA_IMPLICIT : 0);
   Value address =
       XACC_CALL_SHARED(calls, builder, loc, xaccrtDataEnter,

@@ -45,7 +45,7 @@ KernelArguments::KernelArguments(offload::FuncOp kernel) {
     spans.push_back({offset, bytes});
     sizeInBytes = offset + bytes;
   }
-  auto split = kernel->getAttrOfType<DenseI64ArrayAttr>(kSplitAttr);
+  DenseI64ArrayAttr split = kernel.getSplitAttr();
   firstPart = spans.size() - (split ? 2 * split.size() : 0);
 }
 

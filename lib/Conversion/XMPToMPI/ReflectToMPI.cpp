@@ -70,10 +70,16 @@ private:
   std::optional<Mapping> getMapping(Value array);
   std::optional<std::pair<OpFoldResult, OpFoldResult>> getWidths(int64_t dim);
   OpFoldResult makeGuard(const Mapping &mapping);
+  struct Exchange;
+  void findSection(Value array, Exchange &exchange);
+  void findNeighbours(const Mapping &mapping, OpFoldResult last,
+                      Exchange &exchange);
+  void emitMessages(Exchange &exchange, bool below, bool above);
+  void emitBranches(Exchange &exchange);
   void emitArray(Value array, const Mapping &mapping, int64_t tag);
   template <typename Op> Op annotate(Op newOp) {
-    if (Attribute text = op->getAttr("xmp.directive"))
-      newOp->setAttr("xmp.directive", text);
+    if (StringAttr text = op.getDirectiveAttr())
+      newOp->setAttr(kDirectiveAttr, text);
     return newOp;
   }
 
@@ -238,138 +244,172 @@ OpFoldResult ReflectConversion::makeGuard(const Mapping &mapping) {
   return guard;
 }
 
-void ReflectConversion::emitArray(Value array, const Mapping &mapping,
-                                  int64_t tag) {
-  OpFoldResult blockWidth = mapping.block.blockWidth;
-  OpBuilder::InsertionGuard insertionGuard(builder);
-  auto type = cast<xmp::ArrayType>(array.getType());
-  int64_t dim = mapping.dim;
-  auto range = OwnedRangeOp::create(builder, loc, builder.getIndexType(),
-                                    builder.getIndexType(), array, dim);
-  OpFoldResult first = range.getFirst(), last = range.getLast();
-  Value ownsSome = arith.value(arith.isAtMost(first, last));
-  auto ifOwns =
-      scf::IfOp::create(builder, loc, ownsSome, /*withElseRegion=*/false);
-  builder.setInsertionPointToStart(ifOwns.thenBlock());
+/// What a node sends and receives in one dimension of an array.
+struct ReflectConversion::Exchange {
+  Value view;
+  int64_t dim;
+  OpFoldResult origin;
+  /// The section of a message: all owned elements in the other dimensions.
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+  /// The owned elements.
+  OpFoldResult first, end;
+  OpFoldResult receivedBelow, receivedAbove, sentDown, sentUp;
+  bool hasLower, hasUpper;
+  /// Ranks and tags. What moves up fills halos below, and the other way round.
+  Value previous, next, up, down;
+  /// Whether this node owns the first and the last element of all.
+  Value isFirst, isLast;
+};
 
-  MemRefType localType = type.getLocalType();
-  Value view = LocalViewOp::create(builder, loc, localType, array);
-  OpFoldResult origin =
-      LocalOriginOp::create(builder, loc, builder.getIndexType(), array, dim)
-          .getResult();
-  // All owned elements in the other dimensions.
-  SmallVector<OpFoldResult> offsets, sizes;
-  SmallVector<OpFoldResult> strides(type.getRank(), arith.constant(1));
+/// The local section, and what of the other dimensions is in each message.
+void ReflectConversion::findSection(Value array, Exchange &exchange) {
+  auto type = cast<xmp::ArrayType>(array.getType());
+  exchange.view = LocalViewOp::create(builder, loc, type.getLocalType(), array);
+  exchange.origin = LocalOriginOp::create(builder, loc, builder.getIndexType(),
+                                          array, exchange.dim)
+                        .getResult();
+  exchange.strides.assign(type.getRank(), arith.constant(1));
   for (auto [k, shadow] : llvm::enumerate(type.getShadow())) {
-    offsets.push_back(arith.constant(shadow.lower));
+    exchange.offsets.push_back(arith.constant(shadow.lower));
     OpFoldResult size;
-    if (int64_t(k) == dim)
+    if (int64_t(k) == exchange.dim)
       size = arith.constant(1); // set for each message
     else if (ShapedType::isDynamic(type.getShape()[k]))
-      size = arith.sub(memref::DimOp::create(builder, loc, view, k).getResult(),
-                       arith.constant(shadow.lower + shadow.upper));
+      size = arith.sub(
+          memref::DimOp::create(builder, loc, exchange.view, k).getResult(),
+          arith.constant(shadow.lower + shadow.upper));
     else
       size = arith.constant(type.getShape()[k]);
-    sizes.push_back(size);
+    exchange.sizes.push_back(size);
   }
-  auto section = [&](OpFoldResult start, OpFoldResult count) -> Value {
-    offsets[dim] = arith.sub(start, origin);
-    sizes[dim] = count;
-    return memref::SubViewOp::create(builder, loc, view, offsets, sizes,
-                                     strides);
-  };
+}
 
+/// Who the neighbours are, and how many elements move.
+void ReflectConversion::findNeighbours(const Mapping &mapping,
+                                       OpFoldResult last, Exchange &exchange) {
   OpFoldResult one = arith.constant(1);
-  OpFoldResult end = arith.add(last, one);
-  OpFoldResult count = arith.sub(end, first);
+  OpFoldResult count = arith.sub(exchange.end, exchange.first);
   OpFoldResult lastIndex = arith.sub(mapping.extent, one);
-  Value isFirst = arith.value(arith.isAtMost(first, arith.constant(0)));
-  Value isLast = arith.value(arith.isAtMost(lastIndex, last));
+  exchange.isFirst =
+      arith.value(arith.isAtMost(exchange.first, arith.constant(0)));
+  exchange.isLast = arith.value(arith.isAtMost(lastIndex, last));
   Value oneI32 = arith.toI32(one);
-  Value previous = arith::SubIOp::create(builder, loc, rank, oneI32);
-  Value next = arith::AddIOp::create(builder, loc, rank, oneI32);
-  bool hasLower = !isConstantIntValue(mapping.lower, 0);
-  bool hasUpper = !isConstantIntValue(mapping.upper, 0);
-  OpFoldResult receivedBelow = mapping.lower, receivedAbove = mapping.upper;
-  OpFoldResult sentDown = mapping.upper, sentUp = mapping.lower;
+  exchange.previous = arith::SubIOp::create(builder, loc, rank, oneI32);
+  exchange.next = arith::AddIOp::create(builder, loc, rank, oneI32);
+  exchange.hasLower = !isConstantIntValue(mapping.lower, 0);
+  exchange.hasUpper = !isConstantIntValue(mapping.upper, 0);
+  exchange.receivedBelow = exchange.sentUp = mapping.lower;
+  exchange.receivedAbove = exchange.sentDown = mapping.upper;
   if (mapping.periodic) {
+    OpFoldResult blockWidth = mapping.block.blockWidth;
     OpFoldResult begin = arith.sub(mapping.offset, mapping.block.lower);
     Value firstOwner = arith.toI32(arith.divide(begin, blockWidth));
     Value lastOwner =
         arith.toI32(arith.divide(arith.add(begin, lastIndex), blockWidth));
-    previous =
-        arith::SelectOp::create(builder, loc, isFirst, lastOwner, previous);
-    next = arith::SelectOp::create(builder, loc, isLast, firstOwner, next);
-  } else {
-    // Where there is a neighbour, there is at least one element.
-    auto clip = [&](OpFoldResult width, OpFoldResult available) {
-      return isConstantIntValue(width, 1) ? width : arith.min(width, available);
-    };
-    receivedBelow = clip(mapping.lower, first);
-    receivedAbove = clip(mapping.upper, arith.sub(lastIndex, last));
-    sentDown = clip(mapping.upper, count);
-    sentUp = clip(mapping.lower, count);
-  }
-  // What moves up fills halos below, and the other way round.
-  Value up = arith.toI32(arith.constant(tag));
-  Value down = arith.toI32(arith.constant(tag + 1));
-
-  auto exchange = [&](bool below, bool above) {
-    SmallVector<Value> requests;
-    auto receive = [&](OpFoldResult start, OpFoldResult size, Value tag,
-                       Value peer) {
-      requests.push_back(
-          annotate(
-              mpi::IRecvOp::create(builder, loc, Type(),
-                                   mpi::RequestType::get(builder.getContext()),
-                                   section(start, size), tag, peer, world))
-              .getReq());
-    };
-    auto send = [&](OpFoldResult start, OpFoldResult size, Value tag,
-                    Value peer) {
-      requests.push_back(
-          annotate(
-              mpi::ISendOp::create(builder, loc, Type(),
-                                   mpi::RequestType::get(builder.getContext()),
-                                   section(start, size), tag, peer, world))
-              .getReq());
-    };
-    if (below && hasLower)
-      receive(arith.sub(first, receivedBelow), receivedBelow, up, previous);
-    if (above && hasUpper)
-      receive(end, receivedAbove, down, next);
-    if (below && hasUpper)
-      send(first, sentDown, down, previous);
-    if (above && hasLower)
-      send(arith.sub(end, sentUp), sentUp, up, next);
-    for (Value request : requests)
-      annotate(mpi::Wait::create(builder, loc, Type(), request));
-  };
-  if (mapping.periodic) {
-    exchange(true, true);
+    exchange.previous = arith::SelectOp::create(builder, loc, exchange.isFirst,
+                                                lastOwner, exchange.previous);
+    exchange.next = arith::SelectOp::create(builder, loc, exchange.isLast,
+                                            firstOwner, exchange.next);
     return;
   }
-  // A request cannot be null in this dialect, so that each combination of
-  // neighbours has ops of its own.
+  // Where there is a neighbour, there is at least one element.
+  auto clip = [&](OpFoldResult width, OpFoldResult available) {
+    return isConstantIntValue(width, 1) ? width : arith.min(width, available);
+  };
+  exchange.receivedBelow = clip(mapping.lower, exchange.first);
+  exchange.receivedAbove = clip(mapping.upper, arith.sub(lastIndex, last));
+  exchange.sentDown = clip(mapping.upper, count);
+  exchange.sentUp = clip(mapping.lower, count);
+}
+
+/// The messages with the neighbours that are there.
+void ReflectConversion::emitMessages(Exchange &exchange, bool below,
+                                     bool above) {
+  SmallVector<Value> requests;
+  Type requestType = mpi::RequestType::get(builder.getContext());
+  auto section = [&](OpFoldResult start, OpFoldResult count) -> Value {
+    exchange.offsets[exchange.dim] = arith.sub(start, exchange.origin);
+    exchange.sizes[exchange.dim] = count;
+    return memref::SubViewOp::create(builder, loc, exchange.view,
+                                     exchange.offsets, exchange.sizes,
+                                     exchange.strides);
+  };
+  auto receive = [&](OpFoldResult start, OpFoldResult size, Value tag,
+                     Value peer) {
+    requests.push_back(
+        annotate(mpi::IRecvOp::create(builder, loc, Type(), requestType,
+                                      section(start, size), tag, peer, world))
+            .getReq());
+  };
+  auto send = [&](OpFoldResult start, OpFoldResult size, Value tag,
+                  Value peer) {
+    requests.push_back(
+        annotate(mpi::ISendOp::create(builder, loc, Type(), requestType,
+                                      section(start, size), tag, peer, world))
+            .getReq());
+  };
+  if (below && exchange.hasLower)
+    receive(arith.sub(exchange.first, exchange.receivedBelow),
+            exchange.receivedBelow, exchange.up, exchange.previous);
+  if (above && exchange.hasUpper)
+    receive(exchange.end, exchange.receivedAbove, exchange.down, exchange.next);
+  if (below && exchange.hasUpper)
+    send(exchange.first, exchange.sentDown, exchange.down, exchange.previous);
+  if (above && exchange.hasLower)
+    send(arith.sub(exchange.end, exchange.sentUp), exchange.sentUp, exchange.up,
+         exchange.next);
+  for (Value request : requests)
+    annotate(mpi::Wait::create(builder, loc, Type(), request));
+}
+
+/// A request cannot be null in this dialect, so that each combination of
+/// neighbours has ops of its own.
+void ReflectConversion::emitBranches(Exchange &exchange) {
   Value yes =
       arith::ConstantIntOp::create(builder, loc, /*value=*/1, /*width=*/1);
-  Value hasPrevious = arith::XOrIOp::create(builder, loc, isFirst, yes);
-  Value hasNext = arith::XOrIOp::create(builder, loc, isLast, yes);
+  Value hasPrevious =
+      arith::XOrIOp::create(builder, loc, exchange.isFirst, yes);
+  Value hasNext = arith::XOrIOp::create(builder, loc, exchange.isLast, yes);
   Value hasBoth = arith::AndIOp::create(builder, loc, hasPrevious, hasNext);
   auto ifBoth =
       scf::IfOp::create(builder, loc, hasBoth, /*withElseRegion=*/true);
   builder.setInsertionPointToStart(ifBoth.thenBlock());
-  exchange(true, true);
+  emitMessages(exchange, true, true);
   builder.setInsertionPointToStart(ifBoth.elseBlock());
   auto ifPrevious =
       scf::IfOp::create(builder, loc, hasPrevious, /*withElseRegion=*/true);
   builder.setInsertionPointToStart(ifPrevious.thenBlock());
-  exchange(true, false);
+  emitMessages(exchange, true, false);
   builder.setInsertionPointToStart(ifPrevious.elseBlock());
   auto ifNext =
       scf::IfOp::create(builder, loc, hasNext, /*withElseRegion=*/false);
   builder.setInsertionPointToStart(ifNext.thenBlock());
-  exchange(false, true);
+  emitMessages(exchange, false, true);
+}
+
+void ReflectConversion::emitArray(Value array, const Mapping &mapping,
+                                  int64_t tag) {
+  OpBuilder::InsertionGuard insertionGuard(builder);
+  Exchange exchange;
+  exchange.dim = mapping.dim;
+  auto range = OwnedRangeOp::create(builder, loc, builder.getIndexType(),
+                                    builder.getIndexType(), array, mapping.dim);
+  OpFoldResult last = range.getLast();
+  exchange.first = range.getFirst();
+  Value ownsSome = arith.value(arith.isAtMost(exchange.first, last));
+  auto ifOwns =
+      scf::IfOp::create(builder, loc, ownsSome, /*withElseRegion=*/false);
+  builder.setInsertionPointToStart(ifOwns.thenBlock());
+
+  findSection(array, exchange);
+  exchange.end = arith.add(last, arith.constant(1));
+  findNeighbours(mapping, last, exchange);
+  exchange.up = arith.toI32(arith.constant(tag));
+  exchange.down = arith.toI32(arith.constant(tag + 1));
+  if (mapping.periodic)
+    emitMessages(exchange, true, true);
+  else
+    emitBranches(exchange);
 }
 
 LogicalResult ReflectConversion::run() {

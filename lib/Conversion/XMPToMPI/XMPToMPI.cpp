@@ -156,8 +156,8 @@ static void convertCollective(
   }
   Operation *newOp = create(builder, world);
   // The user's text, for messages.
-  if (Attribute text = op->getAttr("xmp.directive"))
-    newOp->setAttr("xmp.directive", text);
+  if (StringAttr text = cast<DirectiveOpInterface>(op).getDirectiveAttr())
+    newOp->setAttr(kDirectiveAttr, text);
   if (!isUnconditional)
     return;
   op->erase();

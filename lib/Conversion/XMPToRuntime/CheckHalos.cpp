@@ -107,14 +107,12 @@ void Watcher::run(func::FuncOp function) {
 static std::string getName(Value array, const ArrayCopy &copy) {
   while (auto cast = array.getDefiningOp<CastHandleOp>())
     array = cast.getSource();
-  // Local ones are named by the directive that maps them.
-  if (Operation *def = array.getDefiningOp())
-    if (auto directive = def->getAttrOfType<StringAttr>("xmp.directive")) {
-      StringRef name = directive.getValue();
-      if (name.consume_front("align "))
-        return name.str();
-    }
-  return getArrayName(copy);
+  Operation *def = array.getDefiningOp();
+  StringAttr name = llvm::TypeSwitch<Operation *, StringAttr>(def)
+                        .Case<AllocOp, AttachOp, PointerOp>(
+                            [](auto op) { return op.getNameAttr(); })
+                        .Default(StringAttr());
+  return name ? name.str() : getArrayName(copy);
 }
 
 /// The handle before `scope`; null if it does not exist there.

@@ -176,9 +176,8 @@ void RuntimeLowering::lower(TemplateFixOp op) {
 }
 
 /// XaccType of an array's elements.
-static int64_t typeCode(Operation *op, Type element) {
-  return getTypeCode(element) |
-         (op->hasAttr("xmp.unsigned") ? XACC_TYPE_UNSIGNED : 0);
+template <typename Op> static int64_t typeCode(Op op, Type element) {
+  return getTypeCode(element) | (op.getIsUnsigned() ? XACC_TYPE_UNSIGNED : 0);
 }
 
 Value RuntimeLowering::lower(AllocOp op) {

@@ -53,8 +53,8 @@ static_assert(static_cast<int>(ReductionKind::LOr) == XACC_REDUCE_LOR &&
 
 static constexpr int64_t kWord = sizeof(int64_t);
 
-Value RuntimeLowering::where(Operation *op) {
-  auto text = op->getAttrOfType<StringAttr>("xmp.directive");
+Value RuntimeLowering::where(DirectiveOpInterface op) {
+  StringAttr text = op.getDirectiveAttr();
   return calls.location(builder, op->getLoc(),
                         text ? text.getValue() : op->getName().stripDialect());
 }
@@ -119,7 +119,7 @@ Value RuntimeLowering::lower(LocalViewOp op) {
   bool invariant = isInvariantView(array, inConstructor(op));
   Value data = field(array, offsetof(XaccArrayView, data), invariant, pointer);
   if (auto get = array.getDefiningOp<GetGlobalOp>())
-    data.getDefiningOp()->setAttr("xmp.array", get.getNameAttr().getAttr());
+    data.getDefiningOp()->setAttr(kArrayAttr, get.getNameAttr().getAttr());
 
   SmallVector<Value> parts{data, data, i64(0)};
   for (auto [dim, size] : llvm::enumerate(type.getShape()))

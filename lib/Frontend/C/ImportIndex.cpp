@@ -147,7 +147,7 @@ Value CImporter::emitCast(const CastExpr *cast) {
           auto cast = arith::IndexCastOp::create(
               builder, loc, memoryType(var->getType()), known.index);
           if (isSigned(var->getType()))
-            cast->setAttr("xacc.exact", builder.getUnitAttr());
+            cast->setAttr(xmp::kExactAttr, builder.getUnitAttr());
           return cast;
         }
       }

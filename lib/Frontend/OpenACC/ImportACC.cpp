@@ -421,11 +421,11 @@ bool ACCImporter::importDeclare(const OpenACCDeclareDecl *declare) {
     default:
       break;
     }
-    auto op = offload::EnterOp::create(
+    offload::EnterOp::create(
         builder, loc, item.view.getType(), kind, item.view, ValueRange(),
         ValueRange(), Value(), Value(), /*dynamic=*/true, /*whole=*/true,
-        /*zero=*/false, /*implicit=*/false, builder.getStringAttr(item.name));
-    op->setAttr(offload::kDeclareAttr, builder.getUnitAttr());
+        /*zero=*/false, /*implicit=*/false, builder.getStringAttr(item.name),
+        /*declare=*/builder.getUnitAttr());
   }
   return true;
 }

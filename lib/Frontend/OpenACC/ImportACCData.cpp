@@ -121,13 +121,12 @@ Value ACCImporter::viewOfElements(Value base, QualType type, bool isPointee,
     element = memoryType(type);
   else
     shape.push_back(unit.ast.getTypeSizeInChars(type).getQuantity());
-  auto view = xmp::AsMemRefOp::create(
-      builder, loc, MemRefType::get(shape, element), base, extents);
-  if (noalias)
-    view->setAttr("xacc.noalias", builder.getUnitAttr());
-  if (noalias && isPointee) // restrict: no other pointer reaches it
-    view->setAttr("xacc.hidden", builder.getUnitAttr());
-  return view;
+  UnitAttr yes = builder.getUnitAttr();
+  // restrict: no other pointer reaches it
+  return xmp::AsMemRefOp::create(
+      builder, loc, MemRefType::get(shape, element), base, extents,
+      /*distinct=*/noalias ? yes : UnitAttr(),
+      /*hidden=*/noalias && isPointee ? yes : UnitAttr());
 }
 
 Value ACCImporter::createBounds(Value lower, Value extent, Location loc) {
@@ -456,7 +455,7 @@ void ACCImporter::emitEntry(DataItem &item, const Queue &queue, bool structured,
         item.clause, structured, item.implicit,
         builder.getStringAttr(item.name));
     if (item.whole)
-      op->setAttr("offload.whole", builder.getUnitAttr());
+      op->setAttr(offload::kWholeAttr, builder.getUnitAttr());
     return op.getAccVar();
   };
   switch (item.clause) {
@@ -541,7 +540,7 @@ void ACCImporter::emitExit(DataItem &item, const Queue &queue, bool structured,
     break;
   }
   if (item.whole)
-    op->setAttr("offload.whole", builder.getUnitAttr());
+    op->setAttr(offload::kWholeAttr, builder.getUnitAttr());
 }
 
 //===----------------------------------------------------------------------===//

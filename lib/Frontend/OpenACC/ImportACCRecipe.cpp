@@ -69,9 +69,6 @@ SymbolRefAttr ACCImporter::reductionRecipe(xmp::ReductionKind kind, Type type,
   builder.setInsertionPointToStart(unit.module.getBody());
   auto recipe = acc::ReductionRecipeOp::create(builder, loc, name, type,
                                                operatorOf(kind));
-  // Unsigned integers have kinds of their own here, but not in acc.
-  if (kind == xmp::ReductionKind::UMax || kind == xmp::ReductionKind::UMin)
-    recipe->setAttr("offload.unsigned", builder.getUnitAttr());
   auto forEachElement = [&](Value memory,
                             llvm::function_ref<void(ValueRange)> body) {
     llvm::SmallVector<Value> zeros, ones, ends;

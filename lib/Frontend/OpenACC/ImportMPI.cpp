@@ -200,9 +200,7 @@ Value ACCImporter::emitHandle(const Expr *expr, offload::MPIHandleKind kind,
     bits = LLVM::PtrToIntOp::create(builder, loc, i64, bits);
   else if (bits.getType() != i64)
     bits = arith::ExtSIOp::create(builder, loc, i64, bits);
-  auto op = offload::MPIHandleOp::create(builder, loc, i64, kind, bits);
-  op->setAttr(offload::kDirectiveAttr, function);
-  return op;
+  return offload::MPIHandleOp::create(builder, loc, i64, kind, bits, function);
 }
 
 bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
@@ -227,7 +225,7 @@ bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
       state.addAttribute("requestBytes", builder.getI64IntegerAttr(bytes));
     }
   }
-  state.addAttribute(offload::kDirectiveAttr, functionName(builder, expr));
+  state.addAttribute("directive", functionName(builder, expr));
   builder.create(state);
   // Errors end the job: what remains is MPI_SUCCESS.
   result = constantInt(loc, builder.getI32Type(), 0);

@@ -322,11 +322,10 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
   }
   Type view = MemRefType::get({}, memoryType(type));
   if (!local) {
-    auto memory =
-        xmp::AsMemRefOp::create(builder, loc, view, address, ValueRange());
     // Of its own, like an array; see Dialect/Offload/Analysis/Objects.cpp.
-    memory->setAttr("xacc.noalias", builder.getUnitAttr());
-    result.memory = memory;
+    result.memory =
+        xmp::AsMemRefOp::create(builder, loc, view, address, ValueRange(),
+                                /*distinct=*/builder.getUnitAttr());
     return;
   }
   result.memory =
@@ -374,14 +373,14 @@ Value RegionFunction::handleOf(const Entity *entity, Location loc) {
   } else {
     Value pointer = addArgument(LLVM::LLVMPointerType::get(&unit.context),
                                 "void *", entity->symbol);
-    handle = xmp::CastHandleOp::create(builder, loc, entity->type, pointer);
     // Which template an array has. That of a `static` array may be the one of
     // an earlier call.
     const Entity *templ =
         entity->kind == Entity::Template ? entity : entity->templ;
-    if (templ && !entity->isStatic())
-      handle.getDefiningOp()->setAttr("xmp.template",
-                                      builder.getStringAttr(templ->symbol));
+    handle = xmp::CastHandleOp::create(
+        builder, loc, entity->type, pointer,
+        templ && !entity->isStatic() ? builder.getStringAttr(templ->symbol)
+                                     : StringAttr());
   }
   return handles[entity] = handle;
 }

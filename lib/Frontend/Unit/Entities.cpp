@@ -80,12 +80,12 @@ static Entity *declareName(Unit &unit, const Declaration &declaration,
 static void createGlobal(Unit &unit, const Entity &entity) {
   OpBuilder builder(&unit.context);
   builder.setInsertionPointToEnd(unit.module.getBody());
-  auto global = xmp::GlobalOp::create(
-      builder, unit.location(entity.loc), entity.symbol, entity.type,
-      /*sym_visibility=*/StringAttr(), /*external=*/entity.external);
+  FlatSymbolRefAttr templ;
   if (entity.templ && entity.templ->fileScope)
-    global->setAttr("xmp.template", FlatSymbolRefAttr::get(
-                                        &unit.context, entity.templ->symbol));
+    templ = FlatSymbolRefAttr::get(&unit.context, entity.templ->symbol);
+  xmp::GlobalOp::create(builder, unit.location(entity.loc), entity.symbol,
+                        entity.type, /*sym_visibility=*/StringAttr(),
+                        /*external=*/entity.external, templ);
 }
 
 static bool declareNodes(Unit &unit, const Declaration &declaration,

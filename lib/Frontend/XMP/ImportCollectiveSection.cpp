@@ -186,8 +186,8 @@ bool XMPImporter::checkTriplet(const Triplet &triplet, Value extent,
         arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, index,
                               extent));
     xmp::RequireOp::create(builder, loc, isInside, index,
-                           "indices of the section must be " + range + ", not")
-        ->setAttr("xmp.directive", builder.getStringAttr("section"));
+                           "indices of the section must be " + range + ", not",
+                           builder.getStringAttr("section"));
   }
   return true;
 }

@@ -65,7 +65,7 @@ bool XMPImporter::importNodes(const Declaration &declaration, Location loc) {
   auto op = xmp::NodesOp::create(
       builder, loc, type, sizes, builder.getDenseI64ArrayAttr(staticSizes),
       executing ? builder.getUnitAttr() : UnitAttr(), of);
-  op->setAttr("xmp.directive", builder.getStringAttr("nodes " + entity->name));
+  op.setDirective("nodes " + entity->name);
   setHandle(entity, op, loc);
   if (of)
     xmp::ReleaseOp::create(builder, loc, of);
@@ -171,8 +171,7 @@ bool XMPImporter::importTemplate(const Declaration &declaration, Location loc) {
   auto op = xmp::TemplateOp::create(builder, loc, type, lower, upper,
                                     handleOf(entity->nodes, loc), widths, maps,
                                     mapTypes, entity->unfixed);
-  op->setAttr("xmp.directive",
-              builder.getStringAttr("template " + entity->name));
+  op.setDirective("template " + entity->name);
   setHandle(entity, op, loc);
   return true;
 }
@@ -250,8 +249,7 @@ bool XMPImporter::importTemplateFix(const Directive &directive) {
     return false;
   auto op = xmp::TemplateFixOp::create(builder, loc, handleOf(entity, loc),
                                        lower, upper, maps, mapTypes);
-  op->setAttr("xmp.directive",
-              builder.getStringAttr("template_fix " + entity->name));
+  op.setDirective("template_fix " + entity->name);
   return true;
 }
 
@@ -275,8 +273,7 @@ void XMPImporter::checkFixed(const Entity *entity, Location loc) {
       builder, loc, xmp::SetType::get(&unit.context), handleOf(entity, loc),
       builder.getDenseI64ArrayAttr(kinds), ValueRange(), ValueRange(),
       ValueRange());
-  set->setAttr("xmp.directive",
-               builder.getStringAttr("template " + entity->name));
+  set.setDirective("template " + entity->name);
   xmp::ReleaseOp::create(builder, loc, set);
 }
 
@@ -357,11 +354,10 @@ bool XMPImporter::importArray(const Declaration &declaration, Location loc) {
 }
 
 /// Types in the IR have no sign; to sort, the runtime has to know.
-static void markUnsigned(const ASTContext &ast, QualType type, Operation *op) {
+static bool hasUnsignedElements(const ASTContext &ast, QualType type) {
   if (type->isPointerType())
     type = type->getPointeeType();
-  if (ast.getBaseElementType(type)->isUnsignedIntegerType())
-    op->setAttr("xmp.unsigned", UnitAttr::get(op->getContext()));
+  return ast.getBaseElementType(type)->isUnsignedIntegerType();
 }
 
 /// The tokens of an offset, after or before the dummy of a template subscript,
@@ -414,12 +410,14 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
   if (entity->external)
     address = addArgument(LLVM::LLVMPointerType::get(&unit.context), "void *",
                           "(void *)&" + handleText(*entity));
+  auto name = builder.getStringAttr(entity->name);
   auto directive = builder.getStringAttr("align " + entity->name);
+  UnitAttr isUnsigned = hasUnsignedElements(unit.ast, var->getType())
+                            ? builder.getUnitAttr()
+                            : UnitAttr();
   if (declared->isPointerType() && !param) {
-    auto op =
-        xmp::PointerOp::create(builder, loc, type, templ, offsets, widths);
-    op->setAttr("xmp.directive", directive);
-    result = op;
+    result = xmp::PointerOp::create(builder, loc, type, templ, offsets, widths,
+                                    isUnsigned, name, directive);
   } else {
     llvm::SmallVector<const Expr *> sizes;
     if (declared->isPointerType()) {
@@ -452,20 +450,16 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
         place.type = var->getType();
         data = load(place, loc);
       }
-      auto op = xmp::AttachOp::create(builder, loc, type, data, templ, extents,
-                                      offsets, widths);
-      op->setAttr("xmp.directive", directive);
-      result = op;
+      result =
+          xmp::AttachOp::create(builder, loc, type, data, templ, extents,
+                                offsets, widths, isUnsigned, name, directive);
     } else {
       UnitAttr zero =
           var->hasGlobalStorage() ? builder.getUnitAttr() : UnitAttr();
-      auto op = xmp::AllocOp::create(builder, loc, type, templ, extents,
-                                     offsets, widths, zero);
-      op->setAttr("xmp.directive", directive);
-      result = op;
+      result = xmp::AllocOp::create(builder, loc, type, templ, extents, offsets,
+                                    widths, zero, isUnsigned, name, directive);
     }
   }
-  markUnsigned(unit.ast, var->getType(), result.getDefiningOp());
   if (entity->external)
     expectArray(*entity, result, address, loc);
   else if (entity->isStatic())

@@ -318,7 +318,7 @@ bool XMPImporter::importReflect(const Directive &directive) {
           builder, loc, arrays, widths.lowerOperands, widths.upperOperands,
           widths.lower, widths.upper, widths.periodic, directive.orthogonal,
           acc);
-    op->setAttr("xmp.directive", text);
+    cast<xmp::DirectiveOpInterface>(op).setDirectiveAttr(text);
   }
   return true;
 }
@@ -443,7 +443,7 @@ bool XMPImporter::importBcast(const Directive &directive) {
     // A message about data that are not present has to name them.
     if (op.getAcc())
       text = builder.getStringAttr(directive.text + " (" + spell(tokens) + ")");
-    op->setAttr("xmp.directive", text);
+    op.setDirectiveAttr(text);
   }
   for (Value handle : {from, set})
     if (handle)
@@ -489,7 +489,7 @@ bool XMPImporter::importReduced(const Directive &directive,
   auto text = builder.getStringAttr("reduction (" + spell(tokens) + ")");
   if (syntax.locations[number].empty()) {
     xmp::ReductionOp::create(builder, loc, *kind, view, set, id, acc)
-        ->setAttr("xmp.directive", text);
+        .setDirectiveAttr(text);
     return true;
   }
   if (acc)
@@ -514,8 +514,7 @@ bool XMPImporter::importReduced(const Directive &directive,
     locations.push_back(location);
   }
   xmp::LocatedReductionOp::create(builder, loc, *kind, view, Value(),
-                                  /*last=*/false, locations, set, id)
-      ->setAttr("xmp.directive", text);
+                                  /*last=*/false, locations, set, id, text);
   return true;
 }
 
@@ -528,7 +527,7 @@ bool XMPImporter::importTask(const Directive &directive, const Item &rest) {
     return false;
   auto op = xmp::TaskOp::create(
       builder, loc, set, directive.nocomm ? builder.getUnitAttr() : UnitAttr());
-  op->setAttr("xmp.directive", builder.getStringAttr("task"));
+  op.setDirective("task");
   bool ok;
   {
     OpBuilder::InsertionGuard guard(builder);
@@ -614,8 +613,8 @@ bool XMPImporter::importDirective(const Directive &directive) {
         directive.kind == DirectiveKind::Barrier
             ? xmp::BarrierOp::create(builder, loc, set, acc).getOperation()
             : xmp::WaitAsyncOp::create(builder, loc, ids, set, acc);
-    op->setAttr("xmp.directive",
-                builder.getStringAttr(directiveText(directive)));
+    cast<xmp::DirectiveOpInterface>(op).setDirectiveAttr(
+        builder.getStringAttr(directiveText(directive)));
     if (set)
       xmp::ReleaseOp::create(builder, loc, set);
     return true;

@@ -288,7 +288,7 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
   if (isTargetOnDevice || isSourceOnDevice)
     (" (" + nameOf(assign->getLHS()) + ", " + nameOf(from) + ")")
         .toVector(text);
-  op->setAttr("xmp.directive", builder.getStringAttr(text));
+  op.setDirective(text);
   return true;
 }
 

@@ -328,11 +328,10 @@ bool XMPImporter::finishLocated(Nest &nest, Location loc) {
     llvm::SmallVector<Value> locations;
     for (Nest::Location &location : located.locations)
       locations.push_back(location.memory);
-    auto op = xmp::LocatedReductionOp::create(
+    xmp::LocatedReductionOp::create(
         builder, loc, located.kind, located.accumulator, located.keys,
-        located.last, locations, set, Value());
-    op->setAttr("xmp.directive",
-                builder.getStringAttr(directiveText(nest.directive)));
+        located.last, locations, set, Value(),
+        builder.getStringAttr(directiveText(nest.directive)));
     Value none = constantInt(loc, builder.getI64Type(), INT64_MIN);
     Value key = memref::LoadOp::create(builder, loc, located.keys,
                                        ValueRange{constantIndex(loc, 0)});

@@ -527,8 +527,7 @@ xmp::LoopOp XMPImporter::createLoop(const Nest &nest,
   auto op = xmp::LoopOp::create(builder, loc, lower, upper, step,
                                 handleOf(nest.on, loc), kinds, offsets, reduced,
                                 reductionKinds, descending);
-  op->setAttr("xmp.directive",
-              builder.getStringAttr(directiveText(nest.directive)));
+  op.setDirective(directiveText(nest.directive));
   if (!addWidths(nest, chain, op))
     return nullptr;
   return op;
@@ -796,7 +795,7 @@ bool XMPImporter::emitInSet(Nest &nest, const ForStmt *loop, bool pushes) {
     }
   auto op = xmp::TaskOp::create(builder, loc, set,
                                 pushes ? UnitAttr() : builder.getUnitAttr());
-  op->setAttr("xmp.directive", builder.getStringAttr("loop"));
+  op.setDirective("loop");
   bool ok;
   {
     OpBuilder::InsertionGuard guard(builder);

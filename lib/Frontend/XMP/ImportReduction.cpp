@@ -209,7 +209,7 @@ bool XMPImporter::combineAccumulators(Nest &nest,
        llvm::zip(nest.reductions, accumulators)) {
     auto op = xmp::ReductionOp::create(builder, loc, reduction.kind,
                                        accumulator, set);
-    op->setAttr("xmp.directive", text);
+    op.setDirectiveAttr(text);
     Value target = reduction.memory, source = accumulator;
     xmp::ReductionKind kind = reduction.kind;
     forEachElement(source, loc, [&](ValueRange at) {

@@ -147,8 +147,8 @@ void XMPImporter::require(arith::CmpIPredicate predicate, Value value,
   Location loc = at(where);
   Value condition = arith::CmpIOp::create(builder, loc, predicate, value,
                                           constantIndex(loc, other));
-  auto op = xmp::RequireOp::create(builder, loc, condition, value, what.str());
-  op->setAttr("xmp.directive", builder.getStringAttr(directive));
+  xmp::RequireOp::create(builder, loc, condition, value, what.str(),
+                         builder.getStringAttr(directive));
 }
 
 /// Constant ranges of arrays of C stay in them. What is distributed may have a
@@ -191,10 +191,10 @@ bool XMPImporter::requireSameLength(const RangeValues &a, const RangeValues &b,
                                  " elements, that of the left side " +
                                  llvm::Twine(*first));
   }
-  auto op = xmp::RequireEqualOp::create(
-      builder, at(b.loc), b.length, a.length,
-      "lengths of dimension " + std::to_string(dim) + " of array sections");
-  op->setAttr("xmp.directive", builder.getStringAttr("array assignment"));
+  xmp::RequireEqualOp::create(builder, at(b.loc), b.length, a.length,
+                              "lengths of dimension " + std::to_string(dim) +
+                                  " of array sections",
+                              builder.getStringAttr("array assignment"));
   return true;
 }
 
@@ -539,7 +539,7 @@ bool XMPImporter::emitArrayNest(ArrayNest &nest,
   auto op = xmp::LoopOp::create(builder, loc, lower, upper, step,
                                 handleOf(nest.templ, loc), nest.onKinds,
                                 offsets, {}, {}, descending);
-  op->setAttr("xmp.directive", builder.getStringAttr("array"));
+  op.setDirective("array");
   OpBuilder::InsertionGuard guard(builder);
   Block *inside = &op.getRegion().front();
   builder.setInsertionPointToStart(inside);
@@ -589,7 +589,7 @@ bool XMPImporter::emitThroughTemporary(ArrayNest &nest,
                             full.getElementType(), full.getAlign(), none);
     auto op =
         xmp::AllocLikeOp::create(builder, loc, plain, handleOf(array, loc));
-    op->setAttr("xmp.directive", builder.getStringAttr("array assignment"));
+    op.setDirective("array assignment");
     temporary = op;
   } else {
     count = constantIndex(loc, 1);
@@ -686,7 +686,7 @@ bool XMPImporter::requireStored(ArrayNest &nest, const Expr *lhs,
           return false;
       auto op = xmp::RequireStoredOp::create(
           builder, nest.loc, handleOf(array, nest.loc), indices);
-      op->setAttr("xmp.directive", builder.getStringAttr("array assignment"));
+      op.setDirective("array assignment");
     }
     return true;
   };

@@ -199,7 +199,7 @@ func.func @noCreateAround(%x: memref<8xf64>) {
 // CHECK-LABEL: func @hostData
 // CHECK-SAME: (%[[X:.*]]: memref<8xf64>, %[[C:.*]]: i1)
 func.func @hostData(%x: memref<8xf64>, %c: i1) {
-  // CHECK: %[[D:.*]] = offload.enter present %[[X]] {{.*}}offload.escapes
+  // CHECK: %[[D:.*]] = offload.enter present %[[X]] {{.*}}escapes
   %u = acc.use_device varPtr(%x : memref<8xf64>) -> memref<8xf64>
   acc.host_data dataOperands(%u : memref<8xf64>) {
     // CHECK: call @use(%[[D]])

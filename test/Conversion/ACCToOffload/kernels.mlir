@@ -97,7 +97,7 @@ func.func @variables(%x: memref<100xf64>, %n: index) {
 
 // Values from memory: read by all threads of the kernel, if that is the same.
 // CHECK-LABEL: func @values
-func.func @values(%x: memref<100xf64> {xacc.noalias}, %s: memref<f64> {xacc.noalias},
+func.func @values(%x: memref<100xf64> {offload.distinct}, %s: memref<f64> {offload.distinct},
                   %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -83,7 +83,7 @@ memref.global @table : memref<8xf64>
 
 // CHECK-LABEL: func private @table_ctor_body
 // CHECK: %[[T:.*]] = memref.get_global @table
-// CHECK: offload.enter create %[[T]] {dynamic, name = "table", offload.declare}
+// CHECK: offload.enter create %[[T]] {declare, dynamic, name = "table"}
 // CHECK-NEXT: return
 // CHECK: llvm.func internal @table_ctor()
 // CHECK-NEXT: call @table_ctor_body

@@ -7,7 +7,7 @@
 // the rest says what is missing.
 
 // CHECK-LABEL: offload.func @instructions
-// CHECK-SAME: offload.image
+// CHECK-SAME: image = "__xacc_image"
 offload.func @instructions(%p: !llvm.ptr, %q: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
   %sqrt = math.sqrt %x : f64
@@ -29,9 +29,9 @@ offload.func @instructions(%p: !llvm.ptr, %q: !llvm.ptr) serial {
 }
 
 // CHECK-LABEL: offload.func @exponential
-// CHECK-SAME: offload.no_image = "'math.exp' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find
+// CHECK-SAME: no_image = "'math.exp' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find
 // WITH-LABEL: offload.func @exponential
-// WITH-SAME: offload.image
+// WITH-SAME: image = "__xacc_image"
 // expected-remark @+1 {{'math.exp' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find: install one, for example with 'pip install nvidia-cuda-nvcc', or name its folder with --cuda-path}}
 offload.func @exponential(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
@@ -41,7 +41,7 @@ offload.func @exponential(%p: !llvm.ptr) serial {
 
 // LLVM's own forms of these functions.
 // CHECK-LABEL: offload.func @intrinsic
-// CHECK-SAME: offload.no_image = "'math.sin' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find
+// CHECK-SAME: no_image = "'math.sin' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find
 // expected-remark @+1 {{'math.sin' needs libdevice.10.bc}}
 offload.func @intrinsic(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
@@ -50,7 +50,7 @@ offload.func @intrinsic(%p: !llvm.ptr) serial {
 }
 
 // CHECK-LABEL: offload.func @remainder
-// CHECK-SAME: offload.no_image = "'arith.remf' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find
+// CHECK-SAME: no_image = "'arith.remf' needs libdevice.10.bc of a CUDA toolkit, which the compiler did not find
 // expected-remark @+1 {{'arith.remf' needs libdevice.10.bc}}
 offload.func @remainder(%p: !llvm.ptr, %d: f64) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
@@ -60,7 +60,7 @@ offload.func @remainder(%p: !llvm.ptr, %d: f64) serial {
 
 // Two results.
 // CHECK-LABEL: offload.func @both
-// CHECK-SAME: offload.no_image = "'math.sincos' needs libdevice.10.bc
+// CHECK-SAME: no_image = "'math.sincos' needs libdevice.10.bc
 // expected-remark @+1 {{'math.sincos' needs libdevice.10.bc}}
 offload.func @both(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
@@ -75,7 +75,7 @@ func.func private @power(%x: f32) -> f32 attributes {offload.routine} {
   return %y : f32
 }
 // CHECK-LABEL: offload.func @calls
-// CHECK-SAME: offload.no_image = "'math.powf' needs libdevice.10.bc
+// CHECK-SAME: no_image = "'math.powf' needs libdevice.10.bc
 // expected-remark @+1 {{'math.powf' needs libdevice.10.bc}}
 offload.func @calls(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f32
@@ -86,9 +86,9 @@ offload.func @calls(%p: !llvm.ptr) serial {
 // As calls of the C library.
 llvm.func @fmodf(f32, f32) -> f32
 // CHECK-LABEL: offload.func @library
-// CHECK-SAME: offload.no_image = "it calls 'fmodf', which needs libdevice.10.bc
+// CHECK-SAME: no_image = "it calls 'fmodf', which needs libdevice.10.bc
 // WITH-LABEL: offload.func @library
-// WITH-SAME: offload.image
+// WITH-SAME: image = "__xacc_image"
 // expected-remark @+1 {{it calls 'fmodf', which needs libdevice.10.bc}}
 offload.func @library(%p: !llvm.ptr, %d: f32) serial {
   %x = llvm.load %p : !llvm.ptr -> f32
@@ -102,7 +102,7 @@ func.func private @j0(%x: f64) -> f64 attributes {offload.routine} {
   return %x : f64
 }
 // CHECK-LABEL: offload.func @own
-// CHECK-SAME: offload.image
+// CHECK-SAME: image = "__xacc_image"
 offload.func @own(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
   %y = func.call @j0(%x) : (f64) -> f64
@@ -112,7 +112,7 @@ offload.func @own(%p: !llvm.ptr) serial {
 // Neither library has this one for GPUs.
 llvm.func @lrint(f64) -> i64
 // CHECK-LABEL: offload.func @other
-// CHECK-SAME: offload.no_image = "it calls 'lrint', which is no acc routine"
+// CHECK-SAME: no_image = "it calls 'lrint', which is no acc routine"
 // expected-remark @+1 {{it calls 'lrint', which is no acc routine}}
 offload.func @other(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f64
@@ -122,9 +122,9 @@ offload.func @other(%p: !llvm.ptr) serial {
 
 // No library has these: without a toolkit and with one.
 // CHECK-LABEL: offload.func @nowhere
-// CHECK-SAME: offload.no_image = "'math.ipowi' has no form for GPUs"
+// CHECK-SAME: no_image = "'math.ipowi' has no form for GPUs"
 // WITH-LABEL: offload.func @nowhere
-// WITH-SAME: offload.no_image = "'math.ipowi' has no form for GPUs"
+// WITH-SAME: no_image = "'math.ipowi' has no form for GPUs"
 // expected-remark @+1 {{'math.ipowi' has no form for GPUs}}
 offload.func @nowhere(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> i32
@@ -134,7 +134,7 @@ offload.func @nowhere(%p: !llvm.ptr) serial {
 
 // Functions of integers, and those that classify numbers.
 // CHECK-LABEL: offload.func @integers
-// CHECK-SAME: offload.image
+// CHECK-SAME: image = "__xacc_image"
 offload.func @integers(%p: !llvm.ptr, %x: f64, %i: i32) serial {
   %abs = math.absi %i : i32
   %bits = math.ctpop %abs : i32

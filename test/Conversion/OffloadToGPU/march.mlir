@@ -104,7 +104,7 @@ func.func @host(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index, %m: inde
 // CHECK: %[[SUM2:.*]] = arith.addf %[[Y]], %[[Z]]
 // CHECK: arith.addf %[[SUM2]], %[[Z2]]
 // CHECK-LABEL: gpu.func @carried__wide
-offload.func @carried(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index, %m: index) parallel attributes {offload.may_overlap = array<i32>} {
+offload.func @carried(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %n: index, %m: index) parallel attributes {may_overlap = array<i32>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n1 = arith.subi %n, %c1 : index

@@ -24,7 +24,7 @@ func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
 }
 
 // CHECK: offload.func @grid
-// CHECK-SAME: offload.narrow_argument = 3
+// CHECK-SAME: narrow_argument = 3
 // CHECK-LABEL: gpu.func @grid(
 // CHECK-SAME: %[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index, %{{.*}}: i8)
 // CHECK-NOT: scf.if
@@ -39,14 +39,14 @@ func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
 // CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index, %{{.*}}: i8)
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[N]] step
 // CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M]] step
-// CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] {xacc.type_tags = [#[[TAG]]]} : memref<?x?xf64>
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] {offload.type_tags = [#[[TAG]]]} : memref<?x?xf64>
 offload.func @grid(%p: !llvm.ptr, %n: index, %m: index) parallel {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %x = arith.constant 1.0 : f64
   %a = offload.view %p sizes(%n, %m) : memref<?x?xf64>
   offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) {
-    memref.store %x, %a[%i, %j] {xacc.type_tags = [#double_tag]} : memref<?x?xf64>
+    memref.store %x, %a[%i, %j] {offload.type_tags = [#double_tag]} : memref<?x?xf64>
   }
 }
 
@@ -56,7 +56,7 @@ offload.func @grid(%p: !llvm.ptr, %n: index, %m: index) parallel {
 // CHECK-LABEL: func.func @known
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK-NEXT: offload.launch @fixed args(%{{.*}}, %[[TRUE]] : !llvm.ptr, i1)
-// CHECK-NOT: offload.narrow_argument
+// CHECK-NOT: narrow_argument
 // CHECK: gpu.func @fixed(
 // CHECK-NOT: gpu.func
 func.func @known(%p: !llvm.ptr) {
@@ -241,7 +241,7 @@ func.func @parts(%p: !llvm.ptr, %n: index) {
 // CHECK: %[[FROM:.*]] = arith.maxsi %[[L]], %{{.*}} : index
 // CHECK: arith.index_cast %[[FROM]] : index to i32
 // CHECK: scf.for {{.*}} : i32 {
-offload.func @divided(%p: !llvm.ptr, %n: index, %l: index, %u: index) parallel attributes {offload.split = array<i64: 0>} {
+offload.func @divided(%p: !llvm.ptr, %n: index, %l: index, %u: index) parallel attributes {split = array<i64: 0>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %x = arith.constant 1.0 : f64

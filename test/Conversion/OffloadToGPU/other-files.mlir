@@ -7,15 +7,15 @@
 llvm.func @remote(i32, i1 {llvm.zeroext}) -> (i1 {llvm.zeroext}) attributes {offload.routine, offload.other_file}
 
 // CHECK-LABEL: offload.func @alone
-// CHECK-SAME: offload.image}
+// CHECK-SAME: image = "__xacc_image"}
 offload.func @alone(%p: !llvm.ptr, %x: f64) serial {
   llvm.store %x, %p : f64, !llvm.ptr
 }
 
 // CHECK-LABEL: offload.func @calls
-// CHECK-SAME: offload.image = "__xacc_image_linked"
+// CHECK-SAME: image = "__xacc_image_linked"
 // ALONE-LABEL: offload.func @calls
-// ALONE-SAME: offload.no_image = "it calls 'remote', a routine of another file, which only PTX is linked with: compile without --cuda-arch"
+// ALONE-SAME: no_image = "it calls 'remote', a routine of another file, which only PTX is linked with: compile without --cuda-arch"
 offload.func @calls(%p: !llvm.ptr) serial {
   %c7 = arith.constant 7 : i32
   %true = arith.constant true

@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: gpu.func @apart
 // CHECK-SAME: (%{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{.*}}: !llvm.ptr {llvm.noalias})
-offload.func @apart(%p: !llvm.ptr, %q: !llvm.ptr) serial attributes {offload.may_overlap = array<i32>} {
+offload.func @apart(%p: !llvm.ptr, %q: !llvm.ptr) serial attributes {may_overlap = array<i32>} {
   %x = llvm.load %p : !llvm.ptr -> f64
   llvm.store %x, %q : f64, !llvm.ptr
 }
@@ -24,7 +24,7 @@ offload.func @unknown(%p: !llvm.ptr, %q: !llvm.ptr) serial {
 // CHECK-LABEL: gpu.func @pairs
 // CHECK-SAME: (%{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: !llvm.ptr)
 offload.func @pairs(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %s: !llvm.ptr) serial
-    attributes {offload.may_overlap = array<i32: 0, 1, 2, 3>} {
+    attributes {may_overlap = array<i32: 0, 1, 2, 3>} {
   %x = llvm.load %p : !llvm.ptr -> f64
   %y = llvm.load %q : !llvm.ptr -> f64
   %z = llvm.load %s : !llvm.ptr -> f64
@@ -37,7 +37,7 @@ offload.func @pairs(%p: !llvm.ptr, %q: !llvm.ptr, %r: !llvm.ptr, %s: !llvm.ptr) 
 // CHECK-LABEL: gpu.func @rows
 // CHECK-NOT: llvm.noalias
 // CHECK: gpu.return
-offload.func @rows(%p: !llvm.ptr, %q: !llvm.ptr) serial attributes {offload.may_overlap = array<i32>} {
+offload.func @rows(%p: !llvm.ptr, %q: !llvm.ptr) serial attributes {may_overlap = array<i32>} {
   %x = llvm.load %p : !llvm.ptr -> f64
   %row = llvm.load %q : !llvm.ptr -> !llvm.ptr
   llvm.store %x, %row : f64, !llvm.ptr
@@ -47,7 +47,7 @@ offload.func @rows(%p: !llvm.ptr, %q: !llvm.ptr) serial attributes {offload.may_
 // CHECK-LABEL: gpu.func @indivisible
 // CHECK-NOT: llvm.noalias
 // CHECK: gpu.return
-offload.func @indivisible(%p: !llvm.ptr) serial attributes {offload.may_overlap = array<i32>} {
+offload.func @indivisible(%p: !llvm.ptr) serial attributes {may_overlap = array<i32>} {
   %x = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> i32
 }
 
@@ -55,7 +55,7 @@ offload.func @indivisible(%p: !llvm.ptr) serial attributes {offload.may_overlap 
 // in the scratch buffer: nothing that is stored to is noalias.
 // CHECK-LABEL: gpu.func @sum
 // CHECK-SAME: (%{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: !llvm.ptr)
-offload.func @sum(%p: !llvm.ptr) parallel attributes {offload.may_overlap = array<i32>} {
+offload.func @sum(%p: !llvm.ptr) parallel attributes {may_overlap = array<i32>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = arith.constant 100 : index
@@ -69,7 +69,7 @@ offload.func @sum(%p: !llvm.ptr) parallel attributes {offload.may_overlap = arra
 // CHECK-LABEL: gpu.func @exchange
 // CHECK-SAME: (%{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[a-z0-9]*}}: !llvm.ptr)
 // CHECK: gpu.barrier
-offload.func @exchange(%p: !llvm.ptr, %q: !llvm.ptr) parallel attributes {offload.may_overlap = array<i32>} {
+offload.func @exchange(%p: !llvm.ptr, %q: !llvm.ptr) parallel attributes {may_overlap = array<i32>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = arith.constant 100 : index

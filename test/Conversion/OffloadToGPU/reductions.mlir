@@ -4,7 +4,7 @@
 // the block that comes last, in an order that the geometry alone decides.
 
 // CHECK-LABEL: offload.func @sum
-// CHECK-SAME: offload.scratch_per_block = 8 : i64
+// CHECK-SAME: scratch_per_block = 8 : i64
 
 // The scratch buffer is the last argument, and nobody else's.
 // CHECK-LABEL: gpu.func @sum

@@ -6,7 +6,7 @@
 func.func private @elsewhere(f64) -> f64
 
 // CHECK-LABEL: offload.func @calls
-// CHECK-SAME: offload.no_image = "it calls 'elsewhere', which is no acc routine"
+// CHECK-SAME: no_image = "it calls 'elsewhere', which is no acc routine"
 // CHECK-NOT: gpu.module
 // expected-remark @+1 {{no code for GPUs: it calls 'elsewhere', which is no acc routine}}
 offload.func @calls(%p: !llvm.ptr) parallel {
@@ -26,9 +26,9 @@ offload.func @calls(%p: !llvm.ptr) parallel {
 func.func private @declared(f64) -> f64 attributes {offload.routine}
 
 // CHECK-LABEL: offload.func @undefined
-// CHECK-SAME: offload.no_image = "it calls 'declared', which is not defined in this file"
+// CHECK-SAME: no_image = "it calls 'declared', which is not defined in this file"
 // CHECK-LABEL: offload.func @other
-// CHECK-SAME: offload.image
+// CHECK-SAME: image = "__xacc_image"
 // CHECK: gpu.module
 // CHECK-NOT: @undefined
 // expected-remark @+1 {{it calls 'declared', which is not defined in this file}}
@@ -52,7 +52,7 @@ offload.func @other(%p: !llvm.ptr, %x: f64) serial {
 llvm.mlir.global external @counter() : i32
 
 // CHECK-LABEL: offload.func @global
-// CHECK-SAME: offload.no_image = "it uses the variable 'counter' of the host"
+// CHECK-SAME: no_image = "it uses the variable 'counter' of the host"
 // expected-remark @+1 {{it uses the variable 'counter' of the host}}
 offload.func @global(%p: !llvm.ptr) serial {
   %g = llvm.mlir.addressof @counter : !llvm.ptr
@@ -63,7 +63,7 @@ offload.func @global(%p: !llvm.ptr) serial {
 // -----
 
 // CHECK-LABEL: offload.func @variable_size
-// CHECK-SAME: offload.no_image = "it allocates memory of a size that is not constant"
+// CHECK-SAME: no_image = "it allocates memory of a size that is not constant"
 // expected-remark @+1 {{it allocates memory of a size that is not constant}}
 offload.func @variable_size(%p: !llvm.ptr, %n: index) serial {
   %c0 = arith.constant 0 : index
@@ -76,7 +76,7 @@ offload.func @variable_size(%p: !llvm.ptr, %n: index) serial {
 
 // Elsewhere the heap has such an array, for as long as its block runs.
 // CHECK-LABEL: offload.func @shared
-// CHECK-SAME: offload.no_image = "its gangs' own arrays need 80000 bytes of shared memory, more than 49152"
+// CHECK-SAME: no_image = "its gangs' own arrays need 80000 bytes of shared memory, more than 49152"
 // expected-remark @+1 {{its gangs' own arrays need 80000 bytes of shared memory, more than 49152}}
 offload.func @shared(%p: !llvm.ptr, %x: f64) parallel {
   %c0 = arith.constant 0 : index
@@ -95,7 +95,7 @@ offload.func @shared(%p: !llvm.ptr, %x: f64) parallel {
 // -----
 
 // CHECK-LABEL: offload.func @extended
-// CHECK-SAME: offload.no_image = "it computes with long double"
+// CHECK-SAME: no_image = "it computes with long double"
 // expected-remark @+1 {{it computes with long double}}
 offload.func @extended(%p: !llvm.ptr) serial {
   %x = llvm.load %p : !llvm.ptr -> f80
@@ -106,7 +106,7 @@ offload.func @extended(%p: !llvm.ptr) serial {
 // -----
 
 // CHECK-LABEL: offload.func @many
-// CHECK-SAME: offload.no_image = "a reduction over gangs stands in a sequential loop"
+// CHECK-SAME: no_image = "a reduction over gangs stands in a sequential loop"
 // expected-remark @+1 {{a reduction over gangs stands in a sequential loop}}
 offload.func @many(%p: !llvm.ptr) parallel {
   %c0 = arith.constant 0 : index

@@ -82,7 +82,7 @@ offload.func @three(%p: !llvm.ptr, %n: index) parallel {
 // CHECK: } {llvm.loop_annotation = #[[PARALLEL]]
 // CHECK-NOT: offload.team
 // CHECK: return
-offload.func @gangs(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel attributes {offload.gang_per_block} {
+offload.func @gangs(%p: !llvm.ptr, %r: !llvm.ptr, %n: index) parallel attributes {gang_per_block} {
   %a = offload.view %p sizes(%n, %n) : memref<?x?xf64>
   %ends = offload.view %r sizes(%n) : memref<?xindex>
   %c0 = arith.constant 0 : index

@@ -143,7 +143,7 @@ func.func @kinds(%a: memref<?xf64>, %p: !llvm.ptr) {
   %1 = offload.enter present %a {implicit} : memref<?xf64>
   %2 = offload.enter no_create %a : memref<?xf64>
   %3 = offload.enter attach %a pointer(%p) {dynamic} : memref<?xf64>
-  %4 = offload.enter copyin %a {offload.declare} : memref<?xf64>
+  %4 = offload.enter copyin %a {declare} : memref<?xf64>
   offload.exit release %a {implicit, whole} : memref<?xf64>
   offload.exit copyout %a {dynamic, finalize} : memref<?xf64>
   offload.exit detach %a pointer(%p) {dynamic} : memref<?xf64>

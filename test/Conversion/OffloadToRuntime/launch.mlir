@@ -50,7 +50,7 @@
 // CHECK: llvm.insertvalue %[[Y4]], %{{.*}}[5, 1]
 func.func private @k__host(!llvm.ptr)
 offload.func @k(%b: i1, %n: index, %x: f32, %p: !llvm.ptr) parallel
-    attributes {block = array<i32: 64, 4, 1>, offload.image, offload.gang_per_block, offload.scratch_per_block = 24} {
+    attributes {block = array<i32: 64, 4, 1>, image = "__xacc_image", gang_per_block, scratch_per_block = 24} {
 }
 func.func @launch(%b: i1, %n: index, %x: f32, %p: !llvm.ptr, %q: i64, %g: i64) {
   %queue = offload.queue %q
@@ -80,7 +80,7 @@ func.func @launch(%b: i1, %n: index, %x: f32, %p: !llvm.ptr, %q: i64, %g: i64) {
 // CHECK-LABEL: llvm.mlir.global internal @__xacc_kernel_other()
 func.func private @serial__host(!llvm.ptr)
 func.func private @other__host(!llvm.ptr)
-offload.func @serial() serial attributes {offload.no_image = "calls printf"} {
+offload.func @serial() serial attributes {no_image = "calls printf"} {
 }
 offload.func @other() parallel {
 }
@@ -119,5 +119,5 @@ func.func @loop(%n: index) {
 // CHECK: llvm.insertvalue %[[PLACE]], %{{.*}}[8]
 func.func private @both__host(!llvm.ptr)
 offload.func @both(%p: !llvm.ptr, %n: index, %fits: i1) parallel
-    attributes {offload.narrow_argument = 2} {
+    attributes {narrow_argument = 2} {
 }

@@ -54,8 +54,8 @@
 // CHECK: llvm.insertvalue %[[FLOW]], %{{.*}}[11]
 func.func private @k__host(!llvm.ptr)
 offload.func @k(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: index) parallel
-    attributes {offload.split = array<i64: 0>, offload.split_extents = array<i64: 1>, offload.gangs = "div",
-                offload.reductions = [{argument = 3, count = 2, kind = 0, offset = 1, type = f64}]} {
+    attributes {split = array<i64: 0>, split_extents = array<i64: 1>, gangs = #offload.gangs<div>,
+                reductions = [#offload.partial<argument = 3, offset = 1, kind = add, count = 2, type = f64>]} {
 } sections {
 ^bb0(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: index):
   %c-1 = arith.constant -1 : index
@@ -96,7 +96,7 @@ offload.func @k(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: 
 // CHECK: llvm.mlir.constant(4 : i64)
 // CHECK: llvm.mlir.addressof @[[WHY]]
 func.func private @steps__host(!llvm.ptr)
-offload.func @steps(%p: !llvm.ptr, %n: index, %q: !llvm.ptr) parallel attributes {offload.no_split = "it writes 'h'"} {
+offload.func @steps(%p: !llvm.ptr, %n: index, %q: !llvm.ptr) parallel attributes {no_split = "it writes 'h'"} {
 } sections {
 ^bb0(%p: !llvm.ptr, %n: index, %q: !llvm.ptr):
   %c1 = arith.constant 1 : index
@@ -124,7 +124,7 @@ offload.func @steps(%p: !llvm.ptr, %n: index, %q: !llvm.ptr) parallel attributes
 // CHECK: @[[SOURCES]](dense<1> : tensor<1xi64>)
 func.func private @rows__host(!llvm.ptr)
 offload.func @rows(%a: !llvm.ptr, %start: !llvm.ptr, %l: index, %u: index) parallel
-    attributes {offload.split = array<i64: 0>, offload.split_extents = array<i64: 0>} {
+    attributes {split = array<i64: 0>, split_extents = array<i64: 0>} {
 } sections {
 ^bb0(%p: !llvm.ptr, %start: !llvm.ptr, %l: index, %u: index):
   %c-1 = arith.constant -1 : index

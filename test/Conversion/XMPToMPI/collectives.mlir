@@ -10,7 +10,7 @@ func.func @main(%f: memref<f64>, %i: memref<4xi32>) -> (index, index) {
   xmp.barrier
   // The user's directive stays for messages.
   // CHECK: mpi.barrier(%{{.*}}) {xmp.directive = "barrier"}
-  xmp.barrier {xmp.directive = "barrier"}
+  xmp.barrier {directive = "barrier"}
   // CHECK: %[[WORLD:.*]] = mpi.comm_world : !mpi.comm
   // CHECK: mpi.allreduce(%[[F]], %[[F]], MPI_SUM, %[[WORLD]]) : memref<f64>, memref<f64>
   xmp.reduction add %f : memref<f64>

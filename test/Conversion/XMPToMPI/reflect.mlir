@@ -79,7 +79,7 @@ func.func @halo() {
 func.func @in_task(%s: !xmp.set) {
   %a = xmp.get_global @a : !a
   xmp.task on %s {
-    xmp.reflect %a width [1:1, 0:0] {xmp.directive = "reflect (a)"} : !a
+    xmp.reflect %a width [1:1, 0:0] {directive = "reflect (a)"} : !a
   }
   return
 }

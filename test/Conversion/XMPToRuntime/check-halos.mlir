@@ -4,7 +4,7 @@
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !t
-xmp.global @u : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
 
 // One token for all accesses of a loop, and for both nested loops.
 // CHECK-LABEL: func @loop

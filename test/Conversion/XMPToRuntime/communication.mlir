@@ -15,7 +15,7 @@ func.func @reflect(%a: !a, %b: !a, %w: index) {
   // CHECK: %[[S:.*]] = llvm.mlir.addressof @[[SITE0:__xacc_site[_0-9]*]]
   // CHECK: %[[L:.*]] = llvm.mlir.addressof @[[LOC:__xacc_loc[_0-9]*]]
   // CHECK: llvm.call @xaccrtReflect(%[[COUNT]], %[[LIST]], %[[WIDTHS]], %[[FLAGS]], %[[S]], %[[L]]) : (i64, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
-  xmp.reflect %a, %b {xmp.directive = "reflect (u)"} : !a, !a loc("stencil.c":7:9)
+  xmp.reflect %a, %b {directive = "reflect (u)"} : !a, !a loc("stencil.c":7:9)
   // Widths: below, above, periodic; the flag of `orthogonal` is 1.
   // CHECK: llvm.mlir.addressof @[[W2:__xacc_const[_0-9]*]]
   // CHECK: llvm.mlir.constant(1 : i64)

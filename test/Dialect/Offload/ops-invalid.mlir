@@ -359,6 +359,194 @@ func.func @set_c1() {
 
 // -----
 
+func.func @is_present_c1(%a: memref<4x4xf64>, %n: index) {
+  // expected-error @+1 {{expects 2 lower bounds and extents, one each per dimension, has 1 and 1}}
+  %there = offload.is_present %a section(%n) (%n) : memref<4x4xf64>
+  return
+}
+
+// -----
+
+func.func @kernel_c3_order() {
+  // expected-error @+1 {{expects the numbers of 1 to 3 loops in split, outermost first, has array<i64: 1, 0>}}
+  offload.kernel parallel {
+  } {split = array<i64: 1, 0>}
+  return
+}
+
+// -----
+
+func.func @kernel_c3_number() {
+  // expected-error @+1 {{expects the numbers of 1 to 3 loops in split, outermost first, has array<i64: -1>}}
+  offload.kernel parallel {
+  } {split = array<i64: -1>}
+  return
+}
+
+// -----
+
+func.func @kernel_c3_none() {
+  // expected-error @+1 {{expects the numbers of 1 to 3 loops in split, outermost first, has array<i64>}}
+  offload.kernel parallel {
+  } {split = array<i64>}
+  return
+}
+
+// -----
+
+func.func @kernel_c3_reason() {
+  // expected-error @+1 {{has split and a reason why it is not divided}}
+  offload.kernel parallel {
+  } {split = array<i64: 0>, no_split = "because"}
+  return
+}
+
+// -----
+
+// expected-error @+1 {{the sections region has other arguments than the body}}
+offload.func @func_c3(%n: index) parallel {
+} sections {
+^bb0(%n: index, %m: index):
+}
+
+// -----
+
+// expected-error @+1 {{expects the numbers of 1 to 3 loops in split, outermost first, has array<i64: 0, 1, 2, 3>}}
+offload.func @func_c4() parallel attributes {split = array<i64: 0, 1, 2, 3>} {
+}
+
+// -----
+
+// expected-error @+1 {{expects one extent in split_extents for each loop in split, has array<i64: 0>}}
+offload.func @func_c4_extents() parallel attributes {split = array<i64: 0, 1>, split_extents = array<i64: 0>} {
+}
+
+// -----
+
+// expected-error @+1 {{expects one extent in split_extents for each loop in split, has array<i64: 0>}}
+offload.func @func_c4_alone() parallel attributes {split_extents = array<i64: 0>} {
+}
+
+// -----
+
+// expected-error @+1 {{expects pairs of numbers of pointer arguments in may_overlap, has array<i32: 0, 1>}}
+offload.func @func_c5(%p: !llvm.ptr, %n: index) parallel attributes {may_overlap = array<i32: 0, 1>} {
+}
+
+// -----
+
+// expected-error @+1 {{expects pairs of numbers of pointer arguments in may_overlap, has array<i32: 0>}}
+offload.func @func_c5_odd(%p: !llvm.ptr) parallel attributes {may_overlap = array<i32: 0>} {
+}
+
+// -----
+
+// expected-error @+1 {{reduces into argument 1, which is no pointer}}
+offload.func @func_c6(%p: !llvm.ptr, %n: index) parallel
+    attributes {reductions = [#offload.partial<argument = 1, offset = 0, kind = add, count = 1, type = f64>]} {
+}
+
+// -----
+
+// expected-error @+1 {{has no argument 1, which narrow_argument names}}
+offload.func @func_c7(%b: i1) parallel attributes {narrow_argument = 1} {
+}
+
+// -----
+
+// expected-error @+1 {{has an image and a reason why it has none}}
+offload.func @func_c8() parallel attributes {image = "__xacc_image", no_image = "because"} {
+}
+
+// -----
+
+offload.func @k(%l: index, %u: index) parallel attributes {split = array<i64: 0>} {
+}
+func.func @launch_c4_bounds(%n: index) {
+  // expected-error @+1 {{needs one lower bound, upper bound and step, and two arguments, for each loop that may be divided}}
+  offload.launch @k split(%n) to(%n, %n) step(%n) args(%n, %n : index, index)
+  return
+}
+
+// -----
+
+offload.func @k(%l: index) parallel {
+}
+func.func @launch_c4_arguments(%n: index) {
+  // expected-error @+1 {{needs one lower bound, upper bound and step, and two arguments, for each loop that may be divided}}
+  offload.launch @k split(%n) to(%n) step(%n) args(%n : index)
+  return
+}
+
+// -----
+
+func.func @part_c1() {
+  // expected-error @+1 {{is not part of a kernel}}
+  %l, %u = offload.part 0
+  return
+}
+
+// -----
+
+func.func @section_c1(%d: memref<4x4xf64>, %n: index) {
+  offload.kernel parallel {
+  } sections {
+    // expected-error @+1 {{needs no bounds, or one lower and one upper bound for each of 2 dimensions}}
+    offload.section use %d[%n] to[%n] : memref<4x4xf64>
+  }
+  return
+}
+
+// -----
+
+func.func @section_c2(%d: memref<4x4xf64>, %n: index) {
+  offload.kernel parallel {
+  } sections {
+    // expected-error @+1 {{needs one positive step for each of 2 dimensions}}
+    offload.section use %d[%n, %n] to[%n, %n] step [1] : memref<4x4xf64>
+  }
+  return
+}
+
+// -----
+
+func.func @section_c2_zero(%d: memref<4xf64>, %n: index) {
+  offload.kernel parallel {
+  } sections {
+    // expected-error @+1 {{needs one positive step for each of 1 dimensions}}
+    offload.section use %d[%n] to[%n] step [0] : memref<4xf64>
+  }
+  return
+}
+
+// -----
+
+func.func @section_c3(%d: memref<4xf64>) {
+  offload.kernel parallel {
+    // expected-error @+1 {{is not in the sections region of a kernel}}
+    offload.section use %d : memref<4xf64>
+  }
+  return
+}
+
+// -----
+
+func.func @bounds_c1(%d: memref<4x4xi32>, %n: index) {
+  // expected-error @+1 {{needs one lower and one upper bound for each of 2 dimensions}}
+  %min, %max = offload.bounds %d[%n] to[%n] : memref<4x4xi32>
+  return
+}
+
+// -----
+
+func.func @bounds_c2(%d: memref<4xf64>, %n: index) {
+  // expected-error @+1 {{is of integers, not of 'f64'}}
+  %min, %max = offload.bounds %d[%n] to[%n] : memref<4xf64>
+  return
+}
+
+// -----
+
 // Syntax.
 
 func.func @mode(%n: index) {

@@ -170,8 +170,8 @@ func.func @routine(%n: index) attributes {offload.routine} {
 }
 
 // CHECK-LABEL: offload.func @k
-// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index) parallel attributes {block = array<i32: 128, 1, 1>, offload.gang_per_block} {
-offload.func @k(%p: !llvm.ptr, %n: index) parallel attributes {block = array<i32: 128, 1, 1>, offload.gang_per_block} {
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index) parallel attributes {block = array<i32: 128, 1, 1>, gang_per_block} {
+offload.func @k(%p: !llvm.ptr, %n: index) parallel attributes {block = array<i32: 128, 1, 1>, gang_per_block} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   // CHECK: offload.view %[[P]] sizes(%[[N]])
@@ -235,5 +235,42 @@ func.func @team(%n: i64, %a: memref<?xi64>) {
     memref.store %thread, %a[%i] : memref<?xi64>
     offload.yield
   }
+  return
+}
+
+//===----------------------------------------------------------------------===//
+// What passes hand over
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: offload.func @described
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[Q:.*]]: !llvm.ptr, %[[W:.*]]: i1, %{{.*}}: index, %{{.*}}: index) kernels
+// CHECK-SAME: attributes {block = array<i32: 64, 1, 1>, gang_per_block, gangs = #offload.gangs<rm>, image = "__xacc_image",
+// CHECK-SAME: may_overlap = array<i32: 0, 1>, narrow_argument = 2 : i64,
+// CHECK-SAME: reductions = [#offload.partial<argument = 1, offset = 4, kind = max, count = 2, type = i32>],
+// CHECK-SAME: scratch_per_block = 8 : i64, short_rows, split = array<i64: 1>, split_extents = array<i64: 0>} {
+offload.func @described(%p: !llvm.ptr, %q: !llvm.ptr, %w: i1, %l: index, %u: index) kernels
+    attributes {block = array<i32: 64, 1, 1>, gang_per_block, short_rows, gangs = #offload.gangs<rm>,
+                image = "__xacc_image", may_overlap = array<i32: 0, 1>, narrow_argument = 2,
+                reductions = [#offload.partial<argument = 1, offset = 4, kind = max, count = 2, type = i32>],
+                scratch_per_block = 8, split = array<i64: 1>, split_extents = array<i64: 0>} {
+}
+
+// CHECK-LABEL: offload.func @undivided
+// CHECK-SAME: attributes {no_image = "calls printf", no_split = "it writes 'h'", persistent} {
+offload.func @undivided() serial attributes {no_image = "calls printf", no_split = "it writes 'h'", persistent} {
+}
+
+// CHECK-LABEL: func @described_kernel
+func.func @described_kernel(%a: memref<4xf64>, %p: !llvm.ptr, %n: index) {
+  // CHECK: offload.enter present %{{.*}} {declare, directive = "declare", escapes} : memref<4xf64>
+  %d = offload.enter present %a {declare, directive = "declare", escapes} : memref<4xf64>
+  // CHECK: offload.view %{{.*}} {distinct, hidden} : memref<4xf64>
+  %m = offload.view %p {distinct, hidden} : memref<4xf64>
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%n) to (%n) step (%n) {
+      // CHECK: } {one_thread}
+    } {one_thread}
+    // CHECK: } {directive = "parallel loop", gangs = #offload.gangs<div>, split = array<i64: 0>}
+  } {directive = "parallel loop", gangs = #offload.gangs<div>, split = array<i64: 0>}
   return
 }

@@ -25,21 +25,21 @@ func.func @layout(%a: memref<4xf64, #layout>, %x: f64) {
 // -----
 
 func.func @split(%n: index) {
-  // expected-error @+1 {{has offload.split = array<i64: 0>; expected the numbers of at most 3 of the 0 loops of its outermost parallel offload.loop}}
+  // expected-error @+1 {{has split = array<i64: 0>; expected numbers of the 0 loops of its outermost parallel offload.loop}}
   offload.kernel parallel {
-  } {offload.split = array<i64: 0>}
+  } {split = array<i64: 0>}
   return
 }
 
 // -----
 
-func.func @split_type(%n: index) {
+func.func @split_number(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{has offload.split = "nonsense"; expected the numbers of at most 3 of the 1 loops}}
+  // expected-error @+1 {{has split = array<i64: 1>; expected numbers of the 1 loops}}
   offload.kernel parallel {
     offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
     }
-  } {offload.split = "nonsense"}
+  } {split = array<i64: 1>}
   return
 }

@@ -26,7 +26,7 @@ func.func @axpy(%x: memref<?xf64>, %y: memref<?xf64>, %p: !llvm.ptr, %n: index, 
   return
 }
 // CHECK-LABEL: offload.func @saxpy
-// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[A:.*]]: f64, %[[Q:.*]]: !llvm.ptr) parallel attributes {block = array<i32: 128, 1, 1>, offload.may_overlap = array<i32: 0, 3>} {
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[A:.*]]: f64, %[[Q:.*]]: !llvm.ptr) parallel attributes {block = array<i32: 128, 1, 1>, may_overlap = array<i32: 0, 3>} {
 // CHECK-DAG: %[[X:.*]] = offload.view %[[P]] sizes(%[[N]]) : memref<?xf64>
 // CHECK-DAG: %[[Y:.*]] = offload.view %[[Q]] sizes(%[[N]]) : memref<?xf64>
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
@@ -82,7 +82,7 @@ func.func @rows(%n: index) {
   }
   return
 }
-// CHECK: offload.func @rows{{.*}} parallel attributes {offload.gang_per_block}
+// CHECK: offload.func @rows{{.*}} parallel attributes {gang_per_block}
 
 // -----
 

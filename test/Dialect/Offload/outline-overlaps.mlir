@@ -4,7 +4,7 @@
 
 // Two arrays of their own.
 // CHECK-LABEL: offload.func @arrays_l
-// CHECK-SAME: offload.may_overlap = array<i32>
+// CHECK-SAME: may_overlap = array<i32>
 func.func @arrays() {
   %a = memref.alloca() : memref<8xf64>
   %b = memref.alloca() : memref<8xf64>
@@ -20,7 +20,7 @@ func.func @arrays() {
 
 // Pointers of which nothing is known.
 // CHECK-LABEL: offload.func @pointers_l
-// CHECK-SAME: offload.may_overlap = array<i32: 0, 1>
+// CHECK-SAME: may_overlap = array<i32: 0, 1>
 func.func @pointers(%p: !llvm.ptr, %q: !llvm.ptr) {
   %a = offload.view %p : memref<8xf64>
   %b = offload.view %q : memref<8xf64>
@@ -36,10 +36,10 @@ func.func @pointers(%p: !llvm.ptr, %q: !llvm.ptr) {
 
 // Restrict pointers, and two copies of one array.
 // CHECK-LABEL: offload.func @restricted_l
-// CHECK-SAME: offload.may_overlap = array<i32: 1, 2>
+// CHECK-SAME: may_overlap = array<i32: 1, 2>
 func.func @restricted(%p: !llvm.ptr, %q: !llvm.ptr) {
-  %a = offload.view %p {xacc.noalias} : memref<8xf64>
-  %b = offload.view %q {xacc.noalias} : memref<8xf64>
+  %a = offload.view %p {distinct} : memref<8xf64>
+  %b = offload.view %q {distinct} : memref<8xf64>
   %c0 = arith.constant 0 : index
   %da = offload.enter create %a : memref<8xf64>
   %db = offload.enter create %b : memref<8xf64>

@@ -12,12 +12,12 @@
 // CHECK-DAG: %[[MAX:.*]] = arith.constant 9223372036854775807 : index
 // CHECK: offload.launch @{{[^ ]*}} extents(%{{.*}}, %{{.*}}) split(%[[C1]]) to(%[[N]]) step(%[[C1]])
 // CHECK-SAME: args(%{{.*}}, %[[MIN]], %[[MAX]] :
-// CHECK-NOT: offload.split
+// CHECK-NOT: split
 // CHECK: offload.func @both
 // CHECK-SAME: (%[[N:[^:]*]]: index, %[[X:[^:]*]]: f64, %[[P:[^:]*]]: !llvm.ptr, %[[M:[^:]*]]: index, %[[L:[^:]*]]: index, %[[U:[^:]*]]: index) parallel
-// CHECK-SAME: offload.gangs = "div"
-// CHECK-SAME: offload.split = array<i64: 1>
-// CHECK-SAME: offload.split_extents = array<i64: 0>
+// CHECK-SAME: gangs = #offload.gangs<div>
+// CHECK-SAME: split = array<i64: 1>
+// CHECK-SAME: split_extents = array<i64: 0>
 // CHECK: %[[A:.*]] = offload.view %[[P]]
 // CHECK: %[[FROM:.*]] = arith.maxsi %{{.*}}, %[[L]]
 // CHECK: %[[TO:.*]] = arith.minsi %[[N]], %[[U]]
@@ -51,7 +51,7 @@ func.func @both(%ha: memref<?x?xf64>, %m: index, %n: index, %x: f64) {
     %e1 = arith.minsi %n, %u1 : index
     %g1 = arith.subi %e1, %c1 : index
     offload.section def %a [%f0, %f1] to [%g0, %g1] : memref<?x?xf64>
-  } {offload.split = array<i64: 1>, offload.gangs = "div"}
+  } {split = array<i64: 1>, gangs = #offload.gangs<div>}
   return
 }
 
@@ -61,7 +61,7 @@ func.func @both(%ha: memref<?x?xf64>, %m: index, %n: index, %x: f64) {
 // sections alone use becomes an argument, too.
 // CHECK-LABEL: offload.func @sums
 // CHECK-SAME: (%[[P:[^:]*]]: !llvm.ptr, %[[Q:[^:]*]]: !llvm.ptr, %[[K:[^:]*]]: index, %{{[^:]*}}: index, %{{[^:]*}}: index)
-// CHECK-SAME: offload.reductions = [{argument = 0 : i64, count = 1 : i64, kind = 2 : i64, offset = 0 : i64, type = f64}, {argument = 1 : i64, count = 4 : i64, kind = 0 : i64, offset = 3 : i64, type = i32}]
+// CHECK-SAME: reductions = [#offload.partial<argument = 0, offset = 0, kind = max, count = 1, type = f64>, #offload.partial<argument = 1, offset = 3, kind = add, count = 4, type = i32>]
 // CHECK: sections
 // CHECK: offload.section use %{{.*}}[%[[K]]] to
 func.func @sums(%hs: memref<f64>, %ht: memref<4xi32, strided<[1], offset: 3>>, %k: index) {
@@ -80,7 +80,7 @@ func.func @sums(%hs: memref<f64>, %ht: memref<4xi32, strided<[1], offset: 3>>, %
     }
   } sections {
     offload.section use %t [%k] to [%k] : memref<4xi32, strided<[1], offset: 3>>
-  } {name = "sums", offload.split = array<i64: 0>, offload.gangs = "rm"}
+  } {name = "sums", split = array<i64: 0>, gangs = #offload.gangs<rm>}
   return
 }
 
@@ -89,9 +89,9 @@ func.func @sums(%hs: memref<f64>, %ht: memref<4xi32, strided<[1], offset: 3>>, %
 // Not divided: parts are all iterations, the reason stays.
 // CHECK-LABEL: func @none
 // CHECK: offload.launch @{{[^ ]*}} extents(%{{[^)]*}}) args
-// CHECK-NOT: offload.no_split
+// CHECK-NOT: no_split
 // CHECK: offload.func @none
-// CHECK-SAME: offload.no_split = "it is so"
+// CHECK-SAME: no_split = "it is so"
 // CHECK: sections
 // CHECK-NOT: offload.part
 // CHECK-NOT: arith.maxsi
@@ -109,6 +109,6 @@ func.func @none(%ha: memref<?xf64>, %n: index) {
     %f = arith.maxsi %c0, %l : index
     %odd = arith.subi %f, %l : index
     offload.section use %a [%f] to [%odd] : memref<?xf64>
-  } {offload.no_split = "it is so"}
+  } {no_split = "it is so"}
   return
 }

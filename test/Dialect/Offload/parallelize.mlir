@@ -5,7 +5,7 @@
 
 // IR-LABEL: func @copy
 // IR: offload.loop parallel (
-func.func @copy(%a: memref<?xf64> {xacc.noalias}, %b: memref<?xf64> {xacc.noalias}, %n: index) {
+func.func @copy(%a: memref<?xf64> {offload.distinct}, %b: memref<?xf64> {offload.distinct}, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %da = offload.enter copyin %a {name = "a"} : memref<?xf64>
@@ -92,7 +92,7 @@ func.func @overlap(%a: memref<?xf64>, %b: memref<?xf64>, %n: index) {
 
 // IR-LABEL: func @indirect
 // IR: offload.loop seq (
-func.func @indirect(%a: memref<?xf64> {xacc.noalias}, %ix: memref<?xindex> {xacc.noalias}, %n: index, %x: f64) {
+func.func @indirect(%a: memref<?xf64> {offload.distinct}, %ix: memref<?xindex> {offload.distinct}, %n: index, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %da = offload.enter copyin %a {name = "a"} : memref<?xf64>
@@ -134,7 +134,7 @@ func.func @call(%n: index) {
 // IR: scf.if
 // IR: %[[V:.*]] = memref.load %[[T]][]
 // IR: memref.store %[[V]], %
-func.func @scalars(%a: memref<?xf64> {xacc.noalias}, %t: memref<f64> {xacc.hidden}, %s: memref<f64> {xacc.hidden}, %m: memref<f64> {xacc.hidden}, %n: index) {
+func.func @scalars(%a: memref<?xf64> {offload.distinct}, %t: memref<f64> {offload.hidden}, %s: memref<f64> {offload.hidden}, %m: memref<f64> {offload.hidden}, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %da = offload.enter copyin %a {name = "a"} : memref<?xf64>
@@ -162,7 +162,7 @@ func.func @scalars(%a: memref<?xf64> {xacc.noalias}, %t: memref<f64> {xacc.hidde
 
 // IR-LABEL: func @carried
 // IR: offload.loop seq (
-func.func @carried(%a: memref<?xf64> {xacc.noalias}, %s: memref<f64> {xacc.hidden}, %n: index) {
+func.func @carried(%a: memref<?xf64> {offload.distinct}, %s: memref<f64> {offload.hidden}, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %da = offload.enter copyin %a {name = "a"} : memref<?xf64>
@@ -308,7 +308,7 @@ func.func @triangle(%a: memref<?x?xf64>, %n: index) {
 // Updates of which no one sees the order.
 // IR-LABEL: func @atomics
 // IR: offload.loop parallel (
-func.func @atomics(%h: memref<64xi32> {xacc.noalias}, %a: memref<?xindex> {xacc.noalias}, %n: index, %one: i32) {
+func.func @atomics(%h: memref<64xi32> {offload.distinct}, %a: memref<?xindex> {offload.distinct}, %n: index, %one: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %dh = offload.enter copyin %h {name = "h"} : memref<64xi32>
@@ -326,7 +326,7 @@ func.func @atomics(%h: memref<64xi32> {xacc.noalias}, %a: memref<?xindex> {xacc.
 // The program promises what is not true.
 // IR-LABEL: func @promised
 // IR: offload.loop parallel (
-func.func @promised(%a: memref<?xf64>, %n: index, %t: memref<f64> {xacc.hidden}) {
+func.func @promised(%a: memref<?xf64>, %n: index, %t: memref<f64> {offload.hidden}) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %da = offload.enter copyin %a {name = "a"} : memref<?xf64>

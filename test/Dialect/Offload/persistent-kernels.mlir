@@ -13,7 +13,7 @@
 // CHECK:               offload.loop parallel<gang, vector> (%{{.*}}) = (%c1) to (%c127)
 // CHECK:             memref.alloca_scope {
 // CHECK:               offload.loop
-// CHECK:           } {offload.directive = "loop in one kernel", offload.no_split = {{.*}}, offload.persistent}
+// CHECK:           } {directive = "loop in one kernel", no_split = {{.*}}, persistent}
 // CHECK-NEXT:  } else {
 // CHECK-NEXT:    scf.for
 // CHECK-NEXT:      offload.kernel parallel {
@@ -33,7 +33,7 @@ func.func @counted(%a: memref<128xf64>, %n: index, %x: f64) {
       offload.loop parallel<gang, vector> (%i) = (%from) to (%to) step (%c1) {
         memref.store %x, %u[%i] : memref<128xf64>
       }
-    } {offload.split = array<i64: 0>}
+    } {split = array<i64: 0>}
     offload.kernel parallel {
       offload.loop parallel<gang, vector> (%i) = (%c0) to (%c1) step (%c1) {
         memref.store %x, %u[%i] : memref<128xf64>
@@ -71,7 +71,7 @@ func.func @counted(%a: memref<128xf64>, %n: index, %x: f64) {
 // CHECK:             memref.load %[[DEVICE]][]
 // CHECK:             memref.store %{{.*}}, %[[VARIABLE]][]
 // CHECK-NOT:         offload.exit
-// CHECK:           } {offload.directive
+// CHECK:           } {directive
 // CHECK:         offload.exit copyout %{{.*}} : memref<i32>
 // CHECK:         offload.exit copyout %{{.*}} : memref<f64>
 // CHECK:         memref.store %{{.*}}, %[[ERR]][]
@@ -87,7 +87,7 @@ func.func @converge(%a: memref<128xf64>, %p: !llvm.ptr) -> i32 {
   %one = arith.constant 1 : i32
   %tolerance = arith.constant 1.0e-3 : f64
   %start = arith.constant 0.0 : f64
-  %err = xmp.as_memref %p[] {xacc.noalias} : memref<f64>
+  %err = xmp.as_memref %p[] {distinct} : memref<f64>
   %u = offload.enter copyin %a : memref<128xf64>
   // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   %r = scf.while (%k = %zero) : (i32) -> i32 {
@@ -120,7 +120,7 @@ func.func @converge(%a: memref<128xf64>, %p: !llvm.ptr) -> i32 {
 // CHECK:       offload.kernel parallel {
 // CHECK:         scf.while
 // CHECK:         offload.loop
-// CHECK:       offload.persistent}
+// CHECK:       persistent}
 func.func @branches(%a: memref<8xf64>, %x: f64, %c: memref<i1>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -156,8 +156,8 @@ func.func private @print(f64)
 // CHECK:         offload.may_persist
 // CHECK:         offload.kernel parallel {
 // CHECK:           offload.loop parallel {{.*}} {
-// CHECK:           } {offload.one_thread}
-// CHECK:         } {offload.directive
+// CHECK:           } {one_thread}
+// CHECK:         } {directive
 // CHECK:         func.call @print
 func.func @inner(%a: memref<8xf64>, %x: f64) {
   %c0 = arith.constant 0 : index
@@ -244,7 +244,7 @@ func.func @refused(%a: memref<8xf64>, %b: memref<f64>, %q: i64,
 // CHECK:           memref.store %{{.*}}, %[[VARIABLE]][]
 // CHECK:           scf.for
 // CHECK:             memref.store %arg{{.*}}, %[[VARIABLE]][]
-// CHECK:         offload.persistent}
+// CHECK:         persistent}
 func.func @local(%n: index, %value: f64) -> f64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -253,7 +253,7 @@ func.func @local(%n: index, %value: f64) -> f64 {
   // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
   scf.for %t = %c0 to %n step %c1 {
     llvm.store %value, %x : f64, !llvm.ptr
-    %m = xmp.as_memref %x[] {xacc.noalias} : memref<f64>
+    %m = xmp.as_memref %x[] {distinct} : memref<f64>
     %d = offload.enter copyin %m {name = "x"} : memref<f64>
     offload.kernel parallel {
       memref.store %value, %d[] : memref<f64>
@@ -274,7 +274,7 @@ func.func @local(%n: index, %value: f64) -> f64 {
 // CHECK:         offload.kernel parallel {
 // CHECK-NOT:       memref.extract_strided_metadata
 // CHECK:           offload.loop parallel (%{{.*}}) = (%c0) to (%[[SIZE]])
-// CHECK:         offload.persistent}
+// CHECK:         persistent}
 func.func @extents(%a: memref<?xf64>, %n: index, %value: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

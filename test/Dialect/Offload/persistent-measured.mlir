@@ -8,7 +8,7 @@
 // CHECK:         %[[PIECE:.*]] = scf.if %[[ONE]]
 // CHECK:           offload.kernel parallel {
 // CHECK:             scf.for %{{.*}} = %[[FROM]] to %[[TO]] {{.*}} iter_args(%{{.*}} = %[[SUM]])
-// CHECK:           offload.persistent}
+// CHECK:           persistent}
 // CHECK:         } else {
 // CHECK:           scf.for %{{.*}} = %[[FROM]] to %[[TO]] {{.*}} iter_args(%{{.*}} = %[[SUM]])
 // CHECK:         scf.condition(%[[MORE]]) %[[TO]], %[[PIECE]]

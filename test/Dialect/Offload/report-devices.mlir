@@ -49,12 +49,12 @@ func.func @smooth(%ha: memref<?x?xf64>, %hb: memref<?x?xf64>, %hc: memref<?xf32>
     offload.section use %b [%n, %f0] to [%square, %g0] : memref<?x?xf64>
     offload.section def %b [%from, %c-3] to [%to, %c-3] : memref<?x?xf64>
     offload.section may_def %c : memref<?xf32>
-  } {offload.split = array<i64: 0, 1>} loc("a.c":12:1)
+  } {split = array<i64: 0, 1>} loc("a.c":12:1)
   return
 }
 func.func @__xacc_region_1() {
   offload.kernel parallel {
-  } {offload.no_split = "because"} loc("a.c":30:1)
+  } {no_split = "because"} loc("a.c":30:1)
   offload.kernel parallel {
   } sections {
   } loc("b.h":1:1)

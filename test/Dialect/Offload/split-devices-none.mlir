@@ -4,7 +4,7 @@
 // Parts are not asked for.
 // CHECK-LABEL: func @unknown
 // CHECK-NOT: offload.part
-// CHECK: offload.no_split = "it writes 'h' at subscripts that are not known before the launch"
+// CHECK: no_split = "it writes 'h' at subscripts that are not known before the launch"
 func.func @unknown(%hh: memref<?xi32>, %hx: memref<?xi32>, %n: index, %one: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -208,7 +208,7 @@ func.func @twice(%n: index) {
     offload.loop parallel<gang> (%i) = (%f) to (%e) step (%c1) {
     }
   } sections {
-  } {offload.split = array<i64: 0>}
+  } {split = array<i64: 0>}
   return
 }
 
@@ -272,7 +272,7 @@ func.func @loops(%hb: memref<?xindex>, %n: index, %c: i1) {
 
 // Without a box of its own that depends on the part, be it the first one.
 // CHECK-LABEL: func @triangle
-// CHECK: offload.no_split = "every part of its iterations would write the same elements of 'a'"
+// CHECK: no_split = "every part of its iterations would write the same elements of 'a'"
 func.func @triangle(%ha: memref<?xf64>, %n: index, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -16,9 +16,9 @@
 // CHECK: sections
 // CHECK: offload.part 0
 // CHECK: offload.part 1
-// CHECK: {offload.gangs = "div", offload.split = array<i64: 0, 1>}
+// CHECK: {gangs = #offload.gangs<div>, split = array<i64: 0, 1>}
 // RM-LABEL: func @both
-// RM: offload.gangs = "rm"
+// RM: gangs = #offload.gangs<rm>
 func.func @both(%ha: memref<?x?xf64>, %n: index, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -58,7 +58,7 @@ func.func @both(%ha: memref<?x?xf64>, %n: index, %x: f64) {
 // CHECK-NOT: offload.part 0
 // CHECK: offload.part 1
 // CHECK: offload.section use %{{.*}}[%[[C0]]] to
-// CHECK: offload.split = array<i64: 1>
+// CHECK: split = array<i64: 1>
 func.func @second(%ha: memref<?xf64>, %hb: memref<?x?xf64>, %n: index, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -92,7 +92,7 @@ func.func @second(%ha: memref<?xf64>, %hb: memref<?x?xf64>, %n: index, %x: f64) 
 
 // Nothing is written but what is reduced into.
 // CHECK-LABEL: func @sum
-// CHECK: offload.split = array<i64: 0>
+// CHECK: split = array<i64: 0>
 func.func @sum(%ha: memref<?xf64>, %hs: memref<f64>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -121,7 +121,7 @@ func.func @sum(%ha: memref<?xf64>, %hs: memref<f64>, %n: index) {
 // A gang's own memory, and what it reads before its loop. Three loops of four.
 // CHECK-LABEL: func @four
 // CHECK: offload.loop parallel<gang> (%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) = (%{{.*}}, %{{.*}}, %{{.*}}, %[[C0:.*]]) to (%{{.*}}, %{{.*}}, %{{.*}}, %[[N:.*]]) step
-// CHECK: offload.split = array<i64: 0, 1, 2>
+// CHECK: split = array<i64: 0, 1, 2>
 func.func @four(%ha: memref<?x?x?x?xf64>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -185,3 +185,20 @@ func.func @c5_routine(%comm: i64) {
   }
   return
 }
+
+// -----
+
+// (C1) of all offload.mpi operations.
+func.func @mpi_send_c1(%p: !llvm.ptr, %n: i32, %type: i64, %comm: i64) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  offload.kernel parallel {
+    // expected-note @+1 {{the loop is here}}
+    offload.loop parallel<gang> (%i) = (%c0) to (%c8) step (%c1) {
+      // expected-error @+1 {{'MPI_Send' is called in a loop whose iterations are split over threads}}
+      offload.mpi.send %p, %n, %type, %n, %n, %comm
+    }
+  }
+  return
+}

@@ -6,8 +6,8 @@
 !b = !xmp.array<64xf64, [t0]>
 
 xmp.global @t : !tm
-xmp.global @old : !a {xmp.template = @t}
-xmp.global @cur : !b {xmp.template = @t}
+xmp.global @old : !a {templ = @t}
+xmp.global @cur : !b {templ = @t}
 llvm.func @look(!llvm.ptr)
 
 // old = cur; reflect old; cur = f(old)

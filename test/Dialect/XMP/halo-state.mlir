@@ -5,14 +5,14 @@
 !a = !xmp.array<64x64xf64, [t1, t0], shadow [1:1, 2:2]>
 
 xmp.global @t : !tm
-xmp.global @u : !a {xmp.template = @t}
-xmp.global @v : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
+xmp.global @v : !a {templ = @t}
 llvm.func @report()
 
 // Widths per dimension and side, in C-order; corners where one access goes
 // beside the block in two dimensions.
 // CHECK-LABEL: func @widths
-// CHECK: xmp.halo = ["'u' [1:0, 0:2] unknown", "'v' [1:1, 1:0] corners unknown"]
+// CHECK: halo = ["'u' [1:0, 0:2] unknown", "'v' [1:1, 1:0] corners unknown"]
 func.func @widths() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -36,7 +36,7 @@ func.func @widths() {
 
 // Around the ends of the array, where the loop goes over all of it.
 // CHECK-LABEL: func @periodic
-// CHECK: xmp.halo = ["'u' [1:0 periodic, 0:0] unknown"]
+// CHECK: halo = ["'u' [1:0 periodic, 0:0] unknown"]
 func.func @periodic() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -52,7 +52,7 @@ func.func @periodic() {
 
 // A time loop: the exchange before it does not help its second iteration.
 // CHECK-LABEL: func @time_loop
-// CHECK: xmp.halo = ["'u' [1:1, 0:0] stale"]
+// CHECK: halo = ["'u' [1:1, 0:0] stale"]
 // WARN: warning: reads elements of 'u' that neighbours own, but no 'reflect' brings them after they were written [-Wxacc-halo]
 // WARN: note: they are written here
 // WARN: note: before this loop, write '#pragma xmp reflect (u) width(1, 0)'
@@ -83,7 +83,7 @@ func.func @time_loop(%steps: index) {
 
 // An exchange that brings too little.
 // CHECK-LABEL: func @too_little
-// CHECK: xmp.halo = ["'u' [0:0, 2:0] stale"]
+// CHECK: halo = ["'u' [0:0, 2:0] stale"]
 // WARN: warning: reads elements of 'u' that neighbours own, [0:0, 2:0] beside the block, but 'reflect' brings [0:0, 1:1] corners only after they were written
 func.func @too_little(%x: f64) {
   %c0 = arith.constant 0 : index
@@ -122,9 +122,9 @@ func.func @too_narrow() {
 // under one.
 // WARN-NOT: warning
 // CHECK-LABEL: func @unsure
-// CHECK: xmp.halo = ["'u' [1:0, 0:0] unknown"]
-// CHECK: xmp.halo = ["'u' [1:0, 0:0] unknown"]
-// CHECK: xmp.halo = ["'u' [1:0, 0:0] stale"]
+// CHECK: halo = ["'u' [1:0, 0:0] unknown"]
+// CHECK: halo = ["'u' [1:0, 0:0] unknown"]
+// CHECK: halo = ["'u' [1:0, 0:0] stale"]
 func.func @unsure(%x: f64, %c: i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -174,7 +174,7 @@ func.func @redundant(%text: !llvm.ptr) {
   %u = xmp.get_global @u : !a
   %v = xmp.get_global @v : !a
   xmp.reflect %u : !a
-  llvm.call @puts(%text) {xacc.writes = array<i32>} : (!llvm.ptr) -> i32
+  llvm.call @puts(%text) {xmp.writes = array<i32>} : (!llvm.ptr) -> i32
   xmp.reflect %u : !a
   scf.for %k = %c0 to %n step %c1 {
     xmp.reflect %v : !a

@@ -4,7 +4,7 @@
 !a = !xmp.array<64xf64, [t0]>
 
 xmp.global @t : !tm
-xmp.global @a : !a {xmp.template = @t}
+xmp.global @a : !a {templ = @t}
 memref.global @n : memref<i32> = dense<64>
 memref.global @n64 : memref<f64> = dense<0.0>
 func.func private @anything()

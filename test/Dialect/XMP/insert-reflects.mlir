@@ -4,15 +4,15 @@
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @u : !a {xmp.template = @t}
-xmp.global @v : !a {xmp.template = @t}
-xmp.global @w : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
+xmp.global @v : !a {templ = @t}
+xmp.global @w : !a {templ = @t}
 
 // Only what is read is exchanged, in each step; what does not change, once.
 // CHECK-LABEL: func @time_loop
-// CHECK: xmp.reflect %{{.*}} width [0:1] orthogonal {xmp.directive = "reflect (w)"}
+// CHECK: xmp.reflect %{{.*}} width [0:1] orthogonal {directive = "reflect (w)"}
 // CHECK: scf.for
-// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal {xmp.directive = "reflect (u)"}
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal {directive = "reflect (u)"}
 // CHECK-NEXT: xmp.loop
 // CHECK-NOT: xmp.reflect
 func.func @time_loop(%steps: index) {
@@ -69,7 +69,7 @@ func.func @run_time(%low: index, %high: index) {
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @u : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
 
 func.func @too_narrow() {
   %c0 = arith.constant 0 : index
@@ -92,7 +92,7 @@ func.func @too_narrow() {
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @u : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
 
 // The nodes that do not run the task would not come.
 func.func @in_task(%s: !xmp.set, %x: f64) {

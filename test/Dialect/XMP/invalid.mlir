@@ -798,7 +798,7 @@ func.func @loop_c7_widths(%t: !xmp.template<[block]>, %i: index) {
 
 // -----
 
-func.func @located_c1(%v: memref<f64>, %x: memref<i32>) {
+func.func @located_reduction_c1(%v: memref<f64>, %x: memref<i32>) {
   // expected-error @+1 {{finds maxima and minima, not 'add'}}
   xmp.located_reduction add %v locations(%x) : memref<f64> locations memref<i32>
   return
@@ -806,7 +806,7 @@ func.func @located_c1(%v: memref<f64>, %x: memref<i32>) {
 
 // -----
 
-func.func @located_c2(%v: memref<2xf64>, %x: memref<i32>) {
+func.func @located_reduction_c2(%v: memref<2xf64>, %x: memref<i32>) {
   // expected-error @+1 {{expects one number, not 'memref<2xf64>'}}
   xmp.located_reduction max %v locations(%x) : memref<2xf64> locations memref<i32>
   return
@@ -814,7 +814,7 @@ func.func @located_c2(%v: memref<2xf64>, %x: memref<i32>) {
 
 // -----
 
-func.func @located_c3(%v: memref<f64>, %k: memref<2xi32>, %x: memref<i32>) {
+func.func @located_reduction_c3(%v: memref<f64>, %k: memref<2xi32>, %x: memref<i32>) {
   // expected-error @+1 {{expects keys of 64 bits, not 'memref<2xi32>'}}
   xmp.located_reduction max %v keys(%k) locations(%x) : memref<f64> keys memref<2xi32> locations memref<i32>
   return
@@ -825,5 +825,85 @@ func.func @located_c3(%v: memref<f64>, %k: memref<2xi32>, %x: memref<i32>) {
 func.func @reduce_shadow_c5(%a: !xmp.array<8x!llvm.array<3 x i8>, [t0], shadow [1:1]>) {
   // expected-error @+1 {{adds numbers, not}}
   xmp.reduce_shadow %a : !xmp.array<8x!llvm.array<3 x i8>, [t0], shadow [1:1]>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{has the template @t, but is no array}}
+xmp.global @global_c2 : !xmp.template<[block]> {templ = @t}
+
+// -----
+
+func.func @handle_cast_c2(%p: !llvm.ptr) {
+  // expected-error @+1 {{has the template "t", but gives no template or array}}
+  %n = xmp.handle_cast %p {templ = "t"} : !llvm.ptr to !xmp.nodes<4>
+  return
+}
+
+// -----
+
+func.func @plan_sweeps_c1(%a: !xmp.array<8x8xf64, [t0, *]>, %n: index) {
+  // expected-error @+1 {{expects positive numbers of sweeps, reach and buffers}}
+  %i, %r, %s = xmp.plan_sweeps %a count(%n) threads(%n) sweeps 0 reach 1 buffers 3
+    : !xmp.array<8x8xf64, [t0, *]>
+  return
+}
+
+// -----
+
+func.func @alloc_wide_c1(%a: !xmp.array<8xf64, [t0], shadow [1:1]>, %n: index) {
+  // expected-error @+1 {{expects an array that differs from the operand in its shadow only, has '!xmp.array<4xf64, [t0], shadow [?:?]>'}}
+  %w = xmp.alloc_wide %a width(%n)
+    : !xmp.array<8xf64, [t0], shadow [1:1]> -> !xmp.array<4xf64, [t0], shadow [?:?]>
+  return
+}
+
+// -----
+
+func.func @alloc_wide_c2(%a: !xmp.array<8xf64, [t0], shadow [1:1]>, %n: index) {
+  // expected-error @+1 {{expects a shadow of run-time width in dimensions of the template and that of the operand in others, has '!xmp.array<8xf64, [t0], shadow [2:2]>'}}
+  %w = xmp.alloc_wide %a width(%n)
+    : !xmp.array<8xf64, [t0], shadow [1:1]> -> !xmp.array<8xf64, [t0], shadow [2:2]>
+  return
+}
+
+// -----
+
+func.func @require_stored_c1(%a: !xmp.array<8xf64, [t0]>, %i: index) {
+  // expected-error @+1 {{expects 1 indices, one per dimension, has 2}}
+  xmp.require_stored %a[%i, %i] : !xmp.array<8xf64, [t0]>
+  return
+}
+
+// -----
+
+func.func @reduce_shadow_c1() {
+  // expected-error @+1 {{expects at least one array}}
+  "xmp.reduce_shadow"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @reduce_shadow_c2(%a: !xmp.array<8xf64, [t0]>) {
+  // expected-error @+1 {{array 0 has no shadow}}
+  xmp.reduce_shadow %a : !xmp.array<8xf64, [t0]>
+  return
+}
+
+// -----
+
+func.func @reduce_shadow_c3(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
+  // expected-error @+1 {{has incomplete widths}}
+  "xmp.reduce_shadow"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, staticLower = array<i64: 1>}> : (!xmp.array<8xf64, [t0], shadow [1:1]>) -> ()
+  return
+}
+
+// -----
+
+func.func @reduce_shadow_c4(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
+  // expected-error @+1 {{width 5 of dimension 0 is larger than the shadow of 1}}
+  xmp.reduce_shadow %a width [0:5] : !xmp.array<8xf64, [t0], shadow [1:1]>
   return
 }

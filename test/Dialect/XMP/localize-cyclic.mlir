@@ -2,9 +2,9 @@
 
 xmp.global @t : !xmp.template<[cyclic]>
 xmp.global @u : !xmp.template<[cyclic(4)]>
-xmp.global @a : !xmp.array<64xf64, [t0 cyclic]> {xmp.template = @t}
-xmp.global @b : !xmp.array<64xf64, [t0 + 1 cyclic(4)]> {xmp.template = @u}
-xmp.global @c : !xmp.array<64xf64, [t0 cyclic(4)], shadow [*]> {xmp.template = @u}
+xmp.global @a : !xmp.array<64xf64, [t0 cyclic]> {templ = @t}
+xmp.global @b : !xmp.array<64xf64, [t0 + 1 cyclic(4)]> {templ = @u}
+xmp.global @c : !xmp.array<64xf64, [t0 cyclic(4)], shadow [*]> {templ = @u}
 
 // The node's own values have consecutive numbers, which are the positions:
 // nothing is divided in the loop.

@@ -6,9 +6,9 @@
 !v1 = memref<?xf64, strided<[1], offset: ?>>
 
 xmp.global @t : !t2
-xmp.global @u : !xmp.array<64x32xf64, [t1, t0]> {xmp.template = @t}
-xmp.global @v : !xmp.array<64x32xf32, [t1, t0], shadow [1:1, 2:2]> {xmp.template = @t}
-xmp.global @c : !xmp.array<3x64x32xi32, [*, t1, t0]> {xmp.template = @t}
+xmp.global @u : !xmp.array<64x32xf64, [t1, t0]> {templ = @t}
+xmp.global @v : !xmp.array<64x32xf32, [t1, t0], shadow [1:1, 2:2]> {templ = @t}
+xmp.global @c : !xmp.array<3x64x32xi32, [*, t1, t0]> {templ = @t}
 xmp.global @other : !xmp.array<64x32xf64, [t1, t0]>
 
 //===----------------------------------------------------------------------===//

@@ -5,8 +5,8 @@
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @u : !a {xmp.template = @t}
-xmp.global @v : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
+xmp.global @v : !a {templ = @t}
 
 // CHECK-LABEL: func @join
 // CHECK: xmp.reflect %{{.*}}, %{{.*}} : !xmp.array

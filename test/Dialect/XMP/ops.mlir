@@ -298,3 +298,21 @@ func.func @sections(%m: memref<?x4xf64, strided<[?, 2]>>, %a: !xmp.array<8xf64, 
   xmp.reduce_shadow %a width [1:0 periodic] orthogonal async %id acc : !xmp.array<8xf64, [t0], shadow [1:1]>
   return
 }
+
+// What front ends and passes say of handles, arrays and loops.
+// CHECK: xmp.global @aligned : !xmp.array<64xf64, [t0]> {templ = @t}
+xmp.global @aligned : !xmp.array<64xf64, [t0]> {templ = @t}
+
+// CHECK-LABEL: @described
+func.func @described(%p: !llvm.ptr, %t: !xmp.template<[block]>, %c: index) {
+  // CHECK: xmp.handle_cast %{{.*}} {templ = "t"} : !llvm.ptr
+  %u = xmp.handle_cast %p {templ = "t"} : !llvm.ptr to !xmp.template<[block]>
+  // CHECK: xmp.as_memref %{{.*}}[] {distinct, hidden} : memref<f64>
+  %m = xmp.as_memref %p[] {distinct, hidden} : memref<f64>
+  // CHECK: xmp.alloc align %{{.*}} {directive = "align a", isUnsigned, name = "a"} :
+  %a = xmp.alloc align %t {directive = "align a", isUnsigned, name = "a"} : !xmp.template<[block]> -> !xmp.array<64xi32, [t0]>
+  xmp.loop (%i) = (%c) to (%c) step (%c) on %t[d0 + %c] : !xmp.template<[block]> {
+    // CHECK: } {directive = "loop", halo = ["'a' [1:0] stale"]}
+  } {directive = "loop", halo = ["'a' [1:0] stale"]}
+  return
+}

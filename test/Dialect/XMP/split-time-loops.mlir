@@ -4,8 +4,8 @@
 !a = !xmp.array<64xf64, [t0]>
 
 xmp.global @t : !tm
-xmp.global @x : !a {xmp.template = @t}
-xmp.global @y : !a {xmp.template = @t}
+xmp.global @x : !a {templ = @t}
+xmp.global @y : !a {templ = @t}
 func.func private @print(index)
 func.func private @answer() -> i1
 

@@ -7,15 +7,15 @@
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @x : !a {xmp.template = @t}
-xmp.global @y : !a {xmp.template = @t}
-xmp.global @z : !a {xmp.template = @t}
+xmp.global @x : !a {templ = @t}
+xmp.global @y : !a {templ = @t}
+xmp.global @z : !a {templ = @t}
 
 !tm2 = !xmp.template<[block, *]>
 !ring = !xmp.array<64x16xf64, [t0, t1], shadow [1:1, 1:1]>
 xmp.global @t2 : !tm2
-xmp.global @r : !ring {xmp.template = @t2}
-xmp.global @q : !ring {xmp.template = @t2}
+xmp.global @r : !ring {templ = @t2}
+xmp.global @q : !ring {templ = @t2}
 
 // CHECK-LABEL: func @swap
 // CHECK-SAME: (%[[STEPS:.*]]: index)

@@ -4,7 +4,7 @@
 !a = !xmp.array<64xf64, [t0], shadow [1:1]>
 
 xmp.global @t : !tm
-xmp.global @u : !a {xmp.template = @t}
+xmp.global @u : !a {templ = @t}
 
 // CHECK-LABEL: func @colours
 // CHECK: scf.for

@@ -64,9 +64,9 @@ void tagged(struct Fields *s, double *d, float *restrict r, int n) {
     s[i].wider = 3;
     // CHECK: llvm.store %{{.*}} {tbaa = [#[[SHORT_TAG]]]} : i16
     s[i].narrow = 4;
-    // CHECK: memref.store %{{.*}} {xacc.type_tags = [#[[DOUBLE_TAG]]]} : memref<?xf64>
+    // CHECK: memref.store %{{.*}} {offload.type_tags = [#[[DOUBLE_TAG]]]} : memref<?xf64>
     d[i] = 5;
-    // CHECK: memref.store %{{.*}} {xacc.type_tags = [#[[FLOAT_TAG]]]} : memref<?xf32>
+    // CHECK: memref.store %{{.*}} {offload.type_tags = [#[[FLOAT_TAG]]]} : memref<?xf32>
     r[i] = 6;
   }
 }

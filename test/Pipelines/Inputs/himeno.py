@@ -97,7 +97,7 @@ lines.append(f"    xmp.store {result}, %wrk2[%i, %j, %k] : {PLAIN}")
 
 print(f"xmp.global @t : {TEMPLATE}")
 for name, type in TYPES.items():
-    print(f"xmp.global @{name} : {type} {{xmp.template = @t}}")
+    print(f"xmp.global @{name} : {type} {{templ = @t}}")
 print("llvm.mlir.global external @omega() : f32")
 print("func.func @jacobi(%out: !llvm.ptr) {")
 for number in range(4):

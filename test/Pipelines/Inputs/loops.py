@@ -7,8 +7,8 @@ T = "!xmp.template<[block, block]>"
 A = "!xmp.array<64x64xf64, [t1, t0]>"
 S = "!xmp.array<64x64xf64, [t1, t0], shadow [1:1, 1:1]>"
 print(f"xmp.global @t : {T}")
-print(f"xmp.global @a : {A} {{xmp.template = @t}}")
-print(f"xmp.global @b : {S} {{xmp.template = @t}}")
+print(f"xmp.global @a : {A} {{templ = @t}}")
+print(f"xmp.global @b : {S} {{templ = @t}}")
 for first in range(0, loops, 10):
     print(f"""func.func @f{first}() {{
   %c0 = arith.constant 0 : index

@@ -14,10 +14,6 @@
 
 namespace xacc::offload {
 
-/// On a load or store: C lets objects of other types be there. On a module: no
-/// access says anything of others' types (-fno-strict-aliasing).
-inline constexpr llvm::StringLiteral kAnyTypeAttr = "xacc.any_type";
-
 /// A piece of memory that an access may touch.
 struct MemoryObject {
   /// What it is, as far as it could be traced: an allocation, a global, the

@@ -15,13 +15,10 @@
 #ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_TYPETAGS_H
 #define XACC_DIALECT_OFFLOAD_ANALYSIS_TYPETAGS_H
 
+#include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 namespace xacc::offload {
-
-/// Of memref.load and memref.store: the tags that the llvm.load and llvm.store
-/// they become shall have.
-inline constexpr llvm::StringLiteral kTypeTagsAttr = "xacc.type_tags";
 
 /// The tags of an access; null if there are none.
 inline mlir::ArrayAttr getTypeTags(mlir::Operation *op) {

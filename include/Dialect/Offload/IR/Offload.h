@@ -19,20 +19,18 @@
 
 namespace xacc::offload {
 
-/// On offload.enter: `acc declare` at file scope; done when a device is first
-/// used.
-constexpr llvm::StringLiteral kDeclareAttr = "offload.declare";
-/// On offload.enter: host_data. Other code than kernels will use the address,
-/// and knows nothing of the device's queues.
-constexpr llvm::StringLiteral kEscapesAttr = "offload.escapes";
+// Attributes on operations of other dialects. The dialect verifies their types
+// and places, see lib/Dialect/Offload/IR/OffloadAttributes.cpp.
 
 /// On acc.enter_data and acc.exit_data: the two ends of a data construct whose
 /// body is elsewhere. They count as that does.
-inline constexpr llvm::StringLiteral kStructuredAttr = "offload.structured";
+constexpr llvm::StringLiteral kStructuredAttr = "offload.structured";
 /// On a data entry op of these: `present` or `no_create`, which the directives
 /// that they are made of do not have.
-inline constexpr llvm::StringLiteral kMapKindAttr = "offload.map_kind";
-
+constexpr llvm::StringLiteral kMapKindAttr = "offload.map_kind";
+/// On a data entry or exit op of acc: all of the object has a copy, although
+/// only the section moves.
+constexpr llvm::StringLiteral kWholeAttr = "offload.whole";
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
 /// On the declaration of an `acc routine` of another file.
@@ -43,50 +41,26 @@ constexpr llvm::StringLiteral kExportAttr = "offload.export";
 /// of after its parameters: an accessor of each, `$NAME`, has that of the
 /// device's copy.
 constexpr llvm::StringLiteral kExportGlobalsAttr = "offload.export_globals";
-/// What an `acc routine` of that C name begins with in device code that is
-/// linked.
-constexpr llvm::StringLiteral kDevicePrefix = "__xacc_device_";
 /// On the declaration of a function that a kernel's statement became, which
 /// stays C: where and why.
 constexpr llvm::StringLiteral kStaysCAttr = "offload.stays_c";
-/// On offload.func: a block of a GPU runs an iteration of the outermost loop,
-/// in which worker and vector loops are divided over its threads.
-constexpr llvm::StringLiteral kGangPerBlockAttr = "offload.gang_per_block";
-/// On offload.func: pairs of pointer arguments that may refer to the same
-/// memory (array<i32: a0, b0, a1, b1, ...>); absent if nothing is known.
-constexpr llvm::StringLiteral kMayOverlapAttr = "offload.may_overlap";
-/// On offload.func: it has device code in the module's image, or in that of
-/// this name.
-constexpr llvm::StringLiteral kImageAttr = "offload.image";
-/// On offload.func: why it has none (a string).
-constexpr llvm::StringLiteral kNoImageAttr = "offload.no_image";
-/// On offload.func: bytes that each block of the grid needs for partial
-/// results; the last argument of the device code is the address of the buffer.
-constexpr llvm::StringLiteral kScratchAttr = "offload.scratch_per_block";
-/// The number of the argument that says whether 32 bits are enough for indices,
-/// where there is a second kernel for others.
-constexpr llvm::StringLiteral kNarrowArgumentAttr = "offload.narrow_argument";
-/// On offload.kernel and offload.func: the loops of the outermost parallel nest
-/// that may be divided over devices (array<i64>), outermost first.
-constexpr llvm::StringLiteral kSplitAttr = "offload.split";
-/// Why there are none (a string).
-constexpr llvm::StringLiteral kNoSplitAttr = "offload.no_split";
-/// What becomes of the program's number of gangs on several devices: "div",
-/// divided, or "rm", dropped.
-constexpr llvm::StringLiteral kGangsAttr = "offload.gangs";
-/// On offload.func: for each of these loops the extent of the launch that it is
-/// a factor of (array<i64>).
-constexpr llvm::StringLiteral kSplitExtentsAttr = "offload.split_extents";
-/// On offload.func: what these loops reduce into; for each variable {argument:
-/// its pointer, offset: elements from there, kind: a ReductionKind, count,
-/// type}.
-constexpr llvm::StringLiteral kReductionsAttr = "offload.reductions";
-/// On offload.kernel and offload.func: it is a loop of the host with all of its
-/// kernels, see --offload-persistent-kernels.
-constexpr llvm::StringLiteral kPersistentAttr = "offload.persistent";
-/// On offload.loop: it runs in one thread, as it did in the `serial` kernel
-/// that it comes from.
-constexpr llvm::StringLiteral kOneThreadAttr = "offload.one_thread";
+/// On a load or store: C lets objects of other types be there. On a module: no
+/// access says anything of others' types (-fno-strict-aliasing).
+constexpr llvm::StringLiteral kAnyTypeAttr = "offload.any_type";
+/// On memref.load and memref.store: the tags that the llvm.load and llvm.store
+/// they become shall have.
+constexpr llvm::StringLiteral kTypeTagsAttr = "offload.type_tags";
+/// On an llvm.call in device code: it manages the memory of the device.
+constexpr llvm::StringLiteral kHeapCallAttr = "offload.heap";
+/// On an argument of a function: it leads to an object of its own, which no
+/// other object with a name overlaps.
+constexpr llvm::StringLiteral kDistinctAttr = "offload.distinct";
+/// On an argument of a function: no other pointer leads to its object.
+constexpr llvm::StringLiteral kHiddenAttr = "offload.hidden";
+
+/// What an `acc routine` of that C name begins with in device code that is
+/// linked.
+constexpr llvm::StringLiteral kDevicePrefix = "__xacc_device_";
 /// Most loops of a nest that may be divided.
 constexpr unsigned kMaxSplit = 3;
 /// The gpu.module with the device code of a module.
@@ -101,8 +75,6 @@ constexpr llvm::StringLiteral kRoutineModuleName = "__xacc_device_routines";
 constexpr llvm::StringLiteral kRoutineImageSymbol = "__xacc_routines";
 /// The XaccImage of a module, where it has device code.
 constexpr llvm::StringLiteral kImageSymbol = "__xacc_image";
-/// The text of the directive that an op comes from, for messages.
-constexpr llvm::StringLiteral kDirectiveAttr = "offload.directive";
 
 /// The memory effects on devices: their memory, queues and present tables.
 struct DeviceResource

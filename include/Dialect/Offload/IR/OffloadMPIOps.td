@@ -30,11 +30,13 @@ def Offload_MPIEffects
                      MemWrite<Offload_DeviceResource>, MemRead, MemWrite]>;
 
 class Offload_MPIOp<string mnemonic, list<Trait> traits = []>
-    : Offload_Op<"mpi." # mnemonic, !listconcat([Offload_MPIEffects], traits)> {
+    : Offload_DirectiveOp<"mpi." # mnemonic,
+                          !listconcat([Offload_MPIEffects], traits)> {
   let assemblyFormat = "operands attr-dict";
 }
 
-def Offload_MPIHandleOp : Offload_Op<"mpi.handle", [Offload_DeviceEffects]> {
+def Offload_MPIHandleOp
+    : Offload_DirectiveOp<"mpi.handle", [Offload_DeviceEffects]> {
   let summary = "The number of a handle of the MPI library";
   let description = [{
     Enters a handle into a table of the process, unless it is there, and gives
@@ -52,7 +54,8 @@ def Offload_MPIHandleOp : Offload_Op<"mpi.handle", [Offload_DeviceEffects]> {
     %comm = offload.mpi.handle comm %bits
     ```
   }];
-  let arguments = (ins Offload_MPIHandleKindAttr:$kind, I64:$bits);
+  let arguments = (ins Offload_MPIHandleKindAttr:$kind, I64:$bits,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs I64:$result);
   let assemblyFormat = "$kind $bits attr-dict";
 }
@@ -78,7 +81,8 @@ def Offload_MPISendOp : Offload_MPIOp<"send"> {
     ```
   }];
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
-                       I32:$dest, I32:$tag, I64:$comm);
+                       I32:$dest, I32:$tag, I64:$comm,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPIRecvOp : Offload_MPIOp<"recv"> {
@@ -93,7 +97,8 @@ def Offload_MPIRecvOp : Offload_MPIOp<"recv"> {
   }];
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
                        I32:$source, I32:$tag, I64:$comm,
-                       Offload_Pointer:$status);
+                       Offload_Pointer:$status,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPISendrecvOp : Offload_MPIOp<"sendrecv"> {
@@ -109,14 +114,16 @@ def Offload_MPISendrecvOp : Offload_MPIOp<"sendrecv"> {
   let arguments = (ins
     Offload_Pointer:$sendBuffer, I32:$sendCount, I64:$sendType, I32:$dest,
     I32:$sendTag, Offload_Pointer:$recvBuffer, I32:$recvCount, I64:$recvType,
-    I32:$source, I32:$recvTag, I64:$comm, Offload_Pointer:$status);
+    I32:$source, I32:$recvTag, I64:$comm, Offload_Pointer:$status,
+    XMP_Optional<StrAttr>:$directive);
 }
 
 class Offload_MPIStartOp<string mnemonic> : Offload_MPIOp<mnemonic> {
   // `requestBytes`: the size of an MPI_Request of the program's library.
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
                        I32:$peer, I32:$tag, I64:$comm,
-                       Offload_Pointer:$request, I64Attr:$requestBytes);
+                       Offload_Pointer:$request, I64Attr:$requestBytes,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPIIsendOp : Offload_MPIStartOp<"isend"> {
@@ -164,7 +171,8 @@ def Offload_MPIWaitOp : Offload_MPIOp<"wait"> {
     ```
   }];
   let arguments = (ins Offload_Pointer:$request, Offload_Pointer:$status,
-                       I64Attr:$requestBytes);
+                       I64Attr:$requestBytes,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPIWaitallOp : Offload_MPIOp<"waitall"> {
@@ -178,7 +186,8 @@ def Offload_MPIWaitallOp : Offload_MPIOp<"waitall"> {
     ```
   }];
   let arguments = (ins I32:$count, Offload_Pointer:$requests,
-                       Offload_Pointer:$statuses, I64Attr:$requestBytes);
+                       Offload_Pointer:$statuses, I64Attr:$requestBytes,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPITestOp : Offload_MPIOp<"test"> {
@@ -192,7 +201,8 @@ def Offload_MPITestOp : Offload_MPIOp<"test"> {
     ```
   }];
   let arguments = (ins Offload_Pointer:$request, Offload_Pointer:$flag,
-                       Offload_Pointer:$status, I64Attr:$requestBytes);
+                       Offload_Pointer:$status, I64Attr:$requestBytes,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPIAllreduceOp : Offload_MPIOp<"allreduce"> {
@@ -206,7 +216,8 @@ def Offload_MPIAllreduceOp : Offload_MPIOp<"allreduce"> {
     ```
   }];
   let arguments = (ins Offload_Pointer:$sendBuffer, Offload_Pointer:$recvBuffer,
-                       I32:$count, I64:$datatype, I64:$op, I64:$comm);
+                       I32:$count, I64:$datatype, I64:$op, I64:$comm,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPIBcastOp : Offload_MPIOp<"bcast"> {
@@ -219,7 +230,8 @@ def Offload_MPIBcastOp : Offload_MPIOp<"bcast"> {
     ```
   }];
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
-                       I32:$root, I64:$comm);
+                       I32:$root, I64:$comm,
+                       XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPIBarrierOp : Offload_MPIOp<"barrier"> {
@@ -231,7 +243,7 @@ def Offload_MPIBarrierOp : Offload_MPIOp<"barrier"> {
     offload.mpi.barrier %comm
     ```
   }];
-  let arguments = (ins I64:$comm);
+  let arguments = (ins I64:$comm, XMP_Optional<StrAttr>:$directive);
 }
 
 def Offload_MPISynchronizeOp : Offload_MPIOp<"synchronize"> {
@@ -246,7 +258,7 @@ def Offload_MPISynchronizeOp : Offload_MPIOp<"synchronize"> {
     offload.mpi.synchronize
     ```
   }];
-  let arguments = (ins);
+  let arguments = (ins XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "attr-dict";
 }
 

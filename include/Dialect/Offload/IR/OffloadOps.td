@@ -10,16 +10,24 @@
 #define OFFLOAD_OPS_TD
 
 include "Dialect/Offload/IR/OffloadTypes.td"
+include "Dialect/XMP/IR/XMPInterfaces.td"
 include "mlir/Dialect/LLVMIR/LLVMTypes.td"
 include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 
 class Offload_Op<string mnemonic, list<Trait> traits = []>
     : Op<Offload_Dialect, mnemonic, traits>;
+
+// What the runtime is told the place of: `directive` is the text of the directive
+// that an operation comes from, for messages and statistics.
+class Offload_DirectiveOp<string mnemonic, list<Trait> traits = []>
+    : Offload_Op<mnemonic, !listconcat(traits, [XMP_DirectiveOpInterface])>;
 
 def Offload_Pointer : Type<
     CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self)">, "pointer",
@@ -59,7 +67,7 @@ def Offload_QueueOp : Offload_Op<"queue", [Pure]> {
   let assemblyFormat = "$number attr-dict";
 }
 
-def Offload_RecordOp : Offload_Op<"record", [Offload_DeviceEffects]> {
+def Offload_RecordOp : Offload_DirectiveOp<"record", [Offload_DeviceEffects]> {
   let summary = "Mark the present end of a queue";
   let description = [{
     Gives the point behind everything that has been put into the queue so far.
@@ -69,12 +77,13 @@ def Offload_RecordOp : Offload_Op<"record", [Offload_DeviceEffects]> {
     %t = offload.record %q
     ```
   }];
-  let arguments = (ins Offload_QueueType:$queue);
+  let arguments = (ins Offload_QueueType:$queue,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs Offload_TokenType:$result);
   let assemblyFormat = "$queue attr-dict";
 }
 
-def Offload_AwaitOp : Offload_Op<"await", [Offload_DeviceEffects]> {
+def Offload_AwaitOp : Offload_DirectiveOp<"await", [Offload_DeviceEffects]> {
   let summary = "Wait for a point in a queue";
   let description = [{
     Without `on` the calling thread waits. With `on`, later operations in that
@@ -90,11 +99,12 @@ def Offload_AwaitOp : Offload_Op<"await", [Offload_DeviceEffects]> {
     ```
   }];
   let arguments = (ins Offload_TokenType:$token,
-                       Optional<Offload_QueueType>:$queue);
+                       Optional<Offload_QueueType>:$queue,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "$token (`on` $queue^)? attr-dict";
 }
 
-def Offload_WaitOp : Offload_Op<"wait", [Offload_DeviceEffects,
+def Offload_WaitOp : Offload_DirectiveOp<"wait", [Offload_DeviceEffects,
                                         AttrSizedOperandSegments]> {
   let summary = "Wait for queues";
   let description = [{
@@ -117,7 +127,8 @@ def Offload_WaitOp : Offload_Op<"wait", [Offload_DeviceEffects,
     ```
   }];
   let arguments = (ins Variadic<Offload_QueueType>:$queues,
-                       Optional<Offload_QueueType>:$on);
+                       Optional<Offload_QueueType>:$on,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "($queues^)? (`on` $on^)? attr-dict";
   let hasCanonicalizeMethod = 1;
 }
@@ -126,8 +137,9 @@ def Offload_WaitOp : Offload_Op<"wait", [Offload_DeviceEffects,
 // Data
 //===----------------------------------------------------------------------===//
 
-def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
-    AttrSizedOperandSegments, AllTypesMatch<["host", "device"]>]> {
+def Offload_EnterOp : Offload_DirectiveOp<"enter", [Offload_DeviceEffects,
+    AttrSizedOperandSegments, AllTypesMatch<["host", "device"]>,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "Begin the life of data on the device";
   let description = [{
     Gives the device copy of `host`, a memref of the same type and shape in device
@@ -140,7 +152,10 @@ def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
     `dynamic` (enter data) lives have separate counts. `whole` allocates all of
     the memref although
     only the section moves; `zero` clears what `create` allocates; `implicit`: no
-    clause of the program names it.
+    clause of the program names it. `declare`: it comes from `acc declare` at file
+    scope, and is done when a device is first used. `escapes`: it comes from
+    `host_data`; other code than kernels will use the address, and knows nothing of
+    the device's queues.
 
     **Operands.** `host`: host memory, any strided layout. `lower`, `extent`: the
     section in elements, one each per dimension, outermost first; none: all of it.
@@ -171,7 +186,9 @@ def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
     Variadic<Index>:$lower, Variadic<Index>:$extent,
     Optional<Offload_QueueType>:$queue, Optional<Offload_Pointer>:$pointer,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$zero, UnitAttr:$implicit,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<StrAttr>:$name,
+    XMP_Optional<UnitAttr>:$declare,
+    XMP_Optional<UnitAttr>:$escapes, XMP_Optional<StrAttr>:$directive);
   let results = (outs AnyMemRef:$device);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -181,7 +198,7 @@ def Offload_EnterOp : Offload_Op<"enter", [Offload_DeviceEffects,
   }];
 }
 
-def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
+def Offload_ExitOp : Offload_DirectiveOp<"exit", [Offload_DeviceEffects,
     AttrSizedOperandSegments]> {
   let summary = "End the life of data on the device";
   let description = [{
@@ -210,7 +227,8 @@ def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
     Variadic<Index>:$lower, Variadic<Index>:$extent,
     Optional<Offload_QueueType>:$queue, Optional<Offload_Pointer>:$pointer,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$finalize,
-    UnitAttr:$implicit, OptionalAttr<StrAttr>:$name);
+    UnitAttr:$implicit, OptionalAttr<StrAttr>:$name,
+    XMP_Optional<StrAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
@@ -219,7 +237,7 @@ def Offload_ExitOp : Offload_Op<"exit", [Offload_DeviceEffects,
   }];
 }
 
-def Offload_UpdateOp : Offload_Op<"update", [Offload_DeviceEffects,
+def Offload_UpdateOp : Offload_DirectiveOp<"update", [Offload_DeviceEffects,
     AttrSizedOperandSegments]> {
   let summary = "Copy a section between host and device";
   let description = [{
@@ -245,7 +263,8 @@ def Offload_UpdateOp : Offload_Op<"update", [Offload_DeviceEffects,
   let arguments = (ins Offload_UpdateKindAttr:$kind, AnyMemRef:$host,
     Variadic<Index>:$lower, Variadic<Index>:$extent,
     Optional<Offload_QueueType>:$queue, UnitAttr:$if_present,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<StrAttr>:$name,
+    XMP_Optional<StrAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
@@ -253,7 +272,8 @@ def Offload_UpdateOp : Offload_Op<"update", [Offload_DeviceEffects,
   }];
 }
 
-def Offload_IsPresentOp : Offload_Op<"is_present", [Offload_DeviceEffects,
+def Offload_IsPresentOp : Offload_DirectiveOp<"is_present", [
+    Offload_DeviceEffects,
     SameVariadicOperandSize]> {
   let summary = "Whether data is present on the device";
   let description = [{
@@ -269,7 +289,8 @@ def Offload_IsPresentOp : Offload_Op<"is_present", [Offload_DeviceEffects,
     ```
   }];
   let arguments = (ins AnyMemRef:$host, Variadic<Index>:$lower,
-                       Variadic<Index>:$extent);
+                       Variadic<Index>:$extent,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs I1:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -277,21 +298,23 @@ def Offload_IsPresentOp : Offload_Op<"is_present", [Offload_DeviceEffects,
   }];
 }
 
-def Offload_MayPersistOp : Offload_Op<"may_persist", [Offload_DeviceEffects]> {
+def Offload_MayPersistOp
+    : Offload_DirectiveOp<"may_persist", [Offload_DeviceEffects]> {
   let summary = "Whether a loop may run as one kernel on the current device";
   let description = [{
-    True where the current device can run a kernel of `offload.persistent`: one
+    True where the current device can run a kernel that is `persistent`: one
     virtual device.
 
     ```mlir
     %one = offload.may_persist
     ```
   }];
+  let arguments = (ins XMP_Optional<StrAttr>:$directive);
   let results = (outs I1:$result);
   let assemblyFormat = "attr-dict";
 }
 
-def Offload_PersistNextOp : Offload_Op<"persist_next",
+def Offload_PersistNextOp : Offload_DirectiveOp<"persist_next",
                                        [Offload_DeviceEffects]> {
   let summary = "In which form the next iterations of a loop run, and how many";
   let description = [{
@@ -303,13 +326,14 @@ def Offload_PersistNextOp : Offload_Op<"persist_next",
     %one, %count = offload.persist_next %first
     ```
   }];
-  let arguments = (ins I1:$first);
+  let arguments = (ins I1:$first, XMP_Optional<StrAttr>:$directive);
   let results = (outs I1:$one, Index:$count);
   let assemblyFormat = "$first attr-dict";
 }
 
 def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,
-    AllTypesMatch<["source", "device"]>]> {
+    AllTypesMatch<["source", "device"]>,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "Take a memref over a device address as it is";
   let description = [{
     For `deviceptr` clauses: the program says that this is device memory. Nothing is
@@ -326,7 +350,8 @@ def Offload_DevicePtrOp : Offload_Op<"deviceptr", [Pure,
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
-def Offload_PointerOp : Offload_Op<"pointer", [Pure]> {
+def Offload_PointerOp : Offload_Op<"pointer", [Pure,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "The address of the first element of a memref";
   let description = [{
     The aligned pointer plus the offset; what C code sees as the array. In host or
@@ -342,11 +367,13 @@ def Offload_PointerOp : Offload_Op<"pointer", [Pure]> {
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
-def Offload_ViewOp : Offload_Op<"view", [Pure, AttrSizedOperandSegments]> {
+def Offload_ViewOp : Offload_Op<"view", [Pure, AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "A memref over an address";
   let description = [{
     `pointer` is the address of element 0 in all dimensions, in host or device
-    memory.
+    memory. `distinct`: an object of its own, which no other object with a name
+    overlaps. `hidden`: no other pointer leads to it.
 
     **Operands.** `sizes`, `strides`: elements, outermost dimension first, those
     that the result's type leaves open. A negative size means unknown.
@@ -361,7 +388,9 @@ def Offload_ViewOp : Offload_Op<"view", [Pure, AttrSizedOperandSegments]> {
     ```
   }];
   let arguments = (ins Offload_Pointer:$pointer, Variadic<Index>:$sizes,
-                       Variadic<Index>:$strides);
+                       Variadic<Index>:$strides,
+                       XMP_Optional<UnitAttr>:$distinct,
+                       XMP_Optional<UnitAttr>:$hidden);
   let results = (outs AnyMemRef:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -374,7 +403,7 @@ def Offload_ViewOp : Offload_Op<"view", [Pure, AttrSizedOperandSegments]> {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
+def Offload_KernelOp : Offload_DirectiveOp<"kernel", [AttrSizedOperandSegments,
     RecursiveMemoryEffects, Offload_DeviceEffects,
     SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "Run a block on the device";
@@ -400,7 +429,14 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
     **Constraints.**
     - (C1) not inside another kernel, of an `offload.func` or of a function with
       `offload.routine`;
-    - (C2) `block` is three positive numbers.
+    - (C2) `block` is three positive numbers;
+    - (C3) `split` names up to three loops, outermost first, and there is no
+      `no_split` with it.
+
+    `split`: the loops of the outermost parallel nest that may be divided over
+    devices; `no_split`: why there are none; `gangs`: what becomes of the program's
+    number of gangs there. `persistent`: a loop of the host with all of its kernels,
+    see `--offload-persistent-kernels`.
 
     **Effects.** With `queue` it returns at once, else when the kernel is complete.
 
@@ -419,7 +455,10 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
   let arguments = (ins Offload_ConstructAttr:$construct,
     Optional<Offload_QueueType>:$queue, Optional<I64>:$num_gangs,
     Optional<I64>:$num_workers, Optional<I64>:$vector_length,
-    OptionalAttr<DenseI32ArrayAttr>:$block, OptionalAttr<StrAttr>:$name);
+    OptionalAttr<DenseI32ArrayAttr>:$block, OptionalAttr<StrAttr>:$name,
+    XMP_Optional<DenseI64ArrayAttr>:$split, XMP_Optional<StrAttr>:$no_split,
+    XMP_Optional<Offload_GangsAttr>:$gangs, XMP_Optional<UnitAttr>:$persistent,
+    XMP_Optional<StrAttr>:$directive);
   let regions = (region SizedRegion<1>:$body, AnyRegion:$sections);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -431,7 +470,10 @@ def Offload_KernelOp : Offload_Op<"kernel", [AttrSizedOperandSegments,
 }
 
 def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
-    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">]> {
+    RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getLoopInductionVars",
+      "getLoopLowerBounds", "getLoopUpperBounds", "getLoopSteps"]>,
+    SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "A loop nest in a kernel";
   let description = [{
     Runs the iterations of a rectangular nest; each loop goes up from `lower`
@@ -442,7 +484,8 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
     `seq` runs them in order; `auto` leaves it to `--offload-parallelize`, which
     makes it one of the other two. `levels` say over what the iterations are
     split; `--offload-map-loops` chooses them for parallel loops that have none.
-    A loop without levels runs in the thread that reaches it.
+    A loop without levels runs in the thread that reaches it. `one_thread`: it comes
+    from a `serial` kernel and runs in one thread, as it did there.
 
     `reduce`: in the body the block argument is a private accumulator that starts
     with the identity of the kind; after the loop the accumulators are combined
@@ -476,7 +519,8 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
   let arguments = (ins
     Offload_LoopModeAttr:$mode, Offload_LevelsAttr:$levels,
     Variadic<Index>:$lower, Variadic<Index>:$upper, Variadic<Index>:$step,
-    Variadic<AnyMemRef>:$reductions, DenseI32ArrayAttr:$reductionKinds);
+    Variadic<AnyMemRef>:$reductions, DenseI32ArrayAttr:$reductionKinds,
+    XMP_Optional<UnitAttr>:$one_thread);
   let regions = (region SizedRegion<1>:$body);
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins
@@ -557,7 +601,25 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     **Constraints.**
     - (C1) arguments are integers, floating point numbers, indices or `!llvm.ptr`s;
     - (C2) `block` is three positive numbers;
-    - (C3) the sections region, where there is one, has the same arguments.
+    - (C3) the sections region, where there is one, has the same arguments;
+    - (C4) `split` names up to three loops, outermost first; `split_extents` has an
+      entry for each; and there is no `no_split` with them;
+    - (C5) `may_overlap` is pairs of numbers of arguments that are pointers;
+    - (C6) so are the arguments of `reductions`;
+    - (C7) `narrow_argument` is the number of an argument;
+    - (C8) not both `image` and `no_image`.
+
+    `gang_per_block`: a block of a GPU runs an iteration of the outermost loop, in
+    which worker and vector loops are divided over its threads; `short_rows`: rows
+    have workers. `may_overlap`: which pointers may refer to the same memory; absent:
+    nothing is known. `image`: the symbol of the image that has device code of it;
+    `no_image`: why none has. `scratch_per_block`: bytes that each block of the grid
+    needs for partial results; the last argument of the device code is the address
+    of the buffer. `narrow_argument`: the argument that says whether 32 bits are
+    enough for indices, where there is a second kernel for others. `split`,
+    `no_split`, `gangs`, `persistent`: as of `offload.kernel`. `split_extents`: for
+    each of these loops the extent of the launch that it is a factor of.
+    `reductions`: what these loops reduce into.
 
     **Sections.** As of `offload.kernel`. The last arguments are pairs of what
     `offload.part` gave, one for each loop that may be split.
@@ -569,13 +631,22 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Offload_ConstructAttr:$construct,
-    OptionalAttr<DenseI32ArrayAttr>:$block);
+    OptionalAttr<DenseI32ArrayAttr>:$block,
+    XMP_Optional<UnitAttr>:$gang_per_block, XMP_Optional<UnitAttr>:$short_rows,
+    XMP_Optional<DenseI32ArrayAttr>:$may_overlap,
+    XMP_Optional<StrAttr>:$image, XMP_Optional<StrAttr>:$no_image,
+    XMP_Optional<I64Attr>:$scratch_per_block,
+    XMP_Optional<I64Attr>:$narrow_argument,
+    XMP_Optional<DenseI64ArrayAttr>:$split, XMP_Optional<StrAttr>:$no_split,
+    XMP_Optional<Offload_GangsAttr>:$gangs, XMP_Optional<UnitAttr>:$persistent,
+    XMP_Optional<DenseI64ArrayAttr>:$split_extents,
+    XMP_Optional<Offload_PartialReductions>:$reductions);
   let regions = (region SizedRegion<1>:$body, AnyRegion:$sections);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
+def Offload_LaunchOp : Offload_DirectiveOp<"launch", [AttrSizedOperandSegments,
     Offload_DeviceEffects, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Launch a kernel";
   let description = [{
@@ -606,7 +677,8 @@ def Offload_LaunchOp : Offload_Op<"launch", [AttrSizedOperandSegments,
     Optional<I64>:$num_workers, Optional<I64>:$vector_length,
     Variadic<Index>:$extents, Variadic<Index>:$splitLower,
     Variadic<Index>:$splitUpper, Variadic<Index>:$splitStep,
-    Variadic<AnyType>:$args);
+    Variadic<AnyType>:$args,
+    XMP_Optional<StrAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kernel (`queue` `(` $queue^ `)`)? (`num_gangs` `(` $num_gangs^ `)`)?
@@ -697,7 +769,9 @@ def Offload_BoundsOp : Offload_Op<"bounds", [Pure, SameVariadicOperandSize,
     **Operands.** As those of `offload.section`, of an array of integers that the
     kernel does not write. Smaller integers than 64 bits are signed.
 
-    **Constraints.** (C1) one lower and one upper bound per dimension.
+    **Constraints.**
+    - (C1) one lower and one upper bound per dimension;
+    - (C2) elements are integers.
 
     ```mlir
     %min, %max = offload.bounds %rowstr[%l] to [%u] : memref<?xi32>
@@ -717,9 +791,11 @@ def Offload_BoundsOp : Offload_Op<"bounds", [Pure, SameVariadicOperandSize,
 //===----------------------------------------------------------------------===//
 
 class Offload_DeviceOp<string mnemonic>
-    : Offload_Op<mnemonic, [Offload_DeviceEffects, AttrSizedOperandSegments]> {
+    : Offload_DirectiveOp<mnemonic, [Offload_DeviceEffects,
+                                     AttrSizedOperandSegments]> {
   // `type`: a value of acc_device_t.
-  let arguments = (ins Optional<I64>:$device_type, Optional<I64>:$number);
+  let arguments = (ins Optional<I64>:$device_type, Optional<I64>:$number,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     (`type` `(` $device_type^ `)`)? (`number` `(` $number^ `)`)? attr-dict
   }];
@@ -760,7 +836,7 @@ def Offload_ShutdownOp : Offload_DeviceOp<"shutdown"> {
   }];
 }
 
-def Offload_SetOp : Offload_Op<"set", [Offload_DeviceEffects,
+def Offload_SetOp : Offload_DirectiveOp<"set", [Offload_DeviceEffects,
     AttrSizedOperandSegments]> {
   let summary = "Choose the current device and the default queue";
   let description = [{
@@ -778,7 +854,8 @@ def Offload_SetOp : Offload_Op<"set", [Offload_DeviceEffects,
     ```
   }];
   let arguments = (ins Optional<I64>:$device_type, Optional<I64>:$number,
-                       Optional<I64>:$default_async);
+                       Optional<I64>:$default_async,
+                       XMP_Optional<StrAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     (`type` `(` $device_type^ `)`)? (`number` `(` $number^ `)`)?

@@ -135,4 +135,40 @@ def Offload_MPIHandleKindAttr
   let assemblyFormat = "$value";
 }
 
+def Offload_Gangs
+    : I32EnumAttr<"Gangs", "what becomes of the number of gangs on devices", [
+    I32EnumAttrCase<"Div", 0, "div">,
+    I32EnumAttrCase<"Rm", 1, "rm">]> {
+  let cppNamespace = "::xacc::offload";
+  let genSpecializedAttr = 0;
+}
+def Offload_GangsAttr : EnumAttr<Offload_Dialect, Offload_Gangs, "gangs"> {
+  let summary = "What becomes of the program's number of gangs on several devices";
+  let description = [{
+    `div`: each device gets its part of them; `rm`: the runtime chooses.
+
+    Example: `#offload.gangs<div>`
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def Offload_PartialReductionAttr
+    : AttrDef<Offload_Dialect, "PartialReduction"> {
+  let mnemonic = "partial";
+  let summary = "A variable that the parts of a kernel reduce into";
+  let description = [{
+    `argument`: the number of the pointer to it; `offset`: elements from there;
+    `count`: of how many elements of `type` it is.
+
+    Example:
+    `#offload.partial<argument = 3, offset = 0, kind = add, count = 1, type = f64>`
+  }];
+  let parameters = (ins "int64_t":$argument, "int64_t":$offset,
+                        "::xacc::xmp::ReductionKind":$kind,
+                        "int64_t":$count, "::mlir::Type":$type);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def Offload_PartialReductions
+    : TypedArrayAttrBase<Offload_PartialReductionAttr, "partial reductions">;
+
 #endif // OFFLOAD_TYPES_TD

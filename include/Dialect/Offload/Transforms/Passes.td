@@ -96,10 +96,10 @@ def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
     runtime combines the results of devices, in their order.
 
     **Expects** sections, from `--offload-compute-sections`.
-    **Leaves** on each kernel `offload.split`, the numbers of the loops, outermost
-    first, with `offload.gangs` (option `gangs`: the program's number of gangs is
+    **Leaves** on each kernel `split`, the numbers of the loops, outermost
+    first, with `gangs` (option `gangs`: the program's number of gangs is
     split over the devices, `div`, or is left to the runtime, `rm`), or
-    `offload.no_split`, a string that says why; then the sections region also
+    `no_split`, a string that says why; then the sections region also
     has what the loop reduces into. The bounds of these loops are
     those of the part, `offload.part`; in the sections region parts of other
     loops are replaced by the limits.
@@ -116,7 +116,7 @@ def OffloadSplitDevicesPass : Pass<"offload-split-devices"> {
       %end = arith.minsi %n, %u : index
       %upper = arith.subi %end, %c1 : index
       offload.section def %a[%lower] to [%upper] : memref<?xf64>
-    }  // {offload.gangs = "div", offload.split = array<i64: 0>}
+    }  // {gangs = #offload.gangs<div>, split = array<i64: 0>}
     ```
   }];
   let options = [
@@ -204,7 +204,7 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
 
     **Expects** kernels that have their levels and know whether they may be
     split.
-    **Leaves** kernels with `offload.persistent`.
+    **Leaves** kernels with `persistent`.
     **Where it cannot tell** the loop stays as it is: something in it runs on
     the host, copies an array or the address of an array that changes, runs in a
     queue, or may alias a scalar. With `remarks=true` there is a remark for each
@@ -229,7 +229,7 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
           memref.alloca_scope { ... }
           memref.alloca_scope { ... }
         }
-      } {offload.persistent}
+      } {persistent}
     } else {
       scf.for ...
     }

@@ -14,10 +14,6 @@
 
 namespace xacc::xmp {
 
-/// On a call of a library function: which operands are pointers that it may
-/// write through. It writes no other memory that the program sees.
-constexpr llvm::StringLiteral kWritesAttr = "xacc.writes";
-
 /// A piece of memory that an access may touch.
 struct MemoryObject {
   /// The same object, where not null; different objects may have to be told

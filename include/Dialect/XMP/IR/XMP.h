@@ -19,6 +19,7 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 #include "Dialect/XMP/IR/XMPDialect.h.inc"
 #include "Dialect/XMP/IR/XMPEnums.h.inc"
@@ -69,9 +70,24 @@ struct Shadow {
   bool operator==(const Shadow &other) const = default;
 };
 
-/// On an acc.loop around an xmp.loop: how many loops it collapses. xmp-localize
-/// makes these loops and moves the number to where acc has it.
+// Attributes on operations of other dialects. The dialect verifies their types
+// and places, see lib/Dialect/XMP/IR/DialectAttributes.cpp.
+
+/// On an acc.loop around an xmp.loop (i64): how many loops it collapses.
+/// xmp-localize makes these loops and moves the number to where acc has it.
 constexpr llvm::StringLiteral kCollapseAttr = "xmp.collapse";
+/// On operations of the mpi dialect (a string): the text of the directive that
+/// they come from.
+constexpr llvm::StringLiteral kDirectiveAttr = "xmp.directive";
+/// On a call of a library function (array<i32>): which operands are pointers
+/// that it may write through. It writes no other memory that the program sees.
+constexpr llvm::StringLiteral kWritesAttr = "xmp.writes";
+/// On an llvm.load (a string): it loads the address of the elements of this
+/// array of file scope.
+constexpr llvm::StringLiteral kArrayAttr = "xmp.array";
+/// On an arith.index_cast: the index has the value of a signed integer of the
+/// program.
+constexpr llvm::StringLiteral kExactAttr = "xmp.exact";
 
 /// What stands in one dimension of the `on` reference of `xmp.loop`. Values
 /// from 0 on name a loop of the op.
@@ -105,6 +121,8 @@ struct CommunicationResource
 
 #define GET_TYPEDEF_CLASSES
 #include "Dialect/XMP/IR/XMPTypes.h.inc"
+
+#include "Dialect/XMP/IR/XMPInterfaces.h.inc"
 
 #define GET_OP_CLASSES
 #include "Dialect/XMP/IR/XMPOps.h.inc"

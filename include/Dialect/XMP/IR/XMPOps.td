@@ -14,6 +14,7 @@
 #ifndef XMP_OPS_TD
 #define XMP_OPS_TD
 
+include "Dialect/XMP/IR/XMPInterfaces.td"
 include "Dialect/XMP/IR/XMPTypes.td"
 include "mlir/Dialect/LLVMIR/LLVMTypes.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -21,9 +22,15 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
 
 class XMP_Op<string mnemonic, list<Trait> traits = []>
     : Op<XMP_Dialect, mnemonic, traits>;
+
+// What the runtime is told the place of: `directive` is the text of the directive
+// that an operation comes from, for messages and statistics.
+class XMP_DirectiveOp<string mnemonic, list<Trait> traits = []>
+    : XMP_Op<mnemonic, !listconcat(traits, [XMP_DirectiveOpInterface])>;
 
 def XMP_CommunicationResource : Resource<"::xacc::xmp::CommunicationResource">;
 
@@ -62,7 +69,7 @@ defvar templateAccessor = [{
 // Declarations
 //===----------------------------------------------------------------------===//
 
-def XMP_NodesOp : XMP_Op<"nodes", [
+def XMP_NodesOp : XMP_DirectiveOp<"nodes", [
     AttrSizedOperandSegments,
     XMP_ComputedEffects]> {
   let summary = "Declare a node array";
@@ -89,7 +96,8 @@ def XMP_NodesOp : XMP_Op<"nodes", [
     ```
   }];
   let arguments = (ins Variadic<Index>:$sizes, DenseI64ArrayAttr:$staticSizes,
-                       UnitAttr:$executing, Optional<XMP_Set>:$of);
+                       UnitAttr:$executing, Optional<XMP_Set>:$of,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs XMP_Nodes:$result);
   let assemblyFormat = [{
     custom<NodeSizes>($sizes, $staticSizes) (`executing` $executing^)?
@@ -98,7 +106,7 @@ def XMP_NodesOp : XMP_Op<"nodes", [
   let hasVerifier = 1;
 }
 
-def XMP_NodesSectionOp : XMP_Op<"nodes_section", [
+def XMP_NodesSectionOp : XMP_DirectiveOp<"nodes_section", [
     AttrSizedOperandSegments,
     XMP_ReadsNodeState]> {
   let summary = "Name nodes by a reference to a node array";
@@ -122,7 +130,8 @@ def XMP_NodesSectionOp : XMP_Op<"nodes_section", [
   }];
   let arguments = (ins XMP_Nodes:$nodes, DenseI64ArrayAttr:$kinds,
                        Variadic<Index>:$lower, Variadic<Index>:$upper,
-                       Variadic<Index>:$step);
+                       Variadic<Index>:$step,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs XMP_Set:$result);
   let assemblyFormat = [{
     $nodes `(` custom<Subscripts>($kinds, $lower, $upper, $step) `)` attr-dict
@@ -131,7 +140,7 @@ def XMP_NodesSectionOp : XMP_Op<"nodes_section", [
   let hasVerifier = 1;
 }
 
-def XMP_TemplateSectionOp : XMP_Op<"template_section", [
+def XMP_TemplateSectionOp : XMP_DirectiveOp<"template_section", [
     AttrSizedOperandSegments,
     XMP_ReadsNodeState]> {
   let summary = "Name the nodes that own part of a template section";
@@ -156,7 +165,8 @@ def XMP_TemplateSectionOp : XMP_Op<"template_section", [
   }];
   let arguments = (ins XMP_Template:$templ, DenseI64ArrayAttr:$kinds,
                        Variadic<Index>:$lower, Variadic<Index>:$upper,
-                       Variadic<Index>:$step);
+                       Variadic<Index>:$step,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs XMP_Set:$result);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
@@ -166,7 +176,7 @@ def XMP_TemplateSectionOp : XMP_Op<"template_section", [
   let hasVerifier = 1;
 }
 
-def XMP_TemplateOp : XMP_Op<"template", [
+def XMP_TemplateOp : XMP_DirectiveOp<"template", [
     AttrSizedOperandSegments,
     XMP_ComputedEffects]> {
   let summary = "Declare a template and its distribution";
@@ -209,7 +219,8 @@ def XMP_TemplateOp : XMP_Op<"template", [
                        XMP_Nodes:$nodes, Variadic<Index>:$widths,
                        Variadic<XMP_Pointer>:$maps,
                        OptionalAttr<TypeArrayAttr>:$mapTypes,
-                       UnitAttr:$unfixed);
+                       UnitAttr:$unfixed,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs XMP_Template:$result);
   let assemblyFormat = [{
     ` ` `(` $lower `)` `to` ` ` `(` $upper `)` `onto` $nodes
@@ -229,7 +240,7 @@ def XMP_TemplateOp : XMP_Op<"template", [
   let hasVerifier = 1;
 }
 
-def XMP_TemplateFixOp : XMP_Op<"template_fix", [
+def XMP_TemplateFixOp : XMP_DirectiveOp<"template_fix", [
     AttrSizedOperandSegments,
     MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "Give an unfixed template its bounds and maps";
@@ -257,7 +268,8 @@ def XMP_TemplateFixOp : XMP_Op<"template_fix", [
   }];
   let arguments = (ins XMP_Template:$templ, Variadic<Index>:$lower,
                        Variadic<Index>:$upper, Variadic<XMP_Pointer>:$maps,
-                       OptionalAttr<TypeArrayAttr>:$mapTypes);
+                       OptionalAttr<TypeArrayAttr>:$mapTypes,
+                       XMP_Optional<StrAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     $templ ` ` `(` $lower `)` `to` ` ` `(` $upper `)`
@@ -268,8 +280,7 @@ def XMP_TemplateFixOp : XMP_Op<"template_fix", [
 }
 
 class XMP_ArrayOp<string mnemonic, list<Trait> traits = []>
-    : XMP_Op<mnemonic, !listconcat(traits,
-             [XMP_ComputedEffects])> {
+    : XMP_DirectiveOp<mnemonic, !listconcat(traits, [XMP_ComputedEffects])> {
   let results = (outs XMP_Array:$result);
   let hasVerifier = 1;
 }
@@ -283,6 +294,8 @@ def XMP_AllocOp : XMP_ArrayOp<"alloc", [AttrSizedOperandSegments]> {
 
     **Operands.** One index per `?` of the type: global extents, alignment
     offsets, shadow widths (lower before upper, dimension by dimension).
+    `isUnsigned`: the elements are unsigned integers, which their type does not
+    say. `name`: that of the array in the program.
 
     **Constraints.**
     - (C1) the array is aligned with dimensions that the template has;
@@ -302,7 +315,10 @@ def XMP_AllocOp : XMP_ArrayOp<"alloc", [AttrSizedOperandSegments]> {
   }];
   let arguments = (ins XMP_Template:$templ, Variadic<Index>:$extents,
                        Variadic<Index>:$offsets, Variadic<Index>:$widths,
-                       UnitAttr:$zero);
+                       UnitAttr:$zero,
+                       XMP_Optional<UnitAttr>:$isUnsigned,
+                       XMP_Optional<StrAttr>:$name,
+                       XMP_Optional<StrAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     (`zero` $zero^)? `align` $templ (`extents` `(` $extents^ `)`)?
@@ -329,7 +345,10 @@ def XMP_AttachOp : XMP_ArrayOp<"attach", [AttrSizedOperandSegments]> {
   }];
   let arguments = (ins XMP_Pointer:$data, XMP_Template:$templ,
                        Variadic<Index>:$extents, Variadic<Index>:$offsets,
-                       Variadic<Index>:$widths);
+                       Variadic<Index>:$widths,
+                       XMP_Optional<UnitAttr>:$isUnsigned,
+                       XMP_Optional<StrAttr>:$name,
+                       XMP_Optional<StrAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     $data `align` $templ (`extents` `(` $extents^ `)`)?
@@ -354,7 +373,10 @@ def XMP_PointerOp : XMP_ArrayOp<"pointer", [AttrSizedOperandSegments]> {
     ```
   }];
   let arguments = (ins XMP_Template:$templ, Variadic<Index>:$offsets,
-                       Variadic<Index>:$widths);
+                       Variadic<Index>:$widths,
+                       XMP_Optional<UnitAttr>:$isUnsigned,
+                       XMP_Optional<StrAttr>:$name,
+                       XMP_Optional<StrAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     `align` $templ (`offsets` `(` $offsets^ `)`)?
@@ -385,8 +407,11 @@ def XMP_GlobalOp : XMP_Op<"global", [Symbol]> {
     `external` refers to the one of another unit. Handles of different symbols
     with array type never share storage.
 
+    `templ`: the symbol of the template that an array is aligned with.
+
     **Constraints.**
-    - (C1) the type is one of nodes, set, template, array.
+    - (C1) the type is one of nodes, set, template, array;
+    - (C2) only arrays have a `templ`.
 
     ```mlir
     xmp.global @u : !xmp.array<64xf64, [t0]>
@@ -394,7 +419,8 @@ def XMP_GlobalOp : XMP_Op<"global", [Symbol]> {
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type,
                        OptionalAttr<StrAttr>:$sym_visibility,
-                       UnitAttr:$external);
+                       UnitAttr:$external,
+                       XMP_Optional<FlatSymbolRefAttr>:$templ);
   let assemblyFormat = [{
     (`external` $external^)? ($sym_visibility^)? $sym_name `:` $type attr-dict
   }];
@@ -441,20 +467,25 @@ def XMP_SetGlobalOp : XMP_Op<"set_global", [
   }];
 }
 
-def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure]> {
+def XMP_CastHandleOp : XMP_Op<"handle_cast", [Pure,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "View a pointer as a handle, or a handle as a pointer";
   let description = [{
     A front end keeps handles of function scope in variables of type `void *`;
-    this is how they enter and leave a function.
+    this is how they enter and leave a function. `templ` names the variable of a
+    template, or of the one that an array is aligned with: handles with the same
+    name are of, or aligned with, the same template.
 
     **Constraints.**
-    - (C1) one of the two types is a pointer, the other one is not.
+    - (C1) one of the two types is a pointer, the other one is not;
+    - (C2) only templates and arrays have a `templ`.
 
     ```mlir
     %a = xmp.handle_cast %ptr : !llvm.ptr to !xmp.array<?xf64, [t0]>
     ```
   }];
-  let arguments = (ins AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$source);
+  let arguments = (ins AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$source,
+                       XMP_Optional<StrAttr>:$templ);
   let results = (outs AnyTypeOf<[XMP_Pointer, XMP_Handle]>:$result);
   let assemblyFormat = [{
     $source attr-dict `:` qualified(type($source)) `to`
@@ -518,7 +549,7 @@ def XMP_StoreOp : XMP_Op<"store", [
   let hasVerifier = 1;
 }
 
-def XMP_ElementOp : XMP_Op<"element", [XMP_ReadsNodeState]> {
+def XMP_ElementOp : XMP_DirectiveOp<"element", [XMP_ReadsNodeState]> {
   let summary = "Yield the address of an element, checked";
   let description = [{
     Yields the address of the element with these global indices. Ends the job
@@ -532,7 +563,8 @@ def XMP_ElementOp : XMP_Op<"element", [XMP_ReadsNodeState]> {
     %q = xmp.element %a[%i] : !xmp.array<8xf64, [t0]>
     ```
   }];
-  let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices);
+  let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs XMP_Pointer:$result);
   let assemblyFormat = [{
     $array `[` $indices `]` attr-dict `:` qualified(type($array))
@@ -540,11 +572,12 @@ def XMP_ElementOp : XMP_Op<"element", [XMP_ReadsNodeState]> {
   let hasVerifier = 1;
 }
 
-def XMP_LoopOp : XMP_Op<"loop", [
+def XMP_LoopOp : XMP_DirectiveOp<"loop", [
     AttrSizedOperandSegments,
     RecursiveMemoryEffects,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    DeclareOpInterfaceMethods<LoopLikeOpInterface>,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getLoopInductionVars",
+      "getLoopLowerBounds", "getLoopUpperBounds", "getLoopSteps"]>,
     SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "Run a loop nest on the nodes that a reference names";
   let description = [{
@@ -578,6 +611,9 @@ def XMP_LoopOp : XMP_Op<"loop", [
     stays empty. `margin` runs the tuples that are in one of the two boxes of
     ranges and not in the other, each once. `peel (%id)` runs `expand`, waits for
     the operations that were started with the number, and runs `margin`.
+
+    `halo`: what `--xmp-halo-state` has found about shadows that the loop reads, one
+    text an array.
 
     **Operands.** Bounds and steps: index, one per loop. Offsets: index.
     Reductions: memref with static shape, of integers or floating point. Widths:
@@ -621,7 +657,8 @@ def XMP_LoopOp : XMP_Op<"loop", [
     OptionalAttr<DenseBoolArrayAttr>:$descending,
     OptionalAttr<DenseBoolArrayAttr>:$independent,
     OptionalAttr<DenseBoolArrayAttr>:$unbound,
-    OptionalAttr<XMP_WideningAttr>:$widening);
+    OptionalAttr<XMP_WideningAttr>:$widening,
+    XMP_Optional<StrArrayAttr>:$halo, XMP_Optional<StrAttr>:$directive);
   let regions = (region SizedRegion<1>:$body);
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins
@@ -677,7 +714,7 @@ def XMP_YieldOp : XMP_Op<"yield", [Pure, Terminator, ReturnLike]> {
   let assemblyFormat = "attr-dict";
 }
 
-def XMP_TaskOp : XMP_Op<"task", [
+def XMP_TaskOp : XMP_DirectiveOp<"task", [
     RecursiveMemoryEffects,
     SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "Run a block on a set of nodes";
@@ -696,12 +733,14 @@ def XMP_TaskOp : XMP_Op<"task", [
     }
     ```
   }];
-  let arguments = (ins XMP_Set:$set, UnitAttr:$nocomm);
+  let arguments = (ins XMP_Set:$set, UnitAttr:$nocomm,
+                       XMP_Optional<StrAttr>:$directive);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "`on` $set (`nocomm` $nocomm^)? $body attr-dict";
 }
 
-def XMP_LocalViewOp : XMP_Op<"local_view", [Pure]> {
+def XMP_LocalViewOp : XMP_Op<"local_view", [Pure,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "View the local section of an array as a memref";
   let description = [{
     Yields a memref in which subscript `g - xmp.local_origin` is the element with
@@ -872,11 +911,13 @@ def XMP_NumThreadsOp : XMP_Op<"num_threads", [XMP_ReadsNodeState]> {
   let assemblyFormat = "attr-dict";
 }
 
-def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
+def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "View a pointer to contiguous elements as a memref";
   let description = [{
     The memory that a C array occupies, with its extents: one operand per `?`
-    of the result.
+    of the result. `distinct`: an object of its own, which no other object with a
+    name overlaps. `hidden`: no other pointer leads to it.
 
     **Constraints.**
     - (C1) as many extents as the result has dynamic dimensions;
@@ -886,7 +927,9 @@ def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
     %m = xmp.as_memref %ptr[%n] : memref<?x4xf64>
     ```
   }];
-  let arguments = (ins XMP_Pointer:$pointer, Variadic<Index>:$extents);
+  let arguments = (ins XMP_Pointer:$pointer, Variadic<Index>:$extents,
+                       XMP_Optional<UnitAttr>:$distinct,
+                       XMP_Optional<UnitAttr>:$hidden);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = [{
     $pointer `[` $extents `]` attr-dict `:` qualified(type($result))
@@ -909,12 +952,13 @@ def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure]> {
 // number, the program must not change what is read nor access what is written.
 
 class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects, dag clauses>
-    : XMP_Op<mnemonic, [XMP_Collective, AttrSizedOperandSegments]> {
+    : XMP_DirectiveOp<mnemonic, [XMP_Collective, AttrSizedOperandSegments]> {
   let arguments = !con((ins Arg<Variadic<XMP_Array>, "", effects>:$arrays,
     Variadic<Index>:$lower, Variadic<Index>:$upper,
     OptionalAttr<DenseI64ArrayAttr>:$staticLower,
     OptionalAttr<DenseI64ArrayAttr>:$staticUpper,
-    OptionalAttr<DenseBoolArrayAttr>:$periodic, UnitAttr:$orthogonal), clauses);
+    OptionalAttr<DenseBoolArrayAttr>:$periodic, UnitAttr:$orthogonal), clauses,
+    (ins XMP_Optional<StrAttr>:$directive));
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -987,7 +1031,7 @@ def XMP_ReflectInitOp
     !strconcat(reflectFormat, "(`acc` $acc^)?", arrayTypes);
 }
 
-def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective,
+def XMP_ReflectDoOp : XMP_DirectiveOp<"reflect_do", [XMP_Collective,
                                             AttrSizedOperandSegments]> {
   let summary = "Run the exchange that reflect_init prepared";
   let description = [{
@@ -1009,7 +1053,8 @@ def XMP_ReflectDoOp : XMP_Op<"reflect_do", [XMP_Collective,
   }];
   let arguments = (ins
     Arg<Variadic<XMP_Array>, "", [MemRead, MemWrite]>:$arrays,
-    Optional<Index>:$async, UnitAttr:$acc);
+    Optional<Index>:$async, UnitAttr:$acc,
+    XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = !strconcat("$arrays", asyncAndAcc, arrayTypes);
   let hasVerifier = 1;
 }
@@ -1031,7 +1076,8 @@ def XMP_ReflectStartOp
   let assemblyFormat = !strconcat(reflectFormat, arrayTypes);
 }
 
-def XMP_ReflectWaitOp : XMP_Op<"reflect_wait", [XMP_CollectiveOnMemory]> {
+def XMP_ReflectWaitOp
+    : XMP_DirectiveOp<"reflect_wait", [XMP_CollectiveOnMemory]> {
   let summary = "Wait for an exchange of shadows";
   let description = [{
     Returns when the exchange that the request names is complete on this node.
@@ -1040,7 +1086,7 @@ def XMP_ReflectWaitOp : XMP_Op<"reflect_wait", [XMP_CollectiveOnMemory]> {
     xmp.reflect_wait %r
     ```
   }];
-  let arguments = (ins XMP_Request:$request);
+  let arguments = (ins XMP_Request:$request, XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "$request attr-dict";
 }
 
@@ -1066,7 +1112,7 @@ def XMP_ReduceShadowOp
   let assemblyFormat = !strconcat(reflectFormat, asyncAndAcc, arrayTypes);
 }
 
-def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
+def XMP_BarrierOp : XMP_DirectiveOp<"barrier", [XMP_CollectiveOnMemory]> {
   let summary = "Wait for all nodes of a set";
   let description = [{
     Collective over the set, or over the executing set. Nodes outside skip it.
@@ -1079,7 +1125,8 @@ def XMP_BarrierOp : XMP_Op<"barrier", [XMP_CollectiveOnMemory]> {
     xmp.barrier on %s
     ```
   }];
-  let arguments = (ins Optional<XMP_Set>:$set, UnitAttr:$acc);
+  let arguments = (ins Optional<XMP_Set>:$set, UnitAttr:$acc,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "(`on` $set^)? (`acc` $acc^)? attr-dict";
 }
 
@@ -1100,7 +1147,7 @@ def XMP_PollOp : XMP_Op<"poll", [XMP_CollectiveOnMemory]> {
   let assemblyFormat = "attr-dict";
 }
 
-def XMP_WaitAsyncOp : XMP_Op<"wait_async", [XMP_CollectiveOnMemory,
+def XMP_WaitAsyncOp : XMP_DirectiveOp<"wait_async", [XMP_CollectiveOnMemory,
                                             AttrSizedOperandSegments]> {
   let summary = "Wait for operations that were started with async";
   let description = [{
@@ -1122,14 +1169,16 @@ def XMP_WaitAsyncOp : XMP_Op<"wait_async", [XMP_CollectiveOnMemory,
     ```
   }];
   let arguments = (ins Variadic<Index>:$ids, Optional<XMP_Set>:$set,
-                       UnitAttr:$acc);
+                       UnitAttr:$acc,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "$ids (`on` $set^)? (`acc` $acc^)? attr-dict";
   let hasVerifier = 1;
 }
 
 def XMP_Data : AnyTypeOf<[AnyMemRef, XMP_Array], "memref or array">;
 
-def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
+def XMP_BcastOp
+    : XMP_DirectiveOp<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
   let summary = "Copy a node's values to all nodes of a set";
   let description = [{
     Copies the elements of a memref, or the own elements of a distributed array
@@ -1152,7 +1201,8 @@ def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
   }];
   let arguments = (ins Arg<XMP_Data, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$from, Optional<XMP_Set>:$set,
-                       Optional<Index>:$async, UnitAttr:$acc);
+                       Optional<Index>:$async, UnitAttr:$acc,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     $data (`from` $from^)? (`on` $set^)? (`async` $async^)? (`acc` $acc^)?
     attr-dict `:` qualified(type($data))
@@ -1160,7 +1210,7 @@ def XMP_BcastOp : XMP_Op<"bcast", [XMP_Collective, AttrSizedOperandSegments]> {
   let hasVerifier = 1;
 }
 
-def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
+def XMP_ReductionOp : XMP_DirectiveOp<"reduction", [XMP_Collective,
                                            AttrSizedOperandSegments]> {
   let summary = "Combine values over the nodes of a set";
   let description = [{
@@ -1187,7 +1237,8 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
   let arguments = (ins XMP_ReductionAttr:$kind,
                        Arg<XMP_Data, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$set, Optional<Index>:$async,
-                       UnitAttr:$acc);
+                       UnitAttr:$acc,
+                       XMP_Optional<StrAttr>:$directive);
   let builders = [OpBuilder<(ins "ReductionKind":$kind, "::mlir::Value":$data,
                                  CArg<"::mlir::Value", "{}">:$set), [{
     build($_builder, $_state, kind, data, set, /*async=*/::mlir::Value(),
@@ -1201,7 +1252,8 @@ def XMP_ReductionOp : XMP_Op<"reduction", [XMP_Collective,
 }
 
 def XMP_LocatedReductionOp
-    : XMP_Op<"located_reduction", [XMP_Collective, AttrSizedOperandSegments]> {
+    : XMP_DirectiveOp<"located_reduction",
+                      [XMP_Collective, AttrSizedOperandSegments]> {
   let summary = "Find an extremum and what belongs to it";
   let description = [{
     Replaces, on every node of the set (the executing set by default), the value
@@ -1230,7 +1282,8 @@ def XMP_LocatedReductionOp
                        UnitAttr:$last,
                        Arg<Variadic<AnyMemRef>, "", [MemRead, MemWrite]>
                          :$locations,
-                       Optional<XMP_Set>:$set, Optional<Index>:$async);
+                       Optional<XMP_Set>:$set, Optional<Index>:$async,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     $kind $value (`keys` `(` $keys^ `)`)? (`last` $last^)?
     `locations` `(` $locations `)` (`on` $set^)? (`async` $async^)? attr-dict

@@ -29,7 +29,8 @@ def XMP_AllocLikeOp : XMP_ArrayOp<"alloc_like"> {
                           -> !xmp.array<8xf64, [t0]>
     ```
   }];
-  let arguments = (ins XMP_Array:$like, UnitAttr:$copy);
+  let arguments = (ins XMP_Array:$like, UnitAttr:$copy,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     $like (`copy` $copy^)? attr-dict `:` qualified(type($like)) `->` qualified(type($result))
   }];
@@ -57,7 +58,7 @@ def XMP_GlobalRangeOp : XMP_Op<"global_range", [Pure]> {
   let hasVerifier = 1;
 }
 
-def XMP_RequireEqualOp : XMP_Op<"require_equal", [
+def XMP_RequireEqualOp : XMP_DirectiveOp<"require_equal", [
     MemoryEffects<[MemRead<XMP_CommunicationResource>,
                    MemWrite<XMP_CommunicationResource>]>]> {
   let summary = "End the job if two lengths differ";
@@ -69,11 +70,12 @@ def XMP_RequireEqualOp : XMP_Op<"require_equal", [
     xmp.require_equal %n, %m "lengths of dimension 0 of the sections"
     ```
   }];
-  let arguments = (ins Index:$first, Index:$second, StrAttr:$what);
+  let arguments = (ins Index:$first, Index:$second, StrAttr:$what,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "$first `,` $second $what attr-dict";
 }
 
-def XMP_RequireOp : XMP_Op<"require", [
+def XMP_RequireOp : XMP_DirectiveOp<"require", [
     MemoryEffects<[MemRead<XMP_CommunicationResource>,
                    MemWrite<XMP_CommunicationResource>]>]> {
   let summary = "End the job if a number is not what it must be";
@@ -85,11 +87,12 @@ def XMP_RequireOp : XMP_Op<"require", [
     xmp.require %ok, %n "the length of '[0:n]' must be positive, not"
     ```
   }];
-  let arguments = (ins I1:$condition, Index:$value, StrAttr:$what);
+  let arguments = (ins I1:$condition, Index:$value, StrAttr:$what,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = "$condition `,` $value $what attr-dict";
 }
 
-def XMP_RequireStoredOp : XMP_Op<"require_stored", [
+def XMP_RequireStoredOp : XMP_DirectiveOp<"require_stored", [
     MemoryEffects<[MemRead<XMP_CommunicationResource>,
                    MemWrite<XMP_CommunicationResource>]>]> {
   let summary = "End the job if an element is not stored on this node";
@@ -104,14 +107,15 @@ def XMP_RequireStoredOp : XMP_Op<"require_stored", [
     xmp.require_stored %a[%i] : !xmp.array<8xf64, [t0]>
     ```
   }];
-  let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices);
+  let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     $array `[` $indices `]` attr-dict `:` qualified(type($array))
   }];
   let hasVerifier = 1;
 }
 
-def XMP_GmoveOp : XMP_Op<"gmove", [
+def XMP_GmoveOp : XMP_DirectiveOp<"gmove", [
     XMP_CollectiveOnMemory,
     AttrSizedOperandSegments]> {
   let summary = "Copy a section of an array to another one";
@@ -165,7 +169,8 @@ def XMP_GmoveOp : XMP_Op<"gmove", [
     AnyTypeOf<[XMP_Array, XMP_Pointer, AnyMemRef]>:$source,
     Variadic<Index>:$sourceOperands, DenseI64ArrayAttr:$sourceKinds,
     TypeAttr:$targetType, TypeAttr:$sourceType, UnitAttr:$in, UnitAttr:$out,
-    Optional<Index>:$async, UnitAttr:$targetAcc, UnitAttr:$sourceAcc);
+    Optional<Index>:$async, UnitAttr:$targetAcc, UnitAttr:$sourceAcc,
+    XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     (`in` $in^)? (`out` $out^)?
     $target `` custom<Ranges>($targetOperands, $targetKinds) `=`

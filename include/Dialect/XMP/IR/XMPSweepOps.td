@@ -9,7 +9,8 @@
 #ifndef XMP_SWEEPOPS_TD
 #define XMP_SWEEPOPS_TD
 
-def XMP_PlanSweepsOp : XMP_Op<"plan_sweeps", [XMP_CollectiveOnMemory]> {
+def XMP_PlanSweepsOp
+    : XMP_DirectiveOp<"plan_sweeps", [XMP_CollectiveOnMemory]> {
   let summary = "Decide how many sweeps of a time loop go over memory in a pass";
   let description = [{
     For a time loop of `count` iterations over arrays like `array`, which runs on
@@ -41,7 +42,8 @@ def XMP_PlanSweepsOp : XMP_Op<"plan_sweeps", [XMP_CollectiveOnMemory]> {
   }];
   let arguments = (ins XMP_Array:$array, Index:$count, Index:$threads,
                        I64Attr:$sweeps, I64Attr:$reach, I64Attr:$buffers,
-                       UnitAttr:$deep);
+                       UnitAttr:$deep,
+                       XMP_Optional<StrAttr>:$directive);
   let results = (outs Index:$iterations, Index:$rows, I1:$spread);
   let assemblyFormat = [{
     $array `count` `(` $count `)` `threads` `(` $threads `)` `sweeps` $sweeps
@@ -74,7 +76,8 @@ def XMP_AllocWideOp : XMP_ArrayOp<"alloc_wide"> {
      -> !xmp.array<8x8xf64, [t0, *], shadow [?:?, 0:0]>
     ```
   }];
-  let arguments = (ins XMP_Array:$like, Index:$width);
+  let arguments = (ins XMP_Array:$like, Index:$width,
+                       XMP_Optional<StrAttr>:$directive);
   let assemblyFormat = [{
     $like `width` `(` $width `)` attr-dict
     `:` qualified(type($like)) `->` qualified(type($result))

@@ -58,7 +58,7 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
     exchanged, and not after an exchange under a condition. A conditional path
     counts as taken.
 
-    With `annotate` each outermost `xmp.loop` gets `xmp.halo`: strings with array,
+    With `annotate` each outermost `xmp.loop` gets `halo`: strings with array,
     widths `[lower:upper, ...]` in C-order, and whether they are fresh.
 
     **Expects** loops before `--xmp-localize`; scalars in SSA values
@@ -69,7 +69,7 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
     xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[d0] : !xmp.template<[block]> {
       %im = arith.subi %i, %c1 : index
       %x = xmp.load %a[%im] : !xmp.array<64xf64, [t0], shadow [1:1]>
-    } {xmp.halo = ["'a' [1:0] stale"]}
+    } {halo = ["'a' [1:0] stale"]}
     ```
   }];
   let options = [

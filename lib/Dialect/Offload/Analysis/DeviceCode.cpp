@@ -8,6 +8,7 @@
 
 #include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/Views.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -19,23 +20,10 @@ using namespace mlir;
 namespace xacc::offload {
 
 Value findDeviceCopy(Value value) {
-  while (Operation *def = value.getDefiningOp()) {
-    if (isa<EnterOp, DevicePtrOp>(def))
-      return value;
-    if (auto pointer = dyn_cast<PointerOp>(def))
-      value = pointer.getSource();
-    else if (auto view = dyn_cast<ViewOp>(def))
-      value = view.getPointer();
-    else if (auto memref = dyn_cast<xmp::AsMemRefOp>(def))
-      value = memref.getPointer();
-    else if (auto gep = dyn_cast<LLVM::GEPOp>(def))
-      value = gep.getBase();
-    else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
-      value = view.getViewSource();
-    else
-      return {};
-  }
-  return {};
+  auto isDeviceCopy = llvm::IsaPred<EnterOp, DevicePtrOp>;
+  value = xmp::findViewed(value, isDeviceCopy);
+  Operation *def = value.getDefiningOp();
+  return def && isDeviceCopy(def) ? value : Value();
 }
 
 bool isOnDevice(Value value) { return bool(findDeviceCopy(value)); }

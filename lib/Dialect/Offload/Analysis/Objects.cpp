@@ -11,14 +11,15 @@
 // more is known. Device copies of distinct memory are distinct: the copy of an
 // address stands for the address.
 //
-// `xacc.noalias` on an op on the way, or on the argument of the function, says
+// `distinct` on an op on the way, or on the argument of the function, says
 // that what it yields is an array or comes from a restrict pointer;
-// `xacc.hidden` that the program takes no address of it.
+// `hidden` that the program takes no address of it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -63,29 +64,6 @@ bool MemoryAccess::mayFeed(const MemoryAccess &read) const {
   // is no rule for memrefs.
   return !isa<LLVM::StoreOp>(op) || !isa<LLVM::LoadOp>(read.op) || hasAnyType ||
          read.hasAnyType || mayShareObject(type, read.type);
-}
-
-/// The operand that a view of memory is made of.
-static Value getSource(Operation *op) {
-  if (auto enter = dyn_cast<EnterOp>(op))
-    return enter.getHost();
-  if (auto device = dyn_cast<DevicePtrOp>(op))
-    return device.getSource();
-  if (auto pointer = dyn_cast<PointerOp>(op))
-    return pointer.getSource();
-  if (auto view = dyn_cast<ViewOp>(op))
-    return view.getPointer();
-  if (auto view = dyn_cast<xmp::AsMemRefOp>(op))
-    return view.getPointer();
-  if (auto view = dyn_cast<xmp::LocalViewOp>(op))
-    return view.getArray();
-  if (auto cast = dyn_cast<xmp::CastHandleOp>(op))
-    return cast.getSource();
-  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
-    return gep.getBase();
-  if (auto view = dyn_cast<ViewLikeOpInterface>(op))
-    return view.getViewSource();
-  return {};
 }
 
 /// Whether a scalar is only loaded and stored, and copied to devices.
@@ -141,11 +119,9 @@ std::string findName(Value memory) {
       return ("'" + name.take_until([](char c) { return c == '['; }) + "'")
           .str();
     }
-    if (auto name = def->getAttrOfType<StringAttr>("xacc.name"))
-      return ("'" + name.getValue() + "'").str();
     if (auto global = dyn_cast<memref::GetGlobalOp>(def))
       return ("'" + global.getName() + "'").str();
-    memory = getSource(def);
+    memory = xmp::getViewed(def);
     if (!memory)
       break;
   }
@@ -176,20 +152,23 @@ MemoryObject findObject(Value memory) {
       auto function = dyn_cast<FunctionOpInterface>(parent);
       if (function && argument.getOwner()->isEntryBlock()) {
         object.isHidden = bool(function.getArgAttr(number, "llvm.noalias")) ||
-                          bool(function.getArgAttr(number, "xacc.hidden"));
-        object.isDistinct = object.isHidden ||
-                            bool(function.getArgAttr(number, "xacc.noalias"));
+                          bool(function.getArgAttr(number, kHiddenAttr));
+        object.isDistinct =
+            object.isHidden || bool(function.getArgAttr(number, kDistinctAttr));
       }
       break;
     }
-    isHidden |= def->hasAttr("xacc.hidden");
-    isDistinct |= def->hasAttr("xacc.noalias") || def->hasAttr("xmp.distinct");
+    llvm::TypeSwitch<Operation *>(def).Case<ViewOp, xmp::AsMemRefOp>(
+        [&](auto view) {
+          isHidden |= bool(view.getHidden());
+          isDistinct |= bool(view.getDistinct());
+        });
     MemoryObject defined = describeDefinition(def, memory);
     if (defined.key) {
       object = std::move(defined);
       break;
     }
-    Value source = getSource(def);
+    Value source = xmp::getViewed(def);
     if (!source) {
       // Every pointer that is kept in one object, be it loaded twice: marked
       // bits tell this key from that of the object.
@@ -227,7 +206,8 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
 
 void forEachAccess(Value memory, llvm::function_ref<void(Operation *)> visit) {
   for (Operation *user : memory.getUsers()) {
-    if (isa<ViewLikeOpInterface, PointerOp, LLVM::GEPOp>(user)) {
+    // A device copy is other memory.
+    if (xmp::getViewed(user) && !isa<EnterOp>(user)) {
       for (Value result : user->getResults())
         forEachAccess(result, visit);
     } else if (!isa<memref::DeallocOp>(user)) {

@@ -53,6 +53,25 @@ void LoopOp::build(OpBuilder &builder, OperationState &state, LoopMode mode,
   LoopOp::ensureTerminator(*region, builder, state.location);
 }
 
+SmallVector<Region *> LoopOp::getLoopRegions() { return {&getRegion()}; }
+
+std::optional<SmallVector<Value>> LoopOp::getLoopInductionVars() {
+  auto variables = getBody().getArguments().take_front(getNumLoops());
+  return SmallVector<Value>(variables.begin(), variables.end());
+}
+
+std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopLowerBounds() {
+  return getAsOpFoldResult(getLower());
+}
+
+std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopUpperBounds() {
+  return getAsOpFoldResult(getUpper());
+}
+
+std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopSteps() {
+  return getAsOpFoldResult(getStep());
+}
+
 /// reduction ::= kind operand `->` argument `:` type
 static ParseResult
 parseReduction(OpAsmParser &parser, SmallVectorImpl<int32_t> &kinds,
@@ -75,6 +94,16 @@ parseReduction(OpAsmParser &parser, SmallVectorImpl<int32_t> &kinds,
     return failure();
   argument.type = types.back();
   return success();
+}
+
+/// The types of the attributes of an operation, which one of another type would
+/// leave out without a word.
+template <typename OpT>
+static ParseResult verifyAttributes(OpAsmParser &parser, SMLoc loc,
+                                    OperationState &result) {
+  return OpT::verifyInherentAttrs(result.name, result.attributes, [&] {
+    return parser.emitError(loc) << "'" << OpT::getOperationName() << "' op ";
+  });
 }
 
 ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
@@ -134,8 +163,11 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
 
   SMLoc loc = parser.getCurrentLocation();
   Region *body = result.addRegion();
-  if (parser.parseRegion(*body, arguments) ||
-      parser.parseOptionalAttrDict(result.attributes))
+  if (parser.parseRegion(*body, arguments))
+    return failure();
+  SMLoc attributesLoc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      verifyAttributes<LoopOp>(parser, attributesLoc, result))
     return failure();
   LoopOp::ensureTerminator(*body, builder, result.location);
   properties.reductionKinds = builder.getDenseI32ArrayAttr(reductionKinds);
@@ -174,6 +206,18 @@ void LoopOp::print(OpAsmPrinter &printer) {
 }
 
 //===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+Value EnterOp::getViewSource() { return getHost(); }
+
+Value DevicePtrOp::getViewSource() { return getSource(); }
+
+Value ViewOp::getViewSource() { return getPointer(); }
+
+Value PointerOp::getViewSource() { return getSource(); }
+
+//===----------------------------------------------------------------------===//
 // FuncOp and LaunchOp
 //===----------------------------------------------------------------------===//
 
@@ -195,7 +239,9 @@ ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
   if (!construct)
     return parser.emitError(loc, "expected 'parallel', 'kernels' or 'serial'");
   properties.construct = ConstructAttr::get(builder.getContext(), *construct);
-  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
+  SMLoc attributesLoc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
+      verifyAttributes<FuncOp>(parser, attributesLoc, result))
     return failure();
   Region *body = result.addRegion();
   if (parser.parseRegion(*body, arguments))

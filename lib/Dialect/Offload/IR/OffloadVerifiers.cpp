@@ -106,12 +106,60 @@ template <typename OpT> static LogicalResult verifyBlock(OpT op) {
          << *block << "]";
 }
 
+/// The loops that may be divided over devices.
+template <typename OpT> static LogicalResult verifySplit(OpT op) {
+  DenseI64ArrayAttr loops = op.getSplitAttr();
+  if (!loops)
+    return success();
+  ArrayRef<int64_t> numbers = loops;
+  if (numbers.empty() || numbers.size() > kMaxSplit || numbers.front() < 0 ||
+      llvm::adjacent_find(numbers, std::greater_equal<int64_t>()) !=
+          numbers.end())
+    return op.emitOpError("expects the numbers of 1 to ")
+           << kMaxSplit << " loops in split, outermost first, has " << loops;
+  if (op.getNoSplit())
+    return op.emitOpError("has split and a reason why it is not divided");
+  return success();
+}
+
 LogicalResult KernelOp::verify() {
   if (Operation *around = findDeviceCode(*this)) // (C1)
     return (emitOpError("is part of device code; kernels cannot launch kernels")
                 .attachNote(around->getLoc())
             << "which is here");
+  if (failed(verifySplit(*this))) // (C3)
+    return failure();
   return verifyBlock(*this); // (C2)
+}
+
+/// Whether an argument with this number exists and is a pointer.
+static bool isPointer(xacc::offload::FuncOp func, int64_t number) {
+  return number >= 0 && number < func.getBody().getNumArguments() &&
+         isa<LLVM::LLVMPointerType>(
+             func.getBody().getArgument(number).getType());
+}
+
+/// What passes say of the arguments.
+static LogicalResult verifyArguments(xacc::offload::FuncOp func) {
+  if (DenseI32ArrayAttr pairs = func.getMayOverlapAttr()) // (C5)
+    if (pairs.size() % 2 != 0 ||
+        !llvm::all_of(pairs.asArrayRef(),
+                      [&](int32_t number) { return isPointer(func, number); }))
+      return func.emitOpError(
+                 "expects pairs of numbers of pointer arguments in "
+                 "may_overlap, has ")
+             << pairs;
+  if (ArrayAttr reductions = func.getReductionsAttr()) // (C6)
+    for (auto partial : reductions.getAsRange<PartialReductionAttr>())
+      if (!isPointer(func, partial.getArgument()))
+        return func.emitOpError("reduces into argument ")
+               << partial.getArgument() << ", which is no pointer";
+  IntegerAttr narrow = func.getNarrowArgumentAttr();
+  if (narrow && (narrow.getInt() < 0 ||
+                 narrow.getInt() >= func.getBody().getNumArguments())) // (C7)
+    return func.emitOpError("has no argument ")
+           << narrow.getInt() << ", which narrow_argument names";
+  return success();
 }
 
 LogicalResult xacc::offload::FuncOp::verify() {
@@ -126,6 +174,17 @@ LogicalResult xacc::offload::FuncOp::verify() {
   if (!getSections().empty() &&
       getSections().getArgumentTypes() != getBody().getArgumentTypes()) // (C3)
     return emitOpError("the sections region has other arguments than the body");
+  if (failed(verifySplit(*this))) // (C4)
+    return failure();
+  if (DenseI64ArrayAttr extents = getSplitExtentsAttr())
+    if (!getSplit() || extents.size() != getSplit().size()) // (C4)
+      return emitOpError("expects one extent in split_extents for each loop in "
+                         "split, has ")
+             << extents;
+  if (failed(verifyArguments(*this))) // (C5) to (C7)
+    return failure();
+  if (getImage() && getNoImage()) // (C8)
+    return emitOpError("has an image and a reason why it has none");
   return verifyBlock(*this); // (C2)
 }
 
@@ -192,7 +251,7 @@ LogicalResult BoundsOp::verify() {
   if (getLower().size() != size_t(type.getRank())) // (C1)
     return emitOpError("needs one lower and one upper bound for each of ")
            << type.getRank() << " dimensions";
-  if (!type.getElementType().isIntOrIndex())
+  if (!type.getElementType().isIntOrIndex()) // (C2)
     return emitOpError("is of integers, not of ") << type.getElementType();
   return success();
 }

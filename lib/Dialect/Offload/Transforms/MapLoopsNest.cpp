@@ -146,6 +146,7 @@ LoopOp mergeLoops(LoopOp outer, LoopOp inner) {
       concatenate(outer.getUpper(), inner.getUpper()),
       concatenate(outer.getStep(), inner.getStep()), reductions, kinds);
   merged->setDiscardableAttrs(outer->getDiscardableAttrDictionary());
+  merged.setOneThreadAttr(outer.getOneThreadAttr());
   Block &body = merged.getBody().front();
   unsigned dim = 0;
   for (LoopOp loop : {outer, inner}) {
@@ -202,6 +203,7 @@ LoopOp splitLoop(LoopOp loop, ArrayRef<unsigned> outerDims, LoopMode outerMode,
   Levels levels = outerMode == LoopMode::Seq ? Levels::None : loop.getLevels();
   LoopOp outer = create(outerDims, outerMode, levels, /*withReductions=*/true);
   outer->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  outer.setOneThreadAttr(loop.getOneThreadAttr());
   for (unsigned number = 0; number != loop.getReductions().size(); ++number)
     loop.getPrivate(number).replaceAllUsesWith(outer.getPrivate(number));
   LoopOp last = outer;

@@ -406,26 +406,22 @@ SmallVector<Value> Outliner::getExtents() {
 
 /// --offload-split-devices leaves the numbers of loops.
 LogicalResult Outliner::checkSplit(LoopOp outermost) {
-  Attribute value = kernel->getAttr(kSplitAttr);
-  auto loops = dyn_cast_or_null<DenseI64ArrayAttr>(value);
+  DenseI64ArrayAttr loops = kernel.getSplitAttr();
   int64_t count = outermost ? outermost.getNumLoops() : 0;
-  if (!value || (loops && loops.size() <= kMaxSplit &&
-                 llvm::all_of(loops.asArrayRef(), [&](int64_t number) {
-                   return 0 <= number && number < count;
-                 })))
+  if (!loops || llvm::all_of(loops.asArrayRef(),
+                             [&](int64_t number) { return number < count; }))
     return success();
-  return kernel.emitOpError("has ")
-         << kSplitAttr << " = " << value << "; expected the numbers of at most "
-         << kMaxSplit << " of the " << count << " loops of its outermost "
-         << "parallel offload.loop";
+  return kernel.emitOpError("has split = ")
+         << loops << "; expected numbers of the " << count
+         << " loops of its outermost parallel offload.loop";
 }
 
 /// What is asked of these loops when their code has been lowered.
 void Outliner::describeSplit() {
-  for (StringRef name : {kNoSplitAttr, kGangsAttr, kPersistentAttr})
-    if (Attribute value = kernel->getAttr(name))
-      func->setAttr(name, value);
-  auto loops = kernel->getAttrOfType<DenseI64ArrayAttr>(kSplitAttr);
+  func.setNoSplitAttr(kernel.getNoSplitAttr());
+  func.setGangsAttr(kernel.getGangsAttr());
+  func.setPersistentAttr(kernel.getPersistentAttr());
+  DenseI64ArrayAttr loops = kernel.getSplitAttr();
   if (!loops)
     return;
   split.assign(loops.asArrayRef().begin(), loops.asArrayRef().end());
@@ -437,8 +433,8 @@ void Outliner::describeSplit() {
     splitStep.push_back(cloneToHost(loop.getStep()[number]));
     extents.push_back(getExtentNumber(loop, number));
   }
-  func->setAttr(kSplitAttr, loops);
-  func->setAttr(kSplitExtentsAttr, host.getDenseI64ArrayAttr(extents));
+  func.setSplitAttr(loops);
+  func.setSplitExtentsAttr(host.getDenseI64ArrayAttr(extents));
 }
 
 /// Makes arguments of the parts. The last ones: whoever divides the kernel
@@ -474,7 +470,7 @@ void Outliner::passParts() {
   }
 }
 
-/// The variables that a divided loop reduces into, see kReductionsAttr.
+/// The variables that a divided loop reduces into.
 void Outliner::describeReductions(LoopOp loop) {
   SmallVector<Attribute> reductions;
   for (auto [i, memory] : llvm::enumerate(loop.getReductions())) {
@@ -491,19 +487,13 @@ void Outliner::describeReductions(LoopOp loop) {
     // The gang's own memory.
     if (!argument)
       continue;
-    NamedAttribute fields[] = {
-        host.getNamedAttr("argument",
-                          host.getI64IntegerAttr(argument.getArgNumber())),
-        host.getNamedAttr("offset", host.getI64IntegerAttr(offset)),
-        host.getNamedAttr("kind", host.getI64IntegerAttr(static_cast<int64_t>(
-                                      loop.getReductionKind(i)))),
-        host.getNamedAttr("count",
-                          host.getI64IntegerAttr(type.getNumElements())),
-        host.getNamedAttr("type", TypeAttr::get(type.getElementType()))};
-    reductions.push_back(host.getDictionaryAttr(fields));
+    reductions.push_back(PartialReductionAttr::get(
+        host.getContext(), argument.getArgNumber(), offset,
+        loop.getReductionKind(i), type.getNumElements(),
+        type.getElementType()));
   }
   if (!reductions.empty())
-    func->setAttr(kReductionsAttr, host.getArrayAttr(reductions));
+    func.setReductionsAttr(host.getArrayAttr(reductions));
 }
 
 //===----------------------------------------------------------------------===//
@@ -546,12 +536,13 @@ LogicalResult Outliner::run() {
   SmallVector<Value> extents = getExtents();
 
   func = offload::FuncOp::create(body.builder, loc, getName(),
-                                 kernel.getConstruct(), kernel.getBlockAttr());
+                                 kernel.getConstruct(), kernel.getBlockAttr(),
+                                 /*gang_per_block=*/UnitAttr());
   body.to = body.builder.createBlock(&func.getBody());
   if (!sections.from->empty())
     sections.to = sections.builder.createBlock(&func.getSections());
   if (isGangPerBlock(outermost))
-    func->setAttr(kGangPerBlockAttr, host.getUnitAttr());
+    func.setGangPerBlockAttr(host.getUnitAttr());
   // At the end of the module, so that errors come in the order of the source.
   symbols.insert(func);
 
@@ -569,16 +560,14 @@ LogicalResult Outliner::run() {
   if (llvm::any_of(arguments, [](Value argument) {
         return isa<LLVM::LLVMPointerType>(argument.getType());
       }))
-    func->setAttr(kMayOverlapAttr, getOverlaps());
+    func.setMayOverlapAttr(getOverlaps());
 
-  auto launch =
-      LaunchOp::create(host, loc, FlatSymbolRefAttr::get(func.getSymNameAttr()),
-                       kernel.getQueue(), kernel.getNumGangs(),
-                       kernel.getNumWorkers(), kernel.getVectorLength(),
-                       extents, splitLower, splitUpper, splitStep, arguments);
+  auto launch = LaunchOp::create(
+      host, loc, FlatSymbolRefAttr::get(func.getSymNameAttr()),
+      kernel.getQueue(), kernel.getNumGangs(), kernel.getNumWorkers(),
+      kernel.getVectorLength(), extents, splitLower, splitUpper, splitStep,
+      arguments, kernel.getDirectiveAttr());
   launch->setDiscardableAttrs(kernel->getDiscardableAttrDictionary());
-  for (StringRef name : {kSplitAttr, kNoSplitAttr, kGangsAttr, kPersistentAttr})
-    launch->removeDiscardableAttr(name);
   kernel.erase();
   return success();
 }

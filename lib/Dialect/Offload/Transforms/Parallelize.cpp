@@ -280,7 +280,7 @@ struct OffloadParallelizePass
       if (auto kernel = dyn_cast<KernelOp>(op))
         kernels.push_back(kernel);
       auto function = dyn_cast<func::FuncOp>(op);
-      if (function && function->hasAttr("offload.routine"))
+      if (function && function->hasAttr(kRoutineAttr))
         routines.push_back(function);
     });
     for (KernelOp kernel : kernels) {

@@ -172,9 +172,9 @@ static std::string getFunctionName(KernelOp kernel) {
 }
 
 static std::string describeLoops(KernelOp kernel) {
-  auto loops = kernel->getAttrOfType<DenseI64ArrayAttr>(kSplitAttr);
+  DenseI64ArrayAttr loops = kernel.getSplitAttr();
   if (!loops) {
-    auto reason = kernel->getAttrOfType<StringAttr>(kNoSplitAttr);
+    StringAttr reason = kernel.getNoSplitAttr();
     return ("no: " + (reason ? reason.getValue() : "not known")).str();
   }
   std::string text;
@@ -200,8 +200,7 @@ static Row describe(KernelOp kernel) {
   else
     for (SectionOp section : kernel.getSections().getOps<SectionOp>())
       row.arrays.push_back(describe(section));
-  if (LoopOp loop = findOutermostLoop(kernel);
-      loop && kernel->hasAttr(kSplitAttr))
+  if (LoopOp loop = findOutermostLoop(kernel); loop && kernel.getSplit())
     for (auto [i, memory] : llvm::enumerate(loop.getReductions()))
       row.arrays.push_back(
           ("reduce " +

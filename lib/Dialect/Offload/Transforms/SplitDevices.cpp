@@ -20,7 +20,7 @@
 // one device if they are not.
 //
 // Precondition: sections regions. Postcondition: offload.part is used of loops
-// in `offload.split` alone; each kernel has that or `offload.no_split`.
+// in `split` alone; each kernel has that or `no_split`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -309,7 +309,7 @@ struct OffloadSplitDevicesPass
   using Base::Base;
 
   void runOnOperation() override {
-    if (gangs != "div" && gangs != "rm") {
+    if (!symbolizeGangs(gangs)) {
       emitError(getOperation()->getLoc())
           << "unknown way '" << gangs
           << "' to treat numbers of gangs, expected div or rm";
@@ -319,7 +319,7 @@ struct OffloadSplitDevicesPass
   }
 
   void split(KernelOp kernel) {
-    if (kernel->hasAttr(kSplitAttr) || kernel->hasAttr(kNoSplitAttr))
+    if (kernel.getSplit() || kernel.getNoSplit())
       return;
     Builder builder(&getContext());
     Splitter splitter(kernel);
@@ -331,16 +331,15 @@ struct OffloadSplitDevicesPass
         replaceByLimits(part);
     if (loops.empty()) {
       addReductions(kernel);
-      kernel->setAttr(kNoSplitAttr,
-                      builder.getStringAttr(splitter.getReason()));
+      kernel.setNoSplit(splitter.getReason());
       if (remarks)
         kernel.emitRemark() << "runs on one device: " << splitter.getReason();
       return;
     }
     for (int64_t number : loops)
       restrictLoop(splitter.getLoop(), number);
-    kernel->setAttr(kSplitAttr, builder.getDenseI64ArrayAttr(loops));
-    kernel->setAttr(kGangsAttr, builder.getStringAttr(gangs));
+    kernel.setSplitAttr(builder.getDenseI64ArrayAttr(loops));
+    kernel.setGangsAttr(GangsAttr::get(&getContext(), *symbolizeGangs(gangs)));
     if (remarks)
       kernel.emitRemark() << "may be divided over devices: "
                           << describe(loops, splitter.getLoop().getNumLoops());

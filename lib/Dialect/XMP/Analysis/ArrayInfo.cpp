@@ -21,7 +21,7 @@ const void *ArrayInfo::getIdentity(Value handle) const {
   if (auto get = handle.getDefiningOp<GetGlobalOp>())
     return get.getNameAttr().getAttr().getAsOpaquePointer();
   if (auto cast = handle.getDefiningOp<CastHandleOp>()) {
-    auto name = cast->getAttrOfType<StringAttr>("xmp.template");
+    StringAttr name = cast.getTemplAttr();
     if (name && isa<TemplateType>(cast.getType()))
       return name.getAsOpaquePointer();
     return cast.getSource().getAsOpaquePointer();
@@ -35,13 +35,12 @@ const void *ArrayInfo::getTemplateIdentity(Value array) const {
     return nullptr;
   if (auto get = dyn_cast<GetGlobalOp>(def)) {
     auto global = globals.lookup(get.getNameAttr().getAttr());
-    auto symbol = global
-                      ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
-                      : FlatSymbolRefAttr();
+    FlatSymbolRefAttr symbol =
+        global ? global.getTemplAttr() : FlatSymbolRefAttr();
     return symbol ? symbol.getAttr().getAsOpaquePointer() : nullptr;
   }
-  if (isa<CastHandleOp>(def)) {
-    auto name = def->getAttrOfType<StringAttr>("xmp.template");
+  if (auto cast = dyn_cast<CastHandleOp>(def)) {
+    StringAttr name = cast.getTemplAttr();
     return name ? name.getAsOpaquePointer() : nullptr;
   }
   if (auto alloc = dyn_cast<AllocOp>(def))
@@ -63,9 +62,8 @@ TemplateType ArrayInfo::getTemplateType(Value array) const {
     return {};
   if (auto get = dyn_cast<GetGlobalOp>(def)) {
     auto global = globals.lookup(get.getNameAttr().getAttr());
-    auto symbol = global
-                      ? global->getAttrOfType<FlatSymbolRefAttr>("xmp.template")
-                      : FlatSymbolRefAttr();
+    FlatSymbolRefAttr symbol =
+        global ? global.getTemplAttr() : FlatSymbolRefAttr();
     auto templ = symbol ? globals.lookup(symbol.getAttr()) : GlobalOp();
     return templ ? dyn_cast<TemplateType>(templ.getType()) : TemplateType();
   }

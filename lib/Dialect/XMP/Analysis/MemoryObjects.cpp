@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/Analysis/MemoryObjects.h"
+#include "Dialect/XMP/IR/Views.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
@@ -75,12 +76,9 @@ MemoryObject findMemoryObject(Value memory, Region *body) {
       object.name = ("'" + get.getName() + "'").str();
       return object;
     }
-    if (isa<AllocOp, AllocLikeOp, AllocWideOp>(def) ||
-        def->hasAttr("xmp.distinct")) {
+    if (isa<AllocOp, AllocLikeOp, AllocWideOp>(def)) {
       MemoryObject object;
       object.key = memory.getAsOpaquePointer();
-      if (auto cast = dyn_cast<CastHandleOp>(def))
-        object.key = cast.getSource().getAsOpaquePointer();
       object.isIdentified = true;
       object.name = "a local distributed array";
       return object;
@@ -97,26 +95,17 @@ MemoryObject findMemoryObject(Value memory, Region *body) {
       return object;
     }
     // See Dialect/Offload/Analysis/Objects.cpp.
-    if (auto view = dyn_cast<AsMemRefOp>(def);
-        view && view->hasAttr("xacc.noalias")) {
+    if (auto view = dyn_cast<AsMemRefOp>(def); view && view.getDistinct()) {
       MemoryObject object;
       object.key = view.getPointer().getAsOpaquePointer();
       object.isIdentified = true;
       object.name = "a variable";
       return object;
     }
-    if (auto gep = dyn_cast<LLVM::GEPOp>(def))
-      memory = gep.getBase();
-    else if (auto view = dyn_cast<AsMemRefOp>(def))
-      memory = view.getPointer();
-    else if (auto view = dyn_cast<LocalViewOp>(def))
-      memory = view.getArray();
-    else if (auto cast = dyn_cast<CastHandleOp>(def))
-      memory = cast.getSource();
+    if (Value viewed = getViewed(def))
+      memory = viewed;
     else if (isa<ACC_DATA_ENTRY_OPS>(def))
       memory = acc::getVar(def); // the device's copy of the same object
-    else if (auto view = dyn_cast<ViewLikeOpInterface>(def))
-      memory = view.getViewSource();
     else
       return unknown;
   }

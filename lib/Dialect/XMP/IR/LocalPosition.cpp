@@ -117,10 +117,10 @@ void createRequireStorage(OpBuilder &builder, Location loc, Value array,
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   Value isThere = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt,
                                         extent, zero);
-  auto require = RequireOp::create(builder, loc, isThere, extent,
-                                   "the array has no storage yet; call "
-                                   "xmp_malloc first; its extent is");
-  require->setAttr("xmp.directive", builder.getStringAttr(directive));
+  RequireOp::create(builder, loc, isThere, extent,
+                    "the array has no storage yet; call "
+                    "xmp_malloc first; its extent is",
+                    builder.getStringAttr(directive));
 }
 
 } // namespace xacc::xmp

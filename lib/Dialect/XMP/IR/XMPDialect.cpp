@@ -17,6 +17,7 @@ using namespace xacc::xmp;
 
 #include "Dialect/XMP/IR/XMPDialect.cpp.inc"
 #include "Dialect/XMP/IR/XMPEnums.cpp.inc"
+#include "Dialect/XMP/IR/XMPInterfaces.cpp.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "Dialect/XMP/IR/XMPAttrs.cpp.inc"

@@ -293,6 +293,41 @@ void LoopOp::widen(Widening kind, ValueRange lower, ValueRange upper,
 
 SmallVector<Region *> LoopOp::getLoopRegions() { return {&getRegion()}; }
 
+std::optional<SmallVector<Value>> LoopOp::getLoopInductionVars() {
+  auto variables = getBody().getArguments().take_front(getNumLoops());
+  return SmallVector<Value>(variables.begin(), variables.end());
+}
+
+/// Bounds and steps as other dialects know them: all loops go up.
+static std::optional<SmallVector<OpFoldResult>>
+getAscending(LoopOp loop, ValueRange values) {
+  if (llvm::is_contained(loop.getDescending().value_or(ArrayRef<bool>()), true))
+    return std::nullopt;
+  return getAsOpFoldResult(values);
+}
+
+std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopLowerBounds() {
+  return getAscending(*this, getLower());
+}
+
+std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopUpperBounds() {
+  return getAscending(*this, getUpper());
+}
+
+std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopSteps() {
+  return getAscending(*this, getStep());
+}
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+Value AsMemRefOp::getViewSource() { return getPointer(); }
+
+Value LocalViewOp::getViewSource() { return getArray(); }
+
+Value CastHandleOp::getViewSource() { return getSource(); }
+
 int64_t LoopOp::getOnDim(unsigned loop) {
   ArrayRef<int64_t> kinds = getOnKinds();
   const auto *it = llvm::find(kinds, static_cast<int64_t>(loop));
@@ -472,8 +507,14 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
 
   SMLoc loc = parser.getCurrentLocation();
   Region *body = result.addRegion();
-  if (parser.parseRegion(*body, arguments) ||
-      parser.parseOptionalAttrDict(result.attributes))
+  if (parser.parseRegion(*body, arguments))
+    return failure();
+  // An attribute of another type would be left out without a word.
+  SMLoc attributesLoc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      failed(verifyInherentAttrs(result.name, result.attributes, [&] {
+        return parser.emitError(attributesLoc) << "'xmp.loop' op ";
+      })))
     return failure();
   LoopOp::ensureTerminator(*body, builder, result.location);
 

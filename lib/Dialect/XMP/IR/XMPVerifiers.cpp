@@ -231,10 +231,14 @@ LogicalResult PointerOp::verify() {
 
 LogicalResult GlobalOp::verify() {
   // (C1)
-  if (isa<NodesType, SetType, TemplateType, ArrayType>(getType()))
-    return success();
-  return emitOpError() << "expects nodes, set, template or array, has "
-                       << getType();
+  if (!isa<NodesType, SetType, TemplateType, ArrayType>(getType()))
+    return emitOpError() << "expects nodes, set, template or array, has "
+                         << getType();
+  // (C2)
+  if (getTempl() && !isa<ArrayType>(getType()))
+    return emitOpError() << "has the template " << getTempl()
+                         << ", but is no array";
+  return success();
 }
 
 /// Finds the symbol and checks its type: (C1) of both users.
@@ -281,6 +285,10 @@ LogicalResult CastHandleOp::verify() {
   if (fromPointer == toPointer)
     return emitOpError() << "casts from pointer to handle or back, not "
                          << getSource().getType() << " to " << getType();
+  // (C2)
+  if (getTempl() && !isa<TemplateType, ArrayType>(getType()))
+    return emitOpError() << "has the template " << getTempl()
+                         << ", but gives no template or array";
   return success();
 }
 

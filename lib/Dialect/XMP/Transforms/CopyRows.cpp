@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -56,9 +57,8 @@ struct CopyRows : xacc::xmp::impl::XMPCopyRowsPassBase<CopyRows> {
 
 /// The handle of the array that a memref views; null if it views no array.
 static Value arrayOf(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  auto local = memref.getDefiningOp<LocalViewOp>();
+  auto local = findViewed(memref, llvm::IsaPred<LocalViewOp>)
+                   .getDefiningOp<LocalViewOp>();
   return local ? local.getArray() : Value();
 }
 

@@ -408,8 +408,7 @@ static void transform(Candidate &c) {
     builder.clone(*c.copy);
   Value x = c.target;
   auto alloc = AllocLikeOp::create(builder, loc, x.getType(), x, /*copy=*/true);
-  if (Attribute text = c.copy->getAttr("xmp.directive"))
-    alloc->setAttr("xmp.directive", text);
+  alloc.setDirectiveAttr(c.copy.getDirectiveAttr());
   Value y = alloc;
   auto pairs = scf::ForOp::create(builder, loc, odd, before, two);
   {

@@ -40,9 +40,7 @@ ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
                                    ValueRange(), widths(lower), widths(upper),
                                    wraps, /*orthogonal=*/!extent.corners,
                                    /*async=*/Value(), /*acc=*/copy.onDevice);
-  reflect->setAttr(
-      "xmp.directive",
-      builder.getStringAttr("reflect (" + getArrayName(copy) + ")"));
+  reflect.setDirective("reflect (" + getArrayName(copy) + ")");
   return reflect;
 }
 

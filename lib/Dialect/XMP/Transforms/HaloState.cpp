@@ -133,7 +133,7 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
       }
   }
   if (!texts.empty())
-    loop->setAttr("xmp.halo", ArrayAttr::get(&getContext(), texts));
+    loop.setHaloAttr(ArrayAttr::get(&getContext(), texts));
 }
 
 void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {

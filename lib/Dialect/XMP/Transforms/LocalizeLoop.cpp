@@ -587,8 +587,7 @@ void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
       memref::StoreOp::create(b, loc, value, buffer, at);
     });
     auto reduction = ReductionOp::create(builder, loc, kind, buffer, set);
-    if (Attribute text = loop->getAttr("xmp.directive"))
-      reduction->setAttr("xmp.directive", text);
+    reduction.setDirectiveAttr(loop.getDirectiveAttr());
     forEachElement(builder, loc, result, [&](OpBuilder &b, ValueRange at) {
       Value saved = memref::LoadOp::create(b, loc, result, at);
       Value combined = memref::LoadOp::create(b, loc, buffer, at);

@@ -112,11 +112,12 @@ void NodesOfLoop::require() {
       builder, loc, SetType::get(builder.getContext()), loop.getOn(),
       builder.getDenseI64ArrayAttr(kinds), lower, upper, step);
   auto task = TaskOp::create(builder, loc, set, /*nocomm=*/false);
-  task->setAttr("xmp.directive", builder.getStringAttr("loop"));
+  task.setDirective("loop");
   ReleaseOp::create(builder, loc, set);
   builder.createBlock(&task.getBody());
   // A task without effects would be dropped.
-  RequireOp::create(builder, loc, isSome, constant(0), "loop in a task");
+  RequireOp::create(builder, loc, isSome, constant(0), "loop in a task",
+                    StringAttr());
   YieldOp::create(builder, loc);
 }
 

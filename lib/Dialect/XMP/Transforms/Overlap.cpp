@@ -241,6 +241,7 @@ void OverlapPass::transform(Split &split, bool splits) {
         reflect.getStaticLowerAttr(), reflect.getStaticUpperAttr(),
         reflect.getPeriodicAttr(), reflect.getOrthogonal());
     start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+    start.setDirectiveAttr(reflect.getDirectiveAttr());
     started.push_back({reflect, start});
     replaced.push_back(reflect);
   }
@@ -252,6 +253,7 @@ void OverlapPass::transform(Split &split, bool splits) {
   for (auto [reflect, start] : started) {
     auto wait = ReflectWaitOp::create(builder, reflect.getLoc(), start);
     wait->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+    wait.setDirectiveAttr(reflect.getDirectiveAttr());
   }
   if (splits) {
     cloneWidened(builder, split, Widening::Margin);

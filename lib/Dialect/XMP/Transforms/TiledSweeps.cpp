@@ -198,6 +198,8 @@ LoopOp Tiling::cloneWithoutReductions(LoopOp sweep, IRMapping &mapping) {
                               sweep.getUpper(), sweep.getStep(), sweep.getOn(),
                               sweep.getOnKinds(), sweep.getOffsets());
   clone->setDiscardableAttrs(sweep->getDiscardableAttrDictionary());
+  clone.setDirectiveAttr(sweep.getDirectiveAttr());
+  clone.setHaloAttr(sweep.getHaloAttr());
   Block *body = &clone.getBody().front();
   builder.setInsertionPointToStart(body);
   for (unsigned d = 0; d < sweep.getNumLoops(); ++d)
@@ -334,7 +336,7 @@ void Tiling::exchange(Value array, ArrayRef<SpreadDim> dims) {
       ReflectOp::create(builder, loc, array, operands, operands, attribute,
                         attribute, builder.getDenseBoolArrayAttr(periodic),
                         /*orthogonal=*/false, /*async=*/Value(), /*acc=*/false);
-  reflect->setAttr("xmp.directive", builder.getStringAttr("reflect, deep"));
+  reflect.setDirective("reflect, deep");
 }
 
 void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
@@ -472,7 +474,7 @@ void Tiling::run() {
   auto plan = PlanSweepsOp::create(
       builder, loc, time.changed[0].array, count, threads, numSweeps,
       std::max<int64_t>(1, time.reach), time.buffers, time.mayBeDeep);
-  plan->setAttr("xmp.directive", builder.getStringAttr("sweeps"));
+  plan.setDirective("sweeps");
   iterations = plan.getIterations();
   window = plan.getRows();
   if (time.isPeriodic())

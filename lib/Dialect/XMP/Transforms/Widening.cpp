@@ -227,6 +227,8 @@ void WideningLowering::runExpanded() {
   LoopOp wide = createLoop(expanded, kindsInside(), valueOffsets(loop),
                            loop.getReductions());
   wide->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  wide.setDirectiveAttr(loop.getDirectiveAttr());
+  wide.setHaloAttr(loop.getHaloAttr());
   if (auto flags = loop.getIndependent())
     wide.setIndependent(flags);
   moveBody(loop, wide, wide.getBody().getArguments());
@@ -269,8 +271,7 @@ WideningLowering::chooseBox(Value number,
 void WideningLowering::wait() {
   auto op = WaitAsyncOp::create(builder, loc, ValueRange{loop.getPeel()},
                                 Value(), false);
-  if (Attribute text = loop->getAttr("xmp.directive"))
-    op->setAttr("xmp.directive", text);
+  op.setDirectiveAttr(loop.getDirectiveAttr());
 }
 
 void WideningLowering::runBoxes(bool peels) {
@@ -298,6 +299,8 @@ void WideningLowering::runBoxes(bool peels) {
                               ValueRange{one}, loop.getOn(), kindsInside(),
                               valueOffsets(loop), loop.getReductions(), kinds);
   outer->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  outer.setDirectiveAttr(loop.getDirectiveAttr());
+  outer.setHaloAttr(loop.getHaloAttr());
   builder.setInsertionPointToStart(&outer.getBody().front());
   Value number = outer.getInductionVar(0);
   if (peels) {
@@ -356,6 +359,8 @@ void WideningLowering::runGuarded() {
   LoopOp all =
       createLoop(hull, kindsInside(), valueOffsets(loop), loop.getReductions());
   all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  all.setDirectiveAttr(loop.getDirectiveAttr());
+  all.setHaloAttr(loop.getHaloAttr());
   if (auto flags = loop.getIndependent())
     all.setIndependent(flags);
   moveBody(loop, all, all.getBody().getArguments());

@@ -318,16 +318,16 @@ class Kernel:
         copies = []
         for name, rank in self.arrays.items():
             shape = {1: "?x", 2: "64x64x", 3: "16x16x16x"}[rank]
-            mark = "" if self.chance(0.08) else " {xacc.noalias}"
+            mark = "" if self.chance(0.08) else " {offload.distinct}"
             arguments.append(f"%h{name}: memref<{shape}i64>{mark}")
             copies.append((name, f"memref<{shape}i64>"))
         for name in self.scalars:
-            arguments.append(f"%h{name}: memref<i64> {{xacc.hidden}}")
+            arguments.append(f"%h{name}: memref<i64> {{offload.hidden}}")
             copies.append((name, "memref<i64>"))
-        arguments.append("%hix: memref<64xi64> {xacc.noalias}")
+        arguments.append("%hix: memref<64xi64> {offload.distinct}")
         copies.append(("ix", "memref<64xi64>"))
         if self.has_pointer:
-            arguments.append("%p: !llvm.ptr {xacc.noalias}")
+            arguments.append("%p: !llvm.ptr {offload.distinct}")
         for name, kind in copies:
             w.line(f'%{name} = offload.enter copyin %h{name} {{name = "{name}"}} : {kind}')
         w.line("offload.kernel kernels {")
@@ -662,7 +662,7 @@ def bind(arguments, symbols, overlap):
         number += 1
         shape = re.match(r"memref<[^>]*>|!llvm.ptr", kind).group(0)
         env[name] = number
-        if overlap and "xacc" not in kind and "memref" in kind:
+        if overlap and "offload." not in kind and "memref" in kind:
             env[name] = 50 + len(shape)
     return env
 

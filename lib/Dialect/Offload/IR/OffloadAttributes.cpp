@@ -1,0 +1,83 @@
+//===- OffloadAttributes.cpp - Attributes on others' operations -----------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/DialectAttributes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+using namespace xacc::offload;
+using xacc::xmp::DialectAttribute;
+using xacc::xmp::isAttribute;
+
+static bool isFunction(Operation *op) { return isa<FunctionOpInterface>(op); }
+
+static bool isList(Attribute attribute,
+                   llvm::function_ref<bool(Attribute)> isElement) {
+  auto list = dyn_cast<ArrayAttr>(attribute);
+  return list && llvm::all_of(list, isElement);
+}
+
+static constexpr llvm::StringLiteral kUnit = "a unit attribute";
+static constexpr llvm::StringLiteral kString = "a string";
+
+static constexpr DialectAttribute kAttributes[] = {
+    {kStructuredAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<acc::EnterDataOp, acc::ExitDataOp>(op); },
+     "acc.enter_data or acc.exit_data"},
+    {kMapKindAttr, isAttribute<MapKindAttr>, "a #offload<map ...>",
+     [](Operation *op) { return isa<ACC_DATA_ENTRY_OPS>(op); },
+     "a data entry operation of acc"},
+    {kWholeAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) {
+       return isa<ACC_DATA_ENTRY_OPS>(op) || isa<ACC_DATA_EXIT_OPS>(op);
+     },
+     "a data entry or exit operation of acc"},
+    {kRoutineAttr, isAttribute<UnitAttr>, kUnit, isFunction, "a function"},
+    {kOtherFileAttr, isAttribute<UnitAttr>, kUnit, isFunction, "a function"},
+    {kExportAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},
+    {kExportGlobalsAttr,
+     [](Attribute attribute) {
+       return isList(attribute, isAttribute<StringAttr>);
+     },
+     "a list of strings", isFunction, "a function"},
+    {kStaysCAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},
+    {kAnyTypeAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<ModuleOp, MemoryEffectOpInterface>(op); },
+     "a module or an access"},
+    {kTypeTagsAttr,
+     [](Attribute attribute) {
+       return isList(attribute, isAttribute<LLVM::TBAATagAttr>);
+     },
+     "a list of #llvm.tbaa_tag",
+     [](Operation *op) { return isa<memref::LoadOp, memref::StoreOp>(op); },
+     "memref.load or memref.store"},
+    {kHeapCallAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<LLVM::CallOp>(op); }, "an llvm.call"},
+};
+
+LogicalResult
+OffloadDialect::verifyOperationAttribute(Operation *op,
+                                         NamedAttribute attribute) {
+  return xacc::xmp::verifyDialectAttribute(kAttributes, op, attribute);
+}
+
+LogicalResult
+OffloadDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned,
+                                         NamedAttribute attribute) {
+  return xacc::xmp::verifyArgumentAttribute({kDistinctAttr, kHiddenAttr}, op,
+                                            attribute, "an argument");
+}
+
+LogicalResult
+OffloadDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned,
+                                            NamedAttribute attribute) {
+  return xacc::xmp::verifyArgumentAttribute({}, op, attribute, "a result");
+}
