@@ -81,71 +81,52 @@ def XMPCheckHalosPass : Pass<"xmp-check-halos", "::mlir::ModuleOp"> {
 }
 
 def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
-  let summary = "Convert to the mpi dialect what it says exactly";
+  let summary = "Communicate by the mpi dialect";
   let description = [{
-    Rewrites communication that the upstream `mpi` dialect can express without
-    a change of meaning, and leaves everything else to
-    `--convert-xmp-to-runtime`.
+    Rewrites communication to the upstream `mpi` dialect. The runtime says who
+    takes part and who exchanges what with whom, and packs and unpacks; each
+    message is an `mpi` op.
 
-    | op | converted where |
+    | op | becomes |
     |---|---|
-    | `xmp.barrier` | on the world: `mpi.barrier` |
-    | `xmp.reduction` | on the world, kind `add`, `mul`, `max`, `min`, `band`, `bor` or `bxor`: `mpi.allreduce` |
-    | `xmp.node_num`, `xmp.num_nodes` | outside tasks: `mpi.comm_rank`, `mpi.comm_size` |
-    | `xmp.reflect` | of arrays with a known mapping, see below: `mpi.isend`, `mpi.irecv`, `mpi.wait` |
+    | `xmp.reflect` | `xmp.reflect_messages`, its rounds, `xmp.end_messages` |
+    | `xmp.gmove` | `xmp.gmove_messages`, the same |
+    | `xmp.bcast` of a memref | `mpi.send` and `mpi.recv` along a binomial tree |
+    | `xmp.reduction` of a memref | `mpi.allreduce` |
+    | `xmp.barrier` | `mpi.barrier` |
 
-    Not converted: `umax` and `umin` (the dialect has no unsigned comparison);
-    `land` and `lor` (they give 0 or 1 also in a set of one node, of which MPI
-    says nothing); elements that the runtime does not compute with; other sets
-    of nodes (their communicators are the runtime's); ops with `acc` or `async`
-    (MPI knows neither devices nor completion by number); `bcast`, tasks,
-    `reflect_init`, `reflect_do`, `reflect_start`, `reflect_wait`, which have no
-    counterpart; `node_coordinate` and the other queries, which cost nothing.
+    **A round** of an exchange is `mpi.irecv`, `mpi.send`, `mpi.wait`, each with
+    `MPI_PROC_NULL` where this node has no such message. Messages have the tag
+    22528 and the world's ranks.
 
-    **On the world** are ops without a set outside tasks, and ops anywhere on a
-    set that is `p(:, ...)` of a node array over the entire set, or `t(:, ...)`
-    of a template with `block` formats on one. Nodes that own nothing of a
-    template do not belong to `t(:, ...)`; where that depends on the number of
-    ranks, the op stays in a branch for it.
+    **Collectives** run on the communicator that `xmp.membership` yields, on the
+    nodes that belong to it. The dialect compares with the sign: around `umax`
+    and `umin` the sign bits of all elements are flipped. `land` and `lor` give 0
+    or 1 also where one node is alone, of which MPI says nothing: elements become
+    0 or 1 before.
 
-    **Outside tasks** the executing set is the entire set, whose communicator
-    is `mpi.comm_world`. An op is outside if no `xmp.task` is around it and
-    its function is never called from inside a task: it is `main`, or private
-    with direct calls only, all of them outside. Callers outside of this module
-    may be in a task; `assume-outside-tasks` says that none does.
+    **Not converted**, since the dialect has no word for it: `acc` (data on a
+    device), `async`, `reflect_init`, `reflect_do`, `reflect_start` and
+    `reflect_wait` (persistent operations, and completion by number), `gmove in` and
+    `out` (access to nodes that do not call), reductions with locations,
+    `reduce_shadow`, collectives on distributed arrays as a whole, and
+    elements that are structures. `--convert-xmp-to-runtime` lowers these.
 
-    **A reflect** is converted if each of its arrays is an `xmp.alloc` or
-    `xmp.attach` (in the function, or behind the symbol that it reads, then with
-    constant operands) over a template with one distributed dimension, `block`
-    or `block(w)`, on a node array of one dimension over the entire set; if
-    exactly one array dimension is aligned with it; if the others are not
-    periodic and have static widths. This holds in tasks, too: a node's
-    coordinate is its rank in the world. Blocks may be uneven or empty. Where the
-    widths fit the blocks is known at run time only, the op stays in the other
-    branch: all nodes take the same one, because the condition is made of values
-    that are equal on all of them. The condition holds if no width is larger than
-    the block width (periodic: than the first and the last block) and the
-    template covers the array; where it does not, a halo comes from several
-    nodes, or is an error that the runtime reports. Each array is exchanged in
-    messages of its own, with tags from 22528.
-
-    **Expects** localised IR. **Leaves** xmp ops, mpi ops, scf and memref views.
-    Statistics of the runtime (`XACC_STATS`) do not count converted ops. The
+    **Expects** localised IR. **Leaves** xmp ops, mpi ops, scf and memref. The
     send and the receive buffer of `mpi.allreduce` are the same one, which
     `--convert-mpi-to-runtime` allows and MPI does not.
 
     ```mlir
-    xmp.reduction add %sum : memref<f64>
+    xmp.reduction add %sum on %s : memref<f64>
     // becomes
-    %world = mpi.comm_world : !mpi.comm
-    mpi.allreduce(%sum, %sum, MPI_SUM, %world) : memref<f64>, memref<f64>
+    %comm, %rank, %size, %root = xmp.membership on %s
+    %takes_part = arith.cmpi sge, %rank, %c0 : i32
+    scf.if %takes_part {
+      %c = builtin.unrealized_conversion_cast %comm : i64 to !mpi.comm
+      mpi.allreduce(%sum, %sum, MPI_SUM, %c) : memref<f64>, memref<f64>
+    }
     ```
   }];
-  let options = [
-    Option<"assumeOutsideTasks", "assume-outside-tasks", "bool",
-           /*default=*/"false",
-           "Callers that are not in this module are never in a task">
-  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
     "::mlir::mpi::MPIDialect", "::mlir::scf::SCFDialect"

@@ -31,7 +31,8 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::init(false)};
   Option<bool> mpi{
       *this, "mpi",
-      llvm::cl::desc("Use the mpi dialect for what it can express"),
+      llvm::cl::desc("Communicate by the mpi dialect, see "
+                     "--convert-xmp-to-mpi"),
       llvm::cl::init(false)};
   Option<bool> debugInfo{*this, "debug-info",
                          llvm::cl::desc("Keep source lines for debuggers"),

@@ -34,6 +34,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.cudaPath = options.cudaPath;
   lowering.reportDevices = options.reportDevices;
   lowering.gangs = options.gangs;
+  lowering.mpi = options.mpi;
   lowering.polls = options.polls;
   lowering.persistent = options.persistent;
   lowering.measuredPersistent = options.measuredPersistent;

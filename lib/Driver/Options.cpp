@@ -185,6 +185,12 @@ static bool parseDevices(const InputArgList &args, Options &options) {
   if (options.gangs != "div" && options.gangs != "rm")
     return reportError("unknown way '" + options.gangs +
                        "' of --gang, expected div or rm");
+  std::string communication =
+      args.getLastArgValue(OPT_communication, "runtime").str();
+  options.mpi = communication == "mpi";
+  if (!options.mpi && communication != "runtime")
+    return reportError("unknown way '" + communication +
+                       "' of --communication, expected runtime or mpi");
   std::string persistent = args.getLastArgValue(OPT_persistent, "off").str();
   options.measuredPersistent = persistent == "auto";
   options.persistent = persistent == "on" || options.measuredPersistent;

@@ -74,6 +74,8 @@ struct Options {
   bool persistent = false;
   /// Where that is found to be faster.
   bool measuredPersistent = false;
+  /// Communicate by the mpi dialect, see --convert-xmp-to-mpi.
+  bool mpi = false;
   /// Which loops poll, see --xmp-insert-polls.
   std::string polls = "auto";
   /// The GPU that gets code of kernels; empty: none.

@@ -111,6 +111,15 @@ def gang : Joined<["--"], "gang=">, MetaVarName<"<way>">,
   DocBrief<[{
 What `num_gangs` of the program means on several devices: `div` (the devices
 share this number, default) or `rm` (the runtime chooses).}]>;
+def communication : Joined<["--"], "communication=">, MetaVarName<"<way>">,
+  HelpText<"How nodes communicate: runtime (shared memory, persistent messages; "
+           "default) or mpi (by upstream's mpi dialect, message by message)">,
+  DocBrief<[{
+How nodes communicate. `runtime` (default): by the transports of the runtime. `mpi`:
+`reflect`, `gmove`, `bcast`, `reduction` and `barrier` become operations of
+upstream's `mpi` dialect, which `--emit=plan` and later levels show message by message. This is slower,
+and for those who want to see or to transform the messages;
+[`--convert-xmp-to-mpi`](Passes.md) says what stays with the runtime.}]>;
 def fauto_reflect : Flag<["-"], "fauto-reflect">,
   HelpText<"Insert each 'reflect' that a loop needs and the program lacks">,
   DocBrief<[{

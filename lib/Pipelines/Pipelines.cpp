@@ -103,7 +103,7 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
 
 void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
   pm.addPass(createXACCLowerComplexArithmeticPass());
-  // What the mpi dialect cannot say, the runtime does.
+  // What the mpi dialect has no word for, the runtime does.
   if (options.mpi)
     pm.addPass(createConvertXMPToMPIPass());
   pm.addPass(createConvertXMPToRuntimePass());

@@ -28,6 +28,9 @@ namespace xacc {
 
 /// The XaccType of an element type; XACC_TYPE_OPAQUE if there is none.
 int64_t getTypeCode(mlir::Type type);
+/// Whether elements of this type may travel between processes byte by byte: a
+/// number, or a vector of numbers, but nothing that might point into this one.
+bool isMovable(mlir::Type type);
 /// Bytes from one element of an array to the next, as in C.
 int64_t getElementSize(mlir::Type type, mlir::Operation *scope);
 

@@ -42,6 +42,23 @@ int64_t xacc::getTypeCode(Type type) {
   return XACC_TYPE_OPAQUE;
 }
 
+bool xacc::isMovable(Type type) {
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    // LLVM packs the elements of vectors that are no whole bytes.
+    Type element = vector.getElementType();
+    return !vector.isScalable() &&
+           (element.isIndex() ||
+            (element.isIntOrFloat() &&
+             llvm::is_contained({8, 16, 32, 64},
+                                element.getIntOrFloatBitWidth())));
+  }
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return isMovable(complex.getElementType());
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.getWidth() > 0 && integer.getWidth() <= 128;
+  return isa<FloatType, IndexType>(type);
+}
+
 int64_t xacc::getElementSize(Type type, Operation *scope) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return 2 * getElementSize(complex.getElementType(), scope);

@@ -90,25 +90,6 @@ private:
 
 } // namespace
 
-/// Elements that are copied byte by byte: a number, or a vector of numbers, but
-/// nothing that might point into this process.
-static bool isMovable(Type type) {
-  if (auto vector = dyn_cast<VectorType>(type)) {
-    // LLVM packs the elements of vectors that are no whole bytes.
-    Type element = vector.getElementType();
-    return !vector.isScalable() &&
-           (element.isIndex() ||
-            (element.isIntOrFloat() &&
-             llvm::is_contained({8, 16, 32, 64},
-                                element.getIntOrFloatBitWidth())));
-  }
-  if (auto complex = dyn_cast<ComplexType>(type))
-    return isMovable(complex.getElementType());
-  if (auto integer = dyn_cast<IntegerType>(type))
-    return integer.getWidth() > 0 && integer.getWidth() <= 128;
-  return isa<FloatType, IndexType>(type);
-}
-
 FailureOr<Value> Lowering::buffer(Operation *op, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   Type element = type.getElementType();

@@ -78,6 +78,10 @@ private:
   void lower(xmp::RequireOp op);
   void lower(xmp::RequireStoredOp op);
   void lower(xmp::GmoveOp op);
+  mlir::Value lower(xmp::GmoveMessagesOp op);
+  mlir::Value lower(xmp::NumRoundsOp op);
+  void lower(xmp::RoundOp op);
+  void lower(xmp::MembershipOp op);
   mlir::Value section(mlir::OperandRange operands,
                       llvm::ArrayRef<int64_t> kinds, mlir::Type type,
                       mlir::Operation *op);

@@ -34,6 +34,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "xacc/MessagesABI.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cstddef>
 #include <optional>
@@ -357,11 +358,12 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
     return success();
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp>(
+      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, GmoveMessagesOp,
+            NumRoundsOp>(
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
-            RequireOp, RequireStoredOp, GmoveOp>([&](auto op) {
+            RequireOp, RequireStoredOp, GmoveOp, RoundOp, MembershipOp>([&](auto op) {
         lower(op);
         return success();
       })
@@ -382,6 +384,19 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
                        calls.pointers(builder, loc, op.getArrays()),
                        reflectWidths(op), flags(op.getOrthogonal(), false),
                        calls.site(builder, loc), where(op)}));
+      })
+      .Case([&](ReflectMessagesOp op) {
+        return replace(
+            XACC_CALL(calls, builder, loc, xaccrtReflectMessages,
+                      {i64(op.getArrays().size()),
+                       calls.pointers(builder, loc, op.getArrays()),
+                       reflectWidths(op), flags(op.getOrthogonal(), false),
+                       calls.site(builder, loc), where(op)}));
+      })
+      .Case([&](EndMessagesOp op) {
+        XACC_CALL(calls, builder, loc, xaccrtEndMessages,
+                  {op.getMessages(), where(op)});
+        return success();
       })
       .Case([&](ReflectWaitOp op) {
         XACC_CALL(calls, builder, loc, xaccrtReflectWait,
@@ -480,7 +495,7 @@ LogicalResult RuntimeLowering::run() {
 
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](Type type) -> std::optional<Type> {
-    if (isHandle(type) || isa<RequestType>(type))
+    if (isHandle(type) || isa<RequestType, MessagesType>(type))
       return pointer;
     return std::nullopt;
   });

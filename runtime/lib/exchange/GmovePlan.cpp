@@ -224,7 +224,7 @@ void GmovePlan::choose(Peers &peers) const {
   for (PeerBoxes &boxes : peers) {
     BoxMover *mover = moverOf(runtime, boxes.peer);
     boxes.way = Way::Message;
-    if (mover && !mover->isCollective())
+    if (mover && !mover->isCollective() && !key.byCaller)
       mover->choose(boxes);
   }
 }
@@ -347,9 +347,12 @@ void GmovePlan::build(const XaccLoc *loc) {
   const char *fallback = nullptr; // never: these movers do what they offer
   exchanges = makeExchanges(runtime, sends, receives, {}, fallback, loc);
   Peers mySends = messagesOf(sends), myReceives = messagesOf(receives);
-  if (!mySends.empty() || !myReceives.empty())
-    exchanges.push_back(std::make_unique<MessageExchange>(
-        runtime, mySends, myReceives, nullptr, loc));
+  if (!mySends.empty() || !myReceives.empty()) {
+    auto exchange = std::make_unique<MessageExchange>(
+        runtime, mySends, myReceives, nullptr, loc, key.byCaller);
+    callerMessages = exchange->callerMessages();
+    exchanges.push_back(std::move(exchange));
+  }
   for (auto &exchange : exchanges) {
     numBytes += exchange->bytesSent();
     numMessages += exchange->messagesSent();

@@ -19,6 +19,7 @@
 #ifndef XACC_EXCHANGE_GMOVEPLAN_H
 #define XACC_EXCHANGE_GMOVEPLAN_H
 
+#include "CallerMessages.h"
 #include "Convert.h"
 #include "Packer.h"
 #include "SectionBoxes.h"
@@ -37,6 +38,8 @@ struct GmoveKey {
   GmoveOperand target, source;
   /// The nodes that execute it.
   NodeSetRef set;
+  /// The caller sends the messages.
+  bool byCaller = false;
 
   bool operator==(const GmoveKey &other) const = default;
 };
@@ -57,7 +60,7 @@ struct GmoveSite {
   GmovePlan *last = nullptr;
 };
 
-class GmovePlan final : public StorageUser {
+class GmovePlan final : public StorageUser, public CallerExchange {
 public:
   static GmovePlan *get(Runtime &runtime, const GmoveKey &key, void **site,
                         const XaccLoc *loc);
@@ -74,6 +77,9 @@ public:
   /// Waits until everything is in its place.
   void finish(const XaccLoc *loc);
   bool test(const XaccLoc *loc);
+
+  CallerMessages *messages() override { return callerMessages; }
+  void end(const XaccLoc *loc) override { finish(loc); }
 
   int64_t bytesPerRun() const { return numBytes; }
   int64_t messagesPerRun() const { return numMessages; }
@@ -116,6 +122,7 @@ private:
   std::vector<Move> unpacks;
   Storage staging;
   std::vector<std::unique_ptr<BoxExchange>> exchanges;
+  CallerMessages *callerMessages = nullptr;
   int64_t numBytes = 0, numMessages = 0, numInPlace = 0, numPacked = 0;
   int64_t lastUse = 0;
   // Of this run.

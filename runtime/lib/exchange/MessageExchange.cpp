@@ -22,7 +22,8 @@ using namespace xacc;
 MessageExchange::MessageExchange(Runtime &runtime,
                                  const std::vector<PeerBoxes> &sends,
                                  const std::vector<PeerBoxes> &receives,
-                                 Packer *packer, const XaccLoc *loc)
+                                 Packer *packer, const XaccLoc *loc,
+                                 bool byCaller)
     : packer(packer) {
   std::vector<Message> sendMessages, receiveMessages;
   int64_t stagingBytes =
@@ -43,7 +44,12 @@ MessageExchange::MessageExchange(Runtime &runtime,
     numReceivedBytes += message.sizeInBytes;
   numMessages = int64_t(sendMessages.size());
   received.resize(receiveMessages.size());
-  if (!sendMessages.empty() || !receiveMessages.empty())
+  if (sendMessages.empty() && receiveMessages.empty())
+    return;
+  if (byCaller)
+    messages.reset(calls = new CallerMessages(sendMessages, receiveMessages,
+                                              runtime.rank(), runtime.size()));
+  else
     messages.reset(
         runtime.transport().createMessages(sendMessages, receiveMessages));
 }

@@ -18,6 +18,7 @@
 #ifndef XACC_EXCHANGE_MESSAGEEXCHANGE_H
 #define XACC_EXCHANGE_MESSAGEEXCHANGE_H
 
+#include "CallerMessages.h"
 #include "Packer.h"
 #include "core/Storage.h"
 #include "transport/BoxExchange.h"
@@ -27,10 +28,14 @@ namespace xacc {
 
 class MessageExchange final : public BoxExchange, public PackedSends {
 public:
-  /// `packer` is null for boxes of the program's own memory.
+  /// `packer` is null for boxes of the program's own memory. With `byCaller`
+  /// the caller sends the messages, not the transport.
   MessageExchange(Runtime &runtime, const std::vector<PeerBoxes> &sends,
                   const std::vector<PeerBoxes> &receives, Packer *packer,
-                  const XaccLoc *loc);
+                  const XaccLoc *loc, bool byCaller = false);
+
+  /// Those that the caller sends; null if it sends none.
+  CallerMessages *callerMessages() const { return calls; }
 
   /// Tells the packer, once, what it copies: also what stays on the device.
   void preparePacker(const std::vector<CopyStep> &copies);
@@ -76,6 +81,7 @@ private:
   std::vector<Bundle> sendBundles, receiveBundles;
   std::vector<char> received; // by message
   std::unique_ptr<MessageSet> messages;
+  CallerMessages *calls = nullptr; // the same, or null
   Storage staging;
   int64_t numBytes = 0;
   int64_t numReceivedBytes = 0;

@@ -237,10 +237,13 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
               [](const PeerBoxes &a, const PeerBoxes &b) {
                 return std::tie(a.turn, a.peer) < std::tie(b.turn, b.peer);
               });
-  bool isTuned = !device && runtime.part<TunedWays>().isMeasuring;
+  bool byCaller = flags & reflectByCaller;
+  bool isTuned =
+      !device && !byCaller && runtime.part<TunedWays>().isMeasuring;
   bool isCollective =
-      isTuned || (!device && (hasCollectiveMover(runtime) ||
-                              runtime.part<TunedWays>().hasCollectives()));
+      isTuned || (!device && !byCaller &&
+                  (hasCollectiveMover(runtime) ||
+                   runtime.part<TunedWays>().hasCollectives()));
   std::vector<int> members;
   if (isCollective)
     members = membersOf();
@@ -272,7 +275,7 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
     if (isCollective && isCollectiveBest(runtime, sends, members, loc))
       addWhole(sends, receives, members);
     if (exchanges.empty()) {
-      if (!device && runtime.part<TunedWays>().isUsed) {
+      if (!device && !byCaller && runtime.part<TunedWays>().isUsed) {
         applyTunedWays(runtime, sends);
         agreeOnWays(runtime, sends, receives, loc);
       }
@@ -343,7 +346,9 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
       BoxMover *mover = moverOf(runtime, boxes.peer);
       boxes.way = Way::Message;
       boxes.why = "another domain";
-      if (mover && device)
+      if (flags & reflectByCaller)
+        boxes.why = "the program sends";
+      else if (mover && device)
         chooseOnDevice(*mover, boxes, loc);
       else if (mover)
         mover->choose(boxes);
@@ -365,7 +370,8 @@ void Plan::addExchanges(const Peers &sends, const Peers &receives,
   Peers mySends = fallback ? sends : messagesOf(sends);
   Peers myReceives = fallback ? receives : messagesOf(receives);
   auto exchange = std::make_unique<MessageExchange>(
-      runtime, mySends, myReceives, device.get(), loc);
+      runtime, mySends, myReceives, device.get(), loc, flags & reflectByCaller);
+  callerMessages = exchange->callerMessages();
   if (!device) {
     exchanges.insert(exchanges.begin(), std::move(exchange));
     return;

@@ -27,6 +27,7 @@
 #ifndef XACC_EXCHANGE_PLAN_H
 #define XACC_EXCHANGE_PLAN_H
 
+#include "CallerMessages.h"
 #include "Geometry.h"
 #include "Packer.h"
 #include "core/Array.h"
@@ -58,6 +59,9 @@ struct ReflectRequest final : AsyncOperation {
   ReflectRequest *nextFree = nullptr;
 };
 
+/// A flag beside XaccReflectFlags: the caller sends the messages.
+inline constexpr int64_t reflectByCaller = int64_t(1) << 32;
+
 /// Which exchange is meant. `widths` has an entry a dimension, or is null for
 /// the declared shadow of each array.
 struct ReflectKey {
@@ -76,7 +80,7 @@ WindowBox windowOf(const Array &array, char *base, const Box &box);
 void checkWidths(const Array &array, const XaccWidth *widths, int rank,
                  const XaccLoc *loc);
 
-class Plan final : public StorageUser {
+class Plan final : public StorageUser, public CallerExchange {
 public:
   /// The plan for `key`, made if there is none. `site` may be null.
   static Plan *get(Runtime &runtime, const ReflectKey &key, void **site,
@@ -98,6 +102,10 @@ public:
   /// Makes progress; returns whether the exchange is complete.
   bool test(const XaccLoc *loc);
   bool isInFlight() const { return inFlight; }
+
+  // Of one with reflectByCaller.
+  CallerMessages *messages() override { return callerMessages; }
+  void end(const XaccLoc *loc) override { finish(loc); }
 
   // For the helper thread, with a guard.
   bool isComplete() const;
@@ -177,6 +185,7 @@ private:
   /// Why messages serve peers of a mover; null if they do not.
   const char *fallback = nullptr;
   bool hasMessages = false;
+  CallerMessages *callerMessages = nullptr;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;

@@ -61,7 +61,7 @@ void ReflectRequest::finish(const XaccLoc *waitLoc) {
 }
 
 /// Counts a run of a plan.
-static void count(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
+static void countRun(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   if (Statistics::enabled()) [[unlikely]]
     for (const Plan::Route &route : plan.routes())
       Statistics::addRoute(loc, "reflect", route.text, route.bytes);
@@ -86,7 +86,7 @@ static void run(const ReflectKey &key, void **site, const XaccLoc *loc) {
   Plan *plan = Plan::get(Runtime::get(), key, site, loc);
   plan->start(nullptr, loc);
   plan->finish(loc);
-  count(timer, *plan, loc);
+  countRun(timer, *plan, loc);
 }
 
 static ReflectRequest *start(const ReflectKey &key, void **site,
@@ -99,7 +99,7 @@ static ReflectRequest *start(const ReflectKey &key, void **site,
   request->plan = plan;
   request->loc = loc;
   plan->start(request, loc);
-  count(timer, *plan, loc);
+  countRun(timer, *plan, loc);
   return request;
 }
 
@@ -122,6 +122,19 @@ XACC_EXPORT void xaccrtReflectWait(void *handle, const XaccLoc *loc) {
   // A directive that both starts and waits is one call.
   SiteTimer timer(loc, "reflect wait", /*countsAsCall=*/loc != request->loc);
   request->finish(loc);
+}
+
+XACC_EXPORT void *xaccrtReflectMessages(int64_t count, void *const *arrays,
+                                        const XaccWidth *widths, int64_t flags,
+                                        void **site, const XaccLoc *loc) {
+  ReflectKey key{count, arrays, widths, flags | reflectByCaller};
+  SiteTimer timer(loc, "reflect");
+  if (HaloCheck::isOn()) [[unlikely]]
+    HaloCheck::of(Runtime::get()).beginExchange(key, loc);
+  Plan *plan = Plan::get(Runtime::get(), key, site, loc);
+  plan->start(nullptr, loc);
+  countRun(timer, *plan, loc);
+  return static_cast<CallerExchange *>(plan);
 }
 
 XACC_EXPORT void xaccrtReflectAsync(int64_t count, void *const *arrays,

@@ -17,6 +17,7 @@
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
 #include "transport/Limits.h"
+#include "xacc/MessagesABI.h"
 
 #include <cstring>
 #include <optional>
@@ -247,6 +248,21 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   runCollective(task, slot, spreads ? nullptr : id, timer, loc);
   if (spreads)
     spreadVariable(*slot, data, sizeInBytes, /*toAll=*/true, loc);
+}
+
+XACC_EXPORT const XaccMembership *xaccrtMembership(void *on, void *from,
+                                                   const XaccLoc *loc) {
+  static thread_local XaccMembership membership;
+  NodeSetRef set = participants(on, loc);
+  membership = {XACCMPI_COMM_NULL, -1, 0, 0, 0};
+  if (!set->isMember())
+    return &membership;
+  startDeferred(loc);
+  membership.root = int32_t(rootOf(from, *set, loc));
+  membership.comm = commOf(Runtime::get(), *set, loc);
+  membership.rank = int32_t(set->position());
+  membership.size = int32_t(set->size());
+  return &membership;
 }
 
 XACC_EXPORT void xaccrtBcast(void *data, int64_t sizeInBytes, void *from,

@@ -231,6 +231,27 @@ XACC_EXPORT void xaccrtGmove(void *target, void *targetData,
   timer.addShared(plan->bytesInPlacePerRun(), plan->bytesPackedPerRun());
 }
 
+XACC_EXPORT void *xaccrtGmoveMessages(void *target, void *targetData,
+                                      const XaccSection *targetSection,
+                                      void *source, void *sourceData,
+                                      const XaccSection *sourceSection,
+                                      void **site, const XaccLoc *loc) {
+  SiteTimer timer(loc, "gmove");
+  GmoveKey key;
+  key.target = operandOf(target, targetData, targetSection, loc);
+  key.source = operandOf(source, sourceData, sourceSection, loc);
+  key.set = participants(nullptr, loc);
+  key.byCaller = true;
+  if (!key.target.array && !key.source.array) {
+    GmovePlan::runOnce(Runtime::get(), key, loc);
+    return nullptr;
+  }
+  GmovePlan *plan = GmovePlan::get(Runtime::get(), key, site, loc);
+  plan->start(nullptr, loc);
+  timer.addTraffic(plan->bytesPerRun(), plan->messagesPerRun());
+  return static_cast<CallerExchange *>(plan);
+}
+
 XACC_EXPORT void *xaccrtArrayLike(void *handle, int64_t copy,
                                   const XaccLoc *loc) {
   Array *like = asArray(handle, loc);

@@ -1,20 +1,11 @@
-// What works on devices or completes by number stays for the runtime.
+// What the mpi dialect has no word for stays for the runtime: devices,
+// completion by number, prepared exchanges, access to nodes that do not call,
+// arrays as a whole, elements that are no numbers.
 // RUN: xacc-opt %s --convert-xmp-to-mpi | FileCheck %s
 
 !a = !xmp.array<64x8xf64, [t0 + 1, *], shadow [1:1, 0:0]>
-xmp.global "private" @t : !xmp.template<[block]>
-xmp.global "private" @a : !a
-func.func private @constructor() {
-  %c0 = arith.constant 0 : index
-  %c65 = arith.constant 65 : index
-  %p = xmp.nodes [*] : !xmp.nodes<?>
-  %t = xmp.template (%c0) to (%c65) onto %p : !xmp.nodes<?> -> !xmp.template<[block]>
-  xmp.set_global @t, %t : !xmp.template<[block]>
-  %u = xmp.get_global @t : !xmp.template<[block]>
-  %a = xmp.alloc align %u : !xmp.template<[block]> -> !a
-  xmp.set_global @a, %a : !a
-  return
-}
+!r = !xmp.array<8xf64, [*]>
+!s = memref<4x!llvm.struct<(i32, f64)>>
 
 // CHECK-LABEL: func @main
 // CHECK-NOT: mpi.
@@ -31,21 +22,59 @@ func.func private @constructor() {
 // CHECK: xmp.reflect %{{.*}} async
 // CHECK-NOT: mpi.
 // CHECK: xmp.reflect_do
-func.func @main(%m: memref<f64>, %id: index) {
+// CHECK-NOT: mpi.
+// CHECK: xmp.reduce_shadow
+// CHECK-NOT: mpi.
+// CHECK: xmp.gmove in
+// CHECK-NOT: mpi.
+// CHECK: xmp.gmove out
+// CHECK-NOT: mpi.
+// CHECK: xmp.gmove {{.*}} async
+// CHECK-NOT: mpi.
+// CHECK: xmp.gmove {{.*}} target_acc
+// CHECK-NOT: mpi.
+// CHECK: xmp.bcast {{.*}} acc
+// CHECK-NOT: mpi.
+// CHECK: xmp.bcast {{.*}} async
+// CHECK-NOT: mpi.
+// CHECK: xmp.bcast {{.*}} : !xmp.array
+// CHECK-NOT: mpi.
+// CHECK: xmp.bcast {{.*}}llvm.struct
+// CHECK-NOT: mpi.
+// CHECK: xmp.reduction add {{.*}} : !xmp.array
+// CHECK-NOT: mpi.
+// CHECK: xmp.reduction add {{.*}} : memref<4xf16>
+func.func @main(%m: memref<f64>, %id: index, %a: !a, %r: !r, %s: !s,
+                %h: memref<4xf16>) {
   xmp.barrier acc
   xmp.reduction add %m acc : memref<f64>
   xmp.reduction add %m async %id : memref<f64>
   xmp.wait_async %id
-  %a = xmp.get_global @a : !a
   xmp.reflect %a acc : !a
   xmp.reflect %a async %id : !a
   xmp.reflect_do %a acc : !a
+  xmp.reduce_shadow %a : !a
+  xmp.gmove in %a[%id, %id] = %r[%id] types f64, f64 : !a, !r
+  xmp.gmove out %a[%id, %id] = %r[%id] types f64, f64 : !a, !r
+  xmp.gmove %a[%id, %id] = %r[%id] types f64, f64 async %id : !a, !r
+  xmp.gmove %a[%id, %id] = %r[%id] types f64, f64 target_acc : !a, !r
+  xmp.bcast %m acc : memref<f64>
+  xmp.bcast %m async %id : memref<f64>
+  xmp.bcast %r : !r
+  xmp.bcast %s : !s
+  xmp.reduction add %r : !r
+  xmp.reduction add %h : memref<4xf16>
   // Without the clauses all of it is converted.
   // CHECK: mpi.barrier
   // CHECK: mpi.allreduce
-  // CHECK: mpi.isend
+  // CHECK: mpi.send
+  // CHECK: mpi.recv
+  // CHECK: mpi.irecv
+  // CHECK: mpi.irecv
   xmp.barrier
   xmp.reduction add %m : memref<f64>
+  xmp.bcast %m : memref<f64>
   xmp.reflect %a : !a
+  xmp.gmove %a[%id, %id] = %r[%id] types f64, f64 : !a, !r
   return
 }

@@ -64,6 +64,38 @@ func.func @collectives(%m: memref<f32>, %v: memref<?x4xi16>, %s: !xmp.set) {
   return
 }
 
+// What is exchanged, and where it is packed.
+// CHECK-LABEL: func @messages
+// CHECK-SAME: (%[[A:.*]]: !llvm.ptr
+func.func @messages(%a: !a, %i: index) -> (memref<?xi8>, i32) {
+  // CHECK: %[[M:.*]] = llvm.call @xaccrtReflectMessages(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (i64, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> !llvm.ptr
+  %m = xmp.reflect_messages %a : !a
+  // CHECK: llvm.call @xaccrtNumRounds(%[[M]])
+  %n = xmp.num_rounds %m
+  // CHECK: %[[R:.*]] = llvm.call @xaccrtRound(%[[M]], %{{.*}})
+  // CHECK: llvm.load %[[R]] : !llvm.ptr -> !llvm.ptr
+  // CHECK: %[[SIZE:.*]] = llvm.getelementptr %[[R]][8]
+  // CHECK: llvm.load %[[SIZE]] {{.*}} -> i64
+  // CHECK: %[[DEST:.*]] = llvm.getelementptr %[[R]][32]
+  // CHECK: llvm.load %[[DEST]] {{.*}} -> i32
+  %out, %dest, %in, %source = xmp.round %m[%i]
+  // CHECK: llvm.call @xaccrtEndMessages(%[[M]], %{{.*}})
+  xmp.end_messages %m
+  return %out, %dest : memref<?xi8>, i32
+}
+
+// CHECK-LABEL: func @membership
+// CHECK-SAME: (%[[S:.*]]: !llvm.ptr loc({{.*}}), %[[FROM:.*]]: !llvm.ptr
+// CHECK: %[[P:.*]] = llvm.call @xaccrtMembership(%[[S]], %[[FROM]], %{{.*}})
+// CHECK: llvm.load %[[P]] {{.*}} -> i64
+// CHECK: llvm.getelementptr %[[P]][8]
+// CHECK: llvm.getelementptr %[[P]][12]
+// CHECK: llvm.getelementptr %[[P]][16]
+func.func @membership(%s: !xmp.set, %from: !xmp.set) -> (i64, i32, i32, i32) {
+  %comm, %rank, %size, %root = xmp.membership on %s from %from
+  return %comm, %rank, %size, %root : i64, i32, i32, i32
+}
+
 // Without a place in the source: null.
 // CHECK-LABEL: func @nowhere
 // CHECK: %[[NULL:.*]] = llvm.mlir.zero

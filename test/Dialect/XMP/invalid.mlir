@@ -561,6 +561,38 @@ func.func @reflect_do_c2(%a: !xmp.array<8xf64, [t0]>) {
 
 // -----
 
+func.func @reflect_messages_c1() {
+  // expected-error @+1 {{expects at least one array}}
+  %m = "xmp.reflect_messages"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> !xmp.messages
+  return
+}
+
+// -----
+
+func.func @reflect_messages_c2(%a: !xmp.array<8xf64, [t0]>) {
+  // expected-error @+1 {{array 0 has no shadow}}
+  %m = xmp.reflect_messages %a : !xmp.array<8xf64, [t0]>
+  return
+}
+
+// -----
+
+func.func @reflect_messages_c3(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
+  // expected-error @+1 {{has incomplete widths}}
+  %m = "xmp.reflect_messages"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0>, staticLower = array<i64: 1>}> : (!xmp.array<8xf64, [t0], shadow [1:1]>) -> !xmp.request
+  return
+}
+
+// -----
+
+func.func @reflect_messages_c4(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
+  // expected-error @+1 {{width 5 of dimension 0 is larger than the shadow of 1}}
+  %m = xmp.reflect_messages %a width [0:5] : !xmp.array<8xf64, [t0], shadow [1:1]>
+  return
+}
+
+// -----
+
 func.func @reflect_start_c1() {
   // expected-error @+1 {{expects at least one array}}
   %r = "xmp.reflect_start"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> !xmp.request

@@ -89,3 +89,41 @@ func.func @gmove_c5(%a: !xmp.array<8x!llvm.array<8 x i8>, [t0]>, %p: !llvm.ptr,
     : !xmp.array<8x!llvm.array<8 x i8>, [t0]>, !llvm.ptr
   return
 }
+
+// -----
+
+func.func @gmove_messages_c1(%p: !llvm.ptr, %n: index) {
+  // expected-error @below {{expects a distributed array on one side}}
+  %m = xmp.gmove_messages %p[%n : %n] = %p[%n : %n] types f64, f64 : !llvm.ptr, !llvm.ptr
+  return
+}
+
+// -----
+
+func.func @gmove_messages_c2(%a: !xmp.array<8x8xf64, [t1, t0]>, %p: !llvm.ptr,
+                             %n: index) {
+  // expected-error @below {{expects 2 target dimensions, has 1}}
+  %m = xmp.gmove_messages %a[%n : %n : %n] = %p[%n : %n] types f64, f64
+    : !xmp.array<8x8xf64, [t1, t0]>, !llvm.ptr
+  return
+}
+
+// -----
+
+func.func @gmove_messages_c3(%a: !xmp.array<8xf64, [t0]>,
+                             %b: !xmp.array<8x8xf64, [t1, t0]>, %n: index) {
+  // expected-error @below {{copies a section of 2 dimensions to one of 1}}
+  %m = xmp.gmove_messages %a[%n : %n : %n] = %b[%n : %n : %n, %n : %n : %n] types f64, f64
+    : !xmp.array<8xf64, [t0]>, !xmp.array<8x8xf64, [t1, t0]>
+  return
+}
+
+// -----
+
+func.func @gmove_messages_c5(%a: !xmp.array<8x!llvm.array<8 x i8>, [t0]>,
+                             %p: !llvm.ptr, %n: index) {
+  // expected-error @below {{cannot convert 'f64' to '!llvm.array<8 x i8>'}}
+  %m = xmp.gmove_messages %a[%n] = %p[] types !llvm.array<8 x i8>, f64
+    : !xmp.array<8x!llvm.array<8 x i8>, [t0]>, !llvm.ptr
+  return
+}

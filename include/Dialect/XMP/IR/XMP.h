@@ -70,6 +70,9 @@ struct Shadow {
   bool operator==(const Shadow &other) const = default;
 };
 
+/// The type of packed messages: memref<?xi8>.
+mlir::MemRefType getBytesType(mlir::MLIRContext *context);
+
 // Attributes on operations of other dialects. The dialect verifies their types
 // and places, see lib/Dialect/XMP/IR/DialectAttributes.cpp.
 

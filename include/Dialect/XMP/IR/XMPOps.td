@@ -1292,6 +1292,7 @@ def XMP_LocatedReductionOp
   let hasVerifier = 1;
 }
 
+include "Dialect/XMP/IR/XMPMessageOps.td"
 include "Dialect/XMP/IR/XMPSectionOps.td"
 include "Dialect/XMP/IR/XMPSweepOps.td"
 

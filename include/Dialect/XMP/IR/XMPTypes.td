@@ -50,6 +50,14 @@ def XMP_Request : XMP_Type<"Request", "request"> {
   }];
 }
 
+def XMP_Messages : XMP_Type<"Messages", "messages"> {
+  let summary = "An exchange whose messages the program sends";
+  let description = [{
+    Produced by `xmp.reflect_messages` or `xmp.gmove_messages`, consumed by exactly
+    one `xmp.end_messages`.
+  }];
+}
+
 def XMP_Template : XMP_Type<"Template", "template"> {
   let summary = "A distributed template";
   let description = [{

@@ -105,3 +105,9 @@ OpFoldResult ReflectStartOp::fold(FoldAdaptor adaptor) {
     return {};
   return getRequest();
 }
+
+OpFoldResult ReflectMessagesOp::fold(FoldAdaptor adaptor) {
+  if (failed(foldReflect(*this, adaptor)))
+    return {};
+  return getMessages();
+}

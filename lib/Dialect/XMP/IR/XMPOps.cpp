@@ -19,6 +19,10 @@
 using namespace mlir;
 using namespace xacc::xmp;
 
+MemRefType xacc::xmp::getBytesType(MLIRContext *context) {
+  return MemRefType::get(ShapedType::kDynamic, IntegerType::get(context, 8));
+}
+
 using Operands = SmallVectorImpl<OpAsmParser::UnresolvedOperand>;
 
 //===----------------------------------------------------------------------===//

@@ -511,7 +511,8 @@ static bool isNumber(Type type) {
 }
 
 /// (C2) of one side of an xmp.gmove.
-static LogicalResult verifySide(GmoveOp op, StringRef name, Value side,
+template <typename Op>
+static LogicalResult verifySide(Op op, StringRef name, Value side,
                                 OperandRange operands,
                                 ArrayRef<int64_t> kinds) {
   auto array = dyn_cast<ArrayType>(side.getType());
@@ -535,25 +536,45 @@ static LogicalResult verifySide(GmoveOp op, StringRef name, Value side,
   return verifyCount(op, name + " operands", numOperands, operands.size());
 }
 
+/// What holds for any assignment of sections.
+template <typename Op> static LogicalResult verifySections(Op op) {
+  // (C2)
+  if (failed(verifySide(op, "target", op.getTarget(), op.getTargetOperands(),
+                        op.getTargetKinds())) ||
+      failed(verifySide(op, "source", op.getSource(), op.getSourceOperands(),
+                        op.getSourceKinds())))
+    return failure();
+  // (C3)
+  auto isRange = [](int64_t kind) { return kind != 1; };
+  int64_t targetRank = llvm::count_if(op.getTargetKinds(), isRange);
+  int64_t sourceRank = llvm::count_if(op.getSourceKinds(), isRange);
+  if (sourceRank != 0 && sourceRank != targetRank)
+    return op.emitOpError() << "copies a section of " << sourceRank
+                            << " dimensions to one of " << targetRank;
+  // (C5)
+  if (op.getTargetType() != op.getSourceType() &&
+      (!isNumber(op.getTargetType()) || !isNumber(op.getSourceType())))
+    return op.emitOpError() << "cannot convert " << op.getSourceType()
+                            << " to " << op.getTargetType();
+  return success();
+}
+
+LogicalResult GmoveMessagesOp::verify() {
+  // (C1)
+  if (!isa<ArrayType>(getTarget().getType()) &&
+      !isa<ArrayType>(getSource().getType()))
+    return emitOpError() << "expects a distributed array on one side";
+  return verifySections(*this);
+}
+
 LogicalResult GmoveOp::verify() {
   bool toArray = isa<ArrayType>(getTarget().getType());
   bool fromArray = isa<ArrayType>(getSource().getType());
   // (C1)
   if (!toArray && !fromArray && !getTargetAcc() && !getSourceAcc())
     return emitOpError() << "expects a distributed array on one side";
-  // (C2)
-  if (failed(verifySide(*this, "target", getTarget(), getTargetOperands(),
-                        getTargetKinds())) ||
-      failed(verifySide(*this, "source", getSource(), getSourceOperands(),
-                        getSourceKinds())))
+  if (failed(verifySections(*this)))
     return failure();
-  // (C3)
-  auto isRange = [](int64_t kind) { return kind != 1; };
-  int64_t targetRank = llvm::count_if(getTargetKinds(), isRange);
-  int64_t sourceRank = llvm::count_if(getSourceKinds(), isRange);
-  if (sourceRank != 0 && sourceRank != targetRank)
-    return emitOpError() << "copies a section of " << sourceRank
-                         << " dimensions to one of " << targetRank;
   // (C4)
   if (getIn() && getOut())
     return emitOpError() << "is both 'in' and 'out'";
@@ -561,11 +582,6 @@ LogicalResult GmoveOp::verify() {
     return emitOpError() << "expects a distributed "
                          << (getIn() ? "source with 'in'"
                                      : "target with 'out'");
-  // (C5)
-  if (getTargetType() != getSourceType() &&
-      (!isNumber(getTargetType()) || !isNumber(getSourceType())))
-    return emitOpError() << "cannot convert " << getSourceType() << " to "
-                         << getTargetType();
   return success();
 }
 
@@ -686,6 +702,7 @@ template <typename OpT> static LogicalResult verifyReflect(OpT op) {
 LogicalResult ReflectOp::verify() { return verifyReflect(*this); }
 LogicalResult ReflectInitOp::verify() { return verifyReflect(*this); }
 LogicalResult ReflectStartOp::verify() { return verifyReflect(*this); }
+LogicalResult ReflectMessagesOp::verify() { return verifyReflect(*this); }
 
 LogicalResult ReduceShadowOp::verify() {
   if (failed(verifyReflect(*this)))
