@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: scripts/test.sh [--mpi=openmpi|mpich] [--help]
+# usage: scripts/test.sh [--mpi=openmpi|mpich] [--communication=mpi] [--help]
 #
 # Installs what is missing, builds, runs every test and ends with the line
 # "N passed, M failed". The exit status is 0 only if all have passed. Logs are in
@@ -9,14 +9,20 @@
 #
 #   --mpi=NAME  instead the tests that run programs under a launcher, with this
 #               MPI library, in build-NAME/ (see scripts/build.sh)
+#   --communication=mpi
+#               instead the integration tests, the validation suite of XcalableMP
+#               and the examples, compiled with this option of xacc-cc
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 arguments=("$@")
-mpi=''
+mpi='' communication=runtime
 if [[ ${1-} == --mpi=* ]]; then
   mpi=${1#*=}
   check_mpi "$mpi"
+  shift
+elif [[ ${1-} == --communication=mpi ]]; then
+  communication=mpi
   shift
 fi
 no_arguments "$@"
@@ -142,6 +148,10 @@ run_all() {
   suite examples-without-cuda table "$logs/examples-without-cuda.log" 600 \
     "$root/scripts/verify-examples.sh" --progress --rows some --without-cuda \
     "$build_dir"
+  # And with the mpi dialect between the ranks.
+  suite examples-communication-mpi table "$logs/examples-communication-mpi.log" \
+    600 "$root/scripts/verify-examples.sh" --progress --rows some \
+    --communication mpi "$build_dir"
   suite tutorial table "$logs/tutorial.log" 300 \
     "$root/scripts/check-tutorial.sh" "$build_dir"
   one docs-are-current "$root/scripts/docs.sh" --check
@@ -162,7 +172,23 @@ run_with_mpi() {
     "$root/scripts/verify-examples.sh" --progress --rows some "$build_dir"
 }
 
-if [[ -z $mpi ]]; then run_all; else run_with_mpi; fi
+run_with_communication() {
+  suite lit lit "$logs/lit.json" 2700 \
+    "$lit" -v -o "$logs/lit.json" --param communication="$communication" \
+    --filter 'Integration/|Validation/xcalablemp' \
+    "$build_dir/test"
+  suite examples table "$logs/examples.log" 900 \
+    "$root/scripts/verify-examples.sh" --progress \
+    --communication "$communication" "$build_dir"
+}
+
+if [[ $communication != runtime ]]; then
+  run_with_communication
+elif [[ -n $mpi ]]; then
+  run_with_mpi
+else
+  run_all
+fi
 
 # What was skipped: how many, the suite, the reason.
 skipped_tests() {

@@ -21,6 +21,7 @@ usage: scripts/verify-examples.sh [options] BUILD_DIR
   --reuse              keeps the compiled programs in BUILD_DIR, and compiles
                        only those of which something has changed
   --without-cuda       xacc-cc compiles as where there is no CUDA toolkit
+  --communication WAY  how programs communicate: runtime (default) or mpi
   --progress           says what comes next, for scripts/progress.py
 
 BUILD_DIR holds bin/xacc-cc. From the environment:
@@ -40,6 +41,7 @@ wrong_usage() {
 export LC_ALL=C
 
 rows=all reuse=0 progress=0 build_dir='' results=/dev/null compiler_environment=()
+communication=runtime
 while [[ $# -gt 0 ]]; do
   case $1 in
   --rows)
@@ -54,6 +56,10 @@ while [[ $# -gt 0 ]]; do
     ;;
   --reuse) reuse=1 ;;
   --without-cuda) compiler_environment=(env XACC_CUDA_PATH=none) ;;
+  --communication)
+    communication=${2:?--communication needs a way}
+    shift
+    ;;
   --progress) progress=1 ;;
   -h | --help)
     usage
@@ -132,7 +138,8 @@ compile() {
   if [[ $binary == *.serial ]]; then
     command=("$cc" -O3 -Wno-unknown-pragmas "${flags[@]}" "$source" -lm)
   else
-    command=("$xacc_cc" -O3 "${flags[@]}" "$source" -lm)
+    command=("$xacc_cc" -O3 --communication="$communication" "${flags[@]}"
+      "$source" -lm)
   fi
   if ((reuse)); then
     once=("$root/scripts/compile-once.sh" "$build_dir" "$work/$binary"

@@ -62,6 +62,12 @@ if lit_config.params.get("verify-roundtrip") in ("1", "true"):
     xacc_opt += " --verify-roundtrip"
     config.name += " (verify-roundtrip)"
 
+# All programs communicate by the mpi dialect.
+xacc_cc = tool(config.xacc_tools_dir, "xacc-cc")
+if "communication" in lit_config.params:
+    xacc_cc += " --communication=" + lit_config.params["communication"]
+    config.name += f" (communication={lit_config.params['communication']})"
+
 # lit replaces the longest names first that stand alone or after a `%`; plain
 # names go through these substitutions too, so that a tool of another
 # installation on PATH is never tested by mistake.
@@ -69,7 +75,7 @@ boundary = r"(?<![\w./%-]){}(?![\w./-])"
 for name, command in (
     ("xacc-opt", xacc_opt),
     ("xacc-translate", tool(config.xacc_tools_dir, "xacc-translate")),
-    ("xacc-cc", tool(config.xacc_tools_dir, "xacc-cc")),
+    ("xacc-cc", xacc_cc),
     ("xacc-ptx-run", tool(config.xacc_tools_dir, "xacc-ptx-run")),
     ("FileCheck", tool(config.llvm_tools_dir, "FileCheck")),
     ("not", tool(config.llvm_tools_dir, "not")),
