@@ -23,6 +23,7 @@
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/MapVector.h"
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace xacc::xmp {
@@ -48,8 +49,8 @@ struct HaloExtent {
 
   bool isEmpty() const;
   bool covers(const HaloExtent &other) const;
-  /// Makes this what both have.
-  void intersect(const HaloExtent &other);
+  /// Makes this what both have. True if that is less.
+  bool intersect(const HaloExtent &other);
   /// Makes this what either has.
   void unite(const HaloExtent &other);
   /// Adds what a second exchange brings.
@@ -150,12 +151,10 @@ struct HaloState {
   /// have surely brought since. Not those after which anything may have been
   /// brought.
   llvm::SmallMapVector<mlir::Operation *, HaloExtent, 2> staleSince;
-
-  bool operator==(const HaloState &other) const;
 };
 
 /// The states at one point of the program. Of an array without an entry nothing
-/// is known.
+/// is known. Most points have those of the point before: they share them.
 class HaloLattice : public mlir::dataflow::AbstractDenseLattice {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HaloLattice)
@@ -163,16 +162,21 @@ public:
   using States = llvm::MapVector<ArrayCopy::Key, HaloState>;
 
   mlir::ChangeResult join(const AbstractDenseLattice &other) override;
-  mlir::ChangeResult join(const States &other);
+  mlir::ChangeResult join(States other);
   mlir::ChangeResult reset();
   void print(llvm::raw_ostream &os) const override;
 
-  const States &getStates() const { return states; }
+  const States &getStates() const;
   const HaloState *lookup(const ArrayCopy &copy) const;
 
 private:
-  bool isReached = false;
-  States states;
+  using SharedStates = std::shared_ptr<const States>;
+  mlir::ChangeResult join(const SharedStates &other);
+
+  /// Null at a point that is not reached.
+  SharedStates states;
+  /// What they were before they changed for the last time.
+  SharedStates previous;
 };
 
 /// The forward data-flow analysis. Writes make halos stale, `xmp.reflect`

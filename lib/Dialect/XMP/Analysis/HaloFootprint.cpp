@@ -55,10 +55,13 @@ bool HaloExtent::covers(const HaloExtent &other) const {
   return corners || !other.corners;
 }
 
-void HaloExtent::intersect(const HaloExtent &other) {
+bool HaloExtent::intersect(const HaloExtent &other) {
+  if (dims.empty() && !corners)
+    return false;
+  HaloExtent old = *this;
   if (dims.empty() || other.dims.empty()) {
     *this = HaloExtent();
-    return;
+    return true;
   }
   for (auto [mine, its] : llvm::zip_equal(dims, other.dims)) {
     mine.lower = std::min(mine.lower, its.lower);
@@ -66,6 +69,7 @@ void HaloExtent::intersect(const HaloExtent &other) {
     mine.periodic &= its.periodic;
   }
   corners &= other.corners;
+  return !(*this == old);
 }
 
 void HaloExtent::unite(const HaloExtent &other) {

@@ -22,44 +22,60 @@ using namespace mlir::dataflow;
 
 namespace xacc::xmp {
 
-bool HaloState::operator==(const HaloState &other) const {
-  return fresh == other.fresh && llvm::equal(staleSince, other.staleSince);
+/// Makes a state what holds on both paths. True if that is another one.
+static bool meetInto(HaloState &state, const HaloState &other) {
+  bool isChanged = state.fresh.intersect(other.fresh);
+  for (const auto &[write, brought] : other.staleSince) {
+    auto [own, isNew] = state.staleSince.insert({write, brought});
+    isChanged |= isNew || own->second.intersect(brought);
+  }
+  return isChanged;
 }
 
-ChangeResult HaloLattice::join(const States &other) {
-  if (!isReached) {
-    isReached = true;
+static bool meetInto(HaloLattice::States &states,
+                 const HaloLattice::States &others) {
+  bool isChanged = false;
+  static const HaloExtent nothing;
+  for (auto &[key, state] : states) {
+    auto it = others.find(key);
+    isChanged |= it == others.end() ? state.fresh.intersect(nothing)
+                                    : meetInto(state, it->second);
+  }
+  for (const auto &[key, state] : others)
+    if (auto [own, isNew] = states.insert({key, state}); isNew) {
+      own->second.fresh = HaloExtent();
+      isChanged = true;
+    }
+  return isChanged;
+}
+
+ChangeResult HaloLattice::join(const SharedStates &other) {
+  if (!other || other == states)
+    return ChangeResult::NoChange;
+  if (!states) {
     states = other;
     return ChangeResult::Change;
   }
-  bool isChanged = false;
-  for (auto &[key, state] : states) {
-    HaloState old = state;
-    auto it = other.find(key);
-    if (it == other.end())
-      state.fresh = HaloExtent();
-    else {
-      state.fresh.intersect(it->second.fresh);
-      for (const auto &[write, brought] : it->second.staleSince)
-        if (auto [own, isNew] = state.staleSince.insert({write, brought});
-            !isNew)
-          own->second.intersect(brought);
-    }
-    isChanged |= !(old == state);
-  }
-  for (const auto &[key, state] : other)
-    if (!states.contains(key)) {
-      HaloState mine = state;
-      mine.fresh = HaloExtent();
-      states.insert({key, mine});
-      isChanged = true;
-    }
-  return isChanged ? ChangeResult::Change : ChangeResult::NoChange;
+  auto joined = std::make_shared<States>(*states);
+  if (!meetInto(*joined, *other))
+    return ChangeResult::NoChange;
+  previous = std::exchange(states, std::move(joined));
+  return ChangeResult::Change;
+}
+
+ChangeResult HaloLattice::join(States other) {
+  return join(std::make_shared<const States>(std::move(other)));
 }
 
 ChangeResult HaloLattice::join(const AbstractDenseLattice &other) {
   const auto &lattice = static_cast<const HaloLattice &>(other);
-  return lattice.isReached ? join(lattice.states) : ChangeResult::NoChange;
+  // What was that of the other point is now what that one has become: states
+  // only lose.
+  if (states && states == lattice.previous) {
+    previous = std::exchange(states, lattice.states);
+    return ChangeResult::Change;
+  }
+  return join(lattice.states);
 }
 
 ChangeResult HaloLattice::reset() {
@@ -67,14 +83,19 @@ ChangeResult HaloLattice::reset() {
   return join(States());
 }
 
+const HaloLattice::States &HaloLattice::getStates() const {
+  static const States none;
+  return states ? *states : none;
+}
+
 void HaloLattice::print(raw_ostream &os) const {
-  for (const auto &[key, state] : states)
+  for (const auto &[key, state] : getStates())
     os << state.copy.object.name << " " << state.fresh.str() << "\n";
 }
 
 const HaloState *HaloLattice::lookup(const ArrayCopy &copy) const {
-  auto it = states.find(copy.getKey());
-  return it == states.end() ? nullptr : &it->second;
+  auto it = getStates().find(copy.getKey());
+  return it == getStates().end() ? nullptr : &it->second;
 }
 
 using States = HaloLattice::States;
@@ -96,6 +117,10 @@ static void writeTo(States &states, const ArrayWrite &write) {
         (key.second == write.copy.onDevice &&
          state.copy.object.mayOverlap(write.copy.object)))
       state.fresh = HaloExtent();
+  // Of what is no array of which something is known, nothing is known after it:
+  // it needs no entry. There are many local variables.
+  if (!write.isOwn && !states.contains(write.copy.getKey()))
+    return;
   HaloState &state = states[write.copy.getKey()];
   state.copy = write.copy;
   state.staleSince.clear();
@@ -137,7 +162,7 @@ LogicalResult HaloStateAnalysis::visitOperation(Operation *op,
     for (const ArrayWrite &write : effects.writes)
       writeTo(states, write);
   }
-  propagateIfChanged(after, after->join(states));
+  propagateIfChanged(after, after->join(std::move(states)));
   return success();
 }
 
@@ -150,7 +175,7 @@ void HaloStateAnalysis::visitCallControlFlowTransfer(
   States states = before.getStates();
   for (const ArrayWrite &write : effects.writes)
     writeTo(states, write);
-  propagateIfChanged(after, after->join(states));
+  propagateIfChanged(after, after->join(std::move(states)));
 }
 
 void HaloStateAnalysis::visitRegionBranchControlFlowTransfer(
@@ -177,7 +202,7 @@ void HaloStateAnalysis::visitRegionBranchControlFlowTransfer(
       }
     }
   });
-  propagateIfChanged(after, after->join(states));
+  propagateIfChanged(after, after->join(std::move(states)));
 }
 
 void HaloStateAnalysis::setToEntryState(HaloLattice *lattice) {
