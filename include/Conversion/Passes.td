@@ -110,7 +110,7 @@ def ConvertXMPToMPIPass : Pass<"convert-xmp-to-mpi", "::mlir::ModuleOp"> {
     `reflect_wait` (persistent operations, and completion by number), `gmove in` and
     `out` (access to nodes that do not call), reductions with locations,
     `reduce_shadow`, collectives on distributed arrays as a whole, and
-    elements that are structures. `--convert-xmp-to-runtime` lowers these.
+    elements that are no numbers. `--convert-xmp-to-runtime` lowers these.
 
     **Expects** localised IR. **Leaves** xmp ops, mpi ops, scf and memref. The
     send and the receive buffer of `mpi.allreduce` are the same one, which

@@ -23,7 +23,7 @@
 // CHECK: bits -5751810383762483563, largest change 1.65286541043072077, DONE
 
 // IR-LABEL: func @main
-// IR-NOT: call @xaccrtReflect
+// IR-NOT: call @xaccrtReflect(
 // IR: mpi.irecv
 // IR: mpi.send
 // IR: mpi.allreduce(%{{.*}}, %{{.*}}, MPI_MAX, %{{.*}}) : memref<f64>, memref<f64>

@@ -13,7 +13,7 @@
 // CHECK-NEXT: %[[OUT:.*]], %[[DEST:.*]], %[[IN:.*]], %[[SOURCE:.*]] = xmp.round %[[M]][%[[I]]]
 // CHECK-NEXT: %[[R:.*]] = mpi.irecv(%[[IN]], %[[TAG]], %[[SOURCE]], %[[WORLD]]) {xmp.directive = "reflect (a)"} : memref<?xi8>, i32, i32 -> !mpi.request
 // CHECK-NEXT: mpi.send(%[[OUT]], %[[TAG]], %[[DEST]], %[[WORLD]])
-// CHECK-NEXT: mpi.wait(%[[R]])
+// CHECK-NEXT: mpi.wait(%[[R]]) {{.*}} : !mpi.request
 // CHECK-NEXT: }
 // CHECK-NEXT: xmp.end_messages %[[M]] {directive = "reflect (a)"}
 func.func @reflect(%a: !a) {

@@ -74,9 +74,9 @@ func.func @messages(%a: !a, %i: index) -> (memref<?xi8>, i32) {
   %n = xmp.num_rounds %m
   // CHECK: %[[R:.*]] = llvm.call @xaccrtRound(%[[M]], %{{.*}})
   // CHECK: llvm.load %[[R]] : !llvm.ptr -> !llvm.ptr
-  // CHECK: %[[SIZE:.*]] = llvm.getelementptr %[[R]][8]
+  // CHECK: %[[SIZE:.*]] = llvm.getelementptr inbounds %[[R]][8]
   // CHECK: llvm.load %[[SIZE]] {{.*}} -> i64
-  // CHECK: %[[DEST:.*]] = llvm.getelementptr %[[R]][32]
+  // CHECK: %[[DEST:.*]] = llvm.getelementptr inbounds %[[R]][32]
   // CHECK: llvm.load %[[DEST]] {{.*}} -> i32
   %out, %dest, %in, %source = xmp.round %m[%i]
   // CHECK: llvm.call @xaccrtEndMessages(%[[M]], %{{.*}})
@@ -88,9 +88,9 @@ func.func @messages(%a: !a, %i: index) -> (memref<?xi8>, i32) {
 // CHECK-SAME: (%[[S:.*]]: !llvm.ptr loc({{.*}}), %[[FROM:.*]]: !llvm.ptr
 // CHECK: %[[P:.*]] = llvm.call @xaccrtMembership(%[[S]], %[[FROM]], %{{.*}})
 // CHECK: llvm.load %[[P]] {{.*}} -> i64
-// CHECK: llvm.getelementptr %[[P]][8]
-// CHECK: llvm.getelementptr %[[P]][12]
-// CHECK: llvm.getelementptr %[[P]][16]
+// CHECK: llvm.getelementptr inbounds %[[P]][8]
+// CHECK: llvm.getelementptr inbounds %[[P]][12]
+// CHECK: llvm.getelementptr inbounds %[[P]][16]
 func.func @membership(%s: !xmp.set, %from: !xmp.set) -> (i64, i32, i32, i32) {
   %comm, %rank, %size, %root = xmp.membership on %s from %from
   return %comm, %rank, %size, %root : i64, i32, i32, i32

@@ -579,7 +579,7 @@ func.func @reflect_messages_c2(%a: !xmp.array<8xf64, [t0]>) {
 
 func.func @reflect_messages_c3(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
   // expected-error @+1 {{has incomplete widths}}
-  %m = "xmp.reflect_messages"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0>, staticLower = array<i64: 1>}> : (!xmp.array<8xf64, [t0], shadow [1:1]>) -> !xmp.request
+  %m = "xmp.reflect_messages"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0>, staticLower = array<i64: 1>}> : (!xmp.array<8xf64, [t0], shadow [1:1]>) -> !xmp.messages
   return
 }
 
