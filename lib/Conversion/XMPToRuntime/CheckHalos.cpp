@@ -108,10 +108,12 @@ static std::string getName(Value array, const ArrayCopy &copy) {
   while (auto cast = array.getDefiningOp<CastHandleOp>())
     array = cast.getSource();
   Operation *def = array.getDefiningOp();
-  StringAttr name = llvm::TypeSwitch<Operation *, StringAttr>(def)
-                        .Case<AllocOp, AttachOp, PointerOp>(
-                            [](auto op) { return op.getNameAttr(); })
-                        .Default(StringAttr());
+  StringAttr name;
+  if (def) // an argument of a function has none
+    name = llvm::TypeSwitch<Operation *, StringAttr>(def)
+               .Case<AllocOp, AttachOp, PointerOp>(
+                   [](auto op) { return op.getNameAttr(); })
+               .Default(StringAttr());
   return name ? name.str() : getArrayName(copy);
 }
 
