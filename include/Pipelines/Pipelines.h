@@ -29,11 +29,10 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Check that each element that the host accesses is stored "
                      "on the node"),
       llvm::cl::init(false)};
-  Option<bool> mpi{
-      *this, "mpi",
-      llvm::cl::desc("Communicate by the mpi dialect, see "
-                     "--convert-xmp-to-mpi"),
-      llvm::cl::init(false)};
+  Option<bool> mpi{*this, "mpi",
+                   llvm::cl::desc("Communicate by the mpi dialect, see "
+                                  "--convert-xmp-to-mpi"),
+                   llvm::cl::init(false)};
   Option<bool> debugInfo{*this, "debug-info",
                          llvm::cl::desc("Keep source lines for debuggers"),
                          llvm::cl::init(false)};

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // An exchange (reflect, gmove) becomes the rounds that the runtime has planned,
-// with a receive and a send in each; a broadcast becomes the sends of a binomial
-// tree; reductions and barriers become collectives. Who belongs to a collective
-// is asked of the runtime, `xmp.membership`: sets of nodes depend on tasks and
-// on declarations of other files.
+// with a receive and a send in each; a broadcast becomes the sends of a
+// binomial tree; reductions and barriers become collectives. Who belongs to a
+// collective is asked of the runtime, `xmp.membership`: sets of nodes depend on
+// tasks and on declarations of other files.
 //
 // Precondition: localised IR. Postcondition: whatever is left has its meaning
 // unchanged and is lowered by --convert-xmp-to-runtime.
@@ -108,8 +108,8 @@ private:
 //===----------------------------------------------------------------------===//
 
 void Emitter::emitRounds(Value messages) {
-  Value world = create<mpi::CommWorldOp>(
-      mpi::CommType::get(builder.getContext()));
+  Value world =
+      create<mpi::CommWorldOp>(mpi::CommType::get(builder.getContext()));
   Value tag = i32(kTag);
   Value numRounds = create<NumRoundsOp>(messages);
   auto loop = create<scf::ForOp>(index(0), numRounds, index(1));
@@ -176,10 +176,9 @@ template <typename Op>
 void Emitter::emitMessage(Value data, MembershipOp members, Value comm,
                           Value rank, Value distance) {
   constexpr bool isSend = std::is_same_v<Op, mpi::SendOp>;
-  Value peer = isSend ? arith::AddIOp::create(builder, loc, rank, distance)
-                            .getResult()
-                      : arith::SubIOp::create(builder, loc, rank, distance)
-                            .getResult();
+  Value peer =
+      isSend ? arith::AddIOp::create(builder, loc, rank, distance).getResult()
+             : arith::SubIOp::create(builder, loc, rank, distance).getResult();
   peer = arith::AddIOp::create(builder, loc, peer, members.getRoot());
   peer = arith::RemSIOp::create(builder, loc, peer, members.getSize());
   create<Op>(Type(), data, i32(kTag), peer, comm);
@@ -222,8 +221,8 @@ void Emitter::convert(BcastOp op) {
   });
 }
 
-void Emitter::forEachElement(
-    Value memref, llvm::function_ref<Value(Value element)> compute) {
+void Emitter::forEachElement(Value memref,
+                             llvm::function_ref<Value(Value element)> compute) {
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<Value> lower(type.getRank()), upper, step(type.getRank());
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
@@ -287,8 +286,8 @@ void Emitter::convert(ReductionOp op) {
   // The result is 0 or 1, also where one node is alone.
   bool isLogical = kind == ReductionKind::LAnd || kind == ReductionKind::LOr;
   auto toBool = [&](Value value) -> Value {
-    Value zero = arith::ConstantOp::create(builder, loc,
-                                           builder.getZeroAttr(element));
+    Value zero =
+        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
     if (isa<FloatType>(element)) {
       Value isTrue = arith::CmpFOp::create(
           builder, loc, arith::CmpFPredicate::UNE, value, zero);
@@ -342,8 +341,7 @@ static bool isConvertible(Operation *op) {
         Type element = type.getElementType();
         bool needsNumber = op.getKind() != ReductionKind::Add &&
                            op.getKind() != ReductionKind::Mul;
-        return isMovable(element) &&
-               getTypeCode(element) != XACC_TYPE_OPAQUE &&
+        return isMovable(element) && getTypeCode(element) != XACC_TYPE_OPAQUE &&
                (!needsNumber || element.isIntOrFloat());
       })
       .Default([](Operation *) { return false; });

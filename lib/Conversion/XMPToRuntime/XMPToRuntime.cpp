@@ -359,14 +359,14 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, GmoveMessagesOp,
-            NumRoundsOp>(
-          [&](auto op) { return replace(lower(op)); })
+            NumRoundsOp>([&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
-            RequireOp, RequireStoredOp, GmoveOp, RoundOp, MembershipOp>([&](auto op) {
-        lower(op);
-        return success();
-      })
+            RequireOp, RequireStoredOp, GmoveOp, RoundOp, MembershipOp>(
+          [&](auto op) {
+            lower(op);
+            return success();
+          })
       .Case<ReductionOp, LocatedReductionOp, GlobalOp>(
           [&](auto op) { return lower(op); })
       .Case([&](ReflectInitOp op) {

@@ -238,12 +238,10 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
                 return std::tie(a.turn, a.peer) < std::tie(b.turn, b.peer);
               });
   bool byCaller = flags & reflectByCaller;
-  bool isTuned =
-      !device && !byCaller && runtime.part<TunedWays>().isMeasuring;
-  bool isCollective =
-      isTuned || (!device && !byCaller &&
-                  (hasCollectiveMover(runtime) ||
-                   runtime.part<TunedWays>().hasCollectives()));
+  bool isTuned = !device && !byCaller && runtime.part<TunedWays>().isMeasuring;
+  bool isCollective = isTuned || (!device && !byCaller &&
+                                  (hasCollectiveMover(runtime) ||
+                                   runtime.part<TunedWays>().hasCollectives()));
   std::vector<int> members;
   if (isCollective)
     members = membersOf();

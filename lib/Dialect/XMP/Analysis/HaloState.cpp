@@ -33,7 +33,7 @@ static bool meetInto(HaloState &state, const HaloState &other) {
 }
 
 static bool meetInto(HaloLattice::States &states,
-                 const HaloLattice::States &others) {
+                     const HaloLattice::States &others) {
   bool isChanged = false;
   static const HaloExtent nothing;
   for (auto &[key, state] : states) {

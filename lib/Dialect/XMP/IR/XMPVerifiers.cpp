@@ -554,8 +554,8 @@ template <typename Op> static LogicalResult verifySections(Op op) {
   // (C5)
   if (op.getTargetType() != op.getSourceType() &&
       (!isNumber(op.getTargetType()) || !isNumber(op.getSourceType())))
-    return op.emitOpError() << "cannot convert " << op.getSourceType()
-                            << " to " << op.getTargetType();
+    return op.emitOpError() << "cannot convert " << op.getSourceType() << " to "
+                            << op.getTargetType();
   return success();
 }
 
