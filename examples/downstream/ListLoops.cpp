@@ -17,7 +17,7 @@
 #include "ListLoops.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AsmState.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -60,13 +60,17 @@ static void printIterations(LoopLikeOpInterface loop, AsmState &names) {
 namespace {
 struct ListLoopsPass
     : public PassWrapper<ListLoopsPass,
-                         InterfacePass<FunctionOpInterface>> {
+                         InterfacePass<SymbolOpInterface>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ListLoopsPass)
 
   void runOnOperation() override {
-    FunctionOpInterface function = getOperation();
+    // Functions, and kernels that are outlined.
+    SymbolOpInterface function = getOperation();
+    if (function->getNumRegions() == 0 || function->getRegion(0).empty())
+      return;
     llvm::outs() << "function " << function.getName() << " with "
-                 << function.getNumArguments() << " arguments\n";
+                 << function->getRegion(0).getNumArguments()
+                 << " arguments\n";
     AsmState names(function);
     function.walk<WalkOrder::PreOrder>([&](LoopLikeOpInterface loop) {
       llvm::outs() << "  " << loop->getName();
