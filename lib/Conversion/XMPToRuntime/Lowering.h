@@ -81,6 +81,7 @@ private:
   mlir::Value lower(xmp::GmoveMessagesOp op);
   mlir::Value lower(xmp::NumRoundsOp op);
   void lower(xmp::RoundOp op);
+  void lower(xmp::EndMessagesOp op);
   void lower(xmp::MembershipOp op);
   mlir::Value section(mlir::OperandRange operands,
                       llvm::ArrayRef<int64_t> kinds, mlir::Type type,
@@ -93,6 +94,8 @@ private:
   llvm::LogicalResult lower(xmp::LocatedReductionOp op);
   void lower(xmp::ReduceShadowOp op);
   void lower(xmp::ReflectOp op);
+  mlir::Value lower(xmp::ReflectStartOp op);
+  mlir::Value lower(xmp::ReflectMessagesOp op);
   void lower(xmp::ReflectDoOp op);
   llvm::LogicalResult lower(xmp::GlobalOp op);
   // Ops that yield handles.

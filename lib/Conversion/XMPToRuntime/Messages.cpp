@@ -53,6 +53,11 @@ void RuntimeLowering::lower(RoundOp op) {
   op.getSource().replaceAllUsesWith(load(offsetof(XaccRound, source), i32));
 }
 
+void RuntimeLowering::lower(EndMessagesOp op) {
+  XACC_CALL(calls, builder, loc, xaccrtEndMessages,
+            {op.getMessages(), where(op)});
+}
+
 void RuntimeLowering::lower(MembershipOp op) {
   Value membership =
       XACC_CALL(calls, builder, loc, xaccrtMembership,

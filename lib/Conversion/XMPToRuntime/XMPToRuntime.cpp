@@ -329,6 +329,22 @@ void RuntimeLowering::lower(ReflectOp op) {
   XACC_CALL(calls, builder, loc, xaccrtReflect, operands);
 }
 
+Value RuntimeLowering::lower(ReflectStartOp op) {
+  return XACC_CALL(calls, builder, loc, xaccrtReflectStart,
+                   {i64(op.getArrays().size()),
+                    calls.pointers(builder, loc, op.getArrays()),
+                    reflectWidths(op), flags(op.getOrthogonal(), false),
+                    calls.site(builder, loc), where(op)});
+}
+
+Value RuntimeLowering::lower(ReflectMessagesOp op) {
+  return XACC_CALL(calls, builder, loc, xaccrtReflectMessages,
+                   {i64(op.getArrays().size()),
+                    calls.pointers(builder, loc, op.getArrays()),
+                    reflectWidths(op), flags(op.getOrthogonal(), false),
+                    calls.site(builder, loc), where(op)});
+}
+
 void RuntimeLowering::lower(ReduceShadowOp op) {
   int64_t bits = (op.getOrthogonal() ? XACC_REFLECT_ORTHOGONAL : 0) |
                  (op.getAcc() ? XACC_ON_DEVICE : 0) |
@@ -358,15 +374,16 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
     return success();
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, GmoveMessagesOp,
-            NumRoundsOp>([&](auto op) { return replace(lower(op)); })
+      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, ReflectStartOp,
+            ReflectMessagesOp, GmoveMessagesOp, NumRoundsOp>(
+          [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
-            RequireOp, RequireStoredOp, GmoveOp, RoundOp, MembershipOp>(
-          [&](auto op) {
-            lower(op);
-            return success();
-          })
+            RequireOp, RequireStoredOp, GmoveOp, RoundOp, EndMessagesOp,
+            MembershipOp>([&](auto op) {
+        lower(op);
+        return success();
+      })
       .Case<ReductionOp, LocatedReductionOp, GlobalOp>(
           [&](auto op) { return lower(op); })
       .Case([&](ReflectInitOp op) {
@@ -375,27 +392,6 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
                    calls.pointers(builder, loc, op.getArrays()),
                    reflectWidths(op), flags(op.getOrthogonal(), op.getAcc()),
                    where(op)});
-        return success();
-      })
-      .Case([&](ReflectStartOp op) {
-        return replace(
-            XACC_CALL(calls, builder, loc, xaccrtReflectStart,
-                      {i64(op.getArrays().size()),
-                       calls.pointers(builder, loc, op.getArrays()),
-                       reflectWidths(op), flags(op.getOrthogonal(), false),
-                       calls.site(builder, loc), where(op)}));
-      })
-      .Case([&](ReflectMessagesOp op) {
-        return replace(
-            XACC_CALL(calls, builder, loc, xaccrtReflectMessages,
-                      {i64(op.getArrays().size()),
-                       calls.pointers(builder, loc, op.getArrays()),
-                       reflectWidths(op), flags(op.getOrthogonal(), false),
-                       calls.site(builder, loc), where(op)}));
-      })
-      .Case([&](EndMessagesOp op) {
-        XACC_CALL(calls, builder, loc, xaccrtEndMessages,
-                  {op.getMessages(), where(op)});
         return success();
       })
       .Case([&](ReflectWaitOp op) {
