@@ -49,6 +49,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/Dialect/OpenACC/Transforms/Passes.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Passes.h"
@@ -103,6 +104,7 @@ void xacc::registerPassesAndUpstream() {
   registerPasses();
 
   registerTransformsPasses();
+  acc::registerOpenACCPasses();
   affine::registerAffinePasses();
   arith::registerArithPasses();
   LLVM::registerLLVMPasses();

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/OpenACC/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -75,6 +76,11 @@ void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {
       {/*openmp=*/options.openmp, /*checkBounds=*/options.checkBounds}));
   // An acc.loop counts the loops inside it: none may be folded before.
   pm.addNestedPass<func::FuncOp>(createCSEPass());
+  if (options.implicitClauses) {
+    pm.addPass(createXACCRunIfUsedPass({"acc"}, acc::createACCImplicitData()));
+    pm.addPass(
+        createXACCRunIfUsedPass({"acc"}, acc::createACCImplicitRoutine()));
+  }
   pm.addPass(createConvertACCToOffloadPass({/*remarks=*/options.remarks}));
   addCleanup(pm.nest<func::FuncOp>());
   if (options.polls != "never") {
