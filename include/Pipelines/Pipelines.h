@@ -35,9 +35,10 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
                    llvm::cl::init(false)};
   Option<bool> implicitClauses{
       *this, "implicit-clauses",
-      llvm::cl::desc("Add the data clauses and routines that OpenACC determines "
-                     "where the input has none: upstream's acc-implicit-data "
-                     "and acc-implicit-routine"),
+      llvm::cl::desc(
+          "Add the data clauses and routines that OpenACC determines "
+          "where the input has none: upstream's acc-implicit-data "
+          "and acc-implicit-routine"),
       llvm::cl::init(false)};
   Option<bool> debugInfo{*this, "debug-info",
                          llvm::cl::desc("Keep source lines for debuggers"),
