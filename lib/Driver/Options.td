@@ -118,7 +118,7 @@ def communication : Joined<["--"], "communication=">, MetaVarName<"<way>">,
 How nodes communicate. `runtime` (default): by the transports of the runtime. `mpi`:
 `reflect`, `gmove`, `bcast`, `reduction` and `barrier` become operations of
 upstream's `mpi` dialect, which `--emit=plan` and later levels show message by message. This is slower,
-and for those who want to see or to transform the messages;
+and for those who want to see or to transform the messages; `XACC_STATS` does not count these collectives;
 [`--convert-xmp-to-mpi`](Passes.md) says what stays with the runtime.}]>;
 def fauto_reflect : Flag<["-"], "fauto-reflect">,
   HelpText<"Insert each 'reflect' that a loop needs and the program lacks">,

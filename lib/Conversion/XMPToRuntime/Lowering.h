@@ -51,6 +51,8 @@ private:
   mlir::Value extents(xmp::ArrayType type, mlir::OperandRange dynamic);
   template <typename Op> mlir::Value reflectWidths(Op op);
   mlir::Value flags(bool orthogonal, bool onDevice);
+  template <typename Op>
+  llvm::SmallVector<mlir::Value> exchange(Op op, bool onDevice);
   /// Null where there is none: a number that is not looked at.
   mlir::Value idOr0(mlir::Value id) { return id ? id : i64(0); }
   mlir::Value field(mlir::Value handle, size_t offset, bool invariant,

@@ -316,10 +316,16 @@ void RuntimeLowering::lower(BcastOp op) {
     XACC_CALL(calls, builder, loc, xaccrtBcast, operands);
 }
 
+/// The arrays of an exchange, its widths and flags.
+template <typename Op>
+SmallVector<Value> RuntimeLowering::exchange(Op op, bool onDevice) {
+  return {i64(op.getArrays().size()),
+          calls.pointers(builder, loc, op.getArrays()), reflectWidths(op),
+          flags(op.getOrthogonal(), onDevice)};
+}
+
 void RuntimeLowering::lower(ReflectOp op) {
-  SmallVector<Value> operands{
-      i64(op.getArrays().size()), calls.pointers(builder, loc, op.getArrays()),
-      reflectWidths(op), flags(op.getOrthogonal(), op.getAcc())};
+  SmallVector<Value> operands = exchange(op, op.getAcc());
   if (Value id = op.getAsync()) {
     operands.append({id, calls.site(builder, loc), where(op)});
     XACC_CALL(calls, builder, loc, xaccrtReflectAsync, operands);
@@ -330,19 +336,15 @@ void RuntimeLowering::lower(ReflectOp op) {
 }
 
 Value RuntimeLowering::lower(ReflectStartOp op) {
-  return XACC_CALL(calls, builder, loc, xaccrtReflectStart,
-                   {i64(op.getArrays().size()),
-                    calls.pointers(builder, loc, op.getArrays()),
-                    reflectWidths(op), flags(op.getOrthogonal(), false),
-                    calls.site(builder, loc), where(op)});
+  SmallVector<Value> operands = exchange(op, /*onDevice=*/false);
+  operands.append({calls.site(builder, loc), where(op)});
+  return XACC_CALL(calls, builder, loc, xaccrtReflectStart, operands);
 }
 
 Value RuntimeLowering::lower(ReflectMessagesOp op) {
-  return XACC_CALL(calls, builder, loc, xaccrtReflectMessages,
-                   {i64(op.getArrays().size()),
-                    calls.pointers(builder, loc, op.getArrays()),
-                    reflectWidths(op), flags(op.getOrthogonal(), false),
-                    calls.site(builder, loc), where(op)});
+  SmallVector<Value> operands = exchange(op, /*onDevice=*/false);
+  operands.append({calls.site(builder, loc), where(op)});
+  return XACC_CALL(calls, builder, loc, xaccrtReflectMessages, operands);
 }
 
 void RuntimeLowering::lower(ReduceShadowOp op) {
@@ -387,11 +389,9 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       .Case<ReductionOp, LocatedReductionOp, GlobalOp>(
           [&](auto op) { return lower(op); })
       .Case([&](ReflectInitOp op) {
-        XACC_CALL(calls, builder, loc, xaccrtReflectInit,
-                  {i64(op.getArrays().size()),
-                   calls.pointers(builder, loc, op.getArrays()),
-                   reflectWidths(op), flags(op.getOrthogonal(), op.getAcc()),
-                   where(op)});
+        SmallVector<Value> operands = exchange(op, op.getAcc());
+        operands.push_back(where(op));
+        XACC_CALL(calls, builder, loc, xaccrtReflectInit, operands);
         return success();
       })
       .Case([&](ReflectWaitOp op) {
