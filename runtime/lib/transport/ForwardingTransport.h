@@ -63,6 +63,7 @@ public:
   int commRank(CommId comm) const override { return inner->commRank(comm); }
   int commSize(CommId comm) const override { return inner->commSize(comm); }
   intptr_t userComm(CommId comm) override { return inner->userComm(comm); }
+  void allowUserTraffic(CommId comm) override { inner->allowUserTraffic(comm); }
 
   Mailbox *mailbox() override { return inner->mailbox(); }
 

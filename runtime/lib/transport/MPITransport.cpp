@@ -70,6 +70,7 @@ public:
   int commRank(CommId comm) const override { return comms[comm].rank; }
   int commSize(CommId comm) const override { return comms[comm].size; }
   intptr_t userComm(CommId comm) override;
+  void allowUserTraffic(CommId comm) override;
   Mailbox *mailbox() override { return letters; }
 
   Operation *send(CommId comm, const void *data, int64_t sizeInBytes, int peer,
@@ -273,6 +274,11 @@ intptr_t MPITransport::userComm(CommId comm) {
   static_assert(sizeof(MPI_Comm) <= sizeof bits);
   std::memcpy(&bits, &entry.user, sizeof entry.user);
   return bits;
+}
+
+void MPITransport::allowUserTraffic(CommId comm) {
+  if (trafficComms[comm] == MPI_COMM_NULL)
+    MPI_Comm_dup(comms[comm].comm, &trafficComms[comm]);
 }
 
 static int peerOf(int peer) {

@@ -178,6 +178,9 @@ public:
   /// `comm`; 0 if this transport has none. Collective over `comm` at its first
   /// call for it.
   virtual intptr_t userComm(CommId comm) = 0;
+  /// Makes what userTraffic of a communicator of createComm needs. Collective
+  /// over `comm` at its first call for it.
+  virtual void allowUserTraffic(CommId) {}
 
   /// Null if this transport has no other ranks.
   virtual Mailbox *mailbox() { return nullptr; }
@@ -204,7 +207,7 @@ public:
 };
 
 /// Wanted by the runtime from a plugin, under this name and with this version.
-inline constexpr int transportInterfaceVersion = 5;
+inline constexpr int transportInterfaceVersion = 6;
 using TransportCreate = Transport *(*)(int interfaceVersion);
 
 } // namespace xacc

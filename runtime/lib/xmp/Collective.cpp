@@ -259,7 +259,10 @@ XACC_EXPORT const XaccMembership *xaccrtMembership(void *on, void *from,
     return &membership;
   startDeferred(loc);
   membership.root = int32_t(rootOf(from, *set, loc));
-  membership.comm = commOf(Runtime::get(), *set, loc);
+  Runtime &runtime = Runtime::get();
+  CommId comm = commOf(runtime, *set, loc);
+  runtime.transport().allowUserTraffic(comm);
+  membership.comm = comm;
   membership.rank = int32_t(set->position());
   membership.size = int32_t(set->size());
   return &membership;
