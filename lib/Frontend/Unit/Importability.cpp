@@ -379,14 +379,25 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
   return nullptr;
 }
 
+static bool containsGoto(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    found |= isa<GotoStmt, LabelStmt>(s);
+    return !found;
+  });
+  return found;
+}
+
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
                                   bool inKernel) {
   const ASTContext &ast = unit.ast;
   if (const auto *expr = dyn_cast<Expr>(stmt))
     if (const char *why = whyNotEvaluated(expr, ast, inKernel))
       return why;
-  if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
+  if (isa<StmtExpr>(stmt) && (hasJumpOut(stmt) || containsGoto(stmt)))
     return "a jump out of a statement expression";
+  if (isa<GotoStmt, LabelStmt>(stmt) && inKernel)
+    return nullptr;
   if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
     return nullptr;
   if (const auto *decl = dyn_cast<DeclStmt>(stmt))
