@@ -160,6 +160,8 @@ protected:
   bool emitExtremum(const clang::Expr *condition, const clang::Expr *target,
                     const clang::Expr *value);
   mlir::Value emitAssign(const clang::BinaryOperator *op);
+  Place emitRecordAssign(const clang::BinaryOperator *op);
+  Place emitRecordChoice(const clang::ConditionalOperator *op);
   mlir::Value emitIncrement(const clang::UnaryOperator *op);
   mlir::Value emitComplexPart(const clang::UnaryOperator *op);
   mlir::Value emitUnary(const clang::UnaryOperator *op);
@@ -205,7 +207,7 @@ protected:
   mlir::Value emitClassify(const clang::CallExpr *call);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitStmtExpr(const clang::StmtExpr *expr);
-  mlir::Value emitConditional(const clang::ConditionalOperator *op);
+  mlir::Value emitConditional(const clang::AbstractConditionalOperator *op);
   mlir::Value functionPointer(const clang::FunctionDecl *function,
                               mlir::Location loc);
   /// The address of characters of `width` bytes, which a zero is added to.

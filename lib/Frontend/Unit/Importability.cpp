@@ -15,6 +15,7 @@
 #include "Unit/ACCSyntax.h"
 #include "Unit/Constants.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -136,6 +137,8 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
 static bool isCopyOfObject(const Expr *expr, bool inKernel) {
   if (const auto *call = dyn_cast<CallExpr>(expr->IgnoreParens()))
     return call->getType()->isRecordType() && passesStructures(call, inKernel);
+  if (isa<ConditionalOperator, BinaryOperator>(expr->IgnoreParens()))
+    return expr->getType()->isRecordType() && inKernel;
   const auto *cast = dyn_cast<ImplicitCastExpr>(expr->IgnoreParens());
   return expr->getType()->isRecordType() && cast &&
          cast->getCastKind() == CK_LValueToRValue;
@@ -180,7 +183,9 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
     return "'#pragma acc declare'";
   const auto *var = dyn_cast<VarDecl>(decl);
   if (!var)
-    return isa<TypedefNameDecl, TagDecl>(decl) ? nullptr : "a declaration";
+    return isa<TypedefNameDecl, TagDecl, StaticAssertDecl>(decl)
+               ? nullptr
+               : "a declaration";
   if (unit.scopes.findArray(var))
     return "the declaration of a distributed array";
   if (!var->hasLocalStorage() && !(inKernel && isConstantTable(var, unit.ast)))
@@ -373,8 +378,9 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
     return "a value of a type that has no operations";
   const auto *binary = dyn_cast<BinaryOperator>(expr);
   if (expr->getType()->isRecordType() &&
-      (isa<StmtExpr, ConditionalOperator>(expr) ||
-       (binary && binary->getOpcode() == BO_Comma)))
+      (isa<StmtExpr>(expr) ||
+       (!inKernel && (isa<ConditionalOperator>(expr) ||
+                      (binary && binary->getOpcode() == BO_Comma)))))
     return "a structure that an expression of this kind computes";
   return nullptr;
 }
@@ -396,7 +402,9 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
       return why;
   if (isa<StmtExpr>(stmt) && (hasJumpOut(stmt) || containsGoto(stmt)))
     return "a jump out of a statement expression";
-  if (isa<GotoStmt, LabelStmt>(stmt) && inKernel)
+  if (isa<GotoStmt, LabelStmt, BinaryConditionalOperator, OpaqueValueExpr>(
+          stmt) &&
+      inKernel)
     return nullptr;
   if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
     return nullptr;
