@@ -594,14 +594,25 @@ bool needsHost(const Unit &unit, const FunctionDecl *function) {
   return found;
 }
 
+/// Whether a call passes and returns neither structures nor complex numbers.
+static bool isScalarCall(const CallExpr *call) {
+  auto isOther = [](QualType type) {
+    return type->isRecordType() || type->isAnyComplexType();
+  };
+  return !isOther(call->getType()) &&
+         llvm::none_of(call->arguments(), [&](const Expr *argument) {
+           return isOther(argument->getType());
+         });
+}
+
 /// What `bind` leaves to the host may use what no kernel can: it is called as
 /// it is in C.
 Value CImporter::emitHostCall(const CallExpr *call,
                               const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
   const auto *prototype = callee->getType()->getAs<FunctionProtoType>();
-  if (!prototype || !callee->hasBody(definition) ||
-      call->getType()->isRecordType() || !needsHost(unit, definition))
+  if (!prototype || !callee->hasBody(definition) || !isScalarCall(call) ||
+      !needsHost(unit, definition))
     return emitCallOf(call, callee);
   std::string &name = unit.hostNames[definition];
   if (name.empty()) {

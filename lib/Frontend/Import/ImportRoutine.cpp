@@ -270,15 +270,10 @@ bool ACCImporter::importRoutine() {
   if (returnsObject) {
     inputs.push_back(address);
   } else if (!resultType->isVoidType()) {
-    if (!resultType->isScalarType() || resultType->isAnyComplexType())
-      return refuse(where, "a complex result");
     results.push_back(memoryType(resultType));
   }
   for (const ParmVarDecl *param : decl->parameters()) {
     clang::QualType type = param->getType();
-    if (!type->isRecordType() &&
-        (!type->isScalarType() || type->isAnyComplexType()))
-      return refuse(param->getLocation(), "a complex parameter");
     inputs.push_back(type->isRecordType() ? address : memoryType(type));
   }
   llvm::ArrayRef<const VarDecl *> globals = unit.globalsOf(decl);
@@ -315,9 +310,17 @@ bool ACCImporter::importRoutine() {
     }
     bound.value = argument;
     variables[param] = bound;
-    if (assigned.count(param) || function.addressTaken.count(param))
-      if (!bindPrivate(param, argument, loc))
-        return false;
+    if (!assigned.count(param) && !function.addressTaken.count(param))
+      continue;
+    if (param->getType()->isAnyComplexType()) {
+      bound.value = nullptr;
+      bound.memory = allocate(argument.getType(), loc, param);
+      memref::StoreOp::create(builder, loc, argument, bound.memory,
+                              ValueRange());
+      variables[param] = bound;
+    } else if (!bindPrivate(param, argument, loc)) {
+      return false;
+    }
   }
   for (const ParmVarDecl *param : decl->parameters())
     computeSizes(param->getType());

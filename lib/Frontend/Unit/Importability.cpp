@@ -88,10 +88,10 @@ bool isComplexFunction(llvm::StringRef name) {
 }
 
 /// Kernels call functions of the file in a way of their own, that passes
-/// structures.
+/// structures and complex numbers.
 static bool passesStructures(const CallExpr *call, bool inKernel) {
   const FunctionDecl *callee = call->getDirectCallee();
-  return inKernel && callee && callee->hasBody();
+  return inKernel && callee && callee->hasBody() && !isWeak(callee);
 }
 
 static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
@@ -122,12 +122,15 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
     return "a call with another calling convention";
   QualType result = call->getType();
   bool structures = passesStructures(call, inKernel);
-  if (!result->isVoidType() && !isSupportedScalar(result, ast) &&
-      !(structures && result->isRecordType()))
+  auto isPassed = [&](QualType type) {
+    return isSupportedScalar(type, ast) ||
+           (structures &&
+            (type->isRecordType() || isSupportedComplex(type, ast)));
+  };
+  if (!result->isVoidType() && !isPassed(result))
     return "a call that returns a structure, vector or complex number";
   for (const Expr *arg : call->arguments())
-    if (!isSupportedScalar(arg->getType(), ast) &&
-        !(structures && arg->getType()->isRecordType()))
+    if (!isPassed(arg->getType()))
       return "a call that passes a structure, vector or complex number";
   return nullptr;
 }
