@@ -157,6 +157,7 @@ protected:
   /// Computes the sizes in a type here: those of a cast or of parameters.
   void computeSizes(clang::QualType type);
   mlir::Value emitSizeInElements(clang::QualType type, mlir::Location loc);
+  mlir::Value emitVariableSize(const clang::UnaryExprOrTypeTraitExpr *sizeOf);
   bool emitExtremum(const clang::Expr *condition, const clang::Expr *target,
                     const clang::Expr *value);
   mlir::Value emitAssign(const clang::BinaryOperator *op);

@@ -656,6 +656,23 @@ Value CImporter::emitStmtExpr(const StmtExpr *expr) {
   return value;
 }
 
+/// The bytes of an array whose length is known at run time.
+Value CImporter::emitVariableSize(const UnaryExprOrTypeTraitExpr *sizeOf) {
+  Location loc = at(sizeOf->getExprLoc());
+  QualType type = sizeOf->getTypeOfArgument();
+  Value count = emitSizeInElements(type, loc);
+  if (!count)
+    return nullptr;
+  while (const VariableArrayType *array = unit.ast.getAsVariableArrayType(type))
+    type = array->getElementType();
+  Value bytes = arith::MulIOp::create(
+      builder, loc, count,
+      constantIndex(loc, unit.ast.getTypeSizeInChars(type).getQuantity()),
+      arith::IntegerOverflowFlags::nsw);
+  return arith::IndexCastOp::create(builder, loc, memoryType(sizeOf->getType()),
+                                    bytes);
+}
+
 //===----------------------------------------------------------------------===//
 // Expressions
 //===----------------------------------------------------------------------===//
@@ -702,6 +719,8 @@ Value CImporter::emit(const Expr *expr) {
     return emitConditional(choice);
   if (const auto *full = dyn_cast<FullExpr>(expr)) // a constant, or a whole
     return emit(full->getSubExpr());
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(expr))
+    return emitVariableSize(sizeOf);
   if (isa<ImplicitValueInitExpr>(expr)) {
     Type target = memoryType(type);
     if (isa<LLVM::LLVMPointerType>(target))

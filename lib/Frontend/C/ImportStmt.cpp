@@ -313,6 +313,8 @@ bool CImporter::emitDecl(const VarDecl *var) {
   Location loc = at(var->getLocation());
   QualType type = var->getType();
   const Expr *init = withoutBraces(var->getInit(), type);
+  if (type->isVariablyModifiedType()) // a pointer
+    computeSizes(type);
   Variable result;
   if (!type->isScalarType()) {
     if (var->isStaticLocal()) {

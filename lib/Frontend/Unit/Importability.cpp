@@ -197,7 +197,7 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
     if (!isa<UnusedAttr, AlignedAttr>(attribute))
       return "a variable with an attribute";
   QualType type = var->getType();
-  if (type->isVariablyModifiedType())
+  if (type->isVariablyModifiedType() && !(inKernel && type->isPointerType()))
     return "an array of variable length";
   if (type.isVolatileQualified())
     return "a volatile variable";
@@ -388,6 +388,26 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
   return nullptr;
 }
 
+/// Whether it is the size of an array of variable length, which has been
+/// declared, or of a part of it: nothing has to be evaluated for it.
+static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf) {
+  if (sizeOf->getKind() != UETT_SizeOf || sizeOf->isArgumentType())
+    return false;
+  const Expr *expr = sizeOf->getArgumentExpr();
+  while (true) {
+    expr = expr->IgnoreParenImpCasts();
+    const auto *element = dyn_cast<ArraySubscriptExpr>(expr);
+    const auto *target = dyn_cast<clang::UnaryOperator>(expr);
+    if (element &&
+        isa<clang::IntegerLiteral>(element->getIdx()->IgnoreParenImpCasts()))
+      expr = element->getBase();
+    else if (target && target->getOpcode() == UO_Deref)
+      expr = target->getSubExpr();
+    else
+      return isa<DeclRefExpr>(expr);
+  }
+}
+
 static bool containsGoto(const Stmt *stmt) {
   bool found = false;
   forEachStmt(stmt, [&](const Stmt *s) {
@@ -446,7 +466,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     return whyNotComputed(unit, binary, inKernel);
   if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
     Expr::EvalResult value;
-    return sizeOf->EvaluateAsInt(value, ast)
+    return (inKernel && isSizeOfObject(sizeOf)) ||
+                   sizeOf->EvaluateAsInt(value, ast)
                ? nullptr
                : "the size of a variable-length array";
   }
