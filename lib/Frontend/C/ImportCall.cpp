@@ -209,14 +209,18 @@ bool isRoutine(const FunctionDecl *function) {
 /// an iteration, output, the end of the program, mathematics beyond C.
 static bool isKernelLibrary(llvm::StringRef name) {
   return llvm::is_contained(
-      {"malloc",  "calloc",   "realloc", "free",          "printf",  "puts",
-       "putchar", "abort",    "exit",    "__assert_fail", "strlen",  "strcmp",
-       "strncmp", "memcmp",   "toupper", "tolower",       "isalpha", "isdigit",
-       "isalnum", "isspace",  "rand",    "atoi",          "clock",   "sincos",
-       "sincosf", "lgamma_r", "j0",      "j0f",           "j1",      "j1f",
-       "jn",      "jnf",      "y0",      "y0f",           "y1",      "y1f",
-       "yn",      "ynf",      "exp10",   "exp10f",        "drem",    "gamma",
-       "scalb",   "lgamma",   "wcslen"},
+      {"malloc", "calloc", "realloc", "free", "printf", "puts", "putchar",
+       "abort", "exit", "__assert_fail", "strlen", "strcmp", "strncmp",
+       "memcmp", "toupper", "tolower", "isalpha", "isdigit", "isalnum",
+       "isspace", "rand", "atoi", "clock", "sincos", "sincosf", "lgamma_r",
+       "j0", "j0f", "j1", "j1f", "jn", "jnf", "y0", "y0f", "y1", "y1f", "yn",
+       "ynf", "exp10", "exp10f", "drem", "gamma", "scalb", "lgamma", "wcslen",
+       "strcpy", "strncpy", "strcat", "strncat", "strchr", "strrchr", "strstr",
+       "strnlen", "memchr", "isupper", "islower", "isxdigit", "ispunct",
+       "isprint", "iscntrl", "isgraph", "isblank", "atol", "atof", "strtol",
+       "strtod", "snprintf", "sprintf",
+       // What macros of ctype.h call.
+       "__ctype_b_loc", "__ctype_toupper_loc", "__ctype_tolower_loc"},
       name);
 }
 

@@ -11,6 +11,7 @@
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
 #include "Preprocess.h"
+#include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
 #include "Syntax/LocalView.h"
 #include "Syntax/Sections.h"
@@ -526,6 +527,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     return result;
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
+  if (options.openacc && llvm::StringRef(source).contains("#pragma acc"))
+    source += deviceLibraryFor(source);
   hideParentheses(source);
   bool isRepeated = false;
   // At most once for each reason.
