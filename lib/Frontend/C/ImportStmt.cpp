@@ -707,13 +707,16 @@ Value CImporter::emitTripCount(const CanonicalLoop &loop,
                                  constantIndex(loc, 0));
 }
 
-/// A difference of pointers in an expression; null if there is none.
-static const Expr *findPointerDifference(const Expr *expr) {
+/// A difference of pointers in an expression that is not `given`; null if there
+/// is none.
+static const Expr *
+findPointerDifference(const Expr *expr,
+                      const llvm::DenseMap<const Expr *, Value> &given) {
   const Expr *found = nullptr;
   forEachStmt(expr, [&](const Stmt *s) {
     const auto *binary = dyn_cast<BinaryOperator>(s);
     if (binary && binary->getOpcode() == BO_Sub &&
-        binary->getRHS()->getType()->isPointerType())
+        binary->getRHS()->getType()->isPointerType() && !given.contains(binary))
       found = binary;
     return !found;
   });
@@ -725,12 +728,13 @@ bool CImporter::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   // The bounds are computed before the kernel runs, where pointers into data
   // are not yet those of the device.
   for (const Expr *part : {loop.lower, loop.upper, loop.step})
-    if (const Expr *difference =
-            part && compute ? findPointerDifference(part) : nullptr)
+    if (const Expr *difference = part && compute
+                                     ? findPointerDifference(part, givenValues)
+                                     : nullptr)
       return unit.error(difference->getExprLoc(),
                         "a bound of a loop in a compute construct is a "
-                        "difference of pointers; compute it in a variable "
-                        "before the construct");
+                        "difference of pointers that the construct assigns; "
+                        "compute it in a variable before the construct");
   auto nsw = arith::IntegerOverflowFlags::nsw;
   range.lower = emitIndex(loop.lower);
   range.upper = range.lower ? emitIndex(loop.upper) : Value();
