@@ -70,6 +70,10 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
   // With this extension Clang expands the macros in pragmas that it does not
   // know, as XcalableMP and OpenACC want it.
   invocation->getLangOpts().MicrosoftExt = true;
+  // glibc's macros for classes of characters read tables that only the host
+  // has; kernels know the functions.
+  if (options.openacc)
+    invocation->getPreprocessorOpts().addMacroDef("__NO_CTYPE");
   CompilerInstance compiler(invocation);
   compiler.createVirtualFileSystem();
   compiler.createDiagnostics();

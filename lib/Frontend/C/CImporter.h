@@ -41,6 +41,9 @@ struct Place {
 /// beyond them, and so may the distance of two bounds.
 bool needsTripCount(const CanonicalLoop &loop, const clang::ASTContext &ast);
 
+/// Whether a statement has a label in it.
+bool containsLabel(const clang::Stmt *stmt);
+
 /// Whether computing an expression twice is harmless.
 bool hasNoEffect(const clang::Expr *expr);
 
@@ -154,9 +157,12 @@ protected:
   /// Computes the sizes in a type here: those of a cast or of parameters.
   void computeSizes(clang::QualType type);
   mlir::Value emitSizeInElements(clang::QualType type, mlir::Location loc);
+  mlir::Value emitVariableSize(const clang::UnaryExprOrTypeTraitExpr *sizeOf);
   bool emitExtremum(const clang::Expr *condition, const clang::Expr *target,
                     const clang::Expr *value);
   mlir::Value emitAssign(const clang::BinaryOperator *op);
+  Place emitRecordAssign(const clang::BinaryOperator *op);
+  Place emitRecordChoice(const clang::ConditionalOperator *op);
   mlir::Value emitIncrement(const clang::UnaryOperator *op);
   mlir::Value emitComplexPart(const clang::UnaryOperator *op);
   mlir::Value emitUnary(const clang::UnaryOperator *op);
@@ -202,7 +208,7 @@ protected:
   mlir::Value emitClassify(const clang::CallExpr *call);
   mlir::Value emitBuiltin(const clang::CallExpr *call, llvm::StringRef name);
   mlir::Value emitStmtExpr(const clang::StmtExpr *expr);
-  mlir::Value emitConditional(const clang::ConditionalOperator *op);
+  mlir::Value emitConditional(const clang::AbstractConditionalOperator *op);
   mlir::Value functionPointer(const clang::FunctionDecl *function,
                               mlir::Location loc);
   /// The address of characters of `width` bytes, which a zero is added to.
@@ -240,6 +246,18 @@ protected:
                    clang::QualType type);
   unsigned endOfC(llvm::ArrayRef<Item> items, unsigned first);
 
+  // Labels and goto, which kernels have as blocks.
+  bool jumpsAcross(const clang::Stmt *stmt) const;
+  bool needsBlocks(const clang::Stmt *stmt) const;
+  void forEachJump(const clang::Stmt *stmt,
+                   llvm::function_ref<void(const clang::Stmt *)> visit) const;
+  bool hasNewLabels(const clang::Stmt *stmt) const;
+  bool isGraph(llvm::ArrayRef<const clang::Stmt *> stmts);
+  void createLabels(llvm::ArrayRef<const clang::Stmt *> stmts);
+  bool emitGraph(llvm::ArrayRef<Item> items);
+  bool emitLabel(const clang::LabelStmt *label);
+  bool emitGoto(const clang::GotoStmt *jump);
+
   // Statements.
   bool emitStmt(const clang::Stmt *stmt);
   /// `result`: where the value of the last statement goes.
@@ -276,6 +294,10 @@ protected:
   /// Products that variables are: another statement's sum does not take them.
   llvm::SmallPtrSet<mlir::Operation *, 4> namedProducts;
   std::vector<Target> targets;
+  llvm::DenseMap<const clang::LabelDecl *, mlir::Block *> labelBlocks;
+  /// Whether a jump may pass over declarations of the block that is being
+  /// imported. What one of them computes is then not known behind it.
+  bool declaresInMemory = false;
   /// Of variable arrays, by their expressions: what is known here.
   llvm::DenseMap<const clang::Expr *, mlir::Value> sizes;
   /// The results of the calls whose functions are being imported in their

@@ -209,14 +209,18 @@ bool isRoutine(const FunctionDecl *function) {
 /// an iteration, output, the end of the program, mathematics beyond C.
 static bool isKernelLibrary(llvm::StringRef name) {
   return llvm::is_contained(
-      {"malloc",  "calloc",   "realloc", "free",          "printf",  "puts",
-       "putchar", "abort",    "exit",    "__assert_fail", "strlen",  "strcmp",
-       "strncmp", "memcmp",   "toupper", "tolower",       "isalpha", "isdigit",
-       "isalnum", "isspace",  "rand",    "atoi",          "clock",   "sincos",
-       "sincosf", "lgamma_r", "j0",      "j0f",           "j1",      "j1f",
-       "jn",      "jnf",      "y0",      "y0f",           "y1",      "y1f",
-       "yn",      "ynf",      "exp10",   "exp10f",        "drem",    "gamma",
-       "scalb",   "lgamma",   "wcslen"},
+      {"malloc", "calloc", "realloc", "free", "printf", "puts", "putchar",
+       "abort", "exit", "__assert_fail", "strlen", "strcmp", "strncmp",
+       "memcmp", "toupper", "tolower", "isalpha", "isdigit", "isalnum",
+       "isspace", "rand", "atoi", "clock", "sincos", "sincosf", "lgamma_r",
+       "j0", "j0f", "j1", "j1f", "jn", "jnf", "y0", "y0f", "y1", "y1f", "yn",
+       "ynf", "exp10", "exp10f", "drem", "gamma", "scalb", "lgamma", "wcslen",
+       "strcpy", "strncpy", "strcat", "strncat", "strchr", "strrchr", "strstr",
+       "strnlen", "memchr", "isupper", "islower", "isxdigit", "ispunct",
+       "isprint", "iscntrl", "isgraph", "isblank", "atol", "atof", "strtol",
+       "strtod", "snprintf", "sprintf",
+       // What macros of ctype.h call.
+       "__ctype_b_loc", "__ctype_toupper_loc", "__ctype_tolower_loc"},
       name);
 }
 
@@ -594,14 +598,25 @@ bool needsHost(const Unit &unit, const FunctionDecl *function) {
   return found;
 }
 
+/// Whether a call passes and returns neither structures nor complex numbers.
+static bool isScalarCall(const CallExpr *call) {
+  auto isOther = [](QualType type) {
+    return type->isRecordType() || type->isAnyComplexType();
+  };
+  return !isOther(call->getType()) &&
+         llvm::none_of(call->arguments(), [&](const Expr *argument) {
+           return isOther(argument->getType());
+         });
+}
+
 /// What `bind` leaves to the host may use what no kernel can: it is called as
 /// it is in C.
 Value CImporter::emitHostCall(const CallExpr *call,
                               const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
   const auto *prototype = callee->getType()->getAs<FunctionProtoType>();
-  if (!prototype || !callee->hasBody(definition) ||
-      call->getType()->isRecordType() || !needsHost(unit, definition))
+  if (!prototype || !callee->hasBody(definition) || !isScalarCall(call) ||
+      !needsHost(unit, definition))
     return emitCallOf(call, callee);
   std::string &name = unit.hostNames[definition];
   if (name.empty()) {

@@ -428,14 +428,7 @@ Value CImporter::emitAssign(const BinaryOperator *op) {
   }
 
   if (type->isRecordType()) {
-    Place from = emitPlace(op->getRHS()->IgnoreParenImpCasts());
-    Place to = emitPlace(op->getLHS());
-    if (!from.pointer || !to.pointer)
-      return nullptr;
-    Value size = constantInt(loc, builder.getI64Type(),
-                             unit.ast.getTypeSizeInChars(type).getQuantity());
-    LLVM::MemcpyOp::create(builder, loc, to.pointer, from.pointer, size,
-                           /*isVolatile=*/false);
+    emitRecordAssign(op);
     return nullptr;
   }
   const Expr *rhs = op->getRHS()->IgnoreParens();
@@ -454,6 +447,43 @@ Value CImporter::emitAssign(const BinaryOperator *op) {
     return nullptr;
   store(value, place, loc);
   return place.numBits ? load(place, loc) : value;
+}
+
+/// Copies a structure; the place of the copy.
+Place CImporter::emitRecordAssign(const BinaryOperator *op) {
+  Location loc = at(op->getOperatorLoc());
+  Place from = emitPlace(op->getRHS()->IgnoreParenImpCasts());
+  Place to = emitPlace(op->getLHS());
+  if (!from.pointer || !to.pointer)
+    return {};
+  int64_t bytes = unit.ast.getTypeSizeInChars(op->getType()).getQuantity();
+  LLVM::MemcpyOp::create(builder, loc, to.pointer, from.pointer,
+                         constantInt(loc, builder.getI64Type(), bytes),
+                         /*isVolatile=*/false);
+  return to;
+}
+
+/// A copy of one of two structures.
+Place CImporter::emitRecordChoice(const ConditionalOperator *op) {
+  Location loc = at(op->getQuestionLoc());
+  Value condition = emitCondition(op->getCond());
+  if (!condition)
+    return {};
+  Place place;
+  place.type = op->getType();
+  place.pointer = allocateBytes(place.type, loc, nullptr);
+  ++conditional;
+  llvm::scope_exit leave([&] { --conditional; });
+  auto branch = scf::IfOp::create(builder, loc, condition, true);
+  OpBuilder::InsertionGuard guard(builder);
+  for (bool arm : {true, false}) {
+    builder.setInsertionPointToStart(arm ? branch.thenBlock()
+                                         : branch.elseBlock());
+    if (!emitInit(arm ? op->getTrueExpr() : op->getFalseExpr(), place.pointer,
+                  place.type))
+      return {};
+  }
+  return place;
 }
 
 /// `++x`, `x--`.
@@ -574,8 +604,15 @@ Value CImporter::emitUnary(const UnaryOperator *op) {
   }
 }
 
-Value CImporter::emitConditional(const ConditionalOperator *op) {
+Value CImporter::emitConditional(const AbstractConditionalOperator *op) {
   Location loc = at(op->getQuestionLoc());
+  if (const auto *shared = dyn_cast<BinaryConditionalOperator>(op)) {
+    // `a ?: b` computes a once.
+    Value value = emit(shared->getCommon());
+    if (!value)
+      return nullptr;
+    givenValues[shared->getOpaqueValue()] = value;
+  }
   Value condition = emitCondition(op->getCond());
   if (!condition)
     return nullptr;
@@ -617,6 +654,23 @@ Value CImporter::emitStmtExpr(const StmtExpr *expr) {
   Value value;
   emitBlock(block, expr->getType()->isVoidType() ? nullptr : &value);
   return value;
+}
+
+/// The bytes of an array whose length is known at run time.
+Value CImporter::emitVariableSize(const UnaryExprOrTypeTraitExpr *sizeOf) {
+  Location loc = at(sizeOf->getExprLoc());
+  QualType type = sizeOf->getTypeOfArgument();
+  Value count = emitSizeInElements(type, loc);
+  if (!count)
+    return nullptr;
+  while (const VariableArrayType *array = unit.ast.getAsVariableArrayType(type))
+    type = array->getElementType();
+  Value bytes = arith::MulIOp::create(
+      builder, loc, count,
+      constantIndex(loc, unit.ast.getTypeSizeInChars(type).getQuantity()),
+      arith::IntegerOverflowFlags::nsw);
+  return arith::IndexCastOp::create(builder, loc, memoryType(sizeOf->getType()),
+                                    bytes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -661,10 +715,12 @@ Value CImporter::emit(const Expr *expr) {
     return emitUnary(unary);
   if (const auto *call = dyn_cast<CallExpr>(expr))
     return emitCall(call);
-  if (const auto *conditional = dyn_cast<ConditionalOperator>(expr))
-    return emitConditional(conditional);
+  if (const auto *choice = dyn_cast<AbstractConditionalOperator>(expr))
+    return emitConditional(choice);
   if (const auto *full = dyn_cast<FullExpr>(expr)) // a constant, or a whole
     return emit(full->getSubExpr());
+  if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(expr))
+    return emitVariableSize(sizeOf);
   if (isa<ImplicitValueInitExpr>(expr)) {
     Type target = memoryType(type);
     if (isa<LLVM::LLVMPointerType>(target))

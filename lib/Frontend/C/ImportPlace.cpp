@@ -378,6 +378,19 @@ Place CImporter::findPlace(const Expr *expr) {
     place.pointer = emitKernelCall(call);
     return place;
   }
+  // Structures that are no objects.
+  if (const auto *choice = dyn_cast<ConditionalOperator>(expr))
+    return emitRecordChoice(choice);
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr)) {
+    if (binary->getOpcode() != BO_Comma) {
+      Place assigned = emitRecordAssign(binary);
+      if (assigned.pointer)
+        noteAssigned(binary);
+      return assigned;
+    }
+    emit(binary->getLHS());
+    return emitPlace(binary->getRHS()->IgnoreParenImpCasts());
+  }
   if (const auto *name = dyn_cast<PredefinedExpr>(expr))
     expr = name->getFunctionName();
   if (const auto *literal = dyn_cast<clang::StringLiteral>(expr)) {

@@ -65,6 +65,10 @@ bool CImporter::emitStmt(const Stmt *stmt) {
                                 loop->getBody(), false, loop->getDoLoc());
   if (const auto *choice = dyn_cast<SwitchStmt>(stmt))
     return emitSwitch(choice);
+  if (const auto *label = dyn_cast<LabelStmt>(stmt))
+    return emitLabel(label);
+  if (const auto *jump = dyn_cast<GotoStmt>(stmt))
+    return emitGoto(jump);
   if (isa<BreakStmt, ContinueStmt>(stmt)) {
     Block *target = nullptr;
     if (!targets.empty())
@@ -90,15 +94,15 @@ bool CImporter::emitStmt(const Stmt *stmt) {
   return unit.error(stmt->getBeginLoc(), "unsupported statement in a region");
 }
 
-/// One past the last of the items of a block that have to be C together with
-/// the one at `first`; `first` if that is none.
+/// One past the last of the items of a block that have to be C, or one graph of
+/// blocks, together with the one at `first`; `first` if that is none.
 unsigned CImporter::endOfC(llvm::ArrayRef<Item> items, unsigned first) {
   const Stmt *stmt = items[first].stmt;
   if (!stmt || !items[first].directives.empty())
     return first;
   const Stmt *body = function.hasLabels ? function.decl->getBody() : nullptr;
   bool isC = staysC(stmt), jumps = body && hasGotoAcross(stmt, body);
-  if (!isC && !jumps)
+  if (!isC && (isInKernel() ? !hasNewLabels(stmt) : !jumps))
     return first;
   if (unit.importability.ruledByC(stmt, compute || inRoutine))
     return items.size();
@@ -122,7 +126,9 @@ bool CImporter::emitBlock(const CompoundStmt *block, Value *result) {
                          unit.offset(block->getRBracLoc()), items))
     return false;
   unit.scopes.push();
-  bool ok = true;
+  bool ok = true, outer = declaresInMemory;
+  declaresInMemory = isInKernel() && function.hasLabels && containsLabel(block);
+  llvm::scope_exit leave([&] { declaresInMemory = outer; });
   // After an error the rest is looked through for others.
   for (unsigned i = 0; i < items.size(); ++i) {
     const Item &item = items[i];
@@ -132,11 +138,12 @@ bool CImporter::emitBlock(const CompoundStmt *block, Value *result) {
           unit.scopes.declare(named);
     if (unsigned end = endOfC(items, i); end != i) {
       llvm::SmallVector<const Stmt *> run;
-      for (; i < end; ++i)
-        if (items[i].stmt)
-          run.push_back(items[i].stmt);
-      ok &= emitAsC(run);
-      --i;
+      for (unsigned k = i; k < end; ++k)
+        if (items[k].stmt)
+          run.push_back(items[k].stmt);
+      ok &= isGraph(run) ? emitGraph(ArrayRef(items).slice(i, end - i))
+                         : emitAsC(run);
+      i = end - 1;
       continue;
     }
     const auto *last = dyn_cast_or_null<Expr>(item.stmt);
@@ -306,6 +313,8 @@ bool CImporter::emitDecl(const VarDecl *var) {
   Location loc = at(var->getLocation());
   QualType type = var->getType();
   const Expr *init = withoutBraces(var->getInit(), type);
+  if (type->isVariablyModifiedType()) // a pointer
+    computeSizes(type);
   Variable result;
   if (!type->isScalarType()) {
     if (var->isStaticLocal()) {
@@ -318,7 +327,7 @@ bool CImporter::emitDecl(const VarDecl *var) {
     return !init || emitInit(init, result.pointer, type);
   }
   bool escapes = function.addressTaken.count(var);
-  if (init && !escapes && !assigned.count(var)) {
+  if (init && !escapes && !assigned.count(var) && !declaresInMemory) {
     if (isSigned(type) && !type->isBooleanType() && hasNoEffect(init))
       result.index = emitIndex(init);
     result.value = emit(init);
@@ -380,11 +389,11 @@ bool CImporter::emitIf(const IfStmt *stmt) {
     return false;
   // What follows a jump is not always reached either.
   ++conditional;
-  bool jumps = hasJumpOut(stmt) || containsReturn(stmt);
+  bool jumps = hasJumpOut(stmt) || needsBlocks(stmt);
   auto leave = llvm::make_scope_exit([&] { conditional -= !jumps; });
   unsigned thenBegin = unit.offset(stmt->getRParenLoc());
   unsigned elseBegin = stmt->getElse() ? unit.offset(stmt->getElseLoc()) : 0;
-  if ((hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt)) {
+  if ((hasJumpOut(stmt) && !targets.empty()) || needsBlocks(stmt)) {
     Block *yes = newBlock(), *no = stmt->getElse() ? newBlock() : nullptr;
     Block *after = newBlock();
     cf::CondBranchOp::create(builder, loc, condition, yes, no ? no : after);
@@ -424,7 +433,7 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   // of the switch stand beside that one. Else it is a region of its own.
   std::optional<OpBuilder::InsertionGuard> guard;
   bool inlineBlocks =
-      (hasJumpOut(stmt) && !targets.empty()) || containsReturn(stmt);
+      (hasJumpOut(stmt) && !targets.empty()) || needsBlocks(stmt);
   if (!inlineBlocks) {
     auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
     guard.emplace(builder);
@@ -447,7 +456,12 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   if (!unit.collectItems(children, unit.beginOf(block) + 1,
                          unit.offset(block->getRBracLoc()), items))
     return false;
-  bool ok = true;
+  if (isInKernel())
+    createLabels(children);
+  bool ok = true, outer = declaresInMemory;
+  // A case passes over the declarations before it.
+  declaresInMemory = true;
+  llvm::scope_exit restore([&] { declaresInMemory = outer; });
   unit.scopes.push();
   for (Item &item : items) {
     std::vector<Item> labelled = {item};
@@ -562,7 +576,7 @@ bool CImporter::emitFor(const ForStmt *stmt) {
   if (std::optional<bool> done = emitDirectedLoop(stmt))
     return *done;
   unit.scopes.push();
-  bool ok = hasJumpOut(stmt->getBody()) || containsReturn(stmt)
+  bool ok = hasJumpOut(stmt->getBody()) || needsBlocks(stmt)
                 ? emitUnstructuredLoop(stmt->getInit(), stmt->getCond(),
                                        stmt->getInc(), stmt->getBody(), true,
                                        stmt->getForLoc())
@@ -693,13 +707,16 @@ Value CImporter::emitTripCount(const CanonicalLoop &loop,
                                  constantIndex(loc, 0));
 }
 
-/// A difference of pointers in an expression; null if there is none.
-static const Expr *findPointerDifference(const Expr *expr) {
+/// A difference of pointers in an expression that is not `given`; null if there
+/// is none.
+static const Expr *
+findPointerDifference(const Expr *expr,
+                      const llvm::DenseMap<const Expr *, Value> &given) {
   const Expr *found = nullptr;
   forEachStmt(expr, [&](const Stmt *s) {
     const auto *binary = dyn_cast<BinaryOperator>(s);
     if (binary && binary->getOpcode() == BO_Sub &&
-        binary->getRHS()->getType()->isPointerType())
+        binary->getRHS()->getType()->isPointerType() && !given.contains(binary))
       found = binary;
     return !found;
   });
@@ -711,12 +728,13 @@ bool CImporter::emitRange(const CanonicalLoop &loop, LoopRange &range) {
   // The bounds are computed before the kernel runs, where pointers into data
   // are not yet those of the device.
   for (const Expr *part : {loop.lower, loop.upper, loop.step})
-    if (const Expr *difference =
-            part && compute ? findPointerDifference(part) : nullptr)
+    if (const Expr *difference = part && compute
+                                     ? findPointerDifference(part, givenValues)
+                                     : nullptr)
       return unit.error(difference->getExprLoc(),
                         "a bound of a loop in a compute construct is a "
-                        "difference of pointers; compute it in a variable "
-                        "before the construct");
+                        "difference of pointers that the construct assigns; "
+                        "compute it in a variable before the construct");
   auto nsw = arith::IntegerOverflowFlags::nsw;
   range.lower = emitIndex(loop.lower);
   range.upper = range.lower ? emitIndex(loop.upper) : Value();
@@ -778,8 +796,8 @@ bool CImporter::emitUnstructuredLoop(const Stmt *init, const Expr *condition,
     for (const Decl *d : decl->decls())
       if (const auto *named = dyn_cast<NamedDecl>(d))
         unit.scopes.declare(named);
-  // With a `return` in it the blocks are the function's own.
-  bool inlineBlocks = containsReturn(body);
+  // With a `return` or a `goto` in it the blocks are those around it.
+  bool inlineBlocks = needsBlocks(body);
   std::optional<OpBuilder::InsertionGuard> guard;
   if (!inlineBlocks) {
     auto whole = scf::ExecuteRegionOp::create(builder, loc, TypeRange());

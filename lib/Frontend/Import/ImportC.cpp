@@ -11,8 +11,10 @@
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
 #include "Preprocess.h"
+#include "Syntax/DeviceLibrary.h"
 #include "Syntax/DeviceSyntax.h"
 #include "Syntax/LocalView.h"
+#include "Syntax/LoopSteps.h"
 #include "Syntax/Sections.h"
 #include "Unit/HiddenClauses.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -526,6 +528,10 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     return result;
   }
   std::string source = parsePrologue + quoteDescriptorOperands(*text);
+  if (options.openacc && llvm::StringRef(source).contains("#pragma acc")) {
+    source += deviceLibraryFor(source);
+    rewriteLoopSteps(source);
+  }
   hideParentheses(source);
   bool isRepeated = false;
   // At most once for each reason.

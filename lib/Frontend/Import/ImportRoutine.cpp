@@ -14,6 +14,7 @@
 
 #include "C/CImporter.h"
 #include "Import/RegionBuilder.h"
+#include "Syntax/DeviceLibrary.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -72,26 +73,48 @@ findBind(const FunctionDecl *function, llvm::ArrayRef<llvm::StringRef> names) {
   return found;
 }
 
+static const FunctionDecl *findFunction(const ASTContext &ast,
+                                        llvm::StringRef name) {
+  for (const Decl *decl : ast.getTranslationUnitDecl()->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(decl);
+        function && function->getIdentifier() && function->getName() == name)
+      return function;
+  return nullptr;
+}
+
 static const FunctionDecl *findBound(const FunctionDecl *function,
                                      llvm::ArrayRef<llvm::StringRef> names) {
   const OpenACCBindClause *bind = findBind(function, names);
   if (!bind)
     return function;
-  llvm::StringRef name = bind->isStringArgument()
-                             ? bind->getStringArgument()->getString()
-                             : bind->getIdentifierArgument()->getName();
+  return findFunction(function->getASTContext(),
+                      bind->isStringArgument()
+                          ? bind->getStringArgument()->getString()
+                          : bind->getIdentifierArgument()->getName());
+}
+
+/// What GPUs have in place of a function of the C library.
+static const FunctionDecl *findInDeviceLibrary(const FunctionDecl *function) {
+  if (!function->getIdentifier() || function->isDefined() ||
+      !isInDeviceLibrary(function->getName()))
+    return function;
   const ASTContext &ast = function->getASTContext();
-  for (const Decl *decl : ast.getTranslationUnitDecl()->decls())
-    if (const auto *other = dyn_cast<FunctionDecl>(decl);
-        other && other->getIdentifier() && other->getName() == name)
-      return other;
-  return nullptr;
+  const FunctionDecl *own =
+      findFunction(ast, (kDeviceLibraryPrefix + function->getName()).str());
+  return own &&
+                 ast.hasSameType(own->getReturnType(),
+                                 function->getReturnType()) &&
+                 own->getNumParams() == function->getNumParams()
+             ? own
+             : function;
 }
 
 KernelCallees calleesInKernel(const FunctionDecl *function) {
   if (!function)
     return {};
-  return {findBound(function, {"nvidia", "NVIDIA", "acc_device_nvidia"}),
+  const FunctionDecl *gpu =
+      findBound(function, {"nvidia", "NVIDIA", "acc_device_nvidia"});
+  return {gpu == function ? findInDeviceLibrary(function) : gpu,
           findBound(function, {"host", "multicore"}), function};
 }
 
@@ -270,15 +293,10 @@ bool ACCImporter::importRoutine() {
   if (returnsObject) {
     inputs.push_back(address);
   } else if (!resultType->isVoidType()) {
-    if (!resultType->isScalarType() || resultType->isAnyComplexType())
-      return refuse(where, "a complex result");
     results.push_back(memoryType(resultType));
   }
   for (const ParmVarDecl *param : decl->parameters()) {
     clang::QualType type = param->getType();
-    if (!type->isRecordType() &&
-        (!type->isScalarType() || type->isAnyComplexType()))
-      return refuse(param->getLocation(), "a complex parameter");
     inputs.push_back(type->isRecordType() ? address : memoryType(type));
   }
   llvm::ArrayRef<const VarDecl *> globals = unit.globalsOf(decl);
@@ -315,9 +333,17 @@ bool ACCImporter::importRoutine() {
     }
     bound.value = argument;
     variables[param] = bound;
-    if (assigned.count(param) || function.addressTaken.count(param))
-      if (!bindPrivate(param, argument, loc))
-        return false;
+    if (!assigned.count(param) && !function.addressTaken.count(param))
+      continue;
+    if (param->getType()->isAnyComplexType()) {
+      bound.value = nullptr;
+      bound.memory = allocate(argument.getType(), loc, param);
+      memref::StoreOp::create(builder, loc, argument, bound.memory,
+                              ValueRange());
+      variables[param] = bound;
+    } else if (!bindPrivate(param, argument, loc)) {
+      return false;
+    }
   }
   for (const ParmVarDecl *param : decl->parameters())
     computeSizes(param->getType());

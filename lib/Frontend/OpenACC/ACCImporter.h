@@ -49,6 +49,10 @@ protected:
   emitSum(llvm::ArrayRef<std::pair<const clang::Expr *, bool>> terms,
           mlir::Location loc);
   bool emitPointerRange(const CanonicalLoop &loop, LoopRange &range);
+  /// Computes the distances of pointers that bounds of loops in a construct
+  /// need, as they are before it; `known` has their expressions.
+  bool emitDistances(const clang::Stmt *body,
+                     llvm::SmallVectorImpl<const clang::Expr *> &known);
   mlir::Value emitPointerCounter(const CanonicalLoop &loop,
                                  const LoopRange &range, mlir::Value iteration,
                                  mlir::Location loc);

@@ -17,6 +17,7 @@
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using namespace mlir;
@@ -648,10 +649,17 @@ bool ACCImporter::ComputeImport::exitData() {
 
 template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   auto outerSizes = region.ownSizes;
+  llvm::SmallVector<const Expr *> distances;
+  llvm::scope_exit forget([&] {
+    for (const Expr *expr : distances) {
+      region.givenIndices.erase(expr);
+      region.givenValues.erase(expr);
+    }
+  });
   if (!region.checkMessages(accBody(stmt)) || !collect() || !makePartials() ||
-      !prepare() || !region.emitOwnSizes(clauses, accBody(stmt)) ||
-      !captureValues() || !emitConditions() ||
-      !region.emitMessageHandles(accBody(stmt)))
+      !prepare() || !region.emitDistances(accBody(stmt), distances) ||
+      !region.emitOwnSizes(clauses, accBody(stmt)) || !captureValues() ||
+      !emitConditions() || !region.emitMessageHandles(accBody(stmt)))
     return false;
   OpBuilder::InsertionGuard aroundReduced(builder);
   if (!enterData() || !emitSizes())

@@ -23,6 +23,7 @@ namespace LLVM = mlir::LLVM;
 namespace xacc::frontend {
 
 using clang::QualType;
+using mlir::Type;
 
 namespace {
 /// A pointer, and what is added to it in elements.
@@ -88,12 +89,98 @@ Value ACCImporter::emitSum(llvm::ArrayRef<std::pair<const Expr *, bool>> terms,
   return total ? total : constantIndex(loc, 0);
 }
 
+/// The differences of pointers in an expression.
+static void collectDifferences(const Expr *expr,
+                               llvm::SmallVectorImpl<const Expr *> &found) {
+  forEachStmt(expr, [&](const Stmt *s) {
+    const auto *binary = dyn_cast<BinaryOperator>(s);
+    if (binary && binary->getOpcode() == BO_Sub &&
+        binary->getRHS()->getType()->isPointerType())
+      found.push_back(binary);
+    return true;
+  });
+}
+
+bool ACCImporter::emitDistances(const Stmt *body,
+                                llvm::SmallVectorImpl<const Expr *> &known) {
+  VarSet changed;
+  collectAssigned(body, changed);
+  llvm::SmallVector<CanonicalLoop> loops;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *decl = dyn_cast<DeclStmt>(s))
+      for (const Decl *d : decl->decls())
+        if (const auto *var = dyn_cast<VarDecl>(d))
+          changed.insert(var);
+    CanonicalLoop loop;
+    std::string reason;
+    if (const auto *stmt = dyn_cast<ForStmt>(s);
+        stmt && matchAccLoop(stmt, loop, reason))
+      loops.push_back(loop);
+    return true;
+  });
+  auto isBefore = [&](const Expr *expr) {
+    return hasNoEffect(expr) && !refersTo(expr, [&](const VarDecl *var) {
+             return changed.count(var) != 0;
+           });
+  };
+  auto set = [&](const Expr *expr, Value number) {
+    if (number)
+      givenIndices[expr] = arith::IndexCastOp::create(
+          builder, at(expr->getExprLoc()), builder.getIndexType(), number);
+    known.push_back(expr);
+    return bool(number);
+  };
+  for (const CanonicalLoop &loop : loops) {
+    if (loop.var->getType()->isPointerType()) {
+      const Expr *lower = splitPointer(loop.lower, unit.ast).base;
+      const Expr *upper = splitPointer(loop.upper, unit.ast).base;
+      // A pointer behind the end need not be one of the device's.
+      if (loop.descending || isSame(lower, upper, unit.ast) ||
+          !isBefore(loop.lower) || !isBefore(loop.upper))
+        continue;
+      Location loc = at(loop.upper->getExprLoc());
+      Value from = emit(loop.lower), to = from ? emit(loop.upper) : Value();
+      if (!to)
+        return false;
+      Type i64 = builder.getI64Type();
+      Value bytes = arith::SubIOp::create(
+          builder, loc, LLVM::PtrToIntOp::create(builder, loc, i64, to),
+          LLVM::PtrToIntOp::create(builder, loc, i64, from));
+      QualType pointee = loop.var->getType()->getPointeeType();
+      int64_t size = pointee->isVoidType()
+                         ? 1
+                         : unit.ast.getTypeSizeInChars(pointee).getQuantity();
+      if (!unit.ast.getAsVariableArrayType(pointee) &&
+          !set(loop.upper->IgnoreParens(),
+               arith::DivSIOp::create(builder, loc, bytes,
+                                      constantInt(loc, i64, size))))
+        return false;
+      continue;
+    }
+    llvm::SmallVector<const Expr *> differences;
+    for (const Expr *part : {loop.lower, loop.upper, loop.step})
+      if (part)
+        collectDifferences(part, differences);
+    for (const Expr *difference : differences) {
+      if (!isBefore(difference) || givenValues.contains(difference))
+        continue;
+      Value number = emit(difference);
+      if (!set(difference, number))
+        return false;
+      givenValues[difference] = number;
+    }
+  }
+  return true;
+}
+
 bool ACCImporter::emitPointerRange(const CanonicalLoop &loop,
                                    LoopRange &range) {
   Location loc = at(loop.stmt->getForLoc());
   PointerSum lower = splitPointer(loop.lower, unit.ast);
   PointerSum upper = splitPointer(loop.upper, unit.ast);
-  if (!isSame(lower.base, upper.base, unit.ast) || !hasNoEffect(lower.base) ||
+  Value distance = givenIndices.lookup(loop.upper->IgnoreParens());
+  if ((!distance && !isSame(lower.base, upper.base, unit.ast)) ||
+      !hasNoEffect(lower.base) ||
       refersTo(lower.base, [&](const VarDecl *var) { return var == loop.var; }))
     return unit.error(loop.upper->getExprLoc(),
                       "the bounds of a loop over a pointer must be the same "
@@ -105,11 +192,15 @@ bool ACCImporter::emitPointerRange(const CanonicalLoop &loop,
                           "', the variable of a loop in a compute construct, "
                           "must not be taken");
   range.lower = emitSum(lower.terms, loc);
-  range.upper = range.lower ? emitSum(upper.terms, loc) : Value();
+  auto nsw = arith::IntegerOverflowFlags::nsw;
+  if (range.lower)
+    range.upper = distance ? arith::AddIOp::create(builder, loc, range.lower,
+                                                   distance, nsw)
+                                 .getResult()
+                           : emitSum(upper.terms, loc);
   range.step = range.upper ? emitStep(loop, loc) : Value();
   if (!range.step)
     return false;
-  auto nsw = arith::IntegerOverflowFlags::nsw;
   Value one = constantIndex(loc, 1);
   if (!loop.descending) {
     if (loop.inclusive)

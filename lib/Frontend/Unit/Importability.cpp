@@ -15,6 +15,7 @@
 #include "Unit/ACCSyntax.h"
 #include "Unit/Constants.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -87,10 +88,10 @@ bool isComplexFunction(llvm::StringRef name) {
 }
 
 /// Kernels call functions of the file in a way of their own, that passes
-/// structures.
+/// structures and complex numbers.
 static bool passesStructures(const CallExpr *call, bool inKernel) {
   const FunctionDecl *callee = call->getDirectCallee();
-  return inKernel && callee && callee->hasBody();
+  return inKernel && callee && callee->hasBody() && !isWeak(callee);
 }
 
 static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
@@ -121,12 +122,15 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
     return "a call with another calling convention";
   QualType result = call->getType();
   bool structures = passesStructures(call, inKernel);
-  if (!result->isVoidType() && !isSupportedScalar(result, ast) &&
-      !(structures && result->isRecordType()))
+  auto isPassed = [&](QualType type) {
+    return isSupportedScalar(type, ast) ||
+           (structures &&
+            (type->isRecordType() || isSupportedComplex(type, ast)));
+  };
+  if (!result->isVoidType() && !isPassed(result))
     return "a call that returns a structure, vector or complex number";
   for (const Expr *arg : call->arguments())
-    if (!isSupportedScalar(arg->getType(), ast) &&
-        !(structures && arg->getType()->isRecordType()))
+    if (!isPassed(arg->getType()))
       return "a call that passes a structure, vector or complex number";
   return nullptr;
 }
@@ -136,6 +140,8 @@ static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,
 static bool isCopyOfObject(const Expr *expr, bool inKernel) {
   if (const auto *call = dyn_cast<CallExpr>(expr->IgnoreParens()))
     return call->getType()->isRecordType() && passesStructures(call, inKernel);
+  if (isa<ConditionalOperator, BinaryOperator>(expr->IgnoreParens()))
+    return expr->getType()->isRecordType() && inKernel;
   const auto *cast = dyn_cast<ImplicitCastExpr>(expr->IgnoreParens());
   return expr->getType()->isRecordType() && cast &&
          cast->getCastKind() == CK_LValueToRValue;
@@ -180,7 +186,9 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
     return "'#pragma acc declare'";
   const auto *var = dyn_cast<VarDecl>(decl);
   if (!var)
-    return isa<TypedefNameDecl, TagDecl>(decl) ? nullptr : "a declaration";
+    return isa<TypedefNameDecl, TagDecl, StaticAssertDecl>(decl)
+               ? nullptr
+               : "a declaration";
   if (unit.scopes.findArray(var))
     return "the declaration of a distributed array";
   if (!var->hasLocalStorage() && !(inKernel && isConstantTable(var, unit.ast)))
@@ -189,7 +197,7 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
     if (!isa<UnusedAttr, AlignedAttr>(attribute))
       return "a variable with an attribute";
   QualType type = var->getType();
-  if (type->isVariablyModifiedType())
+  if (type->isVariablyModifiedType() && !(inKernel && type->isPointerType()))
     return "an array of variable length";
   if (type.isVolatileQualified())
     return "a volatile variable";
@@ -373,10 +381,40 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
     return "a value of a type that has no operations";
   const auto *binary = dyn_cast<BinaryOperator>(expr);
   if (expr->getType()->isRecordType() &&
-      (isa<StmtExpr, ConditionalOperator>(expr) ||
-       (binary && binary->getOpcode() == BO_Comma)))
+      (isa<StmtExpr>(expr) ||
+       (!inKernel && (isa<ConditionalOperator>(expr) ||
+                      (binary && binary->getOpcode() == BO_Comma)))))
     return "a structure that an expression of this kind computes";
   return nullptr;
+}
+
+/// Whether it is the size of an array of variable length, which has been
+/// declared, or of a part of it: nothing has to be evaluated for it.
+static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf) {
+  if (sizeOf->getKind() != UETT_SizeOf || sizeOf->isArgumentType())
+    return false;
+  const Expr *expr = sizeOf->getArgumentExpr();
+  while (true) {
+    expr = expr->IgnoreParenImpCasts();
+    const auto *element = dyn_cast<ArraySubscriptExpr>(expr);
+    const auto *target = dyn_cast<clang::UnaryOperator>(expr);
+    if (element &&
+        isa<clang::IntegerLiteral>(element->getIdx()->IgnoreParenImpCasts()))
+      expr = element->getBase();
+    else if (target && target->getOpcode() == UO_Deref)
+      expr = target->getSubExpr();
+    else
+      return isa<DeclRefExpr>(expr);
+  }
+}
+
+static bool containsGoto(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    found |= isa<GotoStmt, LabelStmt>(s);
+    return !found;
+  });
+  return found;
 }
 
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
@@ -385,8 +423,12 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
   if (const auto *expr = dyn_cast<Expr>(stmt))
     if (const char *why = whyNotEvaluated(expr, ast, inKernel))
       return why;
-  if (isa<StmtExpr>(stmt) && hasJumpOut(stmt))
+  if (isa<StmtExpr>(stmt) && (hasJumpOut(stmt) || containsGoto(stmt)))
     return "a jump out of a statement expression";
+  if (isa<GotoStmt, LabelStmt, BinaryConditionalOperator, OpaqueValueExpr>(
+          stmt) &&
+      inKernel)
+    return nullptr;
   if (isa<GenericSelectionExpr, ChooseExpr, StmtExpr>(stmt))
     return nullptr;
   if (const auto *decl = dyn_cast<DeclStmt>(stmt))
@@ -424,7 +466,8 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
     return whyNotComputed(unit, binary, inKernel);
   if (const auto *sizeOf = dyn_cast<UnaryExprOrTypeTraitExpr>(stmt)) {
     Expr::EvalResult value;
-    return sizeOf->EvaluateAsInt(value, ast)
+    return (inKernel && isSizeOfObject(sizeOf)) ||
+                   sizeOf->EvaluateAsInt(value, ast)
                ? nullptr
                : "the size of a variable-length array";
   }

@@ -340,16 +340,20 @@ int main(int argc, char **argv) {
 #endif
 #ifdef POINTER_DIFFERENCE
   double *begin = 0, *end = 0;
-#pragma acc parallel loop
-  // POINTER_DIFFERENCE: :[[@LINE+1]]:{{[0-9]+}}: error: a bound of a loop in a compute construct is a difference of pointers; compute it in a variable before the construct
-  for (i = 0; i < end - begin; i++)
-    ;
+#pragma acc serial
+  {
+    end = begin + 1;
+#pragma acc loop
+    // POINTER_DIFFERENCE: :[[@LINE+1]]:{{[0-9]+}}: error: a bound of a loop in a compute construct is a difference of pointers that the construct assigns; compute it in a variable before the construct
+    for (i = 0; i < end - begin; i++)
+      ;
+  }
 #endif
 #ifdef POINTER_BOUNDS
   double *end = b + 100;
 #pragma acc parallel loop
   // POINTER_BOUNDS: :[[@LINE+1]]:{{[0-9]+}}: error: the bounds of a loop over a pointer must be the same pointer plus something, as in for (p = a; p < a + n; p++)
-  for (double *p = b; p < end; p++)
+  for (double *p = end - 1; p >= b; p--)
     *p = 1;
 #endif
 #ifdef POINTER_ADDRESS
