@@ -15,6 +15,7 @@
 #include "Syntax/DeviceSyntax.h"
 #include "Syntax/LocalView.h"
 #include "Syntax/LoopSteps.h"
+#include "Syntax/ParameterDirectives.h"
 #include "Syntax/Sections.h"
 #include "Unit/HiddenClauses.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -494,8 +495,10 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   if (mlir::failed(text))
     return mlir::failure();
   HiddenClauses hidden;
-  if (options.xmp)
+  if (options.xmp) {
+    moveParameterDirectives(*text);
     hidden.members = rewriteStructMembers(*text);
+  }
   auto report = [&](const std::vector<LocalView::Problem> &problems) {
     std::unique_ptr<CompilerInstance> compiler =
         createParser(file, *text, options);

@@ -76,6 +76,21 @@ bool FunctionWalker::declaresArray(
   return false;
 }
 
+/// An OpenMP loop that the threads of the team around it share: itself, or in
+/// the statement.
+static const OMPExecutableDirective *findShared(const Stmt *stmt) {
+  const OMPExecutableDirective *found = nullptr;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    const auto *omp = dyn_cast<OMPExecutableDirective>(s);
+    if (isa_and_nonnull<OMPForDirective, OMPForSimdDirective>(omp) && !found)
+      found = omp;
+    // A team of its own has its own loops.
+    return !found &&
+           !(omp && isOpenMPParallelDirective(omp->getDirectiveKind()));
+  });
+  return found;
+}
+
 bool FunctionWalker::classify(Classified &c,
                               llvm::ArrayRef<const Directive *> visible) {
   const Item &item = c.item;
@@ -115,6 +130,18 @@ bool FunctionWalker::classify(Classified &c,
   }
   bool isLoop = !item.directives.empty() &&
                 item.directives.back()->kind == DirectiveKind::Loop;
+  // A region has one thread, and each thread of a team comes here.
+  if (const OMPExecutableDirective *shared = findShared(item.stmt)) {
+    c.isShared = c.touches && (isLoop || shared == item.stmt);
+    c.nowait =
+        shared == item.stmt && shared->hasClausesOfKind<OMPNowaitClause>();
+    if (!c.isShared) {
+      c.importable = false;
+      c.reason = "an OpenMP loop that a team of threads shares";
+      c.where = shared->getBeginLoc();
+      return true;
+    }
+  }
   if (const auto *acc = dyn_cast<OpenACCConstructStmt>(item.stmt);
       acc && isComputeConstruct(acc))
     isLoop = true;
@@ -230,8 +257,11 @@ private:
 } // namespace
 
 /// A template that is fixed has owners that it did not have before: a region of
-/// its own, since within a region ownership does not change.
+/// its own, since within a region ownership does not change. So has a loop that
+/// a team shares.
 static bool standsAlone(const Classified &c) {
+  if (c.isShared)
+    return true;
   return !c.item.stmt && !c.item.directives.empty() &&
          c.item.directives.front()->kind == DirectiveKind::TemplateFix;
 }
@@ -335,6 +365,9 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   if (!region.importItems(items))
     return false;
   text += region.finish();
+  if (run.front().isShared)
+    text = std::string("\n#pragma omp single") +
+           (run.front().nowait ? " nowait" : "") + "\n{ " + text + " }\n";
   if (braces)
     text = "{ " + text + " }";
   if (unit.options.remarks)

@@ -49,6 +49,8 @@ private:
   bool collect();
   bool countsGangs() const;
   bool refuseMessages() const;
+  Value makePartial(const Nest::Reduction &reduction);
+  Value flattened(Value memory);
   bool makePartials();
   bool prepare();
   Value valueOf(const VarDecl *var);
@@ -88,7 +90,8 @@ private:
   size_t numOwn = 0; ///< of the items: not partial results, captured objects
   Queue queue;
   llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
-  /// Of firstprivate arrays of run-time size, until the construct is done.
+  /// Of firstprivate arrays of run-time size, and partial results that are
+  /// arrays, until the construct is done.
   llvm::SmallVector<Value> copies;
   /// Values of scalars that the construct takes along. A kernel takes a complex
   /// number as its two parts.
@@ -138,6 +141,59 @@ bool ACCImporter::ComputeImport::collect() {
   return true;
 }
 
+/// Emits something for each element of a memref of any rank.
+static void forEachIndex(OpBuilder &builder, Value memory, Location loc,
+                         llvm::function_ref<void(ValueRange at)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  llvm::SmallVector<Value> at;
+  auto type = cast<MemRefType>(memory.getType());
+  auto index = [&](int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    auto loop = scf::ForOp::create(builder, loc, index(0),
+                                   index(type.getDimSize(dim)), index(1));
+    builder.setInsertionPointToStart(loop.getBody());
+    at.push_back(loop.getInductionVar());
+  }
+  body(at);
+}
+
+/// The memory that the kernel reduces into. Null after an error.
+Value ACCImporter::ComputeImport::makePartial(
+    const Nest::Reduction &reduction) {
+  QualType type = reduction.var->getType(), element = type;
+  if (type->isScalarType() && !type->isPointerType())
+    return region.allocate(region.memoryType(type), loc);
+  llvm::SmallVector<int64_t, 4> shape;
+  while (const auto *array = unit.ast.getAsConstantArrayType(element)) {
+    shape.push_back(int64_t(array->getSize().getZExtValue()));
+    element = array->getElementType();
+  }
+  if (shape.empty() || !element->isArithmeticType() ||
+      element->isAnyComplexType()) {
+    unit.error(reduction.loc,
+               "a reduction over nodes in an OpenACC loop needs a number or an "
+               "array of constant size of numbers that are not complex");
+    return nullptr;
+  }
+  Value memory = memref::AllocOp::create(
+      builder, loc, MemRefType::get(shape, region.memoryType(element)));
+  copies.push_back(memory);
+  return memory;
+}
+
+/// The same memory with one dimension at most, as communication takes it.
+Value ACCImporter::ComputeImport::flattened(Value memory) {
+  auto type = cast<MemRefType>(memory.getType());
+  if (type.getRank() <= 1)
+    return memory;
+  return xmp::AsMemRefOp::create(
+      builder, loc,
+      MemRefType::get({type.getNumElements()}, type.getElementType()),
+      region.pointerOf(memory, loc), ValueRange());
+}
+
 bool ACCImporter::ComputeImport::makePartials() {
   if (!xmpLoop || xmpLoop->reductions.empty())
     return true;
@@ -147,16 +203,15 @@ bool ACCImporter::ComputeImport::makePartials() {
       !region.bindReductions(*nest))
     return false;
   for (Nest::Reduction &reduction : nest->reductions) {
-    if (!reduction.var->getType()->isScalarType() ||
-        reduction.var->getType()->isPointerType())
-      return unit.error(reduction.loc,
-                        "a reduction over nodes in an OpenACC loop needs a "
-                        "scalar variable");
-    Type type = region.memoryType(reduction.var->getType());
-    Value partial = region.allocate(type, loc);
-    memref::StoreOp::create(builder, loc,
-                            region.identity(reduction.kind, type, loc), partial,
-                            ValueRange());
+    Value partial = makePartial(reduction);
+    if (!partial)
+      return false;
+    Value start = region.identity(
+        reduction.kind, cast<MemRefType>(partial.getType()).getElementType(),
+        loc);
+    forEachIndex(builder, partial, loc, [&](ValueRange at) {
+      memref::StoreOp::create(builder, loc, start, partial, at);
+    });
     partials.push_back({reduction, partial});
   }
   return true;
@@ -569,7 +624,20 @@ bool ACCImporter::ComputeImport::combineOnDevice(
   item.implicit = true;
   if (!region.prepareItem(item))
     return false;
-  Value all = memref::LoadOp::create(builder, loc, partial, ValueRange());
+  // A number travels with the kernel, an array as data.
+  bool isArray = cast<MemRefType>(partial.getType()).getRank() > 0;
+  DataItem sums;
+  Value number;
+  if (isArray) {
+    sums.object.var = reduction.var;
+    sums.name = ("sum of " + reduction.var->getName()).str();
+    sums.clause = acc::DataClause::acc_copyin;
+    sums.implicit = true;
+    sums.view = partial;
+    region.emitEntry(sums, Queue(), /*structured=*/true, loc);
+  } else {
+    number = memref::LoadOp::create(builder, loc, partial, ValueRange());
+  }
   region.emitEntry(item, Queue(), /*structured=*/true, loc);
   auto op = createAcc<acc::SerialOp>(builder, loc, /*withRegion=*/true);
   if (queue.condition)
@@ -577,17 +645,27 @@ bool ACCImporter::ComputeImport::combineOnDevice(
   if (self)
     op.getSelfCondMutable().assign(self);
   op.setSelfAttr(selfAlways);
+  if (isArray)
+    op.getDataClauseOperandsMutable().append(sums.device);
   op.getDataClauseOperandsMutable().append(item.device);
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&op.getRegion().front());
-    Value old = memref::LoadOp::create(builder, loc, item.view, ValueRange());
-    memref::StoreOp::create(builder, loc,
-                            region.combine(reduction.kind, old, all, loc),
-                            item.view, ValueRange());
+    forEachIndex(builder, partial, loc, [&](ValueRange at) {
+      Value all =
+          isArray
+              ? memref::LoadOp::create(builder, loc, partial, at).getResult()
+              : number;
+      Value old = memref::LoadOp::create(builder, loc, item.view, at);
+      memref::StoreOp::create(builder, loc,
+                              region.combine(reduction.kind, old, all, loc),
+                              item.view, at);
+    });
     acc::YieldOp::create(builder, loc, ValueRange());
   }
   region.emitExit(item, Queue(), /*structured=*/true, loc);
+  if (isArray)
+    region.emitExit(sums, Queue(), /*structured=*/true, loc);
   return true;
 }
 
@@ -609,7 +687,8 @@ bool ACCImporter::ComputeImport::combinePartials() {
   if (!set)
     return false;
   for (auto &[reduction, partial] : partials) {
-    xmp::ReductionOp::create(builder, loc, reduction.kind, partial, set);
+    xmp::ReductionOp::create(builder, loc, reduction.kind, flattened(partial),
+                             set);
     if (onDevice && !combineOnDevice(reduction, partial))
       return false;
   }
@@ -636,12 +715,14 @@ bool ACCImporter::ComputeImport::exitData() {
   if (onDevice)
     return true;
   for (auto &[reduction, partial] : partials) {
-    Value old =
-        memref::LoadOp::create(builder, loc, reduction.memory, ValueRange());
-    Value sum = memref::LoadOp::create(builder, loc, partial, ValueRange());
-    memref::StoreOp::create(builder, loc,
-                            region.combine(reduction.kind, old, sum, loc),
-                            reduction.memory, ValueRange());
+    Value sums = flattened(partial);
+    forEachIndex(builder, sums, loc, [&](ValueRange at) {
+      Value old = memref::LoadOp::create(builder, loc, reduction.memory, at);
+      Value sum = memref::LoadOp::create(builder, loc, sums, at);
+      memref::StoreOp::create(builder, loc,
+                              region.combine(reduction.kind, old, sum, loc),
+                              reduction.memory, at);
+    });
     region.updateIfPresent(reduction.var, reduction.memory, loc);
   }
   return true;

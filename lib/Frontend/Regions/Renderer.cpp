@@ -137,9 +137,20 @@ bool namesRow(const Entity &array, int64_t numSubscripts) {
   auto type = cast<xmp::ArrayType>(array.type);
   if (numSubscripts >= array.rank)
     return false;
+  // Nodes store all of a dimension that no node dimension divides.
+  auto isWhole = [&](int64_t dim) {
+    auto align = type.getAlign()[dim];
+    if (align.isCollapsed())
+      return true;
+    auto templ = array.templ
+                     ? dyn_cast_or_null<xmp::TemplateType>(array.templ->type)
+                     : xmp::TemplateType();
+    return templ &&
+           templ.getFormats()[align.templateDim].kind == xmp::FormatKind::None;
+  };
   for (int64_t dim = numSubscripts; dim < array.rank; ++dim) {
     const xmp::Shadow &shadow = type.getShadow()[dim];
-    if (!type.getAlign()[dim].isCollapsed() || shadow.lower || shadow.upper)
+    if (!isWhole(dim) || shadow.lower || shadow.upper)
       return false;
   }
   return true;
