@@ -23,8 +23,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Memory.h"
 #include "Conversion/Passes.h"
-#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -39,12 +39,12 @@ namespace xacc {
 } // namespace xacc
 
 using namespace mlir;
-namespace offload = xacc::offload;
+namespace analysis = xacc::analysis;
 using llvm::APInt;
-using xacc::offload::findObject;
-using xacc::offload::MemoryAccess;
-using xacc::offload::MemoryAccesses;
-using xacc::offload::MemoryObject;
+using xacc::analysis::findObject;
+using xacc::analysis::MemoryAccess;
+using xacc::analysis::MemoryAccesses;
+using xacc::analysis::MemoryObject;
 
 /// On a cast of an index to an integer: that, with its sign, has the index's
 /// value.
@@ -291,7 +291,7 @@ bool LoopRaiser::isKeptBound() {
       }))
     return true;
   MemoryAccesses accesses(loop);
-  for (const offload::Obstacle &obstacle : accesses.getObstacles())
+  for (const analysis::Obstacle &obstacle : accesses.getObstacles())
     if (isBefore(obstacle.op))
       return false;
   return llvm::all_of(accesses.get(), [&](const MemoryAccess &access) {

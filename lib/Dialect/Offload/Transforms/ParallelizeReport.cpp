@@ -10,6 +10,7 @@
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 

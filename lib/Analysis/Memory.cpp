@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 MemoryAccesses::MemoryAccesses(Operation *root) {
   Summaries own;
@@ -32,7 +32,7 @@ MemoryAccesses::MemoryAccesses(Operation *root, Summaries &summaries)
 
 void MemoryAccesses::visitAll(Operation *root) {
   auto module = root->getParentOfType<ModuleOp>();
-  ignoresTypes = module && module->hasAttr(kAnyTypeAttr);
+  ignoresTypes = module && module->hasAttr(offload::kAnyTypeAttr);
   for (Region &region : root->getRegions())
     region.walk([&](Operation *op) { visit(op); });
 }
@@ -64,7 +64,7 @@ void MemoryAccesses::add(Operation *op, Value memory, bool isStore, Type type,
     access.object.name = "memory";
   access.isStore = isStore;
   access.type = type;
-  access.hasAnyType = ignoresTypes || op->hasAttr(kAnyTypeAttr);
+  access.hasAnyType = ignoresTypes || op->hasAttr(offload::kAnyTypeAttr);
   access.view = view;
   llvm::append_range(access.subscripts, subscripts);
   accesses.push_back(std::move(access));
@@ -215,7 +215,7 @@ void MemoryAccesses::visit(Operation *op) {
       return block(op, "is volatile or atomic");
     return add(op, store.getAddr(), true, store.getValue().getType());
   }
-  if (auto nested = dyn_cast<LoopOp>(op)) {
+  if (auto nested = dyn_cast<offload::LoopOp>(op)) {
     // The accumulators are combined with the variable after the loop.
     for (Value reduction : nested.getReductions()) {
       Type type = cast<MemRefType>(reduction.getType()).getElementType();
@@ -225,7 +225,7 @@ void MemoryAccesses::visit(Operation *op) {
     }
     return;
   }
-  if (isa<SectionOp>(op))
+  if (isa<offload::SectionOp>(op))
     return; // says what the kernel touches, and touches nothing
   if (visitAtomic(op))
     return;
@@ -237,4 +237,4 @@ void MemoryAccesses::visit(Operation *op) {
   visitEffects(op);
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

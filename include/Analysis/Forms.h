@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_FORMS_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_FORMS_H
+#ifndef XACC_ANALYSIS_FORMS_H
+#define XACC_ANALYSIS_FORMS_H
 
-#include "Dialect/Offload/Analysis/Polynomial.h"
+#include "Analysis/Polynomial.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// The loop that a block argument is the induction variable of.
 struct CountedLoop {
@@ -93,6 +93,6 @@ private:
 /// if the store that wrote it is known; else null.
 mlir::Value findStoredValue(mlir::Operation *load);
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_FORMS_H
+#endif // XACC_ANALYSIS_FORMS_H

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_DEPENDENCE_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_DEPENDENCE_H
+#ifndef XACC_ANALYSIS_DEPENDENCE_H
+#define XACC_ANALYSIS_DEPENDENCE_H
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 class System;
 
@@ -78,6 +78,6 @@ private:
   llvm::DenseMap<std::pair<mlir::Value, mlir::Operation *>, bool> invariant;
 };
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_DEPENDENCE_H
+#endif // XACC_ANALYSIS_DEPENDENCE_H

@@ -17,7 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/IR/XMP.h"
@@ -29,7 +29,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 bool MemoryObject::mayOverlap(const MemoryObject &other) const {
   if (isSame(other))
@@ -74,10 +74,10 @@ static bool hasNoPointer(Value memory) {
       return use.get() == store.getMemRef();
     if (auto store = dyn_cast<LLVM::StoreOp>(user))
       return use.get() == store.getAddr();
-    if (auto enter = dyn_cast<EnterOp>(user))
+    if (auto enter = dyn_cast<offload::EnterOp>(user))
       return hasNoPointer(enter.getDevice());
     return isa<memref::LoadOp, memref::DimOp, memref::DeallocOp, LLVM::LoadOp,
-               LoopOp, ExitOp, UpdateOp>(user);
+               offload::LoopOp, offload::ExitOp, offload::UpdateOp>(user);
   });
 }
 
@@ -113,7 +113,8 @@ static MemoryObject describeDefinition(Operation *def, Value memory) {
 
 std::string findName(Value memory) {
   while (Operation *def = memory.getDefiningOp()) {
-    if (auto enter = dyn_cast<EnterOp>(def); enter && enter.getNameAttr()) {
+    if (auto enter = dyn_cast<offload::EnterOp>(def);
+        enter && enter.getNameAttr()) {
       // Of `a[0:n]` the name of the array.
       StringRef name = *enter.getName();
       return ("'" + name.take_until([](char c) { return c == '['; }) + "'")
@@ -141,7 +142,7 @@ MemoryObject findObject(Value memory) {
       auto argument = cast<BlockArgument>(memory);
       Operation *parent = argument.getOwner()->getParentOp();
       unsigned number = argument.getArgNumber();
-      if (auto loop = dyn_cast<LoopOp>(parent)) {
+      if (auto loop = dyn_cast<offload::LoopOp>(parent)) {
         // An accumulator.
         object.isDistinct = object.isHidden = true;
         unsigned reduction = number - loop.getNumLoops();
@@ -151,14 +152,16 @@ MemoryObject findObject(Value memory) {
       }
       auto function = dyn_cast<FunctionOpInterface>(parent);
       if (function && argument.getOwner()->isEntryBlock()) {
-        object.isHidden = bool(function.getArgAttr(number, "llvm.noalias")) ||
-                          bool(function.getArgAttr(number, kHiddenAttr));
+        object.isHidden =
+            bool(function.getArgAttr(number, "llvm.noalias")) ||
+            bool(function.getArgAttr(number, offload::kHiddenAttr));
         object.isDistinct =
-            object.isHidden || bool(function.getArgAttr(number, kDistinctAttr));
+            object.isHidden ||
+            bool(function.getArgAttr(number, offload::kDistinctAttr));
       }
       break;
     }
-    llvm::TypeSwitch<Operation *>(def).Case<ViewOp, xmp::AsMemRefOp>(
+    llvm::TypeSwitch<Operation *>(def).Case<offload::ViewOp, xmp::AsMemRefOp>(
         [&](auto view) {
           isHidden |= bool(view.getHidden());
           isDistinct |= bool(view.getDistinct());
@@ -196,7 +199,7 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
   Operation *def = base.getDefiningOp();
   if (def && !isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(def))
     return false;
-  if (!def && !isa<LoopOp>(base.getParentBlock()->getParentOp()))
+  if (!def && !isa<offload::LoopOp>(base.getParentBlock()->getParentOp()))
     return false;
   Region *region = base.getParentRegion();
   return llvm::any_of(scope->getRegions(), [&](Region &inside) {
@@ -207,7 +210,7 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
 void forEachAccess(Value memory, llvm::function_ref<void(Operation *)> visit) {
   for (Operation *user : memory.getUsers()) {
     // A device copy is other memory.
-    if (xmp::getViewed(user) && !isa<EnterOp>(user)) {
+    if (xmp::getViewed(user) && !isa<offload::EnterOp>(user)) {
       for (Value result : user->getResults())
         forEachAccess(result, visit);
     } else if (!isa<memref::DeallocOp>(user)) {
@@ -223,9 +226,9 @@ void forEachAccess(Value memory, llvm::function_ref<void(Operation *)> visit) {
 /// What has the same elements at the same subscripts.
 static Value stripCopies(Value view) {
   while (Operation *def = view.getDefiningOp()) {
-    if (auto enter = dyn_cast<EnterOp>(def))
+    if (auto enter = dyn_cast<offload::EnterOp>(def))
       view = enter.getHost();
-    else if (auto device = dyn_cast<DevicePtrOp>(def))
+    else if (auto device = dyn_cast<offload::DevicePtrOp>(def))
       view = device.getSource();
     else if (auto cast = dyn_cast<memref::CastOp>(def))
       view = cast.getSource();
@@ -259,4 +262,4 @@ bool isSameView(Value lhs, Value rhs) {
   return areEqual(stripCopies(lhs), stripCopies(rhs), /*depth=*/4);
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

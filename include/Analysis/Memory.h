@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
+#ifndef XACC_ANALYSIS_MEMORY_H
+#define XACC_ANALYSIS_MEMORY_H
 
-#include "Dialect/Offload/Analysis/Forms.h"
+#include "Analysis/Forms.h"
 #include <string>
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// A piece of memory that an access may touch.
 struct MemoryObject {
@@ -128,6 +128,6 @@ std::optional<int64_t> getSizeInBytes(mlir::Operation *op, mlir::Type type);
 /// The program's name of the memory behind `memory`; empty if unknown.
 std::string findName(mlir::Value memory);
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
+#endif // XACC_ANALYSIS_MEMORY_H

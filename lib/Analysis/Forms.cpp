@@ -17,7 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Forms.h"
+#include "Analysis/Forms.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -26,7 +26,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 static constexpr int64_t minusInfinity = std::numeric_limits<int64_t>::min();
 static constexpr int64_t plusInfinity = std::numeric_limits<int64_t>::max();
@@ -39,7 +39,7 @@ std::optional<CountedLoop> findLoop(Value inductionVar) {
     return std::nullopt;
   unsigned number = argument.getArgNumber();
   Operation *parent = argument.getOwner()->getParentOp();
-  if (auto loop = dyn_cast_or_null<LoopOp>(parent)) {
+  if (auto loop = dyn_cast_or_null<offload::LoopOp>(parent)) {
     if (number < loop.getNumLoops())
       return CountedLoop{loop, loop.getLower()[number], loop.getUpper()[number],
                          loop.getStep()[number]};
@@ -273,9 +273,9 @@ Value findStoredValue(Operation *op) {
       return store.getValue();
     Operation *parent = block->getParentOp();
     if (latest || !parent || block == alloca->getBlock() ||
-        !isa<scf::IfOp, scf::ForOp, LoopOp, KernelOp>(parent))
+        !isa<scf::IfOp, scf::ForOp, offload::LoopOp, offload::KernelOp>(parent))
       return {};
-    if (isa<scf::ForOp, LoopOp>(parent) &&
+    if (isa<scf::ForOp, offload::LoopOp>(parent) &&
         llvm::any_of(stores, [&](memref::StoreOp store) {
           return parent->isAncestor(store);
         }))
@@ -501,7 +501,7 @@ bool Forms::addGuards(Operation *op, Operation *scope,
     if (auto branch = dyn_cast<scf::IfOp>(parent)) {
       bool holds = op->getParentRegion() == &branch.getThenRegion();
       isExact &= addCondition(branch.getCondition(), holds, facts, equalities);
-    } else if (parent != scope && !isa<scf::ForOp, LoopOp>(parent)) {
+    } else if (parent != scope && !isa<scf::ForOp, offload::LoopOp>(parent)) {
       isExact = false;
     }
     if (parent == scope)
@@ -510,4 +510,4 @@ bool Forms::addGuards(Operation *op, Operation *scope,
   return isExact;
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
