@@ -58,11 +58,11 @@ COMPILER = {
     "Dialect/XMP/Utils": ("Dialect/XMP/IR",),
     "Dialect/Offload/IR": ("Dialect/XMP/IR",),
     "Analysis": ("Dialect/XMP/IR", "Dialect/Offload/IR"),
-    "Dialect/XMP/Analysis": ("Dialect/XMP/IR",),
+    "Dialect/XMP/Analysis": ("Dialect/XMP/IR", "Analysis"),
     "Dialect/Offload/Analysis": ("Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis"),
     "Dialect/XMP/Transforms": (
-        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/XMP/Analysis",
-        "Dialect/Offload/IR"),
+        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
+        "Dialect/XMP/Analysis"),
     "Dialect/Offload/Transforms": (
         "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis",
         "Dialect/Offload/Analysis"),
@@ -101,8 +101,8 @@ COMPILER = {
     "Frontend/Unit": ("Frontend", "Frontend/Syntax", "Frontend/Entities"),
     "Frontend/Regions": ("Frontend/Unit",),
     "Frontend/C": (
-        "Dialect/XMP/IR", "Dialect/XMP/Analysis", "Dialect/Offload/Analysis",
-        "Frontend/Unit", "Frontend/Regions"),
+        "Dialect/XMP/IR", "Dialect/Offload/Analysis", "Frontend/Unit",
+        "Frontend/Regions"),
     "Frontend/XMP": (
         "Dialect/XMP/IR", "Frontend/Syntax", "Frontend/Unit",
         "Frontend/Regions", "Frontend/C"),

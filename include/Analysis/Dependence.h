@@ -78,6 +78,11 @@ private:
   llvm::DenseMap<std::pair<mlir::Value, mlir::Operation *>, bool> invariant;
 };
 
+/// Why iterations cannot run at the same time, with the lines of the accesses.
+/// `advice` is what to write where pointers may point to the same memory.
+std::string describe(const Dependence &dependence, llvm::StringRef advice);
+std::string describe(const Obstacle &obstacle);
+
 } // namespace xacc::analysis
 
 #endif // XACC_ANALYSIS_DEPENDENCE_H

@@ -11,6 +11,8 @@
 // more is known. Device copies of distinct memory are distinct: the copy of an
 // address stands for the address.
 //
+// So are those of OpenACC's data clauses, but for private copies.
+//
 // `distinct` on an op on the way, or on the argument of the function, says
 // that what it yields is an array or comes from a restrict pointer;
 // `hidden` that the program takes no address of it.
@@ -24,6 +26,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -77,7 +80,8 @@ static bool hasNoPointer(Value memory) {
     if (auto enter = dyn_cast<offload::EnterOp>(user))
       return hasNoPointer(enter.getDevice());
     return isa<memref::LoadOp, memref::DimOp, memref::DeallocOp, LLVM::LoadOp,
-               offload::LoopOp, offload::ExitOp, offload::UpdateOp>(user);
+               xmp::LoopOp, offload::LoopOp, offload::ExitOp,
+               offload::UpdateOp>(user);
   });
 }
 
@@ -103,10 +107,14 @@ static MemoryObject describeDefinition(Operation *def, Value memory) {
     object.isDistinct = true;
     object.isHidden = hasNoPointer(memory);
     object.name = "a local variable";
-  } else if (isa<xmp::AllocOp>(def)) {
+  } else if (isa<xmp::AllocOp, xmp::AllocLikeOp, xmp::AllocWideOp>(def)) {
     object.key = memory.getAsOpaquePointer();
     object.isDistinct = true;
     object.name = "a local distributed array";
+  } else if (isa<acc::PrivateOp, acc::FirstprivateOp, acc::ReductionOp>(def)) {
+    object.key = memory.getAsOpaquePointer();
+    object.isDistinct = true;
+    object.name = "a private copy";
   }
   return object;
 }
@@ -129,24 +137,46 @@ std::string findName(Value memory) {
   return "";
 }
 
+/// The variable whose accumulator an argument of a loop is; null if it is none.
+static Value findReduction(BlockArgument argument) {
+  Operation *parent = argument.getOwner()->getParentOp();
+  unsigned number = argument.getArgNumber();
+  return llvm::TypeSwitch<Operation *, Value>(parent)
+      .Case<xmp::LoopOp, offload::LoopOp>([&](auto loop) -> Value {
+        if (number < loop.getNumLoops())
+          return {};
+        return loop.getReductions()[number - loop.getNumLoops()];
+      })
+      .Default(Value());
+}
+
+/// Marked bits tell the key of every pointer that is kept in one object from
+/// that of the object.
+static constexpr uintptr_t keptPointer = 1;
+
+const void *MemoryObject::getIdentity() const {
+  return reinterpret_cast<uintptr_t>(key) & keptPointer
+             ? base.getAsOpaquePointer()
+             : key;
+}
+
 MemoryObject findObject(Value memory) {
+  Value start = memory;
   std::string name = findName(memory);
   bool isDistinct = false, isHidden = false;
   MemoryObject object;
   while (true) {
     object = MemoryObject();
     object.key = memory.getAsOpaquePointer();
-    object.name = "memory that a pointer points to";
     Operation *def = memory.getDefiningOp();
     if (!def) {
       auto argument = cast<BlockArgument>(memory);
       Operation *parent = argument.getOwner()->getParentOp();
       unsigned number = argument.getArgNumber();
-      if (auto loop = dyn_cast<offload::LoopOp>(parent)) {
+      if (Value reduction = findReduction(argument)) {
         // An accumulator.
         object.isDistinct = object.isHidden = true;
-        unsigned reduction = number - loop.getNumLoops();
-        object.name = findName(loop.getReductions()[reduction]);
+        object.name = findName(reduction);
         if (object.name.empty())
           object.name = "a reduction variable";
       }
@@ -171,14 +201,14 @@ MemoryObject findObject(Value memory) {
       object = std::move(defined);
       break;
     }
-    Value source = xmp::getViewed(def);
+    Value source =
+        isa<ACC_DATA_ENTRY_OPS>(def) ? acc::getVar(def) : xmp::getViewed(def);
     if (!source) {
-      // Every pointer that is kept in one object, be it loaded twice: marked
-      // bits tell this key from that of the object.
+      // Every pointer that is kept in one object, be it loaded twice.
       if (isa<LLVM::LoadOp, memref::LoadOp>(def)) {
         const void *container = findObject(def->getOperand(0)).key;
         object.key = reinterpret_cast<const void *>(
-            reinterpret_cast<uintptr_t>(container) | 1);
+            reinterpret_cast<uintptr_t>(container) | keptPointer);
       }
       break;
     }
@@ -187,8 +217,12 @@ MemoryObject findObject(Value memory) {
   object.base = memory;
   object.isHidden |= isHidden;
   object.isDistinct |= isDistinct || object.isHidden;
+  auto type = dyn_cast<MemRefType>(start.getType());
+  bool isVariable = object.isDistinct && type && type.getRank() == 0;
   if (!name.empty())
     object.name = std::move(name);
+  else if (object.name.empty())
+    object.name = isVariable ? "a variable" : "memory that a pointer points to";
   return object;
 }
 
@@ -199,7 +233,8 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
   Operation *def = base.getDefiningOp();
   if (def && !isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(def))
     return false;
-  if (!def && !isa<offload::LoopOp>(base.getParentBlock()->getParentOp()))
+  if (!def &&
+      !isa<xmp::LoopOp, offload::LoopOp>(base.getParentBlock()->getParentOp()))
     return false;
   Region *region = base.getParentRegion();
   return llvm::any_of(scope->getRegions(), [&](Region &inside) {
@@ -231,6 +266,8 @@ static Value stripCopies(Value view) {
     else if (auto device = dyn_cast<offload::DevicePtrOp>(def))
       view = device.getSource();
     else if (auto cast = dyn_cast<memref::CastOp>(def))
+      view = cast.getSource();
+    else if (auto cast = dyn_cast<xmp::CastHandleOp>(def))
       view = cast.getSource();
     else
       break;

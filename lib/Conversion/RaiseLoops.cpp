@@ -263,11 +263,13 @@ bool LoopRaiser::isKeptCounter() {
   if (!isKept || isHidden(counter))
     return isKept;
   // A variable of file scope: no pointer in the loop may reach it.
-  MemoryAccesses accesses(loop);
+  MemoryAccesses accesses(loop, analysis::Calls::AsUnknown);
   MemoryAccess own;
   own.object = findObject(counter);
   own.type = increment.getValueToStore().getType();
-  return accesses.getObstacles().empty() &&
+  return llvm::none_of(
+             accesses.getObstacles(),
+             [](const analysis::Obstacle &other) { return other.isStore; }) &&
          llvm::none_of(accesses.get(), [&](const MemoryAccess &access) {
            return !hasCounter(access.op) && access.mayOverlap(own);
          });
@@ -290,9 +292,9 @@ bool LoopRaiser::isKeptBound() {
         return &op == test || isMemoryEffectFree(&op);
       }))
     return true;
-  MemoryAccesses accesses(loop);
+  MemoryAccesses accesses(loop, analysis::Calls::AsUnknown);
   for (const analysis::Obstacle &obstacle : accesses.getObstacles())
-    if (isBefore(obstacle.op))
+    if (obstacle.isStore && isBefore(obstacle.op))
       return false;
   return llvm::all_of(accesses.get(), [&](const MemoryAccess &access) {
     if (!isBefore(access.op) || access.op == test)

@@ -140,7 +140,7 @@ void Parallelizer::decide(LoopOp loop, bool isInParallel) {
         parallel.push_back(dim);
         continue;
       }
-      reason = describe(*dependence);
+      reason = describe(*dependence, independentAdvice);
     }
     reasons.push_back({iv.getLoc(), reason});
   }

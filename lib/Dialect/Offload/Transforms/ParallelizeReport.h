@@ -14,9 +14,10 @@
 
 namespace xacc::offload {
 
-/// Why a loop is sequential.
-std::string describe(const analysis::Dependence &dependence);
-std::string describe(const analysis::Obstacle &obstacle);
+/// What to write where pointers may point to the same memory.
+inline constexpr llvm::StringLiteral independentAdvice =
+    "declare pointers 'restrict' or write 'loop independent'";
+
 /// What is done about scalars, to be appended: ", with ...".
 std::string describe(llvm::ArrayRef<LoopScalar> scalars);
 
