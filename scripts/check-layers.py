@@ -56,27 +56,30 @@ RUNTIME = {
 COMPILER = {
     "Dialect/XMP/IR": (),
     "Dialect/XMP/Utils": ("Dialect/XMP/IR",),
-    "Dialect/XMP/Analysis": ("Dialect/XMP/IR",),
     "Dialect/Offload/IR": ("Dialect/XMP/IR",),
-    "Dialect/Offload/Analysis": ("Dialect/XMP/IR", "Dialect/Offload/IR"),
+    "Analysis": ("Dialect/XMP/IR", "Dialect/Offload/IR"),
+    "Dialect/XMP/Analysis": ("Dialect/XMP/IR", "Analysis"),
+    "Dialect/Offload/Analysis": ("Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis"),
     "Dialect/XMP/Transforms": (
-        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/XMP/Analysis",
-        "Dialect/Offload/IR"),
+        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
+        "Dialect/XMP/Analysis"),
     "Dialect/Offload/Transforms": (
-        "Dialect/XMP/IR", "Dialect/Offload/IR", "Dialect/Offload/Analysis"),
+        "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis",
+        "Dialect/Offload/Analysis"),
     "Conversion/Common": ("Dialect/Offload/IR",),
     "Conversion": (
-        "Dialect/XMP/IR", "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common"),
+        "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis", "Dialect/Offload/Analysis",
+        "Conversion/Common"),
     "Conversion/ACCToOffload": (
-        "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion"),
+        "Dialect/Offload/IR", "Analysis", "Dialect/Offload/Analysis", "Conversion"),
     "Conversion/ComplexArithmetic": ("Conversion",),
     "Conversion/MPIToRuntime": ("Conversion/Common", "Conversion"),
     "Conversion/OffloadToGPU": (
         "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
         "Conversion"),
     "Conversion/OffloadToOpenMP": (
-        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
-        "Conversion/Common", "Conversion"),
+        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
+        "Dialect/Offload/Analysis", "Conversion/Common", "Conversion"),
     "Conversion/OffloadToRuntime": (
         "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common",
         "Conversion"),
@@ -98,8 +101,8 @@ COMPILER = {
     "Frontend/Unit": ("Frontend", "Frontend/Syntax", "Frontend/Entities"),
     "Frontend/Regions": ("Frontend/Unit",),
     "Frontend/C": (
-        "Dialect/XMP/IR", "Dialect/XMP/Analysis", "Dialect/Offload/Analysis",
-        "Frontend/Unit", "Frontend/Regions"),
+        "Dialect/XMP/IR", "Dialect/Offload/Analysis", "Frontend/Unit",
+        "Frontend/Regions"),
     "Frontend/XMP": (
         "Dialect/XMP/IR", "Frontend/Syntax", "Frontend/Unit",
         "Frontend/Regions", "Frontend/C"),

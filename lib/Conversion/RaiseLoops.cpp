@@ -23,8 +23,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Memory.h"
 #include "Conversion/Passes.h"
-#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -39,12 +39,12 @@ namespace xacc {
 } // namespace xacc
 
 using namespace mlir;
-namespace offload = xacc::offload;
+namespace analysis = xacc::analysis;
 using llvm::APInt;
-using xacc::offload::findObject;
-using xacc::offload::MemoryAccess;
-using xacc::offload::MemoryAccesses;
-using xacc::offload::MemoryObject;
+using xacc::analysis::findObject;
+using xacc::analysis::MemoryAccess;
+using xacc::analysis::MemoryAccesses;
+using xacc::analysis::MemoryObject;
 
 /// On a cast of an index to an integer: that, with its sign, has the index's
 /// value.
@@ -263,11 +263,13 @@ bool LoopRaiser::isKeptCounter() {
   if (!isKept || isHidden(counter))
     return isKept;
   // A variable of file scope: no pointer in the loop may reach it.
-  MemoryAccesses accesses(loop);
+  MemoryAccesses accesses(loop, analysis::Calls::AsUnknown);
   MemoryAccess own;
   own.object = findObject(counter);
   own.type = increment.getValueToStore().getType();
-  return accesses.getObstacles().empty() &&
+  return llvm::none_of(
+             accesses.getObstacles(),
+             [](const analysis::Obstacle &other) { return other.isStore; }) &&
          llvm::none_of(accesses.get(), [&](const MemoryAccess &access) {
            return !hasCounter(access.op) && access.mayOverlap(own);
          });
@@ -290,9 +292,9 @@ bool LoopRaiser::isKeptBound() {
         return &op == test || isMemoryEffectFree(&op);
       }))
     return true;
-  MemoryAccesses accesses(loop);
-  for (const offload::Obstacle &obstacle : accesses.getObstacles())
-    if (isBefore(obstacle.op))
+  MemoryAccesses accesses(loop, analysis::Calls::AsUnknown);
+  for (const analysis::Obstacle &obstacle : accesses.getObstacles())
+    if (obstacle.isStore && isBefore(obstacle.op))
       return false;
   return llvm::all_of(accesses.get(), [&](const MemoryAccess &access) {
     if (!isBefore(access.op) || access.op == test)

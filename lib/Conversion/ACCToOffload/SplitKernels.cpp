@@ -20,8 +20,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Memory.h"
 #include "Clauses.h"
-#include "Dialect/Offload/Analysis/Memory.h"
 #include "Kernels.h"
 #include "Nest.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -195,17 +195,18 @@ void Splitter::makeParts(OpBuilder &builder, Block &block) {
 // Parts that share values
 //===----------------------------------------------------------------------===//
 
-static offload::MemoryAccess getAccess(Operation *op, Value memory) {
-  offload::MemoryAccess access;
+static analysis::MemoryAccess getAccess(Operation *op, Value memory) {
+  analysis::MemoryAccess access;
   access.op = op;
-  access.object = offload::findObject(memory);
+  access.object = analysis::findObject(memory);
   return access;
 }
 
 /// Whether a nest may store to what one of `reads` reads.
-static bool mayStoreTo(Operation *nest, ArrayRef<offload::MemoryAccess> reads) {
-  auto isRead = [&](const offload::MemoryAccess &store) {
-    return llvm::any_of(reads, [&](const offload::MemoryAccess &read) {
+static bool mayStoreTo(Operation *nest,
+                       ArrayRef<analysis::MemoryAccess> reads) {
+  auto isRead = [&](const analysis::MemoryAccess &store) {
+    return llvm::any_of(reads, [&](const analysis::MemoryAccess &read) {
       return store.mayOverlap(read);
     });
   };
@@ -214,7 +215,7 @@ static bool mayStoreTo(Operation *nest, ArrayRef<offload::MemoryAccess> reads) {
     for (Value operand : loop.getReductionOperands()) {
       Operation *entry = operand.getDefiningOp();
       Value var = entry ? acc::getVar(entry) : Value();
-      offload::MemoryAccess store = getAccess(loop, var ? var : operand);
+      analysis::MemoryAccess store = getAccess(loop, var ? var : operand);
       if (isRead(store))
         return WalkResult::interrupt();
     }
@@ -222,29 +223,29 @@ static bool mayStoreTo(Operation *nest, ArrayRef<offload::MemoryAccess> reads) {
   });
   if (result.wasInterrupted())
     return true;
-  offload::MemoryAccesses accesses(nest);
+  analysis::MemoryAccesses accesses(nest);
   if (!llvm::all_of(accesses.getObstacles(), [](const auto &obstacle) {
         return isa<ACC_DATA_ENTRY_OPS, acc::DataBoundsOp>(obstacle.op);
       }))
     return true;
-  return llvm::any_of(accesses.get(), [&](const offload::MemoryAccess &access) {
-    Value base = access.object.base;
-    bool isOwn =
-        base &&
-        isa_and_present<acc::PrivateOp, acc::FirstprivateOp, acc::ReductionOp>(
-            base.getDefiningOp());
-    return access.isStore && !isOwn && isRead(access);
-  });
+  return llvm::any_of(
+      accesses.get(), [&](const analysis::MemoryAccess &access) {
+        Value base = access.object.base;
+        bool isOwn =
+            base && isa_and_present<acc::PrivateOp, acc::FirstprivateOp,
+                                    acc::ReductionOp>(base.getDefiningOp());
+        return access.isStore && !isOwn && isRead(access);
+      });
 }
 
 /// Whether `code` has no effect but reading memory that `nest` leaves alone.
 bool Splitter::isPrologue(const Part &code, const Part &nest) const {
   if (code.kind != PartKind::Serial || nest.kind != PartKind::Nest)
     return false;
-  SmallVector<offload::MemoryAccess> reads;
+  SmallVector<analysis::MemoryAccess> reads;
   for (Operation *op : code.ops) {
     if (auto load = dyn_cast<memref::LoadOp>(op)) {
-      offload::MemoryAccess read = getAccess(op, load.getMemRef());
+      analysis::MemoryAccess read = getAccess(op, load.getMemRef());
       read.type = load.getType();
       reads.push_back(std::move(read));
     } else if (!isMemoryEffectFree(op)) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "HostLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -94,7 +94,7 @@ static bool onlyWrites(Operation *op, Operation *allocation) {
 
 bool xacc::isWrittenInside(Operation *allocation, Operation *root) {
   bool found = false;
-  offload::forEachAccess(allocation->getResult(0), [&](Operation *op) {
+  analysis::forEachAccess(allocation->getResult(0), [&](Operation *op) {
     found |= root->isAncestor(op) && !onlyReads(op);
   });
   return found;
@@ -102,7 +102,7 @@ bool xacc::isWrittenInside(Operation *allocation, Operation *root) {
 
 bool xacc::isReadOutside(Operation *allocation, Operation *loop) {
   bool found = false;
-  offload::forEachAccess(allocation->getResult(0), [&](Operation *op) {
+  analysis::forEachAccess(allocation->getResult(0), [&](Operation *op) {
     if (loop->isAncestor(op) || onlyWrites(op, allocation))
       return;
     // What is read before the loop is not what the loop leaves, if it is not

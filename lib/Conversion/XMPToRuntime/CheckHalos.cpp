@@ -138,7 +138,8 @@ Value Watcher::getArrayBefore(Value array, Operation *scope) {
 Value Watcher::getToken(Value array, Operation *access, Operation *scope) {
   bool onDevice = isOnDevice(access);
   ArrayCopy copy = getArrayCopy(array, onDevice);
-  auto key = std::make_tuple(scope, copy.object.key, unsigned(onDevice));
+  auto key =
+      std::make_tuple(scope, copy.object.getIdentity(), unsigned(onDevice));
   if (scope != access)
     if (auto known = tokens.find(key); known != tokens.end())
       return known->second;

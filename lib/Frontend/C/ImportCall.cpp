@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "C/CImporter.h"
-#include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "Unit/Constants.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -8,7 +8,6 @@
 
 #include "C/CImporter.h"
 #include "C/EffectiveTypes.h"
-#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/Analysis/TypeTags.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"

@@ -9,6 +9,7 @@
 xmp.global @t : !tm
 xmp.global @a : !a2
 xmp.global @b : !a2
+xmp.global @p : !xmp.nodes<2>
 llvm.mlir.global external @omega() : f64
 llvm.func @rand() -> i32
 llvm.func @square(f64) -> f64
@@ -36,7 +37,7 @@ func.func @jacobi(%l: index, %u: index) {
 // In place, reading the row above: columns are independent, rows are not.
 // CHECK-LABEL: func @in_place
 // CHECK: xmp.loop {{.*}} independent [1] {
-// REMARK: remark: loop 0 stays sequential: no dimension of 'a' has the loop variable plus one constant as its subscript in every access
+// REMARK: remark: loop 0 stays sequential: an element of 'a' that is written in line {{[0-9]+}} is read in line {{[0-9]+}}, 1 iteration later
 func.func @in_place(%l: index, %u: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -75,6 +76,121 @@ func.func @red_black(%l: index, %u: index, %colour: i32) {
       %xy = arith.addf %x, %y : f64
       %xyz = arith.addf %xy, %z : f64
       xmp.store %xyz, %a[%i, %j] : !a2
+    }
+  }
+  return
+}
+
+// What the other branch stores is of the other colour. The first loop reads
+// the even elements and corners of them, and stores odd ones.
+// CHECK-LABEL: func @both_colours
+// CHECK: xmp.loop {{.*}} independent [0, 1] {
+// CHECK: xmp.loop
+// CHECK-NOT: independent
+// CHECK: return
+func.func @both_colours(%l: index, %u: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  %b = xmp.get_global @b : !a2
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %sum = arith.subi %i, %j : index
+    %rest = arith.andi %sum, %c1 : index
+    %is = arith.cmpi eq, %rest, %c0 : index
+    %im = arith.subi %i, %c1 : index
+    %jm = arith.subi %j, %c1 : index
+    scf.if %is {
+      %x = xmp.load %a[%im, %jm] : !a2
+      xmp.store %x, %b[%i, %j] : !a2
+    } else {
+      %x = xmp.load %a[%im, %j] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
+    }
+  }
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %sum = arith.subi %i, %j : index
+    %rest = arith.andi %sum, %c1 : index
+    %is = arith.cmpi eq, %rest, %c0 : index
+    %im = arith.subi %i, %c1 : index
+    %jm = arith.subi %j, %c1 : index
+    scf.if %is {
+      %x = xmp.load %a[%im, %j] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
+    } else {
+      %x = xmp.load %a[%i, %jm] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
+    }
+  }
+  return
+}
+
+// The colour of an iteration is of its own: each may have both.
+// CHECK-LABEL: func @changing_colour
+// CHECK-NOT: independent
+// CHECK: return
+func.func @changing_colour(%l: index, %u: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    scf.for %colour = %c0 to %c2 step %c1 {
+      %sum = arith.addi %i, %j : index
+      %rest = arith.remsi %sum, %c2 : index
+      %is = arith.cmpi eq, %rest, %colour : index
+      scf.if %is {
+        %im = arith.subi %i, %c1 : index
+        %jm = arith.subi %j, %c1 : index
+        %x = xmp.load %a[%im, %j] : !a2
+        %y = xmp.load %a[%i, %jm] : !a2
+        %z = arith.addf %x, %y : f64
+        xmp.store %z, %a[%i, %j] : !a2
+      }
+    }
+  }
+  return
+}
+
+// Four colours, by the low bits of a sum that may wrap around.
+// CHECK-LABEL: func @four_colours
+// CHECK: xmp.loop {{.*}} independent [0, 1] {
+// CHECK: xmp.loop
+// CHECK-NOT: independent
+// CHECK: return
+func.func @four_colours(%l: index, %u: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  %three = arith.constant 3 : i8
+  %one = arith.constant 1 : i8
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %i8 = arith.index_cast %i : index to i8
+    %j8 = arith.index_cast %j : index to i8
+    %sum = arith.addi %i8, %j8 : i8
+    %rest = arith.andi %sum, %three : i8
+    %is = arith.cmpi eq, %rest, %one : i8
+    scf.if %is {
+      %im = arith.subi %i, %c3 : index
+      %x = xmp.load %a[%im, %j] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
+    }
+  }
+  xmp.loop (%i, %j) = (%l, %l) to (%u, %u) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %i8 = arith.index_cast %i : index to i8
+    %j8 = arith.index_cast %j : index to i8
+    %sum = arith.addi %i8, %j8 : i8
+    %rest = arith.andi %sum, %three : i8
+    %is = arith.cmpi eq, %rest, %one : i8
+    scf.if %is {
+      %im = arith.subi %i, %c3 : index
+      %jm = arith.subi %j, %c1 : index
+      %x = xmp.load %a[%im, %jm] : !a2
+      xmp.store %x, %a[%i, %j] : !a2
     }
   }
   return
@@ -187,8 +303,14 @@ func.func @diagonal(%l: index, %u: index) {
   return
 }
 
-// Twice the variable is not the variable, and minus it is not followed.
+// Twice the variable, and minus it, are different elements for each iteration.
+// What is written at 2 i is not read at 2 i + 1, but it may be at i, and what is
+// written at -i is read at i.
 // CHECK-LABEL: func @not_plain
+// CHECK: xmp.loop {{.*}} independent [0] {
+// CHECK: xmp.loop {{.*}} independent [0] {
+// CHECK: xmp.loop
+// CHECK-NOT: independent
 // CHECK: xmp.loop
 // CHECK-NOT: independent
 // CHECK: return
@@ -203,13 +325,29 @@ func.func @not_plain(%l: index, %u: index) {
     %m = arith.subi %u, %i : index
     xmp.store %z, %a[%k, %m] : !a2
   }
+  xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[*, d0 + %c0] : !tm {
+    %k = arith.addi %i, %i : index
+    %k1 = arith.addi %k, %c1 : index
+    %x = xmp.load %a[%k1, %c0] : !a2
+    xmp.store %x, %a[%k, %c0] : !a2
+  }
+  xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[*, d0 + %c0] : !tm {
+    %k = arith.addi %i, %i : index
+    %x = xmp.load %a[%i, %c0] : !a2
+    xmp.store %x, %a[%k, %c0] : !a2
+  }
+  xmp.loop (%i) = (%l) to (%u) step (%c1) on %t[*, d0 + %c0] : !tm {
+    %m = arith.subi %u, %i : index
+    %x = xmp.load %a[%i, %c0] : !a2
+    xmp.store %x, %a[%m, %c0] : !a2
+  }
   return
 }
 
 // All iterations of j store to the same element.
 // CHECK-LABEL: func @one_row
 // CHECK: xmp.loop {{.*}} independent [0] {
-// REMARK: remark: loop 1 stays sequential: no dimension of 'a'
+// REMARK: remark: loop 1 stays sequential: different iterations write the same element of 'a' in line {{[0-9]+}}
 func.func @one_row(%l: index, %u: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -229,7 +367,7 @@ func.func @one_row(%l: index, %u: index) {
 // CHECK: xmp.loop
 // CHECK-NOT: independent
 // CHECK: return
-// REMARK: remark: loop 0 stays sequential: no dimension of a local variable
+// REMARK: remark: loop 0 stays sequential: a local variable is written in line {{[0-9]+}}, not in every iteration or with a value that is needed later
 func.func @accumulators(%l: index, %u: index, %s: memref<f64>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -311,8 +449,10 @@ func.func @char() {
   return
 }
 
-// A sequential loop inside changes the subscript.
+// A sequential loop inside changes the subscript: the second dimension tells
+// iterations apart all the same in the second loop, and does not in the third.
 // CHECK-LABEL: func @inner_sequential
+// CHECK: xmp.loop {{.*}} independent [0] {
 // CHECK: xmp.loop {{.*}} independent [0] {
 // CHECK: xmp.loop
 // CHECK-NOT: independent
@@ -334,6 +474,12 @@ func.func @inner_sequential(%u: index) {
       xmp.store %z, %a[%m, %k] : !a2
     }
   }
+  xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[*, d0 + %c0] : !tm {
+    scf.for %k = %c0 to %u step %c1 {
+      %m = arith.addi %i, %k : index
+      xmp.store %z, %a[%m, %c0] : !a2
+    }
+  }
   return
 }
 
@@ -344,8 +490,8 @@ func.func @inner_sequential(%u: index) {
 // CHECK: xmp.loop
 // CHECK-NOT: independent
 // CHECK: return
-// REMARK: remark: loop 0 stays sequential: a store to 'a' may overlap memory that a pointer points to
-// REMARK: remark: loop 0 stays sequential: 'llvm.store' stores to memory that a pointer points to
+// REMARK: remark: loop 0 stays sequential: 'a' and memory that a pointer points to may be the same memory (accesses in lines {{[0-9]+}} and {{[0-9]+}}); declare pointers 'restrict'
+// REMARK: remark: loop 0 stays sequential: different iterations write the same element of memory that a pointer points to in line {{[0-9]+}}
 func.func @pointer(%u: index, %p: !llvm.ptr, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -381,7 +527,7 @@ func.func @noalias(%u: index, %p: !llvm.ptr {llvm.noalias}) {
 // CHECK: xmp.loop
 // CHECK-NOT: independent
 // CHECK: xmp.loop {{.*}} independent [0] {
-// REMARK: remark: loop 0 stays sequential: a store to memory that a pointer points to may overlap memory that a pointer points to
+// REMARK: remark: loop 0 stays sequential: two pointers may point to the same memory (accesses in lines {{[0-9]+}} and {{[0-9]+}}); declare pointers 'restrict'
 func.func @attached(%tm: !xmp.template<[block]>, %u: index, %p: !llvm.ptr, %q: !llvm.ptr) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -428,7 +574,7 @@ func.func @plain_array(%u: index) {
 // CHECK: xmp.loop
 // CHECK-NOT: independent
 // CHECK: xmp.loop {{.*}} independent [0] {
-// REMARK: remark: loop 0 stays sequential: 'llvm.call' may do anything
+// REMARK: remark: loop 0 stays sequential: 'llvm.call' may do anything in line {{[0-9]+}}
 func.func @calls(%u: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -451,9 +597,11 @@ func.func @calls(%u: index) {
 // CHECK-LABEL: func @communication
 // CHECK: xmp.loop {{.*}} on %{{.*}}[*, d0 + %{{.*}}] : !xmp.template<[block, block]> {
 // CHECK: xmp.loop {{.*}} on %{{.*}}[*, d0 + %{{.*}}] : !xmp.template<[block, block]> {
+// CHECK: xmp.loop {{.*}} on %{{.*}}[*, d0 + %{{.*}}] : !xmp.template<[block, block]> {
 // CHECK: xmp.loop {{.*}} on %{{.*}}[inner, d0 + %{{.*}}] : !xmp.template<[block, block]> {
 // REMARK: remark: loop 0 stays sequential: 'xmp.barrier' communicates or asks the runtime
 // REMARK: remark: loop 0 stays sequential: 'xmp.node_num' communicates or asks the runtime
+// REMARK: remark: loop 0 stays sequential: 'xmp.node_coordinate' communicates or asks the runtime
 // REMARK: remark: loop 0 stays sequential: 'xmp.loop' with a reduction communicates
 func.func @communication(%u: index, %s: memref<f64>) {
   %c0 = arith.constant 0 : index
@@ -465,9 +613,68 @@ func.func @communication(%u: index, %s: memref<f64>) {
   xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[*, d0 + %c0] : !tm {
     %r = xmp.node_num
   }
+  %p = xmp.get_global @p : !xmp.nodes<2>
+  xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[*, d0 + %c0] : !tm {
+    %r = xmp.node_coordinate %p[0] : !xmp.nodes<2>
+  }
   xmp.loop (%i) = (%c0) to (%u) step (%c1) on %t[inner, d0 + %c0] : !tm {
     xmp.loop (%j) = (%c0) to (%u) step (%c1) on %t[d0 + %c0, *] : !tm reduce (add %acc -> %s : memref<f64>) {
     }
+  }
+  return
+}
+
+// Downwards, and beyond the bounds (of a periodic array, by wide halos): the
+// bounds do not decide here. The messages are about the order of the program.
+// CHECK-LABEL: func @downwards
+// CHECK: xmp.loop {{.*}} independent [0] {
+// CHECK: xmp.loop
+// CHECK-NOT: independent
+// CHECK: return
+// REMARK: remark: loop 0 stays sequential: an element of 'a' that is written in line {{[0-9]+}} is read in line {{[0-9]+}}, 1 iteration later
+func.func @downwards(%n: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant -1 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  %z = arith.constant 0.0 : f64
+  %last = arith.index_cast %n : i32 to index
+  xmp.loop (%i) = (%last) to (%m) step (%c1) on %t[*, d0 + %c0] : !tm descending [0] {
+    %i32 = arith.index_cast %i : index to i32
+    %k = arith.index_cast %i32 : i32 to index
+    xmp.store %z, %a[%k, %c0] : !a2
+  }
+  xmp.loop (%i) = (%last) to (%m) step (%c1) on %t[*, d0 + %c0] : !tm descending [0] {
+    %ip = arith.addi %i, %c1 : index
+    %x = xmp.load %a[%ip, %c0] : !a2
+    xmp.store %x, %a[%i, %c0] : !a2
+  }
+  return
+}
+
+// Between the bounds, what is read above them is not written; a widened loop
+// also writes there.
+// CHECK-LABEL: func @widened
+// CHECK: xmp.loop {{.*}} independent [0] {
+// CHECK: xmp.loop
+// CHECK-NOT: independent
+// CHECK: return
+func.func @widened() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c32 = arith.constant 32 : index
+  %t = xmp.get_global @t : !tm
+  %a = xmp.get_global @a : !a2
+  xmp.loop (%i) = (%c0) to (%c32) step (%c1) on %t[*, d0 + %c0] : !tm {
+    %k = arith.addi %i, %c32 : index
+    %x = xmp.load %a[%k, %c0] : !a2
+    xmp.store %x, %a[%i, %c0] : !a2
+  }
+  xmp.loop (%i) = (%c0) to (%c32) step (%c1) on %t[*, d0 + %c0] : !tm expand [%c0 : %c1 unbound] {
+    %k = arith.addi %i, %c32 : index
+    %x = xmp.load %a[%k, %c0] : !a2
+    xmp.store %x, %a[%i, %c0] : !a2
   }
   return
 }

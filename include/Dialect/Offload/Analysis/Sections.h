@@ -9,7 +9,7 @@
 #ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_SECTIONS_H
 #define XACC_DIALECT_OFFLOAD_ANALYSIS_SECTIONS_H
 
-#include "Dialect/Offload/Analysis/Polynomial.h"
+#include "Analysis/Polynomial.h"
 #include "Dialect/Offload/IR/Offload.h"
 
 namespace xacc::offload {
@@ -17,7 +17,7 @@ namespace xacc::offload {
 /// The first and the last subscript of a dimension, and the distance between
 /// two. None that lie between if the last is less than the first.
 struct SectionBounds {
-  Polynomial lower, upper;
+  analysis::Polynomial lower, upper;
   int64_t step = 1;
 
   bool operator==(const SectionBounds &other) const = default;
@@ -31,7 +31,7 @@ struct Section {
   /// A memref that the subscripts belong to; null if `strides` describe it.
   mlir::Value view;
   /// In elements of `type`, of a view of the copy's first element.
-  llvm::SmallVector<Polynomial> strides;
+  llvm::SmallVector<analysis::Polynomial> strides;
   mlir::Type type;
   /// All of the array if there are none.
   bool isWhole = false;
@@ -51,14 +51,14 @@ void mergeSections(llvm::SmallVectorImpl<Section> &sections);
 /// A linear subscript, taken apart into dimensions.
 struct StridedSubscript {
   /// Of each dimension, outermost first; the last is 1.
-  llvm::SmallVector<Polynomial> strides, subscripts;
+  llvm::SmallVector<analysis::Polynomial> strides, subscripts;
 };
 
 /// Takes apart i*n + j and the like: what a varying variable is multiplied with
 /// is the stride of a dimension, terms that do not vary are divided by strides.
 /// None if the subscript is not linear in the variables that vary.
 std::optional<StridedSubscript>
-findDimensions(const Polynomial &subscript,
+findDimensions(const analysis::Polynomial &subscript,
                llvm::function_ref<bool(unsigned)> varies);
 
 } // namespace xacc::offload

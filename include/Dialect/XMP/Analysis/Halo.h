@@ -17,10 +17,9 @@
 #ifndef XACC_DIALECT_XMP_ANALYSIS_HALO_H
 #define XACC_DIALECT_XMP_ANALYSIS_HALO_H
 
+#include "Analysis/Memory.h"
 #include "Dialect/XMP/Analysis/ArrayInfo.h"
-#include "Dialect/XMP/Analysis/MemoryObjects.h"
 #include "mlir/Analysis/DataFlow/DenseAnalysis.h"
-#include "mlir/IR/Dominance.h"
 #include "llvm/ADT/MapVector.h"
 #include <limits>
 #include <memory>
@@ -65,11 +64,11 @@ struct HaloExtent {
 
 /// One of the copies of an array.
 struct ArrayCopy {
-  MemoryObject object;
+  analysis::MemoryObject object;
   bool onDevice = false;
 
   using Key = std::pair<const void *, unsigned>;
-  Key getKey() const { return {object.key, onDevice}; }
+  Key getKey() const { return {object.getIdentity(), onDevice}; }
 };
 
 /// A subscript `variable d of loop + constant` of which is not known whether it
@@ -115,8 +114,7 @@ struct ArrayEffects {
 /// an `xmp.loop` around the access plus a constant.
 class HaloFootprint {
 public:
-  HaloFootprint(const ArrayInfo &info, mlir::DominanceInfo &dominance)
-      : info(info), dominance(dominance) {}
+  explicit HaloFootprint(const ArrayInfo &info) : info(info) {}
 
   const ArrayEffects &get(mlir::Operation *op);
   /// Whether anything in `op` but exchanges may write to the array.
@@ -138,7 +136,6 @@ private:
   bool isOwnElement(StoreOp store);
 
   const ArrayInfo &info;
-  mlir::DominanceInfo &dominance;
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<ArrayEffects>> cache;
 };
 
@@ -221,7 +218,6 @@ public:
 private:
   mlir::ModuleOp module;
   ArrayInfo info;
-  mlir::DominanceInfo dominance;
   HaloFootprint footprint;
   mlir::DataFlowSolver solver;
 };

@@ -12,6 +12,7 @@
 #include <numeric>
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 

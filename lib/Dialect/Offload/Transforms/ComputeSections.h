@@ -14,12 +14,19 @@
 #ifndef XACC_DIALECT_OFFLOAD_TRANSFORMS_COMPUTESECTIONS_H
 #define XACC_DIALECT_OFFLOAD_TRANSFORMS_COMPUTESECTIONS_H
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/Analysis/Sections.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace xacc::offload {
+
+using analysis::CountedLoop;
+using analysis::Forms;
+using analysis::MemoryAccess;
+using analysis::MemoryAccesses;
+using analysis::Monomial;
+using analysis::Polynomial;
 
 enum class Side { Lower, Upper };
 

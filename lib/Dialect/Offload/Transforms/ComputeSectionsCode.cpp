@@ -17,6 +17,7 @@
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 

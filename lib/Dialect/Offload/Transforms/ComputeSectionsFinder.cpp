@@ -20,6 +20,7 @@
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 

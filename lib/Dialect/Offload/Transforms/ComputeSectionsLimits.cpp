@@ -26,6 +26,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 
@@ -72,7 +73,7 @@ bool SectionLimits::isKnown(const Polynomial &polynomial) {
 
 std::optional<CountedLoop> SectionLimits::findLoop(unsigned number) const {
   Value value = forms.getVariable(number).value;
-  return value ? offload::findLoop(value) : std::nullopt;
+  return value ? analysis::findLoop(value) : std::nullopt;
 }
 
 /// Whether a value is computed after another one that dominates the same code.
@@ -275,7 +276,7 @@ std::optional<Polynomial> SectionLimits::computeLimit(unsigned number,
   const Variable variable = forms.getVariable(number);
   if (!variable.value)
     return std::nullopt; // what facts say: see eliminate()
-  if (std::optional<CountedLoop> loop = offload::findLoop(variable.value)) {
+  if (std::optional<CountedLoop> loop = analysis::findLoop(variable.value)) {
     if (loop->op != outermost)
       return getLoopLimit(*loop, side);
     return getPartLimit(cast<BlockArgument>(variable.value).getArgNumber(),

@@ -20,7 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "MapLoopsNest.h"
@@ -37,6 +37,7 @@ namespace xacc::offload {
 } // namespace xacc::offload
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 /// An inner loop of fewer iterations leaves most lanes idle.

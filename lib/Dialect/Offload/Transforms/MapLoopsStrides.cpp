@@ -15,10 +15,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "MapLoopsStrides.h"
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 

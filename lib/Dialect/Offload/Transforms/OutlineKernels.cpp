@@ -29,7 +29,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
@@ -51,6 +51,7 @@ namespace xacc::offload {
 
 using namespace mlir;
 using namespace xacc;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 namespace {

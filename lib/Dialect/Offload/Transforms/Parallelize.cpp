@@ -24,7 +24,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Dependence.h"
+#include "Analysis/Dependence.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "MapLoopsNest.h"
@@ -42,6 +42,7 @@ namespace xacc::offload {
 } // namespace xacc::offload
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 namespace {
@@ -139,7 +140,7 @@ void Parallelizer::decide(LoopOp loop, bool isInParallel) {
         parallel.push_back(dim);
         continue;
       }
-      reason = describe(*dependence);
+      reason = describe(*dependence, independentAdvice);
     }
     reasons.push_back({iv.getLoc(), reason});
   }

@@ -27,6 +27,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 using xacc::xmp::ReductionKind;
 
 namespace xacc::offload {

@@ -9,19 +9,20 @@
 #ifndef XACC_DIALECT_OFFLOAD_TRANSFORMS_PARALLELIZEREPORT_H
 #define XACC_DIALECT_OFFLOAD_TRANSFORMS_PARALLELIZEREPORT_H
 
-#include "Dialect/Offload/Analysis/Dependence.h"
+#include "Analysis/Dependence.h"
 #include "ParallelizeScalars.h"
 
 namespace xacc::offload {
 
-/// Why a loop is sequential.
-std::string describe(const Dependence &dependence);
-std::string describe(const Obstacle &obstacle);
+/// What to write where pointers may point to the same memory.
+inline constexpr llvm::StringLiteral independentAdvice =
+    "declare pointers 'restrict' or write 'loop independent'";
+
 /// What is done about scalars, to be appended: ", with ...".
 std::string describe(llvm::ArrayRef<LoopScalar> scalars);
 
 /// A warning at a loop that the program says is parallel.
-void warnDependence(LoopOp loop, const Dependence &dependence);
+void warnDependence(LoopOp loop, const analysis::Dependence &dependence);
 
 } // namespace xacc::offload
 

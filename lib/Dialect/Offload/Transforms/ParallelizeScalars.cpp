@@ -22,6 +22,7 @@
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 
 namespace xacc::offload {
 

@@ -9,7 +9,7 @@
 #ifndef XACC_DIALECT_OFFLOAD_TRANSFORMS_PARALLELIZESCALARS_H
 #define XACC_DIALECT_OFFLOAD_TRANSFORMS_PARALLELIZESCALARS_H
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 
 namespace xacc::offload {
@@ -33,13 +33,14 @@ struct LoopScalar {
 };
 
 /// What the loop does with each scalar that it stores to.
-llvm::SmallVector<LoopScalar> findScalars(LoopOp loop,
-                                          const MemoryAccesses &accesses);
+llvm::SmallVector<LoopScalar>
+findScalars(LoopOp loop, const analysis::MemoryAccesses &accesses);
 
 /// The operation that all stores to `memory` in `loop` update it with; none if
 /// there are others, or other uses.
-std::optional<xmp::ReductionKind> findReduction(LoopOp loop, mlir::Value memory,
-                                                const MemoryAccesses &accesses);
+std::optional<xmp::ReductionKind>
+findReduction(LoopOp loop, mlir::Value memory,
+              const analysis::MemoryAccesses &accesses);
 
 /// Gives each iteration a copy of its own, or makes it a reduction of the loop.
 void applyScalar(LoopOp loop, const LoopScalar &scalar);

@@ -27,7 +27,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PersistentLoops.h"
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -39,6 +39,7 @@
 
 using namespace mlir;
 using namespace xacc;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 bool PersistentLoop::isScalar(Value memory) {

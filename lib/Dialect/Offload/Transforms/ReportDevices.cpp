@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
@@ -30,6 +30,7 @@ namespace xacc::offload {
 } // namespace xacc::offload
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 //===----------------------------------------------------------------------===//

@@ -24,8 +24,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
-#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
@@ -40,6 +40,7 @@ namespace xacc::offload {
 } // namespace xacc::offload
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 namespace {

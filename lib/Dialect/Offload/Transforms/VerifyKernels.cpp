@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
-#include "Dialect/Offload/Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -29,6 +29,7 @@ namespace xacc::offload {
 } // namespace xacc::offload
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::offload;
 
 namespace {

@@ -18,7 +18,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/Analysis/Halo.h"
-#include "Dialect/XMP/Analysis/Subscripts.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
@@ -175,7 +174,7 @@ std::optional<HaloExtent> getExtent(ReflectOp reflect, Value array) {
 }
 
 ArrayCopy getArrayCopy(Value array, bool onDevice) {
-  return {findMemoryObject(array, nullptr), onDevice};
+  return {analysis::findObject(array), onDevice};
 }
 
 //===----------------------------------------------------------------------===//
@@ -246,11 +245,11 @@ std::optional<HaloFootprint::Reach> HaloFootprint::getReach(Operation *access,
   bool isSpread = isDistributed(array, dim);
   for (auto loop = access->getParentOfType<LoopOp>(); loop;
        loop = loop->getParentOfType<LoopOp>()) {
-    std::optional<Subscript> form =
-        Subscripts(loop, dominance).analyse(subscript);
-    if (!form || !form->terms.empty())
+    std::optional<analysis::ShiftedVariable> form =
+        analysis::findShiftedVariable(subscript, loop.getBody().getArguments());
+    if (!form)
       continue;
-    unsigned d = form->loop;
+    unsigned d = form->number;
     RangeCheck check{loop, d, form->constant, dim};
     Reach reach{-form->constant, form->constant, leavesArray(check, type),
                 check};
@@ -369,7 +368,7 @@ bool HaloFootprint::isOwnElement(StoreOp store) {
 void HaloFootprint::addWrite(Operation *op, Value memory, bool onDevice,
                              bool isOwn, ArrayEffects &effects) {
   ArrayCopy copy = getArrayCopy(memory, onDevice);
-  if (!copy.object.isIdentified) {
+  if (!copy.object.isDistinct) {
     effects.writesUnknown = true;
     return;
   }
@@ -452,7 +451,7 @@ void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
     for (Value operand : op->getOperands())
       if (isa<MemRefType, LLVM::LLVMPointerType>(operand.getType())) {
         ArrayCopy copy = getArrayCopy(operand, false);
-        if (!copy.object.isIdentified)
+        if (!copy.object.isDistinct)
           continue;
         for (bool onDevice : {false, true})
           effects.writes.push_back({{copy.object, onDevice}, op, false});

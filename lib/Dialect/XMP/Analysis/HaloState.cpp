@@ -214,8 +214,7 @@ void HaloStateAnalysis::setToEntryState(HaloLattice *lattice) {
 //===----------------------------------------------------------------------===//
 
 HaloProgram::HaloProgram(ModuleOp module)
-    : module(module), info(module), dominance(module),
-      footprint(info, dominance),
+    : module(module), info(module), footprint(info),
       solver(DataFlowConfig().setInterprocedural(false)) {
   loadBaselineAnalyses(solver);
   solver.load<HaloStateAnalysis>(footprint);

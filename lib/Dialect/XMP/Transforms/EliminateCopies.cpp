@@ -31,8 +31,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Forms.h"
 #include "Dialect/XMP/Analysis/Halo.h"
-#include "Dialect/XMP/Analysis/Subscripts.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
@@ -46,6 +46,7 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 /// Below, what is done before and after the pairs costs as much as it saves: of
@@ -84,7 +85,7 @@ private:
 //===----------------------------------------------------------------------===//
 
 static bool isArray(Value value, const void *key) {
-  return isa<ArrayType>(value.getType()) && getMemoryKey(value) == key;
+  return isa<ArrayType>(value.getType()) && getIdentity(value) == key;
 }
 
 /// Whether subscripts are the variables of the loop, all in order.
@@ -189,8 +190,7 @@ static LoopOp findSweep(scf::ForOp loop, const void *key, LoopOp copy) {
 
 /// Whether the elements that the sweep stores are the same in each iteration of
 /// the time loop.
-static bool storesSameElements(Candidate &c, const void *key,
-                               DominanceInfo &dominance) {
+static bool storesSameElements(Candidate &c, const void *key) {
   auto isInvariant = [&](Value value) {
     return !c.loop.getBodyRegion().isAncestor(value.getParentRegion());
   };
@@ -199,15 +199,12 @@ static bool storesSameElements(Candidate &c, const void *key,
                llvm::is_contained(c.sweep.getReductions(), operand);
       }))
     return false;
-  Subscripts subscripts(c.sweep, dominance);
   WalkResult result = c.sweep.getBody().walk([&](StoreOp store) {
     if (!isArray(store.getArray(), key))
       return WalkResult::advance();
-    for (Value subscript : store.getIndices()) {
-      auto form = subscripts.analyse(subscript);
-      if (!form || !form->terms.empty())
+    for (Value subscript : store.getIndices())
+      if (!findShiftedVariable(subscript, c.sweep.getBody().getArguments()))
         return WalkResult::interrupt();
-    }
     return WalkResult::advance();
   });
   return !result.wasInterrupted();
@@ -237,7 +234,7 @@ static bool isUsedByAddress(scf::ForOp loop, const void *key) {
 /// Whether exchanges of the state stand only where they fill the halo of the
 /// buffer that is read next, in every iteration.
 static bool haveExchangesInPlace(Candidate &c) {
-  const void *key = getMemoryKey(c.target);
+  const void *key = getIdentity(c.target);
   WalkResult result = c.loop.getBody()->walk([&](ReflectOp reflect) {
     if (llvm::none_of(reflect.getArrays(),
                       [&](Value array) { return isArray(array, key); }))
@@ -265,13 +262,14 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
                                                     HaloProgram &program) {
   ArrayCopy target = getArrayCopy(c.target, false);
   ArrayCopy source = getArrayCopy(c.source, false);
-  if (!target.object.isIdentified || !source.object.isIdentified ||
-      target.object.key == source.object.key)
+  if (!target.object.isDistinct || !source.object.isDistinct ||
+      target.object.getIdentity() == source.object.getIdentity())
     return "the arrays may be one";
   for (Value array : {c.target, c.source})
     if (c.loop.getBodyRegion().isAncestor(array.getParentRegion()))
       return "an array is declared in the loop";
-  const void *sourceKey = source.object.key, *targetKey = target.object.key;
+  const void *sourceKey = source.object.getIdentity(),
+             *targetKey = target.object.getIdentity();
   if (!haveEqualMappings(c, program.getInfo()))
     return "the arrays differ in their extents or their mapping";
   if (isUsedByAddress(c.loop, sourceKey) || isUsedByAddress(c.loop, targetKey))
@@ -285,8 +283,7 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
   if (!haveExchangesInPlace(c))
     return "an exchange stands under a condition, or between where the array "
            "is read and changed";
-  DominanceInfo dominance(c.loop);
-  if (!storesSameElements(c, sourceKey, dominance))
+  if (!storesSameElements(c, sourceKey))
     return "the elements that are computed may differ between iterations";
 
   ArrayType targetType = cast<ArrayType>(c.target.getType());
@@ -327,7 +324,7 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
     if (effects.writesUnknown)
       return "a call or a pointer in the loop may reach the arrays";
     for (const HaloRead &read : effects.reads)
-      if (read.copy.object.key == sourceKey)
+      if (read.copy.object.getIdentity() == sourceKey)
         return "the halo of what is copied is read in the loop";
   }
   return std::nullopt;
@@ -342,8 +339,8 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
 /// which is read afterwards.
 static void cloneBody(OpBuilder &builder, Candidate &c, Value iteration,
                       Value from, Value to) {
-  const void *readKey = getMemoryKey(c.target);
-  const void *writtenKey = getMemoryKey(c.source);
+  const void *readKey = getIdentity(c.target);
+  const void *writtenKey = getIdentity(c.source);
   IRMapping mapping;
   mapping.map(c.loop.getInductionVar(), iteration);
   bool isAfterCopy = false;

@@ -142,7 +142,7 @@ void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {
   for (Value array : reflect.getArrays()) {
     ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
     std::optional<HaloExtent> extent = getExtent(reflect, array);
-    if (!copy.object.isIdentified || !extent || extent->isEmpty())
+    if (!copy.object.isDistinct || !extent || extent->isEmpty())
       continue;
     const HaloState *state = program.getStateBefore(reflect, copy);
     if (state && state->fresh.covers(*extent)) {

@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/XMP/Analysis/MemoryObjects.h"
+#include "Analysis/Memory.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -34,6 +34,7 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 namespace {
@@ -88,7 +89,7 @@ void Memory::addCall(LLVM::MemoryEffectsAttr effects) {
 void Memory::add(Operation *op) {
   if (auto loop = dyn_cast<LoopOp>(op)) {
     for (Value reduction : loop.getReductions()) {
-      read.push_back(findMemoryObject(reduction, nullptr));
+      read.push_back(findObject(reduction));
       written.push_back(read.back());
     }
     readsUnknown |= bool(loop.getPeel());
@@ -114,7 +115,7 @@ void Memory::add(Operation *op) {
       continue;
     bool isRead = isa<MemoryEffects::Read>(effect.getEffect());
     if (Value memory = effect.getValue())
-      (isRead ? read : written).push_back(findMemoryObject(memory, nullptr));
+      (isRead ? read : written).push_back(findObject(memory));
     else
       (isRead ? readsUnknown : writesUnknown) = true;
   }
@@ -129,8 +130,8 @@ void Memory::add(Operation *op) {
 static bool isHoistable(memref::LoadOp load, const Memory &memory) {
   if (load.getMemRefType().getRank() != 0)
     return false;
-  MemoryObject object = findMemoryObject(load.getMemRef(), nullptr);
-  return object.isIdentified && !memory.mayWrite(object);
+  MemoryObject object = findObject(load.getMemRef());
+  return object.isDistinct && !memory.mayWrite(object);
 }
 
 static bool isHoistable(LLVM::LoadOp load, const Memory &memory) {
@@ -138,8 +139,8 @@ static bool isHoistable(LLVM::LoadOp load, const Memory &memory) {
       load.getOrdering() != LLVM::AtomicOrdering::not_atomic ||
       !load.getAddr().getDefiningOp<LLVM::AddressOfOp>())
     return false;
-  MemoryObject object = findMemoryObject(load.getAddr(), nullptr);
-  return object.isIdentified && !memory.mayWrite(object);
+  MemoryObject object = findObject(load.getAddr());
+  return object.isDistinct && !memory.mayWrite(object);
 }
 
 static void hoist(scf::ForOp loop) {
@@ -187,12 +188,12 @@ static SmallVector<Value> findScalars(scf::ForOp loop) {
   });
   SmallVector<Value> found;
   for (Value scalar : scalars) {
-    MemoryObject object = findMemoryObject(scalar, nullptr);
-    bool isAlone = object.isIdentified && !others.mayTouch(object) &&
-                   llvm::none_of(scalars, [&](Value other) {
-                     return other != scalar &&
-                            findMemoryObject(other, nullptr).mayOverlap(object);
-                   });
+    MemoryObject object = findObject(scalar);
+    bool isAlone =
+        object.isDistinct && !others.mayTouch(object) &&
+        llvm::none_of(scalars, [&](Value other) {
+          return other != scalar && findObject(other).mayOverlap(object);
+        });
     bool isStored = llvm::any_of(scalar.getUsers(), [&](Operation *user) {
       return isa<memref::StoreOp>(user) && user->getParentOp() == loop;
     });

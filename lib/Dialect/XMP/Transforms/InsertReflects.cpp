@@ -25,6 +25,7 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 /// The outermost construct around a loop that not all nodes, or not the host,
@@ -63,7 +64,7 @@ static bool isPresentBefore(Operation *construct, const ArrayCopy &copy) {
   return llvm::any_of(construct->getOperands(), [&](Value operand) {
     auto present = operand.getDefiningOp<acc::PresentOp>();
     return present &&
-           findMemoryObject(present.getVar(), nullptr).key == copy.object.key;
+           getIdentity(present.getVar()) == copy.object.getIdentity();
   });
 }
 

@@ -6,15 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sets the flag of each loop of each xmp.loop for which Independence.cpp finds
-// no obstacle. Flags that are set already, such as by the user's word, stay.
+// Sets the flag of each loop of each xmp.loop for which the dependence
+// analysis finds no obstacle. Flags that are set already, such as by the user's
+// word, stay.
 //
 // Precondition: none. Postcondition: only the attribute `independent` differs.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/Transforms/Passes.h"
-#include "Independence.h"
+#include "Iterations.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace xacc::xmp {
@@ -30,14 +31,14 @@ struct MarkIndependentPass
     : public xacc::xmp::impl::XMPMarkIndependentPassBase<MarkIndependentPass> {
   using Base::Base;
 
-  void mark(LoopOp loop, DominanceInfo &dominance) {
-    LoopMemory memory(loop, dominance);
+  void mark(LoopOp loop) {
+    Iterations iterations(loop);
     SmallVector<bool> flags;
     for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
       flags.push_back(loop.isIndependent(d));
       if (flags.back())
         continue;
-      std::optional<std::string> obstacle = memory.findObstacle(d);
+      std::optional<std::string> obstacle = iterations.findObstacle(d);
       flags.back() = !obstacle;
       if (obstacle && remarks)
         loop.emitRemark() << "loop " << d << " stays sequential: " << *obstacle;
@@ -47,8 +48,7 @@ struct MarkIndependentPass
   }
 
   void runOnOperation() override {
-    DominanceInfo &dominance = getAnalysis<DominanceInfo>();
-    getOperation().walk([&](LoopOp loop) { mark(loop, dominance); });
+    getOperation().walk([&](LoopOp loop) { mark(loop); });
   }
 };
 } // namespace

@@ -22,6 +22,7 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 namespace {
@@ -57,11 +58,10 @@ SmallVector<ReflectOp> MergeReflectsPass::getExchanges() {
 /// Whether something around the exchange, but in the host loop `scope`, may
 /// read what the halo held before the first exchange.
 static bool isReadBefore(Operation *scope, ReflectOp reflect, Value array) {
-  const void *key = findMemoryObject(array, nullptr).key;
+  const void *key = getIdentity(array);
   WalkResult result = scope->walk([&](Operation *op) {
     bool isUse = llvm::any_of(op->getOperands(), [&](Value operand) {
-      return isa<ArrayType>(operand.getType()) &&
-             findMemoryObject(operand, nullptr).key == key;
+      return isa<ArrayType>(operand.getType()) && getIdentity(operand) == key;
     });
     if (!isUse || isa<StoreOp>(op) || op == reflect)
       return WalkResult::advance();
@@ -79,7 +79,7 @@ void MergeReflectsPass::hoist(HaloProgram &program) {
     for (Value array : reflect.getArrays()) {
       ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
       Operation *outermost = reflect;
-      if (copy.object.isIdentified)
+      if (copy.object.isDistinct)
         outermost =
             getOutermostPlace(reflect, array, copy, program.getFootprint());
       if (outermost != reflect && isReadBefore(outermost, reflect, array))
@@ -100,7 +100,7 @@ void MergeReflectsPass::removeRedundant(HaloProgram &program) {
     SmallVector<Value> needed;
     for (Value array : reflect.getArrays()) {
       ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
-      const HaloState *state = copy.object.isIdentified
+      const HaloState *state = copy.object.isDistinct
                                    ? program.getStateBefore(reflect, copy)
                                    : nullptr;
       std::optional<HaloExtent> extent = getExtent(reflect, array);

@@ -22,10 +22,11 @@
 
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
-#include "Independence.h"
+#include "Iterations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallSet.h"
 
 namespace xacc::xmp {
 #define GEN_PASS_DEF_XMPOVERLAPPASS
@@ -33,6 +34,7 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 namespace {
@@ -104,8 +106,7 @@ static bool canPass(Operation *op, ReflectOp reflect, HaloProgram &program) {
 static bool haveCommonArray(ReflectOp a, ReflectOp b) {
   return llvm::any_of(a.getArrays(), [&](Value array) {
     return llvm::any_of(b.getArrays(), [&](Value other) {
-      return findMemoryObject(array, nullptr)
-          .mayOverlap(findMemoryObject(other, nullptr));
+      return findObject(array).mayOverlap(findObject(other));
     });
   });
 }
@@ -170,6 +171,23 @@ static bool addSentWidths(Split &split, ReflectOp reflect, Value array) {
   return addWidths(split, cast<ArrayType>(array.getType()), *extent);
 }
 
+/// Whether an iteration stores at its own variables only, a variable a
+/// dimension: then its place says whether it writes what is sent.
+static bool storesAtVariables(LoopOp loop, const void *array) {
+  WalkResult result = loop.getBody().walk([&](StoreOp store) {
+    if (getIdentity(store.getArray()) != array)
+      return WalkResult::advance();
+    llvm::SmallSet<unsigned, 4> seen;
+    for (Value subscript : store.getIndices()) {
+      auto form = findShiftedVariable(subscript, loop.getBody().getArguments());
+      if (!form || form->constant != 0 || !seen.insert(form->number).second)
+        return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return !result.wasInterrupted();
+}
+
 /// Why the loop stays whole; none if it need not.
 std::optional<std::string> OverlapPass::check(Split &split,
                                               HaloProgram &program) {
@@ -181,15 +199,15 @@ std::optional<std::string> OverlapPass::check(Split &split,
     return "its form is not a plain nest";
   split.lower.assign(loop.getNumLoops(), 0);
   split.upper.assign(loop.getNumLoops(), 0);
-  DominanceInfo dominance(loop);
-  LoopMemory memory(loop, dominance);
+  Iterations iterations(loop);
   const ArrayEffects &effects = program.getFootprint().get(loop);
   for (Exchange &exchange : split.exchanges) {
     bool reads = false;
     for (Value array : exchange.reflect.getArrays()) {
       ArrayCopy copy = getArrayCopy(array, false);
       if (program.getFootprint().mayWrite(loop, copy) &&
-          (!memory.isColoured(copy.object.key) ||
+          (!storesAtVariables(loop, copy.object.getIdentity()) ||
+           !iterations.areIndependentIn(copy.object.getIdentity()) ||
            !addSentWidths(split, exchange.reflect, array)))
         return "it may write what is exchanged";
       for (const HaloRead &read : effects.reads) {
@@ -205,7 +223,7 @@ std::optional<std::string> OverlapPass::check(Split &split,
       return "it reads nothing of what is exchanged";
   }
   for (unsigned d = 0; d < loop.getNumLoops(); ++d)
-    if (auto obstacle = memory.findObstacle(d))
+    if (auto obstacle = iterations.findObstacle(d))
       return *obstacle;
   return std::nullopt;
 }
@@ -265,7 +283,7 @@ void OverlapPass::runOnOperation() {
   SmallVector<ReflectOp> reflects;
   getOperation()->walk([&](ReflectOp reflect) {
     bool isKnown = llvm::all_of(reflect.getArrays(), [](Value array) {
-      return getArrayCopy(array, false).object.isIdentified;
+      return getArrayCopy(array, false).object.isDistinct;
     });
     if (!reflect.getAsync() && !reflect.getAcc() && isKnown)
       reflects.push_back(reflect);

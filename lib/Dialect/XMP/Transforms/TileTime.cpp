@@ -13,7 +13,7 @@
 
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
-#include "Independence.h"
+#include "Iterations.h"
 #include "TiledSweeps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -27,6 +27,7 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 /// Why something cannot be done; none if it can.
@@ -46,8 +47,7 @@ private:
 /// The checks of one time loop.
 class Check {
 public:
-  Check(TimeLoop &time, HaloProgram &program)
-      : time(time), program(program), dominance(time.loop) {}
+  Check(TimeLoop &time, HaloProgram &program) : time(time), program(program) {}
 
   Reason run();
   Reason findPeriodic();
@@ -60,8 +60,8 @@ private:
   Reason checkBody();
   Reason checkScalar(Operation &op);
   Reason checkForm(LoopOp sweep);
-  Reason checkAccess(const MemoryAccess &access, Subscripts &subscripts);
-  Reason checkRows(LoopOp sweep, LoopMemory &memory, Subscripts &subscripts);
+  Reason checkAccess(LoopOp sweep, const MemoryAccess &access);
+  Reason checkRows(LoopOp sweep, Iterations &iterations);
   Reason checkAccesses(LoopOp sweep);
   int64_t getRelativeSize(ArrayType type);
   bool isSubscript(Value value, unsigned loop);
@@ -73,12 +73,8 @@ private:
     return llvm::any_of(
         scalars, [&](const auto &scalar) { return scalar.first == memory; });
   }
-  bool isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
-                  int64_t &constant);
-
   TimeLoop &time;
   HaloProgram &program;
-  DominanceInfo dominance;
   SmallVector<MemoryObject> changed;
   std::optional<unsigned> rowLoop;
   llvm::SmallPtrSet<const void *, 8> arrays;
@@ -93,8 +89,8 @@ static bool accesses(LoopOp loop, const void *key, bool stores) {
   WalkResult result = loop.getBody().walk([&](Operation *op) {
     auto load = dyn_cast<LoadOp>(op);
     auto store = dyn_cast<StoreOp>(op);
-    bool found = stores ? store && getMemoryKey(store.getArray()) == key
-                        : load && getMemoryKey(load.getArray()) == key;
+    bool found = stores ? store && getIdentity(store.getArray()) == key
+                        : load && getIdentity(load.getArray()) == key;
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return result.wasInterrupted();
@@ -107,10 +103,10 @@ static bool hasStores(LoopOp loop) {
 }
 
 /// Whether a subscript is the variable of a loop plus a constant.
-bool Check::isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
+static bool isVariable(LoopOp sweep, Value subscript, unsigned loop,
                        int64_t &constant) {
-  auto form = subscripts.analyse(subscript);
-  if (!form || form->loop != loop || !form->terms.empty())
+  auto form = findShiftedVariable(subscript, sweep.getBody().getArguments());
+  if (!form || form->number != loop)
     return false;
   constant = form->constant;
   return true;
@@ -119,8 +115,8 @@ bool Check::isVariable(Subscripts &subscripts, Value subscript, unsigned loop,
 void Check::collectChanged() {
   for (LoopOp sweep : time.sweeps)
     sweep.getBody().walk([&](StoreOp store) {
-      MemoryObject object = findMemoryObject(store.getArray(), nullptr);
-      if (isChanged(object.key))
+      MemoryObject object = findObject(store.getArray());
+      if (isChanged(object.getIdentity()))
         return;
       changed.push_back(object);
       time.changed.push_back({store.getArray(), /*isLiveIn=*/true});
@@ -128,8 +124,9 @@ void Check::collectChanged() {
 }
 
 bool Check::isChanged(const void *key) const {
-  return llvm::any_of(
-      changed, [&](const MemoryObject &object) { return object.key == key; });
+  return llvm::any_of(changed, [&](const MemoryObject &object) {
+    return object.getIdentity() == key;
+  });
 }
 
 Reason Check::checkArrays() {
@@ -139,7 +136,7 @@ Reason Check::checkArrays() {
   // Where one of them is whole on a node, all have to be: exchanges are left
   // out there.
   for (auto [array, object] : llvm::zip_equal(time.changed, changed)) {
-    if (!object.isIdentified)
+    if (!object.isDistinct)
       return "the arrays may be one";
     if (time.loop.getBodyRegion().isAncestor(array.array.getParentRegion()))
       return "an array is declared in the loop";
@@ -156,8 +153,8 @@ Reason Check::checkArrays() {
 /// An operation that only sets a scalar, or combines it over nodes.
 Reason Check::checkScalar(Operation &op) {
   if (auto store = dyn_cast<memref::StoreOp>(op)) {
-    MemoryObject object = findMemoryObject(store.getMemRef(), nullptr);
-    if (object.isIdentified && store.getMemRefType().getRank() == 0 &&
+    MemoryObject object = findObject(store.getMemRef());
+    if (object.isDistinct && store.getMemRefType().getRank() == 0 &&
         store.getMemRefType().getLayout().isIdentity()) {
       scalars.push_back({store.getMemRef(), object});
       return std::nullopt;
@@ -182,12 +179,12 @@ Reason Check::checkBody() {
           return "a reduction goes on from one iteration to the next";
       // One that stores nothing has no effect but its sums, which are dead.
       if (!hasStores(sweep)) {
-        LoopMemory memory(sweep, dominance);
-        if (memory.getObstacle())
-          return memory.getObstacle();
-        for (const MemoryAccess &access : memory.getAccesses())
-          if (access.isStore)
-            return "a loop stores to " + access.object.name;
+        Iterations iterations(sweep);
+        if (Reason why = iterations.getObstacle())
+          return why;
+        for (const MemoryAccess *access : iterations.getAccesses())
+          if (access->isStore)
+            return "a loop stores to " + access->object.name;
       }
       continue;
     }
@@ -195,7 +192,7 @@ Reason Check::checkBody() {
       if (reflect.getAsync() || reflect.getAcc())
         return "an exchange is asynchronous or of a device";
       for (Value array : reflect.getArrays())
-        if (!isChanged(getMemoryKey(array)))
+        if (!isChanged(getIdentity(array)))
           return "an array that no sweep changes is exchanged in the loop";
       continue;
     }
@@ -242,18 +239,19 @@ int64_t Check::getRelativeSize(ArrayType type) {
 }
 
 /// Finds the row loop in what is stored; whether what is read stays as it is.
-Reason Check::checkAccess(const MemoryAccess &access, Subscripts &subscripts) {
-  const void *key = access.object.key;
+Reason Check::checkAccess(LoopOp sweep, const MemoryAccess &access) {
+  const void *key = access.object.getIdentity();
   bool isArray = isa<LoadOp, StoreOp>(access.op);
   if (access.isStore) {
     if (!isArray)
       return "a sweep stores to " + access.object.name + ", too";
-    auto form = subscripts.analyse(access.subscripts[0]);
-    if (!form || form->constant != 0 || !form->terms.empty())
+    auto form = findShiftedVariable(access.subscripts[0],
+                                    sweep.getBody().getArguments());
+    if (!form || form->constant != 0)
       return "a sweep does not store at its variables";
     if (!rowLoop)
-      rowLoop = form->loop;
-    if (form->loop != *rowLoop)
+      rowLoop = form->number;
+    if (form->number != *rowLoop)
       return "the outermost dimension belongs to different loops";
     return std::nullopt;
   }
@@ -273,22 +271,21 @@ Reason Check::checkAccess(const MemoryAccess &access, Subscripts &subscripts) {
 }
 
 /// Which rows of the arrays that the time loop changes a sweep reads.
-Reason Check::checkRows(LoopOp sweep, LoopMemory &memory,
-                        Subscripts &subscripts) {
-  for (const MemoryAccess &access : memory.getAccesses()) {
-    if (access.isStore || !isa<LoadOp>(access.op) ||
-        !isChanged(access.object.key))
+Reason Check::checkRows(LoopOp sweep, Iterations &iterations) {
+  for (const MemoryAccess *access : iterations.getAccesses()) {
+    const void *key = access->object.getIdentity();
+    if (access->isStore || !isa<LoadOp>(access->op) || !isChanged(key))
       continue;
     int64_t constant = 0;
-    if (!isVariable(subscripts, access.subscripts[0], time.rowLoop, constant))
+    if (!isVariable(sweep, access->subscripts[0], time.rowLoop, constant))
       return "the rows that a sweep reads are not known";
     time.reach = std::max(time.reach, std::abs(constant));
-    if (constant == 0 || !accesses(sweep, access.object.key, /*stores=*/true) ||
-        memory.isColoured(access.object.key))
+    if (constant == 0 || !accesses(sweep, key, /*stores=*/true) ||
+        iterations.areIndependentIn(key))
       continue;
     // What a sweep reads of what it has stored depends on the order of rows.
     if (time.rowLoop != 0)
-      return "a sweep reads other rows of " + access.object.name +
+      return "a sweep reads other rows of " + access->object.name +
              ", which it changes, and rows are not its outermost loop";
     time.mayUseThreads = false;
   }
@@ -296,16 +293,15 @@ Reason Check::checkRows(LoopOp sweep, LoopMemory &memory,
 }
 
 Reason Check::checkAccesses(LoopOp sweep) {
-  LoopMemory memory(sweep, dominance);
-  if (memory.getObstacle())
-    return memory.getObstacle();
-  Subscripts subscripts(sweep, dominance);
-  for (const MemoryAccess &access : memory.getAccesses())
-    if (Reason why = checkAccess(access, subscripts))
+  Iterations iterations(sweep);
+  if (Reason why = iterations.getObstacle())
+    return why;
+  for (const MemoryAccess *access : iterations.getAccesses())
+    if (Reason why = checkAccess(sweep, *access))
       return why;
   // The row loop is known now.
   time.rowLoop = *rowLoop;
-  return checkRows(sweep, memory, subscripts);
+  return checkRows(sweep, iterations);
 }
 
 /// Whether an iteration needs what the one before has left in an array: not if
@@ -320,7 +316,7 @@ static bool isLiveIn(const TimeLoop &time, const void *key) {
     return true;
   bool storesAlways =
       llvm::any_of(sweep.getBody().getOps<StoreOp>(), [&](StoreOp store) {
-        return getMemoryKey(store.getArray()) == key;
+        return getIdentity(store.getArray()) == key;
       });
   return !storesAlways || llvm::any_of(time.sweeps, [&](LoopOp other) {
     return accesses(other, key, /*stores=*/true) &&
@@ -343,7 +339,7 @@ Reason Check::run() {
   }
   for (ChangedArray &array : time.changed) {
     time.buffers += getRelativeSize(cast<ArrayType>(array.array.getType()));
-    array.isLiveIn = isLiveIn(time, getMemoryKey(array.array));
+    array.isLiveIn = isLiveIn(time, getIdentity(array.array));
   }
   // The first one is what passes are planned for: it had better have a halo.
   auto isPlanned = [&](const ChangedArray &array) {
@@ -408,7 +404,7 @@ bool Check::isSubscript(Value value, unsigned loop) {
       return false;
     }
     return llvm::any_of(time.wide, [&](const WideArray &wide) {
-      return getMemoryKey(wide.array) == getMemoryKey(array) &&
+      return getIdentity(wide.array) == getIdentity(array) &&
              llvm::any_of(wide.dims, [&](const SpreadDim &spread) {
                return spread.loop == loop &&
                       spread.dim + first == use.getOperandNumber();
@@ -438,7 +434,7 @@ Reason Check::checkPeriodicSweep(LoopOp sweep, unsigned loop) {
 
 /// Whether wide halos can replace the program's exchanges in a sweep.
 Reason Check::checkDeepSweep(LoopOp sweep) {
-  LoopMemory memory(sweep, dominance);
+  Iterations iterations(sweep);
   std::string why;
   WalkResult result = sweep.getBody().walk([&](Operation *op) {
     Reason reason;
@@ -447,9 +443,9 @@ Reason Check::checkDeepSweep(LoopOp sweep) {
         if (subscript != sweep.getInductionVar(d))
           reason = "a sweep does not store at its variables in order";
     } else if (auto load = dyn_cast<LoadOp>(op)) {
-      const void *key = getMemoryKey(load.getArray());
-      bool isFree =
-          !accesses(sweep, key, /*stores=*/true) || memory.isColoured(key);
+      const void *key = getIdentity(load.getArray());
+      bool isFree = !accesses(sweep, key, /*stores=*/true) ||
+                    iterations.areIndependentIn(key);
       reason = addWideRead(sweep, load, isFree);
     }
     if (!reason)
@@ -510,10 +506,9 @@ Reason Check::describeWide(WideArray &wide) {
 /// other elements than its own of an array that the sweep changes only if it
 /// `isFree`: of those another node has the values from before the sweep.
 Reason Check::addWideRead(LoopOp sweep, LoadOp load, bool isFree) {
-  Subscripts subscripts(sweep, dominance);
-  const void *key = getMemoryKey(load.getArray());
+  const void *key = getIdentity(load.getArray());
   auto *wide = llvm::find_if(time.wide, [&](const WideArray &known) {
-    return getMemoryKey(known.array) == key;
+    return getIdentity(known.array) == key;
   });
   if (wide == time.wide.end()) {
     WideArray added{load.getArray(), {}};
@@ -528,7 +523,7 @@ Reason Check::addWideRead(LoopOp sweep, LoadOp load, bool isFree) {
   }
   for (SpreadDim &spread : wide->dims) {
     int64_t constant = 0;
-    if (!isVariable(subscripts, load.getIndices()[spread.dim], spread.loop,
+    if (!isVariable(sweep, load.getIndices()[spread.dim], spread.loop,
                     constant))
       return "where a sweep reads is not known";
     if (constant != 0 && !isFree)

@@ -35,13 +35,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "TiledSweeps.h"
-#include "Dialect/XMP/Analysis/MemoryObjects.h"
+#include "Analysis/Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
+using namespace xacc::analysis;
 using namespace xacc::xmp;
 
 /// Sweeps that save what copies with wide halos cost, twice: a sweep streams 20
@@ -129,7 +130,7 @@ private:
 
 static bool storesTo(LoopOp sweep, Value array) {
   WalkResult result = sweep.getBody().walk([&](StoreOp store) {
-    return getMemoryKey(store.getArray()) == getMemoryKey(array)
+    return getIdentity(store.getArray()) == getIdentity(array)
                ? WalkResult::interrupt()
                : WalkResult::advance();
   });
@@ -315,7 +316,7 @@ void Tiling::emitTriangles(Rows rows, Value parts) {
 /// What replaces an array in a pass; null for other arrays.
 Value Tiling::findArray(Value original) {
   for (auto [wide, array] : llvm::zip(time.wide, arrays))
-    if (getMemoryKey(original) == getMemoryKey(wide.array))
+    if (getIdentity(original) == getIdentity(wide.array))
       return array;
   return {};
 }
@@ -447,7 +448,7 @@ void Tiling::refill(Value array) {
   llvm::SmallPtrSet<Attribute, 2> done;
   for (auto reflect : time.loop.getBody()->getOps<ReflectOp>()) {
     bool brings = llvm::any_of(reflect.getArrays(), [&](Value other) {
-      return getMemoryKey(other) == getMemoryKey(array);
+      return getIdentity(other) == getIdentity(array);
     });
     if (!brings || !done.insert(reflect->getAttrDictionary()).second)
       continue;

@@ -17,8 +17,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Forms.h"
+#include "Analysis/Forms.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -26,7 +27,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 static constexpr int64_t minusInfinity = std::numeric_limits<int64_t>::min();
 static constexpr int64_t plusInfinity = std::numeric_limits<int64_t>::max();
@@ -39,10 +40,17 @@ std::optional<CountedLoop> findLoop(Value inductionVar) {
     return std::nullopt;
   unsigned number = argument.getArgNumber();
   Operation *parent = argument.getOwner()->getParentOp();
-  if (auto loop = dyn_cast_or_null<LoopOp>(parent)) {
+  if (auto loop = dyn_cast_or_null<offload::LoopOp>(parent)) {
     if (number < loop.getNumLoops())
       return CountedLoop{loop, loop.getLower()[number], loop.getUpper()[number],
                          loop.getStep()[number]};
+    return std::nullopt;
+  }
+  if (auto loop = dyn_cast_or_null<xmp::LoopOp>(parent)) {
+    // One that is widened beyond its bounds has others.
+    if (number < loop.getNumLoops() && !loop.isUnbound(number))
+      return CountedLoop{loop, loop.getLower()[number], loop.getUpper()[number],
+                         loop.getStep()[number], loop.isDescending(number)};
     return std::nullopt;
   }
   auto loop = dyn_cast_or_null<scf::ForOp>(parent);
@@ -160,6 +168,11 @@ ValueRange64 Forms::computeRange(Value value, bool isSigned) {
     return {number, number};
   }
   if (std::optional<CountedLoop> loop = findLoop(value)) {
+    if (loop->isDescending) {
+      int64_t upper = getRange(loop->upper).min;
+      return {isInfinite(upper) ? minusInfinity : upper + 1,
+              getRange(loop->lower).max};
+    }
     int64_t upper = getRange(loop->upper).max;
     return {getRange(loop->lower).min,
             isInfinite(upper) ? plusInfinity : upper - 1};
@@ -222,17 +235,18 @@ unsigned Forms::getNumber(Value value, bool isSigned) {
 void Forms::describeLoop(unsigned number, const CountedLoop &loop) {
   Polynomial iv = Polynomial::variable(number);
   Polynomial lower = get(loop.lower);
+  Polynomial upper = get(loop.upper);
+  Polynomial way = loop.isDescending ? lower - iv : iv - lower;
   SmallVector<Polynomial, 2> facts, equalities;
-  facts.push_back(iv - lower);
-  facts.push_back(get(loop.upper) - 1 - iv);
+  facts.push_back(way);
+  facts.push_back(loop.isDescending ? iv - upper - 1 : upper - 1 - iv);
   std::optional<int64_t> step = get(loop.step).getConstant();
   if (step && *step > 1) {
-    // iv = lower + step * count
+    // iv = lower + step * count, or lower - step * count
     unsigned count = variables.size();
     variables.push_back(
         {Value(), variables[number].value, {}, {}, /*isExact=*/true});
-    equalities.push_back(iv - lower -
-                         Polynomial(*step) * Polynomial::variable(count));
+    equalities.push_back(way - Polynomial(*step) * Polynomial::variable(count));
   }
   variables[number].facts = std::move(facts);
   variables[number].equalities = std::move(equalities);
@@ -258,6 +272,12 @@ Value findStoredValue(Operation *op) {
     else if (!isa<memref::LoadOp>(user))
       return {};
   }
+  // The only one, if it runs before the load each time.
+  if (stores.size() == 1) {
+    Operation *after = stores[0]->getBlock()->findAncestorOpInBlock(*op);
+    if (after && stores[0]->isBeforeInBlock(after))
+      return stores[0].getValue();
+  }
   // Backwards from the load, then from the operations around it. A loop around
   // the load must not store, since a later iteration would see that.
   for (Operation *at = op; at != alloca;) {
@@ -273,9 +293,10 @@ Value findStoredValue(Operation *op) {
       return store.getValue();
     Operation *parent = block->getParentOp();
     if (latest || !parent || block == alloca->getBlock() ||
-        !isa<scf::IfOp, scf::ForOp, LoopOp, KernelOp>(parent))
+        !isa<scf::IfOp, scf::ForOp, xmp::LoopOp, offload::LoopOp,
+             offload::KernelOp>(parent))
       return {};
-    if (isa<scf::ForOp, LoopOp>(parent) &&
+    if (isa<scf::ForOp, xmp::LoopOp, offload::LoopOp>(parent) &&
         llvm::any_of(stores, [&](memref::StoreOp store) {
           return parent->isAncestor(store);
         }))
@@ -283,6 +304,27 @@ Value findStoredValue(Operation *op) {
     at = parent;
   }
   return {};
+}
+
+std::optional<ShiftedVariable>
+findShiftedVariable(Value subscript, ArrayRef<BlockArgument> variables) {
+  if (auto argument = dyn_cast<BlockArgument>(subscript)) {
+    const BlockArgument *it = llvm::find(variables, argument);
+    if (it == variables.end())
+      return std::nullopt;
+    return ShiftedVariable{unsigned(it - variables.begin()), 0};
+  }
+  // Nothing is kept: the program may change before the next question.
+  Forms forms;
+  Polynomial form = forms.get(subscript);
+  int64_t constant = form.getConstantTerm();
+  if (form.getTerms().size() != (constant == 0 ? 1u : 2u))
+    return std::nullopt;
+  for (auto [number, variable] : llvm::enumerate(variables))
+    if (variable.getType().isIndex() &&
+        form.getCoefficient({forms.getNumber(variable)}) == 1)
+      return ShiftedVariable{unsigned(number), constant};
+  return std::nullopt;
 }
 
 Polynomial Forms::get(Value value, bool isSigned) {
@@ -437,6 +479,58 @@ static arith::CmpIPredicate negate(arith::CmpIPredicate predicate) {
   return arith::invertPredicate(predicate);
 }
 
+Polynomial Forms::getModulo(Value value, int64_t modulus) {
+  // Sums are trees: unlike forms, what is found is not kept.
+  static constexpr unsigned maxModuloDepth = 12;
+  Operation *def = value.getDefiningOp();
+  auto keeps = [&](Value operand) {
+    return getWidth(operand.getType()) >= llvm::Log2_64(modulus);
+  };
+  if (!def || depth > maxModuloDepth || !keeps(value))
+    return get(value);
+  ++depth;
+  Polynomial form = Polynomial::invalid();
+  if (isa<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp,
+          arith::IndexCastUIOp>(def)) {
+    if (keeps(def->getOperand(0)))
+      form = getModulo(def->getOperand(0), modulus);
+  } else if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(def) ||
+             (isa<arith::XOrIOp>(def) && modulus == 2)) {
+    Polynomial lhs = getModulo(def->getOperand(0), modulus);
+    Polynomial rhs = getModulo(def->getOperand(1), modulus);
+    form = isa<arith::MulIOp>(def)   ? lhs * rhs
+           : isa<arith::SubIOp>(def) ? lhs - rhs
+                                     : lhs + rhs;
+  } else if (Value stored = findStoredValue(def)) {
+    form = getModulo(stored, modulus);
+  }
+  --depth;
+  return form.isValid() ? form : get(value);
+}
+
+/// From `x % m == value`, or `x % 2 != 0`: x - value is a multiple of m, also
+/// where x is negative. These tell the colours of chequered patterns apart.
+void Forms::addRemainder(Value remainder, Value value, bool isEqual,
+                         SmallVectorImpl<Polynomial> &equalities) {
+  Operation *def = remainder.getDefiningOp();
+  if (!def || !isa<arith::RemSIOp, arith::RemUIOp, arith::AndIOp>(def))
+    return;
+  std::optional<int64_t> modulus = get(def->getOperand(1)).getConstant();
+  if (!modulus || *modulus <= 0 || *modulus > (int64_t(1) << 32))
+    return;
+  if (isa<arith::AndIOp>(def))
+    ++*modulus; // of the low bits
+  bool isOdd = !isEqual && *modulus == 2 && matchPattern(value, m_Zero());
+  if (!llvm::isPowerOf2_64(*modulus) || (!isEqual && !isOdd))
+    return;
+  auto [it, isNew] = quotients.try_emplace(remainder, variables.size());
+  if (isNew)
+    variables.push_back({Value(), remainder, {}, {}, /*isExact=*/true});
+  equalities.push_back(getModulo(def->getOperand(0), *modulus) -
+                       (isOdd ? Polynomial(1) : getModulo(value, *modulus)) -
+                       Polynomial(*modulus) * Polynomial::variable(it->second));
+}
+
 bool Forms::addCondition(Value condition, bool holds,
                          SmallVectorImpl<Polynomial> &facts,
                          SmallVectorImpl<Polynomial> &equalities) {
@@ -457,6 +551,9 @@ bool Forms::addCondition(Value condition, bool holds,
   Predicate predicate = compare.getPredicate();
   if (!holds)
     predicate = negate(predicate);
+  if (predicate == Predicate::eq || predicate == Predicate::ne)
+    addRemainder(compare.getLhs(), compare.getRhs(), predicate == Predicate::eq,
+                 equalities);
   if (predicate == Predicate::ne)
     return false;
   bool isUnsigned = predicate == Predicate::ult ||
@@ -501,7 +598,8 @@ bool Forms::addGuards(Operation *op, Operation *scope,
     if (auto branch = dyn_cast<scf::IfOp>(parent)) {
       bool holds = op->getParentRegion() == &branch.getThenRegion();
       isExact &= addCondition(branch.getCondition(), holds, facts, equalities);
-    } else if (parent != scope && !isa<scf::ForOp, LoopOp>(parent)) {
+    } else if (parent != scope &&
+               !isa<scf::ForOp, xmp::LoopOp, offload::LoopOp>(parent)) {
       isExact = false;
     }
     if (parent == scope)
@@ -510,4 +608,4 @@ bool Forms::addGuards(Operation *op, Operation *scope,
   return isExact;
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

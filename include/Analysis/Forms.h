@@ -6,20 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_FORMS_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_FORMS_H
+#ifndef XACC_ANALYSIS_FORMS_H
+#define XACC_ANALYSIS_FORMS_H
 
-#include "Dialect/Offload/Analysis/Polynomial.h"
+#include "Analysis/Polynomial.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// The loop that a block argument is the induction variable of.
 struct CountedLoop {
   mlir::Operation *op;
   mlir::Value lower, upper, step;
+  /// From `lower` down, while greater than `upper`.
+  bool isDescending = false;
 };
 std::optional<CountedLoop> findLoop(mlir::Value inductionVar);
 
@@ -62,6 +64,10 @@ public:
   const Variable &getVariable(unsigned number) const {
     return variables[number];
   }
+  /// Congruent to the value modulo `modulus`, a power of 2: also where the
+  /// value has no form, since conversions keep the low bits, and so does
+  /// arithmetic that wraps around.
+  Polynomial getModulo(mlir::Value value, int64_t modulus);
   /// Facts that hold where `op` runs, inside of `scope`, because of the
   /// conditions around it. False if there are conditions that have no such
   /// form.
@@ -78,6 +84,8 @@ private:
                                             bool isSigned);
   ValueRange64 computeRange(mlir::Value value, bool isSigned);
   void describeLoop(unsigned number, const CountedLoop &loop);
+  void addRemainder(mlir::Value remainder, mlir::Value value, bool isEqual,
+                    llvm::SmallVectorImpl<Polynomial> &equalities);
   bool addCondition(mlir::Value condition, bool holds,
                     llvm::SmallVectorImpl<Polynomial> &facts,
                     llvm::SmallVectorImpl<Polynomial> &equalities);
@@ -85,14 +93,27 @@ private:
   llvm::DenseMap<mlir::Value, Polynomial> forms[2];
   llvm::DenseMap<mlir::Value, ValueRange64> ranges[2];
   llvm::DenseMap<mlir::Value, unsigned> numbers[2];
+  /// What was subtracted from remainders, divided by the modulus.
+  llvm::DenseMap<mlir::Value, unsigned> quotients;
   std::vector<Variable> variables;
   unsigned depth = 0;
 };
+
+/// A subscript that is one of some variables plus a constant.
+struct ShiftedVariable {
+  unsigned number;
+  int64_t constant;
+};
+/// None if the subscript has another form. `variables` are arguments of a loop:
+/// those that are no index, its accumulators, do not count.
+std::optional<ShiftedVariable>
+findShiftedVariable(mlir::Value subscript,
+                    llvm::ArrayRef<mlir::BlockArgument> variables);
 
 /// The value that `load` reads from a scalar of its own function or loop body,
 /// if the store that wrote it is known; else null.
 mlir::Value findStoredValue(mlir::Operation *load);
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_FORMS_H
+#endif // XACC_ANALYSIS_FORMS_H

@@ -28,7 +28,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Dependence.h"
+#include "Analysis/Dependence.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "System.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -38,7 +38,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// Pairs of accesses that one question may cost.
 static constexpr size_t maxPairs = 400000;
@@ -342,7 +342,7 @@ std::optional<Dependence> DependenceTester::test(const Question &question,
     // The loops around the access have to run.
     for (Operation *loop = access->op->getParentOp();
          loop && loop != question.scope; loop = loop->getParentOp())
-      if (isa<scf::ForOp, LoopOp>(loop))
+      if (isa<scf::ForOp, offload::LoopOp>(loop))
         for (BlockArgument argument : loop->getRegion(0).getArguments())
           if (findLoop(argument))
             system.instantiate(forms.get(argument), instance);
@@ -405,4 +405,4 @@ DependenceTester::find(const Question &question,
   return std::nullopt;
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
+#ifndef XACC_ANALYSIS_MEMORY_H
+#define XACC_ANALYSIS_MEMORY_H
 
-#include "Dialect/Offload/Analysis/Forms.h"
+#include "Analysis/Forms.h"
 #include <string>
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// A piece of memory that an access may touch.
 struct MemoryObject {
@@ -33,6 +33,9 @@ struct MemoryObject {
   bool isSame(const MemoryObject &other) const {
     return key && key == other.key;
   }
+  /// Equal only if the memory is: like `key`, but not for pointers that were
+  /// loaded from one object, which may have changed in between.
+  const void *getIdentity() const;
 };
 
 /// One access.
@@ -62,13 +65,19 @@ struct MemoryAccess {
 struct Obstacle {
   mlir::Operation *op;
   std::string reason;
+  /// It may store to any memory.
+  bool isStore = true;
 };
+
+/// Whether the functions that code calls are looked into. A pass that runs on
+/// several functions at the same time cannot do that.
+enum class Calls { Follow, AsUnknown };
 
 /// All accesses in `root`, in order, but for those of memory that is allocated
 /// where it is used.
 class MemoryAccesses {
 public:
-  explicit MemoryAccesses(mlir::Operation *root);
+  explicit MemoryAccesses(mlir::Operation *root, Calls calls = Calls::Follow);
 
   llvm::ArrayRef<MemoryAccess> get() const { return accesses; }
   llvm::ArrayRef<Obstacle> getObstacles() const { return obstacles; }
@@ -92,8 +101,10 @@ private:
   void add(mlir::Operation *op, mlir::Value memory, bool isStore,
            mlir::Type type = {}, mlir::Value view = {},
            mlir::ValueRange subscripts = {});
-  void block(mlir::Operation *op, llvm::StringRef reason);
+  void block(mlir::Operation *op, llvm::StringRef reason, bool isStore = true);
+  template <typename LoopTy> void addReductions(LoopTy loop);
 
+  Calls calls = Calls::Follow;
   Summaries *summaries = nullptr; ///< while operations are visited
   /// -fno-strict-aliasing
   bool ignoresTypes = false;
@@ -102,6 +113,10 @@ private:
 };
 
 MemoryObject findObject(mlir::Value memory);
+/// Of its object.
+inline const void *getIdentity(mlir::Value memory) {
+  return findObject(memory).getIdentity();
+}
 /// Whether an object comes into being inside of `scope`, once an iteration.
 bool isPrivateTo(const MemoryObject &object, mlir::Operation *scope);
 
@@ -128,6 +143,6 @@ std::optional<int64_t> getSizeInBytes(mlir::Operation *op, mlir::Type type);
 /// The program's name of the memory behind `memory`; empty if unknown.
 std::string findName(mlir::Value memory);
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_MEMORY_H
+#endif // XACC_ANALYSIS_MEMORY_H

@@ -11,25 +11,28 @@
 // more is known. Device copies of distinct memory are distinct: the copy of an
 // address stands for the address.
 //
+// So are those of OpenACC's data clauses, but for private copies.
+//
 // `distinct` on an op on the way, or on the argument of the function, says
 // that what it yields is an array or comes from a restrict pointer;
 // `hidden` that the program takes no address of it.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 bool MemoryObject::mayOverlap(const MemoryObject &other) const {
   if (isSame(other))
@@ -74,10 +77,11 @@ static bool hasNoPointer(Value memory) {
       return use.get() == store.getMemRef();
     if (auto store = dyn_cast<LLVM::StoreOp>(user))
       return use.get() == store.getAddr();
-    if (auto enter = dyn_cast<EnterOp>(user))
+    if (auto enter = dyn_cast<offload::EnterOp>(user))
       return hasNoPointer(enter.getDevice());
     return isa<memref::LoadOp, memref::DimOp, memref::DeallocOp, LLVM::LoadOp,
-               LoopOp, ExitOp, UpdateOp>(user);
+               xmp::LoopOp, offload::LoopOp, offload::ExitOp,
+               offload::UpdateOp>(user);
   });
 }
 
@@ -103,17 +107,22 @@ static MemoryObject describeDefinition(Operation *def, Value memory) {
     object.isDistinct = true;
     object.isHidden = hasNoPointer(memory);
     object.name = "a local variable";
-  } else if (isa<xmp::AllocOp>(def)) {
+  } else if (isa<xmp::AllocOp, xmp::AllocLikeOp, xmp::AllocWideOp>(def)) {
     object.key = memory.getAsOpaquePointer();
     object.isDistinct = true;
     object.name = "a local distributed array";
+  } else if (isa<acc::PrivateOp, acc::FirstprivateOp, acc::ReductionOp>(def)) {
+    object.key = memory.getAsOpaquePointer();
+    object.isDistinct = true;
+    object.name = "a private copy";
   }
   return object;
 }
 
 std::string findName(Value memory) {
   while (Operation *def = memory.getDefiningOp()) {
-    if (auto enter = dyn_cast<EnterOp>(def); enter && enter.getNameAttr()) {
+    if (auto enter = dyn_cast<offload::EnterOp>(def);
+        enter && enter.getNameAttr()) {
       // Of `a[0:n]` the name of the array.
       StringRef name = *enter.getName();
       return ("'" + name.take_until([](char c) { return c == '['; }) + "'")
@@ -128,37 +137,61 @@ std::string findName(Value memory) {
   return "";
 }
 
+/// The variable whose accumulator an argument of a loop is; null if it is none.
+static Value findReduction(BlockArgument argument) {
+  Operation *parent = argument.getOwner()->getParentOp();
+  unsigned number = argument.getArgNumber();
+  return llvm::TypeSwitch<Operation *, Value>(parent)
+      .Case<xmp::LoopOp, offload::LoopOp>([&](auto loop) -> Value {
+        if (number < loop.getNumLoops())
+          return {};
+        return loop.getReductions()[number - loop.getNumLoops()];
+      })
+      .Default(Value());
+}
+
+/// Marked bits tell the key of every pointer that is kept in one object from
+/// that of the object.
+static constexpr uintptr_t keptPointer = 1;
+
+const void *MemoryObject::getIdentity() const {
+  return reinterpret_cast<uintptr_t>(key) & keptPointer
+             ? base.getAsOpaquePointer()
+             : key;
+}
+
 MemoryObject findObject(Value memory) {
+  Value start = memory;
   std::string name = findName(memory);
   bool isDistinct = false, isHidden = false;
   MemoryObject object;
   while (true) {
     object = MemoryObject();
     object.key = memory.getAsOpaquePointer();
-    object.name = "memory that a pointer points to";
     Operation *def = memory.getDefiningOp();
     if (!def) {
       auto argument = cast<BlockArgument>(memory);
       Operation *parent = argument.getOwner()->getParentOp();
       unsigned number = argument.getArgNumber();
-      if (auto loop = dyn_cast<LoopOp>(parent)) {
+      if (Value reduction = findReduction(argument)) {
         // An accumulator.
         object.isDistinct = object.isHidden = true;
-        unsigned reduction = number - loop.getNumLoops();
-        object.name = findName(loop.getReductions()[reduction]);
+        object.name = findName(reduction);
         if (object.name.empty())
           object.name = "a reduction variable";
       }
       auto function = dyn_cast<FunctionOpInterface>(parent);
       if (function && argument.getOwner()->isEntryBlock()) {
-        object.isHidden = bool(function.getArgAttr(number, "llvm.noalias")) ||
-                          bool(function.getArgAttr(number, kHiddenAttr));
+        object.isHidden =
+            bool(function.getArgAttr(number, "llvm.noalias")) ||
+            bool(function.getArgAttr(number, offload::kHiddenAttr));
         object.isDistinct =
-            object.isHidden || bool(function.getArgAttr(number, kDistinctAttr));
+            object.isHidden ||
+            bool(function.getArgAttr(number, offload::kDistinctAttr));
       }
       break;
     }
-    llvm::TypeSwitch<Operation *>(def).Case<ViewOp, xmp::AsMemRefOp>(
+    llvm::TypeSwitch<Operation *>(def).Case<offload::ViewOp, xmp::AsMemRefOp>(
         [&](auto view) {
           isHidden |= bool(view.getHidden());
           isDistinct |= bool(view.getDistinct());
@@ -168,14 +201,14 @@ MemoryObject findObject(Value memory) {
       object = std::move(defined);
       break;
     }
-    Value source = xmp::getViewed(def);
+    Value source =
+        isa<ACC_DATA_ENTRY_OPS>(def) ? acc::getVar(def) : xmp::getViewed(def);
     if (!source) {
-      // Every pointer that is kept in one object, be it loaded twice: marked
-      // bits tell this key from that of the object.
+      // Every pointer that is kept in one object, be it loaded twice.
       if (isa<LLVM::LoadOp, memref::LoadOp>(def)) {
         const void *container = findObject(def->getOperand(0)).key;
         object.key = reinterpret_cast<const void *>(
-            reinterpret_cast<uintptr_t>(container) | 1);
+            reinterpret_cast<uintptr_t>(container) | keptPointer);
       }
       break;
     }
@@ -184,8 +217,12 @@ MemoryObject findObject(Value memory) {
   object.base = memory;
   object.isHidden |= isHidden;
   object.isDistinct |= isDistinct || object.isHidden;
+  auto type = dyn_cast<MemRefType>(start.getType());
+  bool isVariable = object.isDistinct && type && type.getRank() == 0;
   if (!name.empty())
     object.name = std::move(name);
+  else if (object.name.empty())
+    object.name = isVariable ? "a variable" : "memory that a pointer points to";
   return object;
 }
 
@@ -196,7 +233,8 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
   Operation *def = base.getDefiningOp();
   if (def && !isa<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(def))
     return false;
-  if (!def && !isa<LoopOp>(base.getParentBlock()->getParentOp()))
+  if (!def &&
+      !isa<xmp::LoopOp, offload::LoopOp>(base.getParentBlock()->getParentOp()))
     return false;
   Region *region = base.getParentRegion();
   return llvm::any_of(scope->getRegions(), [&](Region &inside) {
@@ -207,7 +245,7 @@ bool isPrivateTo(const MemoryObject &object, Operation *scope) {
 void forEachAccess(Value memory, llvm::function_ref<void(Operation *)> visit) {
   for (Operation *user : memory.getUsers()) {
     // A device copy is other memory.
-    if (xmp::getViewed(user) && !isa<EnterOp>(user)) {
+    if (xmp::getViewed(user) && !isa<offload::EnterOp>(user)) {
       for (Value result : user->getResults())
         forEachAccess(result, visit);
     } else if (!isa<memref::DeallocOp>(user)) {
@@ -223,11 +261,13 @@ void forEachAccess(Value memory, llvm::function_ref<void(Operation *)> visit) {
 /// What has the same elements at the same subscripts.
 static Value stripCopies(Value view) {
   while (Operation *def = view.getDefiningOp()) {
-    if (auto enter = dyn_cast<EnterOp>(def))
+    if (auto enter = dyn_cast<offload::EnterOp>(def))
       view = enter.getHost();
-    else if (auto device = dyn_cast<DevicePtrOp>(def))
+    else if (auto device = dyn_cast<offload::DevicePtrOp>(def))
       view = device.getSource();
     else if (auto cast = dyn_cast<memref::CastOp>(def))
+      view = cast.getSource();
+    else if (auto cast = dyn_cast<xmp::CastHandleOp>(def))
       view = cast.getSource();
     else
       break;
@@ -259,4 +299,4 @@ bool isSameView(Value lhs, Value rhs) {
   return areEqual(stripCopies(lhs), stripCopies(rhs), /*depth=*/4);
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_POLYNOMIAL_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_POLYNOMIAL_H
+#ifndef XACC_ANALYSIS_POLYNOMIAL_H
+#define XACC_ANALYSIS_POLYNOMIAL_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -15,7 +15,7 @@
 #include <map>
 #include <optional>
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// A product of variables, by number, sorted; empty for 1.
 using Monomial = llvm::SmallVector<unsigned, 2>;
@@ -68,6 +68,6 @@ private:
   bool valid = true;
 };
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_POLYNOMIAL_H
+#endif // XACC_ANALYSIS_POLYNOMIAL_H

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_SYSTEM_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_SYSTEM_H
+#ifndef XACC_ANALYSIS_SYSTEM_H
+#define XACC_ANALYSIS_SYSTEM_H
 
-#include "Dialect/Offload/Analysis/Forms.h"
+#include "Analysis/Forms.h"
 #include <functional>
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// Two executions of the body of a loop, the earlier and the later one. Each
 /// has its own instance of every variable, but for those that are the same in
@@ -66,6 +66,6 @@ private:
   bool exact = true;
 };
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_SYSTEM_H
+#endif // XACC_ANALYSIS_SYSTEM_H

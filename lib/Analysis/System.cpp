@@ -20,7 +20,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// Beyond, only solutions in rational numbers are looked for.
 static constexpr size_t maxIntegerColumns = 16;
@@ -281,4 +281,4 @@ System::Answer System::solve(const Polynomial &notNegative) const {
   return polyhedron.isIntegerEmpty() ? Answer::Empty : Answer::Solution;
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef XACC_DIALECT_OFFLOAD_ANALYSIS_DEPENDENCE_H
-#define XACC_DIALECT_OFFLOAD_ANALYSIS_DEPENDENCE_H
+#ifndef XACC_ANALYSIS_DEPENDENCE_H
+#define XACC_ANALYSIS_DEPENDENCE_H
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 class System;
 
@@ -78,6 +78,11 @@ private:
   llvm::DenseMap<std::pair<mlir::Value, mlir::Operation *>, bool> invariant;
 };
 
-} // namespace xacc::offload
+/// Why iterations cannot run at the same time, with the lines of the accesses.
+/// `advice` is what to write where pointers may point to the same memory.
+std::string describe(const Dependence &dependence, llvm::StringRef advice);
+std::string describe(const Obstacle &obstacle);
 
-#endif // XACC_DIALECT_OFFLOAD_ANALYSIS_DEPENDENCE_H
+} // namespace xacc::analysis
+
+#endif // XACC_ANALYSIS_DEPENDENCE_H

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Polynomial.h"
+#include "Analysis/Polynomial.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 /// Subscripts of programs have a handful of terms.
 static constexpr size_t maxTerms = 32;
@@ -90,4 +90,4 @@ void Polynomial::forEachVariable(
     llvm::for_each(monomial, visit);
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

@@ -6,19 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
-MemoryAccesses::MemoryAccesses(Operation *root) {
+MemoryAccesses::MemoryAccesses(Operation *root, Calls calls) : calls(calls) {
   Summaries own;
   summaries = &own;
   visitAll(root);
@@ -32,7 +34,7 @@ MemoryAccesses::MemoryAccesses(Operation *root, Summaries &summaries)
 
 void MemoryAccesses::visitAll(Operation *root) {
   auto module = root->getParentOfType<ModuleOp>();
-  ignoresTypes = module && module->hasAttr(kAnyTypeAttr);
+  ignoresTypes = module && module->hasAttr(offload::kAnyTypeAttr);
   for (Region &region : root->getRegions())
     region.walk([&](Operation *op) { visit(op); });
 }
@@ -40,7 +42,7 @@ void MemoryAccesses::visitAll(Operation *root) {
 bool MemoryAccesses::isStoredIn(const MemoryAccess &read,
                                 Operation *scope) const {
   for (const Obstacle &obstacle : obstacles)
-    if (scope->isAncestor(obstacle.op))
+    if (obstacle.isStore && scope->isAncestor(obstacle.op))
       return true;
   return llvm::any_of(accesses, [&](const MemoryAccess &access) {
     return access.isStore && scope->isAncestor(access.op) &&
@@ -48,9 +50,10 @@ bool MemoryAccesses::isStoredIn(const MemoryAccess &read,
   });
 }
 
-void MemoryAccesses::block(Operation *op, StringRef reason) {
+void MemoryAccesses::block(Operation *op, StringRef reason, bool isStore) {
   obstacles.push_back(
-      {op, ("'" + op->getName().getStringRef() + "' " + reason).str()});
+      {op, ("'" + op->getName().getStringRef() + "' " + reason).str(),
+       isStore});
 }
 
 void MemoryAccesses::add(Operation *op, Value memory, bool isStore, Type type,
@@ -64,30 +67,25 @@ void MemoryAccesses::add(Operation *op, Value memory, bool isStore, Type type,
     access.object.name = "memory";
   access.isStore = isStore;
   access.type = type;
-  access.hasAnyType = ignoresTypes || op->hasAttr(kAnyTypeAttr);
+  access.hasAnyType = ignoresTypes || op->hasAttr(offload::kAnyTypeAttr);
   access.view = view;
   llvm::append_range(access.subscripts, subscripts);
   accesses.push_back(std::move(access));
 }
 
-/// Indivisible reads, writes and updates. The ops of `acc` are known by their
-/// names: this library does not need that dialect.
+/// Indivisible reads, writes and updates.
 bool MemoryAccesses::visitAtomic(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  bool isUpdate =
-      isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp, LLVM::AtomicRMWOp>(
-          op) ||
-      name == "acc.atomic.update";
+  bool isUpdate = isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp,
+                      LLVM::AtomicRMWOp, acc::AtomicUpdateOp>(op);
   bool isMemRef = isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op);
   if (!isUpdate) {
-    if (!isa<LLVM::AtomicCmpXchgOp>(op) && name != "acc.atomic.write" &&
-        name != "acc.atomic.read")
+    if (!isa<LLVM::AtomicCmpXchgOp, acc::AtomicWriteOp, acc::AtomicReadOp>(op))
       return false;
     // Which iteration comes last decides what is read, or left. A read leaves
     // the value in its second operand.
     for (auto [index, operand] : llvm::enumerate(op->getOperands()))
       if (isa<BaseMemRefType, LLVM::LLVMPointerType>(operand.getType()))
-        add(op, operand, /*isStore=*/name != "acc.atomic.read" || index == 1);
+        add(op, operand, /*isStore=*/!isa<acc::AtomicReadOp>(op) || index == 1);
     return true;
   }
   Value memory;
@@ -107,10 +105,8 @@ bool MemoryAccesses::visitAtomic(Operation *op) {
   add(op, memory, /*isStore=*/true, type, isMemRef ? memory : Value(),
       subscripts);
   // Inside of a capture the old value is what the program asks for.
-  Operation *parent = op->getParentOp();
   accesses.back().isAtomicUpdate =
-      op->use_empty() &&
-      parent->getName().getStringRef() != "acc.atomic.capture";
+      op->use_empty() && !isa<acc::AtomicCaptureOp>(op->getParentOp());
   return true;
 }
 
@@ -136,6 +132,8 @@ MemoryAccesses::summarize(FunctionOpInterface function) {
 void MemoryAccesses::visitCall(Operation *op) {
   bool reads = false;
   if (auto call = dyn_cast<func::CallOp>(op)) {
+    if (calls == Calls::AsUnknown)
+      return block(op, "may do anything");
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
         op, call.getCalleeAttr());
     std::string name = ("calls '" + call.getCallee() + "', which ").str();
@@ -184,6 +182,8 @@ void MemoryAccesses::visitEffects(Operation *op) {
     if (resource != SideEffects::DefaultResource::get() &&
         resource != SideEffects::AutomaticAllocationScopeResource::get())
       return block(op, "communicates or asks the runtime");
+  }
+  for (const MemoryEffects::EffectInstance &effect : effects) {
     if (isa<MemoryEffects::Allocate>(effect.getEffect()))
       continue;
     bool isStore = !isa<MemoryEffects::Read>(effect.getEffect());
@@ -198,7 +198,23 @@ template <typename OpTy> static bool isVolatileOrAtomic(OpTy op) {
          op.getOrdering() != LLVM::AtomicOrdering::not_atomic;
 }
 
+/// The accumulators are combined with the variable after the loop.
+template <typename LoopTy> void MemoryAccesses::addReductions(LoopTy loop) {
+  for (Value reduction : loop.getReductions()) {
+    auto type = cast<MemRefType>(reduction.getType());
+    for (bool isStore : {false, true})
+      add(loop, reduction, isStore, type.getElementType(),
+          type.getRank() == 0 ? reduction : Value());
+  }
+}
+
 void MemoryAccesses::visit(Operation *op) {
+  if (auto load = dyn_cast<xmp::LoadOp>(op))
+    return add(op, load.getArray(), false, load.getType(), load.getArray(),
+               load.getIndices());
+  if (auto store = dyn_cast<xmp::StoreOp>(op))
+    return add(op, store.getArray(), true, store.getValue().getType(),
+               store.getArray(), store.getIndices());
   if (auto load = dyn_cast<memref::LoadOp>(op))
     return add(op, load.getMemRef(), false, load.getType(), load.getMemRef(),
                load.getIndices());
@@ -215,26 +231,30 @@ void MemoryAccesses::visit(Operation *op) {
       return block(op, "is volatile or atomic");
     return add(op, store.getAddr(), true, store.getValue().getType());
   }
-  if (auto nested = dyn_cast<LoopOp>(op)) {
-    // The accumulators are combined with the variable after the loop.
-    for (Value reduction : nested.getReductions()) {
-      Type type = cast<MemRefType>(reduction.getType()).getElementType();
-      bool isScalar = cast<MemRefType>(reduction.getType()).getRank() == 0;
-      for (bool isStore : {false, true})
-        add(op, reduction, isStore, type, isScalar ? reduction : Value());
-    }
+  if (auto nested = dyn_cast<offload::LoopOp>(op))
+    return addReductions(nested);
+  if (auto nested = dyn_cast<xmp::LoopOp>(op)) {
+    addReductions(nested);
+    if (nested.getPeel())
+      block(op, "waits for an exchange");
+    else if (!nested.getReductions().empty())
+      block(op, "with a reduction communicates", /*isStore=*/false);
     return;
   }
-  if (isa<SectionOp>(op))
+  // Pure as it is, this one becomes a call, which only one thread may make.
+  if (isa<xmp::NodeCoordinateOp>(op) &&
+      !op->getParentOfType<offload::KernelOp>())
+    return block(op, "communicates or asks the runtime", /*isStore=*/false);
+  if (isa<offload::SectionOp>(op))
     return; // says what the kernel touches, and touches nothing
   if (visitAtomic(op))
     return;
   // What an update computes inside of it touches no memory.
-  if (op->getParentOp()->getName().getStringRef() == "acc.atomic.update")
+  if (isa<acc::AtomicUpdateOp>(op->getParentOp()))
     return;
   if (isa<CallOpInterface>(op))
     return visitCall(op);
   visitEffects(op);
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis

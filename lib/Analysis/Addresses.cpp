@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Offload/Analysis/Memory.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -22,7 +22,7 @@
 
 using namespace mlir;
 
-namespace xacc::offload {
+namespace xacc::analysis {
 
 std::optional<int64_t> getSizeInBytes(Operation *op, Type type) {
   if (!type || !(type.isIntOrIndexOrFloat() ||
@@ -70,9 +70,9 @@ std::optional<Layout> getLayout(Value view, Forms &forms) {
     return std::nullopt;
   Operation *def = view.getDefiningOp();
   Layout layout;
-  if (auto enter = dyn_cast_or_null<EnterOp>(def))
+  if (auto enter = dyn_cast_or_null<offload::EnterOp>(def))
     return getLayout(enter.getHost(), forms);
-  if (auto device = dyn_cast_or_null<DevicePtrOp>(def))
+  if (auto device = dyn_cast_or_null<offload::DevicePtrOp>(def))
     return getLayout(device.getSource(), forms);
   if (auto cast = dyn_cast_or_null<memref::CastOp>(def))
     return getLayout(cast.getSource(), forms);
@@ -81,7 +81,7 @@ std::optional<Layout> getLayout(Value view, Forms &forms) {
     layout.source = made.getPointer();
     return layout;
   }
-  if (auto made = dyn_cast_or_null<ViewOp>(def)) {
+  if (auto made = dyn_cast_or_null<offload::ViewOp>(def)) {
     layout.source = made.getPointer();
     if (type.getLayout().isIdentity()) {
       layout.strides = getIdentityStrides(type, made.getSizes(), forms);
@@ -179,7 +179,7 @@ std::optional<Polynomial> getPointerOffset(Value pointer, Value base,
   }
   if (isa<LLVM::BitcastOp>(def))
     return std::nullopt;
-  if (auto address = dyn_cast<PointerOp>(def)) {
+  if (auto address = dyn_cast<offload::PointerOp>(def)) {
     std::optional<Layout> layout = getLayout(address.getSource(), forms);
     std::optional<int64_t> size = getSizeInBytes(
         def, cast<MemRefType>(address.getSource().getType()).getElementType());
@@ -192,11 +192,11 @@ std::optional<Polynomial> getPointerOffset(Value pointer, Value base,
     return offset ? std::optional(*offset + layout->offset * Polynomial(*size))
                   : std::nullopt;
   }
-  if (isa<EnterOp, DevicePtrOp, memref::CastOp>(def))
+  if (isa<offload::EnterOp, offload::DevicePtrOp, memref::CastOp>(def))
     return getPointerOffset(def->getOperand(0), base, forms);
   if (auto made = dyn_cast<xmp::AsMemRefOp>(def))
     return getPointerOffset(made.getPointer(), base, forms);
-  if (auto made = dyn_cast<ViewOp>(def))
+  if (auto made = dyn_cast<offload::ViewOp>(def))
     return getPointerOffset(made.getPointer(), base, forms);
   return std::nullopt;
 }
@@ -251,4 +251,4 @@ std::optional<Polynomial> getByteOffset(const MemoryAccess &access,
   return offset;
 }
 
-} // namespace xacc::offload
+} // namespace xacc::analysis
