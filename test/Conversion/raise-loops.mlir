@@ -158,3 +158,34 @@ func.func @escapes(%n: i32) {
   }
   return
 }
+
+// -----
+
+// A loop inside that reduces into the bound changes it.
+xmp.global @t : !xmp.template<[block]>
+// CHECK-LABEL: func @reduced_bound
+// CHECK-NOT: scf.for
+// CHECK: scf.while
+func.func @reduced_bound(%n: memref<i32>, %u: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %t = xmp.get_global @t : !xmp.template<[block]>
+  %i = memref.alloca() : memref<i32>
+  memref.store %c0, %i[] : memref<i32>
+  scf.while : () -> () {
+    %0 = memref.load %i[] : memref<i32>
+    %bound = memref.load %n[] : memref<i32>
+    %1 = arith.cmpi slt, %0, %bound : i32
+    scf.condition(%1)
+  } do {
+    xmp.loop (%j) = (%zero) to (%u) step (%one) on %t[d0 + %zero] : !xmp.template<[block]> reduce (max %own -> %n : memref<i32>) {
+    }
+    %4 = memref.load %i[] : memref<i32>
+    %5 = arith.addi %4, %c1 overflow<nsw> : i32
+    memref.store %5, %i[] : memref<i32>
+    scf.yield
+  }
+  return
+}
