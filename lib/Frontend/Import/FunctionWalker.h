@@ -19,9 +19,10 @@ struct Classified {
   Item item;
   bool importable = true;
   bool touches = false;
-  /// A loop that the threads of an OpenMP team share: one of them runs it, and
-  /// the others wait, unless `nowait` is given.
-  bool isShared = false, nowait = false;
+  /// A loop that the threads of an OpenMP team share: one of them runs it, with
+  /// these clauses.
+  bool isShared = false;
+  std::string sharedClauses;
   std::string reason;
   clang::SourceLocation where;
   /// The directives before and inside the item.

@@ -91,6 +91,37 @@ static const OMPExecutableDirective *findShared(const Stmt *stmt) {
   return found;
 }
 
+/// What `single` takes of its clauses: the variables that are not the team's,
+/// unless they have a value after the loop, and `nowait`.
+static std::string clausesForSingle(const OMPExecutableDirective *omp) {
+  std::string text;
+  llvm::SmallPtrSet<const ValueDecl *, 4> keep;
+  auto visit = [&](const auto *list, const char *name) {
+    for (const Expr *expr : list->varlist()) {
+      const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+      if (!ref)
+        continue;
+      if (!name)
+        keep.insert(ref->getDecl());
+      else if (!keep.count(ref->getDecl()))
+        text += std::string(" ") + name + "(" +
+                ref->getDecl()->getNameAsString() + ")";
+    }
+  };
+  for (const OMPClause *clause : omp->clauses())
+    if (const auto *list = dyn_cast<OMPLastprivateClause>(clause))
+      visit(list, nullptr);
+  for (const OMPClause *clause : omp->clauses()) {
+    if (const auto *list = dyn_cast<OMPPrivateClause>(clause))
+      visit(list, "private");
+    if (const auto *list = dyn_cast<OMPFirstprivateClause>(clause))
+      visit(list, "firstprivate");
+    if (isa<OMPNowaitClause>(clause))
+      text += " nowait";
+  }
+  return text;
+}
+
 bool FunctionWalker::classify(Classified &c,
                               llvm::ArrayRef<const Directive *> visible) {
   const Item &item = c.item;
@@ -133,8 +164,8 @@ bool FunctionWalker::classify(Classified &c,
   // A region has one thread, and each thread of a team comes here.
   if (const OMPExecutableDirective *shared = findShared(item.stmt)) {
     c.isShared = c.touches && (isLoop || shared == item.stmt);
-    c.nowait =
-        shared == item.stmt && shared->hasClausesOfKind<OMPNowaitClause>();
+    if (shared == item.stmt)
+      c.sharedClauses = clausesForSingle(shared);
     if (!c.isShared) {
       c.importable = false;
       c.reason = "an OpenMP loop that a team of threads shares";
@@ -366,8 +397,8 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
     return false;
   text += region.finish();
   if (run.front().isShared)
-    text = std::string("\n#pragma omp single") +
-           (run.front().nowait ? " nowait" : "") + "\n{ " + text + " }\n";
+    text = "\n#pragma omp single" + run.front().sharedClauses + "\n{ " + text +
+           " }\n";
   if (braces)
     text = "{ " + text + " }";
   if (unit.options.remarks)
