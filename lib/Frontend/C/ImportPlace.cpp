@@ -378,9 +378,11 @@ Place CImporter::findPlace(const Expr *expr) {
     return place;
   }
   // Structures that are no objects.
-  if (const auto *choice = dyn_cast<ConditionalOperator>(expr))
+  bool isRecord = expr->getType()->isRecordType();
+  if (const auto *choice = dyn_cast<ConditionalOperator>(expr);
+      choice && isRecord)
     return emitRecordChoice(choice);
-  if (const auto *binary = dyn_cast<BinaryOperator>(expr)) {
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr); binary && isRecord) {
     if (binary->getOpcode() != BO_Comma) {
       Place assigned = emitRecordAssign(binary);
       if (assigned.pointer)
