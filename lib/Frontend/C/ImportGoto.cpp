@@ -61,6 +61,8 @@ bool CImporter::hasNewLabels(const Stmt *stmt) const {
       found |= !labelBlocks.contains(label->getDecl());
     if (const auto *jump = dyn_cast<GotoStmt>(s))
       found |= !labelBlocks.contains(jump->getLabel());
+    if (const auto *address = dyn_cast<AddrLabelExpr>(s))
+      found |= !labelBlocks.contains(address->getLabel());
   });
   return found;
 }
@@ -76,7 +78,7 @@ bool CImporter::isGraph(llvm::ArrayRef<const Stmt *> stmts) {
     ok &= !staysC(stmt);
     hasJumps |= isa<LabelStmt>(stmt) || jumpsAcross(stmt);
     forEachStmt(stmt, [&](const Stmt *s) {
-      ok &= !isa<OpenACCConstructStmt>(s);
+      ok &= !isa<OpenACCConstructStmt, AddrLabelExpr, IndirectGotoStmt>(s);
       return ok;
     });
     // A part that stays C, with what follows it in its block if it declares

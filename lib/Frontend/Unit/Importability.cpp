@@ -180,6 +180,24 @@ static bool trapsOnOverflow(const Expr *expr, const LangOptions &options) {
 }
 
 /// Why a declaration in a function has no operations; its initialiser aside.
+/// Whether the lengths in a type do more than to be computed: `int (*)[n++]`.
+static bool changesInSize(QualType type, const ASTContext &ast) {
+  while (type->isVariablyModifiedType()) {
+    if (const VariableArrayType *array = ast.getAsVariableArrayType(type)) {
+      if (array->getSizeExpr() && array->getSizeExpr()->HasSideEffects(ast))
+        return true;
+      type = array->getElementType();
+    } else if (const clang::ArrayType *array = ast.getAsArrayType(type)) {
+      type = array->getElementType();
+    } else if (type->isPointerType()) {
+      type = type->getPointeeType();
+    } else {
+      return true; // a function's
+    }
+  }
+  return false;
+}
+
 static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
                                   bool inKernel) {
   if (isa<OpenACCDeclareDecl>(decl))
@@ -197,7 +215,8 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
     if (!isa<UnusedAttr, AlignedAttr>(attribute))
       return "a variable with an attribute";
   QualType type = var->getType();
-  if (type->isVariablyModifiedType() && !(inKernel && type->isPointerType()))
+  if (type->isVariablyModifiedType() &&
+      !(inKernel && type->isPointerType() && !changesInSize(type, unit.ast)))
     return "an array of variable length";
   if (type.isVolatileQualified())
     return "a volatile variable";
@@ -379,6 +398,9 @@ static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
     return "a volatile variable";
   if (hasNoOperations(expr->getType(), ast))
     return "a value of a type that has no operations";
+  if (const auto *cast = dyn_cast<ExplicitCastExpr>(expr);
+      cast && changesInSize(cast->getType(), ast))
+    return "a cast to an array of variable length";
   const auto *binary = dyn_cast<BinaryOperator>(expr);
   if (expr->getType()->isRecordType() &&
       (isa<StmtExpr>(expr) ||
