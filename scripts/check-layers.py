@@ -54,6 +54,7 @@ RUNTIME = {
 # A public header and the sources behind it are one layer, so include/X and lib/X
 # are. Conversions do not include each other: what they share is Conversion/Common.
 COMPILER = {
+    "Support": (),
     "Dialect/XMP/IR": (),
     "Dialect/XMP/Utils": ("Dialect/XMP/IR",),
     "Dialect/Offload/IR": ("Dialect/XMP/IR",),
@@ -61,12 +62,12 @@ COMPILER = {
     "Dialect/XMP/Analysis": ("Dialect/XMP/IR", "Analysis"),
     "Dialect/Offload/Analysis": ("Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis"),
     "Dialect/XMP/Transforms": (
-        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
+        "Support", "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
         "Dialect/XMP/Analysis"),
     "Dialect/Offload/Transforms": (
         "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis",
         "Dialect/Offload/Analysis"),
-    "Conversion/Common": ("Dialect/Offload/IR",),
+    "Conversion/Common": ("Dialect/XMP/IR", "Dialect/Offload/IR"),
     "Conversion": (
         "Dialect/XMP/IR", "Dialect/Offload/IR", "Analysis", "Dialect/Offload/Analysis",
         "Conversion/Common"),
@@ -75,15 +76,15 @@ COMPILER = {
     "Conversion/ComplexArithmetic": ("Conversion",),
     "Conversion/MPIToRuntime": ("Conversion/Common", "Conversion"),
     "Conversion/OffloadToGPU": (
-        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
+        "Support", "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Dialect/Offload/Analysis",
         "Conversion"),
     "Conversion/OffloadToOpenMP": (
-        "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
+        "Support", "Dialect/XMP/IR", "Dialect/XMP/Utils", "Dialect/Offload/IR", "Analysis",
         "Dialect/Offload/Analysis", "Conversion/Common", "Conversion"),
     "Conversion/OffloadToRuntime": (
-        "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common",
+        "Support", "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common",
         "Conversion"),
-    "Conversion/XMPToMPI": ("Dialect/XMP/IR", "Conversion/Common", "Conversion"),
+    "Conversion/XMPToMPI": ("Support", "Dialect/XMP/IR", "Conversion/Common", "Conversion"),
     "Conversion/XMPToRuntime": (
         "Dialect/XMP/IR", "Dialect/XMP/Analysis", "Dialect/Offload/IR",
         "Conversion/Common", "Conversion"),
@@ -174,6 +175,7 @@ class Tree:
         used, failed = {}, False
         for path, number, layer, target in self.includes():
             used.setdefault(layer, set())
+            used.setdefault(target, set())
             if layer == target:
                 continue
             used[layer].add(target)

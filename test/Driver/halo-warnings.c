@@ -35,7 +35,7 @@ void sweep(void) {
 // WARN-NEXT: {{^}}#pragma xmp reflect (a)
 // ERROR: error: reads elements of 'a' that neighbours own
 // AUTO: remark: inserted 'reflect' of 'a' [1:1]
-// AUTO: xmp.reflect %{{.*}} orthogonal {directive = "reflect (a)"}
+// AUTO: xmp.reflect %{{.*}} orthogonal {directive = #xmp.directive<"reflect"("a")>}
 // AUTO-NEXT: xmp.loop
 // ERROR: note: before this loop, write
 // ERROR-NEXT: {{^}}#pragma xmp loop on t(i)

@@ -33,7 +33,8 @@ namespace {
   EXPECT_EXIT(STATEMENT, testing::ExitedWithCode(1), MESSAGE)
 
 constexpr XaccFormat block{XACC_FORMAT_BLOCK, 0, nullptr};
-const XaccLoc where = {"wave.c", 33, 3, "reflect (u, v)"};
+const char *const names[] = {"u", "v"}, *const sumName = "sum";
+const XaccLoc where = {"wave.c", 33, 3, "reflect (u, v)", names, 2, 0};
 
 /// Two periodic lines of ten elements with a shadow of one, on a virtual
 /// device.
@@ -101,16 +102,13 @@ protected:
   void *nodes, *templ, *arrays[2], *site = nullptr;
 };
 
-TEST(NameInDirective, ListsOfVariables) {
-  XaccLoc loc = {"a.c", 1, 1, "reflect (u, v[f(1, 2)][3], p->w)"};
-  EXPECT_EQ(nameInDirective(&loc, 0), "u");
-  EXPECT_EQ(nameInDirective(&loc, 1), "v[f(1, 2)][3]");
-  EXPECT_EQ(nameInDirective(&loc, 2), "p->w");
-  EXPECT_EQ(nameInDirective(&loc, 3), "");
-  XaccLoc plain = {"a.c", 1, 1, "barrier"}, none = {"a.c", 1, 1, nullptr};
-  EXPECT_EQ(nameInDirective(&plain, 0), "");
-  EXPECT_EQ(nameInDirective(&none, 0), "");
-  EXPECT_EQ(nameInDirective(nullptr, 0), "");
+TEST(VariableOf, Directives) {
+  EXPECT_STREQ(variableOf(&where, 0), "u");
+  EXPECT_STREQ(variableOf(&where, 1), "v");
+  EXPECT_STREQ(variableOf(&where, 2), "");
+  XaccLoc plain = {"a.c", 1, 1, "barrier"};
+  EXPECT_STREQ(variableOf(&plain, 0), "");
+  EXPECT_STREQ(variableOf(nullptr, 0), "");
 }
 
 TEST_F(DeviceCommTest, NamesWhatIsNotPresent) {
@@ -122,11 +120,11 @@ TEST_F(DeviceCommTest, NamesWhatIsNotPresent) {
                "'v'.* is not present");
   exit(arrays[0]);
   double sum = 1;
-  XaccLoc reduction = {"wave.c", 4, 3, "reduction (sum)"};
+  XaccLoc reduction = {"wave.c", 4, 3, "reduction (sum)", &sumName, 1, 0};
   EXPECT_FATAL(xaccrtReduceDevice(XACC_REDUCE_ADD, XACC_TYPE_F64, &sum, 1,
                                   nullptr, &reduction),
                "wave.c:4: reduction \\(sum\\): 'sum'.* is not present");
-  XaccLoc bcast = {"wave.c", 5, 3, "bcast (sum)"};
+  XaccLoc bcast = {"wave.c", 5, 3, "bcast (sum)", &sumName, 1, 0};
   EXPECT_FATAL(
       xaccrtBcastAsync(&sum, 8, nullptr, nullptr, XACC_ON_DEVICE, 1, &bcast),
       "wave.c:5: bcast \\(sum\\): 'sum'.* is not present");

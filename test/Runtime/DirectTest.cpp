@@ -196,10 +196,16 @@ INSTANTIATE_TEST_SUITE_P(Minimal, DirectRanks,
 /// A rank that waits in shared memory may have messages that are still on their
 /// way, of this runtime or of the program.
 TEST(Domains, WaitsGiveTheMessageLayerAChance) {
+  std::atomic<bool> isWaiting = false;
   auto world = runRanks(2, {}, [&](Runtime &runtime) {
     auto &group = groupOf(runtime, worldComm, MemberList(0, 2, 1));
-    if (runtime.rank() == 1)
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    if (runtime.rank() == 0) {
+      isWaiting = true;
+    } else {
+      while (!isWaiting) // a busy machine may start rank 0 late
+        std::this_thread::yield();
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
     complete(group.barrier(), nullptr, "a barrier", worldComm);
   });
   EXPECT_GT(world->numProgress, 0);

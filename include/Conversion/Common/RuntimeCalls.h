@@ -37,6 +37,11 @@ int64_t getElementSize(mlir::Type type, mlir::Operation *scope);
 /// The place in a file that a location comes from, or null.
 mlir::FileLineColLoc findFileLoc(mlir::Location loc);
 
+/// A value of an LLVM structure or array; a null field stays undefined.
+mlir::Value createAggregate(mlir::OpBuilder &builder, mlir::Location loc,
+                            mlir::Type type,
+                            llvm::ArrayRef<mlir::Value> fields);
+
 /// The LLVM type of a C type that occurs in the prototypes of the ABI.
 template <typename T> mlir::Type getABIType(mlir::MLIRContext *context) {
   if constexpr (std::is_void_v<T>)
@@ -98,10 +103,13 @@ public:
   mlir::Value stackArray(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::Type element, int64_t count);
 
-  /// The address of the XaccLoc of an op: its place in the source and
-  /// `directive`.
+  /// The address of an XaccLoc: a place in the source, and what stands there.
   mlir::Value location(mlir::OpBuilder &builder, mlir::Location loc,
-                       llvm::StringRef directive);
+                       llvm::StringRef text,
+                       llvm::ArrayRef<mlir::StringAttr> variables = {},
+                       XaccConstruct construct = XACC_CONSTRUCT_NONE);
+  /// The same for an op: the directive that it comes from, else its name.
+  mlir::Value location(mlir::OpBuilder &builder, mlir::Operation *op);
 
   /// Stores words (of type i64, index or pointer) at offsets in bytes from
   /// `base`: by a function, which all with the same offsets share, so that code
@@ -168,6 +176,9 @@ public:
   mlir::LLVM::GlobalOp string(mlir::Location loc, llvm::StringRef text);
 
 private:
+  /// A constant array of the addresses of strings.
+  mlir::LLVM::GlobalOp stringTable(mlir::Location loc,
+                                   llvm::ArrayRef<std::string> texts);
   mlir::LLVM::LLVMFuncOp storeFunction(mlir::Location loc,
                                        llvm::ArrayRef<int64_t> offsets,
                                        llvm::ArrayRef<mlir::Value> values);
@@ -178,7 +189,10 @@ private:
   mlir::OpBuilder globals;
   llvm::StringMap<mlir::LLVM::GlobalOp> strings;
   llvm::DenseMap<mlir::Attribute, mlir::LLVM::GlobalOp> constants;
-  std::map<std::tuple<std::string, unsigned, unsigned, std::string>,
+  /// The XaccLocs that there are: by file, line, column, text, variables and
+  /// construct.
+  std::map<std::tuple<std::string, unsigned, unsigned, std::string,
+                      std::vector<std::string>, int32_t>,
            mlir::LLVM::GlobalOp>
       locations;
   std::map<std::pair<std::vector<int64_t>, const void *>,

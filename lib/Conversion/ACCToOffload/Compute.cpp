@@ -278,7 +278,7 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
         /*pointer=*/Value(),
         /*dynamic=*/false, /*whole=*/false,
         /*finalize=*/false, /*implicit=*/true, entered.getNameAttr(),
-        /*directive=*/StringAttr());
+        /*directive=*/nullptr);
   }
   exitAll(clauses, builder, settings.queue);
   return success();

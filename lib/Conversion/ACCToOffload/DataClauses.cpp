@@ -285,7 +285,7 @@ void exit(const DataClause &clause, OpBuilder &builder, Value queue,
                             /*dynamic=*/!clause.structured,
                             clause.entry->hasAttr(offload::kWholeAttr),
                             finalize, clause.isImplicit(), clause.name,
-                            /*directive=*/StringAttr());
+                            /*directive=*/nullptr);
   };
   for (const DataExit &exit : clause.exits)
     if (!exit.update)
@@ -319,7 +319,7 @@ void update(const DataClause &clause, OpBuilder &builder, Value queue,
                     const Section &section, std::optional<Value> own) {
     offload::UpdateOp::create(builder, loc, kind, clause.host, section.lower,
                               section.extent, own.value_or(queue), ifPresent,
-                              clause.name, /*directive=*/StringAttr());
+                              clause.name, /*directive=*/nullptr);
   };
   if (isa<acc::UpdateDeviceOp>(clause.entry))
     create(clause.getLoc(), offload::UpdateKind::Device, clause.section,

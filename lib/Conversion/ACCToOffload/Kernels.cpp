@@ -180,7 +180,7 @@ static void copyThroughDevice(offload::KernelOp kernel, Value var, Value copy,
                           ValueRange(), ValueRange(), kernel.getQueue(),
                           /*pointer=*/Value(), /*dynamic=*/false,
                           /*whole=*/false, /*finalize=*/false,
-                          /*implicit=*/true, name, /*directive=*/StringAttr());
+                          /*implicit=*/true, name, /*directive=*/nullptr);
 
   inside.setInsertionPointAfterValue(copy);
   Value zero = arith::ConstantIndexOp::create(inside, loc, 0);

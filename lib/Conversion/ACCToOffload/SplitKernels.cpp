@@ -500,7 +500,7 @@ LogicalResult Splitter::split(OpBuilder &builder, Block &block) {
                             ValueRange(), settings.queue, /*pointer=*/Value(),
                             /*dynamic=*/false, /*whole=*/false,
                             /*finalize=*/false, /*implicit=*/true,
-                            /*name=*/StringAttr(), /*directive=*/StringAttr());
+                            /*name=*/StringAttr(), /*directive=*/nullptr);
   return success();
 }
 

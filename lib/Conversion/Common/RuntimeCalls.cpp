@@ -8,10 +8,13 @@
 
 #include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MPI/IR/MPI.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <limits>
 
 using namespace mlir;
@@ -72,6 +75,15 @@ int64_t xacc::getElementSize(Type type, Operation *scope) {
   DataLayout layout = DataLayout::closest(scope);
   return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
                        layout.getTypeABIAlignment(type));
+}
+
+Value xacc::createAggregate(OpBuilder &builder, Location loc, Type type,
+                            ArrayRef<Value> fields) {
+  Value value = LLVM::UndefOp::create(builder, loc, type);
+  for (auto [i, field] : llvm::enumerate(fields))
+    if (field)
+      value = LLVM::InsertValueOp::create(builder, loc, value, field, i);
+  return value;
 }
 
 RuntimeCalls::RuntimeCalls(ModuleOp module)
@@ -146,6 +158,26 @@ LLVM::GlobalOp RuntimeCalls::string(Location loc, StringRef text) {
   return global;
 }
 
+LLVM::GlobalOp RuntimeCalls::stringTable(Location loc,
+                                         ArrayRef<std::string> texts) {
+  MLIRContext *context = module.getContext();
+  auto type = LLVM::LLVMArrayType::get(LLVM::LLVMPointerType::get(context),
+                                       texts.size());
+  SmallVector<LLVM::GlobalOp> entries;
+  for (StringRef text : texts)
+    entries.push_back(string(loc, text));
+  LLVM::GlobalOp global = insertGlobal(
+      loc, "__xacc_strs", type, /*isConstant=*/true, LLVM::Linkage::Private);
+  OpBuilder init(context);
+  init.createBlock(&global.getInitializerRegion());
+  SmallVector<Value> addresses;
+  for (LLVM::GlobalOp entry : entries)
+    addresses.push_back(LLVM::AddressOfOp::create(init, loc, entry));
+  LLVM::ReturnOp::create(init, loc,
+                         createAggregate(init, loc, type, addresses));
+  return global;
+}
+
 FileLineColLoc xacc::findFileLoc(Location loc) {
   if (auto file = dyn_cast<FileLineColLoc>(loc))
     return file;
@@ -161,39 +193,90 @@ FileLineColLoc xacc::findFileLoc(Location loc) {
   return {};
 }
 
-Value RuntimeCalls::location(OpBuilder &builder, Location loc,
-                             StringRef directive) {
+/// The construct of OpenACC that a front end names a directive after.
+static XaccConstruct getConstruct(StringRef directive) {
+  return llvm::StringSwitch<XaccConstruct>(directive)
+      .StartsWith("parallel", XACC_CONSTRUCT_PARALLEL)
+      .StartsWith("kernels", XACC_CONSTRUCT_KERNELS)
+      .StartsWith("serial", XACC_CONSTRUCT_SERIAL)
+      .StartsWith("loop", XACC_CONSTRUCT_LOOP)
+      .Case("data", XACC_CONSTRUCT_DATA)
+      .Case("enter data", XACC_CONSTRUCT_ENTER_DATA)
+      .Case("exit data", XACC_CONSTRUCT_EXIT_DATA)
+      .Case("host_data", XACC_CONSTRUCT_HOST_DATA)
+      .Case("declare", XACC_CONSTRUCT_DECLARE)
+      .Case("init", XACC_CONSTRUCT_INIT)
+      .Case("shutdown", XACC_CONSTRUCT_SHUTDOWN)
+      .Case("set", XACC_CONSTRUCT_SET)
+      .Case("update", XACC_CONSTRUCT_UPDATE)
+      .Case("wait", XACC_CONSTRUCT_WAIT)
+      .Default(XACC_CONSTRUCT_NONE);
+}
+
+Value RuntimeCalls::location(OpBuilder &builder, Operation *op) {
+  Location loc = op->getLoc();
+  auto directive = op->getAttrOfType<xmp::DirectiveAttr>(xmp::kDirectiveAttr);
+  if (auto user = dyn_cast<xmp::DirectiveOpInterface>(op))
+    directive = user.getDirectiveAttr();
+  bool isOffload = isa_and_present<offload::OffloadDialect>(op->getDialect());
+  if (directive)
+    return location(builder, loc, directive.getText(), directive.getVariables(),
+                    isOffload ? getConstruct(directive.getName())
+                              : XACC_CONSTRUCT_NONE);
+  // The ops of the acc dialect have no place for a directive but their
+  // location.
+  auto named = dyn_cast<NameLoc>(loc);
+  if (isOffload && named)
+    return location(builder, loc, named.getName(), {},
+                    getConstruct(named.getName()));
+  return location(builder, loc,
+                  isa_and_present<mpi::MPIDialect>(op->getDialect())
+                      ? op->getName().getStringRef()
+                      : op->getName().stripDialect());
+}
+
+Value RuntimeCalls::location(OpBuilder &builder, Location loc, StringRef text,
+                             ArrayRef<StringAttr> variables,
+                             XaccConstruct construct) {
   FileLineColLoc file = findFileLoc(loc);
   if (!file)
     return null(builder, loc);
-  auto key = std::make_tuple(file.getFilename().str(), file.getLine(),
-                             file.getColumn(), directive.str());
+  std::vector<std::string> names;
+  for (StringAttr variable : variables)
+    names.push_back(variable.str());
+  auto key =
+      std::make_tuple(file.getFilename().str(), file.getLine(),
+                      file.getColumn(), text.str(), names, int32_t(construct));
   LLVM::GlobalOp &global = locations[key];
-  if (!global) {
-    LLVM::GlobalOp fileName = string(loc, file.getFilename());
-    LLVM::GlobalOp text = string(loc, directive);
-    MLIRContext *context = builder.getContext();
-    auto pointer = LLVM::LLVMPointerType::get(context);
-    auto i32 = IntegerType::get(context, 32);
-    // Fields of XaccLoc, in order.
-    auto type =
-        LLVM::LLVMStructType::getLiteral(context, {pointer, i32, i32, pointer});
-    global = insertGlobal(loc, "__xacc_loc", type, /*isConstant=*/true,
-                          LLVM::Linkage::Private);
-    OpBuilder init(context);
-    init.createBlock(&global.getInitializerRegion());
-    Value fields[] = {
-        LLVM::AddressOfOp::create(init, loc, fileName),
-        LLVM::ConstantOp::create(init, loc, i32,
-                                 init.getI32IntegerAttr(file.getLine())),
-        LLVM::ConstantOp::create(init, loc, i32,
-                                 init.getI32IntegerAttr(file.getColumn())),
-        LLVM::AddressOfOp::create(init, loc, text)};
-    Value value = LLVM::UndefOp::create(init, loc, type);
-    for (auto [i, field] : llvm::enumerate(fields))
-      value = LLVM::InsertValueOp::create(init, loc, value, field, i);
-    LLVM::ReturnOp::create(init, loc, value);
-  }
+  if (global)
+    return LLVM::AddressOfOp::create(builder, loc, global);
+
+  LLVM::GlobalOp fileName = string(loc, file.getFilename());
+  LLVM::GlobalOp directive = string(loc, text);
+  MLIRContext *context = builder.getContext();
+  auto pointer = LLVM::LLVMPointerType::get(context);
+  auto i32 = IntegerType::get(context, 32);
+  // Fields of XaccLoc, in order.
+  auto type = LLVM::LLVMStructType::getLiteral(
+      context, {pointer, i32, i32, pointer, pointer, i32, i32});
+  global = insertGlobal(loc, "__xacc_loc", type, /*isConstant=*/true,
+                        LLVM::Linkage::Private);
+  OpBuilder init(context);
+  init.createBlock(&global.getInitializerRegion());
+  auto number = [&](int64_t value) -> Value {
+    return LLVM::ConstantOp::create(init, loc, i32,
+                                    init.getI32IntegerAttr(value));
+  };
+  Value nameTable = names.empty() ? null(init, loc)
+                                  : Value(LLVM::AddressOfOp::create(
+                                        init, loc, stringTable(loc, names)));
+  Value value =
+      createAggregate(init, loc, type,
+                      {LLVM::AddressOfOp::create(init, loc, fileName),
+                       number(file.getLine()), number(file.getColumn()),
+                       LLVM::AddressOfOp::create(init, loc, directive),
+                       nameTable, number(names.size()), number(construct)});
+  LLVM::ReturnOp::create(init, loc, value);
   return LLVM::AddressOfOp::create(builder, loc, global);
 }
 

@@ -150,11 +150,8 @@ LogicalResult Lowering::finish(Operation *op, Value retval, Value errorCode) {
     retval.replaceAllUsesWith(errorCode);
     return success();
   }
-  StringRef directive = op->getName().getStringRef();
-  if (auto text = op->getAttrOfType<StringAttr>(xmp::kDirectiveAttr))
-    directive = text.getValue();
   XACC_CALL(calls, builder, loc, xaccmpiCheck,
-            {errorCode, calls.location(builder, loc, directive)});
+            {errorCode, calls.location(builder, op)});
   return success();
 }
 

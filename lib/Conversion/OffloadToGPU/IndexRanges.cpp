@@ -53,7 +53,7 @@ std::optional<SmallVector<ViewStride>> getViewStrides(Value memref) {
 }
 
 NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
-    : func(func), launch(launch), builder(launch), loc(launch.getLoc()) {
+    : IndexArithmetic(launch), func(func), launch(launch) {
   if (func.getConstruct() == Construct::Serial)
     return;
   Operation *before = launch->getPrevNode();
@@ -138,11 +138,12 @@ void NarrowIndices::addPositions(LoopOp loop) {
     auto limit = [&](Value extent) {
       // A last block that is not full has room in what the bounds leave.
       Value places = builder.createOrFold<arith::MulIOp>(
-          loc, builder.createOrFold<arith::MulIOp>(loc, extent, index(threads)),
+          loc,
+          builder.createOrFold<arith::MulIOp>(loc, extent, constant(threads)),
           step);
       condition = both(condition, builder.createOrFold<arith::CmpIOp>(
                                       loc, arith::CmpIPredicate::sle, places,
-                                      index(kMaxIterations + kMaxStep)));
+                                      constant(kMaxIterations + kMaxStep)));
     };
     if (axis < launch.getExtents().size())
       limit(launch.getExtents()[axis]);
@@ -226,8 +227,8 @@ void NarrowIndices::addAccess(Operation *op) {
 std::optional<NarrowIndices::Range>
 NarrowIndices::scaleRange(Range range, const ViewStride &stride) {
   if (stride.constant != 1) {
-    Value constant = index(stride.constant);
-    range = multiplyRanges(range, {constant, constant, range.fits});
+    Value number = constant(stride.constant);
+    range = multiplyRanges(range, {number, number, range.fits});
   }
   std::optional<Range> product;
   for (Value factor : stride.factors) {
@@ -242,19 +243,9 @@ NarrowIndices::scaleRange(Range range, const ViewStride &stride) {
   return range;
 }
 
-Value NarrowIndices::index(int64_t value) {
-  return arith::ConstantIndexOp::create(builder, loc, value);
-}
-
-Value NarrowIndices::both(Value lhs, Value rhs) {
-  return builder.createOrFold<arith::AndIOp>(loc, lhs, rhs);
-}
-
 Value NarrowIndices::isWithin(Range range, int64_t min, int64_t max) {
-  return both(builder.createOrFold<arith::CmpIOp>(
-                  loc, arith::CmpIPredicate::sge, range.min, index(min)),
-              builder.createOrFold<arith::CmpIOp>(
-                  loc, arith::CmpIPredicate::sle, range.max, index(max)));
+  return both(compare(arith::CmpIPredicate::sge, range.min, constant(min)),
+              compare(arith::CmpIPredicate::sle, range.max, constant(max)));
 }
 
 NarrowIndices::Range NarrowIndices::makeRange(Value min, Value max,
@@ -307,7 +298,7 @@ NarrowIndices::getRangeOfIndex(Operation *loop, Value lower, Value upper) {
     return std::nullopt;
   // Both fit with room to spare, see addLoop.
   return Range{from->min,
-               builder.createOrFold<arith::SubIOp>(loc, to->max, index(1)),
+               builder.createOrFold<arith::SubIOp>(loc, to->max, constant(1)),
                both(from->fits, to->fits)};
 }
 
@@ -332,11 +323,11 @@ std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
     return makeRange(passed, passed, always);
   }
 
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant))) {
-    if (!constant.isSignedIntN(32))
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number))) {
+    if (!number.isSignedIntN(32))
       return std::nullopt;
-    Value copy = index(constant.getSExtValue());
+    Value copy = constant(number.getSExtValue());
     return Range{copy, copy, always};
   }
   Operation *def = value.getDefiningOp();
@@ -361,7 +352,7 @@ std::optional<NarrowIndices::Range> NarrowIndices::computeRange(Value value) {
       return std::nullopt;
   }
   if (type.isInteger(32)) // such as an index that is loaded
-    return Range{index(INT32_MIN), index(INT32_MAX), always};
+    return Range{constant(INT32_MIN), constant(INT32_MAX), always};
   return std::nullopt;
 }
 

@@ -17,6 +17,7 @@
 #define XACC_CONVERSION_OFFLOADTOGPU_INDEXRANGES_H
 
 #include "Dialect/Offload/IR/Offload.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,7 +35,7 @@ struct ViewStride {
 
 /// What of a kernel can be computed with 32 bits if a condition holds that the
 /// host knows at the launch.
-class NarrowIndices {
+class NarrowIndices : IndexArithmetic {
 public:
   /// Iterations of a loop, and steps of one over the threads of the grid.
   static constexpr int64_t kMaxIterations = int64_t(1) << 30;
@@ -62,7 +63,6 @@ private:
   };
 
   Range makeRange(mlir::Value min, mlir::Value max, mlir::Value fits);
-  mlir::Value both(mlir::Value lhs, mlir::Value rhs);
   void addNest(LoopOp loop);
   bool addLoop(mlir::Operation *loop);
   void addPositions(LoopOp loop);
@@ -76,14 +76,11 @@ private:
   Range addRanges(Range lhs, Range rhs);
   Range subtractRanges(Range lhs, Range rhs);
   Range multiplyRanges(Range lhs, Range rhs);
-  mlir::Value index(int64_t value);
   /// Whether `range` lies within these limits.
   mlir::Value isWithin(Range range, int64_t min, int64_t max);
 
   FuncOp func;
   LaunchOp launch;
-  mlir::OpBuilder builder;
-  mlir::Location loc;
   mlir::Value condition, always;
   mlir::BlockArgument argument;
   llvm::DenseSet<mlir::Operation *> narrow;

@@ -25,22 +25,8 @@ namespace xacc::offload {
 // Values
 //===----------------------------------------------------------------------===//
 
-Value KernelEmitter::index(int64_t value) {
-  return arith::ConstantIndexOp::create(builder, loc, value);
-}
-
 Value KernelEmitter::i32(int32_t value) {
   return arith::ConstantIntOp::create(builder, loc, value, 32);
-}
-
-Value KernelEmitter::add(Value lhs, Value rhs) {
-  return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs,
-                                             arith::IntegerOverflowFlags::nsw);
-}
-
-Value KernelEmitter::mul(Value lhs, Value rhs) {
-  return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs,
-                                             arith::IntegerOverflowFlags::nsw);
 }
 
 Value KernelEmitter::toI64(Value value) {
@@ -51,7 +37,7 @@ Value KernelEmitter::toI64(Value value) {
 Value KernelEmitter::isFirst(Team team) {
   Value thread = team == Team::Worker ? threadId[0] : linearThread;
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, thread,
-                               index(0));
+                               constant(0));
 }
 
 void KernelEmitter::barrier(Team team) {
@@ -86,19 +72,19 @@ void KernelEmitter::createPositions() {
     bool blocks = !shape.serial && axis < shape.gridRank;
     threadId[axis] =
         threads ? Value(gpu::ThreadIdOp::create(builder, loc, axes[axis]))
-                : index(0);
+                : constant(0);
     blockId[axis] =
         blocks ? Value(gpu::BlockIdOp::create(builder, loc, axes[axis]))
-               : index(0);
+               : constant(0);
     gridDim[axis] =
         blocks ? Value(gpu::GridDimOp::create(builder, loc, axes[axis]))
-               : index(1);
+               : constant(1);
   }
   linearThread = threadId[0];
   int64_t stride = shape.block[0];
   for (unsigned axis = 1; axis != 3; ++axis) {
     if (shape.block[axis] > 1)
-      linearThread = add(linearThread, mul(threadId[axis], index(stride)));
+      linearThread = add(linearThread, mul(threadId[axis], constant(stride)));
     stride *= shape.block[axis];
   }
 }
@@ -225,7 +211,7 @@ Value KernelEmitter::allocateShared(MemRefType type, bool perWorker) {
       memory);
   Value pointer = createPointer(builder, loc, generic);
   if (perWorker) {
-    Value first = toI64(mul(threadId[1], index(numElements)));
+    Value first = toI64(mul(threadId[1], constant(numElements)));
     pointer = LLVM::GEPOp::create(builder, loc, pointer.getType(),
                                   type.getElementType(), pointer,
                                   ArrayRef<LLVM::GEPArg>{first});
@@ -452,7 +438,7 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
   if (reduces)
     scratch = entry.getArgument(types.size() - 1);
 
-  entryEnd = index(0).getDefiningOp();
+  entryEnd = constant(0).getDefiningOp();
   emitBlock(body, shape.serial ? Team::Thread : Team::Block);
   gpu::ReturnOp::create(builder, loc);
   entryEnd->erase();
@@ -474,7 +460,7 @@ Operation *KernelEmitter::emitRoutine(gpu::GPUModuleOp module) {
   map.map(&routine.getBody().front(), entry);
   map.map(routine.getArguments(), entry->getArguments());
   builder.setInsertionPointToStart(entry);
-  entryEnd = index(0).getDefiningOp();
+  entryEnd = constant(0).getDefiningOp();
   emitRegion(routine.getBody(), copy.getBody(), Team::Thread);
   entryEnd->erase();
   return copy;

@@ -25,6 +25,7 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "IndexRanges.h"
 #include "Reuse.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -72,11 +73,11 @@ struct KernelShape {
 /// Reads the shape off the loops of a kernel.
 KernelShape getKernelShape(FuncOp func);
 
-class KernelEmitter {
+class KernelEmitter : IndexArithmetic {
 public:
   KernelEmitter(mlir::Operation *source, const KernelShape &shape)
-      : source(source), shape(shape), typeConverter(source->getContext()),
-        builder(source->getContext()), loc(source->getLoc()) {}
+      : IndexArithmetic(source->getContext(), source->getLoc()), source(source),
+        shape(shape), typeConverter(source->getContext()) {}
 
   /// Has the kernel use 32 bits for indices.
   void setNarrow(const NarrowIndices *indices) { narrow = indices; }
@@ -214,10 +215,7 @@ private:
   mlir::Value getSlots(mlir::Type type);
 
   // Values.
-  mlir::Value index(int64_t value);
   mlir::Value i32(int32_t value);
-  mlir::Value add(mlir::Value lhs, mlir::Value rhs);
-  mlir::Value mul(mlir::Value lhs, mlir::Value rhs);
   mlir::Value toI64(mlir::Value value);
   mlir::Value isFirst(Team team);
   void barrier(Team team);
@@ -227,8 +225,6 @@ private:
   mlir::Operation *source;
   const KernelShape &shape;
   mlir::LLVMTypeConverter typeConverter;
-  mlir::OpBuilder builder;
-  mlir::Location loc;
   mlir::IRMapping map;
   mlir::gpu::GPUFuncOp kernel;
   std::string failure;

@@ -174,10 +174,10 @@ SmallVector<KernelEmitter::Axis>
 KernelEmitter::getAxes(unsigned numLoops, Team team, Levels levels) {
   if (!has(levels, Levels::Gang)) {
     if (team == Team::Worker)
-      return {{threadId[0], index(shape.block[0])}};
+      return {{threadId[0], constant(shape.block[0])}};
     if (has(levels, Levels::Vector))
-      return {{linearThread, index(shape.numThreads())}};
-    return {{threadId[1], index(shape.block[1])}};
+      return {{linearThread, constant(shape.numThreads())}};
+    return {{threadId[1], constant(shape.block[1])}};
   }
 
   bool threads = has(levels, Levels::Vector);
@@ -191,7 +191,7 @@ KernelEmitter::getAxes(unsigned numLoops, Team team, Levels levels) {
       continue;
     Axis place = {blockId[axis], gridDim[axis]};
     if (divided) {
-      Value size = index(shape.block[own]);
+      Value size = constant(shape.block[own]);
       place = {add(mul(place.position, size), threadId[own]),
                mul(place.size, size)};
     }

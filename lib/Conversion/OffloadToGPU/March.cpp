@@ -23,6 +23,7 @@
 
 #include "KernelEmitter.h"
 #include "Reuse.h"
+#include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -33,15 +34,8 @@ using namespace mlir;
 
 namespace xacc::offload {
 
-/// Iterations that follow each other without a loop; with strides that are not
-/// constants, whose addresses take registers, and with elements of 64 bits as
-/// well. With more, ptxas spills registers.
-static constexpr unsigned kMaxCopies = 6, kMaxCopiesOfDynamic = 4,
-                          kMaxCopiesOfWide = 3;
-/// Of all of them together.
+/// Ops of all iterations that follow each other without a loop.
 static constexpr unsigned kMaxCopiedOps = 2048;
-
-static constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
 
 unsigned KernelEmitter::getMarchCopies(LoopOp loop, ArrayRef<Axis> axes,
                                        Team bodyTeam) {
@@ -58,14 +52,15 @@ unsigned KernelEmitter::getMarchCopies(LoopOp loop, ArrayRef<Axis> axes,
   });
   if (repeats || !hasReuse(loop, step.getSExtValue()))
     return 1;
-  unsigned copies = kMaxCopies;
+  unsigned copies = tuning::maxCopies;
   loop.getBody().walk([&](memref::LoadOp load) {
     if (load.getMemRefType().hasStaticShape())
       return;
     Type element = load.getMemRefType().getElementType();
     bool isWide =
         element.isIntOrFloat() && element.getIntOrFloatBitWidth() > 32;
-    copies = std::min(copies, isWide ? kMaxCopiesOfWide : kMaxCopiesOfDynamic);
+    copies = std::min(copies, isWide ? tuning::maxCopiesOfWide
+                                     : tuning::maxCopiesOfDynamic);
   });
   return std::min(copies, kMaxCopiedOps / numOps);
 }
@@ -80,28 +75,22 @@ std::pair<Value, Value> KernelEmitter::emitMarchBounds(LoopOp loop,
   auto create = [&]<typename Op>(Value lhs, Value rhs) -> Value {
     return builder.createOrFold<Op>(loc, lhs, rhs);
   };
-  auto plus = [&](Value lhs, Value rhs) -> Value {
-    return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs, nsw);
-  };
-  auto times = [&](Value lhs, Value rhs) -> Value {
-    return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs, nsw);
-  };
 
   // Numbers of iterations are less than 2^31 and 2^32.
   Value lower = toNarrow(loop.getLower()[0]),
         upper = toNarrow(loop.getUpper()[0]),
         step = toNarrow(loop.getStep()[0]);
   Value count = create.operator()<arith::MaxSIOp>(upper, lower);
-  count = builder.createOrFold<arith::SubIOp>(loc, count, lower, nsw);
+  count = sub(count, lower);
   count = create.operator()<arith::CeilDivUIOp>(count, step);
   Value size = narrowed(axis.size);
   Value part =
-      create.operator()<arith::DivUIOp>(plus(count, plus(size, i32(-1))), size);
+      create.operator()<arith::DivUIOp>(add(count, add(size, i32(-1))), size);
   Value first = create.operator()<arith::MulIOp>(narrowed(axis.position), part);
   first = create.operator()<arith::MinUIOp>(first, count);
   Value last = create.operator()<arith::AddIOp>(first, part);
   last = create.operator()<arith::MinUIOp>(last, count);
-  return {plus(lower, times(first, step)), plus(lower, times(last, step))};
+  return {add(lower, mul(first, step)), add(lower, mul(last, step))};
 }
 
 /// Has the body be emitted for the iteration `index` of the outermost loop.
@@ -136,8 +125,7 @@ Value KernelEmitter::emitMarchStride(ArrayRef<Value> factors, int64_t multiple,
   Value size;
   for (Value factor : factors) {
     Value narrowed = toNarrow(factor);
-    size = size ? builder.createOrFold<arith::MulIOp>(loc, size, narrowed, nsw)
-                : narrowed;
+    size = size ? mul(size, narrowed) : narrowed;
   }
   Value bytes;
   // What is written in the same way LLVM takes for the same.
@@ -151,7 +139,8 @@ Value KernelEmitter::emitMarchStride(ArrayRef<Value> factors, int64_t multiple,
                 .getRes();
   } else {
     size = arith::ExtSIOp::create(builder, loc, builder.getI64Type(), size);
-    bytes = arith::MulIOp::create(builder, loc, size, toI64(index(multiple)));
+    bytes =
+        arith::MulIOp::create(builder, loc, size, toI64(constant(multiple)));
   }
   march->strides.push_back({llvm::to_vector(factors), multiple, copy, bytes});
   return bytes;
@@ -169,9 +158,9 @@ Value KernelEmitter::emitDistance(Value address, Type element,
   if (distance == 0)
     return address;
   if (stride.factors.empty())
-    return LLVM::GEPOp::create(builder, loc, address.getType(), element,
-                               address,
-                               ArrayRef<LLVM::GEPArg>{toI64(index(distance))});
+    return LLVM::GEPOp::create(
+        builder, loc, address.getType(), element, address,
+        ArrayRef<LLVM::GEPArg>{toI64(constant(distance))});
   Value bytes =
       emitMarchStride(stride.factors, distance * getBytes(element), isAlong);
   return LLVM::GEPOp::create(builder, loc, address.getType(),
@@ -237,9 +226,7 @@ Value KernelEmitter::emitFirstAddress(const AddressFamily &family) {
     if (!base)
       continue;
     Value part = scaleNarrow(toNarrow(base), stride);
-    offset = offset
-                 ? builder.createOrFold<arith::AddIOp>(loc, offset, part, nsw)
-                 : part;
+    offset = offset ? add(offset, part) : part;
   }
   Value pointer = map.lookup(memref.getDefiningOp<ViewOp>().getPointer());
   Value address = LLVM::GEPOp::create(builder, loc, pointer.getType(), element,
@@ -326,7 +313,7 @@ void KernelEmitter::findMarched(LoopOp loop) {
   matchPattern(loop.getStep()[0], m_ConstantInt(&step));
   march.emplace();
   march->loop = loop;
-  march->before = index(0).getDefiningOp();
+  march->before = constant(0).getDefiningOp();
   march->step = step.getSExtValue();
   march->readOnly = findReadOnlyPointers(cast<FuncOp>(source));
   march->chains = findLoadChains(loop, march->step, *narrow, march->readOnly);
@@ -371,8 +358,7 @@ void KernelEmitter::emitMarchedNest(LoopOp loop, ArrayRef<Axis> axes,
     map = outer;
     narrowValues = outerNarrow;
     if (march->copy != 0) {
-      index = builder.createOrFold<arith::AddIOp>(loc, index, i32(march->step),
-                                                  nsw);
+      index = add(index, i32(march->step));
       beginMarchCopy(isInside(index), repeat.getResultTypes());
     }
     emitMarchCopy(index, bodyTeam, carried);

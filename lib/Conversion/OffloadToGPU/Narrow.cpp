@@ -24,8 +24,6 @@ using namespace mlir;
 
 namespace xacc::offload {
 
-static constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-
 /// `value`, of the source, in an i32.
 Value KernelEmitter::toNarrow(Value value) {
   if (Value known = narrowValues.lookup(value))
@@ -38,10 +36,10 @@ Value KernelEmitter::toNarrow(Value value) {
     Value lhs = toNarrow(def->getOperand(0)),
           rhs = toNarrow(def->getOperand(1));
     if (isa<arith::AddIOp>(def))
-      return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs, nsw);
+      return add(lhs, rhs);
     if (isa<arith::SubIOp>(def))
-      return builder.createOrFold<arith::SubIOp>(loc, lhs, rhs, nsw);
-    return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs, nsw);
+      return sub(lhs, rhs);
+    return mul(lhs, rhs);
   }
   if (def && isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(def)) {
     Type from = def->getOperand(0).getType();
@@ -77,10 +75,9 @@ void KernelEmitter::emitNarrowDimension(LoopOp loop, unsigned dim,
   auto scaled = [&](Value places) {
     places = builder.createOrFold<arith::IndexCastOp>(loc, builder.getI32Type(),
                                                       places);
-    return builder.createOrFold<arith::MulIOp>(loc, places, step, nsw);
+    return mul(places, step);
   };
-  Value start = builder.createOrFold<arith::AddIOp>(
-      loc, toNarrow(loop.getLower()[dim]), scaled(axis.position), nsw);
+  Value start = add(toNarrow(loop.getLower()[dim]), scaled(axis.position));
   Value stride = scaled(axis.size);
   Value index = emitNarrowFor(start, toNarrow(loop.getUpper()[dim]), stride,
                               loop.getInductionVar(dim));
@@ -126,9 +123,7 @@ void KernelEmitter::emitNarrowSequential(scf::ForOp source, Team team) {
 }
 
 Value KernelEmitter::scaleNarrow(Value value, const ViewStride &stride) {
-  auto scale = [&](Value factor) {
-    value = builder.createOrFold<arith::MulIOp>(loc, value, factor, nsw);
-  };
+  auto scale = [&](Value factor) { value = mul(value, factor); };
   if (stride.constant != 1)
     scale(i32(int32_t(stride.constant)));
   for (Value factor : stride.factors)
@@ -152,9 +147,7 @@ Value KernelEmitter::emitNarrowAddress(Operation &op) {
       split = splitIndex(subscript);
     distance += split.constant * stride.constant;
     Value part = scaleNarrow(toNarrow(split.base), stride);
-    offset = offset
-                 ? builder.createOrFold<arith::AddIOp>(loc, offset, part, nsw)
-                 : part;
+    offset = offset ? add(offset, part) : part;
   }
   Value pointer = map.lookup(view.getPointer());
   Type element = cast<MemRefType>(memref.getType()).getElementType();

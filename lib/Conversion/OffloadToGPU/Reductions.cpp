@@ -143,12 +143,12 @@ Value KernelEmitter::reduceBlock(ReductionKind kind, Value value) {
   if (!memory)
     return value;
 
-  Value lane =
-      arith::AndIOp::create(builder, loc, linearThread, index(kWarpSize - 1));
+  Value lane = arith::AndIOp::create(builder, loc, linearThread,
+                                     constant(kWarpSize - 1));
   Value warp = arith::ShRUIOp::create(builder, loc, linearThread,
-                                      index(llvm::Log2_32(kWarpSize)));
+                                      constant(llvm::Log2_32(kWarpSize)));
   Value isFirstLane = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::eq, lane, index(0));
+      builder, loc, arith::CmpIPredicate::eq, lane, constant(0));
   barrier(Team::Block); // the slots may still be in use
   auto branch =
       scf::IfOp::create(builder, loc, isFirstLane, /*withElse=*/false);
@@ -160,11 +160,12 @@ Value KernelEmitter::reduceBlock(ReductionKind kind, Value value) {
   barrier(Team::Block);
 
   int32_t numLanes = llvm::PowerOf2Ceil(numWarps);
-  Value slot = arith::AndIOp::create(builder, loc, lane, index(numLanes - 1));
+  Value slot =
+      arith::AndIOp::create(builder, loc, lane, constant(numLanes - 1));
   Value partial = memref::LoadOp::create(builder, loc, memory, slot);
   if (numLanes != numWarps) {
     Value used = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult,
-                                       slot, index(numWarps));
+                                       slot, constant(numWarps));
     partial = arith::SelectOp::create(
         builder, loc, used, partial,
         xmp::createIdentity(builder, loc, kind, value.getType()));
@@ -309,15 +310,15 @@ KernelEmitter::createParts(ArrayRef<Value> accumulators) {
       linearise({Axis{blockId[0], gridDim[0]}, Axis{blockId[1], gridDim[1]},
                  Axis{blockId[2], gridDim[2]}});
   parts.counter = elementAt(builder, loc, builder.getI32Type(), scratch,
-                            toI64(index(numCounters++)));
+                            toI64(constant(numCounters++)));
   Value begin =
-      elementAt(builder, loc, byte, scratch, toI64(index(kCounterBytes)));
+      elementAt(builder, loc, byte, scratch, toI64(constant(kCounterBytes)));
   DataLayout layout = DataLayout::closest(source);
   for (Value accumulator : accumulators) {
     auto type = cast<MemRefType>(accumulator.getType());
     parts.bases.push_back(
         elementAt(builder, loc, byte, begin,
-                  toI64(mul(parts.blocks.size, index(scratchPerBlock)))));
+                  toI64(mul(parts.blocks.size, constant(scratchPerBlock)))));
     int64_t bytes = type.getNumElements() *
                     int64_t(layout.getTypeSize(type.getElementType()));
     scratchPerBlock += llvm::alignTo(bytes, 8);
@@ -350,8 +351,8 @@ Value KernelEmitter::isLastBlock(const GridParts &parts) {
   Value flags = getSlots(word);
   if (!flags)
     return {};
-  Value limit = arith::IndexCastOp::create(builder, loc, word,
-                                           add(parts.blocks.size, index(-1)));
+  Value limit = arith::IndexCastOp::create(
+      builder, loc, word, add(parts.blocks.size, constant(-1)));
   barrier(Team::Block);
   ifTrue(isFirst(Team::Block), [&] {
     // LLVM drops the order of this kind of operation: fences of their own.
@@ -364,10 +365,10 @@ Value KernelEmitter::isLastBlock(const GridParts &parts) {
         builder, loc, LLVM::AtomicBinOp::uinc_wrap, parts.counter, limit,
         LLVM::AtomicOrdering::monotonic, "device");
     fence();
-    memref::StoreOp::create(builder, loc, old, flags, index(0));
+    memref::StoreOp::create(builder, loc, old, flags, constant(0));
   });
   barrier(Team::Block);
-  Value turn = memref::LoadOp::create(builder, loc, flags, index(0));
+  Value turn = memref::LoadOp::create(builder, loc, flags, constant(0));
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, turn,
                                limit);
 }
@@ -383,7 +384,7 @@ void KernelEmitter::combineParts(LoopOp loop, const GridParts &parts,
     Value identity = xmp::createIdentity(builder, loc, kind, type);
     auto sum =
         scf::ForOp::create(builder, loc, linearThread, parts.blocks.size,
-                           index(shape.numThreads()), ValueRange{identity});
+                           constant(shape.numThreads()), ValueRange{identity});
     {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(sum.getBody());

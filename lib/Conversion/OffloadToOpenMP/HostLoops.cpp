@@ -34,6 +34,8 @@
 #include "HostLoops.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/Utils/Reductions.h"
+#include "Support/IndexArithmetic.h"
+#include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -45,43 +47,17 @@ using namespace mlir;
 using namespace xacc;
 using namespace xacc::offload;
 
-/// Iterations of the first loop a thread, from which on it is cut alone.
-static constexpr int64_t kMinChunk = 8;
-
 namespace {
 
-class HostLoop {
+class HostLoop : IndexArithmetic {
 public:
   HostLoop(LoopOp loop, RuntimeCalls &calls)
-      : loop(loop), calls(calls), builder(loop), loc(loop.getLoc()) {}
+      : IndexArithmetic(loop), loop(loop), calls(calls) {}
 
   void runSequentially();
   void runInThreads();
 
 private:
-  static constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-  Value add(Value a, Value b) {
-    return builder.createOrFold<arith::AddIOp>(loc, a, b, nsw);
-  }
-  Value sub(Value a, Value b) {
-    return builder.createOrFold<arith::SubIOp>(loc, a, b, nsw);
-  }
-  Value mul(Value a, Value b) {
-    return builder.createOrFold<arith::MulIOp>(loc, a, b, nsw);
-  }
-  Value div(Value a, Value b) {
-    return builder.createOrFold<arith::DivUIOp>(loc, a, b);
-  }
-  Value min(Value a, Value b) {
-    return builder.createOrFold<arith::MinSIOp>(loc, a, b);
-  }
-  Value max(Value a, Value b) {
-    return builder.createOrFold<arith::MaxSIOp>(loc, a, b);
-  }
-
   Value getTripCount(unsigned d);
   LLVM::LoopAnnotationAttr getAnnotation(unsigned d);
   bool isLargeReduction();
@@ -100,8 +76,6 @@ private:
 
   LoopOp loop;
   RuntimeCalls &calls;
-  OpBuilder builder;
-  Location loc;
   SmallVector<Value> inductionVars, accumulators;
 };
 
@@ -112,14 +86,12 @@ private:
 //===----------------------------------------------------------------------===//
 
 /// A loop with a reduction and so many accesses that one iteration keeps the
-/// processor busy: interleaving it would only leave more iterations to the
-/// scalar remainder (see lib/Dialect/XMP/Transforms/LocalizeLoop.cpp).
+/// processor busy.
 bool HostLoop::isLargeReduction() {
-  constexpr unsigned kManyLoads = 16;
   unsigned numLoads = 0;
   loop.getBody().walk(
       [&](Operation *op) { numLoads += isa<memref::LoadOp>(op); });
-  return !loop.getReductions().empty() && numLoads >= kManyLoads;
+  return !loop.getReductions().empty() && numLoads >= tuning::manyLoads;
 }
 
 LLVM::LoopAnnotationAttr HostLoop::getAnnotation(unsigned d) {
@@ -253,7 +225,7 @@ void HostLoop::emitChunk(ArrayRef<Value> counts, Value thread, Value threads) {
 
   // Positions in the index space of the first two loops.
   Value columns = max(counts[1], constant(1));
-  Value few = mul(threads, constant(kMinChunk));
+  Value few = mul(threads, constant(tuning::leastChunk));
   Value whole = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
                                       counts[0], few);
   Value unit =

@@ -147,10 +147,8 @@ LLVM::GlobalOp OffloadLowering::describeFlow(offload::FuncOp kernel,
       flag(gangs && gangs.getValue() == offload::Gangs::Div),
       flag(offload::callsOtherFiles(
           host ? host.getOperation() : kernel.getOperation(), symbols))};
-  Value value = LLVM::UndefOp::create(init, where, type);
-  for (auto [i, field] : llvm::enumerate(fields))
-    value = LLVM::InsertValueOp::create(init, where, value, field, i);
-  LLVM::ReturnOp::create(init, where, value);
+  LLVM::ReturnOp::create(init, where,
+                         createAggregate(init, where, type, fields));
   return global;
 }
 
@@ -215,10 +213,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       integer(i64, scratchOffset),
       addressOf(flow),
       addressOf({})};
-  Value value = LLVM::UndefOp::create(init, where, type);
-  for (auto [i, field] : llvm::enumerate(fields))
-    if (field)
-      value = LLVM::InsertValueOp::create(init, where, value, field, i);
+  Value value = createAggregate(init, where, type, fields);
   for (int64_t dim = 0; dim < 3; ++dim)
     value = LLVM::InsertValueOp::create(
         init, where, value,

@@ -76,7 +76,7 @@ private:
   mlir::LLVM::GlobalOp findImage(llvm::StringRef name);
 
   // Pieces of calls.
-  mlir::Value where(xmp::DirectiveOpInterface op);
+  mlir::Value where(mlir::Operation *op) { return calls.location(builder, op); }
   mlir::Value i64(int64_t value) { return calls.constant(builder, loc, value); }
   /// A queue, or none.
   mlir::Value queue(mlir::Value queue) {

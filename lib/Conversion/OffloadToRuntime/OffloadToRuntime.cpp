@@ -55,15 +55,6 @@ static_assert(static_cast<int>(UnmapKind::Release) == XACC_UNMAP_RELEASE &&
 static_assert(static_cast<int>(UpdateKind::Host) == XACC_UPDATE_HOST &&
               static_cast<int>(UpdateKind::Device) == XACC_UPDATE_DEVICE);
 
-Value OffloadLowering::where(xmp::DirectiveOpInterface op) {
-  // A front end may name the directive that an op comes from.
-  StringAttr text = op.getDirectiveAttr();
-  if (auto named = dyn_cast<NameLoc>(op->getLoc()); named && !text)
-    text = named.getName();
-  return calls.location(builder, op->getLoc(),
-                        text ? text.getValue() : op->getName().stripDialect());
-}
-
 /// Memory for a XaccData. The stack of a function with many kernels stays
 /// small: what was described longest ago gives way, and is described again
 /// where it is needed again.

@@ -53,23 +53,14 @@ KernelArguments::KernelArguments(offload::FuncOp kernel) {
 // Values
 //===----------------------------------------------------------------------===//
 
-static constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
-
-Value SectionsEmitter::index(int64_t value) {
-  return arith::ConstantIndexOp::create(builder, loc, value);
-}
-
-/// Null is 0.
 Value SectionsEmitter::add(Value lhs, Value rhs) {
   if (!lhs || !rhs)
     return lhs ? lhs : rhs;
-  return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs, nsw);
+  return IndexArithmetic::add(lhs, rhs);
 }
 
 Value SectionsEmitter::mul(Value lhs, Value rhs) {
-  if (!lhs || !rhs)
-    return {};
-  return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs, nsw);
+  return lhs && rhs ? IndexArithmetic::mul(lhs, rhs) : Value();
 }
 
 /// Loaded where it is used first, so that what is loaded is what boxes depend
@@ -118,7 +109,7 @@ SectionsEmitter::tracePointer(Value pointer) {
   if (!place)
     return std::nullopt;
   Type element = cast<MemRefType>(of.getSource().getType()).getElementType();
-  Value size = index(getElementSize(element, kernel));
+  Value size = constant(getElementSize(element, kernel));
   return Place{
       place->argument, add(place->bytes, mul(place->elements, size)), {}, {}};
 }
@@ -135,7 +126,7 @@ std::optional<SectionsEmitter::Place> SectionsEmitter::traceView(ViewOp view) {
     for (auto [dim, stride] :
          llvm::enumerate(type.getStridesAndOffset().first)) {
       if (!ShapedType::isDynamic(stride)) {
-        place->strides[dim] = index(stride);
+        place->strides[dim] = constant(stride);
         continue;
       }
       place->strides[dim] = get(dynamic.front());
@@ -145,13 +136,13 @@ std::optional<SectionsEmitter::Place> SectionsEmitter::traceView(ViewOp view) {
   }
   // The outermost size is no factor, and need not be known.
   ValueRange dynamic = view.getSizes();
-  Value stride = index(1);
+  Value stride = constant(1);
   for (int64_t dim = rank - 1; dim >= 0; --dim) {
     place->strides[dim] = stride;
     bool isDynamic = type.isDynamicDim(dim);
     if (dim > 0)
       stride = mul(stride, isDynamic ? get(dynamic.back())
-                                     : index(type.getDimSize(dim)));
+                                     : constant(type.getDimSize(dim)));
     if (isDynamic)
       dynamic = dynamic.drop_back();
   }
@@ -174,7 +165,7 @@ std::optional<SectionsEmitter::Place> SectionsEmitter::trace(Value memref) {
   auto toValue = [&](OpFoldResult value) {
     if (auto dynamic = dyn_cast<Value>(value))
       return get(dynamic);
-    return index(*getConstantIntValue(value));
+    return constant(*getConstantIntValue(value));
   };
   place->elements = toValue(shifted.getMixedOffsets().front());
   place->strides = llvm::map_to_vector(shifted.getMixedStrides(), toValue);
@@ -202,7 +193,7 @@ void SectionsEmitter::storeBox(const Place &place, int64_t kind, Type element,
                                ValueRange lower, ValueRange upper,
                                ArrayRef<int64_t> step) {
   int64_t bytes = getElementSize(element, kernel);
-  Value size = index(bytes);
+  Value size = constant(bytes);
   Value offset = add(place.bytes, mul(place.elements, size));
   store(offsetof(XaccBox, kind), kind);
   store(offsetof(XaccBox, array), arguments.getArray(place.argument));
@@ -213,12 +204,11 @@ void SectionsEmitter::storeBox(const Place &place, int64_t kind, Type element,
     Value stride = mul(place.strides[dim], size);
     if (!step.empty() && step[dim] != 1) {
       // Numbers of steps from the first one.
-      Value width = index(step[dim]);
+      Value width = constant(step[dim]);
       offset = add(offset, mul(first, stride));
-      last = builder.createOrFold<arith::FloorDivSIOp>(
-          loc, builder.createOrFold<arith::SubIOp>(loc, last, first, nsw),
-          width);
-      first = index(0);
+      last = builder.createOrFold<arith::FloorDivSIOp>(loc, sub(last, first),
+                                                       width);
+      first = constant(0);
       stride = mul(stride, width);
     }
     int64_t at = sizeof(int64_t) * dim;

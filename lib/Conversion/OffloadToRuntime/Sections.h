@@ -11,6 +11,7 @@
 
 #include "Conversion/Common/RuntimeCalls.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "xacc/DeviceABI.h"
@@ -39,12 +40,12 @@ struct KernelArguments {
 
 /// Makes XaccFlow::sections of a kernel's sections region: stores,
 /// straight-line, of one XaccBox after the other.
-class SectionsEmitter {
+class SectionsEmitter : IndexArithmetic {
 public:
   SectionsEmitter(offload::FuncOp kernel, const KernelArguments &arguments,
                   RuntimeCalls &calls)
-      : kernel(kernel), arguments(arguments), calls(calls),
-        builder(kernel.getContext()), loc(kernel.getLoc()) {}
+      : IndexArithmetic(kernel.getContext(), kernel.getLoc()), kernel(kernel),
+        arguments(arguments), calls(calls) {}
 
   mlir::func::FuncOp emit();
 
@@ -78,15 +79,13 @@ private:
   std::optional<Place> traceView(offload::ViewOp view);
   mlir::Value get(mlir::Value value);
   mlir::Value getArgument(unsigned number);
-  mlir::Value index(int64_t value);
+  /// Null is 0.
   mlir::Value add(mlir::Value lhs, mlir::Value rhs);
   mlir::Value mul(mlir::Value lhs, mlir::Value rhs);
 
   offload::FuncOp kernel;
   const KernelArguments &arguments;
   RuntimeCalls &calls;
-  mlir::OpBuilder builder;
-  mlir::Location loc;
   mlir::Value packed;
   /// The memory that boxes go to; `base` is the offset of the next one.
   mlir::Value boxes;

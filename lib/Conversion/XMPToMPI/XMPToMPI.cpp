@@ -20,6 +20,7 @@
 #include "Conversion/Common/RuntimeCalls.h"
 #include "Conversion/Passes.h"
 #include "Dialect/XMP/IR/XMP.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MPI/IR/MPI.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -43,10 +44,9 @@ static constexpr int64_t kTag = 22528;
 namespace {
 
 /// Emits what replaces one op.
-class Emitter {
+class Emitter : IndexArithmetic {
 public:
-  explicit Emitter(DirectiveOpInterface op)
-      : op(op), builder(op), loc(op->getLoc()) {}
+  explicit Emitter(DirectiveOpInterface op) : IndexArithmetic(op), op(op) {}
 
   void convert(ReflectOp op);
   void convert(GmoveOp op);
@@ -59,10 +59,10 @@ private:
   Op create(Arguments &&...arguments) {
     auto created =
         Op::create(builder, loc, std::forward<Arguments>(arguments)...);
-    // The user's text, for messages.
+    // For messages.
     if (isa<mpi::MPIDialect>(created->getDialect())) {
-      if (StringAttr text = op.getDirectiveAttr())
-        created->setAttr(kDirectiveAttr, text);
+      if (DirectiveAttr directive = op.getDirectiveAttr())
+        created->setAttr(kDirectiveAttr, directive);
     } else if (auto directive =
                    dyn_cast<DirectiveOpInterface>(created.getOperation())) {
       directive.setDirectiveAttr(op.getDirectiveAttr());
@@ -71,15 +71,6 @@ private:
   }
   Value i32(int64_t value) {
     return arith::ConstantIntOp::create(builder, loc, value, 32);
-  }
-  Value index(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
-    return arith::CmpIOp::create(builder, loc, predicate, a, b);
-  }
-  Value both(Value a, Value b) {
-    return arith::AndIOp::create(builder, loc, a, b);
   }
 
   /// The rounds of an exchange, and its end.
@@ -97,8 +88,6 @@ private:
                       llvm::function_ref<Value(Value element)> compute);
 
   DirectiveOpInterface op;
-  OpBuilder builder;
-  Location loc;
 };
 
 } // namespace
@@ -112,7 +101,7 @@ void Emitter::emitRounds(Value messages) {
       create<mpi::CommWorldOp>(mpi::CommType::get(builder.getContext()));
   Value tag = i32(kTag);
   Value numRounds = create<NumRoundsOp>(messages);
-  auto loop = create<scf::ForOp>(index(0), numRounds, index(1));
+  auto loop = create<scf::ForOp>(constant(0), numRounds, constant(1));
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
@@ -226,8 +215,8 @@ void Emitter::forEachElement(Value memref,
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<Value> lower(type.getRank()), upper, step(type.getRank());
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    lower[dim] = index(0);
-    step[dim] = index(1);
+    lower[dim] = constant(0);
+    step[dim] = constant(1);
     upper.push_back(memref::DimOp::create(builder, loc, memref, dim));
   }
   scf::buildLoopNest(

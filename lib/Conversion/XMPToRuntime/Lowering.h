@@ -32,7 +32,7 @@ private:
   llvm::LogicalResult lowerProducer(mlir::Operation *op);
 
   // Pieces of calls.
-  mlir::Value where(xmp::DirectiveOpInterface op);
+  mlir::Value where(mlir::Operation *op) { return calls.location(builder, op); }
   mlir::Value i64(int64_t value) { return calls.constant(builder, loc, value); }
   mlir::Value orNull(mlir::Value handle) {
     return handle ? handle : calls.null(builder, loc);

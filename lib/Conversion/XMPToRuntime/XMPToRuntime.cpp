@@ -54,12 +54,6 @@ static_assert(static_cast<int>(ReductionKind::LOr) == XACC_REDUCE_LOR &&
 
 static constexpr int64_t kWord = sizeof(int64_t);
 
-Value RuntimeLowering::where(DirectiveOpInterface op) {
-  StringAttr text = op.getDirectiveAttr();
-  return calls.location(builder, op->getLoc(),
-                        text ? text.getValue() : op->getName().stripDialect());
-}
-
 /// An array of XaccWidth, or null.
 template <typename Op> Value RuntimeLowering::reflectWidths(Op op) {
   auto lower = op.getStaticLower();
@@ -165,7 +159,9 @@ void RuntimeLowering::lower(PlanSweepsOp op) {
       XACC_CALL(calls, builder, loc, xaccrtPlanSweeps,
                 {op.getArray(), op.getCount(), i64(op.getSweeps()),
                  i64(op.getReach()), i64(op.getBuffers()), op.getThreads(),
-                 i64(op.getDeep() ? XACC_SWEEPS_DEEP : 0), where(op)});
+                 i64((op.getDeep() ? XACC_SWEEPS_DEEP : 0) |
+                     (op.getPeriodic() ? XACC_SWEEPS_PERIODIC : 0)),
+                 where(op)});
   auto word = [&](size_t offset) {
     return field(plan, offset, /*invariant=*/false);
   };

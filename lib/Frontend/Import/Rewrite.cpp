@@ -235,7 +235,8 @@ std::string prologue(const Unit &unit) {
   os << "\"\n";
   text +=
       "struct __xacc_loc { const char *file; int line, column; const char "
-      "*directive; };\n"
+      "*directive; const char *const *variables; int num_variables, construct; "
+      "};\n"
       "extern void *xaccrtElement(void *, const long long *, const void *);\n"
       "extern void *xaccrtArrayData(void *);\n"
       "extern void xaccrtFollow(long long, void *const *, void *const *, "

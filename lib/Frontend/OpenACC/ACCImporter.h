@@ -68,7 +68,7 @@ protected:
   bool emitMessageHandles(const clang::Stmt *body);
   mlir::Value addressOfLibrary(const clang::VarDecl *var, mlir::Location loc);
   mlir::Value emitHandle(const clang::Expr *expr, offload::MPIHandleKind kind,
-                         mlir::StringAttr function);
+                         xmp::DirectiveAttr directive);
   llvm::DenseMap<const clang::Expr *, mlir::Value> messageHandles;
 
   // OpenACC.

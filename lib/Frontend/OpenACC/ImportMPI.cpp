@@ -82,8 +82,10 @@ static bool isOfMPI(const CallExpr *call) {
 }
 
 /// For the messages of the runtime.
-static StringAttr functionName(OpBuilder &builder, const CallExpr *call) {
-  return builder.getStringAttr(call->getDirectCallee()->getName());
+static xmp::DirectiveAttr directiveOf(OpBuilder &builder,
+                                      const CallExpr *call) {
+  return xmp::DirectiveAttr::get(builder.getContext(),
+                                 call->getDirectCallee()->getName());
 }
 
 /// A variable in `expr` that the construct makes or changes; null if none.
@@ -153,7 +155,7 @@ bool ACCImporter::emitMessageHandles(const Stmt *body) {
         Value &handle = known[unit.text.substr(
             begin, unit.endOfToken(arg->getEndLoc()) - begin)];
         if (!handle)
-          handle = emitHandle(arg, *kind, functionName(builder, expr));
+          handle = emitHandle(arg, *kind, directiveOf(builder, expr));
         messageHandles[arg] = handle;
         ok = handle != nullptr;
       }
@@ -189,7 +191,7 @@ Value ACCImporter::addressOfLibrary(const VarDecl *var, Location loc) {
 }
 
 Value ACCImporter::emitHandle(const Expr *expr, offload::MPIHandleKind kind,
-                              StringAttr function) {
+                              xmp::DirectiveAttr directive) {
   Location loc = at(expr->getExprLoc());
   mlir::Type i64 = builder.getI64Type();
   const VarDecl *library = inRoutine ? asLibraryHandle(expr) : nullptr;
@@ -200,7 +202,7 @@ Value ACCImporter::emitHandle(const Expr *expr, offload::MPIHandleKind kind,
     bits = LLVM::PtrToIntOp::create(builder, loc, i64, bits);
   else if (bits.getType() != i64)
     bits = arith::ExtSIOp::create(builder, loc, i64, bits);
-  return offload::MPIHandleOp::create(builder, loc, i64, kind, bits, function);
+  return offload::MPIHandleOp::create(builder, loc, i64, kind, bits, directive);
 }
 
 bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
@@ -214,7 +216,7 @@ bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
     auto kind = call.getHandleKind(number);
     Value value = kind ? messageHandles.lookup(arg) : emit(arg);
     if (kind && inRoutine) // its caller's kernel runs already
-      value = emitHandle(arg, *kind, functionName(builder, expr));
+      value = emitHandle(arg, *kind, directiveOf(builder, expr));
     if (!value)
       return false;
     state.addOperands(value);
@@ -225,7 +227,7 @@ bool ACCImporter::emitMessage(const CallExpr *expr, Value &result) {
       state.addAttribute("requestBytes", builder.getI64IntegerAttr(bytes));
     }
   }
-  state.addAttribute("directive", functionName(builder, expr));
+  state.addAttribute("directive", directiveOf(builder, expr));
   builder.create(state);
   // Errors end the job: what remains is MPI_SUCCESS.
   result = constantInt(loc, builder.getI32Type(), 0);

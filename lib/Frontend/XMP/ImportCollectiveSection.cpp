@@ -185,9 +185,10 @@ bool XMPImporter::checkTriplet(const Triplet &triplet, Value extent,
                               constantIndex(loc, 0)),
         arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, index,
                               extent));
-    xmp::RequireOp::create(builder, loc, isInside, index,
-                           "indices of the section must be " + range + ", not",
-                           builder.getStringAttr("section"));
+    xmp::RequireOp::create(
+        builder, loc, isInside, index,
+        "indices of the section must be " + range + ", not",
+        xmp::DirectiveAttr::get(builder.getContext(), "section"));
   }
   return true;
 }

@@ -411,7 +411,8 @@ bool XMPImporter::makeArray(const Declaration &declaration, Entity &made,
     address = addArgument(LLVM::LLVMPointerType::get(&unit.context), "void *",
                           "(void *)&" + handleText(*entity));
   auto name = builder.getStringAttr(entity->name);
-  auto directive = builder.getStringAttr("align " + entity->name);
+  auto directive =
+      xmp::DirectiveAttr::get(builder.getContext(), "align " + entity->name);
   UnitAttr isUnsigned = hasUnsignedElements(unit.ast, var->getType())
                             ? builder.getUnitAttr()
                             : UnitAttr();

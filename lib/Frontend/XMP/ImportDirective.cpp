@@ -18,17 +18,14 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-std::string XMPImporter::directiveText(const Directive &directive) const {
-  std::string text = directive.text;
-  if (!directive.variables.empty()) {
-    text += " (";
-    for (auto [i, variable] : llvm::enumerate(directive.variables))
-      text += (i ? ", " : "") + spell(variable);
-    text += ")";
-  } else if (!directive.declarations.empty()) {
-    text += " " + directive.declarations.front().name->getName().str();
-  }
-  return text;
+xmp::DirectiveAttr XMPImporter::attrOf(const Directive &directive) {
+  llvm::SmallVector<mlir::StringAttr> variables;
+  for (Tokens variable : directive.variables)
+    variables.push_back(builder.getStringAttr(spell(variable)));
+  std::string name = directive.text;
+  if (variables.empty() && !directive.declarations.empty())
+    name += " " + directive.declarations.front().name->getName().str();
+  return xmp::DirectiveAttr::get(builder.getContext(), name, variables);
 }
 
 Value XMPImporter::indexOf(Tokens tokens, SourceLocation loc) {
@@ -285,7 +282,7 @@ bool XMPImporter::importReflect(const Directive &directive) {
   llvm::SmallVector<Value> arrays;
   for (Entity *array : entities)
     arrays.push_back(handleOf(array, loc));
-  auto text = builder.getStringAttr(directiveText(directive));
+  xmp::DirectiveAttr attr = attrOf(directive);
   Value id;
   if (!directive.async.empty() &&
       !(id = indexOf(directive.async, directive.loc)))
@@ -318,7 +315,7 @@ bool XMPImporter::importReflect(const Directive &directive) {
           builder, loc, arrays, widths.lowerOperands, widths.upperOperands,
           widths.lower, widths.upper, widths.periodic, directive.orthogonal,
           acc);
-    cast<xmp::DirectiveOpInterface>(op).setDirectiveAttr(text);
+    cast<xmp::DirectiveOpInterface>(op).setDirectiveAttr(attr);
   }
   return true;
 }
@@ -431,7 +428,7 @@ bool XMPImporter::importBcast(const Directive &directive) {
   if (!directive.async.empty() &&
       !(id = indexOf(directive.async, directive.loc)))
     return false;
-  auto text = builder.getStringAttr(directiveText(directive));
+  xmp::DirectiveAttr attr = attrOf(directive);
   for (Tokens tokens : directive.variables) {
     QualType type;
     Value view =
@@ -442,8 +439,9 @@ bool XMPImporter::importBcast(const Directive &directive) {
                                    onDevice(unit, directive));
     // A message about data that are not present has to name them.
     if (op.getAcc())
-      text = builder.getStringAttr(directive.text + " (" + spell(tokens) + ")");
-    op.setDirectiveAttr(text);
+      op.setDirective(directive.text, builder.getStringAttr(spell(tokens)));
+    else
+      op.setDirectiveAttr(attr);
   }
   for (Value handle : {from, set})
     if (handle)
@@ -486,10 +484,11 @@ bool XMPImporter::importReduced(const Directive &directive,
   std::optional<xmp::ReductionKind> kind;
   if (!view || !(kind = reductionKind(syntax, type)))
     return false;
-  auto text = builder.getStringAttr("reduction (" + spell(tokens) + ")");
+  auto attr = xmp::DirectiveAttr::get(builder.getContext(), "reduction",
+                                      builder.getStringAttr(spell(tokens)));
   if (syntax.locations[number].empty()) {
     xmp::ReductionOp::create(builder, loc, *kind, view, set, id, acc)
-        .setDirectiveAttr(text);
+        .setDirectiveAttr(attr);
     return true;
   }
   if (acc)
@@ -514,7 +513,7 @@ bool XMPImporter::importReduced(const Directive &directive,
     locations.push_back(location);
   }
   xmp::LocatedReductionOp::create(builder, loc, *kind, view, Value(),
-                                  /*last=*/false, locations, set, id, text);
+                                  /*last=*/false, locations, set, id, attr);
   return true;
 }
 
@@ -613,8 +612,7 @@ bool XMPImporter::importDirective(const Directive &directive) {
         directive.kind == DirectiveKind::Barrier
             ? xmp::BarrierOp::create(builder, loc, set, acc).getOperation()
             : xmp::WaitAsyncOp::create(builder, loc, ids, set, acc);
-    cast<xmp::DirectiveOpInterface>(op).setDirectiveAttr(
-        builder.getStringAttr(directiveText(directive)));
+    cast<xmp::DirectiveOpInterface>(op).setDirectiveAttr(attrOf(directive));
     if (set)
       xmp::ReleaseOp::create(builder, loc, set);
     return true;

@@ -280,15 +280,14 @@ bool XMPImporter::importGmove(const Directive &directive, const Stmt *stmt) {
       isTargetOnDevice ? builder.getUnitAttr() : UnitAttr(),
       isSourceOnDevice && !isConstant ? builder.getUnitAttr() : UnitAttr());
   // The runtime names what is not on the device.
-  auto nameOf = [](const Expr *side) -> llvm::StringRef {
+  auto nameOf = [&](const Expr *side) {
     const ValueDecl *var = variableOf(side);
-    return var ? var->getName() : "?";
+    return builder.getStringAttr(var ? var->getName() : "?");
   };
-  llvm::SmallString<64> text("gmove");
   if (isTargetOnDevice || isSourceOnDevice)
-    (" (" + nameOf(assign->getLHS()) + ", " + nameOf(from) + ")")
-        .toVector(text);
-  op.setDirective(text);
+    op.setDirective("gmove", {nameOf(assign->getLHS()), nameOf(from)});
+  else
+    op.setDirective("gmove");
   return true;
 }
 

@@ -330,8 +330,7 @@ bool XMPImporter::finishLocated(Nest &nest, Location loc) {
       locations.push_back(location.memory);
     xmp::LocatedReductionOp::create(
         builder, loc, located.kind, located.accumulator, located.keys,
-        located.last, locations, set, Value(),
-        builder.getStringAttr(directiveText(nest.directive)));
+        located.last, locations, set, Value(), attrOf(nest.directive));
     Value none = constantInt(loc, builder.getI64Type(), INT64_MIN);
     Value key = memref::LoadOp::create(builder, loc, located.keys,
                                        ValueRange{constantIndex(loc, 0)});

@@ -527,7 +527,7 @@ xmp::LoopOp XMPImporter::createLoop(const Nest &nest,
   auto op = xmp::LoopOp::create(builder, loc, lower, upper, step,
                                 handleOf(nest.on, loc), kinds, offsets, reduced,
                                 reductionKinds, descending);
-  op.setDirective(directiveText(nest.directive));
+  op.setDirectiveAttr(attrOf(nest.directive));
   if (!addWidths(nest, chain, op))
     return nullptr;
   return op;

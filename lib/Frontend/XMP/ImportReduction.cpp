@@ -204,12 +204,12 @@ bool XMPImporter::combineAccumulators(Nest &nest,
   Value set = reductionSet(nest, loc);
   if (!set)
     return false;
-  auto text = builder.getStringAttr(directiveText(nest.directive));
+  xmp::DirectiveAttr attr = attrOf(nest.directive);
   for (auto [reduction, accumulator] :
        llvm::zip(nest.reductions, accumulators)) {
     auto op = xmp::ReductionOp::create(builder, loc, reduction.kind,
                                        accumulator, set);
-    op.setDirectiveAttr(text);
+    op.setDirectiveAttr(attr);
     Value target = reduction.memory, source = accumulator;
     xmp::ReductionKind kind = reduction.kind;
     forEachElement(source, loc, [&](ValueRange at) {

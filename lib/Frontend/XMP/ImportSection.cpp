@@ -147,8 +147,9 @@ void XMPImporter::require(arith::CmpIPredicate predicate, Value value,
   Location loc = at(where);
   Value condition = arith::CmpIOp::create(builder, loc, predicate, value,
                                           constantIndex(loc, other));
-  xmp::RequireOp::create(builder, loc, condition, value, what.str(),
-                         builder.getStringAttr(directive));
+  xmp::RequireOp::create(
+      builder, loc, condition, value, what.str(),
+      xmp::DirectiveAttr::get(builder.getContext(), directive));
 }
 
 /// Constant ranges of arrays of C stay in them. What is distributed may have a
@@ -191,10 +192,10 @@ bool XMPImporter::requireSameLength(const RangeValues &a, const RangeValues &b,
                                  " elements, that of the left side " +
                                  llvm::Twine(*first));
   }
-  xmp::RequireEqualOp::create(builder, at(b.loc), b.length, a.length,
-                              "lengths of dimension " + std::to_string(dim) +
-                                  " of array sections",
-                              builder.getStringAttr("array assignment"));
+  xmp::RequireEqualOp::create(
+      builder, at(b.loc), b.length, a.length,
+      "lengths of dimension " + std::to_string(dim) + " of array sections",
+      xmp::DirectiveAttr::get(builder.getContext(), "array assignment"));
   return true;
 }
 

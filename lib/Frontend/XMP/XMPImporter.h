@@ -117,7 +117,7 @@ protected:
                               bool acc);
   bool importReduced(const Directive &directive, const ReductionSyntax &syntax,
                      size_t number, mlir::Value set, mlir::Value id);
-  std::string directiveText(const Directive &directive) const;
+  xmp::DirectiveAttr attrOf(const Directive &directive);
 
   // Array sections.
   struct RangeValues {

@@ -35,19 +35,52 @@
 extern "C" {
 #endif
 
+/// After a member that may be left out where a structure is initialised; C
+/// needs nothing there.
+#ifdef __cplusplus
+#define XACC_ZERO = {}
+#else
+#define XACC_ZERO
+#endif
+
 /// Raised whenever a prototype or a layout below changes.
-#define XACCRT_ABI_VERSION 4
+#define XACCRT_ABI_VERSION 5
 
 /// Most dimensions that nodes, templates and arrays may have.
 #define XACC_MAX_DIMS 7
 
-/// Where a directive stands in the user's source.
+/// The constructs of OpenACC: numbers of acc_construct_t, plus 1.
+enum XaccConstruct {
+  XACC_CONSTRUCT_NONE = 0,
+  XACC_CONSTRUCT_PARALLEL = 1,
+  XACC_CONSTRUCT_KERNELS = 2,
+  XACC_CONSTRUCT_LOOP = 3,
+  XACC_CONSTRUCT_DATA = 4,
+  XACC_CONSTRUCT_ENTER_DATA = 5,
+  XACC_CONSTRUCT_EXIT_DATA = 6,
+  XACC_CONSTRUCT_HOST_DATA = 7,
+  XACC_CONSTRUCT_DECLARE = 9,
+  XACC_CONSTRUCT_INIT = 10,
+  XACC_CONSTRUCT_SHUTDOWN = 11,
+  XACC_CONSTRUCT_SET = 12,
+  XACC_CONSTRUCT_UPDATE = 13,
+  XACC_CONSTRUCT_WAIT = 15,
+  XACC_CONSTRUCT_SERIAL = 17
+};
+
+/// A directive and where it stands in the user's source.
 typedef struct XaccLoc {
   const char *file;
   int32_t line;
   int32_t column;
-  /// Text for messages and statistics: "reflect", "nodes p", ...
+  /// Text for messages and statistics: "reflect (u)", "nodes p", ... It is
+  /// never read: what the runtime has to know stands in the fields below.
   const char *directive;
+  /// Names of the variables of a directive of XcalableMP, in its order.
+  const char *const *variables XACC_ZERO;
+  int32_t numVariables XACC_ZERO;
+  /// An XaccConstruct.
+  int32_t construct XACC_ZERO;
 } XaccLoc;
 
 /// What an XMP handle names (the first word behind every handle).
@@ -259,8 +292,9 @@ typedef struct XaccSweeps {
 } XaccSweeps;
 
 /// Flags of xaccrtPlanSweeps: halos may be made so wide that one exchange is
-/// enough for a pass.
-enum XaccSweepFlags { XACC_SWEEPS_DEEP = 1 };
+/// enough for a pass; they are also needed where the array is not spread,
+/// around its ends.
+enum XaccSweepFlags { XACC_SWEEPS_DEEP = 1, XACC_SWEEPS_PERIODIC = 2 };
 
 //===----------------------------------------------------------------------===//
 // Start
@@ -619,7 +653,7 @@ int64_t xaccrtNumThreads(void);
 #ifdef __cplusplus
 } // extern "C"
 
-static_assert(sizeof(XaccLoc) == 24, "layout is part of the ABI");
+static_assert(sizeof(XaccLoc) == 40, "layout is part of the ABI");
 static_assert(sizeof(XaccFormat) == 40, "layout is part of the ABI");
 static_assert(sizeof(XaccSubscript) == 32, "layout is part of the ABI");
 static_assert(sizeof(XaccAlign) == 32, "layout is part of the ABI");

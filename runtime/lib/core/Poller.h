@@ -15,6 +15,7 @@
 
 #include "Environment.h"
 #include "Runtime.h"
+#include "core/Tuning.h"
 
 #include <algorithm>
 #include <sched.h>
@@ -28,7 +29,7 @@ class Poller {
 public:
   /// Returns true when the watchdog's time has passed, now and then.
   bool pause() {
-    if (++polls < spins) {
+    if (++polls < tuning::pollerSpins) {
 #if defined(__x86_64__) || defined(__i386__)
       __builtin_ia32_pause();
 #endif
@@ -45,7 +46,6 @@ public:
   }
 
 private:
-  static constexpr int64_t spins = 200;
   static constexpr int64_t longestInterval = 1024;
 
   /// The clock is looked at rarely, to keep polling cheap; but to give the core

@@ -8,6 +8,7 @@
 
 #include "Storage.h"
 #include "Environment.h"
+#include "core/Tuning.h"
 
 #include <atomic>
 #include <cstdint>
@@ -19,8 +20,6 @@ using namespace xacc;
 
 static constexpr int64_t cacheLine = 64;
 static constexpr int64_t pageSize = 4096;
-/// Sections from this size on get pages of their own.
-static constexpr int64_t largeSection = 128 << 10;
 /// Sections of several huge pages may ask for them. Himeno gained 6 % on our
 /// machine; Laplace was as fast or, in every other run, a third slower.
 static constexpr int64_t hugePage = 2 << 20;
@@ -54,7 +53,7 @@ bool Storage::allocate(int64_t sizeInBytes, bool zero, ArrayMemory *memory) {
       return true;
     }
   }
-  if (sizeInBytes < largeSection) {
+  if (sizeInBytes < tuning::ownPages) {
     int64_t rounded = (sizeInBytes + cacheLine) & ~(cacheLine - 1);
     block = std::aligned_alloc(cacheLine, rounded);
     if (!block)

@@ -17,6 +17,7 @@
 #include "Section.h"
 #include "core/Runtime.h"
 #include "core/Support.h"
+#include "core/Tuning.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -80,9 +81,6 @@ struct RunningPiece {
 };
 } // namespace
 
-/// Each form is tried for so long, and for so many pieces.
-static constexpr double trialSeconds = 1e-4;
-static constexpr int64_t minPieces = 3, maxPieces = 40;
 static constexpr int64_t longestPiece = 1 << 12;
 
 void MeasuredLoop::add(Form measured, double time, int64_t count) {
@@ -90,8 +88,9 @@ void MeasuredLoop::add(Form measured, double time, int64_t count) {
   spent[measured] += time;
   ++pieces[measured];
   auto isTried = [&](Form form) {
-    return pieces[form] >= maxPieces ||
-           (pieces[form] >= minPieces && spent[form] >= trialSeconds);
+    return pieces[form] >= tuning::maxPieces ||
+           (pieces[form] >= tuning::minPieces &&
+            spent[form] >= tuning::trialSeconds);
   };
   if (!isTried(Split) || !isTried(One))
     return;

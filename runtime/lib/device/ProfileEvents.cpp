@@ -10,39 +10,30 @@
 
 #include "cuda/CudaDevice.h"
 
-#include <string_view>
-
 using namespace xacc;
 
 // The numbers of acc_device_t are those of the ABI.
 static_assert(int(acc_device_nvidia) == int(XACC_DEVICE_NVIDIA) &&
               int(acc_device_virtual) == int(XACC_DEVICE_VIRTUAL));
 
-/// The construct that the text of a directive names: "parallel loop",
-/// "enter data", "acc_copyin".
+static_assert(XACC_CONSTRUCT_PARALLEL == acc_construct_parallel + 1 &&
+              XACC_CONSTRUCT_KERNELS == acc_construct_kernels + 1 &&
+              XACC_CONSTRUCT_LOOP == acc_construct_loop + 1 &&
+              XACC_CONSTRUCT_DATA == acc_construct_data + 1 &&
+              XACC_CONSTRUCT_ENTER_DATA == acc_construct_enter_data + 1 &&
+              XACC_CONSTRUCT_EXIT_DATA == acc_construct_exit_data + 1 &&
+              XACC_CONSTRUCT_HOST_DATA == acc_construct_host_data + 1 &&
+              XACC_CONSTRUCT_DECLARE == acc_construct_declare + 1 &&
+              XACC_CONSTRUCT_INIT == acc_construct_init + 1 &&
+              XACC_CONSTRUCT_SHUTDOWN == acc_construct_shutdown + 1 &&
+              XACC_CONSTRUCT_SET == acc_construct_set + 1 &&
+              XACC_CONSTRUCT_UPDATE == acc_construct_update + 1 &&
+              XACC_CONSTRUCT_WAIT == acc_construct_wait + 1 &&
+              XACC_CONSTRUCT_SERIAL == acc_construct_serial + 1);
+
 static acc_construct_t constructOf(const XaccLoc *loc) {
-  static constexpr struct {
-    std::string_view name;
-    acc_construct_t construct;
-  } names[] = {{"parallel", acc_construct_parallel},
-               {"kernels", acc_construct_kernels},
-               {"serial", acc_construct_serial},
-               {"loop", acc_construct_loop},
-               {"data", acc_construct_data},
-               {"enter data", acc_construct_enter_data},
-               {"exit data", acc_construct_exit_data},
-               {"host_data", acc_construct_host_data},
-               {"declare", acc_construct_declare},
-               {"init", acc_construct_init},
-               {"shutdown", acc_construct_shutdown},
-               {"set", acc_construct_set},
-               {"update", acc_construct_update},
-               {"wait", acc_construct_wait}};
-  std::string_view text = loc && loc->directive ? loc->directive : "";
-  for (const auto &entry : names)
-    if (text.substr(0, entry.name.size()) == entry.name)
-      return entry.construct;
-  return acc_construct_runtime_api;
+  return loc && loc->construct ? acc_construct_t(loc->construct - 1)
+                               : acc_construct_runtime_api;
 }
 
 void ProfileEvent::set(acc_event_t type, DeviceSlot *slot, int64_t async,

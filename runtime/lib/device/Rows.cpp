@@ -10,6 +10,7 @@
 
 #include "Data.h"
 #include "MemoryCheck.h"
+#include "core/Tuning.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
 
@@ -20,8 +21,6 @@
 using namespace xacc;
 
 static constexpr int64_t cacheLine = 64;
-/// Rows from this size on are copied one by one.
-static constexpr int64_t largeRow = 256 << 10;
 static constexpr int64_t bufferBytes = 4 << 20;
 
 //===----------------------------------------------------------------------===//
@@ -117,7 +116,7 @@ static bool isBlock(const Section &section, int64_t elementBytes) {
 bool RowTransfer::stage(const PresentEntry &entry, const Section &section,
                         int64_t elementSize) {
   int64_t bytes = section.hull.sizeInBytes;
-  if (isDirect() || !entry.slab || bytes > largeRow ||
+  if (isDirect() || !entry.slab || bytes > tuning::largeRow ||
       !isBlock(section, elementSize))
     return false;
   char *target = entry.translate(section.hull.begin);
@@ -146,7 +145,7 @@ void RowTransfer::flushStaged() {
 bool RowTransfer::fetch(const PresentEntry &entry, const Section &section,
                         int64_t elementSize) {
   int64_t bytes = section.hull.sizeInBytes;
-  if (isDirect() || !entry.slab || bytes > largeRow ||
+  if (isDirect() || !entry.slab || bytes > tuning::largeRow ||
       !isBlock(section, elementSize) || !entry.attachments.empty() ||
       !entry.contains(section.hull.begin, bytes))
     return false;

@@ -21,7 +21,8 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
   // Statistics refer to it until the end.
   static auto *locs = new std::map<std::pair<const char *, int64_t>, XaccLoc>;
   XaccLoc &loc = (*locs)[{file, line}];
-  loc = {file, static_cast<int32_t>(line), 1, "host_data"};
+  loc = {file, static_cast<int32_t>(line), 1, "host_data", nullptr,
+         0,    XACC_CONSTRUCT_HOST_DATA};
   DeviceSlot &slot = DeviceManager::get().current(&loc);
   if (slot.device->kind() == DeviceKind::Shared || !host)
     return host;
@@ -41,7 +42,8 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
 /// block.
 XACC_EXPORT void xaccrtDeclareLeave(void *host, int64_t copyout) {
   ApiLock lock;
-  static const XaccLoc loc = {nullptr, 0, 0, "declare"};
+  static const XaccLoc loc = {
+      nullptr, 0, 0, "declare", nullptr, 0, XACC_CONSTRUCT_DECLARE};
   XaccData data = {};
   data.name = "declare";
   data.base = host;

@@ -11,6 +11,7 @@
 #include "Plan.h"
 
 #include "core/Environment.h"
+#include "core/Tuning.h"
 #include "transport/Transport.h"
 
 #include <algorithm>
@@ -89,10 +90,8 @@ void Progress::poll() {
     if (plans.empty())
       return;
   }
-  // Asking a message layer takes a part of a microsecond.
-  constexpr double interval = 3e-6;
   double now = wallTime();
-  if (now - lastPoll < interval)
+  if (now - lastPoll < tuning::pollInterval)
     return;
   {
     Guard guard(*this);

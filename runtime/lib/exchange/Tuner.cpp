@@ -12,6 +12,7 @@
 #include "Movers.h"
 #include "collective/Combine.h"
 #include "collective/Communicators.h"
+#include "core/Tuning.h"
 #include "observe/Wait.h"
 #include "transport/BoxCopy.h"
 #include "transport/WayTable.h"
@@ -241,10 +242,8 @@ void Tuner::measureClass(int number) {
   Way best = Way(before);
   for (Way way : {Way::InPlace, Way::Packed, Way::Message})
     times[int(way)] = measure(number, way);
-  // Less than that is noise.
-  constexpr double worthIt = 0.95;
   for (Way way : {Way::InPlace, Way::Packed, Way::Message})
-    if (times[int(way)] < worthIt * times[before] &&
+    if (times[int(way)] < tuning::worthChanging * times[before] &&
         times[int(way)] < times[int(best)])
       best = way;
   runtime.part<TunedWays>().ways[number] = best;
@@ -282,8 +281,7 @@ void Tuner::measurePlan(int number) {
   std::vector<std::unique_ptr<BoxExchange>> exchanges;
   exchanges.push_back(std::move(whole));
   double together = secondsOf(exchanges);
-  constexpr double worthIt = 0.95;
-  if (together < worthIt * apart)
+  if (together < tuning::worthChanging * apart)
     best = Way::Collective;
   if (reports)
     std::fprintf(stderr,

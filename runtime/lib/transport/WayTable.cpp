@@ -9,6 +9,7 @@
 #include "WayTable.h"
 
 #include "BoxCopy.h"
+#include "core/Tuning.h"
 
 #include <algorithm>
 #include <bit>
@@ -76,20 +77,11 @@ const char *xacc::nameOf(Way way) {
   return names[int(way)];
 }
 
-// Measured on one machine with two ranks that nothing interrupted: blocks, and
-// runs from 64 bytes on, are copied fastest from the array itself, whatever
-// their number and distance; shorter runs are two to four times faster packed.
-// Below 1 KiB it is worth more not to wait for the receiver; of blocks below
-// 4 KiB, too, where cores are far from each other: 1.0 us in place of 1.2 for 2
-// KiB, and 1.0 in place of 1.4 for 3 KiB, of which MPI takes 1.2 and 1.5.
-// (Cores that share a cache: 0.23 in place of 0.20.) Messages are slower for
-// all patterns and sizes.
 WayChoice xacc::builtInWay(const BoxPattern &pattern) {
-  constexpr int64_t shortBytes = 1 << 10, shortBlock = 4 << 10;
-  if (pattern.bytes <=
-      (pattern.kind == BoxPattern::Block ? shortBlock : shortBytes))
+  if (pattern.bytes <= (pattern.kind == BoxPattern::Block ? tuning::shortBlock
+                                                          : tuning::shortBytes))
     return {Way::Packed, "short: the sender does not wait"};
-  if (pattern.runBytes < 64)
+  if (pattern.runBytes < tuning::shortRun)
     return {Way::Packed, "runs below 64 bytes"};
   return {Way::InPlace, "long runs: no copy by the sender"};
 }

@@ -73,8 +73,7 @@ StagedSide::StagedSide(GmoveOperand &operand, DeviceSlot &device, bool isSource,
     return;
   if (!array && operand.section.rank == 0 && !device.table.find(first, bytes))
     return;
-  std::string text = nameInDirective(loc, isSource);
-  requirePresent(device, first, bytes, text.c_str(), loc);
+  requirePresent(device, first, bytes, variableOf(loc, isSource), loc);
   slot = &device;
   host = const_cast<char *>(first);
   sizeInBytes = bytes;

@@ -27,6 +27,7 @@
 #include "core/Array.h"
 #include "core/Environment.h"
 #include "core/StridedCopy.h"
+#include "core/Tuning.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
@@ -36,19 +37,6 @@
 #include <unistd.h>
 
 using namespace xacc;
-
-/// More sweeps in a pass save nothing that could be measured.
-static constexpr int64_t kMostSweeps = 32;
-/// A window smaller than this costs more than it does.
-static constexpr int64_t kWindowBytes = 16 << 10;
-/// What one core streams, and what it allocates and copies: estimates, from
-/// Laplace and Himeno on an AMD EPYC (2026-11-23).
-static constexpr double kBytesPerSecond = 20e9;
-static constexpr double kCopiedPerSecond = 1e9;
-/// Of a sweep that goes to memory a pass saves about this much.
-static constexpr double kSavedByCache = 0.5;
-/// A longer sweep hides no latency that would matter.
-static constexpr double kLongSweep = 1e-3;
 
 static int64_t secondLevelBytes() {
   static const int64_t bytes = [] {
@@ -103,7 +91,7 @@ struct SweepProblem {
         rowBytes(std::max<int64_t>(1, array.localBytes() / rows)) {}
 
   int64_t windowRows() const {
-    return std::max<int64_t>(1, kWindowBytes / rowBytes);
+    return std::max<int64_t>(1, tuning::windowBytes / rowBytes);
   }
   int64_t bytes() const { return rows * rowBytes * buffers; }
   /// As many sweeps as so much memory holds; 0 where it holds the arrays.
@@ -112,7 +100,7 @@ struct SweepProblem {
       return 0;
     int64_t rowsInCache = cacheBytes / (rowBytes * buffers);
     return std::clamp<int64_t>((rowsInCache - windowRows()) / reach, 0,
-                               kMostSweeps);
+                               tuning::mostSweeps);
   }
   int64_t sweepsInCache() const {
     int64_t sweeps = sweepsIn(secondLevelBytes() / 2);
@@ -190,20 +178,20 @@ static int64_t chooseDeep(const SweepProblem &problem, int64_t total,
   // The same answer on all nodes, unlike what depends on own rows and threads.
   if (forced < 0 && block >= problem.reach) {
     double share = double(problem.reach) / double(block);
-    double seconds = double(problem.bytes()) / kBytesPerSecond;
+    double seconds = double(problem.bytes()) / tuning::streamedPerSecond;
     // All nodes measure, or none: it takes all of them.
     xaccrtReduce(XACC_REDUCE_MAX, XACC_TYPE_F64, &seconds, 1, nullptr, loc);
     double exchange =
-        seconds < kLongSweep ? measureExchange(problem.array, loc) : 0;
+        seconds < tuning::longSweep ? measureExchange(problem.array, loc) : 0;
     int64_t forLatency = int64_t(std::sqrt(exchange / (seconds * share)));
     int64_t forCache =
         std::min(problem.sweepsInCache(), block / (8 * problem.reach));
-    sweeps =
-        std::clamp<int64_t>(std::max(forLatency, forCache), 1, kMostSweeps);
+    sweeps = std::clamp<int64_t>(std::max(forLatency, forCache), 1,
+                                 tuning::mostSweeps);
     double saved = exchange * double(sweeps - 1) / double(sweeps) +
-                   seconds * ((forCache >= 2 ? kSavedByCache : 0) -
+                   seconds * ((forCache >= 2 ? tuning::savedByCache : 0) -
                               double(sweeps) * share);
-    double copied = double(problem.bytes()) / kCopiedPerSecond;
+    double copied = double(problem.bytes()) / tuning::copiedPerSecond;
     if (saved * double(total) < 2 * copied)
       sweeps = 0;
   }
@@ -223,6 +211,9 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   int64_t forced = Environment::get().sweeps();
   // Two iterations are the least of which one can be in a pass.
   if (forced == 0 || iterations < 2 || !array.hasExtents)
+    return &plan;
+  if (forced < 0 && (flags & XACC_SWEEPS_PERIODIC) &&
+      iterations * sweeps < tuning::leastPeriodicSweeps)
     return &plan;
   SweepProblem problem(array, reach, buffers, threads);
   plan.rows = problem.windowRows();

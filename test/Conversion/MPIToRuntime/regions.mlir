@@ -73,7 +73,7 @@ llvm.func @lowered() {
 // CHECK-LABEL: func @directive
 // CHECK: llvm.mlir.addressof @[[LOC:.*]] : !llvm.ptr
 func.func @directive(%comm: !mpi.comm) {
-  mpi.barrier(%comm) {xmp.directive = "barrier on p"}
+  mpi.barrier(%comm) {xmp.directive = #xmp.directive<"barrier on p">}
   return
 }
 // CHECK: llvm.mlir.global private constant @[[TEXT:.*]]("barrier on p\00")

@@ -82,7 +82,7 @@ func.func @waits(%n: i64, %m: i64) {
 // CHECK: @[[LOCATION]]()
 // CHECK: llvm.mlir.addressof @[[NAME]]
 func.func @devices(%t: i64, %n: i64, %q: i64) {
-  offload.init type(%t) number(%n) {directive = "acc init"}
+  offload.init type(%t) number(%n) {directive = #xmp.directive<"acc init">}
   offload.shutdown
   offload.set number(%n) default_async(%q)
   return

@@ -9,9 +9,9 @@ func.func @executing(%f: memref<f64>, %i: memref<4xi32>) {
   // CHECK-NEXT: mpi.barrier(%[[C]])
   xmp.barrier
   // The user's directive stays for messages.
-  // CHECK: xmp.membership {directive = "barrier"}
-  // CHECK: mpi.barrier(%{{.*}}) {xmp.directive = "barrier"}
-  xmp.barrier {directive = "barrier"}
+  // CHECK: xmp.membership {directive = #xmp.directive<"barrier">}
+  // CHECK: mpi.barrier(%{{.*}}) {xmp.directive = #xmp.directive<"barrier">}
+  xmp.barrier {directive = #xmp.directive<"barrier">}
   // CHECK: mpi.allreduce(%[[F]], %[[F]], MPI_SUM, %{{.*}}) : memref<f64>, memref<f64>
   xmp.reduction add %f : memref<f64>
   // CHECK: mpi.allreduce(%[[F]], %[[F]], MPI_PROD,

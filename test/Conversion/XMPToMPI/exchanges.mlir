@@ -5,19 +5,19 @@
 
 // CHECK-LABEL: func @reflect
 // CHECK-SAME: (%[[A:.*]]: !xmp.array
-// CHECK: %[[M:.*]] = xmp.reflect_messages %[[A]] width [1:0, 0:0] orthogonal {directive = "reflect (a)"}
+// CHECK: %[[M:.*]] = xmp.reflect_messages %[[A]] width [1:0, 0:0] orthogonal {directive = #xmp.directive<"reflect"("a")>}
 // CHECK: %[[WORLD:.*]] = mpi.comm_world
 // CHECK: %[[TAG:.*]] = arith.constant 22528 : i32
 // CHECK: %[[N:.*]] = xmp.num_rounds %[[M]]
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[N]]
 // CHECK-NEXT: %[[OUT:.*]], %[[DEST:.*]], %[[IN:.*]], %[[SOURCE:.*]] = xmp.round %[[M]][%[[I]]]
-// CHECK-NEXT: %[[R:.*]] = mpi.irecv(%[[IN]], %[[TAG]], %[[SOURCE]], %[[WORLD]]) {xmp.directive = "reflect (a)"} : memref<?xi8>, i32, i32 -> !mpi.request
+// CHECK-NEXT: %[[R:.*]] = mpi.irecv(%[[IN]], %[[TAG]], %[[SOURCE]], %[[WORLD]]) {xmp.directive = #xmp.directive<"reflect"("a")>} : memref<?xi8>, i32, i32 -> !mpi.request
 // CHECK-NEXT: mpi.send(%[[OUT]], %[[TAG]], %[[DEST]], %[[WORLD]])
 // CHECK-NEXT: mpi.wait(%[[R]]) {{.*}} : !mpi.request
 // CHECK-NEXT: }
-// CHECK-NEXT: xmp.end_messages %[[M]] {directive = "reflect (a)"}
+// CHECK-NEXT: xmp.end_messages %[[M]] {directive = #xmp.directive<"reflect"("a")>}
 func.func @reflect(%a: !a) {
-  xmp.reflect %a width [1:0, 0:0] orthogonal {directive = "reflect (a)"} : !a
+  xmp.reflect %a width [1:0, 0:0] orthogonal {directive = #xmp.directive<"reflect"("a")>} : !a
   return
 }
 

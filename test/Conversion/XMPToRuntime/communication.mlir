@@ -15,7 +15,7 @@ func.func @reflect(%a: !a, %b: !a, %w: index) {
   // CHECK: %[[S:.*]] = llvm.mlir.addressof @[[SITE0:__xacc_site[_0-9]*]]
   // CHECK: %[[L:.*]] = llvm.mlir.addressof @[[LOC:__xacc_loc[_0-9]*]]
   // CHECK: llvm.call @xaccrtReflect(%[[COUNT]], %[[LIST]], %[[WIDTHS]], %[[FLAGS]], %[[S]], %[[L]]) : (i64, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr, !llvm.ptr) -> ()
-  xmp.reflect %a, %b {directive = "reflect (u)"} : !a, !a loc("stencil.c":7:9)
+  xmp.reflect %a, %b {directive = #xmp.directive<"reflect"("u")>} : !a, !a loc("stencil.c":7:9)
   // Widths: below, above, periodic; the flag of `orthogonal` is 1.
   // CHECK: llvm.mlir.addressof @[[W2:__xacc_const[_0-9]*]]
   // CHECK: llvm.mlir.constant(1 : i64)
@@ -121,13 +121,22 @@ func.func @wrapped() {
 // One constant for each place in the source, and one for each text.
 // CHECK-DAG: llvm.mlir.global private constant @[[FILE:.*]]("stencil.c\00")
 // CHECK-DAG: llvm.mlir.global private constant @[[TEXT:.*]]("reflect (u)\00")
-// CHECK: llvm.mlir.global private constant @[[LOC]]() {{.*}} : !llvm.struct<(ptr, i32, i32, ptr)> {
+// CHECK: llvm.mlir.global private constant @[[LOC]]() {{.*}} : !llvm.struct<(ptr, i32, i32, ptr, ptr, i32, i32)> {
+// CHECK: %[[V:.*]] = llvm.mlir.addressof @[[NAMES:__xacc_strs[_0-9]*]]
 // CHECK: %[[F:.*]] = llvm.mlir.addressof @[[FILE]]
 // CHECK: %[[LINE:.*]] = llvm.mlir.constant(7 : i32)
 // CHECK: %[[COLUMN:.*]] = llvm.mlir.constant(9 : i32)
 // CHECK: %[[D:.*]] = llvm.mlir.addressof @[[TEXT]]
+// CHECK: %[[NUM:.*]] = llvm.mlir.constant(1 : i32)
+// CHECK: %[[NONE:.*]] = llvm.mlir.constant(0 : i32)
 // CHECK: llvm.insertvalue %[[F]], %{{.*}}[0]
 // CHECK: llvm.insertvalue %[[LINE]], %{{.*}}[1]
 // CHECK: llvm.insertvalue %[[COLUMN]], %{{.*}}[2]
 // CHECK: llvm.insertvalue %[[D]], %{{.*}}[3]
+// CHECK: llvm.insertvalue %[[V]], %{{.*}}[4]
+// CHECK: llvm.insertvalue %[[NUM]], %{{.*}}[5]
+// CHECK: llvm.insertvalue %[[NONE]], %{{.*}}[6]
+// CHECK: llvm.mlir.global private constant @[[NAME:.*]]("u\00")
+// CHECK: llvm.mlir.global private constant @[[NAMES]]() {{.*}} : !llvm.array<1 x ptr>
+// CHECK-NEXT: llvm.mlir.addressof @[[NAME]]
 // CHECK: llvm.mlir.global private constant @[[W2]](dense<[1, 1, 1, 0, 2, 0]> : tensor<6xi64>)

@@ -68,7 +68,7 @@ func.func @loop(%n: index) {
 // -----
 
 func.func @enter(%a: memref<4xf64>) {
-  // expected-error @+1 {{attribute 'directive' failed to satisfy constraint: string attribute}}
+  // expected-error @+1 {{attribute 'directive' failed to satisfy constraint: The directive of the program that an operation comes from}}
   %d = offload.enter copyin %a {directive = 3} : memref<4xf64>
   return
 }

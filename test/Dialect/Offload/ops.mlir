@@ -262,15 +262,15 @@ offload.func @undivided() serial attributes {no_image = "calls printf", no_split
 
 // CHECK-LABEL: func @described_kernel
 func.func @described_kernel(%a: memref<4xf64>, %p: !llvm.ptr, %n: index) {
-  // CHECK: offload.enter present %{{.*}} {declare, directive = "declare", escapes} : memref<4xf64>
-  %d = offload.enter present %a {declare, directive = "declare", escapes} : memref<4xf64>
+  // CHECK: offload.enter present %{{.*}} {declare, directive = #xmp.directive<"declare">, escapes} : memref<4xf64>
+  %d = offload.enter present %a {declare, directive = #xmp.directive<"declare">, escapes} : memref<4xf64>
   // CHECK: offload.view %{{.*}} {distinct, hidden} : memref<4xf64>
   %m = offload.view %p {distinct, hidden} : memref<4xf64>
   offload.kernel parallel {
     offload.loop parallel<gang> (%i) = (%n) to (%n) step (%n) {
       // CHECK: } {one_thread}
     } {one_thread}
-    // CHECK: } {directive = "parallel loop", gangs = #offload.gangs<div>, split = array<i64: 0>}
-  } {directive = "parallel loop", gangs = #offload.gangs<div>, split = array<i64: 0>}
+    // CHECK: } {directive = #xmp.directive<"parallel loop">, gangs = #offload.gangs<div>, split = array<i64: 0>}
+  } {directive = #xmp.directive<"parallel loop">, gangs = #offload.gangs<div>, split = array<i64: 0>}
   return
 }

@@ -13,7 +13,7 @@
 // CHECK:               offload.loop parallel<gang, vector> (%{{.*}}) = (%c1) to (%c127)
 // CHECK:             memref.alloca_scope {
 // CHECK:               offload.loop
-// CHECK:           } {directive = "loop in one kernel", no_split = {{.*}}, persistent}
+// CHECK:           } {directive = #xmp.directive<"loop in one kernel">, no_split = {{.*}}, persistent}
 // CHECK-NEXT:  } else {
 // CHECK-NEXT:    scf.for
 // CHECK-NEXT:      offload.kernel parallel {

@@ -3,7 +3,7 @@
 // As test/Dialect/Offload/attributes-invalid.mlir, for the xmp dialect.
 
 func.func @directive() {
-  // expected-error @+1 {{attribute 'directive' failed to satisfy constraint: string attribute}}
+  // expected-error @+1 {{attribute 'directive' failed to satisfy constraint: The directive of the program that an operation comes from}}
   xmp.barrier {directive}
   return
 }
@@ -12,7 +12,7 @@ func.func @directive() {
 
 func.func @directive_prefix() {
   // expected-error @+1 {{'xmp.barrier' op has the unknown attribute 'xmp.directive'; write 'directive'}}
-  xmp.barrier {xmp.directive = "barrier"}
+  xmp.barrier {xmp.directive = #xmp.directive<"barrier">}
   return
 }
 
@@ -53,7 +53,7 @@ func.func private @unknown_result() -> (!llvm.ptr {xmp.distinct})
 // -----
 
 func.func @mpi(%comm: !mpi.comm) {
-  // expected-error @+1 {{attribute 'xmp.directive' must be a string, is unit}}
+  // expected-error @+1 {{attribute 'xmp.directive' must be a #xmp.directive, is unit}}
   mpi.barrier(%comm) {xmp.directive}
   return
 }
@@ -62,7 +62,7 @@ func.func @mpi(%comm: !mpi.comm) {
 
 func.func @mpi_place() {
   // expected-error @+1 {{has the attribute 'xmp.directive', which belongs on an operation of the mpi dialect}}
-  func.call @f() {xmp.directive = "barrier"} : () -> ()
+  func.call @f() {xmp.directive = #xmp.directive<"barrier">} : () -> ()
   return
 }
 func.func private @f()

@@ -12,8 +12,8 @@ func.func @reflect(%a: !a, %b: !a, %id: index) {
   xmp.reflect %a acc : !a
   // CHECK: xmp.reflect %[[A]], %[[B]] width [1:0 periodic] orthogonal async %[[ID]] : !xmp.array
   xmp.reflect %a, %b width [1:0 periodic] orthogonal async %id : !a, !a
-  // CHECK: xmp.reflect %[[A]] async %[[ID]] acc {directive = "reflect (u)"} : !xmp.array
-  xmp.reflect %a async %id acc {directive = "reflect (u)"} : !a
+  // CHECK: xmp.reflect %[[A]] async %[[ID]] acc {directive = #xmp.directive<"reflect"("u")>} : !xmp.array
+  xmp.reflect %a async %id acc {directive = #xmp.directive<"reflect"("u")>} : !a
   // CHECK: xmp.reflect_init %[[A]] width [1:1] orthogonal acc : !xmp.array
   xmp.reflect_init %a width [1:1] orthogonal acc : !a
   // CHECK: xmp.reflect_do %[[A]], %[[B]] acc : !xmp.array

@@ -10,9 +10,9 @@ xmp.global @w : !a {templ = @t}
 
 // Only what is read is exchanged, in each step; what does not change, once.
 // CHECK-LABEL: func @time_loop
-// CHECK: xmp.reflect %{{.*}} width [0:1] orthogonal {directive = "reflect (w)"}
+// CHECK: xmp.reflect %{{.*}} width [0:1] orthogonal {directive = #xmp.directive<"reflect"("w")>}
 // CHECK: scf.for
-// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal {directive = "reflect (u)"}
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal {directive = #xmp.directive<"reflect"("u")>}
 // CHECK-NEXT: xmp.loop
 // CHECK-NOT: xmp.reflect
 func.func @time_loop(%steps: index) {

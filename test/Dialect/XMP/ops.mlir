@@ -309,10 +309,10 @@ func.func @described(%p: !llvm.ptr, %t: !xmp.template<[block]>, %c: index) {
   %u = xmp.handle_cast %p {templ = "t"} : !llvm.ptr to !xmp.template<[block]>
   // CHECK: xmp.as_memref %{{.*}}[] {distinct, hidden} : memref<f64>
   %m = xmp.as_memref %p[] {distinct, hidden} : memref<f64>
-  // CHECK: xmp.alloc align %{{.*}} {directive = "align a", isUnsigned, name = "a"} :
-  %a = xmp.alloc align %t {directive = "align a", isUnsigned, name = "a"} : !xmp.template<[block]> -> !xmp.array<64xi32, [t0]>
+  // CHECK: xmp.alloc align %{{.*}} {directive = #xmp.directive<"align a">, isUnsigned, name = "a"} :
+  %a = xmp.alloc align %t {directive = #xmp.directive<"align a">, isUnsigned, name = "a"} : !xmp.template<[block]> -> !xmp.array<64xi32, [t0]>
   xmp.loop (%i) = (%c) to (%c) step (%c) on %t[d0 + %c] : !xmp.template<[block]> {
-    // CHECK: } {directive = "loop", halo = ["'a' [1:0] stale"]}
-  } {directive = "loop", halo = ["'a' [1:0] stale"]}
+    // CHECK: } {directive = #xmp.directive<"loop">, halo = ["'a' [1:0] stale"]}
+  } {directive = #xmp.directive<"loop">, halo = ["'a' [1:0] stale"]}
   return
 }

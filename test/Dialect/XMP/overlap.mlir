@@ -12,11 +12,11 @@ xmp.global @w : !a {templ = @t}
 // Rows are not distributed: only the inner loop has a boundary.
 // CHECK-LABEL: func @stencil
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
-// CHECK: %[[R:.*]] = xmp.reflect_start %{{.*}} {directive = "reflect (u)"}
+// CHECK: %[[R:.*]] = xmp.reflect_start %{{.*}} {directive = #xmp.directive<"reflect"("u")>}
 // CHECK: xmp.loop
 // CHECK-SAME: expand
 // CHECK: xmp.store
-// CHECK: xmp.reflect_wait %[[R]] {directive = "reflect (u)"}
+// CHECK: xmp.reflect_wait %[[R]] {directive = #xmp.directive<"reflect"("u")>}
 // CHECK: xmp.loop
 // CHECK-SAME: margin
 // CHECK: xmp.store
@@ -30,7 +30,7 @@ func.func @stencil() {
   %t = xmp.get_global @t : !tm
   %u = xmp.get_global @u : !a
   %v = xmp.get_global @v : !a
-  xmp.reflect %u {directive = "reflect (u)"} : !a
+  xmp.reflect %u {directive = #xmp.directive<"reflect"("u")>} : !a
   xmp.loop (%i, %j) = (%c0, %c2) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
     %jm = arith.subi %j, %c2 : index
     %jp = arith.addi %j, %c1 : index

@@ -45,7 +45,7 @@ struct cell {
 // CHECK-DAG: xmp.global @s : !xmp.array<64x!llvm.array<16 x i8>, [t1]>
 
 // CHECK-LABEL: func.func @__xacc_unit_init()
-// CHECK: %[[P:.*]] = xmp.nodes [2, *] {directive = "nodes p"} : !xmp.nodes<2x?>
+// CHECK: %[[P:.*]] = xmp.nodes [2, *] {directive = #xmp.directive<"nodes p">} : !xmp.nodes<2x?>
 // CHECK: xmp.set_global @static_p, %[[P]]
 // CHECK: xmp.template ({{.*}}) to ({{.*}}) onto %[[P]]
 // CHECK-COUNT-6: xmp.alloc zero align

@@ -15,10 +15,10 @@ double a[N], b[N];
 // CHECK-LABEL: func.func @__xacc_region_0(
 // CHECK-DAG: %[[A:.*]] = xmp.get_global @a
 // CHECK-DAG: %[[B:.*]] = xmp.get_global @b
-// ACC: xmp.reflect %[[A]] acc {directive = "reflect (a)"}
-// HOST: xmp.reflect %[[A]] {directive = "reflect (a)"}
-// CHECK: xmp.reflect %[[A]], %[[B]] width [1:0 periodic] orthogonal async %{{[a-z0-9_-]+}}{{( acc)?}} {directive = "reflect (a, b)"}
-// CHECK: xmp.reflect %[[A]] async %{{[a-z0-9_-]+}} {directive = "reflect (a)"}
+// ACC: xmp.reflect %[[A]] acc {directive = #xmp.directive<"reflect"("a")>}
+// HOST: xmp.reflect %[[A]] {directive = #xmp.directive<"reflect"("a")>}
+// CHECK: xmp.reflect %[[A]], %[[B]] width [1:0 periodic] orthogonal async %{{[a-z0-9_-]+}}{{( acc)?}} {directive = #xmp.directive<"reflect"("a", "b")>}
+// CHECK: xmp.reflect %[[A]] async %{{[a-z0-9_-]+}} {directive = #xmp.directive<"reflect"("a")>}
 // ACC: xmp.reflect_init %[[A]] width [1:1] acc
 // HOST: xmp.reflect_init %[[A]] width [1:1] {
 // CHECK: xmp.reflect_init %[[B]] {
@@ -39,18 +39,18 @@ void halo(int n) {
 }
 
 // CHECK-LABEL: func.func @__xacc_region_1(
-// ACC: xmp.barrier acc {directive = "barrier"}
-// HOST: xmp.barrier {directive = "barrier"}
+// ACC: xmp.barrier acc {directive = #xmp.directive<"barrier">}
+// HOST: xmp.barrier {directive = #xmp.directive<"barrier">}
 // CHECK: %[[S:.*]] = xmp.nodes_section
 // CHECK: xmp.barrier on %[[S]]
-// ACC: xmp.bcast %{{.*}} from %{{.*}} acc {directive = "bcast (x)"} : memref<4xf64>
-// ACC: xmp.bcast %{{.*}} from %{{.*}} acc {directive = "bcast (n)"} : memref<i32>
-// HOST: xmp.bcast %{{.*}} from %{{.*}} {directive = "bcast (x, n)"} : memref<4xf64>
-// CHECK: xmp.bcast %{{.*}} async %{{.*}} {directive = "bcast (x)"}
-// ACC: xmp.reduction add %{{.*}} on %{{.*}} async %{{.*}} acc {directive = "reduction (x)"} : memref<4xf64>
-// HOST: xmp.reduction add %{{.*}} on %{{.*}} async %{{[a-z0-9_-]+}} {directive = "reduction (x)"} : memref<4xf64>
+// ACC: xmp.bcast %{{.*}} from %{{.*}} acc {directive = #xmp.directive<"bcast"("x")>} : memref<4xf64>
+// ACC: xmp.bcast %{{.*}} from %{{.*}} acc {directive = #xmp.directive<"bcast"("n")>} : memref<i32>
+// HOST: xmp.bcast %{{.*}} from %{{.*}} {directive = #xmp.directive<"bcast"("x", "n")>} : memref<4xf64>
+// CHECK: xmp.bcast %{{.*}} async %{{.*}} {directive = #xmp.directive<"bcast"("x")>}
+// ACC: xmp.reduction add %{{.*}} on %{{.*}} async %{{.*}} acc {directive = #xmp.directive<"reduction"("x")>} : memref<4xf64>
+// HOST: xmp.reduction add %{{.*}} on %{{.*}} async %{{[a-z0-9_-]+}} {directive = #xmp.directive<"reduction"("x")>} : memref<4xf64>
 // CHECK: %[[I:.*]] = arith.constant 5 : index
-// CHECK: xmp.wait_async %[[I]] {directive = "wait_async (5)"}
+// CHECK: xmp.wait_async %[[I]] {directive = #xmp.directive<"wait_async"("5")>}
 // CHECK: %[[W:.*]] = xmp.nodes_section
 // ACC: xmp.wait_async %{{.*}}, %{{.*}} on %[[W]] acc
 // HOST: xmp.wait_async %{{.*}}, %{{.*}} on %[[W]] {

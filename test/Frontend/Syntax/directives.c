@@ -14,11 +14,11 @@ double a[N][N], b[N][N];
 // CHECK-LABEL: func.func @__xacc_region_0(
 // CHECK-DAG: %[[A:.*]] = xmp.get_global @a
 // CHECK-DAG: %[[B:.*]] = xmp.get_global @b
-// CHECK: xmp.reflect %[[A]] {directive = "reflect (a)"}
-// CHECK: xmp.reflect %[[A]], %[[B]] width [1:1 periodic, 0:2] {directive = "reflect (a, b)"}
+// CHECK: xmp.reflect %[[A]] {directive = #xmp.directive<"reflect"("a")>}
+// CHECK: xmp.reflect %[[A]], %[[B]] width [1:1 periodic, 0:2] {directive = #xmp.directive<"reflect"("a", "b")>}
 // CHECK: xmp.reflect %[[A]] width [%{{.*}}:%{{.*}}, %{{.*}}:%{{.*}}] orthogonal
-// CHECK: xmp.reflect_init %[[A]] width [1:1, 0:0] {directive = "reflect_init (a)"}
-// CHECK: xmp.reflect_do %[[A]] {directive = "reflect_do (a)"}
+// CHECK: xmp.reflect_init %[[A]] width [1:1, 0:0] {directive = #xmp.directive<"reflect_init"("a")>}
+// CHECK: xmp.reflect_do %[[A]] {directive = #xmp.directive<"reflect_do"("a")>}
 void halo(int w) {
 #pragma xmp reflect(a)
 #pragma xmp reflect(a, b) width(/periodic/ W, 0 : 2)
@@ -30,18 +30,18 @@ void halo(int w) {
 // Coordinates are counted from 0 in either notation.
 // CHECK-LABEL: func.func @__xacc_region_1(
 // CHECK: %[[P:.*]] = xmp.get_global @static_p
-// CHECK: xmp.barrier {directive = "barrier"}
+// CHECK: xmp.barrier {directive = #xmp.directive<"barrier">}
 // CHECK: %[[COLUMN:.*]] = xmp.nodes_section %[[P]](*, :)
 // CHECK: xmp.barrier on %[[COLUMN]]
 // CHECK: xmp.release %[[COLUMN]]
 // CHECK: %[[FIRST:.*]] = xmp.nodes_section %[[P]]([%{{.*}}], [%{{.*}}])
-// CHECK: xmp.bcast %{{.*}} from %[[FIRST]] {directive = "bcast (n)"} : memref<i32>
+// CHECK: xmp.bcast %{{.*}} from %[[FIRST]] {directive = #xmp.directive<"bcast"("n")>} : memref<i32>
 // CHECK: %[[OWNERS:.*]] = xmp.template_section %{{.*}}(*, :)
 // CHECK: xmp.reduction add %{{.*}} on %[[OWNERS]]
 // CHECK: %[[TWO:.*]] = xmp.nodes_section %[[P]]([%{{.*}}], [%{{.*}} : %{{.*}} : %{{.*}}])
 // CHECK: xmp.task on %[[TWO]] {
 // CHECK-NEXT: xmp.barrier
-// CHECK-NEXT: } {directive = "task"}
+// CHECK-NEXT: } {directive = #xmp.directive<"task">}
 void collective(int n, double *out) {
   double s = n;
 #pragma xmp barrier
@@ -58,12 +58,12 @@ void collective(int n, double *out) {
 // A dummy gets its storage from the caller; a local array its own. The variable
 // `y` ends a region, for its declaration stays C.
 // CHECK-LABEL: func.func @__xacc_region_2(
-// CHECK: %[[Q:.*]] = xmp.nodes [*] executing {directive = "nodes q"} : !xmp.nodes<?>
+// CHECK: %[[Q:.*]] = xmp.nodes [*] executing {directive = #xmp.directive<"nodes q">} : !xmp.nodes<?>
 // CHECK: %[[U:.*]] = xmp.template {{.*}} onto %[[Q]]
-// CHECK: xmp.attach %{{.*}} align %[[U]] extents(%{{.*}}) {directive = "align x", name = "x"}
+// CHECK: xmp.attach %{{.*}} align %[[U]] extents(%{{.*}}) {directive = #xmp.directive<"align x">, name = "x"}
 // CHECK-LABEL: func.func @__xacc_region_3(
 // CHECK: %[[X:.*]] = xmp.handle_cast %{{.*}} : !llvm.ptr to !xmp.array<?xf64, [t0], shadow [1:1]>
-// CHECK: %[[Y:.*]] = xmp.alloc align %{{.*}} extents(%{{.*}}) {directive = "align y", name = "y"}
+// CHECK: %[[Y:.*]] = xmp.alloc align %{{.*}} extents(%{{.*}}) {directive = #xmp.directive<"align y">, name = "y"}
 // CHECK: xmp.reflect %[[X]]
 // CHECK: xmp.loop (%[[I:.*]]) =
 // CHECK: xmp.load %[[X]][%[[I]]]

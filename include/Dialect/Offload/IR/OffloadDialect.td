@@ -38,7 +38,7 @@ def Offload_Dialect : Dialect {
   let hasRegionResultAttrVerify = 1;
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::LLVM::LLVMDialect"
+    "::mlir::LLVM::LLVMDialect", "::xacc::xmp::XMPDialect"
   ];
 }
 

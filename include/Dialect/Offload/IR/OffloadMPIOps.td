@@ -55,7 +55,7 @@ def Offload_MPIHandleOp
     ```
   }];
   let arguments = (ins Offload_MPIHandleKindAttr:$kind, I64:$bits,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs I64:$result);
   let assemblyFormat = "$kind $bits attr-dict";
 }
@@ -82,7 +82,7 @@ def Offload_MPISendOp : Offload_MPIOp<"send"> {
   }];
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
                        I32:$dest, I32:$tag, I64:$comm,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPIRecvOp : Offload_MPIOp<"recv"> {
@@ -98,7 +98,7 @@ def Offload_MPIRecvOp : Offload_MPIOp<"recv"> {
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
                        I32:$source, I32:$tag, I64:$comm,
                        Offload_Pointer:$status,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPISendrecvOp : Offload_MPIOp<"sendrecv"> {
@@ -115,7 +115,7 @@ def Offload_MPISendrecvOp : Offload_MPIOp<"sendrecv"> {
     Offload_Pointer:$sendBuffer, I32:$sendCount, I64:$sendType, I32:$dest,
     I32:$sendTag, Offload_Pointer:$recvBuffer, I32:$recvCount, I64:$recvType,
     I32:$source, I32:$recvTag, I64:$comm, Offload_Pointer:$status,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 class Offload_MPIStartOp<string mnemonic> : Offload_MPIOp<mnemonic> {
@@ -123,7 +123,7 @@ class Offload_MPIStartOp<string mnemonic> : Offload_MPIOp<mnemonic> {
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
                        I32:$peer, I32:$tag, I64:$comm,
                        Offload_Pointer:$request, I64Attr:$requestBytes,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPIIsendOp : Offload_MPIStartOp<"isend"> {
@@ -172,7 +172,7 @@ def Offload_MPIWaitOp : Offload_MPIOp<"wait"> {
   }];
   let arguments = (ins Offload_Pointer:$request, Offload_Pointer:$status,
                        I64Attr:$requestBytes,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPIWaitallOp : Offload_MPIOp<"waitall"> {
@@ -187,7 +187,7 @@ def Offload_MPIWaitallOp : Offload_MPIOp<"waitall"> {
   }];
   let arguments = (ins I32:$count, Offload_Pointer:$requests,
                        Offload_Pointer:$statuses, I64Attr:$requestBytes,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPITestOp : Offload_MPIOp<"test"> {
@@ -202,7 +202,7 @@ def Offload_MPITestOp : Offload_MPIOp<"test"> {
   }];
   let arguments = (ins Offload_Pointer:$request, Offload_Pointer:$flag,
                        Offload_Pointer:$status, I64Attr:$requestBytes,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPIAllreduceOp : Offload_MPIOp<"allreduce"> {
@@ -217,7 +217,7 @@ def Offload_MPIAllreduceOp : Offload_MPIOp<"allreduce"> {
   }];
   let arguments = (ins Offload_Pointer:$sendBuffer, Offload_Pointer:$recvBuffer,
                        I32:$count, I64:$datatype, I64:$op, I64:$comm,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPIBcastOp : Offload_MPIOp<"bcast"> {
@@ -231,7 +231,7 @@ def Offload_MPIBcastOp : Offload_MPIOp<"bcast"> {
   }];
   let arguments = (ins Offload_Pointer:$buffer, I32:$count, I64:$datatype,
                        I32:$root, I64:$comm,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPIBarrierOp : Offload_MPIOp<"barrier"> {
@@ -243,7 +243,7 @@ def Offload_MPIBarrierOp : Offload_MPIOp<"barrier"> {
     offload.mpi.barrier %comm
     ```
   }];
-  let arguments = (ins I64:$comm, XMP_Optional<StrAttr>:$directive);
+  let arguments = (ins I64:$comm, XMP_Optional<XMP_DirectiveAttr>:$directive);
 }
 
 def Offload_MPISynchronizeOp : Offload_MPIOp<"synchronize"> {
@@ -258,7 +258,7 @@ def Offload_MPISynchronizeOp : Offload_MPIOp<"synchronize"> {
     offload.mpi.synchronize
     ```
   }];
-  let arguments = (ins XMP_Optional<StrAttr>:$directive);
+  let arguments = (ins XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "attr-dict";
 }
 

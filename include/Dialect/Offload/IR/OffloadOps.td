@@ -10,6 +10,7 @@
 #define OFFLOAD_OPS_TD
 
 include "Dialect/Offload/IR/OffloadTypes.td"
+include "Dialect/XMP/IR/XMPAttrs.td"
 include "Dialect/XMP/IR/XMPInterfaces.td"
 include "mlir/Dialect/LLVMIR/LLVMTypes.td"
 include "mlir/Interfaces/CallInterfaces.td"
@@ -78,7 +79,7 @@ def Offload_RecordOp : Offload_DirectiveOp<"record", [Offload_DeviceEffects]> {
     ```
   }];
   let arguments = (ins Offload_QueueType:$queue,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs Offload_TokenType:$result);
   let assemblyFormat = "$queue attr-dict";
 }
@@ -100,7 +101,7 @@ def Offload_AwaitOp : Offload_DirectiveOp<"await", [Offload_DeviceEffects]> {
   }];
   let arguments = (ins Offload_TokenType:$token,
                        Optional<Offload_QueueType>:$queue,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "$token (`on` $queue^)? attr-dict";
 }
 
@@ -128,7 +129,7 @@ def Offload_WaitOp : Offload_DirectiveOp<"wait", [Offload_DeviceEffects,
   }];
   let arguments = (ins Variadic<Offload_QueueType>:$queues,
                        Optional<Offload_QueueType>:$on,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "($queues^)? (`on` $on^)? attr-dict";
   let hasCanonicalizeMethod = 1;
 }
@@ -188,7 +189,7 @@ def Offload_EnterOp : Offload_DirectiveOp<"enter", [Offload_DeviceEffects,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$zero, UnitAttr:$implicit,
     OptionalAttr<StrAttr>:$name,
     XMP_Optional<UnitAttr>:$declare,
-    XMP_Optional<UnitAttr>:$escapes, XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<UnitAttr>:$escapes, XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs AnyMemRef:$device);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -228,7 +229,7 @@ def Offload_ExitOp : Offload_DirectiveOp<"exit", [Offload_DeviceEffects,
     Optional<Offload_QueueType>:$queue, Optional<Offload_Pointer>:$pointer,
     UnitAttr:$dynamic, UnitAttr:$whole, UnitAttr:$finalize,
     UnitAttr:$implicit, OptionalAttr<StrAttr>:$name,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
@@ -264,7 +265,7 @@ def Offload_UpdateOp : Offload_DirectiveOp<"update", [Offload_DeviceEffects,
     Variadic<Index>:$lower, Variadic<Index>:$extent,
     Optional<Offload_QueueType>:$queue, UnitAttr:$if_present,
     OptionalAttr<StrAttr>:$name,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kind $host (`section` `(` $lower^ `)` `(` $extent `)`)?
@@ -290,7 +291,7 @@ def Offload_IsPresentOp : Offload_DirectiveOp<"is_present", [
   }];
   let arguments = (ins AnyMemRef:$host, Variadic<Index>:$lower,
                        Variadic<Index>:$extent,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs I1:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -309,7 +310,7 @@ def Offload_MayPersistOp
     %one = offload.may_persist
     ```
   }];
-  let arguments = (ins XMP_Optional<StrAttr>:$directive);
+  let arguments = (ins XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs I1:$result);
   let assemblyFormat = "attr-dict";
 }
@@ -326,7 +327,7 @@ def Offload_PersistNextOp : Offload_DirectiveOp<"persist_next",
     %one, %count = offload.persist_next %first
     ```
   }];
-  let arguments = (ins I1:$first, XMP_Optional<StrAttr>:$directive);
+  let arguments = (ins I1:$first, XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs I1:$one, Index:$count);
   let assemblyFormat = "$first attr-dict";
 }
@@ -458,7 +459,7 @@ def Offload_KernelOp : Offload_DirectiveOp<"kernel", [AttrSizedOperandSegments,
     OptionalAttr<DenseI32ArrayAttr>:$block, OptionalAttr<StrAttr>:$name,
     XMP_Optional<DenseI64ArrayAttr>:$split, XMP_Optional<StrAttr>:$no_split,
     XMP_Optional<Offload_GangsAttr>:$gangs, XMP_Optional<UnitAttr>:$persistent,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let regions = (region SizedRegion<1>:$body, AnyRegion:$sections);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -678,7 +679,7 @@ def Offload_LaunchOp : Offload_DirectiveOp<"launch", [AttrSizedOperandSegments,
     Variadic<Index>:$extents, Variadic<Index>:$splitLower,
     Variadic<Index>:$splitUpper, Variadic<Index>:$splitStep,
     Variadic<AnyType>:$args,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     $kernel (`queue` `(` $queue^ `)`)? (`num_gangs` `(` $num_gangs^ `)`)?
@@ -795,7 +796,7 @@ class Offload_DeviceOp<string mnemonic>
                                      AttrSizedOperandSegments]> {
   // `type`: a value of acc_device_t.
   let arguments = (ins Optional<I64>:$device_type, Optional<I64>:$number,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     (`type` `(` $device_type^ `)`)? (`number` `(` $number^ `)`)? attr-dict
   }];
@@ -855,7 +856,7 @@ def Offload_SetOp : Offload_DirectiveOp<"set", [Offload_DeviceEffects,
   }];
   let arguments = (ins Optional<I64>:$device_type, Optional<I64>:$number,
                        Optional<I64>:$default_async,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let hasVerifier = 1;
   let assemblyFormat = [{
     (`type` `(` $device_type^ `)`)? (`number` `(` $number^ `)`)?

@@ -79,8 +79,8 @@ mlir::MemRefType getBytesType(mlir::MLIRContext *context);
 /// On an acc.loop around an xmp.loop (i64): how many loops it collapses.
 /// xmp-localize makes these loops and moves the number to where acc has it.
 constexpr llvm::StringLiteral kCollapseAttr = "xmp.collapse";
-/// On operations of the mpi dialect (a string): the text of the directive that
-/// they come from.
+/// On operations of the mpi dialect (a #xmp.directive): the directive that they
+/// come from.
 constexpr llvm::StringLiteral kDirectiveAttr = "xmp.directive";
 /// On a call of a library function (array<i32>): which operands are pointers
 /// that it may write through. It writes no other memory that the program sees.

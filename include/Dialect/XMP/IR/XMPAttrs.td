@@ -35,6 +35,32 @@ def XMP_ReductionAttr : EnumAttr<XMP_Dialect, XMP_ReductionKind, "reduction"> {
   let assemblyFormat = "$value";
 }
 
+def XMP_DirectiveAttr : AttrDef<XMP_Dialect, "Directive"> {
+  let mnemonic = "directive";
+  let summary = "The directive of the program that an operation comes from";
+  let description = [{
+    `name` is what messages and statistics call the directive, `variables` are
+    its variables, in the order of the operands that they have become. What is
+    wrong with one of them is said with its name.
+
+    Example: `#xmp.directive<"reflect"("u", "v")>`, `#xmp.directive<"barrier">`
+  }];
+  let parameters = (ins
+    StringRefParameter<"what messages call it">:$name,
+    OptionalArrayRefParameter<"::mlir::StringAttr",
+                              "the names of its variables">:$variables);
+  let assemblyFormat = "`<` $name (`(` $variables^ `)`)? `>`";
+  let skipDefaultBuilders = 1;
+  let builders = [AttrBuilder<
+      (ins "const ::llvm::Twine &":$name,
+           CArg<"::llvm::ArrayRef<::mlir::StringAttr>", "{}">:$variables),
+      [{ return $_get($_ctxt, name.str(), variables); }]>];
+  let extraClassDeclaration = [{
+    /// For messages: `reflect (u, v)`.
+    std::string getText() const;
+  }];
+}
+
 // The numbers are those of enum XaccFormatKind in xacc/ABI.h.
 def XMP_FormatKind : I32EnumAttr<"FormatKind", "distribution format", [
     I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"Block", 1, "block">,

@@ -28,16 +28,24 @@ class XMP_Optional<Attr attribute>
 def XMP_DirectiveOpInterface : OpInterface<"DirectiveOpInterface"> {
   let cppNamespace = "::xacc::xmp";
   let description = [{
-    An operation that a directive of the program has become. The text of the
-    directive, as in `reflect (u)`, is for messages and statistics only.
+    An operation that a directive of the program has become. The directive is for
+    messages and statistics only.
   }];
   let methods = [
-    InterfaceMethod<"The text of the directive, or null.",
-                    "::mlir::StringAttr", "getDirectiveAttr">,
-    InterfaceMethod<"Sets the text of the directive; null: none.",
+    InterfaceMethod<"The directive, or null.",
+                    "::xacc::xmp::DirectiveAttr", "getDirectiveAttr">,
+    InterfaceMethod<"Sets the directive; null: none.",
                     "void", "setDirectiveAttr",
-                    (ins "::mlir::StringAttr":$text)>
+                    (ins "::xacc::xmp::DirectiveAttr":$directive)>
   ];
+  let extraSharedClassDeclaration = [{
+    /// Sets a directive of this name, with these variables.
+    void setDirective(::llvm::StringRef name,
+                      ::llvm::ArrayRef<::mlir::StringAttr> variables = {}) {
+      $_op.setDirectiveAttr(::xacc::xmp::DirectiveAttr::get(
+          $_op->getContext(), name, variables));
+    }
+  }];
 }
 
 #endif // XMP_INTERFACES_TD

@@ -66,7 +66,7 @@ def XMP_GmoveMessagesOp : XMP_DirectiveOp<"gmove_messages", [
     AnyTypeOf<[XMP_Array, XMP_Pointer, AnyMemRef]>:$source,
     Variadic<Index>:$sourceOperands, DenseI64ArrayAttr:$sourceKinds,
     TypeAttr:$targetType, TypeAttr:$sourceType,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs XMP_Messages:$messages);
   let assemblyFormat = [{
     $target `` custom<Ranges>($targetOperands, $targetKinds) `=`
@@ -123,7 +123,7 @@ def XMP_EndMessagesOp : XMP_DirectiveOp<"end_messages",
     xmp.end_messages %m
     ```
   }];
-  let arguments = (ins XMP_Messages:$messages, XMP_Optional<StrAttr>:$directive);
+  let arguments = (ins XMP_Messages:$messages, XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "$messages attr-dict";
 }
 
@@ -146,7 +146,7 @@ def XMP_MembershipOp : XMP_DirectiveOp<"membership", [XMP_CollectiveOnMemory,
     ```
   }];
   let arguments = (ins Optional<XMP_Set>:$set, Optional<XMP_Set>:$from,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs I64:$comm, I32:$rank, I32:$size, I32:$root);
   let assemblyFormat = "(`on` $set^)? (`from` $from^)? attr-dict";
 }

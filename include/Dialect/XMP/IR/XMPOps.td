@@ -97,7 +97,7 @@ def XMP_NodesOp : XMP_DirectiveOp<"nodes", [
   }];
   let arguments = (ins Variadic<Index>:$sizes, DenseI64ArrayAttr:$staticSizes,
                        UnitAttr:$executing, Optional<XMP_Set>:$of,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs XMP_Nodes:$result);
   let assemblyFormat = [{
     custom<NodeSizes>($sizes, $staticSizes) (`executing` $executing^)?
@@ -131,7 +131,7 @@ def XMP_NodesSectionOp : XMP_DirectiveOp<"nodes_section", [
   let arguments = (ins XMP_Nodes:$nodes, DenseI64ArrayAttr:$kinds,
                        Variadic<Index>:$lower, Variadic<Index>:$upper,
                        Variadic<Index>:$step,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs XMP_Set:$result);
   let assemblyFormat = [{
     $nodes `(` custom<Subscripts>($kinds, $lower, $upper, $step) `)` attr-dict
@@ -166,7 +166,7 @@ def XMP_TemplateSectionOp : XMP_DirectiveOp<"template_section", [
   let arguments = (ins XMP_Template:$templ, DenseI64ArrayAttr:$kinds,
                        Variadic<Index>:$lower, Variadic<Index>:$upper,
                        Variadic<Index>:$step,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs XMP_Set:$result);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
@@ -220,7 +220,7 @@ def XMP_TemplateOp : XMP_DirectiveOp<"template", [
                        Variadic<XMP_Pointer>:$maps,
                        OptionalAttr<TypeArrayAttr>:$mapTypes,
                        UnitAttr:$unfixed,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs XMP_Template:$result);
   let assemblyFormat = [{
     ` ` `(` $lower `)` `to` ` ` `(` $upper `)` `onto` $nodes
@@ -269,7 +269,7 @@ def XMP_TemplateFixOp : XMP_DirectiveOp<"template_fix", [
   let arguments = (ins XMP_Template:$templ, Variadic<Index>:$lower,
                        Variadic<Index>:$upper, Variadic<XMP_Pointer>:$maps,
                        OptionalAttr<TypeArrayAttr>:$mapTypes,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     $templ ` ` `(` $lower `)` `to` ` ` `(` $upper `)`
@@ -318,7 +318,7 @@ def XMP_AllocOp : XMP_ArrayOp<"alloc", [AttrSizedOperandSegments]> {
                        UnitAttr:$zero,
                        XMP_Optional<UnitAttr>:$isUnsigned,
                        XMP_Optional<StrAttr>:$name,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     (`zero` $zero^)? `align` $templ (`extents` `(` $extents^ `)`)?
@@ -348,7 +348,7 @@ def XMP_AttachOp : XMP_ArrayOp<"attach", [AttrSizedOperandSegments]> {
                        Variadic<Index>:$widths,
                        XMP_Optional<UnitAttr>:$isUnsigned,
                        XMP_Optional<StrAttr>:$name,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     $data `align` $templ (`extents` `(` $extents^ `)`)?
@@ -376,7 +376,7 @@ def XMP_PointerOp : XMP_ArrayOp<"pointer", [AttrSizedOperandSegments]> {
                        Variadic<Index>:$widths,
                        XMP_Optional<UnitAttr>:$isUnsigned,
                        XMP_Optional<StrAttr>:$name,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     `align` $templ (`offsets` `(` $offsets^ `)`)?
@@ -564,7 +564,7 @@ def XMP_ElementOp : XMP_DirectiveOp<"element", [XMP_ReadsNodeState]> {
     ```
   }];
   let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs XMP_Pointer:$result);
   let assemblyFormat = [{
     $array `[` $indices `]` attr-dict `:` qualified(type($array))
@@ -658,7 +658,7 @@ def XMP_LoopOp : XMP_DirectiveOp<"loop", [
     OptionalAttr<DenseBoolArrayAttr>:$independent,
     OptionalAttr<DenseBoolArrayAttr>:$unbound,
     OptionalAttr<XMP_WideningAttr>:$widening,
-    XMP_Optional<StrArrayAttr>:$halo, XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<StrArrayAttr>:$halo, XMP_Optional<XMP_DirectiveAttr>:$directive);
   let regions = (region SizedRegion<1>:$body);
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins
@@ -734,7 +734,7 @@ def XMP_TaskOp : XMP_DirectiveOp<"task", [
     ```
   }];
   let arguments = (ins XMP_Set:$set, UnitAttr:$nocomm,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "`on` $set (`nocomm` $nocomm^)? $body attr-dict";
 }
@@ -958,7 +958,7 @@ class XMP_ReflectLikeOp<string mnemonic, list<MemoryEffect> effects, dag clauses
     OptionalAttr<DenseI64ArrayAttr>:$staticLower,
     OptionalAttr<DenseI64ArrayAttr>:$staticUpper,
     OptionalAttr<DenseBoolArrayAttr>:$periodic, UnitAttr:$orthogonal), clauses,
-    (ins XMP_Optional<StrAttr>:$directive));
+    (ins XMP_Optional<XMP_DirectiveAttr>:$directive));
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -1054,7 +1054,7 @@ def XMP_ReflectDoOp : XMP_DirectiveOp<"reflect_do", [XMP_Collective,
   let arguments = (ins
     Arg<Variadic<XMP_Array>, "", [MemRead, MemWrite]>:$arrays,
     Optional<Index>:$async, UnitAttr:$acc,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = !strconcat("$arrays", asyncAndAcc, arrayTypes);
   let hasVerifier = 1;
 }
@@ -1086,7 +1086,7 @@ def XMP_ReflectWaitOp
     xmp.reflect_wait %r
     ```
   }];
-  let arguments = (ins XMP_Request:$request, XMP_Optional<StrAttr>:$directive);
+  let arguments = (ins XMP_Request:$request, XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "$request attr-dict";
 }
 
@@ -1126,7 +1126,7 @@ def XMP_BarrierOp : XMP_DirectiveOp<"barrier", [XMP_CollectiveOnMemory]> {
     ```
   }];
   let arguments = (ins Optional<XMP_Set>:$set, UnitAttr:$acc,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "(`on` $set^)? (`acc` $acc^)? attr-dict";
 }
 
@@ -1170,7 +1170,7 @@ def XMP_WaitAsyncOp : XMP_DirectiveOp<"wait_async", [XMP_CollectiveOnMemory,
   }];
   let arguments = (ins Variadic<Index>:$ids, Optional<XMP_Set>:$set,
                        UnitAttr:$acc,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "$ids (`on` $set^)? (`acc` $acc^)? attr-dict";
   let hasVerifier = 1;
 }
@@ -1202,7 +1202,7 @@ def XMP_BcastOp
   let arguments = (ins Arg<XMP_Data, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$from, Optional<XMP_Set>:$set,
                        Optional<Index>:$async, UnitAttr:$acc,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     $data (`from` $from^)? (`on` $set^)? (`async` $async^)? (`acc` $acc^)?
     attr-dict `:` qualified(type($data))
@@ -1238,7 +1238,7 @@ def XMP_ReductionOp : XMP_DirectiveOp<"reduction", [XMP_Collective,
                        Arg<XMP_Data, "", [MemRead, MemWrite]>:$data,
                        Optional<XMP_Set>:$set, Optional<Index>:$async,
                        UnitAttr:$acc,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let builders = [OpBuilder<(ins "ReductionKind":$kind, "::mlir::Value":$data,
                                  CArg<"::mlir::Value", "{}">:$set), [{
     build($_builder, $_state, kind, data, set, /*async=*/::mlir::Value(),
@@ -1283,7 +1283,7 @@ def XMP_LocatedReductionOp
                        Arg<Variadic<AnyMemRef>, "", [MemRead, MemWrite]>
                          :$locations,
                        Optional<XMP_Set>:$set, Optional<Index>:$async,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     $kind $value (`keys` `(` $keys^ `)`)? (`last` $last^)?
     `locations` `(` $locations `)` (`on` $set^)? (`async` $async^)? attr-dict

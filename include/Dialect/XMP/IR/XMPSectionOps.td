@@ -30,7 +30,7 @@ def XMP_AllocLikeOp : XMP_ArrayOp<"alloc_like"> {
     ```
   }];
   let arguments = (ins XMP_Array:$like, UnitAttr:$copy,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     $like (`copy` $copy^)? attr-dict `:` qualified(type($like)) `->` qualified(type($result))
   }];
@@ -71,7 +71,7 @@ def XMP_RequireEqualOp : XMP_DirectiveOp<"require_equal", [
     ```
   }];
   let arguments = (ins Index:$first, Index:$second, StrAttr:$what,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "$first `,` $second $what attr-dict";
 }
 
@@ -88,7 +88,7 @@ def XMP_RequireOp : XMP_DirectiveOp<"require", [
     ```
   }];
   let arguments = (ins I1:$condition, Index:$value, StrAttr:$what,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = "$condition `,` $value $what attr-dict";
 }
 
@@ -108,7 +108,7 @@ def XMP_RequireStoredOp : XMP_DirectiveOp<"require_stored", [
     ```
   }];
   let arguments = (ins XMP_Array:$array, Variadic<Index>:$indices,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     $array `[` $indices `]` attr-dict `:` qualified(type($array))
   }];
@@ -170,7 +170,7 @@ def XMP_GmoveOp : XMP_DirectiveOp<"gmove", [
     Variadic<Index>:$sourceOperands, DenseI64ArrayAttr:$sourceKinds,
     TypeAttr:$targetType, TypeAttr:$sourceType, UnitAttr:$in, UnitAttr:$out,
     Optional<Index>:$async, UnitAttr:$targetAcc, UnitAttr:$sourceAcc,
-    XMP_Optional<StrAttr>:$directive);
+    XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     (`in` $in^)? (`out` $out^)?
     $target `` custom<Ranges>($targetOperands, $targetKinds) `=`

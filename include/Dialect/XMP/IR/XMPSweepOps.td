@@ -26,7 +26,9 @@ def XMP_PlanSweepsOp
 
     Without `deep` the result is 0 iterations where the array is spread, and the
     op is local. With `deep` it is collective over the executing set, and
-    `iterations` is the same on all nodes.
+    `iterations` is the same on all nodes. With `periodic` passes need copies with
+    wide halos also where the array is not spread, around its ends: few iterations
+    do not pay for them.
 
     **Operands.** count, threads: index.
 
@@ -42,12 +44,13 @@ def XMP_PlanSweepsOp
   }];
   let arguments = (ins XMP_Array:$array, Index:$count, Index:$threads,
                        I64Attr:$sweeps, I64Attr:$reach, I64Attr:$buffers,
-                       UnitAttr:$deep,
-                       XMP_Optional<StrAttr>:$directive);
+                       UnitAttr:$deep, UnitAttr:$periodic,
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs Index:$iterations, Index:$rows, I1:$spread);
   let assemblyFormat = [{
     $array `count` `(` $count `)` `threads` `(` $threads `)` `sweeps` $sweeps
-    `reach` $reach `buffers` $buffers (`deep` $deep^)? attr-dict
+    `reach` $reach `buffers` $buffers (`deep` $deep^)?
+    (`periodic` $periodic^)? attr-dict
     `:` qualified(type($array))
   }];
   let hasVerifier = 1;
@@ -77,7 +80,7 @@ def XMP_AllocWideOp : XMP_ArrayOp<"alloc_wide"> {
     ```
   }];
   let arguments = (ins XMP_Array:$like, Index:$width,
-                       XMP_Optional<StrAttr>:$directive);
+                       XMP_Optional<XMP_DirectiveAttr>:$directive);
   let assemblyFormat = [{
     $like `width` `(` $width `)` attr-dict
     `:` qualified(type($like)) `->` qualified(type($result))

@@ -251,7 +251,7 @@ void Persister::exitData() {
     ExitOp::create(builder, op->getLoc(), UnmapKind::Release, enter.getHost(),
                    enter.getLower(), enter.getExtent(), Value(), Value(), false,
                    enter.getWhole(), false, enter.getImplicit(),
-                   enter.getNameAttr(), /*directive=*/StringAttr());
+                   enter.getNameAttr(), /*directive=*/nullptr);
   }
 }
 
@@ -273,7 +273,7 @@ Value Persister::takeFrom(Place place) {
   ExitOp::create(builder, loc, UnmapKind::Copyout, place.host, ValueRange(),
                  ValueRange(), Value(), Value(), false, false, false, true,
                  builder.getStringAttr("(a value that leaves the loop)"),
-                 builder.getStringAttr(kName));
+                 xmp::DirectiveAttr::get(builder.getContext(), kName));
   return memref::LoadOp::create(builder, loc, place.host);
 }
 

@@ -68,7 +68,7 @@ static bool isI64(Attribute attribute) {
 static constexpr DialectAttribute kAttributes[] = {
     {kCollapseAttr, isI64, "an integer of 64 bits",
      [](Operation *op) { return isa<acc::LoopOp>(op); }, "an acc.loop"},
-    {kDirectiveAttr, isAttribute<StringAttr>, "a string",
+    {kDirectiveAttr, isAttribute<DirectiveAttr>, "a #xmp.directive",
      [](Operation *op) { return op->getName().getDialectNamespace() == "mpi"; },
      "an operation of the mpi dialect"},
     {kWritesAttr, isAttribute<DenseI32ArrayAttr>, "an array<i32>",

@@ -120,7 +120,7 @@ void createRequireStorage(OpBuilder &builder, Location loc, Value array,
   RequireOp::create(builder, loc, isThere, extent,
                     "the array has no storage yet; call "
                     "xmp_malloc first; its extent is",
-                    builder.getStringAttr(directive));
+                    DirectiveAttr::get(builder.getContext(), directive));
 }
 
 } // namespace xacc::xmp

@@ -22,6 +22,18 @@ using namespace xacc::xmp;
 #define GET_ATTRDEF_CLASSES
 #include "Dialect/XMP/IR/XMPAttrs.cpp.inc"
 
+std::string DirectiveAttr::getText() const {
+  std::string text = getName().str();
+  if (getVariables().empty())
+    return text;
+  text += " (";
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(getVariables(), os, [&](StringAttr variable) {
+    os << variable.getValue();
+  });
+  return text + ")";
+}
+
 void XMPDialect::initialize() {
   registerTypes();
   addAttributes<

@@ -21,6 +21,7 @@
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -37,11 +38,6 @@ namespace xacc::xmp {
 } // namespace xacc::xmp
 
 using namespace xacc::xmp;
-
-/// Below this a vectorised loop is faster than a call: measured with rows of
-/// 1 KiB (the loop is 3 % of Himeno faster) and of 32 KiB (the call is 15 % of
-/// Laplace faster).
-static constexpr int64_t kSmallestBlockInBytes = 4096;
 
 namespace {
 /// A loop that is a copy.
@@ -175,8 +171,8 @@ static void emitCopy(scf::ForOp loop, Copy copy) {
   Value size = arith::ConstantIndexOp::create(
       builder, loc, copy.load.getMemRefType().getElementTypeBitWidth() / 8);
   Value bytes = arith::MulIOp::create(builder, loc, trips, size);
-  Value least =
-      arith::ConstantIndexOp::create(builder, loc, kSmallestBlockInBytes);
+  Value least = arith::ConstantIndexOp::create(builder, loc,
+                                               xacc::tuning::smallestCopiedRow);
   // No trips, or fewer than none, are small too.
   Value isLarge = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
                                         bytes, least);

@@ -34,6 +34,7 @@
 #include "Analysis/Forms.h"
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -48,11 +49,6 @@ namespace xacc::xmp {
 using namespace mlir;
 using namespace xacc::analysis;
 using namespace xacc::xmp;
-
-/// Below, what is done before and after the pairs costs as much as it saves: of
-/// Laplace 4096^2 on an AMD EPYC (2026-11-23), 12 iterations took 11 % longer
-/// without the copy, 16 took 5 % less.
-static constexpr int64_t kLeastIterations = 16;
 
 namespace {
 
@@ -379,8 +375,9 @@ static void transform(Candidate &c) {
   Value span =
       arith::SubIOp::create(builder, loc, c.loop.getUpperBound(), lower);
   Value count = arith::CeilDivSIOp::create(builder, loc, span, step);
-  Value isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
-                                       count, constant(kLeastIterations));
+  Value isLong =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, count,
+                            constant(xacc::tuning::leastIterationsToSwap));
   auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/true);
   Operation *original = c.loop;
   original->moveBefore(branch.elseBlock()->getTerminator());

@@ -40,7 +40,8 @@ ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
                                    ValueRange(), widths(lower), widths(upper),
                                    wraps, /*orthogonal=*/!extent.corners,
                                    /*async=*/Value(), /*acc=*/copy.onDevice);
-  reflect.setDirective("reflect (" + getArrayName(copy) + ")");
+  reflect.setDirective(
+      "reflect", StringAttr::get(reflect.getContext(), getArrayName(copy)));
   return reflect;
 }
 

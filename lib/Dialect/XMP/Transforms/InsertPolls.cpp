@@ -22,6 +22,7 @@
 
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -41,8 +42,6 @@ using namespace xacc::xmp;
 
 /// Loops with at most so many iterations are unrolled by LLVM.
 static constexpr int64_t kFewIterations = 16;
-/// Ops that a call may be worth.
-static constexpr int64_t kWorkOfCall = 1000;
 
 //===----------------------------------------------------------------------===//
 // Starts and waits
@@ -175,7 +174,7 @@ void Finder::visit(Operation *op, State &state) {
 static int64_t workOf(Block &body) {
   int64_t work = 0;
   for (Operation &op : body.without_terminator()) {
-    work += isa<CallOpInterface>(op) ? kWorkOfCall : 1;
+    work += isa<CallOpInterface>(op) ? xacc::tuning::workOfCall : 1;
     int64_t factor = 1;
     if (auto loop = dyn_cast<scf::ForOp>(op))
       factor = constantTripCount(loop).value_or(1);

@@ -41,8 +41,9 @@
 
 #include "LocalizeLoop.h"
 #include "Dialect/XMP/Utils/Reductions.h"
-#include "IndexArithmetic.h"
 #include "LoopsInTasks.h"
+#include "Support/IndexArithmetic.h"
+#include "Support/Tuning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -410,14 +411,11 @@ void LoopLowering::emitBody(ArrayRef<Value> accumulators) {
 }
 
 /// True for a loop with a reduction and so many accesses that one iteration
-/// keeps the processor busy. LLVM interleaves vectorised reductions to hide the
-/// latency of the sum; here that only leaves more iterations to the scalar
-/// remainder, which costs Himeno (rows of 254 elements) 5 %.
+/// keeps the processor busy.
 static bool isLargeReduction(LoopOp loop) {
-  constexpr unsigned kManyLoads = 16;
   unsigned numLoads = 0;
   loop.getRegion().walk([&](Operation *op) { numLoads += isa<LoadOp>(op); });
-  return !loop.getReductions().empty() && numLoads >= kManyLoads;
+  return !loop.getReductions().empty() && numLoads >= tuning::manyLoads;
 }
 
 static Attribute withoutInterleaving(OpBuilder &builder) {

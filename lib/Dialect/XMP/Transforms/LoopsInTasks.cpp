@@ -17,7 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopsInTasks.h"
-#include "IndexArithmetic.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -117,7 +117,7 @@ void NodesOfLoop::require() {
   builder.createBlock(&task.getBody());
   // A task without effects would be dropped.
   RequireOp::create(builder, loc, isSome, constant(0), "loop in a task",
-                    StringAttr());
+                    DirectiveAttr());
   YieldOp::create(builder, loc);
 }
 

@@ -36,6 +36,7 @@
 
 #include "TiledSweeps.h"
 #include "Analysis/Memory.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
@@ -45,12 +46,6 @@ using namespace mlir;
 using namespace xacc::analysis;
 using namespace xacc::xmp;
 
-/// Sweeps that save what copies with wide halos cost, twice: a sweep streams 20
-/// GB/s, of which a pass saves half, and copies take 1 GB/s, as the runtime
-/// estimates for several nodes. heat3d.c with 256^3 elements took longer in
-/// passes with 60 sweeps.
-static constexpr int64_t kLeastPeriodicSweeps = 80;
-
 namespace {
 
 /// From `begin` to `end`, exclusive.
@@ -58,46 +53,22 @@ struct Rows {
   Value begin, end;
 };
 
-class Tiling {
+class Tiling : xacc::IndexArithmetic {
 public:
   Tiling(TimeLoop &time, bool openmp)
-      : time(time), openmp(openmp), builder(time.loop), loc(time.loop.getLoc()),
+      : IndexArithmetic(time.loop), time(time), openmp(openmp),
         numSweeps(time.sweeps.size()) {}
 
   void run();
 
 private:
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-  Value add(Value a, Value b) {
-    return builder.createOrFold<arith::AddIOp>(loc, a, b);
-  }
-  Value sub(Value a, Value b) {
-    return builder.createOrFold<arith::SubIOp>(loc, a, b);
-  }
-  Value mul(Value a, int64_t b) {
-    return builder.createOrFold<arith::MulIOp>(loc, a, constant(b));
-  }
-  Value min(Value a, Value b) {
-    return builder.createOrFold<arith::MinSIOp>(loc, a, b);
-  }
-  Value max(Value a, Value b) {
-    return builder.createOrFold<arith::MaxSIOp>(loc, a, b);
-  }
-  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
-    return arith::CmpIOp::create(builder, loc, predicate, a, b);
-  }
-  Value select(Value condition, Value a, Value b) {
-    return arith::SelectOp::create(builder, loc, condition, a, b);
-  }
+  Value mul(Value a, int64_t b) { return IndexArithmetic::mul(a, constant(b)); }
   /// A loop from `begin` to `end`, at whose body it leaves the builder.
   Value enterLoop(Value begin, Value end, Value step);
   Value enterParallel(Value begin, Value end);
 
   Rows getOwnRows();
   Value staysInside();
-  Value chooseIterations(Value planned);
   void emitPasses(ArrayRef<Value> arrays, bool deep);
   void emitDeepPasses();
   void copyBack(Value from, Value to);
@@ -113,8 +84,6 @@ private:
 
   TimeLoop &time;
   bool openmp;
-  OpBuilder builder;
-  Location loc;
   int64_t numSweeps;
 
   Value threads, iterations, window, count;
@@ -457,14 +426,6 @@ void Tiling::refill(Value array) {
   }
 }
 
-/// The iterations of a pass: with halos around the ends of an array, none where
-/// the copies would cost what they save.
-Value Tiling::chooseIterations(Value planned) {
-  Value isLong = compare(arith::CmpIPredicate::sge, mul(count, numSweeps),
-                         constant(kLeastPeriodicSweeps));
-  return select(isLong, planned, constant(0));
-}
-
 void Tiling::run() {
   Value lower = time.loop.getLowerBound(), step = time.loop.getStep();
   Value span = sub(time.loop.getUpperBound(), lower);
@@ -472,14 +433,13 @@ void Tiling::run() {
   threads = openmp && time.mayUseThreads
                 ? Value(NumThreadsOp::create(builder, loc))
                 : constant(1);
-  auto plan = PlanSweepsOp::create(
-      builder, loc, time.changed[0].array, count, threads, numSweeps,
-      std::max<int64_t>(1, time.reach), time.buffers, time.mayBeDeep);
+  auto plan =
+      PlanSweepsOp::create(builder, loc, time.changed[0].array, count, threads,
+                           numSweeps, std::max<int64_t>(1, time.reach),
+                           time.buffers, time.mayBeDeep, time.isPeriodic());
   plan.setDirective("sweeps");
   iterations = plan.getIterations();
   window = plan.getRows();
-  if (time.isPeriodic())
-    iterations = chooseIterations(iterations);
   Value isTiled = compare(arith::CmpIPredicate::sgt, iterations, constant(0));
   auto require = [&](Value condition) {
     isTiled = arith::AndIOp::create(builder, loc, isTiled, condition);

@@ -27,9 +27,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Widening.h"
-#include "IndexArithmetic.h"
 
 #include "Dialect/XMP/IR/XMP.h"
+#include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -53,11 +53,8 @@ public:
   LogicalResult run();
 
 private:
-  Value select(Value condition, Value a, Value b) {
-    return arith::SelectOp::create(builder, loc, condition, a, b);
-  }
   Value isLess(Value a, Value b) {
-    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, a, b);
+    return compare(arith::CmpIPredicate::slt, a, b);
   }
   Value divide(Value a, Value b, bool up);
 

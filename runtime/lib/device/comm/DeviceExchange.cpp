@@ -13,15 +13,12 @@
 #include "core/Array.h"
 #include "core/Environment.h"
 #include "core/Runtime.h"
+#include "core/Tuning.h"
 #include "device/Data.h"
 #include "device/MemoryCheck.h"
 #include "observe/Statistics.h"
 
 using namespace xacc;
-
-/// Exchanges up to this size are unpacked at once when everything has come: to
-/// launch a kernel takes longer than to wait for the other neighbours.
-static constexpr int64_t smallExchange = 256 << 10;
 
 //===----------------------------------------------------------------------===//
 // Which device, and how
@@ -33,28 +30,8 @@ DeviceSlot *xacc::communicationDevice(const XaccLoc *loc) {
   return slot.device->kind() == DeviceKind::Shared ? nullptr : &slot;
 }
 
-std::string xacc::nameInDirective(const XaccLoc *loc, int64_t index) {
-  std::string text = loc && loc->directive ? loc->directive : "";
-  size_t at = text.find(" (");
-  if (at == std::string::npos)
-    return "";
-  int depth = 0;
-  std::string name;
-  for (at += 2; at < text.size(); ++at) {
-    char c = text[at];
-    if (depth == 0 && (c == ',' || c == ')')) {
-      if (index-- == 0)
-        return name;
-      if (c == ')')
-        break;
-      name.clear();
-      continue;
-    }
-    depth += (c == '(' || c == '[') - (c == ')' || c == ']');
-    if (c != ' ' || !name.empty())
-      name += c;
-  }
-  return "";
+const char *xacc::variableOf(const XaccLoc *loc, int64_t index) {
+  return loc && index < loc->numVariables ? loc->variables[index] : "";
 }
 
 void *xacc::deviceCopyOf(DeviceSlot &slot, const void *address,
@@ -62,8 +39,8 @@ void *xacc::deviceCopyOf(DeviceSlot &slot, const void *address,
                          const XaccLoc *loc) {
   if (PresentEntry *entry = slot.table.find(address, sizeInBytes)) [[likely]]
     return entry->translate(address);
-  return requirePresent(slot, address, sizeInBytes,
-                        nameInDirective(loc, index).c_str(), loc);
+  return requirePresent(slot, address, sizeInBytes, variableOf(loc, index),
+                        loc);
 }
 
 bool xacc::usesDirectMessages(const Device &device) {
@@ -191,8 +168,8 @@ void DeviceExchange::prepare(const PackerWork &work, PackedSends &packedSends) {
     add(step);
   pack = take();
   // Unpacking on the calling thread costs the same in parts.
-  unpacksTogether =
-      device.kind() == DeviceKind::Cuda && receivedBytes <= smallExchange;
+  unpacksTogether = device.kind() == DeviceKind::Cuda &&
+                    receivedBytes <= tuning::smallExchange;
   for (size_t bundle = 0; bundle + 1 < work.firstUnpacks.size(); ++bundle) {
     for (int s = work.firstUnpacks[bundle]; s < work.firstUnpacks[bundle + 1];
          ++s)

@@ -84,9 +84,9 @@ PackerSource &devicePackers();
 /// the program's own.
 DeviceSlot *communicationDevice(const XaccLoc *loc);
 
-/// The name of variable number `index` in the text of a directive such as
-/// "reflect (u, v)"; empty if it has none.
-std::string nameInDirective(const XaccLoc *loc, int64_t index);
+/// The name of variable number `index` of a directive; empty if it is not
+/// known.
+const char *variableOf(const XaccLoc *loc, int64_t index);
 
 /// The device copy of data that variable number `index` of a directive names;
 /// ends the job if it is not present.

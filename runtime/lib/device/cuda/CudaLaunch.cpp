@@ -10,6 +10,7 @@
 #include "CudaLink.h"
 
 #include "core/Support.h"
+#include "core/Tuning.h"
 #include "device/base/DeclaredCopies.h"
 
 #include <algorithm>
@@ -25,9 +26,6 @@ static constexpr int64_t defaultBlock = 128;
 static constexpr int64_t warpSize = 32;
 static constexpr int64_t maxGridX = INT32_MAX;
 static constexpr int64_t maxGridYZ = 65535;
-
-/// Blocks of a large grid for each that runs at the same time.
-static constexpr int64_t wavesOfBlocks = 4;
 
 /// Bytes at the start of a scratch buffer for the kernel's counter.
 static constexpr int64_t counterBytes = 64;
@@ -197,7 +195,7 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
   if (kernel.scratchPerBlock > 0)
     limit = getResidentBlocks(function, numThreads);
   else if (launch.numGangs <= 0)
-    limit = wavesOfBlocks * getResidentBlocks(function, numThreads);
+    limit = tuning::wavesOfBlocks * getResidentBlocks(function, numThreads);
   for (int d = 0; d < 3; ++d) {
     int64_t count = std::min({std::max<int64_t>(blocks[d], 1),
                               d == 0 ? maxGridX : maxGridYZ, limit});

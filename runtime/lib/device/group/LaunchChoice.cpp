@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GroupCall.h"
+#include "core/Tuning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -192,18 +193,16 @@ bool GroupDevice::choosesByTime() const {
 }
 
 /// About how long a kernel takes on GPUs, in seconds, once what moves only once
-/// has moved: to choose between few and many. Orders of magnitude: memory, the
-/// way between two GPUs, the start of a copy and of a kernel on one more GPU.
+/// has moved: to choose between few and many.
 static double secondsOf(double touched, double shared, double moved,
                         int64_t devices, int64_t reductions) {
-  constexpr double memoryBandwidth = 1.5e12, peerBandwidth = 5e10;
-  constexpr double copyLatency = 1e-5, launchLatency = 3e-6;
-  constexpr double launches = 100; // that share the cost of a move
-  double seconds = touched / double(devices) / memoryBandwidth;
-  seconds += shared / peerBandwidth + (shared > 0 ? copyLatency : 0);
-  seconds += std::max(moved - shared, 0.0) / peerBandwidth / launches;
-  seconds += double(devices - 1) * launchLatency;
-  return seconds + (devices > 1 && reductions ? copyLatency : 0);
+  double seconds = touched / double(devices) / tuning::memoryBandwidth;
+  seconds +=
+      shared / tuning::peerBandwidth + (shared > 0 ? tuning::copyLatency : 0);
+  seconds += std::max(moved - shared, 0.0) / tuning::peerBandwidth /
+             tuning::launchesOfMove;
+  seconds += double(devices - 1) * tuning::launchLatency;
+  return seconds + (devices > 1 && reductions ? tuning::copyLatency : 0);
 }
 
 /// One device runs all: the one that lacks least.

@@ -9,6 +9,7 @@
 #include "HostMemory.h"
 
 #include "core/Storage.h"
+#include "core/Tuning.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -18,8 +19,6 @@
 using namespace xacc;
 
 static constexpr int64_t cacheLine = 64;
-/// Blocks from this size on get pages of their own.
-static constexpr int64_t largeBlock = 128 << 10;
 /// Most memory that is kept for later allocations.
 static constexpr int64_t mostKept = int64_t(256) << 20;
 
@@ -68,7 +67,7 @@ HostMemory::~HostMemory() {
 
 bool HostMemory::makeBlock(int64_t sizeInBytes, Block &block) const {
   block.sizeInBytes = sizeInBytes;
-  if (!checked && (isSanitized || sizeInBytes < largeBlock)) {
+  if (!checked && (isSanitized || sizeInBytes < tuning::ownPages)) {
     block.allocation = std::aligned_alloc(cacheLine, sizeInBytes);
     block.address = static_cast<char *>(block.allocation);
     return block.allocation;

@@ -9,6 +9,8 @@
 #ifndef XACC_DEVICE_HOST_POLLING_H
 #define XACC_DEVICE_HOST_POLLING_H
 
+#include "core/Tuning.h"
+
 #include <cstdint>
 #include <ctime>
 
@@ -22,13 +24,9 @@ inline void relax() {
 #endif
 }
 
-/// Says for how long it pays to poll: longer than a program needs from one
-/// launch to the next, and too short to disturb. In time, because a `pause`
-/// takes from 4 to 140 cycles.
+/// Says for how long it pays to poll.
 class Polling {
 public:
-  static constexpr int64_t nanoseconds = 20000;
-
   bool goesOn() {
     if (++count % 32 != 0)
       return true;
@@ -37,7 +35,7 @@ public:
     int64_t now = int64_t(time.tv_sec) * 1000000000 + time.tv_nsec;
     if (begin == 0)
       begin = now;
-    return now - begin < nanoseconds;
+    return now - begin < tuning::queueNanoseconds;
   }
   void restart() { count = 0, begin = 0; }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Agent.h"
+#include "core/Tuning.h"
 
 #include <chrono>
 #include <utility>
@@ -134,19 +135,16 @@ bool Agent::sleep() {
 }
 
 void Agent::run() {
-  // A kernel that waits serves itself; others compute for longer than this.
-  constexpr std::chrono::microseconds nap(50);
-  constexpr int64_t patience = 200; // naps in vain before the agent sleeps
   for (int64_t idle = 0;; ++idle) {
     if (help())
       idle = 0;
-    if (idle >= patience) {
+    if (idle >= tuning::agentPatience) {
       if (!sleep())
         return;
       idle = 0;
     } else if (idle > 0) {
       std::unique_lock lock(mutex);
-      if (wakes.wait_for(lock, nap, [this] { return isStopping; }))
+      if (wakes.wait_for(lock, tuning::agentNap, [this] { return isStopping; }))
         return;
     }
   }

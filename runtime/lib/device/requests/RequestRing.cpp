@@ -9,6 +9,7 @@
 #include "RequestRing.h"
 
 #include "core/Runtime.h"
+#include "core/Tuning.h"
 
 #include <cstring>
 #include <sched.h>
@@ -19,8 +20,8 @@ using namespace xacc;
 /// more threads than cores. Returns true now and then, when it is time to look
 /// at the clock.
 static bool pause(int64_t &polls) {
-  constexpr int64_t spins = 500, clockInterval = 256;
-  if (++polls < spins) {
+  constexpr int64_t clockInterval = 256;
+  if (++polls < tuning::ringSpins) {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif

@@ -1,0 +1,64 @@
+//===- Tuning.h - Numbers that were measured --------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The choices of passes that depend on machines, each with what was measured.
+// The runtime's are in runtime/lib/core/Tuning.h. Limits that keep an analysis
+// or the length of code within bounds stand where they are used.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_SUPPORT_TUNING_H
+#define XACC_SUPPORT_TUNING_H
+
+#include <cstdint>
+
+namespace xacc::tuning {
+
+//===----------------------------------------------------------------------===//
+// Loops on CPUs
+//===----------------------------------------------------------------------===//
+
+/// Bytes of a row from which on memcpy copies it instead of a vectorised loop.
+/// With rows of 1 KiB the loop is 3 % of Himeno faster, with rows of 32 KiB the
+/// call is 15 % of Laplace faster.
+inline constexpr int64_t smallestCopiedRow = 4096;
+
+/// Accesses in an iteration of a reduction that keep the processor busy. LLVM
+/// interleaves vectorised reductions to hide the latency of the sum; here that
+/// only leaves more iterations to the scalar remainder, which costs Himeno
+/// (rows of 254 elements) 5 %.
+inline constexpr unsigned manyLoads = 16;
+
+/// Iterations of a time loop from which on copies are replaced by a swap.
+/// Below, what is done before and after costs as much as it saves: of Laplace
+/// 4096^2 on an AMD EPYC (2026-11-23), 12 iterations took 11 % longer without
+/// the copy, 16 took 5 % less.
+inline constexpr int64_t leastIterationsToSwap = 16;
+
+/// Iterations of the first loop a thread, from which on it is cut alone: an
+/// estimate.
+inline constexpr int64_t leastChunk = 8;
+
+/// Ops that a call in a loop may be worth, for the distance of polls: an
+/// estimate.
+inline constexpr int64_t workOfCall = 1000;
+
+//===----------------------------------------------------------------------===//
+// Kernels on GPUs
+//===----------------------------------------------------------------------===//
+
+/// Iterations of a march that follow each other without a loop; with strides
+/// that are not constants, whose addresses take registers, and with elements of
+/// 64 bits as well. With more, ptxas spills registers for sm_90 (Himeno,
+/// Jacobi: benchmarks/sass.py).
+inline constexpr unsigned maxCopies = 6, maxCopiesOfDynamic = 4,
+                          maxCopiesOfWide = 3;
+
+} // namespace xacc::tuning
+
+#endif // XACC_SUPPORT_TUNING_H

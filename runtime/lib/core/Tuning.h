@@ -1,0 +1,120 @@
+//===- Tuning.h - Numbers that were measured ------------------------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The choices of the runtime that depend on machines, each with what was
+// measured, or with the word "estimate". What XACC_... variables set is in
+// Environment.h; the passes' numbers are in include/Support/Tuning.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_CORE_TUNING_H
+#define XACC_CORE_TUNING_H
+
+#include <chrono>
+#include <cstdint>
+
+namespace xacc::tuning {
+
+//===----------------------------------------------------------------------===//
+// Waiting
+//===----------------------------------------------------------------------===//
+
+/// Polls for another process before the core is given away: an estimate.
+inline constexpr int64_t pollerSpins = 200;
+/// The same of a kernel that waits for a request.
+inline constexpr int64_t ringSpins = 500;
+/// Nanoseconds for which the thread of a queue polls: longer than a program
+/// needs from one launch to the next, and too short to disturb. In time,
+/// because a `pause` takes from 4 to 140 cycles.
+inline constexpr int64_t queueNanoseconds = 20000;
+/// Seconds between two polls of the message layer, which take a part of a
+/// microsecond each.
+inline constexpr double pollInterval = 3e-6;
+/// The agent of kernels naps so long, and sleeps after so many naps in vain. A
+/// kernel that waits serves itself; others compute for longer than a nap.
+inline constexpr std::chrono::microseconds agentNap(50);
+inline constexpr int64_t agentPatience = 200;
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// Bytes from which on a section, or a block on a virtual device, gets pages of
+/// its own: the threshold of glibc's malloc.
+inline constexpr int64_t ownPages = 128 << 10;
+/// Bytes from which on rows are copied one by one instead of through a buffer:
+/// an estimate.
+inline constexpr int64_t largeRow = 256 << 10;
+
+//===----------------------------------------------------------------------===//
+// Exchanges
+//===----------------------------------------------------------------------===//
+
+/// Bytes of all runs, or of a block, up to which a message is packed. Measured
+/// on one machine with two ranks that nothing interrupted: blocks, and runs
+/// from 64 bytes on, are copied fastest from the array itself, whatever their
+/// number and distance; shorter runs are two to four times faster packed. Below
+/// 1 KiB it is worth more not to wait for the receiver; of blocks below 4 KiB,
+/// too, where cores are far from each other: 1.0 us in place of 1.2 for 2 KiB,
+/// and 1.0 in place of 1.4 for 3 KiB, of which MPI takes 1.2 and 1.5. (Cores
+/// that share a cache: 0.23 in place of 0.20.) Messages are slower for all
+/// patterns and sizes.
+inline constexpr int64_t shortBytes = 1 << 10, shortBlock = 4 << 10,
+                         shortRun = 64;
+/// What tuning at run time measures must take less than this part of the time
+/// of what is there already; less is noise.
+inline constexpr double worthChanging = 0.95;
+/// Bytes up to which an exchange between devices is unpacked at once when
+/// everything has come: to launch a kernel takes longer than to wait for the
+/// other neighbours. An estimate.
+inline constexpr int64_t smallExchange = 256 << 10;
+
+//===----------------------------------------------------------------------===//
+// Several sweeps in one pass over memory
+//===----------------------------------------------------------------------===//
+
+/// More sweeps in a pass save nothing that could be measured.
+inline constexpr int64_t mostSweeps = 32;
+/// Bytes of the rows that a sweep computes at a time: with less, to begin anew
+/// costs more than the computation.
+inline constexpr int64_t windowBytes = 16 << 10;
+/// What one core streams, and what it allocates and copies, in bytes a second:
+/// from Laplace and Himeno on an AMD EPYC (2026-11-23).
+inline constexpr double streamedPerSecond = 20e9, copiedPerSecond = 1e9;
+/// Of a sweep that goes to memory a pass saves about this much.
+inline constexpr double savedByCache = 0.5;
+/// Seconds: a longer sweep hides no latency that would matter.
+inline constexpr double longSweep = 1e-3;
+/// Sweeps of a time loop that save what copies with wide halos cost, twice: a
+/// sweep streams 20 GB/s, of which a pass saves half, and copies take 1 GB/s.
+/// heat3d.c with 256^3 elements took longer in passes with 60 sweeps.
+inline constexpr int64_t leastPeriodicSweeps =
+    int64_t(2 * streamedPerSecond / copiedPerSecond / savedByCache);
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// Each form of a persistent loop is tried for so many seconds, and for so many
+/// pieces.
+inline constexpr double trialSeconds = 1e-4;
+inline constexpr int64_t minPieces = 3, maxPieces = 40;
+
+/// Of GPUs, to choose between few and many; orders of magnitude, not measured:
+/// bytes a second of memory and of the way between two GPUs, seconds that the
+/// start of a copy takes and of a kernel on one more GPU, and launches that
+/// share the cost of a move.
+inline constexpr double memoryBandwidth = 1.5e12, peerBandwidth = 5e10,
+                        copyLatency = 1e-5, launchLatency = 3e-6,
+                        launchesOfMove = 100;
+/// Blocks of a large grid for each that runs at the same time: an estimate.
+inline constexpr int64_t wavesOfBlocks = 4;
+
+} // namespace xacc::tuning
+
+#endif // XACC_CORE_TUNING_H
