@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/IR/LoopSyntax.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 
@@ -72,30 +73,6 @@ std::optional<SmallVector<OpFoldResult>> LoopOp::getLoopSteps() {
   return getAsOpFoldResult(getStep());
 }
 
-/// reduction ::= kind operand `->` argument `:` type
-static ParseResult
-parseReduction(OpAsmParser &parser, SmallVectorImpl<int32_t> &kinds,
-               SmallVectorImpl<OpAsmParser::Argument> &arguments,
-               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,
-               SmallVectorImpl<Type> &types) {
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef keyword;
-  if (parser.parseKeyword(&keyword))
-    return failure();
-  std::optional<ReductionKind> kind =
-      xacc::xmp::symbolizeReductionKind(keyword);
-  if (!kind)
-    return parser.emitError(loc, "unknown reduction kind '") << keyword << "'";
-  kinds.push_back(static_cast<int32_t>(*kind));
-  OpAsmParser::Argument &argument = arguments.emplace_back();
-  if (parser.parseOperand(operands.emplace_back()) || parser.parseArrow() ||
-      parser.parseArgument(argument) ||
-      parser.parseColonType(types.emplace_back()))
-    return failure();
-  argument.type = types.back();
-  return success();
-}
-
 /// The types of the attributes of an operation, which one of another type would
 /// leave out without a word.
 template <typename OpT>
@@ -109,10 +86,7 @@ static ParseResult verifyAttributes(OpAsmParser &parser, SMLoc loc,
 ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
   Builder &builder = parser.getBuilder();
   Type indexType = builder.getIndexType();
-  SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<OpAsmParser::UnresolvedOperand> lower, upper, step, reductions;
-  SmallVector<int32_t> reductionKinds;
-  SmallVector<Type> reductionTypes;
+  xmp::LoopSyntax loop;
   Properties &properties = result.getOrAddProperties<Properties>();
 
   SMLoc modeLoc = parser.getCurrentLocation();
@@ -140,45 +114,30 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
   }
   properties.levels = LevelsAttr::get(builder.getContext(), levels);
 
-  using Delimiter = OpAsmParser::Delimiter;
-  if (parser.parseArgumentList(arguments, Delimiter::Paren) ||
-      parser.parseEqual() ||
-      parser.parseOperandList(lower, arguments.size(), Delimiter::Paren) ||
-      parser.parseKeyword("to") ||
-      parser.parseOperandList(upper, arguments.size(), Delimiter::Paren) ||
-      parser.parseKeyword("step") ||
-      parser.parseOperandList(step, arguments.size(), Delimiter::Paren))
+  if (loop.parseBounds(parser) ||
+      loop.parseReductions(parser, xmp::ReductionOrder::SharedFirst))
     return failure();
-  size_t numLoops = arguments.size();
-  for (OpAsmParser::Argument &argument : arguments)
-    argument.type = indexType;
-  if (succeeded(parser.parseOptionalKeyword("reduce"))) {
-    auto parseElement = [&] {
-      return parseReduction(parser, reductionKinds, arguments, reductions,
-                            reductionTypes);
-    };
-    if (parser.parseCommaSeparatedList(Delimiter::Paren, parseElement))
-      return failure();
-  }
 
   SMLoc loc = parser.getCurrentLocation();
   Region *body = result.addRegion();
-  if (parser.parseRegion(*body, arguments))
+  if (parser.parseRegion(*body, loop.arguments))
     return failure();
   SMLoc attributesLoc = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(result.attributes) ||
       verifyAttributes<LoopOp>(parser, attributesLoc, result))
     return failure();
   LoopOp::ensureTerminator(*body, builder, result.location);
-  properties.reductionKinds = builder.getDenseI32ArrayAttr(reductionKinds);
-  llvm::copy(ArrayRef<int32_t>{int32_t(numLoops), int32_t(numLoops),
-                               int32_t(numLoops), int32_t(reductions.size())},
+  properties.reductionKinds = builder.getDenseI32ArrayAttr(loop.reductionKinds);
+  int32_t numLoops = loop.numLoops;
+  llvm::copy(ArrayRef<int32_t>{numLoops, numLoops, numLoops,
+                               int32_t(loop.reductions.size())},
              properties.operandSegmentSizes.begin());
   return failure(
-      parser.resolveOperands(lower, indexType, result.operands) ||
-      parser.resolveOperands(upper, indexType, result.operands) ||
-      parser.resolveOperands(step, indexType, result.operands) ||
-      parser.resolveOperands(reductions, reductionTypes, loc, result.operands));
+      parser.resolveOperands(loop.lower, indexType, result.operands) ||
+      parser.resolveOperands(loop.upper, indexType, result.operands) ||
+      parser.resolveOperands(loop.step, indexType, result.operands) ||
+      parser.resolveOperands(loop.reductions, loop.reductionTypes, loc,
+                             result.operands));
 }
 
 void LoopOp::print(OpAsmPrinter &printer) {

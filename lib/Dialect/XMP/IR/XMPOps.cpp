@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/XMP/IR/LoopSyntax.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -409,28 +410,6 @@ static ParseResult parseLoopFlags(OpAsmParser &parser, StringRef keyword,
   return success();
 }
 
-/// reduction ::= kind argument `->` operand `:` type
-static ParseResult
-parseReduction(OpAsmParser &parser, SmallVectorImpl<int32_t> &kinds,
-               SmallVectorImpl<OpAsmParser::Argument> &arguments,
-               Operands &operands, SmallVectorImpl<Type> &types) {
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef keyword;
-  if (parser.parseKeyword(&keyword))
-    return failure();
-  std::optional<ReductionKind> kind = symbolizeReductionKind(keyword);
-  if (!kind)
-    return parser.emitError(loc, "unknown reduction kind '") << keyword << "'";
-  kinds.push_back(static_cast<int32_t>(*kind));
-  OpAsmParser::Argument &argument = arguments.emplace_back();
-  if (parser.parseArgument(argument) || parser.parseArrow() ||
-      parser.parseOperand(operands.emplace_back()) ||
-      parser.parseColonType(types.emplace_back()))
-    return failure();
-  argument.type = types.back();
-  return success();
-}
-
 /// widening ::= (`expand` | `margin` | `peel` `(` operand `)`)
 ///              `[` (operand `:` operand `unbound`?), ... `]`
 static ParseResult parseWidening(OpAsmParser &parser,
@@ -465,53 +444,33 @@ static ParseResult parseWidening(OpAsmParser &parser,
 ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
   Builder &builder = parser.getBuilder();
   Type indexType = builder.getIndexType();
-  SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<OpAsmParser::UnresolvedOperand> lower, upper, step, offsets,
-      reductions, lowerWidths, upperWidths, peel;
+  LoopSyntax loop;
+  LoopSyntax::Operands offsets, lowerWidths, upperWidths, peel;
   OpAsmParser::UnresolvedOperand on;
   Type onType;
   SmallVector<int64_t> onKinds;
-  SmallVector<int32_t> reductionKinds;
-  SmallVector<Type> reductionTypes;
   Properties &properties = result.getOrAddProperties<Properties>();
 
-  using Delimiter = OpAsmParser::Delimiter;
-  if (parser.parseArgumentList(arguments, Delimiter::Paren) ||
-      parser.parseEqual() ||
-      parser.parseOperandList(lower, arguments.size(), Delimiter::Paren) ||
-      parser.parseKeyword("to") ||
-      parser.parseOperandList(upper, arguments.size(), Delimiter::Paren) ||
-      parser.parseKeyword("step") ||
-      parser.parseOperandList(step, arguments.size(), Delimiter::Paren))
+  if (loop.parseBounds(parser))
     return failure();
-  size_t numLoops = arguments.size();
-  for (OpAsmParser::Argument &argument : arguments)
-    argument.type = indexType;
-
   if (parser.parseKeyword("on") || parser.parseOperand(on) ||
       parser.parseCommaSeparatedList(
-          Delimiter::Square,
+          OpAsmParser::Delimiter::Square,
           [&] { return parseOnSubscript(parser, onKinds, offsets); }) ||
       parser.parseColonType(onType) ||
-      parseLoopFlags(parser, "descending", numLoops, properties.descending) ||
-      parseLoopFlags(parser, "independent", numLoops, properties.independent))
+      parseLoopFlags(parser, "descending", loop.numLoops,
+                     properties.descending) ||
+      parseLoopFlags(parser, "independent", loop.numLoops,
+                     properties.independent))
     return failure();
 
-  if (succeeded(parser.parseOptionalKeyword("reduce"))) {
-    auto parseElement = [&] {
-      return parseReduction(parser, reductionKinds, arguments, reductions,
-                            reductionTypes);
-    };
-    if (parser.parseCommaSeparatedList(Delimiter::Paren, parseElement))
-      return failure();
-  }
-
-  if (parseWidening(parser, properties, lowerWidths, upperWidths, peel))
+  if (loop.parseReductions(parser, ReductionOrder::PrivateFirst) ||
+      parseWidening(parser, properties, lowerWidths, upperWidths, peel))
     return failure();
 
   SMLoc loc = parser.getCurrentLocation();
   Region *body = result.addRegion();
-  if (parser.parseRegion(*body, arguments))
+  if (parser.parseRegion(*body, loop.arguments))
     return failure();
   // An attribute of another type would be left out without a word.
   SMLoc attributesLoc = parser.getCurrentLocation();
@@ -523,20 +482,21 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &result) {
   LoopOp::ensureTerminator(*body, builder, result.location);
 
   properties.onKinds = builder.getDenseI64ArrayAttr(onKinds);
-  properties.reductionKinds = builder.getDenseI32ArrayAttr(reductionKinds);
+  properties.reductionKinds = builder.getDenseI32ArrayAttr(loop.reductionKinds);
+  int32_t numLoops = loop.numLoops;
   llvm::copy(
-      ArrayRef<int32_t>{int32_t(numLoops), int32_t(numLoops), int32_t(numLoops),
-                        1, int32_t(offsets.size()), int32_t(reductions.size()),
-                        int32_t(lowerWidths.size()),
-                        int32_t(upperWidths.size()), int32_t(peel.size())},
+      ArrayRef<int32_t>{
+          numLoops, numLoops, numLoops, 1, int32_t(offsets.size()),
+          int32_t(loop.reductions.size()), int32_t(lowerWidths.size()),
+          int32_t(upperWidths.size()), int32_t(peel.size())},
       properties.operandSegmentSizes.begin());
   return failure(
-      parser.resolveOperands(lower, indexType, result.operands) ||
-      parser.resolveOperands(upper, indexType, result.operands) ||
-      parser.resolveOperands(step, indexType, result.operands) ||
+      parser.resolveOperands(loop.lower, indexType, result.operands) ||
+      parser.resolveOperands(loop.upper, indexType, result.operands) ||
+      parser.resolveOperands(loop.step, indexType, result.operands) ||
       parser.resolveOperand(on, onType, result.operands) ||
       parser.resolveOperands(offsets, indexType, result.operands) ||
-      parser.resolveOperands(reductions, reductionTypes, loc,
+      parser.resolveOperands(loop.reductions, loop.reductionTypes, loc,
                              result.operands) ||
       parser.resolveOperands(lowerWidths, indexType, result.operands) ||
       parser.resolveOperands(upperWidths, indexType, result.operands) ||

@@ -320,23 +320,27 @@ StagingBuffer &CudaDevice::nextStaging(Queue &queue, const XaccLoc *loc) {
   return buffer;
 }
 
+void CudaDevice::recordEvent(CUevent event, CUstream where, Queue &queue,
+                             const XaccLoc *loc) {
+  check(driver.cuEventRecord(event, where), "cuEventRecord", loc, &queue);
+}
+
+void CudaDevice::awaitEvent(CUstream who, CUevent event, Queue &queue,
+                            const XaccLoc *loc) {
+  check(driver.cuStreamWaitEvent(who, event, 0), "cuStreamWaitEvent", loc,
+        &queue);
+}
+
 void CudaDevice::stageToDevice(char *target, const char *source,
                                const CopyShape &shape, Queue &queue,
                                const XaccLoc *loc) {
   bool inQueue = &queue != &syncQueue;
   CUstream stream = queue.stream;
   CUstream host = inQueue ? getHostStream(queue, loc) : nullptr;
-  auto record = [&](CUevent event, CUstream where) {
-    check(driver.cuEventRecord(event, where), "cuEventRecord", loc, &queue);
-  };
-  auto await = [&](CUstream who, CUevent event) {
-    check(driver.cuStreamWaitEvent(who, event, 0), "cuStreamWaitEvent", loc,
-          &queue);
-  };
   if (inQueue && queue.hostStreamIsAhead) {
     CUevent event = takeEvent(loc);
-    record(event, stream);
-    await(host, event);
+    recordEvent(event, stream, queue, loc);
+    awaitEvent(host, event, queue, loc);
     returnEvent(event);
     queue.hostStreamIsAhead = false;
   }
@@ -346,20 +350,20 @@ void CudaDevice::stageToDevice(char *target, const char *source,
                  CopyShape put = withPacked(chunk, &CopyShape::sourceStride);
                  StagingBuffer &buffer = nextStaging(queue, loc);
                  if (inQueue) {
-                   await(host, buffer.isFree);
+                   awaitEvent(host, buffer.isFree, queue, loc);
                    check(driver.cuLaunchHostFunc(
                              host, HostCopy::run,
                              new HostCopy{buffer.data, source + offset, pack}),
                          "cuLaunchHostFunc", loc, &queue);
-                   record(buffer.isFull, host);
-                   await(stream, buffer.isFull);
+                   recordEvent(buffer.isFull, host, queue, loc);
+                   awaitEvent(stream, buffer.isFull, queue, loc);
                  } else {
                    check(driver.cuEventSynchronize(buffer.isFree),
                          "cuEventSynchronize", loc, &queue);
                    pack.run(buffer.data, source + offset);
                  }
                  copyDirectly(target + toOffset, buffer.data, put, queue, loc);
-                 record(buffer.isFree, stream);
+                 recordEvent(buffer.isFree, stream, queue, loc);
                });
 }
 
@@ -369,13 +373,6 @@ void CudaDevice::stageFromDevice(char *target, const char *source,
   bool inQueue = &queue != &syncQueue;
   CUstream stream = queue.stream;
   CUstream host = inQueue ? getHostStream(queue, loc) : nullptr;
-  auto record = [&](CUevent event, CUstream where) {
-    check(driver.cuEventRecord(event, where), "cuEventRecord", loc, &queue);
-  };
-  auto await = [&](CUstream who, CUevent event) {
-    check(driver.cuStreamWaitEvent(who, event, 0), "cuStreamWaitEvent", loc,
-          &queue);
-  };
   // Without a queue: the buffer that is on its way, and where it goes.
   HostCopy pending;
   CUevent arrived = nullptr;
@@ -392,16 +389,16 @@ void CudaDevice::stageFromDevice(char *target, const char *source,
                  CopyShape get = withPacked(chunk, &CopyShape::targetStride);
                  CopyShape unpack = withPacked(chunk, &CopyShape::sourceStride);
                  StagingBuffer &buffer = nextStaging(queue, loc);
-                 await(stream, buffer.isFree);
+                 awaitEvent(stream, buffer.isFree, queue, loc);
                  copyDirectly(buffer.data, source + offset, get, queue, loc);
-                 record(buffer.isFull, stream);
+                 recordEvent(buffer.isFull, stream, queue, loc);
                  HostCopy copy{target + toOffset, buffer.data, unpack};
                  if (inQueue) {
-                   await(host, buffer.isFull);
+                   awaitEvent(host, buffer.isFull, queue, loc);
                    check(driver.cuLaunchHostFunc(host, HostCopy::run,
                                                  new HostCopy(copy)),
                          "cuLaunchHostFunc", loc, &queue);
-                   record(buffer.isFree, host);
+                   recordEvent(buffer.isFree, host, queue, loc);
                  } else {
                    unpackPending();
                    pending = copy;
@@ -410,7 +407,7 @@ void CudaDevice::stageFromDevice(char *target, const char *source,
                  latest = &buffer;
                });
   if (inQueue)
-    await(stream, latest->isFree);
+    awaitEvent(stream, latest->isFree, queue, loc);
   else
     unpackPending();
 }

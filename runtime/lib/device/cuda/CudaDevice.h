@@ -228,6 +228,11 @@ private:
   CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);
 
   StagingBuffer &nextStaging(Queue &queue, const XaccLoc *loc);
+  /// Of the streams that copies of `queue` go through.
+  void recordEvent(CUevent event, CUstream where, Queue &queue,
+                   const XaccLoc *loc);
+  void awaitEvent(CUstream who, CUevent event, Queue &queue,
+                  const XaccLoc *loc);
   CUstream getHostStream(Queue &queue, const XaccLoc *loc);
   bool hasHoles(const void *address, const CopyShape &shape,
                 const int64_t *strides) const;
