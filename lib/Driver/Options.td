@@ -118,7 +118,7 @@ def communication : Joined<["--"], "communication=">, MetaVarName<"<way>">,
 How nodes communicate. `runtime` (default): by the transports of the runtime. `mpi`:
 `reflect`, `gmove`, `bcast`, `reduction` and `barrier` become operations of
 upstream's `mpi` dialect, which `--emit=plan` and later levels show message by message. This is slower,
-and for those who want to see or to transform the messages; `XACC_STATS` does not count these collectives;
+and for those who want to see or to transform the messages; `XACC_STATS` and `XACC_TRACE` do not count these collectives;
 [`--convert-xmp-to-mpi`](Passes.md) says what stays with the runtime.}]>;
 def fauto_reflect : Flag<["-"], "fauto-reflect">,
   HelpText<"Insert each 'reflect' that a loop needs and the program lacks">,
@@ -270,6 +270,7 @@ def mp : Flag<["-"], "mp">, Alias<f>, AliasArgs<["openmp"]>;
 def m : Joined<["-"], "m">, MetaVarName<"<name>">,
   HelpText<"Any -m option of clang, such as -march=native">;
 def pthread : Flag<["-"], "pthread">;
+def pg : Flag<["-"], "pg">;
 def R : Joined<["-"], "R">;
 def Xclang : Separate<["-"], "Xclang">;
 def mllvm : Separate<["-"], "mllvm">;
@@ -300,6 +301,8 @@ def s : Flag<["-"], "s">;
 def r : Flag<["-"], "r">;
 def B : JoinedOrSeparate<["-"], "B">;
 def static : Flag<["-", "--"], "static">;
+def static_libgcc : Flag<["-"], "static-libgcc">;
+def static_pie : Flag<["-"], "static-pie">;
 def shared : Flag<["-", "--"], "shared">;
 def pie : Flag<["-"], "pie">;
 def no_pie : Flag<["-"], "no-pie">;

@@ -47,6 +47,9 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
   CompilerInstance compiler(invocation);
   compiler.createVirtualFileSystem();
   compiler.createDiagnostics();
+  // As clang's main does: the code generator has a timer of this group.
+  if (compiler.getCodeGenOpts().TimePasses)
+    compiler.createFrontendTimer();
   EmitLLVMOnlyAction action(&context);
   bool good = false;
   // Deep nesting needs more stack than a process has.

@@ -50,7 +50,8 @@ static int runCompiler(llvm::SmallVectorImpl<const char *> &args) {
   bool good = CompilerInvocation::CreateFromArgs(
       *invocation, llvm::ArrayRef(args).drop_front(2), early, args[0]);
   const FrontendOptions &frontend = invocation->getFrontendOpts();
-  if (!frontend.TimeTracePath.empty())
+  if (!frontend.TimeTracePath.empty() ||
+      invocation->getCodeGenOpts().TimePasses)
     return runProcess();
   llvm::InitializeAllTargets();
   llvm::InitializeAllTargetMCs();

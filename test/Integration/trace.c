@@ -30,7 +30,7 @@
 // ERROR: xacc: rank 0: XACC_TRACE is '{{.*}}none/t.json', which cannot be written: No such file or directory; name a file in a folder that exists
 // ERROR-NOT: total
 // FOLDER: xacc: rank 0: XACC_TRACE is '{{.*}}', which cannot be written: Is a directory
-// REQUIRES: mpi, frontend
+// REQUIRES: mpi, frontend, runtime-messages
 
 #include <stdio.h>
 #include <stdlib.h>

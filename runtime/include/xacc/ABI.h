@@ -158,9 +158,9 @@ typedef struct XaccFormat {
   /// As many integers as the node dimension has nodes; read by the call.
   const void *map;
   /// Bytes of an integer of the map, negative if it has no sign; 0 is 8.
-  int64_t mapBytes;
+  int64_t mapBytes XACC_ZERO;
   /// Its length, if it is known, else 0.
-  int64_t mapLength;
+  int64_t mapLength XACC_ZERO;
 } XaccFormat;
 
 /// A subscript of a node or template reference.

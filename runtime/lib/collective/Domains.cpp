@@ -9,6 +9,7 @@
 #include "Domains.h"
 
 #include "core/Environment.h"
+#include "core/Poller.h"
 #include "core/Support.h"
 #include "transport/BoxExchange.h"
 #include "transport/Limits.h"
@@ -89,7 +90,7 @@ private:
   Transfer receive;
   std::deque<Transfer> sends; // in the order of their starts
   int32_t firstError = 0;
-  unsigned idleTests = 0;
+  NowAndThen idle;
 
   const CollectiveSteps &allSteps() const {
     return ownSteps.empty() ? steps : ownSteps;
@@ -231,7 +232,7 @@ bool ScheduleRun::test(int32_t &error) {
     // Waiting for a pipe calls the message layer nowhere. But what it has taken
     // before, also from the program, may still be on its way to a rank that
     // this one waits for in the end.
-    if (++idleTests % 1024 == 0)
+    if (idle.isDue())
       group.runtime.transport().progress();
     return false;
   }

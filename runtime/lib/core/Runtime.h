@@ -103,6 +103,15 @@ public:
     }));
   }
 
+  /// Cores of this node that its ranks may use, and these ranks; 0 cores if
+  /// that is not known.
+  int64_t numCores = 0, numLocalRanks = 1;
+  /// Threads of this rank that may compute at a time, those of virtual devices
+  /// among them.
+  std::atomic<int64_t> numThreads = 1;
+  /// Whether a rank that waits takes no core from those that compute.
+  bool hasCoreToWait() const { return numLocalRanks * numThreads <= numCores; }
+
   /// Done by whoever waits, for whatever; may be null.
   Background *background = nullptr;
   /// Where arrays are; null for the program's own memory.

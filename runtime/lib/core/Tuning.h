@@ -24,8 +24,14 @@ namespace xacc::tuning {
 // Waiting
 //===----------------------------------------------------------------------===//
 
-/// Polls for another process before the core is given away: an estimate.
+/// Polls for another process that follow each other at once: an estimate.
 inline constexpr int64_t pollerSpins = 200;
+/// Seconds after which a rank that waits gives its core away although its node
+/// has one for each rank. On a busy machine that takes milliseconds: Himeno S
+/// on two ranks, two cores and a load of 6 took 0.10 to 0.17 s when the core
+/// was given away at once, and 0.04 to 0.08 s so (2026-11-25; 0.04 to 0.11 s by
+/// hand with MPI, which never gives it away).
+inline constexpr double spinSeconds = 0.01;
 /// The same of a kernel that waits for a request.
 inline constexpr int64_t ringSpins = 500;
 /// Nanoseconds for which the thread of a queue polls: longer than a program
@@ -35,6 +41,9 @@ inline constexpr int64_t queueNanoseconds = 20000;
 /// Seconds between two polls of the message layer, which take a part of a
 /// microsecond each.
 inline constexpr double pollInterval = 3e-6;
+/// Seconds between two calls of the message layer by a rank that waits in
+/// shared memory: an estimate.
+inline constexpr double progressInterval = 2e-4;
 /// The agent of kernels naps so long, and sleeps after so many naps in vain. A
 /// kernel that waits serves itself; others compute for longer than a nap.
 inline constexpr std::chrono::microseconds agentNap(50);

@@ -55,7 +55,7 @@ struct PeerBoxes {
   int peer = 0; // rank in the world
   std::vector<WindowBox> boxes;
   /// Where the peer is, seen from this rank, in the node array.
-  std::string direction;
+  std::string direction = {};
   /// Whose turn comes first; see exchange/Pairing.h.
   int64_t turn = 0;
   /// Where the boxes are; null: in memory that the processor can copy.

@@ -17,6 +17,7 @@
 #include "HostQueue.h"
 #include "Polling.h"
 
+#include "core/Runtime.h"
 #include "core/Support.h"
 #include "device/base/KernelScope.h"
 
@@ -287,6 +288,8 @@ void HostTeam::startThreads(int64_t count) {
         break;
       }
       numStarted.fetch_add(1);
+      if (Runtime *runtime = Runtime::getIfStarted())
+        ++runtime->numThreads;
     }
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);

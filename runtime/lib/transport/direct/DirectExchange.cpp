@@ -224,7 +224,7 @@ void DirectExchange::waitForPeer(DomainPeer &peer, const XaccLoc *loc,
     return;
   PeerWait wait(loc, "the start of a reflect");
   while (!isDone()) {
-    if (++idlePolls % 4096 == 0)
+    if (idle.isDue())
       domain.runtime().transport().progress();
     if (domain.progress() || !wait.pause([&] { return peer.rank; }))
       continue;
@@ -269,7 +269,7 @@ bool DirectExchange::progress(const XaccLoc *) {
   if (any || isComplete())
     return true;
   // A peer may be unable to come here before a message of ours gets on.
-  if (++idlePolls % 4096 == 0)
+  if (idle.isDue())
     domain.runtime().transport().progress();
   return false;
 }

@@ -20,6 +20,7 @@
 
 #include "DevicePull.h"
 #include "Domain.h"
+#include "core/Poller.h"
 #include "core/StridedCopy.h"
 
 namespace xacc {
@@ -99,7 +100,7 @@ private:
   /// The boxes are in memory of devices.
   bool isOnDevice = false;
   bool isOffered = true; // in this run, what is sent
-  unsigned idlePolls = 0;
+  NowAndThen idle;
 };
 
 } // namespace xacc

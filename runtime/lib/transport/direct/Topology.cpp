@@ -12,8 +12,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdlib>
 #include <fcntl.h>
 #include <map>
+#include <sched.h>
 #include <unistd.h>
 
 using namespace xacc;
@@ -39,6 +42,8 @@ namespace {
 struct Place {
   uint64_t node[2]; // two hashes of its name
   int64_t domainSize;
+  int64_t numThreads;
+  uint64_t cores[16]; // that it may use, as bits
   int64_t agreed[numAgreed];
   char transport[40];
 };
@@ -74,15 +79,62 @@ static void hashNode(uint64_t (&hashes)[2]) {
   }
 }
 
+/// Bits for the cores that this process may use; none if that is not known.
+static void readCores(uint64_t (&cores)[16]) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0)
+    return;
+  for (int i = 0; i < std::min(CPU_SETSIZE, 16 * 64); ++i)
+    if (CPU_ISSET(i, &set))
+      cores[i / 64] |= uint64_t(1) << (i % 64);
+}
+
+/// The cores' worth of time that the container of this process has.
+static int64_t coresOfContainer() {
+  // "200000 100000" or "max 100000"; of older systems two files.
+  std::string time = contentsOf("/sys/fs/cgroup/cpu.max");
+  std::string period;
+  if (size_t space = time.find(' '); space != std::string::npos) {
+    period = time.substr(space + 1);
+  } else {
+    time = contentsOf("/sys/fs/cgroup/cpu/cpu.cfs_quota_us");
+    period = contentsOf("/sys/fs/cgroup/cpu/cpu.cfs_period_us");
+  }
+  double quota = std::atof(time.c_str()), unit = std::atof(period.c_str());
+  return quota > 0 && unit > 0 ? int64_t(quota / unit) : INT64_MAX;
+}
+
+/// Notes which cores the ranks of this node have together.
+static void countCores(Runtime &runtime, const std::vector<Place> &places,
+                       const Place &mine) {
+  uint64_t cores[16] = {};
+  runtime.numLocalRanks = 0;
+  for (const Place &place : places) {
+    if (!std::ranges::equal(place.node, mine.node))
+      continue;
+    ++runtime.numLocalRanks;
+    runtime.numThreads =
+        std::max<int64_t>(runtime.numThreads, place.numThreads);
+    for (int i = 0; i < 16; ++i)
+      cores[i] |= place.cores[i];
+  }
+  int64_t numCores = 0;
+  for (uint64_t bits : cores)
+    numCores += std::popcount(bits);
+  runtime.numCores = std::min(numCores, coresOfContainer());
+}
+
 void xacc::findDomains(Runtime &runtime, int64_t domainSize,
                        const char *transport) {
   if (runtime.size() == 1)
     return;
-  Place mine = {{}, domainSize, {}, {}};
+  Place mine = {{}, domainSize, xaccrtNumThreads(), {}, {}, {}};
+  readCores(mine.cores);
   readAgreed(mine.agreed);
   hashNode(mine.node);
   std::snprintf(mine.transport, sizeof mine.transport, "%s", transport);
   std::vector<Place> places = gatherAll(runtime, mine);
+  countCores(runtime, places, mine);
   auto &topology = runtime.part<Topology>();
   topology.numDomains = 0;
   struct Node {
