@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/Distribution.h"
+#include "exchange/Positions.h"
 
 #include <gtest/gtest.h>
 
@@ -146,6 +147,43 @@ TEST(Distribution, SectionOwners) {
       ASSERT_EQ(dist.ownsPartOf(r, lo, hi, step), expected)
           << "kind " << format.kind << " extent " << extent << " nodes "
           << nodes << " section " << lo << ":" << hi << ":" << step;
+    }
+  }
+}
+
+TEST(Distribution, PositionsOfSections) {
+  std::mt19937_64 random(20261125);
+  auto pick = [&](int64_t lo, int64_t hi) {
+    return std::uniform_int_distribution<int64_t>(lo, hi)(random);
+  };
+  // Widths and steps of all relations, and some that only blocks can be counted
+  // of.
+  for (int i = 0; i < 4000; ++i) {
+    bool isLarge = i % 4 == 0;
+    int64_t nodes = pick(1, 5), length = pick(1, 60), lower = pick(-9, 9);
+    int64_t width = isLarge ? pick(1, 3000000000) : pick(1, 9);
+    int64_t step = isLarge ? pick(1, 4000000000) : pick(1, 14);
+    int64_t base = lower + (isLarge ? pick(0, 10000000000) : pick(0, 30));
+    int64_t last = base + step * (length - 1);
+    Distribution dist;
+    std::string error;
+    ASSERT_TRUE(Distribution::create({XACC_FORMAT_CYCLIC, width, nullptr},
+                                     lower, last, nodes, dist, error));
+    if (pick(0, 1)) {
+      base = last;
+      step = -step;
+    }
+    for (int64_t r = 0; r < nodes; ++r) {
+      Positions found = Positions::owned(dist, r, base, step, length);
+      std::vector<bool> isFound(size_t(length), false);
+      for (const PositionPiece &piece : found.pieces())
+        for (int64_t n = 0; n < piece.count; ++n)
+          for (int64_t k = 0; k < piece.run; ++k)
+            isFound[size_t(piece.first + n * piece.period + k)] = true;
+      for (int64_t p = 0; p < length; ++p)
+        ASSERT_EQ(isFound[size_t(p)], dist.ownerOf(base + p * step) == r)
+            << "width " << width << " nodes " << nodes << " lower " << lower
+            << " section " << base << ":" << step << " position " << p;
     }
   }
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
 using namespace xacc;
@@ -40,6 +41,42 @@ static int64_t inverse(int64_t value, int64_t modulus) {
   return floorMod(x, modulus);
 }
 
+/// The positions below `end` whose indices base + p * step lie in blocks of the
+/// coordinate, found block by block, in order; none if there are more blocks
+/// than a block has indices.
+static std::optional<std::vector<IndexRange>>
+runsOfBlocks(const Distribution &dist, int64_t coordinate, int64_t base,
+             int64_t step, int64_t end) {
+  if (end < 1)
+    return std::vector<IndexRange>();
+  int64_t width = dist.width(), cycle = width * dist.numNodes();
+  int64_t first = dist.lower() + coordinate * width;
+  int64_t last = base + step * (end - 1);
+  IndexRange indices = {std::min(base, last), std::max(base, last)};
+  // By number; those at the ends may have no position.
+  IndexRange blocks = {floorDiv(indices.first - first, cycle),
+                       floorDiv(indices.last - first, cycle)};
+  if (blocks.size() > width)
+    return std::nullopt;
+  std::vector<IndexRange> runs;
+  for (int64_t number = blocks.first; number <= blocks.last; ++number) {
+    // Against the order of indices for a negative step.
+    int64_t block = step > 0 ? number : blocks.first + blocks.last - number;
+    IndexRange own = {
+        std::max(first + block * cycle, indices.first),
+        std::min(first + block * cycle + width - 1, indices.last)};
+    if (own.empty())
+      continue;
+    IndexRange run = {step > 0 ? ceilDiv(own.first - base, step)
+                               : ceilDiv(base - own.last, -step),
+                      step > 0 ? floorDiv(own.last - base, step)
+                               : floorDiv(base - own.first, -step)};
+    if (!run.empty())
+      addRun(runs, run);
+  }
+  return runs;
+}
+
 Positions Positions::owned(const Distribution &dist, int64_t coordinate,
                            int64_t base, int64_t step, int64_t length) {
   if (!dist.isDistributed())
@@ -62,6 +99,11 @@ Positions Positions::owned(const Distribution &dist, int64_t coordinate,
   if (result.period == 1) { // all or nothing
     if (dist.ownerOf(base) == coordinate)
       result.runs = {{0, 0}};
+    return result;
+  }
+  if (auto runs = runsOfBlocks(dist, coordinate, base, step,
+                               std::min(length, result.period))) {
+    result.runs = std::move(*runs);
     return result;
   }
   // base + p * step = lower + r (modulo the cycle), for each r that is owned.
