@@ -228,6 +228,25 @@ static LogicalResult collectReductions(acc::LoopOp op,
   return success();
 }
 
+/// The sizes of a `tile` clause for as many loops, which names the innermost
+/// one first; null if none is a constant.
+static DenseI64ArrayAttr getTiles(acc::LoopOp op, unsigned numLoops) {
+  auto values = firstOf([&](acc::DeviceType type) {
+    auto range = op.getTileValues(type);
+    return range.empty() ? std::nullopt : std::optional(range);
+  });
+  if (!values)
+    return {};
+  SmallVector<int64_t> sizes(numLoops, 0);
+  for (auto [number, value] : llvm::enumerate(*values))
+    if (std::optional<int64_t> size = getConstantIntValue(value);
+        size && *size > 1 && number < numLoops)
+      sizes[numLoops - 1 - number] = *size;
+  if (!llvm::any_of(sizes, [](int64_t size) { return size != 0; }))
+    return {};
+  return DenseI64ArrayAttr::get(op.getContext(), sizes);
+}
+
 static LogicalResult convertLoop(acc::LoopOp op, LoopContext context,
                                  ArrayRef<Reduction> around, LoopSizes &sizes) {
   LoopMode mode = getMode(op, context);
@@ -251,6 +270,8 @@ static LogicalResult convertLoop(acc::LoopOp op, LoopContext context,
   if (failed(nest))
     return failure();
   offload::LoopOp loop = createLoop(op, *nest, mode, *levels, reductions);
+  if (mode != LoopMode::Seq)
+    loop.setTileAttr(getTiles(op, loop.getNumLoops()));
   for (auto [index, reduction] : llvm::enumerate(reductions))
     replaceAllUsesInRegionWith(reduction.memref, loop.getPrivate(index),
                                loop.getBody());

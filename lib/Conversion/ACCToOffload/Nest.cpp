@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // An acc.loop has loops of its own (`control`), or contains as many scf.for as
-// its `collapse` or `tile` clause says. `tile` is taken as `collapse`: tiles
-// may run in any order, as their iterations may, so that any order of the
-// iterations of all tiled loops is one that the program allows.
+// its `collapse` or `tile` clause says. With `tile` these are one loop as well:
+// tiles may run in any order, as their iterations may. Its sizes are an attribute,
+// for those who choose the order.
 //
 //===----------------------------------------------------------------------===//
 

@@ -66,7 +66,14 @@ private:
   SmallVector<Value> createAccumulators();
   void emitFor(unsigned d, Value begin, Value end,
                llvm::function_ref<void()> body);
+  /// The iterations of one loop.
+  struct Span {
+    Value begin, end;
+  };
   void emitNest(unsigned d);
+  void emitTiles(unsigned d, ArrayRef<Span> spans);
+  void emitTile(ArrayRef<Span> spans);
+  SmallVector<Span> getSpans();
   void emitBody();
   void emitChunk(ArrayRef<Value> counts, Value thread, Value threads);
   SmallVector<Value> createSlots(Value numThreads);
@@ -164,6 +171,39 @@ void HostLoop::emitNest(unsigned d) {
   emitFor(d, loop.getLower()[d], loop.getUpper()[d], [&] { emitNest(d + 1); });
 }
 
+SmallVector<HostLoop::Span> HostLoop::getSpans() {
+  SmallVector<Span> spans;
+  for (auto [lower, upper] : llvm::zip_equal(loop.getLower(), loop.getUpper()))
+    spans.push_back({lower, upper});
+  return spans;
+}
+
+/// The tiles of the loops from `d` on; `spans` are those of one tile of the
+/// loops before.
+void HostLoop::emitTiles(unsigned d, ArrayRef<Span> spans) {
+  if (d == loop.getNumLoops())
+    return emitTile(spans);
+  int64_t size = loop.getTileSize(d);
+  if (size == 0)
+    return emitTiles(d + 1, spans);
+  OpBuilder::InsertionGuard guard(builder);
+  Value distance = mul(loop.getStep()[d], constant(size));
+  auto forOp =
+      scf::ForOp::create(builder, loc, spans[d].begin, spans[d].end, distance);
+  builder.setInsertionPointToStart(forOp.getBody());
+  Value begin = forOp.getInductionVar();
+  SmallVector<Span> inside(spans);
+  inside[d] = {begin, min(add(begin, distance), spans[d].end)};
+  emitTiles(d + 1, inside);
+}
+
+void HostLoop::emitTile(ArrayRef<Span> spans) {
+  unsigned d = inductionVars.size();
+  if (d == loop.getNumLoops())
+    return emitBody();
+  emitFor(d, spans[d].begin, spans[d].end, [&] { emitTile(spans); });
+}
+
 void HostLoop::emitBody() {
   SmallVector<Value> arguments(inductionVars);
   llvm::append_range(arguments, accumulators);
@@ -181,7 +221,10 @@ void HostLoop::runSequentially() {
   accumulators = createAccumulators();
   {
     OpBuilder::InsertionGuard guard(builder);
-    emitNest(0);
+    if (loop.getTileAttr())
+      emitTiles(0, getSpans());
+    else
+      emitNest(0);
   }
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     Value result = operand;
@@ -218,6 +261,15 @@ void HostLoop::emitChunk(ArrayRef<Value> counts, Value thread, Value threads) {
   auto at = [&](unsigned d, Value position) {
     return add(loop.getLower()[d], mul(position, loop.getStep()[d]));
   };
+  if (loop.getTileAttr()) {
+    // Cut where a tile of the first loop begins.
+    Value size = constant(std::max<int64_t>(1, loop.getTileSize(0)));
+    Value tiles = div(add(counts[0], sub(size, constant(1))), size);
+    SmallVector<Span> spans = getSpans();
+    spans[0] = {at(0, mul(cut(tiles, thread), size)),
+                min(at(0, mul(cut(tiles, next), size)), loop.getUpper()[0])};
+    return emitTiles(0, spans);
+  }
   if (counts.size() == 1) {
     Value begin = cut(counts[0], thread), end = cut(counts[0], next);
     return emitFor(0, at(0, begin), at(0, end), [&] { emitNest(1); });

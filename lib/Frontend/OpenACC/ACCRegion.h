@@ -71,6 +71,8 @@ struct ACCImporter::AccNest {
   };
   llvm::SmallVector<CanonicalLoop, 3> loops;
   const clang::ForStmt *innermost = nullptr;
+  /// Sizes of tiles, that of the innermost loop first; 1 where there is none.
+  llvm::SmallVector<int64_t, 3> tile;
   llvm::SmallVector<const clang::VarDecl *, 4> privates;
   /// Scalars that start an iteration with the value around the loop.
   llvm::SmallVector<const clang::VarDecl *, 4> copies;

@@ -180,6 +180,13 @@ bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
                                   llvm::ArrayRef<const OpenACCClause *> clauses,
                                   AccNest &nest) {
   int64_t depth = depthOf(clauses, unit.ast);
+  if (const auto *tile = findClause<OpenACCTileClause>(clauses))
+    for (const Expr *size : tile->getSizeExprs()) {
+      Expr::EvalResult value;
+      bool isKnown = !isa<OpenACCAsteriskSizeExpr>(size) &&
+                     size->EvaluateAsInt(value, unit.ast);
+      nest.tile.push_back(isKnown ? value.Val.getInt().getExtValue() : 1);
+    }
   const Stmt *next = accBody(stmt);
   for (int64_t level = 0; level < depth; ++level) {
     const ForStmt *loop = level ? singleLoop(next) : getForStmt(next);
@@ -408,6 +415,10 @@ acc::LoopOp ACCImporter::createAccLoop(const OpenACCConstructStmt *stmt,
   Location loc = at(stmt->getBeginLoc());
   Operation *parent = builder.getInsertionBlock()->getParentOp();
   llvm::SmallVector<Value> reduced = emitAccReductions(nest, loc);
+  llvm::SmallVector<Value> tile;
+  if (!ranges.empty())
+    for (int64_t size : nest.tile)
+      tile.push_back(constantInt(loc, builder.getI64Type(), size));
   auto op = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
   MLIRContext *context = &unit.context;
   setLevels(op, levels);
@@ -422,6 +433,8 @@ acc::LoopOp ACCImporter::createAccLoop(const OpenACCConstructStmt *stmt,
     op->setAttr(xmp::kCollapseAttr, builder.getI64IntegerAttr(depth));
   else if (depth > 1)
     op.setCollapseForDeviceTypes(context, {}, llvm::APInt(64, depth));
+  if (!tile.empty())
+    op.setTileForDeviceTypes(context, {}, tile);
   if (isa<OpenACCCombinedConstruct>(stmt))
     op.setCombined(isa<acc::KernelsOp>(parent) ||
                            parent->getParentOfType<acc::KernelsOp>()

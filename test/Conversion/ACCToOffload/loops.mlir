@@ -351,10 +351,13 @@ func.func @tile(%x: memref<8x8xf64>, %a: f64) {
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
   %c2 = arith.constant 2 : i32
+  %c4 = arith.constant 4 : i32
   %d = acc.present varPtr(%x : memref<8x8xf64>) -> memref<8x8xf64>
   acc.parallel dataOperands(%d : memref<8x8xf64>) {
+    // The clause names the innermost loop first.
     // CHECK: offload.loop parallel (%{{.*}}, %{{.*}}) =
-    acc.loop tile({%c2 : i32, %c2 : i32}) {
+    // CHECK: } {tile = array<i64: 4, 2>}
+    acc.loop tile({%c2 : i32, %c4 : i32}) {
       scf.for %i = %c0 to %c8 step %c1 {
         scf.for %j = %c0 to %c8 step %c1 {
           memref.store %a, %x[%i, %j] : memref<8x8xf64>

@@ -302,6 +302,39 @@ func.func @loop_c5_order(%n: index) {
 
 // -----
 
+func.func @loop_c7(%n: index) {
+  offload.kernel parallel {
+    // expected-error @+1 {{has 2 sizes of tiles for 1 loops}}
+    offload.loop parallel (%i) = (%n) to (%n) step (%n) {
+    } {tile = array<i64: 2, 2>}
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c7_negative(%n: index) {
+  offload.kernel parallel {
+    // expected-error @+1 {{has a negative size of a tile}}
+    offload.loop parallel (%i) = (%n) to (%n) step (%n) {
+    } {tile = array<i64: -1>}
+  }
+  return
+}
+
+// -----
+
+func.func @loop_c7_seq(%n: index) {
+  offload.kernel parallel {
+    // expected-error @+1 {{has tiles, but runs in order}}
+    offload.loop seq (%i) = (%n) to (%n) step (%n) {
+    } {tile = array<i64: 2>}
+  }
+  return
+}
+
+// -----
+
 func.func @loop_c6(%n: index) {
   // expected-error @+1 {{is not part of a kernel or of a function with offload.routine}}
   offload.loop seq (%i) = (%n) to (%n) step (%n) {

@@ -488,6 +488,10 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
     A loop without levels runs in the thread that reaches it. `one_thread`: it comes
     from a `serial` kernel and runs in one thread, as it did there.
 
+    `tile`: how many iterations of each loop make a tile; 0 is all of them. On a
+    CPU a thread runs the iterations of one tile after those of another. GPUs
+    have no use for it.
+
     `reduce`: in the body the block argument is a private accumulator that starts
     with the identity of the kind; after the loop the accumulators are combined
     with the value that the operand's memory held before.
@@ -503,7 +507,8 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
     - (C5) levels go from gang over worker to vector from the outside to the
       inside, each in one loop;
     - (C6) inside `offload.kernel`, `offload.func` or a function with
-      `offload.routine`.
+      `offload.routine`;
+    - (C7) `tile` has a number for each loop, at least 0; no `seq` loop has one.
 
     **Source.** OpenACC 2.7, 2.9.
 
@@ -521,7 +526,7 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
     Offload_LoopModeAttr:$mode, Offload_LevelsAttr:$levels,
     Variadic<Index>:$lower, Variadic<Index>:$upper, Variadic<Index>:$step,
     Variadic<AnyMemRef>:$reductions, DenseI32ArrayAttr:$reductionKinds,
-    XMP_Optional<UnitAttr>:$one_thread);
+    XMP_Optional<UnitAttr>:$one_thread, XMP_Optional<DenseI64ArrayAttr>:$tile);
   let regions = (region SizedRegion<1>:$body);
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins
@@ -536,6 +541,10 @@ def Offload_LoopOp : Offload_Op<"loop", [AttrSizedOperandSegments,
   let hasCanonicalizeMethod = 1;
   let extraClassDeclaration = [{
     unsigned getNumLoops() { return getLower().size(); }
+    /// Iterations of a loop in a tile; 0: all.
+    int64_t getTileSize(unsigned loop) {
+      return getTileAttr() ? getTileAttr()[loop] : 0;
+    }
     ::mlir::Value getInductionVar(unsigned loop) {
       return getBody().getArgument(loop);
     }

@@ -385,5 +385,14 @@ LogicalResult LoopOp::verify() {
   if (!findDeviceCode(*this)) // (C6)
     return emitOpError("is not part of a kernel or of a function with ")
            << kRoutineAttr;
+  if (DenseI64ArrayAttr tile = getTileAttr()) { // (C7)
+    if (tile.size() != getNumLoops())
+      return emitOpError("has ") << tile.size() << " sizes of tiles for "
+                                 << getNumLoops() << " loops";
+    if (llvm::any_of(tile.asArrayRef(), [](int64_t size) { return size < 0; }))
+      return emitOpError("has a negative size of a tile");
+    if (getMode() == LoopMode::Seq)
+      return emitOpError("has tiles, but runs in order");
+  }
   return success();
 }

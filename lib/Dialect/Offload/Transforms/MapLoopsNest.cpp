@@ -147,6 +147,13 @@ LoopOp mergeLoops(LoopOp outer, LoopOp inner) {
       concatenate(outer.getStep(), inner.getStep()), reductions, kinds);
   merged->setDiscardableAttrs(outer->getDiscardableAttrDictionary());
   merged.setOneThreadAttr(outer.getOneThreadAttr());
+  if (outer.getTileAttr() || inner.getTileAttr()) {
+    SmallVector<int64_t> sizes;
+    for (LoopOp loop : {outer, inner})
+      for (unsigned own = 0; own != loop.getNumLoops(); ++own)
+        sizes.push_back(loop.getTileSize(own));
+    merged.setTileAttr(builder.getDenseI64ArrayAttr(sizes));
+  }
   Block &body = merged.getBody().front();
   unsigned dim = 0;
   for (LoopOp loop : {outer, inner}) {
@@ -197,6 +204,12 @@ LoopOp splitLoop(LoopOp loop, ArrayRef<unsigned> outerDims, LoopMode outerMode,
       Value own = loop.getInductionVar(dim);
       part.getInductionVar(number).setLoc(own.getLoc());
       own.replaceAllUsesWith(part.getInductionVar(number));
+    }
+    if (loop.getTileAttr() && mode != LoopMode::Seq) {
+      SmallVector<int64_t> sizes;
+      for (unsigned dim : dims)
+        sizes.push_back(loop.getTileSize(dim));
+      part.setTileAttr(builder.getDenseI64ArrayAttr(sizes));
     }
     return part;
   };
