@@ -16,6 +16,7 @@
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 using namespace mlir;
@@ -868,7 +869,12 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   currentNest = &nest;
   bool hasRange =
       llvm::any_of(nest.dims, [](const Nest::Dim &dim) { return dim.range; });
-  bool ok = pushes || hasRange ? emitInSet(nest, loop, pushes) : emitFor(loop);
+  OwnVariables own;
+  const auto *omp = dyn_cast<OMPExecutableDirective>(stmt);
+  bool ok = !omp || bindOwnVariables(omp, own);
+  ok = ok &&
+       (pushes || hasRange ? emitInSet(nest, loop, pushes) : emitFor(loop));
+  releaseOwnVariables(own, loc);
   currentNest = outerNest;
   reductionVars = outerReductions;
   for (auto &[var, old] : saved)
