@@ -328,7 +328,7 @@ Value XMPImporter::reductionSet(Nest &nest, Location loc, bool ofIteration) {
         return nullptr;
     } else if (dim.isIndexed() && !ofIteration) {
       // Of a template also the nodes that own nothing: they need the result.
-      kinds.push_back(static_cast<int64_t>(isNodes ? Kind::All : Kind::Every));
+      kinds.push_back(static_cast<int64_t>(Kind::Every));
     } else if (dim.kind == xmp::kOnValue) {
       kinds.push_back(static_cast<int64_t>(Kind::Index));
       Value value = emitIndex(dim.offset);
