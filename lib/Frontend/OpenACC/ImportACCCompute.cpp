@@ -241,6 +241,11 @@ bool ACCImporter::ComputeImport::makePartials() {
   if (!loop || !region.collectNest(*nest, loop) || !region.matchOn(*nest) ||
       !region.bindReductions(*nest))
     return false;
+  if (!nest->sections.empty())
+    return unit.error(xmpLoop->loc, "a section, element or member cannot be a "
+                                    "reduction variable of a loop on devices; "
+                                    "reduce into a variable and copy its "
+                                    "value");
   for (Nest::Reduction &reduction : nest->reductions) {
     Value partial = makePartial(reduction);
     if (!partial)

@@ -871,6 +871,7 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   if (!nest.attached &&
       (!emitAccumulators(nest, accumulators, loc) || !startLocated(nest, loc)))
     return false;
+  startSections(nest, loc);
   Nest *outerNest = currentNest;
   currentNest = &nest;
   bool hasRange =
@@ -886,7 +887,7 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   for (auto &[var, old] : saved)
     variables[var] = old;
   return ok && combineAccumulators(nest, accumulators, loc) &&
-         finishLocated(nest, loc);
+         combineSections(nest, loc) && finishLocated(nest, loc);
 }
 
 std::optional<bool> XMPImporter::emitDirectedLoop(const ForStmt *stmt) {

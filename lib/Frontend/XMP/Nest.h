@@ -49,6 +49,13 @@ struct XMPImporter::Nest {
     mlir::Value memory; ///< what is reduced into
   };
   llvm::SmallVector<Reduction, 2> reductions;
+  /// An element, a member or a section that is reduced, where it is: what it
+  /// was before the loop is in `saved`.
+  struct Section {
+    xmp::ReductionKind kind;
+    mlir::Value view, saved;
+  };
+  llvm::SmallVector<Section, 2> sections;
   bool attached = false;
 
   /// What reductions combine in if no xmp.loop has them.
