@@ -664,10 +664,10 @@ static bool matchShadow(Unit &unit, const Declaration &declaration,
                         llvm::ArrayRef<const Directive *> visible,
                         llvm::ArrayRef<int64_t> shape,
                         llvm::ArrayRef<xmp::Align> align,
-                        llvm::SmallVectorImpl<xmp::Shadow> &shadow) {
+                        llvm::SmallVectorImpl<xmp::Shadow> &shadow,
+                        bool &hasShadow) {
   int64_t rank = shape.size();
   shadow.resize(rank);
-  bool hasShadow = false;
   for (const Directive *directive : visible)
     if (directive->kind == DirectiveKind::Shadow &&
         !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
@@ -762,13 +762,15 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   llvm::SmallVector<int64_t> shape;
   llvm::SmallVector<xmp::Align> align;
   llvm::SmallVector<xmp::Shadow> shadow;
+  bool namedByShadow = false;
   if (var && isCoarray(var))
     return unit.error(declaration.loc,
                       "coarray '" + var->getName() +
                           "' must not be aligned: each image has all of it");
   if (!templ || !matchShape(unit, declaration, var, shape, element) ||
       !matchAlignment(unit, declaration, *templ, shape.size(), align) ||
-      !matchShadow(unit, declaration, visible, shape, align, shadow))
+      !matchShadow(unit, declaration, visible, shape, align, shadow,
+                   namedByShadow))
     return false;
   warnOutsideTemplate(unit, declaration, *templ, shape, align);
   if (templ->unfixed && !local && !var->getType()->isPointerType())
@@ -784,6 +786,7 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   entity.loc = declaration.loc;
   entity.fileScope = !local;
   entity.rank = shape.size();
+  entity.namedByShadow = namedByShadow;
   entity.templ = templ;
   entity.var = var;
   entity.type = xmp::ArrayType::get(
