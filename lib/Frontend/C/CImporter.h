@@ -270,6 +270,25 @@ protected:
                 clang::QualType type, uint64_t alignment = 0);
   bool emitIf(const clang::IfStmt *stmt);
   bool emitSwitch(const clang::SwitchStmt *stmt);
+  // Loops of OpenMP directives.
+  /// What the variables were that are a loop's own, and what is freed behind
+  /// it.
+  struct OwnVariables {
+    llvm::SmallVector<
+        std::pair<const clang::VarDecl *, std::optional<Variable>>>
+        outer;
+    llvm::SmallVector<mlir::Value> onHeap;
+  };
+  mlir::Value emitSizeInBytes(const clang::VariableArrayType *array,
+                              mlir::Location loc);
+  Place allocatePlace(const clang::VarDecl *var, OwnVariables &own,
+                      mlir::Location loc);
+  void copyValue(const Place &from, const Place &to, mlir::Location loc);
+  bool bindOwnVariable(const clang::DeclRefExpr *ref, bool isInitialised,
+                       OwnVariables &own);
+  bool bindOwnVariables(const clang::OMPExecutableDirective *omp,
+                        OwnVariables &own);
+  void releaseOwnVariables(OwnVariables &own, mlir::Location loc);
   bool emitOpenMPLoop(const clang::OMPExecutableDirective *omp);
   bool emitFor(const clang::ForStmt *stmt);
   bool emitWhile(const clang::ForStmt *stmt);

@@ -43,6 +43,8 @@ struct Entity {
   /// Template: its formats, and whether bounds or maps come later.
   const Declaration *distribution = nullptr;
   bool unfixed = false;
+  /// Array: whether a `shadow` directive names it, be it one without width.
+  bool namedByShadow = false;
   /// Array: the template and the variable.
   const Entity *templ = nullptr;
   const clang::VarDecl *var = nullptr;

@@ -50,7 +50,8 @@ private:
   bool countsGangs() const;
   bool refuseMessages() const;
   Value makePartial(const Nest::Reduction &reduction);
-  Value flattened(Value memory);
+  Value asNumbers(const VarDecl *var, Value memory);
+  Value flattened(const VarDecl *var, Value memory);
   bool makePartials();
   bool prepare();
   Value valueOf(const VarDecl *var);
@@ -146,13 +147,16 @@ static void forEachIndex(OpBuilder &builder, Value memory, Location loc,
                          llvm::function_ref<void(ValueRange at)> body) {
   OpBuilder::InsertionGuard guard(builder);
   llvm::SmallVector<Value> at;
-  auto type = cast<MemRefType>(memory.getType());
   auto index = [&](int64_t value) {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };
+  auto type = cast<MemRefType>(memory.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    auto loop = scf::ForOp::create(builder, loc, index(0),
-                                   index(type.getDimSize(dim)), index(1));
+    Value size =
+        type.isDynamicDim(dim)
+            ? memref::DimOp::create(builder, loc, memory, dim).getResult()
+            : index(type.getDimSize(dim)).getResult();
+    auto loop = scf::ForOp::create(builder, loc, index(0), size, index(1));
     builder.setInsertionPointToStart(loop.getBody());
     at.push_back(loop.getInductionVar());
   }
@@ -166,32 +170,67 @@ Value ACCImporter::ComputeImport::makePartial(
   if (type->isScalarType() && !type->isPointerType())
     return region.allocate(region.memoryType(type), loc);
   llvm::SmallVector<int64_t, 4> shape;
-  while (const auto *array = unit.ast.getAsConstantArrayType(element)) {
-    shape.push_back(int64_t(array->getSize().getZExtValue()));
+  llvm::SmallVector<Value> extents;
+  while (const clang::ArrayType *array = unit.ast.getAsArrayType(element)) {
+    if (const auto *constant = dyn_cast<ConstantArrayType>(array)) {
+      shape.push_back(int64_t(constant->getSize().getZExtValue()));
+    } else {
+      shape.push_back(ShapedType::kDynamic);
+      extents.push_back(
+          region.emitSize(cast<VariableArrayType>(array)->getSizeExpr()));
+      if (!extents.back())
+        return nullptr;
+    }
     element = array->getElementType();
   }
-  if (shape.empty() || !element->isArithmeticType() ||
-      element->isAnyComplexType()) {
+  if (shape.empty() || !element->isArithmeticType()) {
     unit.error(reduction.loc,
                "a reduction over nodes in an OpenACC loop needs a number or an "
-               "array of constant size of numbers that are not complex");
+               "array of numbers");
     return nullptr;
   }
+  Type numbers = region.memoryType(element);
+  if (element->isAnyComplexType()) { // which data clauses take for bytes
+    shape.push_back(unit.ast.getTypeSizeInChars(element).getQuantity());
+    numbers = builder.getI8Type();
+  }
   Value memory = memref::AllocOp::create(
-      builder, loc, MemRefType::get(shape, region.memoryType(element)));
+      builder, loc, MemRefType::get(shape, numbers), extents);
   copies.push_back(memory);
   return memory;
 }
 
-/// The same memory with one dimension at most, as communication takes it.
-Value ACCImporter::ComputeImport::flattened(Value memory) {
+/// Memory of a variable as numbers, where data clauses take them for bytes.
+Value ACCImporter::ComputeImport::asNumbers(const VarDecl *var, Value memory) {
+  QualType element = var->getType();
+  while (const clang::ArrayType *array = unit.ast.getAsArrayType(element))
+    element = array->getElementType();
+  bool isBytes = element->isAnyComplexType() &&
+                 !isa<mlir::ComplexType>(
+                     cast<MemRefType>(memory.getType()).getElementType());
+  return isBytes ? region.viewOfComplex(memory, element, loc) : memory;
+}
+
+/// A partial result with one dimension at most, as communication takes it.
+Value ACCImporter::ComputeImport::flattened(const VarDecl *var, Value memory) {
+  memory = asNumbers(var, memory);
   auto type = cast<MemRefType>(memory.getType());
   if (type.getRank() <= 1)
     return memory;
+  int64_t count =
+      type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
+  llvm::SmallVector<Value> extents;
+  if (!type.hasStaticShape()) {
+    Value product = region.constantIndex(loc, 1);
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      product = arith::MulIOp::create(
+          builder, loc, product,
+          memref::DimOp::create(builder, loc, memory, dim));
+    extents.push_back(product);
+  }
   return xmp::AsMemRefOp::create(
-      builder, loc,
-      MemRefType::get({type.getNumElements()}, type.getElementType()),
-      region.pointerOf(memory, loc), ValueRange());
+      builder, loc, MemRefType::get({count}, type.getElementType()),
+      region.pointerOf(memory, loc), extents);
 }
 
 bool ACCImporter::ComputeImport::makePartials() {
@@ -202,15 +241,21 @@ bool ACCImporter::ComputeImport::makePartials() {
   if (!loop || !region.collectNest(*nest, loop) || !region.matchOn(*nest) ||
       !region.bindReductions(*nest))
     return false;
+  if (!nest->sections.empty())
+    return unit.error(xmpLoop->loc, "a section, element or member cannot be a "
+                                    "reduction variable of a loop on devices; "
+                                    "reduce into a variable and copy its "
+                                    "value");
   for (Nest::Reduction &reduction : nest->reductions) {
     Value partial = makePartial(reduction);
     if (!partial)
       return false;
+    Value numbers = flattened(reduction.var, partial);
     Value start = region.identity(
-        reduction.kind, cast<MemRefType>(partial.getType()).getElementType(),
+        reduction.kind, cast<MemRefType>(numbers.getType()).getElementType(),
         loc);
-    forEachIndex(builder, partial, loc, [&](ValueRange at) {
-      memref::StoreOp::create(builder, loc, start, partial, at);
+    forEachIndex(builder, numbers, loc, [&](ValueRange at) {
+      memref::StoreOp::create(builder, loc, start, numbers, at);
     });
     partials.push_back({reduction, partial});
   }
@@ -627,7 +672,7 @@ bool ACCImporter::ComputeImport::combineOnDevice(
   // A number travels with the kernel, an array as data.
   bool isArray = cast<MemRefType>(partial.getType()).getRank() > 0;
   DataItem sums;
-  Value number;
+  Value number, imaginary;
   if (isArray) {
     sums.object.var = reduction.var;
     sums.name = ("sum of " + reduction.var->getName()).str();
@@ -637,6 +682,11 @@ bool ACCImporter::ComputeImport::combineOnDevice(
     region.emitEntry(sums, Queue(), /*structured=*/true, loc);
   } else {
     number = memref::LoadOp::create(builder, loc, partial, ValueRange());
+  }
+  bool isComplex = number && isa<mlir::ComplexType>(number.getType());
+  if (isComplex) { // as its two parts
+    imaginary = mlir::complex::ImOp::create(builder, loc, number);
+    number = mlir::complex::ReOp::create(builder, loc, number);
   }
   region.emitEntry(item, Queue(), /*structured=*/true, loc);
   auto op = createAcc<acc::SerialOp>(builder, loc, /*withRegion=*/true);
@@ -651,15 +701,21 @@ bool ACCImporter::ComputeImport::combineOnDevice(
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&op.getRegion().front());
-    forEachIndex(builder, partial, loc, [&](ValueRange at) {
+    if (isComplex) {
+      Type type = cast<MemRefType>(partial.getType()).getElementType();
+      number = mlir::complex::CreateOp::create(builder, loc, type, number,
+                                               imaginary);
+    }
+    Value target = asNumbers(reduction.var, item.view);
+    Value source = isArray ? asNumbers(reduction.var, partial) : partial;
+    forEachIndex(builder, source, loc, [&](ValueRange at) {
       Value all =
-          isArray
-              ? memref::LoadOp::create(builder, loc, partial, at).getResult()
-              : number;
-      Value old = memref::LoadOp::create(builder, loc, item.view, at);
+          isArray ? memref::LoadOp::create(builder, loc, source, at).getResult()
+                  : number;
+      Value old = memref::LoadOp::create(builder, loc, target, at);
       memref::StoreOp::create(builder, loc,
                               region.combine(reduction.kind, old, all, loc),
-                              item.view, at);
+                              target, at);
     });
     acc::YieldOp::create(builder, loc, ValueRange());
   }
@@ -687,8 +743,8 @@ bool ACCImporter::ComputeImport::combinePartials() {
   if (!set)
     return false;
   for (auto &[reduction, partial] : partials) {
-    xmp::ReductionOp::create(builder, loc, reduction.kind, flattened(partial),
-                             set);
+    xmp::ReductionOp::create(builder, loc, reduction.kind,
+                             flattened(reduction.var, partial), set);
     if (onDevice && !combineOnDevice(reduction, partial))
       return false;
   }
@@ -715,7 +771,7 @@ bool ACCImporter::ComputeImport::exitData() {
   if (onDevice)
     return true;
   for (auto &[reduction, partial] : partials) {
-    Value sums = flattened(partial);
+    Value sums = flattened(reduction.var, partial);
     forEachIndex(builder, sums, loc, [&](ValueRange at) {
       Value old = memref::LoadOp::create(builder, loc, reduction.memory, at);
       Value sum = memref::LoadOp::create(builder, loc, sums, at);

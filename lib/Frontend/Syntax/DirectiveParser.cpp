@@ -513,18 +513,8 @@ bool DirectiveParser::parseReducedVariable(ReductionSyntax &reduction,
     list.push_back(expression(false, /*stopAtSlash=*/true));
     return !list.back().empty() || expected("a variable");
   };
-  size_t start = pos;
   if (!parseOne(reduction.variables))
     return false;
-  unsigned depth = 0;
-  for (size_t i = start; i < pos; ++i) {
-    const Token &token = all[i];
-    depth += token.is(tok::l_square);
-    depth -= token.is(tok::r_square);
-    if (!inDirective && depth > 0 && token.is(tok::colon))
-      return error("a section cannot be a reduction variable of a loop; reduce "
-                   "into an array and copy its elements");
-  }
   std::vector<Tokens> &locations = reduction.locations.emplace_back();
   bool mayHave = inDirective
                      ? reduction.kind == "max" || reduction.kind == "min"

@@ -148,11 +148,15 @@ void Rewriter::takeDeclaration(size_t begin, size_t end) {
     if (!isName(first) || (i != first + 1 && !is(first + 1, tok::equal)))
       continue;
     std::string name = spelling(first).str();
+    // A header declares it, the file defines it: one align for both.
+    bool isKnown = variables.count(name);
     for (const Rule &rule : found->second) {
       std::string array = name + "$" + rule.member;
       added += " " + specifiers + "__typeof__(((" + type + " *)0)->" +
-               rule.member + ") " + array + ";\n#pragma xmp align " + array +
-               rule.align + "\n";
+               rule.member + ") " + array + ";\n";
+      if (isKnown)
+        continue;
+      added += "#pragma xmp align " + array + rule.align + "\n";
       if (!rule.shadow.empty())
         added += "#pragma xmp shadow " + array + rule.shadow + "\n";
       variables[name].push_back(rule.member);

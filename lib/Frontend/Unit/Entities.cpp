@@ -664,10 +664,10 @@ static bool matchShadow(Unit &unit, const Declaration &declaration,
                         llvm::ArrayRef<const Directive *> visible,
                         llvm::ArrayRef<int64_t> shape,
                         llvm::ArrayRef<xmp::Align> align,
-                        llvm::SmallVectorImpl<xmp::Shadow> &shadow) {
+                        llvm::SmallVectorImpl<xmp::Shadow> &shadow,
+                        bool &hasShadow) {
   int64_t rank = shape.size();
   shadow.resize(rank);
-  bool hasShadow = false;
   for (const Directive *directive : visible)
     if (directive->kind == DirectiveKind::Shadow &&
         !applyShadow(unit, declaration, *directive, rank, shadow, hasShadow))
@@ -691,6 +691,61 @@ static bool matchShadow(Unit &unit, const Declaration &declaration,
   return true;
 }
 
+/// The bounds of a template's dimension; none if they are not constant.
+static std::optional<std::pair<int64_t, int64_t>>
+constantBounds(Unit &unit, const Subscript &subscript) {
+  auto known = [&](Tokens tokens) -> std::optional<int64_t> {
+    std::optional<int64_t> value = evaluate(unit, tokens, subscript.loc);
+    return value && !ShapedType::isDynamic(*value) ? value : std::nullopt;
+  };
+  std::optional<int64_t> first = known(subscript.first);
+  if (!first)
+    return std::nullopt;
+  if (subscript.kind == Subscript::Single)
+    return subscript.bracket ? std::pair<int64_t, int64_t>(0, *first - 1)
+                             : std::pair<int64_t, int64_t>(1, *first);
+  std::optional<int64_t> second = known(subscript.second);
+  if (!second)
+    return std::nullopt;
+  return std::pair(*first, subscript.bracket ? *first + *second - 1 : *second);
+}
+
+/// What lies outside of the template has no owner, and no storage.
+static void warnOutsideTemplate(Unit &unit, const Declaration &declaration,
+                                const Entity &templ,
+                                llvm::ArrayRef<int64_t> shape,
+                                llvm::ArrayRef<xmp::Align> align) {
+  for (auto [dim, extent] : llvm::enumerate(shape)) {
+    const xmp::Align &to = align[dim];
+    if (templ.unfixed || ShapedType::isDynamic(extent) || to.templateDim < 0 ||
+        ShapedType::isDynamic(to.offset))
+      continue;
+    auto bounds = constantBounds(unit, templ.shape->subscripts[to.templateDim]);
+    if (!bounds)
+      continue;
+    int64_t first = std::max<int64_t>(0, bounds->first - to.offset);
+    int64_t last = std::min(extent - 1, bounds->second - to.offset);
+    if (first == 0 && last == extent - 1)
+      continue;
+    std::string of = ("dimension " + llvm::Twine(dim) + " of '" +
+                      declaration.name->getName() + "'")
+                         .str();
+    std::string inTemplate = ("in template '" + llvm::Twine(templ.name) +
+                              "' (" + llvm::Twine(bounds->first) + " to " +
+                              llvm::Twine(bounds->second) + ")")
+                                 .str();
+    if (first > last)
+      reportWarning(unit.diags, declaration.loc,
+                    "no element of " + of + " is " + inTemplate +
+                        ", so that no node has any");
+    else
+      reportWarning(unit.diags, declaration.loc,
+                    "of " + of + " only the elements " + llvm::Twine(first) +
+                        " to " + llvm::Twine(last) + " are " + inTemplate +
+                        "; the others exist on no node");
+  }
+}
+
 /// Whether the rewriting of coarrays has placed a variable.
 static bool isCoarray(const VarDecl *var) {
   return llvm::any_of(var->redecls(), [](const VarDecl *redecl) {
@@ -707,14 +762,17 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   llvm::SmallVector<int64_t> shape;
   llvm::SmallVector<xmp::Align> align;
   llvm::SmallVector<xmp::Shadow> shadow;
+  bool namedByShadow = false;
   if (var && isCoarray(var))
     return unit.error(declaration.loc,
                       "coarray '" + var->getName() +
                           "' must not be aligned: each image has all of it");
   if (!templ || !matchShape(unit, declaration, var, shape, element) ||
       !matchAlignment(unit, declaration, *templ, shape.size(), align) ||
-      !matchShadow(unit, declaration, visible, shape, align, shadow))
+      !matchShadow(unit, declaration, visible, shape, align, shadow,
+                   namedByShadow))
     return false;
+  warnOutsideTemplate(unit, declaration, *templ, shape, align);
   if (templ->unfixed && !local && !var->getType()->isPointerType())
     return unit.error(declaration.loc,
                       "template '" + templ->name +
@@ -728,6 +786,7 @@ static bool declareArray(Unit &unit, const Declaration &declaration, bool local,
   entity.loc = declaration.loc;
   entity.fileScope = !local;
   entity.rank = shape.size();
+  entity.namedByShadow = namedByShadow;
   entity.templ = templ;
   entity.var = var;
   entity.type = xmp::ArrayType::get(

@@ -181,7 +181,14 @@ bool XMPImporter::collectReflected(const Directive &directive,
                         "'" + spell(tokens) +
                             "' is not a distributed array; add '#pragma xmp "
                             "align' for it");
-    if (!cast<xmp::ArrayType>(array->type).hasShadow()) {
+    bool hasShadow = cast<xmp::ArrayType>(array->type).hasShadow();
+    if (!hasShadow && array->namedByShadow) { // its widths are from macros
+      reportWarning(unit.diags, where,
+                    "the shadow of '" + array->name +
+                        "' has no width: nothing is to be reflected");
+      continue;
+    }
+    if (!hasShadow) {
       unit.error(where,
                  "array '" + array->name +
                      "' has no shadow to reflect; add '#pragma xmp shadow " +
@@ -279,6 +286,8 @@ bool XMPImporter::importReflect(const Directive &directive) {
   llvm::SmallVector<Entity *> entities;
   if (!collectReflected(directive, entities))
     return false;
+  if (entities.empty())
+    return true;
   llvm::SmallVector<Value> arrays;
   for (Entity *array : entities)
     arrays.push_back(handleOf(array, loc));

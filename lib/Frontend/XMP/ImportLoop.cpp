@@ -16,6 +16,7 @@
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 using namespace mlir;
@@ -58,6 +59,7 @@ static bool asksForNumber(const Stmt *stmt) {
 }
 
 bool XMPImporter::isListed(const Nest &nest, const VarDecl *var) {
+  var = nest.first(var);
   return llvm::is_contained(nest.listed, var) && !nest.done.count(var);
 }
 
@@ -131,7 +133,7 @@ bool XMPImporter::checkIndexIsKept(const CanonicalLoop &loop) {
 /// variable.
 bool XMPImporter::checkNest(const Nest &nest) {
   for (const CanonicalLoop &loop : nest.loops) {
-    if (!llvm::is_contained(nest.listed, loop.var))
+    if (!llvm::is_contained(nest.listed, nest.first(loop.var)))
       continue;
     Expr::EvalResult step;
     if (loop.step && loop.step->EvaluateAsInt(step, unit.ast) &&
@@ -314,16 +316,17 @@ bool XMPImporter::addWidths(const Nest &nest,
   for (auto [number, dim] : llvm::enumerate(nest.dims)) {
     if (!dim.var)
       continue;
-    const auto *loop = llvm::find_if(
-        chain, [&](const CanonicalLoop &loop) { return loop.var == dim.var; });
-    if (loop == chain.end()) {
-      if (directive.widening == Directive::Expand)
+    const auto *loop = llvm::find_if(chain, [&](const CanonicalLoop &loop) {
+      return nest.first(loop.var) == dim.var;
+    });
+    if (loop == chain.end()) { // that loop has it
+      if (directive.widening == Directive::Expand || !isAccLoop())
         continue;
       return unit.error(directive.loc,
-                        "'margin' and 'peel_and_wait' need loops directly in "
-                        "each other, whose bounds do not depend on each other; "
-                        "write 'expand' with negative widths, and loops over "
-                        "the border");
+                        "'margin' and 'peel_and_wait' of loops that run on "
+                        "devices need loops directly in each other, whose "
+                        "bounds do not depend on each other; write 'expand' "
+                        "with negative widths, and loops over the border");
     }
     size_t d = loop - chain.begin();
     const Subscript &width = widthOf(nest, number);
@@ -337,7 +340,9 @@ bool XMPImporter::addWidths(const Nest &nest,
   xmp::Widening kind = xmp::Widening::Expand;
   if (directive.widening == Directive::Margin)
     kind = xmp::Widening::Margin;
-  if (directive.widening == Directive::Peel) {
+  if (directive.widening != Directive::Expand && !nest.done.empty()) {
+    kind = xmp::Widening::Inner;
+  } else if (directive.widening == Directive::Peel) {
     kind = xmp::Widening::Peel;
     if (!(id = indexOf(directive.peelId, directive.loc)))
       return false;
@@ -379,7 +384,7 @@ bool XMPImporter::matchOn(Nest &nest) {
   for (const CanonicalLoop &loop : nest.loops)
     if (!unit.scopes.findDecl(loop.var->getIdentifier()) ||
         isa<DeclStmt>(loop.stmt->getInit()))
-      unit.scopes.declare(loop.var);
+      unit.scopes.declare(nest.first(loop.var));
   bool ok = true;
   for (auto [number, subscript] : llvm::enumerate(reference.subscripts))
     if (!(ok = matchSubscript(nest, subscript, number)))
@@ -479,7 +484,7 @@ int64_t XMPImporter::onKindOf(const Nest &nest, size_t number,
   const Nest::Dim &dim = nest.dims[number];
   if (dim.var) {
     for (auto [i, loop] : llvm::enumerate(chain))
-      if (loop.var == dim.var)
+      if (nest.first(loop.var) == dim.var)
         return i;
     return nest.done.count(dim.var) ? xmp::kOnOwn : xmp::kOnInner;
   }
@@ -621,6 +626,8 @@ XMPImporter::namesInLoop(xmp::LoopOp op, const Nest &nest,
     Variable induction;
     induction.index = op.getInductionVar(i);
     names.push_back({loop.var, induction});
+    if (const VarDecl *first = nest.first(loop.var); first != loop.var)
+      names.push_back({first, induction}); // tests of subscripts name it
   }
   if (!nest.attached)
     return names;
@@ -662,7 +669,7 @@ bool XMPImporter::emitNest(Nest &nest, const CanonicalLoop &first) {
   VarSet outerLoops = nest.done;
   for (const CanonicalLoop &loop : chain) {
     unit.scopes.declare(loop.var);
-    nest.done.insert(loop.var);
+    nest.done.insert(nest.first(loop.var));
   }
   Block *outerAllocation = allocationBlock;
   if (outermost)
@@ -673,7 +680,7 @@ bool XMPImporter::emitNest(Nest &nest, const CanonicalLoop &first) {
   bool ok = emitGuardedBody(nest, outerLoops, loops, loc);
   allocationBlock = outerAllocation;
   for (const CanonicalLoop &loop : chain)
-    nest.done.erase(loop.var);
+    nest.done.erase(nest.first(loop.var));
   unit.scopes.pop();
   for (auto &[var, old] : llvm::reverse(saved)) {
     if (old)
@@ -864,17 +871,23 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   if (!nest.attached &&
       (!emitAccumulators(nest, accumulators, loc) || !startLocated(nest, loc)))
     return false;
+  startSections(nest, loc);
   Nest *outerNest = currentNest;
   currentNest = &nest;
   bool hasRange =
       llvm::any_of(nest.dims, [](const Nest::Dim &dim) { return dim.range; });
-  bool ok = pushes || hasRange ? emitInSet(nest, loop, pushes) : emitFor(loop);
+  OwnVariables own;
+  const auto *omp = dyn_cast<OMPExecutableDirective>(stmt);
+  bool ok = !omp || bindOwnVariables(omp, own);
+  ok = ok &&
+       (pushes || hasRange ? emitInSet(nest, loop, pushes) : emitFor(loop));
+  releaseOwnVariables(own, loc);
   currentNest = outerNest;
   reductionVars = outerReductions;
   for (auto &[var, old] : saved)
     variables[var] = old;
   return ok && combineAccumulators(nest, accumulators, loc) &&
-         finishLocated(nest, loc);
+         combineSections(nest, loc) && finishLocated(nest, loc);
 }
 
 std::optional<bool> XMPImporter::emitDirectedLoop(const ForStmt *stmt) {

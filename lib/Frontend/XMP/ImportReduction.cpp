@@ -101,9 +101,101 @@ bool XMPImporter::checkReducible(const Nest &nest,
   return true;
 }
 
+/// A section, an element or a member: it is reduced where it is.
+bool XMPImporter::bindSection(Nest &nest, const ReductionSyntax &syntax,
+                              Tokens tokens) {
+  if (isAccLoop() || compute)
+    return unit.error(syntax.loc, "'" + spell(tokens) +
+                                      "' cannot be a reduction variable of a "
+                                      "loop on devices; reduce into a variable "
+                                      "and copy its value");
+  for (const clang::Token &token : tokens) {
+    const IdentifierInfo *name = token.getIdentifierInfo();
+    const auto *var =
+        dyn_cast_or_null<VarDecl>(name ? unit.scopes.findDecl(name) : nullptr);
+    if (var && unit.scopes.findArray(var))
+      return unit.error(syntax.loc, "distributed array '" + var->getName() +
+                                        "' cannot be a reduction variable");
+  }
+  QualType type;
+  Value view = importData(tokens, syntax.loc, /*acc=*/false, type);
+  if (!view)
+    return false;
+  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+  if (!kind)
+    return false;
+  nest.sections.push_back({*kind, view, Value()});
+  return true;
+}
+
+/// Emits something for each element of a memref of any rank.
+static void forEachIndex(OpBuilder &builder, Value memory, Location loc,
+                         llvm::function_ref<void(ValueRange at)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  llvm::SmallVector<Value> at;
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  int64_t rank = cast<MemRefType>(memory.getType()).getRank();
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    Value size = memref::DimOp::create(builder, loc, memory, dim);
+    auto loop = scf::ForOp::create(builder, loc, zero, size, one);
+    builder.setInsertionPointToStart(loop.getBody());
+    at.push_back(loop.getInductionVar());
+  }
+  body(at);
+}
+
+/// Keeps the values of the sections, which start with the identity.
+void XMPImporter::startSections(Nest &nest, Location loc) {
+  for (Nest::Section &section : nest.sections) {
+    auto type = cast<MemRefType>(section.view.getType());
+    llvm::SmallVector<Value> extents;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      if (type.isDynamicDim(dim))
+        extents.push_back(
+            memref::DimOp::create(builder, loc, section.view, dim));
+    section.saved = memref::AllocOp::create(
+        builder, loc, MemRefType::get(type.getShape(), type.getElementType()),
+        extents);
+    Value start = identity(section.kind, type.getElementType(), loc);
+    forEachIndex(builder, section.view, loc, [&](ValueRange at) {
+      Value old = memref::LoadOp::create(builder, loc, section.view, at);
+      memref::StoreOp::create(builder, loc, old, section.saved, at);
+      memref::StoreOp::create(builder, loc, start, section.view, at);
+    });
+  }
+}
+
+/// Combines them over the nodes, and then with what they were.
+bool XMPImporter::combineSections(Nest &nest, Location loc) {
+  if (nest.sections.empty())
+    return true;
+  Value set = reductionSet(nest, loc);
+  if (!set)
+    return false;
+  auto text = builder.getStringAttr(directiveText(nest.directive));
+  for (Nest::Section &section : nest.sections) {
+    xmp::ReductionOp::create(builder, loc, section.kind, section.view, set)
+        .setDirectiveAttr(text);
+    forEachIndex(builder, section.view, loc, [&](ValueRange at) {
+      Value old = memref::LoadOp::create(builder, loc, section.saved, at);
+      Value all = memref::LoadOp::create(builder, loc, section.view, at);
+      memref::StoreOp::create(
+          builder, loc, combine(section.kind, old, all, loc), section.view, at);
+    });
+    memref::DeallocOp::create(builder, loc, section.saved);
+  }
+  xmp::ReleaseOp::create(builder, loc, set);
+  return true;
+}
+
 /// Finds the memory that a variable is reduced into.
 bool XMPImporter::bindReduction(Nest &nest, const ReductionSyntax &syntax,
                                 Tokens tokens) {
+  if (llvm::any_of(tokens, [](const clang::Token &token) {
+        return token.isOneOf(tok::l_square, tok::period, tok::arrow);
+      }))
+    return bindSection(nest, syntax, tokens);
   Expr *expr = unit.parse(tokens, syntax.loc);
   if (!expr)
     return false;
@@ -328,7 +420,7 @@ Value XMPImporter::reductionSet(Nest &nest, Location loc, bool ofIteration) {
         return nullptr;
     } else if (dim.isIndexed() && !ofIteration) {
       // Of a template also the nodes that own nothing: they need the result.
-      kinds.push_back(static_cast<int64_t>(isNodes ? Kind::All : Kind::Every));
+      kinds.push_back(static_cast<int64_t>(Kind::Every));
     } else if (dim.kind == xmp::kOnValue) {
       kinds.push_back(static_cast<int64_t>(Kind::Index));
       Value value = emitIndex(dim.offset);

@@ -49,6 +49,13 @@ struct XMPImporter::Nest {
     mlir::Value memory; ///< what is reduced into
   };
   llvm::SmallVector<Reduction, 2> reductions;
+  /// An element, a member or a section that is reduced, where it is: what it
+  /// was before the loop is in `saved`.
+  struct Section {
+    xmp::ReductionKind kind;
+    mlir::Value view, saved;
+  };
+  llvm::SmallVector<Section, 2> sections;
   bool attached = false;
 
   /// What reductions combine in if no xmp.loop has them.
@@ -90,12 +97,21 @@ struct XMPImporter::Nest {
              return one.var == var || llvm::any_of(one.locations, isIt);
            });
   }
+  /// The first loop's variable of this name: loops beside each other in the
+  /// nest may declare one each.
+  const clang::VarDecl *first(const clang::VarDecl *var) const {
+    for (const CanonicalLoop &loop : loops)
+      if (loop.var->getIdentifier() == var->getIdentifier())
+        return loop.var;
+    return var;
+  }
   bool isIndex(const clang::VarDecl *var) const {
     return llvm::any_of(
         loops, [&](const CanonicalLoop &loop) { return loop.var == var; });
   }
   /// Whether a loop's variable is in a subscript of `on`.
   bool isDistributed(const clang::VarDecl *var) const {
+    var = first(var);
     return llvm::any_of(dims, [&](const Dim &dim) {
       return dim.var == var ||
              (dim.guard && refersTo(dim.guard, [&](const clang::VarDecl *v) {

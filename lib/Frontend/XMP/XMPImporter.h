@@ -247,6 +247,9 @@ protected:
   bool mayUseSet(const clang::Stmt *stmt);
   bool emitInSet(Nest &nest, const clang::ForStmt *loop, bool pushes);
   bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindSection(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  void startSections(Nest &nest, mlir::Location loc);
+  bool combineSections(Nest &nest, mlir::Location loc);
   // Reductions with locations.
   bool bindLocated(Nest &nest, const ReductionSyntax &syntax, size_t number);
   bool findOrder(Nest &nest, const clang::ForStmt *loop);

@@ -170,7 +170,9 @@ enum XaccSubscriptKind {
   /* lower:upper:step, upper inclusive; INT64_MIN and INT64_MAX: the bounds */
   XACC_SUBSCRIPT_RANGE = 2,
   XACC_SUBSCRIPT_OWN = 3, /* `*`: the caller's own coordinate */
-  /* all coordinates, of a template also those that own nothing */
+  /* All coordinates, of a template also those that own nothing; of the nodes
+     that the reference names, those that execute the directive: what a
+     reduction of a loop combines. */
   XACC_SUBSCRIPT_EVERY = 4
 };
 

@@ -126,7 +126,9 @@ XACC_EXPORT void *xaccrtNodesSection(void *handle,
   auto *section = new SetHandle;
   section->base = retain(nodes);
   MemberList coordinates[XACC_MAX_DIMS];
+  bool every = false;
   for (int64_t d = 0; d < nodes->rank; ++d) {
+    every |= subscripts[d].kind == XACC_SUBSCRIPT_EVERY;
     if (subscripts[d].kind == XACC_SUBSCRIPT_OWN) {
       if (!nodes->isMember())
         fatal(loc, "`*` on a node that is not in the node array");
@@ -142,6 +144,8 @@ XACC_EXPORT void *xaccrtNodesSection(void *handle,
     section->step[d] = t.step;
   }
   section->set = sectionOf(*nodes, coordinates);
+  if (every)
+    section->set = executingOf(section->set);
   return section;
 }
 
@@ -169,6 +173,7 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
   auto *section = new SetHandle;
   section->base = retain(nodes);
   MemberList coordinates[XACC_MAX_DIMS];
+  bool every = false;
   for (int64_t d = 0; d < templ->rank(); ++d) {
     int64_t nodeDim = templ->nodeDim[d];
     if (subscripts[d].kind == XACC_SUBSCRIPT_OWN) {
@@ -180,6 +185,7 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
       continue;
     }
     if (subscripts[d].kind == XACC_SUBSCRIPT_EVERY) {
+      every = true;
       if (nodeDim >= 0)
         coordinates[nodeDim] = MemberList(0, nodes->sizes[nodeDim], 1);
       continue;
@@ -190,6 +196,8 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
       coordinates[nodeDim] = ownersOf(templ->dims[d], t);
   }
   section->set = sectionOf(*nodes, coordinates);
+  if (every)
+    section->set = executingOf(section->set);
   return section;
 }
 

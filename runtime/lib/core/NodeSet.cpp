@@ -165,6 +165,27 @@ NodeSetRef xacc::sectionOf(const NodeArray &nodes,
   return std::make_shared<NodeSet>(size, position, std::move(makeList));
 }
 
+NodeSetRef xacc::executingOf(NodeSetRef set) {
+  const NodeSetRef &executing = Runtime::get().executing();
+  if (executing->size() == Runtime::get().entire()->size())
+    return set;
+  std::vector<int> ranks;
+  int64_t position = -1;
+  for (int64_t i = 0; i < set->size(); ++i) {
+    int rank = set->worldRank(i);
+    if (executing->members().find(rank) < 0)
+      continue;
+    if (i == set->position())
+      position = int64_t(ranks.size());
+    ranks.push_back(rank);
+  }
+  if (int64_t(ranks.size()) == set->size())
+    return set;
+  auto size = int64_t(ranks.size());
+  return std::make_shared<NodeSet>(
+      size, position, [list = MemberList(std::move(ranks))] { return list; });
+}
+
 NodeSetRef xacc::participants(void *on, const XaccLoc *loc) {
   NodeSetRef set = setOf(on, loc);
   const NodeSetRef &executing = Runtime::get().executing();

@@ -94,6 +94,8 @@ NodeSetRef sectionOf(const NodeArray &nodes, const MemberList *coordinates);
 
 /// The set behind a handle of kind NODES or SET; the executing set for null.
 NodeSetRef setOf(void *handle, const XaccLoc *loc);
+/// The members that execute what the caller executes, in the order of the set.
+NodeSetRef executingOf(NodeSetRef set);
 /// The nodes that a collective directive names with `on`. Ends the job if one
 /// of them is outside the executing set: it would never take part.
 NodeSetRef participants(void *on, const XaccLoc *loc);

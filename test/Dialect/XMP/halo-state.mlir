@@ -50,6 +50,35 @@ func.func @periodic() {
   return
 }
 
+// A narrowed range does not read beside the block; its margin does.
+// CHECK-LABEL: func @narrowed
+// CHECK-NOT: halo =
+// CHECK: margin
+// CHECK: halo = ["'u' [1:0, 0:0] unknown"]
+// CHECK: peel
+// CHECK: halo = ["'u' [1:0, 0:0] unknown"]
+func.func @narrowed(%id: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m1 = arith.constant -1 : index
+  %n = arith.constant 63 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.loop (%i, %j) = (%c1, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm expand [%m1 : %m1, %m1 : %m1] {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im, %j] : !a
+  }
+  xmp.loop (%i, %j) = (%c1, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm margin [%m1 : %m1, %m1 : %m1] {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im, %j] : !a
+  }
+  xmp.loop (%i, %j) = (%c1, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm peel (%id) [%m1 : %m1, %m1 : %m1] {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im, %j] : !a
+  }
+  return
+}
+
 // A time loop: the exchange before it does not help its second iteration.
 // CHECK-LABEL: func @time_loop
 // CHECK: halo = ["'u' [1:1, 0:0] stale"]

@@ -819,6 +819,17 @@ func.func @loop_c7_number(%t: !xmp.template<[block]>, %i: index) {
 
 // -----
 
+func.func @loop_c7_inner(%t: !xmp.template<[block]>, %i: index) {
+  xmp.loop (%k) = (%i) to (%i) step (%i) on %t[inner] : !xmp.template<[block]> expand [%i : %i] {
+    // expected-error @+1 {{has 'inner' outside of a loop with 'margin' or 'peel'}}
+    xmp.loop (%l) = (%i) to (%i) step (%i) on %t[d0 + %i] : !xmp.template<[block]> inner [%i : %i] {
+    }
+  }
+  return
+}
+
+// -----
+
 func.func @loop_c7_widths(%t: !xmp.template<[block]>, %i: index) {
   // expected-error @+1 {{expects 0 lower widths, has 1}}
   "xmp.loop"(%i, %i, %i, %t, %i, %i) <{onKinds = array<i64: 0>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 0, 1, 0, 0>, reductionKinds = array<i32>}> ({

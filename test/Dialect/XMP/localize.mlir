@@ -371,7 +371,7 @@ func.func @sum(%t: !t2, %lb: index, %ub: index, %s: memref<f64>) {
 // CHECK: xmp.template_section %{{.*}}(*, every)
 // CHECK: xmp.template_section %{{.*}}(every, [%[[V:.*]]])
 // CHECK: xmp.template_section %{{.*}}(every, every)
-// CHECK: xmp.nodes_section %{{.*}}(:, *)
+// CHECK: xmp.nodes_section %{{.*}}(every, *)
 func.func @sets(%t: !t2, %p: !xmp.nodes<2x2>, %lb: index, %ub: index, %v: index, %s: memref<i32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

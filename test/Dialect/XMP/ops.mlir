@@ -276,6 +276,11 @@ func.func @widened(%t: !xmp.template<[block, block]>, %l: index, %n: index, %w: 
   // CHECK: xmp.loop {{.*}} peel (%{{.*}}) [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}] {
   xmp.loop (%i, %j) = (%l, %l) to (%n, %n) step (%w, %w) on %t[d1 + %l, d0 + %l] : !xmp.template<[block, block]> peel (%n) [%w : %w, %l : %w] {
   }
+  xmp.loop (%i) = (%l) to (%n) step (%w) on %t[inner, d0 + %l] : !xmp.template<[block, block]> margin [%w : %w] {
+    // CHECK: xmp.loop {{.*}} inner [%{{.*}} : %{{.*}} unbound] {
+    xmp.loop (%j) = (%i) to (%n) step (%w) on %t[d0 + %l, *] : !xmp.template<[block, block]> inner [%w : %l unbound] {
+    }
+  }
   return
 }
 

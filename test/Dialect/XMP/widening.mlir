@@ -33,6 +33,55 @@ func.func @margin(%t: !xmp.template<[block, block]>, %l: index, %n: index, %w: i
   return
 }
 
+// Statements between loops run once for an iteration in one of the boxes; the
+// inner loop runs its boxes, of which there is nothing where this is outside.
+// CHECK-LABEL: @margin_around
+// CHECK: scf.for
+// CHECK: %[[EXPANDED:.*]] = arith.andi
+// CHECK: %[[OWN:.*]] = arith.andi
+// CHECK: %[[ONE:.*]] = arith.ori %[[EXPANDED]], %[[OWN]]
+// CHECK: scf.if %[[ONE]]
+// CHECK: "test.between"
+// CHECK: arith.xori %[[EXPANDED]]
+// CHECK: arith.xori %[[OWN]]
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: "test.body"
+// CHECK-NOT: "test.body"
+// CHECK: return
+func.func @margin_around(%t: !xmp.template<[block, block]>, %l: index, %n: index, %w: index) {
+  %c1 = arith.constant 1 : index
+  xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[inner, d0 + %l] : !xmp.template<[block, block]> margin [%w : %w] {
+    "test.between"(%i) : (index) -> ()
+    xmp.loop (%j) = (%i) to (%n) step (%c1) on %t[d0 + %l, *] : !xmp.template<[block, block]> inner [%w : %w] {
+      "test.body"(%i, %j) : (index, index) -> ()
+    }
+  }
+  return
+}
+
+// Twice, with the wait in between.
+// CHECK-LABEL: @peel_around
+// CHECK-DAG: %[[TWO:.*]] = arith.constant 2 : index
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[TWO]]
+// CHECK: scf.if
+// CHECK-NEXT: xmp.wait_async
+// CHECK: scf.for
+// CHECK: "test.between"
+// CHECK: "test.body"
+// CHECK-NOT: "test.body"
+// CHECK: xmp.wait_async
+func.func @peel_around(%t: !xmp.template<[block, block]>, %l: index, %n: index, %w: index, %id: index) {
+  %c1 = arith.constant 1 : index
+  xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[inner, d0 + %l] : !xmp.template<[block, block]> peel (%id) [%w : %w] {
+    "test.between"(%i) : (index) -> ()
+    xmp.loop (%j) = (%l) to (%n) step (%c1) on %t[d0 + %l, *] : !xmp.template<[block, block]> inner [%w : %w] {
+      "test.body"(%i, %j) : (index, index) -> ()
+    }
+  }
+  return
+}
+
 // The wait stands before the first box of the margin.
 // CHECK-LABEL: @peel
 // CHECK: scf.for

@@ -82,7 +82,8 @@ def XMP_SubscriptKind : I32EnumAttr<"SubscriptKind", "kind of a subscript", [
 def XMP_Widening : I32EnumAttr<"Widening", "clause that changes the range of a loop", [
     I32EnumAttrCase<"Expand", 0, "expand">,
     I32EnumAttrCase<"Margin", 1, "margin">,
-    I32EnumAttrCase<"Peel", 2, "peel">]> {
+    I32EnumAttrCase<"Peel", 2, "peel">,
+    I32EnumAttrCase<"Inner", 3, "inner">]> {
   let cppNamespace = "::xacc::xmp";
   let genSpecializedAttr = 0;
 }
@@ -92,6 +93,8 @@ def XMP_WideningAttr : EnumAttr<XMP_Dialect, XMP_Widening, "widening"> {
   let description = [{
     `expand`: its own part, widened or narrowed; `margin`: what is in one of the
     two and not in the other; `peel`: the expanded part, a wait, and the margin.
+    `inner`: a loop in the body of one with `margin` or `peel`, whose ranges are
+    further dimensions of the same boxes.
 
     Example: `#xmp<widening margin>`
   }];

@@ -148,8 +148,8 @@ def XMP_TemplateSectionOp : XMP_DirectiveOp<"template_section", [
     Yields the set of nodes onto which at least one element of the section is
     distributed. Subscripts as in `xmp.nodes_section`, with template indices; a
     dimension that is not distributed does not restrict the set. `every` takes all
-    coordinates of a dimension, also of nodes that own nothing: those that a
-    reduction combines.
+    coordinates of a dimension, also of nodes that own nothing, and leaves only
+    nodes that execute the op in the set: those that a reduction combines.
 
     **Constraints.**
     - (C1) as many subscripts as the template has dimensions;
@@ -612,6 +612,11 @@ def XMP_LoopOp : XMP_DirectiveOp<"loop", [
     ranges and not in the other, each once. `peel (%id)` runs `expand`, waits for
     the operations that were started with the number, and runs `margin`.
 
+    `inner`: the ranges of this loop are further dimensions of the boxes of the
+    loop with `margin` or `peel` around it, so that a nest with statements between
+    its loops, or with bounds that depend on loops around, has one margin. An
+    iteration of the loop around runs once for all its tuples of the margin.
+
     `halo`: what `--xmp-halo-state` has found about shadows that the loop reads, one
     text an array.
 
@@ -629,7 +634,8 @@ def XMP_LoopOp : XMP_DirectiveOp<"loop", [
     - (C5) as many flags in `descending` and `independent` as loops, one set;
     - (C6) as many offsets as subscripts that are a loop or a value;
     - (C7) widths if and only if there is a widening, one pair per loop, and a
-      number if and only if it is `peel`.
+      number if and only if it is `peel`; around a loop with `inner` one with
+      `margin`, `peel` or `inner`.
 
     **Effects.** Those of the body; where it reduces, collective, and the
     operands are read and written.

@@ -269,8 +269,10 @@ std::optional<HaloFootprint::Reach> HaloFootprint::getReach(Operation *access,
     std::optional<int64_t> upper = getConstant(loop.getUpperWidths()[d]);
     if (!lower || !upper)
       return std::nullopt;
-    reach.lower += *lower;
-    reach.upper += *upper;
+    // What a narrowed range leaves out, a margin runs.
+    bool isExpanded = loop.getWidening() == Widening::Expand;
+    reach.lower += isExpanded ? *lower : std::max<int64_t>(*lower, 0);
+    reach.upper += isExpanded ? *upper : std::max<int64_t>(*upper, 0);
     return reach;
   }
   return std::nullopt;

@@ -410,15 +410,15 @@ static ParseResult parseLoopFlags(OpAsmParser &parser, StringRef keyword,
   return success();
 }
 
-/// widening ::= (`expand` | `margin` | `peel` `(` operand `)`)
+/// widening ::= (`expand` | `margin` | `inner` | `peel` `(` operand `)`)
 ///              `[` (operand `:` operand `unbound`?), ... `]`
 static ParseResult parseWidening(OpAsmParser &parser,
                                  LoopOp::Properties &properties,
                                  Operands &lower, Operands &upper,
                                  Operands &peel) {
   StringRef keyword;
-  if (failed(
-          parser.parseOptionalKeyword(&keyword, {"expand", "margin", "peel"})))
+  if (failed(parser.parseOptionalKeyword(
+          &keyword, {"expand", "margin", "peel", "inner"})))
     return success();
   Widening kind = *symbolizeWidening(keyword);
   properties.widening = WideningAttr::get(parser.getContext(), kind);

@@ -383,7 +383,14 @@ static LogicalResult verifyWidening(LoopOp op) {
   if (isPeel != bool(op.getPeel()))
     return op.emitOpError() << "'peel' goes with the number of operations to "
                                "wait for";
-  return success();
+  if (op.getWidening() != Widening::Inner)
+    return success();
+  for (auto outer = op->getParentOfType<LoopOp>(); outer;
+       outer = outer->getParentOfType<LoopOp>())
+    if (outer.getWidening() && outer.getWidening() != Widening::Expand)
+      return success();
+  return op.emitOpError() << "has 'inner' outside of a loop with 'margin' or "
+                             "'peel'";
 }
 
 LogicalResult LoopOp::verify() {

@@ -364,8 +364,7 @@ Value LoopLowering::createNodeSet(bool members) {
     if (members) {
       kinds.push_back(static_cast<int64_t>(SubscriptKind::All));
     } else if (kind >= 0 || kind == kOnInner) {
-      kinds.push_back(static_cast<int64_t>(isTemplate ? SubscriptKind::Every
-                                                      : SubscriptKind::All));
+      kinds.push_back(static_cast<int64_t>(SubscriptKind::Every));
     } else if (kind == kOnValue) {
       kinds.push_back(static_cast<int64_t>(SubscriptKind::Index));
       lower.push_back(loop.getOffset(dim));

@@ -20,6 +20,14 @@
 // boxes, so that there is one copy of the body. `peel` runs E as a box before
 // the others and waits after it.
 //
+// A nest with statements between its loops, or with bounds that depend on loops
+// around, is a loop with others in its body that are `inner`. The loop around
+// runs over the hull of its E and O, once for each iteration in one of them,
+// and tells the inner ones in which: an inner loop has no E where an iteration
+// around is outside of E, and no O likewise. What it runs of the two is the
+// difference, by boxes. For `peel` all of this runs twice, the first time
+// without O.
+//
 // A margin on a device is one loop over the hull of E and O, whose iterations
 // ask whether they are in one of the two: the boxes overlap in no dimension
 // that a launch could have.
@@ -46,9 +54,16 @@ struct Interval {
   Value begin, end;
 };
 
+/// Whether the iteration of the loops around is in their E, and in their O;
+/// null where there are no loops around.
+struct Around {
+  Value expanded, own;
+};
+
 class WideningLowering : IndexArithmetic {
 public:
-  explicit WideningLowering(LoopOp loop) : IndexArithmetic(loop), loop(loop) {}
+  explicit WideningLowering(LoopOp loop, Around around = {})
+      : IndexArithmetic(loop), loop(loop), around(around) {}
 
   LogicalResult run();
 
@@ -60,6 +75,7 @@ private:
 
   LogicalResult checkFormats();
   bool isNarrow(unsigned d);
+  SmallVector<LoopOp> findInner();
   Interval numbers(unsigned d, Value low, Value high);
   void computeRanges(unsigned d);
   Value valueOf(unsigned d, Value number);
@@ -70,13 +86,21 @@ private:
   void addBoxes(unsigned d, ArrayRef<Interval> first, ArrayRef<Interval> second,
                 SmallVectorImpl<SmallVector<Interval>> &boxes);
   void wait();
+  LoopOp createRounds(int64_t count, bool peels);
   void runBoxes(bool peels);
   Value isInside(ArrayRef<Interval> box, ValueRange indices);
+  SmallVector<Interval> hull();
   void runGuarded();
+  void guardRest(Value condition, Block *body);
+  void dropWhere(Value condition, MutableArrayRef<Interval> dropped,
+                 ArrayRef<Interval> other);
+  LogicalResult runAround(ArrayRef<LoopOp> inner, bool peels);
+  LogicalResult runMargin(bool peels);
   SmallVector<Interval> chooseBox(Value number,
                                   ArrayRef<SmallVector<Interval>> boxes);
 
   LoopOp loop;
+  Around around;
   SmallVector<Interval> own, expanded;
 };
 
@@ -98,6 +122,19 @@ Value WideningLowering::divide(Value a, Value b, bool up) {
 bool WideningLowering::isNarrow(unsigned d) {
   return isConstantIntValue(loop.getLowerWidths()[d], 0) &&
          isConstantIntValue(loop.getUpperWidths()[d], 0);
+}
+
+/// The loops in the body that are further dimensions of this one's boxes.
+SmallVector<LoopOp> WideningLowering::findInner() {
+  SmallVector<LoopOp> inner;
+  loop.getBody().walk<WalkOrder::PreOrder>([&](LoopOp op) {
+    if (op.getWidening() == Widening::Inner) {
+      inner.push_back(op);
+      return WalkResult::skip();
+    }
+    return WalkResult::advance();
+  });
+  return inner;
 }
 
 LogicalResult WideningLowering::checkFormats() {
@@ -271,12 +308,43 @@ void WideningLowering::wait() {
   op.setDirectiveAttr(loop.getDirectiveAttr());
 }
 
+/// A loop over boxes, or over what `peel` runs before and after its wait; it
+/// has the reductions. Continues in its body.
+LoopOp WideningLowering::createRounds(int64_t count, bool peels) {
+  SmallVector<ReductionKind> kinds;
+  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
+    kinds.push_back(loop.getReductionKind(i));
+  Value zero = constant(0), one = constant(1);
+  auto rounds = LoopOp::create(builder, loc, ValueRange{zero},
+                               ValueRange{constant(count)}, ValueRange{one},
+                               loop.getOn(), kindsInside(), valueOffsets(loop),
+                               loop.getReductions(), kinds);
+  rounds->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  rounds.setDirectiveAttr(loop.getDirectiveAttr());
+  rounds.setHaloAttr(loop.getHaloAttr());
+  builder.setInsertionPointToStart(&rounds.getBody().front());
+  if (peels) {
+    Value isFirstMargin = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, rounds.getInductionVar(0), one);
+    auto isFirst = scf::IfOp::create(builder, loc, isFirstMargin,
+                                     /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(isFirst.thenBlock());
+    wait();
+    // Nodes that run nothing wait as well.
+    builder.setInsertionPointAfter(rounds);
+    wait();
+  }
+  return rounds;
+}
+
 void WideningLowering::runBoxes(bool peels) {
   SmallVector<SmallVector<Interval>> boxes;
   if (peels)
     boxes.push_back(expanded);
   for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
-    if (isNarrow(d))
+    // Loops around may leave one of the two empty.
+    if (isNarrow(d) && (d || !around.own))
       continue;
     addBoxes(d, expanded, own, boxes);
     addBoxes(d, own, expanded, boxes);
@@ -287,31 +355,8 @@ void WideningLowering::runBoxes(bool peels) {
   if (boxes.empty())
     return;
 
-  SmallVector<ReductionKind> kinds;
-  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
-    kinds.push_back(loop.getReductionKind(i));
-  Value zero = constant(0), one = constant(1);
-  auto outer = LoopOp::create(builder, loc, ValueRange{zero},
-                              ValueRange{constant(boxes.size())},
-                              ValueRange{one}, loop.getOn(), kindsInside(),
-                              valueOffsets(loop), loop.getReductions(), kinds);
-  outer->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  outer.setDirectiveAttr(loop.getDirectiveAttr());
-  outer.setHaloAttr(loop.getHaloAttr());
-  builder.setInsertionPointToStart(&outer.getBody().front());
+  LoopOp outer = createRounds(boxes.size(), peels);
   Value number = outer.getInductionVar(0);
-  if (peels) {
-    Value isFirstMargin = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::eq, number, one);
-    auto isFirst = scf::IfOp::create(builder, loc, isFirstMargin,
-                                     /*withElseRegion=*/false);
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(isFirst.thenBlock());
-    wait();
-    // Nodes that run nothing wait as well.
-    builder.setInsertionPointAfter(outer);
-    wait();
-  }
   // An empty interval has its end before its begin, which no loop minds.
   SmallVector<int64_t> inside = kindsInside();
   for (int64_t &kind : inside)
@@ -346,15 +391,17 @@ Value WideningLowering::isInside(ArrayRef<Interval> box, ValueRange indices) {
   return all;
 }
 
+/// What contains both boxes: an empty interval begins where the other one does.
+SmallVector<Interval> WideningLowering::hull() {
+  SmallVector<Interval> both;
+  for (auto [mine, wide] : llvm::zip_equal(own, expanded))
+    both.push_back({min(mine.begin, wide.begin), max(mine.end, wide.end)});
+  return both;
+}
+
 void WideningLowering::runGuarded() {
-  SmallVector<Interval> hull;
-  for (auto [mine, wide] : llvm::zip_equal(own, expanded)) {
-    // An empty interval begins where the other one does.
-    Interval both = {min(mine.begin, wide.begin), max(mine.end, wide.end)};
-    hull.push_back(both);
-  }
-  LoopOp all =
-      createLoop(hull, kindsInside(), valueOffsets(loop), loop.getReductions());
+  LoopOp all = createLoop(hull(), kindsInside(), valueOffsets(loop),
+                          loop.getReductions());
   all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   all.setDirectiveAttr(loop.getDirectiveAttr());
   all.setHaloAttr(loop.getHaloAttr());
@@ -367,11 +414,100 @@ void WideningLowering::runGuarded() {
       ValueRange(body->getArguments()).take_front(loop.getNumLoops());
   Value inOne = arith::XOrIOp::create(builder, loc, isInside(own, indices),
                                       isInside(expanded, indices));
-  auto guard = scf::IfOp::create(builder, loc, inOne, /*withElseRegion=*/false);
+  guardRest(inOne, body);
+}
+
+/// Puts the rest of a body under a condition.
+void WideningLowering::guardRest(Value condition, Block *body) {
+  auto guard =
+      scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
   Block *then = guard.thenBlock();
   then->getOperations().splice(then->begin(), body->getOperations(),
                                std::next(guard->getIterator()),
                                body->getTerminator()->getIterator());
+}
+
+/// Leaves nothing of a box where a condition holds. The other one is as it was
+/// computed: empty intervals begin where those of the other one do.
+void WideningLowering::dropWhere(Value condition,
+                                 MutableArrayRef<Interval> dropped,
+                                 ArrayRef<Interval> other) {
+  for (auto [interval, kept] : llvm::zip_equal(dropped, other))
+    interval = {select(condition, kept.begin, interval.begin),
+                select(condition, kept.begin, interval.end)};
+}
+
+/// The loop around others.
+LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
+  LoopOp rounds;
+  SmallVector<int64_t> kinds = kindsInside();
+  SmallVector<Value> offsets = valueOffsets(loop), reductions;
+  if (peels) {
+    rounds = createRounds(2, peels);
+    Value isFirst =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                              rounds.getInductionVar(0), constant(0));
+    dropWhere(isFirst, own, expanded);
+    kinds.assign(kinds.size(), kOnInner);
+    offsets.clear();
+  } else {
+    llvm::append_range(reductions, loop.getReductions());
+  }
+  LoopOp all = createLoop(hull(), kinds, offsets, reductions);
+  all.setDirectiveAttr(loop.getDirectiveAttr());
+  if (!peels) {
+    all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+    all.setHaloAttr(loop.getHaloAttr());
+  }
+  if (auto flags = loop.getIndependent(); flags && loop.getReductions().empty())
+    all.setIndependent(flags);
+  SmallVector<Value> arguments(all.getBody().getArguments());
+  if (peels)
+    for (unsigned i = 0; i < loop.getReductions().size(); ++i)
+      arguments.push_back(rounds.getPrivate(i));
+  moveBody(loop, all, arguments);
+
+  Block *body = &all.getBody().front();
+  builder.setInsertionPointToStart(body);
+  ValueRange indices =
+      ValueRange(body->getArguments()).take_front(loop.getNumLoops());
+  Around here = {isInside(expanded, indices), isInside(own, indices)};
+  // An iteration in both has tuples in the margin if an inner loop has widths.
+  bool narrow = llvm::all_of(inner, [](LoopOp op) {
+    return llvm::all_of(
+               op.getLowerWidths(),
+               [](Value width) { return isConstantIntValue(width, 0); }) &&
+           llvm::all_of(op.getUpperWidths(), [](Value width) {
+             return isConstantIntValue(width, 0);
+           });
+  });
+  Value runs =
+      narrow ? arith::XOrIOp::create(builder, loc, here.expanded, here.own)
+                   .getResult()
+             : arith::OrIOp::create(builder, loc, here.expanded, here.own)
+                   .getResult();
+  guardRest(runs, body);
+  for (LoopOp op : inner)
+    if (failed(WideningLowering(op, here).run()))
+      return failure();
+  return success();
+}
+
+LogicalResult WideningLowering::runMargin(bool peels) {
+  if (around.own) {
+    SmallVector<Interval> wide = expanded;
+    Value yes = arith::ConstantIntOp::create(builder, loc, 1, 1);
+    dropWhere(arith::XOrIOp::create(builder, loc, around.expanded, yes),
+              expanded, own);
+    dropWhere(arith::XOrIOp::create(builder, loc, around.own, yes), own, wide);
+  }
+  if (SmallVector<LoopOp> inner = findInner(); !inner.empty())
+    return runAround(inner, peels);
+  if (!peels && loop->getParentOfType<acc::LoopOp>())
+    runGuarded();
+  else
+    runBoxes(peels);
+  return success();
 }
 
 LogicalResult WideningLowering::run() {
@@ -379,20 +515,10 @@ LogicalResult WideningLowering::run() {
     return failure();
   for (unsigned d = 0; d < loop.getNumLoops(); ++d)
     computeRanges(d);
-  switch (*loop.getWidening()) {
-  case Widening::Expand:
+  if (loop.getWidening() == Widening::Expand)
     runExpanded();
-    break;
-  case Widening::Margin:
-    if (loop->getParentOfType<acc::LoopOp>())
-      runGuarded();
-    else
-      runBoxes(/*peels=*/false);
-    break;
-  case Widening::Peel:
-    runBoxes(/*peels=*/true);
-    break;
-  }
+  else if (failed(runMargin(loop.getWidening() == Widening::Peel)))
+    return failure();
   loop.erase();
   return success();
 }
@@ -400,7 +526,8 @@ LogicalResult WideningLowering::run() {
 LogicalResult lowerWidenings(func::FuncOp function) {
   SmallVector<LoopOp> loops;
   function.walk([&](LoopOp loop) {
-    if (loop.getWidening())
+    // The loop around brings those that are inner.
+    if (loop.getWidening() && loop.getWidening() != Widening::Inner)
       loops.push_back(loop);
   });
   for (LoopOp loop : loops)
