@@ -25,7 +25,7 @@
 #include <set>
 
 using namespace xacc;
-using Result = RequestRing::Result;
+using Result = RequestResult;
 
 //===----------------------------------------------------------------------===//
 // The ring alone
@@ -57,8 +57,8 @@ static uint64_t wordOf(uint64_t i, uint64_t k) { return i * 37 + k; }
 /// Passes `number` records through a ring whose indices begin with `first`.
 static void passThrough(uint64_t capacity, uint64_t number, uint64_t first) {
   RingMemory<AtomicMemory> memory(capacity, first);
-  RingProducer<AtomicMemory> producer(memory);
-  RingConsumer<AtomicMemory> consumer(memory);
+  RingProducer<AtomicMemory, RingMemory<AtomicMemory>> producer(memory);
+  RingConsumer<AtomicMemory, RingMemory<AtomicMemory>> consumer(memory);
   std::thread kernel([&] {
     Delays delays(1);
     for (uint64_t i = 0; i < number; ++i) {
@@ -107,8 +107,8 @@ TEST(Ring, IndicesOverflow) {
 TEST(Ring, BackPressure) {
   for (uint64_t capacity : {1, 2, 64}) {
     RingMemory<AtomicMemory> memory(capacity);
-    RingProducer<AtomicMemory> producer(memory);
-    RingConsumer<AtomicMemory> consumer(memory);
+    RingProducer<AtomicMemory, RingMemory<AtomicMemory>> producer(memory);
+    RingConsumer<AtomicMemory, RingMemory<AtomicMemory>> consumer(memory);
     for (uint64_t i = 0; i < capacity; ++i) {
       EXPECT_FALSE(producer.isFull());
       producer.submit(1, nullptr, 0);
@@ -142,6 +142,21 @@ public:
   int64_t requestNull() const override { return 0; }
   int64_t statusBytes() const override { return 8; }
   bool isIgnored(const void *status) const override { return !status; }
+  const void *ignored(bool) const override { return nullptr; }
+  /// Datatypes are bytes; of `aThird` only each third one counts.
+  static constexpr int64_t aThird = 3;
+  std::string layoutOf(int64_t datatype, int count, bool,
+                       UserLayout &layout) override {
+    layout = {};
+    layout.sizeInBytes = count;
+    layout.isWhole = datatype != aThird;
+    if (!layout.isWhole && count > 0)
+      layout.rows = {{0, 1, (count + 2) / 3, 3}};
+    return "";
+  }
+  int64_t receivedBytes(const uint64_t *status) override {
+    return int64_t(status[1]);
+  }
 
   UserOperation *start(const UserCall &call) override {
     while (!isOpen) {
@@ -185,6 +200,7 @@ private:
         return false;
       std::memcpy(call.buffer[0], waiting.front().data(),
                   waiting.front().size());
+      status[1] = waiting.front().size();
       waiting.pop_front();
       status[0] = call.tag[0];
       return true;

@@ -29,7 +29,7 @@ static bool has(Levels levels, Levels level) {
 }
 
 void KernelEmitter::emitLoop(LoopOp loop, Team team) {
-  Levels levels = loop.getLevels();
+  Levels levels = shape.levelsOf(loop);
   if (team == Team::Thread)
     levels = Levels::None;
   else if (team == Team::Worker)
