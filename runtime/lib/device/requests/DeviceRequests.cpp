@@ -28,12 +28,16 @@
 using namespace xacc;
 
 #ifdef XACC_REQUESTS_EMULATED
-#define WORKGROUP thread_local
+#include <new>
+#define WORKGROUP static thread_local
 uint64_t xaccTestNanoseconds();
+extern uint64_t xaccTestPrivateAddress;
 void xaccTestPause();
 static uint64_t nanoseconds() { return xaccTestNanoseconds(); }
 static void pause() { xaccTestPause(); }
-static bool isPrivate(const void *) { return false; }
+static bool isPrivate(const void *address) {
+  return reinterpret_cast<uint64_t>(address) == xaccTestPrivateAddress;
+}
 #else
 #define WORKGROUP static __attribute__((address_space(3), loader_uninitialized))
 static uint64_t nanoseconds() { return __nvvm_read_ptx_sreg_globaltimer(); }
