@@ -199,6 +199,7 @@ private:
                      llvm::SmallVectorImpl<mlir::Value> &carried);
   mlir::Value tripCount(LoopOp loop, unsigned dimension);
   bool writesShared(LoopOp loop);
+  bool mayRepeat(LoopOp loop);
   bool sharesMemory(LoopOp loop);
 
   // Reductions.
