@@ -314,8 +314,12 @@ void KernelEmitter::emitBlock(Block &block, Team team) {
 
 void KernelEmitter::emitOp(Operation &op, Team team) {
   loc = op.getLoc();
-  if (isa<YieldOp>(op))
+  if (isa<YieldOp, memref::AllocaScopeReturnOp>(op))
     return;
+  // Allocations are the kernel's.
+  if (auto scope = dyn_cast<memref::AllocaScopeOp>(op);
+      scope && scope->getNumResults() == 0)
+    return emitBlock(scope.getBodyRegion().front(), team);
   if (auto view = dyn_cast<ViewOp>(op))
     return emitView(view);
   if (auto pointer = dyn_cast<PointerOp>(op))

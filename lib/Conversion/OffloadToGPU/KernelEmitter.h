@@ -67,13 +67,15 @@ struct KernelShape {
   int32_t workerLanes = kWarpSize;
   /// Axes of the grid that loops use, 1 to 3.
   unsigned gridRank = 1;
-  /// It passes messages: the grid is one block, so that a barrier of the block
-  /// is one of the grid, and loops over gangs are shared by nobody.
+  /// The grid is one block, so that a barrier of the block is one of the grid,
+  /// and loops over gangs are shared by nobody: kernels that pass messages, and
+  /// loops with all of their kernels.
+  bool oneBlock = false;
   bool messages = false;
 
   /// The levels of a loop that are more than one.
   Levels levelsOf(LoopOp loop) const {
-    return messages ? loop.getLevels() & ~Levels::Gang : loop.getLevels();
+    return oneBlock ? loop.getLevels() & ~Levels::Gang : loop.getLevels();
   }
 
   int32_t numThreads() const { return block[0] * block[1] * block[2]; }

@@ -327,6 +327,7 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
   else if (auto variable = dyn_cast_or_null<memref::GlobalOp>(global))
     constant = variable.getConstant() && !variable.isExternal();
   std::string reason;
+  imported[name] = {}; // it may refer to itself
   if (constant) {
     OpBuilder builder = OpBuilder::atBlockBegin(device.getBody());
     Operation *copy = builder.clone(*global);
@@ -334,6 +335,10 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
       variable.setLinkage(LLVM::Linkage::Internal);
     else
       SymbolTable::setSymbolVisibility(copy, SymbolTable::Visibility::Private);
+    // Pointers in it lead to others.
+    reason = import(copy);
+    if (!reason.empty())
+      copy->erase();
   } else {
     reason = ("it uses the variable '" + name + "' of the host").str();
   }
@@ -394,7 +399,8 @@ LaunchOp DeviceModule::findLaunch(FuncOp func) {
 void DeviceModule::addKernel(FuncOp func) {
   LaunchOp launch = findLaunch(func);
   bool messages = passesMessages(func, symbols);
-  bool givesRows = launch && !messages && giveRowsToWorkers(func, launch);
+  bool oneBlock = messages || func.getPersistent();
+  bool givesRows = launch && !oneBlock && giveRowsToWorkers(func, launch);
   auto restore = llvm::scope_exit([&] {
     if (givesRows)
       takeRowsFromWorkers(func);
@@ -402,7 +408,7 @@ void DeviceModule::addKernel(FuncOp func) {
   KernelShape shape = getKernelShape(func);
   KernelEmitter emitter(func, shape), wideEmitter(func, shape);
   std::optional<NarrowIndices> narrow;
-  if (launch && !messages)
+  if (launch && !oneBlock)
     narrow.emplace(func, launch);
   bool isNarrow = narrow && narrow->addArgument();
   if (isNarrow)
@@ -429,6 +435,8 @@ void DeviceModule::addKernel(FuncOp func) {
   if (kernels.size() > 1)
     func.setNarrowArgument(narrow->getArgument());
   func.setImage(links ? kLinkedImageSymbol : kImageSymbol);
+  // A block is a gang.
+  shape.gangPerBlock |= shape.oneBlock;
   func.setBlock(ArrayRef<int32_t>(shape.block));
   if (shape.gangPerBlock)
     func.setGangPerBlockAttr(builder.getUnitAttr());
@@ -487,16 +495,9 @@ struct ConvertOffloadToGPU
     DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true,
                         librarySymbols);
     SymbolTableCollection symbols;
-    for (FuncOp kernel : kernels) {
-      // The runtime launches none on a GPU.
-      if (kernel.getPersistent()) {
-        kernel.setNoImage(
-            "it is a loop with its kernels, which GPUs run one by one");
-        continue;
-      }
+    for (FuncOp kernel : kernels)
       (links && callsOtherFiles(kernel, symbols) ? linked : device)
           .addKernel(kernel);
-    }
     device.finish();
     linked.finish();
     createLibrarySymbols();

@@ -96,6 +96,7 @@ KernelShape getKernelShape(FuncOp func) {
   SymbolTableCollection symbols;
   KernelShape shape;
   shape.messages = passesMessages(func, symbols);
+  shape.oneBlock = shape.messages || func.getPersistent();
   if (func.getConstruct() == Construct::Serial) {
     shape.serial = true;
     return shape;
@@ -120,7 +121,7 @@ KernelShape getKernelShape(FuncOp func) {
   // What all gangs run alike as many blocks do as there are gangs.
   shape.gangPerBlock |= !gangs;
 
-  if (shape.messages && !shape.workers) {
+  if (shape.oneBlock && !shape.workers) {
     shape.block = {lanes ? 256 : kWarpSize, 1, 1};
     return shape;
   }

@@ -332,7 +332,11 @@ void OffloadLowering::lower(offload::LaunchOp op) {
   };
   for (size_t dim = 0; dim < 3; ++dim)
     word(dim < op.getExtents().size() ? op.getExtents()[dim] : Value());
-  word(op.getNumGangs());
+  // One block of a GPU, where a loop is one kernel.
+  if (kernel.getPersistent())
+    words.push_back(builder.getI64IntegerAttr(1));
+  else
+    word(op.getNumGangs());
   word(op.getNumWorkers());
   word(op.getVectorLength());
   for (OperandRange bounds :

@@ -287,8 +287,8 @@ void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
 /// Whether the current device can run a loop with all of its kernels as one
-/// kernel.
-int32_t xaccrtMayPersist(const XaccLoc *loc);
+/// kernel; `onGPUs`: that kernel has code for GPUs.
+int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);
 
 /// How many of the next iterations of a loop run as one kernel, or, negative,
 /// by launches of its kernels. Never 0. What the iterations of the last answer

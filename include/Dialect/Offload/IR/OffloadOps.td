@@ -303,7 +303,8 @@ def Offload_MayPersistOp
   let summary = "Whether a loop may run as one kernel on the current device";
   let description = [{
     True where the current device can run a kernel that is `persistent`: one
-    virtual device.
+    virtual device, or one GPU if the kernel that is launched where this is true
+    has code for GPUs.
 
     ```mlir
     %one = offload.may_persist
