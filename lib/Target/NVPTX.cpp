@@ -6,14 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Translates to LLVM IR, links what is needed of NVIDIA's device library, runs
-// LLVM's optimiser for the target and its code generator.
+// Translates to LLVM IR, links what is needed of NVIDIA's device library and of
+// the runtime's device code, runs LLVM's optimiser for the target and its code
+// generator.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Target/NVPTX.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -95,6 +97,41 @@ static LogicalResult linkLibdevice(gpu::GPUModuleOp device,
   return success();
 }
 
+/// Device code of the runtime, as bitcode (DeviceRequests.cpp).
+static constexpr unsigned char requestBitcode[] = {
+#include "DeviceRequests.bc.inc"
+};
+
+static bool needsRequests(const llvm::Module &module) {
+  return llvm::any_of(module, [](const llvm::Function &function) {
+    return function.isDeclaration() &&
+           function.getName().starts_with("__xacc_request_");
+  });
+}
+
+/// Links what passes messages.
+static LogicalResult linkRequests(gpu::GPUModuleOp device,
+                                  llvm::Module &module) {
+  StringRef bytes(reinterpret_cast<const char *>(requestBitcode),
+                  sizeof requestBitcode);
+  llvm::Expected<std::unique_ptr<llvm::Module>> library =
+      llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "DeviceRequests.cpp"),
+                             module.getContext());
+  if (!library)
+    return device.emitError("cannot read the device code of the runtime: ")
+           << llvm::toString(library.takeError());
+  (*library)->setDataLayout(module.getDataLayout());
+  (*library)->setTargetTriple(module.getTargetTriple());
+  // Those of the module are for its chip.
+  for (llvm::Function &function : **library)
+    for (StringRef name : {"target-cpu", "target-features"})
+      function.removeFnAttr(name);
+  if (llvm::Linker::linkModules(module, std::move(*library),
+                                llvm::Linker::LinkOnlyNeeded))
+    return device.emitError("cannot link the device code of the runtime");
+  return success();
+}
+
 /// Atomic operations of programs order nothing but themselves, among the
 /// threads of one device. (Those of our reductions say their scope.)
 static void relaxAtomics(llvm::Module &module) {
@@ -153,6 +190,8 @@ FailureOr<std::string> emitPTX(gpu::GPUModuleOp device, StringRef chip,
       failed(linkLibdevice(device, *module, libdevice)))
     return failure();
   relaxAtomics(*module);
+  if (needsRequests(*module) && failed(linkRequests(device, *module)))
+    return failure();
   optimise(*module, *machine);
 
   SmallString<0> text;

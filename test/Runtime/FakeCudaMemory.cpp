@@ -216,6 +216,18 @@ FAKE_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *bytes,
   return CUDA_SUCCESS;
 }
 
+/// Of any device, allocated or mapped.
+static bool isDeviceMemory(const char *pointer) {
+  State &state = State::get();
+  for (auto &context : state.contexts)
+    if (allocationAround(context->arena, reinterpret_cast<CUdeviceptr>(pointer))
+            .second != 0)
+      return true;
+  auto it = state.reservations.upper_bound(const_cast<char *>(pointer));
+  return it != state.reservations.begin() &&
+         pointer < std::prev(it)->first + std::prev(it)->second.size;
+}
+
 FAKE_EXPORT CUresult cuPointerGetAttribute(void *value,
                                            CUpointer_attribute attribute,
                                            CUdeviceptr address) {
@@ -230,12 +242,18 @@ FAKE_EXPORT CUresult cuPointerGetAttribute(void *value,
     *static_cast<uint64_t *>(value) = arena.numbers[offset];
     return CUDA_SUCCESS;
   }
-  auto it = state.pinned.upper_bound(reinterpret_cast<char *>(address));
-  if (it == state.pinned.begin())
-    return CUDA_ERROR_INVALID_VALUE;
+  auto *pointer = reinterpret_cast<char *>(address);
+  auto it = state.pinned.upper_bound(pointer);
+  bool isPinned = it != state.pinned.begin() &&
+                  pointer < std::prev(it)->first + std::prev(it)->second;
+  if (!isPinned) {
+    if (attribute != CU_POINTER_ATTRIBUTE_MEMORY_TYPE ||
+        !isDeviceMemory(pointer))
+      return CUDA_ERROR_INVALID_VALUE;
+    *static_cast<int *>(value) = CU_MEMORYTYPE_DEVICE;
+    return CUDA_SUCCESS;
+  }
   --it;
-  if (reinterpret_cast<char *>(address) >= it->first + it->second)
-    return CUDA_ERROR_INVALID_VALUE;
   switch (attribute) {
   case CU_POINTER_ATTRIBUTE_MEMORY_TYPE:
     *static_cast<int *>(value) = CU_MEMORYTYPE_HOST;

@@ -52,6 +52,9 @@ void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
     for (const auto &context : state.contexts)
       for (auto [offset, size] : context->arena.used)
         emulator.addMemory(context->arena.device + offset, size);
+    // Mapped memory of the host.
+    for (auto [address, size] : state.pinned)
+      emulator.addMemory(address, size);
     // Pages of address ranges.
     for (const auto &[address, reservation] : state.reservations)
       for (const auto &[offset, piece] : reservation.pieces)

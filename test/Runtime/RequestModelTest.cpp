@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "device/requests/Ring.h"
+#include "device/requests/RingMemory.h"
 
 #include <gtest/gtest.h>
 
@@ -134,8 +134,8 @@ void Model::record() {
   NotedMemory::names.clear();
   NotedMemory::steps = nullptr;
   Memory memory(capacity);
-  RingProducer<NotedMemory, words> producer(memory);
-  RingConsumer<NotedMemory, words> consumer(memory);
+  RingProducer<NotedMemory, Memory> producer(memory);
+  RingConsumer<NotedMemory, Memory> consumer(memory);
   auto run = [&](int side, auto code) {
     NotedMemory::steps = &steps[side];
     code();

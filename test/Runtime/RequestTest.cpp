@@ -13,19 +13,18 @@
 
 #include "device/requests/Agent.h"
 
+#include "FakeMessages.h"
 #include "SanitizerScale.h"
 #include "core/Runtime.h"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <deque>
-#include <map>
 #include <random>
 #include <set>
 
 using namespace xacc;
-using Result = RequestRing::Result;
+using Result = RequestResult;
 
 //===----------------------------------------------------------------------===//
 // The ring alone
@@ -57,8 +56,8 @@ static uint64_t wordOf(uint64_t i, uint64_t k) { return i * 37 + k; }
 /// Passes `number` records through a ring whose indices begin with `first`.
 static void passThrough(uint64_t capacity, uint64_t number, uint64_t first) {
   RingMemory<AtomicMemory> memory(capacity, first);
-  RingProducer<AtomicMemory> producer(memory);
-  RingConsumer<AtomicMemory> consumer(memory);
+  RingProducer<AtomicMemory, RingMemory<AtomicMemory>> producer(memory);
+  RingConsumer<AtomicMemory, RingMemory<AtomicMemory>> consumer(memory);
   std::thread kernel([&] {
     Delays delays(1);
     for (uint64_t i = 0; i < number; ++i) {
@@ -107,8 +106,8 @@ TEST(Ring, IndicesOverflow) {
 TEST(Ring, BackPressure) {
   for (uint64_t capacity : {1, 2, 64}) {
     RingMemory<AtomicMemory> memory(capacity);
-    RingProducer<AtomicMemory> producer(memory);
-    RingConsumer<AtomicMemory> consumer(memory);
+    RingProducer<AtomicMemory, RingMemory<AtomicMemory>> producer(memory);
+    RingConsumer<AtomicMemory, RingMemory<AtomicMemory>> consumer(memory);
     for (uint64_t i = 0; i < capacity; ++i) {
       EXPECT_FALSE(producer.isFull());
       producer.submit(1, nullptr, 0);
@@ -126,80 +125,6 @@ TEST(Ring, BackPressure) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-
-/// Messages of `count` bytes between threads, by tag; the datatype is ignored.
-/// All but whyNot() and isNull() are called by the agent alone: no locks.
-class FakeMessages final : public UserMessages {
-public:
-  explicit FakeMessages(unsigned maxDelay) : maxDelay(maxDelay) {}
-
-  std::string whyNot() const override { return ""; }
-  bool takesThreads() const override { return hasThread; }
-  bool isNull(int64_t, int64_t bits) const override { return bits == -1; }
-  std::string check(const UserCall &call) override {
-    return call.peer[0] == 99 ? "rank 99 is not in the communicator" : "";
-  }
-  int64_t requestNull() const override { return 0; }
-  int64_t statusBytes() const override { return 8; }
-  bool isIgnored(const void *status) const override { return !status; }
-
-  UserOperation *start(const UserCall &call) override {
-    while (!isOpen) {
-      isWaiting = true;
-      std::this_thread::yield();
-    }
-    order.push_back(call.tag[0]);
-    return new Call(*this, call, maxDelay ? random() % maxDelay : 0);
-  }
-
-  bool hasThread = true;
-  /// Tags in the order of the calls.
-  std::vector<int> order;
-  /// Whether calls return.
-  std::atomic<bool> isOpen{true}, isWaiting{false};
-  /// Receives of this tag never complete.
-  static constexpr int tagNever = 12345;
-  static constexpr int tagFails = 54321;
-
-private:
-  class Call final : public UserOperation {
-  public:
-    Call(FakeMessages &layer, const UserCall &call, unsigned delay)
-        : layer(layer), call(call), delay(delay) {
-      const char *data = static_cast<const char *>(call.buffer[0]);
-      if (call.function == XACC_REQUEST_SEND)
-        layer.letters[call.tag[0]].emplace_back(data, data + call.count[0]);
-    }
-    bool test() override {
-      if (delay-- > 0 || call.tag[0] == tagNever)
-        return false;
-      delay = 0;
-      if (call.tag[0] == tagFails) {
-        error = "truncated";
-        return true;
-      }
-      if (call.function != XACC_REQUEST_RECV)
-        return true;
-      auto &waiting = layer.letters[call.tag[0]];
-      if (waiting.empty())
-        return false;
-      std::memcpy(call.buffer[0], waiting.front().data(),
-                  waiting.front().size());
-      waiting.pop_front();
-      status[0] = call.tag[0];
-      return true;
-    }
-
-  private:
-    FakeMessages &layer;
-    const UserCall call;
-    int64_t delay;
-  };
-
-  const unsigned maxDelay;
-  std::minstd_rand random{7};
-  std::map<int, std::deque<std::vector<char>>> letters;
-};
 
 /// An agent whose failures are kept.
 struct Fixture {

@@ -20,10 +20,10 @@
 namespace xacc {
 
 /// The C structure that a kernel's arguments are packed in, naturally aligned:
-/// i1 is i8, index is i64. With `scratch` the address of the buffer for partial
-/// results follows.
+/// i1 is i8, index is i64. `numPointers` addresses follow that the runtime
+/// fills in.
 mlir::LLVM::LLVMStructType getArgumentsType(offload::FuncOp kernel,
-                                            bool scratch = false);
+                                            unsigned numPointers = 0);
 
 /// Loads an argument of `kernel` from the structure behind `packed`; with
 /// `isInvariant` it is the same for the life of that memory.

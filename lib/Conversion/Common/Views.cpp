@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace xacc;
 
 LLVM::LLVMStructType xacc::getArgumentsType(offload::FuncOp kernel,
-                                            bool scratch) {
+                                            unsigned numPointers) {
   MLIRContext *context = kernel.getContext();
   SmallVector<Type> members;
   for (Type type : kernel.getBody().getArgumentTypes()) {
@@ -25,8 +25,7 @@ LLVM::LLVMStructType xacc::getArgumentsType(offload::FuncOp kernel,
       type = IntegerType::get(context, 8);
     members.push_back(type);
   }
-  if (scratch)
-    members.push_back(LLVM::LLVMPointerType::get(context));
+  members.append(numPointers, LLVM::LLVMPointerType::get(context));
   return LLVM::LLVMStructType::getLiteral(context, members);
 }
 

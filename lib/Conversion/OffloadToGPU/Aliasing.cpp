@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -141,7 +142,15 @@ Pointers::Pointers(FuncOp func) : accesses(func) {
   }
 }
 
+/// Of a kernel whose memory messages change, nothing is known.
+static bool hasMessages(FuncOp func) {
+  SymbolTableCollection symbols;
+  return passesMessages(func, symbols);
+}
+
 ReadOnly findReadOnlyPointers(FuncOp func) {
+  if (hasMessages(func))
+    return {};
   Pointers pointers(func);
   ReadOnly result;
   for (unsigned number : pointers.unshared)
@@ -151,6 +160,8 @@ ReadOnly findReadOnlyPointers(FuncOp func) {
 }
 
 void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
+  if (hasMessages(func))
+    return;
   unsigned numArguments = func.getBody().getNumArguments();
   Builder builder(func.getContext());
   auto unit = builder.getUnitAttr();

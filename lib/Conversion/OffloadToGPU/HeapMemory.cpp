@@ -83,6 +83,9 @@ Value KernelEmitter::allocateInHeap(Value bytes, Team team) {
 }
 
 void KernelEmitter::emitHeapAllocation(memref::AllocOp op, Team team) {
+  if (shape.messages && isMessageMemory(op))
+    return fail("a message is in an array of the construct whose size is not "
+                "constant; name the array in a data clause");
   MemRefType type = op.getType();
   int64_t elementBytes =
       DataLayout::closest(source).getTypeSize(type.getElementType());
@@ -146,6 +149,35 @@ void KernelEmitter::emitLargeAllocation(Operation &op, Team team) {
   Value memory = op.getResult(0);
   heapPointers[memory] = pointer;
   largeArrays.push_back(memory);
+  if (auto type = dyn_cast<MemRefType>(memory.getType()))
+    pointer = createView(builder, loc, typeConverter, type, pointer, {}, {});
+  map.map(memory, pointer);
+}
+
+/// Where the host can reach it. In a kernel, whose grid is one block, that is
+/// global memory; functions do not know the kernel's.
+void KernelEmitter::emitMessageMemory(Operation &op) {
+  Value memory = op.getResult(0);
+  if (!kernel) {
+    Value &own = allocations[&op];
+    if (!own) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPoint(entryEnd);
+      auto module =
+          builder.getBlock()->getParent()->getParentOfType<gpu::GPUModuleOp>();
+      own = createMessageMemory(module, builder, loc, getConstantBytes(op));
+      if (auto type = dyn_cast<MemRefType>(memory.getType()))
+        own = createView(builder, loc, typeConverter, type, own, {}, {});
+      hasMessageMemory = true;
+    }
+    return map.map(memory, own);
+  }
+  Value offset = arith::ConstantIntOp::create(
+      builder, loc, kCounterBytes + scratchPerBlock, 64);
+  scratchPerBlock += llvm::alignTo(getConstantBytes(op), 16);
+  Value pointer =
+      LLVM::GEPOp::create(builder, loc, scratch.getType(), builder.getI8Type(),
+                          scratch, ArrayRef<LLVM::GEPArg>{offset});
   if (auto type = dyn_cast<MemRefType>(memory.getType()))
     pointer = createView(builder, loc, typeConverter, type, pointer, {}, {});
   map.map(memory, pointer);

@@ -227,6 +227,8 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
              : !matchPattern(object.getArraySize(), m_ConstantInt(&count)))
     return fail("it allocates memory of a size that is not constant");
 
+  if (shape.messages && isMessageMemory(&op))
+    return emitMessageMemory(op);
   if (needsWorkgroupMemory(&op)) {
     bool perWorker = team == Team::Worker;
     if (fitsHeapOnly(op, team))
@@ -298,8 +300,12 @@ void KernelEmitter::emitBlock(Block &block, Team team) {
 
 void KernelEmitter::emitOp(Operation &op, Team team) {
   loc = op.getLoc();
-  if (isa<YieldOp>(op))
+  if (isa<YieldOp, memref::AllocaScopeReturnOp>(op))
     return;
+  // Allocations are the kernel's.
+  if (auto scope = dyn_cast<memref::AllocaScopeOp>(op);
+      scope && scope->getNumResults() == 0)
+    return emitBlock(scope.getBodyRegion().front(), team);
   if (auto view = dyn_cast<ViewOp>(op))
     return emitView(view);
   if (auto pointer = dyn_cast<PointerOp>(op))
@@ -412,10 +418,15 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
   bool reduces = false;
   func.walk([&](LoopOp loop) {
     reduces |= !shape.serial && !loop.getReductions().empty() &&
-               (loop.getLevels() & Levels::Gang) != Levels::None;
+               (shape.levelsOf(loop) & Levels::Gang) != Levels::None;
   });
-  if (reduces)
-    types.push_back(LLVM::LLVMPointerType::get(context));
+  // Messages may be in memory of the kernel's own.
+  bool hasScratch = reduces || shape.messages;
+  auto pointer = LLVM::LLVMPointerType::get(context);
+  if (hasScratch)
+    types.push_back(pointer);
+  if (shape.messages)
+    types.push_back(pointer);
 
   builder.setInsertionPointToEnd(module.getBody());
   kernel =
@@ -435,9 +446,17 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
           arith::ConstantIntOp::create(builder, loc, 0, 8));
     map.map(argument, value);
   }
-  if (reduces)
-    scratch = entry.getArgument(types.size() - 1);
+  if (hasScratch)
+    scratch = entry.getArgument(body.getNumArguments());
 
+  if (shape.messages) {
+    scratchPerBlock = 16; // aligned, and never nothing
+    auto begin = scf::IfOp::create(builder, loc, isFirst(Team::Block),
+                                   /*withElse=*/false);
+    OpBuilder inside = begin.getThenBodyBuilder();
+    createRequestBegin(module, inside, loc,
+                       entry.getArgument(types.size() - 1));
+  }
   entryEnd = constant(0).getDefiningOp();
   emitBlock(body, shape.serial ? Team::Thread : Team::Block);
   gpu::ReturnOp::create(builder, loc);
@@ -463,6 +482,8 @@ Operation *KernelEmitter::emitRoutine(gpu::GPUModuleOp module) {
   entryEnd = constant(0).getDefiningOp();
   emitRegion(routine.getBody(), copy.getBody(), Team::Thread);
   entryEnd->erase();
+  if (hasMessageMemory)
+    createMessageRelease(module, copy);
   return copy;
 }
 

@@ -27,11 +27,13 @@
 #include "Reuse.h"
 #include "Support/IndexArithmetic.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include <array>
 #include <map>
 #include <optional>
@@ -66,6 +68,16 @@ struct KernelShape {
   int32_t workerLanes = kWarpSize;
   /// Axes of the grid that loops use, 1 to 3.
   unsigned gridRank = 1;
+  /// The grid is one block, so that a barrier of the block is one of the grid,
+  /// and loops over gangs are shared by nobody: kernels that pass messages, and
+  /// loops with all of their kernels.
+  bool oneBlock = false;
+  bool messages = false;
+
+  /// The levels of a loop that are more than one.
+  Levels levelsOf(LoopOp loop) const {
+    return oneBlock ? loop.getLevels() & ~Levels::Gang : loop.getLevels();
+  }
 
   int32_t numThreads() const { return block[0] * block[1] * block[2]; }
 };
@@ -142,6 +154,7 @@ private:
   void emitHeapRelease(mlir::Value memory, Team team);
   bool fitsHeapOnly(mlir::Operation &op, Team team);
   void emitLargeAllocation(mlir::Operation &op, Team team);
+  void emitMessageMemory(mlir::Operation &op);
   mlir::Value allocateInHeap(mlir::Value bytes, Team team);
   mlir::Value broadcastFirst(Team team,
                              llvm::function_ref<mlir::Value()> compute);
@@ -189,6 +202,7 @@ private:
                      llvm::SmallVectorImpl<mlir::Value> &carried);
   mlir::Value tripCount(LoopOp loop, unsigned dimension);
   bool writesShared(LoopOp loop);
+  bool mayRepeat(LoopOp loop);
   bool sharesMemory(LoopOp loop);
 
   // Reductions.
@@ -254,6 +268,8 @@ private:
   llvm::DenseMap<mlir::Operation *, mlir::Value> knownLoads;
   std::optional<March> march;
   llvm::DenseMap<mlir::Type, mlir::Value> slots;
+  /// A function has memory of createMessageMemory().
+  bool hasMessageMemory = false;
 };
 
 /// A memref over `pointer`, as a descriptor.
@@ -275,6 +291,28 @@ void unrollSequential(mlir::OpBuilder &builder, mlir::Operation *loop,
 ReadOnly findReadOnlyPointers(FuncOp func);
 /// Says of the arguments of `kernel` what is known of their memory.
 void describePointers(FuncOp func, mlir::gpu::GPUFuncOp kernel);
+
+// In Requests.cpp.
+
+/// Whether what an allocation has may be sent, received or waited for: the host
+/// and other threads have to reach it.
+bool isMessageMemory(mlir::Operation *allocation);
+/// Has a kernel begin to use its ring, at the place of `builder`, by the first
+/// thread.
+void createRequestBegin(mlir::gpu::GPUModuleOp device, mlir::OpBuilder &builder,
+                        mlir::Location loc, mlir::Value ring);
+/// Calls device code in place of the messages in `root`. Lines of other files
+/// than `file` are not told.
+void replaceMessages(mlir::gpu::GPUModuleOp device, mlir::Operation *root,
+                     llvm::StringRef file,
+                     llvm::SetVector<mlir::Attribute> &librarySymbols);
+/// Memory that the host reaches, for a function until createMessageRelease() at
+/// its returns. The builder is at the entry.
+mlir::Value createMessageMemory(mlir::gpu::GPUModuleOp device,
+                                mlir::OpBuilder &builder, mlir::Location loc,
+                                int64_t sizeInBytes);
+void createMessageRelease(mlir::gpu::GPUModuleOp device,
+                          mlir::func::FuncOp function);
 
 // In Rows.cpp.
 

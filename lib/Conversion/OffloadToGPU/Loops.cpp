@@ -29,7 +29,7 @@ static bool has(Levels levels, Levels level) {
 }
 
 void KernelEmitter::emitLoop(LoopOp loop, Team team) {
-  Levels levels = loop.getLevels();
+  Levels levels = shape.levelsOf(loop);
   if (team == Team::Thread)
     levels = Levels::None;
   else if (team == Team::Worker)
@@ -95,8 +95,8 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
   // What the team has read or written before must be complete for other threads
   // that write, and what they write for the team after. Between gangs there is
   // no such order.
-  bool fence =
-      !has(levels, Levels::Gang) && writesShared(loop) && sharesMemory(loop);
+  bool fence = !has(levels, Levels::Gang) && writesShared(loop) &&
+               (mayRepeat(loop) || sharesMemory(loop));
   if (fence)
     barrier(team);
   SmallVector<Axis> axes = getAxes(loop.getNumLoops(), team, levels);
@@ -133,6 +133,17 @@ bool KernelEmitter::writesShared(LoopOp loop) {
                                 : WalkResult::interrupt();
       })
       .wasInterrupted();
+}
+
+/// The team may come to the loop again: then what the loop itself has accessed
+/// counts like anything else in the kernel.
+bool KernelEmitter::mayRepeat(LoopOp loop) {
+  if (sequentialDepth != 0)
+    return true;
+  for (Operation *op = loop; op != source; op = op->getParentOp())
+    if (!op->getParentRegion()->hasOneBlock())
+      return true; // branches may lead back
+  return false;
 }
 
 /// Anything else in the kernel accesses memory that threads share.

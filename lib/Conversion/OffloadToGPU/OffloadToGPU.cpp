@@ -53,10 +53,13 @@ namespace {
 class DeviceModule {
 public:
   /// `links`: routines of other files are linked when the program runs.
-  DeviceModule(ModuleOp host, StringRef name, bool libdevice, bool links)
-      : host(host), hostSymbols(host), libdevice(libdevice), links(links) {
+  DeviceModule(ModuleOp host, StringRef name, bool libdevice, bool links,
+               llvm::SetVector<Attribute> &librarySymbols)
+      : host(host), hostSymbols(host), librarySymbols(librarySymbols),
+        libdevice(libdevice), links(links) {
     OpBuilder builder = OpBuilder::atBlockEnd(host.getBody());
     device = gpu::GPUModuleOp::create(builder, host.getLoc(), name);
+    findFile();
   }
 
   void addKernel(FuncOp func);
@@ -74,9 +77,15 @@ private:
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
   LaunchOp findLaunch(FuncOp func);
+  void findFile();
 
   ModuleOp host;
   SymbolTable hostSymbols;
+  SymbolTableCollection symbols;
+  /// Variables of the MPI library that stand for handles.
+  llvm::SetVector<Attribute> &librarySymbols;
+  /// The one that all kernels are in; empty: there are several.
+  std::string file;
   gpu::GPUModuleOp device;
   bool libdevice, links;
   /// By kernel; null where there are several.
@@ -171,7 +180,7 @@ std::string DeviceModule::importCall(LLVM::CallOp call) {
   if (!call.getCallee())
     return "it calls through a pointer";
   StringRef name = *call.getCallee();
-  if (isHeapCall(call))
+  if (isOurCall(call))
     return {};
   auto own = hostSymbols.lookup<LLVM::LLVMFuncOp>(name);
   if (own && own.isExternal() && replaceSystemCall(device, call))
@@ -254,6 +263,9 @@ Value DeviceModule::emitAddressOf(OpBuilder &builder, Location loc,
 }
 
 std::string DeviceModule::addExported(func::FuncOp routine) {
+  // The ring of a kernel is known in its own file only.
+  if (passesMessages(routine, symbols))
+    return "it passes messages";
   std::string reason = importRoutine(routine.getSymName());
   if (!reason.empty())
     return reason;
@@ -292,6 +304,7 @@ std::string DeviceModule::importRoutine(StringRef name) {
   } else {
     KernelShape shape;
     shape.serial = true;
+    shape.messages = passesMessages(routine, symbols);
     KernelEmitter emitter(routine, shape);
     Operation *copy = emitter.emitRoutine(device);
     reason = emitter.getFailure();
@@ -314,6 +327,7 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
   else if (auto variable = dyn_cast_or_null<memref::GlobalOp>(global))
     constant = variable.getConstant() && !variable.isExternal();
   std::string reason;
+  imported[name] = {}; // it may refer to itself
   if (constant) {
     OpBuilder builder = OpBuilder::atBlockBegin(device.getBody());
     Operation *copy = builder.clone(*global);
@@ -321,6 +335,10 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
       variable.setLinkage(LLVM::Linkage::Internal);
     else
       SymbolTable::setSymbolVisibility(copy, SymbolTable::Visibility::Private);
+    // Pointers in it lead to others.
+    reason = import(copy);
+    if (!reason.empty())
+      copy->erase();
   } else {
     reason = ("it uses the variable '" + name + "' of the host").str();
   }
@@ -330,6 +348,7 @@ std::string DeviceModule::importGlobal(Operation *global, StringRef name) {
 /// Brings what `root` refers to, and checks its ops.
 std::string DeviceModule::import(Operation *root) {
   replaceKnownFunctions(root);
+  replaceMessages(device, root, file, librarySymbols);
   std::string reason;
   root->walk([&](Operation *op) {
     reason = check(op);
@@ -352,6 +371,19 @@ std::string DeviceModule::import(Operation *root) {
   return reason;
 }
 
+void DeviceModule::findFile() {
+  bool isFirst = true;
+  for (auto kernel : host.getOps<FuncOp>()) {
+    auto place = kernel.getLoc()->findInstanceOf<FileLineColLoc>();
+    StringRef own = place ? place.getFilename().getValue() : StringRef();
+    if (isFirst)
+      file = own;
+    else if (file != own)
+      file.clear();
+    isFirst = false;
+  }
+}
+
 /// The launch of a kernel, if there is one only.
 LaunchOp DeviceModule::findLaunch(FuncOp func) {
   if (launches.empty())
@@ -366,7 +398,9 @@ LaunchOp DeviceModule::findLaunch(FuncOp func) {
 
 void DeviceModule::addKernel(FuncOp func) {
   LaunchOp launch = findLaunch(func);
-  bool givesRows = launch && giveRowsToWorkers(func, launch);
+  bool messages = passesMessages(func, symbols);
+  bool oneBlock = messages || func.getPersistent();
+  bool givesRows = launch && !oneBlock && giveRowsToWorkers(func, launch);
   auto restore = llvm::scope_exit([&] {
     if (givesRows)
       takeRowsFromWorkers(func);
@@ -374,7 +408,7 @@ void DeviceModule::addKernel(FuncOp func) {
   KernelShape shape = getKernelShape(func);
   KernelEmitter emitter(func, shape), wideEmitter(func, shape);
   std::optional<NarrowIndices> narrow;
-  if (launch)
+  if (launch && !oneBlock)
     narrow.emplace(func, launch);
   bool isNarrow = narrow && narrow->addArgument();
   if (isNarrow)
@@ -401,9 +435,13 @@ void DeviceModule::addKernel(FuncOp func) {
   if (kernels.size() > 1)
     func.setNarrowArgument(narrow->getArgument());
   func.setImage(links ? kLinkedImageSymbol : kImageSymbol);
+  // A block is a gang.
+  shape.gangPerBlock |= shape.oneBlock;
   func.setBlock(ArrayRef<int32_t>(shape.block));
   if (shape.gangPerBlock)
     func.setGangPerBlockAttr(builder.getUnitAttr());
+  if (messages)
+    func.setRequestsAttr(builder.getUnitAttr());
   if (int64_t bytes = emitter.getScratchPerBlock())
     func.setScratchPerBlock(bytes);
 }
@@ -452,21 +490,17 @@ struct ConvertOffloadToGPU
     auto kernels = llvm::to_vector(getOperation().getOps<FuncOp>());
     if (kernels.empty())
       return;
-    DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false);
-    DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true);
+    DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false,
+                        librarySymbols);
+    DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true,
+                        librarySymbols);
     SymbolTableCollection symbols;
-    for (FuncOp kernel : kernels) {
-      // The runtime launches none on a GPU.
-      if (kernel.getPersistent()) {
-        kernel.setNoImage(
-            "it is a loop with its kernels, which GPUs run one by one");
-        continue;
-      }
+    for (FuncOp kernel : kernels)
       (links && callsOtherFiles(kernel, symbols) ? linked : device)
           .addKernel(kernel);
-    }
     device.finish();
     linked.finish();
+    createLibrarySymbols();
     for (FuncOp kernel : kernels)
       if (StringAttr reason = kernel.getNoImageAttr();
           reason && !kernel.getPersistent())
@@ -482,7 +516,8 @@ struct ConvertOffloadToGPU
         exported.push_back(routine);
     if (!links || exported.empty())
       return;
-    DeviceModule device(getOperation(), kRoutineModuleName, libdevice, links);
+    DeviceModule device(getOperation(), kRoutineModuleName, libdevice, links,
+                        librarySymbols);
     for (func::FuncOp routine : exported) {
       std::string reason = device.addExported(routine);
       if (!reason.empty() && remarks)
@@ -493,6 +528,29 @@ struct ConvertOffloadToGPU
     device.finish();
   }
 
+  void createLibrarySymbols() {
+    if (librarySymbols.empty())
+      return;
+    ModuleOp module = getOperation();
+    Location loc = module.getLoc();
+    OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+    auto pointer = LLVM::LLVMPointerType::get(&getContext());
+    auto type = LLVM::LLVMArrayType::get(pointer, librarySymbols.size() + 1);
+    auto global =
+        LLVM::GlobalOp::create(builder, loc, type,
+                               /*isConstant=*/true, LLVM::Linkage::Internal,
+                               kRequestSymbols, Attribute());
+    builder.createBlock(&global.getInitializerRegion());
+    Value value = LLVM::ZeroOp::create(builder, loc, type);
+    for (auto [number, name] : llvm::enumerate(librarySymbols)) {
+      Value address = LLVM::AddressOfOp::create(builder, loc, pointer,
+                                                cast<FlatSymbolRefAttr>(name));
+      value = LLVM::InsertValueOp::create(builder, loc, value, address,
+                                          static_cast<int64_t>(number));
+    }
+    LLVM::ReturnOp::create(builder, loc, value);
+  }
+
   void report(FuncOp kernel, StringRef reason) {
     bool isError = needToolkit && reason.ends_with(kNeedsToolkit);
     if (isError)
@@ -501,5 +559,7 @@ struct ConvertOffloadToGPU
       (isError ? kernel.emitError() : kernel.emitRemark())
           << "no code for GPUs: " << reason;
   }
+
+  llvm::SetVector<Attribute> librarySymbols;
 };
 } // namespace

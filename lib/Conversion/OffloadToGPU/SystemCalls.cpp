@@ -48,13 +48,12 @@ static Value createText(gpu::GPUModuleOp device, OpBuilder &builder,
       builder, loc, LLVM::LLVMPointerType::get(builder.getContext()), name);
 }
 
-static LLVM::CallOp createHeapCall(gpu::GPUModuleOp device, OpBuilder &builder,
-                                   Location loc, StringRef name,
-                                   LLVM::LLVMFunctionType type,
-                                   ValueRange operands) {
+LLVM::CallOp createOurCall(gpu::GPUModuleOp device, OpBuilder &builder,
+                           Location loc, StringRef name,
+                           LLVM::LLVMFunctionType type, ValueRange operands) {
   declare(device, loc, name, type);
   auto call = LLVM::CallOp::create(builder, loc, type, name, operands);
-  call->setAttr(kHeapCallAttr, builder.getUnitAttr());
+  call->setAttr(kOurCallAttr, builder.getUnitAttr());
   return call;
 }
 
@@ -64,7 +63,7 @@ static Value isNull(OpBuilder &builder, Location loc, Value pointer) {
       LLVM::ZeroOp::create(builder, loc, pointer.getType()));
 }
 
-bool isHeapCall(LLVM::CallOp call) { return call->hasAttr(kHeapCallAttr); }
+bool isOurCall(LLVM::CallOp call) { return call->hasAttr(kOurCallAttr); }
 
 Value createHeapAllocation(gpu::GPUModuleOp device, OpBuilder &builder,
                            Location loc, Value bytes) {
@@ -73,9 +72,9 @@ Value createHeapAllocation(gpu::GPUModuleOp device, OpBuilder &builder,
   Value one = LLVM::ConstantOp::create(builder, loc, bytes.getType(), 1);
   bytes = arith::MaxSIOp::create(builder, loc, bytes, one);
   Value memory =
-      createHeapCall(device, builder, loc, "malloc",
-                     LLVM::LLVMFunctionType::get(pointer, bytes.getType()),
-                     bytes)
+      createOurCall(device, builder, loc, "malloc",
+                    LLVM::LLVMFunctionType::get(pointer, bytes.getType()),
+                    bytes)
           .getResult();
   auto branch = scf::IfOp::create(builder, loc, isNull(builder, loc, memory),
                                   /*withElse=*/false);
@@ -85,7 +84,7 @@ Value createHeapAllocation(gpu::GPUModuleOp device, OpBuilder &builder,
       device, builder, loc, "__xacc_no_memory",
       "xacc: a kernel's private arrays do not fit in the heap of the GPU; make "
       "it larger with XACC_CUDA_HEAP, or the arrays smaller\n");
-  createHeapCall(
+  createOurCall(
       device, builder, loc, "vprintf",
       LLVM::LLVMFunctionType::get(builder.getI32Type(), {pointer, pointer}),
       {text, LLVM::ZeroOp::create(builder, loc, pointer)});
@@ -97,7 +96,7 @@ void createHeapRelease(gpu::GPUModuleOp device, OpBuilder &builder,
                        Location loc, Value pointer) {
   auto type = LLVM::LLVMFunctionType::get(
       LLVM::LLVMVoidType::get(builder.getContext()), pointer.getType());
-  createHeapCall(device, builder, loc, "free", type, pointer);
+  createOurCall(device, builder, loc, "free", type, pointer);
 }
 
 /// As malloc, with zeros.
@@ -116,9 +115,9 @@ static void replaceCalloc(gpu::GPUModuleOp device, LLVM::CallOp call) {
   bytes = LLVM::SelectOp::create(builder, loc, isLarge, all, bytes);
   auto pointer = LLVM::LLVMPointerType::get(call.getContext());
   Value memory =
-      createHeapCall(device, builder, loc, "malloc",
-                     LLVM::LLVMFunctionType::get(pointer, bytes.getType()),
-                     bytes)
+      createOurCall(device, builder, loc, "malloc",
+                    LLVM::LLVMFunctionType::get(pointer, bytes.getType()),
+                    bytes)
           .getResult();
   Value length = LLVM::SelectOp::create(
       builder, loc, isNull(builder, loc, memory), none, bytes);

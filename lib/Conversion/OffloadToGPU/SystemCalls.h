@@ -25,8 +25,15 @@ mlir::Value createHeapAllocation(mlir::gpu::GPUModuleOp device,
                                  mlir::Value bytes);
 void createHeapRelease(mlir::gpu::GPUModuleOp device, mlir::OpBuilder &builder,
                        mlir::Location loc, mlir::Value pointer);
-/// Whether the two functions above have created a call.
-bool isHeapCall(mlir::LLVM::CallOp call);
+/// A call of a function of the driver, or of the runtime's device code, that
+/// the program does not have; declares the function.
+mlir::LLVM::CallOp createOurCall(mlir::gpu::GPUModuleOp device,
+                                 mlir::OpBuilder &builder, mlir::Location loc,
+                                 llvm::StringRef name,
+                                 mlir::LLVM::LLVMFunctionType type,
+                                 mlir::ValueRange operands);
+/// Whether one of the functions above has created a call.
+bool isOurCall(mlir::LLVM::CallOp call);
 
 } // namespace xacc::offload
 

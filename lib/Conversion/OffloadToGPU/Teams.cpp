@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/Analysis/DeviceCode.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -92,7 +93,10 @@ bool needsWorkgroupMemory(Operation *allocation) {
 }
 
 KernelShape getKernelShape(FuncOp func) {
+  SymbolTableCollection symbols;
   KernelShape shape;
+  shape.messages = passesMessages(func, symbols);
+  shape.oneBlock = shape.messages || func.getPersistent();
   if (func.getConstruct() == Construct::Serial) {
     shape.serial = true;
     return shape;
@@ -100,7 +104,7 @@ KernelShape getKernelShape(FuncOp func) {
 
   bool lanes = false, gangs = false;
   func.walk([&](LoopOp loop) {
-    Levels levels = loop.getLevels();
+    Levels levels = shape.levelsOf(loop);
     if (levels == Levels::None || getTeam(loop) == Team::Thread)
       return;
     bool gang = has(levels, Levels::Gang), vector = has(levels, Levels::Vector);
@@ -116,6 +120,11 @@ KernelShape getKernelShape(FuncOp func) {
 
   // What all gangs run alike as many blocks do as there are gangs.
   shape.gangPerBlock |= !gangs;
+
+  if (shape.oneBlock && !shape.workers) {
+    shape.block = {lanes ? 256 : kWarpSize, 1, 1};
+    return shape;
+  }
 
   if (func.getShortRows()) {
     shape.workerLanes = kRowLanes;

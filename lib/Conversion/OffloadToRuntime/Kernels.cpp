@@ -161,8 +161,8 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   // Fields of XaccKernel, in order.
   auto type = LLVM::LLVMStructType::getLiteral(
       context, {pointer, pointer, pointer, pointer, i64,
-                LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64,
-                pointer, pointer});
+                LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64, i64,
+                pointer, pointer, pointer});
   LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
   LLVM::GlobalOp image;
   if (StringAttr imageName = kernel.getImageAttr()) {
@@ -194,10 +194,15 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   ArrayRef<int32_t> block = kernel.getBlock().value_or(ArrayRef<int32_t>());
   int64_t scratch = getScratchPerBlock(kernel);
   int64_t size = arguments.sizeInBytes, scratchOffset = 0;
-  if (scratch) {
-    scratchOffset = llvm::alignTo(size, sizeof(void *));
-    size = scratchOffset + sizeof(void *);
-  }
+  int64_t requestsOffset = 0;
+  auto addPointer = [&](int64_t &offset) {
+    offset = llvm::alignTo(size, sizeof(void *));
+    size = offset + sizeof(void *);
+  };
+  if (scratch)
+    addPointer(scratchOffset);
+  if (kernel.getRequests())
+    addPointer(requestsOffset);
   IntegerAttr narrow = kernel.getNarrowArgumentAttr();
   Value fields[] = {
       addressOf(name),
@@ -211,6 +216,12 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
       integer(i32, narrow ? arguments.spans[narrow.getInt()].offset : 0),
       integer(i64, scratch),
       integer(i64, scratchOffset),
+      integer(i64, requestsOffset),
+      addressOf(
+          kernel.getRequests()
+              ? symbols.lookupSymbolIn<LLVM::GlobalOp>(
+                    module, StringAttr::get(context, offload::kRequestSymbols))
+              : LLVM::GlobalOp()),
       addressOf(flow),
       addressOf({})};
   Value value = createAggregate(init, where, type, fields);
@@ -316,16 +327,20 @@ void OffloadLowering::lower(offload::LaunchOp op) {
   };
   for (size_t dim = 0; dim < 3; ++dim)
     word(dim < op.getExtents().size() ? op.getExtents()[dim] : Value());
-  word(op.getNumGangs());
+  // One block of a GPU, where a loop is one kernel.
+  if (kernel.getPersistent())
+    words.push_back(builder.getI64IntegerAttr(1));
+  else
+    word(op.getNumGangs());
   word(op.getNumWorkers());
   word(op.getVectorLength());
   for (OperandRange bounds :
        {op.getSplitLower(), op.getSplitUpper(), op.getSplitStep()})
     for (size_t loop = 0; loop < XACC_MAX_SPLIT; ++loop)
       word(loop < bounds.size() ? bounds[loop] : Value());
-  // The scratch pointer is filled in by the runtime.
-  LLVM::LLVMStructType type =
-      getArgumentsType(kernel, getScratchPerBlock(kernel) != 0);
+  // The runtime fills in the addresses of its buffers.
+  LLVM::LLVMStructType type = getArgumentsType(
+      kernel, (getScratchPerBlock(kernel) != 0) + bool(kernel.getRequests()));
   if (!calls.sharesCalls) {
     Value launch = calls.words(builder, loc, words);
     Value packed = type.getBody().empty()

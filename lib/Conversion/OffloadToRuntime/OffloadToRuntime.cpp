@@ -214,10 +214,35 @@ LogicalResult OffloadLowering::lower(IsPresentOp op) {
   return success();
 }
 
+/// The kernel of the branch that `answer`, or what follows from it, leads to;
+/// null: none.
+static offload::FuncOp findPersistent(Value answer,
+                                      SymbolTableCollection &symbols) {
+  offload::FuncOp found;
+  for (Operation *user : answer.getUsers()) {
+    if (isa<arith::AndIOp>(user)) {
+      found = findPersistent(user->getResult(0), symbols);
+    } else if (auto branch = dyn_cast<scf::IfOp>(user)) {
+      branch.getThenRegion().walk([&](LaunchOp launch) {
+        auto kernel = symbols.lookupNearestSymbolFrom<offload::FuncOp>(
+            launch, launch.getKernelAttr());
+        if (kernel && kernel.getPersistent())
+          found = kernel;
+      });
+    }
+    if (found)
+      break;
+  }
+  return found;
+}
+
 void OffloadLowering::lower(MayPersistOp op) {
+  offload::FuncOp kernel = findPersistent(op.getResult(), symbols);
+  Value onGPUs = arith::ConstantIntOp::create(
+      builder, loc, kernel && kernel.getImageAttr() ? 1 : 0, 32);
   replaceByAnswer(
       builder, op,
-      XACC_CALL(calls, builder, loc, xaccrtMayPersist, {where(op)}));
+      XACC_CALL(calls, builder, loc, xaccrtMayPersist, {onGPUs, where(op)}));
 }
 
 void OffloadLowering::lower(PersistNextOp op) {

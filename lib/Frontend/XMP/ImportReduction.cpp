@@ -173,10 +173,10 @@ bool XMPImporter::combineSections(Nest &nest, Location loc) {
   Value set = reductionSet(nest, loc);
   if (!set)
     return false;
-  auto text = builder.getStringAttr(directiveText(nest.directive));
+  xmp::DirectiveAttr attr = attrOf(nest.directive);
   for (Nest::Section &section : nest.sections) {
     xmp::ReductionOp::create(builder, loc, section.kind, section.view, set)
-        .setDirectiveAttr(text);
+        .setDirectiveAttr(attr);
     forEachIndex(builder, section.view, loc, [&](ValueRange at) {
       Value old = memref::LoadOp::create(builder, loc, section.saved, at);
       Value all = memref::LoadOp::create(builder, loc, section.view, at);

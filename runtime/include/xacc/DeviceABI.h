@@ -230,6 +230,13 @@ typedef struct XaccKernel {
   /// zeroed counter of 64 bytes, which kernels leave zeroed.
   int64_t scratchPerBlock;
   int64_t scratchOffset;
+  /// Of a kernel that passes messages (RequestABI.h): the offset in the
+  /// arguments of the pointer to its ring. Its grid is one block of `block`
+  /// threads. 0: it passes none.
+  int64_t requestsOffset;
+  /// Addresses of variables of the MPI library that stand for handles in its
+  /// device code, a null pointer behind the last; null: none.
+  const void *const *requestSymbols;
   /// Null: nothing is known of what it touches.
   const XaccFlow *flow;
   void *runtime; /* the runtime's own, initially null */
@@ -280,8 +287,8 @@ void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
 /// Whether the current device can run a loop with all of its kernels as one
-/// kernel.
-int32_t xaccrtMayPersist(const XaccLoc *loc);
+/// kernel; `onGPUs`: that kernel has code for GPUs.
+int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);
 
 /// How many of the next iterations of a loop run as one kernel, or, negative,
 /// by launches of its kernels. Never 0. What the iterations of the last answer
@@ -358,7 +365,7 @@ void xaccrtDevicesBarrier(const void *set, int64_t first, int64_t count,
 static_assert(sizeof(XaccData) == 40 + 4 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 static_assert(sizeof(XaccImage) == 32, "layout is part of the ABI");
-static_assert(sizeof(XaccKernel) == 96, "layout is part of the ABI");
+static_assert(sizeof(XaccKernel) == 112, "layout is part of the ABI");
 static_assert(sizeof(XaccBox) == 40 + 3 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 static_assert(sizeof(XaccKernelReduction) == 40, "layout is part of the ABI");

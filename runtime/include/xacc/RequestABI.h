@@ -47,6 +47,29 @@ enum XaccRequest {
   XACC_REQUEST_KINDS = 7
 };
 
+/// Functions of the program, for messages.
+enum XaccRequestCall {
+  XACC_CALL_SEND = 0,
+  XACC_CALL_RECV = 1,
+  XACC_CALL_SENDRECV = 2,
+  XACC_CALL_ISEND = 3,
+  XACC_CALL_IRECV = 4,
+  XACC_CALL_WAIT = 5,
+  XACC_CALL_WAITALL = 6,
+  XACC_CALL_TEST = 7,
+  XACC_CALL_ALLREDUCE = 8,
+  XACC_CALL_BCAST = 9,
+  XACC_CALL_BARRIER = 10,
+  XACC_CALL_SYNCHRONIZE = 11,
+  XACC_CALL_KINDS = 12
+};
+
+/// The place of a call in the source, for device code, which has no addresses
+/// of the host; the file is that of the kernel. 0: the kernel's own place.
+#define XACC_REQUEST_PLACE(line, column, call)                                 \
+  ((uint64_t)(line) << 32 | ((uint64_t)(column) & 0xffffff) << 8 |             \
+   (uint64_t)(call))
+
 /// The number of a handle, given as its bits.
 int64_t xaccrtRequestHandle(int64_t kind, int64_t bits, const XaccLoc *loc);
 
@@ -70,6 +93,35 @@ int32_t xaccrtRequestTest(void *ring, void *request, int64_t requestBytes,
                           void *status, const XaccLoc *loc);
 /// Waits until all requests of the ring are complete.
 void xaccrtRequestSynchronize(void *ring, const XaccLoc *loc);
+
+//===----------------------------------------------------------------------===//
+// On GPUs
+//===----------------------------------------------------------------------===//
+//
+// The same functions as device code, which the compiler links with kernels that
+// need it. `place` is an XACC_REQUEST_PLACE. They use the ring that the kernel
+// began with; one thread of the grid calls them.
+
+void __xacc_request_begin(void *ring);
+void __xacc_request_start(int64_t function, const int64_t *arguments,
+                          void *request, int64_t requestBytes, int64_t place);
+void __xacc_request_run(int64_t function, const int64_t *arguments,
+                        void *status, int64_t place);
+void __xacc_request_wait(int64_t count, void *requests, int64_t requestBytes,
+                         void *statuses, int64_t place);
+int32_t __xacc_request_test(void *request, int64_t requestBytes, void *status,
+                            int64_t place);
+void __xacc_request_synchronize(int64_t place);
+/// A handle that only the kernel's functions know, in place of its number.
+int64_t __xacc_request_handle(int64_t bits);
+/// The address of a variable of the MPI library, by its place among the
+/// kernel's `requestSymbols`.
+int64_t __xacc_request_symbol(int64_t number);
+/// Memory for messages of a function, which the host reaches, until the
+/// function gives it back with the mark that it has taken.
+void *__xacc_request_allocate(int64_t sizeInBytes, int64_t place);
+int64_t __xacc_request_mark(void);
+void __xacc_request_restore(int64_t mark);
 
 #ifdef __cplusplus
 } // extern "C"

@@ -35,17 +35,18 @@ XACC_EXPORT int32_t xaccrtDataIsPresent(const XaccData *data,
                                        section.hull.sizeInBytes) != nullptr;
 }
 
-/// A virtual device of its own, whose kernels run in the calling thread. The
-/// memory of the host is none: there the kernel's variables would not be those
-/// of the program.
-static bool canPersist(Device &device) {
-  return device.kind() == DeviceKind::Host && device.isOneMemory() &&
-         !DeviceSets::areUsed();
+/// One device of its own: a virtual one, whose kernels run in the calling
+/// thread, or a GPU. The memory of the host is none: there the kernel's
+/// variables would not be those of the program.
+static bool canPersist(Device &device, bool onGPUs) {
+  return (device.kind() == DeviceKind::Host ||
+          (onGPUs && device.kind() == DeviceKind::Cuda)) &&
+         device.isOneMemory() && !DeviceSets::areUsed();
 }
 
-XACC_EXPORT int32_t xaccrtMayPersist(const XaccLoc *loc) {
+XACC_EXPORT int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc) {
   ApiLock lock;
-  return canPersist(*DeviceManager::get().current(loc).device);
+  return canPersist(*DeviceManager::get().current(loc).device, onGPUs);
 }
 
 //===----------------------------------------------------------------------===//
@@ -130,7 +131,9 @@ XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc) {
   static thread_local RunningPiece piece;
   double now = wallTime();
   ApiLock lock;
-  if (!canPersist(*DeviceManager::get().current(loc).device)) {
+  // On a GPU the two forms round sums differently: what is faster would decide
+  // about results.
+  if (!canPersist(*DeviceManager::get().current(loc).device, false)) {
     piece.loop = nullptr;
     return -all;
   }

@@ -25,6 +25,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace xacc {
 
@@ -55,6 +56,20 @@ public:
   uint64_t status[statusWords] = {};
 };
 
+/// The bytes of a number of elements of a datatype.
+struct UserLayout {
+  /// From the buffer's address, and how many bytes lie between the first and
+  /// the last one.
+  int64_t first = 0, sizeInBytes = 0;
+  /// All bytes between belong to the elements, in their order.
+  bool isWhole = true;
+  /// Else those that do: rows that begin `stride` bytes after one another.
+  struct Rows {
+    int64_t offset, sizeInBytes, count, stride;
+  };
+  std::vector<Rows> rows;
+};
+
 class UserMessages {
 public:
   virtual ~UserMessages() = default;
@@ -70,16 +85,25 @@ public:
   virtual std::string check(const UserCall &call) = 0;
   virtual UserOperation *start(const UserCall &call) = 0;
 
+  /// `withRows`: also which bytes they are. Returns what is wrong; empty:
+  /// nothing.
+  virtual std::string layoutOf(int64_t datatype, int count, bool withRows,
+                               UserLayout &layout) = 0;
+  /// Of a complete receive.
+  virtual int64_t receivedBytes(const uint64_t *status) = 0;
+
   // Any thread.
   /// MPI_REQUEST_NULL.
   virtual int64_t requestNull() const = 0;
   virtual int64_t statusBytes() const = 0;
   /// Whether this is MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE.
   virtual bool isIgnored(const void *status) const = 0;
+  /// MPI_STATUS_IGNORE, or MPI_STATUSES_IGNORE.
+  virtual const void *ignored(bool ofSeveral) const = 0;
 };
 
 /// Wanted by the runtime from the library, with this version.
-inline constexpr int userMessagesVersion = 1;
+inline constexpr int userMessagesVersion = 2;
 using UserMessagesCreate = UserMessages *(*)(int version);
 
 } // namespace xacc

@@ -147,3 +147,28 @@ offload.func @routines(%p: !llvm.ptr, %x: f64) serial {
   %y = func.call @outer(%x) : (f64) -> f64
   llvm.store %y, %p : f64, !llvm.ptr
 }
+
+// -----
+
+// A sequential loop repeats a loop over lanes, which is all that touches the memory:
+// what its threads write, others may read in the next iteration.
+// CHECK-LABEL: gpu.func @repeated(
+// CHECK: scf.for
+// CHECK: gpu.barrier
+// CHECK: scf.for
+// CHECK: memref.store
+// CHECK: gpu.barrier
+// CHECK: gpu.return
+offload.func @repeated(%p: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %view = offload.view %p : memref<64xf64>
+  scf.for %t = %c0 to %c8 step %c1 {
+    offload.loop parallel<vector> (%i) = (%c1) to (%n) step (%c1) {
+      %before = arith.subi %i, %c1 : index
+      %x = memref.load %view[%before] : memref<64xf64>
+      memref.store %x, %view[%i] : memref<64xf64>
+    }
+  }
+}

@@ -26,7 +26,7 @@
 // CHECK-NOT: offload.
 // The image is another pass's.
 // CHECK: llvm.mlir.global external @__xacc_image() {{.*}} : !llvm.struct<(i64, ptr, i64, ptr)>
-// CHECK: llvm.mlir.global internal @__xacc_kernel_k() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, array<3 x i32>, i32, i32, i32, i64, i64, ptr, ptr)> {
+// CHECK: llvm.mlir.global internal @__xacc_kernel_k() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, array<3 x i32>, i32, i32, i32, i64, i64, i64, ptr, ptr, ptr)> {
 // CHECK: func.constant @k__host
 // CHECK: %[[IMAGE:.*]] = llvm.mlir.addressof @__xacc_image
 // CHECK: %[[WHY:.*]] = llvm.mlir.zero
@@ -120,4 +120,30 @@ func.func @loop(%n: index) {
 func.func private @both__host(!llvm.ptr)
 offload.func @both(%p: !llvm.ptr, %n: index, %fits: i1) parallel
     attributes {narrow_argument = 2} {
+}
+
+// -----
+
+// A kernel for a GPU that passes messages: the addresses of its buffers and of its
+// ring are behind the arguments, and the runtime knows where.
+// CHECK-LABEL: func.func @messages(
+// CHECK: llvm.alloca %{{.*}} x !llvm.array<1 x struct<(ptr, ptr, ptr)>>
+// CHECK: llvm.mlir.global internal @__xacc_kernel_passes()
+// CHECK: llvm.mlir.constant(16 : i64)
+// CHECK: %[[SCRATCH:.*]] = llvm.mlir.constant(8 : i64)
+// CHECK: %[[RING:.*]] = llvm.mlir.constant(16 : i64)
+// CHECK: %[[SYMBOLS:.*]] = llvm.mlir.addressof @__xacc_request_symbols
+// CHECK: llvm.insertvalue %[[SCRATCH]], %{{.*}}[10]
+// CHECK: llvm.insertvalue %[[RING]], %{{.*}}[11]
+// CHECK: llvm.insertvalue %[[SYMBOLS]], %{{.*}}[12]
+llvm.mlir.global internal constant @__xacc_request_symbols() : !llvm.array<1 x ptr> {
+  %0 = llvm.mlir.zero : !llvm.array<1 x ptr>
+  llvm.return %0 : !llvm.array<1 x ptr>
+}
+func.func private @passes__host(!llvm.ptr)
+offload.func @passes(%p: !llvm.ptr) parallel attributes {block = array<i32: 256, 1, 1>, requests, scratch_per_block = 16 : i64} {
+}
+func.func @messages(%p: !llvm.ptr) {
+  offload.launch @passes args(%p : !llvm.ptr)
+  return
 }

@@ -248,16 +248,16 @@ func.func @type_tags_place(%p: !llvm.ptr) {
 
 llvm.func @free(!llvm.ptr)
 func.func @heap(%p: !llvm.ptr) {
-  // expected-error @+1 {{attribute 'offload.heap' must be a unit attribute, is "free"}}
-  llvm.call @free(%p) {offload.heap = "free"} : (!llvm.ptr) -> ()
+  // expected-error @+1 {{attribute 'offload.device_call' must be a unit attribute, is "free"}}
+  llvm.call @free(%p) {offload.device_call = "free"} : (!llvm.ptr) -> ()
   return
 }
 
 // -----
 
 func.func @heap_place() {
-  // expected-error @+1 {{has the attribute 'offload.heap', which belongs on an llvm.call}}
-  func.call @f() {offload.heap} : () -> ()
+  // expected-error @+1 {{has the attribute 'offload.device_call', which belongs on an llvm.call}}
+  func.call @f() {offload.device_call} : () -> ()
   return
 }
 func.func private @f()

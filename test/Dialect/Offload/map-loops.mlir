@@ -259,3 +259,59 @@ func.func @gang_memory(%a: memref<?xf64>, %n: index, %x: f64) {
   }
   return
 }
+
+// What the program gives to lanes only stays in each gang, in order with the rest of
+// the kernel; a loop that is all of the kernel is divided over gangs as well.
+// CHECK-LABEL: func @lanes_only
+func.func @lanes_only(%a: memref<?xf64>, %b: memref<?xf64>, %n: index, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: offload.kernel parallel num_gangs(
+  // CHECK: offload.loop parallel<vector> (
+  // CHECK: offload.loop parallel<vector> (
+  offload.kernel parallel {
+    offload.loop parallel<vector> (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %x, %a[%i] : memref<?xf64>
+    }
+    offload.loop parallel<vector> (%i) = (%c0) to (%n) step (%c1) {
+      %other = arith.subi %n, %i : index
+      %y = memref.load %a[%other] : memref<?xf64>
+      memref.store %y, %b[%i] : memref<?xf64>
+    }
+  }
+  // CHECK: offload.kernel parallel {
+  // CHECK: memref.load
+  // CHECK: offload.loop parallel<gang, vector> (
+  offload.kernel parallel {
+    %y = memref.load %b[%c0] : memref<?xf64>
+    offload.loop parallel<vector> (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %y, %a[%i] : memref<?xf64>
+    }
+  }
+  return
+}
+
+// Branches lead back to a loop, as a sequential loop would.
+// CHECK-LABEL: func @branches
+func.func @branches(%a: memref<?xf64>, %n: index, %again: memref<i1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: offload.kernel parallel num_gangs(
+  // CHECK: offload.loop parallel<vector> (
+  offload.kernel parallel {
+    scf.execute_region {
+      cf.br ^body
+    ^body:
+      offload.loop parallel (%i) = (%c1) to (%n) step (%c1) {
+        %before = arith.subi %i, %c1 : index
+        %y = memref.load %a[%before] : memref<?xf64>
+        memref.store %y, %a[%i] : memref<?xf64>
+      }
+      %more = memref.load %again[] : memref<i1>
+      cf.cond_br %more, ^body, ^end
+    ^end:
+      scf.yield
+    }
+  }
+  return
+}

@@ -8,8 +8,10 @@
 
 #include "Emulator.h"
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <random>
+#include <thread>
 
 namespace ptx {
 
@@ -108,6 +110,7 @@ private:
   char *address(Thread &thread, const Instruction &instruction,
                 const Operand &operand, uint32_t bytes);
   bool isOwn(Thread &thread, const char *pointer, uint32_t bytes);
+  bool isIn(Thread &thread, Space space, const char *pointer);
   void note(Thread &thread, const char *pointer, bool writes, bool atomic,
             bool nonCoherent);
   void set(Thread &thread, const Operand &operand, uint64_t value) {
@@ -144,6 +147,9 @@ uint64_t BlockRun::special(Thread &thread, uint32_t number) {
     return block[number - CtaX];
   if (number <= NctaZ)
     return launch.grid[number - NctaX];
+  if (number == GlobalTimer)
+    return uint64_t(std::chrono::steady_clock::now().time_since_epoch() /
+                    std::chrono::nanoseconds(1));
   if (number == LaneId)
     return thread.number % kWarpSize;
   return number == WarpId ? thread.number / kWarpSize : kWarpSize;
@@ -193,6 +199,15 @@ bool BlockRun::isOwn(Thread &thread, const char *pointer, uint32_t bytes) {
                        return within(pointer, bytes, frame.params) ||
                               within(pointer, bytes, frame.local);
                      });
+}
+
+/// Whether an address is one of a state space.
+bool BlockRun::isIn(Thread &thread, Space space, const char *pointer) {
+  bool isShared = within(pointer, 1, shared);
+  bool isLocal = isOwn(thread, pointer, 1);
+  return space == Space::Shared  ? isShared
+         : space == Space::Local ? isLocal
+                                 : !isShared && !isLocal;
 }
 
 char *BlockRun::address(Thread &thread, const Instruction &instruction,
@@ -283,9 +298,14 @@ void BlockRun::load(Thread &thread, const Instruction &instruction) {
                           bytes * instruction.to.size());
   for (const Operand &result : instruction.to) {
     if (instruction.space != Space::Param)
-      note(thread, pointer, false, false, instruction.nonCoherent);
+      note(thread, pointer, false, instruction.strong, instruction.nonCoherent);
     uint64_t bits = 0;
-    memcpy(&bits, pointer, bytes);
+    // The host may be the other side.
+    if (instruction.strong && bytes == sizeof bits)
+      bits = __atomic_load_n(reinterpret_cast<uint64_t *>(pointer),
+                             __ATOMIC_ACQUIRE);
+    else
+      memcpy(&bits, pointer, bytes);
     set(thread, result, extend(bits, instruction.type));
     pointer += bytes;
   }
@@ -298,9 +318,13 @@ void BlockRun::store(Thread &thread, const Instruction &instruction) {
       address(thread, instruction, instruction.from_[0], bytes * count);
   for (size_t number = 1; number <= count; ++number) {
     if (instruction.space != Space::Param)
-      note(thread, pointer, true, false, false);
+      note(thread, pointer, true, instruction.strong, false);
     uint64_t bits = value(thread, instruction.from_[number]);
-    memcpy(pointer, &bits, bytes);
+    if (instruction.strong && bytes == sizeof bits)
+      __atomic_store_n(reinterpret_cast<uint64_t *>(pointer), bits,
+                       __ATOMIC_RELEASE);
+    else
+      memcpy(pointer, &bits, bytes);
     pointer += bytes;
   }
 }
@@ -455,6 +479,15 @@ bool BlockRun::step(Thread &thread) {
   case Op::Activemask:
     fail("the set of active threads is not defined", thread);
   case Op::Fence:
+    break;
+  case Op::Isspacep:
+    set(thread, instruction.to[0],
+        isIn(thread, instruction.space,
+             reinterpret_cast<char *>(value(thread, instruction.from_[0]))));
+    break;
+  case Op::Nanosleep:
+    std::this_thread::sleep_for(
+        std::chrono::nanoseconds(value(thread, instruction.from_[0])));
     break;
   case Op::Ld:
     load(thread, instruction);

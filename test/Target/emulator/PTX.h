@@ -60,6 +60,7 @@ enum class Op : uint8_t {
   Exit,
   Fence,
   Fma,
+  Isspacep,
   Ld,
   Lg2,
   Mad,
@@ -67,6 +68,7 @@ enum class Op : uint8_t {
   Min,
   Mov,
   Mul,
+  Nanosleep,
   Neg,
   Not,
   Or,
@@ -119,6 +121,8 @@ struct Instruction {
   uint8_t mode = 0, rounding = 0;
   bool wide = false, high = false, saturate = false, ftz = false;
   bool nonCoherent = false, clamped = false;
+  /// Of ld and st: ordered with other threads, or with the host.
+  bool strong = false;
   int32_t guard = -1;
   bool guardNegated = false;
   std::vector<Operand> to, from_;
@@ -181,7 +185,8 @@ enum SpecialRegister : uint32_t {
   NctaZ,
   LaneId,
   WarpId,
-  WarpSize
+  WarpSize,
+  GlobalTimer
 };
 
 struct Variable {

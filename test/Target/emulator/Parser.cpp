@@ -110,6 +110,7 @@ const std::map<std::string, Op> ops = {{"abs", Op::Abs},
                                        {"exit", Op::Exit},
                                        {"fence", Op::Fence},
                                        {"fma", Op::Fma},
+                                       {"isspacep", Op::Isspacep},
                                        {"ld", Op::Ld},
                                        {"ldu", Op::Ld},
                                        {"lg2", Op::Lg2},
@@ -119,6 +120,7 @@ const std::map<std::string, Op> ops = {{"abs", Op::Abs},
                                        {"min", Op::Min},
                                        {"mov", Op::Mov},
                                        {"mul", Op::Mul},
+                                       {"nanosleep", Op::Nanosleep},
                                        {"neg", Op::Neg},
                                        {"not", Op::Not},
                                        {"or", Op::Or},
@@ -161,11 +163,14 @@ const std::map<std::string, uint8_t> roundings = {
     {"rn", Nearest},     {"rz", Zero},     {"rm", Down},     {"rp", Up},
     {"rni", NearestInt}, {"rzi", ZeroInt}, {"rmi", DownInt}, {"rpi", UpInt}};
 const std::map<std::string, uint32_t> specials = {
-    {"%tid.x", TidX},     {"%tid.y", TidY},     {"%tid.z", TidZ},
-    {"%ntid.x", NtidX},   {"%ntid.y", NtidY},   {"%ntid.z", NtidZ},
-    {"%ctaid.x", CtaX},   {"%ctaid.y", CtaY},   {"%ctaid.z", CtaZ},
-    {"%nctaid.x", NctaX}, {"%nctaid.y", NctaY}, {"%nctaid.z", NctaZ},
-    {"%laneid", LaneId},  {"%warpid", WarpId},  {"WARP_SZ", WarpSize}};
+    {"%tid.x", TidX},      {"%tid.y", TidY},
+    {"%tid.z", TidZ},      {"%ntid.x", NtidX},
+    {"%ntid.y", NtidY},    {"%ntid.z", NtidZ},
+    {"%ctaid.x", CtaX},    {"%ctaid.y", CtaY},
+    {"%ctaid.z", CtaZ},    {"%nctaid.x", NctaX},
+    {"%nctaid.y", NctaY},  {"%nctaid.z", NctaZ},
+    {"%laneid", LaneId},   {"%warpid", WarpId},
+    {"WARP_SZ", WarpSize}, {"%globaltimer", GlobalTimer}};
 
 class Parser {
 public:
@@ -622,7 +627,9 @@ void Parser::parseMnemonic(const std::string &mnemonic,
         continue;
       }
     }
-    if (word == "wide")
+    if (word == "relaxed" || word == "acquire" || word == "release")
+      instruction.strong = true;
+    else if (word == "wide")
       instruction.wide = true;
     else if (word == "hi")
       instruction.high = true;
@@ -647,7 +654,6 @@ void Parser::parseMnemonic(const std::string &mnemonic,
       instruction.mode = word[0];
     else if (word != "lo" && word != "to" && word != "uni" && word != "sync" &&
              word != "aligned" && word != "v2" && word != "v4" &&
-             word != "relaxed" && word != "acquire" && word != "release" &&
              word != "acq_rel" && word != "gpu" && word != "cta" &&
              word != "sys" && word != "gl" && word != "volatile" &&
              word != "weak" && word != "approx" && word != "full" &&
@@ -676,6 +682,7 @@ void Parser::parseInstruction(const std::string &mnemonic) {
     bool hasResult = !operands.empty() && instruction.op != Op::St &&
                      instruction.op != Op::Bar && instruction.op != Op::Fence &&
                      instruction.op != Op::WarpSync &&
+                     instruction.op != Op::Nanosleep &&
                      !operands.front().front().memory;
     if (hasResult) {
       instruction.to = operands.front();

@@ -29,6 +29,16 @@ bool isLibraryFunction(llvm::StringRef name);
 bool callsOtherFiles(mlir::Operation *root,
                      mlir::SymbolTableCollection &symbols);
 
+/// In modules with code for GPUs: the array of the addresses of variables of
+/// the MPI library that device code uses, which a null pointer ends.
+constexpr llvm::StringLiteral kRequestSymbols = "__xacc_request_symbols";
+
+/// Whether an operation passes messages: one of `offload.mpi` but `handle`.
+bool isMessage(mlir::Operation *op);
+/// Whether code in `root`, or in functions of this module that it calls, does.
+bool passesMessages(mlir::Operation *root,
+                    mlir::SymbolTableCollection &symbols);
+
 } // namespace xacc::offload
 
 #endif // XACC_DIALECT_OFFLOAD_ANALYSIS_DEVICECODE_H

@@ -50,8 +50,9 @@ constexpr llvm::StringLiteral kAnyTypeAttr = "offload.any_type";
 /// On memref.load and memref.store: the tags that the llvm.load and llvm.store
 /// they become shall have.
 constexpr llvm::StringLiteral kTypeTagsAttr = "offload.type_tags";
-/// On an llvm.call in device code: it manages the memory of the device.
-constexpr llvm::StringLiteral kHeapCallAttr = "offload.heap";
+/// On an llvm.call in device code: of a function of the driver, or of the
+/// runtime's device code, that the program does not know.
+constexpr llvm::StringLiteral kOurCallAttr = "offload.device_call";
 /// On an argument of a function: it leads to an object of its own, which no
 /// other object with a name overlaps.
 constexpr llvm::StringLiteral kDistinctAttr = "offload.distinct";

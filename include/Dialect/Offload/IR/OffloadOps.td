@@ -304,7 +304,8 @@ def Offload_MayPersistOp
   let summary = "Whether a loop may run as one kernel on the current device";
   let description = [{
     True where the current device can run a kernel that is `persistent`: one
-    virtual device.
+    virtual device, or one GPU if the kernel that is launched where this is true
+    has code for GPUs.
 
     ```mlir
     %one = offload.may_persist
@@ -624,8 +625,10 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     have workers. `may_overlap`: which pointers may refer to the same memory; absent:
     nothing is known. `image`: the symbol of the image that has device code of it;
     `no_image`: why none has. `scratch_per_block`: bytes that each block of the grid
-    needs for partial results; the last argument of the device code is the address
-    of the buffer. `narrow_argument`: the argument that says whether 32 bits are
+    needs for partial results and what the block has in global memory; behind the
+    arguments, the device code gets the address of the buffer. `requests`: it passes
+    messages, in one block; the last argument of the device code is the address of
+    its ring. `narrow_argument`: the argument that says whether 32 bits are
     enough for indices, where there is a second kernel for others. `split`,
     `no_split`, `gangs`, `persistent`: as of `offload.kernel`. `split_extents`: for
     each of these loops the extent of the launch that it is a factor of.
@@ -645,7 +648,7 @@ def Offload_FuncOp : Offload_Op<"func", [Symbol, IsolatedFromAbove,
     XMP_Optional<UnitAttr>:$gang_per_block, XMP_Optional<UnitAttr>:$short_rows,
     XMP_Optional<DenseI32ArrayAttr>:$may_overlap,
     XMP_Optional<StrAttr>:$image, XMP_Optional<StrAttr>:$no_image,
-    XMP_Optional<I64Attr>:$scratch_per_block,
+    XMP_Optional<I64Attr>:$scratch_per_block, XMP_Optional<UnitAttr>:$requests,
     XMP_Optional<I64Attr>:$narrow_argument,
     XMP_Optional<DenseI64ArrayAttr>:$split, XMP_Optional<StrAttr>:$no_split,
     XMP_Optional<Offload_GangsAttr>:$gangs, XMP_Optional<UnitAttr>:$persistent,

@@ -66,7 +66,9 @@ def OffloadMapLoopsPass : Pass<"offload-map-loops"> {
     **Leaves** one loop of level gang on each path into a kernel at most. A
     kernel without one has `num_gangs(1)`, one of a `kernels` construct without
     any levels becomes `serial`. Sequential loops outside of parallel ones keep
-    gangs out unless the program says so: gangs cannot wait for each other.
+    gangs out unless the program says so: gangs cannot wait for each other. So
+    does a level of workers or lanes that the program names, where the kernel does
+    more than this loop.
 
     ```mlir
     offload.loop parallel (%i) = (%c0) to (%n) step (%c1) {

@@ -70,4 +70,34 @@ bool callsOtherFiles(Operation *root, SymbolTableCollection &symbols) {
   return found;
 }
 
+bool isMessage(Operation *op) {
+  return isa<MPISendOp, MPIRecvOp, MPISendrecvOp, MPIIsendOp, MPIIrecvOp,
+             MPIWaitOp, MPIWaitallOp, MPITestOp, MPIAllreduceOp, MPIBcastOp,
+             MPIBarrierOp, MPISynchronizeOp>(op);
+}
+
+bool passesMessages(Operation *root, SymbolTableCollection &symbols) {
+  llvm::SmallPtrSet<Operation *, 4> seen;
+  SmallVector<Operation *> work = {root};
+  while (!work.empty()) {
+    bool found =
+        work.pop_back_val()
+            ->walk([&](Operation *op) {
+              if (isMessage(op))
+                return WalkResult::interrupt();
+              auto call = dyn_cast<CallOpInterface>(op);
+              auto callee = call ? dyn_cast_or_null<FunctionOpInterface>(
+                                       call.resolveCallableInTable(&symbols))
+                                 : FunctionOpInterface();
+              if (callee && !callee.isExternal() && seen.insert(callee).second)
+                work.push_back(callee);
+              return WalkResult::advance();
+            })
+            .wasInterrupted();
+    if (found)
+      return true;
+  }
+  return false;
+}
+
 } // namespace xacc::offload

@@ -59,7 +59,7 @@ static constexpr DialectAttribute kAttributes[] = {
      "a list of #llvm.tbaa_tag",
      [](Operation *op) { return isa<memref::LoadOp, memref::StoreOp>(op); },
      "memref.load or memref.store"},
-    {kHeapCallAttr, isAttribute<UnitAttr>, kUnit,
+    {kOurCallAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<LLVM::CallOp>(op); }, "an llvm.call"},
 };
 

@@ -16,7 +16,9 @@
 //
 // In a sequential loop that stands outside of all parallel ones nothing is
 // divided over gangs, unless the program says so: there is no way for gangs to
-// wait for each other. Without a loop over gangs one gang runs the kernel.
+// wait for each other. Nor is one that the program gives to workers or lanes
+// only, unless it is all that the kernel does. Without a loop over gangs one
+// gang runs the kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -159,6 +161,29 @@ static bool changesGangMemory(LoopOp loop, KernelOp kernel) {
   return found;
 }
 
+/// Whether nothing else in the kernel could see what the loop does, or the
+/// other way around. A loop that the program gives to workers or lanes only,
+/// each gang runs in order with all around it; gangs that share it would not.
+static bool isAlone(LoopOp loop, KernelOp kernel) {
+  return !kernel
+              .walk<WalkOrder::PreOrder>([&](Operation *op) {
+                if (op == loop)
+                  return WalkResult::skip();
+                if (op == kernel || op->isProperAncestor(loop) ||
+                    op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+                    isMemoryEffectFree(op))
+                  return WalkResult::advance();
+                bool isBefore = op->getBlock() == loop->getBlock() &&
+                                op->isBeforeInBlock(loop);
+                bool isHarmless =
+                    hasSingleEffect<MemoryEffects::Allocate>(op) ||
+                    (isBefore && hasSingleEffect<MemoryEffects::Read>(op));
+                return isHarmless ? WalkResult::advance()
+                                  : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
 void Mapper::mapInner(ArrayRef<LoopOp> loops, Levels available) {
   for (LoopOp loop : loops)
     visitParallel(loop, available);
@@ -171,6 +196,7 @@ void Mapper::visitParallel(LoopOp loop, Levels available) {
     loop = splitLoop(loop, order, LoopMode::Parallel, LoopMode::Seq);
 
   Levels levels = loop.getLevels() & available;
+  bool saysLevels = levels != Levels::None;
   SmallVector<LoopOp> inner = findInnerLoops(loop);
   // What is left for the loops inside.
   if (!has(levels, Levels::Vector) && has(available, Levels::Vector)) {
@@ -188,7 +214,8 @@ void Mapper::visitParallel(LoopOp loop, Levels available) {
       levels = levels | Levels::Worker;
     }
   }
-  if (has(available, Levels::Gang))
+  if (has(available, Levels::Gang) &&
+      (has(levels, Levels::Gang) || !saysLevels || isAlone(loop, kernel)))
     levels = levels | Levels::Gang;
   loop.setLevels(levels);
 
@@ -210,7 +237,12 @@ void Mapper::visitBlock(Block &block, Levels available) {
       continue;
     }
     Levels inside = available;
-    if (isa<LoopOp, LoopLikeOpInterface>(op)) {
+    // Branches may lead back, too.
+    bool mayRepeat = isa<LoopOp, LoopLikeOpInterface>(op) ||
+                     llvm::any_of(op.getRegions(), [](Region &region) {
+                       return !region.empty() && !region.hasOneBlock();
+                     });
+    if (mayRepeat) {
       bool saysGang = op.walk([&](LoopOp nested) {
                           return has(nested.getLevels(), Levels::Gang)
                                      ? WalkResult::interrupt()

@@ -23,6 +23,7 @@
 #ifndef XACC_DEVICE_BASE_DEVICE_H
 #define XACC_DEVICE_BASE_DEVICE_H
 
+#include "RequestService.h"
 #include "xacc/DeviceABI.h"
 
 #include <cstdint>
@@ -237,6 +238,10 @@ public:
                      QueueId queue, const XaccLoc *loc) = 0;
   virtual void fillZero(void *target, int64_t sizeInBytes, QueueId queue,
                         const XaccLoc *loc) = 0;
+  /// For the agent of kernels that do not run in this process; else null.
+  virtual std::unique_ptr<DeviceStager> createStager(const XaccLoc *) {
+    return nullptr;
+  }
   /// Many copies as one operation. `copies` is read before the call returns.
   virtual std::unique_ptr<CopyBatch>
   prepareCopies(const std::vector<BoxCopy> &copies);

@@ -159,6 +159,9 @@ void CudaDevice::stop(const XaccLoc *loc) {
     return;
   waitAll(loc);
   makeCurrent();
+  if (hasRequests)
+    RequestService::get(loc).leave(*this);
+  hasRequests = false;
   for (auto &[id, queue] : queueMap)
     destroyQueue(*queue);
   queueMap.clear();

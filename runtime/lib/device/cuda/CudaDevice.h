@@ -12,6 +12,7 @@
 // CudaPeer.cpp     access between GPUs, address ranges
 // CudaShared.cpp   memory that other processes open
 // CudaLaunch.cpp   images, kernels, launches
+// CudaStager.cpp   copies for messages of kernels that run
 //
 //===----------------------------------------------------------------------===//
 
@@ -111,6 +112,9 @@ public:
              QueueId queue, const XaccLoc *loc) override;
   void fillZero(void *target, int64_t sizeInBytes, QueueId queue,
                 const XaccLoc *loc) override;
+  std::unique_ptr<DeviceStager> createStager(const XaccLoc *loc) override;
+  /// The largest distance between rows of one copy.
+  int64_t mostPitch() const { return maxPitch; }
   /// In comm/CudaBatch.cpp: one kernel.
   std::unique_ptr<CopyBatch>
   prepareCopies(const std::vector<BoxCopy> &copies) override;
@@ -225,6 +229,8 @@ private:
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
                           Function &function);
   int64_t getResidentBlocks(Function &function, unsigned numThreads);
+  void endRequests(Queue &queue, void *ring, const XaccLoc *loc);
+  void settleRequests();
   CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);
 
   StagingBuffer &nextStaging(Queue &queue, const XaccLoc *loc);
@@ -270,6 +276,8 @@ private:
   Queue syncQueue;
   std::unordered_map<QueueId, std::unique_ptr<Queue>> queueMap;
   Queue *lastQueue = nullptr;
+  /// Kernels that make requests have been launched.
+  bool hasRequests = false;
   std::unordered_map<XaccImage *, CUmodule> modules;
   /// For indices of 32 bits or all kernels, and for those of 64 bits.
   std::unordered_map<XaccKernel *, std::array<Function, 2>> functions;

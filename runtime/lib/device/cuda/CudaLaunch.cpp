@@ -155,6 +155,11 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
                                                 Function &function) {
   if (kernel.serial)
     return {{1, 1, 1}, {1, 1, 1}};
+  // One block, which the compiler has chosen.
+  if (kernel.requestsOffset > 0)
+    return {{1, 1, 1},
+            {unsigned(kernel.block[0]), unsigned(kernel.block[1]),
+             unsigned(kernel.block[2])}};
 
   int64_t wanted[3] = {defaultBlock, 1, 1};
   // Whole warps, which reductions shuffle in.
@@ -237,14 +242,25 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
 
   void *arguments = const_cast<void *>(args);
   std::unique_ptr<char[]> patched;
+  auto patch = [&](int64_t offset, const void *value) {
+    if (!patched) {
+      patched.reset(new char[kernel.argsSizeInBytes]);
+      std::memcpy(patched.get(), args, kernel.argsSizeInBytes);
+      arguments = patched.get();
+    }
+    std::memcpy(patched.get() + offset, value, sizeof(void *));
+  };
   if (kernel.scratchPerBlock > 0) {
     int64_t numBlocks = int64_t(shape.grid[0]) * shape.grid[1] * shape.grid[2];
     CUdeviceptr scratch = getScratch(
         queue, counterBytes + numBlocks * kernel.scratchPerBlock, loc);
-    patched.reset(new char[kernel.argsSizeInBytes]);
-    std::memcpy(patched.get(), args, kernel.argsSizeInBytes);
-    std::memcpy(patched.get() + kernel.scratchOffset, &scratch, sizeof scratch);
-    arguments = patched.get();
+    patch(kernel.scratchOffset, &scratch);
+  }
+  void *ring = nullptr;
+  if (kernel.requestsOffset > 0) {
+    ring = RequestService::get(loc).begin(*this, kernel.requestSymbols, loc);
+    patch(kernel.requestsOffset, &ring);
+    makeCurrent();
   }
   size_t size = kernel.argsSizeInBytes;
   void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, arguments,
@@ -262,5 +278,25 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
           driver.describe(error).c_str());
   queue.lastKernel = kernel.name;
   queue.lastKernelLoc = loc;
+  if (ring)
+    endRequests(queue, ring, loc);
   leave(queue, loc);
+  if (&queue == &syncQueue)
+    settleRequests();
+}
+
+/// When the kernel that `queue` has got last is complete.
+void CudaDevice::endRequests(Queue &queue, void *ring, const XaccLoc *loc) {
+  hasRequests = true;
+  check(driver.cuLaunchHostFunc(
+            queue.stream,
+            [](void *memory) { RequestService::get(nullptr).end(memory); },
+            ring),
+        "cuLaunchHostFunc", loc, &queue);
+}
+
+/// After a wait: the program may call MPI where no kernel does any more.
+void CudaDevice::settleRequests() {
+  if (hasRequests)
+    RequestService::get(nullptr).settle();
 }

@@ -136,6 +136,7 @@ void CudaDevice::wait(QueueId id, const XaccLoc *loc) {
   check(driver.cuStreamSynchronize(queue->stream), "cuStreamSynchronize", loc,
         queue);
   setIdle(*queue);
+  settleRequests();
 }
 
 void CudaDevice::waitAll(const XaccLoc *loc) {
@@ -156,6 +157,7 @@ bool CudaDevice::test(QueueId id, const XaccLoc *loc) {
     return false;
   check(error, "cuStreamQuery", loc, queue);
   setIdle(*queue);
+  settleRequests();
   return true;
 }
 

@@ -18,30 +18,38 @@
 // takes one thread at a time there is none: the program may call MPI itself
 // while no kernel does.
 //
+// Kernels on a GPU neither wake a thread nor serve a ring: while one runs, the
+// agent's thread looks at the rings all the time, also where MPI takes one
+// thread at a time. After the kernel's end it calls MPI no more than before.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_DEVICE_REQUESTS_AGENT_H
 #define XACC_DEVICE_REQUESTS_AGENT_H
 
 #include "RequestRing.h"
+#include "StagedCall.h"
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <unordered_map>
 #include <vector>
 
 namespace xacc {
 
-class Agent final : public RequestHelper {
+class Agent final : public RequestHelper, public RequestService {
 public:
   /// Ends the job with a message about a directive.
   using Fail = std::function<void(const XaccLoc *, const std::string &)>;
 
-  /// `capacity`: records of a ring, a power of two.
+  /// `capacity`: records of a ring, a power of two. `deadline`: of waiting on a
+  /// GPU, in seconds; 0: none.
   Agent(UserMessages &messages, Fail fail, uint64_t capacity = 64,
-        uint64_t numSlots = RequestNumber::maxSlots);
+        uint64_t numSlots = RequestNumber::maxSlots, double deadline = 0);
   Agent(const Agent &) = delete;
   ~Agent() override;
 
@@ -59,6 +67,17 @@ public:
 
   bool help() override;
 
+  // Kernels on GPUs.
+  void *begin(Device &device, const void *const *symbols,
+              const XaccLoc *loc) override;
+  void end(void *ring) override;
+  void settle() override;
+  void leave(Device &device) override;
+  /// Names requests of a device that stops and that nobody has waited for.
+  std::function<void(const XaccLoc *)> onOpen;
+  /// What a user reads of a fault of a kernel; empty: the kernel was ended.
+  static std::string describe(RequestResult result, double deadline);
+
   /// After a request was put into a ring whose kernel goes on.
   void wake() {
     // Either the agent sees the request before it sleeps, or this sees that it
@@ -73,7 +92,10 @@ public:
   template <typename Visit> void forEachOpen(Visit visit) {
     std::lock_guard lock(mutex);
     for (auto &ring : rings)
-      ring->forEachOpen(visit);
+      if (ring)
+        ring->forEachOpen([&](uint64_t number, uint64_t place) {
+          visit(number, placeOf(*ring, place));
+        });
   }
   /// Ends all waiting of kernels.
   void abortAll();
@@ -85,14 +107,31 @@ private:
     uint64_t number;
     const XaccLoc *loc;
     std::unique_ptr<UserOperation> operation;
+    std::unique_ptr<StagedCall> staged; // null: MPI has the buffers themselves
+  };
+  /// The rings of a GPU.
+  struct DeviceRings {
+    std::unique_ptr<DeviceStager> stager;
+    /// Addresses of their blocks by number, where kernels find them.
+    AtomicMemory::Word *directory = nullptr;
+    std::vector<RequestRing *> all, unused;
   };
 
+  std::optional<uint64_t> takeNumber();
+  RequestRing *addRing(std::unique_ptr<RequestRing> ring);
+  void addDeviceRing(Device &device, const XaccLoc *loc);
+  RequestConstants constants() const;
+  const XaccLoc *placeOf(const RequestRing &ring, uint64_t place);
+  void startThread();
   void wakeUp();
   void run();
   bool hasWork();
+  bool isWatching() const { return numKernels.load() > 0; }
+  bool helpAsThread();
   bool sleep();
   bool serveAll();
   bool serve(RequestRing &ring);
+  bool seeFault(RequestRing &ring);
   bool testPending();
   bool fillCall(UserCall &call, const int64_t *arguments, std::string &error);
   void failWith(const XaccLoc *loc, const std::string &message);
@@ -100,6 +139,7 @@ private:
   UserMessages &layer;
   const Fail fail;
   const uint64_t capacity, numSlots;
+  const double deadline;
 
   /// Of all but what belongs to the role.
   std::mutex mutex;
@@ -108,6 +148,13 @@ private:
   std::atomic<uint64_t> numRings{0};
   std::atomic<RequestRing *> known[RequestNumber::maxRings] = {};
   std::vector<RequestRing *> unused;
+  std::vector<uint64_t> freeNumbers; // of rings that have gone
+  std::unordered_map<Device *, DeviceRings> deviceRings;
+  /// Where the kernels on GPUs are in the source, by ring; and places in it.
+  const XaccLoc *kernelPlaces[RequestNumber::maxRings] = {};
+  std::map<std::pair<std::string, uint64_t>, XaccLoc> places;
+  /// On GPUs, that run.
+  std::atomic<int64_t> numKernels{0};
   std::vector<int64_t> handles[XACC_MPI_HANDLE_KINDS];
   std::unordered_map<int64_t, int64_t> numbers[XACC_MPI_HANDLE_KINDS];
 

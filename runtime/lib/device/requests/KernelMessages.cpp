@@ -20,7 +20,7 @@
 #include <dlfcn.h>
 
 using namespace xacc;
-using Result = RequestRing::Result;
+using Result = RequestResult;
 
 //===----------------------------------------------------------------------===//
 // The agent of the process
@@ -37,29 +37,44 @@ static UserMessages *loadMessages() {
   return messages;
 }
 
+static void warnOfOpen(const XaccLoc *loc) {
+  warn(loc, "nobody has waited for this request of a kernel; call MPI_Wait "
+            "in a kernel");
+}
+
 /// Never destroyed: threads may still give rings back at the end.
 static Agent &agent() {
   if (Agent *started = processAgent.load()) [[likely]]
     return *started;
   static std::mutex mutex;
   std::lock_guard lock(mutex);
-  if (!processAgent.load())
-    processAgent.store(new Agent(
-        *loadMessages(), [](const XaccLoc *loc, const std::string &message) {
+  if (!processAgent.load()) {
+    auto *started = new Agent(
+        *loadMessages(),
+        [](const XaccLoc *loc, const std::string &message) {
           fatal(loc, "%s", message.c_str());
-        }));
+        },
+        64, RequestNumber::maxSlots, Environment::get().watchdog());
+    started->onOpen = warnOfOpen;
+    processAgent.store(started);
+  }
   return *processAgent.load();
 }
+
+/// For devices whose kernels make requests.
+[[maybe_unused]] static const bool isAvailable = [] {
+  RequestService::get = [](const XaccLoc *) -> RequestService & {
+    return agent();
+  };
+  return true;
+}();
 
 void xacc::finishKernelMessages() {
   Agent *started = processAgent.load();
   if (!started)
     return;
   started->stop();
-  started->forEachOpen([](uint64_t, const XaccLoc *loc) {
-    warn(loc, "nobody has waited for this request of a kernel; call MPI_Wait "
-              "in a kernel");
-  });
+  started->forEachOpen([](uint64_t, const XaccLoc *loc) { warnOfOpen(loc); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -102,46 +117,19 @@ XACC_EXPORT void *xaccrtRequestRing(void) {
 
 /// Ends the job unless all is well.
 static void check(Result result, const XaccLoc *loc) {
-  switch (result) {
-  case Result::Done:
+  if (result == Result::Done) [[likely]]
     return;
-  case Result::Aborted:
-    for (;;) // another thread ends the process
-      std::this_thread::sleep_for(std::chrono::seconds(1));
-  case Result::Overdue:
-    fatal(loc,
-          "a kernel has waited here for %g seconds; the other side may have "
-          "skipped this call, or have ended (XACC_WATCHDOG sets the time)",
-          Environment::get().watchdog());
-  case Result::NoSlot:
-    fatal(loc,
-          "%d requests of this kernel are not waited for; call MPI_Wait "
-          "before more are started",
-          int(RequestNumber::maxSlots));
-  case Result::Unknown:
-    fatal(loc, "this is no request of a kernel, or it has been waited for "
-               "before");
-  }
-}
-
-static int64_t numArguments(int64_t function) {
-  switch (function) {
-  case XACC_REQUEST_SENDRECV:
-    return 11;
-  case XACC_REQUEST_BCAST:
-    return 5;
-  case XACC_REQUEST_BARRIER:
-    return 1;
-  default:
-    return 6;
-  }
+  while (result == Result::Aborted) // another thread ends the process
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  fatal(loc, "%s",
+        Agent::describe(result, Environment::get().watchdog()).c_str());
 }
 
 static uint64_t start(void *ring, int64_t function, const int64_t *arguments,
                       const XaccLoc *loc) {
   uint64_t number = 0;
   check(static_cast<RequestRing *>(ring)->start(
-            function, arguments, numArguments(function), loc,
+            function, arguments, int64_t(numRequestArguments(function)), loc,
             Environment::get().watchdog(), number),
         loc);
   return number;

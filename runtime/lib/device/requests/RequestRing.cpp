@@ -1,4 +1,4 @@
-//===- RequestRing.cpp - A kernel's side of requests ----------------------===//
+//===- RequestRing.cpp - A ring of a kernel, and its requests -------------===//
 //
 // Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,12 +9,18 @@
 #include "RequestRing.h"
 
 #include "core/Runtime.h"
+#include "core/Support.h"
 #include "core/Tuning.h"
 
+#include <cstdlib>
 #include <cstring>
+#include <new>
 #include <sched.h>
 
 using namespace xacc;
+
+static_assert(requestStatusWords == UserOperation::statusWords);
+static_assert(sizeof(AtomicMemory::Word) == sizeof(uint64_t));
 
 /// Between two polls: the core is given away after a while, since there may be
 /// more threads than cores. Returns true now and then, when it is time to look
@@ -31,10 +37,37 @@ static bool pause(int64_t &polls) {
   return polls % clockInterval == 0;
 }
 
+static void *allocateBlock(uint64_t bytes) {
+  void *memory = std::aligned_alloc(64, (bytes + 63) / 64 * 64);
+  if (!memory)
+    fatal(nullptr, "out of memory for the requests of a kernel");
+  return memory;
+}
+
+static RequestRing::Block *createBlock(void *memory, uint64_t number,
+                                       uint64_t capacity, uint64_t numSlots) {
+  std::memset(memory, 0, RequestRing::Block::bytes(capacity, numSlots));
+  auto *block = new (memory) RequestRing::Block{};
+  block->number = number;
+  block->capacity = capacity;
+  block->numSlots = numSlots;
+  return block;
+}
+
 RequestRing::RequestRing(uint64_t number, uint64_t capacity, uint64_t numSlots,
                          RequestHelper *helper)
-    : number(number), numSlots(numSlots), helper(helper), memory(capacity),
-      producer(memory), consumer(memory), slots(new Slot[numSlots]) {}
+    : number(number), helper(helper),
+      ownMemory(allocateBlock(Block::bytes(capacity, numSlots))),
+      block(createBlock(ownMemory, number, capacity, numSlots)),
+      producer(*block), consumer(*block) {}
+
+RequestRing::RequestRing(uint64_t number, uint64_t capacity, uint64_t numSlots,
+                         void *memory, DeviceStager *stager)
+    : stager(stager), number(number), helper(nullptr), ownMemory(nullptr),
+      block(createBlock(memory, number, capacity, numSlots)), producer(*block),
+      consumer(*block) {}
+
+RequestRing::~RequestRing() { std::free(ownMemory); }
 
 template <typename Condition>
 RequestRing::Result RequestRing::waitUntil(Condition condition,
@@ -44,7 +77,7 @@ RequestRing::Result RequestRing::waitUntil(Condition condition,
   while (!condition()) {
     if ((helper && helper->help()) || !pause(polls))
       continue;
-    if (isAborted())
+    if (block->isAborted())
       return Result::Aborted;
     double now = wallTime();
     if (begin == 0)
@@ -55,43 +88,13 @@ RequestRing::Result RequestRing::waitUntil(Condition condition,
   return Result::Done;
 }
 
-/// A slot whose last request has been waited for.
-bool RequestRing::takeSlot(uint64_t &slot) {
-  for (uint64_t i = 0; i < numSlots; ++i) {
-    slot = (nextSlot + i) % numSlots;
-    if (AtomicMemory::acquire(slots[slot].released) ==
-        AtomicMemory::read(slots[slot].given)) {
-      nextSlot = slot + 1;
-      return true;
-    }
-  }
-  return false;
-}
-
 RequestRing::Result RequestRing::start(int64_t function,
                                        const int64_t *arguments, int64_t count,
                                        const XaccLoc *loc, double deadline,
                                        uint64_t &result) {
-  uint64_t slot = 0;
-  if (!takeSlot(slot))
-    return Result::NoSlot;
-  Result room = waitUntil([&] { return !producer.isFull(); }, deadline);
-  if (room != Result::Done)
-    return room;
-  Slot &entry = slots[slot];
-  result = RequestNumber::make(number, slot, ++entry.turn);
-  entry.loc = loc;
-  entry.device = nullptr;
-  AtomicMemory::publish(entry.given, result);
-  uint64_t words[recordWords] = {reinterpret_cast<uint64_t>(loc), result};
-  std::memcpy(words + 2, arguments, sizeof(int64_t) * count);
-  producer.submit(function, words, 2 + count);
-  return Result::Done;
-}
-
-bool RequestRing::isComplete(uint64_t request) const {
-  return AtomicMemory::acquire(slots[RequestNumber::slotOf(request)].done) ==
-         request;
+  return producer.start(
+      function, arguments, count, reinterpret_cast<uintptr_t>(loc),
+      [&](auto condition) { return waitUntil(condition, deadline); }, result);
 }
 
 RequestRing::Result RequestRing::wait(uint64_t request, double deadline) const {
@@ -99,28 +102,19 @@ RequestRing::Result RequestRing::wait(uint64_t request, double deadline) const {
 }
 
 RequestRing::Result RequestRing::synchronize(double deadline) const {
-  return waitUntil(
-      [&] {
-        return AtomicMemory::acquire(numCompleted) == producer.position();
-      },
-      deadline);
-}
-
-void RequestRing::release(uint64_t request) {
-  AtomicMemory::publish(slots[RequestNumber::slotOf(request)].released,
-                        request);
-}
-
-bool RequestRing::isOpen(uint64_t request) const {
-  uint64_t slot = RequestNumber::slotOf(request);
-  return slot < numSlots &&
-         AtomicMemory::acquire(slots[slot].given) == request &&
-         AtomicMemory::acquire(slots[slot].released) != request;
+  return waitUntil([&] { return producer.isDone(); }, deadline);
 }
 
 void RequestRing::complete(uint64_t request, const uint64_t *status) {
-  Slot &entry = slots[RequestNumber::slotOf(request)];
-  std::memcpy(entry.status, status, sizeof entry.status);
-  AtomicMemory::publish(entry.done, request);
-  AtomicMemory::publish(numCompleted, AtomicMemory::read(numCompleted) + 1);
+  Block::Slot &slot = block->slot(request);
+  std::memcpy(slot.status, status, sizeof slot.status);
+  AtomicMemory::publish(slot.done, request);
+  AtomicMemory::publish(block->numCompleted,
+                        AtomicMemory::read(block->numCompleted) + 1);
+}
+
+RequestRing::Result RequestRing::fault(uint64_t &place) const {
+  auto result = Result(AtomicMemory::acquire(block->fault));
+  place = AtomicMemory::read(block->faultPlace);
+  return result;
 }

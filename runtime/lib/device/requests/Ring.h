@@ -20,7 +20,11 @@
 //
 // `Memory` says how words are read and written where the ring lies: on a
 // virtual device they are atomic, and publishing is a release store; a test
-// explores all orders that weaker memory could make visible.
+// explores all orders that weaker memory could make visible. `Ring` says where
+// the words are: capacity, record(index), tail and head.
+//
+// The producer is compiled for GPUs as well (DeviceRequests.cpp): freestanding
+// C++, without the library.
 //
 // Threads: a producer and a consumer are one thread's each.
 //
@@ -29,58 +33,16 @@
 #ifndef XACC_DEVICE_REQUESTS_RING_H
 #define XACC_DEVICE_REQUESTS_RING_H
 
-#include <atomic>
-#include <cstdint>
-#include <memory>
+#include <stdint.h>
 
 namespace xacc {
 
 /// Words of a record: the function and up to 31 arguments.
 inline constexpr uint64_t recordWords = 32;
 
-/// Memory that the threads of a process share.
-struct AtomicMemory {
-  using Word = std::atomic<uint64_t>;
-  static uint64_t read(const Word &word) {
-    return word.load(std::memory_order_relaxed);
-  }
-  static void write(Word &word, uint64_t value) {
-    word.store(value, std::memory_order_relaxed);
-  }
-  /// Reads a word that another side publishes: what it wrote before is seen.
-  static uint64_t acquire(const Word &word) {
-    return word.load(std::memory_order_acquire);
-  }
-  static void publish(Word &word, uint64_t value) {
-    word.store(value, std::memory_order_release);
-  }
-};
-
-/// What both sides see.
-template <typename Memory, uint64_t words = recordWords> struct RingMemory {
-  using Word = typename Memory::Word;
-
-  /// `capacity`: records, a power of two. `first`: what both indices begin
-  /// with.
-  explicit RingMemory(uint64_t capacity, uint64_t first = 0)
-      : capacity(capacity), records(new Word[capacity * words]()) {
-    Memory::write(tail, first);
-    Memory::write(head, first);
-  }
-
-  Word *record(uint64_t index) const {
-    return &records[(index & (capacity - 1)) * words];
-  }
-
-  const uint64_t capacity;
-  const std::unique_ptr<Word[]> records;
-  alignas(64) Word tail{}; // written by the producer
-  alignas(64) Word head{}; // written by the consumer
-};
-
-template <typename Memory, uint64_t words = recordWords> class RingProducer {
+template <typename Memory, typename Ring> class RingProducer {
 public:
-  explicit RingProducer(RingMemory<Memory, words> &ring)
+  explicit RingProducer(Ring &ring)
       : ring(ring), tail(Memory::read(ring.tail)),
         knownHead(Memory::read(ring.head)) {}
 
@@ -101,13 +63,13 @@ public:
   uint64_t position() const { return tail; }
 
 private:
-  RingMemory<Memory, words> &ring;
+  Ring &ring;
   uint64_t tail, knownHead;
 };
 
-template <typename Memory, uint64_t words = recordWords> class RingConsumer {
+template <typename Memory, typename Ring> class RingConsumer {
 public:
-  explicit RingConsumer(RingMemory<Memory, words> &ring)
+  explicit RingConsumer(Ring &ring)
       : ring(ring), head(Memory::read(ring.head)),
         knownTail(Memory::read(ring.tail)) {}
 
@@ -132,7 +94,7 @@ private:
     return Memory::read(ring.record(head)[word]);
   }
 
-  RingMemory<Memory, words> &ring;
+  Ring &ring;
   uint64_t head, knownTail, numRead = 0;
 };
 

@@ -7,7 +7,7 @@
 #
 # ===-----------------------------------------------------------------------===#
 #
-#   himeno-inside.sh PROGRAM "RANKS" "DEVICES"
+#   himeno-inside.sh PROGRAM "RANKS" "DEVICES" [ITERATIONS]
 #
 # The results of both forms are the same on each number of ranks and devices.
 
@@ -16,7 +16,7 @@ for ranks in $2; do
   for devices in $3; do
     for form in split inside; do
       XACC_DEVICES=$devices timeout 90 mpirun --oversubscribe -n "$ranks" "$program" \
-        "$form" XXS 30 | grep -v perf > "$program.$form"
+        "$form" XXS "${4:-30}" | grep -v perf > "$program.$form"
       [ "$(tail -n 1 "$program.$form")" = complete ] || {
         echo "himeno-inside.sh: $form fails on $ranks ranks of $devices" >&2
         exit 1
