@@ -153,6 +153,7 @@ protected:
   bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
                         mlir::Value memory);
   // ... its data.
+  bool checkFlexible(const DataItem &item);
   bool prepareItem(DataItem &item);
   void requireStorage(const DataItem &item);
   bool collectItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,

@@ -482,8 +482,10 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
     item.object = matchObject(section);
     item.name.clear();
   }
-  // `p->n` and `*p` need one object, be it the first of many.
+  // `p->n` and `*p` need one object, be it the first of many. The size of one
+  // does not count the elements of a flexible array.
   bool isOne = var->getType()->isPointerType() && !isArray(var) &&
+               !hasFlexibleArray(var->getType()->getPointeeType()) &&
                use.dereferenced && !use.beyond && !use.value && !use.assigned &&
                (item.clause == acc::DataClause::acc_copy ||
                 item.clause == acc::DataClause::acc_copyin);

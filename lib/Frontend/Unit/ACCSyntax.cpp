@@ -73,6 +73,11 @@ ObjectSyntax matchObject(const Expr *expr) {
   return object;
 }
 
+bool hasFlexibleArray(QualType type) {
+  const RecordDecl *record = type->getAsRecordDecl();
+  return record && record->hasFlexibleArrayMember();
+}
+
 llvm::SmallVector<const OpenACCClause *>
 effectiveClauses(const OpenACCConstructStmt *stmt) {
   llvm::SmallVector<const OpenACCClause *> result;

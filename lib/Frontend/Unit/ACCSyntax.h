@@ -53,6 +53,10 @@ ObjectSyntax matchObject(const clang::Expr *expr);
 bool matchPath(const clang::Expr *expr, const clang::VarDecl *&var,
                llvm::SmallVectorImpl<const clang::FieldDecl *> &path);
 
+/// Whether a structure ends in an array without a size, `double v[]`, whose
+/// elements lie behind what `sizeof` counts.
+bool hasFlexibleArray(clang::QualType type);
+
 /// Clauses that apply to our devices: those before any device_type, and those
 /// after one that names `*`, default, nvidia or host.
 llvm::SmallVector<const clang::OpenACCClause *>
