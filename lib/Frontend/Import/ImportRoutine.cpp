@@ -385,6 +385,7 @@ bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
       return !unit.diags.hasErrorOccurred();
     }
   }
+  freeBlockArrays(0, loc);
   branchTo(returnBlock, loc);
   builder.setInsertionPointToEnd(newBlock()); // not reached
   return true;

@@ -225,6 +225,7 @@ protected:
   bool emitOwnSizes(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                     const clang::Stmt *scope);
   mlir::Value allocateOwn(const clang::VarDecl *var, mlir::Location loc);
+  bool emitBlockArray(const clang::VarDecl *var) override;
   void copyOwn(const clang::VarDecl *var, mlir::Value from, mlir::Value to,
                mlir::Location loc);
   void bindOwn(const clang::VarDecl *var, mlir::Value initial,

@@ -18,6 +18,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -198,6 +199,36 @@ static bool changesInSize(QualType type, const ASTContext &ast) {
   return false;
 }
 
+static bool containsGoto(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    found |= isa<GotoStmt, LabelStmt>(s);
+    return !found;
+  });
+  return found;
+}
+
+/// Whether an array of variable length has memory from its declaration to where
+/// its block is left: by its end, `break`, `continue` or `return`, not `goto`.
+static bool hasBlockMemory(const VarDecl *var, ASTContext &ast) {
+  QualType type = var->getType();
+  if (!type->isArrayType() || var->hasInit() || !var->hasLocalStorage() ||
+      changesInSize(type, ast) ||
+      ast.getBaseElementType(type).isVolatileQualified())
+    return false;
+  for (const DynTypedNode &decl : ast.getParents(*var))
+    for (const DynTypedNode &parent : ast.getParents(decl)) {
+      const auto *block = parent.get<CompoundStmt>();
+      if (!block || containsGoto(block))
+        return false;
+      // That of a switch is left in ways of its own.
+      for (const DynTypedNode &around : ast.getParents(*block))
+        if (around.get<SwitchStmt>())
+          return false;
+    }
+  return true;
+}
+
 static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
                                   bool inKernel) {
   if (isa<OpenACCDeclareDecl>(decl))
@@ -216,7 +247,8 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
       return "a variable with an attribute";
   QualType type = var->getType();
   if (type->isVariablyModifiedType() &&
-      !(inKernel && type->isPointerType() && !changesInSize(type, unit.ast)))
+      !(inKernel && type->isPointerType() && !changesInSize(type, unit.ast)) &&
+      !(inKernel && hasBlockMemory(var, unit.ast)))
     return "an array of variable length";
   if (type.isVolatileQualified())
     return "a volatile variable";
@@ -428,15 +460,6 @@ static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf) {
     else
       return isa<DeclRefExpr>(expr);
   }
-}
-
-static bool containsGoto(const Stmt *stmt) {
-  bool found = false;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    found |= isa<GotoStmt, LabelStmt>(s);
-    return !found;
-  });
-  return found;
 }
 
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,

@@ -119,6 +119,8 @@ struct Instruction {
   uint8_t mode = 0, rounding = 0;
   bool wide = false, high = false, saturate = false, ftz = false;
   bool nonCoherent = false, clamped = false;
+  /// `.cc`, and `addc`, `subc`, `madc`.
+  bool setsCarry = false, addsCarry = false;
   int32_t guard = -1;
   bool guardNegated = false;
   std::vector<Operand> to, from_;

@@ -87,64 +87,38 @@ std::optional<Space> parseSpace(const std::string &word) {
   return found->second;
 }
 
-const std::map<std::string, Op> ops = {{"abs", Op::Abs},
-                                       {"activemask", Op::Activemask},
-                                       {"add", Op::Add},
-                                       {"and", Op::And},
-                                       {"atom", Op::Atom},
-                                       {"bar", Op::Bar},
-                                       {"barrier", Op::Bar},
-                                       {"bfe", Op::Bfe},
-                                       {"bfi", Op::Bfi},
-                                       {"bra", Op::Bra},
-                                       {"brev", Op::Brev},
-                                       {"brx", Op::Brx},
-                                       {"call", Op::Call},
-                                       {"clz", Op::Clz},
-                                       {"copysign", Op::Copysign},
-                                       {"cos", Op::Cos},
-                                       {"cvt", Op::Cvt},
-                                       {"cvta", Op::Mov},
-                                       {"div", Op::Div},
-                                       {"ex2", Op::Ex2},
-                                       {"exit", Op::Exit},
-                                       {"fence", Op::Fence},
-                                       {"fma", Op::Fma},
-                                       {"ld", Op::Ld},
-                                       {"ldu", Op::Ld},
-                                       {"lg2", Op::Lg2},
-                                       {"mad", Op::Mad},
-                                       {"max", Op::Max},
-                                       {"membar", Op::Fence},
-                                       {"min", Op::Min},
-                                       {"mov", Op::Mov},
-                                       {"mul", Op::Mul},
-                                       {"neg", Op::Neg},
-                                       {"not", Op::Not},
-                                       {"or", Op::Or},
-                                       {"popc", Op::Popc},
-                                       {"prmt", Op::Prmt},
-                                       {"rcp", Op::Rcp},
-                                       {"red", Op::Atom},
-                                       {"rem", Op::Rem},
-                                       {"ret", Op::Ret},
-                                       {"rsqrt", Op::Rsqrt},
-                                       {"selp", Op::Selp},
-                                       {"set", Op::Set},
-                                       {"setp", Op::Setp},
-                                       {"shf", Op::Shf},
-                                       {"shfl", Op::Shfl},
-                                       {"shl", Op::Shl},
-                                       {"shr", Op::Shr},
-                                       {"sin", Op::Sin},
-                                       {"sqrt", Op::Sqrt},
-                                       {"st", Op::St},
-                                       {"sub", Op::Sub},
-                                       {"tanh", Op::Tanh},
-                                       {"testp", Op::Testp},
-                                       {"trap", Op::Trap},
-                                       {"vote", Op::Vote},
-                                       {"xor", Op::Xor}};
+const std::map<std::string, Op> ops = {
+    {"abs", Op::Abs},      {"activemask", Op::Activemask},
+    {"add", Op::Add},      {"addc", Op::Add},
+    {"and", Op::And},      {"atom", Op::Atom},
+    {"bar", Op::Bar},      {"barrier", Op::Bar},
+    {"bfe", Op::Bfe},      {"bfi", Op::Bfi},
+    {"bra", Op::Bra},      {"brev", Op::Brev},
+    {"brx", Op::Brx},      {"call", Op::Call},
+    {"clz", Op::Clz},      {"copysign", Op::Copysign},
+    {"cos", Op::Cos},      {"cvt", Op::Cvt},
+    {"cvta", Op::Mov},     {"div", Op::Div},
+    {"ex2", Op::Ex2},      {"exit", Op::Exit},
+    {"fence", Op::Fence},  {"fma", Op::Fma},
+    {"ld", Op::Ld},        {"ldu", Op::Ld},
+    {"lg2", Op::Lg2},      {"mad", Op::Mad},
+    {"madc", Op::Mad},     {"max", Op::Max},
+    {"membar", Op::Fence}, {"min", Op::Min},
+    {"mov", Op::Mov},      {"mul", Op::Mul},
+    {"neg", Op::Neg},      {"not", Op::Not},
+    {"or", Op::Or},        {"popc", Op::Popc},
+    {"prmt", Op::Prmt},    {"rcp", Op::Rcp},
+    {"red", Op::Atom},     {"rem", Op::Rem},
+    {"ret", Op::Ret},      {"rsqrt", Op::Rsqrt},
+    {"selp", Op::Selp},    {"set", Op::Set},
+    {"setp", Op::Setp},    {"shf", Op::Shf},
+    {"shfl", Op::Shfl},    {"shl", Op::Shl},
+    {"shr", Op::Shr},      {"sin", Op::Sin},
+    {"sqrt", Op::Sqrt},    {"st", Op::St},
+    {"sub", Op::Sub},      {"subc", Op::Sub},
+    {"tanh", Op::Tanh},    {"testp", Op::Testp},
+    {"trap", Op::Trap},    {"vote", Op::Vote},
+    {"xor", Op::Xor}};
 
 const std::map<std::string, uint8_t> comparisons = {
     {"eq", Eq},   {"ne", Ne},   {"lt", Lt},   {"le", Le},   {"gt", Gt},
@@ -593,6 +567,7 @@ void Parser::parseMnemonic(const std::string &mnemonic,
     fail("the emulator does not know '" + mnemonic + "'");
   instruction.op = op->second;
   instruction.mode = instruction.op == Op::Atom ? 0xff : 0;
+  instruction.addsCarry = word == "addc" || word == "subc" || word == "madc";
   bool typed = false;
   while (std::getline(stream, word, '.')) {
     if (auto type = parseType(word)) {
@@ -628,6 +603,8 @@ void Parser::parseMnemonic(const std::string &mnemonic,
       instruction.high = true;
     else if (word == "sat")
       instruction.saturate = true;
+    else if (word == "cc")
+      instruction.setsCarry = true;
     else if (word == "ftz")
       instruction.ftz = true;
     else if (word == "nc")
