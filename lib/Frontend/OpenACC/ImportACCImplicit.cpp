@@ -121,6 +121,9 @@ public:
       forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
     if (isa<UnaryExprOrTypeTraitExpr>(stmt))
       return;
+    // Of an OpenMP directive; its children are the locals that it captures.
+    if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+      return visit(captured->getCapturedStmt());
     for (const Stmt *child : stmt->children())
       visit(child);
   }
@@ -512,6 +515,8 @@ static const Stmt *findAccumulation(const Stmt *stmt, const VarDecl *var) {
       target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
   if (ref && ref->getDecl() == var)
     return stmt;
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+    return findAccumulation(captured->getCapturedStmt(), var);
   for (const Stmt *child : stmt->children())
     if (const Stmt *found = findAccumulation(child, var))
       return found;
