@@ -8,10 +8,11 @@
 """Random nests of gang, worker and vector loops against the serial program.
 
 A kernel is a loop over gangs. Its body, and that of each loop in it, has statements
-of what executes it once: variables and arrays of its own (also of variable length),
-sums over inner loops, conditions, sequential loops with jumps, atomic updates, calls
-of routines, and loops of the levels that are left. No iteration reads what another
-one of the same loop writes, so that the serial program is right whatever runs at once.
+of what executes it once: variables, structures and arrays of its own (also of variable
+length), sums over inner loops, conditions, switches, sequential loops with jumps, loops
+that do not count, atomic updates, calls of routines, and loops of the levels that are
+left. No iteration reads what another one of the same loop writes, so that the serial
+program is right whatever runs at once.
 """
 import os
 import random
@@ -29,6 +30,10 @@ FLOATS = ["double", "float"]  # with whole numbers, so that the order does not c
 SUMS = ["unsigned", "unsigned long", "unsigned short", "unsigned char", "int", *FLOATS]
 HEAD = """\
 #include <stdio.h>
+struct pair {
+  unsigned a;
+  unsigned short b[3];
+};
 static unsigned in[64], hist[16];
 static void show(const char *name, const unsigned *x, unsigned long n) {
   unsigned long hash = 7;
@@ -153,6 +158,48 @@ class Program:
                          f"{r.choice(('continue', 'break'))};")
         return lines + self.body(inner, left, depth - 1) + ["}"]
 
+    def choice(self, scope, left, depth):
+        """A switch; one of its cases falls through."""
+        lines = [f"switch (({self.expression(scope)}) % 4) {{", "case 0: {"]
+        lines += self.body(scope, left, depth - 1)
+        lines += ["}", self.r.choice(("break;", "")), "case 2: {"]
+        lines += self.body(scope, left, depth - 1)
+        return lines + ["}", "break;", "default:", *self.atomic(scope), "}"]
+
+    def repeated(self, scope, left, depth):
+        """A loop that does not count, with the same number of rounds for all."""
+        q, w = self.name("q"), self.name("w")
+        inner = Scope(scope)
+        inner.indices.append(q)
+        inner.sequential.append((q, 3))
+        lines = [f"int {q} = 0;", f"unsigned {w} = {self.expression(scope, 1)};"]
+        body = [*self.body(inner, left, depth - 1), f"{q}++;", f"{w} /= 3;"]
+        if self.r.random() < .5:
+            return lines + [f"while ({q} < 3 && {w} % 7 != 1) {{", *body, "}"]
+        return lines + ["do {", *body, f"}} while ({q} < 3 && {w} % 5 != 2);"]
+
+    def structure(self, scope):
+        r, s = self.r, self.name("s")
+        lines = [f"struct pair {s} = {{{self.expression(scope, 1)}, {{{self.expression(scope, 1)}}}}};"]
+        if r.random() < .5:
+            other = self.name("s")
+            lines += [f"struct pair {other} = {s}, *p{other} = &{other};",
+                      f"p{other}->b[{self.expression(scope, 1)} % 3] += {self.expression(scope)};"]
+            scope.declare(f"p{other}->b[1]")
+            scope.declare(f"{other}.a")
+        else:
+            scope.declare(f"{s}.a")
+        scope.declare(f"{s}.b[0]")
+        return lines
+
+    def pointer(self, scope):
+        if not scope.arrays:
+            return []
+        p = self.name("p")
+        lines = [f"unsigned *{p} = {self.r.choice(scope.arrays)};"]
+        scope.arrays.append(p)
+        return lines
+
     def call(self, scope, left):
         """Of a routine whose level is left here."""
         r = self.r
@@ -230,15 +277,23 @@ class Program:
         if k < .4 and scope.own:
             return [f"{r.choice(scope.own)} {r.choice(('=', '+=', '^='))} "
                     f"{self.expression(scope)};"]
-        if k < .47:
+        if k < .43:
             return self.call(scope, left)
+        if k < .46:
+            return self.structure(scope)
+        if k < .48:
+            return self.pointer(scope)
         if depth == 0 or k < .55:
             return self.atomic(scope)
         if k < .65:
             return self.array(scope, left)
-        if k < .75:
+        if k < .71:
             return self.branch(scope, left, depth)
-        if k < .83:
+        if k < .75:
+            return self.choice(scope, left, depth)
+        if k < .78:
+            return self.repeated(scope, left, depth)
+        if k < .84:
             return self.sequential(scope, left, depth)
         return self.parallel(scope, left, depth)
 
