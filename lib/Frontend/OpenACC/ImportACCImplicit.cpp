@@ -445,8 +445,9 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
   using acc::DataClause;
   QualType type = var->getType();
   // What is constant may lie in memory that nothing can be copied back to.
-  DataClause clause =
-      isConstant(type) ? DataClause::acc_copyin : DataClause::acc_copy;
+  DataClause clause = isConstant(type) || var->isConstexpr()
+                          ? DataClause::acc_copyin
+                          : DataClause::acc_copy;
   if (!type->isPointerType() || isArray(var) || isReduced(var))
     return !isScalar(var) && isPresent ? DataClause::acc_present : clause;
   if (!use.dereferenced) {
@@ -602,8 +603,10 @@ bool ACCImporter::ImplicitImport::run() {
     return false;
   addMembers(collector);
   for (auto &[var, use] : collector.uses) {
+    // A constant of C23 is its value, unless it has elements or members.
+    bool isValue = var->isConstexpr() && var->getType()->isScalarType();
     if (collector.declared.count(var) || listed.count(var) ||
-        llvm::is_contained(skipped, var) || var->isConstexpr())
+        llvm::is_contained(skipped, var) || isValue)
       continue;
     if (isFirstPrivate(var, use, collector) ? !addScalar(var, use, collector)
                                             : !addData(var, use))

@@ -18,6 +18,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
@@ -417,6 +418,9 @@ static const char *whyNotOpenMP(const OMPExecutableDirective *omp,
 /// What holds for expressions of all kinds.
 static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
                                    bool inKernel) {
+  // What becomes of it has the type of a pointer.
+  if (isa<CXXNullPtrLiteralExpr>(expr))
+    return nullptr;
   // Devices have neither.
   if (!inKernel) {
     if (usesEnvironment(expr, ast.getLangOpts()))
@@ -543,7 +547,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
           FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
           ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
           ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
-          ArraySectionExpr>(stmt))
+          ArraySectionExpr, CXXNullPtrLiteralExpr>(stmt))
     return nullptr;
   return describe(stmt);
 }
