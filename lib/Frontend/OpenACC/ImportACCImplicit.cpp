@@ -121,6 +121,11 @@ public:
       forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
     if (isa<UnaryExprOrTypeTraitExpr>(stmt))
       return;
+    // What is not chosen is not evaluated.
+    if (const auto *generic = dyn_cast<GenericSelectionExpr>(stmt))
+      return visit(generic->getResultExpr());
+    if (const auto *choose = dyn_cast<ChooseExpr>(stmt))
+      return visit(choose->getChosenSubExpr());
     // Of an OpenMP directive; its children are the locals that it captures.
     if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
       return visit(captured->getCapturedStmt());
