@@ -280,7 +280,7 @@ bool ACCImporter::emitGlobalBounds(DataItem &item, Entity *array) {
 bool ACCImporter::checkFlexible(const DataItem &item) {
   const ObjectSyntax &object = item.object;
   if (object.path.empty() || !needsSize(item.clause) ||
-      !object.whole->getType()->isIncompleteArrayType() ||
+      !isFlexibleArray(object.whole->getType()) ||
       llvm::is_contained({acc::DataClause::acc_update_host,
                           acc::DataClause::acc_update_self,
                           acc::DataClause::acc_update_device},

@@ -73,9 +73,21 @@ ObjectSyntax matchObject(const Expr *expr) {
   return object;
 }
 
+bool isFlexibleArray(QualType type) {
+  const clang::Type *array = type->getUnqualifiedDesugaredType();
+  const auto *constant = dyn_cast<ConstantArrayType>(array);
+  return isa<IncompleteArrayType>(array) ||
+         (constant && constant->isZeroSize());
+}
+
 bool hasFlexibleArray(QualType type) {
   const RecordDecl *record = type->getAsRecordDecl();
-  return record && record->hasFlexibleArrayMember();
+  const FieldDecl *last = nullptr;
+  if (record && record->isCompleteDefinition())
+    for (const FieldDecl *field : record->fields())
+      last = field;
+  return last && (isFlexibleArray(last->getType()) ||
+                  hasFlexibleArray(last->getType()));
 }
 
 llvm::SmallVector<const OpenACCClause *>

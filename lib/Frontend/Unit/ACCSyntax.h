@@ -53,8 +53,11 @@ ObjectSyntax matchObject(const clang::Expr *expr);
 bool matchPath(const clang::Expr *expr, const clang::VarDecl *&var,
                llvm::SmallVectorImpl<const clang::FieldDecl *> &path);
 
-/// Whether a structure ends in an array without a size, `double v[]`, whose
-/// elements lie behind what `sizeof` counts.
+/// Whether an array has elements that its type does not count: `double v[]`, or
+/// `double v[0]` as it was before C99.
+bool isFlexibleArray(clang::QualType type);
+/// Whether a structure ends in one: its elements lie behind what `sizeof`
+/// counts.
 bool hasFlexibleArray(clang::QualType type);
 
 /// Clauses that apply to our devices: those before any device_type, and those

@@ -203,7 +203,7 @@ static bool changesInSize(QualType type, const ASTContext &ast) {
 static bool containsGoto(const Stmt *stmt) {
   bool found = false;
   forEachStmt(stmt, [&](const Stmt *s) {
-    found |= isa<GotoStmt, LabelStmt>(s);
+    found |= isa<GotoStmt, LabelStmt, IndirectGotoStmt>(s);
     return !found;
   });
   return found;
