@@ -4,8 +4,8 @@
 # usage: scripts/fuzz.sh [MINUTES]
 #        scripts/fuzz.sh [--csmith N] [--own N] [--mutants N]
 #          [--distributions N] [--gmoves N] [--stencils N] [--transports N]
-#          [--sweeps N] [--persistent N] [--joined N] [--seed S] [--jobs N]
-#          [--keep DIR] [--with A,B]
+#          [--sweeps N] [--persistent N] [--joined N] [--levels N]
+#          [--seed S] [--jobs N] [--keep DIR] [--with A,B]
 #
 # Random programs: adding a directive must not change what C means. For MINUTES
 # (default 10), or so many of a kind, it compiles
@@ -18,7 +18,8 @@
 #   transports  reflects of any kind on any transport, see test/Fuzz/transports.py,
 #   sweeps   time loops with several sweeps in a pass, see test/Fuzz/sweeps.py,
 #   persistent  loops with all of their kernels as one, see test/Fuzz/persistent.py,
-#   joined   functions that join the regions of their calls, see test/Fuzz/joined.py.
+#   joined   functions that join the regions of their calls, see test/Fuzz/joined.py,
+#   levels   nests of gang, worker and vector loops, see test/Fuzz/levels.py.
 # distributions, gmoves and transports check themselves, mutants must not crash the
 # compiler, and all others must print what Clang's programs print. What fails is
 # kept in DIR (default build/fuzz/kept). A table comes last; the status is 1 if
@@ -37,7 +38,7 @@ esac
 
 needs_csmith() {
   [[ " $* " == *" --csmith "* ]] ||
-    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined)\  ]]
+    [[ ! " $* " =~ \ --(own|mutants|distributions|gmoves|stencils|transports|sweeps|persistent|joined|levels)\  ]]
 }
 
 [[ -x $build_dir/bin/xacc-cc ]] || die "first: scripts/build.sh"

@@ -34,6 +34,9 @@ struct Dependence {
   Cause cause = Cause::SameElement;
   /// The program cannot mean anything else.
   bool isCertain = false;
+  /// Conditions around the accesses, or values that are not known, may exclude
+  /// it when the program runs.
+  bool isPossible = false;
   /// In values of the induction variable, if it is the same one for all.
   std::optional<int64_t> distance;
 };

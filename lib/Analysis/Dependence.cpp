@@ -349,6 +349,7 @@ std::optional<Dependence> DependenceTester::test(const Question &question,
   }
   if (system.isEmpty())
     return std::nullopt;
+  dependence.isPossible = !system.isExact();
   if (!certain)
     return dependence;
 

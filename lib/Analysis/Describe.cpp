@@ -81,17 +81,21 @@ std::string describe(const Dependence &dependence, StringRef advice) {
            inAccesses(lines);
   }
   std::string distance = inIterations(dependence.distance);
+  // Under a condition nobody knows whether it happens.
+  bool isPossible = dependence.isPossible;
+  std::string is = isPossible ? "may be " : "is ";
   if (earlier.op == later.op)
-    return "different iterations write the same element of " + name +
-           inLine(earlier.op) + distance;
+    return std::string("different iterations ") + (isPossible ? "may " : "") +
+           "write the same element of " + name + inLine(earlier.op) + distance;
+  std::string element = "an element of " + name + " that " + is;
   if (earlier.isStore && later.isStore)
-    return "an element of " + name + " that is written" + inLine(earlier.op) +
-           " is written again" + inLine(later.op) + distance;
+    return element + "written" + inLine(earlier.op) + " " + is +
+           "written again" + inLine(later.op) + distance;
   if (earlier.isStore)
-    return "an element of " + name + " that is written" + inLine(earlier.op) +
-           " is read" + inLine(later.op) + distance;
-  return "an element of " + name + " that is read" + inLine(earlier.op) +
-         " is written" + inLine(later.op) + distance;
+    return element + "written" + inLine(earlier.op) + " " + is + "read" +
+           inLine(later.op) + distance;
+  return element + "read" + inLine(earlier.op) + " " + is + "written" +
+         inLine(later.op) + distance;
 }
 
 std::string describe(const Obstacle &obstacle) {

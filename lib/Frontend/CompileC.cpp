@@ -14,7 +14,6 @@
 #include "Preprocess.h"
 #include "clang/Basic/Stack.h"
 #include "clang/CodeGen/CodeGenAction.h"
-#include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -35,10 +34,8 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
   args.insert(args.end(), clangArgs.begin(), clangArgs.end());
   args.insert(args.end(), {"-Xclang", "-disable-llvm-passes", "-x",
                            "cpp-output", file.str()});
-  std::vector<const char *> pointers;
-  for (const std::string &arg : args)
-    pointers.push_back(arg.c_str());
-  std::shared_ptr<CompilerInvocation> invocation = createInvocation(pointers);
+  std::shared_ptr<CompilerInvocation> invocation =
+      makeInvocation(args, /*warns=*/false);
   if (!invocation)
     return nullptr;
   // A file, not a buffer: sanitizers ask for its name.

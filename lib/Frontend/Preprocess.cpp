@@ -16,6 +16,7 @@
 #include "UserLines.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -25,8 +26,33 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+std::shared_ptr<CompilerInvocation>
+makeInvocation(llvm::ArrayRef<std::string> args, bool warns) {
+  std::vector<const char *> pointers;
+  for (const std::string &arg : args)
+    pointers.push_back(arg.c_str());
+  std::unique_ptr<DiagnosticOptions> shown =
+      CreateAndPopulateDiagOpts(pointers);
+  auto *printer = new TextDiagnosticPrinter(llvm::errs(), *shown);
+  CreateInvocationOptions options;
+  options.Diags = llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(
+      DiagnosticIDs::create(), *shown, printer);
+  ProcessWarningOptions(*options.Diags, *shown, *llvm::vfs::getRealFileSystem(),
+                        /*ReportDiags=*/false);
+  if (!warns)
+    options.Diags->setIgnoreAllWarnings(true);
+  std::shared_ptr<CompilerInvocation> invocation =
+      createInvocation(pointers, options);
+  if (options.Diags->hasErrorOccurred() || !invocation)
+    return nullptr;
+  if (!warns) // of options for warnings
+    invocation->getDiagnosticOpts().Warnings.push_back(
+        "no-unknown-warning-option");
+  return invocation;
+}
+
 static std::shared_ptr<CompilerInvocation>
-makeInvocation(llvm::StringRef file, const ImportOptions &options) {
+makeInvocation(llvm::StringRef file, const ImportOptions &options, bool warns) {
   std::vector<std::string> args = {options.clangPath};
   args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
   if (!options.includeDir.empty())
@@ -34,10 +60,7 @@ makeInvocation(llvm::StringRef file, const ImportOptions &options) {
   for (std::string &definition : getDefinitions(options.xmp, options.openacc))
     args.push_back(std::move(definition));
   args.insert(args.end(), {"-fsyntax-only", "-x", "c", file.str()});
-  std::vector<const char *> pointers;
-  for (const std::string &arg : args)
-    pointers.push_back(arg.c_str());
-  return createInvocation(pointers);
+  return makeInvocation(args, warns);
 }
 
 namespace {
@@ -64,7 +87,7 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
                                         const ImportOptions &options,
                                         bool &hasDirectives) {
   std::shared_ptr<CompilerInvocation> invocation =
-      makeInvocation(file, options);
+      makeInvocation(file, options, /*warns=*/false);
   if (!invocation)
     return mlir::failure();
   // With this extension Clang expands the macros in pragmas that it does not
@@ -91,9 +114,10 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
 
 std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
                                                llvm::StringRef text,
-                                               const ImportOptions &options) {
+                                               const ImportOptions &options,
+                                               bool warns) {
   std::shared_ptr<CompilerInvocation> invocation =
-      makeInvocation(file, options);
+      makeInvocation(file, options, warns);
   if (!invocation)
     return nullptr;
   FrontendInputFile &input = invocation->getFrontendOpts().Inputs.front();

@@ -22,14 +22,20 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
                                         const ImportOptions &options,
                                         bool &hasDirectives);
 
+/// What Clang's driver makes of its arguments. Each stage asks it anew;
+/// warnings of the arguments are given if `warns`.
+std::shared_ptr<clang::CompilerInvocation>
+makeInvocation(llvm::ArrayRef<std::string> args, bool warns);
+
 /// Deep nesting needs more stack than a process has: what parses or compiles
 /// runs on a thread with so much.
 constexpr unsigned kStackBytes = 256u << 20;
 
-/// A compiler instance that is ready to parse preprocessed text.
+/// A compiler instance that is ready to parse preprocessed text. `warns`: of
+/// arguments, too.
 std::unique_ptr<clang::CompilerInstance>
 createParser(llvm::StringRef file, llvm::StringRef text,
-             const ImportOptions &options);
+             const ImportOptions &options, bool warns = false);
 
 } // namespace xacc::frontend
 

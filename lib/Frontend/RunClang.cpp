@@ -76,6 +76,8 @@ static int runDriver(llvm::ArrayRef<const char *> args) {
   auto *printer = new TextDiagnosticPrinter(llvm::errs(), *options);
   printer->setPrefix("clang");
   DiagnosticsEngine diags(DiagnosticIDs::create(), *options, printer);
+  ProcessWarningOptions(diags, *options, *llvm::vfs::getRealFileSystem(),
+                        /*ReportDiags=*/false);
   driver::Driver driver(args[0], llvm::sys::getDefaultTargetTriple(), diags);
   driver.setTargetAndMode(
       driver::ToolChain::getTargetAndModeFromProgramName(args[0]));

@@ -10,8 +10,8 @@
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
 programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
-of stencils.py, sweeps.py, persistent.py and joined.py. These and the first two must print
-what Clang's program prints, which ignores directives; mutants must not crash the compiler.
+of stencils.py, sweeps.py, persistent.py, joined.py and levels.py. These and the first two must
+print what Clang's program prints, which ignores directives; mutants must not crash the compiler.
 """
 
 import argparse
@@ -32,6 +32,7 @@ import distributions
 import gmoves
 import joined
 import judge
+import levels
 import mutants
 import persistent
 import regions
@@ -49,6 +50,7 @@ SEEDED = {
     "transports": (transports, 3),
     "persistent": (persistent, 3),
     "joined": (joined, 2),
+    "levels": (levels, 0),
 }
 KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", *SEEDED)
 

@@ -8,8 +8,8 @@
 //
 // An acc.loop has loops of its own (`control`), or contains as many scf.for as
 // its `collapse` or `tile` clause says. With `tile` these are one loop as well:
-// tiles may run in any order, as their iterations may. Its sizes are an attribute,
-// for those who choose the order.
+// tiles may run in any order, as their iterations may. Its sizes are an
+// attribute, for those who choose the order.
 //
 //===----------------------------------------------------------------------===//
 

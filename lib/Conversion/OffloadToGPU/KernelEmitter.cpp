@@ -298,6 +298,22 @@ void KernelEmitter::emitBlock(Block &block, Team team) {
     emitHeapRelease(largeArrays.pop_back_val(), team);
 }
 
+/// An atomic update that tries until no other thread was faster. What it has to
+/// hand from step to step is nothing that all threads could get.
+static bool isExchangeLoop(Operation &op) {
+  if (!isa<scf::WhileOp>(op))
+    return false;
+  bool found = false;
+  WalkResult others = op.walk([&](Operation *inner) {
+    bool exchanges = isa<LLVM::AtomicCmpXchgOp>(inner);
+    found |= exchanges;
+    return inner == &op || exchanges || isMemoryEffectFree(inner)
+               ? WalkResult::advance()
+               : WalkResult::interrupt();
+  });
+  return found && !others.wasInterrupted();
+}
+
 void KernelEmitter::emitOp(Operation &op, Team team) {
   loc = op.getLoc();
   if (isa<YieldOp, memref::AllocaScopeReturnOp>(op))
@@ -325,7 +341,9 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
       return emitNarrowSequential(plain, team);
     return emitNarrowAccess(op);
   }
-  if (op.getNumRegions() != 0 && !isa<memref::GenericAtomicRMWOp>(op))
+  bool isWhole = isa<memref::GenericAtomicRMWOp>(op) ||
+                 (team != Team::Thread && isExchangeLoop(op));
+  if (op.getNumRegions() != 0 && !isWhole)
     return emitNested(op, team);
   if (team == Team::Thread || isRedundant(op) ||
       op.hasTrait<OpTrait::IsTerminator>()) {

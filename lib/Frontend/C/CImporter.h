@@ -85,6 +85,8 @@ protected:
   };
   struct Target {
     mlir::Block *breakTo, *continueTo;
+    /// How many of the blockArrays live on there.
+    size_t breakArrays, continueArrays;
   };
 
   // What directives add to the language.
@@ -111,6 +113,8 @@ protected:
   virtual const MappedMember *mappedMember(const clang::Expr *expr) const = 0;
   virtual mlir::Value emitRoutineCall(const clang::CallExpr *call,
                                       const clang::FunctionDecl *callee) = 0;
+  /// Gives an array of variable length memory until the end of its block.
+  virtual bool emitBlockArray(const clang::VarDecl *var) = 0;
   virtual bool emitReturn(const clang::ReturnStmt *stmt) = 0;
   /// A call of MPI in a kernel; no result if it is none. False after an error.
   virtual bool emitMessage(const clang::CallExpr *call,
@@ -304,6 +308,7 @@ protected:
                             const clang::Expr *increment,
                             const clang::Stmt *body, bool testFirst,
                             clang::SourceLocation loc);
+  void freeBlockArrays(size_t numKept, mlir::Location loc);
   mlir::Block *newBlock();
   void branchTo(mlir::Block *block, mlir::Location loc);
   /// What expressions mean that are known where they stand: scalars that were
@@ -313,6 +318,8 @@ protected:
   /// Products that variables are: another statement's sum does not take them.
   llvm::SmallPtrSet<mlir::Operation *, 4> namedProducts;
   std::vector<Target> targets;
+  /// Arrays of variable length of the blocks around, in kernels.
+  llvm::SmallVector<mlir::Value, 2> blockArrays;
   llvm::DenseMap<const clang::LabelDecl *, mlir::Block *> labelBlocks;
   /// Whether a jump may pass over declarations of the block that is being
   /// imported. What one of them computes is then not known behind it.

@@ -753,25 +753,32 @@ bool CImporter::emitAsC(llvm::ArrayRef<const Stmt *> stmts) {
   Value status = callC(code);
   if (unit.diags.hasErrorOccurred())
     return false;
-  auto leaveIf = [&](int64_t number, Block *target) {
+  auto leaveIf = [&](int64_t number, Block *target, size_t numKept) {
     if (!target)
       return unit.error(stmts.front()->getBeginLoc(),
                         "a jump must not leave the statement of a directive");
     Value leaves =
         arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, status,
                               constantInt(loc, builder.getI32Type(), number));
-    Block *stays = newBlock();
-    cf::CondBranchOp::create(builder, loc, leaves, target, stays);
+    Block *stays = newBlock(), *way = target;
+    if (blockArrays.size() > numKept)
+      way = newBlock();
+    cf::CondBranchOp::create(builder, loc, leaves, way, stays);
+    if (way != target) {
+      builder.setInsertionPointToEnd(way);
+      freeBlockArrays(numKept, loc);
+      branchTo(target, loc);
+    }
     builder.setInsertionPointToEnd(stays);
     return true;
   };
-  if (code.returns && !leaveIf(3, returnBlock))
+  if (code.returns && !leaveIf(3, returnBlock, 0))
     return false;
-  if (code.continues &&
-      !leaveIf(1, targets.empty() ? nullptr : targets.back().continueTo))
+  Target target =
+      targets.empty() ? Target{nullptr, nullptr, 0, 0} : targets.back();
+  if (code.continues && !leaveIf(1, target.continueTo, target.continueArrays))
     return false;
-  return !code.breaks ||
-         leaveIf(2, targets.empty() ? nullptr : targets.back().breakTo);
+  return !code.breaks || leaveIf(2, target.breakTo, target.breakArrays);
 }
 
 Value CImporter::emitValueAsC(const Expr *expr) {

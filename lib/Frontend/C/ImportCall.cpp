@@ -590,7 +590,8 @@ bool needsHost(const Unit &unit, const FunctionDecl *function) {
       }
       const auto *ref = dyn_cast<DeclRefExpr>(s);
       const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-      found |= var && var->hasGlobalStorage() && !unit.declared.count(var);
+      found |= var && var->hasGlobalStorage() && !unit.declared.count(var) &&
+               !isConstantTable(var, unit.ast);
       return !found;
     });
   }

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
@@ -707,6 +708,9 @@ Value CImporter::emit(const Expr *expr) {
     return complex::CreateOp::create(builder, loc, memoryType(type), zero,
                                      part);
   }
+  if (isa<CXXNullPtrLiteralExpr>(expr))
+    return LLVM::ZeroOp::create(builder, loc,
+                                LLVM::LLVMPointerType::get(&unit.context));
   if (const auto *cast = dyn_cast<CastExpr>(expr))
     return emitCast(cast);
   if (const auto *binary = dyn_cast<BinaryOperator>(expr))

@@ -77,6 +77,9 @@ bool CImporter::emitStmt(const Stmt *stmt) {
     if (!target)
       return unit.error(stmt->getBeginLoc(),
                         "a jump must not leave the statement of a directive");
+    freeBlockArrays(isa<BreakStmt>(stmt) ? targets.back().breakArrays
+                                         : targets.back().continueArrays,
+                    at(stmt->getBeginLoc()));
     branchTo(target, at(stmt->getBeginLoc()));
     // What follows is not reached, but still has to stand in a block.
     builder.setInsertionPointToEnd(newBlock());
@@ -129,6 +132,7 @@ bool CImporter::emitBlock(const CompoundStmt *block, Value *result) {
   bool ok = true, outer = declaresInMemory;
   declaresInMemory = isInKernel() && function.hasLabels && containsLabel(block);
   llvm::scope_exit leave([&] { declaresInMemory = outer; });
+  size_t numArrays = blockArrays.size();
   // After an error the rest is looked through for others.
   for (unsigned i = 0; i < items.size(); ++i) {
     const Item &item = items[i];
@@ -154,8 +158,18 @@ bool CImporter::emitBlock(const CompoundStmt *block, Value *result) {
       ok &= importOrRecover(item);
     }
   }
+  if (ok)
+    freeBlockArrays(numArrays, at(block->getRBracLoc()));
+  blockArrays.truncate(numArrays);
   unit.scopes.pop();
   return ok;
+}
+
+/// Where blocks with arrays of variable length are left; the first `numKept`
+/// live on.
+void CImporter::freeBlockArrays(size_t numKept, Location loc) {
+  for (Value array : llvm::reverse(ArrayRef(blockArrays).drop_front(numKept)))
+    memref::DeallocOp::create(builder, loc, array);
 }
 
 bool checkSubstatement(Unit &unit, const Stmt *body) {
@@ -313,8 +327,10 @@ bool CImporter::emitDecl(const VarDecl *var) {
   Location loc = at(var->getLocation());
   QualType type = var->getType();
   const Expr *init = withoutBraces(var->getInit(), type);
-  if (type->isVariablyModifiedType()) // a pointer
+  if (type->isVariablyModifiedType())
     computeSizes(type);
+  if (type->isArrayType() && type->isVariablyModifiedType())
+    return emitBlockArray(var);
   Variable result;
   if (!type->isScalarType()) {
     if (var->isStaticLocal()) {
@@ -446,9 +462,11 @@ bool CImporter::emitSwitch(const SwitchStmt *stmt) {
   Block *defaultTo = after;
   llvm::SmallVector<llvm::APInt> values;
   llvm::SmallVector<Block *> blocks;
-  targets.push_back({after, targets.empty() || !inlineBlocks
-                                ? nullptr
-                                : targets.back().continueTo});
+  Target around = targets.empty() || !inlineBlocks
+                      ? Target{nullptr, nullptr, 0, 0}
+                      : targets.back();
+  targets.push_back(
+      {after, around.continueTo, blockArrays.size(), around.continueArrays});
   builder.setInsertionPointToEnd(newBlock()); // before the first label: dead
   std::vector<Item> items;
   llvm::SmallVector<const Stmt *> children(block->body_begin(),
@@ -558,7 +576,7 @@ bool CImporter::emitLoopBody(const ForStmt *loop, Location loc) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(builder.createBlock(&whole.getRegion()));
   Block *next = newBlock();
-  targets.push_back({nullptr, next});
+  targets.push_back({nullptr, next, 0, blockArrays.size()});
   bool ok = emitBody(loop->getBody(), begin);
   branchTo(next, loc);
   builder.setInsertionPointToEnd(next);
@@ -751,7 +769,7 @@ bool CImporter::emitUnstructuredLoop(const Stmt *init, const Expr *condition,
     branchTo(inside, loc);
   }
   builder.setInsertionPointToEnd(inside);
-  targets.push_back({after, next});
+  targets.push_back({after, next, blockArrays.size(), blockArrays.size()});
   // A directive may stand between the keyword and a body without braces.
   bool ok = emitBody(body, unit.offset(where));
   targets.pop_back();

@@ -41,6 +41,8 @@ private:
   bool walkItems(llvm::ArrayRef<Item> items,
                  llvm::ArrayRef<const Directive *> visible, bool braces);
   /// `labelled`: directives may stand between a label and its statement.
+  bool walkFor(const clang::ForStmt *loop, unsigned numKept);
+  bool walkOpenMP(const clang::OMPExecutableDirective *omp);
   bool walkBody(const clang::Stmt *body, unsigned begin, bool labelled = false);
   bool classify(Classified &c, llvm::ArrayRef<const Directive *> visible);
   bool touches(const clang::Stmt *stmt) const;

@@ -499,12 +499,13 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     hidden.members = rewriteStructMembers(*text);
   }
   auto report = [&](const std::vector<LocalView::Problem> &problems) {
-    std::unique_ptr<CompilerInstance> compiler =
-        createParser(file, *text, options);
+    if (problems.empty())
+      return false;
     ReportAction report(problems);
-    if (compiler && !problems.empty())
+    if (std::unique_ptr<CompilerInstance> compiler =
+            createParser(file, *text, options))
       compiler->ExecuteAction(report);
-    return !problems.empty();
+    return true;
   };
   DeviceSyntax devices;
   if (options.xmp || options.openacc)
@@ -539,7 +540,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   // At most once for each reason.
   for (unsigned attempt = 0; attempt < 3; ++attempt) {
     std::unique_ptr<CompilerInstance> compiler =
-        createParser(file, source, options);
+        createParser(file, source, options, /*warns=*/attempt == 0);
     if (!compiler)
       return mlir::failure();
     DiagnosticFilter &filter =

@@ -227,39 +227,54 @@ std::string deviceNameOf(const Unit &unit, const VarDecl *var) {
   return name + "$" + llvm::utohexstr(llvm::xxh3_64bits(place));
 }
 
-/// Whether kernels of other files can call a function on GPUs. What cannot be
-/// is no error: kernels that call it then have no code for GPUs.
-static bool isExportable(Unit &unit, const FunctionDecl *function) {
-  auto isPassable = [](QualType type) {
-    return type->isScalarType() && !type->isAnyComplexType();
+/// Why kernels of other files cannot call a routine on GPUs; empty if they can.
+/// That is no error: kernels that call it then have no code for GPUs.
+static std::string whyNotExported(Unit &unit, const FunctionDecl *function) {
+  auto isPassed = [](QualType type) {
+    return type->isVoidType() ||
+           (type->isScalarType() && !type->isAnyComplexType());
   };
-  QualType result = function->getReturnType();
+  if (isWeak(function))
+    return "it is weak, so that another one may be in its place";
+  if (function->isVariadic())
+    return "it has a variable number of arguments";
+  if (!isPassed(function->getReturnType()) ||
+      llvm::any_of(function->parameters(), [&](const ParmVarDecl *parameter) {
+        return !isPassed(parameter->getType());
+      }))
+    return "it passes structures or complex numbers";
+  // What a pointer leads to may change from launch to launch.
+  for (const VarDecl *var : unit.globalsOf(function))
+    if (var->getType()->isPointerType())
+      return "it uses the pointer '" + var->getName().str() +
+             "' of a 'declare'";
   std::string reason;
-  return isRoutine(function) && hasSymbol(function) && !isWeak(function) &&
-         !function->isVariadic() &&
-         (result->isVoidType() || isPassable(result)) &&
-         llvm::all_of(function->parameters(),
-                      [&](const ParmVarDecl *parameter) {
-                        return isPassable(parameter->getType());
-                      }) &&
-         // What a pointer leads to may change from launch to launch.
-         llvm::none_of(unit.globalsOf(function),
-                       [](const VarDecl *var) {
-                         return var->getType()->isPointerType();
-                       }) &&
-         !needsHost(unit, function) &&
-         !findUnsupported(unit, function->getBody(), reason, /*routine=*/true);
+  if (needsHost(unit, function))
+    return "it uses a variable of the file without 'declare', or calls what is "
+           "no routine";
+  if (findUnsupported(unit, function->getBody(), reason, /*routine=*/true))
+    return "it holds " + reason;
+  return "";
 }
 
 static void exportRoutines(Unit &unit) {
-  for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls())
-    if (const auto *function = dyn_cast<FunctionDecl>(decl);
-        function && function->isThisDeclarationADefinition() &&
-        isExportable(unit, function)) {
-      unit.exported.insert(unit.routineFor(function));
-      for (const VarDecl *var : unit.globalsOf(function))
-        unit.exportedGlobals.insert(var->getCanonicalDecl());
+  for (const Decl *decl : unit.ast.getTranslationUnitDecl()->decls()) {
+    const auto *function = dyn_cast<FunctionDecl>(decl);
+    if (!function || !function->isThisDeclarationADefinition() ||
+        !isRoutine(function) || !hasSymbol(function))
+      continue;
+    std::string reason = whyNotExported(unit, function);
+    if (!reason.empty()) {
+      if (unit.options.remarks)
+        reportRemark(unit.diags, function->getLocation(),
+                     "kernels of other files cannot call '" +
+                         function->getName() + "' on GPUs: " + reason);
+      continue;
     }
+    unit.exported.insert(unit.routineFor(function));
+    for (const VarDecl *var : unit.globalsOf(function))
+      unit.exportedGlobals.insert(var->getCanonicalDecl());
+  }
 }
 
 void ACCImporter::exportAs(const FunctionDecl *decl,
@@ -385,6 +400,7 @@ bool ACCImporter::emitReturn(const ReturnStmt *stmt) {
       return !unit.diags.hasErrorOccurred();
     }
   }
+  freeBlockArrays(0, loc);
   branchTo(returnBlock, loc);
   builder.setInsertionPointToEnd(newBlock()); // not reached
   return true;

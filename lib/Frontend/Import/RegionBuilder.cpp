@@ -34,11 +34,12 @@ bool RegionBuilder::importOrRecover(const Item &item) {
   Block *outerAllocation = allocationBlock;
   unsigned outerConditional = conditional, outerLevel = accLevel;
   size_t numVisible = visibleData.size(), numMembers = mappedMembers.size();
-  size_t depth = unit.scopes.depth();
+  size_t depth = unit.scopes.depth(), numArrays = blockArrays.size();
   if (importItem(item))
     return true;
   builder.restoreInsertionPoint(point);
   targets = std::move(outerTargets);
+  blockArrays.truncate(numArrays);
   reductionVars = std::move(outerReductions);
   currentNest = outerNest;
   accNest = outerAccNest;

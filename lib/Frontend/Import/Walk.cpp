@@ -528,6 +528,32 @@ bool FunctionWalker::walkBody(const Stmt *body, unsigned begin, bool labelled) {
   return ok;
 }
 
+/// A loop that stays C; so do the outermost `numKept` of its nest.
+bool FunctionWalker::walkFor(const ForStmt *loop, unsigned numKept) {
+  unit.scopes.push();
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(loop->getInit()))
+    for (const Decl *d : decl->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(d))
+        unit.scopes.declare(named);
+  const Stmt *body = loop->getBody();
+  const ForStmt *inner = numKept > 1 ? singleLoop(body) : nullptr;
+  bool ok = rewriteC(unit, loop->getInit()) &&
+            rewriteC(unit, loop->getCond()) && rewriteC(unit, loop->getInc()) &&
+            (inner ? walkFor(inner, numKept - 1)
+                   : walkBody(body, unit.offset(loop->getRParenLoc())));
+  unit.scopes.pop();
+  return ok;
+}
+
+/// An OpenMP directive stays, with the loops that it is for.
+bool FunctionWalker::walkOpenMP(const OMPExecutableDirective *omp) {
+  const auto *loop = dyn_cast<OMPLoopBasedDirective>(omp);
+  if (const auto *counted =
+          loop ? dyn_cast<ForStmt>(omp->getRawStmt()) : nullptr)
+    return walkFor(counted, loop->getLoopsNumber());
+  return walkBody(omp->getRawStmt(), unit.beginOf(omp->getRawStmt()));
+}
+
 bool FunctionWalker::walkStmt(const Stmt *stmt) {
   if (const auto *data = dyn_cast<OpenACCDataConstruct>(stmt))
     return leaveDataInC(data);
@@ -544,19 +570,8 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
            walkBody(branch->getThen(), unit.offset(branch->getRParenLoc())) &&
            (!branch->getElse() ||
             walkBody(branch->getElse(), unit.offset(branch->getElseLoc())));
-  if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
-    unit.scopes.push();
-    if (const auto *decl = dyn_cast_or_null<DeclStmt>(loop->getInit()))
-      for (const Decl *d : decl->decls())
-        if (const auto *named = dyn_cast<NamedDecl>(d))
-          unit.scopes.declare(named);
-    bool ok = rewriteC(unit, loop->getInit()) &&
-              rewriteC(unit, loop->getCond()) &&
-              rewriteC(unit, loop->getInc()) &&
-              walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
-    unit.scopes.pop();
-    return ok;
-  }
+  if (const auto *loop = dyn_cast<ForStmt>(stmt))
+    return walkFor(loop, 1);
   if (const auto *loop = dyn_cast<WhileStmt>(stmt))
     return rewriteC(unit, loop->getCond()) &&
            walkBody(loop->getBody(), unit.offset(loop->getRParenLoc()));
@@ -567,10 +582,9 @@ bool FunctionWalker::walkStmt(const Stmt *stmt) {
     return rewriteC(unit, choice->getCond()) && walkStmt(choice->getBody());
   if (const auto *label = dyn_cast<LabelStmt>(stmt))
     return walkBody(label->getSubStmt(), unit.beginOf(label), true);
-  // The directive stays, and its statement is looked into.
   if (const auto *omp = dyn_cast<OMPExecutableDirective>(stmt);
       omp && omp->hasAssociatedStmt())
-    return walkBody(omp->getRawStmt(), unit.beginOf(omp->getRawStmt()));
+    return walkOpenMP(omp);
   if (const auto *label = dyn_cast<SwitchCase>(stmt))
     return walkBody(label->getSubStmt(), unit.offset(label->getColonLoc()),
                     true);

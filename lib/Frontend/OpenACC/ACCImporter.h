@@ -153,6 +153,7 @@ protected:
   bool emitAtomicUpdate(const clang::Expr *whole, const clang::Expr *x,
                         mlir::Value memory);
   // ... its data.
+  bool checkFlexible(const DataItem &item);
   bool prepareItem(DataItem &item);
   void requireStorage(const DataItem &item);
   bool collectItems(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
@@ -224,6 +225,7 @@ protected:
   bool emitOwnSizes(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                     const clang::Stmt *scope);
   mlir::Value allocateOwn(const clang::VarDecl *var, mlir::Location loc);
+  bool emitBlockArray(const clang::VarDecl *var) override;
   void copyOwn(const clang::VarDecl *var, mlir::Value from, mlir::Value to,
                mlir::Location loc);
   void bindOwn(const clang::VarDecl *var, mlir::Value initial,

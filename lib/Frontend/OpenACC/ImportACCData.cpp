@@ -275,6 +275,25 @@ bool ACCImporter::emitGlobalBounds(DataItem &item, Entity *array) {
   return true;
 }
 
+/// Elements of a flexible array are no object of their own: what a device finds
+/// behind the structure has to be brought with it.
+bool ACCImporter::checkFlexible(const DataItem &item) {
+  const ObjectSyntax &object = item.object;
+  if (object.path.empty() || !needsSize(item.clause) ||
+      !isFlexibleArray(object.whole->getType()) ||
+      llvm::is_contained({acc::DataClause::acc_update_host,
+                          acc::DataClause::acc_update_self,
+                          acc::DataClause::acc_update_device},
+                         item.clause))
+    return true;
+  return unit.error(
+      object.expr->getExprLoc(),
+      "'" + object.path.back()->getName() +
+          "' is a flexible array, a part of its structure; bring both at once, "
+          "as with acc_copyin(p, sizeof *p + n * sizeof p->" +
+          object.path.back()->getName() + "[0])");
+}
+
 bool ACCImporter::prepareItem(DataItem &item) {
   SourceLocation where = item.object.expr->getExprLoc();
   if (item.name.empty())
@@ -285,6 +304,8 @@ bool ACCImporter::prepareItem(DataItem &item) {
     return unit.error(where, "'" + item.name +
                                  "' is no variable, section of an array or "
                                  "member that can be mapped");
+  if (!checkFlexible(item))
+    return false;
   Location loc = at(where);
   // What is attached is the pointer itself, which may be an element.
   bool attaches = item.clause == acc::DataClause::acc_attach ||

@@ -121,6 +121,14 @@ public:
       forEachClauseExpr(acc, [&](const Expr *expr) { visit(expr); });
     if (isa<UnaryExprOrTypeTraitExpr>(stmt))
       return;
+    // What is not chosen is not evaluated.
+    if (const auto *generic = dyn_cast<GenericSelectionExpr>(stmt))
+      return visit(generic->getResultExpr());
+    if (const auto *choose = dyn_cast<ChooseExpr>(stmt))
+      return visit(choose->getChosenSubExpr());
+    // Of an OpenMP directive; its children are the locals that it captures.
+    if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+      return visit(captured->getCapturedStmt());
     for (const Stmt *child : stmt->children())
       visit(child);
   }
@@ -442,8 +450,9 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
   using acc::DataClause;
   QualType type = var->getType();
   // What is constant may lie in memory that nothing can be copied back to.
-  DataClause clause =
-      isConstant(type) ? DataClause::acc_copyin : DataClause::acc_copy;
+  DataClause clause = isConstant(type) || var->isConstexpr()
+                          ? DataClause::acc_copyin
+                          : DataClause::acc_copy;
   if (!type->isPointerType() || isArray(var) || isReduced(var))
     return !isScalar(var) && isPresent ? DataClause::acc_present : clause;
   if (!use.dereferenced) {
@@ -482,8 +491,10 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
     item.object = matchObject(section);
     item.name.clear();
   }
-  // `p->n` and `*p` need one object, be it the first of many.
+  // `p->n` and `*p` need one object, be it the first of many. The size of one
+  // does not count the elements of a flexible array.
   bool isOne = var->getType()->isPointerType() && !isArray(var) &&
+               !hasFlexibleArray(var->getType()->getPointeeType()) &&
                use.dereferenced && !use.beyond && !use.value && !use.assigned &&
                (item.clause == acc::DataClause::acc_copy ||
                 item.clause == acc::DataClause::acc_copyin);
@@ -510,6 +521,8 @@ static const Stmt *findAccumulation(const Stmt *stmt, const VarDecl *var) {
       target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
   if (ref && ref->getDecl() == var)
     return stmt;
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+    return findAccumulation(captured->getCapturedStmt(), var);
   for (const Stmt *child : stmt->children())
     if (const Stmt *found = findAccumulation(child, var))
       return found;
@@ -595,8 +608,10 @@ bool ACCImporter::ImplicitImport::run() {
     return false;
   addMembers(collector);
   for (auto &[var, use] : collector.uses) {
+    // A constant of C23 is its value, unless it has elements or members.
+    bool isValue = var->isConstexpr() && var->getType()->isScalarType();
     if (collector.declared.count(var) || listed.count(var) ||
-        llvm::is_contained(skipped, var) || var->isConstexpr())
+        llvm::is_contained(skipped, var) || isValue)
       continue;
     if (isFirstPrivate(var, use, collector) ? !addScalar(var, use, collector)
                                             : !addData(var, use))

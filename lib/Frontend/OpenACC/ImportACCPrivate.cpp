@@ -168,6 +168,23 @@ void ACCImporter::bindOwn(const VarDecl *var, Value initial, Location loc) {
   variables[var] = bound;
 }
 
+bool ACCImporter::emitBlockArray(const VarDecl *var) {
+  ObjectSyntax object;
+  object.var = var;
+  std::optional<OwnSize> own = sizeOfOwn(object);
+  if (!own)
+    return false;
+  Location loc = at(var->getLocation());
+  ownSizes[var] = *own;
+  Variable bound;
+  bound.view = allocateOwn(var, loc);
+  bound.pointer = pointerOf(bound.view, loc);
+  variables[var] = bound;
+  blockArrays.push_back(bound.view);
+  ownSizes.erase(var);
+  return true;
+}
+
 /// At the end of a scope: the arrays that were allocated at its start.
 void ACCImporter::freeOwn(llvm::SmallVector<Value> &outer, Location loc) {
   for (Value array : llvm::reverse(ownArrays))

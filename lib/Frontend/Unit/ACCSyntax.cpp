@@ -73,6 +73,23 @@ ObjectSyntax matchObject(const Expr *expr) {
   return object;
 }
 
+bool isFlexibleArray(QualType type) {
+  const clang::Type *array = type->getUnqualifiedDesugaredType();
+  const auto *constant = dyn_cast<ConstantArrayType>(array);
+  return isa<IncompleteArrayType>(array) ||
+         (constant && constant->isZeroSize());
+}
+
+bool hasFlexibleArray(QualType type) {
+  const RecordDecl *record = type->getAsRecordDecl();
+  const FieldDecl *last = nullptr;
+  if (record && record->isCompleteDefinition())
+    for (const FieldDecl *field : record->fields())
+      last = field;
+  return last && (isFlexibleArray(last->getType()) ||
+                  hasFlexibleArray(last->getType()));
+}
+
 llvm::SmallVector<const OpenACCClause *>
 effectiveClauses(const OpenACCConstructStmt *stmt) {
   llvm::SmallVector<const OpenACCClause *> result;

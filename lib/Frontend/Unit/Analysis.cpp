@@ -356,6 +356,9 @@ static Access firstAccess(const Stmt *stmt, const VarDecl *var) {
         return Access::Read;
     return Access::None;
   }
+  // The statement of an OpenMP directive; its children are captured locals.
+  if (const auto *captured = dyn_cast<CapturedStmt>(stmt))
+    return firstAccess(captured->getCapturedStmt(), var);
   if (isa<WhileStmt, DoStmt, SwitchStmt, ConditionalOperator>(stmt)) {
     for (const Stmt *child : stmt->children())
       if (firstAccess(child, var) != Access::None)

@@ -77,7 +77,8 @@ static bool writeConstant(const APValue &value, QualType type,
 static std::optional<std::string> bytesOf(const VarDecl *var,
                                           const ASTContext &ast) {
   QualType type = var->getType();
-  if (!var->hasGlobalStorage() || !type.isConstant(ast) ||
+  if (!var->hasGlobalStorage() ||
+      !(type.isConstant(ast) || var->isConstexpr()) ||
       type.isVolatileQualified() || type->isVariablyModifiedType() ||
       var->hasAttr<WeakAttr>())
     return std::nullopt;

@@ -18,6 +18,8 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -198,6 +200,36 @@ static bool changesInSize(QualType type, const ASTContext &ast) {
   return false;
 }
 
+static bool containsGoto(const Stmt *stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt *s) {
+    found |= isa<GotoStmt, LabelStmt, IndirectGotoStmt>(s);
+    return !found;
+  });
+  return found;
+}
+
+/// Whether an array of variable length has memory from its declaration to where
+/// its block is left: by its end, `break`, `continue` or `return`, not `goto`.
+static bool hasBlockMemory(const VarDecl *var, ASTContext &ast) {
+  QualType type = var->getType();
+  if (!type->isArrayType() || var->hasInit() || !var->hasLocalStorage() ||
+      changesInSize(type, ast) ||
+      ast.getBaseElementType(type).isVolatileQualified())
+    return false;
+  for (const DynTypedNode &decl : ast.getParents(*var))
+    for (const DynTypedNode &parent : ast.getParents(decl)) {
+      const auto *block = parent.get<CompoundStmt>();
+      if (!block || containsGoto(block))
+        return false;
+      // That of a switch is left in ways of its own.
+      for (const DynTypedNode &around : ast.getParents(*block))
+        if (around.get<SwitchStmt>())
+          return false;
+    }
+  return true;
+}
+
 static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
                                   bool inKernel) {
   if (isa<OpenACCDeclareDecl>(decl))
@@ -216,7 +248,8 @@ static const char *whyNotDeclared(const Unit &unit, const Decl *decl,
       return "a variable with an attribute";
   QualType type = var->getType();
   if (type->isVariablyModifiedType() &&
-      !(inKernel && type->isPointerType() && !changesInSize(type, unit.ast)))
+      !(inKernel && type->isPointerType() && !changesInSize(type, unit.ast)) &&
+      !(inKernel && hasBlockMemory(var, unit.ast)))
     return "an array of variable length";
   if (type.isVolatileQualified())
     return "a volatile variable";
@@ -385,6 +418,9 @@ static const char *whyNotOpenMP(const OMPExecutableDirective *omp,
 /// What holds for expressions of all kinds.
 static const char *whyNotEvaluated(const Expr *expr, const ASTContext &ast,
                                    bool inKernel) {
+  // What becomes of it has the type of a pointer.
+  if (isa<CXXNullPtrLiteralExpr>(expr))
+    return nullptr;
   // Devices have neither.
   if (!inKernel) {
     if (usesEnvironment(expr, ast.getLangOpts()))
@@ -428,15 +464,6 @@ static bool isSizeOfObject(const UnaryExprOrTypeTraitExpr *sizeOf) {
     else
       return isa<DeclRefExpr>(expr);
   }
-}
-
-static bool containsGoto(const Stmt *stmt) {
-  bool found = false;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    found |= isa<GotoStmt, LabelStmt>(s);
-    return !found;
-  });
-  return found;
 }
 
 static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
@@ -520,7 +547,7 @@ static const char *whyUnsupported(const Unit &unit, const Stmt *stmt,
           FloatingLiteral, CharacterLiteral, StringLiteral, ParenExpr,
           ArraySubscriptExpr, ConditionalOperator, ConstantExpr,
           ImplicitValueInitExpr, ImaginaryLiteral, CapturedStmt,
-          ArraySectionExpr>(stmt))
+          ArraySectionExpr, CXXNullPtrLiteralExpr>(stmt))
     return nullptr;
   return describe(stmt);
 }

@@ -72,6 +72,26 @@ func.func @output(%a: memref<?xf64>, %n: index, %x: f64) {
   return
 }
 
+// Nobody knows whether the condition ever holds.
+// IR-LABEL: func @may_output
+// IR: offload.loop seq (
+func.func @may_output(%a: memref<?xf64> {offload.distinct}, %b: memref<?xi1> {offload.distinct}, %n: index, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %da = offload.enter copyin %a {name = "a"} : memref<?xf64>
+  %db = offload.enter copyin %b {name = "b"} : memref<?xi1>
+  offload.kernel kernels {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: remark: loop stays sequential: different iterations may write the same element of 'a' in line [[@LINE+4]]
+    scf.for %i = %c0 to %n step %c1 {
+      %holds = memref.load %db[%i] : memref<?xi1>
+      scf.if %holds {
+        memref.store %x, %da[%c1] : memref<?xf64>
+      }
+    }
+  }
+  return
+}
+
 // Nothing says that the arrays are different ones.
 // IR-LABEL: func @overlap
 // IR: offload.loop seq (

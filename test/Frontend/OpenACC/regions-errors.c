@@ -10,7 +10,7 @@
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_OUTSIDE REDUCTION_WHOLE \
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
-// RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF
+// RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF FLEXIBLE
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -405,6 +405,15 @@ int main(int argc, char **argv) {
 // POINTER_ITSELF: :[[@LINE+1]]:{{[0-9]+}}: error: the construct assigns the pointer 'q', and that value does not come back: the data clause is for what it points to; write a section, 'q[0:n]', or return an index
 #pragma acc serial copyin(b) copyout(q)
   q = b + 1;
+#endif
+#ifdef FLEXIBLE
+  struct list {
+    int n;
+    double v[];
+  } *list = malloc(sizeof *list + 80);
+// FLEXIBLE: :[[@LINE+1]]:{{[0-9]+}}: error: 'v' is a flexible array, a part of its structure; bring both at once, as with acc_copyin(p, sizeof *p + n * sizeof p->v[0])
+#pragma acc data copy(list[0:1], list->v[0:10])
+  x++;
 #endif
 #ifdef ALWAYS
 // ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after

@@ -1,7 +1,7 @@
 // What only the run can find: the message names the directive's line, the
 // variable and the sizes; the program does not go on.
 // RUN: %S/Inputs/fatal-acc.sh xacc-cc not FileCheck %s %t \
-// RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE UPDATE NUMBER MEMORY QUEUE \
+// RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE FLEXIBLE UPDATE NUMBER MEMORY QUEUE \
 // RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES KERNEL_NULL KERNEL_BEYOND \
 // RUN:   HOST_TOUCHES
 // RUN: env XACC_DEVICES=host:0 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=ZERO
@@ -62,6 +62,17 @@ int main(int argc, char **argv) {
   // An array's own size does not stand in for a length that is none.
 // NEGATIVE: fatal.c:[[@LINE+1]]: {{.*}}the section 'a[0:n-110]' has the length -10
 #pragma acc enter data copyin(a[0:n-110])
+#endif
+#ifdef FLEXIBLE
+  struct list {
+    int n;
+    double v[];
+  } *list = malloc(sizeof *list + 80);
+  list->n = 10;
+// FLEXIBLE: fatal.c:[[@LINE+1]]: parallel loop: the size of 'list' is not known
+#pragma acc parallel loop
+  for (int i = 0; i < list->n; i++)
+    list->v[i] = i;
 #endif
 #ifdef NO_SIZE
   double *where = malloc(n * sizeof *where);

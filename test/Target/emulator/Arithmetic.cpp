@@ -408,6 +408,26 @@ uint64_t compute(const Instruction &i, const uint64_t *operands) {
   return extend(computeInteger(i, v), result);
 }
 
+uint64_t computePart(const Instruction &i, const uint64_t *operands,
+                     bool &carry) {
+  using Wide = unsigned __int128;
+  unsigned bits = 8 * i.type.bytes;
+  uint64_t v[3] = {}, mask = ~uint64_t(0) >> (64 - bits);
+  for (size_t n = 0; n != i.from_.size(); ++n)
+    v[n] = extend(operands[n], i.type);
+  bool in = i.addsCarry && carry;
+  Wide lhs = v[0] & mask, rhs = v[1] & mask, sum;
+  if (i.op == Op::Mad) {
+    lhs = (i.high ? multiplyHigh(i, v[0], v[1]) : v[0] * v[1]) & mask;
+    rhs = v[2] & mask;
+  }
+  // A borrow shows in the same bit.
+  sum = i.op == Op::Sub ? lhs - rhs - in : lhs + rhs + in;
+  if (i.setsCarry)
+    carry = (sum >> bits) & 1;
+  return extend(static_cast<uint64_t>(sum), i.type);
+}
+
 uint64_t computeAtomic(const Instruction &i, uint64_t old,
                        const uint64_t *operands) {
   if (i.type.base == Base::Float || i.type.base == Base::BFloat) {

@@ -41,6 +41,7 @@ struct Thread {
   Dim3 id;
   uint32_t number;
   State state = State::Ready;
+  bool carry = false;
   std::vector<Frame> frames;
 };
 
@@ -505,7 +506,9 @@ bool BlockRun::step(Thread &thread) {
     uint64_t operands[4] = {};
     for (size_t number = 0; number != instruction.from_.size(); ++number)
       operands[number] = value(thread, instruction.from_[number]);
-    uint64_t result = compute(instruction, operands);
+    uint64_t result = instruction.setsCarry || instruction.addsCarry
+                          ? computePart(instruction, operands, thread.carry)
+                          : compute(instruction, operands);
     set(thread, instruction.to[0], result);
     if (instruction.to.size() > 1) // setp p|q
       set(thread, instruction.to[1], !result);
@@ -663,7 +666,7 @@ void BlockRun::run() {
   for (uint32_t z = 0; z != launch.block[2]; ++z)
     for (uint32_t y = 0; y != launch.block[1]; ++y)
       for (uint32_t x = 0; x != launch.block[0]; ++x) {
-        Thread thread{{x, y, z}, number, State::Ready, {}};
+        Thread thread{{x, y, z}, number, State::Ready, false, {}};
         thread.frames.emplace_back(&kernel);
         memcpy(thread.frames.back().params.data(), launch.args,
                launch.argsBytes);

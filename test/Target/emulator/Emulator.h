@@ -59,6 +59,9 @@ private:
 
 /// The result of an instruction that depends on its operands only.
 uint64_t compute(const Instruction &instruction, const uint64_t *operands);
+/// The same for a part of a longer number; `carry` is the condition code.
+uint64_t computePart(const Instruction &instruction, const uint64_t *operands,
+                     bool &carry);
 /// The new value of memory, for atomic operations.
 uint64_t computeAtomic(const Instruction &instruction, uint64_t old,
                        const uint64_t *operands);

@@ -123,6 +123,8 @@ struct Instruction {
   bool nonCoherent = false, clamped = false;
   /// Of ld and st: ordered with other threads, or with the host.
   bool strong = false;
+  /// `.cc`, and `addc`, `subc`, `madc`.
+  bool setsCarry = false, addsCarry = false;
   int32_t guard = -1;
   bool guardNegated = false;
   std::vector<Operand> to, from_;

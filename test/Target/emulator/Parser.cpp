@@ -90,6 +90,7 @@ std::optional<Space> parseSpace(const std::string &word) {
 const std::map<std::string, Op> ops = {{"abs", Op::Abs},
                                        {"activemask", Op::Activemask},
                                        {"add", Op::Add},
+                                       {"addc", Op::Add},
                                        {"and", Op::And},
                                        {"atom", Op::Atom},
                                        {"bar", Op::Bar},
@@ -115,6 +116,7 @@ const std::map<std::string, Op> ops = {{"abs", Op::Abs},
                                        {"ldu", Op::Ld},
                                        {"lg2", Op::Lg2},
                                        {"mad", Op::Mad},
+                                       {"madc", Op::Mad},
                                        {"max", Op::Max},
                                        {"membar", Op::Fence},
                                        {"min", Op::Min},
@@ -142,6 +144,7 @@ const std::map<std::string, Op> ops = {{"abs", Op::Abs},
                                        {"sqrt", Op::Sqrt},
                                        {"st", Op::St},
                                        {"sub", Op::Sub},
+                                       {"subc", Op::Sub},
                                        {"tanh", Op::Tanh},
                                        {"testp", Op::Testp},
                                        {"trap", Op::Trap},
@@ -598,6 +601,7 @@ void Parser::parseMnemonic(const std::string &mnemonic,
     fail("the emulator does not know '" + mnemonic + "'");
   instruction.op = op->second;
   instruction.mode = instruction.op == Op::Atom ? 0xff : 0;
+  instruction.addsCarry = word == "addc" || word == "subc" || word == "madc";
   bool typed = false;
   while (std::getline(stream, word, '.')) {
     if (auto type = parseType(word)) {
@@ -635,6 +639,8 @@ void Parser::parseMnemonic(const std::string &mnemonic,
       instruction.high = true;
     else if (word == "sat")
       instruction.saturate = true;
+    else if (word == "cc")
+      instruction.setsCarry = true;
     else if (word == "ftz")
       instruction.ftz = true;
     else if (word == "nc")
