@@ -227,7 +227,10 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
              : !matchPattern(object.getArraySize(), m_ConstantInt(&count)))
     return fail("it allocates memory of a size that is not constant");
 
-  if (shape.messages && isMessageMemory(&op))
+  // Iterations of parallel loops have no messages, but arrays of their own that
+  // functions get.
+  bool isShared = team == Team::Block || shape.serial;
+  if (shape.messages && isShared && isMessageMemory(&op))
     return emitMessageMemory(op);
   if (needsWorkgroupMemory(&op)) {
     bool perWorker = team == Team::Worker;

@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 #include <stdio.h>
+#include <unistd.h>
 #define N 40
 #define M 24
 static int rank, size, left, right, errors;
@@ -151,7 +152,20 @@ struct pair {
   int first;
   double second;
 };
+static double third(const double *x) { return x[0] + x[1] + x[2]; }
 static void own(void) {
+  double rows3[N];
+#pragma acc parallel copyout(rows3)
+  {
+    MPI_Barrier(MPI_COMM_WORLD);
+#pragma acc loop gang vector
+    for (int i = 0; i < N; i++) {
+      double x[3] = {i, 2 * i, 3 * i};
+      rows3[i] = third(x); /* of each iteration, not of the kernel */
+    }
+  }
+  for (int i = 0; i < N; i++)
+    expect(__LINE__, rows3[i], 6 * i);
   double result[4] = {0, 0, 0, 0};
 #pragma acc parallel copy(result)
   {
@@ -234,5 +248,6 @@ int main(int argc, char **argv) {
   MPI_Type_free(&pair);
   MPI_Type_free(&pairs);
   MPI_Finalize();
+  usleep(30000); /* nobody calls MPI any more */
   return 0;
 }

@@ -105,7 +105,8 @@ RequestRing *Agent::takeRing() {
   std::optional<uint64_t> number = takeNumber();
   if (!number)
     return nullptr;
-  if (layer.takesThreads())
+  takesThreads = layer.takesThreads();
+  if (takesThreads)
     startThread();
   return addRing(
       std::make_unique<RequestRing>(*number, capacity, numSlots, this));
@@ -138,7 +139,7 @@ bool Agent::hasWork() {
   if (isWatching())
     return true;
   // Others call MPI for what is left.
-  if (!layer.takesThreads())
+  if (!takesThreads)
     return false;
   if (!pending.empty())
     return true;
@@ -192,7 +193,7 @@ bool Agent::help() {
 /// kernel runs: settle() waits for the role.
 bool Agent::helpAsThread() {
   std::unique_lock holder(role, std::try_to_lock);
-  return holder && (layer.takesThreads() || isWatching()) && serveAll();
+  return holder && (takesThreads || isWatching()) && serveAll();
 }
 
 /// A request of each ring, and all calls in flight.
@@ -438,6 +439,7 @@ void *Agent::begin(Device &device, const void *const *symbols,
                    const XaccLoc *loc) {
   if (std::string reason = layer.whyNot(); !reason.empty())
     fatal(loc, "%s", reason.c_str());
+  takesThreads = layer.takesThreads();
   auto hasUnused = [&] {
     std::lock_guard lock(mutex);
     return !deviceRings[&device].unused.empty();
@@ -475,13 +477,15 @@ void Agent::end(void *memory) {
 /// thread has not seen: without kernels it does not look.
 void Agent::settle() {
   std::lock_guard holder(role);
+  bool isUsable = layer.whyNot().empty(); // the program may have ended MPI
   for (uint64_t i = 0, n = numRings.load(); i < n; ++i)
     if (RequestRing *ring = known[i].load(); ring && ring->stager) {
-      while (ring->requests().next() != XACC_REQUEST_NONE)
+      while (isUsable && ring->requests().next() != XACC_REQUEST_NONE)
         serve(*ring);
       seeFault(*ring);
     }
-  testPending();
+  if (isUsable)
+    testPending();
 }
 
 void Agent::leave(Device &device) {

@@ -155,6 +155,8 @@ private:
   std::map<std::pair<std::string, uint64_t>, XaccLoc> places;
   /// On GPUs, that run.
   std::atomic<int64_t> numKernels{0};
+  /// What the layer says while MPI is there: the thread may look later.
+  std::atomic<bool> takesThreads{false};
   std::vector<int64_t> handles[XACC_MPI_HANDLE_KINDS];
   std::unordered_map<int64_t, int64_t> numbers[XACC_MPI_HANDLE_KINDS];
 
