@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that each constraint of an operation has a test and a place in the code.
+"""Checks that each constraint of an operation has a test.
 
 usage: scripts/check-constraints.py [ROOT]
 
 The documentation of an operation numbers its constraints: (C1), (C2). The test that
 breaks (C1) of xmp.reflect and nothing else is a function @reflect_c1, or
-@reflect_c1_..., in test/Dialect/XMP. Prints each constraint without a test and each
-test of a constraint that is not documented; the status is 1 if there is any.
+@reflect_c1_..., in test/Dialect/XMP; test/Dialect/Offload has those of offload. Prints
+each constraint without a test and each test of a constraint that is not documented; the
+status is 1 if there is any.
 """
 import pathlib
 import re

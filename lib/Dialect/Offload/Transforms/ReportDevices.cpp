@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For people. Bounds are written in the induction variables i, j, k of loops
-// that may be divided: an array with [i-1..i+1] is touched from one element
+// A table for users. Bounds are written in the induction variables i, j, k of
+// loops that may be split: an array with [i-1..i+1] is touched from one element
 // before the first iteration of a part to one behind its last. With ~ all of it
 // is shifted by numbers that are known when the program runs.
 //
