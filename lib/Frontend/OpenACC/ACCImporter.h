@@ -142,6 +142,9 @@ protected:
   bool emitAccLoop(const clang::OpenACCConstructStmt *stmt,
                    llvm::ArrayRef<const Directive *> directives, AccNest &nest,
                    const AccLevels &levels);
+  /// What the clause `name` gives as a number of gangs, workers or lanes; null
+  /// after an error.
+  mlir::Value emitCount(const clang::Expr *expr, llvm::StringRef name);
   bool emitLevels(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                   AccLevels &levels);
   static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels);

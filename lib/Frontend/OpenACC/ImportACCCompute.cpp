@@ -443,7 +443,7 @@ bool ACCImporter::ComputeImport::emitSizes() {
   // Gangs have no dimensions here: as many as all dimensions have together.
   if (const auto *clause = findClause<OpenACCNumGangsClause>(clauses))
     for (const Expr *expr : clause->getIntExprs()) {
-      Value size = region.emitInt64(expr);
+      Value size = region.emitCount(expr, "num_gangs");
       if (!size)
         return false;
       numGangs =
@@ -452,9 +452,11 @@ bool ACCImporter::ComputeImport::emitSizes() {
               : size;
     }
   if (const auto *clause = findClause<OpenACCNumWorkersClause>(clauses))
-    ok = ok && (numWorkers = region.emitInt64(clause->getIntExpr()));
+    ok = ok &&
+         (numWorkers = region.emitCount(clause->getIntExpr(), "num_workers"));
   if (const auto *clause = findClause<OpenACCVectorLengthClause>(clauses))
-    ok = ok && (vectorLength = region.emitInt64(clause->getIntExpr()));
+    ok = ok && (vectorLength =
+                    region.emitCount(clause->getIntExpr(), "vector_length"));
   return ok;
 }
 

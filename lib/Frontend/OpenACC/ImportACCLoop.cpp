@@ -299,12 +299,28 @@ void ACCImporter::collectAccScalars(bool combined, AccNest &nest) {
   }
 }
 
+/// An error if a constant that the clause `name` gives is not positive.
+static bool checkPositive(Unit &unit, const Expr *expr, llvm::StringRef name) {
+  Expr::EvalResult value;
+  if (!expr->EvaluateAsInt(value, unit.ast) ||
+      value.Val.getInt().isStrictlyPositive())
+    return true;
+  return unit.error(expr->getBeginLoc(),
+                    "the number in '" + name + "' must be positive, not " +
+                        llvm::toString(value.Val.getInt(), 10));
+}
+
+Value ACCImporter::emitCount(const Expr *expr, llvm::StringRef name) {
+  return checkPositive(unit, expr, name) ? emitInt64(expr) : Value();
+}
+
 /// The clauses gang, worker and vector.
 bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
                              AccLevels &levels) {
-  auto emitSize = [&](AccLevels::Level &level, const Expr *size) {
+  auto setLevel = [&](AccLevels::Level &level, const Expr *size,
+                      llvm::StringRef name) {
     level.set = true;
-    return !size || (level.size = emitInt64(size));
+    return !size || (level.size = emitCount(size, name));
   };
   if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
     levels.gangDim = 1;
@@ -314,19 +330,25 @@ bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
       Expr::EvalResult dim;
       if (kind == OpenACCGangKind::Dim && expr->EvaluateAsInt(dim, unit.ast))
         levels.gangDim = dim.Val.getInt().getExtValue();
-      if (kind == OpenACCGangKind::Num && !emitSize(levels.gang, expr))
+      if (kind == OpenACCGangKind::Static &&
+          !isa<OpenACCAsteriskSizeExpr>(expr) &&
+          !checkPositive(unit, expr, "static"))
+        return false;
+      if (kind == OpenACCGangKind::Num && !setLevel(levels.gang, expr, "gang"))
         return false;
     }
     // Gangs of all dimensions are dealt out to the outermost of their loops.
     levels.gang.set = levels.gangDim >= accGangDim;
   }
   if (const auto *worker = findClause<OpenACCWorkerClause>(clauses))
-    if (!emitSize(levels.worker,
-                  worker->hasIntExpr() ? worker->getIntExpr() : nullptr))
+    if (!setLevel(levels.worker,
+                  worker->hasIntExpr() ? worker->getIntExpr() : nullptr,
+                  "worker"))
       return false;
   if (const auto *vector = findClause<OpenACCVectorClause>(clauses))
-    if (!emitSize(levels.vector,
-                  vector->hasIntExpr() ? vector->getIntExpr() : nullptr))
+    if (!setLevel(levels.vector,
+                  vector->hasIntExpr() ? vector->getIntExpr() : nullptr,
+                  "vector"))
       return false;
   return true;
 }

@@ -10,7 +10,8 @@
 // RUN:   XMP_RANGE XMP_BARRIER XMP_TASK BREAK_DATA CONTINUE_DATA POINTER_CALL \
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_OUTSIDE REDUCTION_WHOLE \
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
-// RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF FLEXIBLE
+// RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF FLEXIBLE \
+// RUN:   GANGS WORKERS LANES STATIC LEVEL
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -414,6 +415,36 @@ int main(int argc, char **argv) {
 // FLEXIBLE: :[[@LINE+1]]:{{[0-9]+}}: error: 'v' is a flexible array, a part of its structure; bring both at once, as with acc_copyin(p, sizeof *p + n * sizeof p->v[0])
 #pragma acc data copy(list[0:1], list->v[0:10])
   x++;
+#endif
+#ifdef GANGS
+// GANGS: :[[@LINE+1]]:{{[0-9]+}}: error: the number in 'num_gangs' must be positive, not {{-1|0}}
+#pragma acc parallel loop num_gangs(-1)
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#endif
+#ifdef WORKERS
+// WORKERS: :[[@LINE+1]]:{{[0-9]+}}: error: the number in 'num_workers' must be positive, not {{-1|0}}
+#pragma acc parallel loop num_workers(0)
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#endif
+#ifdef LANES
+// LANES: :[[@LINE+1]]:{{[0-9]+}}: error: the number in 'vector_length' must be positive, not {{-1|0}}
+#pragma acc kernels vector_length(2 - 3)
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#endif
+#ifdef STATIC
+// STATIC: :[[@LINE+1]]:{{[0-9]+}}: error: the number in 'static' must be positive, not 0
+#pragma acc parallel loop gang(static:0)
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
+#endif
+#ifdef LEVEL
+// LEVEL: :[[@LINE+1]]:{{[0-9]+}}: error: the number in 'vector' must be positive, not -4
+#pragma acc kernels loop gang vector(-4)
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
 #endif
 #ifdef ALWAYS
 // ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after
