@@ -70,7 +70,6 @@ private:
   struct Span {
     Value begin, end;
   };
-  void emitNest(unsigned d);
   void emitTiles(unsigned d, ArrayRef<Span> spans);
   void emitTile(ArrayRef<Span> spans);
   SmallVector<Span> getSpans();
@@ -165,12 +164,6 @@ void HostLoop::emitFor(unsigned d, Value begin, Value end,
   body();
 }
 
-void HostLoop::emitNest(unsigned d) {
-  if (d == loop.getNumLoops())
-    return emitBody();
-  emitFor(d, loop.getLower()[d], loop.getUpper()[d], [&] { emitNest(d + 1); });
-}
-
 SmallVector<HostLoop::Span> HostLoop::getSpans() {
   SmallVector<Span> spans;
   for (auto [lower, upper] : llvm::zip_equal(loop.getLower(), loop.getUpper()))
@@ -197,6 +190,7 @@ void HostLoop::emitTiles(unsigned d, ArrayRef<Span> spans) {
   emitTiles(d + 1, inside);
 }
 
+/// The loops that are left.
 void HostLoop::emitTile(ArrayRef<Span> spans) {
   unsigned d = inductionVars.size();
   if (d == loop.getNumLoops())
@@ -221,10 +215,7 @@ void HostLoop::runSequentially() {
   accumulators = createAccumulators();
   {
     OpBuilder::InsertionGuard guard(builder);
-    if (loop.getTileAttr())
-      emitTiles(0, getSpans());
-    else
-      emitNest(0);
+    emitTiles(0, getSpans());
   }
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     Value result = operand;
@@ -261,18 +252,18 @@ void HostLoop::emitChunk(ArrayRef<Value> counts, Value thread, Value threads) {
   auto at = [&](unsigned d, Value position) {
     return add(loop.getLower()[d], mul(position, loop.getStep()[d]));
   };
+  SmallVector<Span> spans = getSpans();
   if (loop.getTileAttr()) {
     // Cut where a tile of the first loop begins.
     Value size = constant(std::max<int64_t>(1, loop.getTileSize(0)));
     Value tiles = div(add(counts[0], sub(size, constant(1))), size);
-    SmallVector<Span> spans = getSpans();
     spans[0] = {at(0, mul(cut(tiles, thread), size)),
                 min(at(0, mul(cut(tiles, next), size)), loop.getUpper()[0])};
     return emitTiles(0, spans);
   }
   if (counts.size() == 1) {
     Value begin = cut(counts[0], thread), end = cut(counts[0], next);
-    return emitFor(0, at(0, begin), at(0, end), [&] { emitNest(1); });
+    return emitFor(0, at(0, begin), at(0, end), [&] { emitTile(spans); });
   }
 
   // Positions in the index space of the first two loops.
@@ -295,7 +286,7 @@ void HostLoop::emitChunk(ArrayRef<Value> counts, Value thread, Value threads) {
     Value rowBegin = mul(row, columns);
     Value from = max(sub(begin, rowBegin), constant(0));
     Value to = min(sub(end, rowBegin), counts[1]);
-    emitFor(1, at(1, from), at(1, to), [&] { emitNest(2); });
+    emitFor(1, at(1, from), at(1, to), [&] { emitTile(spans); });
   });
 }
 

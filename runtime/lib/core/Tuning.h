@@ -26,14 +26,14 @@ namespace xacc::tuning {
 
 /// Polls for another process that follow each other at once: an estimate.
 inline constexpr int64_t pollerSpins = 200;
+/// The same of a kernel that waits for a request.
+inline constexpr int64_t ringSpins = 500;
 /// Seconds after which a rank that waits gives its core away although its node
 /// has one for each rank. On a busy machine that takes milliseconds: Himeno S
 /// on two ranks, two cores and a load of 6 took 0.10 to 0.17 s when the core
-/// was given away at once, and 0.04 to 0.08 s so (2026-11-25; 0.04 to 0.11 s by
+/// was given away at once, and 0.06 to 0.10 s so (2026-11-25; 0.04 to 0.17 s by
 /// hand with MPI, which never gives it away).
 inline constexpr double spinSeconds = 0.01;
-/// The same of a kernel that waits for a request.
-inline constexpr int64_t ringSpins = 500;
 /// Nanoseconds for which the thread of a queue polls: longer than a program
 /// needs from one launch to the next, and too short to disturb. In time,
 /// because a `pause` takes from 4 to 140 cycles.

@@ -41,6 +41,13 @@ static int64_t inverse(int64_t value, int64_t modulus) {
   return floorMod(x, modulus);
 }
 
+/// The positions p whose indices base + p * step lie in `own`.
+static IndexRange positionsIn(IndexRange own, int64_t base, int64_t step) {
+  if (step > 0)
+    return {ceilDiv(own.first - base, step), floorDiv(own.last - base, step)};
+  return {ceilDiv(base - own.last, -step), floorDiv(base - own.first, -step)};
+}
+
 /// The positions below `end` whose indices base + p * step lie in blocks of the
 /// coordinate, found block by block, in order; none if there are more blocks
 /// than a block has indices.
@@ -67,10 +74,7 @@ runsOfBlocks(const Distribution &dist, int64_t coordinate, int64_t base,
         std::min(first + block * cycle + width - 1, indices.last)};
     if (own.empty())
       continue;
-    IndexRange run = {step > 0 ? ceilDiv(own.first - base, step)
-                               : ceilDiv(base - own.last, -step),
-                      step > 0 ? floorDiv(own.last - base, step)
-                               : floorDiv(base - own.first, -step)};
+    IndexRange run = positionsIn(own, base, step);
     if (!run.empty())
       addRun(runs, run);
   }
@@ -85,11 +89,9 @@ Positions Positions::owned(const Distribution &dist, int64_t coordinate,
     IndexRange own = dist.owned(coordinate);
     if (own.empty())
       return {};
-    int64_t first = step > 0 ? ceilDiv(own.first - base, step)
-                             : ceilDiv(base - own.last, -step);
-    int64_t last = step > 0 ? floorDiv(own.last - base, step)
-                            : floorDiv(base - own.first, -step);
-    return range(std::max<int64_t>(first, 0), std::min(last, length - 1));
+    IndexRange all = positionsIn(own, base, step);
+    return range(std::max<int64_t>(all.first, 0),
+                 std::min(all.last, length - 1));
   }
   Positions result;
   result.window = {0, length - 1};
