@@ -293,8 +293,7 @@ WideningLowering::chooseBox(Value number,
                             ArrayRef<SmallVector<Interval>> boxes) {
   SmallVector<Interval> chosen = boxes.back();
   for (int64_t b = int64_t(boxes.size()) - 2; b >= 0; --b) {
-    Value is = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                     number, constant(b));
+    Value is = compare(arith::CmpIPredicate::eq, number, constant(b));
     for (auto [k, interval] : llvm::enumerate(boxes[b]))
       chosen[k] = {select(is, interval.begin, chosen[k].begin),
                    select(is, interval.end, chosen[k].end)};
@@ -324,8 +323,8 @@ LoopOp WideningLowering::createRounds(int64_t count, bool peels) {
   rounds.setHaloAttr(loop.getHaloAttr());
   builder.setInsertionPointToStart(&rounds.getBody().front());
   if (peels) {
-    Value isFirstMargin = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::eq, rounds.getInductionVar(0), one);
+    Value isFirstMargin =
+        compare(arith::CmpIPredicate::eq, rounds.getInductionVar(0), one);
     auto isFirst = scf::IfOp::create(builder, loc, isFirstMargin,
                                      /*withElseRegion=*/false);
     OpBuilder::InsertionGuard guard(builder);
@@ -444,9 +443,8 @@ LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
   SmallVector<Value> offsets = valueOffsets(loop), reductions;
   if (peels) {
     rounds = createRounds(2, peels);
-    Value isFirst =
-        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                              rounds.getInductionVar(0), constant(0));
+    Value isFirst = compare(arith::CmpIPredicate::eq, rounds.getInductionVar(0),
+                            constant(0));
     dropWhere(isFirst, own, expanded);
     kinds.assign(kinds.size(), kOnInner);
     offsets.clear();
