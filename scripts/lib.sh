@@ -31,6 +31,7 @@ fi
 packages=(
   clang-22 lld-22 libomp-22-dev llvm-22-dev llvm-22-tools libmlir-22-dev
   mlir-22-tools libclang-22-dev libclang-cpp22-dev clang-format-22
+  libpolly-22-dev libzstd-dev
   cmake ninja-build ccache git python3 python3-psutil python3-venv ca-certificates
   openmpi-bin libopenmpi-dev mpich libmpich-dev iproute2 libgtest-dev libgmock-dev
 )

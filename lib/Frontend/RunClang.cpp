@@ -50,8 +50,10 @@ static int runCompiler(llvm::SmallVectorImpl<const char *> &args) {
   bool good = CompilerInvocation::CreateFromArgs(
       *invocation, llvm::ArrayRef(args).drop_front(2), early, args[0]);
   const FrontendOptions &frontend = invocation->getFrontendOpts();
-  if (!frontend.TimeTracePath.empty() ||
-      invocation->getCodeGenOpts().TimePasses)
+  const CodeGenOptions &codegen = invocation->getCodeGenOpts();
+  // This process exports none of the symbols that plugins use.
+  if (!frontend.TimeTracePath.empty() || codegen.TimePasses ||
+      !frontend.Plugins.empty() || !codegen.PassPlugins.empty())
     return runProcess();
   llvm::InitializeAllTargets();
   llvm::InitializeAllTargetMCs();
