@@ -298,15 +298,24 @@ private:
         own.push_back(function);
       else
         walk(function);
-    for (size_t numOwn = own.size() + 1; numOwn != own.size();) {
-      numOwn = own.size();
-      llvm::SmallVector<const FunctionDecl *> rest;
-      for (const FunctionDecl *function : own)
-        if (unit.inlinedCalls.isNeeded(function))
-          walk(function);
-        else
-          rest.push_back(function);
-      own = std::move(rest);
+    // Those that are called before those that nobody has called yet: what calls
+    // the latter may follow, and bring their statements along.
+    auto walkFirst = [&](auto &&isNext) {
+      auto *next = llvm::find_if(own, isNext);
+      if (next == own.end())
+        return false;
+      const FunctionDecl *function = *next;
+      own.erase(next);
+      walk(function);
+      return true;
+    };
+    InlinedCalls &calls = unit.inlinedCalls;
+    while (walkFirst([&](const auto *function) {
+             return calls.isCalled(function);
+           }) ||
+           walkFirst([&](const auto *function) {
+             return !calls.hasJoined(function);
+           })) {
     }
     for (const FunctionDecl *function : own)
       unit.replaceLines(unit.beginOf(function->getBody()),

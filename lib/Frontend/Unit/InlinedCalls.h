@@ -62,9 +62,12 @@ public:
   void noteWalked(const clang::FunctionDecl *function);
   /// Whether a function is nobody's but the callers'.
   bool isOwn(const clang::FunctionDecl *function) const;
-  bool isNeeded(const clang::FunctionDecl *function) const {
-    return needed.contains(function->getCanonicalDecl()) ||
-           !joined.contains(function->getCanonicalDecl());
+  /// Whether code that has been walked names it.
+  bool isCalled(const clang::FunctionDecl *function) const {
+    return needed.contains(function->getCanonicalDecl());
+  }
+  bool hasJoined(const clang::FunctionDecl *function) const {
+    return joined.contains(function->getCanonicalDecl());
   }
 
 private:
