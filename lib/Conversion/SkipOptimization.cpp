@@ -15,10 +15,6 @@
 // leave them out, and FastISel selects their instructions. They run once a
 // launch.
 //
-// Whether the offsets of a kernel fit into 32 bits is hundreds of conditions of
-// which most are there several times, as parts of others. InstCombine compares
-// each with those below it: a second for one kernel. So each is there once.
-//
 // Precondition: LLVM dialect, teams outlined. Postcondition: none.
 //
 //===----------------------------------------------------------------------===//
@@ -26,8 +22,6 @@
 #include "Conversion/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
 #define GEN_PASS_DEF_XACCSKIPOPTIMIZATIONPASS
@@ -72,51 +66,12 @@ static bool onlyCallsRuntime(LLVM::LLVMFuncOp function, SymbolTable &symbols) {
   return calls;
 }
 
-/// Takes each condition once where a conjunction has some of them twice.
-static void shorten(LLVM::AndOp root) {
-  llvm::SetVector<Value> conditions;
-  llvm::SmallPtrSet<Operation *, 16> inner;
-  SmallVector<Value> work{root.getResult()};
-  while (!work.empty()) {
-    Value value = work.pop_back_val();
-    auto op = value.getDefiningOp<LLVM::AndOp>();
-    if (!op || op->getBlock() != root->getBlock())
-      conditions.insert(value);
-    else if (inner.insert(op).second)
-      work.append({op.getRhs(), op.getLhs()});
-  }
-  if (inner.size() < conditions.size())
-    return;
-  OpBuilder builder(root);
-  Value all = conditions.front();
-  for (Value condition : llvm::drop_begin(conditions))
-    all = LLVM::AndOp::create(builder, root.getLoc(), all, condition);
-  root.getResult().replaceAllUsesWith(all);
-}
-
-static void shortenConjunctions(Block &block) {
-  SmallVector<LLVM::AndOp> conjunctions(block.getOps<LLVM::AndOp>());
-  llvm::erase_if(conjunctions,
-                 [](LLVM::AndOp op) { return !op.getType().isInteger(1); });
-  for (LLVM::AndOp op : conjunctions)
-    if (llvm::any_of(op->getUsers(), [&](Operation *user) {
-          return !isa<LLVM::AndOp>(user) || user->getBlock() != &block;
-        }))
-      shorten(op);
-  for (LLVM::AndOp op : llvm::reverse(conjunctions))
-    if (op.use_empty())
-      op.erase();
-}
-
 namespace {
 struct SkipOptimizationPass
     : public xacc::impl::XACCSkipOptimizationPassBase<SkipOptimizationPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<LLVM::LLVMFuncOp>())
-      for (Block &block : function.getBody())
-        shortenConjunctions(block);
     SymbolTable symbols(getOperation());
     auto visit = [&](LLVM::LLVMFuncOp function) {
       if (!function || !onlyCallsRuntime(function, symbols))

@@ -15,9 +15,15 @@
 #include "IndexRanges.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/CSE.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -52,6 +58,21 @@ std::optional<SmallVector<ViewStride>> getViewStrides(Value memref) {
   return result;
 }
 
+/// Erases those of the operations between two others that nothing needs but
+/// what computes `result`. Returns how many are left.
+static unsigned eraseUnused(Operation *before, Operation *after, Value result) {
+  unsigned left = 0;
+  for (Operation *op = after->getPrevNode(); op != before;) {
+    Operation *previous = op->getPrevNode();
+    if (op->use_empty() && !(result && op == result.getDefiningOp()))
+      op->erase();
+    else
+      ++left;
+    op = previous;
+  }
+  return left;
+}
+
 NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
     : IndexArithmetic(launch), func(func), launch(launch) {
   if (func.getConstruct() == Construct::Serial)
@@ -63,13 +84,98 @@ NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
   bool hasAccess = llvm::any_of(narrow, [](Operation *op) {
     return isa<memref::LoadOp, memref::StoreOp>(op);
   });
-  if (hasAccess && !matchPattern(condition, m_Zero()))
+  if (!hasAccess || matchPattern(condition, m_Zero())) {
+    // Nothing to gain.
+    condition = nullptr;
+    narrow.clear();
+  }
+  isAlwaysTrue = condition && matchPattern(condition, m_One());
+  if (eraseUnused(before, launch, condition) <= kMaxInline)
     return;
-  // Nothing to gain: what was emitted goes.
-  condition = nullptr;
-  narrow.clear();
-  while (launch->getPrevNode() != before)
-    launch->getPrevNode()->erase();
+  outline(before);
+}
+
+/// What computes the condition becomes a function, which LLVM does not optimise
+/// (--xacc-skip-optimization): it takes longer for hundreds of operations on
+/// one value than for the kernel.
+void NarrowIndices::outline(Operation *before) {
+  llvm::SetVector<Operation *> ops;
+  llvm::SetVector<Value> inputs;
+  for (Operation *op = before->getNextNode(); op != launch;
+       op = op->getNextNode()) {
+    for (Value value : op->getOperands())
+      if (!ops.contains(value.getDefiningOp()))
+        inputs.insert(value);
+    ops.insert(op);
+  }
+  auto module = launch->getParentOfType<ModuleOp>();
+  auto atEnd = OpBuilder::atBlockEnd(module.getBody());
+  auto function = func::FuncOp::create(
+      atEnd, loc, ("__xacc_narrow_" + func.getSymName()).str(),
+      atEnd.getFunctionType(TypeRange(inputs.getArrayRef()),
+                            condition.getType()));
+  function.setPrivate();
+  function.setNoInline(true);
+  function->setAttr(
+      "llvm.linkage",
+      LLVM::LinkageAttr::get(func.getContext(), LLVM::Linkage::Internal));
+  Block *body = function.addEntryBlock();
+  for (Operation *op : ops)
+    op->moveBefore(body, body->end());
+  for (auto [place, argument] : llvm::enumerate(body->getArguments())) {
+    Value input = inputs[place];
+    input.replaceUsesWithIf(argument, [&](OpOperand &use) {
+      return use.getOwner()->getBlock() == body;
+    });
+  }
+  auto atReturn = OpBuilder::atBlockEnd(body);
+  auto end = func::ReturnOp::create(atReturn, loc, condition);
+  DominanceInfo dominance;
+  IRRewriter rewriter(func.getContext());
+  eliminateCommonSubExpressions(rewriter, dominance, function);
+  compareExtremes(end);
+  condition = func::CallOp::create(builder, loc, function, inputs.getArrayRef())
+                  .getResult(0);
+}
+
+/// Returns the condition with one comparison for each limit, of the least and
+/// the greatest values. As it was put together, it has hundreds, many of them
+/// twice.
+void NarrowIndices::compareExtremes(func::ReturnOp end) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(end);
+  llvm::SetVector<Value> parts;
+  parts.insert(end.getOperand(0));
+  Value all;
+  auto also = [&](Value part) { all = all ? both(all, part) : part; };
+  llvm::MapVector<std::pair<arith::CmpIPredicate, int64_t>, Value> extremes;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (auto conjunction = parts[i].getDefiningOp<arith::AndIOp>()) {
+      parts.insert(conjunction.getLhs());
+      parts.insert(conjunction.getRhs());
+      continue;
+    }
+    auto comparison = parts[i].getDefiningOp<arith::CmpIOp>();
+    std::optional<int64_t> limit;
+    if (comparison)
+      limit = getConstantIntValue(comparison.getRhs());
+    bool isLower =
+        limit && comparison.getPredicate() == arith::CmpIPredicate::sge;
+    if (!isLower &&
+        !(limit && comparison.getPredicate() == arith::CmpIPredicate::sle)) {
+      also(parts[i]);
+      continue;
+    }
+    Value value = comparison.getLhs();
+    Value &extreme = extremes[{comparison.getPredicate(), *limit}];
+    if (extreme)
+      value = isLower ? min(extreme, value) : max(extreme, value);
+    extreme = value;
+  }
+  for (auto [comparison, extreme] : extremes)
+    also(compare(comparison.first, extreme, constant(comparison.second)));
+  end.setOperand(0, all);
+  eraseUnused(nullptr, end, nullptr);
 }
 
 bool NarrowIndices::addArgument() {
@@ -83,10 +189,6 @@ bool NarrowIndices::addArgument() {
   argument = func.getBody().getArgument(place);
   launch.getArgsMutable().slice(place, 0).append(condition);
   return true;
-}
-
-bool NarrowIndices::mayBeFalse() const {
-  return !matchPattern(condition, m_One());
 }
 
 /// The bound of a loop if nothing were divided over devices: that of a part

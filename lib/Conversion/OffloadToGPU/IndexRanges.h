@@ -18,6 +18,7 @@
 
 #include "Dialect/Offload/IR/Offload.h"
 #include "Support/IndexArithmetic.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
@@ -42,6 +43,8 @@ public:
   /// Of a loop: times the threads of a grid that was chosen without extents
   /// (2^23 at most) it must fit, too.
   static constexpr int64_t kMaxStep = 64;
+  /// Operations that compute the condition beside the launch.
+  static constexpr unsigned kMaxInline = 16;
 
   /// Emits the condition before `launch`, the only one of `func`.
   NarrowIndices(FuncOp func, LaunchOp launch);
@@ -51,7 +54,7 @@ public:
   bool addArgument();
   unsigned getArgument() const { return argument.getArgNumber(); }
   /// It is not known before the program runs.
-  bool mayBeFalse() const;
+  bool mayBeFalse() const { return !isAlwaysTrue; }
   /// A load or store whose offset from the pointer of a view fits.
   bool isNarrow(mlir::Operation *op) const { return narrow.contains(op); }
 
@@ -62,6 +65,8 @@ private:
     mlir::Value fits;
   };
 
+  void outline(mlir::Operation *before);
+  void compareExtremes(mlir::func::ReturnOp end);
   Range makeRange(mlir::Value min, mlir::Value max, mlir::Value fits);
   void addNest(LoopOp loop);
   bool addLoop(mlir::Operation *loop);
@@ -82,6 +87,7 @@ private:
   FuncOp func;
   LaunchOp launch;
   mlir::Value condition, always;
+  bool isAlwaysTrue = false;
   mlir::BlockArgument argument;
   llvm::DenseSet<mlir::Operation *> narrow;
   llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
