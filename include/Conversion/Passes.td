@@ -425,10 +425,9 @@ def XACCSkipOptimizationPass : Pass<"xacc-skip-optimization",
   let description = [{
     A function whose address a global has, and whose single block only computes
     the operands of calls of the runtime, gets `optnone` and `noinline`, and so
-    does a function that such calls share: it runs once a launch, and LLVM would
-    take as long for it as for a small loop. Conjunctions have each condition
-    once, since LLVM takes quadratic
-    time for them.
+    does an internal function that must not be inlined, which such calls share or
+    which only computes numbers: it runs once a launch, and LLVM would take as long
+    for it as for a small loop.
 
     **Expects** the LLVM dialect, teams outlined. **Leaves** all ops as they are.
   }];
@@ -595,7 +594,9 @@ def ConvertOffloadToGPUPass
     all offsets and bounds fit, and passes the answer as one more argument
     (`i1`, of the `offload.func` too: `narrow_argument` is its number). It
     chooses one of two kernels, the second of which has `__wide` after its name. If
-    the answer is known there is only one; without a launch it has 64 bits.
+    the answer is known there is only one; without a launch it has 64 bits. What
+    takes more than 16 operations to compute is a function of its own,
+    `__xacc_narrow_` and the kernel's name.
 
     **Stencils**, nests in which an element is loaded for several iterations of the
     outermost loop, are walked along that loop: each thread of the grid has a

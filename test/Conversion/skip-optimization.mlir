@@ -62,30 +62,3 @@ llvm.func internal @__xacc_store(%m: !llvm.ptr, %n: i64) attributes {no_inline} 
   llvm.store %n, %m : i64, !llvm.ptr
   llvm.return
 }
-
-// Each condition once.
-// CHECK-LABEL: llvm.func @fits(
-// CHECK-SAME: %[[A:.*]]: i1, %[[B:.*]]: i1, %[[C:.*]]: i1)
-// CHECK-NEXT: %[[AB:.*]] = llvm.and %[[A]], %[[B]] : i1
-// CHECK-NEXT: %[[ABC:.*]] = llvm.and %[[AB]], %[[C]] : i1
-// CHECK-NEXT: llvm.return %[[ABC]]
-llvm.func @fits(%a: i1, %b: i1, %c: i1) -> i1 {
-  %0 = llvm.and %a, %b : i1
-  %1 = llvm.and %0, %a : i1
-  %2 = llvm.and %1, %0 : i1
-  %3 = llvm.and %2, %c : i1
-  llvm.return %3 : i1
-}
-
-// Numbers are none, and what has each condition once stays.
-// CHECK-LABEL: llvm.func @once(
-// CHECK-COUNT-2: llvm.and %{{.*}} : i64
-// CHECK-COUNT-2: llvm.and %{{.*}} : i1
-// CHECK-NEXT: llvm.return
-llvm.func @once(%n: i64, %a: i1, %b: i1, %c: i1) -> i1 {
-  %0 = llvm.and %n, %n : i64
-  %1 = llvm.and %0, %n : i64
-  %2 = llvm.and %b, %c : i1
-  %3 = llvm.and %a, %2 : i1
-  llvm.return %3 : i1
-}

@@ -101,12 +101,13 @@ NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
 void NarrowIndices::outline(Operation *before) {
   llvm::SetVector<Operation *> ops;
   llvm::SetVector<Value> inputs;
-  for (Operation *op = before->getNextNode(); op != launch;
-       op = op->getNextNode()) {
-    for (Value value : op->getOperands())
+  auto first =
+      before ? std::next(before->getIterator()) : launch->getBlock()->begin();
+  for (Operation &op : llvm::make_range(first, launch->getIterator())) {
+    for (Value value : op.getOperands())
       if (!ops.contains(value.getDefiningOp()))
         inputs.insert(value);
-    ops.insert(op);
+    ops.insert(&op);
   }
   auto module = launch->getParentOfType<ModuleOp>();
   auto atEnd = OpBuilder::atBlockEnd(module.getBody());

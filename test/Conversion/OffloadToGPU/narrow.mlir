@@ -9,15 +9,8 @@
 
 // CHECK-LABEL: func.func @host
 // CHECK-SAME: (%[[P:.*]]: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index)
-// The bounds, and n * m.
-// CHECK-DAG: %[[MAX:.*]] = arith.constant 2147483647 : index
-// CHECK-DAG: %[[HALF:.*]] = arith.constant 536870912 : index
-// CHECK-DAG: arith.cmpi sle, %[[N]], %[[HALF]]
-// CHECK-DAG: arith.cmpi sle, %[[M]], %[[HALF]]
-// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}}
-// CHECK: arith.muli %[[LAST]], %[[M]]
-// CHECK: arith.andi
-// CHECK: offload.launch @grid extents(%[[M]], %[[N]]) args(%[[P]], %[[N]], %[[M]], %{{[0-9]+}} : !llvm.ptr, index, index, i1)
+// CHECK: %[[FITS:.*]] = call @__xacc_narrow_grid(%[[N]], %[[M]])
+// CHECK: offload.launch @grid extents(%[[M]], %[[N]]) args(%[[P]], %[[N]], %[[M]], %[[FITS]] : !llvm.ptr, index, index, i1)
 func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
   offload.launch @grid extents(%m, %n) args(%p, %n, %m : !llvm.ptr, index, index)
   return
@@ -40,6 +33,20 @@ func.func @host(%p: !llvm.ptr, %n: index, %m: index) {
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %[[N]] step
 // CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[M]] step
 // CHECK: memref.store %{{.*}}, %{{.*}}[%[[I]], %[[J]]] {offload.type_tags = [#[[TAG]]]} : memref<?x?xf64>
+// The bounds, and n * m: one comparison for each limit.
+// CHECK-LABEL: func.func private @__xacc_narrow_grid(
+// CHECK-SAME: %[[N:.*]]: index, %[[M:.*]]: index) -> i1
+// CHECK-SAME: llvm.linkage = #llvm.linkage<internal>, no_inline
+// CHECK-DAG: %[[MAX:.*]] = arith.constant 2147483647 : index
+// CHECK-DAG: %[[HALF:.*]] = arith.constant 536870912 : index
+// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}}
+// CHECK: arith.muli %[[LAST]], %[[M]]
+// CHECK: %[[BOUNDS:.*]] = arith.maxsi %[[N]], %[[M]]
+// CHECK: arith.cmpi sle, %{{.*}}, %[[MAX]]
+// CHECK: arith.cmpi sle, %[[BOUNDS]], %[[HALF]]
+// CHECK-NOT: arith.cmpi
+// CHECK: arith.andi
+// CHECK: return
 offload.func @grid(%p: !llvm.ptr, %n: index, %m: index) parallel {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -132,11 +139,14 @@ offload.func @gather(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel {
 // threads fit, too.
 // CHECK-LABEL: func.func @another
 // CHECK-SAME: (%{{.*}}: !llvm.ptr, %[[N:.*]]: index, %[[M:.*]]: index)
+// CHECK: call @__xacc_narrow_two(%[[N]], %[[M]])
+// CHECK: offload.launch @two
+// CHECK-LABEL: func.func private @__xacc_narrow_two(
+// CHECK-SAME: %{{.*}}: index, %[[M:.*]]: index)
 // CHECK-DAG: %[[STEP:.*]] = arith.constant 4 : index
 // CHECK-DAG: %[[LIMIT:.*]] = arith.constant 1073741888 : index
-// CHECK-DAG: %[[LAST:.*]] = arith.muli %[[M]], %[[STEP]] : index
-// CHECK-DAG: arith.cmpi sle, %[[LAST]], %[[LIMIT]] : index
-// CHECK: offload.launch @two
+// CHECK: %[[LAST:.*]] = arith.muli %[[M]], %[[STEP]] : index
+// CHECK: arith.cmpi sle, %[[LAST]], %[[LIMIT]] : index
 func.func @another(%p: !llvm.ptr, %n: index, %m: index) {
   offload.launch @two extents(%m) args(%p, %n, %m : !llvm.ptr, index, index)
   return
@@ -161,14 +171,17 @@ offload.func @two(%p: !llvm.ptr, %n: index, %m: index) parallel {
 // Gangs are blocks: a loop over all threads has 128 places for each.
 // CHECK-LABEL: func.func @gangs
 // CHECK-SAME: (%{{.*}}: !llvm.ptr, %[[N:[a-z0-9]*]]: index, %[[G:[a-z0-9]*]]: i64)
+// CHECK: call @__xacc_narrow_blocks(%[[N]], %[[G]])
+// CHECK: offload.launch @blocks
+// CHECK-LABEL: func.func private @__xacc_narrow_blocks(
+// CHECK-SAME: %[[N:[a-z0-9]*]]: index, %[[G:[a-z0-9]*]]: i64)
 // CHECK-DAG: %[[THREADS:.*]] = arith.constant 128 : index
 // CHECK-DAG: %[[LIMIT:.*]] = arith.constant 1073741888 : index
 // CHECK-DAG: %[[PLACES:.*]] = arith.muli %[[N]], %[[THREADS]] : index
-// CHECK-DAG: arith.cmpi sle, %[[PLACES]], %[[LIMIT]] : index
 // CHECK-DAG: %[[COUNT:.*]] = arith.index_cast %[[G]] : i64 to index
 // CHECK-DAG: %[[PLACES2:.*]] = arith.muli %[[COUNT]], %[[THREADS]] : index
-// CHECK-DAG: arith.cmpi sle, %[[PLACES2]], %[[LIMIT]] : index
-// CHECK: offload.launch @blocks
+// CHECK: %[[MOST:.*]] = arith.maxsi %[[PLACES2]], %[[PLACES]]
+// CHECK: arith.cmpi sle, %[[MOST]], %[[LIMIT]] : index
 func.func @gangs(%p: !llvm.ptr, %n: index, %gangs: i64) {
   offload.launch @blocks num_gangs(%gangs) extents(%n) args(%p, %n : !llvm.ptr, index)
   return
