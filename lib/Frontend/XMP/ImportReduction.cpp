@@ -118,7 +118,7 @@ bool XMPImporter::bindSection(Nest &nest, const ReductionSyntax &syntax,
                                         "' cannot be a reduction variable");
   }
   QualType type;
-  Value view = importData(tokens, syntax.loc, /*acc=*/false, type);
+  Value view = importData(tokens, syntax.loc, type);
   if (!view)
     return false;
   std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);

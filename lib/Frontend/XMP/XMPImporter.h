@@ -106,15 +106,14 @@ protected:
                    Triplet &triplet);
   mlir::Value extentOf(clang::QualType type, mlir::Location loc);
   mlir::Value numElementsOf(clang::QualType type, mlir::Location loc);
-  mlir::Value importData(Tokens tokens, clang::SourceLocation where, bool acc,
+  mlir::Value importData(Tokens tokens, clang::SourceLocation where,
                          clang::QualType &type);
   mlir::Value sectionView(mlir::Value pointer, clang::QualType type,
                           mlir::Value offset,
                           llvm::SmallVectorImpl<mlir::Value> &sizes,
-                          llvm::SmallVectorImpl<mlir::Value> &steps, bool acc,
+                          llvm::SmallVectorImpl<mlir::Value> &steps,
                           clang::SourceLocation where);
-  mlir::Value replicatedArray(const Entity &array, clang::SourceLocation where,
-                              bool acc);
+  mlir::Value replicatedArray(const Entity &array, clang::SourceLocation where);
   bool importReduced(const Directive &directive, const ReductionSyntax &syntax,
                      size_t number, mlir::Value set, mlir::Value id);
   xmp::DirectiveAttr attrOf(const Directive &directive);
