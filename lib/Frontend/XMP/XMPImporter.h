@@ -225,7 +225,7 @@ protected:
                        mlir::Location loc);
   bool checkReducible(const Nest &nest, const ReductionSyntax &syntax,
                       const clang::VarDecl *var);
-  bool bindReductions(Nest &nest);
+  bool bindReductions(Nest &nest, bool onDevices = false);
   bool checkNest(const Nest &nest);
   bool checkIndexIsKept(const CanonicalLoop &loop);
   static const clang::VarDecl *matchIndex(Nest &nest, const clang::Expr *expr,
@@ -245,8 +245,11 @@ protected:
   bool needsSet(const clang::Stmt *body);
   bool mayUseSet(const clang::Stmt *stmt);
   bool emitInSet(Nest &nest, const clang::ForStmt *loop, bool pushes);
-  bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens,
+                     bool onDevices);
   bool bindSection(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindDeviceSection(Nest &nest, const ReductionSyntax &syntax,
+                         Tokens tokens);
   void startSections(Nest &nest, mlir::Location loc);
   bool combineSections(Nest &nest, mlir::Location loc);
   // Reductions with locations.
