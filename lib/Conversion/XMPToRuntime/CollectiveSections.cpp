@@ -31,12 +31,15 @@ SmallVector<Value> RuntimeLowering::section(Value memref) {
           calls.words(builder, loc, strides)};
 }
 
+/// XaccReflectFlags of a collective.
+template <typename Op> static int64_t flagsOf(Op op) {
+  return (op.getAsync() ? XACC_ASYNC : 0) | (op.getAcc() ? XACC_ON_DEVICE : 0);
+}
+
 LogicalResult RuntimeLowering::lowerSection(ReductionOp op, int64_t type) {
   Value kind = i64(static_cast<int64_t>(op.getKind()));
-  Value flags = i64(op.getAsync() ? XACC_ASYNC : 0);
+  Value flags = i64(flagsOf(op));
   if (isa<xmp::ArrayType>(op.getData().getType())) {
-    if (op.getAcc())
-      return op.emitOpError("on a distributed array has no 'acc'");
     XACC_CALL(calls, builder, loc, xaccrtReduceArray,
               {kind, op.getData(), orNull(op.getSet()), flags,
                idOr0(op.getAsync()), where(op)});
@@ -51,7 +54,7 @@ LogicalResult RuntimeLowering::lowerSection(ReductionOp op, int64_t type) {
 }
 
 void RuntimeLowering::lowerSection(BcastOp op) {
-  Value flags = i64(op.getAsync() ? XACC_ASYNC : 0);
+  Value flags = i64(flagsOf(op));
   SmallVector<Value> tail{orNull(op.getFrom()), orNull(op.getSet()), flags,
                           idOr0(op.getAsync()), where(op)};
   SmallVector<Value> operands;

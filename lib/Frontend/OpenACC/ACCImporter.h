@@ -119,6 +119,8 @@ protected:
                            mlir::Location loc);
   mlir::Value viewOfNumbers(mlir::Value address, clang::QualType type,
                             mlir::Location loc);
+  bool checkReducedPart(const clang::VarDecl *var, Tokens tokens,
+                        const ReductionSyntax &syntax, const AccNest &nest);
   bool addAccReduction(const ObjectSyntax &object,
                        const ReductionSyntax &syntax, AccNest &nest,
                        mlir::Location loc);

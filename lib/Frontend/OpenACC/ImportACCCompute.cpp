@@ -67,6 +67,7 @@ private:
   bool bindScalars();
   template <typename ComputeOp> bool emitInside(ComputeOp op);
   void waitForQueue();
+  Value combinedValue(const Nest::Reduction &reduction, Value old, Value all);
   bool combineOnDevice(const Nest::Reduction &reduction, Value partial);
   bool combinePartials();
   bool exitData();
@@ -239,13 +240,8 @@ bool ACCImporter::ComputeImport::makePartials() {
   nest.emplace(*xmpLoop);
   const ForStmt *loop = getForStmt(stmt);
   if (!loop || !region.collectNest(*nest, loop) || !region.matchOn(*nest) ||
-      !region.bindReductions(*nest))
+      !region.bindReductions(*nest, /*onDevices=*/true))
     return false;
-  if (!nest->sections.empty())
-    return unit.error(xmpLoop->loc, "a section, element or member cannot be a "
-                                    "reduction variable of a loop on devices; "
-                                    "reduce into a variable and copy its "
-                                    "value");
   for (Nest::Reduction &reduction : nest->reductions) {
     Value partial = makePartial(reduction);
     if (!partial)
@@ -660,6 +656,20 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   return ok;
 }
 
+/// What a variable was, with the result of all nodes. An element that is not
+/// reduced has the identity as its result, which could change how a number of
+/// floating point is written.
+Value ACCImporter::ComputeImport::combinedValue(
+    const Nest::Reduction &reduction, Value old, Value all) {
+  Value result = region.combine(reduction.kind, old, all, loc);
+  if (!reduction.isPart || !isa<FloatType>(all.getType()))
+    return result;
+  Value same = arith::CmpFOp::create(
+      builder, loc, arith::CmpFPredicate::OEQ, all,
+      region.identity(reduction.kind, all.getType(), loc));
+  return arith::SelectOp::create(builder, loc, same, old, result);
+}
+
 /// Combines the result of all nodes with the variable's copy on the device, or
 /// with the variable where the construct ran on the host.
 bool ACCImporter::ComputeImport::combineOnDevice(
@@ -715,8 +725,7 @@ bool ACCImporter::ComputeImport::combineOnDevice(
           isArray ? memref::LoadOp::create(builder, loc, source, at).getResult()
                   : number;
       Value old = memref::LoadOp::create(builder, loc, target, at);
-      memref::StoreOp::create(builder, loc,
-                              region.combine(reduction.kind, old, all, loc),
+      memref::StoreOp::create(builder, loc, combinedValue(reduction, old, all),
                               target, at);
     });
     acc::YieldOp::create(builder, loc, ValueRange());
@@ -777,8 +786,7 @@ bool ACCImporter::ComputeImport::exitData() {
     forEachIndex(builder, sums, loc, [&](ValueRange at) {
       Value old = memref::LoadOp::create(builder, loc, reduction.memory, at);
       Value sum = memref::LoadOp::create(builder, loc, sums, at);
-      memref::StoreOp::create(builder, loc,
-                              region.combine(reduction.kind, old, sum, loc),
+      memref::StoreOp::create(builder, loc, combinedValue(reduction, old, sum),
                               reduction.memory, at);
     });
     region.updateIfPresent(reduction.var, reduction.memory, loc);

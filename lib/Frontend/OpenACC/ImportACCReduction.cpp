@@ -388,6 +388,34 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
   return true;
 }
 
+static std::string withoutSpaces(llvm::StringRef text) {
+  std::string result;
+  llvm::copy_if(text, std::back_inserter(result),
+                [](char c) { return !llvm::isSpace(c); });
+  return result;
+}
+
+/// The part of an array that an xmp loop reduces is the section that the
+/// OpenACC loop does: what else it might change or read would be neither's.
+bool ACCImporter::checkReducedPart(const VarDecl *var, Tokens tokens,
+                                   const ReductionSyntax &syntax,
+                                   const AccNest &nest) {
+  std::string part = withoutSpaces(spell(tokens));
+  std::string section = part;
+  if (section.find(':') == section.npos) // an element
+    section.insert(section.rfind(']'), ":1");
+  for (const AccNest::Reduction &other : nest.reductions)
+    if (other.var == var && other.expr &&
+        withoutSpaces(unit.textOf(unit.beginOf(other.expr),
+                                  unit.endOfToken(other.expr->getEndLoc()))) ==
+            section)
+      return true;
+  return unit.error(syntax.loc, "'" + part +
+                                    "' is a part of an array; write it in the "
+                                    "'reduction' of '#pragma acc' too, as '" +
+                                    section + "'");
+}
+
 bool ACCImporter::collectAccReductions(
     const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses,
@@ -414,7 +442,9 @@ bool ACCImporter::collectAccReductions(
     return true;
   for (const ReductionSyntax &syntax : directives.back()->reductions)
     for (Tokens tokens : syntax.variables) {
-      Expr *expr = unit.parse(tokens, syntax.loc);
+      bool isPart = tokens.size() > 1 && tokens[1].is(tok::l_square);
+      Expr *expr =
+          unit.parse(isPart ? tokens.take_front(1) : tokens, syntax.loc);
       if (!expr)
         return false;
       if (!isa<OpenACCCombinedConstruct>(stmt))
@@ -423,7 +453,9 @@ bool ACCImporter::collectAccReductions(
                           "in a compute construct; write it on the combined "
                           "'#pragma acc parallel loop'");
       ObjectSyntax object = matchObject(expr);
-      if (!object.var || !addAccReduction(object, syntax, nest, loc))
+      if (!object.var ||
+          (isPart && !checkReducedPart(object.var, tokens, syntax, nest)) ||
+          !addAccReduction(object, syntax, nest, loc))
         return false;
     }
   return true;

@@ -178,13 +178,33 @@ bool Renderer::renderElement(const ArraySubscriptExpr *element) {
   return true;
 }
 
+/// The size of what is declared. Extents that only the run knows are those that
+/// the descriptor has.
 bool Renderer::renderSize(const UnaryExprOrTypeTraitExpr *size) {
   Expr::EvalResult value;
-  if (!size->EvaluateAsInt(value, unit.ast))
-    return unit.error(
-        size->getBeginLoc(),
-        "the size of a distributed array of variable length is not "
-        "supported; compute it from its extents");
+  if (!size->EvaluateAsInt(value, unit.ast)) {
+    const Expr *operand = size->getArgumentExpr()->IgnoreParens();
+    llvm::SmallVector<const Expr *, 4> subscripts;
+    const Entity *array = unit.subscripted(operand, subscripts);
+    array = array ? array : unit.arrayOf(operand);
+    if (!array)
+      return unit.error(
+          size->getBeginLoc(),
+          "the size of a part of a distributed array of variable length is not "
+          "supported; compute it from its extents");
+    QualType element = operand->getType();
+    while (const clang::ArrayType *inner = unit.ast.getAsArrayType(element))
+      element = inner->getElementType();
+    std::string text =
+        "((__typeof__(sizeof 0))(" +
+        std::to_string(unit.ast.getTypeSizeInChars(element).getQuantity());
+    for (int64_t dim = subscripts.size(); dim < array->rank; ++dim)
+      text += " * xaccrtArrayExtent(" +
+              currentHandle(*array, size->getBeginLoc()) + ", " +
+              std::to_string(dim) + ")";
+    addPiece(size, text + "))");
+    return true;
+  }
   addPiece(size, "((__typeof__(sizeof 0))" +
                      std::to_string(value.Val.getInt().getZExtValue()) + ")");
   return true;

@@ -436,16 +436,28 @@ void LocalViewRewriter::declare(PieceRange input, size_t &at, Pieces &output,
     isIncomplete = open + 2 == name;
     name = open;
   }
+  size_t begin = name;
+  bool isPointer = false;
+  if (name > 3 && output[name - 1].is(")") && output[name - 3].is("*") &&
+      output[name - 4].is("(")) { // (*name)[n]
+    begin = name - 4;
+    --name;
+    isPointer = true;
+  }
   if (name == 0 || output[name - 1].kind != Piece::Name) {
     error(offset, "expected the name of a coarray before ':[*]', as in "
                   "'int x[n]:[*]'");
     return;
   }
   Piece declarator = output[--name];
+  begin = isPointer ? begin : name;
+  isPointer |= begin == name && name > 0 && name + 1 == output.size() &&
+               output[name - 1].is("*");
   const std::string &spelling = declarator.text;
   offset = declarator.offset;
-  PieceRange specifiers = specifiersOf(output, name);
+  PieceRange specifiers = specifiersOf(output, begin);
   Symbol symbol;
+  symbol.isPointer = isPointer;
   if (!setCoextents(cosubscripts, symbol, offset))
     return;
   auto refuse = [&](llvm::StringRef why) {
@@ -467,10 +479,19 @@ void LocalViewRewriter::declare(PieceRange input, size_t &at, Pieces &output,
     return;
   }
   bool isExtern = hasName(specifiers, "extern");
-  if (scopes.size() > 1 && !isExtern && !hasName(specifiers, "static"))
+  bool isAutomatic =
+      scopes.size() > 1 && !isExtern && !hasName(specifiers, "static");
+  if (isAutomatic && isPointer) {
+    // No coarray itself.
+    symbol.isParameter = true;
+    scopes.back().symbols[spelling] = std::move(symbol);
+    return;
+  }
+  if (isAutomatic)
     return refuse("must be declared at file scope or as static");
   bool isInitialized = isSign(input, at, "=");
-  if (declareStartSized(output, name, symbol, isExtern, isInitialized))
+  if (!isPointer &&
+      declareStartSized(output, name, symbol, isExtern, isInitialized))
     return;
   if (!isExtern)
     push(output, Piece::Operand,
@@ -580,7 +601,8 @@ LocalView rewriteLocalView(llvm::StringRef text) {
   bool hasBracket = false;
   while (!hasBracket && (colon = text.find(':', colon)) != text.npos)
     hasBracket = text.drop_front(++colon).ltrim(" \t\r\n").starts_with("[");
-  if (!hasBracket && !mayBe("#pragma xmp") && !mayBe("xmp_sync_"))
+  if (!hasBracket && !mayBe("#pragma xmp") && !mayBe("xmp_sync_") &&
+      !mayBe("xmp_co"))
     return {};
   return LocalViewRewriter(text).run();
 }

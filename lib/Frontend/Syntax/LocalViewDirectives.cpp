@@ -284,10 +284,10 @@ bool LocalViewRewriter::directive(const Piece &line, Pieces &output) {
 bool LocalViewRewriter::call(PieceRange input, size_t &at, Pieces &output) {
   std::string name = input[at].text;
   bool isDefine = name == "xmp_atomic_define", isRef = name == "xmp_atomic_ref";
-  bool isSync =
-      llvm::is_contained({"xmp_sync_all", "xmp_sync_memory", "xmp_sync_image",
-                          "xmp_sync_images", "xmp_sync_images_all"},
-                         llvm::StringRef(name));
+  bool isSync = llvm::is_contained(
+      {"xmp_sync_all", "xmp_sync_memory", "xmp_sync_image", "xmp_sync_images",
+       "xmp_sync_images_all", "xmp_comalloc", "xmp_cofree"},
+      llvm::StringRef(name));
   if (!isDefine && !isRef && !isSync)
     return false;
   // Not a declaration.

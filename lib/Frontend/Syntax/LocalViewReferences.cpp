@@ -107,7 +107,10 @@ bool LocalViewRewriter::setImage(Designator &designator,
     return false;
   }
   designator.isCoarray = true;
-  designator.coarray = symbol->isParameter ? "0" : ("&__xacc_co_" + name).str();
+  // With a subscript or a member, a pointer means what it points to.
+  bool isByAddress =
+      symbol->isParameter || (symbol->isPointer && name != designator.whole);
+  designator.coarray = isByAddress ? "0" : ("&__xacc_co_" + name).str();
   if (cosubscripts.empty()) {
     designator.image = "-1";
     return true;
@@ -134,7 +137,7 @@ bool LocalViewRewriter::setImage(Designator &designator,
     std::reverse(images.begin(), images.end());
   if (images.size() == 1) {
     designator.image = images[0];
-  } else if (symbol->isParameter) {
+  } else if (isByAddress) {
     designator.image = images.back();
     for (size_t k = images.size() - 1; k-- > 0;)
       designator.image = "(" + images[k] + " + (" + symbol->coextents[k] +

@@ -29,6 +29,8 @@ private:
   struct Symbol {
     /// A parameter: what it is is known by its address.
     bool isParameter = false;
+    /// A pointer: what it points to is known by its address.
+    bool isPointer = false;
     /// Text of the coextents but the `*`, as the reference has them.
     std::vector<std::string> coextents;
     /// `[*][n]`: the last cosubscript varies fastest.

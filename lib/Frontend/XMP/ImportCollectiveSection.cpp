@@ -219,7 +219,7 @@ Value XMPImporter::numElementsOf(QualType type, Location loc) {
 
 /// What a directive names, as a memref or the handle of a distributed array;
 /// `type` becomes the type of its elements.
-Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
+Value XMPImporter::importData(Tokens tokens, SourceLocation where,
                               QualType &type) {
   where = tokens.front().getLocation();
   llvm::SmallVector<Group> groups;
@@ -240,7 +240,7 @@ Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
   const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   if (Entity *array = var ? unit.scopes.findArray(var) : nullptr) {
     if (groups.empty())
-      return replicatedArray(*array, where, acc);
+      return replicatedArray(*array, where);
     unit.error(where, "a section of distributed array '" + array->name +
                           "' cannot be used here; copy it with a loop into a "
                           "local array");
@@ -310,13 +310,13 @@ Value XMPImporter::importData(Tokens tokens, SourceLocation where, bool acc,
     sizes.push_back(extentOf(current, loc));
     steps.push_back(numElementsOf(array->getElementType(), loc));
   }
-  return sectionView(pointer, type, offset, sizes, steps, acc, where);
+  return sectionView(pointer, type, offset, sizes, steps, where);
 }
 
 /// The memref of a section.
 Value XMPImporter::sectionView(Value pointer, QualType type, Value offset,
                                llvm::SmallVectorImpl<Value> &sizes,
-                               llvm::SmallVectorImpl<Value> &steps, bool acc,
+                               llvm::SmallVectorImpl<Value> &steps,
                                SourceLocation where) {
   Location loc = at(where);
   pointer = emitPointerAdd(pointer, type, offset, loc);
@@ -336,11 +336,6 @@ Value XMPImporter::sectionView(Value pointer, QualType type, Value offset,
     return xmp::AsMemRefOp::create(
         builder, loc, MemRefType::get({ShapedType::kDynamic}, element), pointer,
         sizes.front());
-  if (acc) {
-    unit.error(where, "a section on a device must be contiguous, of one "
-                      "dimension; copy it into an array");
-    return nullptr;
-  }
   auto first = xmp::AsMemRefOp::create(
       builder, loc, MemRefType::get({1}, element), pointer, ValueRange());
   llvm::SmallVector<int64_t> dynamic(sizes.size(), ShapedType::kDynamic);
@@ -352,8 +347,7 @@ Value XMPImporter::sectionView(Value pointer, QualType type, Value offset,
 }
 
 /// A whole distributed array, if nodes can hold the same elements of it.
-Value XMPImporter::replicatedArray(const Entity &array, SourceLocation where,
-                                   bool acc) {
+Value XMPImporter::replicatedArray(const Entity &array, SourceLocation where) {
   auto type = cast<xmp::ArrayType>(array.type);
   auto formats = cast<xmp::TemplateType>(array.templ->type).getFormats();
   bool isReplicated = false;
@@ -366,12 +360,6 @@ Value XMPImporter::replicatedArray(const Entity &array, SourceLocation where,
                    "' has one copy of each element: nothing to communicate; "
                    "use an array that is aligned with '*'");
     reportNote(unit.diags, array.loc, "distributed here");
-    return nullptr;
-  }
-  if (acc) {
-    unit.error(where, "distributed array '" + array.name +
-                          "' cannot be used with 'acc' here; update the host's "
-                          "copy before and the device's after");
     return nullptr;
   }
   return handleOf(&array, at(where));

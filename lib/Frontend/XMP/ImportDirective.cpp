@@ -440,8 +440,7 @@ bool XMPImporter::importBcast(const Directive &directive) {
   xmp::DirectiveAttr attr = attrOf(directive);
   for (Tokens tokens : directive.variables) {
     QualType type;
-    Value view =
-        importData(tokens, directive.loc, onDevice(unit, directive), type);
+    Value view = importData(tokens, directive.loc, type);
     if (!view)
       return false;
     auto op = xmp::BcastOp::create(builder, loc, view, from, set, id,
@@ -489,7 +488,7 @@ bool XMPImporter::importReduced(const Directive &directive,
   Tokens tokens = syntax.variables[number];
   bool acc = onDevice(unit, directive);
   QualType type;
-  Value view = importData(tokens, syntax.loc, acc, type);
+  Value view = importData(tokens, syntax.loc, type);
   std::optional<xmp::ReductionKind> kind;
   if (!view || !(kind = reductionKind(syntax, type)))
     return false;
@@ -511,7 +510,7 @@ bool XMPImporter::importReduced(const Directive &directive,
   llvm::SmallVector<Value> locations;
   for (Tokens name : syntax.locations[number]) {
     QualType element;
-    Value location = importData(name, syntax.loc, acc, element);
+    Value location = importData(name, syntax.loc, element);
     if (!location)
       return false;
     auto layout = dyn_cast<MemRefType>(location.getType());

@@ -77,12 +77,12 @@ XMPImporter::reductionKind(const ReductionSyntax &syntax, QualType type) {
   return kind == "&&" ? Kind::LAnd : Kind::LOr;
 }
 
-bool XMPImporter::bindReductions(Nest &nest) {
+bool XMPImporter::bindReductions(Nest &nest, bool onDevices) {
   for (const ReductionSyntax &syntax : nest.directive.reductions)
     for (size_t i = 0; i < syntax.variables.size(); ++i)
       if (!(syntax.isLocated()
                 ? bindLocated(nest, syntax, i)
-                : bindReduction(nest, syntax, syntax.variables[i])))
+                : bindReduction(nest, syntax, syntax.variables[i], onDevices)))
         return false;
   return true;
 }
@@ -101,14 +101,48 @@ bool XMPImporter::checkReducible(const Nest &nest,
   return true;
 }
 
+/// Elements of an array in a loop on devices. The kernel gets an array of its
+/// own for them, as it does for whole arrays; it uses no other elements.
+bool XMPImporter::bindDeviceSection(Nest &nest, const ReductionSyntax &syntax,
+                                    Tokens tokens) {
+  Expr *expr = unit.parse(tokens.take_front(1), syntax.loc);
+  if (!expr)
+    return false;
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParens());
+  const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  bool isOfArray = var && var->getType()->isArrayType() &&
+                   llvm::none_of(tokens, [](const clang::Token &token) {
+                     return token.isOneOf(tok::period, tok::arrow);
+                   });
+  if (!isOfArray)
+    return unit.error(syntax.loc, "'" + spell(tokens) +
+                                      "' cannot be a reduction variable of a "
+                                      "loop on devices: only arrays can be "
+                                      "reduced in part; reduce into a variable "
+                                      "and copy its value");
+  if (unit.scopes.findArray(var))
+    return unit.error(syntax.loc, "distributed array '" + var->getName() +
+                                      "' cannot be a reduction variable");
+  if (syntax.kind == "&&" || syntax.kind == "||")
+    return unit.error(syntax.loc, "reduction kind '" + syntax.kind +
+                                      "' of a part of an array is not "
+                                      "supported on devices; reduce all of it");
+  QualType element;
+  std::optional<xmp::ReductionKind> kind;
+  if (!checkReducible(nest, syntax, var) ||
+      !importData(tokens, syntax.loc, element) || // checks it
+      !(kind = reductionKind(syntax, element)))
+    return false;
+  Value memory = contiguousView(expr);
+  if (memory)
+    nest.reductions.push_back({var, *kind, syntax.loc, memory,
+                               /*isPart=*/true});
+  return memory != nullptr;
+}
+
 /// A section, an element or a member: it is reduced where it is.
 bool XMPImporter::bindSection(Nest &nest, const ReductionSyntax &syntax,
                               Tokens tokens) {
-  if (isAccLoop() || compute)
-    return unit.error(syntax.loc, "'" + spell(tokens) +
-                                      "' cannot be a reduction variable of a "
-                                      "loop on devices; reduce into a variable "
-                                      "and copy its value");
   for (const clang::Token &token : tokens) {
     const IdentifierInfo *name = token.getIdentifierInfo();
     const auto *var =
@@ -118,7 +152,7 @@ bool XMPImporter::bindSection(Nest &nest, const ReductionSyntax &syntax,
                                         "' cannot be a reduction variable");
   }
   QualType type;
-  Value view = importData(tokens, syntax.loc, /*acc=*/false, type);
+  Value view = importData(tokens, syntax.loc, type);
   if (!view)
     return false;
   std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
@@ -191,11 +225,12 @@ bool XMPImporter::combineSections(Nest &nest, Location loc) {
 
 /// Finds the memory that a variable is reduced into.
 bool XMPImporter::bindReduction(Nest &nest, const ReductionSyntax &syntax,
-                                Tokens tokens) {
+                                Tokens tokens, bool onDevices) {
   if (llvm::any_of(tokens, [](const clang::Token &token) {
         return token.isOneOf(tok::l_square, tok::period, tok::arrow);
       }))
-    return bindSection(nest, syntax, tokens);
+    return onDevices ? bindDeviceSection(nest, syntax, tokens)
+                     : bindSection(nest, syntax, tokens);
   Expr *expr = unit.parse(tokens, syntax.loc);
   if (!expr)
     return false;

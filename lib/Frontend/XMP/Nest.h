@@ -47,6 +47,8 @@ struct XMPImporter::Nest {
     xmp::ReductionKind kind;
     clang::SourceLocation loc;
     mlir::Value memory; ///< what is reduced into
+    /// Only some of its elements are: the others keep their values exactly.
+    bool isPart = false;
   };
   llvm::SmallVector<Reduction, 2> reductions;
   /// An element, a member or a section that is reduced, where it is: what it

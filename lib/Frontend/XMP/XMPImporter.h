@@ -106,15 +106,14 @@ protected:
                    Triplet &triplet);
   mlir::Value extentOf(clang::QualType type, mlir::Location loc);
   mlir::Value numElementsOf(clang::QualType type, mlir::Location loc);
-  mlir::Value importData(Tokens tokens, clang::SourceLocation where, bool acc,
+  mlir::Value importData(Tokens tokens, clang::SourceLocation where,
                          clang::QualType &type);
   mlir::Value sectionView(mlir::Value pointer, clang::QualType type,
                           mlir::Value offset,
                           llvm::SmallVectorImpl<mlir::Value> &sizes,
-                          llvm::SmallVectorImpl<mlir::Value> &steps, bool acc,
+                          llvm::SmallVectorImpl<mlir::Value> &steps,
                           clang::SourceLocation where);
-  mlir::Value replicatedArray(const Entity &array, clang::SourceLocation where,
-                              bool acc);
+  mlir::Value replicatedArray(const Entity &array, clang::SourceLocation where);
   bool importReduced(const Directive &directive, const ReductionSyntax &syntax,
                      size_t number, mlir::Value set, mlir::Value id);
   xmp::DirectiveAttr attrOf(const Directive &directive);
@@ -226,7 +225,7 @@ protected:
                        mlir::Location loc);
   bool checkReducible(const Nest &nest, const ReductionSyntax &syntax,
                       const clang::VarDecl *var);
-  bool bindReductions(Nest &nest);
+  bool bindReductions(Nest &nest, bool onDevices = false);
   bool checkNest(const Nest &nest);
   bool checkIndexIsKept(const CanonicalLoop &loop);
   static const clang::VarDecl *matchIndex(Nest &nest, const clang::Expr *expr,
@@ -246,8 +245,11 @@ protected:
   bool needsSet(const clang::Stmt *body);
   bool mayUseSet(const clang::Stmt *stmt);
   bool emitInSet(Nest &nest, const clang::ForStmt *loop, bool pushes);
-  bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens,
+                     bool onDevices);
   bool bindSection(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindDeviceSection(Nest &nest, const ReductionSyntax &syntax,
+                         Tokens tokens);
   void startSections(Nest &nest, mlir::Location loc);
   bool combineSections(Nest &nest, mlir::Location loc);
   // Reductions with locations.

@@ -500,7 +500,8 @@ void xaccrtRequireEqual(int64_t first, int64_t second, const char *what,
 void xaccrtRequire(int64_t condition, int64_t value, const char *what,
                    const XaccLoc *loc);
 /// xaccrtReduceAsync and xaccrtBcastAsync on a box of memory: `rank` sizes and
-/// strides, in elements. `flags`: 0 or XACC_ASYNC; without it `id` is ignored.
+/// strides, in elements. `flags`: XACC_ASYNC, without which `id` is ignored,
+/// and XACC_ON_DEVICE.
 void xaccrtReduceSection(int64_t reduction, int64_t type, void *data,
                          int64_t rank, const int64_t *sizes,
                          const int64_t *strides, void *on, int64_t flags,

@@ -91,6 +91,11 @@ void xmp_sync_memory(int *status);
 void xmp_sync_image(int image, int *status);
 void xmp_sync_images(int num, int *image_set, int *status);
 void xmp_sync_images_all(int *status);
+/** Storage of a coarray pointer, `T *p:[*]`, on all images of the executing
+ * set, filled with zeros; `size` in bytes, the same on all. The coextents that
+ * may follow are those of the declaration. */
+void *xmp_comalloc(size_t size, ...);
+void xmp_cofree(void *p);
 /** Images of a node array as images of all nodes, of the executing set; -1:
  *  none. */
 void xmp_get_primary_image_index(int n, int index[], int pri[],

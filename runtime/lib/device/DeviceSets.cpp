@@ -242,7 +242,8 @@ void *xacc::addressOn(DeviceSlot &slot, void *address, const XaccLoc *loc) {
 }
 
 void xacc::spreadVariable(DeviceSlot &from, const void *address,
-                          int64_t sizeInBytes, bool toAll, const XaccLoc *loc) {
+                          int64_t sizeInBytes, const CopyShape &shape,
+                          bool toAll, const XaccLoc *loc) {
   DeviceManager &manager = DeviceManager::get();
   std::vector<DeviceSlot *> targets;
   if (toAll)
@@ -251,7 +252,6 @@ void xacc::spreadVariable(DeviceSlot &from, const void *address,
     targets = *active;
   PresentEntry *source = from.table.find(address, sizeInBytes);
   std::vector<char> bytes;
-  CopyShape shape = CopyShape::contiguous(sizeInBytes);
   for (DeviceSlot *slot : targets) {
     PresentEntry *entry =
         slot == &from ? nullptr : slot->table.find(address, sizeInBytes);

@@ -105,9 +105,9 @@ void forEachDevice(const XaccLoc *loc, Function function) {
 void *addressOn(DeviceSlot &slot, void *address, const XaccLoc *loc);
 
 /// Copies what a device has of a variable to the other devices that have it:
-/// those of the directive, or all.
+/// those of the directive, or all. `shape` is the part of its bytes.
 void spreadVariable(DeviceSlot &from, const void *address, int64_t sizeInBytes,
-                    bool toAll, const XaccLoc *loc);
+                    const CopyShape &shape, bool toAll, const XaccLoc *loc);
 
 /// Before data enters a device. Data that is present on each device of a set
 /// that works as one becomes data of that one device, until the directive ends.

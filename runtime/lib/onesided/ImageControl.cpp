@@ -57,6 +57,7 @@ static void setStatus(int *status, int value) {
 
 XACC_EXPORT void xmp_sync_memory(int *status) {
   const XaccLoc *loc = takePlace();
+  takeImages(); // `image` is for this call, also where it makes no difference
   oneSided().complete(loc);
   setStatus(status, XACC_STAT_SUCCESS);
 }

@@ -43,8 +43,8 @@ char *OneSided::locate(int64_t number) const {
   if (number & ArraySites::isName)
     return sites.find(number);
   std::shared_lock<std::shared_mutex> guard(mutex);
-  return size_t(number) < objects.size() ? objects[size_t(number)]->address
-                                         : nullptr;
+  bool exists = size_t(number) < objects.size() && objects[size_t(number)];
+  return exists ? objects[size_t(number)]->address : nullptr;
 }
 
 const SharedObject *OneSided::find(const void *address,
@@ -52,7 +52,7 @@ const SharedObject *OneSided::find(const void *address,
   auto *at = static_cast<const char *>(address);
   std::shared_lock<std::shared_mutex> guard(mutex);
   for (const auto &object : objects)
-    if (at >= object->address &&
+    if (object && at >= object->address &&
         at + sizeInBytes <= object->address + object->sizeInBytes)
       return object.get();
   return nullptr;
@@ -100,6 +100,8 @@ bool OneSided::publish(const SharedObject &object) {
   if (object.number >= Domain::numPlaces)
     return false;
   int64_t offset = -1;
+  if (domain->heap().contains(object.address))
+    offset = object.address - domain->heap().base();
   for (const Pages &range : pages)
     if (object.address >= range.begin &&
         object.address + object.sizeInBytes <= range.end)
@@ -120,7 +122,7 @@ void OneSided::add(XaccCoarray *begin, XaccCoarray *end) {
     // Each unit that declares one has an entry; the size may be unknown there.
     auto known =
         std::find_if(objects.begin(), objects.end(), [&](const auto &o) {
-          return o->address == coarray->address;
+          return o && o->address == coarray->address;
         });
     if (known == objects.end()) {
       objects.push_back(std::make_unique<SharedObject>());
@@ -135,7 +137,7 @@ void OneSided::add(XaccCoarray *begin, XaccCoarray *end) {
   bool isReached = domain && int(domain->ranks().size()) == owner.size();
   if (domain)
     for (const auto &object : objects)
-      isReached &= publish(*object);
+      isReached &= !object || publish(*object);
   guard.unlock();
   // Somebody has to ask for what it cannot address.
   if (!isReached && owner.size() > 1)

@@ -20,6 +20,7 @@
 #include "Remote.h"
 #include "core/ArraySites.h"
 #include "core/Runtime.h"
+#include "core/Storage.h"
 #include "transport/direct/Domain.h"
 
 #include <shared_mutex>
@@ -31,6 +32,7 @@ struct SharedObject {
   int64_t number = 0;
   char *address = nullptr;
   int64_t sizeInBytes = 0;
+  Storage storage; ///< of xmp_comalloc; else empty
 };
 
 /// Memory of a rank: `rank`'s part of an object.
@@ -50,6 +52,13 @@ public:
   /// Makes the coarrays of a module known. All ranks name the same ones in the
   /// same order. Not collective: others wait when they need one.
   void add(XaccCoarray *begin, XaccCoarray *end);
+  /// From here on, no object of this rank has these numbers.
+  int64_t unusedNumber() const;
+  /// Makes an object with this number, which all of a set agree on. Others may
+  /// access it once they know that this has returned.
+  char *allocate(int64_t number, int64_t sizeInBytes, const XaccLoc *loc);
+  /// Whether there was such an object.
+  bool release(const void *address);
   /// The object that has these bytes, or null.
   const SharedObject *find(const void *address, int64_t sizeInBytes) const;
 
@@ -92,8 +101,8 @@ private:
   const ArraySites &sites;
   Domain *const domain; // null: alone
   Background *const before;
-  mutable std::shared_mutex mutex; // of objects and pages
-  std::vector<std::unique_ptr<SharedObject>> objects;
+  mutable std::shared_mutex mutex;                    // of objects and pages
+  std::vector<std::unique_ptr<SharedObject>> objects; // null: released
   struct Pages {
     char *begin, *end;
     int64_t offset; // in the heap

@@ -157,9 +157,8 @@ void xacc::runCollective(const std::optional<CollectiveTask> &task,
     request->finish(loc);
 }
 
-/// The copies on the device must be there even where nothing is to do.
-static DeviceSlot *deviceOf(int64_t flags, const NodeSet &set, void *data,
-                            int64_t sizeInBytes, const XaccLoc *loc) {
+DeviceSlot *xacc::deviceOf(int64_t flags, const NodeSet &set, void *data,
+                           int64_t sizeInBytes, const XaccLoc *loc) {
   if (!(flags & XACC_ON_DEVICE) || !set.isMember())
     return nullptr;
   DeviceSlot *slot = communicationDevice(loc);
@@ -179,7 +178,8 @@ static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
   bool spreads = slot && DeviceSets::areUsed();
   runCollective(task, slot, spreads ? nullptr : id, timer, loc);
   if (spreads)
-    spreadVariable(*slot, data, bytes, /*toAll=*/false, loc);
+    spreadVariable(*slot, data, bytes, CopyShape::contiguous(bytes),
+                   /*toAll=*/false, loc);
 }
 
 XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
@@ -247,7 +247,8 @@ static void broadcast(void *data, int64_t sizeInBytes, void *from, void *on,
   bool spreads = slot && DeviceSets::areUsed();
   runCollective(task, slot, spreads ? nullptr : id, timer, loc);
   if (spreads)
-    spreadVariable(*slot, data, sizeInBytes, /*toAll=*/true, loc);
+    spreadVariable(*slot, data, sizeInBytes, CopyShape::contiguous(sizeInBytes),
+                   /*toAll=*/true, loc);
 }
 
 XACC_EXPORT const XaccMembership *xaccrtMembership(void *on, void *from,

@@ -30,6 +30,10 @@ std::optional<CollectiveTask> reductionTask(int64_t reduction, int64_t type,
 std::optional<CollectiveTask> bcastTask(void *data, int64_t sizeInBytes,
                                         void *from, const NodeSet &set,
                                         const XaccLoc *loc);
+/// The device of a directive with XACC_ON_DEVICE; null for data in the
+/// program's own memory. The copies must be there even where nothing is to do.
+DeviceSlot *deviceOf(int64_t flags, const NodeSet &set, void *data,
+                     int64_t sizeInBytes, const XaccLoc *loc);
 /// Runs a task to its end or, with `id`, starts it. `slot` is null for data in
 /// the program's own memory.
 void runCollective(const std::optional<CollectiveTask> &task, DeviceSlot *slot,

@@ -41,14 +41,16 @@ CollectiveRequest::~CollectiveRequest() {
 
 void CollectiveRequest::startOnDevice(DeviceSlot &slot, SiteTimer &timer) {
   device = slot.device.get();
-  deviceData = static_cast<char *>(
-      deviceCopyOf(slot, task.data, task.sizeInBytes, 0, loc));
+  int64_t spanInBytes =
+      task.section ? task.section->spanInBytes : task.sizeInBytes;
+  deviceData =
+      static_cast<char *>(deviceCopyOf(slot, task.data, spanInBytes, 0, loc));
   queue = isAsync || device->kind() == DeviceKind::Cuda ? queueCommunication
                                                         : queueSync;
   event = device->createEvent();
-  // Reductions combine on the host.
-  bool isDirect =
-      task.kind == CollectiveTask::Bcast && usesDirectMessages(*device);
+  // Reductions combine on the host, and sections are packed there.
+  bool isDirect = task.kind == CollectiveTask::Bcast && !task.section &&
+                  usesDirectMessages(*device);
   timer.setPath(isDirect ? MessagePath::Device : MessagePath::Staged);
   if (isDirect) {
     buffer = deviceData;
@@ -62,8 +64,10 @@ void CollectiveRequest::startOnDevice(DeviceSlot &slot, SiteTimer &timer) {
     buffer = pinned;
     if (task.reads) {
       device->copyFromDevice(pinned, deviceData,
-                             CopyShape::contiguous(task.sizeInBytes), queue,
-                             loc);
+                             task.section
+                                 ? task.section->pack
+                                 : CopyShape::contiguous(task.sizeInBytes),
+                             queue, loc);
       device->record(*event, queue, loc);
       if (Statistics::enabled())
         Statistics::addTransfer(loc, task.name, task.sizeInBytes, false);
@@ -149,7 +153,9 @@ void CollectiveRequest::copyBack() {
     device->write(deviceData, value, task.sizeInBytes, queue, loc);
   } else {
     device->copyToDevice(deviceData, pinned,
-                         CopyShape::contiguous(task.sizeInBytes), queue, loc);
+                         task.section ? task.section->unpack
+                                      : CopyShape::contiguous(task.sizeInBytes),
+                         queue, loc);
   }
   device->record(*event, queue, loc);
   if (Statistics::enabled())

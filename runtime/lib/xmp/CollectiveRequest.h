@@ -27,9 +27,17 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace xacc {
+
+/// Data on a device that are not contiguous: of the copies to packed memory and
+/// back. Strides are positive, so that they begin at the first element.
+struct CollectiveSection {
+  CopyShape pack, unpack;
+  int64_t spanInBytes;
+};
 
 /// A collective of the calling process, which takes part.
 struct CollectiveTask {
@@ -47,6 +55,7 @@ struct CollectiveTask {
   bool reads = true, writes = true;
   /// Called when it is complete, for data that were packed; keeps them alive.
   std::function<void()> unpack;
+  std::optional<CollectiveSection> section;
   const char *name = "";
 };
 
@@ -76,7 +85,9 @@ private:
   bool startInDomains();
   bool exchange();
   void copyBack();
-  bool isSmall() const { return task.sizeInBytes <= mostSmallBytes; }
+  bool isSmall() const {
+    return task.sizeInBytes <= mostSmallBytes && !task.section;
+  }
 
   /// What Device::write takes.
   static constexpr int64_t mostSmallBytes = 64;

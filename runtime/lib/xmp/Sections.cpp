@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What is not contiguous is packed when the operation starts and unpacked when
-// it completes. The own elements of a distributed array are such a section.
+// it completes. The own elements of a distributed array are such a section. A
+// device packs and unpacks its own copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +16,7 @@
 
 #include "core/Array.h"
 #include "core/StridedCopy.h"
+#include "device/DeviceSets.h"
 
 #include <algorithm>
 #include <cstring>
@@ -22,7 +24,7 @@
 using namespace xacc;
 
 namespace {
-/// A box of the program's memory.
+/// A box of the program's memory, with positive strides.
 struct Section {
   char *data;
   int64_t elementSize, rank;
@@ -33,6 +35,12 @@ struct Section {
     for (int64_t k = 0; k < rank; ++k)
       count *= std::max<int64_t>(sizes[k], 0);
     return count;
+  }
+  int64_t spanInBytes() const {
+    int64_t last = 0;
+    for (int64_t k = 0; k < rank; ++k)
+      last += (sizes[k] - 1) * strides[k];
+    return (last + 1) * elementSize;
   }
 };
 } // namespace
@@ -46,23 +54,36 @@ static Section makeSection(void *data, int64_t elementSize, int64_t rank,
   Section section{static_cast<char *>(data), elementSize, rank, {}, {}};
   std::copy_n(sizes, rank, section.sizes);
   std::copy_n(strides, rank, section.strides);
-  for (int64_t k = 0; k < rank; ++k)
+  for (int64_t k = 0; k < rank; ++k) {
     if (sizes[k] < 1)
       fatal(loc,
             "the length %lld of dimension %lld of a section is not positive",
             (long long)sizes[k], (long long)k);
+    if (strides[k] >= 0)
+      continue;
+    // The order does not matter: it is the same on all nodes.
+    section.data += (sizes[k] - 1) * strides[k] * elementSize;
+    section.strides[k] = -strides[k];
+  }
   return section;
 }
 
-/// Gives a task a packed copy of the section, and what unpacks it.
-static void pack(CollectiveTask &task, const Section &section) {
+/// Gives a task a packed copy of the section, and what unpacks it; a task on a
+/// device packs later.
+static void pack(CollectiveTask &task, const Section &section,
+                 bool isOnDevice) {
   int64_t packed[XACC_MAX_DIMS];
   contiguousStrides(section.rank, section.sizes, packed);
-  auto staging = std::make_shared<std::vector<char>>(task.sizeInBytes);
   StridedCopy in(section.rank, section.sizes, packed, section.strides,
                  section.elementSize);
   StridedCopy out(section.rank, section.sizes, section.strides, packed,
                   section.elementSize);
+  if (isOnDevice) {
+    task.section = {CopyShape::of(in), CopyShape::of(out),
+                    section.spanInBytes()};
+    return;
+  }
+  auto staging = std::make_shared<std::vector<char>>(task.sizeInBytes);
   in.run(staging->data(), section.data);
   task.data = staging->data();
   if (task.writes)
@@ -73,26 +94,43 @@ static void pack(CollectiveTask &task, const Section &section) {
     task.unpack = [staging] {}; // the memory lives as long as the task
 }
 
+/// Runs a task on a section, in the program's memory or on a device. With sets
+/// of devices, those that have the data get the result: `toAll` of them, or
+/// those of the directive.
+static void runOnSection(std::optional<CollectiveTask> task,
+                         const Section &section, const NodeSet &set, bool toAll,
+                         int64_t flags, int64_t id, SiteTimer &timer,
+                         const XaccLoc *loc) {
+  int64_t span = section.spanInBytes();
+  DeviceSlot *slot = deviceOf(flags, set, section.data, span, loc);
+  if (task)
+    pack(*task, section, slot != nullptr);
+  bool spreads = slot && DeviceSets::areUsed();
+  bool isAsync = (flags & XACC_ASYNC) && !spreads;
+  runCollective(task, slot, isAsync ? &id : nullptr, timer, loc);
+  if (spreads)
+    spreadVariable(*slot, section.data, span,
+                   CopyShape::box(section.rank, section.sizes, section.strides,
+                                  section.strides, section.elementSize),
+                   toAll, loc);
+}
+
 static void reduceSection(int64_t reduction, int64_t type,
                           const Section &section, const NodeSet &set,
                           int64_t flags, int64_t id, const XaccLoc *loc) {
   SiteTimer timer(loc, "reduction");
-  auto task = reductionTask(reduction, type, section.data,
-                            section.numElements(), set, loc);
-  if (task)
-    pack(*task, section);
-  runCollective(task, nullptr, flags & XACC_ASYNC ? &id : nullptr, timer, loc);
+  runOnSection(reductionTask(reduction, type, section.data,
+                             section.numElements(), set, loc),
+               section, set, /*toAll=*/false, flags, id, timer, loc);
 }
 
 static void bcastSection(const Section &section, void *from, const NodeSet &set,
                          int64_t flags, int64_t id, const XaccLoc *loc) {
   SiteTimer timer(loc, "bcast");
-  auto task =
-      bcastTask(section.data, section.numElements() * section.elementSize, from,
-                set, loc);
-  if (task)
-    pack(*task, section);
-  runCollective(task, nullptr, flags & XACC_ASYNC ? &id : nullptr, timer, loc);
+  runOnSection(bcastTask(section.data,
+                         section.numElements() * section.elementSize, from, set,
+                         loc),
+               section, set, /*toAll=*/true, flags, id, timer, loc);
 }
 
 XACC_EXPORT void

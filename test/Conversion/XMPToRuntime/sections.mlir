@@ -9,6 +9,10 @@ func.func @sections(%m: memref<?x4xf64, strided<[?, 2]>>, %s: !xmp.set, %id: ind
   xmp.reduction add %m on %s : memref<?x4xf64, strided<[?, 2]>>
   // CHECK: llvm.call @xaccrtBcastSection({{.*}}) : (!llvm.ptr, i64, i64, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, !llvm.ptr) -> ()
   xmp.bcast %m from %s async %id : memref<?x4xf64, strided<[?, 2]>>
+  // The flags: device and async.
+  // CHECK: %[[FLAGS:.*]] = llvm.mlir.constant(6 : i64)
+  // CHECK: llvm.call @xaccrtBcastSection({{.*}}, %[[FLAGS]], %{{[^,]*}}, %{{[^,]*}})
+  xmp.bcast %m from %s async %id acc : memref<?x4xf64, strided<[?, 2]>>
   return
 }
 

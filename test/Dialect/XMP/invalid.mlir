@@ -658,17 +658,17 @@ func.func @start_takes_no_acc(%a: !xmp.array<8xf64, [t0], shadow [1:1]>) {
 
 // -----
 
-func.func @bcast_c1(%m: memref<4xf64, strided<[?], offset: ?>>) {
-  // expected-error @+1 {{expects a memref with the identity layout}}
-  xmp.bcast %m acc : memref<4xf64, strided<[?], offset: ?>>
+func.func @bcast_c1(%m: memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>) {
+  // expected-error @+1 {{expects a layout with strides}}
+  xmp.bcast %m acc : memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>
   return
 }
 
 // -----
 
-func.func @reduction_c1(%m: memref<4xf64, strided<[2]>>) {
-  // expected-error @+1 {{expects a memref with the identity layout}}
-  xmp.reduction add %m acc : memref<4xf64, strided<[2]>>
+func.func @reduction_c1(%m: memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>) {
+  // expected-error @+1 {{expects a layout with strides}}
+  xmp.reduction add %m acc : memref<4xf64, affine_map<(d0) -> (d0 mod 2)>>
   return
 }
 

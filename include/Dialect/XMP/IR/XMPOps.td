@@ -1193,7 +1193,7 @@ def XMP_BcastOp
     unless `async`. With `acc` from and into the device copies.
 
     **Constraints.**
-    - (C1) the memref has the identity layout or, without `acc`, strides.
+    - (C1) the memref has a layout with strides.
 
     **Errors** (run time). `from` is not exactly one node of the set. The nodes of
     the set hold different parts of the array. With `acc`, data that are not
@@ -1227,7 +1227,7 @@ def XMP_ReductionOp : XMP_DirectiveOp<"reduction", [XMP_Collective,
     order is fixed for a given number of nodes.
 
     **Constraints.**
-    - (C1) the memref has the identity layout or, without `acc`, strides;
+    - (C1) the memref has a layout with strides;
     - (C2) elements are integers, floating point or (`add`, `mul`) complex;
       `band`, `bor`, `bxor`, `umax` and `umin` take integers.
 

@@ -739,8 +739,6 @@ template <typename Op> static LogicalResult verifyData(Op op) {
   auto type = dyn_cast<MemRefType>(op.getData().getType());
   if (!type)
     return success();
-  if (op.getAcc())
-    return verifyIdentityLayout(op, type);
   return type.isStrided() ? success()
                           : op.emitOpError() << "expects a layout with strides";
 }

@@ -20,6 +20,10 @@ int main(void) {
       xmp_sync_image(me == 1 ? 2 : 1, NULL);
       CHECK(x, 6 - inner);
       xmp_sync_image(1 - inner, NULL);
+      // It is for the next call only, whatever that does with indices.
+  #pragma xmp image (p)
+      xmp_sync_memory(NULL);
+      xmp_sync_image(1 - inner, NULL);
     }
   }
   #pragma xmp image (p)
