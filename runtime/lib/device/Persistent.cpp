@@ -14,15 +14,21 @@
 #include "Persistent.h"
 #include "Data.h"
 #include "DeviceSets.h"
+#include "MemoryCheck.h"
+#include "ProfileEvents.h"
 #include "Section.h"
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
+#include "device/group/GroupLoop.h"
+#include "observe/Statistics.h"
+#include "request/Deferred.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <limits>
 #include <map>
+#include <optional>
 
 using namespace xacc;
 
@@ -35,19 +41,56 @@ XACC_EXPORT int32_t xaccrtDataIsPresent(const XaccData *data,
                                        section.hull.sizeInBytes) != nullptr;
 }
 
-/// One device of its own: a virtual one, whose kernels run in the calling
-/// thread, or a GPU. The memory of the host is none: there the kernel's
-/// variables would not be those of the program.
+/// One virtual device, whose kernels run in the calling thread, several, or a
+/// GPU. The memory of the host is none: there the kernel's variables would not
+/// be those of the program.
 static bool canPersist(Device &device, bool onGPUs) {
-  return (device.kind() == DeviceKind::Host ||
-          (onGPUs && device.kind() == DeviceKind::Cuda)) &&
-         device.isOneMemory() && !DeviceSets::areUsed();
+  if (DeviceSets::areUsed())
+    return false;
+  if (!device.isOneMemory())
+    return !Profile::active() &&
+           GroupLoop::canRun(static_cast<GroupDevice &>(device));
+  return device.kind() == DeviceKind::Host ||
+         (onGPUs && device.kind() == DeviceKind::Cuda);
 }
 
 XACC_EXPORT int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc) {
   ApiLock lock;
   return canPersist(*DeviceManager::get().current(loc).device, onGPUs);
 }
+
+//===----------------------------------------------------------------------===//
+// On several devices
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Like a kernel, it has the devices for itself.
+struct RunningLoop {
+  RunningLoop(GroupDevice &group, const XaccLoc *loc)
+      : timer(loc, "kernel"), loop(group) {}
+
+  ApiLock lock;
+  SiteTimer timer;
+  GroupLoop loop;
+};
+} // namespace
+
+static thread_local std::optional<RunningLoop> runningLoop;
+
+XACC_EXPORT int32_t xaccrtPersistBegin(const XaccLoc *loc) {
+  ApiLock lock;
+  Device &device = *DeviceManager::get().current(loc).device;
+  if (device.isOneMemory())
+    return 0;
+  noteDirective(loc);
+  progressDeferred(loc);
+  if (Statistics::enabled())
+    Statistics::addKernel(loc, "kernel");
+  runningLoop.emplace(static_cast<GroupDevice &>(device), loc);
+  return 1;
+}
+
+XACC_EXPORT void xaccrtPersistEnd(void) { runningLoop.reset(); }
 
 //===----------------------------------------------------------------------===//
 // The faster form

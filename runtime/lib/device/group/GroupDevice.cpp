@@ -218,6 +218,7 @@ void *GroupDevice::expose(void *address, const XaccLoc *loc) {
   // What nothing has written yet has no memory; who gets the address writes it.
   require(*allocation, 0, allocation->space.all(), loc);
   allocation->isExposed = true;
+  ++memory.epoch;
   return address;
 }
 
@@ -370,6 +371,14 @@ void GroupDevice::settle(GroupAllocation &allocation, QueueId queue,
     copy.event->wait(loc);
     return true;
   });
+}
+
+void GroupDevice::completeQueues(GroupAllocation &allocation,
+                                 const XaccLoc *loc) {
+  if (!allocation.moving.empty())
+    settle(allocation, queueSync, loc);
+  if (!allocation.writing.empty())
+    follow(allocation.writing, queueSync, loc);
 }
 
 static void addOnce(std::vector<QueueId> &queues, QueueId queue) {
