@@ -161,6 +161,53 @@ static void mixed(int steps) {
   show("mixed", sum, steps);
 }
 
+// Devices write rows that others read in the same kernel: the other colour.
+static void colours(int steps) {
+  fill();
+  double change = 0;
+#pragma acc data copy(u)
+  // CHECK: persistent.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it
+  for (int t = 0; t < steps; t++) {
+    change = 0;
+#pragma acc parallel loop reduction(+ : change)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1 + i % 2; j < N - 1; j += 2) {
+        double old = u[i][j];
+        u[i][j] =
+            0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+        change += fabs(u[i][j] - old);
+      }
+#pragma acc parallel loop reduction(+ : change)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 2 - i % 2; j < N - 1; j += 2) {
+        double old = u[i][j];
+        u[i][j] =
+            0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+        change += fabs(u[i][j] - old);
+      }
+  }
+  show("colours", change, steps);
+}
+
+// Other bounds in each iteration: nothing comes back.
+static void shrinking(void) {
+  fill();
+  for (int i = 0; i < N; i++)
+    u[i][i] += 100;
+#pragma acc data copy(u)
+  // CHECK: persistent.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it
+  for (int k = 0; k < N - 1; k++) {
+#pragma acc parallel loop
+    for (int i = k + 1; i < N; i++)
+      u[i][k] /= u[k][k];
+#pragma acc parallel loop collapse(2)
+    for (int i = k + 1; i < N; i++)
+      for (int j = k + 1; j < N; j++)
+        u[i][j] -= u[i][k] * u[k][j];
+  }
+  show("shrinking", 0, 0);
+}
+
 // Output in some iterations stays on the host, and with it the loop.
 static void output(int steps) {
   fill();
@@ -183,6 +230,8 @@ int main(void) {
   present();
   none(0);
   mixed(9);
+  colours(40);
+  shrinking();
   output(9);
   printf("complete\n");
   return 0;
