@@ -32,31 +32,64 @@
 
 using namespace xacc;
 
+//===----------------------------------------------------------------------===//
+// Whether it can be
+//===----------------------------------------------------------------------===//
+
+/// Why loops launched their kernels, for statistics.
+static std::map<const XaccLoc *, const char *> &refusals() {
+  static auto &all = *new std::map<const XaccLoc *, const char *>;
+  return all;
+}
+
+/// The loop whose data the calling thread asks for.
+static thread_local const XaccLoc *askingLoop = nullptr;
+
 XACC_EXPORT int32_t xaccrtDataIsPresent(const XaccData *data,
                                         const XaccLoc *loc) {
   ApiLock lock;
   DeviceSlot &slot = DeviceManager::get().current(loc);
   Section section(*data, loc);
-  return data->base && slot.table.find(section.hull.begin,
-                                       section.hull.sizeInBytes) != nullptr;
+  bool isPresent = data->base && slot.table.find(section.hull.begin,
+                                                 section.hull.sizeInBytes);
+  // Scalars may be absent.
+  if (!isPresent && data->rank > 0 && askingLoop)
+    refusals()[askingLoop] = "an array that it names was not present";
+  return isPresent;
 }
 
 /// One virtual device, whose kernels run in the calling thread, several, or a
 /// GPU. The memory of the host is none: there the kernel's variables would not
-/// be those of the program.
-static bool canPersist(Device &device, bool onGPUs) {
+/// be those of the program. Null, or why not.
+static const char *whyNotOne(Device &device, bool onGPUs) {
   if (DeviceSets::areUsed())
-    return false;
-  if (!device.isOneMemory())
-    return !Profile::active() &&
-           GroupLoop::canRun(static_cast<GroupDevice &>(device));
-  return device.kind() == DeviceKind::Host ||
-         (onGPUs && device.kind() == DeviceKind::Cuda);
+    return "the program uses sets of devices";
+  bool isGPU = device.kind() == DeviceKind::Cuda;
+  if (!device.isOneMemory()) {
+    if (isGPU)
+      return "there are several GPUs";
+    if (Profile::active())
+      return "a profiling library wants to know of each launch";
+    return GroupLoop::whyNot(static_cast<GroupDevice &>(device));
+  }
+  if (isGPU)
+    return onGPUs ? nullptr : "as one kernel it has no code for GPUs";
+  return device.kind() == DeviceKind::Host ? nullptr : "there is no device";
+}
+
+/// Whether the loop at `loc` may be one kernel.
+static bool canPersist(bool onGPUs, const XaccLoc *loc) {
+  const char *why =
+      whyNotOne(*DeviceManager::get().current(loc).device, onGPUs);
+  askingLoop = why ? nullptr : loc;
+  if (why)
+    refusals()[loc] = why;
+  return !why;
 }
 
 XACC_EXPORT int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc) {
   ApiLock lock;
-  return canPersist(*DeviceManager::get().current(loc).device, onGPUs);
+  return canPersist(onGPUs, loc);
 }
 
 //===----------------------------------------------------------------------===//
@@ -149,6 +182,15 @@ static std::map<const XaccLoc *, MeasuredLoop> &measuredLoops() {
 
 std::string xacc::describePersistentLoops() {
   std::string text;
+  auto begin = [&](const XaccLoc *loc) {
+    text += "xacc: loop ";
+    if (loc)
+      text += std::string(loc->file) + ":" + std::to_string(loc->line);
+  };
+  for (auto &[loc, why] : refusals()) {
+    begin(loc);
+    text += std::string(": launches of its kernels: ") + why + "\n";
+  }
   for (auto &[loc, loop] : measuredLoops()) {
     char line[256];
     if (loop.decided)
@@ -161,9 +203,7 @@ std::string xacc::describePersistentLoops() {
       std::snprintf(line, sizeof line,
                     ": too few iterations to tell whether it is faster as one "
                     "kernel\n");
-    text += "xacc: loop ";
-    if (loc)
-      text += std::string(loc->file) + ":" + std::to_string(loc->line);
+    begin(loc);
     text += line;
   }
   return text;
@@ -176,7 +216,7 @@ XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc) {
   ApiLock lock;
   // On a GPU the two forms round sums differently: what is faster would decide
   // about results.
-  if (!canPersist(*DeviceManager::get().current(loc).device, false)) {
+  if (!canPersist(/*onGPUs=*/false, loc)) {
     piece.loop = nullptr;
     return -all;
   }

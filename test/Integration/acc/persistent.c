@@ -237,8 +237,18 @@ int main(void) {
   return 0;
 }
 
-// Three solvers, one launch each.
+// Why loops launch their kernels.
+// RUN: env XACC_STATS=1 XACC_DEVICES=none %t.on 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: xacc: loop {{.*}}persistent.c:{{[0-9]+}}: launches of its kernels: there is no device
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:2 %t.on 2>&1 | FileCheck %s --check-prefix=ABSENT
+// ABSENT-COUNT-7: loop in one kernel persistent.c
+// ABSENT: xacc: loop {{.*}}persistent.c:{{[0-9]+}}: launches of its kernels: an array that it names was not present
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:2 XACC_CHECK=memory %t.on 2>&1 | FileCheck %s --check-prefix=CHECKED
+// CHECKED: launches of its kernels: memory is checked
+
+// Three solvers, one launch each, on several devices too.
 // RUN: %S/Inputs/persistent.sh %t.s %examples/one_launch_acc.c
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:3 %t.s.on 2>&1 | FileCheck %s --check-prefix=SOLVERS
 // RUN: env XACC_STATS=1 XACC_DEVICES=host:1 %t.s.on 2>&1 | FileCheck %s --check-prefix=SOLVERS
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1

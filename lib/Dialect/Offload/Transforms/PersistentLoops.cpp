@@ -19,7 +19,7 @@
 //                           kernel copies between its variable and the device's
 //                           copy
 //   update of scalars       such a copy
-//   reflect with acc,       stay what they are. On a virtual device the thread
+//   reflect with acc, and   stay what they are. On a virtual device the thread
 //   reductions over nodes   that runs the kernel's sequential code is the one
 //                           that would have made them; what they name by
 //                           handles is passed as pointers
@@ -170,13 +170,19 @@ bool PersistentLoop::visitUpdate(UpdateOp update) {
 bool PersistentLoop::visitReflect(xmp::ReflectOp reflect) {
   if (!reflect.getAcc())
     return refuse(reflect, "halos of arrays of the host are exchanged");
-  if (reflect.getAsync())
-    return refuse(reflect, "an exchange of halos is asynchronous");
   for (Value array : reflect.getArrays())
     if (!isOutside(array))
       return refuse(reflect, "an array with a halo is another one in each "
                              "iteration");
   exchanges.push_back(reflect);
+  return true;
+}
+
+/// What has been started in the loop, or before it, and completes.
+bool PersistentLoop::visitWait(xmp::WaitAsyncOp wait) {
+  if (Value set = wait.getSet(); set && !isOutside(set))
+    return refuse(wait, "a wait is for other nodes in each iteration");
+  exchanges.push_back(wait);
   return true;
 }
 
@@ -229,6 +235,8 @@ bool PersistentLoop::visit(Operation *op) {
     return visitReflect(reflect);
   if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
     return visitReduction(reduction);
+  if (auto wait = dyn_cast<xmp::WaitAsyncOp>(op))
+    return visitWait(wait);
   if (auto section = dyn_cast<xmp::TemplateSectionOp>(op);
       section && isInvariant(section)) {
     sets.push_back(op);

@@ -39,7 +39,8 @@ public:
   /// Scalars that are entered and not yet ended, and by what.
   llvm::DenseMap<mlir::Value, EnterOp> open;
   llvm::SmallVector<UpdateOp> updates;
-  /// Exchanges of halos between devices, and reductions over nodes.
+  /// Exchanges of halos between devices, waits for them, and reductions over
+  /// nodes.
   llvm::SmallVector<mlir::Operation *> exchanges;
   /// Sets of nodes that reductions are over, and their ends.
   llvm::SmallVector<mlir::Operation *> sets, releases;
@@ -62,6 +63,7 @@ private:
   bool visitUpdate(UpdateOp update);
   bool visitReflect(xmp::ReflectOp reflect);
   bool visitReduction(xmp::ReductionOp reduction);
+  bool visitWait(xmp::WaitAsyncOp wait);
   bool useScalar(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool checkValues();
   bool checkScalars();

@@ -37,9 +37,10 @@ GroupLoop::GroupLoop(GroupDevice &group)
 
 GroupLoop::~GroupLoop() { mine = nullptr; }
 
-bool GroupLoop::canRun(GroupDevice &group) {
-  return !mine && group.kind() == DeviceKind::Host &&
-         !static_cast<HostDevice &>(group.home()).isChecked();
+const char *GroupLoop::whyNot(GroupDevice &group) {
+  if (static_cast<HostDevice &>(group.home()).isChecked())
+    return "memory is checked (XACC_CHECK=memory)";
+  return mine ? "it is in another loop that is one launch" : nullptr;
 }
 
 /// Addresses in steps are no longer valid when memory has gone.

@@ -42,8 +42,8 @@ public:
   /// Null: none. May be asked often.
   static GroupLoop *current() { return mine; }
 
-  /// Whether a group can run loops this way.
-  static bool canRun(GroupDevice &group);
+  /// Why virtual devices cannot run a loop this way; null: they can.
+  static const char *whyNot(GroupDevice &group);
 
   /// Complete on return, like what follows.
   void launch(XaccKernel &kernel, const XaccLaunch &launch, const void *args,
