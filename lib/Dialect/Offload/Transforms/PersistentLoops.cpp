@@ -167,7 +167,7 @@ bool PersistentLoop::visitUpdate(UpdateOp update) {
                    update.getKind() == UpdateKind::Host);
 }
 
-bool PersistentLoop::visitReflect(xmp::ReflectOp reflect) {
+template <typename OpT> bool PersistentLoop::visitReflect(OpT reflect) {
   if (!reflect.getAcc())
     return refuse(reflect, "halos of arrays of the host are exchanged");
   for (Value array : reflect.getArrays())
@@ -233,10 +233,16 @@ bool PersistentLoop::visit(Operation *op) {
     return visitUpdate(update);
   if (auto reflect = dyn_cast<xmp::ReflectOp>(op))
     return visitReflect(reflect);
+  if (auto reflect = dyn_cast<xmp::ReflectDoOp>(op))
+    return visitReflect(reflect);
   if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
     return visitReduction(reduction);
   if (auto wait = dyn_cast<xmp::WaitAsyncOp>(op))
     return visitWait(wait);
+  if (isa<xmp::PollOp>(op)) {
+    polls.push_back(op);
+    return true;
+  }
   if (auto section = dyn_cast<xmp::TemplateSectionOp>(op);
       section && isInvariant(section)) {
     sets.push_back(op);

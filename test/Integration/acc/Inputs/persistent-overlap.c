@@ -13,6 +13,27 @@ double u[N][M], v[N][M];
 #pragma xmp align v[i][*] with t(i)
 #pragma xmp shadow u[1][0]
 
+// The exchange is prepared before the loop.
+static void prepared(int steps) {
+#pragma acc data copy(u, v)
+  {
+#pragma xmp reflect_init (u) acc
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect_do (u) acc
+#pragma xmp loop (i) on t(i)
+#pragma acc parallel loop collapse(2) default(present)
+      for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < M - 1; j++)
+          v[i][j] = (u[i - 1][j] + 3 * u[i + 1][j]) / 4 + n;
+#pragma xmp loop (i) on t(i)
+#pragma acc parallel loop collapse(2) default(present)
+      for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < M - 1; j++)
+          u[i][j] = v[i][j];
+    }
+  }
+}
+
 static double iterate(int steps, int changes) {
   double change = 0;
 #pragma acc data copy(u, v)
@@ -51,6 +72,7 @@ int main(void) {
     for (int j = 0; j < M; j++)
       u[i][j] = v[i][j] = (i * 37 + j * 11) % 101;
   double first = iterate(30, 0), second = iterate(20, 1);
+  prepared(10);
   // Sums of bit patterns do not depend on the number of nodes.
   unsigned long long sum = 0;
 #pragma xmp loop (i) on t(i) reduction(+ : sum)
