@@ -146,6 +146,7 @@ XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                               const XaccLoc *loc) {
   if (GroupLoop *loop = GroupLoop::current()) [[unlikely]] {
     noteDirective(loc);
+    progressDeferred(loc);
     loop->launch(*kernel, *launch, args, loc);
     return;
   }
