@@ -215,7 +215,7 @@ void Persister::enterData() {
     if (devices.contains(host))
       return;
     auto copy = EnterOp::create(builder, op->getLoc(), host.getType(),
-                                MapKind::Present, host, ValueRange(),
+                                MapKind::Present, before(host), ValueRange(),
                                 ValueRange(), Value(), Value(), false, false,
                                 false, false, name, /*declare=*/UnitAttr());
     entered.push_back(copy);

@@ -97,12 +97,20 @@ static bool isVariableLoad(Operation *op) {
          argument.getOwner()->isEntryBlock();
 }
 
+/// Where the elements of an array are: only other calls, which the loop has
+/// not, allocate them.
+static bool isPlaceQuery(Operation *op) {
+  auto call = dyn_cast<LLVM::CallOp>(op);
+  return call && call.getCallee() == "xaccrtArrayData";
+}
+
 bool PersistentLoop::isKnownBefore(Value value) const {
   if (isOutside(value))
     return true;
   Operation *def = value.getDefiningOp();
   return def && def->getNumRegions() == 0 &&
-         (isPure(def) || isVariableLoad(def)) && isInvariant(def);
+         (isPure(def) || isVariableLoad(def) || isPlaceQuery(def)) &&
+         isInvariant(def);
 }
 
 bool PersistentLoop::visitEnter(EnterOp enter) {
@@ -190,8 +198,13 @@ bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
   Value data = reduction.getData();
   if (reduction.getAsync())
     return refuse(reduction, "a reduction over nodes is asynchronous");
-  if (!isa<MemRefType>(data.getType()) || !isScalar(data))
+  auto type = dyn_cast<MemRefType>(data.getType());
+  bool isArray = !type || !isScalar(data);
+  if (isArray && !(type && type.getLayout().isIdentity() && reduction.getAcc()))
     return refuse(reduction, "an array is reduced over nodes");
+  if (isArray && !isKnownBefore(data))
+    return refuse(reduction, "an array that is reduced over nodes may be "
+                             "another one in each iteration");
   if (Value set = reduction.getSet(); set && !isOutside(set)) {
     auto section = set.getDefiningOp<xmp::TemplateSectionOp>();
     if (!section || !isInvariant(section))
@@ -199,7 +212,8 @@ bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
                                "iteration");
   }
   exchanges.push_back(reduction);
-  return useScalar(reduction, data, /*isStore=*/true);
+  // Of an array there is the device's copy alone.
+  return isArray || useScalar(reduction, data, /*isStore=*/true);
 }
 
 /// The function that is called, for messages.
@@ -275,6 +289,10 @@ bool PersistentLoop::visit(Operation *op) {
     else if (isOfXmp)
       return refuse(op, "'" + op->getName().getStringRef() +
                             "' is computed in each iteration");
+    return true;
+  }
+  if (isPlaceQuery(op) && isInvariant(op)) {
+    invariants.push_back(op);
     return true;
   }
   if (auto call = dyn_cast<CallOpInterface>(op))
