@@ -51,6 +51,7 @@ void GroupLoop::forgetIfMoved() {
   for (auto &[kernel, steps] : kernels)
     steps.list.clear();
   scalars.clear();
+  batches.clear();
   last = nullptr;
 }
 
@@ -94,6 +95,12 @@ void GroupLoop::learn(Steps &steps, const XaccKernel &kernel) {
   steps.values = spansOf(kinds, Value);
 }
 
+bool GroupLoop::applies(const std::vector<Transition> &transitions) {
+  return std::all_of(
+      transitions.begin(), transitions.end(),
+      [](const Transition &transition) { return transition.applies(); });
+}
+
 bool GroupLoop::applies(const Step &step, const XaccKernel &kernel,
                         const XaccLaunch &launch, const char *args) {
   if (step.kernel != &kernel ||
@@ -103,10 +110,7 @@ bool GroupLoop::applies(const Step &step, const XaccKernel &kernel,
     if (std::memcmp(step.args.data() + span.offset, args + span.offset,
                     span.size) != 0)
       return false;
-  for (const Transition &transition : step.transitions)
-    if (!transition.applies())
-      return false;
-  return true;
+  return applies(step.transitions);
 }
 
 GroupLoop::Step *GroupLoop::find(Steps &steps, const XaccKernel &kernel,
@@ -398,4 +402,90 @@ void GroupLoop::copyScalar(bool toDevice, void *host, void *device,
     scalars.clear();
   scalars.push_back({toDevice, static_cast<char *>(device), sizeInBytes,
                      allocation->base[holders[0].device] + offset, transition});
+}
+
+//===----------------------------------------------------------------------===//
+// Boxes
+//===----------------------------------------------------------------------===//
+
+/// All in one direction, of whole elements, in memory whose state is known.
+bool GroupLoop::canPrepare(const std::vector<BoxCopy> &copies) const {
+  bool toGroup = !copies.empty() && group.memory.find(copies[0].target);
+  for (const BoxCopy &copy : copies) {
+    if (copy.shape.runBytes == 0 || copy.shape.sizeInBytes() == 0)
+      return false;
+    GroupAllocation *target = group.memory.find(copy.target);
+    GroupAllocation *source = group.memory.find(copy.source);
+    GroupAllocation *allocation = toGroup ? target : source;
+    if (!allocation || allocation->isExposed || (toGroup ? source : target))
+      return false;
+    bool isExact = true;
+    group.regionOf(*allocation, toGroup ? copy.target : copy.source, copy.shape,
+                   toGroup ? copy.shape.targetStride : copy.shape.sourceStride,
+                   isExact);
+    if (!isExact)
+      return false;
+  }
+  return !copies.empty();
+}
+
+/// Leads to the states after the copies.
+void GroupLoop::prepare(Batch &batch, const std::vector<BoxCopy> &copies,
+                        const XaccLoc *loc) {
+  bool toGroup = group.memory.find(copies[0].target);
+  for (const BoxCopy &copy : copies) {
+    void *device = toGroup ? copy.target : const_cast<void *>(copy.source);
+    void *host = toGroup ? const_cast<void *>(copy.source) : copy.target;
+    GroupAllocation *allocation = group.memory.find(device);
+    auto isOf = [&](const Transition &other) {
+      return other.allocation == allocation;
+    };
+    if (std::none_of(batch.transitions.begin(), batch.transitions.end(), isOf))
+      batch.transitions.push_back(
+          {allocation, allocation->coherence->mark(), {}, toGroup});
+    for (const GroupDevice::HostPiece &piece :
+         group.cutHostCopy(toGroup, static_cast<char *>(host), device,
+                           copy.shape, queueSync, loc)) {
+      if (toGroup)
+        batch.copies.push_back({piece.device, piece.host, piece.shape});
+      else
+        batch.copies.push_back({piece.host, piece.device, piece.shape});
+    }
+  }
+  for (Transition &transition : batch.transitions) {
+    transition.after = transition.allocation->coherence->mark();
+    transition.noteWrite();
+  }
+}
+
+bool GroupLoop::copyBoxes(uint64_t number, const std::vector<BoxCopy> &copies,
+                          QueueId queue, const XaccLoc *loc) {
+  if (Trace::active())
+    return false;
+  forgetIfMoved();
+  auto found = std::find_if(
+      batches.begin(), batches.end(), [&](const std::unique_ptr<Batch> &batch) {
+        return batch->number == number && applies(batch->transitions);
+      });
+  Batch *batch = found == batches.end() ? nullptr : found->get();
+  if (!batch && !canPrepare(copies))
+    return false;
+  if (queue != queueSync)
+    group.waitMembers(queue, loc);
+  if (batch) {
+    for (const Transition &transition : batch->transitions) {
+      group.completeQueues(*transition.allocation, loc);
+      transition.apply();
+    }
+  } else {
+    static constexpr size_t mostBatches = 256;
+    if (batches.size() >= mostBatches)
+      batches.clear();
+    batches.push_back(std::make_unique<Batch>(Batch{number, {}, {}}));
+    batch = batches.back().get();
+    prepare(*batch, copies, loc);
+  }
+  for (const BoxCopy &copy : batch->copies)
+    copy.shape.run(copy.target, copy.source);
+  return true;
 }

@@ -51,6 +51,11 @@ public:
   /// Between the host and memory of the group.
   void copyScalar(bool toDevice, void *host, void *device, int64_t sizeInBytes,
                   const XaccLoc *loc);
+  /// Copies between the host and memory of the group, such as those of an
+  /// exchange of halos, complete on return. `number` is theirs alone. False:
+  /// nothing has happened, they have to run as everywhere.
+  bool copyBoxes(uint64_t number, const std::vector<BoxCopy> &copies,
+                 QueueId queue, const XaccLoc *loc);
 
 private:
   /// What a step finds and leaves.
@@ -124,6 +129,12 @@ private:
     std::vector<std::unique_ptr<Step>> list;
     int64_t numMisses = 0;
   };
+  /// Copies of boxes, in certain states.
+  struct Batch {
+    uint64_t number;
+    std::vector<Transition> transitions;
+    std::vector<BoxCopy> copies;
+  };
   /// A scalar that is copied between host and devices.
   struct Scalar {
     bool toDevice;
@@ -133,6 +144,10 @@ private:
     Transition transition;
   };
 
+  static bool applies(const std::vector<Transition> &transitions);
+  bool canPrepare(const std::vector<BoxCopy> &copies) const;
+  void prepare(Batch &batch, const std::vector<BoxCopy> &copies,
+               const XaccLoc *loc);
   void learn(Steps &steps, const XaccKernel &kernel);
   static bool applies(const Step &step, const XaccKernel &kernel,
                       const XaccLaunch &launch, const char *args);
@@ -157,6 +172,7 @@ private:
   std::unordered_map<const XaccKernel *, Steps> kernels;
   Step *last = nullptr;
   std::vector<Scalar> scalars;
+  std::vector<std::unique_ptr<Batch>> batches;
   uint64_t memoryEpoch;
   XACC_FAST_TLS static inline thread_local GroupLoop *mine = nullptr;
 };
