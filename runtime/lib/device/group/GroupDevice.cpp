@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GroupDevice.h"
+#include "GroupLoop.h"
 
 #include "core/Support.h"
 
@@ -70,6 +70,7 @@ void GroupDevice::stop(const XaccLoc *loc) {
   if (!started)
     return;
   waitAll(loc);
+  loopThreads.reset();
   pendingFrees.clear();
   freePartials();
   plans.clear();

@@ -34,6 +34,8 @@
 
 namespace xacc {
 
+struct LoopThreads;
+
 /// What XACC_SPLIT says.
 struct SplitPolicy {
   enum Kind { Auto, All, None, Random } kind = Auto;
@@ -256,6 +258,8 @@ private:
   const Call *preparedCall = nullptr;
   const LaunchPlan *preparedPlan = nullptr;
 
+  /// For loops that are one launch; null: there was none yet.
+  std::unique_ptr<LoopThreads> loopThreads;
   /// Of a synchronous kernel; kept for their memory.
   std::vector<HostDevice::Launch> launches;
 

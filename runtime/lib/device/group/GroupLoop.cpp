@@ -26,11 +26,34 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unistd.h>
 
 using namespace xacc;
 
+//===----------------------------------------------------------------------===//
+// What loops share
+//===----------------------------------------------------------------------===//
+
+LoopThreads::LoopThreads(int64_t numDevices)
+    : most(DeviceCrew::mostThreads(numDevices)) {}
+
+LoopThreads::~LoopThreads() { forgetIfForked(); }
+
+void LoopThreads::forgetIfForked() {
+  if (crew && process != getpid())
+    (void)crew.release();
+}
+
+static LoopThreads &prepare(std::unique_ptr<LoopThreads> &threads,
+                            int64_t numDevices) {
+  if (!threads)
+    threads = std::make_unique<LoopThreads>(numDevices);
+  threads->forgetIfForked();
+  return *threads;
+}
+
 GroupLoop::GroupLoop(GroupDevice &group)
-    : group(group), mostThreads(DeviceCrew::mostThreads(group.size())),
+    : group(group), threads(::prepare(group.loopThreads, group.size())),
       memoryEpoch(group.memory.epoch) {
   mine = this;
 }
@@ -202,6 +225,18 @@ void GroupLoop::prepareParts(Step &step, GroupDevice::Call &call,
   step.copiesFirst |= numOrdered < step.copies.size();
 }
 
+void GroupLoop::findTrial(Step &step) {
+  static constexpr size_t mostTrials = 1024;
+  if (threads.trials.size() >= mostTrials)
+    threads.trials.clear();
+  const char *bounds = reinterpret_cast<const char *>(&step.launch);
+  std::shared_ptr<StepTrial> &trial =
+      threads.trials[{step.kernel, {bounds, sizeof step.launch}}];
+  if (!trial)
+    trial = std::make_shared<StepTrial>();
+  step.trial = trial;
+}
+
 /// Null where the launch has effects that come only once. Moves what devices
 /// lack, as far as their states tell: copying is left to the step.
 GroupLoop::Step *GroupLoop::prepare(Steps &steps, XaccKernel &kernel,
@@ -234,6 +269,7 @@ GroupLoop::Step *GroupLoop::prepare(Steps &steps, XaccKernel &kernel,
     step->transitions.push_back(transition);
   }
   prepareParts(*step, call, plan);
+  findTrial(*step);
   steps.list.push_back(std::move(step));
   return steps.list.back().get();
 }
@@ -272,16 +308,20 @@ void GroupLoop::runParts(Step &step) {
     for (int64_t i = 0; i < numParts; ++i)
       runPart(&step, i);
   };
-  if (numParts < 2 || mostThreads < 2 || HostTeam::isInsideOpenMP())
+  if (numParts < 2 || threads.most < 2 || HostTeam::isInsideOpenMP())
     return runAlone();
-  Trial &trial = step.trial;
+  StepTrial &trial = *step.trial;
+  std::unique_ptr<DeviceCrew> &crew = threads.crew;
   if (trial.turn >= 2 * trialTurns) [[likely]] {
     if (++trial.turn >= 2 * trialTurns + settledTurns)
       trial = {};
-    return trial.isTogether ? crew->run(runPart, &step, numParts) : runAlone();
+    return trial.isTogether && crew ? crew->run(runPart, &step, numParts)
+                                    : runAlone();
   }
-  if (!crew && aloneSeconds >= worthThreads)
-    crew.emplace(group.size(), mostThreads - 1);
+  if (!crew && threads.aloneSeconds >= worthThreads) {
+    crew = std::make_unique<DeviceCrew>(group.size(), threads.most - 1);
+    threads.process = getpid();
+  }
   bool isTogether = crew && trial.turn >= trialTurns;
   double begin = wallTime();
   if (isTogether)
@@ -290,7 +330,7 @@ void GroupLoop::runParts(Step &step) {
     runAlone();
   double seconds = wallTime() - begin;
   if (!isTogether)
-    aloneSeconds += seconds;
+    threads.aloneSeconds += seconds;
   // Without a crew nothing is to be decided.
   if (!crew)
     return;

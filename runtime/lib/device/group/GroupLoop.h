@@ -28,9 +28,36 @@
 #include "collective/Combine.h"
 #include "device/host/DeviceCrew.h"
 
-#include <optional>
+#include <map>
 
 namespace xacc {
+
+/// Times of the two ways to run the parts of a step: by the calling thread, or
+/// by the crew at the same time. Tried in turn, again and again.
+struct StepTrial {
+  double alone = 0, together = 0;
+  int64_t turn = 0;
+  bool isTogether = false;
+};
+
+/// What loops on a group leave to later ones.
+struct LoopThreads {
+  explicit LoopThreads(int64_t numDevices);
+  ~LoopThreads();
+  /// A child of the process has no threads: it starts anew.
+  void forgetIfForked();
+
+  /// The calling thread among them.
+  const int64_t most;
+  /// Null as long as it would not have been worth it.
+  std::unique_ptr<DeviceCrew> crew;
+  int64_t process = 0; // of the crew
+  /// That the calling thread has spent with parts.
+  double aloneSeconds = 0;
+  /// By kernel and bounds.
+  using Key = std::pair<const XaccKernel *, std::string>;
+  std::map<Key, std::shared_ptr<StepTrial>> trials;
+};
 
 class GroupLoop {
 public:
@@ -96,13 +123,6 @@ private:
     std::vector<char *> buffers; // of the other parts
     const char *identity;
   };
-  /// Times of the two ways to run the parts: by the calling thread, or by the
-  /// crew at the same time. Tried in turn, again and again.
-  struct Trial {
-    double alone = 0, together = 0;
-    int64_t turn = 0;
-    bool isTogether = false;
-  };
   struct Steps;
   struct Step {
     XaccKernel *kernel;
@@ -115,7 +135,7 @@ private:
     bool copiesFirst = false;
     std::vector<Part> parts;
     std::vector<Reduction> reductions;
-    Trial trial;
+    std::shared_ptr<StepTrial> trial;
     Steps *steps = nullptr; // of the kernel
     Step *next = nullptr;   // what followed last time
   };
@@ -158,6 +178,7 @@ private:
   void prepareCopies(Step &step, const GroupAllocation &allocation,
                      const Access &access,
                      const std::vector<PeerTransfer> &transfers);
+  void findTrial(Step &step);
   void prepareParts(Step &step, GroupDevice::Call &call, LaunchPlan &plan);
   void run(Step &step, const char *args, const XaccLoc *loc);
   void runParts(Step &step);
@@ -166,9 +187,7 @@ private:
   void forgetIfMoved();
 
   GroupDevice &group;
-  const int64_t mostThreads;
-  std::optional<DeviceCrew> crew;
-  double aloneSeconds = 0;
+  LoopThreads &threads;
   std::unordered_map<const XaccKernel *, Steps> kernels;
   Step *last = nullptr;
   std::vector<Scalar> scalars;
