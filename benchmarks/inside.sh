@@ -19,8 +19,8 @@ First what a launch costs and what a request does, by its number of arguments;
 then the Himeno benchmark (examples/himeno_inside_acc.c): microseconds of an
 iteration with messages between kernels and inside of one kernel, the fastest of
 all rounds, and split / inside; then loops without calls of MPI that are one kernel
-(--persistent=on) beside launches of their kernels. XACC_DEVICES is host:1 if not
-set.
+(--persistent=on) beside launches of their kernels, on host:1 and host:2.
+XACC_DEVICES names other devices.
 USAGE
 }
 
@@ -56,6 +56,7 @@ while [[ $# -gt 0 ]]; do
   shift
 done
 
+loop_devices=${XACC_DEVICES:-host:1 host:2}
 export XACC_DEVICES=${XACC_DEVICES:-host:1}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -87,30 +88,33 @@ for size in $sizes; do
              1e6 * $2 / steps, $1 / $2 }'
 done
 
-# The loop of a plain OpenACC program as one kernel, beside its kernels one by one.
-printf '\n%-16s %14s %14s %8s\n' loop launches 'one kernel' ratio
+# The loop of a plain OpenACC program as one kernel, beside its kernels one by one:
+# on one device and, if XACC_DEVICES is not set, on two.
 for form in off on; do
   for program in himeno_plain one_launch; do
     "$build_dir/bin/xacc-cc" -O3 "--persistent=$form" \
       "$root/examples/${program}_acc.c" -o "$work/$program.$form" -lm
   done
 done
-for ((round = 0; round < rounds; round++)); do
-  for form in off on; do
-    {
-      timeout 300 "$work/himeno_plain.$form" XS 300
-      timeout 300 "$work/one_launch.$form"
-    } >"$work/$form.text"
-    grep -v perf "$work/$form.text" >"$work/$form.result"
-    while read -r _ name _ seconds _; do
-      echo "$seconds" >>"$work/$name.$form"
-    done < <(grep perf "$work/$form.text")
+for devices in $loop_devices; do
+  printf '\n%-16s %14s %14s %8s\n' "loop, $devices" launches 'one kernel' ratio
+  for ((round = 0; round < rounds; round++)); do
+    for form in off on; do
+      {
+        XACC_DEVICES=$devices timeout 300 "$work/himeno_plain.$form" XS 300
+        XACC_DEVICES=$devices timeout 300 "$work/one_launch.$form"
+      } >"$work/$form.text"
+      grep -v perf "$work/$form.text" >"$work/$form.result"
+      while read -r _ name _ seconds _; do
+        echo "$seconds" >>"$work/$name.$devices.$form"
+      done < <(grep perf "$work/$form.text")
+    done
+    diff "$work/off.result" "$work/on.result"
   done
-  diff "$work/off.result" "$work/on.result"
-done
-for name in himeno jacobi cg wave; do
-  paste <(sort -g "$work/$name.off" | head -n 1) \
-    <(sort -g "$work/$name.on" | head -n 1) |
-    awk -v name="$name" '{ printf "%-16s %11.3f ms %11.3f ms %8.2f\n", name,
-                           1e3 * $1, 1e3 * $2, $1 / $2 }'
+  for name in himeno jacobi cg wave; do
+    paste <(sort -g "$work/$name.$devices.off" | head -n 1) \
+      <(sort -g "$work/$name.$devices.on" | head -n 1) |
+      awk -v name="$name" '{ printf "%-16s %11.3f ms %11.3f ms %8.2f\n", name,
+                             1e3 * $1, 1e3 * $2, $1 / $2 }'
+  done
 done

@@ -573,8 +573,10 @@ def check(seed, options, folder):
         counts = {"one": errors.count("loop becomes one kernel"),
                   "split": errors.count("loop launches each of its kernels")}
     for _ in range(options.runs):
-        devices = r.choice(("host:1", "host:1", "host:2", "none"))
+        devices = r.choice(("host:1", "host:2", "host:3", "none"))
         settings = {"XACC_DEVICES": devices, "OMP_NUM_THREADS": str(r.randint(1, 3))}
+        if not program.loose and r.random() < 0.5:
+            settings["XACC_SPLIT"] = r.choice(("all", f"random:{seed}"))
         if options.cuda:
             settings = {"XACC_DEVICES": "cuda:0", "XACC_CUDA_LIBRARY": options.cuda,
                         "FAKE_CUDA_SEED": str(r.choice((0, seed)))}

@@ -245,6 +245,16 @@ void OffloadLowering::lower(MayPersistOp op) {
       XACC_CALL(calls, builder, loc, xaccrtMayPersist, {onGPUs, where(op)}));
 }
 
+void OffloadLowering::lower(PersistBeginOp op) {
+  replaceByAnswer(
+      builder, op,
+      XACC_CALL(calls, builder, loc, xaccrtPersistBegin, {where(op)}));
+}
+
+void OffloadLowering::lower(PersistEndOp) {
+  XACC_CALL(calls, builder, loc, xaccrtPersistEnd, {});
+}
+
 void OffloadLowering::lower(PersistNextOp op) {
   Value first = arith::ExtUIOp::create(builder, op.getLoc(),
                                        builder.getI32Type(), op.getFirst());
@@ -266,10 +276,11 @@ LogicalResult OffloadLowering::lower(Operation *op) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<EnterOp, ExitOp, UpdateOp>([&](auto op) { return lower(op); })
       .Case([&](IsPresentOp op) { return lower(op); })
-      .Case<MayPersistOp, PersistNextOp>([&](auto op) {
-        lower(op);
-        return success();
-      })
+      .Case<MayPersistOp, PersistBeginOp, PersistEndOp, PersistNextOp>(
+          [&](auto op) {
+            lower(op);
+            return success();
+          })
       .Case([&](LaunchOp op) {
         lower(op);
         return success();

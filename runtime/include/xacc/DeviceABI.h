@@ -289,6 +289,12 @@ void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
 /// Whether the current device can run a loop with all of its kernels as one
 /// kernel; `onGPUs`: that kernel has code for GPUs.
 int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);
+/// Begins such a loop if the current device is several virtual ones, and
+/// returns whether it did. Until xaccrtPersistEnd() the calling thread calls
+/// xaccrtLaunch() and xaccrtDataUpdate() of scalars, without queues, and
+/// communicates.
+int32_t xaccrtPersistBegin(const XaccLoc *loc);
+void xaccrtPersistEnd(void);
 
 /// How many of the next iterations of a loop run as one kernel, or, negative,
 /// by launches of its kernels. Never 0. What the iterations of the last answer

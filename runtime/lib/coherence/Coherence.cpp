@@ -9,6 +9,7 @@
 #include "Coherence.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <deque>
 #include <limits>
@@ -24,7 +25,12 @@ constexpr size_t maxAccesses = 4096;
 constexpr size_t maxBytes = size_t(64) << 20;
 
 /// By device.
-using State = std::vector<Region>;
+struct State : std::vector<Region> {
+  State(std::vector<Region> valid) : std::vector<Region>(std::move(valid)) {}
+  State(int numDevices, const Region &region)
+      : std::vector<Region>(numDevices, region) {}
+  uint64_t number = 0; // of one that is known
+};
 
 struct StateHash {
   size_t operator()(const State *state) const {
@@ -130,6 +136,8 @@ const State *Coherence::Impl::intern(State state) {
   ++numStates;
   numBytes += footprintOf(state) + 64;
   states.push_back(std::move(state));
+  static std::atomic<uint64_t> lastNumber = 0;
+  states.back().number = ++lastNumber;
   known.insert(&states.back());
   return &states.back();
 }
@@ -274,6 +282,14 @@ void Coherence::drop(int device, const Region &section) {
   State next = *impl->present;
   next[device] -= section;
   impl->enter(std::move(next));
+}
+
+Coherence::Mark Coherence::mark() const {
+  return {impl->present->number, impl->present};
+}
+
+void Coherence::enter(const Mark &mark) {
+  impl->present = static_cast<const State *>(mark.state);
 }
 
 size_t Coherence::numStates() const { return impl->numStates; }

@@ -87,6 +87,17 @@ public:
   /// A device drops what it holds of `section`; the caller knows of another.
   void drop(int device, const Region &section);
 
+  /// A state that there was, by a number that no other state of any allocation
+  /// has; what has been forgotten gets another number when it comes back.
+  struct Mark {
+    uint64_t number = 0;
+    const void *state = nullptr;
+  };
+  Mark mark() const;
+  /// Makes a state the present one, without an access. `mark` was taken when
+  /// the present state had the number that it has now, or after that access.
+  void enter(const Mark &mark);
+
   /// States and accesses computed so far, for tests and statistics.
   size_t numStates() const;
   size_t numComputed() const;

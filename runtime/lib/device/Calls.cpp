@@ -12,6 +12,7 @@
 #include "ProfileEvents.h"
 #include "Rows.h"
 #include "core/Support.h"
+#include "device/group/GroupLoop.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
 
@@ -69,6 +70,19 @@ XACC_EXPORT void xaccrtDataExit(int64_t kind, int64_t flags,
   });
 }
 
+/// A scalar that is present, in a loop on several devices.
+static bool updateInLoop(GroupLoop &loop, int64_t kind, const XaccData &data,
+                         const XaccLoc *loc) {
+  PresentEntry *entry = data.rank == 0
+                            ? DeviceManager::get().current(loc).table.find(
+                                  data.base, data.elementSize)
+                            : nullptr;
+  if (entry)
+    loop.copyScalar(kind == XACC_UPDATE_DEVICE, data.base,
+                    entry->translate(data.base), data.elementSize, loc);
+  return entry;
+}
+
 XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
                                   const XaccData *data, int64_t queue,
                                   const XaccLoc *loc) {
@@ -79,6 +93,9 @@ XACC_EXPORT void xaccrtDataUpdate(int64_t kind, int64_t flags,
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   noteDirective(loc);
+  if (GroupLoop *loop = GroupLoop::current()) [[unlikely]]
+    if (updateInLoop(*loop, kind, *data, loc))
+      return;
   progressDeferred(loc);
   SiteTimer timer(loc, "update");
   forEachDevice(loc, [&](DeviceSlot &slot) {
@@ -127,6 +144,12 @@ static void launchOn(DeviceSlot &slot, XaccKernel *kernel,
 XACC_EXPORT void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                               const void *args, int64_t queue,
                               const XaccLoc *loc) {
+  if (GroupLoop *loop = GroupLoop::current()) [[unlikely]] {
+    noteDirective(loc);
+    progressDeferred(loc);
+    loop->launch(*kernel, *launch, args, loc);
+    return;
+  }
   ApiLock lock;
   DeviceManager &manager = DeviceManager::get();
   (void)manager.current(loc);

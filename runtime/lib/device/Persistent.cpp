@@ -14,40 +14,116 @@
 #include "Persistent.h"
 #include "Data.h"
 #include "DeviceSets.h"
+#include "MemoryCheck.h"
+#include "ProfileEvents.h"
 #include "Section.h"
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
+#include "device/group/GroupLoop.h"
+#include "observe/Statistics.h"
+#include "request/Deferred.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <limits>
 #include <map>
+#include <optional>
 
 using namespace xacc;
+
+//===----------------------------------------------------------------------===//
+// Whether it can be
+//===----------------------------------------------------------------------===//
+
+/// Why loops launched their kernels, for statistics.
+static std::map<const XaccLoc *, const char *> &refusals() {
+  static auto &all = *new std::map<const XaccLoc *, const char *>;
+  return all;
+}
+
+/// The loop whose data the calling thread asks for.
+static thread_local const XaccLoc *askingLoop = nullptr;
 
 XACC_EXPORT int32_t xaccrtDataIsPresent(const XaccData *data,
                                         const XaccLoc *loc) {
   ApiLock lock;
   DeviceSlot &slot = DeviceManager::get().current(loc);
   Section section(*data, loc);
-  return data->base && slot.table.find(section.hull.begin,
-                                       section.hull.sizeInBytes) != nullptr;
+  bool isPresent = data->base && slot.table.find(section.hull.begin,
+                                                 section.hull.sizeInBytes);
+  // Scalars may be absent.
+  if (!isPresent && data->rank > 0 && askingLoop)
+    refusals()[askingLoop] = "an array that it names was not present";
+  return isPresent;
 }
 
-/// One device of its own: a virtual one, whose kernels run in the calling
-/// thread, or a GPU. The memory of the host is none: there the kernel's
-/// variables would not be those of the program.
-static bool canPersist(Device &device, bool onGPUs) {
-  return (device.kind() == DeviceKind::Host ||
-          (onGPUs && device.kind() == DeviceKind::Cuda)) &&
-         device.isOneMemory() && !DeviceSets::areUsed();
+/// One virtual device, whose kernels run in the calling thread, several, or a
+/// GPU. The memory of the host is none: there the kernel's variables would not
+/// be those of the program. Null, or why not.
+static const char *whyNotOne(Device &device, bool onGPUs) {
+  if (DeviceSets::areUsed())
+    return "the program uses sets of devices";
+  bool isGPU = device.kind() == DeviceKind::Cuda;
+  if (!device.isOneMemory()) {
+    if (isGPU)
+      return "there are several GPUs";
+    if (Profile::active())
+      return "a profiling library wants to know of each launch";
+    return GroupLoop::whyNot(static_cast<GroupDevice &>(device));
+  }
+  if (isGPU)
+    return onGPUs ? nullptr : "as one kernel it has no code for GPUs";
+  return device.kind() == DeviceKind::Host ? nullptr : "there is no device";
+}
+
+/// Whether the loop at `loc` may be one kernel.
+static bool canPersist(bool onGPUs, const XaccLoc *loc) {
+  const char *why =
+      whyNotOne(*DeviceManager::get().current(loc).device, onGPUs);
+  askingLoop = why ? nullptr : loc;
+  if (why)
+    refusals()[loc] = why;
+  return !why;
 }
 
 XACC_EXPORT int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc) {
   ApiLock lock;
-  return canPersist(*DeviceManager::get().current(loc).device, onGPUs);
+  return canPersist(onGPUs, loc);
 }
+
+//===----------------------------------------------------------------------===//
+// On several devices
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Like a kernel, it has the devices for itself.
+struct RunningLoop {
+  RunningLoop(GroupDevice &group, const XaccLoc *loc)
+      : timer(loc, "kernel"), loop(group) {}
+
+  ApiLock lock;
+  SiteTimer timer;
+  GroupLoop loop;
+};
+} // namespace
+
+static thread_local std::optional<RunningLoop> runningLoop;
+
+XACC_EXPORT int32_t xaccrtPersistBegin(const XaccLoc *loc) {
+  ApiLock lock;
+  Device &device = *DeviceManager::get().current(loc).device;
+  if (device.isOneMemory())
+    return 0;
+  noteDirective(loc);
+  progressDeferred(loc);
+  if (Statistics::enabled())
+    Statistics::addKernel(loc, "kernel");
+  runningLoop.emplace(static_cast<GroupDevice &>(device), loc);
+  return 1;
+}
+
+XACC_EXPORT void xaccrtPersistEnd(void) { runningLoop.reset(); }
 
 //===----------------------------------------------------------------------===//
 // The faster form
@@ -106,6 +182,15 @@ static std::map<const XaccLoc *, MeasuredLoop> &measuredLoops() {
 
 std::string xacc::describePersistentLoops() {
   std::string text;
+  auto begin = [&](const XaccLoc *loc) {
+    text += "xacc: loop ";
+    if (loc)
+      text += std::string(loc->file) + ":" + std::to_string(loc->line);
+  };
+  for (auto &[loc, why] : refusals()) {
+    begin(loc);
+    text += std::string(": launches of its kernels: ") + why + "\n";
+  }
   for (auto &[loc, loop] : measuredLoops()) {
     char line[256];
     if (loop.decided)
@@ -118,9 +203,7 @@ std::string xacc::describePersistentLoops() {
       std::snprintf(line, sizeof line,
                     ": too few iterations to tell whether it is faster as one "
                     "kernel\n");
-    text += "xacc: loop ";
-    if (loc)
-      text += std::string(loc->file) + ":" + std::to_string(loc->line);
+    begin(loc);
     text += line;
   }
   return text;
@@ -133,7 +216,7 @@ XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc) {
   ApiLock lock;
   // On a GPU the two forms round sums differently: what is faster would decide
   // about results.
-  if (!canPersist(*DeviceManager::get().current(loc).device, false)) {
+  if (!canPersist(/*onGPUs=*/false, loc)) {
     piece.loop = nullptr;
     return -all;
   }

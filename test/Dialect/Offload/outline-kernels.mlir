@@ -120,3 +120,38 @@ func.func @names() {
 }
 // CHECK: offload.func @same()
 // CHECK: offload.func @same_0()
+
+// -----
+
+// Kernels of copies of a loop are one function; others from the same place in
+// the source are not.
+// CHECK-LABEL: func @copies
+// CHECK:       offload.launch @copies_[[KERNEL:[a-z0-9_]+]] extents(%{{.*}}) args(%arg2,
+// CHECK:       offload.launch @copies_[[KERNEL]] extents(%{{.*}}) args(%arg3,
+// CHECK:       offload.launch @copies_[[OTHER:[a-z0-9_]+]] extents
+// CHECK:       offload.func @copies_[[KERNEL]](
+// CHECK:       offload.func @copies_[[OTHER]](
+// CHECK:         arith.mulf
+// CHECK-NOT:   offload.func
+func.func @copies(%a: memref<8xf64>, %b: memref<8xf64>, %x: f64, %y: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%c0) to (%c8) step (%c1) {
+      memref.store %x, %a[%i] : memref<8xf64>
+    }
+  } loc("copies.c":3:1)
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%c0) to (%c8) step (%c1) {
+      memref.store %y, %b[%i] : memref<8xf64>
+    }
+  } loc("copies.c":3:1)
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%c0) to (%c8) step (%c1) {
+      %z = arith.mulf %y, %y : f64
+      memref.store %z, %b[%i] : memref<8xf64>
+    }
+  } loc("copies.c":3:1)
+  return
+}

@@ -1,19 +1,29 @@
 // RUN: xacc-opt %s --offload-persistent-kernels=remarks=true --verify-diagnostics --split-input-file | FileCheck %s
 
 // A counted loop with two kernels: one kernel with the loop in it, beside the
-// loop as it was. Parts of divided loops are all of them.
+// loop as it was. Parts of divided loops are all of them in the one kernel; on
+// several devices kernels stay divided.
 // CHECK-LABEL: func @counted
 // CHECK:       %[[U:.*]] = offload.enter copyin
 // CHECK:       %[[MAY:.*]] = offload.may_persist{{$}}
 // CHECK-NEXT:  scf.if %[[MAY]] {
-// CHECK-NEXT:    offload.kernel parallel {
+// CHECK-NEXT:    %[[SEVERAL:.*]] = offload.persist_begin
+// CHECK-NEXT:    scf.if %[[SEVERAL]] {
 // CHECK-NEXT:      scf.for
+// CHECK-NEXT:        offload.kernel parallel {
+// CHECK-NEXT:          offload.part 0
+// CHECK:             offload.kernel parallel {
+// CHECK:           offload.persist_end
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      offload.kernel parallel {
+// CHECK-NEXT:        scf.for
 // CHECK-NEXT:        memref.alloca_scope {
 // CHECK-NOT:           offload.part
 // CHECK:               offload.loop parallel<gang, vector> (%{{.*}}) = (%c1) to (%c127)
 // CHECK:             memref.alloca_scope {
 // CHECK:               offload.loop
 // CHECK:           } {directive = #xmp.directive<"loop in one kernel">, no_split = {{.*}}, persistent}
+// CHECK-NEXT:    }
 // CHECK-NEXT:  } else {
 // CHECK-NEXT:    scf.for
 // CHECK-NEXT:      offload.kernel parallel {
@@ -56,6 +66,17 @@ func.func @counted(%a: memref<128xf64>, %n: index, %x: f64) {
 // CHECK:       %[[THERE:.*]] = offload.is_present %[[ERR]]
 // CHECK:       %[[RESULT:.*]] = scf.if %{{.*}} -> (i32) {
 // CHECK:         %[[DEVICE:.*]] = offload.enter create %[[ERR]] {
+// CHECK:         %[[INNER:.*]] = scf.if %{{.*}} -> (i32) {
+// CHECK:           %[[LOOP:.*]] = scf.while
+// CHECK:             %[[ABSENT:.*]] = arith.xori %[[THERE]], %true
+// CHECK-NEXT:        scf.if %[[ABSENT]] {
+// CHECK-NEXT:          offload.update device %[[ERR]]
+// CHECK:             offload.kernel parallel {
+// CHECK:               reduce (max %[[DEVICE]] ->
+// CHECK:             scf.if
+// CHECK-NEXT:          offload.update host %[[ERR]]
+// CHECK:           offload.persist_end
+// CHECK-NEXT:      scf.yield %[[LOOP]]
 // CHECK:         %[[INITIAL:.*]] = memref.load %[[ERR]][]
 // CHECK:         offload.kernel parallel {
 // CHECK-NEXT:      %[[VARIABLE:.*]] = memref.alloca() : memref<f64>
@@ -76,6 +97,7 @@ func.func @counted(%a: memref<128xf64>, %n: index, %x: f64) {
 // CHECK:         offload.exit copyout %{{.*}} : memref<f64>
 // CHECK:         memref.store %{{.*}}, %[[ERR]][]
 // CHECK:         offload.exit release %[[ERR]]
+// CHECK-NEXT:    scf.yield %[[INNER]]
 // CHECK:       } else {
 // CHECK:         scf.while
 // CHECK:         return
@@ -117,6 +139,7 @@ func.func @converge(%a: memref<128xf64>, %p: !llvm.ptr) -> i32 {
 
 // Blocks become a structured loop first.
 // CHECK-LABEL: func @branches
+// CHECK:       offload.persist_end
 // CHECK:       offload.kernel parallel {
 // CHECK:         scf.while
 // CHECK:         offload.loop
@@ -154,6 +177,7 @@ func.func private @print(f64)
 // CHECK-LABEL: func @inner
 // CHECK:       scf.for
 // CHECK:         offload.may_persist
+// CHECK:         offload.persist_end
 // CHECK:         offload.kernel parallel {
 // CHECK:           offload.loop parallel {{.*}} {
 // CHECK:           } {one_thread}
@@ -239,6 +263,7 @@ func.func @refused(%a: memref<8xf64>, %b: memref<f64>, %q: i64,
 // CHECK-LABEL: func @local
 // CHECK:       %[[X:.*]] = llvm.alloca
 // CHECK-NEXT:  %[[M:.*]] = xmp.as_memref %[[X]]
+// CHECK:         offload.persist_end
 // CHECK:         offload.kernel parallel {
 // CHECK-NEXT:      %[[VARIABLE:.*]] = memref.alloca() : memref<f64>
 // CHECK:           memref.store %{{.*}}, %[[VARIABLE]][]
@@ -271,6 +296,7 @@ func.func @local(%n: index, %value: f64) -> f64 {
 // CHECK-LABEL: func @extents
 // CHECK:       %{{.*}}, %{{.*}}, %[[SIZE:.*]], %{{.*}} = memref.extract_strided_metadata %arg0
 // CHECK-NEXT:  offload.may_persist
+// CHECK:         offload.persist_end
 // CHECK:         offload.kernel parallel {
 // CHECK-NOT:       memref.extract_strided_metadata
 // CHECK:           offload.loop parallel (%{{.*}}) = (%c0) to (%[[SIZE]])

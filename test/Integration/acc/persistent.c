@@ -161,6 +161,53 @@ static void mixed(int steps) {
   show("mixed", sum, steps);
 }
 
+// Devices write rows that others read in the same kernel: the other colour.
+static void colours(int steps) {
+  fill();
+  double change = 0;
+#pragma acc data copy(u)
+  // CHECK: persistent.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it
+  for (int t = 0; t < steps; t++) {
+    change = 0;
+#pragma acc parallel loop reduction(+ : change)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1 + i % 2; j < N - 1; j += 2) {
+        double old = u[i][j];
+        u[i][j] =
+            0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+        change += fabs(u[i][j] - old);
+      }
+#pragma acc parallel loop reduction(+ : change)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 2 - i % 2; j < N - 1; j += 2) {
+        double old = u[i][j];
+        u[i][j] =
+            0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+        change += fabs(u[i][j] - old);
+      }
+  }
+  show("colours", change, steps);
+}
+
+// Other bounds in each iteration: nothing comes back.
+static void shrinking(void) {
+  fill();
+  for (int i = 0; i < N; i++)
+    u[i][i] += 100;
+#pragma acc data copy(u)
+  // CHECK: persistent.c:[[@LINE+1]]:3: remark: loop becomes one kernel with the 2 that are in it
+  for (int k = 0; k < N - 1; k++) {
+#pragma acc parallel loop
+    for (int i = k + 1; i < N; i++)
+      u[i][k] /= u[k][k];
+#pragma acc parallel loop collapse(2)
+    for (int i = k + 1; i < N; i++)
+      for (int j = k + 1; j < N; j++)
+        u[i][j] -= u[i][k] * u[k][j];
+  }
+  show("shrinking", 0, 0);
+}
+
 // Output in some iterations stays on the host, and with it the loop.
 static void output(int steps) {
   fill();
@@ -183,13 +230,25 @@ int main(void) {
   present();
   none(0);
   mixed(9);
+  colours(40);
+  shrinking();
   output(9);
   printf("complete\n");
   return 0;
 }
 
-// Three solvers, one launch each.
+// Why loops launch their kernels.
+// RUN: env XACC_STATS=1 XACC_DEVICES=none %t.on 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: xacc: loop {{.*}}persistent.c:{{[0-9]+}}: launches of its kernels: there is no device
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:2 %t.on 2>&1 | FileCheck %s --check-prefix=ABSENT
+// ABSENT-COUNT-7: loop in one kernel persistent.c
+// ABSENT: xacc: loop {{.*}}persistent.c:{{[0-9]+}}: launches of its kernels: an array that it names was not present
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:2 XACC_CHECK=memory %t.on 2>&1 | FileCheck %s --check-prefix=CHECKED
+// CHECKED: launches of its kernels: memory is checked
+
+// Three solvers, one launch each, on several devices too.
 // RUN: %S/Inputs/persistent.sh %t.s %examples/one_launch_acc.c
+// RUN: env XACC_STATS=1 XACC_DEVICES=host:3 %t.s.on 2>&1 | FileCheck %s --check-prefix=SOLVERS
 // RUN: env XACC_STATS=1 XACC_DEVICES=host:1 %t.s.on 2>&1 | FileCheck %s --check-prefix=SOLVERS
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1
 // SOLVERS: loop in one kernel one_launch_acc.c:{{[0-9]+}} 1 1

@@ -305,7 +305,8 @@ def Offload_MayPersistOp
   let description = [{
     True where the current device can run a kernel that is `persistent`: one
     virtual device, or one GPU if the kernel that is launched where this is true
-    has code for GPUs.
+    has code for GPUs. Also true for several virtual devices as one, see
+    `offload.persist_begin`.
 
     ```mlir
     %one = offload.may_persist
@@ -313,6 +314,46 @@ def Offload_MayPersistOp
   }];
   let arguments = (ins XMP_Optional<XMP_DirectiveAttr>:$directive);
   let results = (outs I1:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def Offload_PersistBeginOp
+    : Offload_DirectiveOp<"persist_begin", [Offload_DeviceEffects]> {
+  let summary = "Begin a loop as one launch if the current device is several";
+  let description = [{
+    True where several virtual devices are one: up to `offload.persist_end` of the
+    same thread, they are at work for this loop alone. Each launch runs on them as
+    ever, but what it moves between devices, and where, is prepared when it runs in
+    a state of the data for the first time. Otherwise false, and nothing begins.
+
+    **Constraints.** Up to its end there are no operations in queues, and of data
+    only updates of scalars that are present.
+
+    ```mlir
+    %several = offload.persist_begin
+    scf.if %several {
+      scf.for %t = %c0 to %n step %c1 {
+        offload.kernel parallel { ... }
+      }
+      offload.persist_end
+    }
+    ```
+  }];
+  let arguments = (ins XMP_Optional<XMP_DirectiveAttr>:$directive);
+  let results = (outs I1:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def Offload_PersistEndOp
+    : Offload_Op<"persist_end", [Offload_DeviceEffects]> {
+  let summary = "End a loop on several devices";
+  let description = [{
+    Ends what `offload.persist_begin` began, where that was true.
+
+    ```mlir
+    offload.persist_end
+    ```
+  }];
   let assemblyFormat = "attr-dict";
 }
 

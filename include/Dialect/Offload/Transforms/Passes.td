@@ -199,14 +199,20 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     are used behind the loop are copied back once. Present data are looked up
     once.
 
-    Both forms stay: `offload.may_persist` and `offload.is_present` decide
-    before the loop. Outer loops come first. With `measure=true` the loop runs
+    On several virtual devices the loop stays code of the host and its kernels
+    stay kernels, between `offload.persist_begin` and `offload.persist_end`. Data
+    clauses are around it, and the copies of scalars that they ask for are
+    updates.
+
+    The original stays as well: `offload.may_persist` and `offload.is_present`
+    decide before the loop. Outer loops come first. With `measure=true` the loop runs
     in pieces, and `offload.persist_next` chooses the form of each piece, so
     that the runtime finds the faster one.
 
     **Expects** kernels that have their levels and know whether they may be
     split.
-    **Leaves** kernels with `persistent`.
+    **Leaves** kernels with `persistent`, and copies of kernels that
+    `--offload-outline-kernels` makes one function of.
     **Where it cannot tell** the loop stays as it is: something in it runs on
     the host, copies an array or the address of an array that changes, runs in a
     queue, or may alias a scalar. With `remarks=true` there is a remark for each
@@ -226,12 +232,21 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     // becomes
     %one = offload.may_persist
     scf.if %one {
-      offload.kernel parallel {
+      %several = offload.persist_begin
+      scf.if %several {
         scf.for %t = %c0 to %n step %c1 {
-          memref.alloca_scope { ... }
-          memref.alloca_scope { ... }
+          offload.kernel parallel { ... }
+          offload.kernel parallel { ... }
         }
-      } {persistent}
+        offload.persist_end
+      } else {
+        offload.kernel parallel {
+          scf.for %t = %c0 to %n step %c1 {
+            memref.alloca_scope { ... }
+            memref.alloca_scope { ... }
+          }
+        } {persistent}
+      }
     } else {
       scf.for ...
     }

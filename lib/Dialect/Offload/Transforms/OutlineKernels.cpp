@@ -25,6 +25,8 @@
 // they lie between. What is known of that loop and of its reductions, and is
 // needed when its code has been lowered, becomes attributes of the function.
 //
+// Kernels of copies of a loop become one function.
+//
 // Precondition: loops have their levels. Postcondition: no offload.kernel.
 //
 //===----------------------------------------------------------------------===//
@@ -573,6 +575,46 @@ LogicalResult Outliner::run() {
   return success();
 }
 
+/// Whether both have the same code: what launches of one do, launches of the
+/// other do with the same arguments.
+static bool haveEqualCode(offload::FuncOp a, offload::FuncOp b) {
+  NamedAttrList attributes[] = {a->getAttrDictionary(), b->getAttrDictionary()};
+  for (NamedAttrList &list : attributes)
+    list.erase(SymbolTable::getSymbolAttrName());
+  auto isEqual = [](Region &a, Region &b) {
+    return OperationEquivalence::isRegionEquivalentTo(
+        &a, &b, OperationEquivalence::IgnoreLocations);
+  };
+  return attributes[0] == attributes[1] && isEqual(a.getBody(), b.getBody()) &&
+         isEqual(a.getSections(), b.getSections());
+}
+
+/// Copies of a loop have the same kernels, with the same places in the source:
+/// one function serves all.
+static void mergeCopies(ModuleOp module, SymbolTable &symbols) {
+  llvm::DenseMap<Location, SmallVector<offload::FuncOp>> known;
+  llvm::DenseMap<Attribute, offload::FuncOp> others;
+  for (auto func :
+       llvm::make_early_inc_range(module.getOps<offload::FuncOp>())) {
+    SmallVector<offload::FuncOp> &candidates = known[func.getLoc()];
+    auto equal = llvm::find_if(candidates, [&](offload::FuncOp other) {
+      return haveEqualCode(func, other);
+    });
+    if (equal == candidates.end()) {
+      candidates.push_back(func);
+      continue;
+    }
+    others[func.getSymNameAttr()] = *equal;
+    symbols.erase(func);
+  }
+  if (others.empty())
+    return;
+  module.walk([&](LaunchOp launch) {
+    if (offload::FuncOp other = others.lookup(launch.getKernelAttr().getAttr()))
+      launch.setKernelAttr(FlatSymbolRefAttr::get(other.getSymNameAttr()));
+  });
+}
+
 namespace {
 struct OutlineKernelsPass
     : public xacc::offload::impl::OffloadOutlineKernelsPassBase<
@@ -588,6 +630,7 @@ struct OutlineKernelsPass
     for (KernelOp kernel : kernels)
       if (failed(Outliner(kernel, symbols).run()))
         return signalPassFailure();
+    mergeCopies(getOperation(), symbols);
   }
 };
 } // namespace

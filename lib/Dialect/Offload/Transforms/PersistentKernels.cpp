@@ -13,9 +13,15 @@
 // After:
 //
 //   if (the device can, and data are present as the loop needs) {
-//     enter what the loop enters; a place for each value that leaves the loop
-//     kernel { variables; loop { scalar code; A; B }; places = values }
-//     copy the places back; exit
+//     enter what the loop enters
+//     if (several devices) {
+//       loop { scalar code; kernel A; kernel B }    PersistentDevices.cpp
+//     } else {
+//       a place for each value that leaves the loop
+//       kernel { variables; loop { scalar code; A; B }; places = values }
+//       copy the places back
+//     }
+//     exit
 //   } else {
 //     loop { ... }
 //   }
@@ -29,6 +35,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Offload/Transforms/Passes.h"
+#include "PersistentDevices.h"
 #include "PersistentLoops.h"
 #include "PersistentPieces.h"
 #include "SplitLoops.h"
@@ -93,6 +100,7 @@ private:
   void copyScalar(Operation *at, Value source, Value target, Value unless = {});
   void inlineKernel(KernelOp kernel);
   void writePlaces(Operation *clone);
+  SmallVector<Value> writeOneKernel();
 
   PersistentLoop &from;
   Operation *loop;
@@ -207,7 +215,7 @@ void Persister::enterData() {
     if (devices.contains(host))
       return;
     auto copy = EnterOp::create(builder, op->getLoc(), host.getType(),
-                                MapKind::Present, host, ValueRange(),
+                                MapKind::Present, before(host), ValueRange(),
                                 ValueRange(), Value(), Value(), false, false,
                                 false, false, name, /*declare=*/UnitAttr());
     entered.push_back(copy);
@@ -394,6 +402,10 @@ void Persister::rewriteExchanges() {
       copy.getDataMutable().assign(devices.lookup(reduction.getData()));
       copy.setAcc(false);
     }
+  // A kernel that exchanges nothing has code for GPUs, where nobody polls.
+  if (from.exchanges.empty())
+    for (Operation *poll : from.polls)
+      copies.lookup(poll)->erase();
   for (Operation *release : from.releases)
     copies.lookup(release)->erase();
   for (Operation *section : from.sets) {
@@ -412,16 +424,8 @@ void Persister::writePlaces(Operation *clone) {
   }
 }
 
-void Persister::run() {
-  Value may = decide();
-  auto choice = scf::IfOp::create(builder, loc, loop->getResultTypes(), may,
-                                  /*withElseRegion=*/true);
-  Block *otherwise = choice.elseBlock();
-  if (loop->getNumResults() == 0)
-    for (Block *block : {choice.thenBlock(), otherwise})
-      block->getTerminator()->erase();
-  builder.setInsertionPointToStart(choice.thenBlock());
-  enterData();
+/// The loop as a kernel, and what it results in.
+SmallVector<Value> Persister::writeOneKernel() {
   passHandles();
   for (auto &[memory, isStored] : from.scalars)
     initial[memory] = memref::LoadOp::create(builder, loc, memory);
@@ -449,12 +453,41 @@ void Persister::run() {
     memref::StoreOp::create(builder, loc, takeFrom(place), memory);
   for (Value set : ownSets)
     xmp::ReleaseOp::create(builder, loc, set);
-  exitData();
+  return values;
+}
+
+/// Two branches, whose terminators are still to be written.
+static scf::IfOp createChoice(OpBuilder &builder, Location loc, TypeRange types,
+                              Value condition) {
+  auto choice = scf::IfOp::create(builder, loc, types, condition,
+                                  /*withElseRegion=*/true);
+  if (types.empty())
+    for (Block *block : {choice.thenBlock(), choice.elseBlock()})
+      block->getTerminator()->erase();
+  return choice;
+}
+
+void Persister::run() {
+  scf::IfOp choice =
+      createChoice(builder, loc, loop->getResultTypes(), decide());
+  builder.setInsertionPointToStart(choice.thenBlock());
+  enterData();
+  auto begin = PersistBeginOp::create(builder, loc);
+  begin.setDirective(kName);
+  scf::IfOp form = createChoice(builder, loc, loop->getResultTypes(), begin);
+  builder.setInsertionPointToStart(form.thenBlock());
+  ValueRange values = writeForDevices(builder, from, {devices, present});
+  PersistEndOp::create(builder, loc);
   scf::YieldOp::create(builder, loc, values);
+  builder.setInsertionPointToStart(form.elseBlock());
+  scf::YieldOp::create(builder, loc, writeOneKernel());
+  builder.setInsertionPointAfter(form);
+  exitData();
+  scf::YieldOp::create(builder, loc, form.getResults());
 
   loop->replaceAllUsesWith(choice.getResults());
-  builder.setInsertionPointToEnd(otherwise);
-  loop->moveBefore(otherwise, otherwise->end());
+  builder.setInsertionPointToEnd(choice.elseBlock());
+  loop->moveBefore(choice.elseBlock(), choice.elseBlock()->end());
   scf::YieldOp::create(builder, loc, loop->getResults());
 }
 

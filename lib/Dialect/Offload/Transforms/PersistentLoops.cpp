@@ -19,7 +19,7 @@
 //                           kernel copies between its variable and the device's
 //                           copy
 //   update of scalars       such a copy
-//   reflect with acc,       stay what they are. On a virtual device the thread
+//   reflect with acc, and   stay what they are. On a virtual device the thread
 //   reductions over nodes   that runs the kernel's sequential code is the one
 //                           that would have made them; what they name by
 //                           handles is passed as pointers
@@ -97,12 +97,20 @@ static bool isVariableLoad(Operation *op) {
          argument.getOwner()->isEntryBlock();
 }
 
+/// Where the elements of an array are: only other calls, which the loop has
+/// not, allocate them.
+static bool isPlaceQuery(Operation *op) {
+  auto call = dyn_cast<LLVM::CallOp>(op);
+  return call && call.getCallee() == "xaccrtArrayData";
+}
+
 bool PersistentLoop::isKnownBefore(Value value) const {
   if (isOutside(value))
     return true;
   Operation *def = value.getDefiningOp();
   return def && def->getNumRegions() == 0 &&
-         (isPure(def) || isVariableLoad(def)) && isInvariant(def);
+         (isPure(def) || isVariableLoad(def) || isPlaceQuery(def)) &&
+         isInvariant(def);
 }
 
 bool PersistentLoop::visitEnter(EnterOp enter) {
@@ -167,11 +175,9 @@ bool PersistentLoop::visitUpdate(UpdateOp update) {
                    update.getKind() == UpdateKind::Host);
 }
 
-bool PersistentLoop::visitReflect(xmp::ReflectOp reflect) {
+template <typename OpT> bool PersistentLoop::visitReflect(OpT reflect) {
   if (!reflect.getAcc())
     return refuse(reflect, "halos of arrays of the host are exchanged");
-  if (reflect.getAsync())
-    return refuse(reflect, "an exchange of halos is asynchronous");
   for (Value array : reflect.getArrays())
     if (!isOutside(array))
       return refuse(reflect, "an array with a halo is another one in each "
@@ -180,12 +186,25 @@ bool PersistentLoop::visitReflect(xmp::ReflectOp reflect) {
   return true;
 }
 
+/// What has been started in the loop, or before it, and completes.
+bool PersistentLoop::visitWait(xmp::WaitAsyncOp wait) {
+  if (Value set = wait.getSet(); set && !isOutside(set))
+    return refuse(wait, "a wait is for other nodes in each iteration");
+  exchanges.push_back(wait);
+  return true;
+}
+
 bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
   Value data = reduction.getData();
   if (reduction.getAsync())
     return refuse(reduction, "a reduction over nodes is asynchronous");
-  if (!isa<MemRefType>(data.getType()) || !isScalar(data))
+  auto type = dyn_cast<MemRefType>(data.getType());
+  bool isArray = !type || !isScalar(data);
+  if (isArray && !(type && type.getLayout().isIdentity() && reduction.getAcc()))
     return refuse(reduction, "an array is reduced over nodes");
+  if (isArray && !isKnownBefore(data))
+    return refuse(reduction, "an array that is reduced over nodes may be "
+                             "another one in each iteration");
   if (Value set = reduction.getSet(); set && !isOutside(set)) {
     auto section = set.getDefiningOp<xmp::TemplateSectionOp>();
     if (!section || !isInvariant(section))
@@ -193,7 +212,8 @@ bool PersistentLoop::visitReduction(xmp::ReductionOp reduction) {
                                "iteration");
   }
   exchanges.push_back(reduction);
-  return useScalar(reduction, data, /*isStore=*/true);
+  // Of an array there is the device's copy alone.
+  return isArray || useScalar(reduction, data, /*isStore=*/true);
 }
 
 /// The function that is called, for messages.
@@ -227,8 +247,16 @@ bool PersistentLoop::visit(Operation *op) {
     return visitUpdate(update);
   if (auto reflect = dyn_cast<xmp::ReflectOp>(op))
     return visitReflect(reflect);
+  if (auto reflect = dyn_cast<xmp::ReflectDoOp>(op))
+    return visitReflect(reflect);
   if (auto reduction = dyn_cast<xmp::ReductionOp>(op))
     return visitReduction(reduction);
+  if (auto wait = dyn_cast<xmp::WaitAsyncOp>(op))
+    return visitWait(wait);
+  if (isa<xmp::PollOp>(op)) {
+    polls.push_back(op);
+    return true;
+  }
   if (auto section = dyn_cast<xmp::TemplateSectionOp>(op);
       section && isInvariant(section)) {
     sets.push_back(op);
@@ -261,6 +289,10 @@ bool PersistentLoop::visit(Operation *op) {
     else if (isOfXmp)
       return refuse(op, "'" + op->getName().getStringRef() +
                             "' is computed in each iteration");
+    return true;
+  }
+  if (isPlaceQuery(op) && isInvariant(op)) {
+    invariants.push_back(op);
     return true;
   }
   if (auto call = dyn_cast<CallOpInterface>(op))

@@ -39,8 +39,11 @@ public:
   /// Scalars that are entered and not yet ended, and by what.
   llvm::DenseMap<mlir::Value, EnterOp> open;
   llvm::SmallVector<UpdateOp> updates;
-  /// Exchanges of halos between devices, and reductions over nodes.
+  /// Exchanges of halos between devices, waits for them, and reductions over
+  /// nodes.
   llvm::SmallVector<mlir::Operation *> exchanges;
+  /// Exchanges that were started get on there.
+  llvm::SmallVector<mlir::Operation *> polls;
   /// Sets of nodes that reductions are over, and their ends.
   llvm::SmallVector<mlir::Operation *> sets, releases;
 
@@ -60,8 +63,10 @@ private:
   bool visitEnter(EnterOp enter);
   bool visitExit(ExitOp exit);
   bool visitUpdate(UpdateOp update);
-  bool visitReflect(xmp::ReflectOp reflect);
+  /// `reflect` or `reflect_do`.
+  template <typename OpT> bool visitReflect(OpT reflect);
   bool visitReduction(xmp::ReductionOp reduction);
+  bool visitWait(xmp::WaitAsyncOp wait);
   bool useScalar(mlir::Operation *op, mlir::Value memory, bool isStore);
   bool checkValues();
   bool checkScalars();

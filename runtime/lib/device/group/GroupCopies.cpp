@@ -7,12 +7,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GroupDevice.h"
+#include "GroupLoop.h"
 
 #include "core/Support.h"
 #include "observe/Statistics.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <functional>
 
@@ -377,14 +378,19 @@ namespace {
 class GroupBatch final : public CopyBatch {
 public:
   GroupBatch(GroupDevice &group, const std::vector<BoxCopy> &copies)
-      : group(group), copies(copies) {}
+      : group(group), copies(copies), number(++lastNumber) {}
   void run(QueueId queue, const XaccLoc *loc) override {
+    if (GroupLoop *loop = GroupLoop::current()) [[unlikely]]
+      if (loop->copyBoxes(number, copies, queue, loc))
+        return;
     group.copyBoxes(copies, queue, loc);
   }
 
 private:
   GroupDevice &group;
   std::vector<BoxCopy> copies;
+  uint64_t number;
+  static inline std::atomic<uint64_t> lastNumber = 0;
 };
 } // namespace
 

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GroupDevice.h"
+#include "GroupLoop.h"
 
 #include "core/Support.h"
 
@@ -70,6 +70,7 @@ void GroupDevice::stop(const XaccLoc *loc) {
   if (!started)
     return;
   waitAll(loc);
+  loopThreads.reset();
   pendingFrees.clear();
   freePartials();
   plans.clear();
@@ -218,6 +219,7 @@ void *GroupDevice::expose(void *address, const XaccLoc *loc) {
   // What nothing has written yet has no memory; who gets the address writes it.
   require(*allocation, 0, allocation->space.all(), loc);
   allocation->isExposed = true;
+  ++memory.epoch;
   return address;
 }
 
@@ -370,6 +372,14 @@ void GroupDevice::settle(GroupAllocation &allocation, QueueId queue,
     copy.event->wait(loc);
     return true;
   });
+}
+
+void GroupDevice::completeQueues(GroupAllocation &allocation,
+                                 const XaccLoc *loc) {
+  if (!allocation.moving.empty())
+    settle(allocation, queueSync, loc);
+  if (!allocation.writing.empty())
+    follow(allocation.writing, queueSync, loc);
 }
 
 static void addOnce(std::vector<QueueId> &queues, QueueId queue) {

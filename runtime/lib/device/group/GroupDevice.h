@@ -34,6 +34,8 @@
 
 namespace xacc {
 
+struct LoopThreads;
+
 /// What XACC_SPLIT says.
 struct SplitPolicy {
   enum Kind { Auto, All, None, Random } kind = Auto;
@@ -128,12 +130,16 @@ public:
   int64_t numSectionsComputed() const { return sectionsComputed; }
 
 private:
+  friend class GroupLoop;
+
   /// Memory for a region on a device, or the end of the job.
   void require(GroupAllocation &allocation, int member, const Region &region,
                const XaccLoc *loc);
   /// Orders an operation behind copies between devices that other queues run.
   void settle(GroupAllocation &allocation, QueueId queue, const XaccLoc *loc);
   void forgetComplete(GroupAllocation &allocation);
+  /// Waits for queues that may still be at work on it.
+  void completeQueues(GroupAllocation &allocation, const XaccLoc *loc);
   /// Orders what comes in `queue` behind other queues.
   void follow(const std::vector<QueueId> &earlier, QueueId queue,
               const XaccLoc *loc);
@@ -192,10 +198,14 @@ private:
   LaunchPlan &findPlan(Call &call);
   bool runsTogether(const Call &call, const LaunchPlan &plan) const;
   void runPlan(Call &call, LaunchPlan &plan);
+  /// Makes the arguments of a call those of a member's part.
+  void setArguments(Call &call, LaunchPlan &plan, int member);
   void launchEverywhere(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId queue, const XaccLoc *loc);
   // GroupPlacement.cpp.
   void bringData(Call &call, LaunchPlan &plan);
+  /// Whether bringData() would do nothing but to move what devices lack.
+  bool isPlaced(const Call &call, const LaunchPlan &plan) const;
   /// What the launch that is being prepared touches on a device.
   Region neededNow(const GroupAllocation &allocation, int member) const;
   void dropCopies(GroupAllocation &allocation, const Access &access,
@@ -248,6 +258,8 @@ private:
   const Call *preparedCall = nullptr;
   const LaunchPlan *preparedPlan = nullptr;
 
+  /// For loops that are one launch; null: there was none yet.
+  std::unique_ptr<LoopThreads> loopThreads;
   /// Of a synchronous kernel; kept for their memory.
   std::vector<HostDevice::Launch> launches;
 

@@ -141,6 +141,19 @@ bool GroupDevice::runsTogether(const Call &call, const LaunchPlan &plan) const {
          !static_cast<HostDevice *>(members[0])->isChecked();
 }
 
+void GroupDevice::setArguments(Call &call, LaunchPlan &plan, int member) {
+  call.setPart(plan.parts[member]);
+  for (size_t i = 0; i < call.pointers.size(); ++i) {
+    const Call::Pointer &pointer = call.pointers[i];
+    if (pointer.allocation < 0)
+      continue;
+    // What a device has nothing of, its part does not touch.
+    char *base = call.allocations[pointer.allocation]->base[member];
+    call.setPointer(i, base ? base + pointer.offset : pointer.address);
+  }
+  setPartials(call, plan, member);
+}
+
 void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
   bringData(call, plan);
   beginReductions(call, plan);
@@ -150,16 +163,7 @@ void GroupDevice::runPlan(Call &call, LaunchPlan &plan) {
     const LaunchPart &part = plan.parts[m];
     if (!part.runs)
       continue;
-    call.setPart(part);
-    for (size_t i = 0; i < call.pointers.size(); ++i) {
-      const Call::Pointer &pointer = call.pointers[i];
-      if (pointer.allocation < 0)
-        continue;
-      // What a device has nothing of, its part does not touch.
-      char *base = call.allocations[pointer.allocation]->base[m];
-      call.setPointer(i, base ? base + pointer.offset : pointer.address);
-    }
-    setPartials(call, plan, m);
+    setArguments(call, plan, m);
     if (together) {
       launches.resize(std::max(launches.size(), numTogether + 1));
       HostDevice::Launch &own = launches[numTogether++];

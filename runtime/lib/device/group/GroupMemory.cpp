@@ -114,6 +114,7 @@ GroupAllocation *GroupMemory::adopt(const std::vector<char *> &bases,
 }
 
 void GroupMemory::free(GroupAllocation &allocation) {
+  ++epoch;
   for (size_t m = 0; m < members.size(); ++m) {
     if (!allocation.base[m] || allocation.adopts(int(m)))
       continue;
@@ -196,6 +197,7 @@ void GroupMemory::reclaim(GroupAllocation &allocation, int member,
   if (!allocation.isRange || allocation.isExposed ||
       allocation.backed[member].isEmpty())
     return;
+  ++epoch;
   Coherence &coherence = *allocation.coherence;
   Region elsewhere(allocation.space.rank());
   for (int other = 0; other < coherence.numDevices(); ++other)

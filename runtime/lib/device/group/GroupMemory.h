@@ -116,6 +116,9 @@ public:
   /// The same for one allocation, but for `keep`.
   void reclaim(GroupAllocation &allocation, int member, const Region &keep);
 
+  /// Changes when memory goes that an allocation had.
+  uint64_t epoch = 0;
+
   /// Bytes of memory behind an allocation on a device.
   int64_t backedBytes(const GroupAllocation &allocation, int member) const;
   const std::map<char *, std::unique_ptr<GroupAllocation>> &all() const {

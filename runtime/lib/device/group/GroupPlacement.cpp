@@ -132,6 +132,28 @@ Region GroupDevice::neededNow(const GroupAllocation &allocation,
   return access.use[member] | access.def[member] | access.mayDef[member];
 }
 
+/// The same plan serves a swapped pair of arrays, each in both places.
+static uint64_t placeOf(const LaunchPlan &plan, size_t index) {
+  return plan.number * 64 + index % 64;
+}
+
+/// Whether devices have memory for what a plan touches of its allocation number
+/// `index`.
+static bool hasPlace(const GroupAllocation &allocation, const LaunchPlan &plan,
+                     size_t index) {
+  const std::vector<uint64_t> &ready = allocation.readyPlans;
+  return index < 64 && std::find(ready.begin(), ready.end(),
+                                 placeOf(plan, index)) != ready.end();
+}
+
+bool GroupDevice::isPlaced(const Call &call, const LaunchPlan &plan) const {
+  for (size_t i = 0; i < call.allocations.size(); ++i)
+    if (call.allocations[i]->isExposed ||
+        !hasPlace(*call.allocations[i], plan, i))
+      return false;
+  return true;
+}
+
 /// Memory for what each device touches, and the newest values.
 void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
   preparedCall = &call;
@@ -145,18 +167,15 @@ void GroupDevice::bringData(Call &call, LaunchPlan &plan) {
     }
     settle(allocation, call.queue, call.loc);
     const Access &access = *plan.accesses[i];
-    // The same plan serves a swapped pair of arrays, each in both places.
-    uint64_t place = plan.number * 64 + i % 64;
     std::vector<uint64_t> &ready = allocation.readyPlans;
-    bool isNew =
-        i >= 64 || std::find(ready.begin(), ready.end(), place) == ready.end();
+    bool isNew = !hasPlace(allocation, plan, i);
     if (isNew) {
       for (int m = 0; m < size(); ++m)
         require(allocation, m, access.use[m] | access.def[m] | access.mayDef[m],
                 call.loc);
       if (ready.size() >= 32)
         ready.clear();
-      ready.push_back(place);
+      ready.push_back(placeOf(plan, i));
     }
     move(allocation, plan.accesses[i], call.queue, call.loc);
     if (isNew && allocation.isFresh && allocation.isRange)

@@ -479,6 +479,12 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   to.commit();
 }
 
+void HostDevice::runHere(const XaccKernel &kernel, const void *args) {
+  KernelScope scope(this);
+  HostTeam::Leading leading(team);
+  kernel.host(args);
+}
+
 void HostDevice::launchTogether(XaccKernel &kernel,
                                 const std::vector<Launch> &launches,
                                 const XaccLoc *loc) {

@@ -90,6 +90,8 @@ public:
                              const std::vector<Launch> &launches,
                              const XaccLoc *loc);
   bool isChecked() const { return checked; }
+  /// Runs a kernel in the calling thread, to the end. Not if it is `checked`.
+  void runHere(const XaccKernel &kernel, const void *args);
   void callHost(void (*function)(void *), void *argument, QueueId queue,
                 const XaccLoc *loc) override;
 
