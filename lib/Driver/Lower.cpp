@@ -42,6 +42,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.haloWarnings = options.haloWarnings;
   lowering.insertReflects = options.insertReflects;
   lowering.mergeReflects = options.mergeReflects;
+  lowering.narrowReflects = options.narrowReflects;
   lowering.eliminateCopies = options.eliminateCopies;
   lowering.tileTime = options.tileTime;
   lowering.deepHalos = options.deepHalos;
@@ -61,7 +62,8 @@ bool lower(ModuleOp module, const Options &options, Level level,
     if (!run(buildHaloPipeline))
       return false;
     lowering.haloWarnings = lowering.insertReflects = false;
-    lowering.mergeReflects = lowering.eliminateCopies = false;
+    lowering.mergeReflects = lowering.narrowReflects = false;
+    lowering.eliminateCopies = false;
     lowering.tileTime = lowering.deepHalos = lowering.overlap = false;
   }
 

@@ -59,6 +59,7 @@ struct Options {
   bool haloErrors = false;
   bool insertReflects = false;
   bool mergeReflects = false;
+  bool narrowReflects = false;
   bool eliminateCopies = false;
   bool tileTime = false;
   bool deepHalos = false;

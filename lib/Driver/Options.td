@@ -133,6 +133,12 @@ Remove exchanges of halos that are valid already, move those that a time loop
 does not change out of it, and join adjacent ones. Default from `-O2` on;
 `-fno-merge-reflects` turns it off.}]>;
 def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
+def fnarrow_reflects : Flag<["-"], "fnarrow-reflects">,
+  HelpText<"Exchange no more of halos than is read (default from -O2 on)">,
+  DocBrief<[{
+Exchange no more of a halo than is read before the next exchange: narrower, without
+corners, or not at all. Default from `-O2` on; `-fno-narrow-reflects` turns it off.}]>;
+def fno_narrow_reflects : Flag<["-"], "fno-narrow-reflects">;
 def feliminate_copies : Flag<["-"], "feliminate-copies">,
   HelpText<"Swap two buffers where a time loop copies one to the other "
            "(default from -O2 on)">,

@@ -139,6 +139,44 @@ def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
   ];
 }
 
+def XMPNarrowReflectsPass : Pass<"xmp-narrow-reflects", "::mlir::ModuleOp"> {
+  let summary = "Exchange no more of a halo than is read";
+  let description = [{
+    A backward data-flow analysis finds what of a halo may be read before the next
+    exchange fills it: by loops, with subscripts that are understood, their
+    footprint; by whatever else may access the memory, everything. A blocking
+    `xmp.reflect` then brings
+
+    - only the widths that are read, and no corners if none is read, which saves
+      messages;
+    - only the arrays whose halos are read; it goes if there is none.
+
+    After the end of a function everything may be read. So with `last-iterations`
+    the exchanges of a time loop are as wide as they were written in its last
+    iteration, and narrow in the others.
+
+    **Expects** as `--xmp-halo-state`; passes that look at exchanges
+    (`--xmp-merge-reflects`, `--xmp-tile-time`) before it. **Leaves** the same
+    values wherever a halo is read. Exchanges with `async` or widths of run time
+    stay; with `remarks` it says what it did.
+
+    ```mlir
+    xmp.reflect %a : !xmp.array<64x64xf64, [t1, t0], shadow [1:1, 1:1]>
+    // where loops read the four neighbours of each element:
+    xmp.reflect %a width [1:1, 1:1] orthogonal : !xmp.array<64x64xf64, [t1, t0], shadow [1:1, 1:1]>
+    ```
+  }];
+  let options = [
+    Option<"lastIterations", "last-iterations", "bool", "true",
+           "Leave wide exchanges to the last iterations of time loops">,
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which exchanges were narrowed, and which were not">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 def XMPHoistInvariantsPass
     : Pass<"xmp-hoist-invariants", "::mlir::func::FuncOp"> {
   let summary = "Move what does not change out of time loops";
