@@ -244,9 +244,12 @@ FORMS = {
     "optimised": ["-O3", "-Wno-xacc-halo", "with.c"],
     "automatic": ["-O3", "-fauto-reflect", "without.c"],
     "overlapped": ["-O3", "-Wno-xacc-halo", "-foverlap-reflects", "with.c"],
+    "everything": ["-O3", "-fauto-reflect", "-fdeep-halos", "-foverlap-reflects", "-fopenmp",
+                   "without.c"],
     "checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "with.c"],
     "automatic-checked": ["-O1", "-fauto-reflect", "-fcheck=halo", "without.c"],
     "devices": ["-O2", "-Wno-xacc-halo", "devices.c"],
+    "devices-automatic": ["-O2", "-fauto-reflect", "devices-without.c"],
     "devices-checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "devices.c"],
 }
 
@@ -265,6 +268,7 @@ def write(program, folder):
     (folder / "with.c").write_text(text)
     (folder / "without.c").write_text(without_reflects(text))
     (folder / "devices.c").write_text(on_devices(text))
+    (folder / "devices-without.c").write_text(on_devices(without_reflects(text)))
 
 
 def check(seed, options, folder):
