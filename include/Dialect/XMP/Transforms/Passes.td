@@ -51,7 +51,7 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
       one that brings less than is read;
 
     and of an exchange of fresh elements, or in a host loop that does not change
-    what it exchanges.
+    what it exchanges, or of elements that nothing reads before the next exchange.
 
     It warns only where it is sure: not for subscripts other than a loop
     variable plus a constant, not after a call that may have written or

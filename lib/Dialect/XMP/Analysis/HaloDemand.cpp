@@ -100,6 +100,8 @@ const Demands &HaloDemandLattice::get() const {
 }
 
 HaloDemand HaloDemandLattice::lookup(const ArrayCopy &copy) const {
+  if (!copy.object.isDistinct)
+    return demandAll(copy);
   HaloDemand demand;
   demand.copy = copy;
   bool isKnown = false;

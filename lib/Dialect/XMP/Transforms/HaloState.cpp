@@ -88,7 +88,41 @@ static void warnRepeated(ReflectOp reflect, const ArrayCopy &copy,
   warning.attachNote(loop->getLoc()) << "one exchange before this is enough";
 }
 
+/// Of an exchange whose halo nothing reads: in no iteration of `loop`, or in
+/// what follows.
+static void warnUnread(ReflectOp reflect, const ArrayCopy &copy,
+                       scf::ForOp loop) {
+  InFlightDiagnostic warning = emitWarning(reflect.getLoc());
+  warning << "exchanges the halo of " << copy.object.name;
+  if (!loop) {
+    warning << ", but nothing reads it before the next exchange" << kFlag;
+    return;
+  }
+  warning << " in each iteration of a loop that does not read it" << kFlag;
+  warning.attachNote(loop.getLoc()) << "at most what follows it does";
+}
+
 namespace {
+
+/// What is read after exchanges, computed when it is asked for.
+class LazyDemands {
+public:
+  LazyDemands(ModuleOp module, HaloFootprint &footprint)
+      : module(module), footprint(footprint) {}
+
+  HaloDemands &get(bool leavesLoops) {
+    std::unique_ptr<HaloDemands> &result = demands[leavesLoops];
+    if (!result)
+      result = std::make_unique<HaloDemands>(module, footprint, leavesLoops);
+    return *result;
+  }
+
+private:
+  ModuleOp module;
+  HaloFootprint &footprint;
+  std::unique_ptr<HaloDemands> demands[2];
+};
+
 class HaloStatePass
     : public xacc::xmp::impl::XMPHaloStatePassBase<HaloStatePass> {
 public:
@@ -97,7 +131,7 @@ public:
 
 private:
   void visit(HaloProgram &program, LoopOp loop);
-  void visit(HaloProgram &program, ReflectOp reflect);
+  void visit(HaloProgram &program, LazyDemands &demands, ReflectOp reflect);
 };
 } // namespace
 
@@ -136,7 +170,8 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
     loop.setHaloAttr(ArrayAttr::get(&getContext(), texts));
 }
 
-void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {
+void HaloStatePass::visit(HaloProgram &program, LazyDemands &demands,
+                          ReflectOp reflect) {
   if (reflect.getAsync())
     return;
   for (Value array : reflect.getArrays()) {
@@ -151,14 +186,25 @@ void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {
     }
     Operation *place =
         getOutermostPlace(reflect, array, copy, program.getFootprint());
-    if (place != reflect)
+    if (place != reflect) {
       warnRepeated(reflect, copy, place);
+      continue;
+    }
+    HaloExtent brought = getBrought(reflect, array, program.getFootprint());
+    scf::ForOp loop = findTimeLoop(reflect);
+    HaloDemand demand =
+        demands.get(/*leavesLoops=*/!loop).getDemandAfter(reflect, copy);
+    if (!brought.isEmpty() && getNeeded(brought, demand).isEmpty())
+      warnUnread(reflect, copy, loop);
   }
 }
 
 void HaloStatePass::runOnOperation() {
   HaloProgram program(getOperation());
   program.forEachLoop([&](LoopOp loop) { visit(program, loop); });
-  if (warnings)
-    getOperation()->walk([&](ReflectOp reflect) { visit(program, reflect); });
+  if (!warnings)
+    return;
+  LazyDemands demands(getOperation(), program.getFootprint());
+  getOperation()->walk(
+      [&](ReflectOp reflect) { visit(program, demands, reflect); });
 }

@@ -16,6 +16,7 @@
 
 #include "Dialect/XMP/Analysis/HaloDemand.h"
 #include "Dialect/XMP/Transforms/Passes.h"
+#include "Exchanges.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringSet.h"
@@ -56,28 +57,6 @@ private:
 
 } // namespace
 
-/// What an exchange brings of an array and anything may read.
-static HaloExtent getNeeded(const HaloExtent &brought,
-                            const HaloDemand &demand) {
-  if (demand.all)
-    return brought;
-  HaloExtent read = demand.inside;
-  bool wraps =
-      llvm::any_of(brought.dims, [](const auto &dim) { return dim.periodic; });
-  if (read.dims.empty())
-    read = HaloExtent(brought.dims.size());
-  if (wraps && !demand.beyond.dims.empty())
-    read.unite(demand.beyond);
-  HaloExtent needed = brought;
-  for (auto [dim, limit] : llvm::zip_equal(needed.dims, read.dims)) {
-    dim.lower = std::min(dim.lower, limit.lower);
-    dim.upper = std::min(dim.upper, limit.upper);
-    dim.periodic &= dim.lower != 0 || dim.upper != 0;
-  }
-  needed.corners &= read.corners;
-  return needed;
-}
-
 static unsigned countWideDims(const HaloExtent &extent) {
   return llvm::count_if(extent.dims, [](const auto &dim) {
     return dim.lower != 0 || dim.upper != 0;
@@ -95,16 +74,6 @@ static bool isWritable(const HaloExtent &extent, ArrayRef<Value> arrays) {
          });
 }
 
-/// The same without dimensions in which no node has neighbours.
-static HaloExtent getBrought(ReflectOp reflect, Value array,
-                             HaloFootprint &footprint) {
-  HaloExtent brought = *getExtent(reflect, array);
-  for (auto [i, dim] : llvm::enumerate(brought.dims))
-    if (!dim.periodic && !footprint.isDistributed(array, i))
-      dim.lower = dim.upper = 0;
-  return brought;
-}
-
 static Narrowed findNarrowed(ReflectOp reflect, HaloDemands &demands,
                              HaloFootprint &footprint) {
   Narrowed result;
@@ -112,9 +81,8 @@ static Narrowed findNarrowed(ReflectOp reflect, HaloDemands &demands,
   for (Value array : reflect.getArrays()) {
     ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
     HaloExtent brought = getBrought(reflect, array, footprint);
-    HaloExtent needed = brought;
-    if (copy.object.isDistinct)
-      needed = getNeeded(brought, demands.getDemandAfter(reflect, copy));
+    HaloExtent needed =
+        getNeeded(brought, demands.getDemandAfter(reflect, copy));
     if (needed.isEmpty()) {
       result.isLess = true;
       continue;
@@ -144,21 +112,6 @@ static Narrowed findNarrowed(ReflectOp reflect, HaloDemands &demands,
   result.isLess |= result.extent.dims != before.dims ||
                    (losesCorners && countWideDims(before) > 1);
   return result;
-}
-
-/// The loop whose iterations all run the exchange and which is in no other;
-/// null if there is none.
-static scf::ForOp findTimeLoop(ReflectOp reflect) {
-  Operation *op = reflect;
-  while (auto loop = dyn_cast<scf::ForOp>(op->getParentOp())) {
-    if (isOutermostLoop(loop))
-      return loop.getUnsignedCmp() ? nullptr : loop;
-    std::optional<APInt> count = loop.getStaticTripCount();
-    if (!count || count->isZero())
-      return nullptr;
-    op = loop;
-  }
-  return nullptr;
 }
 
 void NarrowReflectsPass::remark(ReflectOp reflect, const Twine &text) {
