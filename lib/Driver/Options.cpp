@@ -224,6 +224,8 @@ static void parseHalos(const InputArgList &args, Options &options) {
   bool errors = llvm::is_contained(args.getAllArgValues(OPT_W), "error");
   options.haloErrors =
       args.hasFlag(OPT_Werror_xacc_halo, OPT_Wno_error_xacc_halo, errors);
+  options.parseableFixIts = llvm::is_contained(args.getAllArgValues(OPT_f),
+                                               "diagnostics-parseable-fixits");
   options.insertReflects =
       args.hasFlag(OPT_fauto_reflect, OPT_fno_auto_reflect, false);
   options.mergeReflects =

@@ -57,6 +57,7 @@ struct Options {
   bool haloWarnings = true;
   /// Our warnings are errors.
   bool haloErrors = false;
+  bool parseableFixIts = false;
   bool insertReflects = false;
   bool mergeReflects = false;
   bool narrowReflects = false;

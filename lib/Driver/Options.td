@@ -185,7 +185,8 @@ def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
            "exchanges that bring nothing new (default)">,
   DocBrief<[{
 Warn of loops that surely read elements of neighbours which no `reflect` has
-brought, and of exchanges that bring nothing new. On by default;
+brought, and of exchanges that bring nothing new or what nothing reads; notes propose the
+directive, with `-fdiagnostics-parseable-fixits` for editors. On by default;
 `-Wno-xacc-halo` turns it off, `-Werror=xacc-halo` makes errors of these
 warnings.}]>;
 def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;

@@ -113,7 +113,7 @@ func.func @time_loop(%steps: index) {
 // An exchange that brings too little.
 // CHECK-LABEL: func @too_little
 // CHECK: halo = ["'u' [0:0, 2:0] stale"]
-// WARN: warning: reads elements of 'u' that neighbours own, [0:0, 2:0] beside the block, but 'reflect' brings [0:0, 1:1] corners only after they were written
+// WARN: warning: reads elements of 'u' that neighbours own, [0:0, 2:0] beside the block, but 'reflect' brings [0:0, 1:1] only after they were written
 func.func @too_little(%x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
