@@ -35,6 +35,32 @@ struct HaloDemand {
   bool unite(const HaloDemand &other);
 };
 
+/// What operations, with all that is in them, may read of halos.
+class HaloUses {
+public:
+  struct Uses {
+    bool everything = false;
+    std::vector<HaloDemand> arrays;
+
+    bool isEmpty() const { return !everything && arrays.empty(); }
+    void add(HaloDemand demand);
+    void addMemory(mlir::Value memory);
+  };
+
+  explicit HaloUses(HaloFootprint &footprint) : footprint(footprint) {}
+  const Uses &get(mlir::Operation *op);
+  /// Whether an operation reads nothing of the halo but this part of it.
+  bool readsOnly(mlir::Operation *op, const ArrayCopy &copy,
+                 const HaloExtent &part);
+
+private:
+  void collect(mlir::Operation *op, Uses &uses);
+  void collectEffects(mlir::Operation *op, Uses &uses);
+
+  HaloFootprint &footprint;
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<Uses>> cache;
+};
+
 /// The demands at one point. Points share what does not change between them.
 class HaloDemandLattice : public mlir::dataflow::AbstractDenseLattice {
 public:
@@ -68,7 +94,7 @@ public:
   HaloDemandAnalysis(mlir::DataFlowSolver &solver,
                      mlir::SymbolTableCollection &symbols,
                      HaloFootprint &footprint, bool leavesLoops)
-      : DenseBackwardDataFlowAnalysis(solver, symbols), footprint(footprint),
+      : DenseBackwardDataFlowAnalysis(solver, symbols), uses(footprint),
         leavesLoops(leavesLoops) {}
 
   mlir::LogicalResult visitOperation(mlir::Operation *op,
@@ -87,24 +113,11 @@ protected:
   void setToExitState(HaloDemandLattice *lattice) override;
 
 private:
-  /// What an operation, with all that is in it, may read of halos.
-  struct Uses {
-    bool everything = false;
-    std::vector<HaloDemand> arrays;
-
-    bool isEmpty() const { return !everything && arrays.empty(); }
-    void add(HaloDemand demand);
-    void addMemory(mlir::Value memory);
-  };
-  void collect(mlir::Operation *op, Uses &uses);
-  void collectEffects(mlir::Operation *op, Uses &uses);
-  const Uses &getUses(mlir::Operation *op);
   void transfer(mlir::Operation *op, const HaloDemandLattice &after,
                 HaloDemandLattice *before);
 
-  HaloFootprint &footprint;
+  HaloUses uses;
   bool leavesLoops;
-  llvm::DenseMap<mlir::Operation *, std::unique_ptr<Uses>> cache;
 };
 
 /// Whether a loop of the host is in no other one: the program leaves it when

@@ -118,6 +118,8 @@ def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
     - An exchange of fresh elements is removed.
     - An exchange in a host loop that does not write the array moves before the
       loop.
+    - An exchange also brings what a later one of the same array would bring,
+      which goes, if nothing between them writes the array.
     - Consecutive exchanges of several arrays with equal widths become one, with
       one message per neighbour.
 

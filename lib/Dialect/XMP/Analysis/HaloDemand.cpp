@@ -129,7 +129,7 @@ void HaloDemandLattice::print(raw_ostream &os) const {
 // What operations read
 //===----------------------------------------------------------------------===//
 
-void HaloDemandAnalysis::Uses::add(HaloDemand demand) {
+void HaloUses::Uses::add(HaloDemand demand) {
   if (!demand.copy.object.isDistinct)
     everything = true;
   else
@@ -137,7 +137,7 @@ void HaloDemandAnalysis::Uses::add(HaloDemand demand) {
 }
 
 /// What of it is a halo is not known.
-void HaloDemandAnalysis::Uses::addMemory(Value memory) {
+void HaloUses::Uses::addMemory(Value memory) {
   for (bool onDevice : {false, true})
     add(demandAll(getArrayCopy(memory, onDevice)));
 }
@@ -170,7 +170,7 @@ static bool mayRead(LLVM::CallOp call) {
   return !isNone(memory.getOther()) || !isNone(memory.getArgMem());
 }
 
-void HaloDemandAnalysis::collectEffects(Operation *op, Uses &uses) {
+void HaloUses::collectEffects(Operation *op, Uses &uses) {
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface) {
     uses.everything |= !op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
@@ -190,7 +190,7 @@ void HaloDemandAnalysis::collectEffects(Operation *op, Uses &uses) {
   }
 }
 
-void HaloDemandAnalysis::collect(Operation *op, Uses &uses) {
+void HaloUses::collect(Operation *op, Uses &uses) {
   if (isMemoryEffectFree(op) && op->getNumRegions() == 0)
     return;
   // Exchanges read what nodes own. Loads in loops are those of the footprint.
@@ -231,7 +231,7 @@ void HaloDemandAnalysis::collect(Operation *op, Uses &uses) {
   collectEffects(op, uses);
 }
 
-const HaloDemandAnalysis::Uses &HaloDemandAnalysis::getUses(Operation *op) {
+const HaloUses::Uses &HaloUses::get(Operation *op) {
   std::unique_ptr<Uses> &uses = cache[op];
   if (!uses) {
     uses = std::make_unique<Uses>();
@@ -240,6 +240,27 @@ const HaloDemandAnalysis::Uses &HaloDemandAnalysis::getUses(Operation *op) {
     op->walk([&](Operation *inner) { collect(inner, *uses); });
   }
   return *uses;
+}
+
+/// Whether all nodes' elements that are wrapped around ends are in it, too.
+static bool wraps(const HaloExtent &extent) {
+  return llvm::all_of(extent.dims, [](const auto &dim) {
+    return dim.periodic || (dim.lower == 0 && dim.upper == 0);
+  });
+}
+
+bool HaloUses::readsOnly(Operation *op, const ArrayCopy &copy,
+                         const HaloExtent &part) {
+  const Uses &uses = get(op);
+  return !uses.everything &&
+         llvm::all_of(uses.arrays, [&](const HaloDemand &use) {
+           if (use.copy.getKey() != copy.getKey())
+             return use.copy.onDevice != copy.onDevice ||
+                    !use.copy.object.mayOverlap(copy.object);
+           return !use.all && part.covers(use.inside) &&
+                  (use.beyond.isEmpty() ||
+                   (wraps(part) && part.covers(use.beyond)));
+         });
 }
 
 //===----------------------------------------------------------------------===//
@@ -281,12 +302,9 @@ static void fill(Demands &demands, ReflectOp reflect) {
       demand.beyond = demand.inside;
       demand.all = false;
     }
-    bool wraps = llvm::all_of(extent->dims, [](const auto &dim) {
-      return dim.periodic || (dim.lower == 0 && dim.upper == 0);
-    });
     if (extent->covers(demand.inside))
       demand.inside = HaloExtent(type.getRank());
-    if (wraps && extent->covers(demand.beyond))
+    if (wraps(*extent) && extent->covers(demand.beyond))
       demand.beyond = HaloExtent(type.getRank());
     demand.copy = copy;
     demands.arrays[copy.getKey()] = demand;
@@ -298,8 +316,8 @@ void HaloDemandAnalysis::transfer(Operation *op, const HaloDemandLattice &after,
   auto reflect = dyn_cast<ReflectOp>(op);
   auto release = dyn_cast<ReleaseOp>(op);
   bool endsArray = release && isa<ArrayType>(op->getOperand(0).getType());
-  const Uses &uses = getUses(op);
-  if (!reflect && !endsArray && uses.isEmpty())
+  const HaloUses::Uses &read = uses.get(op);
+  if (!reflect && !endsArray && read.isEmpty())
     return AbstractDenseBackwardDataFlowAnalysis::meet(before, after);
   auto demands = std::make_shared<Demands>(after.get());
   if (reflect)
@@ -308,9 +326,9 @@ void HaloDemandAnalysis::transfer(Operation *op, const HaloDemandLattice &after,
     if (ArrayCopy copy = getArrayCopy(op->getOperand(0), false);
         copy.object.isDistinct)
       demands->arrays[copy.getKey()] = {copy, false, {}, {}};
-  for (const HaloDemand &use : uses.arrays)
+  for (const HaloDemand &use : read.arrays)
     addUse(*demands, use);
-  if (uses.everything)
+  if (read.everything)
     *demands = {true, {}};
   propagateIfChanged(before, before->meet(demands));
 }

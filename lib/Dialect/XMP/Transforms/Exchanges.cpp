@@ -45,6 +45,20 @@ ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
   return reflect;
 }
 
+void setExtent(ReflectOp reflect, const HaloExtent &extent) {
+  SmallVector<int64_t> lower, upper;
+  SmallVector<bool> periodic;
+  for (const HaloExtent::Dim &dim : extent.dims) {
+    lower.push_back(dim.lower);
+    upper.push_back(dim.upper);
+    periodic.push_back(dim.periodic);
+  }
+  reflect.setStaticLower(lower);
+  reflect.setStaticUpper(upper);
+  reflect.setPeriodic(periodic);
+  reflect.setOrthogonal(!extent.corners);
+}
+
 Operation *getOutermostPlace(Operation *op, Value array, const ArrayCopy &copy,
                              HaloFootprint &footprint) {
   Operation *place = op;

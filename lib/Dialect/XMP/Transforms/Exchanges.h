@@ -19,6 +19,9 @@ ReflectOp createReflect(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Value array, const HaloExtent &extent,
                         const ArrayCopy &copy);
 
+/// Gives an exchange other widths, all of them known.
+void setExtent(ReflectOp reflect, const HaloExtent &extent);
+
 /// The outermost host loop around `op` in which nothing writes the array; `op`
 /// itself if there is none. The array is available there.
 mlir::Operation *getOutermostPlace(mlir::Operation *op, mlir::Value array,

@@ -131,19 +131,10 @@ void NarrowReflectsPass::narrow(ReflectOp reflect, const Narrowed &narrowed,
   if (narrowed.arrays.empty())
     return reflect->erase();
   reflect.getArraysMutable().assign(narrowed.arrays);
-  reflect.setOrthogonal(reflect.getOrthogonal() || !narrowed.extent.corners);
-  if (!isWritable(narrowed.extent, narrowed.arrays))
-    return;
-  SmallVector<int64_t> lower, upper;
-  SmallVector<bool> periodic;
-  for (const HaloExtent::Dim &dim : narrowed.extent.dims) {
-    lower.push_back(dim.lower);
-    upper.push_back(dim.upper);
-    periodic.push_back(dim.periodic);
-  }
-  reflect.setStaticLower(lower);
-  reflect.setStaticUpper(upper);
-  reflect.setPeriodic(periodic);
+  if (isWritable(narrowed.extent, narrowed.arrays))
+    setExtent(reflect, narrowed.extent);
+  else
+    reflect.setOrthogonal(!narrowed.extent.corners);
 }
 
 /// Leaves the exchange of the last iteration as `atEnd` says.
