@@ -166,7 +166,7 @@ def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop while its halo is exchanged">,
   DocBrief<[{
 An exchange runs behind the loops before and after it that do not need it, and
-behind the interior of the loop that does, also of red-black loops.}]>;
+behind the interior of the loop that does, also of red-black loops and of kernels.}]>;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
   HelpText<"Slow checks. bounds: each element of a distributed array that "

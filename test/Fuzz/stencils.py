@@ -274,6 +274,7 @@ FORMS = {
     "checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "with.c"],
     "automatic-checked": ["-O1", "-fauto-reflect", "-fcheck=halo", "without.c"],
     "devices": ["-O2", "-Wno-xacc-halo", "devices.c"],
+    "devices-overlapped": ["-O2", "-Wno-xacc-halo", "-foverlap-reflects", "devices.c"],
     "devices-automatic": ["-O2", "-fauto-reflect", "devices-without.c"],
     "devices-checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "devices.c"],
 }
@@ -283,6 +284,8 @@ def variables(form, choice):
     settings = {}
     if form.startswith("devices"):
         settings["XACC_DEVICES"] = f"host:{choice.randint(1, 3)}"
+    if form == "devices-overlapped":
+        settings["XACC_TRANSPORT"] = choice.choice(("direct", "mpi", "hybrid"))
     if form.endswith("checked"):
         settings["XACC_CHECK"] = "halo"
     return settings

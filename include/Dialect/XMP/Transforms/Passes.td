@@ -410,6 +410,10 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
     Where the loop has to stay whole, it runs after the wait; the exchange then
     overlaps with the loops before it, if there are any.
 
+    With `acc` the same happens to an `acc.parallel` that consists of one such loop
+    and has no condition, queue or reduction: it becomes two kernels, and the
+    exchange an asynchronous one that `xmp.wait_async` ends.
+
     **Requires.** The loop reads halos of these arrays by subscripts that are
     understood, may run its iterations in any order (as for
     `--xmp-mark-independent`), and reduces nothing. It writes none of them, unless
@@ -435,7 +439,8 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
            "Say which exchanges were overlapped, and why others were not">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::xacc::xmp::XMPDialect"
+    "::mlir::acc::OpenACCDialect", "::mlir::arith::ArithDialect",
+    "::xacc::xmp::XMPDialect"
   ];
 }
 
