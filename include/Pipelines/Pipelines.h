@@ -88,6 +88,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Take redundant exchanges away, join others"),
       llvm::cl::init(false)};
 
+  Option<bool> narrowReflects{
+      *this, "narrow-reflects",
+      llvm::cl::desc("Exchange no more of halos than is read"),
+      llvm::cl::init(false)};
+
   Option<bool> eliminateCopies{
       *this, "eliminate-copies",
       llvm::cl::desc("Swap buffers where time loops copy them"),
@@ -126,8 +131,8 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
 
   /// Whether anything changes the program at the language level.
   bool changesLanguageLevel() const {
-    return insertReflects || mergeReflects || eliminateCopies || tileTime ||
-           deepHalos || overlap;
+    return insertReflects || mergeReflects || narrowReflects ||
+           eliminateCopies || tileTime || deepHalos || overlap;
   }
 };
 

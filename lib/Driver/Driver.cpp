@@ -137,7 +137,8 @@ bool Compilation::run(StringRef output) {
   llvm::SourceMgr sourceManager;
   SourceMgrDiagnosticHandler diagnostics(sourceManager, &context, llvm::errs());
   ScopedDiagnosticHandler fixIts(&context, [&](Diagnostic &diagnostic) {
-    return success(printWithFixIts(diagnostic, diagnostics));
+    return success(
+        printWithFixIts(diagnostic, diagnostics, options.parseableFixIts));
   });
   ScopedDiagnosticHandler asErrors(&context, [&](Diagnostic &diagnostic) {
     if (!options.haloErrors ||

@@ -13,12 +13,15 @@
 
 namespace xacc::driver {
 
-/// Prints a diagnostic with notes whose metadata is the text of a line to write
-/// before a loop: such a note shows the first line of the loop's directives,
-/// and the text below it, as Clang's fix-its. False, and nothing is printed, if
-/// there is no such note.
+/// Prints a diagnostic with notes whose metadata is the text of a directive: a
+/// string is a line to write before a loop, and the note shows the first line
+/// of the loop's directives; an array with a string replaces the directive that
+/// the note is at. The text stands below it, as Clang's fix-its, with
+/// `isParseable` also in Clang's form for editors. False, and nothing is
+/// printed, if there is no such note.
 bool printWithFixIts(mlir::Diagnostic &diagnostic,
-                     mlir::SourceMgrDiagnosticHandler &printer);
+                     mlir::SourceMgrDiagnosticHandler &printer,
+                     bool isParseable);
 
 } // namespace xacc::driver
 

@@ -36,7 +36,8 @@ static bool hasHalos(ModuleOp module) {
 
 static void forgetHalos(LoweringOptions &lowering) {
   lowering.haloWarnings = lowering.insertReflects = false;
-  lowering.mergeReflects = lowering.eliminateCopies = false;
+  lowering.mergeReflects = lowering.narrowReflects = false;
+  lowering.eliminateCopies = false;
   lowering.tileTime = lowering.deepHalos = lowering.overlap = false;
 }
 
@@ -60,6 +61,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.haloWarnings = options.haloWarnings;
   lowering.insertReflects = options.insertReflects;
   lowering.mergeReflects = options.mergeReflects;
+  lowering.narrowReflects = options.narrowReflects;
   lowering.eliminateCopies = options.eliminateCopies;
   lowering.tileTime = options.tileTime;
   lowering.deepHalos = options.deepHalos;

@@ -224,11 +224,15 @@ static void parseHalos(const InputArgList &args, Options &options) {
   bool errors = llvm::is_contained(args.getAllArgValues(OPT_W), "error");
   options.haloErrors =
       args.hasFlag(OPT_Werror_xacc_halo, OPT_Wno_error_xacc_halo, errors);
+  options.parseableFixIts = llvm::is_contained(args.getAllArgValues(OPT_f),
+                                               "diagnostics-parseable-fixits");
   options.insertReflects =
       args.hasFlag(OPT_fauto_reflect, OPT_fno_auto_reflect, false);
   options.mergeReflects =
       args.hasFlag(OPT_fmerge_reflects, OPT_fno_merge_reflects,
                    isOptimised(args) || options.insertReflects);
+  options.narrowReflects = args.hasFlag(
+      OPT_fnarrow_reflects, OPT_fno_narrow_reflects, isOptimised(args));
   options.eliminateCopies = args.hasFlag(
       OPT_feliminate_copies, OPT_fno_eliminate_copies, isOptimised(args));
   options.tileTime =
@@ -258,7 +262,8 @@ static bool parseChecks(const InputArgList &args, Options &options) {
                        "checks runs on virtual devices");
   options.chip.clear();
   // What is checked is the program as it is written.
-  options.mergeReflects = options.eliminateCopies = options.overlap = false;
+  options.mergeReflects = options.narrowReflects = false;
+  options.eliminateCopies = options.overlap = false;
   options.tileTime = options.deepHalos = false;
   return true;
 }

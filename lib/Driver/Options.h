@@ -57,8 +57,10 @@ struct Options {
   bool haloWarnings = true;
   /// Our warnings are errors.
   bool haloErrors = false;
+  bool parseableFixIts = false;
   bool insertReflects = false;
   bool mergeReflects = false;
+  bool narrowReflects = false;
   bool eliminateCopies = false;
   bool tileTime = false;
   bool deepHalos = false;

@@ -133,6 +133,12 @@ Remove exchanges of halos that are valid already, move those that a time loop
 does not change out of it, and join adjacent ones. Default from `-O2` on;
 `-fno-merge-reflects` turns it off.}]>;
 def fno_merge_reflects : Flag<["-"], "fno-merge-reflects">;
+def fnarrow_reflects : Flag<["-"], "fnarrow-reflects">,
+  HelpText<"Exchange no more of halos than is read (default from -O2 on)">,
+  DocBrief<[{
+Exchange no more of a halo than is read before the next exchange: narrower, without
+corners, or not at all. Default from `-O2` on; `-fno-narrow-reflects` turns it off.}]>;
+def fno_narrow_reflects : Flag<["-"], "fno-narrow-reflects">;
 def feliminate_copies : Flag<["-"], "feliminate-copies">,
   HelpText<"Swap two buffers where a time loop copies one to the other "
            "(default from -O2 on)">,
@@ -160,7 +166,7 @@ def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop while its halo is exchanged">,
   DocBrief<[{
 An exchange runs behind the loops before and after it that do not need it, and
-behind the interior of the loop that does, also of red-black loops.}]>;
+behind the interior of the loop that does, also of red-black loops and of kernels.}]>;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,
   HelpText<"Slow checks. bounds: each element of a distributed array that "
@@ -179,7 +185,8 @@ def Wxacc_halo : Flag<["-"], "Wxacc-halo">,
            "exchanges that bring nothing new (default)">,
   DocBrief<[{
 Warn of loops that surely read elements of neighbours which no `reflect` has
-brought, and of exchanges that bring nothing new. On by default;
+brought, and of exchanges that bring nothing new or what nothing reads; notes propose the
+directive, with `-fdiagnostics-parseable-fixits` for editors. On by default;
 `-Wno-xacc-halo` turns it off, `-Werror=xacc-halo` makes errors of these
 warnings.}]>;
 def Wno_xacc_halo : Flag<["-"], "Wno-xacc-halo">;

@@ -58,6 +58,14 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
     tiling.remarks = options.remarks;
     pm.addPass(xmp::createXMPTileTimePass(tiling));
   }
+  // What the others look at is what was written.
+  if (options.narrowReflects) {
+    xmp::XMPNarrowReflectsPassOptions narrowing;
+    // An exchange under a condition is not overlapped.
+    narrowing.lastIterations = !options.overlap;
+    narrowing.remarks = options.remarks;
+    pm.addPass(xmp::createXMPNarrowReflectsPass(narrowing));
+  }
   if (options.overlap)
     pm.addPass(xmp::createXMPOverlapPass({options.remarks}));
 }

@@ -8,6 +8,7 @@
 // RUN: not ls %t.o
 // RUN: not %xacc_bin_dir/xacc-cc --no-cuda -Werror=xacc-halo -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: %xacc_bin_dir/xacc-cc --no-cuda -fauto-reflect -Rxacc --emit=xmp %s -o - 2>&1 | FileCheck %s --check-prefix=AUTO
+// RUN: %xacc_bin_dir/xacc-cc --no-cuda -fdiagnostics-parseable-fixits -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=FIXIT
 // REQUIRES: frontend
 
 #pragma xmp nodes p(*)
@@ -66,3 +67,25 @@ void onDevice(void) {
 // WARN-NEXT: {{^}}    #pragma xmp loop
 // WARN-NEXT: {{^    \^$}}
 // WARN-NEXT: {{^}}    #pragma xmp reflect (a) acc
+
+// An exchange that brings too little is to be replaced, with all its lines.
+#pragma xmp shadow b[2:1]
+void widen(void) {
+#pragma xmp loop on t(i)
+  for (int i = 0; i < 100; i++)
+    b[i] = i;
+  #pragma xmp reflect (b) \
+      width(1:1)
+#pragma xmp loop on t(i)
+  for (int i = 2; i < 99; i++)
+    a[i] = b[i - 2] + b[i + 1];
+}
+// WARN: warning: reads elements of 'b' that neighbours own, [2:1] beside the block, but 'reflect' brings [1:1] only after they were written
+// WARN: note: they are written here
+// WARN: halo-warnings.c:[[@LINE-8]]:3: note: widen this exchange: '#pragma xmp reflect (b)'
+// WARN-NEXT: {{^}}  #pragma xmp reflect (b) {{.$}}
+// WARN-NEXT: {{^  \^$}}
+// WARN-NEXT: {{^}}  #pragma xmp reflect (b){{$}}
+// FIXIT: fix-it:"{{.*}}halo-warnings.c":{{[{]}}[[@LINE-63]]:1-[[@LINE-63]]:1{{[}]}}:"#pragma xmp reflect (a)\n"
+// FIXIT: fix-it:"{{.*}}halo-warnings.c":{{[{]}}[[@LINE-33]]:5-[[@LINE-33]]:5{{[}]}}:"#pragma xmp reflect (a) acc\n    "
+// FIXIT: fix-it:"{{.*}}halo-warnings.c":{{[{]}}[[@LINE-14]]:3-[[@LINE-13]]:17{{[}]}}:"#pragma xmp reflect (b)"

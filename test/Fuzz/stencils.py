@@ -45,10 +45,33 @@ class Program:
         self.functions = []
         self.in_body = True
         body = [self.statement(2) for _ in range(r.randint(1, 5))]
+        count = len(body)
         if r.random() < 0.6:
             body += self.sweep()
-        self.body = body
         self.in_body = False
+        self.head, self.tail = [], []
+        if r.random() < 0.5:
+            self.add_tail(body, count)
+        self.body = body
+
+    def add_tail(self, body, count):
+        """An exchange at the end of each iteration, of which something else is read
+        after the loop than in it. The first COUNT of the body are whole statements."""
+        array = self.r.choice(self.arrays)
+        lines = self.stencil(self.others(array), array, whole=True)
+        if not lines[0].startswith("#pragma xmp reflect"):
+            return
+        reflect, self.tail = lines[0], lines[1:]
+        if self.r.random() < 0.5:
+            at = self.r.randrange(count + 1)
+            self.in_body = True
+            body.insert(at, self.statement(0))
+            body.insert(at, reflect)
+            self.in_body = False
+        body.append(reflect)
+        self.head = [reflect + " /* host */"]  # where no iteration brings it
+        # Which halo a device leaves to the host is another question.
+        self.tail.insert(0, "//DEVICE" + reflect)
 
     def width(self, d):
         if not self.spread[d] and not self.periodic:
@@ -207,10 +230,11 @@ class Program:
         for k, a in enumerate(self.arrays):
             lines += self.loop([0] * rank, self.extents,
                                f"{self.at(a)} = ({index} + {k}) % 17;")
+        lines += self.head
         lines += [f"//DATA copy({', '.join(self.arrays)})",
                   "  for (it = 0; it < steps; it++) {"]
         lines += self.body
-        lines += ["  }"]
+        lines += ["  }", *self.tail]
         for a in self.arrays:
             weight = " + ".join(f"{name} * {m}" for name, m in zip(names, (1, 64, 4096)))
             lines += ["  s = 0;"] + self.loop(
@@ -230,8 +254,9 @@ def without_reflects(text):
 def on_devices(text):
     lines = []
     for line in text.replace("//ACC", "#pragma acc").split("\n"):
-        if line.startswith("#pragma xmp reflect"):
+        if line.startswith("#pragma xmp reflect") and "host" not in line:
             line += " acc"
+        line = line.removeprefix("//DEVICE")
         if line.startswith("//DATA"):
             line = line.replace("//DATA", "#pragma acc data")
         lines.append(line)
@@ -244,9 +269,13 @@ FORMS = {
     "optimised": ["-O3", "-Wno-xacc-halo", "with.c"],
     "automatic": ["-O3", "-fauto-reflect", "without.c"],
     "overlapped": ["-O3", "-Wno-xacc-halo", "-foverlap-reflects", "with.c"],
+    "everything": ["-O3", "-fauto-reflect", "-fdeep-halos", "-foverlap-reflects", "-fopenmp",
+                   "without.c"],
     "checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "with.c"],
     "automatic-checked": ["-O1", "-fauto-reflect", "-fcheck=halo", "without.c"],
     "devices": ["-O2", "-Wno-xacc-halo", "devices.c"],
+    "devices-overlapped": ["-O2", "-Wno-xacc-halo", "-foverlap-reflects", "devices.c"],
+    "devices-automatic": ["-O2", "-fauto-reflect", "devices-without.c"],
     "devices-checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "devices.c"],
 }
 
@@ -255,6 +284,8 @@ def variables(form, choice):
     settings = {}
     if form.startswith("devices"):
         settings["XACC_DEVICES"] = f"host:{choice.randint(1, 3)}"
+    if form == "devices-overlapped":
+        settings["XACC_TRANSPORT"] = choice.choice(("direct", "mpi", "hybrid"))
     if form.endswith("checked"):
         settings["XACC_CHECK"] = "halo"
     return settings
@@ -265,6 +296,7 @@ def write(program, folder):
     (folder / "with.c").write_text(text)
     (folder / "without.c").write_text(without_reflects(text))
     (folder / "devices.c").write_text(on_devices(text))
+    (folder / "devices-without.c").write_text(on_devices(without_reflects(text)))
 
 
 def check(seed, options, folder):

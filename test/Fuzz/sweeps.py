@@ -33,6 +33,7 @@ class TimeLoop(stencils.Program):
         for a in self.arrays:
             self.shadow[a] = [self.width(d) for d in range(self.rank)]
         self.functions = []
+        self.head, self.tail = [], []
         self.first_exchanges = []
         self.is_one_node = self.columns == 1 and r.random() < 0.2
         kind = r.random()

@@ -254,21 +254,12 @@ XACC_EXPORT void *xaccrtGmoveMessages(void *target, void *targetData,
 
 XACC_EXPORT void *xaccrtArrayLike(void *handle, int64_t copy,
                                   const XaccLoc *loc) {
-  Array *like = asArray(handle, loc);
-  if (!like->hasExtents)
-    fatal(loc, "the array has no storage yet; call xmp_malloc first");
-  XaccAlign align[XACC_MAX_DIMS];
-  std::copy_n(like->align, like->rank(), align);
+  const Array &like = *asArray(handle, loc);
   if (!copy)
-    for (int64_t k = 0; k < like->rank(); ++k)
-      align[k].shadowLower = align[k].shadowUpper = 0;
-  Array *array = createArray(like->templ, like->type, like->view.elementSize,
-                             like->rank(), align, loc);
-  setExtents(*array, like->extents, loc);
-  allocateStorage(*array, /*zero=*/false, loc);
-  if (copy && array->localBytes() > 0)
-    std::memcpy(array->view.data, like->view.data, array->localBytes());
-  return array;
+    return createArrayLike(like, /*copy=*/false, loc);
+  // Counts the time loops whose copies are swaps.
+  SiteTimer timer(loc, "swap");
+  return createArrayLike(like, /*copy=*/true, loc);
 }
 
 XACC_EXPORT int64_t xaccrtArrayExtent(void *handle, int64_t dim) {

@@ -157,7 +157,7 @@ static bool isSpread(const Array &array) {
 /// array like it, whose halos nobody reads.
 static double measureExchange(const Array &array, const XaccLoc *loc) {
   constexpr int numRounds = 5;
-  void *handle = xaccrtArrayLike(const_cast<Array *>(&array), /*copy=*/1, loc);
+  void *handle = createArrayLike(array, /*copy=*/true, loc);
   double best = 1;
   for (int round = 0; round < numRounds; ++round) {
     double begin = wallTime();

@@ -113,7 +113,7 @@ func.func @time_loop(%steps: index) {
 // An exchange that brings too little.
 // CHECK-LABEL: func @too_little
 // CHECK: halo = ["'u' [0:0, 2:0] stale"]
-// WARN: warning: reads elements of 'u' that neighbours own, [0:0, 2:0] beside the block, but 'reflect' brings [0:0, 1:1] corners only after they were written
+// WARN: warning: reads elements of 'u' that neighbours own, [0:0, 2:0] beside the block, but 'reflect' brings [0:0, 1:1] only after they were written
 func.func @too_little(%x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -216,5 +216,34 @@ func.func @redundant(%text: !llvm.ptr) {
   xmp.reflect %u : !a
   llvm.call @puts(%text) : (!llvm.ptr) -> i32
   xmp.reflect %u : !a
+  return
+}
+
+// Exchanges of what nothing reads: before the next exchange, and in the
+// iterations of a loop. After the loop it may be read.
+// WARN: warning: exchanges the halo of 'u', but nothing reads it before the next exchange [-Wxacc-halo]
+// WARN: warning: exchanges the halo of 'v' in each iteration of a loop that does not read it [-Wxacc-halo]
+// WARN: note: at most what follows it does
+// WARN-NOT: warning
+func.func @unread(%x: f64, %steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %u[%i, %j] : !a
+  }
+  xmp.reflect %u : !a
+  scf.for %k = %c0 to %steps step %c1 {
+    xmp.loop (%i, %j) = (%c1, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %u[%im, %j] : !a
+      xmp.store %0, %v[%i, %j] : !a
+    }
+    xmp.reflect %v : !a
+  }
   return
 }

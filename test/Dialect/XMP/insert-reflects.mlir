@@ -63,6 +63,64 @@ func.func @run_time(%low: index, %high: index) {
   return
 }
 
+// An exchange that does not go around the ends is not enough then.
+// CHECK-LABEL: func @beyond_ends
+// CHECK: xmp.reflect
+// CHECK: scf.if
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0 periodic] orthogonal
+func.func @beyond_ends(%low: index, %high: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.reflect %u : !a
+  xmp.loop (%i) = (%low) to (%high) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im] : !a
+  }
+  return
+}
+
+// Bounds of kernels are computed in them, from what is there before or not.
+// CHECK-LABEL: func @bounds_in_construct
+// CHECK: %[[FROM:.*]] = arith.index_cast
+// CHECK: %[[LOW:.*]] = arith.addi %[[FROM]], %{{.*}} : index
+// CHECK: arith.cmpi slt, %[[LOW]]
+// CHECK: scf.if
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0 periodic] orthogonal acc
+// CHECK-NEXT: } else {
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal acc
+// CHECK-NEXT: {{^ *\}$}}
+// CHECK-NEXT: acc.parallel
+// CHECK: xmp.reflect %{{.*}} width [0:1 periodic] orthogonal acc
+// CHECK-NEXT: acc.parallel
+func.func @bounds_in_construct(%low: i32, %p: memref<index>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %m = xmp.local_view %u : !a -> memref<?xf64, strided<[1], offset: ?>>
+  %d = acc.present varPtr(%m : memref<?xf64, strided<[1], offset: ?>>) -> memref<?xf64, strided<[1], offset: ?>>
+  acc.parallel dataOperands(%d : memref<?xf64, strided<[1], offset: ?>>) {
+    %from = arith.index_cast %low : i32 to index
+    xmp.loop (%i) = (%from) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %0 = xmp.load %u[%im] : !a
+    }
+    acc.yield
+  }
+  acc.parallel dataOperands(%d : memref<?xf64, strided<[1], offset: ?>>) {
+    %from = memref.load %p[] : memref<index>
+    xmp.loop (%i) = (%from) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %ip = arith.addi %i, %c1 : index
+      %0 = xmp.load %u[%ip] : !a
+    }
+    acc.yield
+  }
+  return
+}
+
 // -----
 
 !tm = !xmp.template<[block]>

@@ -101,3 +101,48 @@ func.func @needed(%steps: index, %x: f64) {
   }
   return
 }
+
+// One exchange brings what two loops read, if nothing in between changes it, or
+// reads what the first one had not brought.
+// CHECK-LABEL: func @widen
+// CHECK: xmp.reflect %[[U:.*]] width [1:1] : !xmp.array
+// CHECK-NEXT: xmp.loop
+// CHECK-NOT: xmp.reflect
+// CHECK: xmp.loop
+// CHECK: xmp.loop
+// CHECK: xmp.reflect %[[U]] width [0:1]
+// CHECK: xmp.loop
+// CHECK: xmp.reflect %[[U]] width [1:0]
+// CHECK: return
+// REMARK-DAG: remark: joined with an earlier exchange of 'u'
+func.func @widen(%x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 63 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u width [1:0] : !a
+  xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %y = xmp.load %u[%im] : !a
+    xmp.store %y, %v[%i] : !a
+  }
+  xmp.reflect %u width [0:1] : !a
+  xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %ip = arith.addi %i, %c1 : index
+    %y = xmp.load %u[%ip] : !a
+    xmp.store %y, %v[%i] : !a
+  }
+  xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    xmp.store %x, %u[%i] : !a
+  }
+  xmp.reflect %u width [0:1] : !a
+  xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %y = xmp.load %u[%im] : !a
+    xmp.store %y, %v[%i] : !a
+  }
+  xmp.reflect %u width [1:0] : !a
+  return
+}

@@ -268,3 +268,57 @@ func.func @whole(%s: memref<f64>, %x: f64) {
   }
   return
 }
+
+// A kernel becomes two, and the exchange has a number that no program uses.
+// CHECK-LABEL: func @kernel
+// CHECK: xmp.reflect %{{.*}} async %[[ID:.*]] acc
+// CHECK: acc.parallel
+// CHECK: xmp.loop {{.*}} expand [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}]
+// CHECK: xmp.wait_async %[[ID]] acc
+// CHECK: acc.parallel
+// CHECK: xmp.loop {{.*}} margin [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}]
+// CHECK-NOT: acc.parallel
+// CHECK: return
+func.func @kernel() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u acc : !a
+  acc.parallel {
+    xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+      %jm = arith.subi %j, %c1 : index
+      %0 = xmp.load %u[%i, %jm] : !a
+      xmp.store %0, %v[%i, %j] : !a
+    }
+    acc.yield
+  }
+  return
+}
+
+// Two constructs would ask the condition twice.
+// CHECK-LABEL: func @kernel_with_clause
+// CHECK: xmp.reflect %{{.*}} acc
+// CHECK-NOT: wait_async
+// CHECK: return
+// REMARK-DAG: remark: the exchange before this loop is not overlapped: the construct is more than one loop or has clauses
+func.func @kernel_with_clause(%c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  xmp.reflect %u acc : !a
+  acc.parallel if(%c) {
+    xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+      %jm = arith.subi %j, %c1 : index
+      %0 = xmp.load %u[%i, %jm] : !a
+      xmp.store %0, %v[%i, %j] : !a
+    }
+    acc.yield
+  }
+  return
+}

@@ -119,6 +119,8 @@ public:
   const ArrayEffects &get(mlir::Operation *op);
   /// Whether anything in `op` but exchanges may write to the array.
   bool mayWrite(mlir::Operation *op, const ArrayCopy &copy);
+  /// Whether a dimension is spread over nodes.
+  bool isDistributed(mlir::Value array, int64_t dim);
 
 private:
   void collect(mlir::Operation *op, ArrayEffects &effects);
@@ -126,7 +128,6 @@ private:
   void addRead(LoadOp load, ArrayEffects &effects);
   void addWrite(mlir::Operation *op, mlir::Value memory, bool onDevice,
                 bool isOwn, ArrayEffects &effects);
-  bool isDistributed(mlir::Value array, int64_t dim);
   enum class Leaves { No, Yes, Unknown };
   struct Reach;
   static Leaves leavesArray(const RangeCheck &check, ArrayType type);
@@ -228,6 +229,8 @@ std::string getArrayName(const ArrayCopy &copy);
 std::optional<HaloExtent> getExtent(ReflectOp reflect, mlir::Value array);
 /// The declared halo of an array; kAnyWidth for run-time widths.
 HaloExtent getDeclaredHalo(ArrayType type);
+/// Whether a data operation leaves all values where they are.
+bool keepsData(mlir::Operation *op);
 /// The copy of an array that an operation means.
 ArrayCopy getArrayCopy(mlir::Value array, bool onDevice);
 

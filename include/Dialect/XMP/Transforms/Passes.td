@@ -51,7 +51,7 @@ def XMPHaloStatePass : Pass<"xmp-halo-state", "::mlir::ModuleOp"> {
       one that brings less than is read;
 
     and of an exchange of fresh elements, or in a host loop that does not change
-    what it exchanges.
+    what it exchanges, or of elements that nothing reads before the next exchange.
 
     It warns only where it is sure: not for subscripts other than a loop
     variable plus a constant, not after a call that may have written or
@@ -118,6 +118,8 @@ def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
     - An exchange of fresh elements is removed.
     - An exchange in a host loop that does not write the array moves before the
       loop.
+    - An exchange also brings what a later one of the same array would bring,
+      which goes, if nothing between them writes the array.
     - Consecutive exchanges of several arrays with equal widths become one, with
       one message per neighbour.
 
@@ -136,6 +138,44 @@ def XMPMergeReflectsPass : Pass<"xmp-merge-reflects", "::mlir::ModuleOp"> {
   let options = [
     Option<"remarks", "remarks", "bool", "false",
            "Say what was merged, moved or taken away">
+  ];
+}
+
+def XMPNarrowReflectsPass : Pass<"xmp-narrow-reflects", "::mlir::ModuleOp"> {
+  let summary = "Exchange no more of a halo than is read";
+  let description = [{
+    A backward data-flow analysis finds what of a halo may be read before the next
+    exchange fills it: by loops, with subscripts that are understood, their
+    footprint; by whatever else may access the memory, everything. A blocking
+    `xmp.reflect` then brings
+
+    - only the widths that are read, and no corners if none is read, which saves
+      messages;
+    - only the arrays whose halos are read; it goes if there is none.
+
+    After the end of a function everything may be read. So with `last-iterations`
+    the exchanges of a time loop are as wide as they were written in its last
+    iteration, and narrow in the others.
+
+    **Expects** as `--xmp-halo-state`; passes that look at exchanges
+    (`--xmp-merge-reflects`, `--xmp-tile-time`) before it. **Leaves** the same
+    values wherever a halo is read. Exchanges with `async` or widths of run time
+    stay; with `remarks` it says what it did.
+
+    ```mlir
+    xmp.reflect %a : !xmp.array<64x64xf64, [t1, t0], shadow [1:1, 1:1]>
+    // where loops read the four neighbours of each element:
+    xmp.reflect %a width [1:1, 1:1] orthogonal : !xmp.array<64x64xf64, [t1, t0], shadow [1:1, 1:1]>
+    ```
+  }];
+  let options = [
+    Option<"lastIterations", "last-iterations", "bool", "true",
+           "Leave wide exchanges to the last iterations of time loops">,
+    Option<"remarks", "remarks", "bool", "false",
+           "Say which exchanges were narrowed, and which were not">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
   ];
 }
 
@@ -370,6 +410,10 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
     Where the loop has to stay whole, it runs after the wait; the exchange then
     overlaps with the loops before it, if there are any.
 
+    With `acc` the same happens to an `acc.parallel` that consists of one such loop
+    and has no condition, queue or reduction: it becomes two kernels, and the
+    exchange an asynchronous one that `xmp.wait_async` ends.
+
     **Requires.** The loop reads halos of these arrays by subscripts that are
     understood, may run its iterations in any order (as for
     `--xmp-mark-independent`), and reduces nothing. It writes none of them, unless
@@ -395,7 +439,8 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
            "Say which exchanges were overlapped, and why others were not">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::xacc::xmp::XMPDialect"
+    "::mlir::acc::OpenACCDialect", "::mlir::arith::ArithDialect",
+    "::xacc::xmp::XMPDialect"
   ];
 }
 

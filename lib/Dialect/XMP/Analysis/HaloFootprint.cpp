@@ -417,8 +417,7 @@ static bool mayWriteMemory(LLVM::CallOp call) {
   return isWrite(memory.getOther()) || isWrite(memory.getArgMem());
 }
 
-/// Whether a data operation leaves all values where they are.
-static bool keepsData(Operation *op) {
+bool keepsData(Operation *op) {
   if (auto end = dyn_cast<acc::DeleteOp>(op))
     return isa_and_nonnull<acc::PresentOp>(end.getAccVar().getDefiningOp());
   return isa<acc::PresentOp, acc::DevicePtrOp, acc::PrivateOp, acc::ReductionOp,

@@ -402,7 +402,7 @@ static void transform(Candidate &c) {
     builder.clone(*c.copy);
   Value x = c.target;
   auto alloc = AllocLikeOp::create(builder, loc, x.getType(), x, /*copy=*/true);
-  alloc.setDirectiveAttr(c.copy.getDirectiveAttr());
+  alloc.setDirective("swapped copy");
   Value y = alloc;
   auto pairs = scf::ForOp::create(builder, loc, odd, before, two);
   {

@@ -45,6 +45,20 @@ ReflectOp createReflect(OpBuilder &builder, Location loc, Value array,
   return reflect;
 }
 
+void setExtent(ReflectOp reflect, const HaloExtent &extent) {
+  SmallVector<int64_t> lower, upper;
+  SmallVector<bool> periodic;
+  for (const HaloExtent::Dim &dim : extent.dims) {
+    lower.push_back(dim.lower);
+    upper.push_back(dim.upper);
+    periodic.push_back(dim.periodic);
+  }
+  reflect.setStaticLower(lower);
+  reflect.setStaticUpper(upper);
+  reflect.setPeriodic(periodic);
+  reflect.setOrthogonal(!extent.corners);
+}
+
 Operation *getOutermostPlace(Operation *op, Value array, const ArrayCopy &copy,
                              HaloFootprint &footprint) {
   Operation *place = op;
@@ -57,6 +71,48 @@ Operation *getOutermostPlace(Operation *op, Value array, const ArrayCopy &copy,
     place = parent;
   }
   return place;
+}
+
+HaloExtent getBrought(ReflectOp reflect, Value array,
+                      HaloFootprint &footprint) {
+  HaloExtent brought = *getExtent(reflect, array);
+  for (auto [i, dim] : llvm::enumerate(brought.dims))
+    if (!dim.periodic && !footprint.isDistributed(array, i))
+      dim.lower = dim.upper = 0;
+  return brought;
+}
+
+HaloExtent getNeeded(const HaloExtent &brought, const HaloDemand &demand) {
+  if (demand.all)
+    return brought;
+  HaloExtent read = demand.inside;
+  bool wraps =
+      llvm::any_of(brought.dims, [](const auto &dim) { return dim.periodic; });
+  if (read.dims.empty())
+    read = HaloExtent(brought.dims.size());
+  if (wraps && !demand.beyond.dims.empty())
+    read.unite(demand.beyond);
+  HaloExtent needed = brought;
+  for (auto [dim, limit] : llvm::zip_equal(needed.dims, read.dims)) {
+    dim.lower = std::min(dim.lower, limit.lower);
+    dim.upper = std::min(dim.upper, limit.upper);
+    dim.periodic &= dim.lower != 0 || dim.upper != 0;
+  }
+  needed.corners &= read.corners;
+  return needed;
+}
+
+scf::ForOp findTimeLoop(ReflectOp reflect) {
+  Operation *op = reflect;
+  while (auto loop = dyn_cast<scf::ForOp>(op->getParentOp())) {
+    if (isOutermostLoop(loop))
+      return loop.getUnsignedCmp() ? nullptr : loop;
+    std::optional<APInt> count = loop.getStaticTripCount();
+    if (!count || count->isZero())
+      return nullptr;
+    op = loop;
+  }
+  return nullptr;
 }
 
 } // namespace xacc::xmp

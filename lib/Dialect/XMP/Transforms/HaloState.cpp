@@ -21,16 +21,17 @@ using namespace xacc::xmp;
 static constexpr llvm::StringLiteral kFlag = " [-Wxacc-halo]";
 
 /// The directive that brings an extent: reflect (u) width(1, 0:2).
-static std::string getDirective(const HaloRead &read) {
+static std::string getDirective(const HaloRead &read,
+                                const HaloExtent &extent) {
   std::string text = "#pragma xmp reflect (" + getArrayName(read.copy) + ")";
   llvm::raw_string_ostream stream(text);
   auto type = cast<ArrayType>(read.array.getType());
   HaloExtent declared = getDeclaredHalo(type);
-  bool isPeriodic = llvm::any_of(read.extent.dims,
-                                 [](const auto &dim) { return dim.periodic; });
-  if (isPeriodic || !read.extent.covers(declared)) {
+  bool isPeriodic =
+      llvm::any_of(extent.dims, [](const auto &dim) { return dim.periodic; });
+  if (isPeriodic || !extent.covers(declared)) {
     stream << " width(";
-    llvm::interleaveComma(read.extent.dims, stream, [&](const auto &dim) {
+    llvm::interleaveComma(extent.dims, stream, [&](const auto &dim) {
       stream << (dim.periodic ? "/periodic/" : "") << dim.lower;
       if (dim.upper != dim.lower)
         stream << ":" << dim.upper;
@@ -51,25 +52,57 @@ static void warnTooNarrow(const HaloRead &read, const HaloExtent &whole) {
       << ": declare a wider one with '#pragma xmp shadow'" << kFlag;
 }
 
+/// An exchange of this array only, before the loop, with nothing between them
+/// that may write it: the one that brings too little.
+static ReflectOp findWidened(const HaloRead &read, HaloFootprint &footprint) {
+  Operation *loop = read.access->getParentOfType<LoopOp>();
+  while (auto outer = loop->getParentOfType<LoopOp>())
+    loop = outer;
+  for (Operation *op = loop->getPrevNode(); op; op = op->getPrevNode()) {
+    auto reflect = dyn_cast<ReflectOp>(op);
+    if (reflect && reflect.getArrays().size() == 1 &&
+        getArrayCopy(reflect.getArrays()[0], reflect.getAcc()).getKey() ==
+            read.copy.getKey())
+      return getExtent(reflect, read.array) ? reflect : nullptr;
+    if (footprint.mayWrite(op, read.copy))
+      return nullptr;
+  }
+  return nullptr;
+}
+
 static void warnStale(const HaloRead &read, Operation *write,
-                      const HaloExtent &brought) {
+                      const HaloExtent &brought, HaloFootprint &footprint) {
   InFlightDiagnostic warning = emitWarning(read.access->getLoc());
+  HaloExtent shown = brought;
+  if (!brought.isEmpty())
+    shown.cutTo(cast<ArrayType>(read.array.getType()));
   warning << "reads elements of " << read.copy.object.name
           << " that neighbours own, ";
   if (brought.isEmpty())
     warning << "but no 'reflect' brings them after they were written";
   else
     warning << read.sure.str() << " beside the block, but 'reflect' brings "
-            << brought.str() << " only after they were written";
+            << shown.str() << " only after they were written";
   warning << kFlag;
   warning.attachNote(write->getLoc()) << "they are written here";
-  std::string directive = getDirective(read);
+  auto text = [&](const HaloExtent &extent) {
+    return StringAttr::get(write->getContext(), getDirective(read, extent));
+  };
+  // The metadata is for the driver, which shows it as a fix-it.
+  if (auto reflect = findWidened(read, footprint)) {
+    HaloExtent both = *getExtent(reflect, read.array);
+    both.unite(read.extent);
+    Diagnostic &note = warning.attachNote(reflect.getLoc());
+    note << "widen this exchange: '" << text(both).getValue() << "'";
+    note.getMetadata().push_back(DiagnosticArgument(
+        Attribute(ArrayAttr::get(write->getContext(), text(both)))));
+    return;
+  }
   Diagnostic &note =
       warning.attachNote(read.access->getParentOfType<LoopOp>().getLoc());
-  note << "before this loop, write '" << directive << "'";
-  // For the driver, which shows it as a fix-it.
-  note.getMetadata().push_back(DiagnosticArgument(
-      Attribute(StringAttr::get(write->getContext(), directive))));
+  note << "before this loop, write '" << text(read.extent).getValue() << "'";
+  note.getMetadata().push_back(
+      DiagnosticArgument(Attribute(text(read.extent))));
 }
 
 /// Warns of an exchange that brings nothing new.
@@ -88,7 +121,41 @@ static void warnRepeated(ReflectOp reflect, const ArrayCopy &copy,
   warning.attachNote(loop->getLoc()) << "one exchange before this is enough";
 }
 
+/// Of an exchange whose halo nothing reads: in no iteration of `loop`, or in
+/// what follows.
+static void warnUnread(ReflectOp reflect, const ArrayCopy &copy,
+                       scf::ForOp loop) {
+  InFlightDiagnostic warning = emitWarning(reflect.getLoc());
+  warning << "exchanges the halo of " << copy.object.name;
+  if (!loop) {
+    warning << ", but nothing reads it before the next exchange" << kFlag;
+    return;
+  }
+  warning << " in each iteration of a loop that does not read it" << kFlag;
+  warning.attachNote(loop.getLoc()) << "at most what follows it does";
+}
+
 namespace {
+
+/// What is read after exchanges, computed when it is asked for.
+class LazyDemands {
+public:
+  LazyDemands(ModuleOp module, HaloFootprint &footprint)
+      : module(module), footprint(footprint) {}
+
+  HaloDemands &get(bool leavesLoops) {
+    std::unique_ptr<HaloDemands> &result = demands[leavesLoops];
+    if (!result)
+      result = std::make_unique<HaloDemands>(module, footprint, leavesLoops);
+    return *result;
+  }
+
+private:
+  ModuleOp module;
+  HaloFootprint &footprint;
+  std::unique_ptr<HaloDemands> demands[2];
+};
+
 class HaloStatePass
     : public xacc::xmp::impl::XMPHaloStatePassBase<HaloStatePass> {
 public:
@@ -97,7 +164,7 @@ public:
 
 private:
   void visit(HaloProgram &program, LoopOp loop);
-  void visit(HaloProgram &program, ReflectOp reflect);
+  void visit(HaloProgram &program, LazyDemands &demands, ReflectOp reflect);
 };
 } // namespace
 
@@ -128,7 +195,7 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
       continue;
     for (const auto &[write, brought] : state->staleSince)
       if (!brought.covers(read.sure)) {
-        warnStale(read, write, brought);
+        warnStale(read, write, brought, program.getFootprint());
         break;
       }
   }
@@ -136,7 +203,8 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
     loop.setHaloAttr(ArrayAttr::get(&getContext(), texts));
 }
 
-void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {
+void HaloStatePass::visit(HaloProgram &program, LazyDemands &demands,
+                          ReflectOp reflect) {
   if (reflect.getAsync())
     return;
   for (Value array : reflect.getArrays()) {
@@ -151,14 +219,25 @@ void HaloStatePass::visit(HaloProgram &program, ReflectOp reflect) {
     }
     Operation *place =
         getOutermostPlace(reflect, array, copy, program.getFootprint());
-    if (place != reflect)
+    if (place != reflect) {
       warnRepeated(reflect, copy, place);
+      continue;
+    }
+    HaloExtent brought = getBrought(reflect, array, program.getFootprint());
+    scf::ForOp loop = findTimeLoop(reflect);
+    HaloDemand demand =
+        demands.get(/*leavesLoops=*/!loop).getDemandAfter(reflect, copy);
+    if (!brought.isEmpty() && getNeeded(brought, demand).isEmpty())
+      warnUnread(reflect, copy, loop);
   }
 }
 
 void HaloStatePass::runOnOperation() {
   HaloProgram program(getOperation());
   program.forEachLoop([&](LoopOp loop) { visit(program, loop); });
-  if (warnings)
-    getOperation()->walk([&](ReflectOp reflect) { visit(program, reflect); });
+  if (!warnings)
+    return;
+  LazyDemands demands(getOperation(), program.getFootprint());
+  getOperation()->walk(
+      [&](ReflectOp reflect) { visit(program, demands, reflect); });
 }

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace xacc::xmp {
 #define GEN_PASS_DEF_XMPINSERTREFLECTSPASS
@@ -68,21 +69,44 @@ static bool isPresentBefore(Operation *construct, const ArrayCopy &copy) {
   });
 }
 
-/// Whether the bounds that a check needs exist before `place`.
+/// Whether a value exists before `place`.
+static bool exists(Value value, Operation *place) {
+  return value.getParentRegion()->isAncestor(place->getParentRegion()) &&
+         (!value.getDefiningOp() || !place->isAncestor(value.getDefiningOp()));
+}
+
+/// Whether a value exists before `place` or can be computed there.
+static bool isAvailable(Value value, Operation *place) {
+  if (exists(value, place))
+    return true;
+  Operation *def = value.getDefiningOp();
+  return def && isPure(def) && def->getNumRegions() == 0 &&
+         llvm::all_of(def->getOperands(), [&](Value operand) {
+           return isAvailable(operand, place);
+         });
+}
+
+/// The same for the bounds that a check needs.
 static bool isAvailable(const RangeCheck &check, Operation *place) {
   LoopOp loop = check.loop;
-  return llvm::all_of(
-      ValueRange{loop.getLower()[check.d], loop.getUpper()[check.d]},
-      [&](Value bound) {
-        return bound.getParentRegion()->isAncestor(place->getParentRegion()) &&
-               (!bound.getDefiningOp() ||
-                !place->isAncestor(bound.getDefiningOp()));
-      });
+  return isAvailable(loop.getLower()[check.d], place) &&
+         isAvailable(loop.getUpper()[check.d], place);
+}
+
+/// An available value, computed before `place` where it does not exist there.
+static Value materialize(OpBuilder &builder, Value value, Operation *place) {
+  if (exists(value, place))
+    return value;
+  Operation *def = value.getDefiningOp();
+  IRMapping mapping;
+  for (Value operand : def->getOperands())
+    mapping.map(operand, materialize(builder, operand, place));
+  Operation *copy = builder.clone(*def, mapping);
+  return copy->getResult(cast<OpResult>(value).getResultNumber());
 }
 
 /// Whether any of the subscripts leaves the array, in which case `wrapped` is
-/// to be exchanged; null if none does. Where the bounds are not at hand it is
-/// taken not to.
+/// to be exchanged; null if none does.
 static Value createChecks(OpBuilder &builder, Location loc,
                           const HaloRead &read, Operation *place,
                           HaloExtent &wrapped) {
@@ -93,12 +117,11 @@ static Value createChecks(OpBuilder &builder, Location loc,
   };
   for (const RangeCheck &check : read.checks) {
     LoopOp loop = check.loop;
-    if (!isAvailable(check, place))
-      continue;
     wrapped.dims[check.dim].periodic = true;
     Value shift = arith::ConstantIndexOp::create(builder, loc, check.constant);
     bool isDescending = loop.isDescending(check.d);
-    Value first = loop.getLower()[check.d], last = loop.getUpper()[check.d];
+    Value first = materialize(builder, loop.getLower()[check.d], place);
+    Value last = materialize(builder, loop.getUpper()[check.d], place);
     if (isDescending)
       std::swap(first, last);
     Value one = arith::ConstantIndexOp::create(builder, loc, 1);
@@ -151,6 +174,14 @@ LogicalResult InsertReflectsPass::insert(HaloProgram &program, LoopOp loop,
         return isAvailable(check, place);
       }))
     place = construct;
+  // Nothing reads what is beyond the ends of an array that the loop does not
+  // leave: filling it is right in either case.
+  llvm::erase_if(read.checks, [&](const RangeCheck &check) {
+    if (isAvailable(check, place))
+      return false;
+    read.extent.dims[check.dim].periodic = true;
+    return true;
+  });
   OpBuilder builder(place);
   Location loc = read.access->getLoc();
   HaloExtent wrapped = read.extent;
@@ -186,7 +217,10 @@ void InsertReflectsPass::runOnOperation() {
         continue;
       }
       const HaloState *state = program.getStateBefore(loop, read.copy);
-      if (read.extent.isEmpty() || (state && state->fresh.covers(read.extent)))
+      HaloExtent most = read.extent;
+      for (const RangeCheck &check : read.checks)
+        most.dims[check.dim].periodic = true;
+      if (read.extent.isEmpty() || (state && state->fresh.covers(most)))
         continue;
       ok &= succeeded(insert(program, loop, read));
     }

@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // First exchanges leave host loops that do not write their arrays; then those
-// of what is fresh already go; then neighbours are joined. Precondition and
+// of what is fresh already go; then an exchange brings what a later one of the
+// same array would have brought; then neighbours are joined. Precondition and
 // postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/Analysis/HaloDemand.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Exchanges.h"
 
@@ -36,6 +37,7 @@ private:
   SmallVector<ReflectOp> getExchanges();
   void hoist(HaloProgram &program);
   void removeRedundant(HaloProgram &program);
+  bool widen(HaloProgram &program, HaloUses &uses, ReflectOp reflect);
   void join(HaloProgram &program, ReflectOp reflect);
   void remark(Operation *op, const Twine &text) {
     if (remarks)
@@ -117,6 +119,59 @@ void MergeReflectsPass::removeRedundant(HaloProgram &program) {
   }
 }
 
+/// What one exchange brings of both, if one `width` clause can say so: the ends
+/// of a dimension wrap or do not.
+static std::optional<HaloExtent> unite(const HaloExtent &a,
+                                       const HaloExtent &b) {
+  HaloExtent both = a;
+  for (auto [mine, its] : llvm::zip_equal(a.dims, b.dims)) {
+    bool areWide = (mine.lower || mine.upper) && (its.lower || its.upper);
+    bool isKnown = llvm::none_of(
+        ArrayRef<int64_t>{mine.lower, mine.upper, its.lower, its.upper},
+        [](int64_t width) { return width == kAnyWidth; });
+    if (!isKnown || (areWide && mine.periodic != its.periodic))
+      return std::nullopt;
+  }
+  both.unite(b);
+  return both;
+}
+
+/// Lets an exchange bring what a later one of the same array does, where
+/// nothing writes the array in between or reads what only that one brings. True
+/// if the later one is gone.
+bool MergeReflectsPass::widen(HaloProgram &program, HaloUses &uses,
+                              ReflectOp reflect) {
+  if (reflect.getArrays().size() != 1)
+    return false;
+  Value array = reflect.getArrays().front();
+  ArrayCopy copy = getArrayCopy(array, reflect.getAcc());
+  std::optional<HaloExtent> extent = getExtent(reflect, array);
+  if (!copy.object.isDistinct || !extent)
+    return false;
+  for (Operation *op = reflect->getNextNode(); op; op = op->getNextNode()) {
+    auto next = dyn_cast<ReflectOp>(op);
+    if (next && next.getArrays().size() == 1 && !next.getAsync() &&
+        getArrayCopy(next.getArrays().front(), next.getAcc()).getKey() ==
+            copy.getKey()) {
+      std::optional<HaloExtent> more = getExtent(next, array);
+      std::optional<HaloExtent> both =
+          more ? unite(*extent, *more) : std::nullopt;
+      if (!both)
+        return false;
+      remark(next,
+             "joined with an earlier exchange of " + Twine(copy.object.name));
+      setExtent(reflect, *both);
+      next.erase();
+      return true;
+    }
+    if (program.getFootprint().mayWrite(op, copy) ||
+        !uses.readsOnly(op, copy, *extent) ||
+        op->hasTrait<OpTrait::IsTerminator>())
+      return false;
+  }
+  return false;
+}
+
 static bool haveEqualClauses(ReflectOp a, ReflectOp b) {
   return a.getStaticLower() == b.getStaticLower() &&
          a.getStaticUpper() == b.getStaticUpper() &&
@@ -165,6 +220,11 @@ void MergeReflectsPass::runOnOperation() {
   }
   HaloProgram program(getOperation());
   removeRedundant(program);
+  HaloUses uses(program.getFootprint());
+  SmallVector<ReflectOp> exchanges = getExchanges();
+  for (ReflectOp reflect : llvm::reverse(exchanges))
+    while (widen(program, uses, reflect))
+      continue;
   for (ReflectOp reflect : getExchanges())
     join(program, reflect);
 }

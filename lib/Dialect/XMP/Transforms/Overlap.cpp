@@ -16,6 +16,9 @@
 // A loop may write what is exchanged if no iteration reads what another one
 // writes (red-black): then the iterations that write what is sent wait, too.
 //
+// Kernels are divided like loops, each part a kernel of its own. An exchange of
+// device memory is started under a number, as `async` of the language.
+//
 // Precondition and postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
@@ -25,6 +28,7 @@
 #include "Iterations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -51,6 +55,8 @@ struct Exchange {
 /// A loop, and the exchanges that end before it.
 struct Split {
   LoopOp loop;
+  /// The loop, or the compute construct that consists of it.
+  Operation *whole = nullptr;
   SmallVector<Exchange> exchanges;
   /// How much of the loop's own range waits, per loop.
   SmallVector<int64_t> lower, upper;
@@ -65,6 +71,7 @@ private:
   std::optional<std::string> check(Split &split, HaloProgram &program);
   void transform(Split &split, bool splits);
   SmallVector<Operation *> replaced;
+  int64_t numNumbers = 0;
 };
 
 } // namespace
@@ -74,10 +81,10 @@ static bool canPass(Operation *op, ReflectOp reflect, HaloProgram &program) {
   if (op->hasTrait<OpTrait::IsTerminator>() ||
       llvm::is_contained(op->getUsers(), reflect))
     return false;
-  bool isPlain =
-      isMemoryEffectFree(op) || isa<memref::LoadOp, memref::StoreOp>(op);
+  bool isPlain = isMemoryEffectFree(op) || keepsData(op) ||
+                 isa<memref::LoadOp, memref::StoreOp>(op);
   if (auto other = dyn_cast<ReflectOp>(op)) {
-    if (other.getAsync() || other.getAcc())
+    if (other.getAsync() || other.getAcc() != reflect.getAcc())
       return false;
   } else if (!isa<LoopOp>(op) && (!isPlain || op->getNumRegions() != 0)) {
     return false;
@@ -119,6 +126,8 @@ static Exchange findExchange(ReflectOp reflect, ArrayRef<Exchange> earlier,
     exchange.hasWork |= isa<LoopOp>(exchange.end);
     exchange.end = exchange.end->getNextNode();
   }
+  if (reflect.getAcc())
+    return exchange;
   Operation *start = reflect;
   bool hasEarlyWork = false;
   for (Operation *op = reflect->getPrevNode();
@@ -138,6 +147,33 @@ static Exchange findExchange(ReflectOp reflect, ArrayRef<Exchange> earlier,
     exchange.hasWork = true;
   }
   return exchange;
+}
+
+/// The loop that a compute construct consists of; null if it has clauses that
+/// two constructs would obey in another way, or other statements.
+static LoopOp findKernelLoop(Operation *op) {
+  auto construct = dyn_cast<acc::ParallelOp>(op);
+  if (!construct || construct.getIfCond() || construct.getSelfCond() ||
+      construct.getSelfAttr() || !construct.getReductionOperands().empty() ||
+      !construct.getAsyncOperands().empty() || construct.getAsyncOnlyAttr() ||
+      !construct.getWaitOperands().empty() || construct.getWaitOnlyAttr())
+    return nullptr;
+  LoopOp loop;
+  WalkResult result = construct->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == construct || isa<acc::YieldOp>(op))
+      return WalkResult::advance();
+    if (auto inner = dyn_cast<acc::LoopOp>(op))
+      return inner.getReductionOperands().empty() ? WalkResult::advance()
+                                                  : WalkResult::interrupt();
+    auto found = dyn_cast<LoopOp>(op);
+    if (found && !loop) {
+      loop = found;
+      return WalkResult::skip();
+    }
+    return !found && isMemoryEffectFree(op) ? WalkResult::advance()
+                                            : WalkResult::interrupt();
+  });
+  return result.wasInterrupted() ? nullptr : loop;
 }
 
 /// Makes each loop wait for a part of its range that is beside a halo, or
@@ -204,7 +240,7 @@ std::optional<std::string> OverlapPass::check(Split &split,
   for (Exchange &exchange : split.exchanges) {
     bool reads = false;
     for (Value array : exchange.reflect.getArrays()) {
-      ArrayCopy copy = getArrayCopy(array, false);
+      ArrayCopy copy = getArrayCopy(array, exchange.reflect.getAcc());
       if (program.getFootprint().mayWrite(loop, copy) &&
           (!storesAtVariables(loop, copy.object.getIdentity()) ||
            !iterations.areIndependentIn(copy.object.getIdentity()) ||
@@ -228,7 +264,7 @@ std::optional<std::string> OverlapPass::check(Split &split,
   return std::nullopt;
 }
 
-/// A copy of the loop that runs a part of its iterations.
+/// A copy of the loop, or of its construct, that runs a part of the iterations.
 static void cloneWidened(OpBuilder &builder, const Split &split,
                          Widening kind) {
   LoopOp loop = split.loop;
@@ -238,21 +274,35 @@ static void cloneWidened(OpBuilder &builder, const Split &split,
     });
   };
   SmallVector<Value> lower = widths(split.lower), upper = widths(split.upper);
-  auto clone = cast<LoopOp>(builder.clone(*loop));
+  Operation *clone = builder.clone(*split.whole);
   SmallVector<bool> unbound(loop.getNumLoops(), false);
-  clone.widen(kind, lower, upper, unbound, Value());
+  clone->walk<WalkOrder::PreOrder>([&](LoopOp part) {
+    part.widen(kind, lower, upper, unbound, Value());
+    return WalkResult::interrupt();
+  });
 }
 
 /// Starts and ends the exchanges; what they replace stays for now, since others
 /// may start or end there.
 void OverlapPass::transform(Split &split, bool splits) {
   OpBuilder builder(&getContext());
-  SmallVector<std::pair<ReflectOp, ReflectStartOp>> started;
+  SmallVector<std::pair<ReflectOp, Value>> started;
   for (Exchange &exchange : split.exchanges) {
     if (!splits && !exchange.hasWork)
       continue;
     ReflectOp reflect = exchange.reflect;
     builder.setInsertionPoint(exchange.start);
+    replaced.push_back(reflect);
+    if (reflect.getAcc()) {
+      // A number that no program uses.
+      Value number = arith::ConstantIndexOp::create(
+          builder, reflect.getLoc(),
+          std::numeric_limits<int64_t>::min() + numNumbers++);
+      auto start = cast<ReflectOp>(builder.clone(*reflect));
+      start.getAsyncMutable().assign(number);
+      started.push_back({reflect, number});
+      continue;
+    }
     auto start = ReflectStartOp::create(
         builder, reflect.getLoc(), RequestType::get(builder.getContext()),
         reflect.getArrays(), reflect.getLower(), reflect.getUpper(),
@@ -261,7 +311,6 @@ void OverlapPass::transform(Split &split, bool splits) {
     start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
     start.setDirectiveAttr(reflect.getDirectiveAttr());
     started.push_back({reflect, start});
-    replaced.push_back(reflect);
   }
   if (started.empty())
     return;
@@ -269,24 +318,34 @@ void OverlapPass::transform(Split &split, bool splits) {
   if (splits)
     cloneWidened(builder, split, Widening::Expand);
   for (auto [reflect, start] : started) {
+    if (reflect.getAcc()) {
+      WaitAsyncOp::create(builder, reflect.getLoc(), start, /*set=*/Value(),
+                          /*acc=*/true, reflect.getDirectiveAttr());
+      continue;
+    }
     auto wait = ReflectWaitOp::create(builder, reflect.getLoc(), start);
     wait->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
     wait.setDirectiveAttr(reflect.getDirectiveAttr());
   }
   if (splits) {
     cloneWidened(builder, split, Widening::Margin);
-    replaced.push_back(split.loop);
+    replaced.push_back(split.whole);
   }
 }
 
 void OverlapPass::runOnOperation() {
   SmallVector<ReflectOp> reflects;
   getOperation()->walk([&](ReflectOp reflect) {
-    bool isKnown = llvm::all_of(reflect.getArrays(), [](Value array) {
+    if (reflect.getAsync())
+      return;
+    bool areKnown = llvm::all_of(reflect.getArrays(), [](Value array) {
       return getArrayCopy(array, false).object.isDistinct;
     });
-    if (!reflect.getAsync() && !reflect.getAcc() && isKnown)
+    if (areKnown)
       reflects.push_back(reflect);
+    else if (remarks)
+      reflect->emitRemark()
+          << "not overlapped: other names may mean the same array";
   });
   if (reflects.empty())
     return;
@@ -298,7 +357,9 @@ void OverlapPass::runOnOperation() {
     Exchange exchange = findExchange(reflect, exchanges, program);
     exchanges.push_back(exchange);
     Split &split = splits[exchange.end];
-    split.loop = dyn_cast<LoopOp>(exchange.end);
+    split.whole = exchange.end;
+    split.loop = reflect.getAcc() ? findKernelLoop(exchange.end)
+                                  : dyn_cast<LoopOp>(exchange.end);
     split.exchanges.push_back(exchange);
   }
   SmallVector<bool> whether;
@@ -306,11 +367,13 @@ void OverlapPass::runOnOperation() {
     std::optional<std::string> why = "";
     if (split.loop)
       why = check(split, program);
-    whether.push_back(!why);
+    else if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(end))
+      why = "the construct is more than one loop or has clauses";
+    whether.push_back(!why && split.loop);
     if (!remarks)
       continue;
-    if (split.loop) {
-      InFlightDiagnostic remark = split.loop.emitRemark();
+    if (split.loop || why != "") {
+      InFlightDiagnostic remark = end->emitRemark();
       if (why)
         remark << "the exchange before this loop is not overlapped: " << *why;
       else
