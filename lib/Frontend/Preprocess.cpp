@@ -130,6 +130,9 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   // Clang would not copy private arrays of run-time size; the importer does.
   invocation->getDiagnosticOpts().Warnings.push_back(
       "no-openacc-var-non-const-array");
+  // Clang warns of variables of file scope, too; the importer checks the place.
+  invocation->getDiagnosticOpts().Warnings.push_back(
+      "no-openacc-cache-var-inside-loop");
   // The markers are the preprocessor's, not the program's.
   invocation->getDiagnosticOpts().Warnings.push_back("no-gnu-line-marker");
   preprocessor.UsePredefines = false;

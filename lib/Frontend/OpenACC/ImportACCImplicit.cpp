@@ -268,14 +268,18 @@ const Expr *ACCImporter::referTo(const VarDecl *var, SourceLocation where) {
                              false, where, var->getType(), VK_LValue);
 }
 
-/// How the reduction clauses name a variable: `v` or `v[0:4]`.
+/// The section of a variable that the reduction clauses name, as in `v[0:4]`;
+/// null for all of it. Of an array with several dimensions the loop reduces all
+/// elements (ACCImporter::reducedArray).
 static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
                              const VarDecl *var) {
   for (const OpenACCClause *clause : clauses)
     if (const auto *list = dyn_cast<OpenACCReductionClause>(clause))
       for (const Expr *expr : list->getVarList())
-        if (matchObject(expr).var == var)
-          return expr;
+        if (ObjectSyntax object = matchObject(expr); object.var == var)
+          return object.sections.size() > 1 && var->getType()->isArrayType()
+                     ? nullptr
+                     : expr;
   return nullptr;
 }
 
@@ -297,9 +301,9 @@ private:
                       const UseCollector &collector) const;
   bool addScalar(const VarDecl *var, const Use &use,
                  const UseCollector &collector);
-  std::optional<acc::DataClause> clauseOf(const VarDecl *var,
-                                          const Use &use) const;
-  bool addData(const VarDecl *var, const Use &use);
+  std::optional<acc::DataClause> clauseOf(const VarDecl *var, const Use &use,
+                                          bool isIndex) const;
+  bool addData(const VarDecl *var, const Use &use, bool isIndex);
   void warnIfLost(const VarDecl *var) const;
   bool checkPointers(const UseCollector &collector) const;
 
@@ -445,8 +449,8 @@ bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,
 
 /// None: the construct needs nothing of it.
 std::optional<acc::DataClause>
-ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
-                                      const Use &use) const {
+ACCImporter::ImplicitImport::clauseOf(const VarDecl *var, const Use &use,
+                                      bool isIndex) const {
   using acc::DataClause;
   QualType type = var->getType();
   // What is constant may lie in memory that nothing can be copied back to.
@@ -455,8 +459,9 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
                           : DataClause::acc_copy;
   if (!type->isPointerType() || isArray(var) || isReduced(var))
     return !isScalar(var) && isPresent ? DataClause::acc_present : clause;
-  if (!use.dereferenced) {
-    // Passed on or computed with: the device address if there is one.
+  if (!use.dereferenced || isIndex) {
+    // Passed on or computed with: the device address if there is one. So is the
+    // variable of a loop over what another pointer points to.
     if (!use.value && !use.assigned)
       return std::nullopt;
     return DataClause::acc_no_create;
@@ -466,8 +471,9 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
   return isPresent ? DataClause::acc_present : clause;
 }
 
-bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
-  std::optional<acc::DataClause> clause = clauseOf(var, use);
+bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
+                                          bool isIndex) {
+  std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
   if (!clause)
     return true;
   SourceLocation where =
@@ -494,7 +500,7 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
   // `p->n` and `*p` need one object, be it the first of many. The size of one
   // does not count the elements of a flexible array.
   bool isOne = var->getType()->isPointerType() && !isArray(var) &&
-               !hasFlexibleArray(var->getType()->getPointeeType()) &&
+               !findFlexibleArray(var->getType()->getPointeeType()) &&
                use.dereferenced && !use.beyond && !use.value && !use.assigned &&
                (item.clause == acc::DataClause::acc_copy ||
                 item.clause == acc::DataClause::acc_copyin);
@@ -613,8 +619,9 @@ bool ACCImporter::ImplicitImport::run() {
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || isValue)
       continue;
+    bool isIndex = collector.indices.count(var);
     if (isFirstPrivate(var, use, collector) ? !addScalar(var, use, collector)
-                                            : !addData(var, use))
+                                            : !addData(var, use, isIndex))
       return false;
   }
   return true;

@@ -80,14 +80,15 @@ bool isFlexibleArray(QualType type) {
          (constant && constant->isZeroSize());
 }
 
-bool hasFlexibleArray(QualType type) {
+const FieldDecl *findFlexibleArray(QualType type) {
   const RecordDecl *record = type->getAsRecordDecl();
   const FieldDecl *last = nullptr;
   if (record && record->isCompleteDefinition())
     for (const FieldDecl *field : record->fields())
       last = field;
-  return last && (isFlexibleArray(last->getType()) ||
-                  hasFlexibleArray(last->getType()));
+  if (!last || isFlexibleArray(last->getType()))
+    return last;
+  return findFlexibleArray(last->getType());
 }
 
 llvm::SmallVector<const OpenACCClause *>
