@@ -29,6 +29,9 @@ struct ACCImporter::DataItem {
   bool implicit = false;
   /// The text of the clause's item.
   std::string name;
+  /// What the construct uses of an implicit item, if nothing of it is present;
+  /// null if it is not known.
+  mlir::Value guessedLower, guessedExtent;
   /// The host's elements, the section, the device's elements.
   mlir::Value view;
   llvm::SmallVector<mlir::Value, 4> bounds;

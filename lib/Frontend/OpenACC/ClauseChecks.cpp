@@ -66,7 +66,8 @@ static bool checkOwnOnce(Unit &unit,
     if (!makesOwn(clause))
       return true;
     return forEachVar(clause, [&](const Expr *expr, const VarDecl *var) {
-      const OpenACCClause *first = owners.try_emplace(var, clause).first->second;
+      const OpenACCClause *first =
+          owners.try_emplace(var, clause).first->second;
       return first->getClauseKind() == clause->getClauseKind() ||
              contradict(unit, expr, var, clause, first);
     });
@@ -129,25 +130,6 @@ bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
 //===----------------------------------------------------------------------===//
 // Bounds of loops
 //===----------------------------------------------------------------------===//
-
-/// The variable that an object is, is in, or is pointed to by.
-static const VarDecl *rootOf(const Expr *expr) {
-  while (expr) {
-    expr = expr->IgnoreParenImpCasts();
-    if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
-      return dyn_cast<VarDecl>(ref->getDecl());
-    if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr))
-      expr = element->getBase();
-    else if (const auto *member = dyn_cast<MemberExpr>(expr))
-      expr = member->getBase();
-    else if (const auto *unary = dyn_cast<UnaryOperator>(expr);
-             unary && unary->getOpcode() == UO_Deref)
-      expr = unary->getSubExpr();
-    else
-      return nullptr;
-  }
-  return nullptr;
-}
 
 /// Whether two objects in or behind one variable may be the same: their types
 /// tell, and a member is no element.

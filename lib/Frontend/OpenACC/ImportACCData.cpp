@@ -191,7 +191,7 @@ bool ACCImporter::emitBounds(DataItem &item) {
       sections.emplace_back();
       sections.back().length = length;
     }
-  if (sections.empty())
+  if (sections.empty() && !item.guessedExtent)
     return true;
   Location loc = at(item.object.expr->getExprLoc());
   auto type = cast<MemRefType>(item.view.getType());
@@ -208,6 +208,11 @@ bool ACCImporter::emitBounds(DataItem &item) {
   };
   llvm::SmallVector<Value> bounds;
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (dim == 0 && item.guessedExtent) {
+      bounds.push_back(
+          createBounds(item.guessedLower, item.guessedExtent, loc));
+      continue;
+    }
     SectionSyntax section;
     if (dim < static_cast<int64_t>(sections.size()))
       section = sections[dim];

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/GuessSections.h"
 #include "OpenACC/MPICalls.h"
 #include "clang/AST/Expr.h"
 
@@ -77,6 +78,17 @@ public:
         return;
       }
     }
+    if (const auto *expr = dyn_cast<Expr>(stmt)) {
+      const Expr *subscript;
+      if (const DeclRefExpr *pointer = matchElement(expr, subscript)) {
+        visit(subscript);
+        if (Use *use = note(pointer)) {
+          use->dereferenced = true;
+          use->beyond |= subscript != nullptr;
+        }
+        return;
+      }
+    }
     if (const auto *element = dyn_cast<ArraySubscriptExpr>(stmt)) {
       visit(element->getIdx());
       const Expr *base = element->getBase()->IgnoreParenImpCasts();
@@ -91,11 +103,6 @@ public:
     if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
       const Expr *sub = unary->getSubExpr()->IgnoreParenImpCasts();
       const auto *ref = dyn_cast<DeclRefExpr>(sub);
-      if (ref && unary->getOpcode() == UO_Deref) {
-        if (Use *use = note(ref))
-          use->dereferenced = true;
-        return;
-      }
       if (ref &&
           (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
         if (Use *use = note(ref))
@@ -304,6 +311,7 @@ private:
   std::optional<acc::DataClause> clauseOf(const VarDecl *var, const Use &use,
                                           bool isIndex) const;
   bool addData(const VarDecl *var, const Use &use, bool isIndex);
+  void guessSection(DataItem &item, const VarDecl *var);
   void warnIfLost(const VarDecl *var) const;
   bool checkPointers(const UseCollector &collector) const;
 
@@ -330,6 +338,7 @@ private:
   VarSet copiedBack; ///< in a copy or copyout around, without a section
   llvm::SmallVector<const VarDecl *> skipped, reduced;
   bool isNone = false, isPresent = false; ///< `default`
+  std::optional<SectionGuesser> guesser;
   bool isKernels;
 };
 
@@ -507,9 +516,42 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
   if (isOne && item.object.sections.empty()) {
     item.object.sections.emplace_back();
     item.object.sections.back().single = true;
+  } else if (var->getType()->isPointerType() && !isArray(var) &&
+             item.object.sections.empty() && !visible.count(var) &&
+             (item.clause == acc::DataClause::acc_copy ||
+              item.clause == acc::DataClause::acc_copyin)) {
+    guessSection(item, var);
   }
   items.push_back(std::move(item));
   return true;
+}
+
+/// What the construct uses of what a pointer points to, from values of
+/// variables that have no copy on the device.
+void ACCImporter::ImplicitImport::guessSection(DataItem &item,
+                                               const VarDecl *var) {
+  if (!guesser)
+    guesser.emplace(accBody(stmt));
+  auto emitLeaf = [&](const Expr *expr) -> Value {
+    const VarDecl *root = nullptr;
+    llvm::SmallVector<const FieldDecl *, 2> path;
+    if (!matchPath(expr, root, path) || !root ||
+        !expr->getType()->isIntegralOrEnumerationType() ||
+        expr->getType().isVolatileQualified() || guesser->isSet(root) ||
+        guesser->isWritten(root) || visible.count(root) || listed.count(root) ||
+        llvm::is_contained(skipped, root))
+      return nullptr;
+    return region.emitIndex(expr);
+  };
+  Location loc = region.at(item.object.expr->getExprLoc());
+  std::optional<GuessedSection> section =
+      guesser->guess(var, region.builder, loc, region.unit.ast, emitLeaf);
+  if (!section)
+    return;
+  item.guessedLower = section->lower;
+  item.guessedExtent = section->extent;
+  if (!guesser->isWritten(var))
+    item.clause = acc::DataClause::acc_copyin;
 }
 
 /// Where iterations add to a variable that they do not set first; null if

@@ -53,6 +53,9 @@ ObjectSyntax matchObject(const clang::Expr *expr);
 bool matchPath(const clang::Expr *expr, const clang::VarDecl *&var,
                llvm::SmallVectorImpl<const clang::FieldDecl *> &path);
 
+/// The variable that an object is, is in, or is pointed to by.
+const clang::VarDecl *rootOf(const clang::Expr *expr);
+
 /// Whether an array has elements that its type does not count: `double v[]`, or
 /// `double v[0]` as it was before C99.
 bool isFlexibleArray(clang::QualType type);

@@ -92,12 +92,21 @@ static void checkForDeviceAddress(DeviceSlot &slot, const XaccData &data,
 static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
                             const XaccData &data, const Section &section,
                             const HostRange &range, const XaccLoc *loc) {
-  if (PresentEntry *entry = slot.table.find(range.begin, range.sizeInBytes))
+  // The compiler's guess of what a pointer without a clause needs: the pointer
+  // means what is present at its address, however much that is.
+  bool isGuess =
+      (flags & XACC_DATA_IMPLICIT) && data.rank > 0 && data.size[0] < 0;
+  HostRange known =
+      isGuess ? HostRange{static_cast<char *>(data.base), 1} : range;
+  if (PresentEntry *entry = slot.table.find(known.begin, known.sizeInBytes))
     return entry;
   // Of x[10:n] the address of x is not present, but x means it all the same.
-  if (section.isUnknown) {
+  if (section.isUnknown || isGuess) {
     PresentEntry *entry = slot.table.findArray(data.base);
-    return entry ? entry : slot.table.findEmpty(data.base);
+    if (!entry)
+      entry = slot.table.findEmpty(data.base);
+    if (entry || section.isUnknown)
+      return entry;
   }
   PresentEntry *entry = slot.table.findOverlap(
       range.begin, std::max<int64_t>(range.sizeInBytes, 1));

@@ -380,7 +380,7 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop
   for (i = 0; i < n; i++) {
 #pragma acc atomic write
-    // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number, not 'double *'
+    // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number of at most 64 bits, not 'double *'
     first = &b[i];
   }
 #endif

@@ -79,7 +79,7 @@ int main(int argc, char **argv) {
 // NO_SIZE: fatal.c:[[@LINE+1]]: {{.*}}the size of 'where' is not known: add a data clause such as copy(where[0:n])
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    where[i] = 1;
+    where[(int)a[i]] = 1;
 #endif
 #ifdef QUEUE
 // QUEUE: fatal.c:[[@LINE+1]]: {{.*}}async argument -10 is out of range: expected a number from 0 on, acc_async_noval or acc_async_sync
