@@ -97,6 +97,13 @@ static double dot(int n, const double *x, const double *y) {
   return s;
 }
 
+// Two pointers to the same memory, of which one only reads.
+static void axpy(int n, double a, double *x, double *y, double *z) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    y[i] = a * x[i] + z[i];
+}
+
 // Elements behind each array, which nothing may change.
 enum { GUARD = 64 };
 
@@ -155,6 +162,14 @@ static int test(int n) {
     part += a[i + n] * a[i];
   }
   errors += dot(n, a, b) != sum;
+  for (int i = 0; i < n; i++)
+    b[i] = a[i];
+  axpy(n, 2, b, b, a);
+  for (int i = 0; i < n; i++)
+    errors += b[i] != 3 * a[i];
+  axpy(n, 2, a, b, b);
+  for (int i = 0; i < n; i++)
+    errors += b[i] != 5 * a[i];
   // What is present counts, also where it has other bounds.
 #pragma acc data copyin(a[0:size]) copy(b[0:size])
   {
