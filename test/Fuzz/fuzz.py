@@ -276,6 +276,7 @@ def parse():
     parser.add_argument("--root", default=ROOT, help="the checkout whose sources are changed")
     parser.add_argument("--folder", default="/tmp/xacc-fuzz", help="for files in between")
     options = parser.parse_args()
+    options.cuda = None  # an option of persistent.py alone
     options.avoided = regions.avoided() - set(options.wanted.split(","))
 
     options.keep = options.keep or os.path.join(options.folder, "kept")
