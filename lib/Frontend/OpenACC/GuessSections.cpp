@@ -12,12 +12,13 @@
 //   for (int i = 0; i < n; i++) y[i] = a * x[i];    // y[0:n], x[0:n]
 //
 // A subscript is computed before the construct, for the first and last values
-// of the loop variables that it depends on, the outermost first: the bounds of
-// loops further in may depend on them. Subscripts and bounds that are linear in
-// each variable have their extreme values there. There is no guess, and at run
-// time an error, if a use of the pointer is no subscript, if a subscript
-// depends on what the construct computes in another way, or if conditions that
-// are not comparisons with a bound hide a subscript outside of those that are
+// of the variables of the loops around it, the outermost first. Subscripts and
+// bounds are linear, so the extreme values are there: in a loop whose bounds
+// depend on an outer one, after that one is limited to the values for which the
+// inner loop has iterations. There is no guess, and at run time an error, if a
+// use of the pointer is no subscript, if a subscript is not linear or depends
+// on what the construct computes in another way, or if conditions other than
+// comparisons with invariant values hide a subscript outside of those that are
 // surely used.
 //
 //===----------------------------------------------------------------------===//
@@ -255,16 +256,23 @@ private:
     return builder.createOrFold<arith::SelectOp>(loc, condition, lhs, rhs);
   }
 
+  enum class Form { Unknown, Invariant, Linear };
+  Form formOf(const Expr *expr);
+  Form formOf(const BinaryOperator *binary);
   bool order(const Expr *expr);
   bool order(const VarDecl *var);
+  bool orderLoops();
+  const VarDecl *onlyVariableOf(const CanonicalLoop &loop);
   const CanonicalLoop *loopOf(const VarDecl *var) const;
   const Expr *valueOf(const VarDecl *var) const;
   bool bounds(const CanonicalLoop &loop, Value &first, Value &last);
+  bool limit(const VarDecl *var, Value &first, Value &last);
+  bool tighten(const VarDecl *var, Value &first, Value &last, Value &isUsed);
   bool corners(size_t number, Value isUsed);
   Value evaluate(const Expr *expr);
   Value evaluate(const BinaryOperator *binary);
   Value evaluate(const VarDecl *var);
-  Value limit(const VarDecl *var, Value value);
+  Value limitValue(const VarDecl *var, Value value);
 
   const SectionGuesser &guesser;
   OpBuilder &builder;
@@ -275,6 +283,9 @@ private:
   /// The loop variables that the subscript depends on, outermost first.
   llvm::SmallVector<const VarDecl *> variables;
   llvm::SmallDenseMap<const VarDecl *, Value> known;
+  /// Loops around the access whose bounds depend on a variable.
+  llvm::SmallVector<std::pair<const VarDecl *, const CanonicalLoop *>, 2>
+      dependent;
   VarSet pending;
 };
 } // namespace
@@ -311,6 +322,97 @@ bool Extremes::order(const VarDecl *var) {
   return ok;
 }
 
+Extremes::Form Extremes::formOf(const BinaryOperator *binary) {
+  Form left = formOf(binary->getLHS()), right = formOf(binary->getRHS());
+  if (left == Form::Unknown || right == Form::Unknown)
+    return Form::Unknown;
+  if (left == Form::Invariant && right == Form::Invariant)
+    return Form::Invariant;
+  switch (binary->getOpcode()) {
+  case BO_Add:
+  case BO_Sub:
+    return Form::Linear;
+  case BO_Mul:
+    return left == right ? Form::Unknown : Form::Linear;
+  case BO_Shl:
+    return right == Form::Invariant ? Form::Linear : Form::Unknown;
+  default:
+    return Form::Unknown;
+  }
+}
+
+/// How an expression depends on the variables of loops.
+Extremes::Form Extremes::formOf(const Expr *expr) {
+  expr = strip(expr);
+  Expr::EvalResult known;
+  if (expr->EvaluateAsInt(known, ast))
+    return Form::Invariant;
+  if (const VarDecl *var = namedBy(expr)) {
+    if (loopOf(var))
+      return Form::Linear;
+    if (!guesser.isSet(var))
+      return Form::Invariant;
+    const Expr *value = valueOf(var);
+    if (!value || !pending.insert(var).second)
+      return Form::Unknown;
+    Form form = formOf(value);
+    pending.erase(var);
+    return form;
+  }
+  if (isa<MemberExpr>(expr))
+    return Form::Invariant;
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+    return formOf(binary);
+  const auto *unary = dyn_cast<UnaryOperator>(expr);
+  if (unary && unary->getOpcode() == UO_Minus)
+    return formOf(unary->getSubExpr());
+  bool isInvariant = llvm::all_of(expr->children(), [&](const Stmt *child) {
+    const auto *part = dyn_cast_or_null<Expr>(child);
+    return part && formOf(part) == Form::Invariant;
+  });
+  return isInvariant ? Form::Invariant : Form::Unknown;
+}
+
+static bool isUnitStep(const CanonicalLoop &loop, const ASTContext &ast) {
+  Expr::EvalResult step;
+  return !loop.step ||
+         (loop.step->EvaluateAsInt(step, ast) && step.Val.getInt().abs() == 1);
+}
+
+/// The one variable that the bounds of a loop depend on; null if there are
+/// several.
+const VarDecl *Extremes::onlyVariableOf(const CanonicalLoop &loop) {
+  auto others = std::exchange(variables, {});
+  bool ok = order(loop.lower) && order(loop.upper);
+  const VarDecl *only =
+      ok && variables.size() == 1 ? variables.front() : nullptr;
+  variables = std::move(others);
+  return only;
+}
+
+/// Finds the loops around the access, and those whose bounds depend on an outer
+/// one: both have to take each value, and the outer one depends on no other.
+bool Extremes::orderLoops() {
+  for (const CanonicalLoop &loop : access->loops) {
+    Form lower = formOf(loop.lower), upper = formOf(loop.upper);
+    Form step = loop.step ? formOf(loop.step) : Form::Invariant;
+    if (lower == Form::Unknown || upper == Form::Unknown ||
+        step != Form::Invariant)
+      return false;
+    if (lower == Form::Linear || upper == Form::Linear) {
+      const VarDecl *var = onlyVariableOf(loop);
+      if (!var || !isUnitStep(loop, ast) || !isUnitStep(*loopOf(var), ast))
+        return false;
+      dependent.push_back({var, &loop});
+    }
+    // Also where the subscript does not need it: the loop may have no
+    // iteration.
+    if (!order(loop.var))
+      return false;
+  }
+  return true;
+}
+
 /// Finds the loop variables; false if the expression depends on anything else
 /// that the construct computes.
 bool Extremes::order(const Expr *expr) {
@@ -325,39 +427,124 @@ bool Extremes::order(const Expr *expr) {
   });
 }
 
-/// A variable is within what the conditions around the access say of it.
-Value Extremes::limit(const VarDecl *var, Value value) {
+/// A variable that the construct sets once is within what the conditions around
+/// the access say of it.
+Value Extremes::limitValue(const VarDecl *var, Value value) {
   for (const SectionGuesser::Condition &condition : access->conditions) {
-    if (condition.var != var || !value || !pending.insert(var).second)
+    if (condition.var != var || !value)
       continue;
-    Value other = evaluate(condition.other);
-    pending.erase(var);
+    // Elsewhere the variable may meet others that depend on the same loop.
+    bool isUsable = access->subscript && namedBy(access->subscript) == var &&
+                    condition.op != BO_NE &&
+                    formOf(condition.other) == Form::Invariant;
+    Value other = isUsable ? evaluate(condition.other) : Value();
     if (!other) {
       isExact = false;
       continue;
     }
     Value one = constant(1);
-    switch (condition.op) {
-    case BO_LT:
-      value = emit<arith::MinSIOp>(value, emit<arith::SubIOp>(other, one));
-      break;
-    case BO_LE:
-      value = emit<arith::MinSIOp>(value, other);
-      break;
-    case BO_GT:
-      value = emit<arith::MaxSIOp>(value, emit<arith::AddIOp>(other, one));
-      break;
-    case BO_GE:
-      value = emit<arith::MaxSIOp>(value, other);
-      break;
-    case BO_EQ:
+    if (condition.op == BO_EQ)
       value = other;
-      break;
-    default:
-      break;
-    }
+    else if (condition.op == BO_LT || condition.op == BO_LE)
+      value = emit<arith::MinSIOp>(
+          value,
+          condition.op == BO_LE ? other : emit<arith::SubIOp>(other, one));
+    else
+      value = emit<arith::MaxSIOp>(
+          value,
+          condition.op == BO_GE ? other : emit<arith::AddIOp>(other, one));
   }
   return value;
+}
+
+/// The first and the last value of a loop variable for which the conditions
+/// hold.
+bool Extremes::limit(const VarDecl *var, Value &first, Value &last) {
+  const CanonicalLoop &loop = *loopOf(var);
+  bool isSimple =
+      isUnitStep(loop, ast) && llvm::none_of(dependent, [&](auto &pair) {
+        return pair.second == &loop;
+      });
+  Value one = constant(1);
+  for (const SectionGuesser::Condition &condition : access->conditions) {
+    if (condition.var != var)
+      continue;
+    bool isUsable = isSimple && formOf(condition.other) == Form::Invariant;
+    Value other = isUsable ? evaluate(condition.other) : Value();
+    if (!other) {
+      isExact = false;
+      continue;
+    }
+    Value below = emit<arith::SubIOp>(other, one);
+    Value above = emit<arith::AddIOp>(other, one);
+    using enum arith::CmpIPredicate;
+    switch (condition.op) {
+    case BO_LT:
+      last = emit<arith::MinSIOp>(last, below);
+      break;
+    case BO_LE:
+      last = emit<arith::MinSIOp>(last, other);
+      break;
+    case BO_GT:
+      first = emit<arith::MaxSIOp>(first, above);
+      break;
+    case BO_GE:
+      first = emit<arith::MaxSIOp>(first, other);
+      break;
+    case BO_EQ:
+      first = emit<arith::MaxSIOp>(first, other);
+      last = emit<arith::MinSIOp>(last, other);
+      break;
+    default:
+      first = choose(compare(eq, first, other), above, first);
+      last = choose(compare(eq, last, other), below, last);
+    }
+  }
+  return first && last;
+}
+
+/// Leaves the values of a variable for which the loops that depend on it have
+/// iterations: the difference of their bounds is linear.
+bool Extremes::tighten(const VarDecl *var, Value &first, Value &last,
+                       Value &isUsed) {
+  for (auto [of, loop] : dependent) {
+    if (of != var)
+      continue;
+    auto lengthAt = [&](Value value) -> Value {
+      known[var] = value;
+      Value from, to;
+      bool ok = bounds(*loop, from, to);
+      known.erase(var);
+      return ok ? emit<arith::SubIOp>(to, from) : Value();
+    };
+    Value atFirst = lengthAt(first), atLast = lengthAt(last);
+    if (!atFirst || !atLast)
+      return false;
+    using enum arith::CmpIPredicate;
+    Value zero = constant(0);
+    Value firstRuns = compare(sge, atFirst, zero);
+    Value lastRuns = compare(sge, atLast, zero);
+    Value span = emit<arith::SubIOp>(last, first);
+    auto reach = [&](Value from, Value to, Value needed) {
+      Value slope = emit<arith::SubIOp>(from, to);
+      slope = choose(needed, slope, constant(1));
+      return emit<arith::DivSIOp>(emit<arith::MulIOp>(from, span), slope);
+    };
+    Value any = emit<arith::OrIOp>(firstRuns, lastRuns);
+    auto only = [&](Value runs, Value other) {
+      Value no = emit<arith::XOrIOp>(
+          other, arith::ConstantIntOp::create(builder, loc, 1, 1));
+      return emit<arith::AndIOp>(runs, no);
+    };
+    Value shrinks = only(firstRuns, lastRuns),
+          grows = only(lastRuns, firstRuns);
+    Value newLast = emit<arith::AddIOp>(first, reach(atFirst, atLast, shrinks));
+    Value newFirst = emit<arith::SubIOp>(last, reach(atLast, atFirst, grows));
+    last = choose(shrinks, newLast, last);
+    first = choose(grows, newFirst, first);
+    isUsed = isUsed ? emit<arith::AndIOp>(isUsed, any) : any;
+  }
+  return true;
 }
 
 Value Extremes::evaluate(const VarDecl *var) {
@@ -368,7 +555,7 @@ Value Extremes::evaluate(const VarDecl *var) {
   const Expr *source = guesser.isSet(var) ? valueOf(var) : nullptr;
   Value value = source ? evaluate(source) : Value();
   pending.erase(var);
-  return limit(var, value);
+  return limitValue(var, value);
 }
 
 Value Extremes::evaluate(const BinaryOperator *binary) {
@@ -440,16 +627,24 @@ bool Extremes::bounds(const CanonicalLoop &loop, Value &first, Value &last) {
     return false;
   if (loop.negatedStep)
     step = emit<arith::SubIOp>(constant(0), step);
+  // To a multiple of the step; a loop without iterations stays one.
+  auto roundDown = [&](Value span) -> Value {
+    if (isUnitStep(loop, ast))
+      return span;
+    Value isEmpty = compare(arith::CmpIPredicate::slt, span, constant(0));
+    Value rounded = emit<arith::SubIOp>(span, emit<arith::RemSIOp>(span, step));
+    return choose(isEmpty, constant(-1), rounded);
+  };
   if (loop.descending) {
     Value from = loop.inclusive ? end : emit<arith::AddIOp>(end, one);
     Value span = emit<arith::SubIOp>(first, from);
-    span = emit<arith::SubIOp>(span, emit<arith::RemSIOp>(span, step));
+    span = roundDown(span);
     last = emit<arith::SubIOp>(first, span);
     std::swap(first, last);
   } else {
     Value to = loop.inclusive ? end : emit<arith::SubIOp>(end, one);
     Value span = emit<arith::SubIOp>(to, first);
-    span = emit<arith::SubIOp>(span, emit<arith::RemSIOp>(span, step));
+    span = roundDown(span);
     last = emit<arith::AddIOp>(first, span);
   }
   return true;
@@ -476,20 +671,12 @@ bool Extremes::corners(size_t number, Value isUsed) {
   Value first, last;
   if (!bounds(*loopOf(var), first, last))
     return false;
-  // Where a variable is known to differ from its first or last value.
-  for (const SectionGuesser::Condition &condition : access->conditions)
-    if (condition.var == var && condition.op == BO_NE)
-      if (Value other = evaluate(condition.other)) {
-        Value up = emit<arith::AddIOp>(first, constant(1));
-        Value down = emit<arith::SubIOp>(last, constant(1));
-        using enum arith::CmpIPredicate;
-        first = choose(compare(eq, first, other), up, first);
-        last = choose(compare(eq, last, other), down, last);
-      }
+  if (!limit(var, first, last))
+    return false;
   Value notEmpty = compare(arith::CmpIPredicate::sle, first, last);
-  first = limit(var, first);
-  last = limit(var, last);
   isUsed = isUsed ? emit<arith::AndIOp>(isUsed, notEmpty) : notEmpty;
+  if (!tighten(var, first, last, isUsed))
+    return false;
   for (Value end : {first, last}) {
     known[var] = end;
     bool ok = corners(number + 1, isUsed);
@@ -502,10 +689,10 @@ bool Extremes::corners(size_t number, Value isUsed) {
 
 bool Extremes::add(const SectionGuesser::Access &access) {
   this->access = &access;
-  variables.clear();
-  known.clear();
-  pending.clear();
-  return (!access.subscript || order(access.subscript)) && corners(0, Value());
+  return orderLoops() &&
+         (!access.subscript || (formOf(access.subscript) != Form::Unknown &&
+                                order(access.subscript))) &&
+         corners(0, Value());
 }
 
 void Extremes::add(const Extremes &other) {
@@ -541,12 +728,16 @@ SectionGuesser::guess(const VarDecl *pointer, OpBuilder &builder, Location loc,
     return std::nullopt;
   Extremes sure(*this, builder, loc, ast, emitLeaf);
   Extremes perhaps(*this, builder, loc, ast, emitLeaf);
+  bool isExact = true;
   for (const Access &access : use->second.accesses) {
     Extremes own(*this, builder, loc, ast, emitLeaf);
     if (!own.add(access))
       return std::nullopt;
+    isExact &= own.isExact;
     (access.isSure && own.isExact ? sure : perhaps).add(own);
   }
+  if (!sure.least && !isExact)
+    return std::nullopt;
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };

@@ -11,21 +11,23 @@ struct grid {
   int n, m;
 };
 
-static void convolve(int n, int k, const float *x, const float *h, float *y) {
+static void triangle(int n, const double *a, double *b) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
-    float s = 0;
-    for (int j = 0; j <= (i < k - 1 ? i : k - 1); j++)
-      s += x[i - j] * h[j];
-    y[i] = s;
+    b[i] = 0;
+    for (int j = i + 1; j < n; j++)
+      b[i] += a[i * n + j];
   }
 }
 
-static void packed(int n, double *a) {
+static void convolve(int n, const float *x, const float *h, float *y) {
 #pragma acc parallel loop
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+    float s = 0;
     for (int j = 0; j <= i; j++)
-      a[i * (i + 1) / 2 + j] = i + 10 * j;
+      s += x[i - j] * h[j];
+    y[i] = s;
+  }
 }
 
 static void stencil(struct grid g, double *restrict b, double *a) {
@@ -127,17 +129,19 @@ static int release(void *array, int n, size_t size) {
 static int test(int n) {
   int errors = 0, size = 6 * n + 6;
   double *a = allocate(size, sizeof *a), *b = allocate(size, sizeof *b);
-  float *x = allocate(n, sizeof *x), *y = allocate(n, sizeof *y), h[3] = {1, 2, 3};
+  float *x = allocate(n, sizeof *x), *y = allocate(n, sizeof *y);
+  float *h = allocate(n, sizeof *h);
   for (int i = 0; i < n; i++)
-    x[i] = i % 7;
-  convolve(n, 3, x, h, y);
+    x[i] = i % 7, h[i] = i < 3 ? i + 1 : 0;
+  convolve(n, x, h, y);
   for (int i = 0; i < n; i++) {
-    float s = x[i];
-    s += i > 0 ? 2 * x[i - 1] : 0;
-    s += i > 1 ? 3 * x[i - 2] : 0;
+    float s = 0;
+    for (int j = 0; j <= i && j < 3; j++)
+      s += x[i - j] * (j + 1);
     errors += y[i] != s;
   }
-  errors += release(x, n, sizeof *x) + release(y, n, sizeof *y);
+  errors += release(x, n, sizeof *x) + release(y, n, sizeof *y) +
+            release(h, n, sizeof *h);
 
   for (int i = 0; i < size; i++)
     a[i] = i % 11;
@@ -178,13 +182,17 @@ static int test(int n) {
   }
   errors += release(a, size, sizeof *a) + release(b, size, sizeof *b);
 
-  int numPacked = n * (n + 1) / 2;
-  double *c = allocate(numPacked, sizeof *c);
-  packed(n, c);
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j <= i; j++)
-      errors += c[i * (i + 1) / 2 + j] != i + 10 * j;
-  errors += release(c, numPacked, sizeof *c);
+  double *t = allocate(n * n - n, sizeof *t), *u = allocate(n, sizeof *u);
+  for (int i = 0; i < n * n - n; i++)
+    t[i] = i % 5;
+  triangle(n, t, u);
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int j = i + 1; j < n; j++)
+      s += t[i * n + j];
+    errors += u[i] != s;
+  }
+  errors += release(t, n * n - n, sizeof *t) + release(u, n, sizeof *u);
 
   int *v = allocate(n, sizeof *v);
   padded(n, v);
