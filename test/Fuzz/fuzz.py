@@ -239,7 +239,8 @@ class Fuzzer:
         module, runs = SEEDED[kind]
         forms = random.Random(seed).sample(list(stencils.FORMS), runs)
         options = argparse.Namespace(
-            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms
+            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms,
+            cuda=None,  # of persistent.py alone
         )
         folder = os.path.join(self.options.folder, kind)
         shutil.rmtree(folder, ignore_errors=True)
@@ -276,7 +277,6 @@ def parse():
     parser.add_argument("--root", default=ROOT, help="the checkout whose sources are changed")
     parser.add_argument("--folder", default="/tmp/xacc-fuzz", help="for files in between")
     options = parser.parse_args()
-    options.cuda = None  # an option of persistent.py alone
     options.avoided = regions.avoided() - set(options.wanted.split(","))
 
     options.keep = options.keep or os.path.join(options.folder, "kept")
