@@ -212,12 +212,16 @@ which have no code for GPUs, and why.}]>;
 let Group = xacc_group in {
 def acc : Flag<["-"], "acc">, Alias<fopenacc>,
   HelpText<"As nvc: -acc -noacc -Minfo -fast -mp; -ta= -gpu= -acc= "
-           "-foffload= are accepted without effect">,
+           "-foffload= and what nvc and gcc have for optimisation are accepted "
+           "without effect">,
   DocBrief<[{
 Options of other OpenACC compilers, so that a makefile works with
 `CC=xacc-cc`: `-acc`, `-noacc`, `-Minfo`, `-fast` and `-mp` mean what they
 mean to nvc; `-ta=`, `-gpu=`, `-acc=` and `-foffload=` are accepted without
-effect, because the device is chosen when the program runs.}]>;
+effect, because the device is chosen when the program runs. So are options that
+tell nvc or gcc how to optimise or what to report: `-Munroll`, `-Minline=`,
+`-Mfprelaxed`, `-Mipa=`, `-tp=`, `-cuda`, `-foffload-options=`, `-fopt-info`, and
+the like.}]>;
 def noacc : Flag<["-"], "noacc">, Alias<fno_openacc>;
 def acc_EQ : Joined<["-"], "acc=">;
 def ta_EQ : Joined<["-"], "ta=">;
@@ -226,6 +230,19 @@ def foffload_EQ : Joined<["-"], "foffload=">;
 def fopenacc_dim_EQ : Joined<["-"], "fopenacc-dim=">;
 def Minfo : Flag<["-"], "Minfo">, Alias<Rxacc>;
 def Minfo_EQ : Joined<["-"], "Minfo=">, Alias<Rxacc>;
+// How to optimise, and what to say, in words of nvc and gcc only.
+foreach name = ["Mautoinline", "Mcache_align", "Mconcur", "Mcuda", "Mdaz",
+                "Mflushz", "Mfprelaxed", "Minform", "Minline", "Mipa",
+                "Mlarge_arrays", "Mlre", "Mneginfo", "Mnoautoinline", "Mnodaz",
+                "Mnoflushz", "Mnoinline", "Mnolre", "Mnosafeptr", "Mnounroll",
+                "Mnouniform", "Mnovect", "Mprefetch", "Msafeptr",
+                "Mstack_arrays", "Muniform", "Munroll", "Mvect", "Kieee",
+                "Knoieee", "cuda", "noswitcherror", "silent",
+                "foffload-options=", "foffload-abi=", "fopenacc-kernels=",
+                "fopt-info", "fdump-tree-", "fdump-rtl-", "fdump-ipa-"] in
+  def "other_" # !subst("-", "_", !subst("=", "_EQ", name))
+    : Joined<["-"], name>;
+def tp : JoinedOrSeparate<["-"], "tp">;
 }
 
 let Group = preprocess_group in {

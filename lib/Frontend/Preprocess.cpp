@@ -20,7 +20,9 @@
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -83,6 +85,24 @@ private:
 };
 } // namespace
 
+/// `#pragma acc routine` without a level is sequential to other compilers;
+/// Clang wants the word.
+static void completeRoutines(std::string &text) {
+  static constexpr llvm::StringLiteral directive = "\n#pragma acc routine";
+  static const llvm::Regex level(
+      "(^|[^a-zA-Z0-9_])(gang|worker|vector|seq)([^a-zA-Z0-9_]|$)");
+  size_t at = 0;
+  while ((at = text.find(directive, at)) != std::string::npos) {
+    at += directive.size();
+    size_t end = std::min(text.find('\n', at), text.size());
+    llvm::StringRef clauses = llvm::StringRef(text).slice(at, end).ltrim(" \t");
+    if (clauses.starts_with("(")) // the name of the function
+      clauses = clauses.split(')').second;
+    if (!llvm::isAlnum(text[at]) && text[at] != '_' && !level.match(clauses))
+      text.insert(end, " seq");
+  }
+}
+
 mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
                                         const ImportOptions &options,
                                         bool &hasDirectives) {
@@ -104,6 +124,8 @@ mlir::FailureOr<std::string> preprocess(llvm::StringRef file,
   PrintPreprocessed action(text);
   if (!compiler.ExecuteAction(action))
     return mlir::failure();
+  if (options.openacc)
+    completeRoutines(text);
   auto has = [&](bool enabled, llvm::StringRef pragma) {
     return enabled && llvm::StringRef(text).contains(pragma);
   };
@@ -130,6 +152,9 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   // Clang would not copy private arrays of run-time size; the importer does.
   invocation->getDiagnosticOpts().Warnings.push_back(
       "no-openacc-var-non-const-array");
+  // Clang warns of variables of file scope, too; the importer checks the place.
+  invocation->getDiagnosticOpts().Warnings.push_back(
+      "no-openacc-cache-var-inside-loop");
   // The markers are the preprocessor's, not the program's.
   invocation->getDiagnosticOpts().Warnings.push_back("no-gnu-line-marker");
   preprocessor.UsePredefines = false;

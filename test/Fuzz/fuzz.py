@@ -239,7 +239,8 @@ class Fuzzer:
         module, runs = SEEDED[kind]
         forms = random.Random(seed).sample(list(stencils.FORMS), runs)
         options = argparse.Namespace(
-            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms
+            xacc_cc=self.options.xacc_cc, clang=self.options.clang, runs=runs, forms=forms,
+            cuda=None,  # of persistent.py alone
         )
         folder = os.path.join(self.options.folder, kind)
         shutil.rmtree(folder, ignore_errors=True)

@@ -152,6 +152,7 @@ protected:
   mlir::Value emitSum(clang::BinaryOperatorKind op, clang::QualType type,
                       mlir::Value lhs, mlir::Value rhs, mlir::Location loc,
                       bool contract, bool reassociate);
+  mlir::Value emitHalf(const clang::Expr *expr);
   mlir::Value emitFusedOrArithmetic(const clang::BinaryOperator *op,
                                     bool reassociate);
   mlir::Value emitPointerAdd(mlir::Value pointer, clang::QualType pointee,

@@ -249,8 +249,39 @@ Value CImporter::emitSum(BinaryOperatorKind op, QualType type, Value lhs,
   return LLVM::FMulAddOp::create(builder, loc, a.getType(), a, b, c, flags);
 }
 
+static bool isHalf(QualType type) {
+  return type->isSpecificBuiltinType(BuiltinType::Float16);
+}
+
+/// An expression of type _Float16 as a float: like Clang for CPUs, operations
+/// have the precision of float, and only their last result is rounded.
+Value CImporter::emitHalf(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  Location loc = at(expr->getExprLoc());
+  const auto *binary = dyn_cast<BinaryOperator>(expr);
+  if (binary && (binary->isAdditiveOp() || binary->isMultiplicativeOp())) {
+    Value lhs = emitHalf(binary->getLHS());
+    Value rhs = lhs ? emitHalf(binary->getRHS()) : Value();
+    QualType work = unit.ast.FloatTy;
+    return rhs ? emitSum(binary->getOpcode(), work, lhs, rhs, loc,
+                         contracts(binary, work, unit.ast), false)
+               : Value();
+  }
+  const auto *unary = dyn_cast<UnaryOperator>(expr);
+  if (unary && unary->getOpcode() == UO_Minus) {
+    Value value = emitHalf(unary->getSubExpr());
+    return value ? arith::NegFOp::create(builder, loc, value, fastMath())
+                       .getResult()
+                 : Value();
+  }
+  return convert(emit(expr), expr->getType(), unit.ast.FloatTy, loc);
+}
+
 Value CImporter::emitFusedOrArithmetic(const BinaryOperator *op,
                                        bool reassociate) {
+  if (isHalf(op->getType()))
+    return convert(emitHalf(op), unit.ast.FloatTy, op->getType(),
+                   at(op->getOperatorLoc()));
   Value lhs = emit(op->getLHS());
   Value rhs = lhs ? emit(op->getRHS()) : Value();
   return rhs ? emitSum(op->getOpcode(), op->getType(), lhs, rhs,
@@ -410,8 +441,12 @@ Value CImporter::emitAssign(const BinaryOperator *op) {
       return moved;
     }
     QualType work = compound->getComputationLHSType();
+    QualType computed = compound->getComputationResultType();
     bool shift = kind == BO_Shl || kind == BO_Shr;
-    Value rhs = emit(op->getRHS());
+    bool half = isHalf(work);
+    if (half)
+      work = computed = unit.ast.FloatTy;
+    Value rhs = half ? emitHalf(op->getRHS()) : emit(op->getRHS());
     if (!rhs)
       return nullptr;
     Place place = emitPlace(op->getLHS());
@@ -423,7 +458,7 @@ Value CImporter::emitAssign(const BinaryOperator *op) {
     // `s += a * b` contracts like `s + a * b`.
     Value result = emitSum(kind, work, old, rhs, loc,
                            contracts(op, work, unit.ast), reduces);
-    result = convert(result, compound->getComputationResultType(), type, loc);
+    result = convert(result, computed, type, loc);
     store(result, place, loc);
     return place.numBits ? load(place, loc) : result;
   }
@@ -684,9 +719,13 @@ Value CImporter::emit(const Expr *expr) {
   QualType type = expr->getType();
   if (type->isIntegralOrEnumerationType() && !isa<CallExpr>(expr)) {
     Expr::EvalResult constant;
-    if (expr->EvaluateAsInt(constant, unit.ast))
-      return constantInt(loc, memoryType(type),
-                         constant.Val.getInt().getExtValue());
+    if (expr->EvaluateAsInt(constant, unit.ast)) {
+      auto integer = cast<mlir::IntegerType>(memoryType(type));
+      return arith::ConstantOp::create(
+          builder, loc,
+          builder.getIntegerAttr(
+              integer, constant.Val.getInt().extOrTrunc(integer.getWidth())));
+    }
   }
   if (Value kept = emitKept(expr))
     return kept;

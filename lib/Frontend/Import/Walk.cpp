@@ -744,10 +744,24 @@ static bool checkWorksharing(Unit &unit, const CompoundStmt *body) {
   return ok;
 }
 
+/// The hint is for the loop in whose body it stands (2.10).
+static bool checkCaches(Unit &unit, const Stmt *body) {
+  bool ok = true;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const auto *cache = dyn_cast<OpenACCCacheConstruct>(s))
+      ok = unit.error(cache->getBeginLoc(),
+                      "'#pragma acc cache' must stand in the body of a loop");
+    return ok && !isa<ForStmt, WhileStmt, DoStmt>(s);
+  });
+  return ok;
+}
+
 bool walkFunction(Unit &unit, const FunctionDecl *function) {
   const auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
   if (!body)
     return true;
+  if (!checkCaches(unit, body))
+    return false;
   if (isRoutine(function))
     return leaveRoutineInC(unit, function);
   FunctionInfo info;

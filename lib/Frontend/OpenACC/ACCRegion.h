@@ -29,6 +29,9 @@ struct ACCImporter::DataItem {
   bool implicit = false;
   /// The text of the clause's item.
   std::string name;
+  /// What the construct uses of an implicit item, if nothing of it is present;
+  /// null if it is not known.
+  mlir::Value guessedLower, guessedExtent;
   /// The host's elements, the section, the device's elements.
   mlir::Value view;
   llvm::SmallVector<mlir::Value, 4> bounds;
@@ -135,9 +138,17 @@ void setClauses(Op op, const Queue &queue, const Items &items) {
       op.getDataClauseOperandsMutable().append(item.device);
 }
 
-/// Whether the clauses private and firstprivate name variables.
+/// Whether the clauses private and firstprivate name variables, and no variable
+/// stands in two of private, firstprivate and reduction.
 bool checkPrivates(Unit &unit,
                    llvm::ArrayRef<const clang::OpenACCClause *> clauses);
+/// Whether what is private stands in no data clause of the construct.
+bool checkOwnAndData(Unit &unit, bool isCombined,
+                     llvm::ArrayRef<const clang::OpenACCClause *> clauses);
+/// Where the body of a loop assigns what its bound or step reads; null if
+/// nowhere. What functions and other pointers change is not found.
+const clang::Expr *findChangeOfBounds(const CanonicalLoop &loop);
+void warnOfChangedBounds(Unit &unit, const CanonicalLoop &loop);
 
 /// Variables in the clauses of one kind.
 template <typename Clause>

@@ -44,10 +44,13 @@ Value ACCImporter::atomicPlace(const Expr *expr, bool isUpdate) {
   // no variable of that type.
   bool isExchanged =
       !isUpdate && type->isPointerType() && !isa<DeclRefExpr>(expr);
-  if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType() &&
-      !isExchanged) {
-    unit.error(expr->getExprLoc(), "an atomic operation needs a number, not '" +
-                                       type.getAsString() + "'");
+  bool isWide =
+      type->isIntegralOrEnumerationType() && unit.ast.getTypeSize(type) > 64;
+  if (isWide || (!type->isIntegralOrEnumerationType() &&
+                 !type->isRealFloatingType() && !isExchanged)) {
+    unit.error(expr->getExprLoc(),
+               "an atomic operation needs a number of at most 64 bits, not '" +
+                   type.getAsString() + "'");
     return nullptr;
   }
   Place place = emitPlace(expr);

@@ -121,6 +121,7 @@ private:
 /// Finds what the construct uses and how.
 bool ACCImporter::ComputeImport::collect() {
   if (!region.emitQueue(clauses, queue) || !checkPrivates(unit, clauses) ||
+      !checkOwnAndData(unit, combined, clauses) ||
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
       !region.collectImplicit(stmt, clauses, items, scalars))
     return false;

@@ -191,7 +191,7 @@ bool ACCImporter::emitBounds(DataItem &item) {
       sections.emplace_back();
       sections.back().length = length;
     }
-  if (sections.empty())
+  if (sections.empty() && !item.guessedExtent)
     return true;
   Location loc = at(item.object.expr->getExprLoc());
   auto type = cast<MemRefType>(item.view.getType());
@@ -208,6 +208,11 @@ bool ACCImporter::emitBounds(DataItem &item) {
   };
   llvm::SmallVector<Value> bounds;
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (dim == 0 && item.guessedExtent) {
+      bounds.push_back(
+          createBounds(item.guessedLower, item.guessedExtent, loc));
+      continue;
+    }
     SectionSyntax section;
     if (dim < static_cast<int64_t>(sections.size()))
       section = sections[dim];
@@ -279,19 +284,35 @@ bool ACCImporter::emitGlobalBounds(DataItem &item, Entity *array) {
 /// behind the structure has to be brought with it.
 bool ACCImporter::checkFlexible(const DataItem &item) {
   const ObjectSyntax &object = item.object;
-  if (object.path.empty() || !needsSize(item.clause) ||
-      !isFlexibleArray(object.whole->getType()) ||
+  if (!needsSize(item.clause) || item.implicit ||
       llvm::is_contained({acc::DataClause::acc_update_host,
                           acc::DataClause::acc_update_self,
                           acc::DataClause::acc_update_device},
                          item.clause))
     return true;
-  return unit.error(
-      object.expr->getExprLoc(),
-      "'" + object.path.back()->getName() +
-          "' is a flexible array, a part of its structure; bring both at once, "
-          "as with acc_copyin(p, sizeof *p + n * sizeof p->" +
-          object.path.back()->getName() + "[0])");
+  auto both = [](const FieldDecl *array) {
+    return "bring both at once, as with acc_copyin(p, sizeof *p + n * sizeof "
+           "p->" +
+           array->getName().str() + "[0])";
+  };
+  if (!object.path.empty()) {
+    const FieldDecl *array = object.path.back();
+    return !isFlexibleArray(object.whole->getType()) ||
+           unit.error(object.expr->getExprLoc(),
+                      "'" + array->getName() +
+                          "' is a flexible array, a part of its structure; " +
+                          both(array));
+  }
+  // Its head alone is of use where no kernel touches the elements.
+  QualType type = object.whole->getType();
+  if (!type->isPointerType() || object.sections.empty())
+    return true;
+  if (const FieldDecl *array = findFlexibleArray(type->getPointeeType()))
+    reportWarning(unit.diags, object.expr->getExprLoc(),
+                  "'" + item.name + "' has no elements of '" +
+                      array->getName().str() +
+                      "', which lie behind the structure; " + both(array));
+  return true;
 }
 
 bool ACCImporter::prepareItem(DataItem &item) {

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenACC/ACCRegion.h"
+#include "OpenACC/GuessSections.h"
 #include "OpenACC/MPICalls.h"
 #include "clang/AST/Expr.h"
 
@@ -77,6 +78,17 @@ public:
         return;
       }
     }
+    if (const auto *expr = dyn_cast<Expr>(stmt)) {
+      const Expr *subscript;
+      if (const DeclRefExpr *pointer = matchElement(expr, subscript)) {
+        visit(subscript);
+        if (Use *use = note(pointer)) {
+          use->dereferenced = true;
+          use->beyond |= subscript != nullptr;
+        }
+        return;
+      }
+    }
     if (const auto *element = dyn_cast<ArraySubscriptExpr>(stmt)) {
       visit(element->getIdx());
       const Expr *base = element->getBase()->IgnoreParenImpCasts();
@@ -91,11 +103,6 @@ public:
     if (const auto *unary = dyn_cast<UnaryOperator>(stmt)) {
       const Expr *sub = unary->getSubExpr()->IgnoreParenImpCasts();
       const auto *ref = dyn_cast<DeclRefExpr>(sub);
-      if (ref && unary->getOpcode() == UO_Deref) {
-        if (Use *use = note(ref))
-          use->dereferenced = true;
-        return;
-      }
       if (ref &&
           (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
         if (Use *use = note(ref))
@@ -268,14 +275,18 @@ const Expr *ACCImporter::referTo(const VarDecl *var, SourceLocation where) {
                              false, where, var->getType(), VK_LValue);
 }
 
-/// How the reduction clauses name a variable: `v` or `v[0:4]`.
+/// The section of a variable that the reduction clauses name, as in `v[0:4]`;
+/// null for all of it. Of an array with several dimensions the loop reduces all
+/// elements (ACCImporter::reducedArray).
 static const Expr *reducedAs(llvm::ArrayRef<const OpenACCClause *> clauses,
                              const VarDecl *var) {
   for (const OpenACCClause *clause : clauses)
     if (const auto *list = dyn_cast<OpenACCReductionClause>(clause))
       for (const Expr *expr : list->getVarList())
-        if (matchObject(expr).var == var)
-          return expr;
+        if (ObjectSyntax object = matchObject(expr); object.var == var)
+          return object.sections.size() > 1 && var->getType()->isArrayType()
+                     ? nullptr
+                     : expr;
   return nullptr;
 }
 
@@ -297,9 +308,10 @@ private:
                       const UseCollector &collector) const;
   bool addScalar(const VarDecl *var, const Use &use,
                  const UseCollector &collector);
-  std::optional<acc::DataClause> clauseOf(const VarDecl *var,
-                                          const Use &use) const;
-  bool addData(const VarDecl *var, const Use &use);
+  std::optional<acc::DataClause> clauseOf(const VarDecl *var, const Use &use,
+                                          bool isIndex) const;
+  bool addData(const VarDecl *var, const Use &use, bool isIndex);
+  void guessSection(DataItem &item, const VarDecl *var);
   void warnIfLost(const VarDecl *var) const;
   bool checkPointers(const UseCollector &collector) const;
 
@@ -326,6 +338,7 @@ private:
   VarSet copiedBack; ///< in a copy or copyout around, without a section
   llvm::SmallVector<const VarDecl *> skipped, reduced;
   bool isNone = false, isPresent = false; ///< `default`
+  std::optional<SectionGuesser> guesser;
   bool isKernels;
 };
 
@@ -445,8 +458,8 @@ bool ACCImporter::ImplicitImport::addScalar(const VarDecl *var, const Use &use,
 
 /// None: the construct needs nothing of it.
 std::optional<acc::DataClause>
-ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
-                                      const Use &use) const {
+ACCImporter::ImplicitImport::clauseOf(const VarDecl *var, const Use &use,
+                                      bool isIndex) const {
   using acc::DataClause;
   QualType type = var->getType();
   // What is constant may lie in memory that nothing can be copied back to.
@@ -455,8 +468,9 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
                           : DataClause::acc_copy;
   if (!type->isPointerType() || isArray(var) || isReduced(var))
     return !isScalar(var) && isPresent ? DataClause::acc_present : clause;
-  if (!use.dereferenced) {
-    // Passed on or computed with: the device address if there is one.
+  if (!use.dereferenced || isIndex) {
+    // Passed on or computed with: the device address if there is one. So is the
+    // variable of a loop over what another pointer points to.
     if (!use.value && !use.assigned)
       return std::nullopt;
     return DataClause::acc_no_create;
@@ -466,8 +480,9 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var,
   return isPresent ? DataClause::acc_present : clause;
 }
 
-bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
-  std::optional<acc::DataClause> clause = clauseOf(var, use);
+bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
+                                          bool isIndex) {
+  std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
   if (!clause)
     return true;
   SourceLocation where =
@@ -494,16 +509,49 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use) {
   // `p->n` and `*p` need one object, be it the first of many. The size of one
   // does not count the elements of a flexible array.
   bool isOne = var->getType()->isPointerType() && !isArray(var) &&
-               !hasFlexibleArray(var->getType()->getPointeeType()) &&
+               !findFlexibleArray(var->getType()->getPointeeType()) &&
                use.dereferenced && !use.beyond && !use.value && !use.assigned &&
                (item.clause == acc::DataClause::acc_copy ||
                 item.clause == acc::DataClause::acc_copyin);
   if (isOne && item.object.sections.empty()) {
     item.object.sections.emplace_back();
     item.object.sections.back().single = true;
+  } else if (var->getType()->isPointerType() && !isArray(var) &&
+             item.object.sections.empty() && !visible.count(var) &&
+             (item.clause == acc::DataClause::acc_copy ||
+              item.clause == acc::DataClause::acc_copyin)) {
+    guessSection(item, var);
   }
   items.push_back(std::move(item));
   return true;
+}
+
+/// What the construct uses of what a pointer points to, from values of
+/// variables that have no copy on the device.
+void ACCImporter::ImplicitImport::guessSection(DataItem &item,
+                                               const VarDecl *var) {
+  if (!guesser)
+    guesser.emplace(accBody(stmt));
+  auto emitLeaf = [&](const Expr *expr) -> Value {
+    const VarDecl *root = nullptr;
+    llvm::SmallVector<const FieldDecl *, 2> path;
+    if (!matchPath(expr, root, path) || !root ||
+        !expr->getType()->isIntegralOrEnumerationType() ||
+        expr->getType().isVolatileQualified() || guesser->isSet(root) ||
+        guesser->isWritten(root) || visible.count(root) || listed.count(root) ||
+        llvm::is_contained(skipped, root))
+      return nullptr;
+    return region.emitIndex(expr);
+  };
+  Location loc = region.at(item.object.expr->getExprLoc());
+  std::optional<GuessedSection> section =
+      guesser->guess(var, region.builder, loc, region.unit.ast, emitLeaf);
+  if (!section)
+    return;
+  item.guessedLower = section->lower;
+  item.guessedExtent = section->extent;
+  if (!guesser->isWritten(var))
+    item.clause = acc::DataClause::acc_copyin;
 }
 
 /// Where iterations add to a variable that they do not set first; null if
@@ -613,8 +661,9 @@ bool ACCImporter::ImplicitImport::run() {
     if (collector.declared.count(var) || listed.count(var) ||
         llvm::is_contained(skipped, var) || isValue)
       continue;
+    bool isIndex = collector.indices.count(var);
     if (isFirstPrivate(var, use, collector) ? !addScalar(var, use, collector)
-                                            : !addData(var, use))
+                                            : !addData(var, use, isIndex))
       return false;
   }
   return true;

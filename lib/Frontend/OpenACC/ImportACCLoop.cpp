@@ -172,7 +172,8 @@ bool ACCImporter::isCanonical(const ForStmt *loop) {
   std::string reason;
   VarSet changed;
   collectAssigned(loop->getBody(), changed);
-  return matchAccLoop(loop, canonical, reason) && !changed.count(canonical.var);
+  return matchAccLoop(loop, canonical, reason) &&
+         !changed.count(canonical.var) && !findChangeOfBounds(canonical);
 }
 
 /// Finds the loops of a directive.
@@ -180,7 +181,13 @@ bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
                                   llvm::ArrayRef<const OpenACCClause *> clauses,
                                   AccNest &nest) {
   int64_t depth = depthOf(clauses, unit.ast);
-  if (const auto *tile = findClause<OpenACCTileClause>(clauses))
+  const auto *tile = findClause<OpenACCTileClause>(clauses);
+  if (tile && findClause<OpenACCCollapseClause>(clauses))
+    return unit.error(tile->getBeginLoc(),
+                      "'tile' and 'collapse' cannot be clauses of the same "
+                      "loop; write 'tile' with a size for each loop, or "
+                      "'collapse' alone");
+  if (tile)
     for (const Expr *size : tile->getSizeExprs()) {
       Expr::EvalResult value;
       bool isKnown = !isa<OpenACCAsteriskSizeExpr>(size) &&
@@ -232,29 +239,6 @@ bool ACCImporter::collectAccLoops(const OpenACCConstructStmt *stmt,
     nest.loops.push_back(canonical);
     nest.innermost = loop;
     next = loop->getBody();
-  }
-  return true;
-}
-
-bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
-  for (const OpenACCClause *clause : clauses) {
-    if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))
-      continue;
-    for (const Expr *expr :
-         cast<OpenACCClauseWithVarList>(clause)->getVarList()) {
-      ObjectSyntax object = matchObject(expr);
-      if (!object.var || !object.path.empty())
-        return unit.error(expr->getExprLoc(),
-                          "a member cannot be private; name the structure, or "
-                          "a variable with the member's value");
-      QualType type = object.var->getType();
-      if (object.sections.size() > 1 && type->isPointerType() &&
-          type->getPointeeType()->isPointerType())
-        return unit.error(expr->getExprLoc(),
-                          "what the pointers behind '" + object.var->getName() +
-                              "' point to cannot be private; declare an array "
-                              "in the loop");
-    }
   }
   return true;
 }
@@ -548,6 +532,14 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
   nest.isParallel =
       !nest.isSeq && (findClause<OpenACCIndependentClause>(clauses) ||
                       (!findClause<OpenACCAutoClause>(clauses) && !inKernels));
+  // The user has not said that its iterations are independent, so it may stay
+  // a loop of C, whose bounds are computed for each iteration.
+  if (!nest.isParallel && !nest.isSeq && directives.empty() &&
+      nest.loops.size() == 1 && !findClause<OpenACCPrivateClause>(clauses) &&
+      findChangeOfBounds(nest.loops.front()))
+    return emitFor(nest.loops.front().stmt);
+  for (const CanonicalLoop &loop : nest.loops)
+    warnOfChangedBounds(unit, loop);
   if (containsReturn(accBody(stmt))) {
     if (!nest.isSeq || compute)
       return unit.error(stmt->getBeginLoc(),

@@ -141,6 +141,8 @@ mlir::Type RegionFunction::memoryType(QualType type) {
     return IntegerType::get(context, unit.ast.getTypeSize(type));
   if (const auto *builtin = type->getAs<BuiltinType>()) {
     switch (builtin->getKind()) {
+    case BuiltinType::Float16:
+      return Float16Type::get(context);
     case BuiltinType::Float:
       return Float32Type::get(context);
     case BuiltinType::Double:
@@ -212,6 +214,8 @@ Value RegionFunction::addArgument(Type type, std::string cType,
 std::string cTypeOf(Type type, bool isSigned) {
   if (isa<LLVM::LLVMPointerType>(type))
     return "void *";
+  if (type.isF16())
+    return "_Float16";
   if (type.isF32())
     return "float";
   if (type.isF64())
@@ -226,6 +230,8 @@ std::string cTypeOf(Type type, bool isSigned) {
     return sign + "short";
   case 32:
     return sign + "int";
+  case 128:
+    return sign + "__int128";
   default:
     return sign + "long long";
   }

@@ -73,6 +73,28 @@ ObjectSyntax matchObject(const Expr *expr) {
   return object;
 }
 
+const VarDecl *rootOf(const Expr *expr) {
+  while (expr) {
+    expr = expr->IgnoreParenImpCasts();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
+      return dyn_cast<VarDecl>(ref->getDecl());
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr))
+      expr = element->getBase();
+    else if (const auto *member = dyn_cast<MemberExpr>(expr))
+      expr = member->getBase();
+    else if (const auto *unary = dyn_cast<UnaryOperator>(expr);
+             unary && unary->getOpcode() == UO_Deref)
+      expr = unary->getSubExpr();
+    else if (const auto *sum = dyn_cast<BinaryOperator>(expr);
+             sum && sum->isAdditiveOp() && sum->getType()->isPointerType())
+      expr = sum->getLHS()->getType()->isIntegerType() ? sum->getRHS()
+                                                       : sum->getLHS();
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
 bool isFlexibleArray(QualType type) {
   const clang::Type *array = type->getUnqualifiedDesugaredType();
   const auto *constant = dyn_cast<ConstantArrayType>(array);
@@ -80,14 +102,15 @@ bool isFlexibleArray(QualType type) {
          (constant && constant->isZeroSize());
 }
 
-bool hasFlexibleArray(QualType type) {
+const FieldDecl *findFlexibleArray(QualType type) {
   const RecordDecl *record = type->getAsRecordDecl();
   const FieldDecl *last = nullptr;
   if (record && record->isCompleteDefinition())
     for (const FieldDecl *field : record->fields())
       last = field;
-  return last && (isFlexibleArray(last->getType()) ||
-                  hasFlexibleArray(last->getType()));
+  if (!last || isFlexibleArray(last->getType()))
+    return last;
+  return findFlexibleArray(last->getType());
 }
 
 llvm::SmallVector<const OpenACCClause *>

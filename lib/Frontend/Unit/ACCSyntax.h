@@ -53,12 +53,15 @@ ObjectSyntax matchObject(const clang::Expr *expr);
 bool matchPath(const clang::Expr *expr, const clang::VarDecl *&var,
                llvm::SmallVectorImpl<const clang::FieldDecl *> &path);
 
+/// The variable that an object is, is in, or is pointed to by.
+const clang::VarDecl *rootOf(const clang::Expr *expr);
+
 /// Whether an array has elements that its type does not count: `double v[]`, or
 /// `double v[0]` as it was before C99.
 bool isFlexibleArray(clang::QualType type);
-/// Whether a structure ends in one: its elements lie behind what `sizeof`
-/// counts.
-bool hasFlexibleArray(clang::QualType type);
+/// The flexible array that a structure ends in, whose elements lie behind what
+/// `sizeof` counts; null if it has none.
+const clang::FieldDecl *findFlexibleArray(clang::QualType type);
 
 /// Clauses that apply to our devices: those before any device_type, and those
 /// after one that names `*`, default, nvidia or host.

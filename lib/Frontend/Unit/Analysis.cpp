@@ -238,6 +238,10 @@ static bool matchLoop(const ForStmt *stmt, CanonicalLoop &loop,
   loop.stmt = stmt;
   if (!matchInit(stmt->getInit(), loop, reason, isAcc))
     return false;
+  if (loop.var->getASTContext().getTypeSize(loop.var->getType()) > 64) {
+    reason = "its variable has more than 64 bits";
+    return false;
+  }
   if (!matchIncrement(dyn_cast_or_null<Expr>(stmt->getInc()), loop)) {
     reason = "its third part does not step the loop variable";
     return false;

@@ -35,8 +35,9 @@ static bool isSupportedScalar(QualType type, const ASTContext &ast) {
   if (type->isPointerType())
     return true;
   if (type->isIntegerType() || type->isEnumeralType())
-    return ast.getTypeSize(type) <= 64 && !type->isBitIntType();
-  return type->isSpecificBuiltinType(BuiltinType::Float) ||
+    return ast.getTypeSize(type) <= 128 && !type->isBitIntType();
+  return type->isSpecificBuiltinType(BuiltinType::Float16) ||
+         type->isSpecificBuiltinType(BuiltinType::Float) ||
          type->isSpecificBuiltinType(BuiltinType::Double) ||
          (type->isSpecificBuiltinType(BuiltinType::LongDouble) &&
           ast.getTypeSize(type) == 128 &&

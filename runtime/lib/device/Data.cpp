@@ -87,18 +87,38 @@ static void checkForDeviceAddress(DeviceSlot &slot, const XaccData &data,
         name.c_str(), array.c_str());
 }
 
+/// Whether the section is what the compiler has found that a kernel uses behind
+/// a pointer without a clause.
+static bool isGuess(int64_t flags, const XaccData &data) {
+  return (flags & XACC_DATA_IMPLICIT) && data.rank > 0 && data.size[0] < 0;
+}
+
+/// What is present at the address of a pointer, however much that is: that is
+/// what the pointer means. Of x[10:n] the address of x is not present, but x
+/// means it all the same.
+static PresentEntry *lookUpPointer(DeviceSlot &slot, const XaccData &data) {
+  if (PresentEntry *entry = slot.table.find(data.base, 1))
+    return entry;
+  PresentEntry *entry = slot.table.findArray(data.base);
+  return entry ? entry : slot.table.findEmpty(data.base);
+}
+
 /// The entry that serves a clause, or null if nothing of it is present. Ends
 /// the job if a part is.
 static PresentEntry *lookUp(DeviceSlot &slot, int64_t flags,
                             const XaccData &data, const Section &section,
                             const HostRange &range, const XaccLoc *loc) {
+  if (section.isUnknown || isGuess(flags, data)) {
+    PresentEntry *entry = lookUpPointer(slot, data);
+    // Another pointer of the construct may mean less of the same memory.
+    if (entry && entry->isGuessed && !section.isUnknown &&
+        !entry->contains(range.begin, range.sizeInBytes))
+      failPartlyPresent(slot, data, range, *entry, loc);
+    if (entry || section.isUnknown)
+      return entry;
+  }
   if (PresentEntry *entry = slot.table.find(range.begin, range.sizeInBytes))
     return entry;
-  // Of x[10:n] the address of x is not present, but x means it all the same.
-  if (section.isUnknown) {
-    PresentEntry *entry = slot.table.findArray(data.base);
-    return entry ? entry : slot.table.findEmpty(data.base);
-  }
   PresentEntry *entry = slot.table.findOverlap(
       range.begin, std::max<int64_t>(range.sizeInBytes, 1));
   if (!entry)
@@ -150,6 +170,7 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
   PresentEntry &entry =
       slot.table.insert(range.begin, range.sizeInBytes, memory);
   entry.arrayBase = data.base;
+  entry.isGuessed = isGuess(flags, data);
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
   entry.slab = std::move(slab);
@@ -262,8 +283,13 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
   // Sections of length 0 attach nothing.
   if (data.pointer && entry->sizeInBytes)
     detachPointer(slot, data.pointer, finalize, queue, loc, rows);
-  if (!countDown(*entry, flags))
+  if (!countDown(*entry, flags)) {
+    // Another pointer of the construct, which it does not write through, may
+    // end the entry without a copy.
+    if (entry->isGuessed && kind == XACC_UNMAP_COPYOUT)
+      copySection(slot, *entry, data, section, /*toDevice=*/false, queue, loc);
     return;
+  }
   if (entry->sizeInBytes == 0) {
     slot.table.erase(*entry);
     return;

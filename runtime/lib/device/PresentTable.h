@@ -67,6 +67,8 @@ struct PresentEntry {
   int64_t dynamicCount = 0;
   /// The device memory is the program's (acc_map_data).
   bool isMapped = false;
+  /// No clause names it: the compiler has found how much of it a kernel uses.
+  bool isGuessed = false;
   /// What the device memory is part of, or null.
   std::shared_ptr<DeviceSlab> slab;
   std::string name;             // as the program writes it, or empty

@@ -11,7 +11,8 @@
 // RUN:   PRIVATE_MEMBER PRIVATE_ROWS REDUCTION_ROWS REDUCTION_OUTSIDE REDUCTION_WHOLE \
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
 // RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF FLEXIBLE \
-// RUN:   GANGS WORKERS LANES STATIC LEVEL
+// RUN:   GANGS WORKERS LANES STATIC LEVEL TILE_COLLAPSE TWO_OWN OWN_REDUCED \
+// RUN:   OWN_DATA FIRST_DATA CACHE CACHE_HOST
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -379,7 +380,7 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop
   for (i = 0; i < n; i++) {
 #pragma acc atomic write
-    // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number, not 'double *'
+    // ATOMIC_POINTER: :[[@LINE+1]]:{{[0-9]+}}: error: an atomic operation needs a number of at most 64 bits, not 'double *'
     first = &b[i];
   }
 #endif
@@ -445,6 +446,49 @@ int main(int argc, char **argv) {
 #pragma acc kernels loop gang vector(-4)
   for (int i = 0; i < 100; i++)
     a[i] = i;
+#endif
+#ifdef TILE_COLLAPSE
+// TILE_COLLAPSE: :[[@LINE+1]]:{{[0-9]+}}: error: 'tile' and 'collapse' cannot be clauses of the same loop; write 'tile' with a size for each loop, or 'collapse' alone
+#pragma acc parallel loop collapse(2) tile(4, 4)
+  for (int i = 0; i < 10; i++)
+    for (int j = 0; j < 10; j++)
+      a[10 * i + j] = i;
+#endif
+#ifdef TWO_OWN
+// TWO_OWN: :[[@LINE+1]]:{{[0-9]+}}: error: 'x' stands in 'firstprivate' and in 'private' of the same directive; write one of them
+#pragma acc parallel loop private(x) firstprivate(x)
+  for (i = 0; i < n; i++)
+    a[i] = x;
+#endif
+#ifdef OWN_REDUCED
+#pragma acc parallel
+// OWN_REDUCED: :[[@LINE+1]]:{{[0-9]+}}: error: 'x' stands in 'reduction' and in 'private' of the same directive; write one of them
+#pragma acc loop private(x) reduction(+ : x)
+  for (i = 0; i < n; i++)
+    x += i;
+#endif
+#ifdef OWN_DATA
+// OWN_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: 'x' stands in 'copy' and in 'private' of the same directive; write one of them
+#pragma acc parallel private(x) copy(x)
+  x = 1;
+#endif
+#ifdef FIRST_DATA
+// FIRST_DATA: :[[@LINE+1]]:{{[0-9]+}}: error: 'x' stands in 'copyin' and in 'firstprivate' of the same directive; write one of them
+#pragma acc parallel loop copyin(x) firstprivate(x)
+  for (i = 0; i < n; i++)
+    a[i] = x;
+#endif
+#ifdef CACHE
+#pragma acc parallel copy(a)
+  {
+// CACHE: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma acc cache' must stand in the body of a loop
+#pragma acc cache(a[0:4])
+    a[2] = 3;
+  }
+#endif
+#ifdef CACHE_HOST
+// CACHE_HOST: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma acc cache' must stand in the body of a loop
+#pragma acc cache(a[0:4])
 #endif
 #ifdef ALWAYS
 // ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after

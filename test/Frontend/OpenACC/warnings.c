@@ -16,6 +16,29 @@ void pointer(int n, double *p) {
     }
   }
 }
+void clauses(int n, int x) {
+  struct list {
+    int n;
+    double v[];
+  } *list = 0;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'list[0:1]' has no elements of 'v', which lie behind the structure; bring both at once, as with acc_copyin(p, sizeof *p + n * sizeof p->v[0])
+#pragma acc enter data copyin(list[0:1])
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'x' is private to the loop, which does not use what the data clause brings
+#pragma acc parallel loop private(x) copyin(x)
+  for (int i = 0; i < n; i++) {
+    x = i;
+    a[i] = x;
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the body of the loop may change its bound or step, which OpenACC forbids: the number of iterations is that of the start; use another variable, or write 'loop seq'
+    n = 3;
+  int length[2] = {n, n};
+#pragma acc parallel loop
+  for (int i = 0; i < length[0]; i++)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the body of the loop may change its bound
+    length[i % 2] = 3;
+}
 void carried(int n) {
   // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'a' that is written in line [[@LINE+5]] is read in line [[@LINE+5]], 1 iteration later
   // CHECK: :[[@LINE+4]]:{{[0-9]+}}: note: written here
@@ -68,6 +91,25 @@ void section(int n, double *p) {
 #pragma acc data copyin(p[0 : n])
 #pragma acc serial present(p)
   p++;
+}
+struct count {
+  int n, total, *of;
+};
+void bounds(int n, struct count *restrict c, int *restrict other) {
+#pragma acc parallel loop
+  for (int i = 0; i < c->n; i++)
+    c->of[i] = other[i];
+#pragma acc parallel loop seq
+  for (int i = 0; i < n; i++)
+    n--;
+#pragma acc kernels loop copy(c[0 : 1])
+  for (int i = 0; i < c->n; i++)
+    c->n -= i;
+#pragma acc parallel loop
+  for (int i = 0; i < 9; i++) {
+#pragma acc cache(a[i : 1])
+    a[i] = b[i];
+  }
 }
 void distance(int n, int d, double *restrict x) {
 #pragma acc parallel loop copy(x[0:n])

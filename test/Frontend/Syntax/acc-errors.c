@@ -215,7 +215,7 @@ out:;
     a[i] = 1;
 #endif
 #ifdef ROUTINE
-// ROUTINE: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC 'routine' construct must have at least one 'gang', 'seq', 'vector', or 'worker' clause
+// ROUTINE: :[[@LINE+1]]:{{[0-9]+}}: error: expected function or lambda declaration for 'routine' construct
 #pragma acc routine
   x++;
 #endif

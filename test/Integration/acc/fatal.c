@@ -1,7 +1,7 @@
 // What only the run can find: the message names the directive's line, the
 // variable and the sizes; the program does not go on.
 // RUN: %S/Inputs/fatal-acc.sh xacc-cc not FileCheck %s %t \
-// RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE FLEXIBLE UPDATE NUMBER MEMORY QUEUE \
+// RUN:   PRESENT PARTIAL PARTIAL_COPY NEGATIVE NO_SIZE ALIAS FLEXIBLE UPDATE NUMBER MEMORY QUEUE \
 // RUN:   DEFAULT_PRESENT UNMAP REFLECT KERNEL_TOUCHES KERNEL_NULL KERNEL_BEYOND \
 // RUN:   HOST_TOUCHES
 // RUN: env XACC_DEVICES=host:0 not %t.NUMBER 2>&1 | FileCheck %s --check-prefix=ZERO
@@ -79,7 +79,14 @@ int main(int argc, char **argv) {
 // NO_SIZE: fatal.c:[[@LINE+1]]: {{.*}}the size of 'where' is not known: add a data clause such as copy(where[0:n])
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    where[i] = 1;
+    where[(int)a[i]] = 1;
+#endif
+#ifdef ALIAS
+  double *same = malloc(2 * n * sizeof *same), *other = same;
+// ALIAS: fatal.c:[[@LINE+1]]: {{.*}}'same' [0:200]{{.*}} is only partly present on device {{.*}}, where there is 'other'
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    other[i] = same[i] + same[i + n];
 #endif
 #ifdef QUEUE
 // QUEUE: fatal.c:[[@LINE+1]]: {{.*}}async argument -10 is out of range: expected a number from 0 on, acc_async_noval or acc_async_sync

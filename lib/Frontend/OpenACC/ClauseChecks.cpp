@@ -1,0 +1,175 @@
+//===- ClauseChecks.cpp - What clauses and loops may not say --------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clang checks the form of directives and clauses. Here is what several
+// clauses, or a clause and the code behind it, say about each other.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenACC/ACCRegion.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace mlir;
+
+namespace xacc::frontend {
+
+using clang::QualType;
+
+//===----------------------------------------------------------------------===//
+// Clauses
+//===----------------------------------------------------------------------===//
+
+/// A clause that gives each gang or iteration a variable of its own.
+static bool makesOwn(const OpenACCClause *clause) {
+  return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause,
+             OpenACCReductionClause>(clause);
+}
+
+static bool contradict(Unit &unit, const Expr *expr, const VarDecl *var,
+                       const OpenACCClause *clause,
+                       const OpenACCClause *other) {
+  auto name = [](const OpenACCClause *c) {
+    std::string text;
+    llvm::raw_string_ostream(text) << c->getClauseKind();
+    return text;
+  };
+  return unit.error(expr->getExprLoc(),
+                    "'" + var->getName() + "' stands in '" + name(clause) +
+                        "' and in '" + name(other) +
+                        "' of the same directive; write one of them");
+}
+
+/// Calls `visit` for each variable that a clause names, and stops at an error.
+static bool
+forEachVar(const OpenACCClause *clause,
+           llvm::function_ref<bool(const Expr *, const VarDecl *)> visit) {
+  for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+    const auto *expr = dyn_cast_or_null<Expr>(child);
+    const VarDecl *var = expr ? matchObject(expr).var : nullptr;
+    if (var && !visit(expr, var))
+      return false;
+  }
+  return true;
+}
+
+/// A variable is private, or starts with a copy, or is reduced.
+static bool checkOwnOnce(Unit &unit,
+                         llvm::ArrayRef<const OpenACCClause *> clauses) {
+  llvm::SmallDenseMap<const VarDecl *, const OpenACCClause *> owners;
+  return llvm::all_of(clauses, [&](const OpenACCClause *clause) {
+    if (!makesOwn(clause))
+      return true;
+    return forEachVar(clause, [&](const Expr *expr, const VarDecl *var) {
+      const OpenACCClause *first =
+          owners.try_emplace(var, clause).first->second;
+      return first->getClauseKind() == clause->getClauseKind() ||
+             contradict(unit, expr, var, clause, first);
+    });
+  });
+}
+
+/// What a gang has of its own is not what the data clause brings. A reduced
+/// variable is combined with it; and in a combined directive `private` is of
+/// the loop and the data clause of the construct.
+bool checkOwnAndData(Unit &unit, bool isCombined,
+                     llvm::ArrayRef<const OpenACCClause *> clauses) {
+  llvm::SmallDenseMap<const VarDecl *, const OpenACCClause *> owners;
+  for (const OpenACCClause *clause : clauses)
+    if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))
+      forEachVar(clause, [&](const Expr *, const VarDecl *var) {
+        owners.try_emplace(var, clause);
+        return true;
+      });
+  return llvm::all_of(clauses, [&](const OpenACCClause *clause) {
+    if (!dataClauseOf(clause))
+      return true;
+    return forEachVar(clause, [&](const Expr *expr, const VarDecl *var) {
+      auto own = owners.find(var);
+      if (own == owners.end() || !matchObject(expr).path.empty())
+        return true;
+      if (!isCombined || !isa<OpenACCPrivateClause>(own->second))
+        return contradict(unit, expr, var, clause, own->second);
+      reportWarning(unit.diags, expr->getExprLoc(),
+                    "'" + var->getName().str() +
+                        "' is private to the loop, which does not use what "
+                        "the data clause brings");
+      return true;
+    });
+  });
+}
+
+bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
+  for (const OpenACCClause *clause : clauses) {
+    if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(clause))
+      continue;
+    for (const Expr *expr :
+         cast<OpenACCClauseWithVarList>(clause)->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty())
+        return unit.error(expr->getExprLoc(),
+                          "a member cannot be private; name the structure, or "
+                          "a variable with the member's value");
+      QualType type = object.var->getType();
+      if (object.sections.size() > 1 && type->isPointerType() &&
+          type->getPointeeType()->isPointerType())
+        return unit.error(expr->getExprLoc(),
+                          "what the pointers behind '" + object.var->getName() +
+                              "' point to cannot be private; declare an array "
+                              "in the loop");
+    }
+  }
+  return checkOwnOnce(unit, clauses);
+}
+
+//===----------------------------------------------------------------------===//
+// Bounds of loops
+//===----------------------------------------------------------------------===//
+
+/// Whether two objects in or behind one variable may be the same: their types
+/// tell, and a member is no element.
+static bool mayBeSame(const Expr *a, const Expr *b) {
+  const auto *one = dyn_cast<MemberExpr>(a->IgnoreParenImpCasts());
+  const auto *other = dyn_cast<MemberExpr>(b->IgnoreParenImpCasts());
+  if (one || other)
+    return one && other && one->getMemberDecl() == other->getMemberDecl();
+  return a->getType().getCanonicalType().getUnqualifiedType() ==
+         b->getType().getCanonicalType().getUnqualifiedType();
+}
+
+const Expr *findChangeOfBounds(const CanonicalLoop &loop) {
+  llvm::SmallVector<const Expr *> read;
+  for (const Expr *part : {loop.upper, loop.step})
+    forEachStmt(part, [&](const Stmt *s) {
+      if (const auto *cast = dyn_cast<ImplicitCastExpr>(s);
+          cast && cast->getCastKind() == CK_LValueToRValue)
+        read.push_back(cast->getSubExpr());
+      return true;
+    });
+  const Expr *found = nullptr;
+  forEachStmt(loop.stmt->getBody(), [&](const Stmt *s) {
+    const Expr *target = targetOf(s);
+    const VarDecl *root = target ? rootOf(target) : nullptr;
+    if (root && llvm::any_of(read, [&](const Expr *part) {
+          return rootOf(part) == root && mayBeSame(part, target);
+        }))
+      found = target;
+    return !found;
+  });
+  return found;
+}
+
+void warnOfChangedBounds(Unit &unit, const CanonicalLoop &loop) {
+  if (const Expr *change = findChangeOfBounds(loop))
+    reportWarning(unit.diags, change->getExprLoc(),
+                  "the body of the loop may change its bound or step, which "
+                  "OpenACC forbids: the number of iterations is that of the "
+                  "start; use another variable, or write 'loop seq'");
+}
+
+} // namespace xacc::frontend

@@ -1,0 +1,92 @@
+//===- GuessSections.h - How much pointers without clauses need -*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_OPENACC_GUESSSECTIONS_H
+#define XACC_LIB_FRONTEND_OPENACC_GUESSSECTIONS_H
+
+#include "OpenACC/ACCRegion.h"
+
+namespace xacc::frontend {
+
+/// `p[i]`, `*p` and `*(p + i)`: the pointer, and the subscript or null.
+const clang::DeclRefExpr *matchElement(const clang::Expr *expr,
+                                       const clang::Expr *&subscript);
+
+/// The elements behind a pointer that a construct uses. An extent of -1: the
+/// values of this run do not tell.
+struct GuessedSection {
+  mlir::Value lower, extent;
+};
+
+/// How a compute construct uses the elements behind pointers.
+class SectionGuesser {
+public:
+  explicit SectionGuesser(const clang::Stmt *body);
+
+  /// A comparison of a variable that holds where an access is.
+  struct Condition {
+    const clang::VarDecl *var;
+    clang::BinaryOperatorKind op;
+    const clang::Expr *other;
+  };
+  struct Access {
+    const clang::Expr *subscript; ///< null: 0
+    llvm::SmallVector<CanonicalLoop, 3> loops;
+    llvm::SmallVector<Condition, 2> conditions;
+    bool isSure; ///< all conditions around it are among `conditions`
+  };
+
+  /// Emits the section, at the place before the construct where `builder` is;
+  /// `emitLeaf` gives variables and members that the construct does not change,
+  /// or null. None: it is not known.
+  std::optional<GuessedSection>
+  guess(const clang::VarDecl *pointer, mlir::OpBuilder &builder,
+        mlir::Location loc, clang::ASTContext &ast,
+        llvm::function_ref<mlir::Value(const clang::Expr *)> emitLeaf) const;
+
+  /// Whether the construct writes the variable, or what it points to.
+  bool isWritten(const clang::VarDecl *var) const;
+  /// Whether the construct declares the variable or assigns it.
+  bool isSet(const clang::VarDecl *var) const {
+    return declared.count(var) || values.count(var);
+  }
+  /// What the construct assigns to a variable; null where it is no plain value.
+  llvm::ArrayRef<const clang::Expr *>
+  getValues(const clang::VarDecl *var) const {
+    auto found = values.find(var);
+    return found == values.end() ? llvm::ArrayRef<const clang::Expr *>()
+                                 : found->second;
+  }
+
+private:
+  struct Use {
+    llvm::SmallVector<Access, 2> accesses;
+    bool isValue = false; ///< in any other way
+    bool isWritten = false;
+  };
+
+  void visit(const clang::Stmt *stmt);
+  void visitLoop(const clang::ForStmt *stmt);
+  void visitUnder(const clang::Expr *condition, bool value,
+                  const clang::Stmt *stmt);
+  bool assume(const clang::Expr *condition, bool value);
+  void noteChanges(const clang::Stmt *stmt);
+
+  llvm::DenseMap<const clang::VarDecl *, Use> uses;
+  llvm::DenseMap<const clang::VarDecl *,
+                 llvm::SmallVector<const clang::Expr *, 1>>
+      values;
+  VarSet declared;
+  llvm::SmallVector<CanonicalLoop, 3> loops;
+  llvm::SmallVector<Condition, 2> conditions;
+  bool isSure = true, hasJumps = false;
+};
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_OPENACC_GUESSSECTIONS_H
