@@ -133,6 +133,7 @@ protected:
   };
   /// The loops of an array assignment.
   struct ArrayNest {
+    explicit ArrayNest(mlir::Location loc) : loc(loc) {}
     mlir::Location loc;
     llvm::SmallVector<mlir::Value> lengths;
     /// What a range is a range of: the dimension, and which indices.
