@@ -38,6 +38,9 @@ inline constexpr double spinSeconds = 0.01;
 /// needs from one launch to the next, and too short to disturb. In time,
 /// because a `pause` takes from 4 to 140 cycles.
 inline constexpr int64_t queueNanoseconds = 20000;
+/// The same while other threads still have parts of a loop: parts of equal size
+/// differ by more than the time above, and to wake a thread takes longer.
+inline constexpr int64_t partnerNanoseconds = 1000000;
 /// Seconds between two polls of the message layer, which take a part of a
 /// microsecond each.
 inline constexpr double pollInterval = 3e-6;

@@ -162,8 +162,11 @@ void HostTeam::runPart(Loop &loop, int64_t part) {
     loop.remaining.notify_all();
 }
 
+std::atomic<bool> HostTeam::isCrowded{false};
+
 void HostTeam::awaitParts(Loop &loop) {
-  Polling polling;
+  Polling polling(isCrowded ? tuning::queueNanoseconds
+                            : tuning::partnerNanoseconds);
   while (int32_t remaining = loop.remaining.load()) {
     if (polling.goesOn())
       relax();
@@ -309,10 +312,17 @@ bool HostTeam::poll() {
   if (!mayPoll())
     return false;
   bool found = false;
-  for (Polling polling; !found && polling.goesOn() && !stopping.load();) {
+  auto goOn = [&](Polling &polling) {
     found = hasWork() && hasRoom();
     relax();
-  }
+    return !found && polling.goesOn() && !stopping.load();
+  };
+  // Other threads still have parts of a loop, and the next one may follow it.
+  for (Polling polling(tuning::partnerNanoseconds);
+       !isCrowded && usedLoops.load() != 0 && hasRoom() && goOn(polling);)
+    ;
+  for (Polling polling; !found && goOn(polling);)
+    ;
   numPolling.fetch_sub(1);
   return found;
 }

@@ -69,6 +69,10 @@ public:
 
   int size() const { return numThreads; }
 
+  /// The teams have more threads than the process has processors: whoever waits
+  /// must not take the processor of a thread that works.
+  static std::atomic<bool> isCrowded;
+
   /// Runs all parts, and returns when they are complete. The calling thread is
   /// a leader, see Leading.
   void run(Body body, void *context, int64_t numParts);

@@ -112,6 +112,8 @@ HostTeam &HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
   (void)registered;
   std::lock_guard<std::mutex> guard(registry.mutex);
   HostTeam *&team = registry.teams[{index, numTeams, size}];
+  if (size * numTeams > numProcessors)
+    HostTeam::isCrowded = true;
   if (!team)
     team = new HostTeam(size, pins ? share : all);
   return *team;

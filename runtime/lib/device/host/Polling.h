@@ -27,6 +27,9 @@ inline void relax() {
 /// Says for how long it pays to poll.
 class Polling {
 public:
+  explicit Polling(int64_t nanoseconds = tuning::queueNanoseconds)
+      : nanoseconds(nanoseconds) {}
+
   bool goesOn() {
     if (++count % 32 != 0)
       return true;
@@ -35,11 +38,12 @@ public:
     int64_t now = int64_t(time.tv_sec) * 1000000000 + time.tv_nsec;
     if (begin == 0)
       begin = now;
-    return now - begin < tuning::queueNanoseconds;
+    return now - begin < nanoseconds;
   }
   void restart() { count = 0, begin = 0; }
 
 private:
+  int64_t nanoseconds;
   uint32_t count = 0;
   int64_t begin = 0;
 };
