@@ -18,12 +18,12 @@
 
 #include "DeviceCrew.h"
 
+#include "BlockedSignals.h"
 #include "HostTeam.h"
 #include "Polling.h"
 #include "core/Runtime.h"
 
 #include <algorithm>
-#include <csignal>
 #include <system_error>
 
 using namespace xacc;
@@ -40,19 +40,13 @@ int64_t DeviceCrew::mostThreads(int64_t numDevices) {
 DeviceCrew::DeviceCrew(int64_t numDevices, int64_t numThreads)
     : numSeats(numDevices), numWanted(numThreads),
       seats(std::make_unique<Seat[]>(numDevices)) {
-  // The program's signals are for the program's threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
-    sigdelset(&all, fault);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+  BlockedSignals blocked;
   try {
     for (int64_t i = 0; i < numThreads; ++i)
       threads.emplace_back([this, i] { work(i); });
   } catch (const std::system_error &) {
     // The calling thread does what nobody else does.
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 DeviceCrew::~DeviceCrew() {

@@ -14,6 +14,7 @@
 
 #include "HostTeam.h"
 
+#include "BlockedSignals.h"
 #include "HostQueue.h"
 #include "Polling.h"
 
@@ -22,7 +23,6 @@
 #include "device/base/KernelScope.h"
 
 #include <algorithm>
-#include <csignal>
 #include <dlfcn.h>
 #include <new>
 #include <pthread.h>
@@ -267,35 +267,27 @@ void HostTeam::wake(int64_t count) {
 }
 
 void HostTeam::startThreads(int64_t count) {
-  // The program's signals are for the program's threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
-    sigdelset(&all, fault);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  {
-    std::lock_guard<std::mutex> guard(mutex);
-    // A thread that is told to end may find work on its way out, and nobody
-    // would wait for the one that it starts.
-    for (; count > 0 && numStarted.load() < numThreads && !stopping.load();
-         --count) {
-      numIdle.fetch_add(1);
-      try {
-        threads.emplace_back([this] { work(); });
-      } catch (const std::system_error &error) {
-        numIdle.fetch_sub(1);
-        // With one thread all work gets done.
-        if (threads.empty())
-          fatal(nullptr, "cannot start a thread for a virtual device: %s",
-                error.what());
-        break;
-      }
-      numStarted.fetch_add(1);
-      if (Runtime *runtime = Runtime::getIfStarted())
-        ++runtime->numThreads;
+  BlockedSignals blocked;
+  std::lock_guard<std::mutex> guard(mutex);
+  // A thread that is told to end may find work on its way out, and nobody
+  // would wait for the one that it starts.
+  for (; count > 0 && numStarted.load() < numThreads && !stopping.load();
+       --count) {
+    numIdle.fetch_add(1);
+    try {
+      threads.emplace_back([this] { work(); });
+    } catch (const std::system_error &error) {
+      numIdle.fetch_sub(1);
+      // With one thread all work gets done.
+      if (threads.empty())
+        fatal(nullptr, "cannot start a thread for a virtual device: %s",
+              error.what());
+      break;
     }
+    numStarted.fetch_add(1);
+    if (Runtime *runtime = Runtime::getIfStarted())
+      ++runtime->numThreads;
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 /// Whether there is a processor to spare for a thread that polls.
