@@ -78,9 +78,15 @@ std::unique_ptr<llvm::Module> compileC(llvm::StringRef file,
                                        llvm::StringRef clangPath,
                                        llvm::LLVMContext &context);
 
+/// Changes a module; fails after it has reported an error.
+using ModuleHook = llvm::function_ref<bool(llvm::Module &)>;
+
 /// Does what the clang at `clangPath` does with these arguments, in this
 /// process where that is one job of the compiler, and returns its exit status.
-int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs);
+/// There, `afterPasses` sees the module between LLVM's optimiser and its code
+/// generator.
+int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs,
+             ModuleHook afterPasses = nullptr);
 
 /// Registers the translation `--import-c` of xacc-translate.
 void registerImportC();

@@ -19,6 +19,10 @@
 
 namespace xacc {
 
+namespace nvptx {
+class DeviceImages;
+} // namespace nvptx
+
 struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
   Option<bool> openmp{
       *this, "openmp",
@@ -128,6 +132,9 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       *this, "check-halos",
       llvm::cl::desc("Tell the runtime of accesses, for XACC_CHECK=halo"),
       llvm::cl::init(false)};
+
+  /// What makes the code for GPUs while passes go on; null: the pass itself.
+  nvptx::DeviceImages *images = nullptr;
 
   /// Whether anything changes the program at the language level.
   bool changesLanguageLevel() const {

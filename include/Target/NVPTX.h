@@ -15,6 +15,8 @@
 #define XACC_TARGET_NVPTX_H
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "llvm/Support/Error.h"
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -27,16 +29,36 @@ constexpr llvm::StringLiteral kDefaultChip = "sm_80";
 /// knows it: nothing if there is no such chip.
 std::optional<std::string> getFeatures(llvm::StringRef chip);
 
-/// The PTX text of a module of functions in the LLVM dialect. Errors are
-/// reported on the module.
-mlir::FailureOr<std::string> emitPTX(mlir::gpu::GPUModuleOp module,
-                                     llvm::StringRef chip,
-                                     llvm::StringRef libdevice);
+/// For what device code is compiled, and with what.
+struct DeviceTarget {
+  std::string chip;
+  std::string libdevice; ///< path of NVIDIA's device library, or empty
+  std::string ptxas;     ///< path of the assembler; empty: PTX text
+};
 
-/// The binary that `ptxas` makes of PTX text. Errors are reported at `loc`.
-mlir::FailureOr<std::string> assemble(mlir::Location loc, llvm::StringRef ptx,
-                                      llvm::StringRef chip,
-                                      llvm::StringRef ptxas);
+/// A device module as LLVM IR. It has left MLIR: another thread may compile it.
+class DeviceCode {
+public:
+  /// Of a module of functions in the LLVM dialect. Errors are reported on it.
+  static mlir::FailureOr<DeviceCode> translate(mlir::gpu::GPUModuleOp device,
+                                               const DeviceTarget &target);
+  DeviceCode(DeviceCode &&);
+  DeviceCode &operator=(DeviceCode &&);
+  ~DeviceCode();
+
+  /// The bytes of the image: PTX text with a zero behind it, or a binary. Only
+  /// once.
+  llvm::Expected<std::string> compile();
+
+private:
+  DeviceCode();
+  struct Parts;
+  std::unique_ptr<Parts> parts;
+};
+
+/// The binary that `ptxas` makes of PTX text.
+llvm::Expected<std::string> assemble(llvm::StringRef ptx, llvm::StringRef chip,
+                                     llvm::StringRef ptxas);
 
 } // namespace xacc::nvptx
 

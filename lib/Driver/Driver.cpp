@@ -79,7 +79,10 @@ private:
   bool parseMLIR();
   std::unique_ptr<llvm::Module> compileRest();
   bool compileRegions(StringRef output);
-  bool finish(Arguments source, StringRef output);
+  bool canDefer() const;
+  bool finish(llvm::Module &whole, StringRef output);
+  bool finish(Arguments source, StringRef output,
+              frontend::ModuleHook afterPasses = nullptr);
   bool keep(StringRef suffix, StringRef text);
 
   /// What every stage of clang that sees preprocessed C or IR gets. Warnings
@@ -102,6 +105,7 @@ private:
   std::string stem;
 
   OwningOpRef<ModuleOp> module; ///< the regions
+  nvptx::DeviceImages images;   ///< code for GPUs that is not there yet
   std::string rest;             ///< the C text around them
   /// A warning was one.
   bool hasErrors = false;
@@ -312,6 +316,26 @@ static StringRef getSuffix(Level level) {
   }
 }
 
+/// Whether code for GPUs may come when clang has optimised the rest: not where
+/// somebody sees the module before, where clang is a process of its own or may
+/// read our options meanwhile, or where it leaves the optimiser out.
+bool Compilation::canDefer() const {
+#ifdef XACC_HAS_FRONTEND
+  static constexpr StringRef obstacles[] = {
+      "-Xclang",  "-mllvm",        "-flto",      "-ftime-",
+      "-fplugin", "-fpass-plugin", "-fsanitize", "-fprofile"};
+  return options.level >= Level::Assembly && !options.saveTemps &&
+         !options.emitLLVM &&
+         llvm::none_of(options.render(OPT_compile_group), [](StringRef word) {
+           return llvm::any_of(obstacles, [&](StringRef obstacle) {
+             return word.starts_with(obstacle);
+           });
+         });
+#else
+  return false;
+#endif
+}
+
 bool Compilation::compileRegions(StringRef output) {
   std::unique_ptr<llvm::Module> whole = compileRest();
   if (!whole)
@@ -324,7 +348,8 @@ bool Compilation::compileRegions(StringRef output) {
     return !options.saveTemps || level == Level::LLVM ||
            keep(getSuffix(level), toText(*module, options));
   };
-  if (!lower(*module, options, std::min(options.level, Level::LLVM), atLevel) ||
+  if (!lower(*module, options, std::min(options.level, Level::LLVM),
+             canDefer() ? &images : nullptr, atLevel) ||
       hasErrors)
     return false;
   if (options.level < Level::LLVM)
@@ -342,22 +367,40 @@ bool Compilation::compileRegions(StringRef output) {
   if (options.level == Level::LLVM)
     return writeFile(output.empty() ? "-" : output, text);
 
+  return finish(*whole, output);
+}
+
+bool Compilation::finish(llvm::Module &whole, StringRef output) {
   std::string bitcode;
   llvm::raw_string_ostream stream(bitcode);
-  llvm::WriteBitcodeToFile(*whole, stream);
+  llvm::WriteBitcodeToFile(whole, stream);
   std::string source = temps.create("bc");
-  return !source.empty() && writeFile(source, bitcode) &&
-         finish({"-x", "ir", source}, output);
+  if (source.empty() || !writeFile(source, bitcode))
+    return false;
+  auto fillImages = [&](llvm::Module &optimised) {
+    llvm::Error error = images.fill(optimised);
+    return !error || reportError(llvm::toString(std::move(error)));
+  };
+  if (!images.isPending())
+    return finish({"-x", "ir", source}, output);
+  bool good = finish({"-x", "ir", source}, output, fillImages);
+  // Should clang have gone a way of its own, it goes it again with the images.
+  if (good && images.isPending())
+    return fillImages(whole) && finish(whole, output);
+  if (!good)
+    llvm::sys::fs::remove(output);
+  return good;
 }
 
 /// Has clang make the assembly or object.
-bool Compilation::finish(Arguments source, StringRef output) {
+bool Compilation::finish(Arguments source, StringRef output,
+                         frontend::ModuleHook afterPasses) {
   Arguments arguments = getCompileArgs();
   arguments.push_back(options.level == Level::Assembly ? "-S" : "-c");
   if (options.emitLLVM)
     arguments.push_back("-emit-llvm");
-  return tools.runClang(arguments + source + Arguments{"-o", output.str()}) ==
-         0;
+  return tools.runClang(arguments + source + Arguments{"-o", output.str()},
+                        afterPasses) == 0;
 }
 
 //===----------------------------------------------------------------------===//

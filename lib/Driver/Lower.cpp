@@ -42,6 +42,7 @@ static void forgetHalos(LoweringOptions &lowering) {
 }
 
 bool lower(ModuleOp module, const Options &options, Level level,
+           nvptx::DeviceImages *images,
            llvm::function_ref<bool(Level)> atLevel) {
   LoweringOptions lowering;
   lowering.openmp = options.openmp;
@@ -51,6 +52,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.chip = options.chip;
   lowering.cubin = options.cubin;
   lowering.cudaPath = options.cudaPath;
+  lowering.images = images;
   lowering.reportDevices = options.reportDevices;
   lowering.gangs = options.gangs;
   lowering.mpi = options.mpi;

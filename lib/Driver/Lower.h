@@ -10,6 +10,7 @@
 #define XACC_LIB_DRIVER_LOWER_H
 
 #include "Options.h"
+#include "Target/DeviceImages.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/IR/Module.h"
 #include <memory>
@@ -20,8 +21,10 @@ namespace xacc::driver {
 inline constexpr llvm::StringLiteral kAttributeDonor = "__xacc_attribute_donor";
 
 /// Runs the pipelines from level XMP up to `level`; `atLevel` is called with
-/// each level that is reached, XMP included, and may return false to stop.
+/// each level that is reached, XMP included, and may return false to stop. Code
+/// for GPUs is left to `images` where there are any.
 bool lower(mlir::ModuleOp module, const Options &options, Level level,
+           nvptx::DeviceImages *images,
            llvm::function_ref<bool(Level)> atLevel);
 
 /// Makes the data layout and target of the C part those of the regions. Must

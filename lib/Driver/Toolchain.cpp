@@ -158,7 +158,8 @@ std::vector<std::string> Toolchain::getLinkArgs(bool openmp) const {
   return result;
 }
 
-int Toolchain::runClang(const std::vector<std::string> &arguments) const {
+int Toolchain::runClang(const std::vector<std::string> &arguments,
+                        function_ref<bool(Module &)> afterPasses) const {
   SmallVector<StringRef> command = {clang};
   append_range(command, arguments);
   if (verbose) {
@@ -169,7 +170,7 @@ int Toolchain::runClang(const std::vector<std::string> &arguments) const {
     errs() << '\n';
   }
 #ifdef XACC_HAS_FRONTEND
-  return frontend::runClang(clang, arguments);
+  return frontend::runClang(clang, arguments, afterPasses);
 #else
   std::string message;
   int status = sys::ExecuteAndWait(clang, command, /*Env=*/std::nullopt,

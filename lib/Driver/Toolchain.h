@@ -9,9 +9,14 @@
 #ifndef XACC_LIB_DRIVER_TOOLCHAIN_H
 #define XACC_LIB_DRIVER_TOOLCHAIN_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
+
+namespace llvm {
+class Module;
+} // namespace llvm
 
 namespace xacc::driver {
 
@@ -53,7 +58,11 @@ struct Toolchain {
   std::vector<std::string> getLinkArgs(bool openmp) const;
 
   /// Runs clang; its messages are the user's. Returns its exit status.
-  int runClang(const std::vector<std::string> &arguments) const;
+  /// `afterPasses` changes the module behind LLVM's optimiser, where clang runs
+  /// in this process.
+  int runClang(
+      const std::vector<std::string> &arguments,
+      llvm::function_ref<bool(llvm::Module &)> afterPasses = nullptr) const;
 
 private:
   void readMPISettings();

@@ -23,6 +23,7 @@
 #include "clang/Frontend/TextDiagnosticBuffer.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/FrontendTool/Utils.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,8 +35,24 @@ using namespace clang;
 
 namespace xacc::frontend {
 
+namespace {
+/// The last pass of the optimiser.
+struct HookPass : llvm::PassInfoMixin<HookPass> {
+  ModuleHook hook;
+  bool &good;
+  HookPass(ModuleHook hook, bool &good) : hook(hook), good(good) {}
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &) {
+    good &= hook(module);
+    return llvm::PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
+} // namespace
+
 /// Runs `clang -cc1`. What it needs clang's own main for is a process.
-static int runCompiler(llvm::SmallVectorImpl<const char *> &args) {
+static int runCompiler(llvm::SmallVectorImpl<const char *> &args,
+                       ModuleHook afterPasses) {
   auto runProcess = [&] {
     llvm::SmallVector<llvm::StringRef> words(args.begin(), args.end());
     return llvm::sys::ExecuteAndWait(args[0], words);
@@ -65,15 +82,25 @@ static int runCompiler(llvm::SmallVectorImpl<const char *> &args) {
   // The driver passes -disable-free, but this process may have other files.
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getCodeGenOpts().DisableFree = false;
+  if (afterPasses)
+    invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
+        [&](llvm::PassBuilder &builder) {
+          builder.registerOptimizerLastEPCallback(
+              [&](llvm::ModulePassManager &passes, llvm::OptimizationLevel,
+                  llvm::ThinOrFullLTOPhase) {
+                passes.addPass(HookPass(afterPasses, good));
+              });
+        });
   CompilerInstance compiler(std::move(invocation));
   compiler.createVirtualFileSystem();
   compiler.createDiagnostics();
   buffer->FlushDiagnostics(compiler.getDiagnostics());
-  good = good && ExecuteCompilerInvocation(&compiler);
-  return !good;
+  bool compiled = good && ExecuteCompilerInvocation(&compiler);
+  return !(compiled && good);
 }
 
-static int runDriver(llvm::ArrayRef<const char *> args) {
+static int runDriver(llvm::ArrayRef<const char *> args,
+                     ModuleHook afterPasses) {
   std::unique_ptr<DiagnosticOptions> options = CreateAndPopulateDiagOpts(args);
   auto *printer = new TextDiagnosticPrinter(llvm::errs(), *options);
   printer->setPrefix("clang");
@@ -83,7 +110,10 @@ static int runDriver(llvm::ArrayRef<const char *> args) {
   driver::Driver driver(args[0], llvm::sys::getDefaultTargetTriple(), diags);
   driver.setTargetAndMode(
       driver::ToolChain::getTargetAndModeFromProgramName(args[0]));
-  driver.CC1Main = runCompiler;
+  auto runJob = [&](llvm::SmallVectorImpl<const char *> &words) {
+    return runCompiler(words, afterPasses);
+  };
+  driver.CC1Main = runJob;
   std::unique_ptr<driver::Compilation> jobs(driver.BuildCompilation(args));
   if (!jobs || jobs->containsError())
     return 1;
@@ -95,7 +125,8 @@ static int runDriver(llvm::ArrayRef<const char *> args) {
   return status < 0 ? 1 : status;
 }
 
-int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs) {
+int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs,
+             ModuleHook afterPasses) {
   // Clang finds its headers and libraries from where it really is.
   llvm::SmallString<128> clang;
   if (llvm::sys::fs::real_path(clangPath, clang))
@@ -108,7 +139,7 @@ int runClang(llvm::StringRef clangPath, llvm::ArrayRef<std::string> clangArgs) {
   llvm::CrashRecoveryContext().RunSafelyOnThread(
       [&] {
         noteBottomOfStack();
-        status = runDriver(args);
+        status = runDriver(args, afterPasses);
       },
       kStackBytes);
   return status;

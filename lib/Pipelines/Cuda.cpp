@@ -10,6 +10,7 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "Pipelines/Pipelines.h"
 #include "Target/CudaToolkit.h"
+#include "Target/DeviceImages.h"
 #include "Target/NVPTX.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -55,7 +56,7 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   image.libdevice = toolkit.libdevice;
   if (options.cubin)
     image.ptxas = toolkit.ptxas;
-  pm.addPass(createXACCEmbedDeviceImagePass(image));
+  pm.addPass(nvptx::createEmbedDeviceImagePass(image, options.images));
 }
 
 void registerCudaPipelines() {

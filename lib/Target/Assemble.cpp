@@ -49,13 +49,15 @@ static std::string readFile(StringRef path) {
   return buffer ? (*buffer)->getBuffer().str() : std::string();
 }
 
-FailureOr<std::string> assemble(Location loc, StringRef ptx, StringRef chip,
-                                StringRef ptxas) {
+llvm::Expected<std::string> assemble(StringRef ptx, StringRef chip,
+                                     StringRef ptxas) {
+  auto fail = [](const Twine &text) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+  };
   TemporaryFile text("ptx"), binary("cubin"), messages("txt");
   for (const TemporaryFile *file : {&text, &binary, &messages})
     if (file->error)
-      return emitError(loc)
-             << "no temporary file for ptxas: " << file->error.message();
+      return fail("no temporary file for ptxas: " + file->error.message());
   {
     std::error_code error;
     llvm::raw_fd_ostream stream(text.path, error);
@@ -63,7 +65,7 @@ FailureOr<std::string> assemble(Location loc, StringRef ptx, StringRef chip,
     stream.close();
     if (error || stream.has_error()) {
       stream.clear_error();
-      return emitError(loc) << "cannot write '" << text.path << "'";
+      return fail("cannot write '" + text.path + "'");
     }
   }
   std::string arch = ("-arch=" + chip).str();
@@ -75,7 +77,7 @@ FailureOr<std::string> assemble(Location loc, StringRef ptx, StringRef chip,
   if (code != 0) {
     if (why.empty())
       why = StringRef(readFile(messages.path)).trim().str();
-    return emitError(loc) << "ptxas does not accept the device code: " << why;
+    return fail("ptxas does not accept the device code: " + why);
   }
   return readFile(binary.path);
 }

@@ -8,6 +8,7 @@
 
 #include "Conversion/Passes.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Target/DeviceImages.h"
 #include "Target/NVPTX.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -93,6 +94,9 @@ namespace {
 struct XACCEmbedDeviceImage
     : public xacc::impl::XACCEmbedDeviceImagePassBase<XACCEmbedDeviceImage> {
   using Base::Base;
+  XACCEmbedDeviceImage(const xacc::XACCEmbedDeviceImagePassOptions &options,
+                       xacc::nvptx::DeviceImages *images)
+      : Base(options), images(images) {}
 
   void getDependentDialects(DialectRegistry &registry) const override {
     Base::getDependentDialects(registry);
@@ -122,23 +126,31 @@ struct XACCEmbedDeviceImage
     auto device = module.lookupSymbol<gpu::GPUModuleOp>(name);
     if (!device)
       return LLVM::GlobalOp();
-    FailureOr<std::string> bytes =
-        xacc::nvptx::emitPTX(device, chip, libdevice);
-    if (failed(bytes))
+    FailureOr<xacc::nvptx::DeviceCode> code =
+        xacc::nvptx::DeviceCode::translate(device, {chip, libdevice, ptxas});
+    if (failed(code))
       return failure();
-    int64_t kind = XACC_IMAGE_PTX;
-    if (ptxas.empty()) {
-      bytes->push_back('\0');
+    int64_t kind = ptxas.empty() ? XACC_IMAGE_PTX : XACC_IMAGE_CUBIN;
+    std::string bytes(1, '\0');
+    if (images) {
+      images->start(symbol, std::move(*code));
     } else {
-      bytes = xacc::nvptx::assemble(module.getLoc(), *bytes, chip, ptxas);
-      if (failed(bytes))
-        return failure();
-      kind = XACC_IMAGE_CUBIN;
+      llvm::Expected<std::string> made = code->compile();
+      if (!made)
+        return device.emitError(llvm::toString(made.takeError()));
+      bytes = std::move(*made);
     }
     LLVM::GlobalOp image =
-        createImage(module, symbol, device.getLoc(), kind, *bytes);
+        createImage(module, symbol, device.getLoc(), kind, bytes);
     device.erase();
     return image;
   }
+
+  xacc::nvptx::DeviceImages *images = nullptr;
 };
 } // namespace
+
+std::unique_ptr<Pass> xacc::nvptx::createEmbedDeviceImagePass(
+    const XACCEmbedDeviceImagePassOptions &options, DeviceImages *images) {
+  return std::make_unique<XACCEmbedDeviceImage>(options, images);
+}

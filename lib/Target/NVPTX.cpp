@@ -76,25 +76,27 @@ static bool needsLibdevice(const llvm::Module &module) {
   });
 }
 
-static LogicalResult linkLibdevice(gpu::GPUModuleOp device,
-                                   llvm::Module &module, StringRef path) {
+static llvm::Error makeError(const Twine &text) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+}
+
+static llvm::Error linkLibdevice(llvm::Module &module, StringRef path) {
   if (path.empty())
-    return device.emitError("device code needs libdevice.10.bc of a CUDA "
-                            "toolkit, which was not found");
+    return makeError("device code needs libdevice.10.bc of a CUDA toolkit, "
+                     "which was not found");
   llvm::SMDiagnostic error;
   std::unique_ptr<llvm::Module> library =
       llvm::parseIRFile(path, error, module.getContext());
   if (!library)
-    return device.emitError("cannot read '")
-           << path << "': " << error.getMessage();
+    return makeError("cannot read '" + path + "': " + error.getMessage());
   library->setDataLayout(module.getDataLayout());
   library->setTargetTriple(module.getTargetTriple());
   if (llvm::Linker::linkModules(module, std::move(library),
                                 llvm::Linker::LinkOnlyNeeded))
-    return device.emitError("cannot link '") << path << "'";
+    return makeError("cannot link '" + path + "'");
   // Numbers that are denormal stay what they are.
   module.addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", 0u);
-  return success();
+  return llvm::Error::success();
 }
 
 /// Device code of the runtime, as bitcode (DeviceRequests.cpp).
@@ -110,16 +112,14 @@ static bool needsRequests(const llvm::Module &module) {
 }
 
 /// Links what passes messages.
-static LogicalResult linkRequests(gpu::GPUModuleOp device,
-                                  llvm::Module &module) {
+static llvm::Error linkRequests(llvm::Module &module) {
   StringRef bytes(reinterpret_cast<const char *>(requestBitcode),
                   sizeof requestBitcode);
   llvm::Expected<std::unique_ptr<llvm::Module>> library =
       llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "DeviceRequests.cpp"),
                              module.getContext());
   if (!library)
-    return device.emitError("cannot read the device code of the runtime: ")
-           << llvm::toString(library.takeError());
+    return library.takeError();
   (*library)->setDataLayout(module.getDataLayout());
   (*library)->setTargetTriple(module.getTargetTriple());
   // Those of the module are for its chip.
@@ -128,8 +128,8 @@ static LogicalResult linkRequests(gpu::GPUModuleOp device,
       function.removeFnAttr(name);
   if (llvm::Linker::linkModules(module, std::move(*library),
                                 llvm::Linker::LinkOnlyNeeded))
-    return device.emitError("cannot link the device code of the runtime");
-  return success();
+    return makeError("cannot link the device code of the runtime");
+  return llvm::Error::success();
 }
 
 /// Atomic operations of programs order nothing but themselves, among the
@@ -168,39 +168,60 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, modules);
 }
 
-FailureOr<std::string> emitPTX(gpu::GPUModuleOp device, StringRef chip,
-                               StringRef libdevice) {
-  std::optional<std::string> features = getFeatures(chip);
+struct DeviceCode::Parts {
+  DeviceTarget target;
+  std::unique_ptr<llvm::TargetMachine> machine;
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module; // of the context: goes before it
+};
+
+DeviceCode::DeviceCode() : parts(std::make_unique<Parts>()) {}
+DeviceCode::DeviceCode(DeviceCode &&) = default;
+DeviceCode &DeviceCode::operator=(DeviceCode &&) = default;
+DeviceCode::~DeviceCode() = default;
+
+FailureOr<DeviceCode> DeviceCode::translate(gpu::GPUModuleOp device,
+                                            const DeviceTarget &target) {
+  std::optional<std::string> features = getFeatures(target.chip);
   if (!features)
     return device.emitError("unknown GPU architecture '")
-           << chip << "'; write one such as sm_80, sm_90 or sm_100";
-  std::unique_ptr<llvm::TargetMachine> machine =
-      createTargetMachine(chip, *features);
-  if (!machine)
+           << target.chip << "'; write one such as sm_80, sm_90 or sm_100";
+  DeviceCode code;
+  Parts &parts = *code.parts;
+  parts.target = target;
+  parts.machine = createTargetMachine(target.chip, *features);
+  if (!parts.machine)
     return device.emitError("this LLVM has no code generator for NVPTX");
-
-  llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module =
-      translateModuleToLLVMIR(device, context, device.getName());
-  if (!module)
+  parts.module =
+      translateModuleToLLVMIR(device, parts.context, device.getName());
+  if (!parts.module)
     return device.emitError("device code cannot be translated to LLVM IR");
-  module->setTargetTriple(machine->getTargetTriple());
-  module->setDataLayout(machine->createDataLayout());
-  if (needsLibdevice(*module) &&
-      failed(linkLibdevice(device, *module, libdevice)))
-    return failure();
-  relaxAtomics(*module);
-  if (needsRequests(*module) && failed(linkRequests(device, *module)))
-    return failure();
-  optimise(*module, *machine);
+  parts.module->setTargetTriple(parts.machine->getTargetTriple());
+  parts.module->setDataLayout(parts.machine->createDataLayout());
+  return code;
+}
+
+llvm::Expected<std::string> DeviceCode::compile() {
+  llvm::Module &module = *parts->module;
+  if (needsLibdevice(module))
+    if (llvm::Error error = linkLibdevice(module, parts->target.libdevice))
+      return error;
+  relaxAtomics(module);
+  if (needsRequests(module))
+    if (llvm::Error error = linkRequests(module))
+      return error;
+  optimise(module, *parts->machine);
 
   SmallString<0> text;
   llvm::raw_svector_ostream stream(text);
   llvm::legacy::PassManager codeGen;
-  if (machine->addPassesToEmitFile(codeGen, stream, nullptr,
-                                   llvm::CodeGenFileType::AssemblyFile))
-    return device.emitError("this LLVM cannot write PTX");
-  codeGen.run(*module);
+  if (parts->machine->addPassesToEmitFile(codeGen, stream, nullptr,
+                                          llvm::CodeGenFileType::AssemblyFile))
+    return makeError("this LLVM cannot write PTX");
+  codeGen.run(module);
+  if (!parts->target.ptxas.empty())
+    return assemble(text, parts->target.chip, parts->target.ptxas);
+  text.push_back('\0');
   return std::string(text);
 }
 
