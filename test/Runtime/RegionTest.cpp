@@ -124,6 +124,39 @@ TEST_P(RegionOracle, OperationsOfSets) {
   }
 }
 
+// Elements in C's order, the first ones before the start of the array.
+TEST_P(RegionOracle, NumberedElements) {
+  std::vector<int64_t> lengths(rank() - 1, size());
+  for (unsigned seed = 0; seed < 500; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Random random(seed);
+    int64_t longest = random() % 2 ? 3 : size() * size() * size();
+    std::vector<Region::Interval> intervals;
+    Region expected(rank());
+    for (int64_t at = -20; at < 60;) {
+      int64_t lower = at + 1 + int64_t(random() % longest);
+      int64_t upper = lower + 1 + int64_t(random() % longest);
+      at = upper;
+      intervals.push_back({lower, upper});
+      for (int64_t number = lower; number < upper; ++number) {
+        std::vector<int64_t> index(rank());
+        int64_t rest = number;
+        for (int64_t d = rank() - 1; d > 0; --d) {
+          index[d] = (rest % size() + size()) % size();
+          rest = (rest - index[d]) / size();
+        }
+        index[0] = rest;
+        std::vector<int64_t> end = index;
+        for (int64_t &bound : end)
+          ++bound;
+        expected |= Region::box(index, end);
+      }
+    }
+    EXPECT_TRUE(Region::numbered(intervals, lengths) == expected);
+  }
+  EXPECT_TRUE(Region::numbered({}, lengths).isEmpty());
+}
+
 // However it came about: the form is that of the set.
 TEST_P(RegionOracle, OneFormOfEachSet) {
   for (unsigned seed = 0; seed < 500; ++seed) {

@@ -173,6 +173,59 @@ void extend(Slabs slabs, int64_t d, RegionBox &box) {
   }
 }
 
+/// Appends sets of elements that are numbered in C's order.
+class NumberedElements {
+public:
+  NumberedElements(const std::vector<int64_t> &lengths, Words &out)
+      : blocks(lengths.size() + 1, 1), rows(lengths.size()), out(out) {
+    for (size_t d = lengths.size(); d-- > 0;)
+      blocks[d] = blocks[d + 1] * lengths[d];
+  }
+
+  /// Numbers that count from the start of an element of dimension `d` - 1.
+  void append(const std::vector<Region::Interval> &intervals, size_t d) {
+    size_t begin = out.size();
+    if (d == rows.size()) {
+      for (auto [lower, upper] : intervals)
+        appendInterval(lower, upper, begin, out);
+      return;
+    }
+    int64_t block = blocks[d];
+    size_t previous = begin, number = intervals.size(), i = 0;
+    for (int64_t at = number ? intervals[0].first : 0; i < number;) {
+      // Whole rows at once; of others all that is in the same one.
+      int64_t row = at / block - (at % block < 0), end = row + 1;
+      auto advance = [&] {
+        if (at == intervals[i].second && ++i < number)
+          at = intervals[i].first;
+      };
+      rows[d].clear();
+      if (at == row * block && intervals[i].second - at >= block) {
+        end = row + (intervals[i].second - at) / block;
+        rows[d].push_back({0, block});
+        at = end * block;
+        advance();
+      } else {
+        while (i < number && at < end * block) {
+          int64_t stop = std::min(intervals[i].second, end * block);
+          rows[d].push_back({at - row * block, stop - row * block});
+          at = stop;
+          advance();
+        }
+      }
+      size_t slab = out.size();
+      out.insert(out.end(), {row, end, 0});
+      append(rows[d], d + 1);
+      previous = closeSlab(slab, previous, out);
+    }
+  }
+
+private:
+  std::vector<int64_t> blocks; // elements of one index of each dimension
+  std::vector<std::vector<Region::Interval>> rows; // by dimension
+  Words &out;
+};
+
 Slabs slabsOf(const Words &words, int64_t rank) {
   return {words.data(), words.data() + words.size(), rank};
 }
@@ -260,6 +313,13 @@ bool Region::contains(const Region &other) const {
     return other.isEmpty();
   assert(dims == other.dims);
   return covers(slabsOf(words, dims), slabsOf(other.words, dims));
+}
+
+Region Region::numbered(const std::vector<Interval> &intervals,
+                        const std::vector<int64_t> &lengths) {
+  Region result(int64_t(lengths.size()) + 1);
+  NumberedElements(lengths, result.words).append(intervals, 0);
+  return result;
 }
 
 Region Region::unite(std::vector<Region> sets) {

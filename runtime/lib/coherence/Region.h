@@ -25,6 +25,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace xacc {
@@ -66,6 +67,12 @@ public:
   bool intersects(const Region &other) const;
   bool contains(const Region &other) const;
 
+  /// Elements that are numbered in C's order, the outermost dimension being as
+  /// long as it has to: intervals of numbers, ascending, with gaps between
+  /// them. `lengths` are those of the other dimensions.
+  using Interval = std::pair<int64_t, int64_t>;
+  static Region numbered(const std::vector<Interval> &intervals,
+                         const std::vector<int64_t> &lengths);
   /// The union of many sets, in less time than one after the other.
   static Region unite(std::vector<Region> sets);
 

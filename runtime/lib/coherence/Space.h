@@ -96,7 +96,10 @@ private:
   int64_t radix(int64_t dim) const { return strides[dim - 1] / strides[dim]; }
   Region elements(int64_t first, int64_t last) const;
   Region resolve(Pattern pattern, int64_t limit, bool &isExact) const;
+  Region::Interval elementsAround(int64_t offset, int64_t size,
+                                  bool &isRounded) const;
   Region piece(Pattern pattern, bool &isExact) const;
+  Region runs(const Pattern &pattern, bool &isExact) const;
 
   int64_t sizeInBytes, origin;
   std::vector<int64_t> strides;

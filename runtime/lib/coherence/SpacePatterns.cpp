@@ -28,6 +28,9 @@ namespace {
 int64_t floorDiv(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 int64_t ceilDiv(int64_t a, int64_t b) { return a / b + (a % b > 0); }
 
+/// A piece with more runs than these is made as a box.
+constexpr int64_t fewRuns = 8;
+
 /// `count` times, `stride` > 0 bytes apart.
 struct Step {
   int64_t count, stride;
@@ -109,18 +112,27 @@ void cut(RegionBox box, int64_t dim, const std::vector<int64_t> &strides,
 
 } // namespace
 
+/// The elements that contain these bytes; `isRounded` becomes true if they have
+/// others.
+Region::Interval Space::elementsAround(int64_t offset, int64_t size,
+                                       bool &isRounded) const {
+  int64_t first = floorDiv(offset - origin, unit());
+  int64_t last = ceilDiv(offset + size - origin, unit());
+  // Bytes outside of the allocation may be added.
+  isRounded |= std::max<int64_t>(first * unit() + origin, 0) < offset ||
+               std::min(last * unit() + origin, sizeInBytes) > offset + size;
+  return {first, last};
+}
+
 /// Of a pattern whose steps are strides of the space. Not clipped.
 Region Space::piece(Pattern pattern, bool &isExact) const {
-  int64_t first = floorDiv(pattern.offset - origin, unit());
-  int64_t last = ceilDiv(pattern.offset + pattern.runBytes - origin, unit());
-  int64_t start = first * unit() + origin, end = last * unit() + origin;
-  // Bytes outside of the allocation may be added to a run.
-  bool isRounded =
-      std::max<int64_t>(start, 0) < pattern.offset ||
-      std::min(end, sizeInBytes) > pattern.offset + pattern.runBytes;
-  if (isRounded || (!pattern.steps.empty() && end - start != pattern.runBytes))
+  bool isRounded = false;
+  auto [first, last] =
+      elementsAround(pattern.offset, pattern.runBytes, isRounded);
+  int64_t length = (last - first) * unit();
+  if (isRounded || (!pattern.steps.empty() && length != pattern.runBytes))
     isExact = false;
-  pattern.runBytes = end - start;
+  pattern.runBytes = length;
   pattern.normalize();
 
   RegionBox box;
@@ -141,6 +153,54 @@ Region Space::piece(Pattern pattern, bool &isExact) const {
   std::vector<Region> boxes;
   cut(std::move(box), rank() - 1, strides, boxes);
   return Region::unite(std::move(boxes));
+}
+
+/// Run by run, which is faster than a set for each of many steps that are no
+/// strides of the space. Not clipped.
+Region Space::runs(const Pattern &pattern, bool &isExact) const {
+  std::vector<Region::Interval> intervals;
+  std::vector<int64_t> index(pattern.steps.size());
+  bool isAscending = true;
+  int64_t offset = pattern.offset;
+  for (size_t k = 0; k <= index.size();) {
+    if (k == 0) {
+      bool isRounded = false;
+      Region::Interval run =
+          elementsAround(offset, pattern.runBytes, isRounded);
+      isExact &= !isRounded;
+      if (!intervals.empty() && run.first >= intervals.back().first &&
+          run.first <= intervals.back().second)
+        intervals.back().second = std::max(intervals.back().second, run.second);
+      else
+        intervals.push_back(run);
+      isAscending &= intervals.size() < 2 ||
+                     run.first >= intervals[intervals.size() - 2].second;
+    }
+    if (k == index.size())
+      break;
+    offset += pattern.steps[k].stride;
+    if (++index[k] < pattern.steps[k].count) {
+      k = 0;
+    } else {
+      offset -= pattern.steps[k].count * pattern.steps[k].stride;
+      index[k++] = 0;
+    }
+  }
+  if (!isAscending) {
+    std::sort(intervals.begin(), intervals.end());
+    size_t number = 0;
+    for (Region::Interval run : intervals)
+      if (number && run.first <= intervals[number - 1].second)
+        intervals[number - 1].second =
+            std::max(intervals[number - 1].second, run.second);
+      else
+        intervals[number++] = run;
+    intervals.resize(number);
+  }
+  std::vector<int64_t> lengths;
+  for (int64_t d = 1; d < rank(); ++d)
+    lengths.push_back(radix(d));
+  return Region::numbered(intervals, lengths);
 }
 
 /// At most `limit` pieces.
@@ -183,6 +243,17 @@ Region Space::resolve(Pattern pattern, int64_t limit, bool &isExact) const {
   }
 
   bool isInside = pattern.offset >= 0;
+  int64_t runsOfPiece = 1;
+  for (Step step : pattern.steps)
+    runsOfPiece *= std::min(step.count, fewRuns + 1); // at most 7 steps
+  if (!written.empty() && runsOfPiece <= fewRuns) {
+    pattern.steps.insert(pattern.steps.end(), written.begin(), written.end());
+    std::sort(pattern.steps.begin(), pattern.steps.end(),
+              [](Step a, Step b) { return a.stride < b.stride; });
+    isInside &= pattern.end() <= sizeInBytes;
+    Region result = runs(pattern, isExact);
+    return isInside ? result : result & all();
+  }
   std::vector<Region> pieces;
   std::vector<int64_t> index(written.size());
   for (size_t k = 0; k <= written.size();) {

@@ -117,6 +117,11 @@ inline constexpr int64_t leastPeriodicSweeps =
 inline constexpr double trialSeconds = 1e-4;
 inline constexpr int64_t minPieces = 3, maxPieces = 40;
 
+/// A division of a kernel that moves no more than this part of what the kernel
+/// touches is good enough: to look for a better one took 0.5 ms for 500 rows of
+/// a flat array (multigrid, 2026-11-26). The part is an estimate.
+inline constexpr double littleMoved = 1.0 / 32;
+
 /// Of GPUs, to choose between few and many; orders of magnitude, not measured:
 /// bytes a second of memory and of the way between two GPUs, seconds that the
 /// start of a copy takes and of a kernel on one more GPU, and launches that

@@ -231,7 +231,8 @@ private:
     double moved = 0, shared = 0, touched = 0;
   };
   Cost costOf(const Call &call, const LaunchPlan &plan) const;
-  double weightOf(const Call &call, const LaunchPlan &plan) const;
+  double weightOf(const Call &call, const LaunchPlan &plan,
+                  const Cost &cost) const;
   /// Whether all devices of the group are not always the best choice.
   bool choosesByTime() const;
   // GroupReductions.cpp.

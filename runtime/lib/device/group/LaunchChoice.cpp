@@ -244,8 +244,8 @@ void GroupDevice::makeUndivided(Call &call, LaunchPlan &plan) {
   plan.first = best;
 }
 
-double GroupDevice::weightOf(const Call &call, const LaunchPlan &plan) const {
-  Cost cost = costOf(call, plan);
+double GroupDevice::weightOf(const Call &call, const LaunchPlan &plan,
+                             const Cost &cost) const {
   if (!choosesByTime())
     return cost.moved + cost.shared;
   auto devices =
@@ -265,17 +265,21 @@ void GroupDevice::makePlan(Call &call, LaunchPlan &plan) {
       continue;
     // Inner loops, and two at a time, make more and shorter pieces: they have
     // to be worth it.
-    double weight = weightOf(call, candidate);
+    Cost cost = costOf(call, candidate);
+    double weight = weightOf(call, candidate, cost);
     if (found && weight >= (choosesByTime() ? 0.9 : 0.5) * least)
       continue;
     least = weight;
     plan = std::move(candidate);
     found = true;
+    // To look at the others may take longer than the kernel.
+    if (!choosesByTime() && weight <= tuning::littleMoved * cost.touched)
+      break;
   }
   if (!found || choosesByTime()) {
     LaunchPlan undivided;
     makeUndivided(call, undivided);
-    if (!found || weightOf(call, undivided) < least)
+    if (!found || weightOf(call, undivided, costOf(call, undivided)) < least)
       plan = std::move(undivided);
   }
   plan.number = number;
