@@ -19,8 +19,10 @@ void DeviceImages::start(llvm::StringRef symbol, DeviceCode code) {
       return {{}, llvm::toString(bytes.takeError())};
     return {std::move(*bytes), {}};
   };
+  // Where there can be no thread, whoever wants the bytes makes them.
   images.push_back(
-      {symbol.str(), std::async(std::launch::async, std::move(compile))});
+      {symbol.str(), std::async(std::launch::async | std::launch::deferred,
+                                std::move(compile))});
 }
 
 /// Replaces the global `name` by one with these bytes.

@@ -280,10 +280,9 @@ bool ACCImporter::ComputeImport::prepare() {
     llvm::erase_if(items, [&](const DataItem &item) {
       return item.implicit && isPartial(item.object.var);
     });
-  std::stable_sort(items.begin(), items.end(),
-                   [](const DataItem &a, const DataItem &b) {
-                     return a.object.path.size() < b.object.path.size();
-                   });
+  llvm::stable_sort(items, [](const DataItem &a, const DataItem &b) {
+    return a.object.path.size() < b.object.path.size();
+  });
   for (DataItem &item : items)
     if (!region.prepareItem(item))
       return false;

@@ -462,10 +462,9 @@ bool ACCImporter::prepareItems(llvm::ArrayRef<const OpenACCClause *> clauses,
   if (!collectItems(clauses, isConstruct, items))
     return false;
   // A structure first, so that the pointers in it are attached.
-  std::stable_sort(items.begin(), items.end(),
-                   [](const DataItem &a, const DataItem &b) {
-                     return a.object.path.size() < b.object.path.size();
-                   });
+  llvm::stable_sort(items, [](const DataItem &a, const DataItem &b) {
+    return a.object.path.size() < b.object.path.size();
+  });
   // With a condition the directive may do nothing.
   bool isSure = llvm::none_of(clauses, llvm::IsaPred<OpenACCIfClause>);
   return llvm::all_of(items, [&](DataItem &item) {
