@@ -27,6 +27,7 @@
 #include "LinkInputs.h"
 #include "Lower.h"
 #include "Options.h"
+#include "Target/FreezeInvariants.h"
 #include "Toolchain.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -79,7 +80,7 @@ private:
   bool parseMLIR();
   std::unique_ptr<llvm::Module> compileRest();
   bool compileRegions(StringRef output);
-  bool canDefer() const;
+  bool isOpenInside() const;
   bool finish(llvm::Module &whole, StringRef output);
   bool finish(Arguments source, StringRef output,
               frontend::ModuleHook afterPasses = nullptr);
@@ -110,6 +111,7 @@ private:
   /// A warning was one.
   bool hasErrors = false;
   bool hasRegions = true;
+  bool hasXMPLoops = false;
 };
 
 } // namespace
@@ -316,10 +318,11 @@ static StringRef getSuffix(Level level) {
   }
 }
 
-/// Whether code for GPUs may come when clang has optimised the rest: not where
-/// somebody sees the module before, where clang is a process of its own or may
-/// read our options meanwhile, or where it leaves the optimiser out.
-bool Compilation::canDefer() const {
+/// Whether we may change the module when clang has optimised it, so that code
+/// for GPUs may come as late as that: not where somebody sees the module before
+/// or optimises it once more, where clang is a process of its own or may read
+/// options of LLVM meanwhile, or where it leaves the optimiser out.
+bool Compilation::isOpenInside() const {
 #ifdef XACC_HAS_FRONTEND
   static constexpr StringRef obstacles[] = {
       "-Xclang",  "-mllvm",        "-flto",      "-ftime-",
@@ -342,6 +345,7 @@ bool Compilation::compileRegions(StringRef output) {
     return false;
   whole->setModuleIdentifier(input.name);
   adoptTarget(*module, *whole);
+  hasXMPLoops = hasHalos(*module);
   auto atLevel = [&](Level level) {
     if (level == options.level && level < Level::LLVM)
       return writeFile(output.empty() ? "-" : output, toText(*module, options));
@@ -349,7 +353,7 @@ bool Compilation::compileRegions(StringRef output) {
            keep(getSuffix(level), toText(*module, options));
   };
   if (!lower(*module, options, std::min(options.level, Level::LLVM),
-             canDefer() ? &images : nullptr, atLevel) ||
+             isOpenInside() ? &images : nullptr, atLevel) ||
       hasErrors)
     return false;
   if (options.level < Level::LLVM)
@@ -377,13 +381,18 @@ bool Compilation::finish(llvm::Module &whole, StringRef output) {
   std::string source = temps.create("bc");
   if (source.empty() || !writeFile(source, bitcode))
     return false;
-  auto fillImages = [&](llvm::Module &optimised) {
-    llvm::Error error = images.fill(optimised);
+  auto fillImages = [&](llvm::Module &program) {
+    llvm::Error error = images.fill(program);
     return !error || reportError(llvm::toString(std::move(error)));
   };
-  if (!images.isPending())
+  auto complete = [&](llvm::Module &optimised) {
+    if (hasXMPLoops)
+      freezeInvariants(optimised);
+    return fillImages(optimised);
+  };
+  if (!isOpenInside())
     return finish({"-x", "ir", source}, output);
-  bool good = finish({"-x", "ir", source}, output, fillImages);
+  bool good = finish({"-x", "ir", source}, output, complete);
   // Should clang have gone a way of its own, it goes it again with the images.
   if (good && images.isPending())
     return fillImages(whole) && finish(whole, output);

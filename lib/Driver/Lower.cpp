@@ -23,9 +23,7 @@ using namespace mlir;
 
 namespace xacc::driver {
 
-/// Whether there is anything to understand of halos. To find that out by
-/// analysis takes a tenth of the time for a program without distributed arrays.
-static bool hasHalos(ModuleOp module) {
+bool hasHalos(ModuleOp module) {
   return module
       .walk([](Operation *op) {
         return isa<xmp::LoopOp, xmp::ReflectOp>(op) ? WalkResult::interrupt()

@@ -20,6 +20,10 @@ namespace xacc::driver {
 /// The function in the C part whose attributes the regions take; removed again.
 inline constexpr llvm::StringLiteral kAttributeDonor = "__xacc_attribute_donor";
 
+/// Whether there is anything to understand of halos. To find that out by
+/// analysis takes a tenth of the time for a program without distributed arrays.
+bool hasHalos(mlir::ModuleOp module);
+
 /// Runs the pipelines from level XMP up to `level`; `atLevel` is called with
 /// each level that is reached, XMP included, and may return false to stop. Code
 /// for GPUs is left to `images` where there are any.
