@@ -416,10 +416,11 @@ void KernelEmitter::combineInGrid(LoopOp loop, const GridParts &parts,
   }
 }
 
-/// Whether a loop changes memory that each block has of its own, outside of it.
-static bool changesOwn(LoopOp loop) {
-  return loop
-      .walk([&](Operation *op) {
+/// Whether `root` changes memory that threads or blocks have of their own,
+/// outside of it.
+static bool changesOwn(Operation *root) {
+  return root
+      ->walk([&](Operation *op) {
         Value address;
         if (auto store = dyn_cast<memref::StoreOp>(op))
           address = store.getMemRef();
@@ -435,11 +436,27 @@ static bool changesOwn(LoopOp loop) {
         bool own = llvm::any_of(addresses, [&](Value operand) {
           Operation *base = getBase(operand).getDefiningOp();
           return isa_and_nonnull<memref::AllocaOp, LLVM::AllocaOp>(base) &&
-                 !loop->isAncestor(base);
+                 !root->isAncestor(base);
         });
         return own ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
+}
+
+/// A kernel of the host's loop. One that divides nothing is the first thread's,
+/// all of it, instead of a barrier for each of its stores.
+void KernelEmitter::emitPart(memref::AllocaScopeOp part) {
+  Block &body = part.getBodyRegion().front();
+  bool divides = false;
+  part.walk([&](LoopOp loop) {
+    divides |= loop.getLevels() != Levels::None;
+    for (Value memory : loop.getReductions())
+      divides |= isPrivate(memory);
+  });
+  if (divides || changesOwn(part))
+    return emitBlock(body, Team::Grid);
+  orderInGrid(*part);
+  ifTrue(isFirst(Team::Grid), [&] { emitBlock(body, Team::Thread); });
 }
 
 void KernelEmitter::emitLoopInGrid(LoopOp loop) {

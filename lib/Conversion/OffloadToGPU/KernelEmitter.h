@@ -279,6 +279,7 @@ private:
   void emitRepeated(mlir::Operation &op, llvm::function_ref<void()> body);
   void emitBranches(mlir::Operation &op, mlir::Operation &copy);
   void emitOnceInGrid(mlir::Operation &op);
+  void emitPart(mlir::memref::AllocaScopeOp part);
   void enterPart(LoopOp loop);
   std::array<mlir::Value, 3> getOwnGrid(LoopOp loop, mlir::Value limit);
   void enterBlock(mlir::Value number, const std::array<mlir::Value, 3> &grid);

@@ -20,6 +20,7 @@
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
+#include "device/base/OneBlockLoops.h"
 #include "device/group/GroupLoop.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
@@ -194,6 +195,10 @@ std::string xacc::describePersistentLoops() {
   for (auto &[loc, why] : refusals()) {
     begin(loc);
     text += std::string(": launches of its kernels: ") + why + "\n";
+  }
+  for (auto &[loc, why] : oneBlockLoops()) {
+    begin(loc);
+    text += std::string(": one block of the GPU: ") + why + "\n";
   }
   for (auto &[loc, loop] : measuredLoops()) {
     char line[256];

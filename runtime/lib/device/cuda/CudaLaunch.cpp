@@ -13,6 +13,7 @@
 #include "core/Support.h"
 #include "core/Tuning.h"
 #include "device/base/DeclaredCopies.h"
+#include "device/base/OneBlockLoops.h"
 
 #include <algorithm>
 #include <bit>
@@ -296,6 +297,8 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   int64_t numThreads =
       int64_t(shape.block[0]) * shape.block[1] * shape.block[2];
   if (kernel.gridOffset > 0) {
+    if (!hasCooperativeLaunch)
+      oneBlockLoops()[loc] = "the CUDA driver has no cooperative launches";
     int64_t threads = getResidentThreads();
     int64_t nanoseconds = int64_t(1e9 * Environment::get().watchdog());
     CUdeviceptr scratch =
