@@ -329,9 +329,8 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
   // Allocations are the kernel's.
   if (auto scope = dyn_cast<memref::AllocaScopeOp>(op);
       scope && scope->getNumResults() == 0)
-    return team == Team::Grid
-               ? emitPart(scope)
-               : emitBlock(scope.getBodyRegion().front(), team);
+    return team == Team::Grid ? emitPart(scope)
+                              : emitBlock(scope.getBodyRegion().front(), team);
   if (auto view = dyn_cast<ViewOp>(op))
     return emitView(view);
   if (auto pointer = dyn_cast<PointerOp>(op))
