@@ -107,11 +107,12 @@ static constexpr unsigned char requestBitcode[] = {
 static bool needsRequests(const llvm::Module &module) {
   return llvm::any_of(module, [](const llvm::Function &function) {
     return function.isDeclaration() &&
-           function.getName().starts_with("__xacc_request_");
+           (function.getName().starts_with("__xacc_request_") ||
+            function.getName().starts_with("__xacc_grid_"));
   });
 }
 
-/// Links what passes messages.
+/// Links what passes messages, and barriers of grids.
 static llvm::Error linkRequests(llvm::Module &module) {
   StringRef bytes(reinterpret_cast<const char *>(requestBitcode),
                   sizeof requestBitcode);

@@ -374,6 +374,33 @@ TEST_P(CudaTest, ReductionsHaveBlocksThatRunAtOnce) {
   EXPECT_EQ(peek(result, 6), (std::vector<unsigned>{10, 6, 1, 128, 1, 1}));
 }
 
+/// Blocks that wait for each other all run at once, and none has nothing to do.
+TEST_P(CudaTest, BlocksThatWaitRunAtOnce) {
+  static TestKernel<GeometryArguments> kernel("geometry", nullptr,
+                                              recordGeometry);
+  struct Arguments {
+    GeometryArguments geometry;
+    void *scratch;
+    int64_t threads, wait;
+  };
+  kernel.kernel.argsSizeInBytes = sizeof(Arguments);
+  std::copy_n(std::array{256, 1, 1}.begin(), 3, kernel.kernel.block);
+  kernel.kernel.scratchPerBlock = 16;
+  kernel.kernel.scratchOffset = offsetof(Arguments, scratch);
+  kernel.kernel.gridOffset = offsetof(Arguments, threads);
+  auto *result = allocate<unsigned>(6);
+  Arguments arguments = {{result}, nullptr, 0, 0};
+  auto run = [&](int64_t threads) {
+    device().launch(kernel.kernel, launchOf({threads, 0, 0}), &arguments,
+                    queueSync, nullptr);
+    return peek(result, 6);
+  };
+  EXPECT_EQ(run(0), (std::vector<unsigned>{32, 1, 1, 256, 1, 1}));
+  EXPECT_EQ(run(1 << 20), (std::vector<unsigned>{32, 1, 1, 256, 1, 1}));
+  EXPECT_EQ(run(1000), (std::vector<unsigned>{4, 1, 1, 256, 1, 1}));
+  EXPECT_EQ(run(1), (std::vector<unsigned>{1, 1, 1, 256, 1, 1}));
+}
+
 //===----------------------------------------------------------------------===//
 // Streams of the program's
 //===----------------------------------------------------------------------===//

@@ -13,6 +13,7 @@
 #include "FakePack.h"
 #include "FakePtx.h"
 
+#include <array>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -43,6 +44,13 @@ size_t State::pageBytes() {
 }
 
 static thread_local Context *threadContext = nullptr;
+
+static constexpr int threadsPerMultiprocessor = 2048;
+
+static int numMultiprocessors() {
+  const char *text = std::getenv("FAKE_CUDA_MULTIPROCESSORS");
+  return text ? std::atoi(text) : 4;
+}
 
 /// "cuX:700,cuY:2"
 static void readFailures(State &state) {
@@ -188,8 +196,16 @@ FAKE_EXPORT CUresult cuDeviceGetAttribute(int *value,
     *value = INT32_MAX;
     return CUDA_SUCCESS;
   case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
-    *value = 4;
+    *value = numMultiprocessors();
     return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR:
+    *value = threadsPerMultiprocessor;
+    return CUDA_SUCCESS;
+  case CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH: {
+    const char *text = std::getenv("FAKE_CUDA_COOPERATIVE");
+    *value = !text || std::atoi(text);
+    return CUDA_SUCCESS;
+  }
   case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
     *value = 9;
     return CUDA_SUCCESS;
@@ -303,9 +319,10 @@ struct Function {
   std::shared_ptr<void> ptx; // `address` is that of a kernel in it
 
   void run(const std::vector<char> &args, const unsigned *grid,
-           const unsigned *block) const {
+           const unsigned *block, bool cooperative) const {
     if (ptx)
-      runPtx(ptx, reinterpret_cast<const void *>(address), args, grid, block);
+      runPtx(ptx, reinterpret_cast<const void *>(address), args, grid, block,
+             cooperative);
     else if (isHost)
       reinterpret_cast<void (*)(const void *)>(address)(args.data());
     else
@@ -448,24 +465,28 @@ FAKE_EXPORT CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,
                                                                  int threads,
                                                                  size_t) {
   FAKE_BEGIN();
-  *blocks = 2048 / threads;
+  *blocks = threadsPerMultiprocessor / threads;
   return CUDA_SUCCESS;
 }
 
-FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
-                                    unsigned gridY, unsigned gridZ,
-                                    unsigned blockX, unsigned blockY,
-                                    unsigned blockZ, unsigned, CUstream handle,
-                                    void **parameters, void **extra) {
-  FAKE_BEGIN();
+/// `grid` and `block` have three sizes each.
+static CUresult launch(CUfunction function, const unsigned *grid,
+                       const unsigned *block, bool cooperative, CUstream handle,
+                       void **parameters, void **extra) {
   std::shared_ptr<Stream> stream = findStream(handle);
   if (parameters)
     violation("arguments are to be packed");
-  if (gridX == 0 || gridY == 0 || gridZ == 0 || gridX > INT32_MAX ||
-      gridY > 65535 || gridZ > 65535)
-    violation("bad grid %u x %u x %u", gridX, gridY, gridZ);
-  if (blockX * blockY * blockZ == 0 || blockX * blockY * blockZ > 512)
-    violation("bad block %u x %u x %u", blockX, blockY, blockZ);
+  if (grid[0] == 0 || grid[1] == 0 || grid[2] == 0 || grid[0] > INT32_MAX ||
+      grid[1] > 65535 || grid[2] > 65535)
+    violation("bad grid %u x %u x %u", grid[0], grid[1], grid[2]);
+  unsigned numThreads = block[0] * block[1] * block[2];
+  if (numThreads == 0 || numThreads > 512)
+    violation("bad block %u x %u x %u", block[0], block[1], block[2]);
+  // All blocks have to fit at a time.
+  if (cooperative && uint64_t(grid[0]) * grid[1] * grid[2] >
+                         threadsPerMultiprocessor / numThreads *
+                             uint64_t(numMultiprocessors()))
+    return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
   std::vector<char> args;
   if (extra) {
     if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER ||
@@ -477,14 +498,38 @@ FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
   }
   Function kernel = *reinterpret_cast<Function *>(function);
   Lock lock(State::get().mutex);
-  enqueue(stream, [=] {
-    unsigned grid[] = {gridX, gridY, gridZ};
-    unsigned block[] = {blockX, blockY, blockZ};
+  enqueue(stream, [=, sizes = std::array{grid[0], grid[1], grid[2], block[0],
+                                         block[1], block[2]}] {
     setAccess(true);
-    kernel.run(args, grid, block);
+    kernel.run(args, sizes.data(), sizes.data() + 3, cooperative);
     setAccess(false);
   });
   return CUDA_SUCCESS;
+}
+
+FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
+                                    unsigned gridY, unsigned gridZ,
+                                    unsigned blockX, unsigned blockY,
+                                    unsigned blockZ, unsigned, CUstream handle,
+                                    void **parameters, void **extra) {
+  FAKE_BEGIN();
+  unsigned grid[] = {gridX, gridY, gridZ}, block[] = {blockX, blockY, blockZ};
+  return launch(function, grid, block, /*cooperative=*/false, handle,
+                parameters, extra);
+}
+
+FAKE_EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *config,
+                                      CUfunction function, void **parameters,
+                                      void **extra) {
+  FAKE_BEGIN();
+  if (config->numAttrs != 1 ||
+      config->attrs[0].id != CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
+    violation("bad attributes of a launch");
+  bool cooperative = config->attrs[0].value.cooperative;
+  unsigned grid[] = {config->gridDimX, config->gridDimY, config->gridDimZ};
+  unsigned block[] = {config->blockDimX, config->blockDimY, config->blockDimZ};
+  return launch(function, grid, block, cooperative, config->hStream, parameters,
+                extra);
 }
 
 //===----------------------------------------------------------------------===//
@@ -495,4 +540,5 @@ FAKE_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
 XACC_CUDA_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_RANGE_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_SHARE_FUNCTIONS(FAKE_DECLARE)
+XACC_CUDA_COOPERATIVE_FUNCTIONS(FAKE_DECLARE)
 XACC_CUDA_GRAPH_FUNCTIONS(FAKE_DECLARE)

@@ -19,8 +19,10 @@
 // FAKE_CUDA_MEMORY=bytes of a device, FAKE_CUDA_DELAY=microseconds at most,
 // FAKE_CUDA_FAIL=function:error,... FAKE_CUDA_PAGE=bytes that memory is mapped
 // by into address ranges; 0: the driver cannot. FAKE_CUDA_PEERS=0: no GPU can
-// access the memory of another. With FAKE_CUDA_AWARE_MPI the CPU, and so
-// any message layer, may access device memory.
+// access the memory of another. FAKE_CUDA_MULTIPROCESSORS=n of a device;
+// FAKE_CUDA_COOPERATIVE=0: it has no cooperative launches. With
+// FAKE_CUDA_AWARE_MPI the CPU, and so any message layer, may access device
+// memory.
 //
 // Device memory lies in files without names, so that other processes of the
 // machine can open it (FakeCudaShared.cpp). To free what another process has

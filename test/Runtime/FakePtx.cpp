@@ -41,7 +41,7 @@ const void *fake::findPtxKernel(const std::shared_ptr<void> &module,
 
 void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
                   const std::vector<char> &args, const unsigned *grid,
-                  const unsigned *block) {
+                  const unsigned *block, bool cooperative) {
   ptx::Emulator emulator;
   if (const char *seed = std::getenv("FAKE_CUDA_SEED"))
     emulator.seed = std::strtoull(seed, nullptr, 10);
@@ -67,6 +67,7 @@ void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,
   }
   launch.args = args.data();
   launch.argsBytes = args.size();
+  launch.cooperative = cooperative;
   try {
     emulator.run(*static_cast<ptx::Module *>(module.get()),
                  *static_cast<const ptx::Function *>(kernel), launch);

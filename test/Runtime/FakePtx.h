@@ -31,11 +31,11 @@ std::shared_ptr<void> loadPtx(const std::string &text, std::string &message);
 /// The kernel of that name; null if there is none.
 const void *findPtxKernel(const std::shared_ptr<void> &module,
                           const std::string &name);
-/// Runs it: each thread of each block. What a GPU would punish ends the
-/// program.
+/// Runs it: each thread of each block; blocks in turns if `cooperative`. What a
+/// GPU would punish ends the program.
 void runPtx(const std::shared_ptr<void> &module, const void *kernel,
             const std::vector<char> &args, const unsigned *grid,
-            const unsigned *block);
+            const unsigned *block, bool cooperative);
 
 } // namespace fake
 

@@ -159,6 +159,13 @@ ReadOnly findReadOnlyPointers(FuncOp func) {
   return result;
 }
 
+SmallVector<unsigned> findUnsharedPointers(FuncOp func) {
+  Pointers pointers(func);
+  if (pointers.accesses.loadsElsewhere)
+    return {};
+  return pointers.unshared;
+}
+
 void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
   if (hasMessages(func))
     return;
@@ -176,7 +183,8 @@ void describePointers(FuncOp func, gpu::GPUFuncOp kernel) {
   // The scratch buffer is nobody else's.
   if (!exchanges)
     for (unsigned own = numArguments; own != kernel.getNumArguments(); ++own)
-      kernel.setArgAttr(own, noAlias, unit);
+      if (isa<LLVM::LLVMPointerType>(kernel.getArgument(own).getType()))
+        kernel.setArgAttr(own, noAlias, unit);
 
   Pointers pointers(func);
   for (unsigned number : pointers.unshared) {

@@ -36,12 +36,16 @@ Value KernelEmitter::toI64(Value value) {
 
 Value KernelEmitter::isFirst(Team team) {
   Value thread = team == Team::Worker ? threadId[0] : linearThread;
+  if (team == Team::Grid)
+    thread = arith::OrIOp::create(builder, loc, thread, gridBlock);
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, thread,
                                constant(0));
 }
 
 void KernelEmitter::barrier(Team team) {
-  if (team == Team::Block)
+  if (team == Team::Grid)
+    gridBarrier();
+  else if (team == Team::Block)
     gpu::BarrierOp::create(builder, loc);
   else if (team == Team::Worker)
     NVVM::SyncWarpOp::create(builder, loc, getWorkerLanes());
@@ -235,7 +239,8 @@ void KernelEmitter::emitAllocation(Operation &op, Team team) {
   if (needsWorkgroupMemory(&op)) {
     bool perWorker = team == Team::Worker;
     if (fitsHeapOnly(op, team))
-      return emitLargeAllocation(op, team);
+      return team == Team::Grid ? fail("a kernel has a large private array")
+                                : emitLargeAllocation(op, team);
     if (memory) {
       if (Value shared = allocateShared(memory.getType(), perWorker))
         map.map(memory.getResult(), shared);
@@ -324,7 +329,8 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
   // Allocations are the kernel's.
   if (auto scope = dyn_cast<memref::AllocaScopeOp>(op);
       scope && scope->getNumResults() == 0)
-    return emitBlock(scope.getBodyRegion().front(), team);
+    return team == Team::Grid ? emitPart(scope)
+                              : emitBlock(scope.getBodyRegion().front(), team);
   if (auto view = dyn_cast<ViewOp>(op))
     return emitView(view);
   if (auto pointer = dyn_cast<PointerOp>(op))
@@ -348,12 +354,17 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
                  (team != Team::Thread && isExchangeLoop(op));
   if (op.getNumRegions() != 0 && !isWhole)
     return emitNested(op, team);
+  if (team == Team::Grid)
+    orderInGrid(op);
   if (team == Team::Thread || isRedundant(op) ||
       op.hasTrait<OpTrait::IsTerminator>()) {
     builder.clone(op, map);
     return;
   }
-  emitOnce(op, team);
+  if (team == Team::Grid)
+    emitOnceInGrid(op);
+  else
+    emitOnce(op, team);
 }
 
 /// Clones an op with regions: control flow, which all threads of the team take
@@ -365,8 +376,16 @@ void KernelEmitter::emitNested(Operation &op, Team team) {
   builder.insert(copy);
   if (isa<scf::ForOp>(op) && team == Team::Thread)
     unrollSequential(builder, copy, op.getRegion(0));
-  for (auto [from, to] : llvm::zip(op.getRegions(), copy->getRegions()))
-    emitRegion(from, to, team);
+  auto emitRegions = [&] {
+    for (auto [from, to] : llvm::zip(op.getRegions(), copy->getRegions()))
+      emitRegion(from, to, team);
+  };
+  if (team != Team::Grid)
+    emitRegions();
+  else if (repeats)
+    emitRepeated(op, emitRegions);
+  else
+    emitBranches(op, *copy);
   sequentialDepth -= repeats;
 }
 
@@ -385,9 +404,14 @@ void KernelEmitter::emitRegion(Region &from, Region &to, Team team) {
   }
   // A value may be used in a block that stands before the one that defines it.
   for (Block *block : getBlocksSortedByDominance(from)) {
+    // Branches may lead to it from anywhere.
+    if (team == Team::Grid && !from.hasOneBlock())
+      order->add(order->find(from.getParentOp()));
     builder.setInsertionPointToEnd(map.lookup(block));
     emitBlock(*block, team);
   }
+  if (team == Team::Grid && !from.hasOneBlock() && !from.empty())
+    order->add(order->find(from.getParentOp()));
 }
 
 /// One thread runs `op`; its results are given to all.
@@ -442,12 +466,14 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
                (shape.levelsOf(loop) & Levels::Gang) != Levels::None;
   });
   // Messages may be in memory of the kernel's own.
-  bool hasScratch = reduces || shape.messages;
+  bool hasScratch = reduces || shape.messages || shape.grid;
   auto pointer = LLVM::LLVMPointerType::get(context);
   if (hasScratch)
     types.push_back(pointer);
   if (shape.messages)
     types.push_back(pointer);
+  if (shape.grid)
+    types.append(2, builder.getI64Type());
 
   builder.setInsertionPointToEnd(module.getBody());
   kernel =
@@ -478,8 +504,13 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
     createRequestBegin(module, inside, loc,
                        entry.getArgument(types.size() - 1));
   }
+  if (shape.grid)
+    createGrid(entry.getArgument(types.size() - 2),
+               entry.getArgument(types.size() - 1));
   entryEnd = constant(0).getDefiningOp();
-  emitBlock(body, shape.serial ? Team::Thread : Team::Block);
+  emitBlock(body, shape.serial ? Team::Thread
+                  : shape.grid ? Team::Grid
+                               : Team::Block);
   gpu::ReturnOp::create(builder, loc);
   entryEnd->erase();
   return kernel;

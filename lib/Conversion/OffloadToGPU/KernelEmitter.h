@@ -6,6 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
+// In a kernel whose blocks wait for each other, the threads of all blocks are
+// the team of what stands outside of loops; see GridKernel.cpp.
+//
 // A gang is a block of threads, a worker a row of them (threadIdx.y), a vector
 // lane a thread. Each piece of a kernel is run by a team: outside of loops over
 // workers and lanes by the threads of a block together, inside a loop over
@@ -22,7 +25,9 @@
 #ifndef XACC_CONVERSION_OFFLOADTOGPU_KERNELEMITTER_H
 #define XACC_CONVERSION_OFFLOADTOGPU_KERNELEMITTER_H
 
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "GridOrder.h"
 #include "IndexRanges.h"
 #include "Reuse.h"
 #include "Support/IndexArithmetic.h"
@@ -42,7 +47,7 @@
 namespace xacc::offload {
 
 /// Who runs a piece of code together.
-enum class Team { Thread, Worker, Block };
+enum class Team { Thread, Worker, Block, Grid };
 
 /// Threads of a warp; also the lanes of a worker that shares its block.
 constexpr int32_t kWarpSize = 32;
@@ -50,6 +55,8 @@ constexpr int32_t kWarpSize = 32;
 constexpr int32_t kRowLanes = 8, kRowThreads = 128;
 /// Bytes at the start of the scratch buffer that hold 32-bit counters.
 constexpr int64_t kCounterBytes = 64;
+/// Bytes behind them that the barrier of a grid has.
+constexpr int64_t kGridBytes = 64;
 /// Workgroup memory that a kernel may have without asking the driver.
 constexpr int64_t kMaxWorkgroupBytes = 48 * 1024;
 
@@ -70,8 +77,10 @@ struct KernelShape {
   unsigned gridRank = 1;
   /// The grid is one block, so that a barrier of the block is one of the grid,
   /// and loops over gangs are shared by nobody: kernels that pass messages, and
-  /// loops with all of their kernels.
+  /// loops with all of their kernels that cannot have a grid.
   bool oneBlock = false;
+  /// All blocks run at the same time and wait for each other.
+  bool grid = false;
   bool messages = false;
 
   /// The levels of a loop that are more than one.
@@ -82,14 +91,33 @@ struct KernelShape {
   int32_t numThreads() const { return block[0] * block[1] * block[2]; }
 };
 
-/// Reads the shape off the loops of a kernel.
-KernelShape getKernelShape(FuncOp func);
+/// Reads the shape off the loops of a kernel. `mayBeGrid`: a loop with all of
+/// its kernels may have several blocks.
+KernelShape getKernelShape(FuncOp func, bool mayBeGrid = false);
+/// What a kernel of a loop of the host would have as a kernel of its own; or
+/// one of `numThreads` threads, if not 0.
+KernelShape getPartShape(mlir::Operation *part, int32_t numThreads = 0);
+
+/// How the threads of kernels with sums share a loop's iterations, by the place
+/// of the loop in the source, which all copies have.
+struct SumOrders {
+  enum Order : unsigned { Unknown = 0, Strided = 1, Contiguous = 2, Both = 3 };
+  llvm::DenseMap<mlir::Location, unsigned> orders;
+
+  void add(LoopOp loop, Order order) { orders[loop.getLoc()] |= order; }
+  Order find(LoopOp loop) const { return Order(orders.lookup(loop.getLoc())); }
+};
+/// Whether the order decides about the last bits of what a loop reduces.
+bool addsUp(LoopOp loop);
 
 class KernelEmitter : IndexArithmetic {
 public:
-  KernelEmitter(mlir::Operation *source, const KernelShape &shape)
+  /// `sums`: how loops that add up are shared; kernels tell it, and loops with
+  /// all of their kernels do the same.
+  KernelEmitter(mlir::Operation *source, const KernelShape &shape,
+                SumOrders *sums = nullptr)
       : IndexArithmetic(source->getContext(), source->getLoc()), source(source),
-        shape(shape), typeConverter(source->getContext()) {}
+        shape(shape), typeConverter(source->getContext()), sums(sums) {}
 
   /// Has the kernel use 32 bits for indices.
   void setNarrow(const NarrowIndices *indices) { narrow = indices; }
@@ -103,6 +131,8 @@ public:
   /// Why there is no kernel; empty if there is one.
   llvm::StringRef getFailure() const { return failure; }
   int64_t getScratchPerBlock() const { return scratchPerBlock; }
+  /// A loop with all of its kernels may add up in another order than those.
+  bool reordersSums() const { return reorders; }
 
 private:
   /// A thread's or block's place among those that share a loop's iterations.
@@ -163,6 +193,8 @@ private:
   // Loops.
   void emitLoop(LoopOp loop, Team team);
   void emitSequential(LoopOp loop, Team team);
+  llvm::SmallVector<mlir::Value> createAccumulators(LoopOp loop);
+  void clearAccumulators(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators);
   void emitDivided(LoopOp loop, Team team, Levels levels);
   void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
   llvm::SmallVector<Axis> getAxes(unsigned numLoops, Team team, Levels levels);
@@ -217,8 +249,20 @@ private:
                       mlir::gpu::ShuffleMode mode, mlir::Value members);
   void combineInto(xmp::ReductionKind kind, mlir::Value memory,
                    mlir::ValueRange subscripts, mlir::Value value);
-  struct GridParts;
-  GridParts createParts(llvm::ArrayRef<mlir::Value> accumulators);
+  /// The partial results of the blocks of a grid, in the scratch buffer.
+  struct GridParts {
+    Axis blocks;
+    mlir::Value counter;
+    llvm::SmallVector<mlir::Value> accumulators;
+    /// Where those of each variable begin.
+    llvm::SmallVector<mlir::Value> bases;
+  };
+  GridParts createParts(llvm::ArrayRef<mlir::Value> accumulators, Axis blocks,
+                        int64_t offset);
+  void storeParts(LoopOp loop, const GridParts &parts, Team bodyTeam);
+  mlir::Value sumParts(xmp::ReductionKind kind, const GridParts &parts,
+                       unsigned number, mlir::ValueRange subscripts,
+                       mlir::Value numBlocks);
   mlir::Value partOf(const GridParts &parts, unsigned number,
                      mlir::ValueRange subscripts, mlir::Value block);
   mlir::Value isLastBlock(const GridParts &parts);
@@ -227,6 +271,24 @@ private:
   void reduceGrid(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
                   Team bodyTeam);
   mlir::Value getSlots(mlir::Type type);
+
+  // In GridKernel.cpp.
+  void createGrid(mlir::Value threads, mlir::Value wait);
+  void gridBarrier();
+  void orderInGrid(mlir::Operation &op);
+  void emitRepeated(mlir::Operation &op, llvm::function_ref<void()> body);
+  void emitBranches(mlir::Operation &op, mlir::Operation &copy);
+  void emitOnceInGrid(mlir::Operation &op);
+  void emitPart(mlir::memref::AllocaScopeOp part);
+  void enterPart(LoopOp loop);
+  std::array<mlir::Value, 3> getOwnGrid(LoopOp loop, mlir::Value limit);
+  void enterBlock(mlir::Value number, const std::array<mlir::Value, 3> &grid);
+  void emitInGrid(LoopOp loop, Levels levels);
+  void combineInGrid(LoopOp loop, const GridParts &parts, mlir::Value total);
+  void emitLoopInGrid(LoopOp loop);
+  bool keepsSums(LoopOp loop);
+  void emitContiguousNest(LoopOp loop, llvm::ArrayRef<Axis> axes,
+                          Team bodyTeam);
 
   // Values.
   mlir::Value i32(int32_t value);
@@ -237,8 +299,10 @@ private:
   void createPositions();
 
   mlir::Operation *source;
-  const KernelShape &shape;
+  KernelShape shape;
   mlir::LLVMTypeConverter typeConverter;
+  SumOrders *sums;
+  bool reorders = false;
   mlir::IRMapping map;
   mlir::gpu::GPUFuncOp kernel;
   std::string failure;
@@ -246,6 +310,11 @@ private:
   // Positions, made at the entry.
   std::array<mlir::Value, 3> threadId, blockId, gridDim;
   mlir::Value linearThread, workerLanes;
+  /// Of a grid whose blocks wait for each other: this block, how many there
+  /// are, threads that fit on the device at a time, the counter of barriers,
+  /// and how long a block waits there.
+  mlir::Value gridBlock, gridBlocks, gridThreads, gridCounter, gridWait;
+  std::optional<GridOrder> order;
   /// End of the part of the entry block where allocations stand.
   mlir::Operation *entryEnd = nullptr;
 
@@ -313,6 +382,20 @@ mlir::Value createMessageMemory(mlir::gpu::GPUModuleOp device,
                                 int64_t sizeInBytes);
 void createMessageRelease(mlir::gpu::GPUModuleOp device,
                           mlir::func::FuncOp function);
+
+// In GridKernel.cpp.
+
+/// Why a loop with all of its kernels cannot have several blocks, as far as
+/// that is known before; empty if it can.
+std::string whyNoGrid(FuncOp func);
+/// Gives threads variables of their own in place of scalars that only the code
+/// between loops and reductions change.
+void keepScalars(FuncOp func);
+
+// In Aliasing.cpp.
+
+/// Arguments to memory that a kernel accesses through nothing else.
+llvm::SmallVector<unsigned> findUnsharedPointers(FuncOp func);
 
 // In Rows.cpp.
 

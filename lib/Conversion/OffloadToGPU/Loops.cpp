@@ -29,6 +29,8 @@ static bool has(Levels levels, Levels level) {
 }
 
 void KernelEmitter::emitLoop(LoopOp loop, Team team) {
+  if (team == Team::Grid)
+    return emitLoopInGrid(loop);
   Levels levels = shape.levelsOf(loop);
   if (team == Team::Thread)
     levels = Levels::None;
@@ -67,30 +69,55 @@ void KernelEmitter::emitSequential(LoopOp loop, Team team) {
   --sequentialDepth;
 }
 
-void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
-  Team bodyTeam = getBodyTeam(levels, team);
+/// The own variables of each thread for what a loop reduces.
+SmallVector<Value> KernelEmitter::createAccumulators(LoopOp loop) {
   SmallVector<Value> accumulators;
   for (auto [number, memory] : llvm::enumerate(loop.getReductions())) {
     auto type = cast<MemRefType>(memory.getType());
     auto own = MemRefType::get(type.getShape(), type.getElementType());
-    if (!own.hasStaticShape())
-      return fail("it reduces an array whose size is not constant");
-    Value accumulator;
-    {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPoint(entryEnd);
-      accumulator = memref::AllocaOp::create(builder, loc, own);
+    if (!own.hasStaticShape()) {
+      fail("it reduces an array whose size is not constant");
+      return accumulators;
     }
-    Value identity = xmp::createIdentity(
-        builder, loc, loop.getReductionKind(number), type.getElementType());
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(entryEnd);
+    accumulators.push_back(memref::AllocaOp::create(builder, loc, own));
+    map.map(loop.getPrivate(number), accumulators.back());
+  }
+  return accumulators;
+}
+
+bool addsUp(LoopOp loop) {
+  for (auto [number, memory] : llvm::enumerate(loop.getReductions())) {
+    xmp::ReductionKind kind = loop.getReductionKind(number);
+    Type type = cast<MemRefType>(memory.getType()).getElementType();
+    if ((kind == xmp::ReductionKind::Add || kind == xmp::ReductionKind::Mul) &&
+        !type.isIntOrIndex())
+      return true;
+  }
+  return false;
+}
+
+void KernelEmitter::clearAccumulators(LoopOp loop,
+                                      ArrayRef<Value> accumulators) {
+  for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
+    Type type = cast<MemRefType>(accumulator.getType()).getElementType();
+    Value identity =
+        xmp::createIdentity(builder, loc, loop.getReductionKind(number), type);
     xmp::forEachElement(builder, loc, accumulator,
                         [&](OpBuilder &nested, ValueRange subscripts) {
                           memref::StoreOp::create(nested, loc, identity,
                                                   accumulator, subscripts);
                         });
-    accumulators.push_back(accumulator);
-    map.map(loop.getPrivate(number), accumulator);
   }
+}
+
+void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
+  Team bodyTeam = getBodyTeam(levels, team);
+  SmallVector<Value> accumulators = createAccumulators(loop);
+  if (!failure.empty())
+    return;
+  clearAccumulators(loop, accumulators);
 
   // What the team has read or written before must be complete for other threads
   // that write, and what they write for the team after. Between gangs there is
@@ -106,6 +133,8 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
     inNarrow = false;
     narrowValues.clear();
   } else {
+    if (sums && addsUp(loop) && !shape.grid)
+      sums->add(loop, SumOrders::Strided);
     emitNest(loop, axes, bodyTeam);
   }
   loc = loop.getLoc();

@@ -86,7 +86,10 @@ void KernelEmitter::emitNarrowDimension(LoopOp loop, unsigned dim,
 
 void KernelEmitter::emitNarrowNest(LoopOp loop, ArrayRef<Axis> axes,
                                    Team bodyTeam) {
-  if (unsigned copies = getMarchCopies(loop, axes, bodyTeam); copies > 1)
+  unsigned copies = getMarchCopies(loop, axes, bodyTeam);
+  if (sums && addsUp(loop))
+    sums->add(loop, copies > 1 ? SumOrders::Contiguous : SumOrders::Strided);
+  if (copies > 1)
     return emitMarchedNest(loop, axes, bodyTeam, copies);
   OpBuilder::InsertionGuard guard(builder);
   unsigned numLoops = loop.getNumLoops();

@@ -54,21 +54,28 @@ class DeviceModule {
 public:
   /// `links`: routines of other files are linked when the program runs.
   DeviceModule(ModuleOp host, StringRef name, bool libdevice, bool links,
-               llvm::SetVector<Attribute> &librarySymbols)
+               llvm::SetVector<Attribute> &librarySymbols, SumOrders &sums)
       : host(host), hostSymbols(host), librarySymbols(librarySymbols),
-        libdevice(libdevice), links(links) {
+        sums(sums), libdevice(libdevice), links(links) {
     OpBuilder builder = OpBuilder::atBlockEnd(host.getBody());
     device = gpu::GPUModuleOp::create(builder, host.getLoc(), name);
     findFile();
   }
 
   void addKernel(FuncOp func);
+  /// Why a loop with all of its kernels has one block; empty if it does not.
+  StringRef whyOneBlock(FuncOp func) const {
+    auto found = oneBlockReasons.find(func.getSymNameAttr());
+    return found == oneBlockReasons.end() ? StringRef() : found->second;
+  }
   /// Adds a routine under the name that other files know. Why it cannot be, or
   /// empty.
   std::string addExported(func::FuncOp routine);
   void finish();
 
 private:
+  std::string addGridKernel(FuncOp func);
+  void setImage(FuncOp func, const KernelShape &shape, int64_t scratchPerBlock);
   std::string import(Operation *root);
   std::string importCall(LLVM::CallOp call);
   std::string importOtherFile(LLVM::CallOp call, LLVM::LLVMFuncOp declaration);
@@ -84,10 +91,12 @@ private:
   SymbolTableCollection symbols;
   /// Variables of the MPI library that stand for handles.
   llvm::SetVector<Attribute> &librarySymbols;
+  SumOrders &sums;
   /// The one that all kernels are in; empty: there are several.
   std::string file;
   gpu::GPUModuleOp device;
   bool libdevice, links;
+  llvm::DenseMap<StringAttr, std::string> oneBlockReasons;
   /// By kernel; null where there are several.
   llvm::DenseMap<StringAttr, LaunchOp> launches;
   /// Routines and globals; why they cannot be used, or empty.
@@ -403,7 +412,56 @@ LaunchOp DeviceModule::findLaunch(FuncOp func) {
   return launches.lookup(func.getSymNameAttr());
 }
 
+/// A loop with all of its kernels, by several blocks. Why not, or empty.
+std::string DeviceModule::addGridKernel(FuncOp func) {
+  std::string reason = whyNoGrid(func);
+  if (!reason.empty())
+    return reason;
+  // The host's code stays as it is.
+  OpBuilder builder(func);
+  auto copy = cast<FuncOp>(builder.clone(*func));
+  auto restore = llvm::scope_exit([&] { copy.erase(); });
+  keepScalars(copy);
+  KernelShape shape = getKernelShape(copy, /*mayBeGrid=*/true);
+  KernelEmitter emitter(copy, shape, &sums);
+  Operation *kernel = emitter.emitKernel(device);
+  reason = emitter.getFailure();
+  if (reason.empty())
+    reason = import(kernel);
+  if (!reason.empty()) {
+    kernel->erase();
+    return reason;
+  }
+  describePointers(copy, cast<gpu::GPUFuncOp>(kernel));
+  setImage(func, shape, emitter.getScratchPerBlock());
+  func->setAttr(kCooperativeAttr, builder.getUnitAttr());
+  LaunchOp launch = findLaunch(func);
+  if (emitter.reordersSums() || !launch || launch->hasAttr(kReordersSumsAttr))
+    func->setAttr(kReordersSumsAttr, builder.getUnitAttr());
+  return {};
+}
+
+/// What launches of a kernel that has code have to know.
+void DeviceModule::setImage(FuncOp func, const KernelShape &shape,
+                            int64_t scratchPerBlock) {
+  func.setImage(links ? kLinkedImageSymbol : kImageSymbol);
+  func.setBlock(ArrayRef<int32_t>(shape.block));
+  // A block is a gang.
+  if (shape.gangPerBlock || shape.oneBlock)
+    func.setGangPerBlockAttr(UnitAttr::get(func.getContext()));
+  if (scratchPerBlock)
+    func.setScratchPerBlock(scratchPerBlock);
+}
+
 void DeviceModule::addKernel(FuncOp func) {
+  if (func.getPersistent() && !passesMessages(func, symbols)) {
+    std::string reason = addGridKernel(func);
+    if (reason.empty())
+      return;
+    oneBlockReasons[func.getSymNameAttr()] = reason;
+  }
+  if (func.getPersistent())
+    func->setAttr(kReordersSumsAttr, UnitAttr::get(func.getContext()));
   LaunchOp launch = findLaunch(func);
   bool messages = passesMessages(func, symbols);
   bool oneBlock = messages || func.getPersistent();
@@ -413,7 +471,7 @@ void DeviceModule::addKernel(FuncOp func) {
       takeRowsFromWorkers(func);
   });
   KernelShape shape = getKernelShape(func);
-  KernelEmitter emitter(func, shape), wideEmitter(func, shape);
+  KernelEmitter emitter(func, shape, &sums), wideEmitter(func, shape);
   std::optional<NarrowIndices> narrow;
   if (launch && !oneBlock)
     narrow.emplace(func, launch);
@@ -441,16 +499,9 @@ void DeviceModule::addKernel(FuncOp func) {
     describePointers(func, cast<gpu::GPUFuncOp>(kernel));
   if (kernels.size() > 1)
     func.setNarrowArgument(narrow->getArgument());
-  func.setImage(links ? kLinkedImageSymbol : kImageSymbol);
-  // A block is a gang.
-  shape.gangPerBlock |= shape.oneBlock;
-  func.setBlock(ArrayRef<int32_t>(shape.block));
-  if (shape.gangPerBlock)
-    func.setGangPerBlockAttr(builder.getUnitAttr());
+  setImage(func, shape, emitter.getScratchPerBlock());
   if (messages)
     func.setRequestsAttr(builder.getUnitAttr());
-  if (int64_t bytes = emitter.getScratchPerBlock())
-    func.setScratchPerBlock(bytes);
 }
 
 /// A routine may have been accepted before one that it calls was not: what
@@ -498,20 +549,29 @@ struct ConvertOffloadToGPU
     if (kernels.empty())
       return;
     DeviceModule device(getOperation(), kDeviceModuleName, libdevice, false,
-                        librarySymbols);
+                        librarySymbols, sums);
     DeviceModule linked(getOperation(), kLinkedModuleName, libdevice, true,
-                        librarySymbols);
+                        librarySymbols, sums);
     SymbolTableCollection symbols;
-    for (FuncOp kernel : kernels)
-      (links && callsOtherFiles(kernel, symbols) ? linked : device)
-          .addKernel(kernel);
+    // Loops with all of their kernels do as those do.
+    for (bool persistent : {false, true})
+      for (FuncOp kernel : kernels)
+        if (persistent == bool(kernel.getPersistent()))
+          (links && callsOtherFiles(kernel, symbols) ? linked : device)
+              .addKernel(kernel);
     device.finish();
     linked.finish();
     createLibrarySymbols();
-    for (FuncOp kernel : kernels)
-      if (StringAttr reason = kernel.getNoImageAttr();
-          reason && !kernel.getPersistent())
+    for (FuncOp kernel : kernels) {
+      StringAttr reason = kernel.getNoImageAttr();
+      if (reason && !kernel.getPersistent())
         report(kernel, reason);
+      for (DeviceModule *module : {&device, &linked})
+        if (StringRef why = module->whyOneBlock(kernel);
+            !why.empty() && remarks && !reason)
+          kernel.emitRemark()
+              << "as one kernel it runs in one block on a GPU: " << why;
+    }
   }
 
   /// What kernels of other files may call, as a module of its own: names of
@@ -524,7 +584,7 @@ struct ConvertOffloadToGPU
     if (!links || exported.empty())
       return;
     DeviceModule device(getOperation(), kRoutineModuleName, libdevice, links,
-                        librarySymbols);
+                        librarySymbols, sums);
     for (func::FuncOp routine : exported) {
       std::string reason = device.addExported(routine);
       if (!reason.empty() && remarks)
@@ -568,5 +628,6 @@ struct ConvertOffloadToGPU
   }
 
   llvm::SetVector<Attribute> librarySymbols;
+  SumOrders sums;
 };
 } // namespace

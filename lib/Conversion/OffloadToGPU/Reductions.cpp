@@ -8,7 +8,8 @@
 //
 // By shuffles in a warp, through workgroup memory in a block. Over the grid,
 // each block leaves its part in the scratch buffer, and the one that comes last
-// combines all of them, in an order that depends on the geometry only.
+// combines all of them, in an order that depends on the geometry only. Where
+// blocks wait for each other, all combine them, in this order (GridKernel.cpp).
 //
 // The scratch buffer: kCounterBytes of 32-bit counters, one per loop, which the
 // last block leaves at 0; then for each element that is reduced one partial
@@ -285,15 +286,6 @@ static Value linearElement(OpBuilder &builder, Location loc, MemRefType type,
   return result;
 }
 
-/// The partial results of the blocks of a grid, in the scratch buffer.
-struct KernelEmitter::GridParts {
-  Axis blocks;
-  Value counter;
-  ArrayRef<Value> accumulators;
-  /// Where those of each variable begin.
-  SmallVector<Value> bases;
-};
-
 static Value elementAt(OpBuilder &builder, Location loc, Type element,
                        Value base, Value number) {
   return LLVM::GEPOp::create(builder, loc,
@@ -301,18 +293,15 @@ static Value elementAt(OpBuilder &builder, Location loc, Type element,
                              element, base, ArrayRef<LLVM::GEPArg>{number});
 }
 
+/// There is room for those of `blocks`, from `offset` on.
 KernelEmitter::GridParts
-KernelEmitter::createParts(ArrayRef<Value> accumulators) {
+KernelEmitter::createParts(ArrayRef<Value> accumulators, Axis blocks,
+                           int64_t offset) {
   Type byte = builder.getI8Type();
   GridParts parts;
-  parts.accumulators = accumulators;
-  parts.blocks =
-      linearise({Axis{blockId[0], gridDim[0]}, Axis{blockId[1], gridDim[1]},
-                 Axis{blockId[2], gridDim[2]}});
-  parts.counter = elementAt(builder, loc, builder.getI32Type(), scratch,
-                            toI64(constant(numCounters++)));
-  Value begin =
-      elementAt(builder, loc, byte, scratch, toI64(constant(kCounterBytes)));
+  parts.accumulators.assign(accumulators.begin(), accumulators.end());
+  parts.blocks = blocks;
+  Value begin = elementAt(builder, loc, byte, scratch, toI64(constant(offset)));
   DataLayout layout = DataLayout::closest(source);
   for (Value accumulator : accumulators) {
     auto type = cast<MemRefType>(accumulator.getType());
@@ -373,28 +362,53 @@ Value KernelEmitter::isLastBlock(const GridParts &parts) {
                                limit);
 }
 
+void KernelEmitter::storeParts(LoopOp loop, const GridParts &parts,
+                               Team bodyTeam) {
+  for (auto [number, accumulator] : llvm::enumerate(parts.accumulators)) {
+    ReductionKind kind = loop.getReductionKind(number);
+    forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
+      Value value =
+          memref::LoadOp::create(builder, loc, accumulator, subscripts);
+      value = reduceTeam(kind, value, Team::Block, bodyTeam);
+      ifTrue(isFirst(Team::Block), [&] {
+        storeElement(builder, loc, value,
+                     partOf(parts, number, subscripts, parts.blocks.position));
+      });
+    });
+  }
+}
+
+/// What `numBlocks` blocks have of an element, which all threads of a block
+/// get.
+Value KernelEmitter::sumParts(ReductionKind kind, const GridParts &parts,
+                              unsigned number, ValueRange subscripts,
+                              Value numBlocks) {
+  Type type =
+      cast<MemRefType>(parts.accumulators[number].getType()).getElementType();
+  Value identity = xmp::createIdentity(builder, loc, kind, type);
+  auto sum =
+      scf::ForOp::create(builder, loc, linearThread, numBlocks,
+                         constant(shape.numThreads()), ValueRange{identity});
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(sum.getBody());
+    Value part =
+        loadElement(builder, loc, type,
+                    partOf(parts, number, subscripts, sum.getInductionVar()));
+    part = combineValues(builder, loc, kind, sum.getRegionIterArg(0), part);
+    scf::YieldOp::create(builder, loc, part);
+  }
+  return reduceBlock(kind, sum.getResult(0));
+}
+
 /// The threads of the last block combine what all blocks have of a variable.
 void KernelEmitter::combineParts(LoopOp loop, const GridParts &parts,
                                  unsigned number) {
   Value accumulator = parts.accumulators[number];
   ReductionKind kind = loop.getReductionKind(number);
   Value memory = map.lookup(loop.getReductions()[number]);
-  Type type = cast<MemRefType>(accumulator.getType()).getElementType();
   forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
-    Value identity = xmp::createIdentity(builder, loc, kind, type);
-    auto sum =
-        scf::ForOp::create(builder, loc, linearThread, parts.blocks.size,
-                           constant(shape.numThreads()), ValueRange{identity});
-    {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(sum.getBody());
-      Value part =
-          loadElement(builder, loc, type,
-                      partOf(parts, number, subscripts, sum.getInductionVar()));
-      part = combineValues(builder, loc, kind, sum.getRegionIterArg(0), part);
-      scf::YieldOp::create(builder, loc, part);
-    }
-    Value total = reduceBlock(kind, sum.getResult(0));
+    Value total = sumParts(kind, parts, number, subscripts, parts.blocks.size);
     ifTrue(isFirst(Team::Block),
            [&] { combineInto(kind, memory, subscripts, total); });
   });
@@ -407,19 +421,13 @@ void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,
   if (numCounters * 4 == kCounterBytes)
     return fail("it has more than " + Twine(numCounters) +
                 " loops with reductions over gangs");
-  GridParts parts = createParts(accumulators);
-  for (auto [number, accumulator] : llvm::enumerate(accumulators)) {
-    ReductionKind kind = loop.getReductionKind(number);
-    forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
-      Value value =
-          memref::LoadOp::create(builder, loc, accumulator, subscripts);
-      value = reduceTeam(kind, value, Team::Block, bodyTeam);
-      ifTrue(isFirst(Team::Block), [&] {
-        storeElement(builder, loc, value,
-                     partOf(parts, number, subscripts, parts.blocks.position));
-      });
-    });
-  }
+  Axis blocks =
+      linearise({Axis{blockId[0], gridDim[0]}, Axis{blockId[1], gridDim[1]},
+                 Axis{blockId[2], gridDim[2]}});
+  GridParts parts = createParts(accumulators, blocks, kCounterBytes);
+  parts.counter = elementAt(builder, loc, builder.getI32Type(), scratch,
+                            toI64(constant(numCounters++)));
+  storeParts(loop, parts, bodyTeam);
   Value isLast = isLastBlock(parts);
   if (!isLast)
     return;

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 
@@ -28,7 +29,9 @@ static bool has(Levels levels, Levels level) {
 Team getBodyTeam(Levels levels, Team team) {
   if (team == Team::Thread || has(levels, Levels::Vector))
     return Team::Thread;
-  return has(levels, Levels::Worker) ? Team::Worker : team;
+  if (has(levels, Levels::Worker))
+    return Team::Worker;
+  return team == Team::Grid ? Team::Block : team;
 }
 
 Team getTeam(Operation *op) {
@@ -92,18 +95,10 @@ bool needsWorkgroupMemory(Operation *allocation) {
   return false;
 }
 
-KernelShape getKernelShape(FuncOp func) {
-  SymbolTableCollection symbols;
-  KernelShape shape;
-  shape.messages = passesMessages(func, symbols);
-  shape.oneBlock = shape.messages || func.getPersistent();
-  if (func.getConstruct() == Construct::Serial) {
-    shape.serial = true;
-    return shape;
-  }
-
-  bool lanes = false, gangs = false;
-  func.walk([&](LoopOp loop) {
+/// Reads off the loops in `root` what their levels need.
+static void findLevels(Operation *root, KernelShape &shape, bool &lanes) {
+  bool gangs = false;
+  root->walk([&](LoopOp loop) {
     Levels levels = shape.levelsOf(loop);
     if (levels == Levels::None || getTeam(loop) == Team::Thread)
       return;
@@ -117,9 +112,96 @@ KernelShape getKernelShape(FuncOp func) {
       shape.gridRank =
           std::max(shape.gridRank, std::min(3u, loop.getNumLoops()));
   });
-
   // What all gangs run alike as many blocks do as there are gangs.
   shape.gangPerBlock |= !gangs;
+}
+
+/// Rows of at least 64 threads along x, the unit-stride index: whole lines of
+/// the cache for each warp.
+static std::array<int32_t, 3> chooseBlock(const KernelShape &shape,
+                                          bool lanes) {
+  if (shape.workers)
+    return {kWarpSize, 4, 1};
+  if (shape.gangPerBlock)
+    return {lanes ? 128 : kWarpSize, 1, 1};
+  if (shape.gridRank == 1)
+    return {256, 1, 1};
+  return {64, 4, 1};
+}
+
+/// What the program, or --offload-map-loops for it, asks for.
+static void applyWish(std::optional<ArrayRef<int32_t>> wish,
+                      KernelShape &shape) {
+  if (!wish)
+    return;
+  for (auto [axis, size] : llvm::enumerate(wish->take_front(3)))
+    shape.block[axis] = std::max(size, 1);
+  // A worker is a warp where it has loops of its own.
+  if (shape.workers)
+    shape.block = {kWarpSize,
+                   std::clamp(shape.block[1] * shape.block[2], 1, 32), 1};
+  // Whole warps.
+  while (shape.numThreads() % kWarpSize)
+    ++shape.block[0];
+  if (shape.numThreads() > 1024)
+    shape.block = {256, 1, 1};
+}
+
+KernelShape getPartShape(Operation *part, int32_t numThreads) {
+  KernelShape shape;
+  bool lanes = false;
+  findLevels(part, shape, lanes);
+  shape.block = chooseBlock(shape, lanes);
+  if (auto wish = part->getAttrOfType<DenseI32ArrayAttr>(kPartBlockAttr))
+    applyWish(wish.asArrayRef(), shape);
+  if (numThreads == 0 || numThreads == shape.numThreads())
+    return shape;
+  int32_t row = shape.workers                               ? kWarpSize
+                : shape.gangPerBlock || shape.gridRank == 1 ? numThreads
+                                                            : kWarpSize * 2;
+  row = std::min(row, numThreads);
+  while (numThreads % row)
+    row -= kWarpSize;
+  shape.block = {row, numThreads / row, 1};
+  return shape;
+}
+
+/// As many threads as the kernels of the loop that add up have, or, if these
+/// have different numbers, or there are none, as any has at most.
+static KernelShape getGridShape(FuncOp func) {
+  KernelShape shape;
+  shape.grid = true;
+  int32_t most = kWarpSize;
+  llvm::SmallSet<int32_t, 4> adding;
+  func.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!isa<memref::AllocaScopeOp, LoopOp>(op))
+      return WalkResult::advance();
+    KernelShape part = getPartShape(op);
+    shape.workers |= part.workers;
+    most = std::max(most, part.numThreads());
+    op->walk([&](LoopOp loop) {
+      if (loop.getLevels() != Levels::None && addsUp(loop))
+        adding.insert(part.numThreads());
+    });
+    return WalkResult::skip();
+  });
+  shape.block = {adding.size() == 1 ? *adding.begin() : most, 1, 1};
+  return shape;
+}
+
+KernelShape getKernelShape(FuncOp func, bool mayBeGrid) {
+  SymbolTableCollection symbols;
+  KernelShape shape;
+  shape.messages = passesMessages(func, symbols);
+  if (mayBeGrid && func.getPersistent() && !shape.messages)
+    return getGridShape(func);
+  shape.oneBlock = shape.messages || func.getPersistent();
+  if (func.getConstruct() == Construct::Serial) {
+    shape.serial = true;
+    return shape;
+  }
+  bool lanes = false;
+  findLevels(func, shape, lanes);
 
   if (shape.oneBlock && !shape.workers) {
     shape.block = {lanes ? 256 : kWarpSize, 1, 1};
@@ -132,30 +214,8 @@ KernelShape getKernelShape(FuncOp func) {
     return shape;
   }
 
-  // Rows of at least 64 threads along x, the unit-stride index: whole lines of
-  // the cache for each warp.
-  if (shape.workers)
-    shape.block = {kWarpSize, 4, 1};
-  else if (shape.gangPerBlock)
-    shape.block = {lanes ? 128 : kWarpSize, 1, 1};
-  else if (shape.gridRank == 1)
-    shape.block = {256, 1, 1};
-  else
-    shape.block = {64, 4, 1};
-
-  if (std::optional<ArrayRef<int32_t>> wish = func.getBlock()) {
-    for (auto [axis, size] : llvm::enumerate(wish->take_front(3)))
-      shape.block[axis] = std::max(size, 1);
-    // A worker is a warp where it has loops of its own.
-    if (shape.workers)
-      shape.block = {kWarpSize,
-                     std::clamp(shape.block[1] * shape.block[2], 1, 32), 1};
-    // Whole warps.
-    while (shape.numThreads() % kWarpSize)
-      ++shape.block[0];
-    if (shape.numThreads() > 1024)
-      shape.block = {256, 1, 1};
-  }
+  shape.block = chooseBlock(shape, lanes);
+  applyWish(func.getBlock(), shape);
   return shape;
 }
 

@@ -8,6 +8,7 @@
 
 #include "Conversion/Common/Views.h"
 #include "Dialect/Offload/Analysis/DeviceCode.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Lowering.h"
 #include "Sections.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -162,7 +163,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
   auto type = LLVM::LLVMStructType::getLiteral(
       context, {pointer, pointer, pointer, pointer, i64,
                 LLVM::LLVMArrayType::get(i32, 3), i32, i32, i32, i64, i64, i64,
-                pointer, pointer, pointer});
+                pointer, i64, pointer, pointer});
   LLVM::GlobalOp name = calls.string(where, kernel.getSymName()), why;
   LLVM::GlobalOp image;
   if (StringAttr imageName = kernel.getImageAttr()) {
@@ -203,6 +204,11 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
     addPointer(scratchOffset);
   if (kernel.getRequests())
     addPointer(requestsOffset);
+  int64_t gridOffset = 0, gridWait = 0;
+  if (kernel->hasAttr(offload::kCooperativeAttr)) {
+    addPointer(gridOffset);
+    addPointer(gridWait);
+  }
   IntegerAttr narrow = kernel.getNarrowArgumentAttr();
   Value fields[] = {
       addressOf(name),
@@ -222,6 +228,7 @@ LLVM::GlobalOp OffloadLowering::describe(offload::FuncOp kernel) {
               ? symbols.lookupSymbolIn<LLVM::GlobalOp>(
                     module, StringAttr::get(context, offload::kRequestSymbols))
               : LLVM::GlobalOp()),
+      integer(i64, gridOffset),
       addressOf(flow),
       addressOf({})};
   Value value = createAggregate(init, where, type, fields);
@@ -327,8 +334,8 @@ void OffloadLowering::lower(offload::LaunchOp op) {
   };
   for (size_t dim = 0; dim < 3; ++dim)
     word(dim < op.getExtents().size() ? op.getExtents()[dim] : Value());
-  // One block of a GPU, where a loop is one kernel.
-  if (kernel.getPersistent())
+  // One block of a GPU, where a loop is one kernel that has no more.
+  if (kernel.getPersistent() && !kernel->hasAttr(offload::kCooperativeAttr))
     words.push_back(builder.getI64IntegerAttr(1));
   else
     word(op.getNumGangs());
@@ -340,7 +347,8 @@ void OffloadLowering::lower(offload::LaunchOp op) {
       word(loop < bounds.size() ? bounds[loop] : Value());
   // The runtime fills in the addresses of its buffers.
   LLVM::LLVMStructType type = getArgumentsType(
-      kernel, (getScratchPerBlock(kernel) != 0) + bool(kernel.getRequests()));
+      kernel, (getScratchPerBlock(kernel) != 0) + bool(kernel.getRequests()) +
+                  2 * kernel->hasAttr(offload::kCooperativeAttr));
   if (!calls.sharesCalls) {
     Value launch = calls.words(builder, loc, words);
     Value packed = type.getBody().empty()

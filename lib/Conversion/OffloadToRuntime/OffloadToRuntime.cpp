@@ -22,6 +22,7 @@
 
 #include "Conversion/Common/Views.h"
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -236,10 +237,19 @@ static offload::FuncOp findPersistent(Value answer,
   return found;
 }
 
+/// What is launched where `decision` is true, as an XaccPersistOnGPU.
+static Value describeOnGPUs(OpBuilder &builder, Location loc, Value decision,
+                            SymbolTableCollection &symbols) {
+  offload::FuncOp kernel = findPersistent(decision, symbols);
+  int64_t value = XACC_PERSIST_NO_CODE;
+  if (kernel && kernel.getImageAttr())
+    value = kernel->hasAttr(offload::kReordersSumsAttr) ? XACC_PERSIST_REORDERS
+                                                        : XACC_PERSIST_SAME;
+  return arith::ConstantIntOp::create(builder, loc, value, 32);
+}
+
 void OffloadLowering::lower(MayPersistOp op) {
-  offload::FuncOp kernel = findPersistent(op.getResult(), symbols);
-  Value onGPUs = arith::ConstantIntOp::create(
-      builder, loc, kernel && kernel.getImageAttr() ? 1 : 0, 32);
+  Value onGPUs = describeOnGPUs(builder, loc, op.getResult(), symbols);
   replaceByAnswer(
       builder, op,
       XACC_CALL(calls, builder, loc, xaccrtMayPersist, {onGPUs, where(op)}));
@@ -258,8 +268,9 @@ void OffloadLowering::lower(PersistEndOp) {
 void OffloadLowering::lower(PersistNextOp op) {
   Value first = arith::ExtUIOp::create(builder, op.getLoc(),
                                        builder.getI32Type(), op.getFirst());
-  Value answer =
-      XACC_CALL(calls, builder, loc, xaccrtPersistNext, {first, where(op)});
+  Value onGPUs = describeOnGPUs(builder, loc, op.getOne(), symbols);
+  Value answer = XACC_CALL(calls, builder, loc, xaccrtPersistNext,
+                           {first, onGPUs, where(op)});
   Value zero =
       arith::ConstantIntOp::create(builder, op.getLoc(), answer.getType(), 0);
   op.getOne().replaceAllUsesWith(arith::CmpIOp::create(

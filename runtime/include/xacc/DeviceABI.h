@@ -237,6 +237,14 @@ typedef struct XaccKernel {
   /// Addresses of variables of the MPI library that stand for handles in its
   /// device code, a null pointer behind the last; null: none.
   const void *const *requestSymbols;
+  /// Of a kernel whose blocks wait for each other: the offset in the arguments
+  /// of two 64-bit integers, the number of threads that fit on the device at a
+  /// time, and the nanoseconds that a block waits for others at most (0: for
+  /// ever). Behind the counter, its scratch buffer has 64 bytes more, which are
+  /// zero when it begins; then there is room for as many blocks as those
+  /// threads would be. Any grid will do whose blocks all run at the same time.
+  /// 0: its blocks do not wait.
+  int64_t gridOffset;
   /// Null: nothing is known of what it touches.
   const XaccFlow *flow;
   void *runtime; /* the runtime's own, initially null */
@@ -287,7 +295,7 @@ void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
 /// Whether the current device can run a loop with all of its kernels as one
-/// kernel; `onGPUs`: that kernel has code for GPUs.
+/// kernel; `onGPUs`: XaccPersistOnGPU.
 int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);
 /// Begins such a loop if the current device is several virtual ones, and
 /// returns whether it did. Until xaccrtPersistEnd() the calling thread calls
@@ -296,11 +304,19 @@ int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);
 int32_t xaccrtPersistBegin(const XaccLoc *loc);
 void xaccrtPersistEnd(void);
 
+/// What a loop as one kernel is on a GPU.
+enum XaccPersistOnGPU {
+  XACC_PERSIST_NO_CODE = 0,
+  /* sums may be added in another order than by launches of its kernels */
+  XACC_PERSIST_REORDERS = 1,
+  XACC_PERSIST_SAME = 2
+};
+
 /// How many of the next iterations of a loop run as one kernel, or, negative,
-/// by launches of its kernels. Never 0. What the iterations of the last answer
-/// took is the time since then; `first`: there is none in this execution of the
-/// loop.
-int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc);
+/// by launches of its kernels. Never 0. `onGPUs`: XaccPersistOnGPU. What the
+/// iterations of the last answer took is the time since then; `first`: there is
+/// none in this execution of the loop.
+int64_t xaccrtPersistNext(int32_t first, int32_t onGPUs, const XaccLoc *loc);
 
 /// For parallel loops of kernels on CPUs: how many threads a loop with so many
 /// operations is cut for. It is 1 below XACC_TEAM_WORK, where waking threads
@@ -371,7 +387,7 @@ void xaccrtDevicesBarrier(const void *set, int64_t first, int64_t count,
 static_assert(sizeof(XaccData) == 40 + 4 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 static_assert(sizeof(XaccImage) == 32, "layout is part of the ABI");
-static_assert(sizeof(XaccKernel) == 112, "layout is part of the ABI");
+static_assert(sizeof(XaccKernel) == 120, "layout is part of the ABI");
 static_assert(sizeof(XaccBox) == 40 + 3 * 8 * XACC_MAX_DIMS,
               "layout is part of the ABI");
 static_assert(sizeof(XaccKernelReduction) == 40, "layout is part of the ABI");

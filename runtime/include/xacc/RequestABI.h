@@ -123,6 +123,12 @@ void *__xacc_request_allocate(int64_t sizeInBytes, int64_t place);
 int64_t __xacc_request_mark(void);
 void __xacc_request_restore(int64_t mark);
 
+/// All blocks of a grid come to a barrier, with one thread each, between two
+/// barriers of the block. `counter`: a 64-bit word of device memory that is 0
+/// when the kernel begins. A block that waits for longer than `deadline`
+/// nanoseconds ends the kernel; 0: none does.
+void __xacc_grid_wait(void *counter, int64_t numBlocks, int64_t deadline);
+
 #ifdef __cplusplus
 } // extern "C"
 #endif

@@ -20,6 +20,7 @@
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
+#include "device/base/OneBlockLoops.h"
 #include "device/group/GroupLoop.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
@@ -78,9 +79,13 @@ static const char *whyNotOne(Device &device, bool onGPUs) {
 }
 
 /// Whether the loop at `loc` may be one kernel.
-static bool canPersist(bool onGPUs, const XaccLoc *loc) {
-  const char *why =
-      whyNotOne(*DeviceManager::get().current(loc).device, onGPUs);
+static bool canPersist(int32_t onGPUs, const XaccLoc *loc,
+                       bool measures = false) {
+  Device &device = *DeviceManager::get().current(loc).device;
+  const char *why = whyNotOne(device, onGPUs != XACC_PERSIST_NO_CODE);
+  if (!why && measures && device.kind() == DeviceKind::Cuda &&
+      onGPUs == XACC_PERSIST_REORDERS)
+    why = "as one kernel it would add up in another order on a GPU";
   askingLoop = why ? nullptr : loc;
   if (why)
     refusals()[loc] = why;
@@ -191,6 +196,10 @@ std::string xacc::describePersistentLoops() {
     begin(loc);
     text += std::string(": launches of its kernels: ") + why + "\n";
   }
+  for (auto &[loc, why] : oneBlockLoops()) {
+    begin(loc);
+    text += std::string(": one block of the GPU: ") + why + "\n";
+  }
   for (auto &[loc, loop] : measuredLoops()) {
     char line[256];
     if (loop.decided)
@@ -209,14 +218,15 @@ std::string xacc::describePersistentLoops() {
   return text;
 }
 
-XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, const XaccLoc *loc) {
+XACC_EXPORT int64_t xaccrtPersistNext(int32_t first, int32_t onGPUs,
+                                      const XaccLoc *loc) {
   static constexpr int64_t all = std::numeric_limits<int64_t>::max();
   static thread_local RunningPiece piece;
   double now = wallTime();
   ApiLock lock;
-  // On a GPU the two forms round sums differently: what is faster would decide
+  // Where the two forms round sums differently, what is faster would decide
   // about results.
-  if (!canPersist(/*onGPUs=*/false, loc)) {
+  if (!canPersist(onGPUs, loc, /*measures=*/true)) {
     piece.loop = nullptr;
     return -all;
   }

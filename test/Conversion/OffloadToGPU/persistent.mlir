@@ -1,20 +1,35 @@
-// A loop of the host with all of its kernels: one block, whose barriers are between the
-// loops. Scalars are the threads' own, and sums come to all of them.
+// A loop of the host with all of its kernels: several blocks, with barriers of the grid
+// where one part needs what another has done. Scalars are the threads' own, and sums come
+// to all of them.
 // RUN: xacc-opt %s --convert-offload-to-gpu --split-input-file | FileCheck %s
+// RUN: xacc-opt %s --convert-offload-to-gpu=remarks --split-input-file 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
+// Two barriers an iteration: in front of the first loop, which writes what the second has
+// read, and between what blocks add up and what all of them do with that. The one between
+// the loops is the only other one.
 // CHECK-LABEL: offload.func @solve
-// CHECK-SAME: block = array<i32: 256, 1, 1>, gang_per_block
-// CHECK-NOT: scratch_per_block
-// CHECK-NOT: requests
+// CHECK-SAME: block = array<i32: 256, 1, 1>
+// CHECK-SAME: offload.cooperative
+// CHECK-SAME: scratch_per_block = 24
 // CHECK-LABEL: gpu.func @solve(
+// CHECK-SAME: %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: index, %[[SCRATCH:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %[[WAIT:[a-z0-9]*]]: i64)
+// CHECK: %[[COUNTER:.*]] = llvm.getelementptr %[[SCRATCH]][64]
 // CHECK: scf.while
 // CHECK: gpu.barrier
-// CHECK-NOT: memref.alloca_scope
-// CHECK: scf.for
-// CHECK: memref.store
+// CHECK: scf.if
+// CHECK: llvm.call @__xacc_grid_wait(%[[COUNTER]], %{{.*}}, %[[WAIT]])
 // CHECK: gpu.barrier
 // CHECK: scf.for
+// CHECK: scf.for
+// CHECK: memref.store
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: scf.for
+// CHECK: scf.for
 // CHECK: gpu.shuffle
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: scf.for
+// CHECK: gpu.shuffle
+// CHECK-NOT: __xacc_grid_wait
 // CHECK: gpu.return
 offload.func @solve(%p: !llvm.ptr, %n: index) parallel attributes {persistent} {
   %c0 = arith.constant 0 : index
@@ -43,6 +58,93 @@ offload.func @solve(%p: !llvm.ptr, %n: index) parallel attributes {persistent} {
   } do {
     scf.yield
   }
+}
+
+// -----
+
+// No barrier between loops that have nothing to do with each other.
+// CHECK-LABEL: gpu.func @independent(
+// CHECK-NOT: __xacc_grid_wait
+// CHECK: gpu.return
+offload.func @independent(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) parallel attributes {persistent, may_overlap = array<i32>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f64
+  %x = offload.view %p : memref<1000xf64>
+  %y = offload.view %q : memref<1000xf64>
+  memref.alloca_scope {
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %one, %x[%i] : memref<1000xf64>
+    }
+  }
+  memref.alloca_scope {
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %one, %y[%i] : memref<1000xf64>
+    }
+  }
+}
+
+// -----
+
+// A scalar in memory that only the code between loops changes is a variable of each
+// thread, which the first thread of the grid stores at the end. The block has as many
+// threads as the kernels have.
+// CHECK-LABEL: offload.func @scalar
+// CHECK-SAME: block = array<i32: 128, 1, 1>
+// CHECK-LABEL: gpu.func @scalar(
+// CHECK: memref.load
+// CHECK: scf.for
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: scf.for
+// CHECK-NOT: __xacc_grid_wait
+// CHECK: arith.ori
+// CHECK: scf.if
+// CHECK-NEXT: memref.store
+// CHECK: gpu.return
+offload.func @scalar(%p: !llvm.ptr, %s: !llvm.ptr, %n: index) parallel attributes {persistent, may_overlap = array<i32>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i32
+  %x = offload.view %p : memref<1000xi32>
+  %sum = offload.view %s : memref<i32>
+  memref.store %zero, %sum[] : memref<i32>
+  memref.alloca_scope {
+    offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %sum -> %own : memref<i32>) {
+      %a = memref.load %x[%i] : memref<1000xi32>
+      %b = memref.load %own[] : memref<i32>
+      %c = arith.addi %a, %b : i32
+      memref.store %c, %own[] : memref<i32>
+    }
+  } {offload.block = array<i32: 128, 1, 1>}
+  %t = memref.load %sum[] : memref<i32>
+  %u = arith.addi %t, %t : i32
+  memref.store %u, %sum[] : memref<i32>
+}
+
+// -----
+
+// What a gang has of its own, and changes in its loop, the code behind must not read:
+// blocks would go different ways.
+// REMARK: remark: as one kernel it runs in one block on a GPU: the code between the loops of a kernel reads a private variable that they change
+// CHECK-LABEL: offload.func @own
+// CHECK-SAME: gang_per_block
+// CHECK-NOT: cooperative
+// CHECK-LABEL: gpu.func @own(
+// CHECK-NOT: __xacc_grid_wait
+// CHECK: gpu.return
+offload.func @own(%p: !llvm.ptr, %n: index) parallel attributes {persistent} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = offload.view %p : memref<1000xi32>
+  %own = memref.alloca() : memref<i32>
+  %zero = arith.constant 0 : i32
+  memref.store %zero, %own[] : memref<i32>
+  offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+    %a = memref.load %x[%i] : memref<1000xi32>
+    memref.store %a, %own[] : memref<i32>
+  }
+  %last = memref.load %own[] : memref<i32>
+  memref.store %last, %x[%c0] : memref<1000xi32>
 }
 
 // -----

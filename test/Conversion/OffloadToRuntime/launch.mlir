@@ -26,7 +26,7 @@
 // CHECK-NOT: offload.
 // The image is another pass's.
 // CHECK: llvm.mlir.global external @__xacc_image() {{.*}} : !llvm.struct<(i64, ptr, i64, ptr)>
-// CHECK: llvm.mlir.global internal @__xacc_kernel_k() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, array<3 x i32>, i32, i32, i32, i64, i64, i64, ptr, ptr, ptr)> {
+// CHECK: llvm.mlir.global internal @__xacc_kernel_k() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, array<3 x i32>, i32, i32, i32, i64, i64, i64, ptr, i64, ptr, ptr)> {
 // CHECK: func.constant @k__host
 // CHECK: %[[IMAGE:.*]] = llvm.mlir.addressof @__xacc_image
 // CHECK: %[[WHY:.*]] = llvm.mlir.zero

@@ -1,12 +1,16 @@
-// The runtime is told whether the loop as one kernel has code for GPUs.
+// The runtime is told whether the loop as one kernel has code for GPUs, and whether that
+// adds up in the order of its kernels.
 // RUN: xacc-opt %s --convert-offload-to-runtime | FileCheck %s
 
 func.func private @cpu__host(!llvm.ptr)
 func.func private @gpu__host(!llvm.ptr)
+func.func private @grid__host(!llvm.ptr)
 llvm.mlir.global external @__xacc_image() : !llvm.struct<(i64, ptr, i64, ptr)>
 offload.func @cpu(%p: !llvm.ptr) parallel attributes {persistent, no_image = "it calls the host"} {
 }
-offload.func @gpu(%p: !llvm.ptr) parallel attributes {persistent, gang_per_block, block = array<i32: 256, 1, 1>, image = "__xacc_image"} {
+offload.func @gpu(%p: !llvm.ptr) parallel attributes {persistent, gang_per_block, block = array<i32: 256, 1, 1>, image = "__xacc_image", offload.reorders_sums} {
+}
+offload.func @grid(%p: !llvm.ptr, %n: i32) parallel attributes {persistent, block = array<i32: 256, 1, 1>, scratch_per_block = 16 : i64, image = "__xacc_image", offload.cooperative} {
 }
 
 // CHECK-LABEL: func.func @loop_cpu(
@@ -33,3 +37,26 @@ func.func @loop_gpu(%p: !llvm.ptr, %present: i1) {
   }
   return
 }
+
+// A loop that is measured; any number of blocks.
+// CHECK-LABEL: func.func @loop_grid(
+// CHECK: %[[TWO:.*]] = arith.constant 2 : i32
+// CHECK: llvm.call @xaccrtPersistNext(%{{.*}}, %[[TWO]], %{{.*}}) : (i32, i32, !llvm.ptr) -> i64
+// CHECK: call @xaccrtLaunch
+func.func @loop_grid(%p: !llvm.ptr, %n: i32, %first: i1) -> index {
+  %one, %count = offload.persist_next %first
+  scf.if %one {
+    offload.launch @grid args(%p, %n : !llvm.ptr, i32)
+  }
+  return %count : index
+}
+
+// Behind the arguments, of 12 bytes, are the scratch buffer, at 16, and two integers.
+// CHECK: llvm.mlir.global internal @__xacc_kernel_grid()
+// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(40 : i64) : i64
+// CHECK: llvm.mlir.constant(16 : i64) : i64
+// CHECK: %[[SCRATCH:.*]] = llvm.mlir.constant(16 : i64) : i64
+// CHECK: %[[GRID:.*]] = llvm.mlir.constant(24 : i64) : i64
+// CHECK: llvm.insertvalue %[[SIZE]], %{{.*}}[4]
+// CHECK: llvm.insertvalue %[[SCRATCH]], %{{.*}}[10]
+// CHECK: llvm.insertvalue %[[GRID]], %{{.*}}[13]

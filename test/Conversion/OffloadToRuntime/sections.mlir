@@ -51,7 +51,7 @@
 // CHECK-DAG: @[[REDUCTIONS_AT]](dense<[1, 8, 0, 6, 2]>
 // CHECK: llvm.mlir.global internal @__xacc_kernel_k()
 // CHECK: %[[FLOW:.*]] = llvm.mlir.addressof @__xacc_flow_k
-// CHECK: llvm.insertvalue %[[FLOW]], %{{.*}}[13]
+// CHECK: llvm.insertvalue %[[FLOW]], %{{.*}}[14]
 func.func private @k__host(!llvm.ptr)
 offload.func @k(%b: i1, %m: index, %p: !llvm.ptr, %q: !llvm.ptr, %l: index, %u: index) parallel
     attributes {split = array<i64: 0>, split_extents = array<i64: 1>, gangs = #offload.gangs<div>,

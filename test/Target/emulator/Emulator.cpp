@@ -37,12 +37,33 @@ struct Frame {
   }
 };
 
+/// By block: accesses before this time are ordered before what has the clock.
+struct Clock {
+  std::map<int64_t, uint64_t> times;
+
+  void join(const Clock &other) {
+    for (auto [block, time] : other.times)
+      join(block, time);
+  }
+  void join(int64_t block, uint64_t time) {
+    uint64_t &own = times[block];
+    own = std::max(own, time);
+  }
+  uint64_t of(int64_t block) const {
+    auto found = times.find(block);
+    return found == times.end() ? 0 : found->second;
+  }
+};
+
 struct Thread {
   Dim3 id;
   uint32_t number;
   State state = State::Ready;
   bool carry = false;
   std::vector<Frame> frames;
+  /// What strong loads have found, and what a fence has made of it; what a
+  /// fence lets strong stores publish.
+  Clock found = {}, acquired = {}, released = {};
 };
 
 /// The last accesses of an address.
@@ -61,6 +82,8 @@ struct Accesses {
 /// The accesses of a launch, for the check of races.
 struct History {
   std::unordered_map<uintptr_t, Accesses> accesses;
+  /// By address of strong stores and atomic operations.
+  std::unordered_map<uintptr_t, Clock> published;
   uint64_t time = 0;
 };
 
@@ -73,9 +96,11 @@ public:
         linearBlock(block[0] +
                     int64_t(launch.grid[0]) *
                         (block[1] + int64_t(launch.grid[1]) * block[2])),
-        shared((kernel.sharedBytes + module.sharedBytes + 15) / 8) {}
+        shared((kernel.sharedBytes + module.sharedBytes + 15) / 8),
+        random(emulator.seed + linearBlock) {}
 
-  void run();
+  /// Lets threads go on; false where all have ended.
+  bool turn();
 
 private:
   [[noreturn]] void fail(const std::string &what, const Thread &thread) {
@@ -90,7 +115,11 @@ private:
                 what);
   }
 
+  void begin();
   void advance(Thread &thread);
+  void fence(Thread &thread);
+  void acquire(Thread &thread, const char *pointer);
+  void release(Thread &thread, const char *pointer, bool isUpdate);
   bool step(Thread &thread);
   void call(Thread &thread, const Instruction &instruction);
   bool systemCall(Thread &thread, const Instruction &instruction,
@@ -131,8 +160,10 @@ private:
   std::vector<uint32_t> order;
   uint32_t blockEpoch = 0;
   std::vector<uint32_t> warpEpochs;
-  /// When this block last met the others, at a counter.
-  uint64_t acquired = 0;
+  std::mt19937_64 random;
+  /// What all threads of the block have seen of others, and when they last met.
+  Clock seen;
+  uint64_t met = 0;
 };
 
 //===----------------------------------------------------------------------===//
@@ -240,7 +271,9 @@ char *BlockRun::address(Thread &thread, const Instruction &instruction,
 }
 
 /// Two threads, one of which writes, must be ordered: by a barrier of their
-/// block, of their warp, or, between blocks, by a counter.
+/// block, of their warp, or, between blocks, by fences: what one block's
+/// barrier has before a fence and a strong store, and another's behind a strong
+/// load of that and a fence.
 void BlockRun::note(Thread &thread, const char *pointer, bool writes,
                     bool atomic, bool nonCoherent) {
   if (!emulator.checkRaces || isOwn(thread, pointer, 1))
@@ -256,7 +289,8 @@ void BlockRun::note(Thread &thread, const char *pointer, bool writes,
     if (other.block < 0)
       return false;
     if (other.block != linearBlock)
-      return other.time >= acquired;
+      return other.time >=
+             std::max(seen.of(other.block), thread.acquired.of(other.block));
     if (other.thread == thread.number || other.blockEpoch != blockEpoch)
       return false;
     return other.thread / kWarpSize != warp ||
@@ -293,6 +327,34 @@ void BlockRun::note(Thread &thread, const char *pointer, bool writes,
     entry.nonCoherent = who;
 }
 
+void BlockRun::fence(Thread &thread) {
+  if (!emulator.checkRaces)
+    return;
+  thread.acquired.join(thread.found);
+  thread.found = {};
+  thread.released = seen;
+  thread.released.join(thread.acquired);
+  thread.released.join(linearBlock, met);
+}
+
+void BlockRun::acquire(Thread &thread, const char *pointer) {
+  if (!emulator.checkRaces)
+    return;
+  auto found = history.published.find(reinterpret_cast<uintptr_t>(pointer));
+  if (found != history.published.end())
+    thread.found.join(found->second);
+}
+
+/// An atomic update goes on with what others have published there.
+void BlockRun::release(Thread &thread, const char *pointer, bool isUpdate) {
+  if (!emulator.checkRaces)
+    return;
+  Clock &clock = history.published[reinterpret_cast<uintptr_t>(pointer)];
+  if (!isUpdate)
+    clock = {};
+  clock.join(thread.released);
+}
+
 void BlockRun::load(Thread &thread, const Instruction &instruction) {
   uint32_t bytes = instruction.type.bytes;
   char *pointer = address(thread, instruction, instruction.from_[0],
@@ -300,6 +362,8 @@ void BlockRun::load(Thread &thread, const Instruction &instruction) {
   for (const Operand &result : instruction.to) {
     if (instruction.space != Space::Param)
       note(thread, pointer, false, instruction.strong, instruction.nonCoherent);
+    if (instruction.strong)
+      acquire(thread, pointer);
     uint64_t bits = 0;
     // The host may be the other side.
     if (instruction.strong && bytes == sizeof bits)
@@ -320,6 +384,8 @@ void BlockRun::store(Thread &thread, const Instruction &instruction) {
   for (size_t number = 1; number <= count; ++number) {
     if (instruction.space != Space::Param)
       note(thread, pointer, true, instruction.strong, false);
+    if (instruction.strong)
+      release(thread, pointer, /*isUpdate=*/false);
     uint64_t bits = value(thread, instruction.from_[number]);
     if (instruction.strong && bytes == sizeof bits)
       __atomic_store_n(reinterpret_cast<uint64_t *>(pointer), bits,
@@ -334,6 +400,8 @@ void BlockRun::atomic(Thread &thread, const Instruction &instruction) {
   uint32_t bytes = instruction.type.bytes;
   char *pointer = address(thread, instruction, instruction.from_[0], bytes);
   note(thread, pointer, true, true, false);
+  acquire(thread, pointer);
+  release(thread, pointer, /*isUpdate=*/true);
   uint64_t old = 0, operands[2] = {};
   memcpy(&old, pointer, bytes);
   for (size_t number = 1; number < instruction.from_.size(); ++number)
@@ -342,8 +410,6 @@ void BlockRun::atomic(Thread &thread, const Instruction &instruction) {
   memcpy(pointer, &result, bytes);
   if (!instruction.to.empty())
     set(thread, instruction.to[0], extend(old, instruction.type));
-  if (instruction.mode == AtomInc)
-    acquired = ++history.time;
 }
 
 /// Also packs a vector into a register and the other way.
@@ -480,6 +546,7 @@ bool BlockRun::step(Thread &thread) {
   case Op::Activemask:
     fail("the set of active threads is not defined", thread);
   case Op::Fence:
+    fence(thread);
     break;
   case Op::Isspacep:
     set(thread, instruction.to[0],
@@ -487,6 +554,11 @@ bool BlockRun::step(Thread &thread) {
              reinterpret_cast<char *>(value(thread, instruction.from_[0]))));
     break;
   case Op::Nanosleep:
+    // It may wait for another block.
+    if (launch.cooperative) {
+      ++thread.frames.back().pc;
+      return false;
+    }
     std::this_thread::sleep_for(
         std::chrono::nanoseconds(value(thread, instruction.from_[0])));
     break;
@@ -648,6 +720,9 @@ bool BlockRun::releaseBarrier() {
   if (!leader)
     return false;
   ++blockEpoch;
+  met = ++history.time;
+  for (Thread &thread : threads)
+    seen.join(thread.acquired);
   for (Thread &thread : threads)
     if (thread.state == State::AtBarrier) {
       thread.state = State::Ready;
@@ -656,12 +731,15 @@ bool BlockRun::releaseBarrier() {
   return true;
 }
 
+/// Blocks that may wait for each other all go on, a few instructions at a time.
 void BlockRun::advance(Thread &thread) {
-  while (step(thread))
-    ;
+  constexpr unsigned fewInstructions = 1000;
+  for (unsigned count = 0; step(thread); ++count)
+    if (launch.cooperative && count == fewInstructions)
+      return;
 }
 
-void BlockRun::run() {
+void BlockRun::begin() {
   uint32_t number = 0;
   for (uint32_t z = 0; z != launch.block[2]; ++z)
     for (uint32_t y = 0; y != launch.block[1]; ++y)
@@ -676,24 +754,26 @@ void BlockRun::run() {
   warpEpochs.assign((number + kWarpSize - 1) / kWarpSize, 0);
   // What was in shared memory before is no use to anyone.
   std::fill(shared.begin(), shared.end(), 0xdeadbeefdeadbeef);
-  std::mt19937_64 random(emulator.seed + linearBlock);
-  for (;;) {
-    if (emulator.seed != 0)
-      std::shuffle(order.begin(), order.end(), random);
-    bool progress = false;
-    for (uint32_t thread : order)
-      if (threads[thread].state == State::Ready) {
-        advance(threads[thread]);
-        progress = true;
-      }
-    progress |= releaseWarps();
-    if (progress || releaseBarrier())
-      continue;
-    for (Thread &thread : threads)
-      if (thread.state != State::Gone)
-        fail("threads wait for one another", thread);
-    return;
-  }
+}
+
+bool BlockRun::turn() {
+  if (threads.empty())
+    begin();
+  if (emulator.seed != 0)
+    std::shuffle(order.begin(), order.end(), random);
+  bool progress = false;
+  for (uint32_t thread : order)
+    if (threads[thread].state == State::Ready) {
+      advance(threads[thread]);
+      progress = true;
+    }
+  progress |= releaseWarps();
+  if (progress || releaseBarrier())
+    return true;
+  for (Thread &thread : threads)
+    if (thread.state != State::Gone)
+      fail("threads wait for one another", thread);
+  return false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -732,8 +812,18 @@ void Emulator::run(Module &module, const Function &kernel,
     std::shuffle(blocks.begin(), blocks.end(), std::mt19937_64(seed));
   numInstructions = 0;
   History history;
-  for (Dim3 block : blocks)
-    BlockRun(*this, module, kernel, copy, block, history).run();
+  std::vector<std::unique_ptr<BlockRun>> runs;
+  for (Dim3 block : blocks) {
+    runs.push_back(std::make_unique<BlockRun>(*this, module, kernel, copy,
+                                              block, history));
+    if (launch.cooperative)
+      continue;
+    while (runs.back()->turn())
+      ;
+    runs.pop_back();
+  }
+  while (!runs.empty())
+    std::erase_if(runs, [](auto &run) { return !run->turn(); });
 }
 
 } // namespace ptx

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // An oracle for device code where there is no GPU: slow, but exact, and
-// stricter than hardware. Blocks run one after another, in any order; the
-// threads of a block run in any order between barriers. It reports accesses out
+// stricter than hardware. Blocks run one after another, in any order, or, of a
+// cooperative launch, all in turns; the threads of a block run in any order
+// between barriers. It reports accesses out
 // of bounds, threads that wait for ones that have gone, and, if asked, accesses
 // of two threads that nothing orders.
 //
@@ -28,6 +29,8 @@ struct Launch {
   Dim3 grid = {1, 1, 1}, block = {1, 1, 1};
   const void *args = nullptr;
   size_t argsBytes = 0;
+  /// Blocks run at the same time.
+  bool cooperative = false;
 };
 
 class Emulator {

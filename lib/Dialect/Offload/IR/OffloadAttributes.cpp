@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/DialectAttributes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -61,6 +62,14 @@ static constexpr DialectAttribute kAttributes[] = {
      "memref.load or memref.store"},
     {kOurCallAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<LLVM::CallOp>(op); }, "an llvm.call"},
+    {kCooperativeAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<FuncOp>(op); }, "an offload.func"},
+    {kReordersSumsAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<KernelOp, LaunchOp, FuncOp>(op); },
+     "an offload.kernel, offload.launch or offload.func"},
+    {kPartBlockAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
+     [](Operation *op) { return isa<memref::AllocaScopeOp>(op); },
+     "a memref.alloca_scope"},
 };
 
 LogicalResult

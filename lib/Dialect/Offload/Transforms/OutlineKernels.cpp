@@ -98,6 +98,7 @@ private:
   OpFoldResult getStride(Value memref, int64_t dim);
   memref::ExtractStridedMetadataOp getMetadata(Value memref);
   SmallVector<Value> getExtents();
+  SmallVector<Value> getThreads();
   DenseI32ArrayAttr getOverlaps();
   Value cloneToHost(Value value);
   LogicalResult rebuildCaptured(Side &side);
@@ -375,9 +376,43 @@ Value Outliner::cloneToHost(Value value) {
   return offload::cloneToHost(kernel, value, host, hostClones);
 }
 
+/// The threads that a loop with all of its kernels keeps busy, if that is known
+/// before it.
+SmallVector<Value> Outliner::getThreads() {
+  constexpr int64_t threadsOfGang = 128;
+  Value most;
+  WalkResult walked =
+      kernel.getBody().walk<WalkOrder::PreOrder>([&](LoopOp loop) {
+        if (loop.getLevels() == Levels::None)
+          return WalkResult::advance();
+        bool lanes = (loop.getLevels() & Levels::Vector) != Levels::None;
+        Value count = arith::ConstantIndexOp::create(host, loc,
+                                                     lanes ? 1 : threadsOfGang);
+        for (unsigned d = 0; d != loop.getNumLoops(); ++d) {
+          Value lower = cloneToHost(loop.getLower()[d]);
+          Value upper = cloneToHost(loop.getUpper()[d]);
+          Value step = cloneToHost(loop.getStep()[d]);
+          if (!lower || !upper || !step)
+            return WalkResult::interrupt();
+          upper = host.createOrFold<arith::MaxSIOp>(loc, upper, lower);
+          Value trips = host.createOrFold<arith::SubIOp>(loc, upper, lower);
+          trips = host.createOrFold<arith::CeilDivUIOp>(loc, trips, step);
+          count = host.createOrFold<arith::MulIOp>(loc, count, trips);
+        }
+        most =
+            most ? host.createOrFold<arith::MaxSIOp>(loc, most, count) : count;
+        return WalkResult::skip();
+      });
+  if (!most || walked.wasInterrupted())
+    return {};
+  return {most};
+}
+
 /// The trip counts of the outermost loop, the fastest varying first, at most
 /// three: loops further out multiply into the last.
 SmallVector<Value> Outliner::getExtents() {
+  if (kernel.getPersistent())
+    return getThreads();
   LoopOp loop = findOutermostLoop(kernel);
   if (!loop)
     return {};

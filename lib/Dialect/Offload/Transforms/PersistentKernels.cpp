@@ -34,6 +34,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "PersistentDevices.h"
 #include "PersistentLoops.h"
@@ -298,6 +299,10 @@ KernelOp Persister::createKernel() {
   YieldOp::create(builder, loc);
   kernel.setPersistentAttr(builder.getUnitAttr());
   kernel.setDirective(kName);
+  // The number of gangs that a kernel has asked for, it has not.
+  if (llvm::any_of(from.kernels,
+                   [](KernelOp inner) { return bool(inner.getNumGangs()); }))
+    kernel->setAttr(kReordersSumsAttr, builder.getUnitAttr());
   kernel.setNoSplit("it is a loop with all of its kernels");
   return kernel;
 }
@@ -344,6 +349,8 @@ void Persister::inlineKernel(KernelOp kernel) {
   for (PartOp part : parts)
     replaceByLimits(part);
   auto scope = memref::AllocaScopeOp::create(b, kernel.getLoc(), TypeRange());
+  if (DenseI32ArrayAttr block = kernel.getBlockAttr())
+    scope->setAttr(kPartBlockAttr, block);
   Block *body = b.createBlock(&scope.getBodyRegion());
   Block &old = kernel.getBody().front();
   old.getTerminator()->erase();

@@ -140,6 +140,10 @@ void CudaDevice::start(const XaccLoc *loc) {
   check(driver.cuDeviceGet(&device, ordinal), "cuDeviceGet", loc);
   numMultiprocessors = get(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
   maxThreadsPerBlock = get(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
+  maxThreadsPerMultiprocessor =
+      get(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
+  hasCooperativeLaunch =
+      driver.cuLaunchKernelEx && get(CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH);
   maxPitch = get(CU_DEVICE_ATTRIBUTE_MAX_PITCH);
   // The context that libraries on top of the CUDA runtime use, too.
   check(driver.cuDevicePrimaryCtxRetain(&context, device),

@@ -229,6 +229,11 @@ private:
   Geometry chooseGeometry(const XaccKernel &kernel, const XaccLaunch &launch,
                           Function &function);
   int64_t getResidentBlocks(Function &function, unsigned numThreads);
+  int64_t getResidentThreads() const;
+  unsigned chooseGrid(const XaccKernel &kernel, const XaccLaunch &launch,
+                      Function &function);
+  CUresult launchTogether(Function &function, const Geometry &shape,
+                          Queue &queue, void **arguments);
   void endRequests(Queue &queue, void *ring, const XaccLoc *loc);
   void settleRequests();
   CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);
@@ -265,6 +270,8 @@ private:
   unsigned generation = 0;
   int numMultiprocessors = 0;
   int maxThreadsPerBlock = 0;
+  int maxThreadsPerMultiprocessor = 0;
+  bool hasCooperativeLaunch = false;
   int64_t maxPitch = 0;
   int highPriority = 0;
 

@@ -44,6 +44,7 @@ static std::string start(Driver &driver) {
   hasAll = true;
   XACC_CUDA_GRAPH_FUNCTIONS(XACC_CUDA_RESOLVE)
   driver.hasGraphs = hasAll;
+  XACC_CUDA_COOPERATIVE_FUNCTIONS(XACC_CUDA_RESOLVE)
 #undef XACC_CUDA_RESOLVE
 
   // Kernels loaded at their first launch may wait for all others to end, which

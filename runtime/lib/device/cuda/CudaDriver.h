@@ -57,7 +57,8 @@ enum : CUresult {
   CUDA_ERROR_ILLEGAL_ADDRESS = 700,
   CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
   CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
-  CUDA_ERROR_CONTEXT_IS_DESTROYED = 709
+  CUDA_ERROR_CONTEXT_IS_DESTROYED = 709,
+  CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE = 720
 };
 
 enum CUmemorytype : int {
@@ -70,8 +71,10 @@ enum CUdevice_attribute : int {
   CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1,
   CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11,
   CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
   CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102
 };
 
@@ -113,6 +116,28 @@ inline void *const CU_LAUNCH_PARAM_BUFFER_POINTER =
     reinterpret_cast<void *>(uintptr_t(1));
 inline void *const CU_LAUNCH_PARAM_BUFFER_SIZE =
     reinterpret_cast<void *>(uintptr_t(2));
+
+enum CUlaunchAttributeID : int { CU_LAUNCH_ATTRIBUTE_COOPERATIVE = 2 };
+
+struct CUlaunchAttribute {
+  CUlaunchAttributeID id;
+  char pad[8 - sizeof(CUlaunchAttributeID)];
+  union {
+    char pad[64];
+    int cooperative;
+  } value;
+};
+static_assert(sizeof(CUlaunchAttribute) == 72, "the driver's layout");
+
+struct CUlaunchConfig {
+  unsigned gridDimX, gridDimY, gridDimZ;
+  unsigned blockDimX, blockDimY, blockDimZ;
+  unsigned sharedMemBytes;
+  CUstream hStream;
+  CUlaunchAttribute *attrs;
+  unsigned numAttrs;
+};
+static_assert(sizeof(CUlaunchConfig) == 56, "the driver's layout");
 
 struct CUDA_MEMCPY2D {
   size_t srcXInBytes, srcY;
@@ -294,6 +319,12 @@ static_assert(sizeof(CUipcMemHandle) == 64, "the driver's layout");
                             unsigned flags))                                   \
   X(cuIpcCloseMemHandle, (CUdeviceptr address))
 
+/// Launches with packed arguments whose blocks may wait for each other: from
+/// CUDA 11.8 on; null without. (cuLaunchCooperativeKernel takes none.)
+#define XACC_CUDA_COOPERATIVE_FUNCTIONS(X)                                     \
+  X(cuLaunchKernelEx, (const CUlaunchConfig *config, CUfunction function,      \
+                       void **parameters, void **extra))
+
 /// Graphs: from CUDA 11.4 on; null without.
 #define XACC_CUDA_GRAPH_FUNCTIONS(X)                                           \
   X(cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))      \
@@ -311,6 +342,7 @@ struct Driver {
   XACC_CUDA_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_RANGE_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_SHARE_FUNCTIONS(XACC_CUDA_MEMBER)
+  XACC_CUDA_COOPERATIVE_FUNCTIONS(XACC_CUDA_MEMBER)
   XACC_CUDA_GRAPH_FUNCTIONS(XACC_CUDA_MEMBER)
 #undef XACC_CUDA_MEMBER
 

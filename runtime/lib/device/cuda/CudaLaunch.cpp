@@ -9,9 +9,11 @@
 #include "CudaDevice.h"
 #include "CudaLink.h"
 
+#include "core/Environment.h"
 #include "core/Support.h"
 #include "core/Tuning.h"
 #include "device/base/DeclaredCopies.h"
+#include "device/base/OneBlockLoops.h"
 
 #include <algorithm>
 #include <bit>
@@ -29,6 +31,8 @@ static constexpr int64_t maxGridYZ = 65535;
 
 /// Bytes at the start of a scratch buffer for the kernel's counter.
 static constexpr int64_t counterBytes = 64;
+/// Bytes behind them, for kernels whose blocks wait for each other.
+static constexpr int64_t gridBytes = 64;
 
 //===----------------------------------------------------------------------===//
 // Images
@@ -148,6 +152,27 @@ int64_t CudaDevice::getResidentBlocks(Function &function, unsigned numThreads) {
   return function.residentBlocks;
 }
 
+/// Threads that the GPU runs at the same time, if they need few registers. The
+/// blocks that leave parts of sums follow from it and not from what a kernel
+/// needs, so that two kernels with the same loop add in the same order.
+int64_t CudaDevice::getResidentThreads() const {
+  return int64_t(numMultiprocessors) * maxThreadsPerMultiprocessor;
+}
+
+/// Blocks that wait for each other: no more than run at the same time, and none
+/// that have nothing to do.
+unsigned CudaDevice::chooseGrid(const XaccKernel &kernel,
+                                const XaccLaunch &launch, Function &function) {
+  if (!hasCooperativeLaunch)
+    return 1;
+  int64_t numThreads =
+      int64_t(kernel.block[0]) * kernel.block[1] * kernel.block[2];
+  int64_t blocks = getResidentBlocks(function, unsigned(numThreads));
+  if (launch.extent[0] > 0)
+    blocks = std::min(blocks, (launch.extent[0] + numThreads - 1) / numThreads);
+  return unsigned(blocks);
+}
+
 /// Kernels run any number of iterations with any grid, so that limits only cut
 /// it. The x dimension of the grid is the one with the unit stride.
 CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
@@ -158,6 +183,10 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
   // One block, which the compiler has chosen.
   if (kernel.requestsOffset > 0)
     return {{1, 1, 1},
+            {unsigned(kernel.block[0]), unsigned(kernel.block[1]),
+             unsigned(kernel.block[2])}};
+  if (kernel.gridOffset > 0)
+    return {{chooseGrid(kernel, launch, function), 1, 1},
             {unsigned(kernel.block[0]), unsigned(kernel.block[1]),
              unsigned(kernel.block[2])}};
 
@@ -198,7 +227,7 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
   // time. The number of gangs that a program asks for stands.
   int64_t limit = INT64_MAX;
   if (kernel.scratchPerBlock > 0)
-    limit = getResidentBlocks(function, numThreads);
+    limit = std::max<int64_t>(getResidentThreads() / numThreads, 1);
   else if (launch.numGangs <= 0)
     limit = tuning::wavesOfBlocks * getResidentBlocks(function, numThreads);
   for (int d = 0; d < 3; ++d) {
@@ -234,6 +263,20 @@ CUdeviceptr CudaDevice::getScratch(Queue &queue, int64_t sizeInBytes,
   return queue.scratch;
 }
 
+/// All blocks at the same time, or none.
+CUresult CudaDevice::launchTogether(Function &function, const Geometry &shape,
+                                    Queue &queue, void **arguments) {
+  CUlaunchAttribute attribute = {};
+  attribute.id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE;
+  attribute.value.cooperative = 1;
+  CUlaunchConfig config = {shape.grid[0],        shape.grid[1],  shape.grid[2],
+                           shape.block[0],       shape.block[1], shape.block[2],
+                           /*sharedMemBytes=*/0, queue.stream,   &attribute,
+                           /*numAttrs=*/1};
+  return driver.cuLaunchKernelEx(&config, function.handle,
+                                 /*parameters=*/nullptr, arguments);
+}
+
 void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
                         const void *args, QueueId id, const XaccLoc *loc) {
   Queue &queue = enter(id, loc);
@@ -250,8 +293,26 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     }
     std::memcpy(patched.get() + offset, value, sizeof(void *));
   };
-  if (kernel.scratchPerBlock > 0) {
-    int64_t numBlocks = int64_t(shape.grid[0]) * shape.grid[1] * shape.grid[2];
+  int64_t numBlocks = int64_t(shape.grid[0]) * shape.grid[1] * shape.grid[2];
+  int64_t numThreads =
+      int64_t(shape.block[0]) * shape.block[1] * shape.block[2];
+  if (kernel.gridOffset > 0) {
+    if (!hasCooperativeLaunch)
+      oneBlockLoops()[loc] = "the CUDA driver has no cooperative launches";
+    int64_t threads = getResidentThreads();
+    int64_t nanoseconds = int64_t(1e9 * Environment::get().watchdog());
+    CUdeviceptr scratch =
+        getScratch(queue,
+                   counterBytes + gridBytes +
+                       threads / numThreads * kernel.scratchPerBlock,
+                   loc);
+    check(driver.cuMemsetD8Async(scratch + counterBytes, 0, gridBytes,
+                                 queue.stream),
+          "cuMemsetD8Async", loc, &queue);
+    patch(kernel.scratchOffset, &scratch);
+    patch(kernel.gridOffset, &threads);
+    patch(kernel.gridOffset + int64_t(sizeof threads), &nanoseconds);
+  } else if (kernel.scratchPerBlock > 0) {
     CUdeviceptr scratch = getScratch(
         queue, counterBytes + numBlocks * kernel.scratchPerBlock, loc);
     patch(kernel.scratchOffset, &scratch);
@@ -265,10 +326,14 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   size_t size = kernel.argsSizeInBytes;
   void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, arguments,
                    CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};
-  CUresult error = driver.cuLaunchKernel(
-      function.handle, shape.grid[0], shape.grid[1], shape.grid[2],
-      shape.block[0], shape.block[1], shape.block[2], /*sharedBytes=*/0,
-      queue.stream, /*parameters=*/nullptr, size ? extra : nullptr);
+  CUresult error =
+      kernel.gridOffset > 0 && numBlocks > 1
+          ? launchTogether(function, shape, queue, extra)
+          : driver.cuLaunchKernel(
+                function.handle, shape.grid[0], shape.grid[1], shape.grid[2],
+                shape.block[0], shape.block[1], shape.block[2],
+                /*sharedBytes=*/0, queue.stream, /*parameters=*/nullptr,
+                size ? extra : nullptr);
   if (error != CUDA_SUCCESS && error != CUDA_ERROR_DEINITIALIZED)
     fatal(loc,
           "%s: kernel '%s' (%u x %u x %u blocks of %u x %u x %u threads) "

@@ -286,3 +286,7 @@ int64_t __xacc_request_mark(void) {
 void __xacc_request_restore(int64_t mark) {
   kernel().arenaUsed = uint64_t(mark);
 }
+
+#ifndef XACC_REQUESTS_EMULATED
+#include "GridBarrier.h"
+#endif

@@ -1,0 +1,34 @@
+//===- LoopKernels.h - Attributes of loops as one kernel --------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What --offload-persistent-kernels and the conversion to GPUs leave on loops
+// of the host with all of their kernels.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_OFFLOAD_IR_LOOPKERNELS_H
+#define XACC_DIALECT_OFFLOAD_IR_LOOPKERNELS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace xacc::offload {
+
+/// On an offload.func, from its code for GPUs to its descriptor: its blocks
+/// wait for each other, so that all of them have to run at the same time. The
+/// last two arguments of the device code are the number of threads that fit on
+/// the device, and the nanoseconds that a block waits at most, 0: for ever.
+constexpr llvm::StringLiteral kCooperativeAttr = "offload.cooperative";
+/// On a kernel that is a loop of the host, and its launch: on a GPU it may add
+/// up in another order than launches of the kernels in it.
+constexpr llvm::StringLiteral kReordersSumsAttr = "offload.reorders_sums";
+/// On the memref.alloca_scope of a kernel in such a loop: its `block`.
+constexpr llvm::StringLiteral kPartBlockAttr = "offload.block";
+
+} // namespace xacc::offload
+
+#endif // XACC_DIALECT_OFFLOAD_IR_LOOPKERNELS_H
