@@ -30,7 +30,7 @@ KNOWN = {
 LOOK_AT_STALE = {"reflect/widths.c"}
 # Read the halo through pointers of C, which nothing follows.
 THROUGH_POINTERS = {"Integration/reflect.c", "acc/xmp-reflect.c", "reflect/gblock-wide-in-turn.c",
-                    "distributions/rows-undistributed.c"}
+                    "distributions/rows-undistributed.c", "Integration/places.c"}
 
 
 def is_named(path, names):
