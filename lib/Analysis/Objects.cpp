@@ -89,7 +89,10 @@ static MemoryObject describeSymbol(StringAttr name) {
   MemoryObject object;
   object.key = name.getAsOpaquePointer();
   object.isDistinct = true;
-  object.name = ("'" + name.getValue() + "'").str();
+  // The front end's name of what C has as `static`.
+  StringRef written = name.getValue();
+  written.consume_front("static_");
+  object.name = ("'" + written + "'").str();
   return object;
 }
 

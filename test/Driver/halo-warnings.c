@@ -89,3 +89,18 @@ void widen(void) {
 // FIXIT: fix-it:"{{.*}}halo-warnings.c":{{[{]}}[[@LINE-63]]:1-[[@LINE-63]]:1{{[}]}}:"#pragma xmp reflect (a)\n"
 // FIXIT: fix-it:"{{.*}}halo-warnings.c":{{[{]}}[[@LINE-33]]:5-[[@LINE-33]]:5{{[}]}}:"#pragma xmp reflect (a) acc\n    "
 // FIXIT: fix-it:"{{.*}}halo-warnings.c":{{[{]}}[[@LINE-14]]:3-[[@LINE-13]]:17{{[}]}}:"#pragma xmp reflect (b)"
+
+// A static array has the name that the source gives it.
+static double hidden[100];
+#pragma xmp align hidden[i] with t(i)
+#pragma xmp shadow hidden[1:0]
+void ofThisFile(void) {
+#pragma xmp loop on t(i)
+  for (int i = 0; i < 100; i++)
+    hidden[i] = i;
+#pragma xmp loop on t(i)
+  for (int i = 1; i < 100; i++)
+    b[i] = hidden[i - 1];
+}
+// WARN: warning: reads elements of 'hidden' that neighbours own
+// WARN: note: before this loop, write '#pragma xmp reflect (hidden)'

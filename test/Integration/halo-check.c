@@ -16,6 +16,10 @@
 // RUN: not env XACC_CHECK=halo XACC_DEVICES=host:2 mpirun --timeout 60 -n 3 %t 7 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: not env XACC_CHECK=halo mpirun --timeout 60 -n 3 %t 8 2>&1 | FileCheck %s --check-prefix=COMPUTED
 // RUN: not env XACC_CHECK=halo mpirun --timeout 60 -n 3 %t 9 2>&1 | FileCheck %s --check-prefix=LOCAL
+// RUN: not env XACC_CHECK=halo mpirun --timeout 60 -n 3 %t 1 2 2>&1 | FileCheck %s --check-prefix=NEVER
+// RUN: not env XACC_CHECK=halo mpirun --timeout 60 -n 3 %t 10 2>&1 | FileCheck %s --check-prefix=MEMBER
+// RUN: not env XACC_CHECK=halo mpirun --timeout 60 -n 3 %t 11 2>&1 | FileCheck %s --check-prefix=ROW
+// RUN: not env XACC_CHECK=halo mpirun --timeout 60 -n 4 %t 12 2>&1 | FileCheck %s --check-prefix=HALVES
 //
 // Without the variable nothing is checked, and only what is compiled for it.
 // RUN: mpirun --timeout 60 -n 3 %t 1 | FileCheck %s --check-prefix=RIGHT
@@ -156,6 +160,86 @@ static void device(int expected) {
   }
 }
 
+// Through addresses of elements: members, copies of structures, rows.
+struct cell {
+  char kind;
+  double x;
+} s[N], d[N];
+#pragma xmp align s[i] with t(i)
+#pragma xmp align d[i] with t(i)
+#pragma xmp shadow s[1]
+double rows[N][4];
+#pragma xmp align rows[i][*] with t(i)
+#pragma xmp shadow rows[1][0]
+
+static void members(int expected) {
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; i++) {
+    s[i].kind = 'a' + i;
+    s[i].x = i; // SET-MEMBER
+  }
+  if (expected) {
+#pragma xmp reflect(s)
+  }
+#pragma xmp loop on t(i)
+  for (int i = 1; i < N; i++) {
+    struct cell other = s[i - 1];
+    d[i].x = other.x + s[i - 1].kind; // READ-MEMBER
+  }
+}
+
+// One column of the rows is exchanged and read, another one changes after that.
+static void columns(int expected) {
+  double sum = 0;
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; i++) {
+    double *row = rows[i];
+    for (int k = 0; k < 4; k++)
+      row[k] = 10 * i + k;
+  }
+#pragma xmp reflect(rows)
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; i++) {
+    double *row = rows[i];
+    row[2] = -i; // SET-ROW
+  }
+#pragma xmp loop on t(i) reduction(+ : sum)
+  for (int i = 1; i < N; i++) {
+    double *row = rows[i - 1];
+    sum += row[1];
+    if (!expected)
+      sum += row[2]; // READ-ROW
+  }
+  if (sum < 0)
+    printf("%g\n", sum);
+}
+
+// Arrays of some of the nodes; others have other ones, or none.
+static void halves(int expected) {
+  int half = xmp_num_nodes() / 2;
+  if (!half)
+    return;
+#pragma xmp nodes lo(half) = p(1 : half)
+#pragma xmp template tl(0 : N - 1)
+#pragma xmp distribute tl(block) onto lo
+  double f[N], g[N];
+#pragma xmp align f[i] with tl(i)
+#pragma xmp align g[i] with tl(i)
+#pragma xmp shadow f[1]
+#pragma xmp task on lo
+  {
+#pragma xmp loop on tl(i)
+    for (int i = 0; i < N; i++)
+      f[i] = i + 5; // SET-HALF
+    if (expected) {
+#pragma xmp reflect(f)
+    }
+#pragma xmp loop on tl(i)
+    for (int i = 1; i < N; i++)
+      g[i] = f[i - 1]; // READ-HALF
+  }
+}
+
 int main(int argc, char **argv) {
   int which = argc > 1 ? atoi(argv[1]) : 0;
   if (which == 0) {
@@ -168,6 +252,9 @@ int main(int argc, char **argv) {
     again();
     inTask();
     device(1);
+    members(1);
+    columns(1);
+    halves(1);
     set(2);
 #pragma xmp reflect(a) width(/periodic/ 1)
 #pragma xmp loop on t(i)
@@ -217,7 +304,16 @@ int main(int argc, char **argv) {
   // LOCAL: {{[ad].*}}[{{7|15}}] is stale: rank {{[01]}} owns it and changed it at
   if (which == 9)
     local();
+  // MEMBER: s[{{7|15}}] is stale: rank {{[01]}} owns it and changed it at {{.*}}, and no 'reflect (s)' has ever brought it
+  if (which == 10)
+    members(0);
+  // ROW: rows[{{7|15}}][2] is stale: rank {{[01]}} owns it and changed it at {{.*}}, and no 'reflect (rows)' has brought it since
+  if (which == 11)
+    columns(0);
+  // HALVES: f[11] is stale: rank 0 owns it and changed it at {{.*}}, and no 'reflect (f)' has ever brought it
+  if (which == 12)
+    halves(0);
 #pragma xmp task on p(1)
   printf("complete\n");
-  return 0;
+  return argc > 2 ? atoi(argv[2]) : 0; // as if the results were wrong
 }

@@ -19,6 +19,13 @@ NodeSetRef world(int64_t size, int rank) {
   return std::make_shared<NodeSet>(MemberList(0, size, 1), rank);
 }
 
+TEST(MemberList, HashesOfSetsThatAreAlikeDiffer) {
+  uint64_t pair = MemberList(0, 2, 1).hash();
+  EXPECT_NE(pair, MemberList(1, 3, 1).hash());
+  EXPECT_NE(pair, MemberList(3, 1, 1).hash());
+  EXPECT_NE(MemberList(1, 3, 1).hash(), MemberList(3, 1, 1).hash());
+}
+
 TEST(MemberList, SequencesTakeNoMemory) {
   MemberList list(std::vector<int>{3, 5, 7});
   EXPECT_EQ(list, MemberList(3, 3, 2));

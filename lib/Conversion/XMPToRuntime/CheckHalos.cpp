@@ -10,7 +10,9 @@
 // compute construct around them. Before it stands one call for each array and
 // memory space, whose token the calls for the accesses take: these may run in
 // threads of a device later than the host. Accesses outside of both get a token
-// each. Precondition and postcondition: see Passes.td.
+// each. Loads and stores through the address of an element, as of members of
+// structures, are watched by their address. Precondition and postcondition: see
+// Passes.td.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,9 +46,11 @@ public:
 
 private:
   void watch(Operation *access, Operation *scope);
+  void watchAddress(Operation *access, Value address, bool isWrite);
+  void watchElements(func::FuncOp function);
   Value getToken(Value array, Operation *access, Operation *scope);
   Value getArrayBefore(Value array, Operation *scope);
-  Value isChanged(StoreOp store);
+  Value isChanged(Location loc, Value value, Value old);
   Value getSite(Location loc);
   Value constant(Location loc, int64_t value) {
     return calls.constant(builder, loc, value);
@@ -101,6 +105,7 @@ void Watcher::run(func::FuncOp function) {
   });
   for (auto [access, scope] : accesses)
     watch(access, scope);
+  watchElements(function);
 }
 
 /// The name of an array in the source.
@@ -171,16 +176,17 @@ Value Watcher::getSite(Location loc) {
   return constant(loc, int64_t(hash << 32 | file.getLine()));
 }
 
-/// Whether a store changes the element, as i64. Values that are not compared
-/// count as changed.
-Value Watcher::isChanged(xmp::StoreOp store) {
-  Location loc = store.getLoc();
-  Value value = store.getValue();
-  Type type = value.getType();
-  if (!type.isIntOrIndex() && !type.isF32() && !type.isF64())
+/// Whether values are compared: those of which bits are equal if they are.
+static bool isCompared(Type type) {
+  return type.isIntOrIndex() || type.isF32() || type.isF64();
+}
+
+/// Whether a store changes what is there, as i64. `old` is null if that is not
+/// compared, which counts as changed.
+Value Watcher::isChanged(Location loc, Value value, Value old) {
+  if (!old)
     return constant(loc, 1);
-  Value old =
-      xmp::LoadOp::create(builder, loc, store.getArray(), store.getIndices());
+  Type type = value.getType();
   if (isa<FloatType>(type)) {
     // NaNs differ from themselves, and zeros have signs.
     type = builder.getIntegerType(type.getIntOrFloatBitWidth());
@@ -190,6 +196,60 @@ Value Watcher::isChanged(xmp::StoreOp store) {
   Value differs =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, old, value);
   return arith::ExtUIOp::create(builder, loc, builder.getI64Type(), differs);
+}
+
+/// The element that an address is in or behind, through offsets.
+static ElementOp findElement(Value address) {
+  while (auto offset = address.getDefiningOp<LLVM::GEPOp>())
+    address = offset.getBase();
+  return address.getDefiningOp<ElementOp>();
+}
+
+void Watcher::watchAddress(Operation *access, Value address, bool isWrite) {
+  ElementOp element = findElement(address);
+  // A device has its own memory.
+  if (!element || isOnDevice(access))
+    return;
+  Value token = getToken(element.getArray(), access, getScope(access));
+  if (!token)
+    return;
+  builder.setInsertionPoint(access);
+  Location loc = access->getLoc();
+  SmallVector<Value> operands{token, getSite(loc)};
+  if (!isWrite) {
+    operands.push_back(address);
+    XACC_CALL(calls, builder, loc, xaccrtCheckReadAt, operands);
+    return;
+  }
+  Value value, old;
+  if (auto store = dyn_cast<LLVM::StoreOp>(access)) {
+    value = store.getValue();
+    if (isCompared(value.getType()))
+      old = LLVM::LoadOp::create(builder, loc, value.getType(), address);
+  }
+  operands.push_back(isChanged(loc, value, old));
+  operands.push_back(address);
+  XACC_CALL(calls, builder, loc, xaccrtCheckWriteAt, operands);
+}
+
+/// What functions of C do with an address is not known.
+void Watcher::watchElements(func::FuncOp function) {
+  SmallVector<Operation *> accesses;
+  function.walk([&](Operation *op) {
+    if (isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::MemcpyOp>(op))
+      accesses.push_back(op);
+  });
+  for (Operation *op : accesses) {
+    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+      watchAddress(op, load.getAddr(), /*isWrite=*/false);
+    } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
+      watchAddress(op, store.getAddr(), /*isWrite=*/true);
+    } else {
+      auto copy = cast<LLVM::MemcpyOp>(op);
+      watchAddress(op, copy.getSrc(), /*isWrite=*/false);
+      watchAddress(op, copy.getDst(), /*isWrite=*/true);
+    }
+  }
 }
 
 void Watcher::watch(Operation *access, Operation *scope) {
@@ -203,8 +263,12 @@ void Watcher::watch(Operation *access, Operation *scope) {
   builder.setInsertionPoint(access);
   Location loc = access->getLoc();
   SmallVector<Value> operands{token, getSite(loc)};
-  if (store)
-    operands.push_back(isChanged(store));
+  if (store) {
+    Value value = store.getValue(), old;
+    if (isCompared(value.getType()))
+      old = xmp::LoadOp::create(builder, loc, array, indices);
+    operands.push_back(isChanged(loc, value, old));
+  }
   for (Value index : indices)
     operands.push_back(index);
   for (int64_t k = indices.size(); k < XACC_MAX_DIMS; ++k)

@@ -12,7 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "C/ArrayUse.h"
 #include "C/CImporter.h"
+#include "Dialect/XMP/IR/HaloAttributes.h"
 #include "Unit/Constants.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -479,6 +481,8 @@ void CImporter::setEffects(LLVM::CallOp op, const FunctionDecl *callee) {
   if (callee && callee->hasAttr<NoThrowAttr>())
     op.setNoUnwind(true);
   // Kernels call what is declared as a routine, on whatever level.
+  if (callee && !isInKernel() && !ArrayUse(unit).mayUse(callee))
+    op->setAttr(xmp::kNoArraysAttr, builder.getUnitAttr());
   bool isOwnPure = callee && !isInKernel() && purity.isPure(callee);
   if (!isOwnPure && !isMathFunction(callee))
     return;

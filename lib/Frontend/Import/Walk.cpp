@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "C/ArrayUse.h"
 #include "Import/FunctionWalker.h"
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
@@ -390,12 +391,13 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
                           " __attribute__((cleanup(__xacc_release))) = 0; ";
     }
   }
-  RegionBuilder region(
-      unit, info, "__xacc_region_" + std::to_string(unit.numRegions++), loc);
+  std::string name = "__xacc_region_" + std::to_string(unit.numRegions++);
+  RegionBuilder region(unit, info, name, loc);
   region.prepare(items);
   if (!region.importItems(items))
     return false;
   text += region.finish();
+  ArrayUse(unit).markLast(name, info.decl, end);
   if (run.front().isShared)
     text = "\n#pragma omp single" + run.front().sharedClauses + "\n{ " + text +
            " }\n";

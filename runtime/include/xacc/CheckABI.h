@@ -40,6 +40,11 @@ void xaccrtCheckRead(int64_t token, int64_t site, int64_t i0, int64_t i1,
 void xaccrtCheckWrite(int64_t token, int64_t site, int64_t isChanged,
                       int64_t i0, int64_t i1, int64_t i2, int64_t i3,
                       int64_t i4, int64_t i5, int64_t i6);
+/// The same of the element that contains an address in host memory; nothing if
+/// that is in another array.
+void xaccrtCheckReadAt(int64_t token, int64_t site, const void *address);
+void xaccrtCheckWriteAt(int64_t token, int64_t site, int64_t isChanged,
+                        const void *address);
 
 /// FNV-1a of the name of a file.
 static inline uint32_t xaccCheckHash(const char *text) {

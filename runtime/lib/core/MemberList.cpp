@@ -39,11 +39,12 @@ int64_t MemberList::find(int rank) const {
 }
 
 uint64_t MemberList::hash() const {
-  uint64_t value = 0x9e3779b97f4a7c15ull ^ uint64_t(count);
+  uint64_t value = 0x9e3779b97f4a7c15ull;
   auto mix = [&](uint64_t word) {
     value = (value ^ word) * 0xff51afd7ed558ccdull;
     value ^= value >> 32;
   };
+  mix(uint64_t(count));
   mix(uint64_t(first));
   mix(uint64_t(step));
   for (int rank : ranks)

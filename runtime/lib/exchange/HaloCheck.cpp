@@ -181,31 +181,79 @@ void HaloCheck::noteCopy(const void *host, int64_t sizeInBytes,
   }
 }
 
-void HaloCheck::finish() {
-  // The same arrays on all ranks, in the same order? All ranks ask, also one
-  // that has executed nothing of it, outside of tasks.
-  struct Summary {
+/// A name for each copy that its other nodes have for it, too. Of several that
+/// are alike the first, second, ... belong together.
+static std::vector<uint64_t>
+nameCopies(const std::vector<WatchedCopy *> &copies) {
+  std::vector<uint64_t> names;
+  std::unordered_map<uint64_t, uint64_t> numSeen;
+  for (const WatchedCopy *copy : copies) {
     uint64_t hash = 1469598103934665603ull;
-    bool wasUsed = false;
-  } mine;
-  mine.wasUsed = wasUsed;
-  auto add = [&](uint64_t value) {
-    mine.hash = (mine.hash ^ value) * 1099511628211ull;
-  };
-  for (const WatchedCopy *copy : created)
+    auto add = [&](uint64_t value) {
+      hash = (hash ^ value) * 1099511628211ull;
+    };
     copy->describe(add);
-  std::vector<Summary> all = gatherAll(runtime, mine);
-  if (std::none_of(all.begin(), all.end(),
-                   [](const Summary &rank) { return rank.wasUsed; })) {
+    add(numSeen[hash]++);
+    names.push_back(hash);
+  }
+  return names;
+}
+
+/// The copies that all of their nodes have, in one order on all ranks. Arrays
+/// of tasks are known to some ranks only. Collective over all ranks, also those
+/// that have executed nothing of it.
+std::vector<WatchedCopy *>
+HaloCheck::findCommon(const std::vector<uint64_t> &names) {
+  static constexpr size_t numInPart = 64;
+  struct Part {
+    uint64_t names[numInPart] = {};
+    size_t numLeft = 0;
+  };
+  std::vector<std::vector<uint64_t>> known(size_t(runtime.size()));
+  for (size_t begin = 0, isMore = 1; isMore; begin += numInPart) {
+    Part mine;
+    mine.numLeft = names.size() - std::min(begin, names.size());
+    std::copy_n(names.begin() + int64_t(names.size() - mine.numLeft),
+                std::min(mine.numLeft, numInPart), mine.names);
+    isMore = 0;
+    std::vector<Part> all = gatherAll(runtime, mine);
+    for (size_t rank = 0; rank < all.size(); ++rank) {
+      const Part &part = all[rank];
+      known[rank].insert(known[rank].end(), part.names,
+                         part.names + std::min(part.numLeft, numInPart));
+      isMore |= part.numLeft > numInPart;
+    }
+  }
+  for (std::vector<uint64_t> &its : known)
+    std::sort(its.begin(), its.end());
+  std::vector<std::pair<uint64_t, WatchedCopy *>> common;
+  for (size_t i = 0; i < names.size(); ++i) {
+    const NodeSet &set = created[i]->nodes();
+    bool isCommon = true;
+    for (int64_t k = 0; k < set.size(); ++k) {
+      const auto &its = known[size_t(set.worldRank(k))];
+      isCommon &= std::binary_search(its.begin(), its.end(), names[i]);
+    }
+    if (isCommon)
+      common.push_back({names[i], created[i]});
+  }
+  // What one rank does first, all do first: comparisons wait for each other.
+  std::sort(common.begin(), common.end());
+  std::vector<WatchedCopy *> result;
+  for (const auto &[name, copy] : common)
+    result.push_back(copy);
+  return result;
+}
+
+void HaloCheck::finish() {
+  std::vector<char> used = gatherAll(runtime, char(wasUsed));
+  if (std::none_of(used.begin(), used.end(), [](char was) { return was; })) {
     if (runtime.rank() == 0)
       warn(nullptr, "XACC_CHECK=halo checks what is compiled with "
                     "-fcheck=halo, of which this program has nothing");
     return;
   }
-  for (const Summary &other : all)
-    if (other.hash != mine.hash)
-      return;
-  for (WatchedCopy *copy : created)
+  for (WatchedCopy *copy : findCommon(nameCopies(created)))
     copy->compare(nullptr);
 }
 
@@ -247,5 +295,23 @@ XACC_EXPORT void xaccrtCheckWrite(int64_t token, int64_t site,
     return;
   const int64_t index[XACC_MAX_DIMS] = {i0, i1, i2, i3, i4, i5, i6};
   if (WatchedCopy *copy = HaloCheck::of(Runtime::get()).find(token))
+    copy->noteWrite(token, site, isChanged != 0, index);
+}
+
+XACC_EXPORT void xaccrtCheckReadAt(int64_t token, int64_t site,
+                                   const void *address) {
+  int64_t index[XACC_MAX_DIMS];
+  WatchedCopy *copy =
+      token ? HaloCheck::of(Runtime::get()).find(token) : nullptr;
+  if (copy && copy->indexAt(address, index))
+    copy->noteRead(token, site, index);
+}
+
+XACC_EXPORT void xaccrtCheckWriteAt(int64_t token, int64_t site,
+                                    int64_t isChanged, const void *address) {
+  int64_t index[XACC_MAX_DIMS];
+  WatchedCopy *copy =
+      token ? HaloCheck::of(Runtime::get()).find(token) : nullptr;
+  if (copy && copy->indexAt(address, index))
     copy->noteWrite(token, site, isChanged != 0, index);
 }

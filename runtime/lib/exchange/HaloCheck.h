@@ -108,6 +108,9 @@ public:
   void noteRead(int64_t token, int64_t site, const int64_t *index);
   void noteWrite(int64_t token, int64_t site, bool isChanged,
                  const int64_t *index);
+  /// The global indices of the element that contains an address. False if it is
+  /// in another array, or where that is not known.
+  bool indexAt(const void *address, int64_t *index) const;
   /// Compares notes with the neighbours. Collective over the array's nodes.
   void compare(const XaccLoc *loc);
   /// Marks what an exchange with these widths brings.
@@ -123,6 +126,7 @@ public:
   /// Begins an epoch with this name.
   void beginEpoch(uint32_t name);
 
+  const NodeSet &nodes() const { return *records->templ->nodes->set; }
   /// Calls `add` with numbers that are the same on all ranks for one array.
   template <typename Function> void describe(Function add) const {
     add(uint64_t(site));
@@ -201,7 +205,7 @@ public:
   /// device's copy of it.
   void noteCopy(const void *host, int64_t sizeInBytes, bool isContiguous,
                 bool toDevice);
-  /// Compares the last notes.
+  /// Compares the last notes of arrays that all of their nodes know.
   void finish();
 
   int64_t begin(void *array, bool onDevice, const char *name,
@@ -224,6 +228,7 @@ private:
   WatchedCopy *watch(Array &array, bool onDevice, const XaccLoc *loc);
   WatchedCopy *lookUp(const Array &array, bool onDevice);
   bool allExecute(const Array &array) const;
+  std::vector<WatchedCopy *> findCommon(const std::vector<uint64_t> &names);
 
   Runtime &runtime;
   /// By number, from 1.

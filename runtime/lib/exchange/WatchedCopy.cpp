@@ -130,6 +130,24 @@ WatchedCopy::Position WatchedCopy::find(const int64_t *index,
   return result;
 }
 
+bool WatchedCopy::indexAt(const void *address, int64_t *index) const {
+  if (!holder || !holder->view.data)
+    return false;
+  const XaccArrayView &view = holder->view;
+  int64_t offset = static_cast<const char *>(address) - view.data;
+  if (offset < 0 || offset >= holder->localBytes())
+    return false;
+  int64_t rest = offset / view.elementSize;
+  for (int64_t k = 0; k < view.rank; ++k) {
+    int64_t position = rest / view.stride[k];
+    rest -= position * view.stride[k];
+    if (!holder->isAffine(k) || position >= view.extent[k])
+      return false;
+    index[k] = view.origin[k] + position;
+  }
+  return true;
+}
+
 HaloRecord &WatchedCopy::haloRecord(int64_t linear) {
   HaloRecord &record = halo[size_t(linear)];
   if (record.epoch != epoch) {

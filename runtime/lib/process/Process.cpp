@@ -109,12 +109,26 @@ Runtime &Runtime::startProcess(bool forDevices) {
   return *started;
 }
 
+/// A program that has found its results wrong wants to know whether halos were
+/// stale. If other ranks do not come, the watchdog ends the job.
+static void checkAfterFailure() {
+  if (!HaloCheck::isOn() || Environment::get().watchdog() <= 0 || finished ||
+      !started->transport().isUsable())
+    return;
+  finished = true;
+  if (DeviceManager *devices = DeviceManager::getIfStarted())
+    devices->finish();
+  HaloCheck::of(*started).finish();
+}
+
 static void onExit(int status, void *) {
   if (!started || started->isAborting())
     return;
   // The launcher sees eight bits of the status.
-  if ((status & 0xff) != 0)
+  if ((status & 0xff) != 0) {
+    checkAfterFailure();
     started->abort(status & 0xff);
+  }
   completeWork();
   if (DeviceManager *devices = DeviceManager::getIfStarted())
     devices->stopAll();

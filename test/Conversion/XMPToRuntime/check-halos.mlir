@@ -89,6 +89,46 @@ func.func @construct() {
   return
 }
 
+// Members of structures are accessed through the address of an element, on the
+// host. A pointer that comes from elsewhere may be one to any memory.
+// CHECK-LABEL: func @members
+// CHECK: %[[TOKEN:.*]] = llvm.call @xaccrtCheckLoop
+// CHECK: xmp.loop
+// CHECK: %[[E:.*]] = xmp.element
+// CHECK: %[[M:.*]] = llvm.getelementptr %[[E]]
+// CHECK: llvm.call @xaccrtCheckReadAt(%[[TOKEN]], %{{.*}}, %[[M]])
+// CHECK-NEXT: llvm.load %[[M]]
+// CHECK: %[[OLD:.*]] = llvm.load %[[E]]
+// CHECK: arith.cmpi ne, %[[OLD]]
+// CHECK: llvm.call @xaccrtCheckWriteAt(%[[TOKEN]], %{{.*}}, %{{.*}}, %[[E]])
+// CHECK-NEXT: llvm.store
+// CHECK-NOT: xaccrtCheck
+// CHECK: acc.parallel
+// CHECK-NOT: xaccrtCheck
+// CHECK: return
+func.func @members(%p: !llvm.ptr) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 63 : index
+  %t = xmp.get_global @t : !t
+  %u = xmp.get_global @u : !a
+  xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !t {
+    %e = xmp.element %u[%i] : !a
+    %m = llvm.getelementptr %e[4] : (!llvm.ptr) -> !llvm.ptr, i8
+    %x = llvm.load %m : !llvm.ptr -> i32
+    llvm.store %x, %e : i32, !llvm.ptr
+    llvm.store %x, %p : i32, !llvm.ptr
+  }
+  acc.parallel {
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !t {
+      %e = xmp.element %u[%i] : !a
+      %x = llvm.load %e : !llvm.ptr -> i32
+    }
+    acc.yield
+  }
+  return
+}
+
 // Names and files are strings; kernels may call the two functions for accesses.
 // CHECK-DAG: llvm.mlir.global private constant @{{.*}}("u\00")
 // CHECK-DAG: llvm.func @xaccrtCheckRead(i64, i64, i64, i64, i64, i64, i64, i64, i64) attributes {offload.routine}

@@ -134,3 +134,25 @@ func.func @exact_place(%a: memref<f64>) {
   %x = memref.load %a[] {xmp.exact} : memref<f64>
   return
 }
+// -----
+
+func.func @no_arrays(%p: !llvm.ptr) {
+  // expected-error @+1 {{has the attribute 'xmp.no_arrays', which belongs on a call}}
+  %x = llvm.load %p {xmp.no_arrays} : !llvm.ptr -> !llvm.ptr
+  return
+}
+
+// -----
+
+// expected-error @+1 {{attribute 'xmp.ends_program' must be a unit attribute, is true}}
+func.func @ends_program() attributes {xmp.ends_program = true} {
+  return
+}
+
+// -----
+
+func.func @ends_program_place(%i: index) {
+  // expected-error @+1 {{has the attribute 'xmp.ends_program', which belongs on a function}}
+  %x = arith.index_cast %i {xmp.ends_program} : index to i32
+  return
+}

@@ -259,3 +259,177 @@ func.func @async(%id: index) {
   xmp.reflect %u : !a
   return
 }
+
+// Nodes that wait for each other read nothing, nor does a call of which the
+// front end knows that it sees no array.
+// CHECK-LABEL: func @barrier
+// CHECK: xmp.reflect %{{.*}} width [1:0] orthogonal : !xmp.array
+// CHECK-NEXT: xmp.barrier
+// CHECK-NEXT: llvm.call @now
+// CHECK: xmp.loop
+// CHECK: xmp.reflect %{{[^ ]*}} : !xmp.array
+llvm.func @now()
+func.func @barrier() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %w = xmp.get_global @w : !w
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.reflect %u : !a
+  xmp.barrier
+  llvm.call @now() {xmp.no_arrays} : () -> ()
+  xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %x = xmp.load %u[%im] : !a
+    xmp.store %x, %w[%i] : !w
+  }
+  xmp.reflect %u : !a
+  return
+}
+
+// Nothing is read after the program's last function.
+// CHECK-LABEL: func @ends
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal : !xmp.array
+// CHECK-NEXT: xmp.loop
+func.func @ends(%goes: i1) attributes {xmp.ends_program} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  scf.while : () -> () {
+    scf.condition(%goes)
+  } do {
+    xmp.reflect %u : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %x = xmp.load %u[%im] : !a
+      xmp.store %x, %u[%i] : !a
+    }
+    scf.yield
+  }
+  return
+}
+
+// Nothing writes the array after the exchange: the same once more at the return
+// changes nothing. No iteration may run.
+// CHECK-LABEL: func @while
+// CHECK: %[[RAN:.*]] = memref.alloca() : memref<i1>
+// CHECK: memref.store %{{.*}}, %[[RAN]][]
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK-NEXT: xmp.loop
+// CHECK: memref.store %{{.*}}, %[[RAN]][]
+// CHECK-NEXT: xmp.reflect %{{.*}} width [1:0] orthogonal : !xmp.array
+// CHECK-NEXT: xmp.loop
+// CHECK: %[[HAS:.*]] = memref.load %[[RAN]][]
+// CHECK-NEXT: scf.if %[[HAS]] {
+// CHECK-NEXT: xmp.reflect %{{[^ ]*}} : !xmp.array
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// REMARK-DAG: remark: narrowed but at the end of the function to what is read before the next exchange: [1:0]
+func.func @while(%goes: i1, %y: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %w = xmp.get_global @w : !w
+  scf.while : () -> () {
+    scf.condition(%goes)
+  } do {
+    xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      xmp.store %y, %u[%i] : !a
+    }
+    xmp.reflect %u : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %x = xmp.load %u[%im] : !a
+      xmp.store %x, %w[%i] : !w
+    }
+    scf.yield
+  }
+  return
+}
+
+// The same in blocks, where the loop runs at least once.
+// CHECK-LABEL: func @blocks
+// CHECK: ^bb1:
+// CHECK: xmp.reflect %{{.*}} width [1:0] orthogonal : !xmp.array
+// CHECK: ^bb2:
+// CHECK: scf.if
+// CHECK-NEXT: xmp.reflect %{{[^ ]*}} : !xmp.array
+func.func @blocks(%goes: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %w = xmp.get_global @w : !w
+  cf.br ^bb1
+^bb1:
+  xmp.loop (%i) = (%c0) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %y = xmp.load %w[%i] : !w
+    xmp.store %y, %u[%i] : !a
+  }
+  xmp.reflect %u : !a
+  xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %x = xmp.load %u[%im] : !a
+    xmp.store %x, %w[%i] : !w
+  }
+  cf.cond_br %goes, ^bb1, ^bb2
+^bb2:
+  return
+}
+
+// After the exchange the array is written, so the program may read in the halo
+// what its owners no longer have.
+// CHECK-LABEL: func @written
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK-NEXT: xmp.reflect %{{[^ ]*}} : !xmp.array
+// CHECK-NEXT: xmp.loop
+// CHECK-NOT: xmp.reflect
+// CHECK: return
+func.func @written(%goes: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  scf.while : () -> () {
+    scf.condition(%goes)
+  } do {
+    xmp.reflect %u : !a
+    xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+      %im = arith.subi %i, %c1 : index
+      %x = xmp.load %u[%im] : !a
+      xmp.store %x, %u[%i] : !a
+    }
+    scf.yield
+  }
+  return
+}
+
+// Only some of the nodes come by the one in the loop.
+// CHECK-LABEL: func @task
+// CHECK: xmp.task
+// CHECK: xmp.reflect %{{[^ ]*}} : !xmp.array
+// CHECK-NOT: xmp.reflect
+// CHECK: return
+func.func @task(%goes: i1, %set: !xmp.set) {
+  %u = xmp.get_global @u : !a
+  scf.while : () -> () {
+    scf.condition(%goes)
+  } do {
+    xmp.task on %set {
+      xmp.reflect %u : !a
+    }
+    scf.yield
+  }
+  return
+}

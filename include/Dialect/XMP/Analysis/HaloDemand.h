@@ -87,15 +87,17 @@ private:
 /// The backward data-flow analysis. At the end of a function everything may be
 /// read. With `leavesLoops` false the demands at the exits of outermost host
 /// loops do not count: what is then demanded in the body of such a loop is
-/// demanded in all iterations but the last one.
+/// demanded in all iterations but the last one. What `repeated` exchanges bring
+/// is brought once more at the end of their functions.
 class HaloDemandAnalysis
     : public mlir::dataflow::DenseBackwardDataFlowAnalysis<HaloDemandLattice> {
 public:
   HaloDemandAnalysis(mlir::DataFlowSolver &solver,
                      mlir::SymbolTableCollection &symbols,
-                     HaloFootprint &footprint, bool leavesLoops)
+                     HaloFootprint &footprint, bool leavesLoops,
+                     llvm::ArrayRef<ReflectOp> repeated)
       : DenseBackwardDataFlowAnalysis(solver, symbols), uses(footprint),
-        leavesLoops(leavesLoops) {}
+        leavesLoops(leavesLoops), repeated(repeated) {}
 
   mlir::LogicalResult visitOperation(mlir::Operation *op,
                                      const HaloDemandLattice &after,
@@ -118,6 +120,7 @@ private:
 
   HaloUses uses;
   bool leavesLoops;
+  llvm::SmallVector<ReflectOp> repeated;
 };
 
 /// Whether a loop of the host is in no other one: the program leaves it when
@@ -128,7 +131,7 @@ bool isOutermostLoop(mlir::scf::ForOp loop);
 class HaloDemands {
 public:
   HaloDemands(mlir::ModuleOp module, HaloFootprint &footprint,
-              bool leavesLoops = true);
+              bool leavesLoops = true, llvm::ArrayRef<ReflectOp> repeated = {});
 
   /// What may be read after `op` of what is there then.
   HaloDemand getDemandAfter(mlir::Operation *op, const ArrayCopy &copy);

@@ -153,9 +153,12 @@ def XMPNarrowReflectsPass : Pass<"xmp-narrow-reflects", "::mlir::ModuleOp"> {
       messages;
     - only the arrays whose halos are read; it goes if there is none.
 
-    After the end of a function everything may be read. So with `last-iterations`
+    After the end of a function everything may be read, unless it has the attribute
+    `xmp.ends_program`. So with `last-iterations`
     the exchanges of a time loop are as wide as they were written in its last
-    iteration, and narrow in the others.
+    iteration, and narrow in the others. In other loops, whose last iteration is not
+    known, an exchange is narrow in all iterations, and as it was written once more where the function
+    returns, if it has run: that changes nothing where the array has not been written since.
 
     **Expects** as `--xmp-halo-state`; passes that look at exchanges
     (`--xmp-merge-reflects`, `--xmp-tile-time`) before it. **Leaves** the same
@@ -175,7 +178,8 @@ def XMPNarrowReflectsPass : Pass<"xmp-narrow-reflects", "::mlir::ModuleOp"> {
            "Say which exchanges were narrowed, and which were not">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
   ];
 }
 

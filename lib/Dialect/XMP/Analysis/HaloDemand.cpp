@@ -14,10 +14,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/Analysis/HaloDemand.h"
+#include "Dialect/XMP/IR/HaloAttributes.h"
 #include "mlir/Analysis/DataFlow/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::dataflow;
@@ -194,12 +196,13 @@ void HaloUses::collect(Operation *op, Uses &uses) {
   if (isMemoryEffectFree(op) && op->getNumRegions() == 0)
     return;
   // Exchanges read what nodes own. Loads in loops are those of the footprint.
+  // Nodes that wait for each other read nothing.
   if (isa<StoreOp, ReflectOp, ReflectInitOp, ReflectStartOp, ReflectDoOp,
-          ReleaseOp>(op) ||
+          ReleaseOp, BarrierOp>(op) ||
       (isa<LoadOp>(op) && op->getParentOfType<LoopOp>()))
     return;
   if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-    if (!mayRead(call))
+    if (!mayRead(call) || call->hasAttr(kNoArraysAttr))
       return;
     // Functions of the library see what they get.
     if (!call->hasAttr(kWritesAttr))
@@ -364,9 +367,17 @@ void HaloDemandAnalysis::visitRegionBranchControlFlowTransfer(
 }
 
 void HaloDemandAnalysis::setToExitState(HaloDemandLattice *lattice) {
-  auto everything = std::make_shared<Demands>();
-  everything->everything = true;
-  propagateIfChanged(lattice, lattice->meet(everything));
+  auto *point = dyn_cast_if_present<ProgramPoint *>(lattice->getAnchor());
+  Block *block = point ? point->getBlock() : nullptr;
+  Operation *parent = block ? block->getParentOp() : nullptr;
+  auto demands = std::make_shared<Demands>();
+  // After the program's last use of arrays nothing is read.
+  demands->everything = !parent || !parent->hasAttr(kEndsProgramAttr);
+  for (ReflectOp reflect : repeated)
+    if (isa_and_nonnull<FunctionOpInterface>(parent) &&
+        reflect->getParentOfType<FunctionOpInterface>() == parent)
+      fill(*demands, reflect);
+  propagateIfChanged(lattice, lattice->meet(demands));
 }
 
 //===----------------------------------------------------------------------===//
@@ -374,10 +385,10 @@ void HaloDemandAnalysis::setToExitState(HaloDemandLattice *lattice) {
 //===----------------------------------------------------------------------===//
 
 HaloDemands::HaloDemands(ModuleOp module, HaloFootprint &footprint,
-                         bool leavesLoops)
+                         bool leavesLoops, ArrayRef<ReflectOp> repeated)
     : solver(DataFlowConfig().setInterprocedural(false)) {
   loadBaselineAnalyses(solver);
-  solver.load<HaloDemandAnalysis>(symbols, footprint, leavesLoops);
+  solver.load<HaloDemandAnalysis>(symbols, footprint, leavesLoops, repeated);
   if (failed(solver.initializeAndRun(module)))
     module->emitError("the analysis of what is read of halos failed");
 }

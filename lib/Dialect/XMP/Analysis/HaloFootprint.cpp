@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/Analysis/Halo.h"
+#include "Dialect/XMP/IR/HaloAttributes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
@@ -438,6 +439,8 @@ void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
   if (isa<ReleaseOp>(op) && !isa<ArrayType>(op->getOperand(0).getType()))
     return;
   if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+    if (call->hasAttr(kNoArraysAttr))
+      return;
     auto written = call->getAttrOfType<DenseI32ArrayAttr>(kWritesAttr);
     if (!written)
       effects.writesUnknown |= mayWriteMemory(call);

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/IR/DialectAttributes.h"
+#include "Dialect/XMP/IR/HaloAttributes.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace xacc::xmp;
@@ -73,6 +75,10 @@ static constexpr DialectAttribute kAttributes[] = {
      "an operation of the mpi dialect"},
     {kWritesAttr, isAttribute<DenseI32ArrayAttr>, "an array<i32>",
      [](Operation *op) { return isa<CallOpInterface>(op); }, "a call"},
+    {kNoArraysAttr, isAttribute<UnitAttr>, "a unit attribute",
+     [](Operation *op) { return isa<CallOpInterface>(op); }, "a call"},
+    {kEndsProgramAttr, isAttribute<UnitAttr>, "a unit attribute",
+     [](Operation *op) { return isa<FunctionOpInterface>(op); }, "a function"},
     {kArrayAttr, isAttribute<StringAttr>, "a string",
      [](Operation *op) { return isa<LLVM::LoadOp>(op); }, "an llvm.load"},
     {kExactAttr, isAttribute<UnitAttr>, "a unit attribute",

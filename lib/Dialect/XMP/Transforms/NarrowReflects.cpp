@@ -9,7 +9,9 @@
 // What is read of a halo before the next exchange is a backward data-flow
 // problem (HaloDemand.h). After the last iteration of a time loop the rest of
 // the program may read everything, so an exchange that each iteration runs is
-// as wide as it was written in the last one, and narrow in the others.
+// as wide as it was written in the last one, and narrow in the others. Which
+// iteration is the last is known before it begins in loops that count; for
+// others there is FinalExchanges.h.
 // Precondition and postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
@@ -17,6 +19,7 @@
 #include "Dialect/XMP/Analysis/HaloDemand.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Exchanges.h"
+#include "FinalExchanges.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringSet.h"
@@ -47,6 +50,8 @@ public:
   void runOnOperation() override;
 
 private:
+  struct Found;
+  void findRepeated(HaloFootprint &footprint, MutableArrayRef<Found> exchanges);
   bool narrowInLoop(ReflectOp reflect, const Narrowed &atEnd,
                     const Narrowed &inLoop);
   void narrow(ReflectOp reflect, const Narrowed &narrowed, StringRef when);
@@ -114,6 +119,11 @@ static Narrowed findNarrowed(ReflectOp reflect, HaloDemands &demands,
   return result;
 }
 
+static bool isLessThan(const Narrowed &a, const Narrowed &b) {
+  return a.isLess &&
+         (a.arrays.size() != b.arrays.size() || !(a.extent == b.extent));
+}
+
 void NarrowReflectsPass::remark(ReflectOp reflect, const Twine &text) {
   if (remarks && remarked[reflect.getLoc()].insert(text.str()).second)
     reflect->emitRemark() << text.str();
@@ -141,9 +151,7 @@ void NarrowReflectsPass::narrow(ReflectOp reflect, const Narrowed &narrowed,
 bool NarrowReflectsPass::narrowInLoop(ReflectOp reflect, const Narrowed &atEnd,
                                       const Narrowed &inLoop) {
   scf::ForOp loop = findTimeLoop(reflect);
-  bool isLess = inLoop.isLess && (inLoop.arrays.size() != atEnd.arrays.size() ||
-                                  !(inLoop.extent == atEnd.extent));
-  if (!loop || !isLess)
+  if (!loop || !isLessThan(inLoop, atEnd))
     return false;
   Location loc = reflect.getLoc();
   OpBuilder builder(reflect);
@@ -176,6 +184,35 @@ static SmallVector<ReflectOp> getExchanges(ModuleOp module) {
   return reflects;
 }
 
+/// What is left of an exchange where it stands; in all iterations of its time
+/// loop but the last one; and if it is repeated at the end of the function.
+struct NarrowReflectsPass::Found {
+  ReflectOp reflect;
+  Narrowed atEnd, inLoop;
+  std::optional<Narrowed> repeated;
+};
+
+void NarrowReflectsPass::findRepeated(HaloFootprint &footprint,
+                                      MutableArrayRef<Found> exchanges) {
+  SmallVector<ReflectOp> candidates;
+  for (const Found &found : exchanges)
+    if (!lastIterations || !findTimeLoop(found.reflect))
+      candidates.push_back(found.reflect);
+  SmallVector<ReflectOp> repeatable =
+      findRepeatable(getOperation(), candidates);
+  if (repeatable.empty())
+    return;
+  HaloDemands demands(getOperation(), footprint, /*leavesLoops=*/true,
+                      repeatable);
+  for (Found &found : exchanges) {
+    if (!llvm::is_contained(repeatable, found.reflect))
+      continue;
+    Narrowed narrowed = findNarrowed(found.reflect, demands, footprint);
+    if (isLessThan(narrowed, found.atEnd))
+      found.repeated = narrowed;
+  }
+}
+
 void NarrowReflectsPass::runOnOperation() {
   SmallVector<ReflectOp> reflects = getExchanges(getOperation());
   if (reflects.empty())
@@ -186,17 +223,24 @@ void NarrowReflectsPass::runOnOperation() {
   HaloDemands inLoops(getOperation(), footprint, /*leavesLoops=*/false);
   // Before anything changes: what was found of the exchanges as they were is
   // true of narrower ones, too.
-  std::vector<std::array<Narrowed, 2>> found;
+  std::vector<Found> exchanges;
   for (ReflectOp reflect : reflects)
-    found.push_back({findNarrowed(reflect, demands, footprint),
-                     findNarrowed(reflect, inLoops, footprint)});
-  for (auto &&[reflect, narrowed] : llvm::zip_equal(reflects, found)) {
-    const auto &[atEnd, inLoop] = narrowed;
-    if (lastIterations && narrowInLoop(reflect, atEnd, inLoop))
+    exchanges.push_back({reflect, findNarrowed(reflect, demands, footprint),
+                         findNarrowed(reflect, inLoops, footprint),
+                         std::nullopt});
+  findRepeated(footprint, exchanges);
+  FinalExchanges finals;
+  for (const Found &found : exchanges) {
+    ReflectOp reflect = found.reflect;
+    if (lastIterations && narrowInLoop(reflect, found.atEnd, found.inLoop))
       continue;
-    if (atEnd.isLess)
-      narrow(reflect, atEnd, "");
-    else
+    if (found.repeated) {
+      finals.repeat(reflect);
+      narrow(reflect, *found.repeated, " but at the end of the function");
+    } else if (found.atEnd.isLess) {
+      narrow(reflect, found.atEnd, "");
+    } else {
       remark(reflect, "not narrowed: all that it brings may be read");
+    }
   }
 }
