@@ -51,3 +51,21 @@ void others(int n, const int *index, double *x, double *y) {
     }
   }
 }
+
+// Conditions go with the accesses, in both branches.
+// CHECK-LABEL: func.func @__xacc_region_3(
+// CHECK: llvm.call @acc_is_present(
+// CHECK: scf.while
+// CHECK: scf.if
+// CHECK: } else {
+// CHECK: acc.parallel
+void neighbours(int n, const int *index, const double *x, double *y) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    int k = index[i];
+    if (k >= 0)
+      y[i] = x[i] - x[k];
+    else
+      y[i] = x[i + n];
+  }
+}
