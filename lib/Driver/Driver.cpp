@@ -62,7 +62,7 @@ public:
   Compilation(const Options &options, const Toolchain &tools,
               const Input &input, DialectRegistry &registry)
       : options(options), tools(tools), input(input), context(registry),
-        stem(llvm::sys::path::stem(input.name)) {
+        stem(input.getStem()) {
     // Users of C have no use for the op that a message is about.
     context.printOpOnDiagnostic(false);
   }
@@ -86,12 +86,22 @@ private:
               frontend::ModuleHook afterPasses = nullptr);
   bool keep(StringRef suffix, StringRef text);
 
+  /// What every stage of clang that includes headers gets.
+  Arguments getPreprocessArgs() {
+    Arguments arguments = options.render(OPT_preprocess_group);
+    if (input.isStdin) // has no folder to look in for headers
+      arguments.insert(arguments.end(), {"-iquote", "."});
+    return arguments;
+  }
+
   /// What every stage of clang that sees preprocessed C or IR gets. Warnings
   /// about the text of a file with regions came from the importer, which sees
   /// it as the user wrote it.
   Arguments getCompileArgs() {
     Arguments arguments = options.render(OPT_compile_group);
     arguments.push_back("-Wno-gnu-line-marker");
+    // Clang, called once for all, would use options for the linker.
+    arguments.push_back("-Qunused-arguments");
     if (hasRegions)
       arguments.push_back("-w");
     return arguments;
@@ -201,7 +211,7 @@ bool Compilation::preprocess(StringRef output) {
   if (options.xmp || options.openacc)
     arguments.push_back("-fms-extensions");
   arguments = arguments + getDefinitions();
-  arguments = arguments + options.render(OPT_preprocess_group) +
+  arguments = arguments + getPreprocessArgs() +
               options.render(OPT_compile_group) + tools.getIncludeArgs();
   if (options.level == Level::Preprocess)
     arguments = arguments + options.render(OPT_depend_group);
@@ -223,8 +233,8 @@ bool Compilation::writeDependencies(StringRef output) {
   Arguments arguments = {"-E", "-o", "/dev/null"};
   arguments = arguments + getDefinitions();
   arguments = arguments + options.render(OPT_depend_group) +
-              options.render(OPT_preprocess_group) +
-              options.render(OPT_compile_group) + tools.getIncludeArgs();
+              getPreprocessArgs() + options.render(OPT_compile_group) +
+              tools.getIncludeArgs();
   SmallString<128> object(options.output.empty() ? stem + ".o"
                                                  : options.output);
   if (!args.hasArg(OPT_MT, OPT_MQ))
@@ -240,7 +250,7 @@ bool Compilation::writeDependencies(StringRef output) {
 bool Compilation::import() {
 #ifdef XACC_HAS_FRONTEND
   frontend::ImportOptions importOptions;
-  importOptions.clangArgs = options.render(OPT_preprocess_group) +
+  importOptions.clangArgs = getPreprocessArgs() +
                             options.render(OPT_compile_group) +
                             tools.getIncludeArgs();
   if (input.kind == InputKind::Preprocessed)
@@ -422,7 +432,7 @@ static std::string getOutputName(const Options &options, const Input &input) {
     return "/dev/null";
   if (!options.output.empty())
     return options.output;
-  std::string stem = llvm::sys::path::stem(input.name).str();
+  std::string stem = input.getStem().str();
   switch (options.level) {
   case Level::Assembly:
     return stem + (options.emitLLVM ? ".ll" : ".s");
@@ -433,10 +443,22 @@ static std::string getOutputName(const Options &options, const Input &input) {
   }
 }
 
-static bool classifyInputs(const Options &options, std::vector<Input> &inputs) {
+/// Each -x counts for the inputs behind it.
+static bool classifyInputs(const Options &options, TempFiles &temps,
+                           std::vector<Input> &inputs) {
   bool good = true;
-  for (const std::string &name : options.args->getAllArgValues(OPT_INPUT))
-    good &= classifyInput(name, options.language, inputs.emplace_back());
+  StringRef language;
+  for (const llvm::opt::Arg *arg : options.args->filtered(OPT_INPUT, OPT_x)) {
+    StringRef value = arg->getValue();
+    if (arg->getOption().matches(OPT_x))
+      language = value == "none" ? "" : value;
+    else if (value != "-")
+      good &= classifyInput(value, language, inputs.emplace_back());
+    else if (language.empty() && options.level == Level::Preprocess)
+      good &= classifyStdin("c", temps, inputs.emplace_back());
+    else
+      good &= classifyStdin(language, temps, inputs.emplace_back());
+  }
   if (!good)
     return false;
   if (inputs.empty())
@@ -458,6 +480,7 @@ static bool classifyInputs(const Options &options, std::vector<Input> &inputs) {
 static bool link(const Options &options, const Toolchain &tools,
                  ArrayRef<std::string> objects) {
   Arguments arguments = options.render(OPT_compile_group);
+  arguments.push_back("-Qunused-arguments");
   const auto *object = objects.begin();
   for (const llvm::opt::Arg *arg :
        options.args->filtered(OPT_INPUT, OPT_link_group)) {
@@ -477,7 +500,8 @@ static bool link(const Options &options, const Toolchain &tools,
 
 static int compileAndLink(const Options &options, const Toolchain &tools) {
   std::vector<Input> inputs;
-  if (!classifyInputs(options, inputs))
+  TempFiles temps;
+  if (!classifyInputs(options, temps, inputs))
     return 1;
 
   DialectRegistry registry;
@@ -485,7 +509,6 @@ static int compileAndLink(const Options &options, const Toolchain &tools) {
   registerTranslationsToLLVMIR(registry);
   registerPasses();
 
-  TempFiles temps;
   std::vector<std::string> objects;
   for (const Input &input : inputs) {
     if (input.kind == InputKind::Linked) {
@@ -494,9 +517,8 @@ static int compileAndLink(const Options &options, const Toolchain &tools) {
     }
     std::string output = getOutputName(options, input);
     if (options.level == Level::Link) {
-      output = options.saveTemps
-                   ? llvm::sys::path::stem(input.name).str() + ".o"
-                   : temps.create("o");
+      output =
+          options.saveTemps ? input.getStem().str() + ".o" : temps.create("o");
       if (output.empty())
         return 1;
       objects.push_back(output);

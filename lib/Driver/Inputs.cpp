@@ -8,6 +8,7 @@
 
 #include "Inputs.h"
 #include "Options.h"
+#include "Toolchain.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -39,7 +40,10 @@ static std::optional<InputKind> getKind(StringRef name, StringRef language) {
 
 /// What the contents contradict, or nothing.
 static StringRef checkContents(StringRef contents, InputKind kind) {
-  if (contents.empty())
+  // An empty C file is a mistake that C compilers accept, and scripts that ask
+  // for predefined macros make.
+  if (contents.empty() && kind != InputKind::C &&
+      kind != InputKind::Preprocessed)
     return "the file is empty";
   file_magic magic = identify_magic(contents);
   // Linker scripts are text, such as /usr/lib/x86_64-linux-gnu/libm.so.
@@ -61,8 +65,6 @@ static StringRef checkContents(StringRef contents, InputKind kind) {
 }
 
 bool classifyInput(StringRef name, StringRef language, Input &input) {
-  if (name == "-")
-    return reportError("standard input is not read, name a file");
   std::optional<InputKind> kind = getKind(name, language);
   auto buffer = MemoryBuffer::getFile(name, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false);
@@ -81,6 +83,30 @@ bool classifyInput(StringRef name, StringRef language, Input &input) {
     return reportError("'" + name + "': " + problem);
   input = {name.str(), *kind};
   return true;
+}
+
+bool classifyStdin(StringRef language, TempFiles &temps, Input &input) {
+  if (language.empty())
+    return reportError("standard input has no name to tell its kind by, "
+                       "give it one with -x, such as -x c");
+  InputKind kind = *getKind("-", language);
+  auto buffer = MemoryBuffer::getSTDIN();
+  if (!buffer)
+    return reportError("cannot read standard input: " +
+                       buffer.getError().message());
+  StringRef text = (*buffer)->getBuffer();
+  StringRef problem = checkContents(text, kind);
+  if (!problem.empty())
+    return reportError("standard input: " + problem);
+  input = {temps.create(kind == InputKind::MLIR ? "mlir" : "c"), kind,
+           /*isStdin=*/true};
+  // Messages and __FILE__ name no file of ours.
+  StringRef marker = kind == InputKind::MLIR ? "" : "# 1 \"<stdin>\"\n";
+  return !input.name.empty() && writeFile(input.name, (marker + text).str());
+}
+
+StringRef Input::getStem() const {
+  return isStdin ? StringRef("-") : sys::path::stem(name);
 }
 
 } // namespace xacc::driver

@@ -14,6 +14,8 @@
 
 namespace xacc::driver {
 
+class TempFiles;
+
 enum class InputKind {
   C,            ///< .c, imported
   Preprocessed, ///< .i, imported
@@ -25,6 +27,11 @@ enum class InputKind {
 struct Input {
   std::string name;
   InputKind kind;
+  /// The named file has what was read from standard input.
+  bool isStdin = false;
+
+  /// What names of outputs are made of.
+  llvm::StringRef getStem() const;
 };
 
 /// Classifies by -x or the name and looks whether the file can be what it is
@@ -32,6 +39,10 @@ struct Input {
 /// parser. Reports what is wrong and returns false.
 bool classifyInput(llvm::StringRef name, llvm::StringRef language,
                    Input &input);
+
+/// The same for standard input, whose text goes to a temporary file: stages
+/// read it several times.
+bool classifyStdin(llvm::StringRef language, TempFiles &temps, Input &input);
 
 } // namespace xacc::driver
 

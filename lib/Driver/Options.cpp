@@ -10,6 +10,7 @@
 #include "Driver/Config.h"
 #include "Target/CudaToolkit.h"
 #include "Target/NVPTX.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Option/Arg.h"
@@ -67,7 +68,10 @@ std::vector<std::string> Options::render(OptionID group) const {
 /// Reports what the table does not know, with what may have been meant.
 static bool checkKnown(const InputArgList &args) {
   bool good = true;
-  for (const Arg *arg : args.filtered(OPT_UNKNOWN)) {
+  for (const Arg *arg : args.filtered(OPT_UNKNOWN, OPT_M_EQ)) {
+    // -Munroll, but not -MDD.
+    if (arg->getOption().matches(OPT_M_EQ) && isLower(arg->getValue()[0]))
+      continue;
     std::string name = arg->getAsString(args), nearest;
     if (getOptionTable().findNearest(name, nearest) <= 1)
       good = reportError("unknown option '" + name + "', did you mean '" +
@@ -300,13 +304,10 @@ bool parseOptions(ArrayRef<const char *> arguments, Options &options) {
     return false;
   const Arg *debug = args.getLastArg(OPT_g);
   options.debugInfo = debug && StringRef(debug->getValue()) != "0";
-  options.language = args.getLastArgValue(OPT_x).str();
-  if (options.language == "none")
-    options.language.clear();
-  if (!options.language.empty() && options.language != "c" &&
-      options.language != "cpp-output" && options.language != "mlir")
-    return reportError("unknown language '" + options.language +
-                       "' of -x, expected c, cpp-output, mlir or none");
+  for (StringRef language : args.getAllArgValues(OPT_x))
+    if (!llvm::is_contained({"none", "c", "cpp-output", "mlir"}, language))
+      return reportError("unknown language '" + language +
+                         "' of -x, expected c, cpp-output, mlir or none");
   return true;
 }
 

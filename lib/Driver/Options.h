@@ -86,8 +86,6 @@ struct Options {
   bool cubin = false;
   /// The folder of the CUDA toolkit; empty: wherever one is.
   std::string cudaPath;
-  /// The language that -x names; empty: by the name of the file.
-  std::string language;
   std::unique_ptr<llvm::opt::InputArgList> args;
 
   /// The arguments of a group, as clang takes them, in their order.

@@ -33,6 +33,7 @@ def help : Flag<["--", "-"], "help">, HelpText<"Print this text">;
 def help_env : Flag<["--"], "help-env">,
   HelpText<"Print the environment variables that a program reads">;
 def version : Flag<["--", "-"], "version">, HelpText<"Print the versions">;
+def V : Flag<["-"], "V">, Alias<version>;
 def v : Flag<["-"], "v">, HelpText<"Print the commands that are run">;
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>">;
@@ -46,7 +47,8 @@ def emit_llvm : Flag<["-"], "emit-llvm">,
 def save_temps : Flag<["--", "-"], "save-temps">,
   HelpText<"Keep the text of every level beside the output">;
 def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<language>">,
-  HelpText<"Treat the inputs as c, cpp-output, mlir or none (by their names)">;
+  HelpText<"Treat the inputs that follow as c, cpp-output, mlir or none (by "
+           "their names); needed for - (standard input)">;
 def print_cuda_tools : Flag<["--"], "print-cuda-tools">,
   HelpText<"Print the files of a CUDA toolkit that were found">;
 def pipe : Flag<["-"], "pipe">;
@@ -231,18 +233,19 @@ def fopenacc_dim_EQ : Joined<["-"], "fopenacc-dim=">;
 def Minfo : Flag<["-"], "Minfo">, Alias<Rxacc>;
 def Minfo_EQ : Joined<["-"], "Minfo=">, Alias<Rxacc>;
 // How to optimise, and what to say, in words of nvc and gcc only.
-foreach name = ["Mautoinline", "Mcache_align", "Mconcur", "Mcuda", "Mdaz",
-                "Mflushz", "Mfprelaxed", "Minform", "Minline", "Mipa",
-                "Mlarge_arrays", "Mlre", "Mneginfo", "Mnoautoinline", "Mnodaz",
-                "Mnoflushz", "Mnoinline", "Mnolre", "Mnosafeptr", "Mnounroll",
-                "Mnouniform", "Mnovect", "Mprefetch", "Msafeptr",
-                "Mstack_arrays", "Muniform", "Munroll", "Mvect", "Kieee",
-                "Knoieee", "cuda", "noswitcherror", "silent",
+foreach name = ["Kieee", "Knoieee", "cuda", "stdpar", "noswitcherror", "silent",
                 "foffload-options=", "foffload-abi=", "fopenacc-kernels=",
                 "fopt-info", "fdump-tree-", "fdump-rtl-", "fdump-ipa-"] in
   def "other_" # !subst("-", "_", !subst("=", "_EQ", name))
     : Joined<["-"], name>;
 def tp : JoinedOrSeparate<["-"], "tp">;
+// All of nvc's -M and a lower-case letter; -M and a capital is about headers.
+def M_EQ : Joined<["-"], "M">;
+// Omni's xmpcc.
+def openacc : Flag<["--", "-"], "openacc">, Alias<fopenacc>;
+def xacc : Flag<["-"], "xacc">, Alias<fopenacc>;
+def xcalableacc : Flag<["--", "-"], "xcalableacc">, Alias<fopenacc>;
+def xcalablemp : Flag<["--", "-"], "xcalablemp">, Alias<fxmp>;
 }
 
 let Group = preprocess_group in {
@@ -262,6 +265,7 @@ def undef : Flag<["-"], "undef">;
 def P : Flag<["-"], "P">;
 def C : Flag<["-"], "C">;
 def Wp_COMMA : CommaJoined<["-"], "Wp,">;
+def Xpreprocessor : Separate<["-"], "Xpreprocessor">;
 }
 
 let Group = depend_group in {
@@ -275,21 +279,31 @@ def MT : JoinedOrSeparate<["-"], "MT">;
 def MQ : JoinedOrSeparate<["-"], "MQ">;
 def MP : Flag<["-"], "MP">;
 def MG : Flag<["-"], "MG">;
+// What -E prints besides, or instead.
+def dM : Flag<["-"], "dM">;
+def dD : Flag<["-"], "dD">;
+def dI : Flag<["-"], "dI">;
+def H : Flag<["-"], "H">;
 }
 
 let Group = compile_group in {
 def O : Joined<["-"], "O">, MetaVarName<"<level>">,
   HelpText<"Optimise: 0 (default), 1, 2, 3, s, z, fast">;
+def O4 : Flag<["-"], "O4">, Alias<O>, AliasArgs<["3"]>;
 def fast : Flag<["-"], "fast">, Alias<O>, AliasArgs<["3"]>;
 def g : Joined<["-"], "g">, HelpText<"Debug information">;
 def std_EQ : Joined<["-", "--"], "std=">, MetaVarName<"<standard>">,
   HelpText<"C standard, such as c11">;
+def c99 : Flag<["-"], "c99">, Alias<std_EQ>, AliasArgs<["gnu99"]>;
+def c11 : Flag<["-"], "c11">, Alias<std_EQ>, AliasArgs<["gnu11"]>;
 def ansi : Flag<["-", "--"], "ansi">;
 def f : Joined<["-"], "f">, MetaVarName<"<name>">,
   HelpText<"Any -f option of clang; -fopenmp also makes loops use threads">,
   DocBrief<[{
 Any `-f` option of clang. With `-fopenmp`, independent loops of `xmp loop`
 use threads; kernels on virtual devices always do.}]>;
+def omp : Flag<["-"], "omp">, Alias<f>, AliasArgs<["openmp"]>;
+def openmp : Flag<["--"], "openmp">, Alias<f>, AliasArgs<["openmp"]>;
 def mp : Flag<["-"], "mp">, Alias<f>, AliasArgs<["openmp"]>;
 def m : Joined<["-"], "m">, MetaVarName<"<name>">,
   HelpText<"Any -m option of clang, such as -march=native">;
@@ -301,6 +315,7 @@ def mllvm : Separate<["-"], "mllvm">;
 def Wa_COMMA : CommaJoined<["-"], "Wa,">;
 def target : Joined<["--"], "target=">;
 def sysroot : Joined<["--"], "sysroot=">;
+def isysroot : JoinedOrSeparate<["-"], "isysroot">;
 }
 let Group = warning_group in {
 def W : Joined<["-"], "W">, MetaVarName<"<name>">,

@@ -61,7 +61,8 @@ makeInvocation(llvm::StringRef file, const ImportOptions &options, bool warns) {
     args.push_back("-I" + options.includeDir);
   for (std::string &definition : getDefinitions(options.xmp, options.openacc))
     args.push_back(std::move(definition));
-  args.insert(args.end(), {"-fsyntax-only", "-x", "c", file.str()});
+  args.insert(args.end(),
+              {"-Qunused-arguments", "-fsyntax-only", "-x", "c", file.str()});
   return makeInvocation(args, warns);
 }
 

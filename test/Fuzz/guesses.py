@@ -27,6 +27,7 @@ HEAD = r"""
 #include <sys/wait.h>
 #include <unistd.h>
 
+static const int table[16] = {3, 14, 15, 9, 2, 6, 5, 35, 8, 9, 7, 9, 32, 38, 4, 6};
 static long low, high;
 static int good, unknown, bad;
 static double read_(long i) {
@@ -104,6 +105,9 @@ def subscript(r, v):
                     f"{v[0]} * ({v[0]} + 1) / 2 + {v[1]}", f"({v[0]} + 1) * m - {v[1]} + 3 * n"]
     if len(v) > 2:
         choices += [f"({v[0]} * m + {v[1]}) * n + {v[2]}", f"{v[2]} * 64 + {v[1]} * 8 + {v[0]}"]
+    # What a loop before the construct finds.
+    choices += [f"({v[0]} * 7 + 3) % (n + m)", f"table[{v[-1]} & 15]",
+                f"({v[-1]} & 1 ? {v[0]} : n + m)"]
     return r.choice(choices)
 
 

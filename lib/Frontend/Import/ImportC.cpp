@@ -108,7 +108,7 @@ public:
   void HandleTranslationUnit(ASTContext &ast) override {
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
-    showReductions(text, hidden);
+    showHidden(text, hidden);
     Unit unit(*sema, text, options, context);
     unit.hidden = hidden;
     unit.tagsTypes = codeGen.OptimizationLevel > 0 && !codeGen.RelaxedAliasing;
@@ -123,6 +123,9 @@ public:
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
     restoreReductions(unit, ast.getTranslationUnitDecl());
+    restoreNegativeBounds(unit, ast.getTranslationUnitDecl());
+    if (ast.getDiagnostics().hasErrorOccurred())
+      return;
     result.module = mlir::ModuleOp::create(
         unit.location(unit.sm.getLocForStartOfFile(unit.sm.getMainFileID())));
     unit.module = *result.module;
@@ -561,6 +564,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
         // Without a change the user gets Clang's errors this time.
         hideReductions(source, filter, hidden);
         hideExtents(source, filter, hidden);
+        hideNegativeBounds(source, filter, hidden);
         isRepeated = true;
         continue;
       }

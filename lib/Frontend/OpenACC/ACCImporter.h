@@ -20,6 +20,9 @@
 
 namespace xacc::frontend {
 
+struct GuessedSection;
+class SectionGuesser;
+
 class ACCImporter : public XMPImporter {
 public:
   using XMPImporter::XMPImporter;
@@ -246,6 +249,13 @@ protected:
   bool enterLoopBody(const clang::ForStmt *loop, mlir::Location loc);
   void updateIfPresent(const clang::VarDecl *var, mlir::Value memory,
                        mlir::Location loc);
+  /// Emits what finds the elements behind a pointer that a construct uses,
+  /// where the subscripts are not linear (InspectSections.h). None: nothing
+  /// can.
+  std::optional<GuessedSection>
+  emitInspector(const SectionGuesser &guesser, const clang::VarDecl *pointer,
+                const clang::Stmt *body, clang::SourceLocation where,
+                llvm::function_ref<bool(const clang::VarDecl *)> isHostValue);
   const clang::Expr *referTo(const clang::VarDecl *var,
                              clang::SourceLocation where);
   mlir::SymbolRefAttr reductionRecipe(xmp::ReductionKind kind, mlir::Type type,

@@ -716,20 +716,25 @@ static bool isPlainData(QualType type) {
   return type->isArithmeticType();
 }
 
+bool SectionGuesser::isPlainUse(const VarDecl *pointer) const {
+  auto use = uses.find(pointer);
+  QualType type = pointer->getType();
+  return use != uses.end() && !use->second.isValue &&
+         !use->second.accesses.empty() && type->isPointerType() &&
+         isPlainData(type->getPointeeType()) &&
+         !findFlexibleArray(type->getPointeeType());
+}
+
 std::optional<GuessedSection>
 SectionGuesser::guess(const VarDecl *pointer, OpBuilder &builder, Location loc,
                       ASTContext &ast,
                       llvm::function_ref<Value(const Expr *)> emitLeaf) const {
-  auto use = uses.find(pointer);
-  if (use == uses.end() || use->second.isValue ||
-      use->second.accesses.empty() ||
-      !isPlainData(pointer->getType()->getPointeeType()) ||
-      findFlexibleArray(pointer->getType()->getPointeeType()))
+  if (!isPlainUse(pointer))
     return std::nullopt;
   Extremes sure(*this, builder, loc, ast, emitLeaf);
   Extremes perhaps(*this, builder, loc, ast, emitLeaf);
   bool isExact = true;
-  for (const Access &access : use->second.accesses) {
+  for (const Access &access : uses.find(pointer)->second.accesses) {
     Extremes own(*this, builder, loc, ast, emitLeaf);
     if (!own.add(access))
       return std::nullopt;

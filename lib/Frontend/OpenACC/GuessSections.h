@@ -49,6 +49,10 @@ public:
         mlir::Location loc, clang::ASTContext &ast,
         llvm::function_ref<mlir::Value(const clang::Expr *)> emitLeaf) const;
 
+  /// Whether all uses of the pointer are subscripts, of plain data.
+  bool isPlainUse(const clang::VarDecl *pointer) const;
+  bool hasJump() const { return hasJumps; }
+
   /// Whether the construct writes the variable, or what it points to.
   bool isWritten(const clang::VarDecl *var) const;
   /// Whether the construct declares the variable or assigns it.

@@ -532,20 +532,36 @@ void ACCImporter::ImplicitImport::guessSection(DataItem &item,
                                                const VarDecl *var) {
   if (!guesser)
     guesser.emplace(accBody(stmt));
+  // Has no copy on the device that may differ.
+  auto isHostValue = [&](const VarDecl *root) {
+    return !visible.count(root) && !listed.count(root) &&
+           !llvm::is_contained(skipped, root);
+  };
   auto emitLeaf = [&](const Expr *expr) -> Value {
     const VarDecl *root = nullptr;
     llvm::SmallVector<const FieldDecl *, 2> path;
     if (!matchPath(expr, root, path) || !root ||
         !expr->getType()->isIntegralOrEnumerationType() ||
         expr->getType().isVolatileQualified() || guesser->isSet(root) ||
-        guesser->isWritten(root) || visible.count(root) || listed.count(root) ||
-        llvm::is_contained(skipped, root))
+        guesser->isWritten(root) || !isHostValue(root))
       return nullptr;
     return region.emitIndex(expr);
   };
   Location loc = region.at(item.object.expr->getExprLoc());
   std::optional<GuessedSection> section =
       guesser->guess(var, region.builder, loc, region.unit.ast, emitLeaf);
+  if (!section && region.unit.directives.empty()) {
+    // A private variable has no value before the construct gives it one, or
+    // the host's.
+    llvm::SmallVector<const VarDecl *> privates;
+    collectVars<OpenACCPrivateClause>(clauses, privates);
+    collectVars<OpenACCFirstPrivateClause>(clauses, privates);
+    section = region.emitInspector(
+        *guesser, var, accBody(stmt), item.object.expr->getExprLoc(),
+        [&](const VarDecl *root) {
+          return isHostValue(root) || llvm::is_contained(privates, root);
+        });
+  }
   if (!section)
     return;
   item.guessedLower = section->lower;

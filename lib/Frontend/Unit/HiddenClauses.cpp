@@ -51,6 +51,35 @@ static size_t findReduction(llvm::StringRef text, size_t at) {
   return llvm::StringRef::npos;
 }
 
+bool DiagnosticFilter::keepBack(const Diagnostic &diagnostic) {
+  if (!diagnostic.hasSourceManager())
+    return false;
+  const SourceManager &sm = diagnostic.getSourceManager();
+  auto [file, offset] = sm.getDecomposedLoc(diagnostic.getLocation());
+  switch (diagnostic.getID()) {
+  case diag::err_acc_reduction_type:
+  case diag::err_acc_not_a_var_ref:
+    if (findReduction(sm.getBufferData(file), offset) == llvm::StringRef::npos)
+      return false;
+    reductions.push_back(offset);
+    return true;
+  case diag::err_acc_subarray_negative: {
+    int64_t value;
+    if (diagnostic.getArgSInt(0) != 0 || // the length
+        llvm::StringRef(diagnostic.getArgStdStr(1)).getAsInteger(10, value))
+      return false;
+    negativeBounds.push_back({offset, value});
+    return true;
+  }
+  case diag::err_vla_decl_in_file_scope:
+  case diag::err_vm_decl_in_file_scope:
+    variableArrays.push_back(offset);
+    return true;
+  default:
+    return false;
+  }
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
                                         const Diagnostic &diagnostic) {
   if (level == DiagnosticsEngine::Note && isDropping)
@@ -58,27 +87,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
   unsigned id = diagnostic.getID();
   isDropping = isRepeated && level <= DiagnosticsEngine::Warning &&
                id < diag::DIAG_UPPER_LIMIT; // not one of the importer
-  if (!isRepeated &&
-      (id == diag::err_acc_reduction_type ||
-       id == diag::err_acc_not_a_var_ref) &&
-      diagnostic.hasSourceManager()) {
-    const SourceManager &sm = diagnostic.getSourceManager();
-    auto [file, offset] = sm.getDecomposedLoc(diagnostic.getLocation());
-    if (findReduction(sm.getBufferData(file), offset) !=
-        llvm::StringRef::npos) {
-      reductions.push_back(offset);
-      isDropping = true;
-    }
-  }
-  if (!isRepeated &&
-      (id == diag::err_vla_decl_in_file_scope ||
-       id == diag::err_vm_decl_in_file_scope) &&
-      diagnostic.hasSourceManager()) {
-    const SourceManager &sm = diagnostic.getSourceManager();
-    variableArrays.push_back(
-        sm.getDecomposedLoc(diagnostic.getLocation()).second);
+  if (!isRepeated && keepBack(diagnostic))
     isDropping = true;
-  }
   if (isDropping)
     return;
   DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
@@ -125,9 +135,11 @@ void hideReductions(std::string &text, const DiagnosticFilter &filter,
   }
 }
 
-void showReductions(std::string &text, const HiddenClauses &hidden) {
+void showHidden(std::string &text, const HiddenClauses &hidden) {
   for (const auto &[begin, reduction] : hidden.reductions)
     text.replace(begin, reduction.written.size(), reduction.written);
+  for (const auto &[begin, bound] : hidden.negativeBounds)
+    text.replace(begin, bound.written.size(), bound.written);
 }
 
 void restoreReductions(Unit &unit, const TranslationUnitDecl *tu) {
@@ -152,6 +164,84 @@ void restoreReductions(Unit &unit, const TranslationUnitDecl *tu) {
         if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
           for (const OpenACCClause *const &clause : acc->clauses())
             restore(const_cast<const OpenACCClause *&>(clause));
+        return true;
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Sections that begin before a pointer
+//===----------------------------------------------------------------------===//
+
+/// `p[-M:n]` becomes `p[0 :n]`.
+void hideNegativeBounds(std::string &text, const DiagnosticFilter &filter,
+                        HiddenClauses &hidden) {
+  for (auto [at, value] : filter.getNegativeBounds()) {
+    // Outwards to the bracket and the colon of the section.
+    size_t open = at, depth = 0;
+    while (open > 0 && (depth > 0 || text[open - 1] != '[')) {
+      --open;
+      depth += text[open] == ')' || text[open] == ']';
+      depth -= depth > 0 && (text[open] == '(' || text[open] == '[');
+    }
+    size_t colon = at;
+    for (depth = 0; colon < text.size() && text[colon] != '\n'; ++colon) {
+      if (depth == 0 && text[colon] == ':')
+        break;
+      depth += text[colon] == '(' || text[colon] == '[';
+      depth -= depth > 0 && (text[colon] == ')' || text[colon] == ']');
+    }
+    if (open == 0 || colon >= text.size() || text[colon] != ':')
+      continue; // Clang reports it the next time
+    hidden.negativeBounds[open] = {value, text.substr(open, colon - open)};
+    text.replace(open, colon - open, colon - open, ' ');
+    text[open] = '0';
+  }
+}
+
+/// Puts the first element into the sections of one item of a clause.
+static void restoreBounds(Unit &unit, Expr *item) {
+  while (auto *section =
+             dyn_cast<ArraySectionExpr>(item->IgnoreParenImpCasts())) {
+    Expr *bound = section->getLowerBound();
+    auto found = unit.hidden.negativeBounds.end();
+    if (bound && isa<IntegerLiteral>(bound->IgnoreImpCasts()))
+      found =
+          unit.hidden.negativeBounds.find(unit.offset(bound->getBeginLoc()));
+    item = section->getBase();
+    if (found == unit.hidden.negativeBounds.end())
+      continue;
+    int64_t value = found->second.value;
+    if (!ArraySectionExpr::getBaseOriginalType(item)->isPointerType()) {
+      unit.error(bound->getBeginLoc(), "the section begins " +
+                                           llvm::Twine(-value) +
+                                           " elements before the array");
+      continue;
+    }
+    QualType type = unit.ast.LongLongTy;
+    Expr *number =
+        IntegerLiteral::Create(unit.ast, llvm::APInt(64, -uint64_t(value)),
+                               type, bound->getBeginLoc());
+    number = UnaryOperator::Create(unit.ast, number, UO_Minus, type, VK_PRValue,
+                                   OK_Ordinary, bound->getBeginLoc(),
+                                   /*CanOverflow=*/false, FPOptionsOverride());
+    for (Stmt *&child : section->children())
+      if (child == bound)
+        child = number;
+  }
+}
+
+void restoreNegativeBounds(Unit &unit, const TranslationUnitDecl *tu) {
+  if (unit.hidden.negativeBounds.empty())
+    return;
+  for (const Decl *d : tu->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(d);
+        function && function->doesThisDeclarationHaveABody())
+      forEachStmt(function->getBody(), [&](const Stmt *s) {
+        if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
+          for (const OpenACCClause *clause : acc->clauses())
+            if (const auto *list = dyn_cast<OpenACCClauseWithVarList>(clause))
+              for (Expr *item : list->getVarList())
+                restoreBounds(unit, item);
         return true;
       });
 }

@@ -38,6 +38,13 @@ struct HiddenClauses {
     std::string written;
   };
   std::map<unsigned, Reduction> reductions;
+  /// A constant first element of a section before what a pointer points to, by
+  /// the offset of the 0 in its place.
+  struct NegativeBound {
+    int64_t value;
+    std::string written;
+  };
+  std::map<unsigned, NegativeBound> negativeBounds;
   /// By the offset of the name of an array at file scope: its extents that
   /// Clang found variable, as written; others are empty. 1 is in their place.
   std::map<unsigned, std::vector<std::string>> extents;
@@ -45,9 +52,10 @@ struct HiddenClauses {
   StructMembers members;
 };
 
-/// Keeps Clang's errors about the type of what a `reduction` names back, and
-/// those about variable arrays at file scope, which may be distributed; where
-/// the text is parsed once more, the warnings that the user has seen.
+/// Keeps Clang's errors about the type of what a `reduction` names back, those
+/// about sections that begin before a pointer, and those about variable arrays
+/// at file scope, which may be distributed; where the text is parsed once more,
+/// the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
   DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> user,
@@ -65,7 +73,8 @@ public:
 
   /// There were errors, but only such.
   bool canRepeat() const {
-    return !(reductions.empty() && variableArrays.empty()) &&
+    return !(reductions.empty() && negativeBounds.empty() &&
+             variableArrays.empty()) &&
            user->getNumErrors() == 0;
   }
   /// Offsets of what the clauses name.
@@ -73,11 +82,19 @@ public:
   /// Offsets of the names of arrays.
   llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
 
+  /// Offsets inside of expressions, and their values.
+  using Value = std::pair<unsigned, int64_t>;
+  llvm::ArrayRef<Value> getNegativeBounds() const { return negativeBounds; }
+
 private:
+  /// Whether the error is one of those, and is noted.
+  bool keepBack(const clang::Diagnostic &diagnostic);
+
   std::unique_ptr<clang::DiagnosticConsumer> user;
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
   llvm::SmallVector<unsigned, 2> reductions, variableArrays;
+  llvm::SmallVector<Value, 2> negativeBounds;
 };
 
 /// Takes the place of the engine's consumer.
@@ -88,8 +105,10 @@ void hideReductions(std::string &text, const DiagnosticFilter &filter,
                     HiddenClauses &hidden);
 void hideExtents(std::string &text, const DiagnosticFilter &filter,
                  HiddenClauses &hidden);
+void hideNegativeBounds(std::string &text, const DiagnosticFilter &filter,
+                        HiddenClauses &hidden);
 /// After parsing: messages show what the user wrote.
-void showReductions(std::string &text, const HiddenClauses &hidden);
+void showHidden(std::string &text, const HiddenClauses &hidden);
 /// Says whether there is one.
 bool hideFirstPrivates(std::string &text, HiddenClauses &hidden);
 void hideParentheses(std::string &text);

@@ -12,7 +12,8 @@
 // RUN:   REDUCTION_BITS REDUCTION_COMPLEX REDUCTION_NESTED \
 // RUN:   INCOMPLETE BIND BIND_TYPE POINTER_ITSELF FLEXIBLE \
 // RUN:   GANGS WORKERS LANES STATIC LEVEL TILE_COLLAPSE TWO_OWN OWN_REDUCED \
-// RUN:   OWN_DATA FIRST_DATA CACHE CACHE_HOST
+// RUN:   OWN_DATA FIRST_DATA CACHE CACHE_HOST \
+// RUN:   BEFORE_ARRAY BEFORE_POINTER_LENGTH
 // REQUIRES: frontend
 
 #include <stdlib.h>
@@ -489,6 +490,17 @@ int main(int argc, char **argv) {
 #ifdef CACHE_HOST
 // CACHE_HOST: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma acc cache' must stand in the body of a loop
 #pragma acc cache(a[0:4])
+#endif
+#ifdef BEFORE_ARRAY
+// BEFORE_ARRAY: :[[@LINE+1]]:{{[0-9]+}}: error: the section begins 2 elements before the array
+#pragma acc data copyin(a[-2:4])
+  x++;
+#endif
+#ifdef BEFORE_POINTER_LENGTH
+  int *p = malloc(4);
+// BEFORE_POINTER_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array length evaluated to negative value -4
+#pragma acc data copyin(p[-2:-4])
+  x++;
 #endif
 #ifdef ALWAYS
 // ALWAYS: :[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'always' of OpenACC 3.4 is not supported; write '#pragma acc update' before or after
