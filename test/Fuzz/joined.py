@@ -352,6 +352,8 @@ class Program:
             # A name of the file, or of what is called, means something else here.
             name = r.choice(GLOBALS + ("x", "p0", "v1", "tab2"))
             saved = scope["outer"]
+            if name == "v1" and self.number == 0:
+                return []  # the next fresh name
             if name in scope["scalars"] or name in scope["pointers"] or name in scope["types"]:
                 return []
             scope["outer"] = saved
