@@ -63,14 +63,16 @@ C
   done
 }
 
-# cpu COMMAND...: seconds of the processor, the least of five runs.
-cpu() {
-  local best='' TIMEFORMAT='%U + %S'
+# times COMMAND...: "<seconds of the processor> <real seconds>", each the least of
+# five runs.
+times() {
+  local cpu='' real='' user system wall TIMEFORMAT='%U %S %R'
   for _ in 1 2 3 4 5; do
-    best=$(printf '%s\n' "$best" "$({ time "$@" >/dev/null 2>"$work/out"; } 2>&1 | bc)" |
-      sed '/^$/d' | sort -g | head -n 1)
+    read -r user system wall < <({ time "$@" >/dev/null 2>"$work/out"; } 2>&1)
+    cpu=$(printf '%s\n' "$cpu" "$(echo "$user + $system" | bc)" | sed '/^$/d' | sort -g | head -n 1)
+    real=$(printf '%s\n' "$real" "$wall" | sed '/^$/d' | sort -g | head -n 1)
   done
-  printf '%6.3f' "$best"
+  echo "$cpu $real"
 }
 
 # beside NAME FILE OPTION...: xacc-cc and clang for one file.
@@ -78,23 +80,29 @@ beside() {
   local name=$1 file=$2 serial ours gpu
   shift 2
   "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o" # compiles at all
-  serial=$(cpu "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o")
-  ours=$(cpu "$build_dir/bin/xacc-cc" -O2 --no-cuda -c "$@" "$file" -o "$work/x.o")
-  gpu=$(cpu "$build_dir/bin/xacc-cc" -O2 -c "$@" "$file" -o "$work/x.o")
-  printf '%-28s %s  %s %5.2f  %s %5.2f\n' "$name" "$serial" \
-    "$ours" "$(echo "$ours / $serial" | bc -l)" \
-    "$gpu" "$(echo "$gpu / $serial" | bc -l)"
+  read -ra serial < <(times "${CLANG:-clang-22}" -O2 -w -c "$@" "$file" -o "$work/x.o")
+  read -ra ours < <(times "$build_dir/bin/xacc-cc" -O2 -w --no-cuda -c "$@" "$file" -o "$work/x.o")
+  read -ra gpu < <(times "$build_dir/bin/xacc-cc" -O2 -w -c "$@" "$file" -o "$work/x.o")
+  printf '%-17s %6.3f %6.3f  ' "$name" "${serial[@]}"
+  for side in "${ours[*]}" "${gpu[*]}"; do
+    read -ra side <<<"$side"
+    printf ' %6.3f %5.2f  %6.3f %5.2f' "${side[0]}" "$(echo "${side[0]} / ${serial[0]}" | bc -l)" \
+      "${side[1]}" "$(echo "${side[1]} / ${serial[1]}" | bc -l)"
+  done
+  echo
 }
 
-echo "seconds of the processor, the least of 5 runs, and ratios to clang -O2"
-echo "file                          clang  without GPU     with GPU code"
+echo "seconds of the processor and real seconds, the least of 5 runs, and ratios to clang -O2"
+echo "                   clang           without GPU code             with GPU code"
+echo "file                 cpu   real     cpu        real             cpu        real"
 for shape in '1 1' '10 2' '80 2' '1 100'; do
   # shellcheck disable=SC2086
   kernels $shape >"$work/kernels.c"
   beside "${shape% *} x ${shape#* } kernels" "$work/kernels.c"
 done
-beside cg_acc.c "$root/examples/cg_acc.c" -I "$root/runtime/include"
-beside himeno_acc.c "$root/examples/himeno_acc.c" -I "$root/runtime/include"
+for name in cg_acc himeno_acc laplace himeno heat3d; do
+  beside "$name.c" "$root/examples/$name.c" -I "$root/runtime/include"
+done
 
 echo
 echo "compile time in seconds, the shortest of 3 runs"
