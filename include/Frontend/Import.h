@@ -37,6 +37,9 @@ struct ImportOptions {
   bool inlineCalls = false;
   /// Loops of the host become kernels, with all that the calls in them do.
   bool wholeLoops = false;
+  /// Files without directives are parsed, too, for their errors: nobody else
+  /// reports them.
+  bool checkPlainC = false;
   /// Say where a region ends, and which construct ended it.
   bool remarks = false;
 };

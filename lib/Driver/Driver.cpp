@@ -263,6 +263,8 @@ bool Compilation::import() {
   importOptions.inlineCalls = options.inlineCalls;
   importOptions.wholeLoops = options.persistent;
   importOptions.remarks = options.remarks;
+  importOptions.checkPlainC =
+      isText(options.level) && options.level != Level::LLVM;
   FailureOr<frontend::ImportResult> result =
       frontend::importC(input.name, importOptions, context);
   if (failed(result))

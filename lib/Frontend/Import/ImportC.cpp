@@ -539,6 +539,13 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     hasDirectives = true;
   ImportResult result;
   if (!localView.isUsed && !hasDirectives && errors.empty()) {
+    if (options.checkPlainC) {
+      SyntaxOnlyAction check;
+      std::unique_ptr<CompilerInstance> compiler =
+          createParser(file, *text, options);
+      if (!compiler || !compiler->ExecuteAction(check))
+        return mlir::failure();
+    }
     result.cText = std::move(*text);
     return result;
   }
@@ -598,6 +605,7 @@ void registerImportC() {
          mlir::MLIRContext *context) -> mlir::OwningOpRef<mlir::ModuleOp> {
         ImportOptions options;
         options.clangPath = "clang";
+        options.checkPlainC = true;
         options.clangArgs.assign(clangArgs.begin(), clangArgs.end());
         llvm::StringRef name = sources.getMemoryBuffer(sources.getMainFileID())
                                    ->getBufferIdentifier();
