@@ -25,23 +25,6 @@ void DeviceImages::start(llvm::StringRef symbol, DeviceCode code) {
                                 std::move(compile))});
 }
 
-/// Replaces the global `name` by one with these bytes.
-static void setBytes(llvm::Module &program, llvm::StringRef name,
-                     llvm::StringRef bytes) {
-  llvm::GlobalVariable *old = program.getGlobalVariable(name, true);
-  if (!old)
-    return;
-  llvm::Constant *text = llvm::ConstantDataArray::getString(
-      program.getContext(), bytes, /*AddNull=*/false);
-  auto *data = new llvm::GlobalVariable(program, text->getType(),
-                                        /*isConstant=*/true, old->getLinkage(),
-                                        text, "", old);
-  data->setAlignment(old->getAlign());
-  data->takeName(old);
-  old->replaceAllUsesWith(data);
-  old->eraseFromParent();
-}
-
 llvm::Error DeviceImages::fill(llvm::Module &program) {
   std::vector<Image> all = std::move(images);
   images.clear();
@@ -54,7 +37,10 @@ llvm::Error DeviceImages::fill(llvm::Module &program) {
         program.getGlobalVariable(image.symbol, true);
     if (!record)
       continue; // nothing launches these kernels
-    setBytes(program, image.symbol + "_bytes", result.bytes);
+    if (llvm::GlobalVariable *bytes =
+            program.getGlobalVariable(image.symbol + "_bytes", true))
+      bytes->replaceInitializer(llvm::ConstantDataArray::getString(
+          program.getContext(), result.bytes, /*AddNull=*/false));
     // An XaccImage.
     auto *old = llvm::cast<llvm::ConstantStruct>(record->getInitializer());
     llvm::SmallVector<llvm::Constant *> members;

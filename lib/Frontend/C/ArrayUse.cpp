@@ -9,6 +9,7 @@
 #include "C/ArrayUse.h"
 #include "Dialect/XMP/IR/HaloAttributes.h"
 #include "Unit/ACCSyntax.h"
+#include "Unit/Purity.h"
 #include "Unit/Unit.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -53,7 +54,7 @@ public:
     return check(!member->isArrow());
   }
   bool VisitArraySubscriptExpr(const ArraySubscriptExpr *place) override {
-    return check(isVariable(place));
+    return check(findVariable(place) || isText(place->getBase()));
   }
   bool VisitCallExpr(const CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
@@ -76,21 +77,8 @@ private:
     return fits;
   }
 
-  /// A variable or a part of one, without a pointer on the way.
-  static bool isVariable(const Expr *place) {
-    place = place->IgnoreParens();
-    if (auto *member = dyn_cast<MemberExpr>(place))
-      return !member->isArrow() && isVariable(member->getBase());
-    if (auto *subscript = dyn_cast<ArraySubscriptExpr>(place)) {
-      auto *base =
-          dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
-      return base && base->getCastKind() == CK_ArrayToPointerDecay &&
-             isVariable(base->getSubExpr());
-    }
-    if (isa<StringLiteral>(place))
-      return true;
-    auto *name = dyn_cast<DeclRefExpr>(place);
-    return name && isa<VarDecl>(name->getDecl());
+  static bool isText(const Expr *value) {
+    return isa<StringLiteral>(value->IgnoreParenImpCasts());
   }
 
   /// Whether what a library function gets leads to no elements: a number, text,
@@ -104,10 +92,10 @@ private:
     if (value->isNullPointerConstant(unit.ast, Expr::NPC_NeverValueDependent))
       return true;
     if (value->getType()->isArrayType())
-      return isVariable(value);
+      return findVariable(value) || isText(value);
     if (auto *unary = dyn_cast<UnaryOperator>(value);
         unary && unary->getOpcode() == UO_AddrOf)
-      return isVariable(unary->getSubExpr());
+      return findVariable(unary->getSubExpr()) != nullptr;
     if (!type->isPointerType())
       return false;
     // FILE is the library's own.

@@ -10,10 +10,14 @@
 // pointer without a clause are found by an inspector: what of the construct the
 // subscript depends on, which runs on the host before it.
 //
-//   for (int i = 0; i < n; i++)            for (int i = 0; i < n; i++)
-//     for (int k = p[i]; k < p[i+1]; k++)    for (int k = p[i]; k < p[i+1];
-//     k++)
-//       y[i] += v[k] * x[col[k]];              { low = min(low, col[k]); ... }
+//   for (int i = 0; i < n; i++)
+//     for (int k = p[i]; k < p[i + 1]; k++)
+//       y[i] += v[k] * x[col[k]];
+//
+// The inspector for `x` is the same two loops around
+//
+//       if (col[k] < least) least = col[k];
+//       if (col[k] > greatest) greatest = col[k];
 //
 //===----------------------------------------------------------------------===//
 

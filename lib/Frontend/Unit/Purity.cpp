@@ -16,20 +16,25 @@ using namespace clang;
 
 namespace xacc::frontend {
 
-/// A variable of the function itself, or a part of one.
-static bool isOwn(const Expr *place) {
+const VarDecl *findVariable(const Expr *place) {
   place = place->IgnoreParens();
   if (auto *member = dyn_cast<MemberExpr>(place))
-    return !member->isArrow() && isOwn(member->getBase());
+    return member->isArrow() ? nullptr : findVariable(member->getBase());
   if (auto *subscript = dyn_cast<ArraySubscriptExpr>(place)) {
     // Not what a pointer points to.
     auto *base =
         dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
-    return base && base->getCastKind() == CK_ArrayToPointerDecay &&
-           isOwn(base->getSubExpr());
+    return base && base->getCastKind() == CK_ArrayToPointerDecay
+               ? findVariable(base->getSubExpr())
+               : nullptr;
   }
   auto *name = dyn_cast<DeclRefExpr>(place);
-  auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  return name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+}
+
+/// A variable of the function itself, or a part of one.
+static bool isOwn(const Expr *place) {
+  const VarDecl *variable = findVariable(place);
   return variable && variable->hasLocalStorage();
 }
 

@@ -14,6 +14,10 @@
 
 namespace xacc::frontend {
 
+/// The variable that a place is, or is a part of, without a pointer on the way;
+/// null if there is none.
+const clang::VarDecl *findVariable(const clang::Expr *place);
+
 /// Which functions of the unit read and write nothing but their parameters and
 /// their own variables (and errno), as helpers like `double f(double x)` do:
 /// their body is seen, and it follows no pointer, names no variable with static
