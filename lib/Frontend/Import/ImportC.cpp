@@ -492,6 +492,55 @@ static bool survives(CompilerInstance &compiler, ImportAction &action) {
   return survived;
 }
 
+/// Parses the text whose directives Clang takes, and imports its regions; again
+/// where something has to be hidden from Clang first.
+static mlir::FailureOr<ImportResult>
+importRegions(llvm::StringRef file, std::string source,
+              const ImportOptions &options, mlir::MLIRContext &context,
+              HiddenClauses hidden, const std::vector<SyntaxError> &errors,
+              bool hasLocalView) {
+  ImportResult result;
+  bool isRepeated = false;
+  // At most once for each reason.
+  for (unsigned attempt = 0; attempt < 3; ++attempt) {
+    std::unique_ptr<CompilerInstance> compiler =
+        createParser(file, source, options, /*warns=*/attempt == 0);
+    if (!compiler)
+      return mlir::failure();
+    DiagnosticFilter &filter =
+        filterDiagnostics(compiler->getDiagnostics(), isRepeated);
+    ImportAction action(source, options, context, hidden, errors, hasLocalView,
+                        result);
+    if (survives(*compiler, action)) {
+      if (filter.canRepeat()) {
+        // Without a change the user gets Clang's errors this time.
+        hideReductions(source, filter, hidden);
+        hideExtents(source, filter, hidden);
+        hideNegativeBounds(source, filter, hidden);
+        isRepeated = true;
+        continue;
+      }
+      if (compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
+        return mlir::failure();
+      return result;
+    }
+    bool reported = compiler->getDiagnostics().hasErrorOccurred();
+    (void)compiler.release(); // neither can be taken down
+    (void)result.module.release();
+    if (reported)
+      return mlir::failure();
+    if (!hideFirstPrivates(source, hidden))
+      break;
+  }
+  // Once more, for the stack.
+  std::unique_ptr<CompilerInstance> compiler =
+      createParser(file, source, options);
+  ImportAction action(source, options, context, hidden, errors, hasLocalView,
+                      result);
+  compiler->ExecuteAction(action);
+  return mlir::failure();
+}
+
 mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
                                       const ImportOptions &options,
                                       mlir::MLIRContext &context) {
@@ -537,7 +586,6 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
   std::vector<SyntaxError> errors;
   if (options.xmp && rewriteSections(*text, errors))
     hasDirectives = true;
-  ImportResult result;
   if (!localView.isUsed && !hasDirectives && errors.empty()) {
     if (options.checkPlainC) {
       SyntaxOnlyAction check;
@@ -546,6 +594,7 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
       if (!compiler || !compiler->ExecuteAction(check))
         return mlir::failure();
     }
+    ImportResult result;
     result.cText = std::move(*text);
     return result;
   }
@@ -555,45 +604,8 @@ mlir::FailureOr<ImportResult> importC(llvm::StringRef file,
     rewriteLoopSteps(source);
   }
   hideParentheses(source);
-  bool isRepeated = false;
-  // At most once for each reason.
-  for (unsigned attempt = 0; attempt < 3; ++attempt) {
-    std::unique_ptr<CompilerInstance> compiler =
-        createParser(file, source, options, /*warns=*/attempt == 0);
-    if (!compiler)
-      return mlir::failure();
-    DiagnosticFilter &filter =
-        filterDiagnostics(compiler->getDiagnostics(), isRepeated);
-    ImportAction action(source, options, context, hidden, errors,
-                        localView.isUsed, result);
-    if (survives(*compiler, action)) {
-      if (filter.canRepeat()) {
-        // Without a change the user gets Clang's errors this time.
-        hideReductions(source, filter, hidden);
-        hideExtents(source, filter, hidden);
-        hideNegativeBounds(source, filter, hidden);
-        isRepeated = true;
-        continue;
-      }
-      if (compiler->getDiagnostics().hasErrorOccurred() || !result.hasRegions)
-        return mlir::failure();
-      return result;
-    }
-    bool reported = compiler->getDiagnostics().hasErrorOccurred();
-    (void)compiler.release(); // neither can be taken down
-    (void)result.module.release();
-    if (reported)
-      return mlir::failure();
-    if (!hideFirstPrivates(source, hidden))
-      break;
-  }
-  // Once more, for the stack.
-  std::unique_ptr<CompilerInstance> compiler =
-      createParser(file, source, options);
-  ImportAction action(source, options, context, hidden, errors,
-                      localView.isUsed, result);
-  compiler->ExecuteAction(action);
-  return mlir::failure();
+  return importRegions(file, std::move(source), options, context,
+                       std::move(hidden), errors, localView.isUsed);
 }
 
 void registerImportC() {
