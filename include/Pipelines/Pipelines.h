@@ -118,6 +118,11 @@ struct LoweringOptions : mlir::PassPipelineOptions<LoweringOptions> {
       llvm::cl::desc("Run the interior of loops while halos are exchanged"),
       llvm::cl::init(false)};
 
+  Option<bool> overlapKernels{
+      *this, "overlap-kernels",
+      llvm::cl::desc("With overlap: of kernels, too, which become two each"),
+      llvm::cl::init(false)};
+
   Option<bool> persistent{
       *this, "persistent",
       llvm::cl::desc("Run loops of the host with their kernels as one kernel"),

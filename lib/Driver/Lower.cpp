@@ -66,6 +66,7 @@ bool lower(ModuleOp module, const Options &options, Level level,
   lowering.tileTime = options.tileTime;
   lowering.deepHalos = options.deepHalos;
   lowering.overlap = options.overlap;
+  lowering.overlapKernels = options.overlapKernels;
   lowering.checkHalos = options.checkHalos;
 
   auto run = [&](void (*build)(OpPassManager &, const LoweringOptions &)) {

@@ -242,8 +242,12 @@ static void parseHalos(const InputArgList &args, Options &options) {
   options.tileTime =
       args.hasFlag(OPT_ftile_time, OPT_fno_tile_time, isOptimised(args));
   options.deepHalos = args.hasFlag(OPT_fdeep_halos, OPT_fno_deep_halos, false);
-  options.overlap =
+  options.overlapKernels =
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
+  // The operations of MPI's dialect block.
+  options.overlap =
+      args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects,
+                   isOptimised(args) && !options.mpi);
 }
 
 static bool parseChecks(const InputArgList &args, Options &options) {
@@ -267,7 +271,7 @@ static bool parseChecks(const InputArgList &args, Options &options) {
   options.chip.clear();
   // What is checked is the program as it is written.
   options.mergeReflects = options.narrowReflects = false;
-  options.eliminateCopies = options.overlap = false;
+  options.eliminateCopies = options.overlap = options.overlapKernels = false;
   options.tileTime = options.deepHalos = false;
   return true;
 }

@@ -65,6 +65,7 @@ struct Options {
   bool tileTime = false;
   bool deepHalos = false;
   bool overlap = false;
+  bool overlapKernels = false;
   /// Accesses tell the runtime, for XACC_CHECK=halo.
   bool checkHalos = false;
   bool checkBounds = false;

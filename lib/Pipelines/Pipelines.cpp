@@ -61,13 +61,14 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
   // What the others look at is what was written.
   if (options.narrowReflects) {
     xmp::XMPNarrowReflectsPassOptions narrowing;
-    // An exchange under a condition is not overlapped.
-    narrowing.lastIterations = !options.overlap;
+    // Kernels do not overlap with an exchange under a condition.
+    narrowing.lastIterations = !options.overlapKernels;
     narrowing.remarks = options.remarks;
     pm.addPass(xmp::createXMPNarrowReflectsPass(narrowing));
   }
   if (options.overlap)
-    pm.addPass(xmp::createXMPOverlapPass({options.remarks}));
+    pm.addPass(
+        xmp::createXMPOverlapPass({options.remarks, options.overlapKernels}));
 }
 
 void buildPlanPipeline(OpPassManager &pm, const LoweringOptions &options) {

@@ -281,7 +281,8 @@ FORMS = {
 
 
 def variables(form, choice):
-    settings = {}
+    # Programs of a few iterations end before a loop is divided by itself.
+    settings = {"XACC_OVERLAP": choice.choice(("auto", "0", "1", "1"))}
     if form.startswith("devices"):
         settings["XACC_DEVICES"] = f"host:{choice.randint(1, 3)}"
     if form == "devices-overlapped":

@@ -227,7 +227,8 @@ def settings(form, r):
     """Variables of a run."""
     if form == "overlapped":
         transport = r.choice(("direct", "mpi", "neighbor", "hybrid"))
-        return [f"XACC_TRANSPORT={transport}", f"XACC_DELAY={r.choice((0, 0, 200))}"]
+        return [f"XACC_TRANSPORT={transport}", f"XACC_DELAY={r.choice((0, 0, 200))}",
+                f"XACC_OVERLAP={r.choice(('1', '1', 'auto'))}"]
     threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
     return [f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
             f"OMP_NUM_THREADS={threads}"]

@@ -24,6 +24,7 @@ WAYS = [{"XACC_TRANSPORT": t} for t in ("mpi", "neighbor", "direct", "minimal", 
 WAYS += [{"XACC_TRANSPORT": t, "XACC_DOMAIN_SIZE": s}
          for t in ("direct", "minimal", "hybrid") for s in "123"]
 WAYS += [{"XACC_TUNE": "1"}, {"XACC_TUNE": "1", "XACC_DOMAIN_SIZE": "2"}, {"XACC_CHECK": "halo"}]
+WAYS += [{"XACC_OVERLAP": "1", "XACC_TRANSPORT": t} for t in ("mpi", "neighbor", "direct", "hybrid")]
 WAYS += [{"XACC_PROGRESS": "thread", "XACC_TRANSPORT": t} for t in ("mpi", "minimal", "hybrid")]
 WAYS += [{"XACC_DELAY": "20,200,7", "XACC_TRANSPORT": t} for t in ("mpi", "minimal", "hybrid")]
 

@@ -12,7 +12,7 @@
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=4 %S/Inputs/compare.sh xacc-cc %clang %t "self 2 5" %s
 // RUN: env OURS=-fdeep-halos XACC_SWEEPS=40 %S/Inputs/compare.sh xacc-cc %clang %t "self 2" %s
 // RUN: env OURS=-fdeep-halos %S/Inputs/compare.sh xacc-cc %clang %t "self 4" %s -- -DSTEPS=1
-// RUN: env OURS="-foverlap-reflects -fno-tile-time" XACC_DELAY=20 %S/Inputs/compare.sh xacc-cc %clang %t "self 3" %s
+// RUN: env OURS="-foverlap-reflects -fno-tile-time" XACC_OVERLAP=1 XACC_DELAY=20 %S/Inputs/compare.sh xacc-cc %clang %t "self 3" %s
 // REQUIRES: frontend, mpi
 
 #include <stdio.h>

@@ -337,6 +337,12 @@ Value RuntimeLowering::lower(ReflectStartOp op) {
   return XACC_CALL(calls, builder, loc, xaccrtReflectStart, operands);
 }
 
+Value RuntimeLowering::lower(OverlapPaysOp op) {
+  Value pays = XACC_CALL(calls, builder, loc, xaccrtOverlapPays,
+                         {op.getNumber(), where(op)});
+  return LLVM::TruncOp::create(builder, loc, builder.getI1Type(), pays);
+}
+
 Value RuntimeLowering::lower(ReflectMessagesOp op) {
   SmallVector<Value> operands = exchange(op, /*onDevice=*/false);
   operands.append({calls.site(builder, loc), where(op)});
@@ -372,7 +378,7 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
     return success();
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, ReflectStartOp,
+      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, OverlapPaysOp, ReflectStartOp,
             ReflectMessagesOp, GmoveMessagesOp, NumRoundsOp>(
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,

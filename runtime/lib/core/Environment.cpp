@@ -82,6 +82,12 @@ Environment::Environment() {
   };
   readNumber("XACC_MAX_MESSAGE", 1, "a number of bytes", messageBytes);
   readNumber("XACC_DOMAIN_SIZE", 1, "a number of processes", mostInDomain);
+  if (const char *value = std::getenv("XACC_OVERLAP");
+      value && std::strcmp(value, "auto") != 0) {
+    bool isOn = false;
+    readSwitch("XACC_OVERLAP", isOn);
+    overlaps = isOn ? Overlap::Always : Overlap::Never;
+  }
   const char *sweeps = std::getenv("XACC_SWEEPS");
   if (!sweeps || std::strcmp(sweeps, "auto") != 0)
     readNumber("XACC_SWEEPS", 0, "auto or a number of sweeps", sweepsPerPass);

@@ -28,6 +28,9 @@ public:
   /// Empty if not set.
   const std::string &trace() const { return traceName; }
   bool hugePages() const { return wantsHugePages; }
+  /// XACC_OVERLAP: whether loops run behind exchanges.
+  enum class Overlap { Never, Always, Auto };
+  Overlap overlap() const { return overlaps; }
   /// XACC_SWEEPS; -1 is auto.
   int64_t sweeps() const { return sweepsPerPass; }
   /// Seconds; 0 is off.
@@ -90,6 +93,7 @@ private:
 
   bool wantsStatistics = false;
   int64_t sweepsPerPass = -1;
+  Overlap overlaps = Overlap::Auto;
   bool wantsHugePages = false;
   bool wantsTuning = false;
   bool wantsHaloCheck = false;

@@ -34,6 +34,7 @@
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "request/Async.h"
+#include "request/Overlap.h"
 #include "transport/BoxExchange.h"
 
 #include <memory>
@@ -53,6 +54,7 @@ struct CallSite {
 struct ReflectRequest final : AsyncOperation {
   bool test(const XaccLoc *loc) override;
   void finish(const XaccLoc *loc) override;
+  OverlapTrial *overlapTrial() override;
 
   Plan *plan = nullptr;
   const XaccLoc *loc = nullptr;
@@ -123,6 +125,8 @@ public:
   int64_t bytesPackedPerRun() const { return numPacked; }
   /// Null for arrays in the program's own memory.
   const Packer *packer() const { return device.get(); }
+  /// Null if nothing is exchanged with others.
+  OverlapTrial *overlapTrial() { return exchanges.empty() ? nullptr : &trial; }
   /// Whether anything travels as messages.
   bool sendsMessages() const { return hasMessages; }
   /// How each direction travels; see SiteStatistics.
@@ -186,6 +190,7 @@ private:
   const char *fallback = nullptr;
   bool hasMessages = false;
   CallerMessages *callerMessages = nullptr;
+  OverlapTrial trial;
   int64_t lastUse = 0;
   // Of this run.
   bool inFlight = false;

@@ -60,6 +60,10 @@ void ReflectRequest::finish(const XaccLoc *waitLoc) {
   giveBack(this);
 }
 
+OverlapTrial *ReflectRequest::overlapTrial() {
+  return plan ? plan->overlapTrial() : nullptr;
+}
+
 /// Counts a run of a plan.
 static void countRun(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {
   if (Statistics::enabled()) [[unlikely]]

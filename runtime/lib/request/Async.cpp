@@ -63,6 +63,14 @@ bool xacc::isThreadOfAsync(Runtime &runtime) {
 
 bool xacc::hasAsync(Runtime &runtime) { return !pendingOf(runtime).empty(); }
 
+OverlapTrial *xacc::findOverlapTrial(int64_t id) {
+  for (const Pending &entry : pending())
+    if (entry.id == id)
+      if (OverlapTrial *trial = entry.operation->overlapTrial())
+        return trial;
+  return nullptr;
+}
+
 void xacc::finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc) {
   std::erase_if(pending(), [&](const Pending &entry) {
     if (std::find(ids, ids + count, entry.id) == ids + count)

@@ -24,9 +24,13 @@ namespace xacc {
 
 class Runtime;
 
+class OverlapTrial;
+
 /// An operation in flight. Both functions release it once it is complete.
 class AsyncOperation {
 public:
+  /// What knows whether to hide it pays; null if there is nothing to hide.
+  virtual OverlapTrial *overlapTrial() { return nullptr; }
   /// Makes progress; returns whether the operation was complete.
   virtual bool test(const XaccLoc *loc) = 0;
   /// Returns when it is complete.
@@ -39,6 +43,8 @@ protected:
 /// Puts an operation under a number. Allocates only when more are in flight
 /// than ever before.
 void addAsync(int64_t id, AsyncOperation &operation);
+/// Of the first operation under this number that has one.
+OverlapTrial *findOverlapTrial(int64_t id);
 /// Completes everything under these numbers, in the order of the starts.
 void finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc);
 /// Completes what can be completed under this number without waiting; returns

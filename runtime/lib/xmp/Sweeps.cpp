@@ -10,7 +10,7 @@
 //
 // One node. T sweeps are at work on T * reach + window rows of each buffer at a
 // time; these may fill half of the second-level cache, or where it holds too
-// few of them, half of this processor's share of the third-level cache.
+// few of them, this processor's share of the third-level cache.
 //
 // Several nodes. A pass of T sweeps exchanges halos once, T * reach wide, and
 // computes T * reach * share more rows a sweep, on average, where share is one
@@ -104,7 +104,10 @@ struct SweepProblem {
   }
   int64_t sweepsInCache() const {
     int64_t sweeps = sweepsIn(secondLevelBytes() / 2);
-    return sweeps >= 2 ? sweeps : sweepsIn(thirdLevelBytes());
+    if (sweeps >= tuning::enoughSweeps)
+      return sweeps;
+    return std::max(sweeps,
+                    std::min(tuning::enoughSweeps, sweepsIn(thirdLevelBytes())));
   }
   /// Each thread has rows that no other reads in a whole pass.
   int64_t mostForThreads() const {

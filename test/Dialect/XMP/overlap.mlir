@@ -11,16 +11,18 @@ xmp.global @w : !a {templ = @t}
 
 // Rows are not distributed: only the inner loop has a boundary.
 // CHECK-LABEL: func @stencil
-// CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
-// CHECK: %[[R:.*]] = xmp.reflect_start %{{.*}} {directive = #xmp.directive<"reflect"("u")>}
-// CHECK: xmp.loop
-// CHECK-SAME: expand
+// CHECK: %[[ID:.*]] = arith.constant -9223372036854775808 : index
+// CHECK: xmp.reflect %{{.*}} async %[[ID]] {directive = #xmp.directive<"reflect"("u")>}
+// CHECK: %[[PAYS:.*]] = xmp.overlap_pays %[[ID]] {directive = #xmp.directive<"reflect"("u")>}
+// CHECK: %[[ZERO:.*]] = arith.constant 0 : index
+// CHECK: %[[TWO:.*]] = arith.constant -2 : index
+// CHECK: %[[LOWER:.*]] = arith.select %[[PAYS]], %[[TWO]], %[[ZERO]] : index
+// CHECK: %[[ONE:.*]] = arith.constant -1 : index
+// CHECK: %[[UPPER:.*]] = arith.select %[[PAYS]], %[[ONE]], %[[ZERO]] : index
+// CHECK: xmp.loop {{.*}} peel (%[[ID]]) [%{{.*}} : %{{.*}}, %[[LOWER]] : %[[UPPER]]]
 // CHECK: xmp.store
-// CHECK: xmp.reflect_wait %[[R]] {directive = #xmp.directive<"reflect"("u")>}
-// CHECK: xmp.loop
-// CHECK-SAME: margin
-// CHECK: xmp.store
-// CHECK-NOT: xmp.reflect
+// CHECK-NOT: xmp.loop
+// CHECK: return
 // REMARK: remark: the interior runs while the exchange is on its way
 func.func @stencil() {
   %c0 = arith.constant 0 : index
@@ -84,12 +86,11 @@ func.func @sum(%s: memref<f64>) {
 // The exchange starts before a loop that does not need it, and ends where a halo is
 // read, behind another one.
 // CHECK-LABEL: func @not_adjacent
-// CHECK: %[[R:.*]] = xmp.reflect_start
+// CHECK: xmp.reflect %{{.*}} async %[[ID:.*]] :
 // CHECK: xmp.loop
 // CHECK: xmp.loop
-// CHECK: xmp.loop {{.*}} expand
-// CHECK: xmp.reflect_wait %[[R]]
-// CHECK: xmp.loop {{.*}} margin
+// CHECK: xmp.overlap_pays %[[ID]]
+// CHECK: xmp.loop {{.*}} peel (%[[ID]])
 // CHECK-NOT: xmp.loop
 // CHECK: return
 // REMARK: remark: the interior runs while the exchange is on its way
@@ -120,14 +121,10 @@ func.func @not_adjacent(%x: f64) {
 // Neither before a loop that writes what is sent, nor before one that reads the halo.
 // CHECK-LABEL: func @bound
 // CHECK: xmp.store
-// CHECK: xmp.reflect_start
-// CHECK: xmp.loop {{.*}} expand
-// CHECK: xmp.reflect_wait
-// CHECK: xmp.loop {{.*}} margin
-// CHECK: xmp.reflect_start
-// CHECK: xmp.loop {{.*}} expand
-// CHECK: xmp.reflect_wait
-// CHECK: xmp.loop {{.*}} margin
+// CHECK: xmp.reflect %{{.*}} async %[[A:.*]] :
+// CHECK: xmp.loop {{.*}} peel (%[[A]])
+// CHECK: xmp.reflect %{{.*}} async %[[B:.*]] :
+// CHECK: xmp.loop {{.*}} peel (%[[B]])
 func.func @bound(%x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -158,9 +155,8 @@ func.func @bound(%x: f64) {
 // CHECK: %[[A:.*]] = xmp.reflect_start
 // CHECK: xmp.loop
 // CHECK: xmp.reflect_wait %[[A]]
-// CHECK: %[[B:.*]] = xmp.reflect_start
-// CHECK: xmp.loop {{.*}} expand
-// CHECK: xmp.reflect_wait %[[B]]
+// CHECK: xmp.reflect %{{.*}} async %[[B:.*]] :
+// CHECK: xmp.loop {{.*}} peel (%[[B]])
 func.func @twice(%x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -183,12 +179,10 @@ func.func @twice(%x: f64) {
 
 // Two exchanges end before one loop.
 // CHECK-LABEL: func @two_arrays
-// CHECK: %[[A:.*]] = xmp.reflect_start
-// CHECK: %[[B:.*]] = xmp.reflect_start
-// CHECK: xmp.loop {{.*}} expand
-// CHECK: xmp.reflect_wait %[[A]]
-// CHECK: xmp.reflect_wait %[[B]]
-// CHECK: xmp.loop {{.*}} margin
+// CHECK: xmp.reflect %{{.*}} width [{{.*}}] async %[[ID:.*]] :
+// CHECK: xmp.reflect %{{.*}} async %[[ID]] :
+// CHECK: xmp.overlap_pays %[[ID]]
+// CHECK: xmp.loop {{.*}} peel (%[[ID]])
 // CHECK-NOT: xmp.loop
 // CHECK: return
 func.func @two_arrays() {
@@ -214,12 +208,12 @@ func.func @two_arrays() {
 // In place, in one colour: what is written at the border waits until it is sent. A
 // halo of 2 on the lower side is sent from the upper one.
 // CHECK-LABEL: func @red_black
-// CHECK: xmp.reflect_start
-// CHECK-DAG: %[[UP:.*]] = arith.constant -2 : index
-// CHECK-DAG: %[[LOW:.*]] = arith.constant -1 : index
-// CHECK: xmp.loop {{.*}} expand [{{.*}}, %[[LOW]] : %[[UP]]]
-// CHECK: xmp.reflect_wait
-// CHECK: xmp.loop {{.*}} margin
+// CHECK: xmp.reflect %{{.*}} async
+// CHECK: arith.constant -1 : index
+// CHECK-NEXT: %[[LOW:.*]] = arith.select
+// CHECK: arith.constant -2 : index
+// CHECK-NEXT: %[[UP:.*]] = arith.select
+// CHECK: xmp.loop {{.*}} peel (%{{.*}}) [{{.*}}, %[[LOW]] : %[[UP]]]
 func.func @red_black(%colour: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -319,6 +313,35 @@ func.func @kernel_with_clause(%c: i1) {
       xmp.store %0, %v[%i, %j] : !a
     }
     acc.yield
+  }
+  return
+}
+
+// An exchange that is not the same in all iterations.
+// CHECK-LABEL: func @condition
+// CHECK: %[[ID:.*]] = arith.constant -9
+// CHECK: scf.if
+// CHECK: xmp.reflect %{{.*}} async %[[ID]] :
+// CHECK: else
+// CHECK: xmp.reflect %{{.*}} width [{{.*}}] async %[[ID]] :
+// CHECK: xmp.overlap_pays %[[ID]]
+// CHECK: xmp.loop {{.*}} peel (%[[ID]])
+func.func @condition(%is: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  %v = xmp.get_global @v : !a
+  scf.if %is {
+    xmp.reflect %u : !a
+  } else {
+    xmp.reflect %u width [0:0, 1:0] : !a
+  }
+  xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %jm = arith.subi %j, %c1 : index
+    %0 = xmp.load %u[%i, %jm] : !a
+    xmp.store %0, %v[%i, %j] : !a
   }
   return
 }

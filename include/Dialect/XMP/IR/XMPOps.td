@@ -1181,6 +1181,25 @@ def XMP_WaitAsyncOp : XMP_DirectiveOp<"wait_async", [XMP_CollectiveOnMemory,
   let hasVerifier = 1;
 }
 
+def XMP_OverlapPaysOp
+    : XMP_DirectiveOp<"overlap_pays", [XMP_CollectiveOnMemory]> {
+  let summary = "Whether a loop shall run while exchanges are under way";
+  let description = [{
+    Says whether the part of the next loop that needs nothing of the exchanges
+    started under this number shall run before they are complete. If it says no,
+    they are complete on this node. In a time loop the runtime measures both; nodes
+    may get different answers.
+
+    ```mlir
+    %pays = xmp.overlap_pays %number
+    %width = arith.select %pays, %minus_one, %zero : index
+    ```
+  }];
+  let arguments = (ins Index:$number, XMP_Optional<XMP_DirectiveAttr>:$directive);
+  let results = (outs I1:$pays);
+  let assemblyFormat = "$number attr-dict";
+}
+
 def XMP_Data : AnyTypeOf<[AnyMemRef, XMP_Array], "memref or array">;
 
 def XMP_BcastOp

@@ -402,21 +402,19 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
 def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
   let summary = "Run the interior of a loop while its halo is exchanged";
   let description = [{
-    A blocking `xmp.reflect` and the first `xmp.loop` after it that reads its halos
-    become
-
-    - `xmp.reflect_start`, before loops and other statements that neither write what
-      is exchanged nor read its halos;
-    - the iterations that read nothing of what is exchanged;
-    - `xmp.reflect_wait`;
-    - the other iterations.
+    A blocking `xmp.reflect` starts before loops and other statements that neither
+    write what it exchanges nor read its halos; a loop that reads them runs those of
+    its iterations that need nothing of what is exchanged first, then waits, then
+    runs the others (`peel`). If `xmp.overlap_pays` finds at run time that this is
+    slower, the wait comes before the whole loop. One copy of the body does both. An
+    exchange under a condition that is nothing else starts where it stands.
 
     Where the loop has to stay whole, it runs after the wait; the exchange then
     overlaps with the loops before it, if there are any.
 
-    With `acc` the same happens to an `acc.parallel` that consists of one such loop
-    and has no condition, queue or reduction: it becomes two kernels, and the
-    exchange an asynchronous one that `xmp.wait_async` ends.
+    With `kernels` the same happens to an `acc.parallel` that consists of one such
+    loop and has no condition, queue or reduction, for an exchange with `acc`: it
+    becomes two kernels, with `xmp.wait_async` between them.
 
     **Requires.** The loop reads halos of these arrays by subscripts that are
     understood, may run its iterations in any order (as for
@@ -428,19 +426,19 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
     with `remarks` it says why a loop stays whole.
 
     ```mlir
-    %r = xmp.reflect_start %u : !a
-    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t expand(%m1:%m1) {
-      // ...
-    }
-    xmp.reflect_wait %r
-    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t margin(%m1:%m1) {
+    xmp.reflect %u async %number : !a
+    %pays = xmp.overlap_pays %number
+    %w = arith.select %pays, %cm1, %c0 : index
+    xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t peel (%number) [%w : %w] {
       // ...
     }
     ```
   }];
   let options = [
     Option<"remarks", "remarks", "bool", "false",
-           "Say which exchanges were overlapped, and why others were not">
+           "Say which exchanges were overlapped, and why others were not">,
+    Option<"kernels", "kernels", "bool", "true",
+           "Divide kernels, too, each into two">
   ];
   let dependentDialects = [
     "::mlir::acc::OpenACCDialect", "::mlir::arith::ArithDialect",

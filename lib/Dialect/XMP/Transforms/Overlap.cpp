@@ -8,16 +8,21 @@
 //
 // An exchange starts as early as what it sends is known, before statements that
 // neither write its arrays nor read their halos, and ends at the first
-// statement that does. If that is a loop which reads the halos, it becomes two:
-// iterations that read nothing of what the exchange brings (`expand` by
-// negative widths), which run while it is on its way, and the others (`margin`
-// by the same widths) after it.
+// statement that does. If that is a loop which reads the halos, iterations that
+// read nothing of what the exchange brings run while it is on its way, and the
+// others after it (`peel_and_wait` by negative widths). Whether that is faster
+// is found at run time (`xmp.overlap_pays`): if not, the widths are zero and the
+// exchange has ended before the loop. An exchange under a condition, as
+// --xmp-narrow-reflects leaves it in time loops, starts where it stands.
 //
 // A loop may write what is exchanged if no iteration reads what another one
 // writes (red-black): then the iterations that write what is sent wait, too.
 //
-// Kernels are divided like loops, each part a kernel of its own. An exchange of
-// device memory is started under a number, as `async` of the language.
+// Kernels are divided if that is asked for, each part a kernel of its own
+// (`expand` and `margin` by the same widths).
+//
+// Exchanges before a loop that is divided are started under a number, as `async`
+// of the language; the others give a request.
 //
 // Precondition and postcondition: see Passes.td.
 //
@@ -29,6 +34,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -46,6 +52,8 @@ namespace {
 /// Where an exchange may start and has to have ended.
 struct Exchange {
   ReflectOp reflect;
+  /// The same, or the condition that it is under.
+  Operation *place;
   /// It starts before one of these and ends before the other.
   Operation *start, *end;
   /// Loops run in between.
@@ -69,6 +77,7 @@ public:
 
 private:
   std::optional<std::string> check(Split &split, HaloProgram &program);
+  Value start(Exchange &exchange, Value number);
   void transform(Split &split, bool splits);
   SmallVector<Operation *> replaced;
   int64_t numNumbers = 0;
@@ -118,15 +127,29 @@ static bool haveCommonArray(ReflectOp a, ReflectOp b) {
   });
 }
 
+/// The condition that exchanges alone are under; else the exchange.
+static Operation *findPlace(ReflectOp reflect) {
+  auto branch = dyn_cast<scf::IfOp>(reflect->getParentOp());
+  if (!branch || branch.getNumResults() != 0)
+    return reflect;
+  for (Region *region : branch.getRegions())
+    for (Operation &op : region->getOps())
+      if (auto other = dyn_cast<ReflectOp>(op);
+          !isMemoryEffectFree(&op) && (!other || other.getAsync()))
+        return reflect;
+  return branch;
+}
+
 /// `earlier`: those before it in the program.
 static Exchange findExchange(ReflectOp reflect, ArrayRef<Exchange> earlier,
                              HaloProgram &program) {
-  Exchange exchange{reflect, reflect, reflect->getNextNode()};
+  Operation *place = findPlace(reflect);
+  Exchange exchange{reflect, place, place, place->getNextNode()};
   while (canPass(exchange.end, reflect, program)) {
     exchange.hasWork |= isa<LoopOp>(exchange.end);
     exchange.end = exchange.end->getNextNode();
   }
-  if (reflect.getAcc())
+  if (reflect.getAcc() || place != reflect)
     return exchange;
   Operation *start = reflect;
   bool hasEarlyWork = false;
@@ -137,9 +160,8 @@ static Exchange findExchange(ReflectOp reflect, ArrayRef<Exchange> earlier,
   }
   // No halo is filled by two exchanges at the same time.
   bool isFree = llvm::all_of(earlier, [&](const Exchange &other) {
-    ReflectOp before = other.reflect;
-    return before->getBlock() != reflect->getBlock() ||
-           !haveCommonArray(before, reflect) || other.end == start ||
+    return other.place->getBlock() != reflect->getBlock() ||
+           !haveCommonArray(other.reflect, reflect) || other.end == start ||
            other.end->isBeforeInBlock(start);
   });
   if (hasEarlyWork && isFree) {
@@ -264,56 +286,97 @@ std::optional<std::string> OverlapPass::check(Split &split,
   return std::nullopt;
 }
 
-/// A copy of the loop, or of its construct, that runs a part of the iterations.
+static SmallVector<Value> createWidths(OpBuilder &builder, Location loc,
+                                       ArrayRef<int64_t> values) {
+  return llvm::map_to_vector(values, [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, -value);
+  });
+}
+
+/// A copy of the construct that runs a part of the iterations.
 static void cloneWidened(OpBuilder &builder, const Split &split,
                          Widening kind) {
   LoopOp loop = split.loop;
-  auto widths = [&](ArrayRef<int64_t> values) {
-    return llvm::map_to_vector(values, [&](int64_t value) -> Value {
-      return arith::ConstantIndexOp::create(builder, loop.getLoc(), -value);
-    });
-  };
-  SmallVector<Value> lower = widths(split.lower), upper = widths(split.upper);
-  Operation *clone = builder.clone(*split.whole);
+  SmallVector<Value> lower = createWidths(builder, loop.getLoc(), split.lower),
+                     upper = createWidths(builder, loop.getLoc(), split.upper);
   SmallVector<bool> unbound(loop.getNumLoops(), false);
+  Operation *clone = builder.clone(*split.whole);
   clone->walk<WalkOrder::PreOrder>([&](LoopOp part) {
     part.widen(kind, lower, upper, unbound, Value());
     return WalkResult::interrupt();
   });
 }
 
-/// Starts and ends the exchanges; what they replace stays for now, since others
-/// may start or end there.
+/// Runs the interior of the loop, waits for what was started under the number,
+/// and runs the rest, where that pays.
+static void peel(Split &split, Value number) {
+  LoopOp loop = split.loop;
+  Location loc = loop.getLoc();
+  OpBuilder builder(loop);
+  ReflectOp reflect = split.exchanges.front().reflect;
+  Value pays = OverlapPaysOp::create(builder, loc, builder.getI1Type(), number,
+                                     reflect.getDirectiveAttr());
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  auto choose = [&](ArrayRef<int64_t> values) {
+    SmallVector<Value> widths = createWidths(builder, loc, values);
+    for (auto [width, value] : llvm::zip_equal(widths, values))
+      if (value != 0)
+        width = arith::SelectOp::create(builder, loc, pays, width, zero);
+    return widths;
+  };
+  SmallVector<Value> lower = choose(split.lower), upper = choose(split.upper);
+  SmallVector<bool> unbound(loop.getNumLoops(), false);
+  loop.widen(Widening::Peel, lower, upper, unbound, number);
+}
+
+/// Starts an exchange, whose number, if it has one, is a value everywhere in
+/// its block. Returns what to wait for.
+Value OverlapPass::start(Exchange &exchange, Value number) {
+  ReflectOp reflect = exchange.reflect;
+  OpBuilder builder(exchange.place == reflect ? exchange.start : reflect);
+  // What it replaces stays for now, since others may start or end there.
+  replaced.push_back(reflect);
+  if (number) {
+    auto start = cast<ReflectOp>(builder.clone(*reflect));
+    start.getAsyncMutable().assign(number);
+    return number;
+  }
+  auto start = ReflectStartOp::create(
+      builder, reflect.getLoc(), RequestType::get(builder.getContext()),
+      reflect.getArrays(), reflect.getLower(), reflect.getUpper(),
+      reflect.getStaticLowerAttr(), reflect.getStaticUpperAttr(),
+      reflect.getPeriodicAttr(), reflect.getOrthogonal());
+  start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
+  start.setDirectiveAttr(reflect.getDirectiveAttr());
+  return start;
+}
+
+/// Starts and ends the exchanges.
 void OverlapPass::transform(Split &split, bool splits) {
   OpBuilder builder(&getContext());
+  // A number that no program uses.
+  auto createNumber = [&](Exchange &exchange) -> Value {
+    OpBuilder atBegin = OpBuilder::atBlockBegin(exchange.place->getBlock());
+    return arith::ConstantIndexOp::create(
+        atBegin, exchange.reflect.getLoc(),
+        std::numeric_limits<int64_t>::min() + numNumbers++);
+  };
+  bool isKernel = split.whole != split.loop;
+  Value number = splits && !isKernel ? createNumber(split.exchanges.front())
+                                     : Value();
   SmallVector<std::pair<ReflectOp, Value>> started;
   for (Exchange &exchange : split.exchanges) {
-    if (!splits && !exchange.hasWork)
-      continue;
     ReflectOp reflect = exchange.reflect;
-    builder.setInsertionPoint(exchange.start);
-    replaced.push_back(reflect);
-    if (reflect.getAcc()) {
-      // A number that no program uses.
-      Value number = arith::ConstantIndexOp::create(
-          builder, reflect.getLoc(),
-          std::numeric_limits<int64_t>::min() + numNumbers++);
-      auto start = cast<ReflectOp>(builder.clone(*reflect));
-      start.getAsyncMutable().assign(number);
-      started.push_back({reflect, number});
+    bool isPlain = exchange.place == reflect;
+    if (!splits && (!exchange.hasWork || !isPlain))
       continue;
-    }
-    auto start = ReflectStartOp::create(
-        builder, reflect.getLoc(), RequestType::get(builder.getContext()),
-        reflect.getArrays(), reflect.getLower(), reflect.getUpper(),
-        reflect.getStaticLowerAttr(), reflect.getStaticUpperAttr(),
-        reflect.getPeriodicAttr(), reflect.getOrthogonal());
-    start->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
-    start.setDirectiveAttr(reflect.getDirectiveAttr());
-    started.push_back({reflect, start});
+    Value own = reflect.getAcc() ? createNumber(exchange) : number;
+    started.push_back({reflect, start(exchange, own)});
   }
   if (started.empty())
     return;
+  if (number)
+    return peel(split, number);
   builder.setInsertionPoint(split.exchanges.front().end);
   if (splits)
     cloneWidened(builder, split, Widening::Expand);
@@ -336,7 +399,7 @@ void OverlapPass::transform(Split &split, bool splits) {
 void OverlapPass::runOnOperation() {
   SmallVector<ReflectOp> reflects;
   getOperation()->walk([&](ReflectOp reflect) {
-    if (reflect.getAsync())
+    if (reflect.getAsync() || (reflect.getAcc() && !kernels))
       return;
     bool areKnown = llvm::all_of(reflect.getArrays(), [](Value array) {
       return getArrayCopy(array, false).object.isDistinct;
