@@ -378,8 +378,8 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
     return success();
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, OverlapPaysOp, ReflectStartOp,
-            ReflectMessagesOp, GmoveMessagesOp, NumRoundsOp>(
+      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, OverlapPaysOp,
+            ReflectStartOp, ReflectMessagesOp, GmoveMessagesOp, NumRoundsOp>(
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,

@@ -539,10 +539,10 @@ void xaccrtReduceShadow(int64_t count, void *const *arrays,
 /// knows where the data of an operation are.
 void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t flags, void *on,
                      const XaccLoc *loc);
-/// Whether a loop shall be divided, into what runs while exchanges are under way
-/// and the rest. If not, returns when those that were started with the id are
-/// complete on this node. Nodes may get different answers: each measures the
-/// time between calls for one exchange, with both answers.
+/// Whether a loop shall be divided, into what runs while exchanges are under
+/// way and the rest. If not, returns when those that were started with the id
+/// are complete on this node. Nodes may get different answers: each measures
+/// the time between calls for one exchange, with both answers.
 int64_t xaccrtOverlapPays(int64_t id, const XaccLoc *loc);
 
 //===----------------------------------------------------------------------===//

@@ -88,8 +88,8 @@ inline constexpr int64_t smallExchange = 256 << 10;
 
 /// A time loop finds whether it is faster to run the interiors of its loops
 /// behind exchanges in rounds without measurement, then in turns of some rounds
-/// without and some with it. Rounds in parts have to take at most so much of the
-/// others' time: less is noise.
+/// without and some with it. Rounds in parts have to take at most so much of
+/// the others' time: less is noise.
 inline constexpr int64_t overlapWarmUp = 2, overlapTurns = 2,
                          overlapTurnRounds = 4;
 inline constexpr double overlapGain = 0.98;
@@ -101,8 +101,8 @@ inline constexpr double overlapGain = 0.98;
 /// More sweeps in a pass save nothing that could be measured.
 inline constexpr int64_t mostSweeps = 32;
 /// With fewer, the arrays go through memory so often that rows in the third
-/// level of the cache are better: Laplace 4096^2 on a first EPYC with 512 KiB of
-/// the second level, 200 steps: 5.6 s, 3 sweeps 4.2, 6 3.1, 8 2.6, 32 2.6
+/// level of the cache are better: Laplace 4096^2 on a first EPYC with 512 KiB
+/// of the second level, 200 steps: 5.6 s, 3 sweeps 4.2, 6 3.1, 8 2.6, 32 2.6
 /// (2026-11-26).
 inline constexpr int64_t enoughSweeps = 8;
 /// Bytes of the rows that a sweep computes at a time: with less, to begin anew

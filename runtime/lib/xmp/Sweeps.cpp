@@ -106,8 +106,8 @@ struct SweepProblem {
     int64_t sweeps = sweepsIn(secondLevelBytes() / 2);
     if (sweeps >= tuning::enoughSweeps)
       return sweeps;
-    return std::max(sweeps,
-                    std::min(tuning::enoughSweeps, sweepsIn(thirdLevelBytes())));
+    return std::max(
+        sweeps, std::min(tuning::enoughSweeps, sweepsIn(thirdLevelBytes())));
   }
   /// Each thread has rows that no other reads in a whole pass.
   int64_t mostForThreads() const {

@@ -11,8 +11,8 @@
 // statement that does. If that is a loop which reads the halos, iterations that
 // read nothing of what the exchange brings run while it is on its way, and the
 // others after it (`peel_and_wait` by negative widths). Whether that is faster
-// is found at run time (`xmp.overlap_pays`): if not, the widths are zero and the
-// exchange has ended before the loop. An exchange under a condition, as
+// is found at run time (`xmp.overlap_pays`): if not, the widths are zero and
+// the exchange has ended before the loop. An exchange under a condition, as
 // --xmp-narrow-reflects leaves it in time loops, starts where it stands.
 //
 // A loop may write what is exchanged if no iteration reads what another one
@@ -21,8 +21,8 @@
 // Kernels are divided if that is asked for, each part a kernel of its own
 // (`expand` and `margin` by the same widths).
 //
-// Exchanges before a loop that is divided are started under a number, as `async`
-// of the language; the others give a request.
+// Exchanges before a loop that is divided are started under a number, as
+// `async` of the language; the others give a request.
 //
 // Precondition and postcondition: see Passes.td.
 //
@@ -357,13 +357,13 @@ void OverlapPass::transform(Split &split, bool splits) {
   // A number that no program uses.
   auto createNumber = [&](Exchange &exchange) -> Value {
     OpBuilder atBegin = OpBuilder::atBlockBegin(exchange.place->getBlock());
-    return arith::ConstantIndexOp::create(
-        atBegin, exchange.reflect.getLoc(),
-        std::numeric_limits<int64_t>::min() + numNumbers++);
+    return arith::ConstantIndexOp::create(atBegin, exchange.reflect.getLoc(),
+                                          std::numeric_limits<int64_t>::min() +
+                                              numNumbers++);
   };
   bool isKernel = split.whole != split.loop;
-  Value number = splits && !isKernel ? createNumber(split.exchanges.front())
-                                     : Value();
+  Value number =
+      splits && !isKernel ? createNumber(split.exchanges.front()) : Value();
   SmallVector<std::pair<ReflectOp, Value>> started;
   for (Exchange &exchange : split.exchanges) {
     ReflectOp reflect = exchange.reflect;

@@ -41,6 +41,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -75,6 +76,7 @@ private:
 
   LogicalResult checkFormats();
   bool isNarrow(unsigned d);
+  bool mayGrow(unsigned d);
   SmallVector<LoopOp> findInner();
   Interval numbers(unsigned d, Value low, Value high);
   void computeRanges(unsigned d);
@@ -86,9 +88,10 @@ private:
   void addBoxes(unsigned d, ArrayRef<Interval> first, ArrayRef<Interval> second,
                 SmallVectorImpl<SmallVector<Interval>> &boxes);
   void wait();
-  LoopOp createRounds(int64_t count, bool peels);
+  LoopOp createRounds(Value count, bool peels);
   void runBoxes(bool peels);
   Value isInside(ArrayRef<Interval> box, ValueRange indices);
+  Value isSame();
   SmallVector<Interval> hull();
   void runGuarded();
   void guardRest(Value condition, Block *body);
@@ -122,6 +125,22 @@ Value WideningLowering::divide(Value a, Value b, bool up) {
 bool WideningLowering::isNarrow(unsigned d) {
   return isConstantIntValue(loop.getLowerWidths()[d], 0) &&
          isConstantIntValue(loop.getUpperWidths()[d], 0);
+}
+
+/// Whether a width of a loop may be positive: those of --xmp-overlap are
+/// negative or, as found at run time, zero.
+bool WideningLowering::mayGrow(unsigned d) {
+  auto isPositive = [](Value width) {
+    SmallVector<Value> values = {width};
+    if (auto choice = width.getDefiningOp<arith::SelectOp>())
+      values = {choice.getTrueValue(), choice.getFalseValue()};
+    return llvm::any_of(values, [](Value value) {
+      std::optional<int64_t> constant = getConstantIntValue(value);
+      return !constant || *constant > 0;
+    });
+  };
+  return isPositive(loop.getLowerWidths()[d]) ||
+         isPositive(loop.getUpperWidths()[d]);
 }
 
 /// The loops in the body that are further dimensions of this one's boxes.
@@ -186,6 +205,19 @@ void WideningLowering::computeRanges(unsigned d) {
   }
   Value isEmpty = isLess(high, low);
   Interval mine = numbers(d, low, high);
+  // What is empty stays empty. Empty intervals begin where the other one does,
+  // so that what is below one and what is above it never overlap.
+  auto withoutEmpty = [&](Interval interval) {
+    Interval kept = {select(isEmpty, zero, interval.begin),
+                     select(isEmpty, zero, interval.end)};
+    kept.end = max(kept.end, kept.begin);
+    return kept;
+  };
+  if (isNarrow(d)) {
+    own.push_back(withoutEmpty(mine));
+    expanded.push_back(own.back());
+    return;
+  }
   low = sub(low, loop.getLowerWidths()[d]);
   high = add(high, loop.getUpperWidths()[d]);
   if (!loop.isUnbound(d)) {
@@ -193,10 +225,7 @@ void WideningLowering::computeRanges(unsigned d) {
     high = min(high, highest);
   }
   Interval wide = numbers(d, low, high);
-  // What is empty stays empty. Empty intervals begin where the other one does,
-  // so that what is below one and what is above it never overlap.
-  mine = {select(isEmpty, zero, mine.begin), select(isEmpty, zero, mine.end)};
-  mine.end = max(mine.end, mine.begin);
+  mine = withoutEmpty(mine);
   Value isGone = arith::OrIOp::create(builder, loc, isEmpty, isLess(high, low));
   wide = {select(isGone, mine.begin, wide.begin),
           select(isGone, mine.begin, wide.end)};
@@ -309,15 +338,15 @@ void WideningLowering::wait() {
 
 /// A loop over boxes, or over what `peel` runs before and after its wait; it
 /// has the reductions. Continues in its body.
-LoopOp WideningLowering::createRounds(int64_t count, bool peels) {
+LoopOp WideningLowering::createRounds(Value count, bool peels) {
   SmallVector<ReductionKind> kinds;
   for (unsigned i = 0; i < loop.getReductions().size(); ++i)
     kinds.push_back(loop.getReductionKind(i));
   Value zero = constant(0), one = constant(1);
-  auto rounds = LoopOp::create(builder, loc, ValueRange{zero},
-                               ValueRange{constant(count)}, ValueRange{one},
-                               loop.getOn(), kindsInside(), valueOffsets(loop),
-                               loop.getReductions(), kinds);
+  auto rounds =
+      LoopOp::create(builder, loc, ValueRange{zero}, ValueRange{count},
+                     ValueRange{one}, loop.getOn(), kindsInside(),
+                     valueOffsets(loop), loop.getReductions(), kinds);
   rounds->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   rounds.setDirectiveAttr(loop.getDirectiveAttr());
   rounds.setHaloAttr(loop.getHaloAttr());
@@ -345,7 +374,8 @@ void WideningLowering::runBoxes(bool peels) {
     // Loops around may leave one of the two empty.
     if (isNarrow(d) && (d || !around.own))
       continue;
-    addBoxes(d, expanded, own, boxes);
+    if (around.own || mayGrow(d))
+      addBoxes(d, expanded, own, boxes);
     addBoxes(d, own, expanded, boxes);
   }
   if (peels && boxes.size() == 1) // widths of 0: nothing is left for later
@@ -354,7 +384,10 @@ void WideningLowering::runBoxes(bool peels) {
   if (boxes.empty())
     return;
 
-  LoopOp outer = createRounds(boxes.size(), peels);
+  Value count = constant(boxes.size());
+  if (peels)
+    count = select(isSame(), constant(1), count);
+  LoopOp outer = createRounds(count, peels);
   Value number = outer.getInductionVar(0);
   // An empty interval has its end before its begin, which no loop minds.
   SmallVector<int64_t> inside = kindsInside();
@@ -388,6 +421,18 @@ Value WideningLowering::isInside(ArrayRef<Interval> box, ValueRange indices) {
     all = all ? arith::AndIOp::create(builder, loc, all, in) : in;
   }
   return all;
+}
+
+/// Whether all own iterations, and no others, are in the widened box.
+Value WideningLowering::isSame() {
+  Value same = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+    if (!isNarrow(d))
+      for (auto [mine, wide] : {std::pair(own[d].begin, expanded[d].begin),
+                                std::pair(own[d].end, expanded[d].end)})
+        same = arith::AndIOp::create(
+            builder, loc, same, compare(arith::CmpIPredicate::eq, mine, wide));
+  return same;
 }
 
 /// What contains both boxes: an empty interval begins where the other one does.
@@ -442,7 +487,7 @@ LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
   SmallVector<int64_t> kinds = kindsInside();
   SmallVector<Value> offsets = valueOffsets(loop), reductions;
   if (peels) {
-    rounds = createRounds(2, peels);
+    rounds = createRounds(constant(2), peels);
     Value isFirst = compare(arith::CmpIPredicate::eq, rounds.getInductionVar(0),
                             constant(0));
     dropWhere(isFirst, own, expanded);
