@@ -42,11 +42,8 @@ XACC_EXPORT int64_t xaccrtOverlapPays(int64_t id, const XaccLoc *loc) {
   bool pays = trial && (wanted == Environment::Overlap::Auto
                             ? trial->nextRound(wallTime())
                             : wanted == Environment::Overlap::Always);
-  if (pays) {
-    // Counts the loops that are divided.
-    SiteTimer timer(loc, "overlap");
+  if (pays)
     return 1;
-  }
   SiteTimer timer(loc, "reflect", /*countsAsCall=*/false);
   finishAsync(1, &id, loc);
   return 0;

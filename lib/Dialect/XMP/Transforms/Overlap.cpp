@@ -314,8 +314,10 @@ static void peel(Split &split, Value number) {
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
   ReflectOp reflect = split.exchanges.front().reflect;
-  Value pays = OverlapPaysOp::create(builder, loc, builder.getI1Type(), number,
-                                     reflect.getDirectiveAttr());
+  // To wait before the loop is part of the reflect.
+  Value pays =
+      OverlapPaysOp::create(builder, reflect.getLoc(), builder.getI1Type(),
+                            number, reflect.getDirectiveAttr());
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   auto choose = [&](ArrayRef<int64_t> values) {
     SmallVector<Value> widths = createWidths(builder, loc, values);
