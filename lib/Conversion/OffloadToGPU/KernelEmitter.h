@@ -399,9 +399,9 @@ llvm::SmallVector<unsigned> findUnsharedPointers(FuncOp func);
 
 // In Rows.cpp.
 
-/// Divides the loop over gangs of `func`, whose only launch this is, over
+/// Divides the loop over gangs of `func`, whose launches these are, over
 /// workers as well if its rows are short; returns whether it has.
-bool giveRowsToWorkers(FuncOp func, LaunchOp launch);
+bool giveRowsToWorkers(FuncOp func, llvm::ArrayRef<LaunchOp> launches);
 /// As it was, for the host's code.
 void takeRowsFromWorkers(FuncOp func);
 
