@@ -86,6 +86,11 @@ static bool mayDiffer(Operation *allocation) {
 std::string whyNoGrid(FuncOp func) {
   std::string reason;
   func.getBody().walk([&](Operation *op) {
+    if (auto loop = dyn_cast<LoopOp>(op);
+        loop && llvm::any_of(loop.getReductions(), isDynamic)) {
+      reason = "a kernel reduces an array of a size that is not constant";
+      return WalkResult::interrupt();
+    }
     if (isInDivided(op))
       return WalkResult::advance();
     if (isa<memref::AllocOp>(op))
@@ -279,7 +284,7 @@ void KernelEmitter::emitInGrid(LoopOp loop, Levels levels) {
                                constant(shape.numThreads())),
         constant(1));
   std::array<Value, 3> grid = getOwnGrid(loop, limit);
-  SmallVector<Value> accumulators = createAccumulators(loop);
+  SmallVector<Value> accumulators = createAccumulators(loop, Team::Block);
   if (!failure.empty())
     return;
   Value total = mul(mul(grid[0], grid[1]), grid[2]);

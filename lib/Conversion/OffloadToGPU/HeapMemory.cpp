@@ -46,6 +46,27 @@ static Value getBytes(OpBuilder &builder, Location loc, MemRefType type,
   return bytes;
 }
 
+bool isDynamic(Value memory) {
+  return !cast<MemRefType>(memory.getType()).hasStaticShape();
+}
+
+/// The sizes that its type does not have.
+static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
+                                          Value memory) {
+  auto type = cast<MemRefType>(memory.getType());
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim != type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(memref::DimOp::create(builder, loc, memory, dim));
+  return sizes;
+}
+
+Value getBytesOf(OpBuilder &builder, Location loc, Value memory,
+                 int64_t elementBytes) {
+  return getBytes(builder, loc, cast<MemRefType>(memory.getType()),
+                  getDynamicSizes(builder, loc, memory), elementBytes);
+}
+
 /// What the first thread of the team computes, for all of them.
 Value KernelEmitter::broadcastFirst(Team team,
                                     llvm::function_ref<Value()> compute) {
@@ -80,6 +101,32 @@ Value KernelEmitter::allocateInHeap(Value bytes, Team team) {
     return {};
   return LLVM::IntToPtrOp::create(
       builder, loc, LLVM::LLVMPointerType::get(builder.getContext()), address);
+}
+
+/// Memory like `memory`, dense, for each thread of a team: one allocation,
+/// since the driver serves one at a time.
+Value KernelEmitter::allocateForThreads(Value memory, Team team) {
+  auto type = cast<MemRefType>(memory.getType());
+  auto own = MemRefType::get(type.getShape(), type.getElementType());
+  Value bytes = getBytesOf(
+      builder, loc, memory,
+      DataLayout::closest(source).getTypeSize(type.getElementType()));
+  bool isWorker = team == Team::Worker;
+  Value thread = isWorker ? threadId[0] : linearThread;
+  Value all = arith::MulIOp::create(
+      builder, loc, bytes,
+      toI64(constant(isWorker ? shape.block[0] : shape.numThreads())));
+  Value pointer = allocateInHeap(all, team);
+  if (!pointer)
+    return {};
+  Value offset = arith::MulIOp::create(builder, loc, bytes, toI64(thread));
+  Value begin =
+      LLVM::GEPOp::create(builder, loc, pointer.getType(), builder.getI8Type(),
+                          pointer, ArrayRef<LLVM::GEPArg>{offset});
+  Value view = createView(builder, loc, typeConverter, own, begin,
+                          getDynamicSizes(builder, loc, memory), {});
+  heapPointers[view] = pointer;
+  return view;
 }
 
 void KernelEmitter::emitHeapAllocation(memref::AllocOp op, Team team) {

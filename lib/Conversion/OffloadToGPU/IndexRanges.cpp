@@ -73,7 +73,7 @@ static unsigned eraseUnused(Operation *before, Operation *after, Value result) {
   return left;
 }
 
-NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
+NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch, unsigned number)
     : IndexArithmetic(launch), func(func), launch(launch) {
   if (func.getConstruct() == Construct::Serial)
     return;
@@ -92,13 +92,13 @@ NarrowIndices::NarrowIndices(FuncOp func, LaunchOp launch)
   isAlwaysTrue = condition && matchPattern(condition, m_One());
   if (eraseUnused(before, launch, condition) <= kMaxInline)
     return;
-  outline(before);
+  outline(before, number);
 }
 
 /// What computes the condition becomes a function, which LLVM does not optimise
 /// (--xacc-skip-optimization): it takes longer for hundreds of operations on
 /// one value than for the kernel.
-void NarrowIndices::outline(Operation *before) {
+void NarrowIndices::outline(Operation *before, unsigned number) {
   llvm::SetVector<Operation *> ops;
   llvm::SetVector<Value> inputs;
   auto first =
@@ -111,8 +111,11 @@ void NarrowIndices::outline(Operation *before) {
   }
   auto module = launch->getParentOfType<ModuleOp>();
   auto atEnd = OpBuilder::atBlockEnd(module.getBody());
+  std::string name = ("__xacc_narrow_" + func.getSymName()).str();
+  if (number != 0)
+    name += "." + std::to_string(number);
   auto function = func::FuncOp::create(
-      atEnd, loc, ("__xacc_narrow_" + func.getSymName()).str(),
+      atEnd, loc, name,
       atEnd.getFunctionType(TypeRange(inputs.getArrayRef()),
                             condition.getType()));
   function.setPrivate();
@@ -179,17 +182,44 @@ void NarrowIndices::compareExtremes(func::ReturnOp end) {
   eraseUnused(nullptr, end, nullptr);
 }
 
-bool NarrowIndices::addArgument() {
-  if (!condition)
+NarrowLaunches::NarrowLaunches(FuncOp func, ArrayRef<LaunchOp> launches)
+    : func(func), launches(launches) {
+  for (auto [number, launch] : llvm::enumerate(launches))
+    indices.push_back(std::make_unique<NarrowIndices>(func, launch, number));
+}
+
+static bool hasCondition(const std::unique_ptr<NarrowIndices> &indices) {
+  return indices->getCondition() != nullptr;
+}
+
+bool NarrowLaunches::addArgument() {
+  if (llvm::none_of(indices, hasCondition))
     return false;
   // Before the parts, which stay the last.
-  unsigned place = launch.getArgs().size() - 2 * launch.getSplitLower().size();
+  unsigned place = launches.front().getArgs().size() -
+                   2 * launches.front().getSplitLower().size();
+  Type type = IntegerType::get(func.getContext(), 1);
   for (Region &region : func->getRegions())
     if (!region.empty())
-      region.insertArgument(place, condition.getType(), func.getLoc());
+      region.insertArgument(place, type, func.getLoc());
   argument = func.getBody().getArgument(place);
-  launch.getArgsMutable().slice(place, 0).append(condition);
+  for (auto [launch, own] : llvm::zip_equal(launches, indices)) {
+    Value condition = own->getCondition();
+    if (!condition) {
+      OpBuilder builder(launch);
+      condition = arith::ConstantIntOp::create(builder, launch.getLoc(), 0, 1);
+    }
+    launch.getArgsMutable().slice(place, 0).append(condition);
+  }
   return true;
+}
+
+bool NarrowLaunches::mayBeFalse() const {
+  return llvm::any_of(indices, [](const auto &own) { return !own->isKnown(); });
+}
+
+const NarrowIndices &NarrowLaunches::getIndices() const {
+  return **llvm::find_if(indices, hasCondition);
 }
 
 /// The bound of a loop if nothing were divided over devices: that of a part

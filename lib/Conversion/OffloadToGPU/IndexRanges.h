@@ -23,6 +23,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include <memory>
 #include <optional>
 
 namespace xacc::offload {
@@ -46,15 +47,13 @@ public:
   /// Operations that compute the condition beside the launch.
   static constexpr unsigned kMaxInline = 16;
 
-  /// Emits the condition before `launch`, the only one of `func`.
-  NarrowIndices(FuncOp func, LaunchOp launch);
+  /// Emits the condition before `launch`, one of `func`; `number` distinguishes
+  /// it from the others.
+  NarrowIndices(FuncOp func, LaunchOp launch, unsigned number);
 
-  /// Has the launch pass the condition, an i1; false if there is nothing that
-  /// could be narrow.
-  bool addArgument();
-  unsigned getArgument() const { return argument.getArgNumber(); }
-  /// It is not known before the program runs.
-  bool mayBeFalse() const { return !isAlwaysTrue; }
+  /// The condition, an i1; null if there is nothing that could be narrow.
+  mlir::Value getCondition() const { return condition; }
+  bool isKnown() const { return isAlwaysTrue; }
   /// A load or store whose offset from the pointer of a view fits.
   bool isNarrow(mlir::Operation *op) const { return narrow.contains(op); }
 
@@ -65,7 +64,7 @@ private:
     mlir::Value fits;
   };
 
-  void outline(mlir::Operation *before);
+  void outline(mlir::Operation *before, unsigned number);
   void compareExtremes(mlir::func::ReturnOp end);
   Range makeRange(mlir::Value min, mlir::Value max, mlir::Value fits);
   void addNest(LoopOp loop);
@@ -88,9 +87,31 @@ private:
   LaunchOp launch;
   mlir::Value condition, always;
   bool isAlwaysTrue = false;
-  mlir::BlockArgument argument;
   llvm::DenseSet<mlir::Operation *> narrow;
   llvm::DenseMap<mlir::Value, std::optional<Range>> ranges;
+};
+
+/// What of a kernel can be computed with 32 bits at all of its launches, each
+/// of which tests its own arguments.
+class NarrowLaunches {
+public:
+  NarrowLaunches(FuncOp func, llvm::ArrayRef<LaunchOp> launches);
+
+  /// Has the launches pass their conditions; false if there is nothing that
+  /// could be narrow.
+  bool addArgument();
+  unsigned getArgument() const { return argument.getArgNumber(); }
+  /// It is not known before the program runs.
+  bool mayBeFalse() const;
+  /// Of any launch: what is narrow follows from the kernel alone.
+  const NarrowIndices &getIndices() const;
+
+private:
+  FuncOp func;
+  llvm::SmallVector<LaunchOp> launches;
+  /// One for each launch; without a condition where 32 bits never are enough.
+  llvm::SmallVector<std::unique_ptr<NarrowIndices>> indices;
+  mlir::BlockArgument argument;
 };
 
 /// A value as another one and a constant; casts that keep all values in the

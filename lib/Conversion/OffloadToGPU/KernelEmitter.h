@@ -107,6 +107,11 @@ struct SumOrders {
   void add(LoopOp loop, Order order) { orders[loop.getLoc()] |= order; }
   Order find(LoopOp loop) const { return Order(orders.lookup(loop.getLoc())); }
 };
+/// Has a size that is known only at run time.
+bool isDynamic(mlir::Value memory);
+/// The bytes of what `memory`, of any size, has.
+mlir::Value getBytesOf(mlir::OpBuilder &builder, mlir::Location loc,
+                       mlir::Value memory, int64_t elementBytes);
 /// Whether the order decides about the last bits of what a loop reduces.
 bool addsUp(LoopOp loop);
 
@@ -186,6 +191,7 @@ private:
   void emitLargeAllocation(mlir::Operation &op, Team team);
   void emitMessageMemory(mlir::Operation &op);
   mlir::Value allocateInHeap(mlir::Value bytes, Team team);
+  mlir::Value allocateForThreads(mlir::Value memory, Team team);
   mlir::Value broadcastFirst(Team team,
                              llvm::function_ref<mlir::Value()> compute);
   bool isRedundant(mlir::Operation &op);
@@ -193,7 +199,7 @@ private:
   // Loops.
   void emitLoop(LoopOp loop, Team team);
   void emitSequential(LoopOp loop, Team team);
-  llvm::SmallVector<mlir::Value> createAccumulators(LoopOp loop);
+  llvm::SmallVector<mlir::Value> createAccumulators(LoopOp loop, Team team);
   void clearAccumulators(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators);
   void emitDivided(LoopOp loop, Team team, Levels levels);
   void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
@@ -254,7 +260,8 @@ private:
     Axis blocks;
     mlir::Value counter;
     llvm::SmallVector<mlir::Value> accumulators;
-    /// Where those of each variable begin.
+    /// Where those of each variable begin; of an array of run-time size the
+    /// blocks' addresses.
     llvm::SmallVector<mlir::Value> bases;
   };
   GridParts createParts(llvm::ArrayRef<mlir::Value> accumulators, Axis blocks,
@@ -266,6 +273,8 @@ private:
   mlir::Value partOf(const GridParts &parts, unsigned number,
                      mlir::ValueRange subscripts, mlir::Value block);
   mlir::Value isLastBlock(const GridParts &parts);
+  void allocateParts(const GridParts &parts, unsigned number);
+  void releaseParts(const GridParts &parts, unsigned number);
   void combineParts(LoopOp loop, const GridParts &parts, unsigned number);
   void ifTrue(mlir::Value condition, llvm::function_ref<void()> body);
   void reduceGrid(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators,
@@ -399,9 +408,9 @@ llvm::SmallVector<unsigned> findUnsharedPointers(FuncOp func);
 
 // In Rows.cpp.
 
-/// Divides the loop over gangs of `func`, whose only launch this is, over
+/// Divides the loop over gangs of `func`, whose launches these are, over
 /// workers as well if its rows are short; returns whether it has.
-bool giveRowsToWorkers(FuncOp func, LaunchOp launch);
+bool giveRowsToWorkers(FuncOp func, llvm::ArrayRef<LaunchOp> launches);
 /// As it was, for the host's code.
 void takeRowsFromWorkers(FuncOp func);
 

@@ -69,20 +69,26 @@ void KernelEmitter::emitSequential(LoopOp loop, Team team) {
   --sequentialDepth;
 }
 
-/// The own variables of each thread for what a loop reduces.
-SmallVector<Value> KernelEmitter::createAccumulators(LoopOp loop) {
+/// The own variables of each thread for what a loop reduces: in the heap where
+/// the size is known only at run time.
+SmallVector<Value> KernelEmitter::createAccumulators(LoopOp loop, Team team) {
   SmallVector<Value> accumulators;
   for (auto [number, memory] : llvm::enumerate(loop.getReductions())) {
-    auto type = cast<MemRefType>(memory.getType());
-    auto own = MemRefType::get(type.getShape(), type.getElementType());
-    if (!own.hasStaticShape()) {
-      fail("it reduces an array whose size is not constant");
-      return accumulators;
+    Value own;
+    if (isDynamic(memory)) {
+      own = allocateForThreads(map.lookup(memory), team);
+      if (!own)
+        return accumulators;
+    } else {
+      auto type = cast<MemRefType>(memory.getType());
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPoint(entryEnd);
+      own = memref::AllocaOp::create(
+          builder, loc,
+          MemRefType::get(type.getShape(), type.getElementType()));
     }
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPoint(entryEnd);
-    accumulators.push_back(memref::AllocaOp::create(builder, loc, own));
-    map.map(loop.getPrivate(number), accumulators.back());
+    accumulators.push_back(own);
+    map.map(loop.getPrivate(number), own);
   }
   return accumulators;
 }
@@ -114,7 +120,7 @@ void KernelEmitter::clearAccumulators(LoopOp loop,
 
 void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
   Team bodyTeam = getBodyTeam(levels, team);
-  SmallVector<Value> accumulators = createAccumulators(loop);
+  SmallVector<Value> accumulators = createAccumulators(loop, team);
   if (!failure.empty())
     return;
   clearAccumulators(loop, accumulators);
@@ -142,6 +148,9 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
     barrier(team);
   if (!accumulators.empty() && failure.empty())
     finishReductions(loop, accumulators, team, bodyTeam, levels);
+  for (Value accumulator : accumulators)
+    if (failure.empty() && isDynamic(accumulator))
+      emitHeapRelease(accumulator, team);
 }
 
 /// The body changes memory that is not the own one of a thread.

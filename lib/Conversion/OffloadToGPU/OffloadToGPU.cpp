@@ -83,7 +83,7 @@ private:
   Value emitAddressOf(OpBuilder &builder, Location loc, StringRef variable);
   std::string importGlobal(Operation *global, StringRef name);
   std::string check(Operation *op);
-  LaunchOp findLaunch(FuncOp func);
+  ArrayRef<LaunchOp> findLaunches(FuncOp func);
   void findFile();
 
   ModuleOp host;
@@ -97,8 +97,8 @@ private:
   gpu::GPUModuleOp device;
   bool libdevice, links;
   llvm::DenseMap<StringAttr, std::string> oneBlockReasons;
-  /// By kernel; null where there are several.
-  llvm::DenseMap<StringAttr, LaunchOp> launches;
+  /// By kernel.
+  llvm::DenseMap<StringAttr, SmallVector<LaunchOp, 1>> launches;
   /// Routines and globals; why they cannot be used, or empty.
   llvm::StringMap<std::string> imported;
 };
@@ -400,16 +400,23 @@ void DeviceModule::findFile() {
   }
 }
 
-/// The launch of a kernel, if there is one only.
-LaunchOp DeviceModule::findLaunch(FuncOp func) {
+/// The launches of a kernel: a loop of the source may have been copied.
+ArrayRef<LaunchOp> DeviceModule::findLaunches(FuncOp func) {
   if (launches.empty())
     host.walk([&](LaunchOp launch) {
-      auto [known, isNew] =
-          launches.try_emplace(launch.getKernelAttr().getAttr(), launch);
-      if (!isNew)
-        known->second = {};
+      launches[launch.getKernelAttr().getAttr()].push_back(launch);
     });
-  return launches.lookup(func.getSymNameAttr());
+  auto found = launches.find(func.getSymNameAttr());
+  return found == launches.end() ? ArrayRef<LaunchOp>() : found->second;
+}
+
+/// Whether all pass the same arguments besides the parts that they divide.
+static bool areAlike(ArrayRef<LaunchOp> launches) {
+  LaunchOp first = launches.front();
+  return llvm::all_of(launches, [&](LaunchOp launch) {
+    return launch.getArgs().size() == first.getArgs().size() &&
+           launch.getSplitLower().size() == first.getSplitLower().size();
+  });
 }
 
 /// A loop with all of its kernels, by several blocks. Why not, or empty.
@@ -435,8 +442,9 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
   describePointers(copy, cast<gpu::GPUFuncOp>(kernel));
   setImage(func, shape, emitter.getScratchPerBlock());
   func->setAttr(kCooperativeAttr, builder.getUnitAttr());
-  LaunchOp launch = findLaunch(func);
-  if (emitter.reordersSums() || !launch || launch->hasAttr(kReordersSumsAttr))
+  ArrayRef<LaunchOp> launches = findLaunches(func);
+  if (emitter.reordersSums() || launches.size() != 1 ||
+      launches.front()->hasAttr(kReordersSumsAttr))
     func->setAttr(kReordersSumsAttr, builder.getUnitAttr());
   return {};
 }
@@ -462,22 +470,23 @@ void DeviceModule::addKernel(FuncOp func) {
   }
   if (func.getPersistent())
     func->setAttr(kReordersSumsAttr, UnitAttr::get(func.getContext()));
-  LaunchOp launch = findLaunch(func);
+  ArrayRef<LaunchOp> launches = findLaunches(func);
   bool messages = passesMessages(func, symbols);
   bool oneBlock = messages || func.getPersistent();
-  bool givesRows = launch && !oneBlock && giveRowsToWorkers(func, launch);
+  bool isLaunched = !launches.empty() && areAlike(launches);
+  bool givesRows = isLaunched && !oneBlock && giveRowsToWorkers(func, launches);
   auto restore = llvm::scope_exit([&] {
     if (givesRows)
       takeRowsFromWorkers(func);
   });
   KernelShape shape = getKernelShape(func);
   KernelEmitter emitter(func, shape, &sums), wideEmitter(func, shape);
-  std::optional<NarrowIndices> narrow;
-  if (launch && !oneBlock)
-    narrow.emplace(func, launch);
+  std::optional<NarrowLaunches> narrow;
+  if (isLaunched && !oneBlock)
+    narrow.emplace(func, launches);
   bool isNarrow = narrow && narrow->addArgument();
   if (isNarrow)
-    emitter.setNarrow(&*narrow);
+    emitter.setNarrow(&narrow->getIndices());
   SmallVector<Operation *> kernels = {emitter.emitKernel(device)};
   std::string reason = emitter.getFailure().str();
   // A kernel of its own needs no more registers than its indices do.

@@ -13,18 +13,21 @@
 //
 // The scratch buffer: kCounterBytes of 32-bit counters, one per loop, which the
 // last block leaves at 0; then for each element that is reduced one partial
-// result per block.
+// result per block. Of arrays of run-time size it has an address per block:
+// both the threads' own ones and the blocks' are in the heap of the device.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "KernelEmitter.h"
+#include "SystemCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
@@ -275,11 +278,12 @@ static Value loadElement(OpBuilder &builder, Location loc, Type type,
 }
 
 /// The number of an element in row-major order.
-static Value linearElement(OpBuilder &builder, Location loc, MemRefType type,
+static Value linearElement(OpBuilder &builder, Location loc, Value memory,
                            ValueRange subscripts) {
   Value result = arith::ConstantIndexOp::create(builder, loc, 0);
-  for (auto [extent, subscript] : llvm::zip(type.getShape(), subscripts)) {
-    Value size = arith::ConstantIndexOp::create(builder, loc, extent);
+  for (auto [extent, subscript] :
+       llvm::zip(memref::getMixedSizes(builder, loc, memory), subscripts)) {
+    Value size = getValueOrCreateConstantIndexOp(builder, loc, extent);
     result = builder.createOrFold<arith::MulIOp>(loc, result, size);
     result = builder.createOrFold<arith::AddIOp>(loc, result, subscript);
   }
@@ -308,8 +312,10 @@ KernelEmitter::createParts(ArrayRef<Value> accumulators, Axis blocks,
     parts.bases.push_back(
         elementAt(builder, loc, byte, begin,
                   toI64(mul(parts.blocks.size, constant(scratchPerBlock)))));
-    int64_t bytes = type.getNumElements() *
-                    int64_t(layout.getTypeSize(type.getElementType()));
+    int64_t bytes = 8; // an address
+    if (type.hasStaticShape())
+      bytes = type.getNumElements() *
+              int64_t(layout.getTypeSize(type.getElementType()));
     scratchPerBlock += llvm::alignTo(bytes, 8);
   }
   return parts;
@@ -318,11 +324,52 @@ KernelEmitter::createParts(ArrayRef<Value> accumulators, Axis blocks,
 /// The address of what `block` has of an element.
 Value KernelEmitter::partOf(const GridParts &parts, unsigned number,
                             ValueRange subscripts, Value block) {
-  auto type = cast<MemRefType>(parts.accumulators[number].getType());
-  Value element = linearElement(builder, loc, type, subscripts);
-  return elementAt(builder, loc, inMemory(type.getElementType()),
-                   parts.bases[number],
-                   toI64(add(mul(element, parts.blocks.size), block)));
+  Value accumulator = parts.accumulators[number];
+  auto type = cast<MemRefType>(accumulator.getType());
+  Value element = linearElement(builder, loc, accumulator, subscripts);
+  Value base = parts.bases[number];
+  if (isDynamic(accumulator)) {
+    Type pointer = base.getType();
+    base = LLVM::LoadOp::create(
+        builder, loc, pointer,
+        elementAt(builder, loc, pointer, base, toI64(block)));
+  } else {
+    element = add(mul(element, parts.blocks.size), block);
+  }
+  return elementAt(builder, loc, inMemory(type.getElementType()), base,
+                   toI64(element));
+}
+
+/// What this block has of an array of run-time size is in the heap until the
+/// last block has combined it: the host did not know how much it needs.
+void KernelEmitter::allocateParts(const GridParts &parts, unsigned number) {
+  Value accumulator = parts.accumulators[number];
+  Type element = cast<MemRefType>(accumulator.getType()).getElementType();
+  auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
+  ifTrue(isFirst(Team::Block), [&] {
+    Value bytes = getBytesOf(builder, loc, accumulator,
+                             DataLayout::closest(source).getTypeSize(element));
+    Value base = parts.bases[number];
+    LLVM::StoreOp::create(builder, loc,
+                          createHeapAllocation(module, builder, loc, bytes),
+                          elementAt(builder, loc, base.getType(), base,
+                                    toI64(parts.blocks.position)));
+  });
+}
+
+/// The threads of the last block free them.
+void KernelEmitter::releaseParts(const GridParts &parts, unsigned number) {
+  auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
+  barrier(Team::Block); // others may still read them
+  OpBuilder::InsertionGuard guard(builder);
+  auto each = scf::ForOp::create(builder, loc, linearThread, parts.blocks.size,
+                                 constant(shape.numThreads()));
+  builder.setInsertionPointToStart(each.getBody());
+  Value base = parts.bases[number];
+  Value slot = elementAt(builder, loc, base.getType(), base,
+                         toI64(each.getInductionVar()));
+  createHeapRelease(module, builder, loc,
+                    LLVM::LoadOp::create(builder, loc, base.getType(), slot));
 }
 
 void KernelEmitter::ifTrue(Value condition, llvm::function_ref<void()> body) {
@@ -366,6 +413,8 @@ void KernelEmitter::storeParts(LoopOp loop, const GridParts &parts,
                                Team bodyTeam) {
   for (auto [number, accumulator] : llvm::enumerate(parts.accumulators)) {
     ReductionKind kind = loop.getReductionKind(number);
+    if (isDynamic(accumulator))
+      allocateParts(parts, number);
     forEachElement(builder, loc, accumulator, [&](ValueRange subscripts) {
       Value value =
           memref::LoadOp::create(builder, loc, accumulator, subscripts);
@@ -412,6 +461,8 @@ void KernelEmitter::combineParts(LoopOp loop, const GridParts &parts,
     ifTrue(isFirst(Team::Block),
            [&] { combineInto(kind, memory, subscripts, total); });
   });
+  if (isDynamic(accumulator))
+    releaseParts(parts, number);
 }
 
 void KernelEmitter::reduceGrid(LoopOp loop, ArrayRef<Value> accumulators,

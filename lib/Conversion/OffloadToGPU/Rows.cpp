@@ -58,10 +58,13 @@ static LoopOp findRows(FuncOp func) {
   return areShort && !others ? loops[0] : LoopOp();
 }
 
-bool giveRowsToWorkers(FuncOp func, LaunchOp launch) {
+bool giveRowsToWorkers(FuncOp func, ArrayRef<LaunchOp> launches) {
   // What the program asks for stands.
-  if (launch.getNumGangs() || launch.getNumWorkers() ||
-      launch.getVectorLength() || launch.getExtents().empty() ||
+  auto isFixed = [](LaunchOp launch) {
+    return launch.getNumGangs() || launch.getNumWorkers() ||
+           launch.getVectorLength() || launch.getExtents().empty();
+  };
+  if (llvm::any_of(launches, isFixed) ||
       func.getConstruct() == Construct::Serial)
     return false;
   LoopOp loop = findRows(func);
@@ -69,13 +72,15 @@ bool giveRowsToWorkers(FuncOp func, LaunchOp launch) {
     return false;
   loop.setLevels(Levels::Gang | Levels::Worker);
   func.setShortRowsAttr(UnitAttr::get(func.getContext()));
-  OpBuilder builder(launch);
-  Location loc = launch.getLoc();
-  Value rows =
-      arith::ConstantIndexOp::create(builder, loc, kRowThreads / kRowLanes);
-  Value blocks = builder.createOrFold<arith::CeilDivUIOp>(
-      loc, launch.getExtents()[0], rows);
-  launch.getExtentsMutable().slice(0, 1).assign(blocks);
+  for (LaunchOp launch : launches) {
+    OpBuilder builder(launch);
+    Location loc = launch.getLoc();
+    Value rows =
+        arith::ConstantIndexOp::create(builder, loc, kRowThreads / kRowLanes);
+    Value blocks = builder.createOrFold<arith::CeilDivUIOp>(
+        loc, launch.getExtents()[0], rows);
+    launch.getExtentsMutable().slice(0, 1).assign(blocks);
+  }
   return true;
 }
 

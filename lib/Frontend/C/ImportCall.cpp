@@ -617,6 +617,8 @@ static bool isScalarCall(const CallExpr *call) {
 /// it is in C.
 Value CImporter::emitHostCall(const CallExpr *call,
                               const FunctionDecl *callee) {
+  if (const FunctionDecl *own = findHostLibrary(callee))
+    return emitCallOf(call, own);
   const FunctionDecl *definition = nullptr;
   const auto *prototype = callee->getType()->getAs<FunctionProtoType>();
   if (!prototype || !callee->hasBody(definition) || !isScalarCall(call) ||

@@ -109,6 +109,13 @@ static const FunctionDecl *findInDeviceLibrary(const FunctionDecl *function) {
              : function;
 }
 
+const FunctionDecl *findHostLibrary(const FunctionDecl *function) {
+  if (!function || findInDeviceLibrary(function) == function)
+    return nullptr;
+  return findFunction(function->getASTContext(),
+                      (kHostLibraryPrefix + function->getName()).str());
+}
+
 KernelCallees calleesInKernel(const FunctionDecl *function) {
   if (!function)
     return {};

@@ -104,10 +104,157 @@ static const LibraryFunction functions[] = {
     {"atol", "long", "const char *s", "return __xacc_gpu_strtol(s, 0, 10);"},
 };
 
+namespace {
+struct ComplexFunction {
+  llvm::StringLiteral name;
+  /// Of double, with the argument x + y i; `power` is the second argument.
+  llvm::StringLiteral body;
+  bool isReal = false, hasPower = false;
+};
+} // namespace
+
+#define XACC_INFINITY "(1e308 * 10)"
+
+/// With the values that annex G of C asks for. Those of float compute with
+/// double.
+static const ComplexFunction complexFunctions[] = {
+    {"carg", "return __builtin_atan2(y, x);", /*isReal=*/true},
+    {"cproj",
+     "if (__builtin_isinf(x) || __builtin_isinf(y))"
+     "  return __builtin_complex(" XACC_INFINITY ", __builtin_copysign(0., y));"
+     "return z;"},
+    {"csqrt",
+     "double scale = 1, t;"
+     "if (x == 0 && y == 0) return __builtin_complex(0., y);"
+     "if (__builtin_isinf(y)) return __builtin_complex(" XACC_INFINITY ", y);"
+     "if (__builtin_isnan(x)) return __builtin_complex(x, x);"
+     "if (__builtin_isinf(x)) {"
+     "  if (x < 0)"
+     "    return __builtin_complex(__builtin_fabs(y - y),"
+     "                             __builtin_copysign(x, y));"
+     "  return __builtin_complex(x, __builtin_copysign(y - y, y)); }"
+     // Neither the sum overflows nor do small numbers lose digits.
+     "if (__builtin_fabs(x) > 4e307 || __builtin_fabs(y) > 4e307) {"
+     "  x *= .25; y *= .25; scale = 2; }"
+     "else if (__builtin_fabs(x) < 1e-290 && __builtin_fabs(y) < 1e-290) {"
+     "  x *= 0x1p+108; y *= 0x1p+108; scale = 0x1p-54; }"
+     "t = __builtin_sqrt((__builtin_fabs(x) + "
+     "__builtin_cabs(__builtin_complex(x, y))) * .5);"
+     "if (x >= 0)"
+     "  return __builtin_complex(scale * t, scale * (y / (2 * t)));"
+     "return __builtin_complex(scale * (__builtin_fabs(y) / (2 * t)),"
+     "                         scale * __builtin_copysign(t, y));"},
+    {"cexp",
+     "if (y == 0) return __builtin_complex(__builtin_exp(x), y);"
+     "if (!__builtin_isfinite(y)) {"
+     "  if (!__builtin_isinf(x)) return __builtin_complex(y - y, y - y);"
+     "  if (x < 0) return __builtin_complex(0., __builtin_copysign(0., y));"
+     "  return __builtin_complex(x, y - y); }"
+     "double c = __builtin_cos(y), s = __builtin_sin(y), e;"
+     "if (x > 709 && x < 1500) {" // the parts may be finite
+     "  e = __builtin_exp(x * .5);"
+     "  return __builtin_complex(e * c * e, e * s * e); }"
+     "e = __builtin_exp(x);"
+     "return __builtin_complex(e * c, e * s);"},
+    {"clog",
+     "double u = __builtin_fabs(x), v = __builtin_fabs(y), re;"
+     "double most = u < v ? v : u, least = u < v ? u : v;"
+     "double size = __builtin_cabs(__builtin_complex(x, y));"
+     "if (size > .5 && size < 2)" // few digits of the size are left
+     "  re = .5 * __builtin_log1p((most - 1) * (most + 1) + least * least);"
+     "else if (most > 1e307 && __builtin_isfinite(most))"
+     "  re = __builtin_log(__builtin_cabs(__builtin_complex(x * .25, y * "
+     ".25))) +"
+     "       1.3862943611198906;"
+     "else re = __builtin_log(size);"
+     "return __builtin_complex(re, __builtin_atan2(y, x));"},
+    {"cpow", "return __xacc_gpu_cexp(power * __xacc_gpu_clog(z));",
+     /*isReal=*/false, /*hasPower=*/true},
+    {"csinh",
+     "double c = 0, s = 0, e, h;"
+     "if (__builtin_isfinite(y)) { c = __builtin_cos(y); s = __builtin_sin(y); "
+     "}"
+     "if (__builtin_isfinite(x) && __builtin_isfinite(y)) {"
+     "  if (y == 0) return __builtin_complex(__builtin_sinh(x), y);"
+     "  if (__builtin_fabs(x) < 22)"
+     "    return __builtin_complex(__builtin_sinh(x) * c,"
+     "                             __builtin_cosh(x) * s);"
+     "  e = __builtin_exp(__builtin_fabs(x) * .5);"
+     "  h = e * .5;"
+     "  return __builtin_complex(__builtin_copysign(h, x) * c * e, h * s * e); "
+     "}"
+     "if (x == 0) return __builtin_complex(x, y - y);"
+     "if (y == 0) return __builtin_complex(x, y);"
+     "if (__builtin_isfinite(x)) return __builtin_complex(y - y, x * (y - y));"
+     "if (__builtin_isinf(x)) {"
+     "  if (!__builtin_isfinite(y))"
+     "    return __builtin_complex(x * x, x * (y - y));"
+     "  return __builtin_complex(x * c, " XACC_INFINITY " * s); }"
+     "return __builtin_complex(x * x * (y - y), (x + x) * (y - y));"},
+    {"ccosh",
+     "double c = 0, s = 0, e, h;"
+     "if (__builtin_isfinite(y)) { c = __builtin_cos(y); s = __builtin_sin(y); "
+     "}"
+     "if (__builtin_isfinite(x) && __builtin_isfinite(y)) {"
+     "  if (y == 0) return __builtin_complex(__builtin_cosh(x), x * y);"
+     "  if (__builtin_fabs(x) < 22)"
+     "    return __builtin_complex(__builtin_cosh(x) * c,"
+     "                             __builtin_sinh(x) * s);"
+     "  e = __builtin_exp(__builtin_fabs(x) * .5);"
+     "  h = e * .5;"
+     "  return __builtin_complex(h * c * e, __builtin_copysign(h, x) * s * e); "
+     "}"
+     "if (x == 0)"
+     "  return __builtin_complex(y - y, 0.);"
+     "if (y == 0)"
+     "  return __builtin_complex(x * x, __builtin_copysign(0., x) * y);"
+     "if (__builtin_isfinite(x)) return __builtin_complex(y - y, x * (y - y));"
+     "if (__builtin_isinf(x)) {"
+     "  if (!__builtin_isfinite(y))"
+     "    return __builtin_complex(x * x, x * (y - y));"
+     "  return __builtin_complex(x * x * c, x * s); }"
+     "return __builtin_complex(x * x * (y - y), (x + x) * (y - y));"},
+    {"ctanh",
+     "if (__builtin_isnan(x))"
+     "  return __builtin_complex(x, y == 0 ? y : x * y);"
+     "if (__builtin_isinf(x))"
+     "  return __builtin_complex(__builtin_copysign(1., x),"
+     "      __builtin_copysign(0., __builtin_isfinite(y)"
+     "          ? __builtin_sin(y) * __builtin_cos(y) : y));"
+     "if (!__builtin_isfinite(y))"
+     "  return __builtin_complex(x == 0 ? x : y - y, y - y);"
+     "double e, t, b, s, r, d;"
+     "if (__builtin_fabs(x) >= 22) {"
+     "  e = __builtin_exp(-__builtin_fabs(x));"
+     "  return __builtin_complex(__builtin_copysign(1., x),"
+     "      4 * __builtin_sin(y) * __builtin_cos(y) * e * e); }"
+     "t = __builtin_tan(y); b = 1 + t * t; s = __builtin_sinh(x);" // Kahan's
+     "r = __builtin_sqrt(1 + s * s); d = 1 + b * s * s;"
+     "return __builtin_complex(b * r * s / d, t / d);"},
+    {"csin", "double _Complex w = __xacc_gpu_csinh(__builtin_complex(-y, x));"
+             "return __builtin_complex(__imag__ w, -__real__ w);"},
+    {"ccos", "return __xacc_gpu_ccosh(__builtin_complex(-y, x));"},
+    {"ctan", "double _Complex w = __xacc_gpu_ctanh(__builtin_complex(-y, x));"
+             "return __builtin_complex(__imag__ w, -__real__ w);"},
+};
+#undef XACC_INFINITY
+
+/// The function of double that `name`, of double or float, belongs to.
+static const ComplexFunction *findComplex(llvm::StringRef name) {
+  for (const ComplexFunction &function : complexFunctions)
+    if (name.starts_with(function.name)) {
+      llvm::StringRef suffix = name.drop_front(function.name.size());
+      if (suffix.empty() || suffix == "f")
+        return &function;
+    }
+  return nullptr;
+}
+
 bool isInDeviceLibrary(llvm::StringRef name) {
-  return llvm::any_of(functions, [&](const LibraryFunction &function) {
-    return function.name == name;
-  });
+  return findComplex(name) ||
+         llvm::any_of(functions, [&](const LibraryFunction &function) {
+           return function.name == name;
+         });
 }
 
 /// Whether a text calls or declares a function.
@@ -123,8 +270,41 @@ static bool mentions(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
+/// The functions of complex numbers for GPUs, all of them if the text mentions
+/// one, since they call each other; and how kernels call the host's: a
+/// statement that stays C, to another name of the function, which is none that
+/// GPUs have.
+static std::string complexLibraryFor(llvm::StringRef text) {
+  std::string library, host;
+  for (const ComplexFunction &function : complexFunctions)
+    for (bool isFloat : {false, true}) {
+      std::string name = function.name.str() + (isFloat ? "f" : "");
+      std::string real = isFloat ? "float" : "double",
+                  number = real + " _Complex";
+      std::string result = function.isReal ? real : number;
+      std::string parameters =
+          "(" + number + " z" +
+          (function.hasPower ? ", " + number + " power" : "") + ")";
+      std::string arguments = function.hasPower ? "(z, power)" : "(z)";
+      std::string begin = "static __attribute__((unused)) " + result + " ";
+      library += begin + kDeviceLibraryPrefix.str() + name + parameters + " { ";
+      if (isFloat)
+        library += "return (" + result + ")" + kDeviceLibraryPrefix.str() +
+                   function.name.str() + arguments + "; }\n";
+      else
+        library += "double x = __real__ z, y = __imag__ z; (void)x; (void)y; " +
+                   function.body.str() + " }\n";
+      if (mentions(text, name))
+        host += "extern " + result + " __xacc_libm_" + name + parameters +
+                " __asm__(\"" + name + "\");\n" + begin +
+                kHostLibraryPrefix.str() + name + parameters +
+                " { return __xacc_libm_" + name + arguments + "; }\n";
+    }
+  return host.empty() ? host : library + host;
+}
+
 std::string deviceLibraryFor(llvm::StringRef text) {
-  std::string library;
+  std::string library = complexLibraryFor(text);
   bool parses = mentions(text, "atoi") || mentions(text, "atol");
   for (const LibraryFunction &function : functions)
     if (mentions(text, function.name) || (parses && function.name == "strtol"))

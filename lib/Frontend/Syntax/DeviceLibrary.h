@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A GPU has no C library. The functions for strings, memory and characters that
-// kernels call are C functions of the compiler there, behind the text of a
-// program that declares the library's: kernels call them as if `acc routine`
-// with `bind` named them for GPUs.
+// A GPU has no C library. The functions for strings, memory, characters and
+// complex numbers that kernels call are C functions of the compiler there,
+// behind the text of a program that declares the library's: kernels call them
+// as if `acc routine` with `bind` named them for GPUs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +23,10 @@ namespace xacc::frontend {
 
 /// Before the name of the library's function.
 inline constexpr llvm::StringLiteral kDeviceLibraryPrefix = "__xacc_gpu_";
+
+/// Of a function that calls the library's, which takes or returns complex
+/// numbers: what kernels call where no GPU runs them.
+inline constexpr llvm::StringLiteral kHostLibraryPrefix = "__xacc_host_";
 
 /// The functions of a preprocessed text that GPUs have.
 std::string deviceLibraryFor(llvm::StringRef text);

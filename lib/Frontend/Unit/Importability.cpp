@@ -61,6 +61,7 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
       .Cases({"ceil", "ceilf", "trunc", "truncf", "fmax", "fmaxf"}, true)
       .Cases({"fmin", "fminf", "fma", "fmaf", "copysign", "copysignf"}, true)
       .Cases({"abs", "labs", "exp", "log", "pow", "sin"}, true)
+      .Cases({"atan2", "cosh", "log1p", "sinh"}, true)
       .Cases({"cos", "tan", "memcpy", "memset", "printf", "complex"}, true)
       .Default(false);
 }
@@ -91,10 +92,11 @@ bool isComplexFunction(llvm::StringRef name) {
 }
 
 /// Kernels call functions of the file in a way of their own, that passes
-/// structures and complex numbers.
+/// structures and complex numbers; and so those of complex.h that GPUs have.
 static bool passesStructures(const CallExpr *call, bool inKernel) {
   const FunctionDecl *callee = call->getDirectCallee();
-  return inKernel && callee && callee->hasBody() && !isWeak(callee);
+  return inKernel && callee &&
+         ((callee->hasBody() && !isWeak(callee)) || findHostLibrary(callee));
 }
 
 static const char *whyNotCallable(const CallExpr *call, const ASTContext &ast,

@@ -336,6 +336,9 @@ struct KernelCallees {
   const clang::FunctionDecl *gpu, *virtualDevice, *host;
 };
 KernelCallees calleesInKernel(const clang::FunctionDecl *function);
+/// What kernels call for a function of the C library that passes complex
+/// numbers, where no GPU runs them; null if `function` is none that GPUs have.
+const clang::FunctionDecl *findHostLibrary(const clang::FunctionDecl *function);
 
 /// True if `break` or `continue` in the statement leaves it.
 bool hasJumpOut(const clang::Stmt *stmt);

@@ -270,3 +270,86 @@ offload.func @divided(%p: !llvm.ptr, %n: index, %l: index, %u: index) parallel a
   %d = arith.subi %u, %l : index
   offload.section use %a [%d] to [%d] : memref<?xf64>
 }
+
+// -----
+
+// Each launch tests its own arguments. One knows that they fit, one that they
+// do not.
+// CHECK-LABEL: func.func @several
+// CHECK-SAME: (%[[P:[^:]*]]: !llvm.ptr, %[[N:[^:]*]]: index, %[[M:[^:]*]]: index)
+// CHECK: arith.cmpi sle, %[[N]], %{{.*}}
+// CHECK: offload.launch @repeated extents(%[[N]]) args(%[[P]], %[[N]], %{{[0-9]+}} :
+// CHECK: arith.cmpi sle, %[[M]], %{{.*}}
+// CHECK: offload.launch @repeated extents(%[[M]]) args(%[[P]], %[[M]], %{{[0-9]+}} :
+// CHECK: offload.launch @repeated {{.*}} args(%[[P]], %c1000, %true :
+// CHECK: offload.launch @repeated {{.*}} args(%[[P]], %c5000000000, %false :
+func.func @several(%p: !llvm.ptr, %n: index, %m: index) {
+  %small = arith.constant 1000 : index
+  %large = arith.constant 5000000000 : index
+  offload.launch @repeated extents(%n) args(%p, %n : !llvm.ptr, index)
+  offload.launch @repeated extents(%m) args(%p, %m : !llvm.ptr, index)
+  offload.launch @repeated extents(%small) args(%p, %small : !llvm.ptr, index)
+  offload.launch @repeated extents(%large) args(%p, %large : !llvm.ptr, index)
+  return
+}
+// CHECK: offload.func @repeated
+// CHECK-SAME: narrow_argument = 2
+// CHECK-LABEL: gpu.func @repeated(
+// CHECK: scf.for {{.*}} : i32 {
+// CHECK-LABEL: gpu.func @repeated__wide(
+// CHECK-NOT: : i32 {
+offload.func @repeated(%p: !llvm.ptr, %n: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+}
+
+// -----
+
+// Functions of the host for two launches have different names.
+// CHECK-LABEL: func.func @nests
+// CHECK: call @__xacc_narrow_nest(
+// CHECK: call @__xacc_narrow_nest.1(
+func.func @nests(%p: !llvm.ptr, %n: index, %m: index) {
+  offload.launch @nest extents(%m, %n) args(%p, %n, %m : !llvm.ptr, index, index)
+  offload.launch @nest extents(%n, %m) args(%p, %m, %n : !llvm.ptr, index, index)
+  return
+}
+// CHECK: func.func private @__xacc_narrow_nest(
+// CHECK: func.func private @__xacc_narrow_nest.1(
+offload.func @nest(%p: !llvm.ptr, %n: index, %m: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n, %m) : memref<?x?xf64>
+  offload.loop parallel<gang, vector> (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) {
+    memref.store %x, %a[%i, %j] : memref<?x?xf64>
+  }
+}
+
+// -----
+
+// Launches that pass different numbers of arguments have no place in common.
+// CHECK-LABEL: func.func @different
+// CHECK-NOT: i1
+// CHECK-LABEL: gpu.func @unlike(
+// CHECK-NOT: gpu.func
+func.func @different(%p: !llvm.ptr, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  offload.launch @unlike extents(%n) split(%c0) to(%n) step(%c1) args(%p, %n, %c0, %n : !llvm.ptr, index, index, index)
+  offload.launch @unlike extents(%n) args(%p, %n, %c0, %n : !llvm.ptr, index, index, index)
+  return
+}
+offload.func @unlike(%p: !llvm.ptr, %n: index, %l: index, %u: index) parallel {
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1.0 : f64
+  %a = offload.view %p sizes(%n) : memref<?xf64>
+  offload.loop parallel<gang, vector> (%i) = (%l) to (%u) step (%c1) {
+    memref.store %x, %a[%i] : memref<?xf64>
+  }
+}

@@ -88,3 +88,32 @@ offload.func @array(%p: !llvm.ptr, %q: !llvm.ptr) parallel {
     memref.store %new, %acc[%k] : memref<4xi64>
   }
 }
+
+// An array of run-time size. The accumulators of a block's threads are one
+// allocation of the heap; what the block has is another one, whose address it
+// leaves in the scratch buffer. The last block frees those of all blocks.
+// CHECK-LABEL: gpu.func @sized
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %[[M:[^:]*]]: index, %[[SCRATCH:[^:]*]]: !llvm.ptr)
+// CHECK: llvm.call @malloc(
+// CHECK: gpu.barrier
+// CHECK: llvm.inttoptr
+// CHECK: %[[PART:.*]] = llvm.call @malloc(
+// CHECK: llvm.store %[[PART]], %{{.*}} : !llvm.ptr, !llvm.ptr
+// CHECK: llvm.atomicrmw uinc_wrap
+// CHECK: %[[OTHER:.*]] = llvm.load %{{.*}} : !llvm.ptr -> !llvm.ptr
+// CHECK: llvm.getelementptr %[[OTHER]][
+// CHECK: llvm.call @free(
+// CHECK: llvm.call @free(
+offload.func @sized(%p: !llvm.ptr, %q: !llvm.ptr, %m: index) parallel {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 1000 : index
+  %one = arith.constant 1 : i64
+  %s = offload.view %q sizes(%m) : memref<?xi64>
+  offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (add %s -> %acc : memref<?xi64>) {
+    %k = arith.remui %i, %m : index
+    %old = memref.load %acc[%k] : memref<?xi64>
+    %new = arith.addi %old, %one : i64
+    memref.store %new, %acc[%k] : memref<?xi64>
+  }
+}

@@ -14,6 +14,15 @@ func.func @launch(%p: !llvm.ptr, %q: !llvm.ptr, %n: index) {
   offload.launch @short extents(%n) args(%p, %q, %n : !llvm.ptr, !llvm.ptr, index)
   return
 }
+// So do all launches of a kernel.
+// CHECK-LABEL: func.func @launch_again
+// CHECK-SAME: %[[M:[a-z0-9]+]]: index
+// CHECK: %[[FEWER:.*]] = arith.ceildivui %[[M]], %{{.*}}
+// CHECK: offload.launch @short extents(%[[FEWER]])
+func.func @launch_again(%p: !llvm.ptr, %q: !llvm.ptr, %m: index) {
+  offload.launch @short extents(%m) args(%p, %q, %m : !llvm.ptr, !llvm.ptr, index)
+  return
+}
 // CHECK-LABEL: offload.func @short
 // CHECK-SAME: block = array<i32: 8, 16, 1>
 // CHECK-NOT: short_rows
