@@ -316,6 +316,27 @@ def XACCLowerTaggedAccessesPass : Pass<"xacc-lower-tagged-accesses"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def XACCSignAddressesPass : Pass<"xacc-sign-addresses"> {
+  let summary = "Allow subscripts below 0 in the address arithmetic of LLVM";
+  let description = [{
+    Upstream's lowerings of memref mark address arithmetic `nuw`, since subscripts of
+    a memref are in [0, extent). A memref of a pointer of C starts where the pointer
+    points, perhaps into the middle of an array, so that `p[-1]` is an element;
+    with `nuw` LLVM takes such a subscript for one that does not occur. Removes `nuw`
+    from each `llvm.getelementptr`, and from the sums and products with `nsw`
+    that its subscripts are computed by. What is left, `inbounds` and `nsw`, is
+    what Clang gives the same accesses.
+
+    **Expects** accesses in the LLVM dialect.
+
+    ```mlir
+    %p = llvm.getelementptr inbounds|nuw %base[%n] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+    // becomes
+    %p = llvm.getelementptr inbounds %base[%n] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+    ```
+  }];
+}
+
 def XACCLowerComplexArithmeticPass : Pass<"xacc-lower-complex-arithmetic", "::mlir::ModuleOp"> {
   let summary = "Lower complex products and quotients to what C computes";
   let description = [{

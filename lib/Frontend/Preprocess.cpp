@@ -156,6 +156,9 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   // Clang warns of variables of file scope, too; the importer checks the place.
   invocation->getDiagnosticOpts().Warnings.push_back(
       "no-openacc-cache-var-inside-loop");
+  // `self` decides where `if` is true, and has no effect where that is false.
+  invocation->getDiagnosticOpts().Warnings.push_back(
+      "no-openacc-self-if-potential-conflict");
   // The markers are the preprocessor's, not the program's.
   invocation->getDiagnosticOpts().Warnings.push_back("no-gnu-line-marker");
   preprocessor.UsePredefines = false;

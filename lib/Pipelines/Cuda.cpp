@@ -45,6 +45,7 @@ void buildDeviceCodePipeline(OpPassManager &pm,
   device.addPass(createSCFToControlFlowPass());
   device.addPass(createXACCLowerTaggedAccessesPass());
   device.addPass(createConvertGpuOpsToNVVMOps());
+  device.addPass(createXACCSignAddressesPass());
   // Those on integers, which are none of a library's.
   device.addPass(createConvertMathToLLVMPass());
   device.addPass(createConvertComplexToLLVMPass());

@@ -156,6 +156,7 @@ static void addLowerings(OpPassManager &pm) {
   // All dialects in one conversion: far cheaper than one pass for each.
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createXACCSignAddressesPass());
 }
 
 void buildLLVMPipeline(OpPassManager &pm, const LoweringOptions &options) {

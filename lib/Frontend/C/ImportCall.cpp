@@ -256,6 +256,35 @@ Value CImporter::emitMemoryCall(const CallExpr *call, llvm::StringRef name) {
   return to;
 }
 
+/// Whether a builtin is one of createBitOperation.
+static bool isBitOperation(llvm::StringRef name) {
+  return name.starts_with("bswap") || name.starts_with("bitreverse") ||
+         name.starts_with("parity") || name.starts_with("ffs");
+}
+
+/// Order and number of the bits of an integer, in its own type.
+static Value createBitOperation(OpBuilder &builder, Location loc,
+                                llvm::StringRef name, Value bits) {
+  if (name.starts_with("bswap"))
+    return LLVM::ByteSwapOp::create(builder, loc, bits);
+  if (name.starts_with("bitreverse"))
+    return LLVM::BitReverseOp::create(builder, loc, bits);
+  Value one = arith::ConstantOp::create(
+      builder, loc, builder.getIntegerAttr(bits.getType(), 1));
+  if (name.starts_with("parity"))
+    return arith::AndIOp::create(
+        builder, loc, math::CtPopOp::create(builder, loc, bits), one);
+  // ffs: the number of the lowest bit from 1, or 0.
+  Value zero = arith::ConstantOp::create(
+      builder, loc, builder.getIntegerAttr(bits.getType(), 0));
+  Value lowest = arith::AddIOp::create(
+      builder, loc,
+      math::CountTrailingZerosOp::create(builder, loc, bits).getResult(), one);
+  Value isZero =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, bits, zero);
+  return arith::SelectOp::create(builder, loc, isZero, zero, lowest);
+}
+
 /// The builtins that are no library function; null for all others.
 Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   Location loc = at(call->getExprLoc());
@@ -309,6 +338,12 @@ Value CImporter::emitBuiltin(const CallExpr *call, llvm::StringRef name) {
   }
   if (name == "fpclassify")
     return emitClassify(call);
+  if (isBitOperation(name)) {
+    Value bits = emit(call->getArg(0));
+    return bits ? convert(createBitOperation(builder, loc, name, bits),
+                          call->getArg(0)->getType(), call->getType(), loc)
+                : Value();
+  }
   bool isPopulation = name.starts_with("popcount");
   bool countsZeros = name.starts_with("clz") || name.starts_with("ctz");
   if (!floatClass && !isPopulation && !countsZeros && name != "signbit" &&

@@ -198,6 +198,16 @@ void hideNegativeBounds(std::string &text, const DiagnosticFilter &filter,
   }
 }
 
+/// Whether what a section is of is a pointer. A parameter that is written as an
+/// array is one, although Clang's original type of it is the array.
+static bool isSectionOfPointer(const Expr *base) {
+  base = base->IgnoreParenImpCasts();
+  QualType type = base->getType();
+  if (type->isSpecificPlaceholderType(BuiltinType::ArraySection))
+    type = ArraySectionExpr::getBaseOriginalType(base);
+  return type->isPointerType();
+}
+
 /// Puts the first element into the sections of one item of a clause.
 static void restoreBounds(Unit &unit, Expr *item) {
   while (auto *section =
@@ -211,7 +221,7 @@ static void restoreBounds(Unit &unit, Expr *item) {
     if (found == unit.hidden.negativeBounds.end())
       continue;
     int64_t value = found->second.value;
-    if (!ArraySectionExpr::getBaseOriginalType(item)->isPointerType()) {
+    if (!isSectionOfPointer(item)) {
       unit.error(bound->getBeginLoc(), "the section begins " +
                                            llvm::Twine(-value) +
                                            " elements before the array");

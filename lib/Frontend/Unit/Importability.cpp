@@ -56,6 +56,9 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
       .Cases({"signbit", "expect", "inf", "inff", "huge_val", "huge_valf"},
              true)
       .Cases({"nan", "nanf", "popcount", "popcountl", "popcountll"}, true)
+      .Cases({"bswap16", "bswap32", "bswap64", "ffs", "ffsl", "ffsll"}, true)
+      .Cases({"bitreverse8", "bitreverse16", "bitreverse32"}, true)
+      .Cases({"bitreverse64", "parity", "parityl", "parityll"}, true)
       // The library's functions by their other name.
       .Cases({"sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf"}, true)
       .Cases({"ceil", "ceilf", "trunc", "truncf", "fmax", "fmaxf"}, true)

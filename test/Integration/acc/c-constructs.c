@@ -156,7 +156,11 @@ static void calls(void) {
     memcpy(other, buffer, sizeof other);
     memset(buffer, 0, 2 * sizeof *buffer);
     r[i] = x + other[3] + buffer[1] + buffer[2] + labs(-5l) +
-           __builtin_popcount(i) + __builtin_expect(i > 5, 1);
+           __builtin_popcount(i) + __builtin_expect(i > 5, 1) +
+           __builtin_bswap16((unsigned short)i) % 101 + __builtin_bswap32(i * 77u) % 103 +
+           __builtin_bswap64(~0ull << i % 64) % 107 + __builtin_parity(i * 5) * 3 +
+           __builtin_parityll(-1ll - i) + __builtin_ffs(i & 12) +
+           __builtin_ffsll(1ll << (40 + i % 8));
   }
   show("calls");
 }

@@ -138,7 +138,7 @@ private:
   uint64_t value(Thread &thread, const Operand &operand);
   uint64_t special(Thread &thread, uint32_t number);
   char *address(Thread &thread, const Instruction &instruction,
-                const Operand &operand, uint32_t bytes);
+                const Operand &operand, uint32_t bytes, bool loads = false);
   bool isOwn(Thread &thread, const char *pointer, uint32_t bytes);
   bool isIn(Thread &thread, Space space, const char *pointer);
   void note(Thread &thread, const char *pointer, bool writes, bool atomic,
@@ -243,7 +243,7 @@ bool BlockRun::isIn(Thread &thread, Space space, const char *pointer) {
 }
 
 char *BlockRun::address(Thread &thread, const Instruction &instruction,
-                        const Operand &operand, uint32_t bytes) {
+                        const Operand &operand, uint32_t bytes, bool loads) {
   uint64_t bits = value(thread, operand);
   char *pointer = reinterpret_cast<char *>(bits);
   if (bits % bytes != 0)
@@ -258,7 +258,10 @@ char *BlockRun::address(Thread &thread, const Instruction &instruction,
     return pointer;
   for (const Variable &variable : module.variables) {
     auto *begin = reinterpret_cast<const char *>(variable.data.data());
-    if (pointer >= begin && pointer + bytes <= begin + variable.bytes)
+    // LLVM loads three bytes as four where the alignment of a variable promises
+    // that the fourth one exists.
+    uint64_t end = loads ? variable.data.size() : variable.bytes;
+    if (pointer >= begin && pointer + bytes <= begin + end)
       return pointer;
   }
   auto range = emulator.memory.upper_bound(bits);
@@ -358,7 +361,7 @@ void BlockRun::release(Thread &thread, const char *pointer, bool isUpdate) {
 void BlockRun::load(Thread &thread, const Instruction &instruction) {
   uint32_t bytes = instruction.type.bytes;
   char *pointer = address(thread, instruction, instruction.from_[0],
-                          bytes * instruction.to.size());
+                          bytes * instruction.to.size(), /*loads=*/true);
   for (const Operand &result : instruction.to) {
     if (instruction.space != Space::Param)
       note(thread, pointer, false, instruction.strong, instruction.nonCoherent);

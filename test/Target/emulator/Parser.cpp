@@ -309,7 +309,7 @@ Variable Parser::parseVariable(const std::string &first) {
   }
   variable.bytes = elementBytes * count;
   variable.align = std::max<uint64_t>(variable.align, elementBytes);
-  variable.data.resize(variable.bytes);
+  variable.data.resize(alignTo(variable.bytes, variable.align));
   if (accept("="))
     parseInitialiser(variable, elementBytes);
   accept(";");
