@@ -36,6 +36,7 @@
 
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/Transforms/Passes.h"
+#include "PersistentCalls.h"
 #include "PersistentDevices.h"
 #include "PersistentLoops.h"
 #include "PersistentPieces.h"
@@ -445,10 +446,13 @@ SmallVector<Value> Persister::writeOneKernel() {
            createPlace(cast<MemRefType>(memory.getType()).getElementType())});
   {
     OpBuilder::InsertionGuard guard(builder);
+    prepareCalls(builder, findPrepared(from),
+                 [&](Value value) { return before(value); });
     KernelOp kernel = createKernel();
     builder.setInsertionPointToStart(&kernel.getBody().front());
     createVariables();
     Operation *clone = builder.clone(*loop, copies);
+    numberCalls(findPrepared(from), copies);
     rewriteClone();
     writePlaces(clone);
   }
