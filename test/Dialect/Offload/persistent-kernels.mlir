@@ -361,7 +361,7 @@ func.func @asynchronous(%u: !a, %n: index, %value: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = memref.alloca() : memref<f64>
-  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU launches them, because what it communicates is asynchronous, an array, or not the same each time}}
   scf.for %t = %c0 to %n step %c1 {
     xmp.reflect %u async %c1 acc : !a
     offload.kernel parallel {

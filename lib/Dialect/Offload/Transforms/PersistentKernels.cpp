@@ -710,7 +710,11 @@ struct PersistentKernelsPass
       mlir::emitRemark(loop->getLoc())
           << "loop becomes one kernel with the " << candidate.kernels.size()
           << " that are in it"
-          << (inPieces ? ", if its first iterations are faster then" : "");
+          << (inPieces ? ", if its first iterations are faster then" : "")
+          << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
+                  ? ""
+                  : "; a GPU launches them, because what it communicates is "
+                    "asynchronous, an array, or not the same each time");
     if (!inPieces) {
       Persister(candidate, nullptr).run();
       return loop;
