@@ -40,7 +40,7 @@ RUNTIME = {
         "device/cuda", "device/group"),
     "device/comm": (
         "core", "transport", "observe", "request", "exchange", "onesided",
-        "device/base", "device/cuda", "device"),
+        "device/base", "device/requests", "device/cuda", "device"),
     "mpi": ("core", "transport", "observe", "request", "collective"),
     "xmp": (
         "core", "transport", "observe", "request", "collective", "exchange",
@@ -84,7 +84,8 @@ COMPILER = {
     "Conversion/OffloadToRuntime": (
         "Support", "Dialect/Offload/IR", "Dialect/Offload/Analysis", "Conversion/Common",
         "Conversion"),
-    "Conversion/XMPToMPI": ("Support", "Dialect/XMP/IR", "Conversion/Common", "Conversion"),
+    "Conversion/XMPToMPI": (
+        "Support", "Dialect/XMP/IR", "Dialect/Offload/IR", "Conversion/Common", "Conversion"),
     "Conversion/XMPToRuntime": (
         "Dialect/XMP/IR", "Dialect/XMP/Analysis", "Dialect/Offload/IR",
         "Conversion/Common", "Conversion"),

@@ -145,7 +145,7 @@ Pointers::Pointers(FuncOp func) : accesses(func) {
 /// Of a kernel whose memory messages change, nothing is known.
 static bool hasMessages(FuncOp func) {
   SymbolTableCollection symbols;
-  return passesMessages(func, symbols);
+  return passesMessages(func, symbols) || hasLoopCalls(func);
 }
 
 ReadOnly findReadOnlyPointers(FuncOp func) {

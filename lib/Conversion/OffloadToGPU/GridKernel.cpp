@@ -122,7 +122,8 @@ void KernelEmitter::createGrid(Value threads, Value wait) {
   order.emplace(cast<FuncOp>(source));
 }
 
-void KernelEmitter::gridBarrier() {
+/// `wait`: how long blocks wait at most, if not as long as at other barriers.
+void KernelEmitter::gridBarrier(Value wait) {
   auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
   barrier(Team::Block);
   ifTrue(isFirst(Team::Block), [&] {
@@ -131,7 +132,7 @@ void KernelEmitter::gridBarrier() {
                   LLVM::LLVMFunctionType::get(
                       LLVM::LLVMVoidType::get(builder.getContext()),
                       {gridCounter.getType(), i64, i64}),
-                  {gridCounter, toI64(gridBlocks), gridWait});
+                  {gridCounter, toI64(gridBlocks), wait ? wait : gridWait});
   });
   barrier(Team::Block);
   order->pending.clear();

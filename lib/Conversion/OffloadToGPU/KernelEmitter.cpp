@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -343,6 +344,9 @@ void KernelEmitter::emitOp(Operation &op, Team team) {
     return emitHeapRelease(memory.getMemref(), team);
   if (isa<memref::AllocaOp, LLVM::AllocaOp>(op))
     return emitAllocation(op, team);
+  if (auto call = dyn_cast<LLVM::CallOp>(op);
+      call && call->hasAttr(kPreparedAttr))
+    return emitLoopCall(call, team);
   if (Value known = knownLoads.lookup(&op))
     return map.map(op.getResult(0), known);
   if (isNarrow(op)) {
@@ -470,7 +474,7 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
   auto pointer = LLVM::LLVMPointerType::get(context);
   if (hasScratch)
     types.push_back(pointer);
-  if (shape.messages)
+  if (shape.messages || shape.communicates)
     types.push_back(pointer);
   if (shape.grid)
     types.append(2, builder.getI64Type());
@@ -507,6 +511,11 @@ Operation *KernelEmitter::emitKernel(gpu::GPUModuleOp module,
   if (shape.grid)
     createGrid(entry.getArgument(types.size() - 2),
                entry.getArgument(types.size() - 1));
+  if (shape.communicates) {
+    loopTable = entry.getArgument(types.size() - 3);
+    ifTrue(isFirst(Team::Grid),
+           [&] { callLoop("__xacc_loop_begin", {}, loopTable); });
+  }
   entryEnd = constant(0).getDefiningOp();
   emitBlock(body, shape.serial ? Team::Thread
                   : shape.grid ? Team::Grid

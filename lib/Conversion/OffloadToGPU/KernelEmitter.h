@@ -82,6 +82,8 @@ struct KernelShape {
   /// All blocks run at the same time and wait for each other.
   bool grid = false;
   bool messages = false;
+  /// A grid that has the host communicate for it.
+  bool communicates = false;
 
   /// The levels of a loop that are more than one.
   Levels levelsOf(LoopOp loop) const {
@@ -94,6 +96,11 @@ struct KernelShape {
 /// Reads the shape off the loops of a kernel. `mayBeGrid`: a loop with all of
 /// its kernels may have several blocks.
 KernelShape getKernelShape(FuncOp func, bool mayBeGrid = false);
+/// Whether a loop with all of its kernels has the host communicate for it.
+bool hasLoopCalls(FuncOp func);
+/// Replaces the calls with which the host does so: what the grid has to know of
+/// them is all that is left.
+void reduceLoopCalls(FuncOp func);
 /// What a kernel of a loop of the host would have as a kernel of its own; or
 /// one of `numThreads` threads, if not 0.
 KernelShape getPartShape(mlir::Operation *part, int32_t numThreads = 0);
@@ -283,7 +290,7 @@ private:
 
   // In GridKernel.cpp.
   void createGrid(mlir::Value threads, mlir::Value wait);
-  void gridBarrier();
+  void gridBarrier(mlir::Value wait = {});
   void orderInGrid(mlir::Operation &op);
   void emitRepeated(mlir::Operation &op, llvm::function_ref<void()> body);
   void emitBranches(mlir::Operation &op, mlir::Operation &copy);
@@ -296,6 +303,11 @@ private:
   void combineInGrid(LoopOp loop, const GridParts &parts, mlir::Value total);
   void emitLoopInGrid(LoopOp loop);
   bool keepsSums(LoopOp loop);
+  // In LoopCalls.cpp.
+  mlir::LLVM::CallOp callLoop(llvm::StringRef name, mlir::Type result,
+                              llvm::ArrayRef<mlir::Value> operands);
+  void runLoopCall(mlir::Value number);
+  void emitLoopCall(mlir::LLVM::CallOp call, Team team);
   void emitContiguousNest(LoopOp loop, llvm::ArrayRef<Axis> axes,
                           Team bodyTeam);
 
@@ -323,6 +335,8 @@ private:
   /// are, threads that fit on the device at a time, the counter of barriers,
   /// and how long a block waits there.
   mlir::Value gridBlock, gridBlocks, gridThreads, gridCounter, gridWait;
+  /// Of a grid that has the host communicate: the table of xacc/RequestABI.h.
+  mlir::Value loopTable;
   std::optional<GridOrder> order;
   /// End of the part of the entry block where allocations stand.
   mlir::Operation *entryEnd = nullptr;

@@ -421,13 +421,14 @@ static bool areAlike(ArrayRef<LaunchOp> launches) {
 
 /// A loop with all of its kernels, by several blocks. Why not, or empty.
 std::string DeviceModule::addGridKernel(FuncOp func) {
-  std::string reason = whyNoGrid(func);
-  if (!reason.empty())
-    return reason;
   // The host's code stays as it is.
   OpBuilder builder(func);
   auto copy = cast<FuncOp>(builder.clone(*func));
   auto restore = llvm::scope_exit([&] { copy.erase(); });
+  reduceLoopCalls(copy);
+  std::string reason = whyNoGrid(copy);
+  if (!reason.empty())
+    return reason;
   keepScalars(copy);
   KernelShape shape = getKernelShape(copy, /*mayBeGrid=*/true);
   KernelEmitter emitter(copy, shape, &sums);
@@ -442,6 +443,8 @@ std::string DeviceModule::addGridKernel(FuncOp func) {
   describePointers(copy, cast<gpu::GPUFuncOp>(kernel));
   setImage(func, shape, emitter.getScratchPerBlock());
   func->setAttr(kCooperativeAttr, builder.getUnitAttr());
+  if (shape.communicates)
+    func.setRequestsAttr(builder.getUnitAttr());
   ArrayRef<LaunchOp> launches = findLaunches(func);
   if (emitter.reordersSums() || launches.size() != 1 ||
       launches.front()->hasAttr(kReordersSumsAttr))
@@ -466,6 +469,9 @@ void DeviceModule::addKernel(FuncOp func) {
     std::string reason = addGridKernel(func);
     if (reason.empty())
       return;
+    // Only a grid has the host communicate.
+    if (hasLoopCalls(func))
+      return func.setNoImage(reason);
     oneBlockReasons[func.getSymNameAttr()] = reason;
   }
   if (func.getPersistent())

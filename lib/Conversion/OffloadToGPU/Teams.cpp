@@ -193,8 +193,11 @@ KernelShape getKernelShape(FuncOp func, bool mayBeGrid) {
   SymbolTableCollection symbols;
   KernelShape shape;
   shape.messages = passesMessages(func, symbols);
-  if (mayBeGrid && func.getPersistent() && !shape.messages)
-    return getGridShape(func);
+  if (mayBeGrid && func.getPersistent() && !shape.messages) {
+    shape = getGridShape(func);
+    shape.communicates = hasLoopCalls(func);
+    return shape;
+  }
   shape.oneBlock = shape.messages || func.getPersistent();
   if (func.getConstruct() == Construct::Serial) {
     shape.serial = true;

@@ -32,6 +32,7 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "xacc/RequestABI.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cstddef>
 
@@ -245,6 +246,8 @@ static Value describeOnGPUs(OpBuilder &builder, Location loc, Value decision,
   if (kernel && kernel.getImageAttr())
     value = kernel->hasAttr(offload::kReordersSumsAttr) ? XACC_PERSIST_REORDERS
                                                         : XACC_PERSIST_SAME;
+  if (value && kernel.getRequests())
+    value |= XACC_PERSIST_COMMUNICATES;
   return arith::ConstantIntOp::create(builder, loc, value, 32);
 }
 

@@ -19,6 +19,7 @@
 
 #include "Conversion/Common/RuntimeCalls.h"
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -325,7 +326,10 @@ static bool isConvertible(Operation *op) {
       })
       .Case([](ReductionOp op) {
         auto type = dyn_cast<MemRefType>(op.getData().getType());
-        if (op.getAcc() || op.getAsync() || !type)
+        // What is prepared for a kernel, the runtime does.
+        if (op.getAcc() || op.getAsync() || !type ||
+            op->hasAttr(offload::kPreparesAttr) ||
+            op->hasAttr(offload::kPreparedAttr))
           return false;
         Type element = type.getElementType();
         bool needsNumber = op.getKind() != ReductionKind::Add &&

@@ -27,6 +27,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "Lowering.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
@@ -35,6 +36,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "xacc/MessagesABI.h"
+#include "xacc/RequestABI.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cstddef>
 #include <optional>
@@ -51,6 +53,8 @@ using namespace xacc::xmp;
 // The numbers of the attributes are those of the ABI.
 static_assert(static_cast<int>(ReductionKind::LOr) == XACC_REDUCE_LOR &&
               static_cast<int>(ReductionKind::Add) == XACC_REDUCE_ADD);
+
+static_assert(offload::kMaxPrepared == XACC_MAX_PREPARED);
 
 static constexpr int64_t kWord = sizeof(int64_t);
 
@@ -268,11 +272,25 @@ static bool isContiguous(Type data) {
   return type && type.getLayout().isIdentity();
 }
 
+/// The call that was created last is the one that the host makes for a kernel
+/// on a GPU.
+static void markPrepared(Operation *op, OpBuilder &builder) {
+  if (Attribute number = op->getAttr(offload::kPreparedAttr))
+    std::prev(builder.getInsertionPoint())
+        ->setAttr(offload::kPreparedAttr, number);
+}
+
 LogicalResult RuntimeLowering::lower(ReductionOp op) {
   Type element = elementTypeOf(op.getData().getType());
   int64_t code = getTypeCode(element);
   if (code == XACC_TYPE_OPAQUE)
     return op.emitOpError("cannot combine elements of type ") << element;
+  if (op->hasAttr(offload::kPreparesAttr)) {
+    XACC_CALL(calls, builder, loc, xaccrtPrepareReduce,
+              {i64(static_cast<int64_t>(op.getKind())), i64(code),
+               orNull(op.getSet()), where(op)});
+    return success();
+  }
   if (!isContiguous(op.getData().getType()))
     return lowerSection(op, code);
   auto [data, count] = buffer(op.getData());
@@ -288,6 +306,7 @@ LogicalResult RuntimeLowering::lower(ReductionOp op) {
     XACC_CALL(calls, builder, loc, xaccrtReduceDevice, operands);
   else
     XACC_CALL(calls, builder, loc, xaccrtReduce, operands);
+  markPrepared(op, builder);
   return success();
 }
 
@@ -322,6 +341,11 @@ SmallVector<Value> RuntimeLowering::exchange(Op op, bool onDevice) {
 
 void RuntimeLowering::lower(ReflectOp op) {
   SmallVector<Value> operands = exchange(op, op.getAcc());
+  if (op->hasAttr(offload::kPreparesAttr)) {
+    operands.push_back(where(op));
+    XACC_CALL(calls, builder, loc, xaccrtPrepareReflect, operands);
+    return;
+  }
   if (Value id = op.getAsync()) {
     operands.append({id, calls.site(builder, loc), where(op)});
     XACC_CALL(calls, builder, loc, xaccrtReflectAsync, operands);
@@ -329,6 +353,7 @@ void RuntimeLowering::lower(ReflectOp op) {
   }
   operands.append({calls.site(builder, loc), where(op)});
   XACC_CALL(calls, builder, loc, xaccrtReflect, operands);
+  markPrepared(op, builder);
 }
 
 Value RuntimeLowering::lower(ReflectStartOp op) {

@@ -44,7 +44,10 @@ enum XaccRequest {
   XACC_REQUEST_ALLREDUCE = 4,
   XACC_REQUEST_BCAST = 5,
   XACC_REQUEST_BARRIER = 6,
-  XACC_REQUEST_KINDS = 7
+  /* not of MPI: what xaccrtPrepareReflect and others have prepared; its number
+     is the argument */
+  XACC_REQUEST_PREPARED = 7,
+  XACC_REQUEST_KINDS = 8
 };
 
 /// Functions of the program, for messages.
@@ -95,6 +98,33 @@ int32_t xaccrtRequestTest(void *ring, void *request, int64_t requestBytes,
 void xaccrtRequestSynchronize(void *ring, const XaccLoc *loc);
 
 //===----------------------------------------------------------------------===//
+// Loops as one kernel on a GPU
+//===----------------------------------------------------------------------===//
+//
+// What the directives of such a loop communicate is prepared before its launch,
+// in the order of the numbers by which the kernel asks for it; the thread that
+// waits for the kernel does it. Where the current device is none of CUDA these
+// calls do nothing.
+
+enum {
+  /* of one loop */
+  XACC_MAX_PREPARED = 16,
+  /* added to an XaccPersistOnGPU: the loop communicates with other ranks. Then
+     XaccKernel has both a `gridOffset` and a `requestsOffset`, where the kernel
+     finds what has been prepared. */
+  XACC_PERSIST_COMMUNICATES = 4
+};
+
+/// Prepares the exchange of xaccrtReflect with the same arguments, on the
+/// device, for the next launch.
+void xaccrtPrepareReflect(int64_t count, void *const *arrays,
+                          const XaccWidth *widths, int64_t flags,
+                          const XaccLoc *loc);
+/// Prepares the reduction of one element; see xaccrtReduce.
+void xaccrtPrepareReduce(int64_t reduction, int64_t type, void *on,
+                         const XaccLoc *loc);
+
+//===----------------------------------------------------------------------===//
 // On GPUs
 //===----------------------------------------------------------------------===//
 //
@@ -128,6 +158,19 @@ void __xacc_request_restore(int64_t mark);
 /// when the kernel begins. A block that waits for longer than `deadline`
 /// nanoseconds ends the kernel; 0: none does.
 void __xacc_grid_wait(void *counter, int64_t numBlocks, int64_t deadline);
+
+/// For a grid with prepared communication; `loop` is the argument of the
+/// kernel. The first thread of the grid calls this once.
+void __xacc_loop_begin(void *loop);
+/// All `numThreads` threads of a grid copy what exchange number `number` sends,
+/// or, with `unpacks`, what it has received.
+void __xacc_loop_copy(void *loop, int64_t number, int64_t unpacks,
+                      int64_t thread, int64_t numThreads);
+/// Where the element of a reduction is, in device memory: of any type.
+void *__xacc_loop_value(void *loop, int64_t number);
+/// The first thread of the grid has the host communicate, between two barriers
+/// of the grid.
+void __xacc_loop_run(void *loop, int64_t number);
 
 #ifdef __cplusplus
 } // extern "C"

@@ -22,8 +22,10 @@
 #include "core/Tuning.h"
 #include "device/base/OneBlockLoops.h"
 #include "device/group/GroupLoop.h"
+#include "exchange/HaloCheck.h"
 #include "observe/Statistics.h"
 #include "request/Deferred.h"
+#include "xacc/RequestABI.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -78,14 +80,28 @@ static const char *whyNotOne(Device &device, bool onGPUs) {
   return device.kind() == DeviceKind::Host ? nullptr : "there is no device";
 }
 
+/// One GPU, for which there is code. Ranks that exchange halos have to take the
+/// same form: what one of them measures does not decide.
+static const char *whyNotOnGPU(int32_t onGPUs, bool measures) {
+  if (onGPUs & XACC_PERSIST_COMMUNICATES) {
+    if (HaloCheck::isOn())
+      return "XACC_CHECK=halo looks at each exchange";
+    if (measures)
+      return "--persistent=auto does not measure loops on a GPU that "
+             "communicate";
+  }
+  if (measures && onGPUs & XACC_PERSIST_REORDERS)
+    return "as one kernel it would add up in another order on a GPU";
+  return nullptr;
+}
+
 /// Whether the loop at `loc` may be one kernel.
 static bool canPersist(int32_t onGPUs, const XaccLoc *loc,
                        bool measures = false) {
   Device &device = *DeviceManager::get().current(loc).device;
   const char *why = whyNotOne(device, onGPUs != XACC_PERSIST_NO_CODE);
-  if (!why && measures && device.kind() == DeviceKind::Cuda &&
-      onGPUs == XACC_PERSIST_REORDERS)
-    why = "as one kernel it would add up in another order on a GPU";
+  if (!why && device.kind() == DeviceKind::Cuda)
+    why = whyNotOnGPU(onGPUs, measures);
   askingLoop = why ? nullptr : loc;
   if (why)
     refusals()[loc] = why;

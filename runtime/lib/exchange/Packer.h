@@ -95,7 +95,8 @@ public:
   /// What identifies the memory that directives with XACC_ON_DEVICE mean; null
   /// if it is the program's own.
   virtual const void *place(const XaccLoc *loc) = 0;
-  virtual std::unique_ptr<Packer> create(const void *place) = 0;
+  /// `inKernel`: a running kernel packs and unpacks.
+  virtual std::unique_ptr<Packer> create(const void *place, bool inKernel) = 0;
 
 protected:
   ~PackerSource() = default;

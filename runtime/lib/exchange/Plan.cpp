@@ -218,7 +218,7 @@ Plan::Plan(Runtime &runtime, const ReflectKey &key, const void *place,
            const XaccLoc *loc)
     : runtime(runtime), flags(key.flags), place(place) {
   if (place)
-    device = packerSource->create(place);
+    device = packerSource->create(place, flags & reflectInKernel);
   Peers sends, receives;
   for (int64_t i = 0; i < key.count; ++i) {
     Array *array = asArray(key.arrays[i], loc);
@@ -346,6 +346,8 @@ void Plan::choose(Peers &sends, Peers &receives, const XaccLoc *loc) const {
       boxes.why = "another domain";
       if (flags & reflectByCaller)
         boxes.why = "the program sends";
+      else if (flags & reflectInKernel)
+        boxes.why = "a kernel packs";
       else if (mover && device)
         chooseOnDevice(*mover, boxes, loc);
       else if (mover)

@@ -63,6 +63,9 @@ struct ReflectRequest final : AsyncOperation {
 
 /// A flag beside XaccReflectFlags: the caller sends the messages.
 inline constexpr int64_t reflectByCaller = int64_t(1) << 32;
+/// And one that says that a running kernel packs and unpacks. All that such a
+/// plan exchanges are messages of the host's memory.
+inline constexpr int64_t reflectInKernel = int64_t(1) << 33;
 
 /// Which exchange is meant. `widths` has an entry a dimension, or is null for
 /// the declared shadow of each array.
@@ -104,6 +107,9 @@ public:
   /// Makes progress; returns whether the exchange is complete.
   bool test(const XaccLoc *loc);
   bool isInFlight() const { return inFlight; }
+
+  /// Of one with reflectInKernel: what xaccrtReflect does.
+  void runInKernel(const XaccLoc *loc);
 
   // Of one with reflectByCaller.
   CallerMessages *messages() override { return callerMessages; }

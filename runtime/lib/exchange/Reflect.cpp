@@ -107,6 +107,13 @@ static ReflectRequest *start(const ReflectKey &key, void **site,
   return request;
 }
 
+void Plan::runInKernel(const XaccLoc *loc) {
+  SiteTimer timer(loc, "reflect");
+  start(nullptr, loc);
+  finish(loc);
+  countRun(timer, *this, loc);
+}
+
 XACC_EXPORT void xaccrtReflect(int64_t count, void *const *arrays,
                                const XaccWidth *widths, int64_t flags,
                                void **site, const XaccLoc *loc) {

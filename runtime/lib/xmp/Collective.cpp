@@ -14,10 +14,12 @@
 #include "core/Runtime.h"
 #include "device/DeviceSets.h"
 #include "device/comm/DeviceExchange.h"
+#include "device/comm/LoopCalls.h"
 #include "observe/Statistics.h"
 #include "observe/Wait.h"
 #include "transport/Limits.h"
 #include "xacc/MessagesABI.h"
+#include "xacc/RequestABI.h"
 
 #include <cstring>
 #include <optional>
@@ -185,6 +187,33 @@ static void reduce(int64_t reduction, int64_t type, void *data, int64_t count,
 XACC_EXPORT void xaccrtReduce(int64_t reduction, int64_t type, void *data,
                               int64_t count, void *on, const XaccLoc *loc) {
   reduce(reduction, type, data, count, on, 0, nullptr, loc);
+}
+
+namespace {
+/// Of an element, for a loop that is one kernel on a GPU.
+class ReduceCall final : public LoopCall {
+public:
+  ReduceCall(int64_t reduction, int64_t type, void *on, const XaccLoc *loc)
+      : reduction(reduction), type(type), on(on), loc(loc) {}
+
+  void describe(std::vector<XaccPackCopy> &,
+                std::vector<XaccPackCopy> &) const override {}
+  bool hasValue() const override { return true; }
+  void run(void *value) override {
+    reduce(reduction, type, value, 1, on, 0, nullptr, loc);
+  }
+
+private:
+  int64_t reduction, type;
+  void *on;
+  const XaccLoc *loc;
+};
+} // namespace
+
+XACC_EXPORT void xaccrtPrepareReduce(int64_t reduction, int64_t type, void *on,
+                                     const XaccLoc *loc) {
+  if (LoopCalls::areNeeded(loc))
+    LoopCalls::add(std::make_unique<ReduceCall>(reduction, type, on, loc), loc);
 }
 
 XACC_EXPORT void xaccrtReduceDevice(int64_t reduction, int64_t type, void *data,

@@ -172,3 +172,56 @@ offload.func @reads(%p: !llvm.ptr) parallel {
   %y = llvm.load %x : !llvm.ptr -> i8
   llvm.store %y, %p : i8, !llvm.ptr
 }
+
+// -----
+
+// What the loop communicates: the grid packs, its first thread asks the host, and the grid
+// unpacks, with barriers between. The value of a reduction goes to all threads. Of the
+// calls of the host nothing else is left.
+// CHECK-LABEL: offload.func @communicates
+// CHECK-SAME: requests
+// CHECK-LABEL: gpu.func @communicates(
+// CHECK-SAME: %{{[a-z0-9]*}}: !llvm.ptr, %{{[a-z0-9]*}}: index, %{{[a-z0-9]*}}: !llvm.ptr, %[[TABLE:[a-z0-9]*]]: !llvm.ptr, %{{[a-z0-9]*}}: i64, %{{[a-z0-9]*}}: i64)
+// CHECK-NOT: readonly
+// CHECK: llvm.call @__xacc_loop_begin(%[[TABLE]])
+// CHECK-NOT: xaccrt
+// CHECK: scf.for
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO:.*]], %{{.*}}, %[[THREAD:.*]], %[[THREADS:.*]])
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_run(%[[TABLE]], %[[ZERO]])
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.call @__xacc_loop_copy(%[[TABLE]], %[[ZERO]], %{{.*}}, %[[THREAD]], %[[THREADS]])
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: scf.for
+// CHECK: %[[VALUE:.*]] = llvm.call @__xacc_loop_value(%[[TABLE]], %[[ONE:.*]])
+// CHECK: llvm.store %{{.*}}, %[[VALUE]] : f64
+// CHECK: llvm.call @__xacc_loop_run(%[[TABLE]], %[[ONE]])
+// CHECK: llvm.call @__xacc_grid_wait
+// CHECK: llvm.load %[[VALUE]]
+// CHECK: gpu.return
+llvm.func @xaccrtReflect(i64, !llvm.ptr)
+llvm.func @xaccrtReduce(i64, i64, !llvm.ptr, i64)
+offload.func @communicates(%p: !llvm.ptr, %n: index) parallel attributes {persistent} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i64
+  %view = offload.view %p : memref<1000xf64>
+  %error = memref.alloca() : memref<f64>
+  %arrays = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  scf.for %t = %c0 to %n step %c1 {
+    llvm.store %p, %arrays : !llvm.ptr, !llvm.ptr
+    llvm.call @xaccrtReflect(%one, %arrays) {offload.prepared = 0} : (i64, !llvm.ptr) -> ()
+    memref.alloca_scope {
+      offload.loop parallel<gang, vector> (%i) = (%c0) to (%n) step (%c1) reduce (max %error -> %own : memref<f64>) {
+        %x = memref.load %view[%i] : memref<1000xf64>
+        %y = memref.load %own[] : memref<f64>
+        %z = arith.maximumf %x, %y : f64
+        memref.store %z, %own[] : memref<f64>
+      }
+    }
+    %memory = builtin.unrealized_conversion_cast %error : memref<f64> to !llvm.struct<(ptr, ptr, i64)>
+    %address = llvm.extractvalue %memory[1] : !llvm.struct<(ptr, ptr, i64)>
+    llvm.call @xaccrtReduce(%one, %one, %address, %one) {offload.prepared = 1} : (i64, i64, !llvm.ptr, i64) -> ()
+  }
+}

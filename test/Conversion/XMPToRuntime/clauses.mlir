@@ -54,3 +54,19 @@ func.func @collectives(%m: memref<f32>, %s: !xmp.set, %id: index, %id2: index) {
   xmp.wait_async %id, %id2 on %s acc
   return
 }
+
+// What a loop as one kernel communicates on a GPU is prepared before it, and the
+// calls in it keep their numbers.
+// CHECK-LABEL: func @prepared
+// CHECK-SAME: (%[[A:.*]]: !llvm.ptr, %[[SET:.*]]: !llvm.ptr, %{{.*}}: memref<f64>)
+func.func @prepared(%a: !a, %s: !xmp.set, %m: memref<f64>) {
+  // CHECK: llvm.call @xaccrtPrepareReflect(%{{.*}}) : (i64, !llvm.ptr, !llvm.ptr, i64, !llvm.ptr) -> ()
+  xmp.reflect %a acc {offload.prepares} : !a
+  // CHECK: llvm.call @xaccrtPrepareReduce(%{{.*}}, %{{.*}}, %[[SET]], %{{.*}}) : (i64, i64, !llvm.ptr, !llvm.ptr) -> ()
+  xmp.reduction max %m on %s {offload.prepares} : memref<f64>
+  // CHECK: llvm.call @xaccrtReflect(%{{.*}}) {offload.prepared = 0 : i64}
+  xmp.reflect %a acc {offload.prepared = 0} : !a
+  // CHECK: llvm.call @xaccrtReduce(%{{.*}}) {offload.prepared = 1 : i64}
+  xmp.reduction max %m on %s {offload.prepared = 1} : memref<f64>
+  return
+}

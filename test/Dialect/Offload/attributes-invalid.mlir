@@ -261,3 +261,19 @@ func.func @heap_place() {
   return
 }
 func.func private @f()
+
+// -----
+
+func.func @prepares(%m: memref<f64>) {
+  // expected-error @+1 {{has the attribute 'offload.prepares', which belongs on xmp.reflect or xmp.reduction}}
+  memref.dealloc %m {offload.prepares} : memref<f64>
+  return
+}
+
+// -----
+
+func.func @prepared(%m: memref<f64>) {
+  // expected-error @+1 {{attribute 'offload.prepared' must be an integer, is "first"}}
+  xmp.reduction max %m {offload.prepared = "first"} : memref<f64>
+  return
+}

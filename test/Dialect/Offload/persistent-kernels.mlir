@@ -320,3 +320,54 @@ func.func @extents(%a: memref<?xf64>, %n: index, %value: f64) {
   offload.exit copyout %a {name = "a"} : memref<?xf64>
   return
 }
+
+// -----
+
+!a = !xmp.array<8xf64, [t0], shadow [1:1]>
+
+// For a GPU, what the loop communicates is prepared before the kernel, which has
+// the numbers of that.
+// CHECK-LABEL: func @communicates
+// CHECK:         offload.persist_end
+// CHECK:         xmp.reflect %{{.*}} acc {offload.prepares}
+// CHECK-NEXT:    xmp.reduction max %{{.*}} {offload.prepares}
+// CHECK-NEXT:    offload.kernel parallel {
+// CHECK:           xmp.reflect %{{.*}} acc {offload.prepared = 0 : i64}
+// CHECK:           xmp.reduction max %{{.*}} {offload.prepared = 1 : i64}
+// CHECK:         persistent}
+func.func @communicates(%u: !a, %n: index, %value: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.alloca() : memref<f64>
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it}}
+  scf.for %t = %c0 to %n step %c1 {
+    xmp.reflect %u acc : !a
+    offload.kernel parallel {
+    }
+    memref.store %value, %s[] : memref<f64>
+    xmp.reduction max %s : memref<f64>
+  }
+  return
+}
+
+// -----
+
+!a = !xmp.array<8xf64, [t0], shadow [1:1]>
+
+// Or nothing is: an exchange that another directive completes.
+// CHECK-LABEL: func @asynchronous
+// CHECK-NOT:   offload.prepare
+func.func @asynchronous(%u: !a, %n: index, %value: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.alloca() : memref<f64>
+  // expected-remark@+1 {{loop becomes one kernel with the 1 that are in it; a GPU launches them, because what it communicates is asynchronous, an array, or not the same each time}}
+  scf.for %t = %c0 to %n step %c1 {
+    xmp.reflect %u async %c1 acc : !a
+    offload.kernel parallel {
+    }
+    memref.store %value, %s[] : memref<f64>
+    xmp.reduction max %s : memref<f64>
+  }
+  return
+}

@@ -28,6 +28,14 @@ constexpr llvm::StringLiteral kCooperativeAttr = "offload.cooperative";
 constexpr llvm::StringLiteral kReordersSumsAttr = "offload.reorders_sums";
 /// On the memref.alloca_scope of a kernel in such a loop: its `block`.
 constexpr llvm::StringLiteral kPartBlockAttr = "offload.block";
+/// On an xmp.reflect or xmp.reduction before such a loop: it communicates
+/// nothing, but prepares what the kernel does on a GPU. The numbers of these
+/// ops are those of their order.
+constexpr llvm::StringLiteral kPreparesAttr = "offload.prepares";
+/// On the same op in the kernel, and the call that it becomes: its number.
+constexpr llvm::StringLiteral kPreparedAttr = "offload.prepared";
+/// XACC_MAX_PREPARED.
+constexpr unsigned kMaxPrepared = 16;
 
 } // namespace xacc::offload
 

@@ -204,6 +204,10 @@ def OffloadPersistentKernelsPass : Pass<"offload-persistent-kernels"> {
     clauses are around it, and the copies of scalars that they ask for are
     updates.
 
+    Exchanges of halos and reductions over nodes stay in the kernel. For a GPU,
+    each also has a copy before the kernel, with `offload.prepares`, if all of
+    them can be prepared: `offload.prepared` has its number in the kernel.
+
     The original stays as well: `offload.may_persist` and `offload.is_present`
     decide before the loop. Outer loops come first. With `measure=true` the loop runs
     in pieces, and `offload.persist_next` chooses the form of each piece, so

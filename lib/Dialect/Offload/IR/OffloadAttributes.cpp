@@ -9,6 +9,7 @@
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/DialectAttributes.h"
+#include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -70,6 +71,17 @@ static constexpr DialectAttribute kAttributes[] = {
     {kPartBlockAttr, isAttribute<DenseI32ArrayAttr>, "an array of integers",
      [](Operation *op) { return isa<memref::AllocaScopeOp>(op); },
      "a memref.alloca_scope"},
+    {kPreparesAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) {
+       return isa<xacc::xmp::ReflectOp, xacc::xmp::ReductionOp>(op);
+     },
+     "xmp.reflect or xmp.reduction"},
+    {kPreparedAttr, isAttribute<IntegerAttr>, "an integer",
+     [](Operation *op) {
+       return isa<xacc::xmp::ReflectOp, xacc::xmp::ReductionOp, LLVM::CallOp>(
+           op);
+     },
+     "xmp.reflect, xmp.reduction or llvm.call"},
 };
 
 LogicalResult

@@ -36,6 +36,7 @@
 
 #include "Dialect/Offload/IR/LoopKernels.h"
 #include "Dialect/Offload/Transforms/Passes.h"
+#include "PersistentCalls.h"
 #include "PersistentDevices.h"
 #include "PersistentLoops.h"
 #include "PersistentPieces.h"
@@ -445,10 +446,13 @@ SmallVector<Value> Persister::writeOneKernel() {
            createPlace(cast<MemRefType>(memory.getType()).getElementType())});
   {
     OpBuilder::InsertionGuard guard(builder);
+    prepareCalls(builder, findPrepared(from),
+                 [&](Value value) { return before(value); });
     KernelOp kernel = createKernel();
     builder.setInsertionPointToStart(&kernel.getBody().front());
     createVariables();
     Operation *clone = builder.clone(*loop, copies);
+    numberCalls(findPrepared(from), copies);
     rewriteClone();
     writePlaces(clone);
   }
@@ -706,7 +710,11 @@ struct PersistentKernelsPass
       mlir::emitRemark(loop->getLoc())
           << "loop becomes one kernel with the " << candidate.kernels.size()
           << " that are in it"
-          << (inPieces ? ", if its first iterations are faster then" : "");
+          << (inPieces ? ", if its first iterations are faster then" : "")
+          << (candidate.exchanges.empty() || !findPrepared(candidate).empty()
+                  ? ""
+                  : "; a GPU launches them, because what it communicates is "
+                    "asynchronous, an array, or not the same each time");
     if (!inPieces) {
       Persister(candidate, nullptr).run();
       return loop;

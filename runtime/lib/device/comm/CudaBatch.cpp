@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PackKernels.h"
+#include "CudaBatch.h"
 
 #include "core/Support.h"
 #include "device/cuda/CudaDevice.h"
@@ -31,8 +31,7 @@ static XaccImage packImage = {XACC_IMAGE_PTX, packKernels, sizeof packKernels,
 static constexpr uint64_t wordsPerBlock =
     xaccPackThreads * xaccPackWordsPerThread;
 
-/// Describes a box in words of the widest kind that fits it.
-static XaccPackCopy describe(const BoxCopy &box) {
+XaccPackCopy xacc::describe(const BoxCopy &box) {
   const CopyShape &shape = box.shape;
   XaccPackCopy copy = {};
   copy.target = static_cast<char *>(box.target);

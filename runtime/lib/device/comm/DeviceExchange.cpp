@@ -9,6 +9,7 @@
 #include "DeviceExchange.h"
 
 #include "CudaPeers.h"
+#include "LoopPacker.h"
 
 #include "core/Array.h"
 #include "core/Environment.h"
@@ -61,9 +62,11 @@ public:
   const void *place(const XaccLoc *loc) override {
     return communicationDevice(loc);
   }
-  std::unique_ptr<Packer> create(const void *place) override {
+  std::unique_ptr<Packer> create(const void *place, bool inKernel) override {
     // It comes from place(), which makes it const.
     auto *slot = static_cast<DeviceSlot *>(const_cast<void *>(place));
+    if (inKernel)
+      return std::make_unique<LoopPacker>(*slot);
     return std::make_unique<DeviceExchange>(*slot);
   }
 };
@@ -79,7 +82,10 @@ PackerSource &xacc::devicePackers() {
 //===----------------------------------------------------------------------===//
 
 DeviceExchange::DeviceExchange(DeviceSlot &slot)
-    : slot(slot), device(*slot.device), direct(usesDirectMessages(device)),
+    : DeviceExchange(slot, usesDirectMessages(*slot.device)) {}
+
+DeviceExchange::DeviceExchange(DeviceSlot &slot, bool direct)
+    : slot(slot), device(*slot.device), direct(direct),
       packed(device.createEvent()), unpacked(device.createEvent()) {}
 
 DeviceExchange::~DeviceExchange() {
@@ -185,8 +191,7 @@ void DeviceExchange::prepare(const PackerWork &work, PackedSends &packedSends) {
 // Running it
 //===----------------------------------------------------------------------===//
 
-/// Counts what crosses the bus when it is staged.
-static void count(const XaccLoc *loc, int64_t bytes, bool toDevice) {
+void DeviceExchange::count(const XaccLoc *loc, int64_t bytes, bool toDevice) {
   if (Statistics::enabled() && bytes)
     Statistics::addTransfer(loc, "reflect", bytes, toDevice);
 }

@@ -34,7 +34,7 @@
 
 namespace xacc {
 
-class DeviceExchange final : public Packer, public DeferredStart {
+class DeviceExchange : public Packer, public DeferredStart {
 public:
   explicit DeviceExchange(DeviceSlot &slot);
   DeviceExchange(const DeviceExchange &) = delete;
@@ -59,8 +59,15 @@ public:
   void waitUntilPacked(const XaccLoc *loc) override;
   void startMessages() override;
 
-private:
+protected:
+  DeviceExchange(DeviceSlot &slot, bool direct);
+  /// Counts what crosses the bus when it is staged.
+  static void count(const XaccLoc *loc, int64_t bytes, bool toDevice);
+
   PackedSends *sends = nullptr;
+  int64_t sentBytes = 0, receivedBytes = 0;
+
+private:
   DeviceSlot &slot;
   Device &device;
   /// Messages are in device memory.
@@ -72,7 +79,6 @@ private:
   /// By bundle of receives, or one for all of them.
   std::vector<std::unique_ptr<CopyBatch>> unpacks;
   bool unpacksTogether = false;
-  int64_t sentBytes = 0, receivedBytes = 0;
   std::unique_ptr<DeviceEvent> packed, unpacked;
   QueueId queue = queueSync; // of this run
 };

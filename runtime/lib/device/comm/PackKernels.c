@@ -21,7 +21,7 @@
  *
  *===----------------------------------------------------------------------===*/
 
-#include "PackKernels.h"
+#include "device/base/PackKernels.h"
 
 typedef unsigned int Vector __attribute__((vector_size(16)));
 

@@ -24,6 +24,7 @@
 #include "CudaMemory.h"
 #include "CudaRanges.h"
 #include "device/base/Device.h"
+#include "device/base/LoopService.h"
 
 #include <array>
 #include <deque>
@@ -234,6 +235,7 @@ private:
                       Function &function);
   CUresult launchTogether(Function &function, const Geometry &shape,
                           Queue &queue, void **arguments);
+  void serve(Queue &queue, LoopService &service, const XaccLoc *loc);
   void endRequests(Queue &queue, void *ring, const XaccLoc *loc);
   void settleRequests();
   CUdeviceptr getScratch(Queue &queue, int64_t sizeInBytes, const XaccLoc *loc);

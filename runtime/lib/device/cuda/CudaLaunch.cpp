@@ -13,13 +13,16 @@
 #include "core/Support.h"
 #include "core/Tuning.h"
 #include "device/base/DeclaredCopies.h"
+#include "device/base/LoopService.h"
 #include "device/base/OneBlockLoops.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstdio>
 #include <cstring>
+#include <sched.h>
 #include <string>
+#include <utility>
 
 using namespace xacc;
 using namespace xacc::cuda;
@@ -181,7 +184,7 @@ CudaDevice::Geometry CudaDevice::chooseGeometry(const XaccKernel &kernel,
   if (kernel.serial)
     return {{1, 1, 1}, {1, 1, 1}};
   // One block, which the compiler has chosen.
-  if (kernel.requestsOffset > 0)
+  if (kernel.requestsOffset > 0 && kernel.gridOffset == 0)
     return {{1, 1, 1},
             {unsigned(kernel.block[0]), unsigned(kernel.block[1]),
              unsigned(kernel.block[2])}};
@@ -318,7 +321,16 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
     patch(kernel.scratchOffset, &scratch);
   }
   void *ring = nullptr;
-  if (kernel.requestsOffset > 0) {
+  LoopService *service = nullptr;
+  if (kernel.requestsOffset > 0 && kernel.gridOffset > 0) {
+    service = std::exchange(LoopService::next, nullptr);
+    if (!service)
+      fatal(loc, "kernel '%s': its communication has not been prepared",
+            kernel.name);
+    void *table = service->begin(*this, loc);
+    patch(kernel.requestsOffset, &table);
+    makeCurrent();
+  } else if (kernel.requestsOffset > 0) {
     ring = RequestService::get(loc).begin(*this, kernel.requestSymbols, loc);
     patch(kernel.requestsOffset, &ring);
     makeCurrent();
@@ -345,9 +357,27 @@ void CudaDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   queue.lastKernelLoc = loc;
   if (ring)
     endRequests(queue, ring, loc);
+  if (service)
+    serve(queue, *service, loc);
   leave(queue, loc);
   if (&queue == &syncQueue)
     settleRequests();
+}
+
+/// Until all of `queue` is complete. Asking the driver takes long beside a look
+/// at memory.
+void CudaDevice::serve(Queue &queue, LoopService &service, const XaccLoc *loc) {
+  constexpr int looks = 64;
+  CUresult error;
+  do {
+    for (int i = 0; i < looks; ++i)
+      if (service.serve())
+        i = 0;
+    sched_yield();
+    error = driver.cuStreamQuery(queue.stream);
+  } while (error == CUDA_ERROR_NOT_READY);
+  check(error, "cuStreamQuery", loc, &queue);
+  service.end(loc);
 }
 
 /// When the kernel that `queue` has got last is complete.

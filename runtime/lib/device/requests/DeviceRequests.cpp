@@ -123,6 +123,7 @@ static bool hasPrivateBuffer(uint64_t function, const int64_t *arguments) {
   case XACC_REQUEST_ALLREDUCE:
     return isPrivateWord(0) || isPrivateWord(1);
   case XACC_REQUEST_BARRIER:
+  case XACC_REQUEST_PREPARED:
     return false;
   default:
     return isPrivateWord(0);
@@ -289,4 +290,5 @@ void __xacc_request_restore(int64_t mark) {
 
 #ifndef XACC_REQUESTS_EMULATED
 #include "GridBarrier.h"
+#include "GridCopies.h"
 #endif

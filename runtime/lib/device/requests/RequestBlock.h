@@ -219,6 +219,7 @@ constexpr uint64_t numRequestArguments(uint64_t function) {
   case XACC_REQUEST_BCAST:
     return 5;
   case XACC_REQUEST_BARRIER:
+  case XACC_REQUEST_PREPARED:
     return 1;
   default:
     return 6;

@@ -4,6 +4,12 @@
 #include <stdio.h>
 #include <xmp.h>
 
+#ifndef MOST
+#define MOST 300 /* steps of the gradients */
+#endif
+#ifndef STEPS
+#define STEPS 75 /* of the waves */
+#endif
 enum { N = 60, M = 40 };
 double x[N][M], r[N][M], p[N][M], q[N][M];
 double before[N][M], at[N][M], after[N][M];
@@ -95,9 +101,9 @@ int main(void) {
     }
   int steps;
 #pragma acc data copy(x) copyin(p, r) create(q)
-  steps = cg(1e-16, 300);
+  steps = cg(1e-16, MOST);
 #pragma acc data copy(at) copyin(before) create(after)
-  waves(75);
+  waves(STEPS);
   double solution = 0, heights = 0;
 #pragma xmp loop (i) on t(i) reduction(+ : solution, heights)
   for (int i = 0; i < N; i++)

@@ -15,7 +15,8 @@ for devices in ${PERSISTENT_DEVICES:-host:1 host:2 host:3 none}; do
     launch=()
     [[ $number == 0 ]] || launch=(mpirun --oversubscribe -n "$number")
     for form in off on auto; do
-      XACC_DEVICES=$devices timeout -k 1 120 "${launch[@]}" "$prefix.$form" |
+      XACC_DEVICES=$devices timeout -k 1 120 "${launch[@]}" "$prefix.$form" \
+        ${PERSISTENT_ARGUMENTS:-} |
         grep -v '^perf' >"$prefix.$form.text"
       grep -qE '^(complete|result)' "$prefix.$form.text"
     done

@@ -7,12 +7,12 @@
  *
  *===----------------------------------------------------------------------===*
  *
- * Shared by the kernel and the host code that launches it. Freestanding C.
+ * Shared by kernels and the host code that launches them. Freestanding C.
  *
  *===----------------------------------------------------------------------===*/
 
-#ifndef XACC_DEVICE_COMM_PACKKERNELS_H
-#define XACC_DEVICE_COMM_PACKKERNELS_H
+#ifndef XACC_DEVICE_BASE_PACKKERNELS_H
+#define XACC_DEVICE_BASE_PACKKERNELS_H
 
 enum {
   xaccPackMaxLoops = 7,

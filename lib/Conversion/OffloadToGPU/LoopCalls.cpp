@@ -1,0 +1,204 @@
+//===- LoopCalls.cpp - Loops as one kernel that communicate ---------------===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// On a virtual device the kernel's sequential code calls the runtime. On a GPU
+// the host does what the call would do, and the grid what belongs to it:
+//
+//   barrier of the grid
+//   exchange:   all threads pack; barrier;
+//               the first thread asks the host, and waits; barrier;
+//               all threads unpack
+//   reduction:  the first thread stores the value, asks the host, and waits;
+//               barrier; all threads load the result
+//
+// Before that, a call is reduced to what the grid needs: its number and, for a
+// reduction, the value that is loaded before and stored behind it. So accesses
+// of variables are ordered like all others.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Offload/IR/LoopKernels.h"
+#include "KernelEmitter.h"
+#include "SystemCalls.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "xacc/RequestABI.h"
+
+using namespace mlir;
+
+namespace xacc::offload {
+
+static SmallVector<LLVM::CallOp> findLoopCalls(FuncOp func) {
+  SmallVector<LLVM::CallOp> calls;
+  func.getBody().walk([&](LLVM::CallOp call) {
+    if (call->hasAttr(kPreparedAttr))
+      calls.push_back(call);
+  });
+  return calls;
+}
+
+bool hasLoopCalls(FuncOp func) { return !findLoopCalls(func).empty(); }
+
+/// Adds what computes an operand, to be erased if nothing else uses it.
+static void addProducers(Value value, llvm::SetVector<Operation *> &ops) {
+  if (Operation *def = value.getDefiningOp())
+    ops.insert(def);
+}
+
+/// Whether only stores to it use memory.
+static bool isOnlyStored(Value memory) {
+  return llvm::all_of(memory.getUsers(), [&](Operation *user) {
+    if (auto place = dyn_cast<LLVM::GEPOp>(user))
+      return isOnlyStored(place.getResult());
+    auto store = dyn_cast<LLVM::StoreOp>(user);
+    return store && store.getValue() != memory;
+  });
+}
+
+static void eraseStores(Value memory, llvm::SetVector<Operation *> &producers) {
+  for (Operation *user : llvm::make_early_inc_range(memory.getUsers())) {
+    if (auto place = dyn_cast<LLVM::GEPOp>(user))
+      eraseStores(place.getResult(), producers);
+    for (Value operand : user->getOperands())
+      addProducers(operand, producers);
+    producers.remove(user);
+    user->erase();
+  }
+}
+
+/// Erases what has computed the operands of calls.
+static void eraseUnused(llvm::SetVector<Operation *> &producers) {
+  while (!producers.empty()) {
+    Operation *op = producers.pop_back_val();
+    if (isa<LLVM::AllocaOp>(op) && isOnlyStored(op->getResult(0)))
+      eraseStores(op->getResult(0), producers);
+    if (!isOpTriviallyDead(op))
+      continue;
+    for (Value operand : op->getOperands())
+      addProducers(operand, producers);
+    producers.remove(op); // stores to it were its users
+    op->erase();
+  }
+}
+
+/// The variable whose address a call gets.
+static Value findVariable(Value address) {
+  auto part = address.getDefiningOp<LLVM::ExtractValueOp>();
+  auto cast =
+      part ? part.getContainer().getDefiningOp<UnrealizedConversionCastOp>()
+           : UnrealizedConversionCastOp();
+  Value memory =
+      cast && cast.getNumOperands() == 1 ? cast.getOperand(0) : Value();
+  return memory && isa<MemRefType>(memory.getType()) ? memory : Value();
+}
+
+void reduceLoopCalls(FuncOp func) {
+  SmallVector<LLVM::CallOp> calls = findLoopCalls(func);
+  if (calls.empty())
+    return;
+  // The thread that waits for the kernel polls.
+  func.getBody().walk([](LLVM::CallOp call) {
+    if (call.getCallee() == "xaccrtPoll")
+      call.erase();
+  });
+  llvm::SetVector<Operation *> producers;
+  for (LLVM::CallOp call : calls) {
+    OpBuilder builder(call);
+    Location loc = call.getLoc();
+    SmallVector<Value> values;
+    SmallVector<Type> types;
+    Value variable;
+    if (call.getCallee() == "xaccrtReduce") {
+      variable = findVariable(call.getArgOperands()[2]);
+      // Then it is a call of the host that there is no code for.
+      if (!variable)
+        continue;
+      values.push_back(memref::LoadOp::create(builder, loc, variable));
+      types.push_back(values.back().getType());
+    }
+    Type result = variable ? types.front()
+                           : LLVM::LLVMVoidType::get(builder.getContext());
+    auto reduced = LLVM::CallOp::create(
+        builder, loc, LLVM::LLVMFunctionType::get(result, types),
+        *call.getCallee(), values);
+    reduced->setAttr(kPreparedAttr, call->getAttr(kPreparedAttr));
+    if (variable)
+      memref::StoreOp::create(builder, loc, reduced.getResult(), variable);
+    for (Value operand : call->getOperands())
+      addProducers(operand, producers);
+    call.erase();
+  }
+  eraseUnused(producers);
+}
+
+//===----------------------------------------------------------------------===//
+// What the grid does
+//===----------------------------------------------------------------------===//
+
+/// `result`: null if there is none.
+LLVM::CallOp KernelEmitter::callLoop(StringRef name, Type result,
+                                     ArrayRef<Value> operands) {
+  if (!result)
+    result = LLVM::LLVMVoidType::get(builder.getContext());
+  auto type = LLVM::LLVMFunctionType::get(
+      result, llvm::map_to_vector(
+                  operands, [](Value operand) { return operand.getType(); }));
+  return createOurCall(kernel->getParentOfType<gpu::GPUModuleOp>(), builder,
+                       loc, name, type, operands);
+}
+
+/// The first thread has the host communicate; the others wait. The host ends
+/// the job, with the place of the directive, when another rank does not come:
+/// blocks wait for longer than that.
+void KernelEmitter::runLoopCall(Value number) {
+  ifTrue(isFirst(Team::Grid),
+         [&] { callLoop("__xacc_loop_run", {}, {loopTable, number}); });
+  gridBarrier(
+      arith::MulIOp::create(builder, loc, gridWait,
+                            arith::ConstantIntOp::create(builder, loc, 4, 64)));
+}
+
+void KernelEmitter::emitLoopCall(LLVM::CallOp call, Team team) {
+  if (team != Team::Grid || !loopTable)
+    return fail("it communicates in a parallel loop");
+  auto i64 = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  };
+  Value number = i64(call->getAttrOfType<IntegerAttr>(kPreparedAttr).getInt());
+  gridBarrier();
+  if (call.getNumResults() == 0) {
+    Value threads = constant(shape.numThreads());
+    Value thread = toI64(add(mul(gridBlock, threads), linearThread));
+    Value numThreads = toI64(mul(gridBlocks, threads));
+    auto copy = [&](int64_t unpacks) {
+      callLoop("__xacc_loop_copy", {},
+               {loopTable, number, i64(unpacks), thread, numThreads});
+    };
+    copy(/*unpacks=*/0);
+    gridBarrier();
+    runLoopCall(number);
+    copy(/*unpacks=*/1);
+    // Of which arrays is not known here.
+    order->add(order->findMemory({}));
+    return;
+  }
+  Type type = call.getResult().getType();
+  Value memory =
+      callLoop("__xacc_loop_value", loopTable.getType(), {loopTable, number})
+          .getResult();
+  ifTrue(isFirst(Team::Grid), [&] {
+    LLVM::StoreOp::create(builder, loc, map.lookup(call.getArgOperands()[0]),
+                          memory);
+  });
+  runLoopCall(number);
+  map.map(call.getResult(),
+          LLVM::LoadOp::create(builder, loc, type, memory).getResult());
+}
+
+} // namespace xacc::offload

@@ -1,0 +1,66 @@
+//===- LoopCalls.h - Communication of a loop as one kernel ------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Directives of a loop that is one kernel on a GPU communicate through the
+// thread that waits for the kernel: it is the one that plans and transports
+// belong to, and has nothing else to do. Before the launch each directive is
+// prepared; the kernel has a table of what it copies, and asks by number. See
+// xacc/RequestABI.h.
+//
+// Threads: that of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_COMM_LOOPCALLS_H
+#define XACC_DEVICE_COMM_LOOPCALLS_H
+
+#include "device/base/LoopService.h"
+#include "device/requests/LoopTable.h"
+#include "device/requests/RequestRing.h"
+
+#include <memory>
+#include <vector>
+
+namespace xacc {
+
+/// A directive.
+class LoopCall {
+public:
+  virtual ~LoopCall() = default;
+  /// Fills in the boxes that the grid copies.
+  virtual void describe(std::vector<XaccPackCopy> &packs,
+                        std::vector<XaccPackCopy> &unpacks) const = 0;
+  /// Whether the kernel has a value combined.
+  virtual bool hasValue() const = 0;
+  /// `value`: in memory of the host.
+  virtual void run(void *value) = 0;
+};
+
+class LoopCalls final : public LoopService {
+public:
+  /// Whether the current device is one GPU, which kernels run on whose
+  /// directives have to be prepared.
+  static bool areNeeded(const XaccLoc *loc);
+  /// For the next launch.
+  static void add(std::unique_ptr<LoopCall> call, const XaccLoc *loc);
+
+  void *begin(Device &device, const XaccLoc *loc) override;
+  bool serve() override;
+  void end(const XaccLoc *loc) override;
+
+private:
+  std::vector<std::unique_ptr<LoopCall>> calls;
+  Device *device = nullptr;
+  void *pinned = nullptr, *table = nullptr;
+  std::vector<void *> values; // null: an exchange has none
+  std::unique_ptr<RequestRing> ring;
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_COMM_LOOPCALLS_H

@@ -1,0 +1,102 @@
+//===- GridCopies.h - Communication of a grid -------------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Device code, a part of DeviceRequests.cpp, for loops that are one kernel.
+//
+// Messages are in pinned memory of the host, which the grid writes and reads.
+// Order: the threads that have packed have a fence with the scope of the
+// system behind their copies; then comes a barrier of the grid, and behind it
+// the first thread publishes a request. In the other direction that thread
+// finds the request complete, which acquires what the host has done before, and
+// a barrier of the grid hands it on to all that unpack.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_REQUESTS_GRIDCOPIES_H
+#define XACC_DEVICE_REQUESTS_GRIDCOPIES_H
+
+#include "LoopTable.h"
+
+namespace {
+typedef unsigned int Vector __attribute__((vector_size(16)));
+
+/// The words of a box that belong to a thread. Consecutive threads copy
+/// consecutive words.
+template <typename Index, typename Word>
+void copyWords(const XaccPackCopy &copy, uint64_t thread, uint64_t numThreads) {
+  Index run = Index(copy.runWords);
+  for (uint64_t word = thread; word < copy.numWords; word += numThreads) {
+    Index outer = Index(word) / run;
+    int64_t target = int64_t(Index(word) - outer * run) * int64_t(sizeof(Word));
+    int64_t source = target;
+    for (int loop = copy.numLoops - 1; loop >= 0; --loop) {
+      Index count = Index(copy.count[loop]), next = outer / count;
+      auto at = int64_t(outer - next * count);
+      target += at * copy.targetStride[loop];
+      source += at * copy.sourceStride[loop];
+      outer = next;
+    }
+    *reinterpret_cast<Word *>(copy.target + target) =
+        *reinterpret_cast<const Word *>(copy.source + source);
+  }
+}
+
+void copyBox(const XaccPackCopy &copy, uint64_t thread, uint64_t numThreads) {
+  // Of more words than these the host makes bytes.
+  if (copy.numWords >> 31)
+    return copyWords<uint64_t, char>(copy, thread, numThreads);
+  switch (copy.wordShift) {
+  case 4:
+    return copyWords<uint32_t, Vector>(copy, thread, numThreads);
+  case 3:
+    return copyWords<uint32_t, uint64_t>(copy, thread, numThreads);
+  case 2:
+    return copyWords<uint32_t, uint32_t>(copy, thread, numThreads);
+  case 1:
+    return copyWords<uint32_t, uint16_t>(copy, thread, numThreads);
+  default:
+    return copyWords<uint32_t, char>(copy, thread, numThreads);
+  }
+}
+
+LoopEntry &entryOf(void *loop, int64_t number) {
+  return static_cast<LoopTable *>(loop)->entries[number];
+}
+} // namespace
+
+void __xacc_loop_begin(void *loop) {
+  __xacc_request_begin(static_cast<LoopTable *>(loop)->ring);
+}
+
+void __xacc_loop_copy(void *loop, int64_t number, int64_t unpacks,
+                      int64_t thread, int64_t numThreads) {
+  const LoopEntry &entry = entryOf(loop, number);
+  const XaccPackCopy *copies = unpacks ? entry.unpacks : entry.packs;
+  int64_t count = unpacks ? entry.numUnpacks : entry.numPacks;
+  for (int64_t i = 0; i < count; ++i)
+    copyBox(copies[i], uint64_t(thread), uint64_t(numThreads));
+  if (!unpacks)
+    __nvvm_membar_sys();
+}
+
+void *__xacc_loop_value(void *loop, int64_t number) {
+  return entryOf(loop, number).value;
+}
+
+void __xacc_loop_run(void *loop, int64_t number) {
+  LoopEntry &entry = entryOf(loop, number);
+  if (entry.hostValue)
+    for (unsigned i = 0; i < LoopEntry::valueWords; ++i)
+      entry.hostValue[i] = entry.value[i];
+  __xacc_request_run(XACC_REQUEST_PREPARED, &number, nullptr, 0);
+  if (entry.hostValue)
+    for (unsigned i = 0; i < LoopEntry::valueWords; ++i)
+      entry.value[i] = entry.hostValue[i];
+}
+
+#endif // XACC_DEVICE_REQUESTS_GRIDCOPIES_H

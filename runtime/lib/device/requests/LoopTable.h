@@ -1,0 +1,44 @@
+//===- LoopTable.h - What a loop as one kernel communicates -----*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The argument of a kernel with prepared communication (xacc/RequestABI.h), in
+// memory of the device. Compiled for GPUs as well: freestanding C++.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DEVICE_REQUESTS_LOOPTABLE_H
+#define XACC_DEVICE_REQUESTS_LOOPTABLE_H
+
+#include "device/base/PackKernels.h"
+#include "xacc/RequestABI.h"
+
+namespace xacc {
+
+/// An exchange or a reduction.
+struct alignas(16) LoopEntry {
+  /// Bytes of a value that is reduced, and words that it has in memory.
+  static constexpr unsigned valueBytes = 16, valueWords = 2;
+
+  /// Of a reduction, for the threads of the grid.
+  uint64_t value[valueWords];
+  /// The same in pinned memory, for the host; null: it is an exchange.
+  uint64_t *hostValue;
+  /// From arrays to messages and within arrays; from messages to arrays.
+  const XaccPackCopy *packs, *unpacks;
+  int64_t numPacks, numUnpacks;
+};
+
+struct LoopTable {
+  /// A RequestBlock in pinned memory.
+  void *ring;
+  LoopEntry entries[XACC_MAX_PREPARED];
+};
+
+} // namespace xacc
+
+#endif // XACC_DEVICE_REQUESTS_LOOPTABLE_H
