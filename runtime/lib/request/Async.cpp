@@ -28,6 +28,8 @@ struct Pending {
 struct PendingList final : RuntimePart {
   explicit PendingList(Runtime &) {}
   std::vector<Pending> list;
+  /// Numbers of exchanges that loops run behind.
+  std::vector<int64_t> hidden;
   std::atomic<const void *> starter = nullptr;
 };
 } // namespace
@@ -106,6 +108,10 @@ void xacc::finishAllAsync(Runtime &runtime) {
   pendingOf(runtime).clear();
 }
 
+void xacc::noteHidden(int64_t id) {
+  Runtime::get().part<PendingList>().hidden.push_back(id);
+}
+
 /// Numbers that no program has, of --xmp-overlap.
 static bool isOfCompiler(int64_t id) {
   return id < std::numeric_limits<int32_t>::min();
@@ -118,8 +124,11 @@ static bool isPending(int64_t id) {
 
 XACC_EXPORT void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t,
                                  void *on, const XaccLoc *loc) {
-  // What has ended before the loop is no call of the program's.
-  if (count == 1 && isOfCompiler(*ids) && !isPending(*ids))
+  // A loop that ran behind its exchange counts; one before which that has ended
+  // has nothing to wait for.
+  if (count == 1 && isOfCompiler(*ids) &&
+      !std::erase(Runtime::get().part<PendingList>().hidden, *ids) &&
+      !isPending(*ids))
     return;
   SiteTimer timer(loc, "wait_async");
   // Nodes outside have started nothing.

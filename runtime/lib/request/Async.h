@@ -45,6 +45,8 @@ protected:
 void addAsync(int64_t id, AsyncOperation &operation);
 /// Of the first operation under this number that has one.
 OverlapTrial *findOverlapTrial(int64_t id);
+/// A loop runs before it waits for what was started under this number.
+void noteHidden(int64_t id);
 /// Completes everything under these numbers, in the order of the starts.
 void finishAsync(int64_t count, const int64_t *ids, const XaccLoc *loc);
 /// Completes what can be completed under this number without waiting; returns

@@ -42,8 +42,10 @@ XACC_EXPORT int64_t xaccrtOverlapPays(int64_t id, const XaccLoc *loc) {
   bool pays = trial && (wanted == Environment::Overlap::Auto
                             ? trial->nextRound(wallTime())
                             : wanted == Environment::Overlap::Always);
-  if (pays)
+  if (pays) {
+    noteHidden(id);
     return 1;
+  }
   SiteTimer timer(loc, "reflect", /*countsAsCall=*/false);
   finishAsync(1, &id, loc);
   return 0;
