@@ -245,9 +245,9 @@ static void parseHalos(const InputArgList &args, Options &options) {
   options.overlapKernels =
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
   // The operations of MPI's dialect block, and a loop in parts has one thread.
-  options.overlap = args.hasFlag(
-      OPT_foverlap_reflects, OPT_fno_overlap_reflects,
-      isOptimised(args) && !options.mpi && !options.openmp);
+  options.overlap =
+      args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects,
+                   isOptimised(args) && !options.mpi && !options.openmp);
 }
 
 static bool parseChecks(const InputArgList &args, Options &options) {
