@@ -166,7 +166,7 @@ the arrays with wide halos, and one exchange for several sweeps.}]>;
 def fno_deep_halos : Flag<["-"], "fno-deep-halos">;
 def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop or kernel while its halo is exchanged "
-           "(default for loops from -O2 on)">,
+           "(default for loops from -O2 on, without -fopenmp)">,
   DocBrief<[{
 An exchange runs behind the loops before and after it that do not need it, and
 behind the interior of the loop that does, also of red-black loops and of kernels.
