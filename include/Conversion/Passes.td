@@ -251,6 +251,26 @@ def XACCHoistAllocasPass : Pass<"xacc-hoist-allocas"> {
   }];
 }
 
+def XACCLoneThreadsPass : Pass<"xacc-lone-threads"> {
+  let summary = "Start no team of threads for the work of one";
+  let description = [{
+    An `omp.parallel` around a loop from 0 over shares of work gets the condition that
+    there are at least two: with one, or none, the region runs on the thread that is
+    there, without the cost of a team.
+
+    **Expects** what `--convert-scf-to-openmp` makes of an `scf.parallel`. **Leaves**
+    other parallel regions.
+
+    ```mlir
+    omp.parallel { omp.wsloop { omp.loop_nest (%t) : index = (%c0) to (%n) step (%c1) ...
+    // becomes
+    %several = arith.cmpi sgt, %n, %c1 : index
+    omp.parallel if(%several) { ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def XACCVerifyTargetPass : Pass<"xacc-verify-target"> {
   let summary = "Check that nothing of the language or the plan is left";
   let description = [{

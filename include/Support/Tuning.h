@@ -44,9 +44,13 @@ inline constexpr int64_t leastIterationsToSwap = 16;
 /// estimate.
 inline constexpr int64_t leastChunk = 8;
 
-/// Ops that a call in a loop may be worth, for the distance of polls: an
-/// estimate.
+/// Ops that a call in a loop may be worth, for the distance of polls and the
+/// number of threads: an estimate.
 inline constexpr int64_t workOfCall = 1000;
+
+/// Iterations that a loop in a body may have, where only the run tells: an
+/// estimate.
+inline constexpr int64_t unknownTrips = 32;
 
 //===----------------------------------------------------------------------===//
 // Kernels on GPUs

@@ -244,10 +244,10 @@ static void parseHalos(const InputArgList &args, Options &options) {
   options.deepHalos = args.hasFlag(OPT_fdeep_halos, OPT_fno_deep_halos, false);
   options.overlapKernels =
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
-  // The operations of MPI's dialect block, and a loop in parts has one thread.
+  // The operations of MPI's dialect block.
   options.overlap =
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects,
-                   isOptimised(args) && !options.mpi && !options.openmp);
+                   isOptimised(args) && !options.mpi);
 }
 
 static bool parseChecks(const InputArgList &args, Options &options) {

@@ -127,8 +127,10 @@ void buildTargetPipeline(OpPassManager &pm, const LoweringOptions &options) {
     buildDeviceCodePipeline(pm, options);
   pm.addPass(createConvertOffloadToOpenMPPass());
   pm.addPass(createConvertOffloadToRuntimePass());
-  if (options.openmp)
+  if (options.openmp) {
     pm.addPass(createConvertSCFToOpenMPPass());
+    pm.addNestedPass<func::FuncOp>(createXACCLoneThreadsPass());
+  }
   pm.addNestedPass<func::FuncOp>(createXACCHoistAllocasPass());
   addCleanup(pm.nest<func::FuncOp>());
   pm.addPass(createXACCVerifyTargetPass());

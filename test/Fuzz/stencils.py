@@ -282,7 +282,7 @@ FORMS = {
 
 def variables(form, choice):
     # Programs of a few iterations end before a loop is divided by itself.
-    settings = {"XACC_OVERLAP": choice.choice(("auto", "0", "1", "1"))}
+    settings = {"XACC_OVERLAP": choice.choice(("auto", "0", "1", "1")), "XACC_TEAM_WORK": "0"}
     if form.startswith("devices"):
         settings["XACC_DEVICES"] = f"host:{choice.randint(1, 3)}"
     if form == "devices-overlapped":

@@ -219,7 +219,7 @@ class TimeLoop(stencils.Program):
 FORMS = {
     "nodes": ["-O3", "-fdeep-halos"],
     "threads": ["-O3", "-fdeep-halos", "-fopenmp"],
-    "overlapped": ["-O3", "-fno-tile-time", "-foverlap-reflects"],
+    "overlapped": ["-O3", "-fno-tile-time", "-foverlap-reflects", "-fopenmp"],
 }
 
 
@@ -228,9 +228,10 @@ def settings(form, r):
     if form == "overlapped":
         transport = r.choice(("direct", "mpi", "neighbor", "hybrid"))
         return [f"XACC_TRANSPORT={transport}", f"XACC_DELAY={r.choice((0, 0, 200))}",
-                f"XACC_OVERLAP={r.choice(('1', '1', 'auto'))}"]
+                f"XACC_OVERLAP={r.choice(('1', '1', 'auto'))}",
+                "XACC_TEAM_WORK=0", f"OMP_NUM_THREADS={r.choice((1, 2, 3))}"]
     threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
-    return [f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
+    return [f"XACC_TEAM_WORK={r.choice((0, 40000))}", f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
             f"OMP_NUM_THREADS={threads}"]
 
 

@@ -2,6 +2,7 @@
 // its own, threads off and on.
 // RUN: %S/Inputs/compare.sh xacc-cc %clang %t "1 3" %s
 // RUN: %S/Inputs/compare.sh xacc-cc %clang %t1 "self 1 2" %s -- -fopenmp
+// RUN: env -u XACC_TEAM_WORK %S/Inputs/compare.sh xacc-cc %clang %t1 "self 2" %s -- -fopenmp
 // REQUIRES: mpi
 
 #include <math.h>

@@ -35,11 +35,11 @@ xmp.global @b : !s {templ = @t}
 // TARGET-NOT: scf.parallel
 
 // OMP-LABEL: func @step
-// OMP: omp.parallel {
+// OMP: omp.parallel if(%{{.*}}) {
 // OMP-NOT: memref.alloca_scope
 // OMP: omp.wsloop
 // The accumulator stands where LLVM looks for it.
-// OMP: omp.parallel {
+// OMP: omp.parallel if(%{{.*}}) {
 // OMP-NEXT: memref.alloca() : memref<f64>
 
 // LLVM-LABEL: llvm.func @step

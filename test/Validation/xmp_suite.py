@@ -21,7 +21,9 @@ def environment(transport, devices, fields, halo=False):
     env.update({'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1',
                 'OMPI_MCA_mpi_yield_when_idle': '1',
                 'OMPI_MCA_btl_vader_single_copy_mechanism': 'none',
-                'OMP_NUM_THREADS': '2', 'XACC_TRANSPORT': transport})
+                'OMP_NUM_THREADS': '2', 'XACC_TRANSPORT': transport,
+                # The threads of -fopenmp share small loops, too.
+                'XACC_TEAM_WORK': '0'})
     if devices:
         env['XACC_DEVICES'] = devices
     if halo:

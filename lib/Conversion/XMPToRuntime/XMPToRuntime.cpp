@@ -469,7 +469,10 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
         return replace(calls.toIndex(builder, value));
       })
       .Case([&](NumThreadsOp op) {
-        Value value = XACC_CALL(calls, builder, loc, xaccrtNumThreads, {});
+        Value value =
+            op.getWork() ? XACC_CALL(calls, builder, loc, xaccrtNumThreadsFor,
+                                     {calls.toI64(builder, op.getWork())})
+                         : XACC_CALL(calls, builder, loc, xaccrtNumThreads, {});
         return replace(calls.toIndex(builder, value));
       })
       .Case([&](PlanSweepsOp op) {

@@ -657,6 +657,10 @@ int64_t xaccrtNodeCoordinate(void *nodes, int64_t dim);
 double xaccrtWtime(void);
 /// Threads that a parallel loop will use (omp_get_max_threads, or 1).
 int64_t xaccrtNumThreads(void);
+/// The same for a loop of so many operations, of which one thread executes some
+/// 4000 in a microsecond: 1 below what XACC_TEAM_WORK says. Callers count to
+/// 2^20.
+int64_t xaccrtNumThreadsFor(int64_t work);
 
 #ifdef __cplusplus
 } // extern "C"

@@ -82,6 +82,7 @@ Environment::Environment() {
   };
   readNumber("XACC_MAX_MESSAGE", 1, "a number of bytes", messageBytes);
   readNumber("XACC_DOMAIN_SIZE", 1, "a number of processes", mostInDomain);
+  readNumber("XACC_TEAM_WORK", 0, "a number of operations", leastTeamWork);
   if (const char *value = std::getenv("XACC_OVERLAP");
       value && std::strcmp(value, "auto") != 0) {
     bool isOn = false;

@@ -28,6 +28,8 @@ public:
   /// Empty if not set.
   const std::string &trace() const { return traceName; }
   bool hugePages() const { return wantsHugePages; }
+  /// XACC_TEAM_WORK: operations of a loop from which on threads share it.
+  int64_t teamWork() const { return leastTeamWork; }
   /// XACC_OVERLAP: whether loops run behind exchanges.
   enum class Overlap { Never, Always, Auto };
   Overlap overlap() const { return overlaps; }
@@ -94,6 +96,7 @@ private:
   bool wantsStatistics = false;
   int64_t sweepsPerPass = -1;
   Overlap overlaps = Overlap::Auto;
+  int64_t leastTeamWork = 40000;
   bool wantsHugePages = false;
   bool wantsTuning = false;
   bool wantsHaloCheck = false;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Array.h"
+#include "Environment.h"
 #include "Runtime.h"
 
 #include <dlfcn.h>
@@ -96,4 +97,8 @@ XACC_EXPORT int64_t xaccrtNumThreads(void) {
   static const auto maxThreads =
       reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, "omp_get_max_threads"));
   return maxThreads ? maxThreads() : 1;
+}
+
+XACC_EXPORT int64_t xaccrtNumThreadsFor(int64_t work) {
+  return work >= Environment::get().teamWork() ? xaccrtNumThreads() : 1;
 }

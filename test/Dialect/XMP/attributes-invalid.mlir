@@ -129,6 +129,14 @@ func.func @exact(%i: index) {
 
 // -----
 
+func.func @part(%i: index) {
+  // expected-error @+1 {{has the attribute 'xmp.part', which belongs on an xmp.loop}}
+  %x = arith.index_cast %i {xmp.part} : index to i32
+  return
+}
+
+// -----
+
 func.func @exact_place(%a: memref<f64>) {
   // expected-error @+1 {{has the attribute 'xmp.exact', which belongs on an arith.index_cast}}
   %x = memref.load %a[] {xmp.exact} : memref<f64>

@@ -14,7 +14,12 @@ llvm.func @look(!llvm.ptr)
 // CHECK-LABEL: func @copy_first
 // CHECK-DAG: %[[OLD:.*]] = xmp.get_global @old
 // CHECK-DAG: %[[CUR:.*]] = xmp.get_global @cur
-// CHECK: scf.if
+// Few iterations run as they were written, of more one where the rest is not pairs
+// and the last.
+// CHECK: %[[WRITTEN:.*]] = arith.select
+// CHECK: %[[SPAN:.*]] = arith.muli %[[WRITTEN]]
+// CHECK: %[[END:.*]] = arith.addi %{{.*}}, %[[SPAN]]
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[END]]
 // CHECK: scf.if
 // CHECK: %[[TWIN:.*]] = xmp.alloc_like %[[OLD]] copy
 // CHECK: scf.for
@@ -32,9 +37,6 @@ llvm.func @look(!llvm.ptr)
 // CHECK: xmp.reflect %[[OLD]]
 // CHECK: xmp.store %{{.*}}, %[[CUR]]
 // CHECK: xmp.release %[[TWIN]]
-// Few iterations run as they were written.
-// CHECK: else
-// CHECK: scf.for
 // REMARK: remark: the copy is eliminated: two buffers swap
 func.func @copy_first(%steps: index) {
   %c0 = arith.constant 0 : index

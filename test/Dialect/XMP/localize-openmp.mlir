@@ -10,7 +10,7 @@
 // CHECK: %[[END:.*]] = arith.minsi %[[UB]], %{{.*}}
 // CHECK: %[[LENGTH:.*]] = arith.subi %[[END]], %[[BEGIN]]
 // CHECK: %[[N:.*]] = arith.maxsi %[[LENGTH]], %{{.*}}
-// CHECK: %[[ALL:.*]] = xmp.num_threads
+// CHECK: %[[ALL:.*]] = xmp.num_threads work %{{.*}}
 // CHECK: %[[NT:.*]] = arith.minsi %[[ALL]], %[[N]]
 // CHECK: scf.parallel (%[[T:.*]]) = (%{{.*}}) to (%[[NT]]) step (%{{.*}}) {
 // CHECK: %[[NT0:.*]] = arith.muli %[[N]], %[[T]]
@@ -129,6 +129,34 @@ func.func @descending(%t: !t2, %lb: index, %ub: index) {
   %c1 = arith.constant 1 : index
   xmp.loop (%i) = (%lb) to (%ub) step (%c1) on %t[*, d0 + %c0] : !t2 descending [0] independent [0] {
     "test.use"(%i) : (index) -> ()
+  }
+  return
+}
+
+// What runs in parts waits for its exchange between them, on one thread. Threads
+// share each part; their sums go to the variable of the loop over the parts, and
+// those of the nodes are combined once.
+// CHECK-LABEL: func @parts
+// CHECK: scf.for
+// CHECK: xmp.wait_async
+// CHECK: xmp.num_threads work
+// CHECK: scf.parallel
+// CHECK: scf.for
+// CHECK: "test.use"
+// CHECK: memref.dealloc
+// CHECK-NOT: xmp.reduction
+// CHECK: }
+// CHECK: xmp.reduction
+// CHECK-NOT: xmp.reduction
+// CHECK: xmp.wait_async
+// CHECK: return
+func.func @parts(%t: !t2, %lb: index, %ub: index, %sum: memref<f64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %narrow = arith.constant -1 : index
+  %id = arith.constant 7 : index
+  xmp.loop (%i, %j) = (%lb, %lb) to (%ub, %ub) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !t2 independent [0, 1] reduce (add %s -> %sum : memref<f64>) peel (%id) [%narrow : %narrow, %narrow : %narrow] {
+    "test.use"(%i, %j, %s) : (index, index, memref<f64>) -> ()
   }
   return
 }

@@ -91,6 +91,9 @@ constexpr llvm::StringLiteral kArrayAttr = "xmp.array";
 /// On an arith.index_cast: the index has the value of a signed integer of the
 /// program.
 constexpr llvm::StringLiteral kExactAttr = "xmp.exact";
+/// On an xmp.loop, only inside of xmp-localize: it is run for one box after
+/// another of a loop around it (margin, peel). Its reductions stay in the node.
+constexpr llvm::StringLiteral kPartAttr = "xmp.part";
 
 /// What stands in one dimension of the `on` reference of `xmp.loop`. Values
 /// from 0 on name a loop of the op.

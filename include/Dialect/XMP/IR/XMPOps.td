@@ -907,14 +907,20 @@ def XMP_WtimeOp : XMP_Op<"wtime", [MemoryEffects<[MemRead, MemWrite]>]> {
 def XMP_NumThreadsOp : XMP_Op<"num_threads", [XMP_ReadsNodeState]> {
   let summary = "Yield the number of threads a parallel loop will use";
   let description = [{
-    At least 1.
+    At least 1. With `work`, 1 for a loop of so few operations that a team of threads
+    would take longer to begin and end (`XACC_TEAM_WORK`).
 
     ```mlir
     %n = xmp.num_threads
+    %m = xmp.num_threads work %operations
     ```
   }];
+  let arguments = (ins Optional<Index>:$work);
   let results = (outs Index:$result);
-  let assemblyFormat = "attr-dict";
+  let assemblyFormat = "(`work` $work^)? attr-dict";
+  let builders = [OpBuilder<(ins), [{
+    build($_builder, $_state, /*work=*/::mlir::Value());
+  }]>];
 }
 
 def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure,

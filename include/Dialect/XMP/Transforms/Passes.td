@@ -278,14 +278,14 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
     needs no copy if the two swap their roles in each iteration. Elements that
     `f` does not write (borders) have to be equal in both. The loop becomes
 
-    - where the number of iterations is even, one iteration as it was written;
+    - the loop as it was written, for one iteration where their number is even;
     - the copy once, and a second buffer with the values of the first
       (`xmp.alloc_like copy`);
     - pairs of iterations without the copy, from one buffer to the other and back;
     - the last iteration to the array that the program names, so that afterwards
       both arrays hold the same values as without the pass.
 
-    Loops of fewer than 16 iterations run unchanged.
+    All of fewer than 16 iterations run in the first of these.
 
     **Requires.** Both arrays are objects of their own and in host memory; `old`
     is copied in full, or `new` where it is computed; the computation stores under

@@ -84,6 +84,8 @@ static constexpr DialectAttribute kAttributes[] = {
     {kExactAttr, isAttribute<UnitAttr>, "a unit attribute",
      [](Operation *op) { return isa<arith::IndexCastOp>(op); },
      "an arith.index_cast"},
+    {kPartAttr, isAttribute<UnitAttr>, "a unit attribute",
+     [](Operation *op) { return isa<LoopOp>(op); }, "an xmp.loop"},
 };
 
 LogicalResult XMPDialect::verifyOperationAttribute(Operation *op,

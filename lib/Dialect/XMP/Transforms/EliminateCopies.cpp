@@ -378,26 +378,21 @@ static void transform(Candidate &c) {
   Value isLong =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, count,
                             constant(xacc::tuning::leastIterationsToSwap));
-  auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/true);
-  Operation *original = c.loop;
-  original->moveBefore(branch.elseBlock()->getTerminator());
-
-  builder.setInsertionPoint(branch.thenBlock()->getTerminator());
   Value one = constant(1), two = constant(2);
   auto valueOf = [&](Value number) -> Value {
     Value distance = arith::MulIOp::create(builder, loc, number, step);
     return arith::AddIOp::create(builder, loc, lower, distance);
   };
-  // All but the last iteration in pairs, after one where they are odd.
+  // As they were written: all of a few, or one if what is left shall be pairs
+  // and the last.
   Value before = arith::SubIOp::create(builder, loc, count, one);
   Value odd = arith::AndIOp::create(builder, loc, before, one);
-  Value isOdd = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
-                                      odd, constant(0));
-  auto first = scf::IfOp::create(builder, loc, isOdd, /*withElse=*/false);
-  {
-    OpBuilder inside = first.getThenBodyBuilder();
-    cloneWhole(inside, c, lower);
-  }
+  Value written = arith::SelectOp::create(builder, loc, isLong, odd, count);
+  c.loop.setUpperBound(valueOf(written));
+
+  builder.setInsertionPointAfter(c.loop);
+  auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/false);
+  builder.setInsertionPoint(branch.thenBlock()->getTerminator());
   if (c.copyFirst)
     builder.clone(*c.copy);
   Value x = c.target;

@@ -23,6 +23,7 @@
 #include "Dialect/XMP/IR/XMP.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Support/Tuning.h"
+#include "Work.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -81,15 +82,6 @@ static bool isSameNumber(Value a, Value b) {
 //===----------------------------------------------------------------------===//
 // Which loops
 //===----------------------------------------------------------------------===//
-
-static std::optional<int64_t> constantTripCount(scf::ForOp loop) {
-  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
-                         upper = getConstantIntValue(loop.getUpperBound()),
-                         step = getConstantIntValue(loop.getStep());
-  if (!lower || !upper || !step || *step <= 0)
-    return std::nullopt;
-  return *upper > *lower ? llvm::divideCeil(*upper - *lower, *step) : 0;
-}
 
 static bool isSmall(scf::ForOp loop) {
   std::optional<int64_t> trips = constantTripCount(loop);
@@ -169,21 +161,6 @@ void Finder::visit(Operation *op, State &state) {
 //===----------------------------------------------------------------------===//
 // Polls
 //===----------------------------------------------------------------------===//
-
-/// Ops of one iteration.
-static int64_t workOf(Block &body) {
-  int64_t work = 0;
-  for (Operation &op : body.without_terminator()) {
-    work += isa<CallOpInterface>(op) ? xacc::tuning::workOfCall : 1;
-    int64_t factor = 1;
-    if (auto loop = dyn_cast<scf::ForOp>(op))
-      factor = constantTripCount(loop).value_or(1);
-    for (Region &region : op.getRegions())
-      for (Block &block : region)
-        work += factor * workOf(block);
-  }
-  return std::max<int64_t>(work, 1);
-}
 
 /// The outermost loop around `loop` in which nothing is started or waited for,
 /// as one thread runs it.
@@ -272,7 +249,7 @@ static void count(scf::ForOp loop, Value counter, int64_t work) {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };
   Value done = arith::MulIOp::create(builder, loc, span,
-                                     constant(workOf(*loop.getBody())));
+                                     constant(workOf(*loop.getBody(), 1)));
   Value sum = arith::AddIOp::create(
       builder, loc, memref::LoadOp::create(builder, loc, counter), done);
   Value isDue = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge,
@@ -307,7 +284,7 @@ void InsertPolls::insert(func::FuncOp function, bool isEntered) {
   DenseMap<Operation *, Value> counters;
   for (auto [loop, nest] : nests) {
     if (nest == loop) {
-      tile(loop, std::max<int64_t>(work / workOf(*loop.getBody()), 1));
+      tile(loop, std::max<int64_t>(work / workOf(*loop.getBody(), 1), 1));
       continue;
     }
     Value &counter = counters[nest];

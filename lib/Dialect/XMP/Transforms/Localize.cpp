@@ -190,7 +190,7 @@ struct LocalizePass
   LogicalResult localize(func::FuncOp function, const ArrayInfo &info) {
     if (function.isExternal())
       return success();
-    if (failed(lowerWidenings(function)))
+    if (failed(lowerWidenings(function, openmp)))
       return failure();
 
     // The outermost loops, and all accesses.
@@ -333,8 +333,10 @@ struct LocalizePass
     outermost.walk([&](LoopOp loop) { loops.push_back(loop); });
     for (LoopOp loop : loops) {
       LocalizeLoopOptions options;
-      // In a pass of several sweeps the threads are there already.
-      options.threads = openmp && !construct && loop == outermost &&
+      // In a pass of several sweeps the threads are there already. What runs in
+      // parts waits for an exchange between them: threads share each part.
+      options.threads = openmp && !construct &&
+                        (loop == outermost || loop->hasAttr(kPartAttr)) &&
                         checks == Checks::None &&
                         !loop->getParentOfType<scf::ParallelOp>();
       options.inComputeConstruct = construct != nullptr;

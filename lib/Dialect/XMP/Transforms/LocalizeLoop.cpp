@@ -35,7 +35,7 @@
 // Threads. Loop d is cut into chunks [n*t/nt, n*(t+1)/nt) of its iteration
 // numbers. Each thread accumulates in an alloca of its own and leaves the
 // result in its slot, a cache line or more; the slots are combined in the order
-// of t after the nest.
+// of t after the nest. A nest that is little work has one thread.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,6 +44,7 @@
 #include "LoopsInTasks.h"
 #include "Support/IndexArithmetic.h"
 #include "Support/Tuning.h"
+#include "Work.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -129,6 +130,7 @@ private:
                ArrayRef<Value> accumulators);
   Value emitOwnedValue(unsigned d, Value number);
   Value emitBlock(unsigned d, Value block);
+  Value getWork(unsigned d);
   void emitThreads(unsigned d, ArrayRef<Value> accumulators);
   void emitBody(ArrayRef<Value> accumulators);
   void emitReductions(ArrayRef<Value> accumulators, ArrayRef<Value> buffers);
@@ -486,11 +488,25 @@ void LoopLowering::emitFor(unsigned d, Value begin, Value end,
   emitNest(d + 1, accumulators);
 }
 
+/// The operations of the loops from `d` on, counted to more than teams need.
+Value LoopLowering::getWork(unsigned d) {
+  constexpr int64_t kMost = 1 << 20;
+  int64_t body = workOf(loop.getBody().front(), tuning::unknownTrips);
+  Value most = constant(kMost), work = constant(std::min(kMost, body));
+  for (const Iterations &its : ArrayRef(iterations).drop_front(d)) {
+    Value trips = ceilDiv(max(sub(its.end, its.begin), constant(0)), its.step);
+    if (its.form == Iterations::Blocks)
+      trips = mul(min(trips, most), its.layout.width);
+    work = min(mul(work, min(trips, most)), most);
+  }
+  return work;
+}
+
 void LoopLowering::emitThreads(unsigned d, ArrayRef<Value> accumulators) {
   const Iterations &its = iterations[d];
   Value zero = constant(0), one = constant(1);
   Value count = ceilDiv(max(sub(its.end, its.begin), zero), its.step);
-  Value threads = min(NumThreadsOp::create(builder, loc), count);
+  Value threads = min(NumThreadsOp::create(builder, loc, getWork(d)), count);
 
   // One slot a thread and reduction, padded to whole cache lines.
   constexpr int64_t kLineInBits = 64 * 8;
@@ -574,20 +590,25 @@ void LoopLowering::emitNest(unsigned d, ArrayRef<Value> accumulators) {
 
 void LoopLowering::emitReductions(ArrayRef<Value> accumulators,
                                   ArrayRef<Value> buffers) {
-  Value set = reducesOverTask() ? Value() : createNodeSet(/*members=*/false);
+  bool isPart = loop->hasAttr(kPartAttr);
+  Value set =
+      isPart || reducesOverTask() ? Value() : createNodeSet(/*members=*/false);
   for (auto [i, operand] : llvm::enumerate(loop.getReductions())) {
     ReductionKind kind = loop.getReductionKind(i);
     Value accumulator = accumulators[i], buffer = buffers[i];
-    Value result = operand;
-    forEachElement(builder, loc, accumulator, [&](OpBuilder &b, ValueRange at) {
-      Value value = memref::LoadOp::create(b, loc, accumulator, at);
-      memref::StoreOp::create(b, loc, value, buffer, at);
-    });
-    auto reduction = ReductionOp::create(builder, loc, kind, buffer, set);
-    reduction.setDirectiveAttr(loop.getDirectiveAttr());
+    Value result = operand, all = isPart ? accumulator : buffer;
+    if (!isPart) {
+      forEachElement(
+          builder, loc, accumulator, [&](OpBuilder &b, ValueRange at) {
+            Value value = memref::LoadOp::create(b, loc, accumulator, at);
+            memref::StoreOp::create(b, loc, value, buffer, at);
+          });
+      auto reduction = ReductionOp::create(builder, loc, kind, buffer, set);
+      reduction.setDirectiveAttr(loop.getDirectiveAttr());
+    }
     forEachElement(builder, loc, result, [&](OpBuilder &b, ValueRange at) {
       Value saved = memref::LoadOp::create(b, loc, result, at);
-      Value combined = memref::LoadOp::create(b, loc, buffer, at);
+      Value combined = memref::LoadOp::create(b, loc, all, at);
       Value value = createCombine(b, loc, kind, saved, combined);
       memref::StoreOp::create(b, loc, value, result, at);
     });

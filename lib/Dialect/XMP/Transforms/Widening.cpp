@@ -63,8 +63,8 @@ struct Around {
 
 class WideningLowering : IndexArithmetic {
 public:
-  explicit WideningLowering(LoopOp loop, Around around = {})
-      : IndexArithmetic(loop), loop(loop), around(around) {}
+  WideningLowering(LoopOp loop, bool threads, Around around = {})
+      : IndexArithmetic(loop), loop(loop), threads(threads), around(around) {}
 
   LogicalResult run();
 
@@ -102,7 +102,10 @@ private:
   SmallVector<Interval> chooseBox(Value number,
                                   ArrayRef<SmallVector<Interval>> boxes);
 
+  LoopOp createPart(LoopOp rounds, ArrayRef<Interval> box);
+
   LoopOp loop;
+  bool threads;
   Around around;
   SmallVector<Interval> own, expanded;
 };
@@ -366,6 +369,27 @@ LoopOp WideningLowering::createRounds(Value count, bool peels) {
   return rounds;
 }
 
+/// The loop over a box, in the loop over the boxes, with the body. One thread
+/// accumulates in the outer loop's variables, several in their own first.
+LoopOp WideningLowering::createPart(LoopOp rounds, ArrayRef<Interval> box) {
+  SmallVector<int64_t> inside(loop.getOnKinds().size(), kOnInner);
+  SmallVector<Value> privates;
+  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
+    privates.push_back(rounds.getPrivate(i));
+  auto flags = loop.getIndependent();
+  bool reduces = threads && flags;
+  LoopOp part = createLoop(box, inside, {},
+                           reduces ? ValueRange(privates) : ValueRange());
+  part->setAttr(kPartAttr, builder.getUnitAttr());
+  if (flags && (reduces || privates.empty()))
+    part.setIndependent(flags);
+  SmallVector<Value> arguments(part.getBody().getArguments());
+  if (!reduces)
+    llvm::append_range(arguments, privates);
+  moveBody(loop, part, arguments);
+  return part;
+}
+
 void WideningLowering::runBoxes(bool peels) {
   SmallVector<SmallVector<Interval>> boxes;
   if (peels)
@@ -390,16 +414,7 @@ void WideningLowering::runBoxes(bool peels) {
   LoopOp outer = createRounds(count, peels);
   Value number = outer.getInductionVar(0);
   // An empty interval has its end before its begin, which no loop minds.
-  SmallVector<int64_t> inside = kindsInside();
-  for (int64_t &kind : inside)
-    kind = kOnInner;
-  LoopOp inner = createLoop(chooseBox(number, boxes), inside, {}, {});
-  if (auto flags = loop.getIndependent(); flags && loop.getReductions().empty())
-    inner.setIndependent(flags);
-  SmallVector<Value> arguments(inner.getBody().getArguments());
-  for (unsigned i = 0; i < loop.getReductions().size(); ++i)
-    arguments.push_back(outer.getPrivate(i));
-  moveBody(loop, inner, arguments);
+  createPart(outer, chooseBox(number, boxes));
 }
 
 /// Whether an iteration is in a box.
@@ -483,32 +498,23 @@ void WideningLowering::dropWhere(Value condition,
 
 /// The loop around others.
 LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
-  LoopOp rounds;
-  SmallVector<int64_t> kinds = kindsInside();
-  SmallVector<Value> offsets = valueOffsets(loop), reductions;
+  LoopOp all;
   if (peels) {
-    rounds = createRounds(constant(2), peels);
+    LoopOp rounds = createRounds(constant(2), peels);
     Value isFirst = compare(arith::CmpIPredicate::eq, rounds.getInductionVar(0),
                             constant(0));
     dropWhere(isFirst, own, expanded);
-    kinds.assign(kinds.size(), kOnInner);
-    offsets.clear();
+    all = createPart(rounds, hull());
   } else {
-    llvm::append_range(reductions, loop.getReductions());
-  }
-  LoopOp all = createLoop(hull(), kinds, offsets, reductions);
-  all.setDirectiveAttr(loop.getDirectiveAttr());
-  if (!peels) {
+    all = createLoop(hull(), kindsInside(), valueOffsets(loop),
+                     loop.getReductions());
     all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
     all.setHaloAttr(loop.getHaloAttr());
+    if (auto flags = loop.getIndependent())
+      all.setIndependent(flags);
+    moveBody(loop, all, all.getBody().getArguments());
   }
-  if (auto flags = loop.getIndependent(); flags && loop.getReductions().empty())
-    all.setIndependent(flags);
-  SmallVector<Value> arguments(all.getBody().getArguments());
-  if (peels)
-    for (unsigned i = 0; i < loop.getReductions().size(); ++i)
-      arguments.push_back(rounds.getPrivate(i));
-  moveBody(loop, all, arguments);
+  all.setDirectiveAttr(loop.getDirectiveAttr());
 
   Block *body = &all.getBody().front();
   builder.setInsertionPointToStart(body);
@@ -531,7 +537,7 @@ LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
                    .getResult();
   guardRest(runs, body);
   for (LoopOp op : inner)
-    if (failed(WideningLowering(op, here).run()))
+    if (failed(WideningLowering(op, threads, here).run()))
       return failure();
   return success();
 }
@@ -566,7 +572,7 @@ LogicalResult WideningLowering::run() {
   return success();
 }
 
-LogicalResult lowerWidenings(func::FuncOp function) {
+LogicalResult lowerWidenings(func::FuncOp function, bool threads) {
   SmallVector<LoopOp> loops;
   function.walk([&](LoopOp loop) {
     // The loop around brings those that are inner.
@@ -574,7 +580,7 @@ LogicalResult lowerWidenings(func::FuncOp function) {
       loops.push_back(loop);
   });
   for (LoopOp loop : loops)
-    if (failed(WideningLowering(loop).run()))
+    if (failed(WideningLowering(loop, threads).run()))
       return failure();
   return success();
 }

@@ -14,8 +14,9 @@
 namespace xacc::xmp {
 
 /// Replaces the loops of a function that have widths by plain ones, whose
-/// bounds are those of this node.
-llvm::LogicalResult lowerWidenings(mlir::func::FuncOp function);
+/// bounds are those of this node. With `threads`, threads may divide each part
+/// of a loop that runs in parts: it then has reductions of its own.
+llvm::LogicalResult lowerWidenings(mlir::func::FuncOp function, bool threads);
 
 } // namespace xacc::xmp
 
