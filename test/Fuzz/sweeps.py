@@ -231,7 +231,8 @@ def settings(form, r):
                 f"XACC_OVERLAP={r.choice(('1', '1', 'auto'))}",
                 "XACC_TEAM_WORK=0", f"OMP_NUM_THREADS={r.choice((1, 2, 3))}"]
     threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
-    return [f"XACC_TEAM_WORK={r.choice((0, 40000))}", f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
+    return [f"XACC_TEAM_WORK={r.choice((0, 40000))}", f"XACC_PANEL={r.choice(('auto', 1, 2, 3, 5, 9))}",
+            f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
             f"OMP_NUM_THREADS={threads}"]
 
 
@@ -274,6 +275,7 @@ def check(seed, options, folder):
 COUNTS = {
     "tiled over nodes": "with one exchange of wide halos",
     "tiled on one node": "memory on one node",
+    "in panels": "in panels of columns",
     "with an interior": "the interior runs while",
     "started early": "run while it is on its way",
 }

@@ -159,10 +159,12 @@ void RuntimeLowering::lower(OwnedRangeOp op) {
 }
 
 void RuntimeLowering::lower(PlanSweepsOp op) {
+  IntegerAttr across = op.getAcross();
   Value plan =
       XACC_CALL(calls, builder, loc, xaccrtPlanSweeps,
                 {op.getArray(), op.getCount(), i64(op.getSweeps()),
-                 i64(op.getReach()), i64(op.getBuffers()), op.getThreads(),
+                 i64(op.getReach()), i64(across ? across.getInt() : -1),
+                 i64(op.getBuffers()), op.getThreads(),
                  i64((op.getDeep() ? XACC_SWEEPS_DEEP : 0) |
                      (op.getPeriodic() ? XACC_SWEEPS_PERIODIC : 0)),
                  where(op)});
@@ -173,6 +175,8 @@ void RuntimeLowering::lower(PlanSweepsOp op) {
   op.getIterations().replaceAllUsesWith(calls.toIndex(builder, iterations));
   Value rows = word(offsetof(XaccSweeps, rows));
   op.getRows().replaceAllUsesWith(calls.toIndex(builder, rows));
+  Value columns = word(offsetof(XaccSweeps, columns));
+  op.getColumns().replaceAllUsesWith(calls.toIndex(builder, columns));
   Value spread = word(offsetof(XaccSweeps, isSpread));
   op.getSpread().replaceAllUsesWith(LLVM::ICmpOp::create(
       builder, loc, LLVM::ICmpPredicate::ne, spread, i64(0)));

@@ -44,7 +44,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a prototype or a layout below changes.
-#define XACCRT_ABI_VERSION 6
+#define XACCRT_ABI_VERSION 7
 
 /// Most dimensions that nodes, templates and arrays may have.
 #define XACC_MAX_DIMS 7
@@ -291,6 +291,7 @@ typedef struct XaccSweeps {
   int64_t iterations; /* of the time loop in a pass; 0: none, run it as it is */
   int64_t rows;       /* that a sweep computes before the next one goes on */
   int64_t isSpread;   /* over nodes: halos as wide as a pass reaches */
+  int64_t columns; /* of the second dimension: a pass is divided into panels */
 } XaccSweeps;
 
 /// Flags of xaccrtPlanSweeps: halos may be made so wide that one exchange is
@@ -483,14 +484,16 @@ void *xaccrtArrayLike(void *array, int64_t copy, const XaccLoc *loc);
 /// has one of at least `width` on both sides.
 void *xaccrtArrayWide(void *array, int64_t width, const XaccLoc *loc);
 /// How a time loop runs several sweeps over an array in one pass. Its
-/// `iterations` have `sweeps` each, `reach` is how far a sweep reads in any
-/// dimension, `buffers` how many arrays of this size it touches. The result is
-/// valid until the next call. Collective if the array is spread over nodes and
-/// XACC_SWEEPS_DEEP is among the flags.
+/// `iterations` have `sweeps` each, `reach` is how far a sweep reads in the
+/// outermost dimension and those over nodes, `across` how far in the second
+/// one, or negative if passes have no panels, `buffers` how many arrays of this
+/// size it touches. The result is valid until the next call. Collective if the
+/// array is spread over nodes and XACC_SWEEPS_DEEP is among the flags.
 const XaccSweeps *xaccrtPlanSweeps(void *array, int64_t iterations,
                                    int64_t sweeps, int64_t reach,
-                                   int64_t buffers, int64_t threads,
-                                   int64_t flags, const XaccLoc *loc);
+                                   int64_t across, int64_t buffers,
+                                   int64_t threads, int64_t flags,
+                                   const XaccLoc *loc);
 /// The global extent of a dimension.
 int64_t xaccrtArrayExtent(void *array, int64_t dim);
 /// Ends the job if two lengths differ; `what` says of what.

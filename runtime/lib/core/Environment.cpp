@@ -92,6 +92,9 @@ Environment::Environment() {
   const char *sweeps = std::getenv("XACC_SWEEPS");
   if (!sweeps || std::strcmp(sweeps, "auto") != 0)
     readNumber("XACC_SWEEPS", 0, "auto or a number of sweeps", sweepsPerPass);
+  if (const char *panel = std::getenv("XACC_PANEL");
+      panel && std::strcmp(panel, "auto") != 0)
+    readNumber("XACC_PANEL", 1, "auto or a number of columns", panelColumns);
   readDelay();
   readCommunication();
   if (const char *value = std::getenv("XACC_TRANSPORT"))

@@ -35,6 +35,8 @@ public:
   Overlap overlap() const { return overlaps; }
   /// XACC_SWEEPS; -1 is auto.
   int64_t sweeps() const { return sweepsPerPass; }
+  /// XACC_PANEL: columns; 0 is auto.
+  int64_t panel() const { return panelColumns; }
   /// Seconds; 0 is off.
   double watchdog() const { return watchdogSeconds; }
   /// Bytes; no limit of the user's if not set.
@@ -95,6 +97,7 @@ private:
 
   bool wantsStatistics = false;
   int64_t sweepsPerPass = -1;
+  int64_t panelColumns = 0;
   Overlap overlaps = Overlap::Auto;
   int64_t leastTeamWork = 40000;
   bool wantsHugePages = false;

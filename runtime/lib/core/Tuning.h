@@ -105,6 +105,9 @@ inline constexpr int64_t mostSweeps = 32;
 /// of the second level, 200 steps: 5.6 s, 3 sweeps 4.2, 6 3.1, 8 2.6, 32 2.6
 /// (2026-11-26).
 inline constexpr int64_t enoughSweeps = 8;
+/// A panel is so many times as wide as its last sweep is shifted, and its rows
+/// have so many bytes: estimates.
+inline constexpr int64_t leastPanel = 8, leastPanelBytes = 2048;
 /// Bytes of the rows that a sweep computes at a time: with less, to begin anew
 /// costs more than the computation.
 inline constexpr int64_t windowBytes = 16 << 10;

@@ -10,7 +10,10 @@
 //
 // One node. T sweeps are at work on T * reach + window rows of each buffer at a
 // time; these may fill half of the second-level cache, or where it holds too
-// few of them, this processor's share of the third-level cache.
+// few of them, this processor's share of the third-level cache. Where the
+// compiler can divide rows, it is panels of rows that have to fit: narrower
+// ones for more sweeps, but so wide that what a pass reads twice, the columns
+// by which sweeps are shifted, is little of them.
 //
 // Several nodes. A pass of T sweeps exchanges halos once, T * reach wide, and
 // computes T * reach * share more rows a sweep, on average, where share is one
@@ -73,42 +76,75 @@ static int64_t thirdLevelBytes() {
 
 namespace {
 
+/// How many sweeps are in a pass, and the columns of a panel.
+struct Tile {
+  int64_t sweeps = 0;
+  int64_t columns = INT64_MAX / 4;
+};
+
 /// The numbers that the choice depends on.
 struct SweepProblem {
   const Array &array;
   int64_t reach;
+  /// Negative: no panels.
+  int64_t across;
   int64_t buffers;
   int64_t threads;
   /// Of the outermost dimension, stored by the calling process.
   int64_t rows;
   int64_t rowBytes;
+  int64_t columns;
 
-  SweepProblem(const Array &array, int64_t reach, int64_t buffers,
-               int64_t threads)
-      : array(array), reach(std::max<int64_t>(1, reach)), buffers(buffers),
-        threads(std::max<int64_t>(1, threads)),
+  SweepProblem(const Array &array, int64_t reach, int64_t across,
+               int64_t buffers, int64_t threads)
+      : array(array), reach(std::max<int64_t>(1, reach)), across(across),
+        buffers(buffers), threads(std::max<int64_t>(1, threads)),
         rows(std::max<int64_t>(1, array.owned[0])),
-        rowBytes(std::max<int64_t>(1, array.localBytes() / rows)) {}
+        rowBytes(std::max<int64_t>(1, array.localBytes() / rows)),
+        columns(across < 0 ? 1 : std::max<int64_t>(1, array.owned[1])) {}
 
-  int64_t windowRows() const {
-    return std::max<int64_t>(1, tuning::windowBytes / rowBytes);
+  int64_t columnBytes() const {
+    return std::max<int64_t>(1, rowBytes / columns);
+  }
+  /// Rows that a sweep computes at a time, of a panel of so many columns.
+  int64_t windowRows(int64_t panel) const {
+    int64_t bytes = std::min(panel, columns) * columnBytes();
+    return std::max<int64_t>(1, tuning::windowBytes / bytes);
   }
   int64_t bytes() const { return rows * rowBytes * buffers; }
-  /// As many sweeps as so much memory holds; 0 where it holds the arrays.
-  int64_t sweepsIn(int64_t cacheBytes) const {
+  /// The widest panel of which so much memory holds the rows that so many
+  /// sweeps are at work on.
+  int64_t widestPanel(int64_t sweeps, int64_t cacheBytes) const {
+    int64_t cells = cacheBytes / (columnBytes() * buffers);
+    int64_t window = tuning::windowBytes / columnBytes();
+    return (cells - window) / (sweeps * reach);
+  }
+  /// As many sweeps as so much memory holds; none where it holds the arrays.
+  Tile tileIn(int64_t cacheBytes, int64_t most) const {
+    Tile tile;
     if (bytes() / threads < 4 * cacheBytes)
-      return 0;
+      return tile;
     int64_t rowsInCache = cacheBytes / (rowBytes * buffers);
-    return std::clamp<int64_t>((rowsInCache - windowRows()) / reach, 0,
-                               tuning::mostSweeps);
+    tile.sweeps = std::clamp<int64_t>(
+        (rowsInCache - windowRows(columns)) / reach, 0, most);
+    if (across < 0)
+      return tile;
+    for (int64_t sweeps = most; sweeps > tile.sweeps; --sweeps) {
+      int64_t panel = widestPanel(sweeps, cacheBytes);
+      if (panel >= tuning::leastPanel * sweeps * across &&
+          panel * columnBytes() >= tuning::leastPanelBytes)
+        return {sweeps, panel};
+    }
+    return tile;
   }
-  int64_t sweepsInCache() const {
-    int64_t sweeps = sweepsIn(secondLevelBytes() / 2);
-    if (sweeps >= tuning::enoughSweeps)
-      return sweeps;
-    return std::max(
-        sweeps, std::min(tuning::enoughSweeps, sweepsIn(thirdLevelBytes())));
+  Tile tileInCache() const {
+    Tile second = tileIn(secondLevelBytes() / 2, tuning::mostSweeps);
+    if (second.sweeps >= tuning::enoughSweeps)
+      return second;
+    Tile third = tileIn(thirdLevelBytes(), tuning::enoughSweeps);
+    return third.sweeps > second.sweeps ? third : second;
   }
+  int64_t sweepsInCache() const { return tileInCache().sweeps; }
   /// Each thread has rows that no other reads in a whole pass.
   int64_t mostForThreads() const {
     return threads == 1 ? INT64_MAX : rows / (4 * threads * reach);
@@ -205,12 +241,12 @@ static int64_t chooseDeep(const SweepProblem &problem, int64_t total,
 
 XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
                                                int64_t sweeps, int64_t reach,
-                                               int64_t buffers, int64_t threads,
-                                               int64_t flags,
+                                               int64_t across, int64_t buffers,
+                                               int64_t threads, int64_t flags,
                                                const XaccLoc *loc) {
   static thread_local XaccSweeps plan;
   const Array &array = *asArray(handle, loc);
-  plan = {0, 1, 0};
+  plan = {0, 1, 0, Tile().columns};
   int64_t forced = Environment::get().sweeps();
   // Two iterations are the least of which one can be in a pass.
   if (forced == 0 || iterations < 2 || !array.hasExtents)
@@ -218,16 +254,26 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   if (forced < 0 && (flags & XACC_SWEEPS_PERIODIC) &&
       iterations * sweeps < tuning::leastPeriodicSweeps)
     return &plan;
-  SweepProblem problem(array, reach, buffers, threads);
-  plan.rows = problem.windowRows();
   plan.isSpread = isSpread(array);
+  // Copies with wide halos have no panels across these.
+  if (across >= 0 && (plan.isSpread || (flags & XACC_SWEEPS_PERIODIC)) &&
+      getsWideHalo(array, 1))
+    across = -1;
+  SweepProblem problem(array, reach, across, buffers, threads);
+  Tile tile = problem.tileInCache();
   int64_t chosen = 0;
   if (!plan.isSpread)
     chosen =
-        std::min({forced < 0 ? problem.sweepsInCache() : forced,
+        std::min({forced < 0 ? tile.sweeps : forced,
                   widestHalo(array) / problem.reach, problem.mostForThreads()});
   else if (flags & XACC_SWEEPS_DEEP)
     chosen = chooseDeep(problem, iterations * sweeps, forced, loc);
+  if (across >= 0) {
+    plan.columns = tile.columns;
+    if (int64_t panel = Environment::get().panel())
+      plan.columns = panel;
+  }
+  plan.rows = problem.windowRows(plan.columns);
   plan.iterations = std::min(chosen / sweeps, iterations - 1);
   // Counts the time loops that have passes.
   if (plan.iterations > 0)

@@ -888,8 +888,17 @@ func.func @handle_cast_c2(%p: !llvm.ptr) {
 
 func.func @plan_sweeps_c1(%a: !xmp.array<8x8xf64, [t0, *]>, %n: index) {
   // expected-error @+1 {{expects positive numbers of sweeps, reach and buffers}}
-  %i, %r, %s = xmp.plan_sweeps %a count(%n) threads(%n) sweeps 0 reach 1 buffers 3
+  %i, %r, %c, %s = xmp.plan_sweeps %a count(%n) threads(%n) sweeps 0 reach 1 buffers 3
     : !xmp.array<8x8xf64, [t0, *]>
+  return
+}
+
+// -----
+
+func.func @plan_sweeps_c2(%a: !xmp.array<8xf64, [t0]>, %n: index) {
+  // expected-error @+1 {{expects with 'across' a reach that is not negative and an array of two dimensions}}
+  %i, %r, %c, %s = xmp.plan_sweeps %a count(%n) threads(%n) sweeps 1 reach 1 across 1 buffers 3
+    : !xmp.array<8xf64, [t0]>
   return
 }
 

@@ -16,13 +16,15 @@ def XMP_PlanSweepsOp
     For a time loop of `count` iterations over arrays like `array`, which runs on
     `threads` threads: how many `iterations` of it one pass may have, 0 where the
     loop should run as it is; how many `rows` of the outermost dimension a sweep
-    computes before the next one goes on; and whether the array is `spread` over
+    computes before the next one goes on; into panels of how many `columns`, which
+    are indices of the second dimension, a pass is divided, with `across` (else as
+    many as there are); and whether the array is `spread` over
     more than one node, in which case a pass needs halos of `iterations * sweeps *
     reach` elements.
 
     `sweeps` is how often an iteration goes over the array, `reach` how far a
-    sweep reads in any dimension, `buffers` how many arrays of this size it
-    touches.
+    sweep reads in the outermost dimension and in those that are spread, `across`
+    how far in the second one, `buffers` how many arrays of this size it touches.
 
     Without `deep` the result is 0 iterations where the array is spread, and the
     op is local. With `deep` it is collective over the executing set, and
@@ -33,23 +35,26 @@ def XMP_PlanSweepsOp
     **Operands.** count, threads: index.
 
     **Constraints.**
-    - (C1) `sweeps`, `reach` and `buffers` are positive.
+    - (C1) `sweeps`, `reach` and `buffers` are positive;
+    - (C2) with `across`, which is not negative, the array has two dimensions.
 
     **Source.** `XACC_SWEEPS` overrides the choice.
 
     ```mlir
-    %iterations, %rows, %spread = xmp.plan_sweeps %a count(%n) threads(%t)
-        sweeps 2 reach 1 buffers 3 deep : !xmp.array<8x8xf64, [t0, *]>
+    %iterations, %rows, %columns, %spread = xmp.plan_sweeps %a count(%n)
+        threads(%t) sweeps 2 reach 1 across 1 buffers 3 deep : !xmp.array<8x8xf64, [t0, *]>
     ```
   }];
   let arguments = (ins XMP_Array:$array, Index:$count, Index:$threads,
-                       I64Attr:$sweeps, I64Attr:$reach, I64Attr:$buffers,
+                       I64Attr:$sweeps, I64Attr:$reach,
+                       XMP_Optional<I64Attr>:$across, I64Attr:$buffers,
                        UnitAttr:$deep, UnitAttr:$periodic,
                        XMP_Optional<XMP_DirectiveAttr>:$directive);
-  let results = (outs Index:$iterations, Index:$rows, I1:$spread);
+  let results = (outs Index:$iterations, Index:$rows, Index:$columns,
+                      I1:$spread);
   let assemblyFormat = [{
     $array `count` `(` $count `)` `threads` `(` $threads `)` `sweeps` $sweeps
-    `reach` $reach `buffers` $buffers (`deep` $deep^)?
+    `reach` $reach (`across` $across^)? `buffers` $buffers (`deep` $deep^)?
     (`periodic` $periodic^)? attr-dict
     `:` qualified(type($array))
   }];

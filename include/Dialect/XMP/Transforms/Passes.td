@@ -337,7 +337,13 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     over threads: first each computes what it can from its own rows, then the
     triangles between them.
 
-    `xmp.plan_sweeps` decides at run time how many iterations a pass has.
+    Where the second dimension belongs to one loop of the sweeps, too, and no sweep
+    reads in another column what it stores itself, a pass is divided into panels of
+    columns, each over all rows; sweep `t` is shifted by `t` times its reach there,
+    too.
+
+    `xmp.plan_sweeps` decides at run time how many iterations a pass has, and how
+    wide panels are.
 
     With `deep` this also applies to arrays that are distributed over nodes:
     copies of

@@ -483,6 +483,11 @@ LogicalResult PlanSweepsOp::verify() {
   // (C1)
   if (getSweeps() < 1 || getReach() < 1 || getBuffers() < 1)
     return emitOpError("expects positive numbers of sweeps, reach and buffers");
+  // (C2)
+  if (IntegerAttr across = getAcross();
+      across && (across.getInt() < 0 || getArray().getType().getRank() < 2))
+    return emitOpError("expects with 'across' a reach that is not negative and "
+                       "an array of two dimensions");
   return success();
 }
 

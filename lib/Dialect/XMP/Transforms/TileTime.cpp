@@ -62,6 +62,7 @@ private:
   Reason checkForm(LoopOp sweep);
   Reason checkAccess(LoopOp sweep, const MemoryAccess &access);
   Reason checkRows(LoopOp sweep, Iterations &iterations);
+  bool checkColumns(LoopOp sweep, Iterations &iterations);
   Reason checkAccesses(LoopOp sweep);
   int64_t getRelativeSize(ArrayType type);
   bool isSubscript(Value value, unsigned loop);
@@ -77,6 +78,7 @@ private:
   HaloProgram &program;
   SmallVector<MemoryObject> changed;
   std::optional<unsigned> rowLoop;
+  bool hasColumns = true;
   llvm::SmallPtrSet<const void *, 8> arrays;
   /// Scalars that each iteration sets anew before anything reads them: those of
   /// the iterations in passes need not be computed.
@@ -292,6 +294,33 @@ Reason Check::checkRows(LoopOp sweep, Iterations &iterations) {
   return std::nullopt;
 }
 
+/// Finds the loop over the second dimension; whether each iteration of a sweep
+/// stores in its own column only and reads columns near by, and none of what
+/// the sweep itself stores in another one.
+bool Check::checkColumns(LoopOp sweep, Iterations &iterations) {
+  for (const MemoryAccess *access : iterations.getAccesses()) {
+    const void *key = access->object.getIdentity();
+    if (!isa<LoadOp, StoreOp>(access->op) || !isChanged(key))
+      continue;
+    if (access->subscripts.size() < 2)
+      return false;
+    auto form = findShiftedVariable(access->subscripts[1],
+                                    sweep.getBody().getArguments());
+    if (!form || form->number == time.rowLoop)
+      return false;
+    if (!time.columnLoop)
+      time.columnLoop = form->number;
+    if (form->number != *time.columnLoop ||
+        (access->isStore && form->constant != 0))
+      return false;
+    time.across = std::max(time.across, std::abs(form->constant));
+    if (form->constant != 0 && accesses(sweep, key, /*stores=*/true) &&
+        !iterations.areIndependentIn(key))
+      return false;
+  }
+  return true;
+}
+
 Reason Check::checkAccesses(LoopOp sweep) {
   Iterations iterations(sweep);
   if (Reason why = iterations.getObstacle())
@@ -301,7 +330,10 @@ Reason Check::checkAccesses(LoopOp sweep) {
       return why;
   // The row loop is known now.
   time.rowLoop = *rowLoop;
-  return checkRows(sweep, iterations);
+  if (Reason why = checkRows(sweep, iterations))
+    return why;
+  hasColumns = hasColumns && checkColumns(sweep, iterations);
+  return std::nullopt;
 }
 
 /// Whether an iteration needs what the one before has left in an array: not if
@@ -337,6 +369,8 @@ Reason Check::run() {
     if (Reason why = checkAccesses(sweep))
       return why;
   }
+  if (!hasColumns)
+    time.columnLoop.reset();
   for (ChangedArray &array : time.changed) {
     time.buffers += getRelativeSize(cast<ArrayType>(array.array.getType()));
     array.isLiveIn = isLiveIn(time, getIdentity(array.array));
@@ -612,6 +646,8 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
       remark << " on one node; not over several: " << *whyNotDeep;
     else
       remark << " on one node";
+    if (time.columnLoop)
+      remark << ", in panels of columns";
   }
   return true;
 }

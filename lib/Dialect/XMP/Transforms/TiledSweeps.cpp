@@ -17,6 +17,15 @@
 // whole sweeps, and each sweep finds the same values; also one that stores to
 // the array that it reads, since its own rows go upwards in both cases.
 //
+// Panels. Long rows fill caches with few sweeps. A pass then runs in panels of
+// c columns, values of the loop over the second dimension, one panel after the
+// other over all rows; s is the reach there. In the panel of column x, sweep t
+// computes columns [x - t*s, x - t*s + c). What it reads to the right, up to x
+// - (t-1)*s + c, sweep t - 1 computes in this panel; to the left, from x -
+// (t+1)*s on, the panel before has left sweep t - 1 as it was: there sweep t +
+// 1 ended at x - (t+1)*s, and later ones before. A sweep that reads in another
+// column what it stores would find other values, and has no panels.
+//
 // Nodes. With [f, g] the own rows, sweep t computes [f - r*s, g + r*s] with
 // r = T - 1 - t sweeps to come, in all dimensions that are spread over nodes.
 //
@@ -48,7 +57,7 @@ using namespace xacc::xmp;
 
 namespace {
 
-/// From `begin` to `end`, exclusive.
+/// Rows or columns, from `begin` to `end`, exclusive.
 struct Rows {
   Value begin, end;
 };
@@ -67,7 +76,9 @@ private:
   Value enterLoop(Value begin, Value end, Value step);
   Value enterParallel(Value begin, Value end);
 
-  Rows getOwnRows();
+  Rows getOwn(unsigned loop);
+  bool hasPanels();
+  Value enterPanel();
   Value staysInside();
   void emitPasses(ArrayRef<Value> arrays, bool deep);
   void emitDeepPasses();
@@ -86,13 +97,15 @@ private:
   bool openmp;
   int64_t numSweeps;
 
-  Value threads, iterations, window, count;
+  Value threads, iterations, window, panel, count;
   /// What is known in a pass: the arrays for `time.wide`, whether they are deep
   /// copies, the first iteration, how many, and the node's own rows.
   SmallVector<Value> arrays;
   bool isDeep = false;
   Value firstIteration, numIterations;
-  Rows own;
+  Rows own, ownColumns;
+  /// The first column of the panel of sweep 0; null if there are no panels.
+  Value column;
 };
 
 } // namespace
@@ -118,16 +131,17 @@ Value Tiling::enterParallel(Value begin, Value end) {
   return loop.getInductionVars()[0];
 }
 
-/// The rows of this node's template elements; all where rows are not spread.
-Rows Tiling::getOwnRows() {
-  Value begin = time.sweeps[0].getLower()[time.rowLoop];
-  Value end = time.sweeps[0].getUpper()[time.rowLoop];
+/// The rows, or columns, of this node's template elements; all where they are
+/// not spread.
+Rows Tiling::getOwn(unsigned loop) {
+  Value begin = time.sweeps[0].getLower()[loop];
+  Value end = time.sweeps[0].getUpper()[loop];
   for (LoopOp sweep : time.sweeps) {
-    begin = min(begin, sweep.getLower()[time.rowLoop]);
-    end = max(end, sweep.getUpper()[time.rowLoop]);
+    begin = min(begin, sweep.getLower()[loop]);
+    end = max(end, sweep.getUpper()[loop]);
   }
   LoopOp sweep = time.sweeps[0];
-  int64_t dim = sweep.getOnDim(time.rowLoop);
+  int64_t dim = sweep.getOnDim(loop);
   if (dim < 0)
     return {begin, end};
   auto range = OwnedRangeOp::create(builder, loc, sweep.getOn(), dim);
@@ -135,9 +149,28 @@ Rows Tiling::getOwnRows() {
   Value first = sub(range.getFirst(), offset);
   Value last = add(sub(range.getLast(), offset), constant(1));
   // The template may be longer than a periodic array.
-  if (time.periodic[time.rowLoop])
+  if (time.periodic[loop])
     return {max(first, begin), min(last, end)};
   return {first, last};
+}
+
+/// Whether the pass is divided into panels of columns: not where columns beyond
+/// the own ones are computed, too.
+bool Tiling::hasPanels() {
+  if (!time.columnLoop)
+    return false;
+  return !isDeep ||
+         llvm::none_of(time.wide[0].dims, [&](const SpreadDim &spread) {
+           return spread.loop == *time.columnLoop;
+         });
+}
+
+/// A loop over the panels, in whose body the next ops are.
+Value Tiling::enterPanel() {
+  Value total = mul(numIterations, numSweeps);
+  Value behind = mul(sub(total, constant(1)), time.across);
+  Value end = max(ownColumns.end, ownColumns.begin);
+  return enterLoop(ownColumns.begin, add(end, behind), panel);
 }
 
 /// Whether no sweep reads beyond the ends of the array: what lies there is in
@@ -222,11 +255,21 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
         isDeep && llvm::any_of(time.wide[0].dims, [&](const SpreadDim &spread) {
           return spread.loop == d;
         });
+    auto restrict = [&](Rows all, Rows part) {
+      Value begin = max(all.begin, sweep.getLower()[d]);
+      Value end = min(all.end, sweep.getUpper()[d]);
+      lower.push_back(sub(begin, part.begin));
+      upper.push_back(sub(part.end, end));
+    };
     if (d == time.rowLoop) {
-      Value begin = max(own.begin, sweep.getLower()[d]);
-      Value end = min(own.end, sweep.getUpper()[d]);
-      lower.push_back(sub(begin, rows.begin));
-      upper.push_back(sub(rows.end, end));
+      restrict(own, rows);
+    } else if (column && d == *time.columnLoop) {
+      Rows columns;
+      columns.begin = sub(column, mul(number, time.across));
+      columns.end = add(columns.begin, panel);
+      columns.begin = max(columns.begin, ownColumns.begin);
+      columns.end = min(columns.end, ownColumns.end);
+      restrict(ownColumns, columns);
     } else {
       lower.push_back(isSpread ? margin : constant(0));
       upper.push_back(isSpread ? margin : constant(0));
@@ -244,6 +287,8 @@ void Tiling::emitWave(Rows rows, Value isFirst, Value isLast) {
   Value end = add(rows.end, behind);
   if (isLast)
     end = select(isLast, end, rows.end);
+  if (hasPanels())
+    column = enterPanel();
   Value row = enterLoop(rows.begin, end, window);
   Value iteration = enterLoop(constant(0), numIterations, constant(1));
   for (unsigned index = 0; index < numSweeps; ++index) {
@@ -260,6 +305,7 @@ void Tiling::emitWave(Rows rows, Value isFirst, Value isLast) {
     }
     emitSweep(index, iteration, part);
   }
+  column = {};
 }
 
 /// Where part `part` of `parts` equal ones begins.
@@ -313,7 +359,9 @@ void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
   OpBuilder::InsertionGuard guard(builder);
   arrays.assign(newArrays.begin(), newArrays.end());
   isDeep = deep;
-  own = getOwnRows();
+  own = getOwn(time.rowLoop);
+  if (hasPanels())
+    ownColumns = getOwn(*time.columnLoop);
   Value all = sub(count, constant(1));
   firstIteration = enterLoop(constant(0), all, iterations);
   numIterations = min(iterations, sub(all, firstIteration));
@@ -433,13 +481,17 @@ void Tiling::run() {
   threads = openmp && time.mayUseThreads
                 ? Value(NumThreadsOp::create(builder, loc))
                 : constant(1);
+  IntegerAttr across;
+  if (time.columnLoop)
+    across = builder.getI64IntegerAttr(time.across);
   auto plan =
       PlanSweepsOp::create(builder, loc, time.changed[0].array, count, threads,
-                           numSweeps, std::max<int64_t>(1, time.reach),
+                           numSweeps, std::max<int64_t>(1, time.reach), across,
                            time.buffers, time.mayBeDeep, time.isPeriodic());
   plan.setDirective("sweeps");
   iterations = plan.getIterations();
   window = plan.getRows();
+  panel = plan.getColumns();
   Value isTiled = compare(arith::CmpIPredicate::sgt, iterations, constant(0));
   auto require = [&](Value condition) {
     isTiled = arith::AndIOp::create(builder, loc, isTiled, condition);

@@ -55,6 +55,10 @@ struct TimeLoop {
   unsigned rowLoop = 0;
   /// How far a sweep reads, in the outermost dimension and those of `wide`.
   int64_t reach = 0;
+  /// The loop over the second dimension, if a pass may be divided into panels
+  /// of columns, and how far a sweep reads in that dimension.
+  std::optional<unsigned> columnLoop;
+  int64_t across = 0;
   /// How many arrays the sweeps touch.
   int64_t buffers = 0;
   /// No sweep depends on the order of its rows.
