@@ -488,6 +488,7 @@ void HostDevice::launchTogether(XaccKernel &kernel,
   if (!kernel.host) [[unlikely]]
     fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
   std::vector<JointLaunch::Kernel> kernels;
+  kernels.reserve(launches.size());
   for (const Launch &launch : launches)
     kernels.push_back(launch.device->prepare(kernel, launch.args.data()));
   JointLaunch().run(kernels);
