@@ -142,12 +142,12 @@ TEST(HostTeam, LoopsOfQueuesAndOfTheProgram) {
           HostTask &task = queues[q]->begin();
           task.as<Parts *>() = &parts[q];
           task.run = [](HostTask &task) {
-            HostTeam::current()->run(Parts::run, task.as<Parts *>(),
-                                     HostTeam::current()->size());
+            TeamShare share = HostTeam::current();
+            share.team->run(Parts::run, task.as<Parts *>(), share.width);
           };
           queues[q]->commit();
         }
-      HostTeam::Leading leading(&team);
+      HostTeam::Leading leading(team);
       team.run(Parts::run, &parts[numQueues], size);
       if (round % 7 == 0)
         queues[round % numQueues]->waitFor(queues[round % numQueues]->end());
@@ -157,6 +157,40 @@ TEST(HostTeam, LoopsOfQueuesAndOfTheProgram) {
       parts[q].expect(numRounds * numTasks);
     }
     parts[numQueues].expect(numRounds);
+  }
+}
+
+/// Who waits sleeps until its position is reached, not until each task is
+/// complete; a queue waits for a position between them.
+TEST(HostTeam, SleepersAndQueuesWaitForPositions) {
+  HostTeam team(2);
+  auto first = std::make_shared<HostQueue>(team);
+  auto second = std::make_shared<HostQueue>(team);
+  std::atomic<int64_t> done = 0;
+  auto slow = [](HostTask &task) {
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+    ++*task.as<std::atomic<int64_t> *>();
+  };
+  auto add = [&](HostQueue &queue) {
+    HostTask &task = queue.begin();
+    task.as<std::atomic<int64_t> *>() = &done;
+    task.run = slow;
+    queue.commit();
+  };
+  for (int round = 1; round <= 20; ++round) {
+    for (int i = 0; i < 5; ++i)
+      add(*first);
+    HostQueue::Position middle = first->end();
+    for (int i = 0; i < 5; ++i)
+      add(*first);
+    second->addWait(first, middle);
+    add(*second);
+    std::thread other([&] { first->waitFor(middle); });
+    second->waitFor(second->end());
+    EXPECT_TRUE(first->isReached(middle));
+    first->waitFor(first->end());
+    other.join();
+    EXPECT_EQ(done, 11 * round);
   }
 }
 
@@ -184,6 +218,8 @@ TEST(HostTeam, QueuesThatWaitForEachOther) {
 /// Kernels of several teams at the same time, with and without enough work.
 TEST(HostTeam, KernelsOfSeveralTeams) {
   HostTeam teams[3] = {HostTeam(2), HostTeam(1), HostTeam(3)};
+  // All of a team, or one of its threads.
+  TeamShare shares[4] = {teams[0], teams[1], teams[2], {teams[2], 1}};
   struct Arguments {
     int64_t work;
     Parts parts;
@@ -198,15 +234,15 @@ TEST(HostTeam, KernelsOfSeveralTeams) {
     std::vector<Arguments> arguments;
     std::vector<JointLaunch::Kernel> kernels;
     // More kernels than teams.
-    for (int i = 0; i < 5; ++i)
+    for (int i = 0; i < 7; ++i)
       arguments.push_back(
           {work,
            {std::vector<int64_t>(
-               work < XACC_TEAM_WORK ? 1 : teams[i % 3].size())}});
-    for (int i = 0; i < 5; ++i)
-      kernels.push_back({&teams[i % 3], nullptr, kernel, &arguments[i]});
+               work < XACC_TEAM_WORK ? 1 : shares[i % 4].width)}});
+    for (int i = 0; i < 7; ++i)
+      kernels.push_back({shares[i % 4], nullptr, kernel, &arguments[i]});
     for (int round = 0; round < 200; ++round)
-      JointLaunch(kernels).run();
+      JointLaunch().run(kernels);
     for (Arguments &each : arguments)
       each.parts.expect(200);
   }
@@ -235,6 +271,25 @@ TEST(HostTeam, AtMostItsSize) {
   for (auto &queue : queues)
     queue->waitFor(queue->end());
   EXPECT_LE(most, 2);
+}
+
+/// More devices than processors share one team, and each has a thread of it.
+TEST(HostTeams, SharesOfProcessors) {
+  int processors = HostTeams::numProcessors();
+  TeamShare all = HostTeams::ofDevice(0, 1, /*mayPin=*/false);
+  EXPECT_EQ(all.width, processors);
+  EXPECT_EQ(all.team->size(), processors);
+  for (int i = 0; i <= processors; ++i) {
+    TeamShare share = HostTeams::ofDevice(i, processors + 1, /*mayPin=*/false);
+    EXPECT_EQ(share.team, all.team);
+    EXPECT_EQ(share.width, 1);
+  }
+  if (processors < 2)
+    return;
+  TeamShare first = HostTeams::ofDevice(0, 2, /*mayPin=*/false);
+  TeamShare second = HostTeams::ofDevice(1, 2, /*mayPin=*/false);
+  EXPECT_NE(first.team, second.team);
+  EXPECT_EQ(first.width + second.width, processors);
 }
 
 TEST(HostMemory, LimitAndReuse) {

@@ -83,8 +83,12 @@ std::vector<PeerTransfer> fetch(const State &state, const Access &access,
                                 int device) {
   std::vector<PeerTransfer> transfers;
   int numDevices = state.size();
-  Region needed = regionOf(access.use, device);
-  needed |= regionOf(access.mayDef, device);
+  // To look at sets is cheaper than to make new ones, and mostly enough.
+  const Region &use = regionOf(access.use, device);
+  const Region &mayDef = regionOf(access.mayDef, device);
+  if (state[device].contains(use) && state[device].contains(mayDef))
+    return transfers;
+  Region needed = mayDef.isEmpty() ? use : use | mayDef;
   needed -= state[device];
   auto from = [&](int source) {
     if (source < 0 || source >= numDevices || needed.isEmpty())
@@ -174,15 +178,16 @@ Coherence::Impl::compute(const std::shared_ptr<const Access> &access) {
       outcome.transfers.push_back(std::move(transfer));
     }
   for (int device = 0; device < numDevices; ++device) {
-    Region written =
-        regionOf(access->def, device) | regionOf(access->mayDef, device);
-    if (written.isEmpty())
-      continue;
-    for (int other = 0; other < numDevices; ++other)
-      if (other == device)
-        next[other] |= written;
-      else
-        next[other] -= written;
+    for (const std::vector<Region> *sets : {&access->def, &access->mayDef}) {
+      const Region &written = regionOf(*sets, device);
+      if (written.isEmpty())
+        continue;
+      for (int other = 0; other < numDevices; ++other)
+        if (other != device && next[other].intersects(written))
+          next[other] -= written;
+      if (!next[device].contains(written))
+        next[device] |= written;
+    }
   }
   outcome.next = intern(std::move(next));
   numBytes += 128 + footprintOf(access->use) + footprintOf(access->def) +

@@ -21,6 +21,7 @@
 #define XACC_COHERENCE_COHERENCE_H
 
 #include "Region.h"
+#include "Space.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -39,6 +40,9 @@ struct Access {
 struct PeerTransfer {
   int from, to;
   Region region;
+  /// For those that copy: where the region is in memory, once they have found
+  /// out.
+  mutable std::shared_ptr<const std::vector<ByteBox>> boxes = nullptr;
 };
 
 /// Between the host and a device.

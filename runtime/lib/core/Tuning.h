@@ -128,6 +128,11 @@ inline constexpr int64_t leastPeriodicSweeps =
 // Kernels
 //===----------------------------------------------------------------------===//
 
+/// Operations of all kernels of a launch on several virtual devices from which
+/// on a thread that polls gets some of them; one that sleeps, from
+/// XACC_TEAM_WORK on. An estimate.
+inline constexpr int64_t workForIdleThread = 8000;
+
 /// Each form of a persistent loop is tried for so many seconds, and for so many
 /// pieces.
 inline constexpr double trialSeconds = 1e-4;

@@ -96,7 +96,7 @@ std::unique_ptr<Device> xacc::createHostDevice(int number, int numDevices) {
           std::getenv("XACC_DEVICE_MEMORY"));
   return std::make_unique<HostDevice>(
       DeviceKind::Host, "host:" + std::to_string(number), limit,
-      environment.checksMemory(), [=]() -> auto & {
+      environment.checksMemory(), [=] {
         // The ranks of a machine do not know which processors the others use.
         return HostTeams::ofDevice(number, numDevices,
                                    /*mayPin=*/nodeLocalSize() == 1);
@@ -106,7 +106,7 @@ std::unique_ptr<Device> xacc::createHostDevice(int number, int numDevices) {
 std::unique_ptr<Device> xacc::createSharedDevice() {
   return std::make_unique<HostDevice>(
       DeviceKind::Shared, "none", /*limitInBytes=*/0, /*checked=*/false,
-      []() -> auto & { return HostTeams::ofDevice(0, 1, /*mayPin=*/false); });
+      [] { return HostTeams::ofDevice(0, 1, /*mayPin=*/false); });
 }
 
 /// The slots of XACC_DEVICES.

@@ -160,7 +160,7 @@ GroupDevice::cutHostCopy(bool toDevice, char *host, void *address,
     return {{m, allocation->base[m] + offset, host, shape}};
   }
   const std::vector<HostTransfer> &transfers =
-      toDevice ? allocation->coherence->write(region, allocation->division)
+      toDevice ? allocation->coherence->write(region, *allocation->division)
                : allocation->coherence->read(region);
   std::vector<HostPiece> pieces;
   for (const HostTransfer &transfer : transfers) {
@@ -345,7 +345,7 @@ void GroupDevice::fillZero(void *target, int64_t sizeInBytes, QueueId queue,
   Region region = allocation->space.bytes(allocation->offsetOf(target),
                                           sizeInBytes, isExact);
   for (const HostTransfer &transfer :
-       allocation->coherence->write(region, allocation->division)) {
+       allocation->coherence->write(region, *allocation->division)) {
     int m = transfer.device;
     require(*allocation, m, transfer.region, loc);
     for (auto [begin, end] : allocation->space.extents(transfer.region, 1))
@@ -406,7 +406,16 @@ GroupDevice::prepareCopies(const std::vector<BoxCopy> &copies) {
 void GroupDevice::copyBetween(GroupAllocation &allocation,
                               const PeerTransfer &transfer, QueueId queue,
                               const XaccLoc *loc) {
-  for (const ByteBox &box : allocation.space.memory(transfer.region)) {
+  // A halo is copied again and again.
+  static constexpr size_t mostKept = 16;
+  std::shared_ptr<const std::vector<ByteBox>> boxes = transfer.boxes;
+  if (!boxes) {
+    boxes = std::make_shared<const std::vector<ByteBox>>(
+        allocation.space.memory(transfer.region));
+    if (boxes->size() <= mostKept)
+      transfer.boxes = boxes;
+  }
+  for (const ByteBox &box : *boxes) {
     CopyShape shape = CopyShape::contiguous(box.runBytes);
     for (size_t i = 0; i < box.count.size(); ++i) {
       shape.count[i] = box.count[i];

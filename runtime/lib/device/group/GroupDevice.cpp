@@ -70,7 +70,6 @@ void GroupDevice::stop(const XaccLoc *loc) {
   if (!started)
     return;
   waitAll(loc);
-  loopThreads.reset();
   pendingFrees.clear();
   freePartials();
   plans.clear();

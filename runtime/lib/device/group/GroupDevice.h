@@ -34,8 +34,6 @@
 
 namespace xacc {
 
-struct LoopThreads;
-
 /// What XACC_SPLIT says.
 struct SplitPolicy {
   enum Kind { Auto, All, None, Random } kind = Auto;
@@ -236,6 +234,7 @@ private:
   /// Whether all devices of the group are not always the best choice.
   bool choosesByTime() const;
   // GroupReductions.cpp.
+  static int countParts(const LaunchPlan &plan);
   /// Of all elements of its variable.
   static int64_t reductionBytes(const XaccKernelReduction &reduction);
   Partials &partialsOf(Call &call);
@@ -259,8 +258,6 @@ private:
   const Call *preparedCall = nullptr;
   const LaunchPlan *preparedPlan = nullptr;
 
-  /// For loops that are one launch; null: there was none yet.
-  std::unique_ptr<LoopThreads> loopThreads;
   /// Of a synchronous kernel; kept for their memory.
   std::vector<HostDevice::Launch> launches;
 

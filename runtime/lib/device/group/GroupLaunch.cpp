@@ -45,8 +45,9 @@ void GroupDevice::Call::setPointer(size_t pointer, void *address) {
 }
 
 template <typename T> static void append(std::vector<char> &key, T value) {
-  const char *bytes = reinterpret_cast<const char *>(&value);
-  key.insert(key.end(), bytes, bytes + sizeof value);
+  size_t end = key.size();
+  key.resize(end + sizeof value);
+  std::memcpy(key.data() + end, &value, sizeof value);
 }
 
 /// Finds what the pointers lead to, and the key of the plan.

@@ -20,41 +20,16 @@
 #include "GroupCall.h"
 #include "core/Runtime.h"
 #include "core/Support.h"
-#include "core/Tuning.h"
 #include "observe/Statistics.h"
 #include "observe/Trace.h"
 
 #include <algorithm>
 #include <cstring>
-#include <unistd.h>
 
 using namespace xacc;
 
-//===----------------------------------------------------------------------===//
-// What loops share
-//===----------------------------------------------------------------------===//
-
-LoopThreads::LoopThreads(int64_t numDevices)
-    : most(DeviceCrew::mostThreads(numDevices)) {}
-
-LoopThreads::~LoopThreads() { forgetIfForked(); }
-
-void LoopThreads::forgetIfForked() {
-  if (crew && process != getpid())
-    (void)crew.release();
-}
-
-static LoopThreads &prepare(std::unique_ptr<LoopThreads> &threads,
-                            int64_t numDevices) {
-  if (!threads)
-    threads = std::make_unique<LoopThreads>(numDevices);
-  threads->forgetIfForked();
-  return *threads;
-}
-
 GroupLoop::GroupLoop(GroupDevice &group)
-    : group(group), threads(::prepare(group.loopThreads, group.size())),
-      memoryEpoch(group.memory.epoch) {
+    : group(group), memoryEpoch(group.memory.epoch) {
   mine = this;
 }
 
@@ -154,12 +129,13 @@ GroupLoop::Step *GroupLoop::find(Steps &steps, const XaccKernel &kernel,
 /// A kernel whose steps never come back is launched as everywhere.
 static constexpr int64_t mostMisses = 64;
 
-void GroupLoop::prepareCopies(Step &step, const GroupAllocation &allocation,
+bool GroupLoop::prepareCopies(Step &step, const GroupAllocation &allocation,
                               const Access &access,
                               const std::vector<PeerTransfer> &transfers) {
+  bool conflicts = false;
   for (const PeerTransfer &transfer : transfers) {
     Region written = access.def[transfer.from] | access.mayDef[transfer.from];
-    step.copiesFirst |= written.intersects(transfer.region);
+    conflicts |= written.intersects(transfer.region);
     step.bytesMoved.push_back(allocation.space.volumeInBytes(transfer.region));
     for (const ByteBox &box : allocation.space.memory(transfer.region)) {
       CopyShape shape = CopyShape::contiguous(box.runBytes);
@@ -168,73 +144,56 @@ void GroupLoop::prepareCopies(Step &step, const GroupAllocation &allocation,
         shape.count[i] = box.count[i];
         shape.targetStride[i] = shape.sourceStride[i] = box.stride[i];
       }
-      step.copies.push_back({transfer.from, transfer.to,
-                             allocation.base[transfer.to] + box.offset,
-                             allocation.base[transfer.from] + box.offset,
-                             shape});
+      step.parts[transfer.to].copies.push_back(
+          {allocation.base[transfer.to] + box.offset,
+           allocation.base[transfer.from] + box.offset, shape});
     }
+  }
+  return conflicts;
+}
+
+/// All devices but the first begin with the identity.
+void GroupLoop::prepareReductions(Step &step, GroupDevice::Call &call,
+                                  LaunchPlan &plan) {
+  Partials &partials = group.partialsOf(call);
+  for (int64_t i = 0; i < call.flow.numReductions; ++i) {
+    const XaccKernelReduction &reduction = call.flow.reductions[i];
+    const GroupDevice::Call::Pointer &pointer = call.pointers[reduction.array];
+    if (pointer.allocation < 0)
+      continue;
+    char *base = call.allocations[pointer.allocation]->base[plan.first];
+    int64_t bytes = GroupDevice::reductionBytes(reduction);
+    Reduction mine = {combineFor(reduction.operation, reduction.type),
+                      reduction.count,
+                      bytes,
+                      base + pointer.offset + reduction.offset,
+                      {}};
+    for (int m = plan.first + 1; m < group.size(); ++m) {
+      if (!plan.parts[m].runs)
+        continue;
+      char *buffer = partials.onDevice[i][m] + reduction.offset;
+      step.parts[m].copies.push_back(
+          {buffer, partials.identity[i].data(), CopyShape::contiguous(bytes)});
+      mine.buffers.push_back(buffer);
+    }
+    step.reductions.push_back(std::move(mine));
   }
 }
 
-void GroupLoop::prepareParts(Step &step, GroupDevice::Call &call,
-                             LaunchPlan &plan) {
-  // They are independent of each other.
-  std::sort(step.copies.begin(), step.copies.end(),
-            [](const Copy &a, const Copy &b) { return a.to < b.to; });
-  bool isSplit = std::count_if(plan.parts.begin(), plan.parts.end(),
-                               [](const LaunchPart &p) { return p.runs; }) > 1;
-  if (isSplit && call.flow.numReductions) {
-    Partials &partials = group.partialsOf(call);
-    for (int64_t i = 0; i < call.flow.numReductions; ++i) {
-      const XaccKernelReduction &reduction = call.flow.reductions[i];
-      const GroupDevice::Call::Pointer &pointer =
-          call.pointers[reduction.array];
-      if (pointer.allocation < 0)
-        continue;
-      char *base = call.allocations[pointer.allocation]->base[plan.first];
-      Reduction mine = {combineFor(reduction.operation, reduction.type),
-                        reduction.count,
-                        GroupDevice::reductionBytes(reduction),
-                        base + pointer.offset + reduction.offset,
-                        {},
-                        partials.identity[i].data()};
-      for (int m = plan.first + 1; m < group.size(); ++m)
-        if (plan.parts[m].runs)
-          mine.buffers.push_back(partials.onDevice[i][m] + reduction.offset);
-      step.reductions.push_back(std::move(mine));
-    }
-  }
-  size_t numOrdered = 0;
+void GroupLoop::prepareKernels(Step &step, GroupDevice::Call &call,
+                               LaunchPlan &plan) {
   for (int m = 0; m < group.size(); ++m) {
     if (!plan.parts[m].runs)
       continue;
+    Part &part = step.parts[m];
     group.setArguments(call, plan, m);
-    Part part = {static_cast<HostDevice *>(group.members[m]), call.args};
-    auto isBefore = [](const Copy &copy, int m) { return copy.to < m; };
-    auto find = [&](int m) {
-      return size_t(std::lower_bound(step.copies.begin(), step.copies.end(), m,
-                                     isBefore) -
-                    step.copies.begin());
-    };
-    part.firstCopy = find(m);
-    part.endCopy = find(m + 1);
-    numOrdered += part.endCopy - part.firstCopy;
-    step.parts.push_back(std::move(part));
+    part.args = call.args;
+    JointLaunch::Kernel kernel = static_cast<HostDevice *>(group.members[m])
+                                     ->prepare(*step.kernel, part.args.data());
+    kernel.copies = part.copies.data();
+    kernel.numCopies = part.copies.size();
+    step.kernels.push_back(kernel);
   }
-  // Copies to a device that has no part.
-  step.copiesFirst |= numOrdered < step.copies.size();
-}
-
-void GroupLoop::findTrial(Step &step) {
-  static constexpr size_t mostTrials = 1024;
-  if (threads.trials.size() >= mostTrials)
-    threads.trials.clear();
-  const char *bounds = reinterpret_cast<const char *>(&step.launch);
-  std::shared_ptr<StepTrial> &trial =
-      threads.trials[{step.kernel, {bounds, sizeof step.launch}}];
-  if (!trial)
-    trial = std::make_shared<StepTrial>();
-  step.trial = trial;
 }
 
 /// Null where the launch has effects that come only once. Moves what devices
@@ -257,6 +216,8 @@ GroupLoop::Step *GroupLoop::prepare(Steps &steps, XaccKernel &kernel,
   step->steps = &steps;
   step->launch = launch;
   step->args = call.args;
+  step->parts.resize(group.size());
+  bool conflicts = false;
   for (size_t i = 0; i < call.allocations.size(); ++i) {
     GroupAllocation &allocation = *call.allocations[i];
     const std::shared_ptr<const Access> &access = plan.accesses[i];
@@ -265,11 +226,20 @@ GroupLoop::Step *GroupLoop::prepare(Steps &steps, XaccKernel &kernel,
     const std::vector<PeerTransfer> &transfers =
         allocation.coherence->run(access);
     transition.after = allocation.coherence->mark();
-    prepareCopies(*step, allocation, *access, transfers);
+    conflicts |= prepareCopies(*step, allocation, *access, transfers);
     step->transitions.push_back(transition);
   }
-  prepareParts(*step, call, plan);
-  findTrial(*step);
+  for (int m = 0; m < group.size(); ++m) {
+    std::vector<BoxCopy> &copies = step->parts[m].copies;
+    if (!conflicts && plan.parts[m].runs)
+      continue;
+    step->copiesFirst.insert(step->copiesFirst.end(), copies.begin(),
+                             copies.end());
+    copies.clear();
+  }
+  if (call.flow.numReductions && GroupDevice::countParts(plan) > 1)
+    prepareReductions(*step, call, plan);
+  prepareKernels(*step, call, plan);
   steps.list.push_back(std::move(step));
   return steps.list.back().get();
 }
@@ -278,82 +248,20 @@ GroupLoop::Step *GroupLoop::prepare(Steps &steps, XaccKernel &kernel,
 // Running
 //===----------------------------------------------------------------------===//
 
-void GroupLoop::copyTo(const Step &step, const Part &part) {
-  for (size_t i = part.firstCopy; i < part.endCopy; ++i)
-    step.copies[i].shape.run(step.copies[i].target, step.copies[i].source);
-}
-
-void GroupLoop::runPart(void *argument, int64_t number) {
-  const Step &step = *static_cast<const Step *>(argument);
-  const Part &part = step.parts[number];
-  if (!step.copiesFirst)
-    copyTo(step, part);
-  if (number > 0)
-    for (const Reduction &reduction : step.reductions)
-      std::memcpy(reduction.buffers[number - 1], reduction.identity,
-                  reduction.sizeInBytes);
-  part.device->runHere(*step.kernel, part.args.data());
-}
-
-/// The two ways take turns of `trialTurns` each; the one that was faster in
-/// sum, but for its first turn, has the next `settledTurns`.
-static constexpr int64_t trialTurns = 6, settledTurns = 4000;
-/// Seconds that a loop has spent in parts before threads are started for it:
-/// about what that takes.
-static constexpr double worthThreads = 5e-5;
-
-void GroupLoop::runParts(Step &step) {
-  auto numParts = int64_t(step.parts.size());
-  auto runAlone = [&] {
-    for (int64_t i = 0; i < numParts; ++i)
-      runPart(&step, i);
-  };
-  if (numParts < 2 || threads.most < 2 || HostTeam::isInsideOpenMP())
-    return runAlone();
-  StepTrial &trial = *step.trial;
-  std::unique_ptr<DeviceCrew> &crew = threads.crew;
-  if (trial.turn >= 2 * trialTurns) [[likely]] {
-    if (++trial.turn >= 2 * trialTurns + settledTurns)
-      trial = {};
-    return trial.isTogether && crew ? crew->run(runPart, &step, numParts)
-                                    : runAlone();
-  }
-  if (!crew && threads.aloneSeconds >= worthThreads) {
-    crew = std::make_unique<DeviceCrew>(group.size(), threads.most - 1);
-    threads.process = getpid();
-  }
-  bool isTogether = crew && trial.turn >= trialTurns;
-  double begin = wallTime();
-  if (isTogether)
-    crew->run(runPart, &step, numParts);
-  else
-    runAlone();
-  double seconds = wallTime() - begin;
-  if (!isTogether)
-    threads.aloneSeconds += seconds;
-  // Without a crew nothing is to be decided.
-  if (!crew)
-    return;
-  if (trial.turn % trialTurns != 0)
-    (isTogether ? trial.together : trial.alone) += seconds;
-  if (++trial.turn == 2 * trialTurns)
-    trial.isTogether = trial.together < trial.alone;
-}
-
 void GroupLoop::run(Step &step, const char *args, const XaccLoc *loc) {
   for (const Transition &transition : step.transitions)
     group.completeQueues(*transition.allocation, loc);
   for (Part &part : step.parts)
-    for (const XaccSpan &span : step.steps->values)
-      std::memcpy(part.args.data() + span.offset, args + span.offset,
-                  span.size);
+    if (!part.args.empty())
+      for (const XaccSpan &span : step.steps->values)
+        std::memcpy(part.args.data() + span.offset, args + span.offset,
+                    span.size);
   if (Statistics::enabled())
     for (int64_t bytes : step.bytesMoved)
       Statistics::addPeerTransfer(loc, "kernel", bytes);
-  if (step.copiesFirst)
-    for (const Copy &copy : step.copies)
-      copy.shape.run(copy.target, copy.source);
-  runParts(step);
+  for (const BoxCopy &copy : step.copiesFirst)
+    copy.shape.run(copy.target, copy.source);
+  together.run(step.kernels);
   for (const Reduction &reduction : step.reductions) {
     char *left = reduction.variable;
     for (char *right : reduction.buffers) {

@@ -26,38 +26,8 @@
 #include "GroupDevice.h"
 
 #include "collective/Combine.h"
-#include "device/host/DeviceCrew.h"
-
-#include <map>
 
 namespace xacc {
-
-/// Times of the two ways to run the parts of a step: by the calling thread, or
-/// by the crew at the same time. Tried in turn, again and again.
-struct StepTrial {
-  double alone = 0, together = 0;
-  int64_t turn = 0;
-  bool isTogether = false;
-};
-
-/// What loops on a group leave to later ones.
-struct LoopThreads {
-  explicit LoopThreads(int64_t numDevices);
-  ~LoopThreads();
-  /// A child of the process has no threads: it starts anew.
-  void forgetIfForked();
-
-  /// The calling thread among them.
-  const int64_t most;
-  /// Null as long as it would not have been worth it.
-  std::unique_ptr<DeviceCrew> crew;
-  int64_t process = 0; // of the crew
-  /// That the calling thread has spent with parts.
-  double aloneSeconds = 0;
-  /// By kernel and bounds.
-  using Key = std::pair<const XaccKernel *, std::string>;
-  std::map<Key, std::shared_ptr<StepTrial>> trials;
-};
 
 class GroupLoop {
 public:
@@ -103,25 +73,17 @@ private:
         allocation->touch();
     }
   };
-  /// From the memory of one device to that of another.
-  struct Copy {
-    int from, to;
-    void *target;
-    const void *source;
-    CopyShape shape;
-  };
+  /// What a device does.
   struct Part {
-    HostDevice *device;
     std::vector<char> args;
-    /// Of `copies`, those to this device.
-    size_t firstCopy = 0, endCopy = 0;
+    /// To this device, before its kernel.
+    std::vector<BoxCopy> copies;
   };
   struct Reduction {
     CombineOp op;
     int64_t count, sizeInBytes;
     char *variable;              // on the device of the first part
     std::vector<char *> buffers; // of the other parts
-    const char *identity;
   };
   struct Steps;
   struct Step {
@@ -129,13 +91,13 @@ private:
     XaccLaunch launch;
     std::vector<char> args;
     std::vector<Transition> transitions;
-    std::vector<Copy> copies;        // in the order of the parts
     std::vector<int64_t> bytesMoved; // between each pair, for statistics
-    /// A device writes what another one copies: copies come first.
-    bool copiesFirst = false;
-    std::vector<Part> parts;
+    /// Copies that come before all parts: a device writes what another one
+    /// copies, or has no part.
+    std::vector<BoxCopy> copiesFirst;
+    std::vector<Part> parts;                  // by device
+    std::vector<JointLaunch::Kernel> kernels; // of those that run
     std::vector<Reduction> reductions;
-    std::shared_ptr<StepTrial> trial;
     Steps *steps = nullptr; // of the kernel
     Step *next = nullptr;   // what followed last time
   };
@@ -175,19 +137,17 @@ private:
              const char *args);
   Step *prepare(Steps &steps, XaccKernel &kernel, const XaccLaunch &launch,
                 const char *args, const XaccLoc *loc);
-  void prepareCopies(Step &step, const GroupAllocation &allocation,
+  /// Returns whether a device writes what another one copies.
+  bool prepareCopies(Step &step, const GroupAllocation &allocation,
                      const Access &access,
                      const std::vector<PeerTransfer> &transfers);
-  void findTrial(Step &step);
-  void prepareParts(Step &step, GroupDevice::Call &call, LaunchPlan &plan);
+  void prepareReductions(Step &step, GroupDevice::Call &call, LaunchPlan &plan);
+  void prepareKernels(Step &step, GroupDevice::Call &call, LaunchPlan &plan);
   void run(Step &step, const char *args, const XaccLoc *loc);
-  void runParts(Step &step);
-  static void runPart(void *step, int64_t part);
-  static void copyTo(const Step &step, const Part &part);
   void forgetIfMoved();
 
   GroupDevice &group;
-  LoopThreads &threads;
+  JointLaunch together{/*isLasting=*/true};
   std::unordered_map<const XaccKernel *, Steps> kernels;
   Step *last = nullptr;
   std::vector<Scalar> scalars;

@@ -21,13 +21,33 @@ static uint64_t numberOf(const Space &space) {
   return known->try_emplace(space.key(), known->size() + 1).first->second;
 }
 
+/// A division of the space. Scalars come and go with each kernel that reduces
+/// into one: they have the same.
+static std::shared_ptr<const std::vector<Region>>
+divide(const Space &space, uint64_t spaceNumber, int numDevices) {
+  static auto *known = new std::map<std::pair<uint64_t, int>,
+                                    std::shared_ptr<const std::vector<Region>>>;
+  auto make = [&] {
+    return std::make_shared<const std::vector<Region>>(
+        space.divide(numDevices));
+  };
+  constexpr int64_t largestScalar = 32;
+  if (space.all().volume() * space.unit() > largestScalar)
+    return make();
+  auto &found = (*known)[{spaceNumber, numDevices}];
+  if (!found)
+    found = make();
+  return found;
+}
+
 GroupAllocation::GroupAllocation(int64_t sizeInBytes, int numDevices)
     : sizeInBytes(sizeInBytes), base(numDevices, nullptr),
       range(numDevices, nullptr), backed(numDevices, Region(1)),
       space(sizeInBytes, 0, {1}, 1),
       coherence(std::make_unique<Coherence>(numDevices, space.rank())),
-      division(space.divide(numDevices)), spaceNumber(numberOf(space)),
-      version(++nextVersion) {}
+      spaceNumber(numberOf(space)), version(++nextVersion) {
+  division = divide(space, spaceNumber, numDevices);
+}
 
 uint64_t GroupAllocation::newVersion() { return ++nextVersion; }
 
@@ -43,7 +63,7 @@ bool GroupAllocation::changeSpace(const Space &newSpace) {
   space = newSpace;
   spaceNumber = numberOf(space);
   coherence = std::move(converted);
-  division = space.divide(numDevices);
+  division = divide(space, spaceNumber, numDevices);
   readyPlans.clear();
   return true;
 }

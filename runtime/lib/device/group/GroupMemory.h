@@ -43,7 +43,7 @@ struct GroupAllocation {
   Space space;
   std::unique_ptr<Coherence> coherence;
   /// Where data goes that comes before a kernel has said where it is needed.
-  std::vector<Region> division;
+  std::shared_ptr<const std::vector<Region>> division;
   /// Data that came before a kernel has said where it is needed: copies that
   /// are left where the division put them are dropped after the first kernel.
   bool isFresh = true;

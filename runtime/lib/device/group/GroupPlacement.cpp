@@ -116,7 +116,8 @@ void GroupDevice::dropCopies(GroupAllocation &allocation, const Access &access,
   waitMembers(queue, loc);
   for (int m = 0; m < size(); ++m)
     memory.reclaim(allocation, m, used[m] | division[m]);
-  allocation.division = std::move(division);
+  allocation.division =
+      std::make_shared<const std::vector<Region>>(std::move(division));
 }
 
 Region GroupDevice::neededNow(const GroupAllocation &allocation,

@@ -89,7 +89,7 @@ int64_t GroupDevice::reductionBytes(const XaccKernelReduction &reduction) {
          combineFor(reduction.operation, reduction.type).elementSize;
 }
 
-static int countParts(const LaunchPlan &plan) {
+int GroupDevice::countParts(const LaunchPlan &plan) {
   return int(std::count_if(plan.parts.begin(), plan.parts.end(),
                            [](const LaunchPart &part) { return part.runs; }));
 }

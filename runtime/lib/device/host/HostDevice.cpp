@@ -8,8 +8,6 @@
 
 #include "HostDevice.h"
 
-#include "JointLaunch.h"
-
 #include "core/Runtime.h"
 #include "core/Support.h"
 #include "device/base/KernelScope.h"
@@ -22,9 +20,9 @@
 using namespace xacc;
 
 HostDevice::HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
-                       bool checked, std::function<HostTeam &()> getTeam)
+                       bool checked, std::function<TeamShare()> getShare)
     : Device(kind, std::move(name)), limitInBytes(limitInBytes),
-      checked(checked), getTeam(std::move(getTeam)) {}
+      checked(checked), getShare(std::move(getShare)) {}
 
 HostDevice::~HostDevice() { stop(nullptr); }
 
@@ -38,9 +36,9 @@ void HostDevice::start(const XaccLoc *) {
     memory = std::make_unique<HostMemory>(
         limitInBytes, checked, runtime ? runtime->deviceMemory : nullptr);
   }
-  if (!team) {
-    team = &getTeam();
-    team->addUser();
+  if (!threads.team) {
+    threads = getShare();
+    threads.team->addUser();
   }
   started = true;
 }
@@ -52,8 +50,8 @@ void HostDevice::stop(const XaccLoc *loc) {
   lastQueue = nullptr;
   lastId = queueSync;
   queueTable.clear();
-  team->removeUser();
-  team = nullptr;
+  threads.team->removeUser();
+  threads = {};
   earlierPeak = peakBytes();
   memory.reset();
   started = false;
@@ -164,8 +162,8 @@ HostQueue &HostDevice::queueOf(QueueId queue) {
     return *found;
   queue = share(queue);
   lastId = queue;
-  auto added = std::make_shared<HostQueue>(*team, /*isUrgent=*/queue ==
-                                                      queueCommunication);
+  auto added = std::make_shared<HostQueue>(threads, /*isUrgent=*/queue ==
+                                                        queueCommunication);
   lastQueue = queueTable.emplace(queue, std::move(added)).first->second.get();
   return *lastQueue;
 }
@@ -451,7 +449,7 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   if (isDirect(queue)) {
     HostAccess access(*this);
     KernelScope scope(owner);
-    HostTeam::Leading leading(team);
+    HostTeam::Leading leading(threads);
     kernel.host(args);
     return;
   }
@@ -479,10 +477,9 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   to.commit();
 }
 
-void HostDevice::runHere(const XaccKernel &kernel, const void *args) {
-  KernelScope scope(this);
-  HostTeam::Leading leading(team);
-  kernel.host(args);
+JointLaunch::Kernel HostDevice::prepare(const XaccKernel &kernel,
+                                        const void *args) const {
+  return {threads, this, kernel.host, args};
 }
 
 void HostDevice::launchTogether(XaccKernel &kernel,
@@ -491,10 +488,10 @@ void HostDevice::launchTogether(XaccKernel &kernel,
   if (!kernel.host) [[unlikely]]
     fatal(loc, "kernel '%s' has no code for the CPU", kernel.name);
   std::vector<JointLaunch::Kernel> kernels;
+  kernels.reserve(launches.size());
   for (const Launch &launch : launches)
-    kernels.push_back(
-        {launch.device->team, launch.device, kernel.host, launch.args.data()});
-  JointLaunch(kernels).run();
+    kernels.push_back(launch.device->prepare(kernel, launch.args.data()));
+  JointLaunch().run(kernels);
   if (!Trace::active()) [[likely]]
     return;
   for (size_t i = 0; i < launches.size(); ++i) {

@@ -11,6 +11,7 @@
 
 #include "HostMemory.h"
 #include "HostQueue.h"
+#include "JointLaunch.h"
 
 #include "device/base/Device.h"
 
@@ -29,9 +30,9 @@ class HostDevice : public Device {
 public:
   class Span; // of the trace
 
-  /// `getTeam` is called at each start.
+  /// `getShare` is called at each start.
   HostDevice(DeviceKind kind, std::string name, int64_t limitInBytes,
-             bool checked, std::function<HostTeam &()> getTeam);
+             bool checked, std::function<TeamShare()> getShare);
   ~HostDevice() override;
 
   bool isHostAddressable() const override { return true; }
@@ -90,8 +91,8 @@ public:
                              const std::vector<Launch> &launches,
                              const XaccLoc *loc);
   bool isChecked() const { return checked; }
-  /// Runs a kernel in the calling thread, to the end. Not if it is `checked`.
-  void runHere(const XaccKernel &kernel, const void *args);
+  /// A kernel for JointLaunch. Not if the device is `checked`.
+  JointLaunch::Kernel prepare(const XaccKernel &kernel, const void *args) const;
   void callHost(void (*function)(void *), void *argument, QueueId queue,
                 const XaccLoc *loc) override;
 
@@ -123,8 +124,8 @@ private:
 
   const int64_t limitInBytes;
   const bool checked;
-  const std::function<HostTeam &()> getTeam;
-  HostTeam *team = nullptr; // of a device that is started
+  const std::function<TeamShare()> getShare;
+  TeamShare threads; // of a device that is started
   std::unique_ptr<HostMemory> memory;
   int64_t earlierPeak = 0; // before the last stop()
   /// Shared with events, which may outlive the device's start.

@@ -27,8 +27,9 @@
 
 using namespace xacc;
 
-HostQueue::HostQueue(HostTeam &team, bool isUrgent)
-    : team(team), isUrgent(isUrgent), ring(new HostTask[capacity]) {
+HostQueue::HostQueue(TeamShare share, bool isUrgent)
+    : share(share), team(*share.team), isUrgent(isUrgent),
+      ring(new HostTask[capacity]) {
   team.addQueue(this);
 }
 
@@ -75,7 +76,7 @@ void HostQueue::addWait(std::shared_ptr<HostQueue> other, Position position) {
 HostQueue::State HostQueue::runUntil(Position position, bool mayInterrupt,
                                      Dependency &blockedBy) {
   HostTeam::Working working;
-  HostTeam::Leading leading(&team);
+  HostTeam::Leading leading(share);
   for (Position at = completed.load(std::memory_order_relaxed); at < position;
        ++at) {
     HostTask &task = ring[at & (capacity - 1)];
@@ -96,7 +97,7 @@ HostQueue::State HostQueue::runUntil(Position position, bool mayInterrupt,
       break;
     }
     completed.store(at + 1);
-    if (numWatchers.load() > 0)
+    if (hasNews())
       tellWatchers();
     if (mayInterrupt && team.hasReady())
       return State::Interrupted;
@@ -106,7 +107,7 @@ HostQueue::State HostQueue::runUntil(Position position, bool mayInterrupt,
 
 void HostQueue::unlock() {
   busy.store(false);
-  if (numWatchers.load() > 0)
+  if (hasNews())
     tellWatchers();
 }
 
@@ -151,12 +152,10 @@ void HostQueue::waitFor(Position position) {
         blockedBy.queue->waitFor(blockedBy.position);
     } else if (polling.goesOn()) {
       relax();
-    } else {
+    } else if (watch(position, nullptr)) {
       // The team runs it: who sleeps here has nothing to see to.
       std::unique_lock<std::mutex> guard(mutex);
-      ++numWatchers;
       waitersWake.wait(guard, [&] { return isReached(position); });
-      --numWatchers;
     }
   }
 }
@@ -168,35 +167,42 @@ void HostQueue::waitFor(Position position) {
 /// False if the position is reached already.
 bool HostQueue::watch(Position position, std::shared_ptr<HostQueue> queue) {
   std::lock_guard<std::mutex> guard(mutex);
-  ++numWatchers;
+  Position first = firstWatched.load();
+  firstWatched.store(std::min(first, position));
   if (completed.load() >= position) {
-    --numWatchers;
+    firstWatched.store(first);
     return false;
   }
   // Once is enough, also where a thread that helped has been here before.
   for (Watcher &watcher : watchers)
-    if (watcher.queue == queue && watcher.position == position) {
-      --numWatchers;
+    if (watcher.queue == queue && watcher.position == position)
       return true;
-    }
   watchers.push_back({position, std::move(queue)});
   return true;
 }
 
 void HostQueue::tellWatchers() {
   std::vector<std::shared_ptr<HostQueue>> reached;
+  bool wakes = false;
   {
     std::lock_guard<std::mutex> guard(mutex);
-    waitersWake.notify_all();
-    Position now = completed.load();
+    Position now = completed.load(), first = nowhere;
     std::erase_if(watchers, [&](Watcher &watcher) {
-      if (watcher.position > now)
+      if (watcher.position > now) {
+        first = std::min(first, watcher.position);
         return false;
-      reached.push_back(std::move(watcher.queue));
-      --numWatchers;
+      }
+      if (watcher.queue)
+        reached.push_back(std::move(watcher.queue));
+      else
+        wakes = true;
       return true;
     });
+    firstWatched.store(first);
   }
+  // Who wakes needs the lock.
+  if (wakes)
+    waitersWake.notify_all();
   for (auto &queue : reached)
     queue->schedule();
 }
@@ -205,7 +211,7 @@ void HostQueue::abandonTasks() {
   completed.store(pushed.load());
   busy.store(false);
   scheduled.store(false);
-  numWatchers.store(0);
+  firstWatched.store(nowhere);
   // Threads that are gone may have been at work on them.
   new (&watchers) std::vector<Watcher>;
   new (&mutex) std::mutex;

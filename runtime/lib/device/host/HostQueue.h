@@ -58,7 +58,7 @@ public:
 
   /// `isUrgent`: comes before other queues that are ready. Owned by a
   /// shared_ptr.
-  explicit HostQueue(HostTeam &team, bool isUrgent = false);
+  explicit HostQueue(TeamShare share, bool isUrgent = false);
   HostQueue(const HostQueue &) = delete;
   /// The queue must have run empty.
   ~HostQueue();
@@ -94,11 +94,13 @@ private:
     Position position;
     bool isReached() const { return queue->isReached(position); }
   };
-  /// A queue that waits for a position of this one.
+  /// A queue that waits for a position of this one, or threads that sleep until
+  /// it is reached (null).
   struct Watcher {
     Position position;
     std::shared_ptr<HostQueue> queue;
   };
+  static constexpr Position nowhere = ~Position(0);
   enum class State { Done, Blocked, Interrupted };
 
   bool tryLock() {
@@ -108,8 +110,11 @@ private:
   void schedule();
   State runUntil(Position position, bool mayInterrupt, Dependency &blockedBy);
   bool watch(Position position, std::shared_ptr<HostQueue> queue);
+  /// Whether somebody waits for a position that is reached.
+  bool hasNews() const { return completed.load() >= firstWatched.load(); }
   void tellWatchers();
 
+  const TeamShare share;
   HostTeam &team;
   const bool isUrgent;
   std::unique_ptr<HostTask[]> ring;
@@ -119,8 +124,8 @@ private:
   alignas(64) std::atomic<bool> busy{false};
   /// In the ready list, or with the thread of the team that took it from there.
   std::atomic<bool> scheduled{false};
-  /// Threads that sleep, and queues that wait, until a position is reached.
-  std::atomic<int> numWatchers{0};
+  /// The smallest position that a watcher waits for.
+  std::atomic<Position> firstWatched{nowhere};
   std::mutex mutex;
   std::condition_variable waitersWake;
   std::vector<Watcher> watchers;

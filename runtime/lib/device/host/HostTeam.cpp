@@ -110,15 +110,20 @@ bool HostTeam::serveQueue() {
 // Loops
 //===----------------------------------------------------------------------===//
 
-static constexpr int takenShift = 16, generationShift = 32;
+// The state of a loop has 16 bits each for the number of parts, for those taken
+// from the front and from the back, and for a generation. A leader takes from
+// the front and others from the back, so that a thread gets the same parts when
+// the loop comes again, whose data its caches have.
+static constexpr int backShift = 16, frontShift = 32, generationShift = 48;
 static constexpr uint64_t fieldMask = 0xffff;
+static constexpr int64_t mostParts = fieldMask;
 
 static bool hasParts(uint64_t state) {
-  return (state >> takenShift & fieldMask) < (state & fieldMask);
+  return (state >> frontShift & fieldMask) + (state >> backShift & fieldMask) <
+         (state & fieldMask);
 }
 
-HostTeam::Loop *HostTeam::publish(Body body, void *context, int64_t numParts,
-                                  bool isKernel, int64_t numTaken) {
+HostTeam::Loop *HostTeam::reserve() {
   uint32_t used = usedLoops.load(std::memory_order_relaxed);
   int index;
   do {
@@ -126,25 +131,37 @@ HostTeam::Loop *HostTeam::publish(Body body, void *context, int64_t numParts,
       return nullptr;
     index = __builtin_ctz(~used);
   } while (!usedLoops.compare_exchange_weak(used, used | 1u << index));
-  Loop &loop = loops[index];
+  return &loops[index];
+}
+
+void HostTeam::release(Loop &loop) {
+  usedLoops.fetch_and(~(1u << (&loop - loops)));
+}
+
+void HostTeam::open(Loop &loop, Body body, void *context, int64_t numParts,
+                    bool isKernel, int64_t numTaken) {
   loop.body = body;
   loop.context = context;
   loop.owner = KernelScope::currentDevice();
+  loop.width = mine.width;
   loop.isKernel = isKernel;
   loop.remaining.store(int32_t(numParts), std::memory_order_relaxed);
   loop.state.store(uint64_t(++loop.generation) << generationShift |
-                   uint64_t(numTaken) << takenShift | uint64_t(numParts));
-  openLoops.fetch_or(1u << index);
-  return &loop;
+                   uint64_t(numTaken) << frontShift | uint64_t(numParts));
 }
 
-int64_t HostTeam::takePart(Loop &loop) {
+int64_t HostTeam::takePart(Loop &loop, bool first) {
   uint64_t state = loop.state.load(std::memory_order_acquire);
+  uint64_t taken = uint64_t(1) << (first ? frontShift : backShift);
   while (::hasParts(state))
-    if (loop.state.compare_exchange_weak(
-            state, state + (uint64_t(1) << takenShift),
-            std::memory_order_acq_rel, std::memory_order_acquire))
-      return int64_t(state >> takenShift & fieldMask);
+    if (loop.state.compare_exchange_weak(state, state + taken,
+                                         std::memory_order_acq_rel,
+                                         std::memory_order_acquire)) {
+      if (first)
+        return int64_t(state >> frontShift & fieldMask);
+      return int64_t((state & fieldMask) - (state >> backShift & fieldMask)) -
+             1;
+    }
   return -1;
 }
 
@@ -175,29 +192,31 @@ void HostTeam::awaitParts(Loop &loop) {
   }
 }
 
-void HostTeam::retract(Loop &loop) {
-  uint32_t bit = 1u << (&loop - loops);
-  openLoops.fetch_and(~bit);
-  usedLoops.fetch_and(~bit);
+void HostTeam::finish(Loop &loop) {
+  for (int64_t part; (part = takePart(loop, /*first=*/true)) >= 0;)
+    runPart(loop, part);
+  awaitParts(loop);
 }
 
 bool HostTeam::hasParts() const {
-  for (uint32_t open = openLoops.load(); open; open &= open - 1)
-    if (::hasParts(loops[__builtin_ctz(open)].state.load()))
+  for (uint32_t used = usedLoops.load(); used; used &= used - 1)
+    if (::hasParts(loops[__builtin_ctz(used)].state.load()))
       return true;
   return false;
 }
 
 bool HostTeam::helpLoops() {
-  for (uint32_t open = openLoops.load(); open; open &= open - 1) {
-    Loop &loop = loops[__builtin_ctz(open)];
-    int64_t part = takePart(loop);
+  for (uint32_t used = usedLoops.load(); used; used &= used - 1) {
+    Loop &loop = loops[__builtin_ctz(used)];
+    int64_t part = takePart(loop, /*first=*/false);
     if (part < 0)
       continue;
     Working working;
-    Leading leading(this);
-    for (; part >= 0; part = takePart(loop))
+    for (; part >= 0; part = takePart(loop, /*first=*/false)) {
+      // The part's, if it is a loop of a kernel.
+      Leading leading({*this, loop.width});
       runPart(loop, part);
+    }
     return true;
   }
   return false;
@@ -219,25 +238,21 @@ static void runAlone(HostTeam::Body body, void *context, int64_t numParts) {
 void HostTeam::run(Body body, void *context, int64_t numParts) {
   bool isProgram = !isWorking();
   // In a parallel region of the program the other threads have work.
-  if (numParts == 1 || insidePart || (isProgram && isInsideOpenMP())) {
-    runAlone(body, context, numParts);
-    return;
-  }
-  Loop *loop =
-      publish(body, context, numParts, /*isKernel=*/false, /*numTaken=*/1);
+  bool isAlone = numParts == 1 || numParts > mostParts || insidePart ||
+                 (isProgram && isInsideOpenMP());
+  Loop *loop = isAlone ? nullptr : reserve();
   if (!loop) {
     runAlone(body, context, numParts);
     return;
   }
+  open(*loop, body, context, numParts, /*isKernel=*/false, /*numTaken=*/1);
   bool joins = isProgram && joined != this;
   if (joins)
     join();
   wake(std::min<int64_t>(numParts - 1, numThreads - active.load()));
-  for (int64_t part = 0; part >= 0; part = takePart(*loop))
-    runPart(*loop, part);
-  openLoops.fetch_and(~(1u << (loop - loops)));
-  awaitParts(*loop);
-  retract(*loop);
+  runPart(*loop, 0);
+  finish(*loop);
+  release(*loop);
   if (joins)
     leave();
 }
@@ -385,7 +400,7 @@ void HostTeam::abandonThreads() {
   new (&threads) std::vector<std::thread>;
   sem_init(&wakeups, /*pshared=*/0, 0);
   numReady = active = numSleeping = numIdle = numStarted = 0;
-  openLoops = usedLoops = 0;
+  usedLoops = 0;
   numPolling = 0;
   for (HostQueue *queue : queues)
     queue->abandonTasks();

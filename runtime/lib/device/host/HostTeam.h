@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A device has one team of threads. They run the tasks of its queues, a queue
+// A device has one team of threads; where there are more devices than
+// processors, all devices share one. Threads run the tasks of queues, a queue
 // in one thread at a time, and help with the loops of running kernels. Nothing
 // in a team waits for a particular thread, so that any number of threads, down
 // to one, completes all work:
@@ -14,10 +15,13 @@
 // - A queue that has tasks is in the ready list. One that waits for another
 //   queue is not; the other queue puts it back (HostQueue.h).
 // - A kernel runs in one thread, its leader. It cuts each parallel loop into as
-//   many parts as the team has threads, and publishes them. Threads without
-//   work take parts; the leader takes what nobody else has. How many threads
-//   there are when the loop runs does not change the parts, so that results of
-//   reductions do not depend on it.
+//   many parts as its device has threads, and publishes them. Threads without
+//   work take parts, from the last one on; the leader takes the first ones. How
+//   many threads there are when the loop runs does not change the parts, so
+//   that results of reductions do not depend on it.
+// - The kernels of several devices at the same time are a loop, too, whose
+// parts
+//   are the kernels (JointLaunch.h).
 //
 // The leader is a thread of the team, or one of the program: of a synchronous
 // kernel, or while it waits for a queue. At most `size` threads are at work for
@@ -52,6 +56,20 @@ class HostQueue;
 
 /// Processors by their numbers; empty: those of the thread that starts others.
 using ProcessorSet = std::vector<int>;
+
+class HostTeam;
+
+/// What a device has of a team.
+struct TeamShare {
+  TeamShare() = default;
+  /// All of it.
+  TeamShare(HostTeam &team);
+  TeamShare(HostTeam &team, int width) : team(&team), width(width) {}
+
+  HostTeam *team = nullptr;
+  /// The parts that a loop of a kernel is cut into.
+  int width = 1;
+};
 
 class HostTeam {
 public:
@@ -101,11 +119,11 @@ public:
     ~Working() { --depth; }
   };
 
-  /// While it lives, kernels of the calling thread use a team; null: none.
+  /// While it lives, kernels of the calling thread use a team.
   class Leading {
   public:
-    explicit Leading(HostTeam *team) : outer(mine), outerPart(insidePart) {
-      mine = team;
+    explicit Leading(TeamShare share) : outer(mine), outerPart(insidePart) {
+      mine = share;
       insidePart = false;
     }
     Leading(const Leading &) = delete;
@@ -115,11 +133,13 @@ public:
     }
 
   private:
-    HostTeam *outer;
+    TeamShare outer;
     bool outerPart;
   };
-  /// Of the kernel that the calling thread runs; null: none.
-  static HostTeam *current() { return mine; }
+  /// Of the kernel that the calling thread runs; without a team: there is none.
+  static TeamShare current() { return mine; }
+  /// Whether a thread is awake that has no work.
+  bool hasIdle() const { return numIdle.load(std::memory_order_relaxed) > 0; }
 
   /// Whether the calling thread is in a parallel region of the program.
   static bool isInsideOpenMP();
@@ -138,24 +158,33 @@ private:
 
   /// A loop whose parts anybody may take.
   struct alignas(64) Loop {
-    /// Generation (32 bits), parts taken (16), number of parts (16): whoever
-    /// changes the parts taken owns one of this generation, whose leader stays
-    /// until it is complete.
+    /// How many parts there are and how many are taken, of the first ones and
+    /// of the last ones: see HostTeam.cpp. Who takes a part owns it, and the
+    /// leader stays until all parts are complete.
     std::atomic<uint64_t> state{0};
     std::atomic<int32_t> remaining{0};
-    uint32_t generation = 0;
+    uint16_t generation = 0;
     Body body = nullptr;
     void *context = nullptr;
     const Device *owner = nullptr;
+    int width = 1;         // of the leader's device
     bool isKernel = false; // its parts are kernels of their own
   };
 
-  Loop *publish(Body body, void *context, int64_t numParts, bool isKernel,
-                int64_t numTaken);
-  static int64_t takePart(Loop &loop);
+  /// A place for loops, one after the other; null: there is none. As long as it
+  /// is reserved, threads without work poll for longer.
+  Loop *reserve();
+  void release(Loop &loop);
+  /// Opens the parts of a loop.
+  static void open(Loop &loop, Body body, void *context, int64_t numParts,
+                   bool isKernel, int64_t numTaken);
+  /// Of the parts that are left the first one or the last one; -1: there is
+  /// none.
+  static int64_t takePart(Loop &loop, bool first);
   static void runPart(Loop &loop, int64_t part);
+  /// For the leader: takes what is left, and returns when all is complete.
+  static void finish(Loop &loop);
   static void awaitParts(Loop &loop);
-  void retract(Loop &loop);
   bool hasParts() const;
   bool helpLoops();
   bool serveQueue();
@@ -174,9 +203,8 @@ private:
 
   // Polled by threads without work.
   alignas(64) std::atomic<int> numReady{0};
-  std::atomic<uint32_t> openLoops{0}; // a bit for each that may have parts
+  std::atomic<uint32_t> usedLoops{0}; // a bit for each place that is reserved
   std::atomic<int> active{0};
-  alignas(64) std::atomic<uint32_t> usedLoops{0};
   /// Threads that nobody has woken yet; those without work that are awake, or
   /// have been told to wake.
   alignas(64) std::atomic<int> numSleeping{0};
@@ -191,23 +219,29 @@ private:
   std::vector<HostQueue *> queues;
   Loop loops[mostLoops];
 
-  XACC_FAST_TLS static inline thread_local HostTeam *mine = nullptr;
+  XACC_FAST_TLS static inline thread_local TeamShare mine;
   /// The calling thread counts in `active` of this team for longer than a loop.
   XACC_FAST_TLS static inline thread_local HostTeam *joined = nullptr;
   XACC_FAST_TLS static inline thread_local bool insidePart = false;
   XACC_FAST_TLS static inline thread_local int depth = 0;
 };
 
+inline TeamShare::TeamShare(HostTeam &team) : TeamShare(team, team.size()) {}
+
 /// The teams of a process's devices. They are never destroyed.
 class HostTeams {
 public:
-  /// The team of a virtual device of `numDevices`: its threads are
-  /// OMP_NUM_THREADS or else its share of the processors. Where there are more
-  /// devices than processors, several have the same team. With `mayPin`, the
-  /// threads stay on its share if the process may use all processors.
-  static HostTeam &ofDevice(int number, int numDevices, bool mayPin);
+  /// The threads of a virtual device of `numDevices`: OMP_NUM_THREADS or else
+  /// its share of the processors. Where there are more devices than processors,
+  /// all have the same team, which has a thread for each processor, and none
+  /// has more than one of them. With `mayPin`, the threads stay on the device's
+  /// share of the processors if the process may use all of them.
+  static TeamShare ofDevice(int number, int numDevices, bool mayPin);
   /// That the process may use.
   static int numProcessors();
+  /// Whether a thread beside the calling one has a processor: with several
+  /// ranks on the machine the process has its share of them.
+  static bool haveSpareProcessor();
 };
 
 } // namespace xacc

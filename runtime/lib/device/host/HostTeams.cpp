@@ -8,6 +8,8 @@
 
 #include "HostTeam.h"
 
+#include "core/Runtime.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -92,16 +94,23 @@ static void inChild() {
 
 int HostTeams::numProcessors() { return int(atStart.size()); }
 
-HostTeam &HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
+bool HostTeams::haveSpareProcessor() {
+  int64_t processors = numProcessors();
+  if (Runtime *runtime = Runtime::getIfStarted())
+    if (runtime->numLocalRanks > 1)
+      processors =
+          std::min(processors, runtime->numCores / runtime->numLocalRanks);
+  return processors > 1;
+}
+
+TeamShare HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
   const ProcessorSet &all = atStart;
-  int numProcessors = int(all.size()), numTeams = numDevices;
-  int requested = getRequestedThreads(), size = requested;
-  if (!requested)
-    numTeams = std::min(numDevices, numProcessors);
+  int numProcessors = int(all.size()), requested = getRequestedThreads();
+  bool isShared = !requested && numDevices > numProcessors;
+  int numTeams = isShared ? 1 : numDevices;
   int index = number % numTeams;
   ProcessorSet share = shareOf(all, index, std::min(numTeams, numProcessors));
-  if (!requested)
-    size = int(share.size());
+  int size = requested ? requested : int(share.size());
   // A launcher that has pinned the process knows better.
   bool pins = mayPin && numTeams > 1 && !isBindingOff() &&
               numProcessors == int(sysconf(_SC_NPROCESSORS_ONLN)) &&
@@ -116,5 +125,5 @@ HostTeam &HostTeams::ofDevice(int number, int numDevices, bool mayPin) {
     HostTeam::isCrowded = true;
   if (!team)
     team = new HostTeam(size, pins ? share : all);
-  return *team;
+  return {*team, isShared ? 1 : size};
 }

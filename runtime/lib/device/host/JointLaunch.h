@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Synchronous kernels of several virtual devices at the same time. The calling
-// thread runs the first one. Waking other threads costs more than a small
-// kernel, so that these learn of the others only when one of them turns out to
-// have work for more than one thread; then the other teams take theirs while it
-// runs. The calling thread runs what nobody has taken.
+// thread begins with the first one. Waking other threads costs more than a
+// small kernel, so that these learn of the others only when one of them turns
+// out to have work for more than one thread: the kernels that are left become
+// the parts of a loop for each team. The calling thread runs what nobody has
+// taken.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,38 +20,57 @@
 
 #include "HostTeam.h"
 
+#include "device/base/Device.h"
+
 namespace xacc {
 
 class JointLaunch {
 public:
   struct Kernel {
-    HostTeam *team;
+    TeamShare share;
     const Device *owner;
     void (*function)(const void *);
     const void *args;
+    /// What is to be copied before.
+    const BoxCopy *copies = nullptr;
+    size_t numCopies = 0;
     // When it ran.
     double begin = 0, end = 0;
   };
 
+  /// `isLasting`: launches follow each other soon, so that threads without work
+  /// poll for longer as long as this lives.
+  explicit JointLaunch(bool isLasting = false) : isLasting(isLasting) {}
+  JointLaunch(const JointLaunch &) = delete;
+  ~JointLaunch() { releaseSeats(); }
+
   /// Returns when all are complete.
-  explicit JointLaunch(std::vector<Kernel> &kernels) : kernels(kernels) {}
-  void run();
+  void run(std::vector<Kernel> &kernels);
 
   /// What the calling thread is running; null: none.
   static JointLaunch *current() { return mine; }
-  int64_t size() const { return int64_t(kernels.size()); }
-  /// There is work for more than one thread.
-  void publish();
+  /// A loop of the kernel that the calling thread runs has so many operations.
+  void noteWork(int64_t work);
 
 private:
-  static void runKernel(void *kernel, int64_t, int64_t);
+  /// The kernels of one team.
+  struct Seat {
+    HostTeam *team;
+    HostTeam::Loop *loop = nullptr; // null: the calling thread runs them
+    std::vector<Kernel *> kernels;
+  };
+  static void runKernel(Kernel &kernel);
+  static void runPart(void *seat, int64_t part, int64_t numParts);
+  void publish(bool wakes);
+  void finish();
+  void releaseSeats();
 
-  std::vector<Kernel> &kernels;
+  const bool isLasting;
+  std::vector<Kernel> *kernels = nullptr;
   size_t next = 0; // behind the kernel that the calling thread is at
   bool isPublished = false;
-  /// By kernel; null: not published.
-  std::vector<HostTeam::Loop *> loops;
-  static inline thread_local JointLaunch *mine = nullptr;
+  std::vector<Seat> seats;
+  XACC_FAST_TLS static inline thread_local JointLaunch *mine = nullptr;
 };
 
 } // namespace xacc
