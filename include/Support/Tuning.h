@@ -34,6 +34,10 @@ inline constexpr int64_t smallestCopiedRow = 4096;
 /// (rows of 254 elements) 5 %.
 inline constexpr unsigned manyLoads = 16;
 
+/// Constant steps of loops over `cyclic` up to which the node looks at all of
+/// its own values, at the price of a remainder by a constant for each.
+inline constexpr int64_t shortStep = 16;
+
 /// Iterations of a time loop from which on copies are replaced by a swap.
 /// Below, what is done before and after costs as much as it saves: of Laplace
 /// 4096^2 on an AMD EPYC (2026-11-23), 12 iterations took 11 % longer without

@@ -159,8 +159,34 @@ bool UserLines::show(DiagnosticsEngine::Level level,
   return true;
 }
 
+/// Whether an error has been shown for the line before, or this is a note to
+/// such an error.
+bool UserLines::repeats(DiagnosticsEngine::Level level,
+                        const Diagnostic &diagnostic) {
+  if (level == DiagnosticsEngine::Note)
+    return isRepeated;
+  isRepeated = false;
+  if (level < DiagnosticsEngine::Error ||
+      diagnostic.getLocation().isInvalid() || !diagnostic.hasSourceManager())
+    return false;
+  PresumedLoc place =
+      diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
+  if (place.isInvalid())
+    return false;
+  llvm::SmallString<128> message;
+  diagnostic.FormatDiagnostic(message);
+  isRepeated = !errors
+                    .insert((llvm::Twine(place.getFilename()) + ":" +
+                             llvm::Twine(place.getLine()) + ":" + message)
+                                .str())
+                    .second;
+  return isRepeated;
+}
+
 void UserLines::HandleDiagnostic(DiagnosticsEngine::Level level,
                                  const Diagnostic &diagnostic) {
+  if (repeats(level, diagnostic))
+    return;
   if (show(level, diagnostic))
     return;
   DiagnosticConsumer::HandleDiagnostic(level, diagnostic);

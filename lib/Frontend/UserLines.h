@@ -18,6 +18,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace xacc::frontend {
@@ -42,6 +43,8 @@ private:
     clang::FileID id;
   };
   File &open(llvm::StringRef name, clang::SourceManager &sm);
+  bool repeats(clang::DiagnosticsEngine::Level level,
+               const clang::Diagnostic &diagnostic);
   bool show(clang::DiagnosticsEngine::Level level,
             const clang::Diagnostic &diagnostic);
 
@@ -53,6 +56,11 @@ private:
   /// Of the failed check of generated code: what else is wrong with it is no
   /// news.
   unsigned failedLine = 0;
+  /// The errors so far, with their lines: generated text may repeat what is
+  /// wrong, and a function whose loops join those of its callers is imported
+  /// more than once.
+  llvm::StringSet<> errors;
+  bool isRepeated = false;
 };
 
 /// Takes the place of the engine's consumer.

@@ -74,7 +74,12 @@ TEST(NodeArray, StarsFromTheEnvironment) {
   unsetenv("XMP_NODE_SIZE1");
   EXPECT_EXIT(
       createNodeArray(world(12, 0), NodesOrigin::Entire, 2, sizes, nullptr),
-      testing::ExitedWithCode(1), "XMP_NODE_SIZE0 must give the size");
+      testing::ExitedWithCode(1),
+      "XMP_NODE_SIZE0 must give the size .*set a divisor of 12 in this run");
+  int64_t column[] = {-1, 3};
+  EXPECT_EXIT(
+      createNodeArray(world(12, 0), NodesOrigin::Entire, 2, column, nullptr),
+      testing::ExitedWithCode(1), "set XMP_NODE_SIZE0=4 in this run");
 }
 
 TEST(NodeArray, GridsThatDoNotFit) {

@@ -407,7 +407,9 @@ Place CImporter::findPlace(const Expr *expr) {
       place.pointer = object;
     return place;
   }
-  unit.error(expr->getExprLoc(), "this object cannot be used here");
+  unit.error(expr->getExprLoc(),
+             "a variable, an element or a member is expected "
+             "here, not the value of an expression");
   return {};
 }
 

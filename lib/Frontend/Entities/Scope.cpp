@@ -12,13 +12,21 @@ using namespace clang;
 
 namespace xacc::frontend {
 
-std::string wrongSubscripts(const Entity &array, size_t numSubscripts) {
-  return "distributed array '" + array.name + "' has " +
-         std::to_string(array.rank) +
-         (array.rank == 1 ? " dimension but " : " dimensions but ") +
-         std::to_string(numSubscripts) +
-         (numSubscripts == 1 ? " subscript" : " subscripts") +
-         "; write all of them";
+std::string counted(int64_t number, llvm::StringRef noun) {
+  return std::to_string(number) + " " + noun.str() + (number == 1 ? "" : "s");
+}
+
+std::string wrongSubscripts(const Entity &entity, size_t numSubscripts) {
+  bool isArray = entity.kind == Entity::Array;
+  std::string advice = "; write all of them";
+  if (!isArray)
+    advice = "; write one for each, with ':' for " +
+             std::string(entity.kind == Entity::Nodes ? "all nodes of a"
+                                                      : "all of a") +
+             " dimension";
+  return (isArray ? "distributed array '" : "'") + entity.name + "' has " +
+         counted(entity.rank, "dimension") + " but " +
+         counted(numSubscripts, "subscript") + advice;
 }
 
 void Scopes::declare(const NamedDecl *decl) {

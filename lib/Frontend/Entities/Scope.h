@@ -53,8 +53,11 @@ struct Entity {
   bool isStatic() const { return !fileScope && var && var->hasGlobalStorage(); }
 };
 
+/// `1 dimension`, `2 dimensions`.
+std::string counted(int64_t number, llvm::StringRef noun);
+
 /// "distributed array 'a' has 2 dimensions but 1 subscript; write all of them"
-std::string wrongSubscripts(const Entity &array, size_t numSubscripts);
+std::string wrongSubscripts(const Entity &entity, size_t numSubscripts);
 
 class Scopes {
   /// A meaning, and how many came before it in its scope.

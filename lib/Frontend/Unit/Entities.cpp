@@ -245,8 +245,10 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
   if (static_cast<int64_t>(declaration.formats.size()) != entity->rank) {
     unit.error(declaration.loc,
                "template '" + entity->name + "' has " +
-                   llvm::Twine(entity->rank) + " dimensions but " +
-                   llvm::Twine(declaration.formats.size()) + " formats");
+                   counted(entity->rank, "dimension") + " but " +
+                   counted(declaration.formats.size(), "format") +
+                   "; write one for each, with '*' for a dimension that is "
+                   "not distributed");
     reportNote(unit.diags, entity->loc, "declared here");
     return false;
   }
@@ -277,9 +279,12 @@ static bool declareDistribution(Unit &unit, const Declaration &declaration) {
   }
   if (distributed != nodes->rank) {
     unit.error(declaration.loc,
-               llvm::Twine(distributed) + " dimensions of template '" +
-                   entity->name + "' are distributed, but '" + nodes->name +
-                   "' has " + llvm::Twine(nodes->rank) + " dimensions");
+               counted(distributed, "dimension") + " of template '" +
+                   entity->name + (distributed == 1 ? "' is" : "' are") +
+                   " distributed, but '" + nodes->name + "' has " +
+                   counted(nodes->rank, "dimension") +
+                   "; write a format other than '*' for each dimension of "
+                   "the nodes, or declare other nodes");
     reportNote(unit.diags, nodes->loc, "declared here");
     return false;
   }
@@ -349,14 +354,18 @@ bool AlignmentMatcher::checkCounts() {
   if (static_cast<int64_t>(declaration.subscripts.size()) != rank)
     return unit.error(declaration.loc,
                       "array '" + declaration.name->getName() + "' has " +
-                          llvm::Twine(rank) + " dimensions but 'align' gives " +
-                          llvm::Twine(declaration.subscripts.size()));
+                          counted(rank, "dimension") + " but 'align' gives " +
+                          counted(declaration.subscripts.size(), "subscript") +
+                          "; write one for each");
   if (with.hasSubscripts &&
       static_cast<int64_t>(with.subscripts.size()) == templ.rank)
     return true;
-  unit.error(with.loc, "template '" + templ.name + "' has " +
-                           llvm::Twine(templ.rank) + " dimensions but " +
-                           llvm::Twine(with.subscripts.size()) + " subscripts");
+  unit.error(with.loc,
+             "template '" + templ.name + "' has " +
+                 counted(templ.rank, "dimension") + " but " +
+                 counted(with.subscripts.size(), "subscript") +
+                 "; write one for each, with '*' for a dimension along which "
+                 "the array is replicated");
   reportNote(unit.diags, templ.loc, "declared here");
   return false;
 }
@@ -510,11 +519,12 @@ static bool applyShadow(Unit &unit, const Declaration &declaration,
                                            "' already has a shadow");
     found = true;
     if (static_cast<int64_t>(candidate.subscripts.size()) != rank)
-      return unit.error(
-          candidate.loc,
-          "array '" + candidate.name->getName() + "' has " + llvm::Twine(rank) +
-              " dimensions but 'shadow' gives " +
-              llvm::Twine(candidate.subscripts.size()) + " widths");
+      return unit.error(candidate.loc,
+                        "array '" + candidate.name->getName() + "' has " +
+                            counted(rank, "dimension") +
+                            " but 'shadow' gives " +
+                            counted(candidate.subscripts.size(), "width") +
+                            "; write one for each");
     for (auto [subscript, width] : llvm::zip(candidate.subscripts, widths)) {
       if (subscript.kind == Subscript::Star) {
         width.full = true;

@@ -153,6 +153,12 @@ public:
     reportError(diags, loc, message);
     return false;
   }
+  /// A reference to nodes or a template with another number of subscripts.
+  bool wrongReference(const Entity &entity, const Reference &reference) {
+    error(reference.loc, wrongSubscripts(entity, reference.subscripts.size()));
+    reportNote(diags, entity.loc, "declared here");
+    return false;
+  }
   clang::Expr *parse(Tokens tokens, clang::SourceLocation loc) {
     return parseExpression(tokens, loc, scopes, sema);
   }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "XMP/XMPImporter.h"
+#include "XMP/Nest.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -115,13 +115,24 @@ bool XMPImporter::importSubscript(const Subscript &subscript,
   return true;
 }
 
+bool unknownSet(Unit &unit, const Reference &reference) {
+  llvm::StringRef name = reference.name->getName();
+  unit.error(reference.loc,
+             "'" + name + "' is not declared as nodes or a template");
+  if (const NamedDecl *decl = unit.scopes.findDecl(reference.name))
+    reportNote(unit.diags, decl->getLocation(),
+               "here '" + name +
+                   "' is this name of C, which hides any outer one; rename "
+                   "one of them");
+  return false;
+}
+
 /// The set that a reference names; null (without an error) for `*`.
 Value XMPImporter::importSet(const Reference &reference) {
   Location loc = at(reference.loc);
   Entity *entity = unit.scopes.findEntity(reference.name);
   if (!entity || entity->kind == Entity::Array) {
-    unit.error(reference.loc, "'" + reference.name->getName() +
-                                  "' is not declared as nodes or a template");
+    unknownSet(unit, reference);
     return nullptr;
   }
   if (!entity->type) {
@@ -136,10 +147,7 @@ Value XMPImporter::importSet(const Reference &reference) {
     kinds.assign(entity->rank, static_cast<int64_t>(xmp::SubscriptKind::All));
   } else {
     if (static_cast<int64_t>(reference.subscripts.size()) != entity->rank) {
-      unit.error(reference.loc,
-                 "'" + entity->name + "' has " + llvm::Twine(entity->rank) +
-                     " dimensions but " +
-                     llvm::Twine(reference.subscripts.size()) + " subscripts");
+      unit.wrongReference(*entity, reference);
       return nullptr;
     }
     for (auto [dim, subscript] : llvm::enumerate(reference.subscripts))

@@ -359,9 +359,7 @@ bool XMPImporter::matchOn(Nest &nest) {
                       "a loop needs nodes or a template after 'on'");
   nest.on = unit.scopes.findEntity(reference.name);
   if (!nest.on)
-    return unit.error(reference.loc,
-                      "'" + reference.name->getName() +
-                          "' is not declared as nodes or a template");
+    return unknownSet(unit, reference);
   if (nest.on->kind == Entity::Template && !nest.on->type)
     return unit.error(reference.loc,
                       "template '" + nest.on->name +
@@ -375,11 +373,7 @@ bool XMPImporter::matchOn(Nest &nest) {
     return true;
   }
   if (static_cast<int64_t>(reference.subscripts.size()) != nest.on->rank)
-    return unit.error(reference.loc,
-                      "'" + nest.on->name + "' has " +
-                          llvm::Twine(nest.on->rank) + " dimensions but " +
-                          llvm::Twine(reference.subscripts.size()) +
-                          " subscripts");
+    return unit.wrongReference(*nest.on, reference);
   unit.scopes.push();
   for (const CanonicalLoop &loop : nest.loops)
     if (!unit.scopes.findDecl(loop.var->getIdentifier()) ||

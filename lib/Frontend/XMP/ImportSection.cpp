@@ -446,11 +446,7 @@ bool XMPImporter::matchArrayOn(const Directive &directive,
   Value handle = handleOf(templ, nest.loc);
   if (reference.hasSubscripts &&
       int64_t(reference.subscripts.size()) != templ->rank)
-    return unit.error(reference.loc,
-                      "'" + templ->name + "' has " + llvm::Twine(templ->rank) +
-                          " dimensions but " +
-                          llvm::Twine(reference.subscripts.size()) +
-                          " subscripts");
+    return unit.wrongReference(*templ, reference);
   nest.onKinds.assign(templ->rank, int64_t(xmp::kOnAll));
   nest.onValues.assign(templ->rank, Value());
   for (int64_t d = templ->rank - 1; d >= 0; --d) { // C-order

@@ -123,6 +123,9 @@ struct XMPImporter::Nest {
   }
 };
 
+/// The error for a name after `on` or `from` that names no set. False.
+bool unknownSet(Unit &unit, const Reference &reference);
+
 } // namespace xacc::frontend
 
 #endif // XACC_LIB_FRONTEND_XMP_NEST_H

@@ -136,7 +136,10 @@ XACC_EXPORT void *xaccrtNodesSection(void *handle,
       continue; // step 0 says `*`
     }
     Triplet t =
-        normalize(subscripts[d], 0, nodes->sizes[d] - 1, d, "node array", loc);
+        normalize(subscripts[d], 0, nodes->sizes[d] - 1, d,
+                  "node array (nodes count from 0 here and in brackets, from "
+                  "1 in parentheses)",
+                  loc);
     coordinates[d] =
         MemberList(t.lower, (t.upper - t.lower) / t.step + 1, t.step);
     section->lower[d] = t.lower + 1;

@@ -63,6 +63,26 @@ static std::string describe(int64_t rank, const int64_t *sizes) {
   return text;
 }
 
+/// What `*` in dimension `open` may be in a run with `total` nodes, for
+/// messages.
+static std::string sizeThatFits(int64_t rank, const int64_t *sizes,
+                                int64_t open, int64_t total) {
+  std::string run = "in this run, with " + std::to_string(total) + " nodes";
+  std::string name = "XMP_NODE_SIZE" + std::to_string(open);
+  int64_t product = 1;
+  for (int64_t d = 0; d < rank; ++d) {
+    if (d == open)
+      continue;
+    int64_t size = sizes[d];
+    if (size == -1)
+      size = Environment::get().nodeSize(d);
+    if (size <= 0 || product > total / size) // open, too, or does not fit
+      return "set a divisor of " + std::to_string(total) + " " + run;
+    product *= size;
+  }
+  return "set " + name + "=" + std::to_string(total / product) + " " + run;
+}
+
 NodeArray *xacc::createNodeArray(NodeSetRef set, NodesOrigin origin,
                                  int64_t rank, const int64_t *sizes,
                                  const XaccLoc *loc) {
@@ -84,11 +104,18 @@ NodeArray *xacc::createNodeArray(NodeSetRef set, NodesOrigin origin,
       int64_t given = Environment::get().nodeSize(d);
       if (given > 0)
         size = given;
-      else if (given < 0 || !isLast)
+      else if (given < 0)
         fatal(loc,
               "XMP_NODE_SIZE%lld must give the size of the `*` in dimension "
-              "%lld of the node array (%s)",
+              "%lld of the node array (%s): a positive number",
               (long long)d, (long long)d, describe(rank, sizes).c_str());
+      else if (!isLast)
+        fatal(loc,
+              "XMP_NODE_SIZE%lld must give the size of the `*` in dimension "
+              "%lld of the node array (%s): %s; without the variable only "
+              "p(..., *) and p[*]... have a `*`",
+              (long long)d, (long long)d, describe(rank, sizes).c_str(),
+              sizeThatFits(rank, sizes, d, total).c_str());
     }
     if (size == -1) {
       if (!isLast)

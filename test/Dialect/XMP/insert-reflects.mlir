@@ -172,3 +172,43 @@ func.func @in_task(%s: !xmp.set, %x: f64) {
   }
   return
 }
+
+// -----
+
+!tm = !xmp.template<[block]>
+!s = !xmp.array<64x!llvm.array<16 x i8>, [t0], shadow [1:1]>
+
+xmp.global @t : !tm
+xmp.global @u : !s {templ = @t}
+xmp.global @v : !s {templ = @t}
+xmp.global @w : !s {templ = @t}
+
+llvm.func @f(!llvm.ptr) -> f64
+
+// Structures are read through the addresses of elements, here or in a function.
+// One that is only written is not exchanged.
+// CHECK-LABEL: func @addresses
+// CHECK: xmp.reflect %{{.*}} width [1:0] orthogonal {directive = #xmp.directive<"reflect"("u")>}
+// CHECK-NEXT: xmp.reflect %{{.*}} width [0:1] orthogonal {directive = #xmp.directive<"reflect"("v")>}
+// CHECK-NOT: xmp.reflect
+func.func @addresses() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 63 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !s
+  %v = xmp.get_global @v : !s
+  %w = xmp.get_global @w : !s
+  xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %ip = arith.addi %i, %c1 : index
+    %0 = xmp.element %u[%im] : !s
+    %1 = llvm.getelementptr inbounds %0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+    %2 = llvm.load %1 : !llvm.ptr -> f64
+    %3 = xmp.element %v[%ip] : !s
+    %4 = llvm.call @f(%3) : (!llvm.ptr) -> f64
+    %5 = xmp.element %w[%ip] : !s
+    llvm.store %2, %5 : f64, !llvm.ptr
+  }
+  return
+}

@@ -49,17 +49,26 @@ func.func @strip_mined(%l: index, %n: index) {
   return
 }
 
-// A step, downwards: what is not on the lattice is left out.
+// A step, downwards: over blocks, or over values where the step is longer than
+// the period; nothing in the inner loop is divided or left out.
 // CHECK-LABEL: func @lattice
 func.func @lattice(%l: index, %n: index, %x: f64) {
   %c3 = arith.constant 3 : index
   %c1 = arith.constant 1 : index
   %t = xmp.get_global @u : !xmp.template<[cyclic(4)]>
   %b = xmp.get_global @b : !xmp.array<64xf64, [t0 + 1 cyclic(4)]>
-  // CHECK: scf.for
-  // CHECK: %[[REST:.*]] = arith.remui %{{.*}}, %c3
-  // CHECK: %[[ON:.*]] = arith.cmpi eq, %[[REST]], %c0
-  // CHECK: scf.if %[[ON]]
+  // CHECK: %[[PERIOD:.*]] = arith.muli
+  // CHECK: %[[OVER_VALUES:.*]] = arith.cmpi slt, %[[PERIOD]], %c3
+  // CHECK: arith.select %[[OVER_VALUES]]
+  // CHECK: %[[COUNT:.*]] = arith.select %[[OVER_VALUES]]
+  // CHECK: scf.for %{{.*}} = %c0{{.*}} to %[[COUNT]]
+  // CHECK: arith.select %[[OVER_VALUES]]
+  // CHECK: scf.for %[[K:.*]] =
+  // CHECK-NEXT: %[[DISTANCE:.*]] = arith.muli %[[K]], %c3
+  // CHECK-NEXT: arith.subi %{{.*}}, %[[DISTANCE]]
+  // CHECK-NOT: divui
+  // CHECK-NOT: scf.if
+  // CHECK: memref.store
   xmp.loop (%i) = (%l) to (%n) step (%c3) on %t[d0 + %c1] : !xmp.template<[cyclic(4)]> descending [0] {
     xmp.store %x, %b[%i] : !xmp.array<64xf64, [t0 + 1 cyclic(4)]>
   }

@@ -208,14 +208,14 @@ void fix(void) {
 
 #ifdef FORMATS
 #pragma xmp template u(0:9, 0:9)
-// FORMATS: :[[@LINE+1]]:{{[0-9]+}}: error: template 'u' has 2 dimensions but 1 format
+// FORMATS: :[[@LINE+1]]:{{[0-9]+}}: error: template 'u' has 2 dimensions but 1 format; write one for each, with '*' for a dimension that is not distributed
 #pragma xmp distribute u(block) onto p
 // FORMATS: note: declared here
 #endif
 
 #ifdef FORMATS_AND_NODES
 #pragma xmp template u(0:9, 0:9)
-// FORMATS_AND_NODES: :[[@LINE+1]]:{{[0-9]+}}: error: 2 dimensions of template 'u' are distributed, but 'p' has 1 dimension
+// FORMATS_AND_NODES: :[[@LINE+1]]:{{[0-9]+}}: error: 2 dimensions of template 'u' are distributed, but 'p' has 1 dimension; write a format other than '*' for each dimension of the nodes, or declare other nodes
 #pragma xmp distribute u(block, block) onto p
 // FORMATS_AND_NODES: note: declared here
 #endif
@@ -250,7 +250,7 @@ void fix(void) {
 #endif
 
 #ifdef ALIGN_RANK
-// ALIGN_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: array 'a' has 2 dimensions but 'align' gives 1
+// ALIGN_RANK: :[[@LINE+1]]:{{[0-9]+}}: error: array 'a' has 2 dimensions but 'align' gives 1 subscript; write one for each
 #pragma xmp align a[i] with t(i)
 #endif
 

@@ -11,7 +11,8 @@
 #
 # Compiles SOURCE once for each CASE, with -DCASE. Each time the compiler must
 # fail without crashing and leave no output, and what it prints is checked with
-# the case's name as FileCheck prefix. No message may show the compiler's inside.
+# the case's name as FileCheck prefix. No message may show the compiler's inside,
+# and none comes twice for a line.
 #
 # ===-----------------------------------------------------------------------===#
 
@@ -28,6 +29,10 @@ for case in "$@"; do
     status=1
   elif ! "$filecheck" "$source" --check-prefix="$case" --implicit-check-not=ssertion \
     --implicit-check-not='Stack dump' --implicit-check-not=' at 0x' < "$output.text"; then
+    status=1
+  elif repeated=$(sed -nE 's/^([^ ]*:[0-9]+):[0-9]+: error: /\1: /p' "$output.text" | sort | uniq -d) &&
+    [ -n "$repeated" ]; then
+    echo "reject.sh: case $case repeats a message: $repeated" >&2
     status=1
   fi
 done

@@ -1,6 +1,6 @@
 // Errors in the syntax of coarrays: one each, at its line.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   NOT_A_COARRAY NO_STAR AUTOMATIC UNION MEMBER COSUBSCRIPTS IMAGES ADDRESS WHOLE CALL RANKS \
+// RUN:   NOT_A_COARRAY NO_STAR AUTOMATIC UNION MEMBER COSUBSCRIPTS IMAGES ADDRESS WHOLE CALL RANKS SUBSCRIPTS \
 // RUN:   POST WAIT STATEMENT LOCK IMAGE
 // REQUIRES: frontend
 #include <xmp.h>
@@ -32,6 +32,10 @@ int main(int argc, char **argv) {
 #ifdef AUTOMATIC
   // AUTOMATIC: :[[@LINE+1]]:{{[0-9]+}}: error: coarray 'n' must be declared at file scope or as static
   int n:[*];
+#endif
+#ifdef SUBSCRIPTS
+  // SUBSCRIPTS: :[[@LINE+1]]:{{[0-9]+}}: error: subscripted value is not an array
+  x[1]:[0] = 1;
 #endif
 #ifdef COSUBSCRIPTS
   // COSUBSCRIPTS: :[[@LINE+1]]:{{[0-9]+}}: error: coarray 'z' has 2 codimensions, and the reference has 1

@@ -134,7 +134,7 @@ int main(void) {
 #endif
 
 #ifdef BCAST_EXPRESSION
-// BCAST_EXPRESSION: :[[@LINE+1]]:{{[0-9]+}}: error: this object cannot be used here
+// BCAST_EXPRESSION: :[[@LINE+1]]:{{[0-9]+}}: error: a variable, an element or a member is expected here, not the value of an expression
 #pragma xmp bcast(n + 1)
 #endif
 

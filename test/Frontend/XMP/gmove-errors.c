@@ -94,7 +94,7 @@ int main(void) {
   a[:][3] = 1;
 #endif
 #ifdef SUBSCRIPTS
-  // SUBSCRIPTS: :[[@LINE+1]]:{{[0-9]+}}: error: 'u' has 2 dimensions but 1 subscripts
+  // SUBSCRIPTS: :[[@LINE+1]]:{{[0-9]+}}: error: 'u' has 2 dimensions but 1 subscript; write one for each, with ':' for all of a dimension
 #pragma xmp array on u[:]
   a[:][:] = 1;
 #endif

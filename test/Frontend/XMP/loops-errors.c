@@ -1,6 +1,6 @@
 // Loops that a loop directive cannot take.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   NO_FOR TEMPLATE_UNDECLARED TEMPLATE_UNDISTRIBUTED INDEX \
+// RUN:   NO_FOR TEMPLATE_HIDDEN TEMPLATE_UNDECLARED TEMPLATE_UNDISTRIBUTED INDEX \
 // RUN:   INDEX_UNDECLARED INDEX_TWICE RANK STEP \
 // RUN:   CONDITION NO_CONDITION DIRECTION FLOAT CHANGED STEP_ZERO BREAK \
 // RUN:   RETURN GOTO ROW
@@ -29,6 +29,15 @@ int main(void) {
 // NO_FOR: :[[@LINE+1]]:{{[0-9]+}}: error: '#pragma xmp loop' must be followed by a for statement
 #pragma xmp loop on t(i)
   b[0] = 1;
+#endif
+
+#ifdef TEMPLATE_HIDDEN
+  // TEMPLATE_HIDDEN: :[[@LINE+3]]:{{[0-9]+}}: error: 't' is not declared as nodes or a template
+  // TEMPLATE_HIDDEN: :[[@LINE+1]]:{{[0-9]+}}: note: here 't' is this name of C, which hides any outer one; rename one of them
+  double t = 0;
+#pragma xmp loop on t(i)
+  for (i = 0; i < 10; i++)
+    b[i] = t;
 #endif
 
 #ifdef TEMPLATE_UNDECLARED

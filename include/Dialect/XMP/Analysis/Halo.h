@@ -125,7 +125,8 @@ public:
 private:
   void collect(mlir::Operation *op, ArrayEffects &effects);
   void collectMemoryEffects(mlir::Operation *op, ArrayEffects &effects);
-  void addRead(LoadOp load, ArrayEffects &effects);
+  void addRead(mlir::Operation *access, mlir::Value array,
+               mlir::ValueRange indices, bool isSure, ArrayEffects &effects);
   void addWrite(mlir::Operation *op, mlir::Value memory, bool onDevice,
                 bool isOwn, ArrayEffects &effects);
   enum class Leaves { No, Yes, Unknown };
@@ -133,7 +134,7 @@ private:
   static Leaves leavesArray(const RangeCheck &check, ArrayType type);
   std::optional<Reach> getReach(mlir::Operation *access, mlir::Value array,
                                 int64_t dim, mlir::Value subscript);
-  bool addDim(LoadOp load, int64_t dim, HaloRead &read);
+  bool addDim(int64_t dim, mlir::Value subscript, HaloRead &read);
   bool isOwnElement(StoreOp store);
 
   const ArrayInfo &info;

@@ -12,8 +12,8 @@
 // halo if that is negative. A widened loop runs as many iterations more on each
 // side as its widths say.
 //
-// Precondition: accesses are `xmp.load` and `xmp.store`, as before
-// --xmp-localize.
+// Precondition: accesses are `xmp.load` and `xmp.store`, and `xmp.element` for
+// what is no number, as before --xmp-localize.
 //
 //===----------------------------------------------------------------------===//
 
@@ -291,15 +291,15 @@ static bool isUnconditional(Operation *access) {
 }
 
 /// Adds what an access reads in one dimension. False if that is not sure.
-bool HaloFootprint::addDim(LoadOp load, int64_t i, HaloRead &read) {
-  Value array = load.getArray();
+bool HaloFootprint::addDim(int64_t i, Value subscript, HaloRead &read) {
+  Value array = read.array;
   auto type = cast<ArrayType>(array.getType());
   HaloExtent::Dim &dim = read.extent.dims[i];
   bool isSpread = isDistributed(array, i);
   Shadow shadow = type.getShadow()[i];
   if (!isSpread && (shadow.full || shadow.isEmpty()))
     return true;
-  auto reach = getReach(load, array, i, load.getIndices()[i]);
+  auto reach = getReach(read.access, array, i, subscript);
   if (!reach) {
     // A shadow in a dimension that is whole on each node wraps around.
     dim = {kAnyWidth, kAnyWidth, !isSpread};
@@ -321,21 +321,21 @@ bool HaloFootprint::addDim(LoadOp load, int64_t i, HaloRead &read) {
   return isSpread || reach->leaves == Leaves::Yes;
 }
 
-void HaloFootprint::addRead(LoadOp load, ArrayEffects &effects) {
-  Value array = load.getArray();
+void HaloFootprint::addRead(Operation *access, Value array, ValueRange indices,
+                            bool isSure, ArrayEffects &effects) {
   auto type = cast<ArrayType>(array.getType());
-  if (!type.hasShadow() || !load->getParentOfType<LoopOp>())
+  if (!type.hasShadow() || !access->getParentOfType<LoopOp>())
     return;
-  HaloRead read{getArrayCopy(array, isOnDevice(load)),
+  HaloRead read{getArrayCopy(array, isOnDevice(access)),
                 array,
                 HaloExtent(type.getRank()),
                 HaloExtent(type.getRank()),
                 {},
-                load};
-  bool isSure = isUnconditional(load);
+                access};
+  isSure &= isUnconditional(access);
   unsigned numBeside = 0;
   for (int64_t i = 0; i < type.getRank(); ++i) {
-    isSure &= addDim(load, i, read);
+    isSure &= addDim(i, indices[i], read);
     const HaloExtent::Dim &dim = read.extent.dims[i];
     numBeside += dim.lower || dim.upper;
   }
@@ -347,13 +347,41 @@ void HaloFootprint::addRead(LoadOp load, ArrayEffects &effects) {
   for (HaloRead &other : effects.reads)
     if (other.copy.getKey() == read.copy.getKey()) {
       if (isSure && other.sure.isEmpty())
-        other.access = load;
+        other.access = access;
       other.extent.unite(read.extent);
       other.sure.unite(read.sure);
       other.checks.append(read.checks);
       return;
     }
   effects.reads.push_back(std::move(read));
+}
+
+namespace {
+/// What is done with the address of an element: of a structure, of a complex
+/// number, or one that a function gets.
+enum class AddressUse { Writes, Reads, Unknown };
+} // namespace
+
+/// Reads if one surely comes with the address; Writes if nothing else is known.
+static AddressUse getUse(Value address) {
+  AddressUse result = AddressUse::Writes;
+  for (OpOperand &use : address.getUses()) {
+    Operation *user = use.getOwner();
+    AddressUse its = AddressUse::Unknown;
+    if (isa<LLVM::GEPOp>(user) && use.getOperandNumber() == 0)
+      its = getUse(user->getResult(0));
+    else if (auto load = dyn_cast<LLVM::LoadOp>(user))
+      its = load->getBlock() == address.getParentBlock() ? AddressUse::Reads
+                                                         : AddressUse::Unknown;
+    else if (auto store = dyn_cast<LLVM::StoreOp>(user);
+             store && store.getAddr() == address)
+      its = AddressUse::Writes;
+    if (its == AddressUse::Reads)
+      return its;
+    if (its == AddressUse::Unknown)
+      result = its;
+  }
+  return result;
 }
 
 /// Whether a store in a loop goes to the element that the iteration owns.
@@ -427,7 +455,14 @@ bool keepsData(Operation *op) {
 
 void HaloFootprint::collect(Operation *op, ArrayEffects &effects) {
   if (auto load = dyn_cast<LoadOp>(op))
-    return addRead(load, effects);
+    return addRead(op, load.getArray(), load.getIndices(), /*isSure=*/true,
+                   effects);
+  if (auto element = dyn_cast<ElementOp>(op)) {
+    if (AddressUse use = getUse(element.getResult()); use != AddressUse::Writes)
+      addRead(op, element.getArray(), element.getIndices(),
+              use == AddressUse::Reads, effects);
+    return;
+  }
   if (auto store = dyn_cast<StoreOp>(op))
     return addWrite(op, store.getArray(), isOnDevice(op), isOwnElement(store),
                     effects);

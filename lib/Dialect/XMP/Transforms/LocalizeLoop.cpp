@@ -24,8 +24,9 @@
 //
 // With w == 1 or where the body needs v for nothing but subscripts, the loop
 // runs over k. Otherwise there are two, over blocks and within a block, so that
-// nothing is divided (strip mining). With a step, values that are not on the
-// lattice are left out.
+// nothing is divided (strip mining). With a step, or downwards, the two loops
+// are those of CyclicLattice.h; in a compute construct, which wants one loop,
+// values that are not on the lattice are left out.
 //
 // Reductions. private = alloca, set to the identity; the nest accumulates in
 // it; buffer = alloca, a copy of it that xmp.reduction combines over the nodes
@@ -40,6 +41,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LocalizeLoop.h"
+#include "CyclicLattice.h"
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "LoopsInTasks.h"
 #include "Support/IndexArithmetic.h"
@@ -65,13 +67,15 @@ struct Iterations {
     Values,    ///< of the induction variable
     Downwards, ///< numbers of iterations
     Owned,     ///< numbers of the node's own values
-    Blocks     ///< numbers of the node's blocks
+    Blocks,    ///< numbers of the node's blocks
+    Lattice    ///< outer iterations of `lattice`
   };
   Form form = Values;
   Value begin, end, step;
   /// Cyclic: values from `from` to `to`, exclusive; the node's first is `lo`.
   Value from, to, lo, period;
   CyclicLayout layout;
+  CyclicLattice lattice;
 };
 
 /// Stands in the body for the position of an access until its loop is emitted.
@@ -258,6 +262,20 @@ Iterations LoopLowering::getCyclicIterations(unsigned d, Value lo, Value hi) {
     its.form = Iterations::Blocks;
     its.begin = div(sub(its.from, lo), its.period);
     its.end = ceilDiv(sub(its.to, lo), its.period);
+    return its;
+  }
+  // With width 1 every owned value costs a division by the period there, and
+  // here only a remainder by the step, which is cheap if that is a constant.
+  std::optional<int64_t> step = getConstant(loop.getStep()[d]);
+  bool isCheapTest = its.layout.isUnit && step && *step <= tuning::shortStep;
+  if (!isCheapTest &&
+      (!unitStep || (needsValue && isDescending && !its.layout.isUnit)) &&
+      !options.inComputeConstruct) {
+    its.form = Iterations::Lattice;
+    its.lattice = {lb, loop.getStep()[d], isDescending,    its.from, its.to,
+                   lo, its.period,        its.layout.width};
+    its.begin = constant(0);
+    its.end = its.lattice.emitCount(builder, loc);
     return its;
   }
   its.form = Iterations::Owned;
@@ -481,6 +499,12 @@ void LoopLowering::emitFor(unsigned d, Value begin, Value end,
   case Iterations::Blocks:
     inductionVar = emitBlock(d, inductionVar);
     break;
+  case Iterations::Lattice: {
+    auto place = iterations[d].lattice.emitInner(builder, loc, inductionVar);
+    inductionVar = place.value;
+    numbers[d] = place.number;
+    break;
+  }
   }
   inductionVars.push_back(inductionVar);
   if (d + 1 == loop.getNumLoops() && isLargeReduction(loop))

@@ -1,6 +1,6 @@
 // FEATURE: 6.3 loop | rejected: wrong number of subscripts
 // STATUS: yes
-// REFUSED: 't' has 1 dimensions but 2 subscripts
+// REFUSED: 't' has 1 dimension but 2 subscripts
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : 9)
 #pragma xmp distribute t(block) onto p

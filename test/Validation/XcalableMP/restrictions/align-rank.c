@@ -1,6 +1,6 @@
 // FEATURE: 3.4 align | rejected: wrong number of subscripts of the array
 // STATUS: yes
-// REFUSED: array 'z' has 1 dimensions but 'align' gives 2
+// REFUSED: array 'z' has 1 dimension but 'align' gives 2 subscripts; write one for each
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 3.4 align | rejected: wrong number of subscripts of the template
 // STATUS: yes
-// REFUSED: template 't' has 1 dimensions but 2 subscripts
+// REFUSED: template 't' has 1 dimension but 2 subscripts
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 6.4 array | rejected: wrong number of subscripts
 // STATUS: yes
-// REFUSED: 't' has 1 dimensions but 2 subscripts
+// REFUSED: 't' has 1 dimension but 2 subscripts
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 3.3 distribute | rejected: wrong number of formats
 // STATUS: yes
-// REFUSED: template 'w' has 1 dimensions but 2 formats
+// REFUSED: template 'w' has 1 dimension but 2 formats
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

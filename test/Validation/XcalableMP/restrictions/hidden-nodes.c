@@ -1,6 +1,6 @@
 // FEATURE: 2.1 names | rejected: a variable hides nodes (T41)
 // STATUS: yes
-// REFUSED: 'p' is not declared as nodes or a template
+// REFUSED: here 'p' is this name of C, which hides any outer one
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 3.1 nodes | rejected: wrong number of subscripts of the reference
 // STATUS: yes
-// REFUSED: 'p' has 1 dimensions but 2 subscripts
+// REFUSED: 'p' has 1 dimension but 2 subscripts
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,6 +1,6 @@
 // FEATURE: 8.6 reduction | rejected: an expression
 // STATUS: yes
-// REFUSED: this object cannot be used here
+// REFUSED: a variable, an element or a member is expected here, not the value of an expression
 #include "../Inputs/check.h"
 #define N 16
 double s;

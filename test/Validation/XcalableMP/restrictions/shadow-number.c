@@ -1,6 +1,6 @@
 // FEATURE: 3.5 shadow | rejected: wrong number of widths
 // STATUS: yes
-// REFUSED: array 'a' has 1 dimensions but 'shadow' gives 2 widths
+// REFUSED: array 'a' has 1 dimension but 'shadow' gives 2 widths
 #include "../Inputs/check.h"
 #define N 16
 #pragma xmp nodes p(*)
