@@ -17,6 +17,7 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -44,6 +45,8 @@ private:
   File &open(llvm::StringRef name, clang::SourceManager &sm);
   bool show(clang::DiagnosticsEngine::Level level,
             const clang::Diagnostic &diagnostic);
+  bool isConsequence(clang::DiagnosticsEngine::Level level,
+                     const clang::Diagnostic &diagnostic);
 
   std::unique_ptr<clang::DiagnosticConsumer> printer;
   /// Sends diagnostics with another place to the printer.
@@ -53,6 +56,10 @@ private:
   /// Of the failed check of generated code: what else is wrong with it is no
   /// news.
   unsigned failedLine = 0;
+  /// Where the text has directives of OpenACC that an error names.
+  llvm::DenseSet<unsigned> failedDirectives;
+  /// The last error was, and so its notes are not shown.
+  bool skipsNotes = false, isError = false;
 };
 
 /// Takes the place of the engine's consumer.
