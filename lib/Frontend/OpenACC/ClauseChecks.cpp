@@ -162,9 +162,11 @@ void ElementClauses::add(const OpenACCConstructStmt *construct) {
       ObjectSyntax object = matchObject(cast<Expr>(child));
       if (!object.var)
         continue;
+      QualType type = object.expr->getType(); // of a row it is an array
       bool isElement =
           allocates && object.path.empty() && !object.sections.empty() &&
-          !object.isOfElement &&
+          !object.isOfElement && !type->isArrayType() &&
+          !type->isPointerType() &&
           llvm::all_of(object.sections,
                        [](const SectionSyntax &part) { return part.single; });
       // `exit data copyout(p[n])`, `update` and `present(p)` follow what came
@@ -180,6 +182,16 @@ void ElementClauses::add(const OpenACCConstructStmt *construct) {
   }
 }
 
+/// The array or pointer whose element an access is; null for elements of what
+/// is in or behind an element, such as `p[k].v[i]`.
+static const VarDecl *arrayOf(const ArraySubscriptExpr *access) {
+  const Expr *base = access->getBase()->IgnoreParenImpCasts();
+  while (const auto *outer = dyn_cast<ArraySubscriptExpr>(base))
+    base = outer->getBase()->IgnoreParenImpCasts();
+  const auto *ref = dyn_cast<DeclRefExpr>(base);
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
 void ElementClauses::addKernel(const Stmt *body) {
   VarSet changed;
   forEachStmt(body, [&](const Stmt *s) {
@@ -188,7 +200,7 @@ void ElementClauses::addKernel(const Stmt *body) {
   });
   forEachStmt(body, [&](const Stmt *s) {
     const auto *access = dyn_cast<ArraySubscriptExpr>(s);
-    const VarDecl *root = access ? rootOf(access) : nullptr;
+    const VarDecl *root = access ? arrayOf(access) : nullptr;
     if (!root || changed.contains(root))
       return true;
     bool moves = false;

@@ -29,3 +29,16 @@ void element(int n, double *restrict a, double *restrict b) {
     b[i] += 1;
 #pragma acc exit data copyout(b[0 : n])
 }
+
+// A row, a structure, and a pointer: their parts come with them.
+struct entry {
+  double v[8];
+};
+void parts(int k, struct entry *list, double m[4][8], double **rows) {
+#pragma acc parallel loop copy(m[k], list[k])
+  for (int i = 0; i < 8; i++)
+    m[k][i] += list[k].v[i];
+#pragma acc parallel loop deviceptr(rows)
+  for (int i = 0; i < 8; i++)
+    rows[k][i] = 0;
+}
