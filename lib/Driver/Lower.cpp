@@ -16,6 +16,8 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/Import.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Linker/Linker.h"
 
@@ -126,6 +128,31 @@ static bool isRegionName(StringRef name) {
   return name.starts_with("__xacc_region_") || name.starts_with("__xacc_unit_");
 }
 
+/// Where the program uses the device address that `acc_copyin` returns, as
+/// `acc_deviceptr` says it: several devices must not have parts of that memory.
+/// Most programs do not look at it, and lose nothing.
+static void exposeReturnedAddresses(llvm::Module &program) {
+  for (StringRef name :
+       {"acc_copyin", "acc_present_or_copyin", "acc_pcopyin", "acc_create",
+        "acc_present_or_create", "acc_pcreate"}) {
+    llvm::Function *function = program.getFunction(name);
+    if (!function)
+      continue;
+    for (llvm::User *user : function->users()) {
+      auto *call = dyn_cast<llvm::CallInst>(user);
+      if (!call || call->getCalledFunction() != function || call->use_empty() ||
+          call->arg_size() != 2)
+        continue;
+      llvm::Value *host = call->getArgOperand(0);
+      llvm::FunctionCallee take = program.getOrInsertFunction(
+          "acc_deviceptr", call->getType(), host->getType());
+      llvm::IRBuilder<> builder(call->getNextNode());
+      builder.SetCurrentDebugLocation(call->getDebugLoc());
+      builder.CreateCall(take, {host});
+    }
+  }
+}
+
 bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
   std::unique_ptr<llvm::Module> regions =
       translateModuleToLLVMIR(module, cPart.getContext(), cPart.getName());
@@ -176,6 +203,7 @@ bool mergeRegions(ModuleOp module, llvm::Module &cPart) {
         !global.isDeclaration())
       global.setLinkage(llvm::GlobalValue::InternalLinkage);
 
+  exposeReturnedAddresses(cPart);
   std::string problem;
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(cPart, &stream))

@@ -159,6 +159,9 @@ std::unique_ptr<CompilerInstance> createParser(llvm::StringRef file,
   // `self` decides where `if` is true, and has no effect where that is false.
   invocation->getDiagnosticOpts().Warnings.push_back(
       "no-openacc-self-if-potential-conflict");
+  // OpenACC keeps the names of old, `pcopy` and `present_or_copy`.
+  invocation->getDiagnosticOpts().Warnings.push_back(
+      "no-openacc-deprecated-clause-alias");
   // The markers are the preprocessor's, not the program's.
   invocation->getDiagnosticOpts().Warnings.push_back("no-gnu-line-marker");
   preprocessor.UsePredefines = false;

@@ -141,7 +141,8 @@ bool UserLines::show(DiagnosticsEngine::Level level,
   llvm::StringRef shown = message;
   bool isCheck =
       shown.starts_with("static assertion failed") && parsed.contains("__xacc");
-  if (failedLine == place.getLine() && level >= DiagnosticsEngine::Error)
+  // What the code of a failed check does to what is behind it is no news.
+  if (failedLine && !isCheck && level >= DiagnosticsEngine::Error)
     return true;
   if (isCheck) {
     failedLine = place.getLine();
@@ -183,9 +184,35 @@ bool UserLines::repeats(DiagnosticsEngine::Level level,
   return isRepeated;
 }
 
+/// Whether an error only follows from another one in the same directive: Clang
+/// drops a clause that is wrong, and then misses it.
+bool UserLines::isConsequence(DiagnosticsEngine::Level level,
+                              const Diagnostic &diagnostic) {
+  if (level == DiagnosticsEngine::Note && skipsNotes)
+    return true;
+  if (level != DiagnosticsEngine::Note)
+    isError = level >= DiagnosticsEngine::Error;
+  skipsNotes = false;
+  if (!isError || diagnostic.getLocation().isInvalid() ||
+      !diagnostic.hasSourceManager())
+    return false;
+  SourceManager &sm = diagnostic.getSourceManager();
+  SourceLocation loc = sm.getExpansionLoc(diagnostic.getLocation());
+  if (sm.getFileID(loc) != sm.getMainFileID())
+    return false;
+  llvm::StringRef text = sm.getBufferData(sm.getMainFileID());
+  // 0 if there is none.
+  size_t begin = text.take_front(sm.getFileOffset(loc)).rfind('\n') + 1;
+  if (!text.substr(begin).ltrim().starts_with("#pragma acc"))
+    return false;
+  bool isNew = failedDirectives.insert(unsigned(begin)).second;
+  skipsNotes = !isNew && level != DiagnosticsEngine::Note;
+  return skipsNotes;
+}
+
 void UserLines::HandleDiagnostic(DiagnosticsEngine::Level level,
                                  const Diagnostic &diagnostic) {
-  if (repeats(level, diagnostic))
+  if (repeats(level, diagnostic) || isConsequence(level, diagnostic))
     return;
   if (show(level, diagnostic))
     return;

@@ -17,6 +17,7 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -47,6 +48,8 @@ private:
                const clang::Diagnostic &diagnostic);
   bool show(clang::DiagnosticsEngine::Level level,
             const clang::Diagnostic &diagnostic);
+  bool isConsequence(clang::DiagnosticsEngine::Level level,
+                     const clang::Diagnostic &diagnostic);
 
   std::unique_ptr<clang::DiagnosticConsumer> printer;
   /// Sends diagnostics with another place to the printer.
@@ -61,6 +64,10 @@ private:
   /// more than once.
   llvm::StringSet<> errors;
   bool isRepeated = false;
+  /// Where the text has directives of OpenACC that an error names.
+  llvm::DenseSet<unsigned> failedDirectives;
+  /// The last error was, and so its notes are not shown.
+  bool skipsNotes = false, isError = false;
 };
 
 /// Takes the place of the engine's consumer.

@@ -26,6 +26,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CodeGen.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -169,6 +170,43 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, modules);
 }
 
+/// Whether numbers of 128 bits become floating-point ones, or the other way.
+static bool convertsWide(llvm::Module &module) {
+  auto isWide = [](llvm::Type *type) {
+    return type->getScalarSizeInBits() > 64 && type->isIntOrIntVectorTy();
+  };
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &inst : llvm::instructions(function))
+      if (isa<llvm::SIToFPInst, llvm::UIToFPInst, llvm::FPToSIInst,
+              llvm::FPToUIInst>(inst) &&
+          (isWide(inst.getType()) || isWide(inst.getOperand(0)->getType())))
+        return true;
+  return false;
+}
+
+/// Has LLVM write these conversions out, for which it calls a library otherwise
+/// that GPUs do not have. It has no other way to ask for that than an option of
+/// the process, which must not last: the host has the library.
+struct WideConversions {
+  explicit WideConversions(llvm::Module &module) {
+    if (!convertsWide(module))
+      return;
+    auto &options = llvm::cl::getRegisteredOptions();
+    auto it = options.find("expand-fp-convert-bits");
+    if (it == options.end())
+      return;
+    bits = static_cast<llvm::cl::opt<unsigned> *>(it->second);
+    before = *bits;
+    *bits = 64;
+  }
+  ~WideConversions() {
+    if (bits)
+      *bits = before;
+  }
+  llvm::cl::opt<unsigned> *bits = nullptr;
+  unsigned before = 0;
+};
+
 struct DeviceCode::Parts {
   DeviceTarget target;
   std::unique_ptr<llvm::TargetMachine> machine;
@@ -219,7 +257,10 @@ llvm::Expected<std::string> DeviceCode::compile() {
   if (parts->machine->addPassesToEmitFile(codeGen, stream, nullptr,
                                           llvm::CodeGenFileType::AssemblyFile))
     return makeError("this LLVM cannot write PTX");
-  codeGen.run(module);
+  {
+    WideConversions expanded(module);
+    codeGen.run(module);
+  }
   if (!parts->target.ptxas.empty())
     return assemble(text, parts->target.chip, parts->target.ptxas);
   text.push_back('\0');

@@ -84,9 +84,15 @@ TEST(PresentTable, Descriptions) {
   EXPECT_EQ(table.describeNear(at(0x10)),
             "the nearest present data: 'v0' (0x1000 to 0x100f, 16 bytes, since "
             "a.c:5)");
-  table.find(at(0x1000), 4)->arrayBase = at(0x10);
-  EXPECT_EQ(table.findArray(at(0x10)), table.find(at(0x1000), 4));
-  EXPECT_EQ(table.findArray(at(0x20)), nullptr);
+  table.setArrayBase(*table.find(at(0x1000), 4), at(0x10));
+  EXPECT_EQ(table.findPointer(at(0x10)), table.find(at(0x1000), 4));
+  EXPECT_EQ(table.findPointer(at(0x20)), nullptr);
+  // Element 0 of an array that counts from 1 may be in another one's memory.
+  table.setArrayBase(*table.find(at(0x3000), 4), at(0x2018));
+  EXPECT_EQ(table.findPointer(at(0x2018)), table.find(at(0x3000), 4));
+  EXPECT_EQ(table.findPointer(at(0x2010)), table.find(at(0x2000), 4));
+  table.erase(*table.find(at(0x3000), 4));
+  EXPECT_EQ(table.findPointer(at(0x2018)), table.find(at(0x2000), 4));
   // 0 bytes overlap with nothing.
   for (int64_t address : {0x1000, 0x1008, 0x1010})
     EXPECT_EQ(table.findOverlap(at(address), 0), nullptr);

@@ -108,11 +108,6 @@ std::string DeviceModule::check(Operation *op) {
       continue;
     if (type.getIntOrFloatBitWidth() > 128)
       return "it computes with integers of more than 128 bits";
-    // LLVM calls a library for these, which GPUs do not have.
-    if (isa<arith::SIToFPOp, arith::UIToFPOp, arith::FPToSIOp, arith::FPToUIOp,
-            LLVM::SIToFPOp, LLVM::UIToFPOp, LLVM::FPToSIOp, LLVM::FPToUIOp>(op))
-      return "it converts between integers of 128 bits and floating-point "
-             "numbers";
   }
   return {};
 }

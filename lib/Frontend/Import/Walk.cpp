@@ -17,6 +17,7 @@
 #include "Import/FunctionWalker.h"
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
+#include "OpenACC/ACCRegion.h"
 #include "Unit/SectionRef.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -764,6 +765,8 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
     return true;
   if (!checkCaches(unit, body))
     return false;
+  if (unit.usesACC)
+    warnOfSingleElements(unit, body);
   if (isRoutine(function))
     return leaveRoutineInC(unit, function);
   FunctionInfo info;

@@ -150,6 +150,10 @@ bool checkOwnAndData(Unit &unit, bool isCombined,
 const clang::Expr *findChangeOfBounds(const CanonicalLoop &loop);
 void warnOfChangedBounds(Unit &unit, const CanonicalLoop &loop);
 
+/// Warns of data clauses that bring one element of an array of which kernels of
+/// the function reach more.
+void warnOfSingleElements(const Unit &unit, const clang::Stmt *function);
+
 /// Variables in the clauses of one kind.
 template <typename Clause>
 void collectVars(llvm::ArrayRef<const clang::OpenACCClause *> clauses,

@@ -128,6 +128,132 @@ bool checkPrivates(Unit &unit, llvm::ArrayRef<const OpenACCClause *> clauses) {
 }
 
 //===----------------------------------------------------------------------===//
+// Elements where sections are meant
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// `create(p[n])` is the element behind the n that are meant. It is right where
+/// a construct uses that element only, or where other data clauses bring the
+/// rest: those of a caller name nothing that the function allocates.
+struct ElementClauses {
+  explicit ElementClauses(const Unit &unit) : unit(unit) {}
+
+  void add(const OpenACCConstructStmt *construct);
+  void addKernel(const Stmt *body);
+  void warn() const;
+
+  const Unit &unit;
+  llvm::MapVector<const VarDecl *, const Expr *> elements;
+  /// Variables that some other clause names.
+  VarSet others;
+  /// Where a kernel has a subscript that it changes itself.
+  llvm::DenseMap<const VarDecl *, const Expr *> accesses;
+};
+} // namespace
+
+void ElementClauses::add(const OpenACCConstructStmt *construct) {
+  for (const OpenACCClause *clause : effectiveClauses(construct)) {
+    if (!dataClauseOf(clause) ||
+        isa<OpenACCDeleteClause, OpenACCDetachClause>(clause))
+      continue;
+    bool allocates = isa<OpenACCCopyClause, OpenACCCopyInClause,
+                         OpenACCCopyOutClause, OpenACCCreateClause>(clause);
+    for (const Stmt *child : const_cast<OpenACCClause *>(clause)->children()) {
+      ObjectSyntax object = matchObject(cast<Expr>(child));
+      if (!object.var)
+        continue;
+      QualType type = object.expr->getType(); // of a row it is an array
+      bool isElement =
+          allocates && object.path.empty() && !object.sections.empty() &&
+          !object.isOfElement && !type->isArrayType() &&
+          !type->isPointerType() &&
+          llvm::all_of(object.sections,
+                       [](const SectionSyntax &part) { return part.single; });
+      // `exit data copyout(p[n])`, `update` and `present(p)` follow what came
+      // first.
+      bool follows =
+          isa<OpenACCUpdateConstruct, OpenACCExitDataConstruct>(construct) ||
+          (isa<OpenACCPresentClause>(clause) && object.sections.empty());
+      if (isElement && !follows)
+        elements.try_emplace(object.var, object.expr);
+      else if (!follows)
+        others.insert(object.var);
+    }
+  }
+}
+
+/// The array or pointer whose element an access is; null for elements of what
+/// is in or behind an element, such as `p[k].v[i]`.
+static const VarDecl *arrayOf(const ArraySubscriptExpr *access) {
+  const Expr *base = access->getBase()->IgnoreParenImpCasts();
+  while (const auto *outer = dyn_cast<ArraySubscriptExpr>(base))
+    base = outer->getBase()->IgnoreParenImpCasts();
+  const auto *ref = dyn_cast<DeclRefExpr>(base);
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+void ElementClauses::addKernel(const Stmt *body) {
+  VarSet changed;
+  forEachStmt(body, [&](const Stmt *s) {
+    collectAssigned(s, changed);
+    return true;
+  });
+  forEachStmt(body, [&](const Stmt *s) {
+    const auto *access = dyn_cast<ArraySubscriptExpr>(s);
+    const VarDecl *root = access ? arrayOf(access) : nullptr;
+    if (!root || changed.contains(root))
+      return true;
+    bool moves = false;
+    forEachStmt(access->getIdx(), [&](const Stmt *part) {
+      const auto *ref = dyn_cast<DeclRefExpr>(part);
+      const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      moves |= var && changed.contains(var);
+      return !moves;
+    });
+    if (moves)
+      accesses.try_emplace(root, access);
+    return true;
+  });
+}
+
+void ElementClauses::warn() const {
+  for (auto [var, element] : elements) {
+    auto access = accesses.find(var);
+    if (access == accesses.end() || others.contains(var) ||
+        unit.declared.contains(var))
+      continue;
+    auto text = [&](const Expr *expr) {
+      return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
+          .str();
+    };
+    ObjectSyntax object = matchObject(element);
+    std::string section = text(object.whole);
+    for (const SectionSyntax &part : object.sections)
+      section += "[0:" + text(part.lower) + "]";
+    reportWarning(unit.diags, element->getExprLoc(),
+                  "'" + text(element) +
+                      "' is a single element, and a kernel reaches others; "
+                      "for all before it write a section, '" +
+                      section + "'");
+    reportNote(unit.diags, access->second->getExprLoc(), "used here");
+  }
+}
+
+void warnOfSingleElements(const Unit &unit, const Stmt *function) {
+  ElementClauses clauses(unit);
+  forEachStmt(function, [&](const Stmt *s) {
+    const auto *construct = dyn_cast<OpenACCConstructStmt>(s);
+    if (!construct)
+      return true;
+    clauses.add(construct);
+    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(construct))
+      clauses.addKernel(accBody(construct));
+    return true;
+  });
+  clauses.warn();
+}
+
+//===----------------------------------------------------------------------===//
 // Bounds of loops
 //===----------------------------------------------------------------------===//
 

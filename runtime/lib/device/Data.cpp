@@ -93,13 +93,11 @@ static bool isGuess(int64_t flags, const XaccData &data) {
   return (flags & XACC_DATA_IMPLICIT) && data.rank > 0 && data.size[0] < 0;
 }
 
-/// What is present at the address of a pointer, however much that is: that is
-/// what the pointer means. Of x[10:n] the address of x is not present, but x
-/// means it all the same.
+/// What is present for a pointer, however much that is: that is what the
+/// pointer means. Of x[10:n] the address of x is not present, but x means it
+/// all the same.
 static PresentEntry *lookUpPointer(DeviceSlot &slot, const XaccData &data) {
-  if (PresentEntry *entry = slot.table.find(data.base, 1))
-    return entry;
-  PresentEntry *entry = slot.table.findArray(data.base);
+  PresentEntry *entry = slot.table.findPointer(data.base);
   return entry ? entry : slot.table.findEmpty(data.base);
 }
 
@@ -169,7 +167,7 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
                               std::max<int64_t>(-origin, 0), data.name, loc);
   PresentEntry &entry =
       slot.table.insert(range.begin, range.sizeInBytes, memory);
-  entry.arrayBase = data.base;
+  slot.table.setArrayBase(entry, data.base);
   entry.isGuessed = isGuess(flags, data);
   entry.name = data.name ? data.name : "";
   entry.loc = loc;
@@ -190,7 +188,7 @@ static PresentEntry &create(DeviceSlot &slot, int64_t kind, int64_t flags,
 
 /// Where something present would be, or the host's address.
 static void *translateIfPresent(DeviceSlot &slot, void *address) {
-  PresentEntry *entry = slot.table.find(address, 1);
+  PresentEntry *entry = slot.table.findPointer(address);
   return entry ? entry->translate(address) : address;
 }
 
@@ -238,7 +236,8 @@ void *xacc::enterData(DeviceSlot &slot, int64_t kind, int64_t flags,
   }
   ++(flags & XACC_DATA_DYNAMIC ? entry->dynamicCount : entry->structuredCount);
   if (data.pointer && entry->sizeInBytes)
-    attachPointer(slot, data.pointer, queue, loc, entry, rows);
+    attachPointer(slot, data.pointer, queue, loc,
+                  *data.pointer == data.base ? entry : nullptr, rows);
   if (flags & XACC_DATA_ESCAPES)
     slot.device->expose(entry->device, loc);
   char *address = entry->translate(data.base);

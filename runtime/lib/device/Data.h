@@ -43,7 +43,8 @@ void *requirePresent(DeviceSlot &slot, const void *address, int64_t bytes,
 
 /// acc_attach, acc_detach: `pointer` is the host address of a pointer. Nothing
 /// happens where it, or what it points to, is not present.
-/// `target`: where it probably points to, or null.
+/// `target`: the section behind the pointer, which may begin behind the
+/// address; null if that is to be found.
 void attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
                    const XaccLoc *loc, PresentEntry *target = nullptr,
                    RowTransfer *rows = nullptr);

@@ -112,10 +112,8 @@ void xacc::attachPointer(DeviceSlot &slot, void **pointer, QueueId queue,
       rows ? rows->holderOf(pointer) : slot.table.find(pointer, pointerBytes);
   if (!holder || !*pointer)
     return;
-  if (!target || !target->contains(*pointer, 1))
-    target = slot.table.find(*pointer, 1);
   if (!target)
-    target = slot.table.findArray(*pointer);
+    target = slot.table.findPointer(*pointer);
   if (!target)
     return;
   // What a kernel reaches through pointers in memory, nothing tells of.

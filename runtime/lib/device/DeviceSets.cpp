@@ -212,7 +212,7 @@ static PresentEntry *adopt(DeviceSlot &slot, const char *host,
       slot.table.insert(first->host, first->sizeInBytes, home);
   entry.structuredCount = 1;
   entered.back()->adopted.push_back({&slot, entry.host});
-  entry.arrayBase = first->arrayBase;
+  slot.table.setArrayBase(entry, first->arrayBase);
   entry.name = first->name;
   entry.loc = first->loc;
   return &entry;

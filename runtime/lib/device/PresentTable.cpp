@@ -114,15 +114,18 @@ PresentEntry *PresentTable::findOverlap(const void *address, int64_t bytes) {
                                                           : nullptr;
 }
 
-PresentEntry *PresentTable::findArray(const void *base) {
-  // A section usually lies behind the start of its array, and near.
-  for (auto it = entries.lower_bound(bytesAt(base)); it != entries.end(); ++it)
-    if (it->second->arrayBase == base)
-      return it->second.get();
-  for (auto &[address, entry] : entries)
-    if (entry->arrayBase == base)
-      return entry.get();
-  return nullptr;
+void PresentTable::setArrayBase(PresentEntry &entry, const void *base) {
+  entry.arrayBase = base;
+  if (!entry.contains(base, 1))
+    outsideBases.emplace(base, &entry);
+}
+
+PresentEntry *PresentTable::findPointer(const void *base) {
+  PresentEntry *entry = find(base, 1);
+  if (outsideBases.empty() || (entry && entry->arrayBase == base)) [[likely]]
+    return entry;
+  auto outside = outsideBases.find(base);
+  return outside == outsideBases.end() ? entry : outside->second;
 }
 
 PresentEntry *PresentTable::findDevice(const void *deviceAddress) {
@@ -163,6 +166,12 @@ void PresentTable::erase(PresentEntry &entry) {
     emptyEntries.erase(entry.host);
     return;
   }
+  auto [outside, end] = outsideBases.equal_range(entry.arrayBase);
+  for (; outside != end; ++outside)
+    if (outside->second == &entry) {
+      outsideBases.erase(outside);
+      break;
+    }
   auto it = lastHit == &entry ? last : entries.find(entry.host);
   it = entries.erase(it);
   // What comes next is likely to be near.
@@ -171,6 +180,7 @@ void PresentTable::erase(PresentEntry &entry) {
 
 void PresentTable::clear() {
   entries.clear();
+  outsideBases.clear();
   setLast(entries.end());
   emptyEntries.clear();
 }

@@ -61,7 +61,8 @@ struct PresentEntry {
   char *host = nullptr; // first byte
   int64_t sizeInBytes = 0;
   char *device = nullptr; // copy of *host
-  /// Address of the element with index 0 of the array that it is part of.
+  /// Address of the element with index 0 of the array that it is part of. Set
+  /// by PresentTable::setArrayBase.
   const void *arrayBase = nullptr;
   int64_t structuredCount = 0;
   int64_t dynamicCount = 0;
@@ -104,8 +105,13 @@ public:
   }
   /// The first entry that shares a byte with [address, address + bytes).
   PresentEntry *findOverlap(const void *address, int64_t bytes);
-  /// An entry made for part of the array whose element 0 is at `base`.
-  PresentEntry *findArray(const void *base);
+  /// Says where element 0 of an entry's array is: not always in the entry.
+  void setArrayBase(PresentEntry &entry, const void *base);
+  /// What a pointer means that has no section: the entry made for part of the
+  /// array whose element 0 is at `base`, or else what is present there. Arrays
+  /// that a program counts from 1 may lie one behind the other in memory of its
+  /// own; element 0 of one is then the last element of another.
+  PresentEntry *findPointer(const void *base);
   /// The entry whose device copy holds an address, or null.
   PresentEntry *findDevice(const void *deviceAddress);
 
@@ -145,6 +151,8 @@ private:
 
   Entries entries; // by host address
   Entries emptyEntries;
+  /// Entries whose element 0 lies outside of them, by its address.
+  std::multimap<const void *, PresentEntry *> outsideBases;
   /// Where the last search ended; end() where that is not known.
   Entries::iterator last = entries.end();
   PresentEntry *lastHit = nullptr;

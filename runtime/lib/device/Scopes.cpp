@@ -26,7 +26,7 @@ XACC_EXPORT void *xaccrtUseDevice(void *host, int64_t ifPresent,
   DeviceSlot &slot = DeviceManager::get().current(&loc);
   if (slot.device->kind() == DeviceKind::Shared || !host)
     return host;
-  if (PresentEntry *entry = slot.table.find(host, 1)) {
+  if (PresentEntry *entry = slot.table.findPointer(host)) {
     slot.device->expose(entry->device, &loc);
     return entry->translate(host);
   }

@@ -11,8 +11,9 @@
 #
 # Compiles SOURCE once for each CASE, with -DCASE. Each time the compiler must
 # fail without crashing and leave no output, and what it prints is checked with
-# the case's name as FileCheck prefix. No message may show the compiler's inside,
-# and none comes twice for a line.
+# the case's name as FileCheck prefix. There are as many errors as lines of
+# SOURCE expect, none comes twice for a line, and no message may show the
+# compiler's inside.
 #
 # ===-----------------------------------------------------------------------===#
 
@@ -26,6 +27,10 @@ for case in "$@"; do
     status=1
   elif [ -e "$output" ]; then
     echo "reject.sh: case $case leaves an output file" >&2
+    status=1
+  elif [ "$(grep -c ': error: ' "$output.text")" -ne "$(grep -c "// $case:.* error: " "$source")" ]; then
+    echo "reject.sh: case $case has other errors than expected:" >&2
+    cat "$output.text" >&2
     status=1
   elif ! "$filecheck" "$source" --check-prefix="$case" --implicit-check-not=ssertion \
     --implicit-check-not='Stack dump' --implicit-check-not=' at 0x' < "$output.text"; then

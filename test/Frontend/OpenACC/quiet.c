@@ -8,3 +8,37 @@ void conditions(int n, double *restrict a) {
   for (int i = 0; i < n; i++)
     a[i] += 1;
 }
+
+// Names of OpenACC 2.0.
+void oldNames(int n, double *restrict a, double *restrict b) {
+#pragma acc data pcopy(a[0 : n]) pcreate(b[0 : n])
+#pragma acc parallel loop present_or_copy(a[0 : n]) present_or_create(b[0 : n])
+  for (int i = 0; i < n; i++)
+    b[i] = a[i]++;
+}
+
+// An element alone, and one beside other clauses for its array.
+void element(int n, double *restrict a, double *restrict b) {
+#pragma acc parallel loop copy(a[n])
+  for (int i = 0; i < n; i++)
+    if (i == n - 1)
+      a[n] += i;
+#pragma acc enter data copyin(b[0 : n])
+#pragma acc parallel loop copyin(b[n - 1])
+  for (int i = 0; i < n; i++)
+    b[i] += 1;
+#pragma acc exit data copyout(b[0 : n])
+}
+
+// A row, a structure, and a pointer: their parts come with them.
+struct entry {
+  double v[8];
+};
+void parts(int k, struct entry *list, double m[4][8], double **rows) {
+#pragma acc parallel loop copy(m[k], list[k])
+  for (int i = 0; i < 8; i++)
+    m[k][i] += list[k].v[i];
+#pragma acc parallel loop deviceptr(rows)
+  for (int i = 0; i < 8; i++)
+    rows[k][i] = 0;
+}

@@ -497,7 +497,6 @@ int main(int argc, char **argv) {
   x++;
 #endif
 #ifdef BEFORE_POINTER_LENGTH
-  int *p = malloc(4);
 // BEFORE_POINTER_LENGTH: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC sub-array length evaluated to negative value -4
 #pragma acc data copyin(p[-2:-4])
   x++;

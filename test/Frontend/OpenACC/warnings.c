@@ -39,6 +39,20 @@ void clauses(int n, int x) {
     // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the body of the loop may change its bound
     length[i % 2] = 3;
 }
+// An element where a section was meant.
+void elements(int w, int h, double *restrict image, double *restrict rows) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'image[w * h]' is a single element, and a kernel reaches others; for all before it write a section, 'image[0:w * h]'
+#pragma acc enter data create(image[w * h])
+  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: note: used here
+#pragma acc parallel loop present(image)
+  for (int i = 0; i < w * h; i++)
+    image[i] = i;
+#pragma acc exit data copyout(image[w * h])
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'rows[h]' is a single element
+#pragma acc parallel loop copy(rows[h])
+  for (int i = 0; i < h; i++)
+    rows[h - i] = i;
+}
 void carried(int n) {
   // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: loop is marked independent, but an element of 'a' that is written in line [[@LINE+5]] is read in line [[@LINE+5]], 1 iteration later
   // CHECK: :[[@LINE+4]]:{{[0-9]+}}: note: written here

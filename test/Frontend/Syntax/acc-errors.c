@@ -1,7 +1,7 @@
 // OpenACC directives that cannot stand as they are written.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
-// RUN:   UNKNOWN_CLAUSE UNKNOWN_DIRECTIVE UNDECLARED NO_FOR COLLAPSE \
-// RUN:   COLLAPSE_BETWEEN SEQ_GANG GANG_IN_VECTOR BREAK RETURN GOTO_OUT \
+// RUN:   UNKNOWN_CLAUSE UNKNOWN_DIRECTIVE UNKNOWN_COMBINED UNDECLARED NO_FOR \
+// RUN:   COLLAPSE COLLAPSE_BETWEEN SEQ_GANG GANG_IN_VECTOR BREAK RETURN GOTO_OUT \
 // RUN:   CONDITION FLOATING NO_LENGTH LENGTH NEGATIVE RANK REDUCTION_KIND \
 // RUN:   REDUCTION_TYPE REDUCTION_BITS UPDATE_NOTHING ENTER_COPY EXIT_COPYIN \
 // RUN:   DATA_NOTHING ASYNC_TYPE IF_TWICE ATOMIC ATOMIC_CAPTURE HOST_DATA \
@@ -28,6 +28,12 @@ int main(int argc, char **argv) {
   for (i = 0; i < n; i++)
     a[i] = 0;
 #endif
+#ifdef UNKNOWN_COMBINED
+// UNKNOWN_COMBINED: :[[@LINE+1]]:{{[0-9]+}}: error: invalid OpenACC directive 'paralel'
+#pragma acc paralel loop copy(a)
+  for (i = 0; i < n; i++)
+    a[i] = 0;
+#endif
 #ifdef UNDECLARED
 // UNDECLARED: :[[@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'c'
 #pragma acc parallel loop copy(c)
@@ -41,7 +47,7 @@ int main(int argc, char **argv) {
     x++;
 #endif
 #ifdef COLLAPSE
-// COLLAPSE: error: 'collapse' clause specifies a loop count greater than the number of available loops
+// COLLAPSE: :[[@LINE+3]]:{{[0-9]+}}: error: inner loops must be tightly nested inside a 'collapse' clause on a 'parallel loop' construct
 #pragma acc parallel loop collapse(2)
   for (i = 0; i < n; i++)
     a[i] = 0;

@@ -28,6 +28,33 @@ static wide divide(wide a, int k) {
   return k & 1 ? a / (k + 3) : a % (k + 1000003) - (a >> 3);
 }
 
+// Conversions, of numbers that need rounding.
+static int convert(int n) {
+  double d[n];
+  float f[n];
+  wide back[n];
+  unsigned_wide unsignedBack[n];
+  int errors = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    wide value = ((wide)(i - n / 2) << i % 100) * 0x123456789abcdefLL + i;
+    unsigned_wide positive = (unsigned_wide)value * value | 1;
+    d[i] = (double)value;
+    f[i] = (float)positive;
+    back[i] = (wide)(d[i] / 3);
+    unsignedBack[i] = (unsigned_wide)((double)positive / 4);
+  }
+  for (int i = 0; i < n; i++) {
+    wide value = ((wide)(i - n / 2) << i % 100) * 0x123456789abcdefLL + i;
+    unsigned_wide positive = (unsigned_wide)value * value | 1;
+    errors += d[i] != (double)value;
+    errors += f[i] != (float)positive;
+    errors += back[i] != (wide)((double)value / 3);
+    errors += unsignedBack[i] != (unsigned_wide)((double)positive / 4);
+  }
+  return errors;
+}
+
 static int test(int n) {
   uint64_t random[n], modulo[n];
   wide quotient[n], big = ((wide)-5 << 70) + 77, last = 0;
@@ -62,7 +89,7 @@ int main(void) {
   const int sizes[] = {1, 7, 100, 1023};
   int errors = 0;
   for (int i = 0; i < 4; i++)
-    errors += test(sizes[i]);
+    errors += test(sizes[i]) + convert(sizes[i]);
   printf("errors %d\n", errors);
   printf("complete\n");
   return 0;
