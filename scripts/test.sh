@@ -149,7 +149,7 @@ run_all() {
     --filter "$(tests_with '^(//|#).*RUN:.*xacc-opt')" "$build_dir/test"
 
   # The tests of the runtime: units, conformance under mpirun, ways to fail.
-  suite runtime ctest "$logs/runtime.log" 900 \
+  suite runtime ctest "$logs/runtime.log" 1500 \
     ctest -V -E '^lit$' --test-dir "$build_dir"
   suite examples table "$logs/examples.log" 900 \
     "$root/scripts/verify-examples.sh" --progress "$build_dir"
