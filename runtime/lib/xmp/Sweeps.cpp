@@ -76,11 +76,14 @@ static int64_t thirdLevelBytes() {
 
 namespace {
 
-/// How many sweeps are in a pass, and the columns of a panel.
+/// How many sweeps are in a pass, and the memory that holds their rows.
 struct Tile {
   int64_t sweeps = 0;
-  int64_t columns = INT64_MAX / 4;
+  int64_t cacheBytes = 0;
 };
+
+/// Columns of a panel that has all.
+constexpr int64_t kAllColumns = INT64_MAX / 4;
 
 /// The numbers that the choice depends on.
 struct SweepProblem {
@@ -112,6 +115,10 @@ struct SweepProblem {
     return std::max<int64_t>(1, tuning::windowBytes / bytes);
   }
   int64_t bytes() const { return rows * rowBytes * buffers; }
+  /// How many sweeps so much memory holds without panels; it may be too small.
+  int64_t sweepsOfRows(int64_t cacheBytes) const {
+    return (cacheBytes / (rowBytes * buffers) - windowRows(columns)) / reach;
+  }
   /// The widest panel of which so much memory holds the rows that so many
   /// sweeps are at work on.
   int64_t widestPanel(int64_t sweeps, int64_t cacheBytes) const {
@@ -121,19 +128,17 @@ struct SweepProblem {
   }
   /// As many sweeps as so much memory holds; none where it holds the arrays.
   Tile tileIn(int64_t cacheBytes, int64_t most) const {
-    Tile tile;
+    Tile tile = {0, cacheBytes};
     if (bytes() / threads < 4 * cacheBytes)
       return tile;
-    int64_t rowsInCache = cacheBytes / (rowBytes * buffers);
-    tile.sweeps = std::clamp<int64_t>(
-        (rowsInCache - windowRows(columns)) / reach, 0, most);
+    tile.sweeps = std::clamp<int64_t>(sweepsOfRows(cacheBytes), 0, most);
     if (across < 0)
       return tile;
     for (int64_t sweeps = most; sweeps > tile.sweeps; --sweeps) {
       int64_t panel = widestPanel(sweeps, cacheBytes);
       if (panel >= tuning::leastPanel * sweeps * across &&
           panel * columnBytes() >= tuning::leastPanelBytes)
-        return {sweeps, panel};
+        return {sweeps, cacheBytes};
     }
     return tile;
   }
@@ -246,7 +251,7 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
                                                const XaccLoc *loc) {
   static thread_local XaccSweeps plan;
   const Array &array = *asArray(handle, loc);
-  plan = {0, 1, 0, Tile().columns};
+  plan = {0, 1, 0, kAllColumns};
   int64_t forced = Environment::get().sweeps();
   // Two iterations are the least of which one can be in a pass.
   if (forced == 0 || iterations < 2 || !array.hasExtents)
@@ -268,8 +273,12 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
                   widestHalo(array) / problem.reach, problem.mostForThreads()});
   else if (flags & XACC_SWEEPS_DEEP)
     chosen = chooseDeep(problem, iterations * sweeps, forced, loc);
-  if (across >= 0) {
-    plan.columns = tile.columns;
+  if (across >= 0 && chosen > 0) {
+    // As wide as the sweeps leave room for, which may be fewer than fit.
+    int64_t widest = problem.widestPanel(chosen, tile.cacheBytes);
+    if (tile.sweeps > 0 && widest > 0 &&
+        chosen > problem.sweepsOfRows(tile.cacheBytes))
+      plan.columns = widest;
     if (int64_t panel = Environment::get().panel())
       plan.columns = panel;
   }

@@ -519,7 +519,8 @@ Value LoopLowering::getWork(unsigned d) {
   Value most = constant(kMost), work = constant(std::min(kMost, body));
   for (const Iterations &its : ArrayRef(iterations).drop_front(d)) {
     Value trips = ceilDiv(max(sub(its.end, its.begin), constant(0)), its.step);
-    if (its.form == Iterations::Blocks)
+    // A loop in each of these: at most so long.
+    if (its.form == Iterations::Blocks || its.form == Iterations::Lattice)
       trips = mul(min(trips, most), its.layout.width);
     work = min(mul(work, min(trips, most)), most);
   }
