@@ -120,6 +120,12 @@ void Plan::failOverdue(const XaccLoc *loc) const {
           "rank %d has not sent its part for %g seconds; it may have "
           "skipped this directive (XACC_WATCHDOG sets the time)",
           peer, limit);
+  for (auto &exchange : exchanges)
+    if (int peer = exchange->owingPeer(); peer >= 0)
+      fatal(loc,
+            "rank %d has not taken its part for %g seconds "
+            "(XACC_WATCHDOG sets the time)",
+            peer, limit);
   fatal(loc,
         "a neighbour has not taken its part for %g seconds "
         "(XACC_WATCHDOG sets the time)",

@@ -47,6 +47,8 @@ public:
   virtual bool hasLateSends() const { return false; }
   /// A peer that has not sent its part, or else -1: one has not taken ours.
   virtual int missingPeer() const = 0;
+  /// A peer that has not taken what this rank sends; -1 where MPI alone knows.
+  virtual int owingPeer() const { return -1; }
 
   /// Each run: bytes sent, in how many pieces.
   virtual int64_t bytesSent() const = 0;

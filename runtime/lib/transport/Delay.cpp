@@ -202,6 +202,7 @@ public:
   }
   bool hasLateSends() const override { return inner->hasLateSends(); }
   int missingPeer() const override { return inner->missingPeer(); }
+  int owingPeer() const override { return inner->owingPeer(); }
   int64_t bytesSent() const override { return inner->bytesSent(); }
   int64_t messagesSent() const override { return inner->messagesSent(); }
   int64_t bytesInPlace() const override { return inner->bytesInPlace(); }

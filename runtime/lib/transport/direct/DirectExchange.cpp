@@ -292,3 +292,10 @@ int DirectExchange::missingPeer() const {
       return receive.peer->rank;
   return -1;
 }
+
+int DirectExchange::owingPeer() const {
+  for (const Send &send : sends)
+    if (isOffered && !send.isPacked() && !send.peer->hasConsumed(send.number))
+      return send.peer->rank;
+  return -1;
+}

@@ -63,6 +63,7 @@ public:
   bool progress(const XaccLoc *loc) override;
   bool isComplete() const override;
   int missingPeer() const override;
+  int owingPeer() const override;
   int64_t bytesSent() const override { return numBytes; }
   int64_t messagesSent() const override { return int64_t(sends.size()); }
   int64_t bytesInPlace() const override { return numBytes - numPackedBytes; }
