@@ -15,9 +15,9 @@
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# Thousands of small programs: Open MPI shall look for no network that bypasses its
-# own layer of messages, which takes half of the time that each of them takes.
-export OMPI_MCA_pml=${OMPI_MCA_pml-ob1}
+while IFS='=' read -r name value; do
+  [[ -z $value || $name == '#'* || -n ${!name-} ]] || export "$name=$value"
+done <"$root/test/launch.env"
 
 arguments=("$@")
 mpi='' communication=runtime

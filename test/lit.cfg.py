@@ -175,13 +175,15 @@ config.environment.update(
         # Ranks that wait for one another on few cores must give them up.
         "OMPI_MCA_mpi_yield_when_idle": "1",
         "MPIR_CVAR_POLLS_BEFORE_YIELD": "1",
-        # Open MPI then looks for no network that bypasses its own layer of messages,
-        # which takes half of the time that a small program takes.
-        "OMPI_MCA_pml": os.environ.get("OMPI_MCA_pml", "ob1"),
         "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
         "OMP_NUM_THREADS": "1",
     }
 )
+with open(os.path.join(config.test_source_root, "launch.env")) as file:
+    for line in file:
+        name, is_setting, value = line.rstrip("\n").partition("=")
+        if is_setting and not line.startswith("#"):
+            config.environment[name] = os.environ.get(name, value)
 # What the user has set must not change results.
 for name in list(config.environment):
     if name.startswith(("XACC_", "XMP_")) and name != "XACC_CUDA_PATH":
