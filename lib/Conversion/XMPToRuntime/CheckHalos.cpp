@@ -79,13 +79,6 @@ struct CheckHalosPass
 };
 } // namespace
 
-static bool isOnDevice(Operation *op) {
-  for (; op; op = op->getParentOp())
-    if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(op))
-      return true;
-  return false;
-}
-
 /// The outermost loop or construct around an access; the access if there is
 /// none.
 static Operation *getScope(Operation *access) {

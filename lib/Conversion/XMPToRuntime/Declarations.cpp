@@ -232,8 +232,12 @@ LogicalResult RuntimeLowering::lowerProducer(Operation *op) {
                                  {op.getTemplate(), list, where(op)}));
       })
       .Case([&](AllocLikeOp op) {
+        bool hasShadow = cast<xmp::ArrayType>(op.getType()).hasShadow();
+        auto what = op.getCopy() ? XACC_LIKE_COPY
+                    : hasShadow  ? XACC_LIKE_SHADOW
+                                 : XACC_LIKE_OWNED;
         return replace(XACC_CALL(calls, builder, loc, xaccrtArrayLike,
-                                 {op.getLike(), i64(op.getCopy()), where(op)}));
+                                 {op.getLike(), i64(what), where(op)}));
       })
       .Case([&](AllocWideOp op) {
         return replace(XACC_CALL(calls, builder, loc, xaccrtArrayWide,

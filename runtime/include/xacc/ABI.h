@@ -476,9 +476,14 @@ void xaccrtGmove(void *target, void *targetData,
 /// Called by the constructor of a unit with `gmove in` or `gmove out`: from now
 /// on other ranks may access this one's arrays whatever it does.
 void xaccrtRemoteArrays(void);
-/// An array with the mapping of another one: without a shadow, or with `copy`
-/// not zero the same in all, values included.
-void *xaccrtArrayLike(void *array, int64_t copy, const XaccLoc *loc);
+/// What a new array has of one that it is like, besides the mapping.
+enum XaccLike {
+  XACC_LIKE_OWNED = 0,  // no shadow
+  XACC_LIKE_COPY = 1,   // the shadow and all values
+  XACC_LIKE_SHADOW = 2, // the shadow, for values on devices
+};
+/// An array with the mapping of another one; `what` is an XaccLike.
+void *xaccrtArrayLike(void *array, int64_t what, const XaccLoc *loc);
 /// Another array with the values of `array` that the calling process owns. In
 /// each dimension that is spread over nodes, or aligned and has a shadow, it
 /// has one of at least `width` on both sides.

@@ -136,19 +136,20 @@ Array *xacc::createArray(Template *templ, int64_t type, int64_t elementSize,
   return array;
 }
 
-Array *xacc::createArrayLike(const Array &like, bool copy, const XaccLoc *loc) {
+Array *xacc::createArrayLike(const Array &like, XaccLike what,
+                             const XaccLoc *loc) {
   if (!like.hasExtents)
     fatal(loc, "the array has no storage yet; call xmp_malloc first");
   XaccAlign align[XACC_MAX_DIMS];
   std::copy_n(like.align, like.rank(), align);
-  if (!copy)
+  if (what == XACC_LIKE_OWNED)
     for (int64_t k = 0; k < like.rank(); ++k)
       align[k].shadowLower = align[k].shadowUpper = 0;
   Array *array = createArray(like.templ, like.type, like.view.elementSize,
                              like.rank(), align, loc);
   setExtents(*array, like.extents, loc);
   allocateStorage(*array, /*zero=*/false, loc);
-  if (copy && array->localBytes() > 0)
+  if (what == XACC_LIKE_COPY && array->localBytes() > 0)
     std::memcpy(array->view.data, like.view.data, array->localBytes());
   return array;
 }

@@ -101,9 +101,9 @@ Array *asArray(void *handle, const XaccLoc *loc);
 /// An array without extents and storage.
 Array *createArray(Template *templ, int64_t type, int64_t elementSize,
                    int64_t rank, const XaccAlign *align, const XaccLoc *loc);
-/// One with the extents and the mapping of another one, and with its halos and
-/// values if `copy`.
-Array *createArrayLike(const Array &like, bool copy, const XaccLoc *loc);
+/// One with the extents and the mapping of another one, and what else of
+/// it `what` says.
+Array *createArrayLike(const Array &like, XaccLike what, const XaccLoc *loc);
 /// Gives an array its extents and from them the calling process's layout.
 void setExtents(Array &array, const int64_t *extents, const XaccLoc *loc);
 /// Allocates storage for the layout.

@@ -252,14 +252,14 @@ XACC_EXPORT void *xaccrtGmoveMessages(void *target, void *targetData,
   return static_cast<CallerExchange *>(plan);
 }
 
-XACC_EXPORT void *xaccrtArrayLike(void *handle, int64_t copy,
+XACC_EXPORT void *xaccrtArrayLike(void *handle, int64_t what,
                                   const XaccLoc *loc) {
   const Array &like = *asArray(handle, loc);
-  if (!copy)
-    return createArrayLike(like, /*copy=*/false, loc);
+  if (what == XACC_LIKE_OWNED)
+    return createArrayLike(like, XACC_LIKE_OWNED, loc);
   // Counts the time loops whose copies are swaps.
   SiteTimer timer(loc, "swap");
-  return createArrayLike(like, /*copy=*/true, loc);
+  return createArrayLike(like, XaccLike(what), loc);
 }
 
 XACC_EXPORT int64_t xaccrtArrayExtent(void *handle, int64_t dim) {

@@ -201,7 +201,7 @@ static bool isSpread(const Array &array) {
 /// array like it, whose halos nobody reads.
 static double measureExchange(const Array &array, const XaccLoc *loc) {
   constexpr int numRounds = 5;
-  void *handle = createArrayLike(array, /*copy=*/true, loc);
+  void *handle = createArrayLike(array, XACC_LIKE_COPY, loc);
   double best = 1;
   for (int round = 0; round < numRounds; ++round) {
     double begin = wallTime();

@@ -1,7 +1,7 @@
 // RUN: xacc-opt %s --split-input-file --verify-diagnostics
 
 func.func @alloc_like_c1(%a: !xmp.array<8xf64, [t0]>) {
-  // expected-error @below {{expects the type of the operand without a shadow, has '!xmp.array<4xf64, [t0]>'}}
+  // expected-error @below {{expects the type of the operand, or without its shadow; has '!xmp.array<4xf64, [t0]>'}}
   %b = xmp.alloc_like %a : !xmp.array<8xf64, [t0]> -> !xmp.array<4xf64, [t0]>
   return
 }

@@ -232,6 +232,9 @@ std::optional<HaloExtent> getExtent(ReflectOp reflect, mlir::Value array);
 HaloExtent getDeclaredHalo(ArrayType type);
 /// Whether a data operation leaves all values where they are.
 bool keepsData(mlir::Operation *op);
+
+/// Whether an operation is, or is in, a compute construct.
+bool isOnDevice(mlir::Operation *op);
 /// The copy of an array that an operation means.
 ArrayCopy getArrayCopy(mlir::Value array, bool onDevice);
 

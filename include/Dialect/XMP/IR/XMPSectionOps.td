@@ -14,13 +14,13 @@ def XMP_AllocLikeOp : XMP_ArrayOp<"alloc_like"> {
   let description = [{
     Allocates, on each node, the elements that it owns of an array with the
     extents, the template and the alignment of `like`: the right side of an array
-    assignment whose sides overlap, or with `copy` a second buffer for a time loop,
-    with the shadow and all values of `like`. Local: no communication. Released
-    with `xmp.release`.
+    assignment whose sides overlap, or a second buffer for a time loop: with `copy`
+    it has the shadow and all values of `like`, without it the values are to come
+    (on a device). Local: no communication. Released with `xmp.release`.
 
     **Constraints.**
     - (C1) the result has the shape, the elements and the alignment of `like`, and
-      no shadow; with `copy` it has the type of `like`.
+      its shadow or none; with `copy` it has the type of `like`.
 
     **Errors** (run time). Out of memory; `like` is a pointer without storage.
 

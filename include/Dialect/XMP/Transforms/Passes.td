@@ -287,7 +287,13 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
 
     All of fewer than 16 iterations run in the first of these.
 
-    **Requires.** Both arrays are objects of their own and in host memory; `old`
+    Loops on devices are treated alike: compute constructs of one `xmp.loop`,
+    exchanges with `acc`. The second buffer is then in an `acc.data` around the
+    pairs, where a kernel gives it the values of the first.
+
+    **Requires.** Both arrays are objects of their own, and all loops that use them
+    in an iteration run on the host, or all in `acc.parallel` or `acc.kernels`
+    without `if` and `self`, on data that is present or copied whole; `old`
     is copied in full, or `new` where it is computed; the computation stores under
     no condition, in one `xmp.loop` that does not read what it stores; `old` and
     `new` have no other use before that in an iteration; nothing in the loop may
@@ -314,7 +320,8 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
            "Say which copies were eliminated, and why others were not">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+    "::mlir::acc::OpenACCDialect", "::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
     "::xacc::xmp::XMPDialect"
   ];
 }

@@ -182,7 +182,7 @@ ArrayCopy getArrayCopy(Value array, bool onDevice) {
 // Reads and writes
 //===----------------------------------------------------------------------===//
 
-static bool isOnDevice(Operation *op) {
+bool isOnDevice(Operation *op) {
   for (; op; op = op->getParentOp())
     if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(op))
       return true;

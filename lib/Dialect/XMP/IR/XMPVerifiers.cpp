@@ -470,11 +470,13 @@ LogicalResult AllocLikeOp::verify() {
                           : emitOpError() << "expects the type of the operand "
                                              "for a copy, has "
                                           << result;
+  if (result == like)
+    return success();
   if (result.hasShadow() || result.getShape() != like.getShape() ||
       result.getElementType() != like.getElementType() ||
       result.getAlign() != like.getAlign())
-    return emitOpError() << "expects the type of the operand without a shadow, "
-                            "has "
+    return emitOpError() << "expects the type of the operand, or without its "
+                            "shadow; has "
                          << result;
   return success();
 }

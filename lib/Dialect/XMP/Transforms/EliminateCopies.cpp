@@ -27,9 +27,14 @@
 // writes, so it does not matter what the buffer held. What halos hold besides
 // what exchanges bring is copied with the second buffer and changed by none.
 //
+// On devices the same holds of the copies there: the second buffer is device
+// data of the compiler's own, which one kernel gives the values of the first.
+//
 // Precondition and postcondition: see Passes.td.
 //
 //===----------------------------------------------------------------------===//
+
+#include "DeviceLoops.h"
 
 #include "Analysis/Forms.h"
 #include "Dialect/XMP/Analysis/Halo.h"
@@ -57,6 +62,10 @@ struct Candidate {
   scf::ForOp loop;
   LoopOp copy;
   LoopOp sweep;
+  /// The statements of the time loop that consist of these: they themselves, or
+  /// compute constructs.
+  Operation *copyStatement = nullptr, *sweepStatement = nullptr;
+  bool onDevice = false;
   bool copyFirst = false;
   /// The array that the copy writes, and the one that it reads and the sweep
   /// writes. Reads of the state go to the target.
@@ -76,12 +85,58 @@ private:
 
 } // namespace
 
+template <typename Visit>
+static bool visitConstruct(Operation *op, Visit visit) {
+  if (auto parallel = dyn_cast<acc::ParallelOp>(op))
+    return visit(parallel);
+  if (auto kernels = dyn_cast<acc::KernelsOp>(op))
+    return visit(kernels);
+  return false;
+}
+
+static bool hasWaits(Operation *op) {
+  return visitConstruct(op, [](auto construct) {
+    return !construct.getWaitOperands().empty() || construct.getWaitOnlyAttr();
+  });
+}
+
+/// Until all queues are empty.
+static void createWait(OpBuilder &builder, Location loc) {
+  acc::WaitOp::create(builder, loc, /*waitOperands=*/ValueRange(),
+                      /*asyncOperand=*/Value(), /*waitDevnum=*/Value(),
+                      /*async=*/UnitAttr(), /*ifCond=*/Value());
+}
+
+/// Whether constructs of the loop return before their work is done.
+static bool hasQueues(scf::ForOp loop) {
+  return llvm::any_of(*loop.getBody(), [](Operation &op) {
+    return visitConstruct(&op, [](auto construct) {
+      return !construct.getAsyncOperands().empty() ||
+             construct.getAsyncOnlyAttr();
+    });
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // Which copies
 //===----------------------------------------------------------------------===//
 
 static bool isArray(Value value, const void *key) {
   return isa<ArrayType>(value.getType()) && getIdentity(value) == key;
+}
+
+/// Whether a value is what an array has in this node's memory.
+static bool isView(Value value, const void *key) {
+  auto view = value.getDefiningOp<LocalViewOp>();
+  return view && isArray(view.getArray(), key);
+}
+
+/// The loop that a statement of a time loop consists of; null if there are more
+/// things in it.
+static LoopOp findLoop(Operation *statement) {
+  if (auto loop = dyn_cast<LoopOp>(statement))
+    return loop;
+  return findKernelLoop(statement);
 }
 
 /// Whether subscripts are the variables of the loop, all in order.
@@ -134,19 +189,45 @@ static bool haveEqualIterations(LoopOp a, LoopOp b) {
          !b.getWidening();
 }
 
-/// Uses of an array in a loop, by where they stand relative to the operation
-/// `pivot` of its body: -1 before, 0 in it, 1 after.
+/// Whether a data operation is one of a construct of this loop's body that
+/// leaves what is on devices as it is.
+static bool isOfConstruct(Operation *op, scf::ForOp loop) {
+  if (op->getParentOp() != loop)
+    return false;
+  if (isa<ACC_DATA_EXIT_OPS>(op))
+    return isOfConstruct(op->getOperand(0).getDefiningOp(), loop);
+  return isa<ACC_DATA_ENTRY_OPS>(op) && isPresentOrCopy(op) &&
+         llvm::all_of(op->getResult(0).getUsers(), [](Operation *user) {
+           return isa<ACC_DATA_EXIT_OPS>(user) || findKernelLoop(user);
+         });
+}
+
+/// Uses of an array in the time loop, by where they stand relative to the
+/// statement `pivot`: -1 before, 0 in it, 1 after. None where the array is not
+/// (on the host, or on devices) is right.
 template <typename Visit>
-static bool checkUses(scf::ForOp loop, const void *key, Operation *pivot,
+static bool checkUses(const Candidate &c, const void *key, Operation *pivot,
                       Visit visit) {
+  scf::ForOp loop = c.loop;
   WalkResult result = loop.getBody()->walk([&](Operation *op) {
+    if (c.onDevice && llvm::any_of(op->getOperands(), [&](Value operand) {
+          return isView(operand, key);
+        }))
+      return isOfConstruct(op, loop) ? WalkResult::advance()
+                                     : WalkResult::interrupt();
     if (!llvm::any_of(op->getOperands(),
                       [&](Value operand) { return isArray(operand, key); }))
       return WalkResult::advance();
-    for (Operation *parent = op; parent != loop; parent = parent->getParentOp())
-      if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(parent))
-        return WalkResult::interrupt();
+    if (c.onDevice && isa<LocalViewOp>(op))
+      return WalkResult::advance();
     Operation *ancestor = loop.getBody()->findAncestorOpInBlock(*op);
+    auto reflect = dyn_cast<ReflectOp>(op);
+    bool inConstruct = reflect && reflect.getAcc();
+    for (Operation *parent = op; parent != loop; parent = parent->getParentOp())
+      inConstruct |= isa<ACC_COMPUTE_CONSTRUCT_OPS>(parent);
+    if (inConstruct != c.onDevice ||
+        (inConstruct && !reflect && !findKernelLoop(ancestor)))
+      return WalkResult::interrupt();
     int place = ancestor == pivot                  ? 0
                 : ancestor->isBeforeInBlock(pivot) ? -1
                                                    : 1;
@@ -158,24 +239,26 @@ static bool checkUses(scf::ForOp loop, const void *key, Operation *pivot,
 /// A use that moves to another buffer with its operand.
 static bool isRead(Operation *op) {
   if (auto reflect = dyn_cast<ReflectOp>(op))
-    return !reflect.getAsync() && !reflect.getAcc();
+    return !reflect.getAsync();
   return isa<LoadOp>(op) && op->getParentOfType<LoopOp>();
 }
 
 /// The loop of the body that writes the array, if there is one, it stores under
 /// no condition, and it does not read the array.
-static LoopOp findSweep(scf::ForOp loop, const void *key, LoopOp copy) {
+static LoopOp findSweep(const Candidate &c, const void *key) {
   LoopOp sweep;
-  bool ok = checkUses(loop, key, copy, [&](Operation *op, int) {
+  bool ok = checkUses(c, key, c.copyStatement, [&](Operation *op, int) {
     if (!isa<StoreOp>(op))
       return true;
     auto parent = dyn_cast<LoopOp>(op->getParentOp());
-    if (!parent || parent->getParentOp() != loop || (sweep && sweep != parent))
+    scf::ForOp loop = c.loop;
+    Operation *statement = loop.getBody()->findAncestorOpInBlock(*op);
+    if (!parent || findLoop(statement) != parent || (sweep && sweep != parent))
       return false;
     sweep = parent;
     return true;
   });
-  if (!ok || !sweep || sweep == copy || sweep.getWidening())
+  if (!ok || !sweep || sweep == c.copy || sweep.getWidening())
     return {};
   WalkResult reads = sweep.getBody().walk([&](LoadOp load) {
     return isArray(load.getArray(), key) ? WalkResult::interrupt()
@@ -206,8 +289,9 @@ static bool storesSameElements(Candidate &c, const void *key) {
   return !result.wasInterrupted();
 }
 
-/// Whether the address of an array, taken outside of a loop, is used in it.
-static bool isUsedByAddress(scf::ForOp loop, const void *key) {
+/// Whether the address of an array, taken outside of a loop, is used in it, not
+/// only to find its data on devices.
+static bool isUsedByAddress(scf::ForOp loop, const void *key, bool onDevice) {
   auto function = loop->getParentOfType<FunctionOpInterface>();
   SmallVector<Operation *> pending;
   function->walk([&](Operation *op) {
@@ -219,8 +303,11 @@ static bool isUsedByAddress(scf::ForOp loop, const void *key) {
   llvm::SmallPtrSet<Operation *, 16> seen(pending.begin(), pending.end());
   while (!pending.empty())
     for (Operation *user : pending.pop_back_val()->getUsers()) {
-      if (loop->isAncestor(user))
+      if (loop->isAncestor(user)) {
+        if (onDevice && isOfConstruct(user, loop))
+          continue;
         return true;
+      }
       if (seen.insert(user).second)
         pending.push_back(user);
     }
@@ -235,9 +322,10 @@ static bool haveExchangesInPlace(Candidate &c) {
     if (llvm::none_of(reflect.getArrays(),
                       [&](Value array) { return isArray(array, key); }))
       return WalkResult::advance();
-    bool isInPlace = reflect->getParentOp() == c.loop &&
-                     (reflect->isBeforeInBlock(c.sweep) ||
-                      (!c.copyFirst && c.copy->isBeforeInBlock(reflect)));
+    bool isInPlace =
+        reflect->getParentOp() == c.loop &&
+        (reflect->isBeforeInBlock(c.sweepStatement) ||
+         (!c.copyFirst && c.copyStatement->isBeforeInBlock(reflect)));
     return isInPlace ? WalkResult::advance() : WalkResult::interrupt();
   });
   return !result.wasInterrupted();
@@ -268,14 +356,18 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
              *targetKey = target.object.getIdentity();
   if (!haveEqualMappings(c, program.getInfo()))
     return "the arrays differ in their extents or their mapping";
-  if (isUsedByAddress(c.loop, sourceKey) || isUsedByAddress(c.loop, targetKey))
+  if (isUsedByAddress(c.loop, sourceKey, c.onDevice) ||
+      isUsedByAddress(c.loop, targetKey, c.onDevice))
     return "the address of an array is used in the loop";
+  if (hasWaits(c.copyStatement))
+    return "the construct that copies waits for others";
 
-  c.sweep = findSweep(c.loop, sourceKey, c.copy);
+  c.sweep = findSweep(c, sourceKey);
   if (!c.sweep)
     return "what is copied is not computed by one loop that stores under no "
            "condition and does not read it";
-  c.copyFirst = c.copy->isBeforeInBlock(c.sweep);
+  c.sweepStatement = c.loop.getBody()->findAncestorOpInBlock(*c.sweep);
+  c.copyFirst = c.copyStatement->isBeforeInBlock(c.sweepStatement);
   if (!haveExchangesInPlace(c))
     return "an exchange stands under a condition, or between where the array "
            "is read and changed";
@@ -287,15 +379,17 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
     if (!coversArray(c.copy, targetType))
       return "only a part of the array is copied";
     // Between copy and sweep nothing may look at what the sweep writes.
-    if (!checkUses(c.loop, sourceKey, c.sweep, [&](Operation *op, int place) {
-          return place == 0 || c.copy->isAncestor(op) ||
-                 (place > 0 && isa<LoadOp>(op) && isRead(op));
-        }))
+    if (!checkUses(c, sourceKey, c.sweepStatement,
+                   [&](Operation *op, int place) {
+                     return place == 0 || c.copy->isAncestor(op) ||
+                            (place > 0 && isa<LoadOp>(op) && isRead(op));
+                   }))
       return "what is copied is used before it is computed anew, or in other "
              "ways than reading";
-    if (!checkUses(c.loop, targetKey, c.copy, [&](Operation *op, int place) {
-          return place == 0 || (place > 0 && isRead(op));
-        }))
+    if (!checkUses(c, targetKey, c.copyStatement,
+                   [&](Operation *op, int place) {
+                     return place == 0 || (place > 0 && isRead(op));
+                   }))
       return "the copy is used before it is made, or is changed";
   } else {
     if (!haveEqualIterations(c.copy, c.sweep))
@@ -306,13 +400,14 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
         if (isArray(store.getArray(), sourceKey) &&
             !areVariables(c.sweep, store.getIndices()))
           return "the elements that are computed are not those that are copied";
-    if (!checkUses(c.loop, sourceKey, c.sweep, [&](Operation *op, int place) {
-          return place == 0 || c.copy->isAncestor(op);
-        }))
+    if (!checkUses(c, sourceKey, c.sweepStatement,
+                   [&](Operation *op, int place) {
+                     return place == 0 || c.copy->isAncestor(op);
+                   }))
       return "what is computed is used before it is copied";
-    if (!checkUses(c.loop, targetKey, c.copy, [&](Operation *op, int place) {
-          return place == 0 || isRead(op);
-        }))
+    if (!checkUses(
+            c, targetKey, c.copyStatement,
+            [&](Operation *op, int place) { return place == 0 || isRead(op); }))
       return "the array that is copied to is changed otherwise";
   }
   for (Operation &op : *c.loop.getBody()) {
@@ -330,28 +425,47 @@ std::optional<StringRef> EliminateCopiesPass::check(Candidate &c,
 // The loop without the copy
 //===----------------------------------------------------------------------===//
 
+/// One of the two arrays that swap, and what is in memory of it: null if it is
+/// not on devices.
+struct Buffer {
+  Value array, view;
+
+  Buffer(OpBuilder &builder, Value array, bool onDevice) : array(array) {
+    if (onDevice)
+      view = LocalViewOp::create(
+          builder, array.getLoc(),
+          cast<ArrayType>(array.getType()).getLocalType(), array);
+  }
+};
+
 /// The body of the time loop at the insertion point, without the copy. Before
 /// and in the sweep the state is read from `from`; the sweep writes to `to`,
 /// which is read afterwards.
 static void cloneBody(OpBuilder &builder, Candidate &c, Value iteration,
-                      Value from, Value to) {
+                      Buffer from, Buffer to) {
   const void *readKey = getIdentity(c.target);
   const void *writtenKey = getIdentity(c.source);
   IRMapping mapping;
   mapping.map(c.loop.getInductionVar(), iteration);
   bool isAfterCopy = false;
+  SmallVector<Operation *> left = getWithData(c.copyStatement);
   for (Operation &op : c.loop.getBody()->without_terminator()) {
-    if (&op == c.copy) {
-      isAfterCopy = !c.copyFirst;
+    if (llvm::is_contained(left, &op)) {
+      isAfterCopy |= &op == c.copyStatement && !c.copyFirst;
       continue;
     }
     Operation *clone = builder.clone(op, mapping);
     clone->walk([&](Operation *inner) {
       for (OpOperand &operand : inner->getOpOperands()) {
-        if (isArray(operand.get(), readKey))
-          operand.set(isAfterCopy ? to : from);
-        else if (isArray(operand.get(), writtenKey))
-          operand.set(to);
+        Value value = operand.get();
+        if (isArray(value, readKey))
+          operand.set((isAfterCopy ? to : from).array);
+        else if (isArray(value, writtenKey))
+          operand.set(to.array);
+        else if (isView(value, readKey))
+          operand.set((isAfterCopy ? to : from).view);
+        else if (isView(value, writtenKey))
+          operand.set(to.view);
       }
     });
   }
@@ -393,15 +507,29 @@ static void transform(Candidate &c) {
   builder.setInsertionPointAfter(c.loop);
   auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/false);
   builder.setInsertionPoint(branch.thenBlock()->getTerminator());
-  if (c.copyFirst)
-    builder.clone(*c.copy);
-  Value x = c.target;
-  auto alloc = AllocLikeOp::create(builder, loc, x.getType(), x, /*copy=*/true);
+  if (c.copyFirst) {
+    IRMapping mapping;
+    for (Operation *op : getWithData(c.copyStatement))
+      builder.clone(*op, mapping);
+  }
+  Buffer x(builder, c.target, c.onDevice);
+  auto alloc = AllocLikeOp::create(builder, loc, x.array.getType(), x.array,
+                                   /*copy=*/!c.onDevice);
   alloc.setDirective("swapped copy");
-  Value y = alloc;
-  auto pairs = scf::ForOp::create(builder, loc, odd, before, two);
+  Buffer y(builder, alloc, c.onDevice), source(builder, c.source, c.onDevice);
   {
     OpBuilder::InsertionGuard guard(builder);
+    bool waits = c.onDevice && hasQueues(c.loop);
+    if (c.onDevice) {
+      // What other queues still compute belongs to the state.
+      if (waits)
+        createWait(builder, loc);
+      createDeviceData(builder, loc, y.array, "swapped copy");
+      createDeviceCopy(builder, loc, x.array, y.array);
+    }
+    auto pairs = scf::ForOp::create(builder, loc, odd, before, two);
+    if (waits)
+      createWait(builder, loc);
     builder.setInsertionPointToStart(pairs.getBody());
     Value number = pairs.getInductionVar();
     cloneBody(builder, c, valueOf(number), x, y);
@@ -410,22 +538,25 @@ static void transform(Candidate &c) {
   }
   Value last = valueOf(before);
   if (c.copyFirst)
-    cloneBody(builder, c, last, x, c.source);
+    cloneBody(builder, c, last, x, source);
   else
     cloneWhole(builder, c, last);
-  ReleaseOp::create(builder, loc, y);
+  ReleaseOp::create(builder, loc, y.array);
 }
 
 bool EliminateCopiesPass::visit(scf::ForOp loop, HaloProgram &program) {
-  if (loop.getNumResults() != 0)
+  if (loop.getNumResults() != 0 || isOnDevice(loop))
     return false;
-  for (LoopOp copy : loop.getBody()->getOps<LoopOp>()) {
-    auto [load, store] = matchCopy(copy);
+  for (Operation &statement : *loop.getBody()) {
+    LoopOp copy = findLoop(&statement);
+    auto [load, store] = copy ? matchCopy(copy) : std::pair<LoadOp, StoreOp>();
     if (!load)
       continue;
     Candidate c;
     c.loop = loop;
     c.copy = copy;
+    c.copyStatement = &statement;
+    c.onDevice = copy != &statement;
     c.target = store.getArray();
     c.source = load.getArray();
     std::optional<StringRef> why = check(c, program);
@@ -447,7 +578,7 @@ void EliminateCopiesPass::runOnOperation() {
   bool hasCopies = false;
   getOperation()->walk([&](LoopOp loop) {
     hasCopies |=
-        bool(matchCopy(loop).first) && isa<scf::ForOp>(loop->getParentOp());
+        bool(matchCopy(loop).first) && loop->getParentOfType<scf::ForOp>();
   });
   if (!hasCopies)
     return;

@@ -28,6 +28,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DeviceLoops.h"
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Iterations.h"
@@ -173,29 +174,18 @@ static Exchange findExchange(ReflectOp reflect, ArrayRef<Exchange> earlier,
 
 /// The loop that a compute construct consists of; null if it has clauses that
 /// two constructs would obey in another way, or other statements.
-static LoopOp findKernelLoop(Operation *op) {
+static LoopOp findDivisibleLoop(Operation *op) {
   auto construct = dyn_cast<acc::ParallelOp>(op);
-  if (!construct || construct.getIfCond() || construct.getSelfCond() ||
-      construct.getSelfAttr() || !construct.getReductionOperands().empty() ||
+  if (!construct || !construct.getReductionOperands().empty() ||
       !construct.getAsyncOperands().empty() || construct.getAsyncOnlyAttr() ||
       !construct.getWaitOperands().empty() || construct.getWaitOnlyAttr())
     return nullptr;
-  LoopOp loop;
-  WalkResult result = construct->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == construct || isa<acc::YieldOp>(op))
-      return WalkResult::advance();
-    if (auto inner = dyn_cast<acc::LoopOp>(op))
-      return inner.getReductionOperands().empty() ? WalkResult::advance()
-                                                  : WalkResult::interrupt();
-    auto found = dyn_cast<LoopOp>(op);
-    if (found && !loop) {
-      loop = found;
-      return WalkResult::skip();
-    }
-    return !found && isMemoryEffectFree(op) ? WalkResult::advance()
-                                            : WalkResult::interrupt();
+  WalkResult result = construct->walk([](Operation *op) {
+    return isa<acc::ReductionOp, acc::PrivateOp, acc::FirstprivateOp>(op)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
   });
-  return result.wasInterrupted() ? nullptr : loop;
+  return result.wasInterrupted() ? nullptr : findKernelLoop(construct);
 }
 
 /// Makes each loop wait for a part of its range that is beside a halo, or
@@ -423,7 +413,7 @@ void OverlapPass::runOnOperation() {
     exchanges.push_back(exchange);
     Split &split = splits[exchange.end];
     split.whole = exchange.end;
-    split.loop = reflect.getAcc() ? findKernelLoop(exchange.end)
+    split.loop = reflect.getAcc() ? findDivisibleLoop(exchange.end)
                                   : dyn_cast<LoopOp>(exchange.end);
     split.exchanges.push_back(exchange);
   }

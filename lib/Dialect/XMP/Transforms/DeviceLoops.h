@@ -1,0 +1,46 @@
+//===- DeviceLoops.h - Loops that run on devices -------------- -*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What passes of the language level need of OpenACC: compute constructs that
+// are one `xmp.loop`, their data operations, and data of the compiler's own on
+// devices.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_DIALECT_XMP_TRANSFORMS_DEVICELOOPS_H
+#define XACC_DIALECT_XMP_TRANSFORMS_DEVICELOOPS_H
+
+#include "Dialect/XMP/IR/XMP.h"
+
+namespace xacc::xmp {
+
+/// The loop that a compute construct (`parallel` or `kernels`) consists of;
+/// null if it has other statements, or may run on the host.
+LoopOp findKernelLoop(mlir::Operation *construct);
+
+/// A compute construct with the data operations that stand beside it for it
+/// alone, in the order of the program; any other operation alone.
+llvm::SmallVector<mlir::Operation *> getWithData(mlir::Operation *construct);
+
+/// Whether a data operation of a construct (one of getWithData) names a whole
+/// variable, and leaves data that is on the device already as it is.
+bool isPresentOrCopy(mlir::Operation *dataOp);
+
+/// A kernel that copies all that this node stores of an array, with its halos,
+/// to one that is equal to it, on the device.
+void createDeviceCopy(mlir::OpBuilder &builder, mlir::Location loc,
+                      mlir::Value from, mlir::Value to);
+
+/// A data region in which the array is on the device, with no values; the
+/// builder stands in it afterwards.
+void createDeviceData(mlir::OpBuilder &builder, mlir::Location loc,
+                      mlir::Value array, llvm::StringRef name);
+
+} // namespace xacc::xmp
+
+#endif // XACC_DIALECT_XMP_TRANSFORMS_DEVICELOOPS_H
