@@ -64,12 +64,41 @@ static Value getPointer(Value memref) {
   return {};
 }
 
-const DeviceCopy *DeviceScope::findAtPointer(Value pointer) const {
+/// The bytes of a memref; none if that is known at run time only.
+static std::optional<int64_t> getSize(Value memref) {
+  auto type = dyn_cast<MemRefType>(memref.getType());
+  if (!type || !type.hasStaticShape() || !type.getLayout().isIdentity() ||
+      !type.getElementType().isIntOrFloat())
+    return std::nullopt;
+  int64_t bits = type.getNumElements() * type.getElementTypeBitWidth();
+  return (bits + 7) / 8;
+}
+
+/// Whether a memref may have these bytes: the first member of a structure has
+/// the address of the whole, but not what follows.
+static bool mayHave(Value memref, int64_t first, int64_t last) {
+  std::optional<int64_t> size = getSize(memref);
+  return !size || (first >= 0 && last < *size);
+}
+
+const DeviceCopy *DeviceScope::findAtPointer(Value pointer, int64_t first,
+                                             int64_t last) const {
   for (const DeviceScope *scope = this; scope; scope = scope->parent)
     for (const DeviceCopy &copy : llvm::reverse(scope->copies))
-      if (Value at = getPointer(copy.host); at && areEquivalent(at, pointer))
+      if (Value at = getPointer(copy.host);
+          at && areEquivalent(at, pointer) && mayHave(copy.host, first, last))
         return &copy;
   return nullptr;
+}
+
+/// How many bytes further an address is; none if that is known at run time
+/// only.
+static std::optional<int64_t> getConstantOffset(LLVM::GEPOp gep) {
+  ArrayRef<int32_t> indices = gep.getRawConstantIndices();
+  if (!gep.getElemType().isInteger(8) || indices.size() != 1 ||
+      indices[0] == LLVM::GEPOp::kDynamicIndex)
+    return std::nullopt;
+  return indices[0];
 }
 
 Value DeviceScope::rebuild(OpBuilder &builder, Value value, Value from,
@@ -80,13 +109,30 @@ Value DeviceScope::rebuild(OpBuilder &builder, Value value, Value from,
   return views[value] = mapping.lookup(value);
 }
 
-Value DeviceScope::resolvePointer(OpBuilder &builder, Value pointer) {
-  if (const DeviceCopy *copy = findAtPointer(pointer))
-    return views[pointer] = offload::PointerOp::create(
-               builder, pointer.getLoc(), copy->device);
-  if (auto gep = pointer.getDefiningOp<LLVM::GEPOp>())
-    if (Value base = resolve(builder, gep.getBase()))
-      return rebuild(builder, pointer, gep.getBase(), base);
+Value DeviceScope::resolvePointer(OpBuilder &builder, Value pointer,
+                                  int64_t first, int64_t last) {
+  if (isOnDevice(pointer))
+    return pointer;
+  if (const DeviceCopy *copy = findAtPointer(pointer, first, last)) {
+    Value address =
+        offload::PointerOp::create(builder, pointer.getLoc(), copy->device);
+    // Another copy may be the one for other bytes.
+    if (first == 0 && last == 0)
+      views[pointer] = address;
+    return address;
+  }
+  if (auto gep = pointer.getDefiningOp<LLVM::GEPOp>()) {
+    std::optional<int64_t> constant = getConstantOffset(gep);
+    Value base = constant ? resolvePointer(builder, gep.getBase(),
+                                           first + *constant, last + *constant)
+                          : resolve(builder, gep.getBase());
+    if (base) {
+      Value address = rebuild(builder, pointer, gep.getBase(), base);
+      if (first != 0 || last != 0)
+        views.erase(pointer);
+      return address;
+    }
+  }
   if (auto address = pointer.getDefiningOp<offload::PointerOp>())
     if (Value source = resolve(builder, address.getSource()))
       return rebuild(builder, pointer, address.getSource(), source);
@@ -99,18 +145,20 @@ Value DeviceScope::resolve(OpBuilder &builder, Value value) {
   if (Value view = views.lookup(value))
     return view;
   if (isa<LLVM::LLVMPointerType>(value.getType()))
-    return resolvePointer(builder, value);
+    return resolvePointer(builder, value, /*first=*/0, /*last=*/0);
   if (!isa<BaseMemRefType>(value.getType()))
     return {};
   if (const DeviceCopy *copy = find(value))
     return copy->device;
+  // Memory inside of something that is mapped by its address.
+  if (Value pointer = getPointer(value)) {
+    int64_t last = std::max<int64_t>(getSize(value).value_or(1), 1) - 1;
+    Value address = resolvePointer(builder, pointer, /*first=*/0, last);
+    return address ? rebuild(builder, value, pointer, address) : Value();
+  }
   if (auto view = value.getDefiningOp<ViewLikeOpInterface>())
     if (Value source = resolve(builder, view.getViewSource()))
       return rebuild(builder, value, view.getViewSource(), source);
-  // Memory inside of something that is mapped by its address.
-  if (Value pointer = getPointer(value))
-    if (Value address = resolve(builder, pointer))
-      return rebuild(builder, value, pointer, address);
   return {};
 }
 

@@ -38,11 +38,14 @@ public:
   mlir::Value resolve(mlir::OpBuilder &builder, mlir::Value value);
 
 private:
-  mlir::Value resolvePointer(mlir::OpBuilder &builder, mlir::Value pointer);
+  /// `first` and `last`: the bytes that the caller wants, counted from there.
+  mlir::Value resolvePointer(mlir::OpBuilder &builder, mlir::Value pointer,
+                             int64_t first, int64_t last);
   /// Repeats the op that gives `value` with `from` replaced by `to`.
   mlir::Value rebuild(mlir::OpBuilder &builder, mlir::Value value,
                       mlir::Value from, mlir::Value to);
-  const DeviceCopy *findAtPointer(mlir::Value pointer) const;
+  const DeviceCopy *findAtPointer(mlir::Value pointer, int64_t first,
+                                  int64_t last) const;
 
   const DeviceScope *parent;
   llvm::SmallVector<DeviceCopy> copies;
