@@ -42,6 +42,8 @@ static constexpr DialectAttribute kAttributes[] = {
        return isa<ACC_DATA_ENTRY_OPS>(op) || isa<ACC_DATA_EXIT_OPS>(op);
      },
      "a data entry or exit operation of acc"},
+    {kStaticGangsAttr, isAttribute<UnitAttr>, kUnit,
+     [](Operation *op) { return isa<LoopOp>(op); }, "an offload.loop"},
     {kRoutineAttr, isAttribute<UnitAttr>, kUnit, isFunction, "a function"},
     {kOtherFileAttr, isAttribute<UnitAttr>, kUnit, isFunction, "a function"},
     {kExportAttr, isAttribute<StringAttr>, kString, isFunction, "a function"},

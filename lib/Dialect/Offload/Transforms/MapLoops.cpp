@@ -72,7 +72,24 @@ static std::optional<Levels> mergeLevels(Levels outer, Levels inner) {
   return outer | inner;
 }
 
+/// Whether which gang runs an iteration matters: another loop of the kernel gives
+/// it the same one.
+static bool hasFixedGangs(LoopOp loop) {
+  if (!loop->hasAttr(kStaticGangsAttr))
+    return false;
+  WalkResult result =
+      loop->getParentOfType<KernelOp>()->walk([&](LoopOp other) {
+        return other != loop && other->hasAttr(kStaticGangsAttr)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      });
+  return result.wasInterrupted();
+}
+
 static LoopOp mergeNest(LoopOp loop) {
+  // Of a merged nest a gang has a part of each outer iteration.
+  if (hasFixedGangs(loop))
+    return loop;
   while (auto inner = dyn_cast_or_null<LoopOp>(findPerfectlyNested(loop))) {
     std::optional<Levels> levels =
         mergeLevels(loop.getLevels(), inner.getLevels());
@@ -206,7 +223,8 @@ void Mapper::visitParallel(LoopOp loop, Levels available) {
           return nested.getLevels() == Levels::None && !isShort(nested);
         });
     if (!vectorInside) {
-      if (!has(available, Levels::Gang) || !changesGangMemory(loop, kernel))
+      if (!has(available, Levels::Gang) ||
+          (!changesGangMemory(loop, kernel) && !hasFixedGangs(loop)))
         levels = levels | Levels::Vector;
     } else if (!has(available, Levels::Gang) && levels == Levels::None &&
                has(available, Levels::Worker) &&
