@@ -792,6 +792,8 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   ok = ok && checkWorksharing(unit, body) &&
        FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
   unit.scopes.pop();
+  if (ok)
+    warnOfLocalPointers(unit, body);
   if (ok && unit.underRoutines.count(function) && !containsACC(body))
     useDeclaredCopies(unit, body);
   return ok;

@@ -59,6 +59,8 @@ struct XMPImporter::Nest {
   };
   llvm::SmallVector<Section, 2> sections;
   bool attached = false;
+  /// Arrays whose elements belong to other nodes than the iterations.
+  llvm::SmallPtrSet<const Entity *, 4> warned;
 
   /// What reductions combine in if no xmp.loop has them.
   struct Accumulator {

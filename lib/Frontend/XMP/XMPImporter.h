@@ -22,6 +22,10 @@ namespace xacc::frontend {
 /// onto, if it is known.
 int64_t nodesOf(const Entity &templ, int64_t dim);
 
+/// Warns of elements that are reached from the name of a distributed array by
+/// pointer arithmetic, which knows the node's part only.
+void warnOfLocalPointers(Unit &unit, const clang::Stmt *body);
+
 class XMPImporter : public CImporter {
 public:
   using CImporter::CImporter;
@@ -271,6 +275,8 @@ protected:
                       llvm::function_ref<void(mlir::ValueRange at)> body);
   std::string wrongSubscript(const Entity &array, int64_t dim,
                              const clang::Expr *subscript);
+  void warnOfOtherOwners(const Entity &array,
+                         llvm::ArrayRef<const clang::Expr *> subscripts);
   bool checkSubscripts(const Entity &array,
                        llvm::ArrayRef<const clang::Expr *> subscripts);
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
