@@ -34,6 +34,23 @@ public:
   bool importTaskEnter(const Directive &directive);
   /// Imports the start of the runtime (in a unit's constructor).
   void callInit();
+  /// From here on a loop directive means a part of its loop, if it can be
+  /// split. `shared`: the variables that the threads have together.
+  void splitOverTeam(const VarSet &shared);
+  /// A number that all threads and nodes reduce, and the operator.
+  struct TeamReduction {
+    const clang::VarDecl *var;
+    std::string kind;
+  };
+  /// Nothing if the loop was imported as a whole.
+  std::optional<llvm::ArrayRef<TeamReduction>> reductionsOfTeam() const {
+    if (!team || !team->isSplit)
+      return std::nullopt;
+    return llvm::ArrayRef(team->reductions);
+  }
+  /// Imports what nodes combine after a loop, of values that the parts of the
+  /// loop have left in the variables.
+  bool importReductionsOf(const Directive &directive, const clang::Stmt *stmt);
   /// Makes the handles of arrays, templates and nodes of a declaration.
   bool importDeclarative(const Directive &directive);
 
@@ -281,6 +298,17 @@ protected:
                        llvm::ArrayRef<const clang::Expr *> subscripts);
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
                                                   clang::QualType type);
+  // A loop that a team shares.
+  struct TeamPart {
+    mlir::Value number, count;
+    std::vector<TeamReduction> reductions;
+    bool isSplit = false;
+  };
+  bool canSplit(const Nest &nest, const CanonicalLoop &outer);
+  void leaveReductionsToTeam(Nest &nest);
+  void restrictToPart(const Nest &nest, const CanonicalLoop &loop,
+                      LoopRange &range, mlir::Location loc);
+  std::optional<TeamPart> team;
   Nest *currentNest = nullptr;
   /// Sets of the tasks of a `tasks` that is being imported.
   llvm::DenseMap<const Directive *, mlir::Value> taskSets;
