@@ -1,6 +1,6 @@
-// FEATURE: 14.2 loops | collapse over loops of one iteration and of none, which stay among the loops that it counts
+// FEATURE: 14.2 loops | collapse over loops of one iteration, of none and of few, which stay among the loops that it counts
 // STATUS: yes
-// FLAGS: -fopenacc
+// FLAGS: -fopenacc -O2
 // RANKS: 1 2 3
 // DEVICES: host:1 host:3
 #include "../Inputs/check.h"
@@ -10,9 +10,10 @@
 #pragma xmp nodes p(*)
 #pragma xmp template t(0 : N - 1)
 #pragma xmp distribute t(block) onto p
-int a[N][M], b[N][ONE][M];
+int a[N][M], b[N][ONE][M], c[3][2][N];
 #pragma xmp align a[i][*] with t(i)
 #pragma xmp align b[i][*][*] with t(i)
+#pragma xmp align c[*][*][i] with t(i)
 
 int main(void) {
 #pragma xmp loop (i) on t(i)
@@ -46,6 +47,12 @@ int main(void) {
       for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
           a[i][j] = k;
+#pragma acc parallel loop collapse(3) copyout(c)
+#pragma xmp loop (i) on t(i)
+    for (int k = 0; k < 3; k++)
+      for (int l = 0; l < 2; l++)
+        for (int i = 0; i < N; i++)
+          c[k][l][i] = 100 * k + 10 * l + i;
   }
 #pragma xmp loop (i) on t(i)
   for (int i = 0; i < N; i++)
@@ -53,5 +60,10 @@ int main(void) {
       CHECK(a[i][j], j + 4);
       CHECK(b[i][0][j], j + 1);
     }
+#pragma xmp loop (i) on t(i)
+  for (int i = 0; i < N; i++)
+    for (int k = 0; k < 3; k++)
+      for (int l = 0; l < 2; l++)
+        CHECK(c[k][l][i], 100 * k + 10 * l + i);
   return CHECK_END();
 }
