@@ -270,6 +270,8 @@ protected:
   bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens,
                      bool onDevices);
   bool bindSection(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindDeviceMember(Nest &nest, const ReductionSyntax &syntax,
+                        clang::Expr *expr);
   bool bindDeviceSection(Nest &nest, const ReductionSyntax &syntax,
                          Tokens tokens);
   void startSections(Nest &nest, mlir::Location loc);
