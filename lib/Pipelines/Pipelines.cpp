@@ -34,7 +34,11 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
   functions.addPass(createSROA());
   functions.addPass(createMem2Reg());
   functions.addPass(createXACCRaiseLoopsPass());
-  addCleanup(functions);
+  // Directives of OpenACC count the loops inside of them: one that runs once,
+  // or never, must stay a loop until then.
+  functions.addPass(createCanonicalizerPass(
+      GreedyRewriteConfig(), {"(anonymous namespace)::SimplifyTrivialLoops"}));
+  functions.addPass(createCSEPass());
   // Of the program as it was written.
   if (options.haloWarnings && !options.insertReflects)
     pm.addPass(xmp::createXMPHaloStatePass());

@@ -73,6 +73,8 @@ protected:
     mlir::Value view, pointer;
     /// A number that a loop reduces, in memory of its own.
     bool isReduced = false;
+    /// What a kernel reduces into before nodes combine it.
+    bool isSum = false;
   };
   /// A canonical loop that counts up: from `lower`, below `upper`. One that
   /// goes down, or whose bounds do not fit, counts its iterations from 0: its

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A region has one thread, so that an OpenMP directive on one of its loops says
-// only which variables are not those around it: in the loop their names mean
-// places of the region's own.
+// A call of a region is made by one thread, so that an OpenMP directive on one
+// of its loops says only which variables are not those around it: in the loop
+// their names mean places of the region's own.
 //
 //===----------------------------------------------------------------------===//
 

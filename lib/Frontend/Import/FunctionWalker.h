@@ -11,6 +11,7 @@
 
 #include "Unit/Unit.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 namespace xacc::frontend {
 
@@ -19,10 +20,10 @@ struct Classified {
   Item item;
   bool importable = true;
   bool touches = false;
-  /// A loop that the threads of an OpenMP team share: one of them runs it, with
-  /// these clauses.
+  /// A loop that the threads of an OpenMP team share, or with one in it, and
+  /// the OpenMP directive, if it is the item's.
   bool isShared = false;
-  std::string sharedClauses;
+  const clang::OMPExecutableDirective *sharedLoop = nullptr;
   std::string reason;
   clang::SourceLocation where;
   /// The directives before and inside the item.

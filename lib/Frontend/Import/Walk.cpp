@@ -17,6 +17,7 @@
 #include "Import/FunctionWalker.h"
 #include "Import/RegionBuilder.h"
 #include "Import/Rewrite.h"
+#include "Import/SharedLoop.h"
 #include "OpenACC/ACCRegion.h"
 #include "Unit/SectionRef.h"
 #include "clang/AST/Attr.h"
@@ -78,52 +79,6 @@ bool FunctionWalker::declaresArray(
   return false;
 }
 
-/// An OpenMP loop that the threads of the team around it share: itself, or in
-/// the statement.
-static const OMPExecutableDirective *findShared(const Stmt *stmt) {
-  const OMPExecutableDirective *found = nullptr;
-  forEachStmt(stmt, [&](const Stmt *s) {
-    const auto *omp = dyn_cast<OMPExecutableDirective>(s);
-    if (isa_and_nonnull<OMPForDirective, OMPForSimdDirective>(omp) && !found)
-      found = omp;
-    // A team of its own has its own loops.
-    return !found &&
-           !(omp && isOpenMPParallelDirective(omp->getDirectiveKind()));
-  });
-  return found;
-}
-
-/// What `single` takes of its clauses: the variables that are not the team's,
-/// unless they have a value after the loop, and `nowait`.
-static std::string clausesForSingle(const OMPExecutableDirective *omp) {
-  std::string text;
-  llvm::SmallPtrSet<const ValueDecl *, 4> keep;
-  auto visit = [&](const auto *list, const char *name) {
-    for (const Expr *expr : list->varlist()) {
-      const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
-      if (!ref)
-        continue;
-      if (!name)
-        keep.insert(ref->getDecl());
-      else if (!keep.count(ref->getDecl()))
-        text += std::string(" ") + name + "(" +
-                ref->getDecl()->getNameAsString() + ")";
-    }
-  };
-  for (const OMPClause *clause : omp->clauses())
-    if (const auto *list = dyn_cast<OMPLastprivateClause>(clause))
-      visit(list, nullptr);
-  for (const OMPClause *clause : omp->clauses()) {
-    if (const auto *list = dyn_cast<OMPPrivateClause>(clause))
-      visit(list, "private");
-    if (const auto *list = dyn_cast<OMPFirstprivateClause>(clause))
-      visit(list, "firstprivate");
-    if (isa<OMPNowaitClause>(clause))
-      text += " nowait";
-  }
-  return text;
-}
-
 bool FunctionWalker::classify(Classified &c,
                               llvm::ArrayRef<const Directive *> visible) {
   const Item &item = c.item;
@@ -166,8 +121,8 @@ bool FunctionWalker::classify(Classified &c,
   // A region has one thread, and each thread of a team comes here.
   if (const OMPExecutableDirective *shared = findShared(item.stmt)) {
     c.isShared = c.touches && (isLoop || shared == item.stmt);
-    if (shared == item.stmt)
-      c.sharedClauses = clausesForSingle(shared);
+    if (c.isShared && shared == item.stmt)
+      c.sharedLoop = shared;
     if (!c.isShared) {
       c.importable = false;
       c.reason = "an OpenMP loop that a team of threads shares";
@@ -395,13 +350,15 @@ bool FunctionWalker::importRun(llvm::ArrayRef<Classified> run, bool braces) {
   std::string name = "__xacc_region_" + std::to_string(unit.numRegions++);
   RegionBuilder region(unit, info, name, loc);
   region.prepare(items);
+  SharedLoop shared(unit, info, run.front().sharedLoop);
+  if (run.front().isShared && shared.canBeSplit(first.directives))
+    region.splitOverTeam(shared.sharedVariables(*first.directives.front()));
   if (!region.importItems(items))
     return false;
   text += region.finish();
   ArrayUse(unit).markLast(name, info.decl, end);
-  if (run.front().isShared)
-    text = "\n#pragma omp single" + run.front().sharedClauses + "\n{ " + text +
-           " }\n";
+  if (run.front().isShared && !shared.wrap(first, region, text))
+    return false;
   if (braces)
     text = "{ " + text + " }";
   if (unit.options.remarks)
@@ -792,6 +749,8 @@ bool walkFunction(Unit &unit, const FunctionDecl *function) {
   ok = ok && checkWorksharing(unit, body) &&
        FunctionWalker(unit, info).walkBlock(body, unit.beginOf(body) + 1);
   unit.scopes.pop();
+  if (ok)
+    warnOfLocalPointers(unit, body);
   if (ok && unit.underRoutines.count(function) && !containsACC(body))
     useDeclaredCopies(unit, body);
   return ok;

@@ -40,6 +40,8 @@ struct ACCImporter::DataItem {
   mlir::Value pointer;
   /// An array that is firstprivate.
   bool isCaptured = false;
+  /// What a kernel reduces into before nodes combine it.
+  bool isSum = false;
   /// `a[0:m][0:n]` where a[i] are pointers: the sections behind the last level
   /// of pointers, the clause that they stand in, and which pointers of each
   /// level.

@@ -50,8 +50,8 @@ private:
   bool countsGangs() const;
   bool refuseMessages() const;
   Value makePartial(const Nest::Reduction &reduction);
-  Value asNumbers(const VarDecl *var, Value memory);
-  Value flattened(const VarDecl *var, Value memory);
+  Value asNumbers(const Nest::Reduction &reduction, Value memory);
+  Value flattened(const Nest::Reduction &reduction, Value memory);
   bool makePartials();
   bool prepare();
   Value valueOf(const VarDecl *var);
@@ -72,10 +72,18 @@ private:
   bool combinePartials();
   bool exitData();
 
-  bool isPartial(const VarDecl *var) const {
+  /// Whether an object is what the kernel has a partial result of.
+  bool isPartial(const ObjectSyntax &object) const {
     return llvm::any_of(partials, [&](const auto &partial) {
-      return partial.first.var == var;
+      return partial.first.var == object.var &&
+             partial.first.path == object.path;
     });
+  }
+  /// What a reduction is of.
+  ObjectSyntax objectOf(const Nest::Reduction &reduction,
+                        SourceLocation where) {
+    return matchObject(reduction.expr ? reduction.expr
+                                      : region.referTo(reduction.var, where));
   }
 
   ACCImporter &region;
@@ -168,7 +176,7 @@ static void forEachIndex(OpBuilder &builder, Value memory, Location loc,
 /// The memory that the kernel reduces into. Null after an error.
 Value ACCImporter::ComputeImport::makePartial(
     const Nest::Reduction &reduction) {
-  QualType type = reduction.var->getType(), element = type;
+  QualType type = reduction.type(), element = type;
   if (type->isScalarType() && !type->isPointerType())
     return region.allocate(region.memoryType(type), loc);
   llvm::SmallVector<int64_t, 4> shape;
@@ -203,8 +211,9 @@ Value ACCImporter::ComputeImport::makePartial(
 }
 
 /// Memory of a variable as numbers, where data clauses take them for bytes.
-Value ACCImporter::ComputeImport::asNumbers(const VarDecl *var, Value memory) {
-  QualType element = var->getType();
+Value ACCImporter::ComputeImport::asNumbers(const Nest::Reduction &reduction,
+                                            Value memory) {
+  QualType element = reduction.type();
   while (const clang::ArrayType *array = unit.ast.getAsArrayType(element))
     element = array->getElementType();
   bool isBytes = element->isAnyComplexType() &&
@@ -214,8 +223,9 @@ Value ACCImporter::ComputeImport::asNumbers(const VarDecl *var, Value memory) {
 }
 
 /// A partial result with one dimension at most, as communication takes it.
-Value ACCImporter::ComputeImport::flattened(const VarDecl *var, Value memory) {
-  memory = asNumbers(var, memory);
+Value ACCImporter::ComputeImport::flattened(const Nest::Reduction &reduction,
+                                            Value memory) {
+  memory = asNumbers(reduction, memory);
   auto type = cast<MemRefType>(memory.getType());
   if (type.getRank() <= 1)
     return memory;
@@ -247,7 +257,7 @@ bool ACCImporter::ComputeImport::makePartials() {
     Value partial = makePartial(reduction);
     if (!partial)
       return false;
-    Value numbers = flattened(reduction.var, partial);
+    Value numbers = flattened(reduction, partial);
     Value start = region.identity(
         reduction.kind, cast<MemRefType>(numbers.getType()).getElementType(),
         loc);
@@ -264,21 +274,24 @@ bool ACCImporter::ComputeImport::prepare() {
   onDevice = xmpLoop && xmpLoop->acc;
   for (auto &[reduction, partial] : partials) {
     const VarDecl *var = reduction.var;
+    // A structure of which something else is here has the member, too.
     if (!onDevice || llvm::any_of(items, [&](const DataItem &item) {
-          return item.object.var == var;
+          return item.object.var == var && (item.object.path.empty() ||
+                                            item.object.path == reduction.path);
         }))
       continue;
     DataItem item;
-    item.object = matchObject(region.referTo(var, stmt->getBeginLoc()));
+    item.object = objectOf(reduction, stmt->getBeginLoc());
     item.clause = acc::DataClause::acc_copy;
     item.implicit = true;
     item.name = var->getName().str();
     items.push_back(std::move(item));
-    llvm::erase(scalars, var);
+    if (reduction.path.empty())
+      llvm::erase(scalars, var);
   }
   if (!onDevice)
     llvm::erase_if(items, [&](const DataItem &item) {
-      return item.implicit && isPartial(item.object.var);
+      return item.implicit && isPartial(item.object);
     });
   llvm::stable_sort(items, [](const DataItem &a, const DataItem &b) {
     return a.object.path.size() < b.object.path.size();
@@ -287,7 +300,7 @@ bool ACCImporter::ComputeImport::prepare() {
     if (!region.prepareItem(item))
       return false;
   for (size_t i = 0; onDevice && i < items.size();)
-    if (isPartial(items[i].object.var)) {
+    if (isPartial(items[i].object)) {
       reduced.push_back(std::move(items[i]));
       items.erase(items.begin() + i);
     } else {
@@ -297,6 +310,8 @@ bool ACCImporter::ComputeImport::prepare() {
   for (auto &[reduction, partial] : partials) {
     DataItem item;
     item.object.var = reduction.var;
+    item.object.path = reduction.path;
+    item.isSum = true;
     item.clause = acc::DataClause::acc_copy;
     item.implicit = true;
     item.name = ("sum of " + reduction.var->getName()).str();
@@ -481,8 +496,9 @@ bool ACCImporter::ComputeImport::bindItem(const DataItem &item) {
   if (object.isOfElement) // its pointer in the structure is attached
     return true;
   if (!object.path.empty()) {
-    region.mappedMembers.push_back(
-        {object.var, object.path, item.view, region.pointerOf(item.view, loc)});
+    region.mappedMembers.push_back({object.var, object.path, item.view,
+                                    region.pointerOf(item.view, loc),
+                                    /*isReduced=*/false, item.isSum});
     return true;
   }
   if (unit.scopes.findArray(object.var))
@@ -675,7 +691,7 @@ Value ACCImporter::ComputeImport::combinedValue(
 bool ACCImporter::ComputeImport::combineOnDevice(
     const Nest::Reduction &reduction, Value partial) {
   DataItem item;
-  item.object = matchObject(region.referTo(reduction.var, region.startLoc));
+  item.object = objectOf(reduction, region.startLoc);
   item.name = reduction.var->getName().str();
   item.clause = acc::DataClause::acc_present;
   item.implicit = true;
@@ -718,8 +734,8 @@ bool ACCImporter::ComputeImport::combineOnDevice(
       number = mlir::complex::CreateOp::create(builder, loc, type, number,
                                                imaginary);
     }
-    Value target = asNumbers(reduction.var, item.view);
-    Value source = isArray ? asNumbers(reduction.var, partial) : partial;
+    Value target = asNumbers(reduction, item.view);
+    Value source = isArray ? asNumbers(reduction, partial) : partial;
     forEachIndex(builder, source, loc, [&](ValueRange at) {
       Value all =
           isArray ? memref::LoadOp::create(builder, loc, source, at).getResult()
@@ -755,7 +771,7 @@ bool ACCImporter::ComputeImport::combinePartials() {
     return false;
   for (auto &[reduction, partial] : partials) {
     xmp::ReductionOp::create(builder, loc, reduction.kind,
-                             flattened(reduction.var, partial), set);
+                             flattened(reduction, partial), set);
     if (onDevice && !combineOnDevice(reduction, partial))
       return false;
   }
@@ -782,7 +798,7 @@ bool ACCImporter::ComputeImport::exitData() {
   if (onDevice)
     return true;
   for (auto &[reduction, partial] : partials) {
-    Value sums = flattened(reduction.var, partial);
+    Value sums = flattened(reduction, partial);
     forEachIndex(builder, sums, loc, [&](ValueRange at) {
       Value old = memref::LoadOp::create(builder, loc, reduction.memory, at);
       Value sum = memref::LoadOp::create(builder, loc, sums, at);

@@ -278,7 +278,20 @@ bool ACCImporter::addMemberReduction(const ObjectSyntax &member, Value address,
   std::optional<xmp::ReductionKind> kind = reductionKind(syntax, element);
   if (!kind || !address)
     return false;
-  Value memory = viewOfNumbers(address, type, loc);
+  // An xmp loop may repeat the name.
+  for (const AccNest::Reduction &other : nest.reductions)
+    if (other.var == member.var && other.path == member.path)
+      return other.kind == *kind ||
+             unit.error(syntax.loc, "'" + member.path.back()->getName() +
+                                        "' in '" + member.var->getName() +
+                                        "' is reduced with two operators");
+  const auto sum =
+      llvm::find_if(mappedMembers, [&](const MappedMember &mapped) {
+        return mapped.isSum && mapped.var == member.var &&
+               mapped.path == member.path;
+      });
+  Value memory = sum != mappedMembers.end() ? sum->view
+                                            : viewOfNumbers(address, type, loc);
   if (memory)
     nest.reductions.push_back({member.var,
                                memory,

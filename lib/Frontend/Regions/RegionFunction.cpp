@@ -327,7 +327,7 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
     return;
   }
   Type view = MemRefType::get({}, memoryType(type));
-  if (!local) {
+  if (!local || sharedByTeam.count(var)) {
     // Of its own, like an array; see Dialect/Offload/Analysis/Objects.cpp.
     result.memory =
         xmp::AsMemRefOp::create(builder, loc, view, address, ValueRange(),

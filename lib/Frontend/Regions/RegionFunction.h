@@ -95,6 +95,9 @@ protected:
   /// The block whose start takes allocations: the function's entry, or the
   /// body of the outermost loop directive.
   mlir::Block *allocationBlock = nullptr;
+  /// Those that other threads may access meanwhile: the region is a part of a
+  /// loop that a team shares. They are not copied in and out.
+  VarSet sharedByTeam;
   /// The function is one that kernels call.
   bool inRoutine = false;
   /// The compute construct that is being imported.

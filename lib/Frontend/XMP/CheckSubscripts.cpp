@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A subscript that provably leaves what the node of an iteration stores is an
-// error at compile time; what cannot be shown is left to the program.
+// error at compile time; what cannot be shown is left to the program. Of two
+// templates, and of pointers to a node's part, there are warnings.
 //
 //===----------------------------------------------------------------------===//
 
@@ -156,14 +157,87 @@ std::string XMPImporter::wrongSubscript(const Entity &array, int64_t dim,
          "'";
 }
 
+/// The text of an expression, as it is written.
+static std::string textOf(const Unit &unit, const Expr *expr) {
+  return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
+      .str();
+}
+
+/// Whether the nodes of a template dimension own turns of single elements, so
+/// that only the whole of an extent of as many elements as nodes is in blocks.
+static bool ownsInTurns(const Entity &templ, int64_t dim, int64_t extent) {
+  xmp::Format format = cast<xmp::TemplateType>(templ.type).getFormats()[dim];
+  int64_t numNodes = nodesOf(templ, dim);
+  return format.kind == xmp::FormatKind::Cyclic && format.width <= 1 &&
+         !ShapedType::isDynamic(format.width) && extent > 1 && numNodes != 1 &&
+         extent > numNodes;
+}
+
+/// Warns of elements that belong to other nodes than the iterations, because
+/// one of them is distributed in blocks and the other one in turns.
+void XMPImporter::warnOfOtherOwners(const Entity &array,
+                                    llvm::ArrayRef<const Expr *> subscripts) {
+  Nest &nest = *currentNest;
+  auto isBlock = [](const Entity &templ, int64_t dim) {
+    return cast<xmp::TemplateType>(templ.type).getFormats()[dim].kind ==
+               xmp::FormatKind::Block &&
+           nodesOf(templ, dim) != 1;
+  };
+  if (nest.on->kind != Entity::Template || !nest.on->type ||
+      nest.directive.widening == Directive::Margin ||
+      nest.warned.contains(&array))
+    return;
+  auto type = cast<xmp::ArrayType>(array.type);
+  VarSet loopVars;
+  for (const CanonicalLoop &loop : nest.loops)
+    loopVars.insert(loop.var);
+  for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
+    const xmp::Align &align = type.getAlign()[dim];
+    if (align.isCollapsed() || type.getShadow()[dim].full)
+      continue;
+    AffineSubscript affine =
+        analyze(subscript, unit.ast, loopVars, function.assigned);
+    if (!affine.known || affine.coefficient != 1)
+      continue;
+    for (auto [number, on] : llvm::enumerate(nest.dims)) {
+      int64_t extent = type.getShape()[dim];
+      if (ShapedType::isDynamic(extent))
+        extent = std::numeric_limits<int64_t>::max();
+      bool isInTurns = isBlock(*nest.on, number) &&
+                       ownsInTurns(*array.templ, align.templateDim, extent);
+      if (!on.var || on.var != affine.var ||
+          !(isInTurns || (isBlock(*array.templ, align.templateDim) &&
+                          ownsInTurns(*nest.on, number, extent))))
+        continue;
+      nest.warned.insert(&array);
+      reportWarning(
+          unit.diags, subscript->getExprLoc(),
+          "subscript '" + textOf(unit, subscript) + "' of dimension " +
+              std::to_string(dim) + " of '" + array.name +
+              "' names elements of other nodes: template '" + nest.on->name +
+              "' of the loop is distributed " +
+              (isInTurns ? "in blocks" : "cyclically") + ", template '" +
+              array.templ->name + "' of the array " +
+              (isInTurns ? "cyclically" : "in blocks") +
+              "; copy the array with '#pragma xmp gmove', or run the loop on "
+              "the array's template");
+      reportNote(unit.diags, array.loc, "distributed here");
+    }
+  }
+}
+
 /// Rejects a subscript that provably leaves what the node of the iteration
 /// stores: another loop's variable, a multiple, a distance beyond the shadow.
 /// Where a condition may keep the program from there, it warns. One node stores
 /// all.
 bool XMPImporter::checkSubscripts(const Entity &array,
                                   llvm::ArrayRef<const Expr *> subscripts) {
-  if (!currentNest || currentNest->on != array.templ)
+  if (!currentNest)
     return true;
+  if (currentNest->on != array.templ) {
+    warnOfOtherOwners(array, subscripts);
+    return true;
+  }
   // Narrowed loops keep away from the ends of the block.
   if (currentNest->directive.widening == Directive::Expand ||
       currentNest->directive.widening == Directive::Margin)
@@ -184,11 +258,9 @@ bool XMPImporter::checkSubscripts(const Entity &array,
     std::string wrong = wrongSubscript(array, dim, subscript);
     if (wrong.empty())
       continue;
-    std::string text = unit.textOf(unit.beginOf(subscript),
-                                   unit.endOfToken(subscript->getEndLoc()))
-                           .str();
-    text = "subscript '" + text + "' of dimension " + std::to_string(dim) +
-           " of '" + array.name + "' " + wrong;
+    std::string text = "subscript '" + textOf(unit, subscript) +
+                       "' of dimension " + std::to_string(dim) + " of '" +
+                       array.name + "' " + wrong;
     if (conditional)
       reportWarning(unit.diags, subscript->getExprLoc(),
                     text + ", unless the condition around it keeps it on the "
@@ -200,6 +272,58 @@ bool XMPImporter::checkSubscripts(const Entity &array,
       return false;
   }
   return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Pointers
+//===----------------------------------------------------------------------===//
+
+/// `a + 1`, `1 + a`, `a + i - 1` of a name of a distributed array: the name.
+static const Expr *baseOfSum(const Expr *expr) {
+  bool isSum = false;
+  while (true) {
+    expr = expr->IgnoreParens();
+    const auto *sum = dyn_cast<BinaryOperator>(expr);
+    if (!sum || !sum->isAdditiveOp() || !sum->getType()->isPointerType())
+      break;
+    isSum = true;
+    expr = sum->getLHS()->getType()->isPointerType() ? sum->getLHS()
+                                                     : sum->getRHS();
+  }
+  return isSum ? expr : nullptr;
+}
+
+void warnOfLocalPointers(Unit &unit, const Stmt *body) {
+  forEachStmt(body, [&](const Stmt *s) {
+    const Expr *pointer = nullptr;
+    if (const auto *op = dyn_cast<UnaryOperator>(s))
+      pointer = op->getOpcode() == UO_Deref ? op->getSubExpr() : nullptr;
+    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(s))
+      pointer = subscript->getBase();
+    else if (const auto *member = dyn_cast<MemberExpr>(s))
+      pointer = member->isArrow() ? member->getBase() : nullptr;
+    const Expr *base = pointer ? baseOfSum(pointer) : nullptr;
+    const Entity *array = base ? unit.arrayOf(base) : nullptr;
+    if (!array)
+      return true;
+    auto type = cast<xmp::ArrayType>(array->type);
+    const xmp::Align &align = type.getAlign()[0];
+    if (align.isCollapsed() || type.getShadow()[0].full ||
+        cast<xmp::TemplateType>(array->templ->type)
+                .getFormats()[align.templateDim]
+                .kind == xmp::FormatKind::None ||
+        nodesOf(*array->templ, align.templateDim) == 1)
+      return true;
+    reportWarning(unit.diags, pointer->getExprLoc(),
+                  "'" + textOf(unit, pointer->IgnoreParens()) +
+                      "' counts from the first element that the node stores: "
+                      "the name of distributed array '" +
+                      array->name +
+                      "' is the address of the node's own part; write '" +
+                      array->name + "[...]' for an element of the whole");
+    reportNote(unit.diags, array->loc, "distributed here");
+    return true;
+  });
 }
 
 } // namespace xacc::frontend

@@ -500,6 +500,8 @@ xmp::LoopOp XMPImporter::createLoop(const Nest &nest,
     LoopRange range;
     if (!emitLoopBounds(loop, loc, range))
       return nullptr;
+    if (team && team->isSplit && nest.done.empty() && &loop == chain.begin())
+      restrictToPart(nest, loop, range, loc);
     lower.push_back(range.lower);
     upper.push_back(range.upper);
     step.push_back(range.step);
@@ -850,6 +852,10 @@ bool XMPImporter::importLoop(const Directive &directive, const Stmt *stmt) {
   Location loc = at(directive.loc);
   checkFixed(nest.on, loc);
   bool pushes = !compute && !isAccLoop() && needsSet(loop->getBody());
+  if (team)
+    team->isSplit = !pushes && canSplit(nest, outer);
+  if (team && team->isSplit)
+    leaveReductionsToTeam(nest);
   nest.attached = isOneLoop(nest, loop) && !pushes;
 
   llvm::SmallVector<Value, 2> accumulators;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Unit/ACCSyntax.h"
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
@@ -101,10 +102,50 @@ bool XMPImporter::checkReducible(const Nest &nest,
   return true;
 }
 
+/// A number that is a member of a structure, in a loop on devices: the kernel
+/// gets a number of its own for it.
+bool XMPImporter::bindDeviceMember(Nest &nest, const ReductionSyntax &syntax,
+                                   Expr *expr) {
+  ObjectSyntax object = matchObject(expr);
+  QualType type = expr->getType();
+  if (!object.var || object.path.empty() || object.isOfElement ||
+      !object.sections.empty() || !object.var->getType()->isRecordType() ||
+      object.path.back()->isBitField() ||
+      !(type->isIntegerType() || type->isRealFloatingType()))
+    return unit.error(syntax.loc,
+                      "'" +
+                          unit.textOf(unit.beginOf(expr),
+                                      unit.endOfToken(expr->getEndLoc())) +
+                          "' cannot be a reduction variable of a loop on "
+                          "devices: of members, numbers of variables can; "
+                          "reduce into a variable and copy its value");
+  std::optional<xmp::ReductionKind> kind = reductionKind(syntax, type);
+  Value memory = kind ? contiguousView(expr) : Value();
+  if (!memory)
+    return false;
+  Nest::Reduction reduction{object.var, *kind,       syntax.loc, memory,
+                            false,      object.path, expr};
+  if (llvm::any_of(nest.reductions, [&](const Nest::Reduction &other) {
+        return reduction.overlaps(other);
+      }))
+    return unit.error(syntax.loc,
+                      "'" + object.var->getName() +
+                          "' stands twice in the reductions of the loop");
+  nest.reductions.push_back(std::move(reduction));
+  return true;
+}
+
 /// Elements of an array in a loop on devices. The kernel gets an array of its
 /// own for them, as it does for whole arrays; it uses no other elements.
 bool XMPImporter::bindDeviceSection(Nest &nest, const ReductionSyntax &syntax,
                                     Tokens tokens) {
+  bool isSection = llvm::any_of(tokens, [](const clang::Token &token) {
+    return token.is(tok::l_square);
+  });
+  if (!isSection) {
+    Expr *member = unit.parse(tokens, syntax.loc);
+    return member && bindDeviceMember(nest, syntax, member);
+  }
   Expr *expr = unit.parse(tokens.take_front(1), syntax.loc);
   if (!expr)
     return false;

@@ -49,6 +49,20 @@ struct XMPImporter::Nest {
     mlir::Value memory; ///< what is reduced into
     /// Only some of its elements are: the others keep their values exactly.
     bool isPart = false;
+    /// Of a loop on devices: the member of the variable, and as it is written.
+    llvm::SmallVector<const clang::FieldDecl *, 2> path = {};
+    const clang::Expr *expr = nullptr;
+
+    clang::QualType type() const {
+      return path.empty() ? var->getType() : path.back()->getType();
+    }
+    /// Whether it is a part of another one, or that a part of it.
+    bool overlaps(const Reduction &other) const {
+      size_t depth = std::min(path.size(), other.path.size());
+      return var == other.var &&
+             llvm::ArrayRef(path).take_front(depth) ==
+                 llvm::ArrayRef(other.path).take_front(depth);
+    }
   };
   llvm::SmallVector<Reduction, 2> reductions;
   /// An element, a member or a section that is reduced, where it is: what it
@@ -59,6 +73,8 @@ struct XMPImporter::Nest {
   };
   llvm::SmallVector<Section, 2> sections;
   bool attached = false;
+  /// Arrays whose elements belong to other nodes than the iterations.
+  llvm::SmallPtrSet<const Entity *, 4> warned;
 
   /// What reductions combine in if no xmp.loop has them.
   struct Accumulator {

@@ -22,6 +22,10 @@ namespace xacc::frontend {
 /// onto, if it is known.
 int64_t nodesOf(const Entity &templ, int64_t dim);
 
+/// Warns of elements that are reached from the name of a distributed array by
+/// pointer arithmetic, which knows the node's part only.
+void warnOfLocalPointers(Unit &unit, const clang::Stmt *body);
+
 class XMPImporter : public CImporter {
 public:
   using CImporter::CImporter;
@@ -30,6 +34,23 @@ public:
   bool importTaskEnter(const Directive &directive);
   /// Imports the start of the runtime (in a unit's constructor).
   void callInit();
+  /// From here on a loop directive means a part of its loop, if it can be
+  /// split. `shared`: the variables that the threads have together.
+  void splitOverTeam(const VarSet &shared);
+  /// A number that all threads and nodes reduce, and the operator.
+  struct TeamReduction {
+    const clang::VarDecl *var;
+    std::string kind;
+  };
+  /// Nothing if the loop was imported as a whole.
+  std::optional<llvm::ArrayRef<TeamReduction>> reductionsOfTeam() const {
+    if (!team || !team->isSplit)
+      return std::nullopt;
+    return llvm::ArrayRef(team->reductions);
+  }
+  /// Imports what nodes combine after a loop, of values that the parts of the
+  /// loop have left in the variables.
+  bool importReductionsOf(const Directive &directive, const clang::Stmt *stmt);
   /// Makes the handles of arrays, templates and nodes of a declaration.
   bool importDeclarative(const Directive &directive);
 
@@ -249,6 +270,8 @@ protected:
   bool bindReduction(Nest &nest, const ReductionSyntax &syntax, Tokens tokens,
                      bool onDevices);
   bool bindSection(Nest &nest, const ReductionSyntax &syntax, Tokens tokens);
+  bool bindDeviceMember(Nest &nest, const ReductionSyntax &syntax,
+                        clang::Expr *expr);
   bool bindDeviceSection(Nest &nest, const ReductionSyntax &syntax,
                          Tokens tokens);
   void startSections(Nest &nest, mlir::Location loc);
@@ -271,10 +294,23 @@ protected:
                       llvm::function_ref<void(mlir::ValueRange at)> body);
   std::string wrongSubscript(const Entity &array, int64_t dim,
                              const clang::Expr *subscript);
+  void warnOfOtherOwners(const Entity &array,
+                         llvm::ArrayRef<const clang::Expr *> subscripts);
   bool checkSubscripts(const Entity &array,
                        llvm::ArrayRef<const clang::Expr *> subscripts);
   std::optional<xmp::ReductionKind> reductionKind(const ReductionSyntax &syntax,
                                                   clang::QualType type);
+  // A loop that a team shares.
+  struct TeamPart {
+    mlir::Value number, count;
+    std::vector<TeamReduction> reductions;
+    bool isSplit = false;
+  };
+  bool canSplit(const Nest &nest, const CanonicalLoop &outer);
+  void leaveReductionsToTeam(Nest &nest);
+  void restrictToPart(const Nest &nest, const CanonicalLoop &loop,
+                      LoopRange &range, mlir::Location loc);
+  std::optional<TeamPart> team;
   Nest *currentNest = nullptr;
   /// Sets of the tasks of a `tasks` that is being imported.
   llvm::DenseMap<const Directive *, mlir::Value> taskSets;

@@ -50,8 +50,11 @@ XACC_EXPORT void *xaccrtNodesExecuting(int64_t rank, const int64_t *sizes,
 
 XACC_EXPORT void *xaccrtNodesOf(void *set, int64_t rank, const int64_t *sizes,
                                 const XaccLoc *loc) {
-  NodeArray *nodes = createNodeArray(setOf(set, loc), NodesOrigin::Equivalence,
-                                     rank, sizes, loc);
+  NodeSetRef members = setOf(set, loc);
+  if (members->size() == 0)
+    fatal(loc, "`*` on a node that is not in the node array");
+  NodeArray *nodes = createNodeArray(
+      std::move(members), NodesOrigin::Equivalence, rank, sizes, loc);
   if (!set)
     return nodes;
   // What xmp_nodes_equiv tells.
@@ -119,6 +122,13 @@ static Triplet normalize(const XaccSubscript &subscript, int64_t lower,
   return result;
 }
 
+/// What `*` names. Who is no member comes to loops and directives, too, as all
+/// of the executing set do, and has no part in them: the set is empty.
+static MemberList ownCoordinate(const NodeArray &nodes, int64_t dim) {
+  return nodes.isMember() ? MemberList(nodes.coordinates[dim], 1, 1)
+                          : MemberList();
+}
+
 XACC_EXPORT void *xaccrtNodesSection(void *handle,
                                      const XaccSubscript *subscripts,
                                      const XaccLoc *loc) {
@@ -130,9 +140,7 @@ XACC_EXPORT void *xaccrtNodesSection(void *handle,
   for (int64_t d = 0; d < nodes->rank; ++d) {
     every |= subscripts[d].kind == XACC_SUBSCRIPT_EVERY;
     if (subscripts[d].kind == XACC_SUBSCRIPT_OWN) {
-      if (!nodes->isMember())
-        fatal(loc, "`*` on a node that is not in the node array");
-      coordinates[d] = MemberList(nodes->coordinates[d], 1, 1);
+      coordinates[d] = ownCoordinate(*nodes, d);
       continue; // step 0 says `*`
     }
     Triplet t =
@@ -182,9 +190,7 @@ XACC_EXPORT void *xaccrtTemplateSection(void *handle,
     if (subscripts[d].kind == XACC_SUBSCRIPT_OWN) {
       if (nodeDim < 0)
         continue;
-      if (!nodes->isMember())
-        fatal(loc, "`*` on a node that the template is not distributed onto");
-      coordinates[nodeDim] = MemberList(nodes->coordinates[nodeDim], 1, 1);
+      coordinates[nodeDim] = ownCoordinate(*nodes, nodeDim);
       continue;
     }
     if (subscripts[d].kind == XACC_SUBSCRIPT_EVERY) {

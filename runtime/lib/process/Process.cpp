@@ -33,6 +33,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 
 using namespace xacc;
 
@@ -77,6 +78,23 @@ static void endJob(Runtime &runtime, int status) {
 
 static void onExit(int status, void *);
 
+/// Threads of LLVM's OpenMP library poll for 200 ms for the next loop. Where
+/// the ranks of the node have more threads than there are cores, each poll
+/// takes a core from a rank that computes: there they sleep, unless the user
+/// has said how they wait. Teams that the program's thread makes inherit it.
+static void letOpenMPThreadsSleep(const Runtime &runtime) {
+  bool isCrowded = runtime.numLocalRanks > 1 && runtime.numCores > 0 &&
+                   runtime.numThreads > 1 && !runtime.hasCoreToWait();
+  if (!isCrowded || std::getenv("KMP_BLOCKTIME") ||
+      std::getenv("OMP_WAIT_POLICY") || std::getenv("KMP_LIBRARY"))
+    return;
+  // Looked up: programs without OpenMP do not have it.
+  using Function = void (*)(int);
+  if (auto setTime =
+          reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, "kmp_set_blocktime")))
+    setTime(0);
+}
+
 Runtime &Runtime::startProcess(bool forDevices) {
   const std::string &name = Environment::get().transport();
   bool isAlone = forDevices && hasUnitOfDevices && name.empty();
@@ -97,6 +115,7 @@ Runtime &Runtime::startProcess(bool forDevices) {
     findDomains(*started, Environment::get().domainSize(), kind->name);
     if (kind->join)
       kind->join(*started, /*isForced=*/!name.empty());
+    letOpenMPThreadsSleep(*started);
   }
   addDelays(started->part<BoxMovers>(), delay, started->rank());
   transport->setFinishHook(completeWork);

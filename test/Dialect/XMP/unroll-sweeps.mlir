@@ -81,3 +81,30 @@ func.func @many(%steps: index, %x: f64) {
   }
   return
 }
+
+// An acc.loop counts the loops in it.
+// CHECK-LABEL: func @collapsed
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: xmp.loop
+// CHECK-NOT: xmp.loop
+// CHECK: return
+func.func @collapsed(%x: f64) {
+  acc.loop {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %n = arith.constant 64 : index
+    %t = xmp.get_global @t : !tm
+    %u = xmp.get_global @u : !a
+    scf.for %k = %c0 to %c2 step %c1 {
+      scf.for %l = %c0 to %c2 step %c1 {
+        xmp.loop (%i) = (%c1) to (%n) step (%c1) on %t[d0 + %c0] : !tm {
+          xmp.store %x, %u[%i] : !a
+        }
+      }
+    }
+    acc.yield
+  } attributes {independent = [#acc.device_type<none>]}
+  return
+}

@@ -46,6 +46,8 @@ static bool isShortLoopOfSweeps(scf::ForOp loop) {
          loop.getNumResults() == 0 && isa<scf::ForOp>(loop->getParentOp()) &&
          !loop.getBody()->getOps<LoopOp>().empty() &&
          !loop->getParentOfType<LoopOp>() &&
+         // A directive of OpenACC counts the loops in it.
+         !loop->getParentOfType<acc::LoopOp>() &&
          !loop.getBody()
               ->walk([](Operation *op) {
                 return isa<ACC_COMPUTE_CONSTRUCT_OPS>(op)
