@@ -350,9 +350,10 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
         return unit.error(syntax.loc, "'" + var->getName() +
                                           "' is reduced with two operators");
       // An xmp loop may repeat the name alone.
-      if (other.expr && !object.sections.empty() &&
-          !matchObject(other.expr).sections.empty() &&
-          text(other.expr) != text(object.expr))
+      bool isRepeated =
+          nest.isRepeating &&
+          (object.sections.empty() || matchObject(other.expr).sections.empty());
+      if (other.expr && !isRepeated && text(other.expr) != text(object.expr))
         return unit.error(syntax.loc, "two sections of '" + var->getName() +
                                           "' are reduced; write one that holds "
                                           "both");
@@ -440,6 +441,7 @@ bool ACCImporter::collectAccReductions(
   }
   if (directives.empty())
     return true;
+  nest.isRepeating = true;
   for (const ReductionSyntax &syntax : directives.back()->reductions)
     for (Tokens tokens : syntax.variables) {
       bool isPart = tokens.size() > 1 && tokens[1].is(tok::l_square);

@@ -31,6 +31,7 @@ public:
     const Device *owner;
     void (*function)(const void *);
     const void *args;
+    const XaccLoc *loc = nullptr;
     /// What is to be copied before.
     const BoxCopy *copies = nullptr;
     size_t numCopies = 0;
