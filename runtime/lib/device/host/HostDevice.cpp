@@ -482,7 +482,9 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
 JointLaunch::Kernel HostDevice::prepare(const XaccKernel &kernel,
                                         const void *args,
                                         const XaccLoc *loc) const {
-  return {threads, this, kernel.host, args, loc};
+  JointLaunch::Kernel result = {threads, this, kernel.host, args};
+  result.loc = loc;
+  return result;
 }
 
 void HostDevice::launchTogether(XaccKernel &kernel,

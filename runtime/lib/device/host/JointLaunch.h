@@ -31,12 +31,12 @@ public:
     const Device *owner;
     void (*function)(const void *);
     const void *args;
-    const XaccLoc *loc = nullptr;
     /// What is to be copied before.
     const BoxCopy *copies = nullptr;
     size_t numCopies = 0;
     // When it ran.
     double begin = 0, end = 0;
+    const XaccLoc *loc = nullptr;
   };
 
   /// `isLasting`: launches follow each other soon, so that threads without work
