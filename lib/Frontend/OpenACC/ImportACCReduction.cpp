@@ -125,11 +125,15 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
     lower = getValueOrCreateConstantIndexOp(builder, loc, first);
   if (isComplex)
     return viewOfComplex(view, element, loc, lower, size);
+  // MLIR takes no negative constant for an offset.
+  int64_t offset = getConstantIntValue(first).value_or(ShapedType::kDynamic);
+  if (offset < 0) {
+    first = lower;
+    offset = ShapedType::kDynamic;
+  }
   // Not a memref.cast: loads and stores would be folded into those of `view`,
   // and the loop could no longer make them private.
-  auto layout = StridedLayoutAttr::get(
-      &unit.context, getConstantIntValue(first).value_or(ShapedType::kDynamic),
-      {1});
+  auto layout = StridedLayoutAttr::get(&unit.context, offset, {1});
   auto result = MemRefType::get(
       {getConstantIntValue(size).value_or(ShapedType::kDynamic)},
       type.getElementType(),
