@@ -156,6 +156,10 @@ bool Compilation::run(StringRef output) {
     return success(
         printWithFixIts(diagnostic, diagnostics, options.parseableFixIts));
   });
+  ScopedDiagnosticHandler dropped(&context, [&](Diagnostic &diagnostic) {
+    return success(options.noWarnings &&
+                   diagnostic.getSeverity() == DiagnosticSeverity::Warning);
+  });
   ScopedDiagnosticHandler asErrors(&context, [&](Diagnostic &diagnostic) {
     if (!options.haloErrors ||
         diagnostic.getSeverity() != DiagnosticSeverity::Warning ||

@@ -223,7 +223,8 @@ static bool parseInline(const InputArgList &args) {
 }
 
 static void parseHalos(const InputArgList &args, Options &options) {
-  options.haloWarnings = !args.hasArg(OPT_w) &&
+  options.noWarnings = args.hasArg(OPT_w);
+  options.haloWarnings = !options.noWarnings &&
                          args.hasFlag(OPT_Wxacc_halo, OPT_Wno_xacc_halo, true);
   bool errors = llvm::is_contained(args.getAllArgValues(OPT_W), "error");
   options.haloErrors =

@@ -54,6 +54,7 @@ struct Options {
   bool remarks = false;
   /// Functions with directives join the region of their calls.
   bool inlineCalls = false;
+  bool noWarnings = false;
   bool haloWarnings = true;
   /// Our warnings are errors.
   bool haloErrors = false;

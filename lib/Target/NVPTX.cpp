@@ -16,6 +16,8 @@
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -154,7 +156,16 @@ static void relaxAtomics(llvm::Module &module) {
     }
 }
 
+/// Drops warnings of hints to the optimiser that it could not follow: they are
+/// the compiler's own, not the user's.
+struct OwnHints : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
+    return isa<llvm::DiagnosticInfoOptimizationFailure>(info);
+  }
+};
+
 static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
+  module.getContext().setDiagnosticHandler(std::make_unique<OwnHints>());
   llvm::internalizeModule(module, isVisible);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -263,7 +264,7 @@ Value KernelEmitter::tripCount(LoopOp loop, unsigned dim) {
   upper = builder.createOrFold<arith::MaxSIOp>(loc, upper, lower);
   Value span = builder.createOrFold<arith::SubIOp>(
       loc, upper, lower, arith::IntegerOverflowFlags::nsw);
-  return builder.createOrFold<arith::CeilDivUIOp>(loc, span, step);
+  return createTripCount(builder, loc, span, step);
 }
 
 static void annotateUnrolling(OpBuilder &builder, Operation *loop, bool disable,

@@ -32,6 +32,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
+#include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/XMP/IR/Views.h"
 #include "Dialect/XMP/Utils/Reductions.h"
 #include "Support/IndexArithmetic.h"
@@ -238,8 +239,7 @@ void HostLoop::runSequentially() {
 Value HostLoop::getTripCount(unsigned d) {
   Value lower = loop.getLower()[d];
   Value count = sub(max(loop.getUpper()[d], lower), lower);
-  return builder.createOrFold<arith::CeilDivUIOp>(loc, count,
-                                                  loop.getStep()[d]);
+  return createTripCount(builder, loc, count, loop.getStep()[d]);
 }
 
 /// What the calling thread does.
@@ -282,7 +282,7 @@ void HostLoop::emitChunk(ArrayRef<Value> counts, Value thread, Value threads) {
   // Without positions there may be a row left, whose range is then empty.
   emitFor(0, at(0, firstRow), at(0, lastRow), [&] {
     Value row = sub(inductionVars[0], loop.getLower()[0]);
-    row = div(row, loop.getStep()[0]);
+    row = div(row, createDivisor(builder, loc, loop.getStep()[0]));
     Value rowBegin = mul(row, columns);
     Value from = max(sub(begin, rowBegin), constant(0));
     Value to = min(sub(end, rowBegin), counts[1]);

@@ -305,6 +305,8 @@ protected:
   mlir::Value emitCounter(const CanonicalLoop &loop, const LoopRange &range,
                           mlir::Value iteration, mlir::Location loc);
   mlir::Value emitStep(const CanonicalLoop &loop, mlir::Location loc);
+  mlir::Value emitStepsIn(mlir::Value distance, mlir::Value step,
+                          mlir::Location loc);
   bool emitLoopBody(const clang::ForStmt *loop, mlir::Location loc);
   bool emitUnstructuredLoop(const clang::Stmt *init,
                             const clang::Expr *condition,

@@ -596,6 +596,14 @@ Value CImporter::emitStep(const CanonicalLoop &loop, Location loc) {
   return step;
 }
 
+/// How many steps `distance` has. A loop without iterations may have a step of
+/// zero, which must not trap.
+Value CImporter::emitStepsIn(Value distance, Value step, Location loc) {
+  Value divisor =
+      builder.createOrFold<arith::MaxSIOp>(loc, step, constantIndex(loc, 1));
+  return arith::CeilDivSIOp::create(builder, loc, distance, divisor);
+}
+
 /// A constant bound that is neither negative nor near the limits of 64 bits.
 static bool isModest(const Expr *expr, const ASTContext &ast,
                      uint64_t limit = uint64_t(1) << 62) {
@@ -648,7 +656,11 @@ Value CImporter::emitTripCount(const CanonicalLoop &loop,
   Value one = constantIndex(loc, 1), count = distance;
   if (loop.step) {
     // A loop without iterations may have a step of zero.
-    Value step = arith::SelectOp::create(builder, loc, runs, range.step, one);
+    Value isStep = arith::CmpIOp::create(builder, loc, Predicate::ne,
+                                         range.step, constantIndex(loc, 0));
+    Value step = arith::SelectOp::create(
+        builder, loc, arith::AndIOp::create(builder, loc, runs, isStep),
+        range.step, one);
     if (!loop.inclusive)
       count = arith::SubIOp::create(builder, loc, count, one);
     count = arith::DivUIOp::create(builder, loc, count, step);
@@ -702,7 +714,7 @@ bool CImporter::emitRange(const CanonicalLoop &loop, LoopRange &range) {
     if (loop.inclusive)
       count = arith::AddIOp::create(builder, loc, count, one, nsw);
     if (loop.step)
-      count = arith::CeilDivSIOp::create(builder, loc, count, range.step);
+      count = emitStepsIn(count, range.step, loc);
   } else {
     if (loop.inclusive)
       range.upper = arith::AddIOp::create(builder, loc, range.upper, one, nsw);

@@ -92,6 +92,7 @@ protected:
   struct AccLevels;
   class ComputeImport;
   class ImplicitImport;
+  class Requirements;
   bool importACC(const clang::OpenACCConstructStmt *stmt,
                  llvm::ArrayRef<const Directive *> directives);
   bool importData(const clang::OpenACCConstructStmt *stmt);
@@ -152,6 +153,10 @@ protected:
   mlir::Value emitCount(const clang::Expr *expr, llvm::StringRef name);
   bool emitLevels(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                   AccLevels &levels);
+  /// Before the launch: ends the program if a step or a size that the construct
+  /// is sure to use, made of `values`, is not positive.
+  bool requirePositive(const clang::OpenACCConstructStmt *stmt,
+                       llvm::ArrayRef<const clang::VarDecl *> values);
   static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels);
   bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
                    llvm::ArrayRef<LoopRange> ranges);

@@ -86,6 +86,8 @@ struct ACCImporter::AccNest {
   VarSet listed;
   /// `seq`; its iterations are independent. Neither: to be found out.
   bool isSeq = false, isParallel = false;
+  /// Reductions that follow are those of another directive on the same loop.
+  bool isRepeating = false;
 
   bool isIndex(const clang::VarDecl *var) const {
     return llvm::any_of(

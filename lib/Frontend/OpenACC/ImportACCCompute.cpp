@@ -61,6 +61,7 @@ private:
   bool emitConditions();
   bool enterData();
   bool emitSizes();
+  bool requirePositive();
   template <typename ComputeOp> ComputeOp create();
   bool bindItem(const DataItem &item);
   void collectChanged();
@@ -810,6 +811,13 @@ bool ACCImporter::ComputeImport::exitData() {
   return true;
 }
 
+/// Of the scalars that are not the device's.
+bool ACCImporter::ComputeImport::requirePositive() {
+  llvm::SmallVector<const VarDecl *> values(scalars);
+  llvm::append_range(values, firstprivates);
+  return region.requirePositive(stmt, values);
+}
+
 template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   auto outerSizes = region.ownSizes;
   llvm::SmallVector<const Expr *> distances;
@@ -822,7 +830,8 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   if (!region.checkMessages(accBody(stmt)) || !collect() || !makePartials() ||
       !prepare() || !region.emitDistances(accBody(stmt), distances) ||
       !region.emitOwnSizes(clauses, accBody(stmt)) || !captureValues() ||
-      !emitConditions() || !region.emitMessageHandles(accBody(stmt)))
+      !emitConditions() || !region.emitMessageHandles(accBody(stmt)) ||
+      !requirePositive())
     return false;
   OpBuilder::InsertionGuard aroundReduced(builder);
   if (!enterData() || !emitSizes())

@@ -295,7 +295,19 @@ static bool checkPositive(Unit &unit, const Expr *expr, llvm::StringRef name) {
 }
 
 Value ACCImporter::emitCount(const Expr *expr, llvm::StringRef name) {
-  return checkPositive(unit, expr, name) ? emitInt64(expr) : Value();
+  if (!checkPositive(unit, expr, name))
+    return nullptr;
+  Value value = emitInt64(expr);
+  // In a kernel, requirePositive() has checked what the host knows.
+  Expr::EvalResult constant;
+  if (value && !compute && !function.isRoutine &&
+      !expr->EvaluateAsInt(constant, unit.ast))
+    require(arith::CmpIPredicate::sgt,
+            arith::IndexCastOp::create(builder, value.getLoc(),
+                                       builder.getIndexType(), value),
+            0, "the number in '" + name + "' must be positive, not",
+            expr->getBeginLoc(), name);
+  return value;
 }
 
 /// The clauses gang, worker and vector.

@@ -212,7 +212,7 @@ bool ACCImporter::emitPointerRange(const CanonicalLoop &loop,
   if (loop.inclusive)
     count = arith::AddIOp::create(builder, loc, count, one, nsw);
   if (loop.step)
-    count = arith::CeilDivSIOp::create(builder, loc, count, range.step);
+    count = emitStepsIn(count, range.step, loc);
   range.first = range.lower;
   range.increment = range.step;
   range.lower = constantIndex(loc, 0);

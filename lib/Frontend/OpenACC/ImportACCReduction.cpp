@@ -125,11 +125,15 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
     lower = getValueOrCreateConstantIndexOp(builder, loc, first);
   if (isComplex)
     return viewOfComplex(view, element, loc, lower, size);
+  // MLIR takes no negative constant for an offset.
+  int64_t offset = getConstantIntValue(first).value_or(ShapedType::kDynamic);
+  if (offset < 0) {
+    first = lower;
+    offset = ShapedType::kDynamic;
+  }
   // Not a memref.cast: loads and stores would be folded into those of `view`,
   // and the loop could no longer make them private.
-  auto layout = StridedLayoutAttr::get(
-      &unit.context, getConstantIntValue(first).value_or(ShapedType::kDynamic),
-      {1});
+  auto layout = StridedLayoutAttr::get(&unit.context, offset, {1});
   auto result = MemRefType::get(
       {getConstantIntValue(size).value_or(ShapedType::kDynamic)},
       type.getElementType(),
@@ -363,9 +367,10 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
         return unit.error(syntax.loc, "'" + var->getName() +
                                           "' is reduced with two operators");
       // An xmp loop may repeat the name alone.
-      if (other.expr && !object.sections.empty() &&
-          !matchObject(other.expr).sections.empty() &&
-          text(other.expr) != text(object.expr))
+      bool isRepeated =
+          nest.isRepeating &&
+          (object.sections.empty() || matchObject(other.expr).sections.empty());
+      if (other.expr && !isRepeated && text(other.expr) != text(object.expr))
         return unit.error(syntax.loc, "two sections of '" + var->getName() +
                                           "' are reduced; write one that holds "
                                           "both");
@@ -453,6 +458,7 @@ bool ACCImporter::collectAccReductions(
   }
   if (directives.empty())
     return true;
+  nest.isRepeating = true;
   for (const ReductionSyntax &syntax : directives.back()->reductions)
     for (Tokens tokens : syntax.variables) {
       bool isPart = tokens.size() > 1 && tokens[1].is(tok::l_square);

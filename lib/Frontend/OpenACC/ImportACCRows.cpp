@@ -102,7 +102,13 @@ Value ACCImporter::emitRowLoops(const DataItem &item, size_t depth,
       base = LLVM::LoadOp::create(builder, loc, base.getType(), place);
       pointer = pointer->getPointeeType();
     }
-    Value end = arith::AddIOp::create(builder, loc, level.first, level.number);
+    // A null pointer leads to no rows.
+    Value null = LLVM::ZeroOp::create(builder, loc, base.getType());
+    Value isRow =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne, base, null);
+    Value number = arith::SelectOp::create(builder, loc, isRow, level.number,
+                                           constantIndex(loc, 0));
+    Value end = arith::AddIOp::create(builder, loc, level.first, number);
     auto loop = scf::ForOp::create(builder, loc, level.first, end,
                                    constantIndex(loc, 1));
     builder.setInsertionPointToStart(loop.getBody());
@@ -226,7 +232,9 @@ bool ACCImporter::enterRows(std::vector<DataItem> &items, const Queue &queue,
     default:
       continue; // present and the like: of the pointers
     }
-    item.clause = DataClause::acc_create;
+    // The pointers come with their values: a kernel may ask whether one is
+    // null, and nothing is attached to those that are.
+    item.clause = DataClause::acc_copyin;
     emitEntry(item, queue, /*structured=*/false, loc);
     auto op = createAcc<acc::EnterDataOp>(builder, loc);
     op.getDataClauseOperandsMutable().append(item.device);
@@ -234,7 +242,7 @@ bool ACCImporter::enterRows(std::vector<DataItem> &items, const Queue &queue,
       op.getIfCondMutable().assign(queue.condition);
     item.clause = DataClause::acc_present;
     for (size_t depth = 1; depth < item.rowLevels.size(); ++depth)
-      if (!emitRows(item, depth, DataClause::acc_create, queue, loc))
+      if (!emitRows(item, depth, DataClause::acc_copyin, queue, loc))
         return false;
     if (!emitRows(item, item.rowLevels.size(), clause, queue, loc))
       return false;

@@ -8,6 +8,7 @@
 
 #include "Unit/HiddenClauses.h"
 #include "Unit/Unit.h"
+#include "clang/AST/DeclOpenACC.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -87,8 +88,12 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
   unsigned id = diagnostic.getID();
   isDropping = isRepeated && level <= DiagnosticsEngine::Warning &&
                id < diag::DIAG_UPPER_LIMIT; // not one of the importer
-  if (!isRepeated && keepBack(diagnostic))
+  if (!isRepeated && keepBack(diagnostic)) {
     isDropping = true;
+    // It does not count for -ferror-limit.
+    if (unsigned limit = engine.getDiagnosticOptions().ErrorLimit)
+      engine.setErrorLimit(limit + ++numKept);
+  }
   if (isDropping)
     return;
   DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
@@ -96,7 +101,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level,
 }
 
 DiagnosticFilter &filterDiagnostics(DiagnosticsEngine &diags, bool isRepeated) {
-  auto *filter = new DiagnosticFilter(diags.takeClient(), isRepeated);
+  auto *filter = new DiagnosticFilter(diags, diags.takeClient(), isRepeated);
   diags.setClient(filter, /*ShouldOwnClient=*/true);
   return *filter;
 }
@@ -240,6 +245,22 @@ static void restoreBounds(Unit &unit, Expr *item) {
   }
 }
 
+static void restoreBounds(Unit &unit,
+                          llvm::ArrayRef<const OpenACCClause *> clauses) {
+  for (const OpenACCClause *clause : clauses) {
+    llvm::ArrayRef<Expr *> items;
+    if (const auto *list = dyn_cast<OpenACCClauseWithVarList>(clause))
+      items = list->getVarList();
+    // Of `update`. Clang's class is not one of the others, as it may also hold
+    // the condition of a compute construct.
+    const auto *self = dyn_cast<OpenACCSelfClause>(clause);
+    if (self && self->isVarListClause())
+      items = self->getVarList();
+    for (Expr *item : items)
+      restoreBounds(unit, item);
+  }
+}
+
 void restoreNegativeBounds(Unit &unit, const TranslationUnitDecl *tu) {
   if (unit.hidden.negativeBounds.empty())
     return;
@@ -248,10 +269,14 @@ void restoreNegativeBounds(Unit &unit, const TranslationUnitDecl *tu) {
         function && function->doesThisDeclarationHaveABody())
       forEachStmt(function->getBody(), [&](const Stmt *s) {
         if (const auto *acc = dyn_cast<OpenACCConstructStmt>(s))
-          for (const OpenACCClause *clause : acc->clauses())
-            if (const auto *list = dyn_cast<OpenACCClauseWithVarList>(clause))
-              for (Expr *item : list->getVarList())
-                restoreBounds(unit, item);
+          restoreBounds(unit, acc->clauses());
+        if (const auto *declaration = dyn_cast<DeclStmt>(s))
+          for (const Decl *d : declaration->decls())
+            if (const auto *acc = dyn_cast<OpenACCConstructDecl>(d))
+              restoreBounds(unit, acc->clauses());
+        if (const auto *acc = dyn_cast<OpenACCCacheConstruct>(s))
+          for (Expr *item : acc->getVarList())
+            restoreBounds(unit, item);
         return true;
       });
 }

@@ -58,9 +58,10 @@ struct HiddenClauses {
 /// the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
-  DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> user,
+  DiagnosticFilter(clang::DiagnosticsEngine &engine,
+                   std::unique_ptr<clang::DiagnosticConsumer> user,
                    bool isRepeated)
-      : user(std::move(user)), isRepeated(isRepeated) {}
+      : engine(engine), user(std::move(user)), isRepeated(isRepeated) {}
 
   void BeginSourceFile(const clang::LangOptions &options,
                        const clang::Preprocessor *preprocessor) override {
@@ -90,7 +91,9 @@ private:
   /// Whether the error is one of those, and is noted.
   bool keepBack(const clang::Diagnostic &diagnostic);
 
+  clang::DiagnosticsEngine &engine;
   std::unique_ptr<clang::DiagnosticConsumer> user;
+  unsigned numKept = 0;
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
   llvm::SmallVector<unsigned, 2> reductions, variableArrays;

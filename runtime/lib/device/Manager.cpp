@@ -207,8 +207,7 @@ DeviceSlot &DeviceManager::prepareCurrent(const XaccLoc *loc) {
   Runtime::getForDevices();
   DeviceSlot &slot = currentUnstarted();
   start(slot, loc);
-  if (checkMemory)
-    installMemoryCheck();
+  installFaultHandler();
   mine().callsUs = true;
   while (slot.numDeclared < declared.size()) {
     Declared &entry = declared[slot.numDeclared++];

@@ -10,6 +10,7 @@
 
 #include "core/Runtime.h"
 #include "core/Support.h"
+#include "device/base/KernelScope.h"
 #include "host/HostDevice.h"
 
 #include <algorithm>
@@ -117,11 +118,10 @@ static const char *nameOf(const PresentEntry *entry, char *buffer,
   return buffer;
 }
 
-[[noreturn]] static void report(const XaccLoc *loc, const char *message) {
-  // Threads of one kernel may fault at the same time; the first one tells.
-  static std::atomic_flag told = ATOMIC_FLAG_INIT;
-  while (told.test_and_set())
-    pause();
+/// Threads of one kernel may fault at the same time; the first one tells.
+static std::atomic_flag hasTold = ATOMIC_FLAG_INIT;
+
+static void tell(const XaccLoc *loc, const char *message) {
   char line[1024];
   Runtime *runtime = Runtime::getIfStarted();
   int length = std::snprintf(line, sizeof line,
@@ -138,11 +138,22 @@ static const char *nameOf(const PresentEntry *entry, char *buffer,
   size_t bytes = std::strlen(line);
   if (write(STDERR_FILENO, line, bytes) < 0)
     _exit(1);
+}
+
+[[noreturn]] static void endJob() {
   // The arrays must not stop those who still write something.
-  endMemoryCheck();
-  if (runtime)
+  if (DeviceManager::get().checksMemory())
+    endMemoryCheck();
+  if (Runtime *runtime = Runtime::getIfStarted())
     runtime->abort(1);
   _exit(1);
+}
+
+[[noreturn]] static void report(const XaccLoc *loc, const char *message) {
+  while (hasTold.test_and_set())
+    pause();
+  tell(loc, message);
+  endJob();
 }
 
 /// "reads" or "writes" where the processor tells.
@@ -236,8 +247,10 @@ static void explain(char *address, const void *context) {
   }
 }
 
-/// A kernel faults at an address that nobody knows: ends the job.
-[[noreturn]] static void explainStray(char *address, const void *context) {
+/// A kernel faults at an address that nobody knows: ends the job, but where the
+/// program has a handler of its own, which may go on.
+static void explainStray(const XaccLoc *loc, char *address, const void *context,
+                         bool isHandled) {
   char message[200];
   // The first page: what a null pointer leads to, and an index behind it.
   bool isNull = reinterpret_cast<uintptr_t>(address) < 4096;
@@ -247,18 +260,24 @@ static void explain(char *address, const void *context) {
                 isNull ? "behind a null pointer: a null pointer in a data "
                          "clause has no data"
                        : "memory neither of the device nor of the host");
-  report(kernelLoc, message);
+  if (!isHandled)
+    report(loc, message);
+  if (!hasTold.test_and_set())
+    tell(loc, message);
 }
 
 static void handleFault(int signal, siginfo_t *info, void *context) {
-  explain(static_cast<char *>(info->si_addr), context);
+  auto *address = static_cast<char *>(info->si_addr);
+  if (DeviceManager::get().checksMemory())
+    explain(address, context);
   // Not ours: whoever was there before, or what the system does.
   const struct sigaction &earlier = signal == SIGBUS ? earlierBus : earlierSegv;
   bool isHandled =
       earlier.sa_flags & SA_SIGINFO ||
       (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN);
-  if (kernelLoc && !isHandled)
-    explainStray(static_cast<char *>(info->si_addr), context);
+  const KernelScope::Place &here = KernelScope::current();
+  if (kernelLoc || here.isKernel)
+    explainStray(kernelLoc ? kernelLoc : here.loc, address, context, isHandled);
   if (earlier.sa_flags & SA_SIGINFO) {
     earlier.sa_sigaction(signal, info, context);
   } else if (earlier.sa_handler == SIG_DFL || earlier.sa_handler == SIG_IGN) {
@@ -269,7 +288,7 @@ static void handleFault(int signal, siginfo_t *info, void *context) {
   }
 }
 
-void xacc::installMemoryCheck() {
+void xacc::installFaultHandler() {
   static bool installed = false;
   if (installed)
     return;
@@ -277,7 +296,7 @@ void xacc::installMemoryCheck() {
   stack_t stack = {};
   stack_t before = {};
   sigaltstack(nullptr, &before);
-  if (before.ss_flags & SS_DISABLE) {
+  if (DeviceManager::get().checksMemory() && before.ss_flags & SS_DISABLE) {
     stack.ss_size = 64 << 10;
     stack.ss_sp = mmap(nullptr, stack.ss_size, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

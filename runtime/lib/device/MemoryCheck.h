@@ -25,8 +25,9 @@ extern const XaccLoc *lastDirective;
 /// For messages: host code that runs now comes after this directive.
 inline void noteDirective(const XaccLoc *loc) { lastDirective = loc; }
 
-/// Installs the handler, once.
-void installMemoryCheck();
+/// Installs the handler, once. Without the check it tells which kernel touches
+/// memory that does not exist.
+void installFaultHandler();
 /// Makes host arrays accessible again, where a kernel has called exit.
 void endMemoryCheck();
 

@@ -314,6 +314,10 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop reduction(+ : h[0:4], h[8:4])
   for (i = 0; i < n; i++)
     h[i % 4] += b[i];
+// REDUCTION_OUTSIDE: :[[@LINE+1]]:{{[0-9]+}}: error: two sections of 'h' are reduced; write one that holds both
+#pragma acc parallel loop reduction(+ : h[0:4]) reduction(+ : h)
+  for (i = 0; i < n; i++)
+    h[i % 4] += b[i];
 #endif
 #ifdef LIBRARY
 #pragma acc parallel loop

@@ -33,6 +33,7 @@
 
 #include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/Offload/IR/TripCount.h"
 #include "Dialect/Offload/Transforms/Passes.h"
 #include "SplitLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -396,7 +397,7 @@ SmallVector<Value> Outliner::getThreads() {
             return WalkResult::interrupt();
           upper = host.createOrFold<arith::MaxSIOp>(loc, upper, lower);
           Value trips = host.createOrFold<arith::SubIOp>(loc, upper, lower);
-          trips = host.createOrFold<arith::CeilDivUIOp>(loc, trips, step);
+          trips = createTripCount(host, loc, trips, step);
           count = host.createOrFold<arith::MulIOp>(loc, count, trips);
         }
         most =
@@ -427,7 +428,7 @@ SmallVector<Value> Outliner::getExtents() {
     if (lower && upper && step) {
       upper = host.createOrFold<arith::MaxSIOp>(loc, upper, lower);
       count = host.createOrFold<arith::SubIOp>(loc, upper, lower, nsw);
-      count = host.createOrFold<arith::CeilDivUIOp>(loc, count, step);
+      count = createTripCount(host, loc, count, step);
     }
     if (extents.size() <= getExtentNumber(loop, d))
       extents.push_back(count);

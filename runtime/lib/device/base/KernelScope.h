@@ -17,29 +17,39 @@ namespace xacc {
 
 class Device;
 
+/// Where a thread is. A null device: the memory is the host's.
+struct KernelPlace {
+  const Device *device = nullptr;
+  /// The directive of the kernel; null if it is not known.
+  const XaccLoc *loc = nullptr;
+  bool isKernel = false;
+};
+
 /// While it lives, the calling thread runs a kernel of a device: acc_on_device
 /// then answers for the device. The front end answers calls in kernels itself;
 /// this is for functions that hosts and kernels share.
 class KernelScope {
 public:
-  /// Null: the memory is the host's.
-  explicit KernelScope(const Device *owner) : outer(setDevice(owner)) {}
+  using Place = KernelPlace;
+
+  KernelScope(const Device *owner, const XaccLoc *loc)
+      : KernelScope(Place{owner, loc, true}) {}
+  explicit KernelScope(const Place &place)
+      : outer(std::exchange(here, place)) {}
   KernelScope(const KernelScope &) = delete;
-  ~KernelScope() { device = outer; }
+  ~KernelScope() { here = outer; }
 
   /// A value of XaccDeviceType.
   static int64_t currentType() {
-    return device ? XACC_DEVICE_VIRTUAL : XACC_DEVICE_HOST;
+    return here.device ? XACC_DEVICE_VIRTUAL : XACC_DEVICE_HOST;
   }
   /// Null outside of kernels.
-  static const Device *currentDevice() { return device; }
-  static const Device *setDevice(const Device *now) {
-    return std::exchange(device, now);
-  }
+  static const Device *currentDevice() { return here.device; }
+  static const Place &current() { return here; }
 
 private:
-  static inline thread_local const Device *device = nullptr;
-  const Device *outer;
+  static inline thread_local Place here;
+  const Place outer;
 };
 
 } // namespace xacc

@@ -188,8 +188,9 @@ void GroupLoop::prepareKernels(Step &step, GroupDevice::Call &call,
     Part &part = step.parts[m];
     group.setArguments(call, plan, m);
     part.args = call.args;
-    JointLaunch::Kernel kernel = static_cast<HostDevice *>(group.members[m])
-                                     ->prepare(*step.kernel, part.args.data());
+    JointLaunch::Kernel kernel =
+        static_cast<HostDevice *>(group.members[m])
+            ->prepare(*step.kernel, part.args.data(), call.loc);
     kernel.copies = part.copies.data();
     kernel.numCopies = part.copies.size();
     step.kernels.push_back(kernel);

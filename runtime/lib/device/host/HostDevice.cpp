@@ -448,7 +448,7 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   const Device *owner = kind() == DeviceKind::Shared ? nullptr : this;
   if (isDirect(queue)) {
     HostAccess access(*this);
-    KernelScope scope(owner);
+    KernelScope scope(owner, loc);
     HostTeam::Leading leading(threads);
     kernel.host(args);
     return;
@@ -456,13 +456,15 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   struct Arguments {
     void (*function)(const void *);
     const Device *owner;
-    alignas(16) char bytes[HostTask::storageBytes - 24];
+    const XaccLoc *loc;
+    alignas(16) char bytes[HostTask::storageBytes - 40];
   };
   HostQueue &to = queueOf(queue);
   HostTask &task = to.begin();
   auto &arguments = task.as<Arguments>();
   arguments.function = kernel.host;
   arguments.owner = owner;
+  arguments.loc = loc;
   if (kernel.argsSizeInBytes <= int64_t(sizeof arguments.bytes)) {
     std::memcpy(arguments.bytes, args, kernel.argsSizeInBytes);
   } else {
@@ -471,15 +473,18 @@ void HostDevice::launch(XaccKernel &kernel, const XaccLaunch &launch,
   }
   task.run = [](HostTask &task) {
     auto &arguments = task.as<Arguments>();
-    KernelScope scope(arguments.owner);
+    KernelScope scope(arguments.owner, arguments.loc);
     arguments.function(task.heap ? task.heap : arguments.bytes);
   };
   to.commit();
 }
 
 JointLaunch::Kernel HostDevice::prepare(const XaccKernel &kernel,
-                                        const void *args) const {
-  return {threads, this, kernel.host, args};
+                                        const void *args,
+                                        const XaccLoc *loc) const {
+  JointLaunch::Kernel result = {threads, this, kernel.host, args};
+  result.loc = loc;
+  return result;
 }
 
 void HostDevice::launchTogether(XaccKernel &kernel,
@@ -490,7 +495,7 @@ void HostDevice::launchTogether(XaccKernel &kernel,
   std::vector<JointLaunch::Kernel> kernels;
   kernels.reserve(launches.size());
   for (const Launch &launch : launches)
-    kernels.push_back(launch.device->prepare(kernel, launch.args.data()));
+    kernels.push_back(launch.device->prepare(kernel, launch.args.data(), loc));
   JointLaunch().run(kernels);
   if (!Trace::active()) [[likely]]
     return;

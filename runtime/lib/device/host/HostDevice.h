@@ -92,7 +92,8 @@ public:
                              const XaccLoc *loc);
   bool isChecked() const { return checked; }
   /// A kernel for JointLaunch. Not if the device is `checked`.
-  JointLaunch::Kernel prepare(const XaccKernel &kernel, const void *args) const;
+  JointLaunch::Kernel prepare(const XaccKernel &kernel, const void *args,
+                              const XaccLoc *loc) const;
   void callHost(void (*function)(void *), void *argument, QueueId queue,
                 const XaccLoc *loc) override;
 

@@ -20,7 +20,6 @@
 
 #include "core/Runtime.h"
 #include "core/Support.h"
-#include "device/base/KernelScope.h"
 
 #include <algorithm>
 #include <dlfcn.h>
@@ -142,7 +141,7 @@ void HostTeam::open(Loop &loop, Body body, void *context, int64_t numParts,
                     bool isKernel, int64_t numTaken) {
   loop.body = body;
   loop.context = context;
-  loop.owner = KernelScope::currentDevice();
+  loop.place = KernelScope::current();
   loop.width = mine.width;
   loop.isKernel = isKernel;
   loop.remaining.store(int32_t(numParts), std::memory_order_relaxed);
@@ -168,7 +167,7 @@ int64_t HostTeam::takePart(Loop &loop, bool first) {
 /// The caller owns the part.
 void HostTeam::runPart(Loop &loop, int64_t part) {
   {
-    KernelScope scope(loop.owner);
+    KernelScope scope(loop.place);
     bool outer = std::exchange(insidePart, !loop.isKernel);
     loop.body(loop.context, part,
               int64_t(loop.state.load(std::memory_order_relaxed) & fieldMask));

@@ -36,6 +36,8 @@
 #ifndef XACC_DEVICE_HOST_HOSTTEAM_H
 #define XACC_DEVICE_HOST_HOSTTEAM_H
 
+#include "device/base/KernelScope.h"
+
 #include <atomic>
 #include <cstdint>
 #include <deque>
@@ -166,9 +168,9 @@ private:
     uint16_t generation = 0;
     Body body = nullptr;
     void *context = nullptr;
-    const Device *owner = nullptr;
-    int width = 1;         // of the leader's device
-    bool isKernel = false; // its parts are kernels of their own
+    KernelScope::Place place; // of the leader
+    int width = 1;            // of the leader's device
+    bool isKernel = false;    // its parts are kernels of their own
   };
 
   /// A place for loops, one after the other; null: there is none. As long as it

@@ -21,7 +21,7 @@ using namespace xacc;
 
 void JointLaunch::runKernel(Kernel &kernel) {
   HostTeam::Leading leading(kernel.share);
-  KernelScope scope(kernel.owner);
+  KernelScope scope(kernel.owner, kernel.loc);
   bool isTraced = Trace::active();
   if (isTraced) [[unlikely]]
     kernel.begin = wallTime();

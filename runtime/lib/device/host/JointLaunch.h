@@ -36,6 +36,7 @@ public:
     size_t numCopies = 0;
     // When it ran.
     double begin = 0, end = 0;
+    const XaccLoc *loc = nullptr;
   };
 
   /// `isLasting`: launches follow each other soon, so that threads without work

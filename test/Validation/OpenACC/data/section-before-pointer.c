@@ -1,6 +1,7 @@
 // FEATURE: 2.7.1 data clauses | sections that begin before the element that a pointer points to
 // STATUS: yes
 
+#include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -43,9 +44,45 @@ static int test(int n) {
   return errors;
 }
 
+// As many as Clang reports errors: each of these is one to it.
+static int many(void) {
+  int memory[4][4], errors = 0;
+  int (*p)[4] = memory + 2;
+  int isShared = acc_get_device_type() == acc_device_host;
+#define FOUR_TIMES(X) X X X X
+  for (int i = 0; i < 16; i++)
+    memory[i / 4][i % 4] = i;
+#pragma acc data copyin(p[-2 : 4])
+  {
+#pragma acc parallel loop present(p[-2 : 4])
+    for (int i = -2; i < 2; i++)
+      for (int j = 0; j < 4; j++)
+        p[i][j] += 100;
+#pragma acc update self(p[-2 : 1])
+    for (int i = 0; i < 16; i++)
+      errors += memory[i / 4][i % 4] != i + 100 * (isShared || i < 4);
+#pragma acc update self(p[-1 : 2][2 : 2])
+    for (int i = 4; i < 16; i++)
+      errors += memory[i / 4][i % 4] !=
+                i + 100 * (isShared || (i < 12 && i % 4 > 1));
+    FOUR_TIMES(_Pragma("acc update self(p[-1:1])")
+               _Pragma("acc update device(p[-1:1])")
+               _Pragma("acc update self(p[-2:1])")
+               _Pragma("acc update device(p[-2:1])")
+               _Pragma("acc update self(p[-2:2])"))
+#pragma acc parallel loop present(p[-2 : 4])
+    for (int i = 0; i < 4; i++)
+      p[-1][i]++;
+#pragma acc update self(p[-1 : 1])
+  }
+  for (int i = 0; i < 8; i++)
+    errors += memory[i / 4][i % 4] != i + 100 + (i >= 4);
+  return errors;
+}
+
 int main(void) {
   const int sizes[] = {1, 7, 100, 1023};
-  int errors = 0;
+  int errors = many();
   for (int i = 0; i < 4; i++)
     errors += test(sizes[i]);
   printf("errors %d\n", errors);
