@@ -16,6 +16,9 @@ namespace xacc::frontend {
 /// acc_async_sync: an operation that is complete when it returns.
 constexpr int64_t kAsyncSync = -2;
 
+/// How a directive writes the operator of a reduction.
+llvm::StringRef kindOf(clang::OpenACCReductionOperator op);
+
 /// Pointers of an array that a section names.
 struct ACCImporter::RowLevel {
   SectionSyntax section;

@@ -47,7 +47,9 @@ public:
 
 private:
   bool collect();
-  bool countsGangs() const;
+  void inspectGangs();
+  bool startSums();
+  void endSums();
   bool refuseMessages() const;
   Value makePartial(const Nest::Reduction &reduction);
   Value asNumbers(const Nest::Reduction &reduction, Value memory);
@@ -125,6 +127,14 @@ private:
   bool selfAlways = false;
   Queue ofRows;
   Value numGangs, numWorkers, vectorLength;
+  bool counts = false, divides = false; ///< see inspectGangs
+
+  /// A variable that the construct reduces, in a gang.
+  struct GangSum {
+    xmp::ReductionKind kind;
+    Value own, total;
+  };
+  llvm::SmallVector<GangSum> sums;
 };
 
 /// Finds what the construct uses and how.
@@ -568,14 +578,10 @@ bool ACCImporter::ComputeImport::bindScalars() {
   return ok;
 }
 
-/// Each gang runs what no loop divides over gangs. One does where nobody can
-/// tell; here the result says how many did: by a reduction of the construct or
-/// by an atomic operation, and no loop is divided.
-bool ACCImporter::ComputeImport::countsGangs() const {
-  if (combined)
-    return false;
-  bool counts = findClause<OpenACCReductionClause>(clauses);
-  bool divides = false;
+/// Whether the result says how many gangs have run a construct, by a reduction
+/// or an atomic operation, and whether a loop of it may be divided over them.
+void ACCImporter::ComputeImport::inspectGangs() {
+  counts = findClause<OpenACCReductionClause>(clauses);
   llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
   llvm::SmallVector<const Stmt *> work = {accBody(stmt)};
   auto visit = [&](const Stmt *s) {
@@ -598,7 +604,51 @@ bool ACCImporter::ComputeImport::countsGangs() const {
   };
   while (!work.empty())
     forEachStmt(work.pop_back_val(), visit);
-  return counts && !divides;
+}
+
+/// In a gang a variable that the construct reduces is a private one, which begins
+/// with the identity. Where a loop is divided over gangs, what they have together
+/// is in the variable itself.
+bool ACCImporter::ComputeImport::startSums() {
+  if (combined || divides)
+    return true;
+  for (const OpenACCClause *clause : clauses) {
+    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
+    if (!list)
+      continue;
+    for (const Expr *expr : list->getVarList()) {
+      ObjectSyntax object = matchObject(expr);
+      if (!object.var || !object.path.empty() || !object.sections.empty() ||
+          !object.var->getType()->isRealType())
+        continue;
+      Value total = region.variables.lookup(object.var).memory;
+      ReductionSyntax syntax;
+      syntax.kind = kindOf(list->getReductionOp()).str();
+      syntax.loc = expr->getExprLoc();
+      auto kind = region.reductionKind(syntax, object.var->getType());
+      if (!kind)
+        return false;
+      if (!total)
+        continue;
+      Type type = cast<MemRefType>(total.getType()).getElementType();
+      if (!region.bindPrivate(object.var, region.identity(*kind, type, loc),
+                              loc))
+        return false;
+      sums.push_back({*kind, region.variables.lookup(object.var).memory, total});
+    }
+  }
+  return true;
+}
+
+/// What a gang has goes into the variables.
+void ACCImporter::ComputeImport::endSums() {
+  for (const GangSum &sum : sums) {
+    Value own = memref::LoadOp::create(builder, loc, sum.own, ValueRange());
+    Value old = memref::LoadOp::create(builder, loc, sum.total, ValueRange());
+    memref::StoreOp::create(builder, loc,
+                            region.combine(sum.kind, old, own, loc), sum.total,
+                            ValueRange());
+  }
 }
 
 /// Each of those gangs would send.
@@ -645,20 +695,23 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   for (const DataItem &item : items)
     ok = bindItem(item) && ok;
   auto outerGangs = std::exchange(region.redundantGangs, Value());
+  inspectGangs();
   if (std::is_same_v<ComputeOp, acc::ParallelOp> && numGangs && !combined) {
-    if (countsGangs() && !refuseMessages())
+    if (counts && !divides && !refuseMessages())
       return false;
-    if (countsGangs())
+    if (counts && !divides)
       region.emitForEachGang(numGangs, loc);
     else
       region.redundantGangs = numGangs;
     region.allocationBlock = builder.getInsertionBlock();
   }
-  ok = bindScalars() && ok;
+  ok = bindScalars() && startSums() && ok;
   if (ok)
     ok = combined ? region.importAccLoop(stmt, directives)
                   : region.emitBody(accBody(stmt),
                                     unit.endOfToken(stmt->getEndLoc()));
+  if (ok)
+    endSums();
   region.freeOwn(savedOwn, loc);
   builder.setInsertionPointToEnd(body);
   if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)

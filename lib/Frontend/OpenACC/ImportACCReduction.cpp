@@ -26,7 +26,7 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-static llvm::StringRef kindOf(OpenACCReductionOperator op) {
+llvm::StringRef kindOf(OpenACCReductionOperator op) {
   switch (op) {
   case OpenACCReductionOperator::Addition:
     return "+";
