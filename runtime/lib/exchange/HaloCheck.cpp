@@ -105,6 +105,7 @@ bool HaloCheck::allExecute(const Array &array) const {
 int64_t HaloCheck::begin(void *handle, bool onDevice, const char *name,
                          const XaccLoc *loc, bool isLoop) {
   Array &array = *asArray(handle, loc);
+  std::lock_guard<std::mutex> guard(beginning);
   wasUsed = true;
   static constexpr XaccLoc nowhere = {};
   if (!loc)

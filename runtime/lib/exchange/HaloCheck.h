@@ -37,6 +37,7 @@
 
 #include <atomic>
 #include <bit>
+#include <mutex>
 #include <unordered_map>
 
 namespace xacc {
@@ -231,6 +232,8 @@ private:
   std::vector<WatchedCopy *> findCommon(const std::vector<uint64_t> &names);
 
   Runtime &runtime;
+  /// Threads of a team begin their parts of a loop at a time.
+  std::mutex beginning;
   /// By number, from 1.
   std::atomic<WatchedCopy *> copies[maxCopies] = {};
   /// In the order in which they came.
