@@ -28,6 +28,7 @@
 #include "Lower.h"
 #include "Options.h"
 #include "Target/FreezeInvariants.h"
+#include "Target/InlineRegions.h"
 #include "Toolchain.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -387,6 +388,7 @@ bool Compilation::compileRegions(StringRef output) {
   if (options.level == Level::LLVM)
     return writeFile(output.empty() ? "-" : output, text);
 
+  inlineRegions(*whole, regionPrefixes);
   return finish(*whole, output);
 }
 

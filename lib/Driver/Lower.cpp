@@ -125,7 +125,9 @@ void adoptTarget(ModuleOp module, const llvm::Module &cPart) {
 }
 
 static bool isRegionName(StringRef name) {
-  return name.starts_with("__xacc_region_") || name.starts_with("__xacc_unit_");
+  return llvm::any_of(regionPrefixes, [&](StringRef prefix) {
+    return name.starts_with(prefix);
+  });
 }
 
 /// Where the program uses the device address that `acc_copyin` returns, as

@@ -20,6 +20,10 @@ namespace xacc::driver {
 /// The function in the C part whose attributes the regions take; removed again.
 inline constexpr llvm::StringLiteral kAttributeDonor = "__xacc_attribute_donor";
 
+/// How the names of functions of regions begin.
+inline constexpr llvm::StringRef regionPrefixes[] = {"__xacc_region_",
+                                                     "__xacc_unit_"};
+
 /// Whether there is anything to understand of halos. To find that out by
 /// analysis takes a tenth of the time for a program without distributed arrays.
 bool hasHalos(mlir::ModuleOp module);

@@ -61,7 +61,12 @@ func.func @copy_first(%steps: index) {
 }
 
 // cur = f(old); old = cur; reflect old: `old` is the state here.
+// The loop itself does what the pairs leave, one or two iterations, or all of a few.
 // CHECK-LABEL: func @copy_last
+// CHECK: %[[DONE:.*]] = arith.select
+// CHECK: %[[SPAN:.*]] = arith.muli %[[DONE]]
+// CHECK: %[[START:.*]] = arith.addi %{{.*}}, %[[SPAN]]
+// CHECK: scf.if
 // CHECK: %[[TWIN:.*]] = xmp.alloc_like %[[OLD:[^ ]*]] copy
 // CHECK: scf.for
 // CHECK: xmp.load %[[OLD]]
@@ -71,6 +76,12 @@ func.func @copy_first(%steps: index) {
 // CHECK-NEXT: xmp.store %{{.*}}, %[[OLD]]
 // CHECK: xmp.reflect %[[OLD]]
 // CHECK-NEXT: }
+// CHECK-NEXT: xmp.release %[[TWIN]]
+// CHECK-NEXT: }
+// CHECK-NEXT: scf.for %{{.*}} = %[[START]] to
+// CHECK-COUNT-2: xmp.loop
+// CHECK-NOT: xmp.loop
+// CHECK: return
 // REMARK: remark: the copy is eliminated: two buffers swap
 func.func @copy_last(%steps: index) {
   %c0 = arith.constant 0 : index

@@ -276,16 +276,20 @@ def XMPEliminateCopiesPass : Pass<"xmp-eliminate-copies", "::mlir::ModuleOp"> {
         old = cur;  cur = f(old)        or        new = f(cur);  cur = new
 
     needs no copy if the two swap their roles in each iteration. Elements that
-    `f` does not write (borders) have to be equal in both. The loop becomes
+    `f` does not write (borders) have to be equal in both. The second becomes
+
+    - a second buffer with the values of the first (`xmp.alloc_like copy`);
+    - pairs of iterations without the copy, from one buffer to the other and back;
+    - the loop as it was written, for the one or two iterations that are left, so
+      that afterwards both arrays hold the same values as without the pass.
+
+    The first form becomes
 
     - the loop as it was written, for one iteration where their number is even;
-    - the copy once, and a second buffer with the values of the first
-      (`xmp.alloc_like copy`);
-    - pairs of iterations without the copy, from one buffer to the other and back;
-    - the last iteration to the array that the program names, so that afterwards
-      both arrays hold the same values as without the pass.
+    - the copy once, a second buffer and pairs as above;
+    - the last iteration to the array that the program names.
 
-    All of fewer than 16 iterations run in the first of these.
+    All of fewer than 16 iterations run in the loop as it was written.
 
     Loops on devices are treated alike: compute constructs of one `xmp.loop`,
     exchanges with `acc`. The second buffer is then in an `acc.data` around the

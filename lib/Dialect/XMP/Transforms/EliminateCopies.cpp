@@ -17,9 +17,10 @@
 //
 // An iteration without the copy reads the state from one buffer X and leaves it
 // in another, Y. X and Y are first `old`, or `cur`, and a second buffer with
-// the same values; a pair of iterations comes back to X. Then the last
-// iteration reads X and writes what the program says: `cur` without the copy,
-// in which `old` = X holds the state before; or as it was written.
+// the same values; a pair of iterations comes back to X. Copy first: then the
+// last iteration reads X and writes what the program says, `cur`, without the
+// copy, so that `old` = X holds the state before. Copy last: then the loop goes
+// on as it was written with the one or two iterations that are left.
 //
 // Why the results are the same: the sweep, the one loop that writes the state,
 // stores to the same elements S in each iteration. Outside of S both buffers
@@ -471,53 +472,40 @@ static void cloneBody(OpBuilder &builder, Candidate &c, Value iteration,
   }
 }
 
-/// The body as it was written.
-static void cloneWhole(OpBuilder &builder, Candidate &c, Value iteration) {
-  IRMapping mapping;
-  mapping.map(c.loop.getInductionVar(), iteration);
-  for (Operation &op : c.loop.getBody()->without_terminator())
-    builder.clone(op, mapping);
-}
-
-static void transform(Candidate &c) {
-  Location loc = c.loop.getLoc();
-  OpBuilder builder(c.loop);
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  };
-  Value lower = c.loop.getLowerBound(), step = c.loop.getStep();
-  Value span =
-      arith::SubIOp::create(builder, loc, c.loop.getUpperBound(), lower);
-  Value count = arith::CeilDivSIOp::create(builder, loc, span, step);
-  Value isLong =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, count,
-                            constant(xacc::tuning::leastIterationsToSwap));
-  Value one = constant(1), two = constant(2);
-  auto valueOf = [&](Value number) -> Value {
-    Value distance = arith::MulIOp::create(builder, loc, number, step);
-    return arith::AddIOp::create(builder, loc, lower, distance);
-  };
-  // As they were written: all of a few, or one if what is left shall be pairs
-  // and the last.
-  Value before = arith::SubIOp::create(builder, loc, count, one);
-  Value odd = arith::AndIOp::create(builder, loc, before, one);
-  Value written = arith::SelectOp::create(builder, loc, isLong, odd, count);
-  c.loop.setUpperBound(valueOf(written));
-
-  builder.setInsertionPointAfter(c.loop);
-  auto branch = scf::IfOp::create(builder, loc, isLong, /*withElse=*/false);
-  builder.setInsertionPoint(branch.thenBlock()->getTerminator());
-  if (c.copyFirst) {
-    IRMapping mapping;
-    for (Operation *op : getWithData(c.copyStatement))
-      builder.clone(*op, mapping);
+/// What both forms of a time loop are made of.
+struct Iterations {
+  Iterations(OpBuilder &builder, Candidate &c)
+      : builder(builder), c(c), loc(c.loop.getLoc()) {
+    Value span = arith::SubIOp::create(builder, loc, c.loop.getUpperBound(),
+                                       c.loop.getLowerBound());
+    count = arith::CeilDivSIOp::create(builder, loc, span, c.loop.getStep());
+    isLong =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, count,
+                              constant(xacc::tuning::leastIterationsToSwap));
+    one = constant(1);
+    before = arith::SubIOp::create(builder, loc, count, one);
+    odd = arith::AndIOp::create(builder, loc, before, one);
   }
-  Buffer x(builder, c.target, c.onDevice);
-  auto alloc = AllocLikeOp::create(builder, loc, x.array.getType(), x.array,
-                                   /*copy=*/!c.onDevice);
-  alloc.setDirective("swapped copy");
-  Buffer y(builder, alloc, c.onDevice), source(builder, c.source, c.onDevice);
-  {
+
+  Value constant(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+
+  /// The value of the loop's variable in an iteration.
+  Value valueOf(Value number) {
+    Value distance =
+        arith::MulIOp::create(builder, loc, number, c.loop.getStep());
+    return arith::AddIOp::create(builder, loc, c.loop.getLowerBound(),
+                                 distance);
+  }
+
+  /// Pairs of the iterations from `first` to `last`, from X to Y and back. Y,
+  /// which is returned, is made for them.
+  Value makePairs(Buffer x, Value first, Value last) {
+    auto alloc = AllocLikeOp::create(builder, loc, x.array.getType(), x.array,
+                                     /*copy=*/!c.onDevice);
+    alloc.setDirective("swapped copy");
+    Buffer y(builder, alloc, c.onDevice);
     OpBuilder::InsertionGuard guard(builder);
     bool waits = c.onDevice && hasQueues(c.loop);
     if (c.onDevice) {
@@ -527,7 +515,7 @@ static void transform(Candidate &c) {
       createDeviceData(builder, loc, y.array, "swapped copy");
       createDeviceCopy(builder, loc, x.array, y.array);
     }
-    auto pairs = scf::ForOp::create(builder, loc, odd, before, two);
+    auto pairs = scf::ForOp::create(builder, loc, first, last, constant(2));
     if (waits)
       createWait(builder, loc);
     builder.setInsertionPointToStart(pairs.getBody());
@@ -535,13 +523,59 @@ static void transform(Candidate &c) {
     cloneBody(builder, c, valueOf(number), x, y);
     Value next = arith::AddIOp::create(builder, loc, number, one);
     cloneBody(builder, c, valueOf(next), y, x);
+    return y.array;
   }
-  Value last = valueOf(before);
-  if (c.copyFirst)
-    cloneBody(builder, c, last, x, source);
-  else
-    cloneWhole(builder, c, last);
-  ReleaseOp::create(builder, loc, y.array);
+
+  OpBuilder &builder;
+  Candidate &c;
+  Location loc;
+  /// The number of iterations, whether these are many, and that of those before
+  /// the last, with its last bit.
+  Value count, isLong, one, before, odd;
+};
+
+/// old = cur; cur = f(old): the pairs leave the state in `old`, and `cur` has
+/// the one before the loop. So the last iteration needs a form without the
+/// copy, and those that run as they were written come first: all of a few, or
+/// one if what is left shall be pairs and the last.
+static void transformCopyFirst(OpBuilder &builder, Candidate &c) {
+  Iterations all(builder, c);
+  Location loc = all.loc;
+  Value written =
+      arith::SelectOp::create(builder, loc, all.isLong, all.odd, all.count);
+  c.loop.setUpperBound(all.valueOf(written));
+
+  builder.setInsertionPointAfter(c.loop);
+  auto branch = scf::IfOp::create(builder, loc, all.isLong, /*withElse=*/false);
+  builder.setInsertionPoint(branch.thenBlock()->getTerminator());
+  IRMapping mapping;
+  for (Operation *op : getWithData(c.copyStatement))
+    builder.clone(*op, mapping);
+  Buffer x(builder, c.target, c.onDevice), source(builder, c.source, c.onDevice);
+  Value y = all.makePairs(x, all.odd, all.before);
+  cloneBody(builder, c, all.valueOf(all.before), x, source);
+  ReleaseOp::create(builder, loc, y);
+}
+
+/// new = f(cur); cur = new: the pairs leave the state where the loop has it, so
+/// it goes on as it was written with one or two iterations, or with all of a
+/// few.
+static void transformCopyLast(OpBuilder &builder, Candidate &c) {
+  Iterations all(builder, c);
+  Location loc = all.loc;
+  Value zero = all.constant(0);
+  Value paired = arith::SubIOp::create(builder, loc, all.before, all.odd);
+  Value first = arith::SelectOp::create(builder, loc, all.isLong, paired, zero);
+  Value start = all.valueOf(first);
+  auto branch = scf::IfOp::create(builder, loc, all.isLong, /*withElse=*/false);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(branch.thenBlock()->getTerminator());
+    Buffer x(builder, c.target, c.onDevice);
+    Value y = all.makePairs(x, zero, paired);
+    ReleaseOp::create(builder, loc, y);
+  }
+  c.loop.setLowerBound(start);
 }
 
 bool EliminateCopiesPass::visit(scf::ForOp loop, HaloProgram &program) {
@@ -568,7 +602,11 @@ bool EliminateCopiesPass::visit(scf::ForOp loop, HaloProgram &program) {
     }
     if (why)
       continue;
-    transform(c);
+    OpBuilder builder(loop);
+    if (c.copyFirst)
+      transformCopyFirst(builder, c);
+    else
+      transformCopyLast(builder, c);
     return true;
   }
   return false;
