@@ -270,7 +270,8 @@ static LogicalResult convertLoop(acc::LoopOp op, LoopContext context,
   if (failed(nest))
     return failure();
   offload::LoopOp loop = createLoop(op, *nest, mode, *levels, reductions);
-  if (llvm::any_of(kDeviceTypes, [&](acc::DeviceType type) {
+  if (op->hasAttr(offload::kStaticGangsAttr) ||
+      llvm::any_of(kDeviceTypes, [&](acc::DeviceType type) {
         return op.getGangValue(acc::GangArgType::Static, type);
       }))
     loop->setAttr(offload::kStaticGangsAttr, UnitAttr::get(op.getContext()));

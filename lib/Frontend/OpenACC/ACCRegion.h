@@ -105,6 +105,7 @@ struct ACCImporter::AccLevels {
     mlir::Value size; ///< null: without argument
   };
   Level gang, worker, vector;
+  bool areGangsStatic = false;
   unsigned gangDim = 0; ///< of `gang(dim:)`, 1 without; 0: no gang clause
 };
 

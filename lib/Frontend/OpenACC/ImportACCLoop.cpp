@@ -320,12 +320,14 @@ bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
   };
   if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
     levels.gangDim = 1;
-    // `static` says how iterations are dealt out, which is left to the target.
+    // In what chunks `static` deals iterations out is left to the target, not
+    // that it does so for all such loops of a kernel.
     for (unsigned i = 0; i < gang->getNumExprs(); ++i) {
       auto [kind, expr] = gang->getExpr(i);
       Expr::EvalResult dim;
       if (kind == OpenACCGangKind::Dim && expr->EvaluateAsInt(dim, unit.ast))
         levels.gangDim = dim.Val.getInt().getExtValue();
+      levels.areGangsStatic |= kind == OpenACCGangKind::Static;
       if (kind == OpenACCGangKind::Static &&
           !isa<OpenACCAsteriskSizeExpr>(expr) &&
           !checkPositive(unit, expr, "static"))
@@ -355,6 +357,8 @@ void ACCImporter::setLevels(acc::LoopOp op, const AccLevels &levels) {
     op.addGangOperands(context, {}, {acc::GangArgType::Num}, levels.gang.size);
   else if (levels.gang.set)
     op.addEmptyGang(context, {});
+  if (levels.areGangsStatic)
+    op->setAttr(offload::kStaticGangsAttr, UnitAttr::get(context));
   if (levels.worker.size)
     op.addWorkerNumOperand(context, levels.worker.size, {});
   else if (levels.worker.set)
