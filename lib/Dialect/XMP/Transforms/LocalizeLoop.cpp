@@ -148,6 +148,8 @@ private:
   SmallVector<Iterations> iterations;
   SmallVector<Value> inductionVars;
   SmallVector<Placeholder> placeholders;
+  /// Whether the body runs, as far as loops around it leave that to it.
+  Value condition;
   /// Of the present value among those that the node owns, in cyclic dimensions.
   SmallVector<Value> numbers;
   DenseMap<int64_t, std::pair<Value, Value>> ownRanges;
@@ -413,6 +415,11 @@ void LoopLowering::createAccumulator(Value accumulator, unsigned reduction) {
 }
 
 void LoopLowering::emitBody(ArrayRef<Value> accumulators) {
+  if (condition) {
+    auto ifOp =
+        scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+    builder.setInsertionPointToStart(ifOp.thenBlock());
+  }
   SmallVector<Value> arguments(inductionVars);
   llvm::append_range(arguments, accumulators);
   Block *body = &loop.getBody().front();
@@ -460,6 +467,15 @@ Value LoopLowering::emitOwnedValue(unsigned d, Value number) {
   Value distance = loop.isDescending(d) ? sub(lb, value) : sub(value, lb);
   Value isOnLattice = arith::CmpIOp::create(
       builder, loc, arith::CmpIPredicate::eq, rem(distance, step), constant(0));
+  // A directive of OpenACC may count the loops inside: it has to find them
+  // directly in each other.
+  if (options.inComputeConstruct && d + 1 < loop.getNumLoops()) {
+    condition =
+        condition ? arith::AndIOp::create(builder, loc, condition, isOnLattice)
+                        .getResult()
+                  : isOnLattice;
+    return value;
+  }
   auto ifOp =
       scf::IfOp::create(builder, loc, isOnLattice, /*withElseRegion=*/false);
   builder.setInsertionPointToStart(ifOp.thenBlock());
