@@ -13,6 +13,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include <optional>
 
 using namespace llvm;
@@ -21,12 +22,10 @@ namespace {
 
 class LoopFreezer {
 public:
-  explicit LoopFreezer(Loop &loop)
-      : loop(loop), preheader(loop.getLoopPreheader()) {}
+  LoopFreezer(Loop &loop, BasicBlock *preheader)
+      : loop(loop), preheader(preheader) {}
 
   void run() {
-    if (!preheader)
-      return;
     for (BasicBlock *block : loop.blocks())
       for (Instruction &instruction : make_early_inc_range(*block)) {
         if (!isAddressArithmetic(instruction))
@@ -112,7 +111,14 @@ void xacc::freezeInvariants(Module &module) {
       continue;
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
-    for (Loop *loop : loops.getLoopsInPreorder())
-      LoopFreezer(*loop).run();
+    for (Loop *loop : loops.getLoopsInPreorder()) {
+      BasicBlock *preheader = loop->getLoopPreheader();
+      // Vector loops have none: the checks in front of them branch to them.
+      if (!preheader)
+        preheader = InsertPreheaderForLoop(loop, &dominators, &loops, nullptr,
+                                           /*PreserveLCSSA=*/false);
+      if (preheader)
+        LoopFreezer(*loop, preheader).run();
+    }
   }
 }
