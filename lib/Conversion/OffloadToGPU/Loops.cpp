@@ -129,11 +129,13 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
   // What the team has read or written before must be complete for other threads
   // that write, and what they write for the team after. Between gangs there is
   // no such order.
-  bool fence = !has(levels, Levels::Gang) && writesShared(loop) &&
+  bool isInGang =
+      !has(levels, Levels::Gang) || loop->hasAttr(kStaticGangsAttr);
+  bool fence = isInGang && writesShared(loop) &&
                (mayRepeat(loop) || sharesMemory(loop));
   if (fence)
     barrier(team);
-  SmallVector<Axis> axes = getAxes(loop.getNumLoops(), team, levels);
+  SmallVector<Axis> axes = getAxes(loop, team);
   if (narrow && narrow->isNarrow(loop)) {
     inNarrow = true;
     emitNarrowNest(loop, axes, bodyTeam);
@@ -221,7 +223,9 @@ KernelEmitter::Axis KernelEmitter::linearise(ArrayRef<Axis> axes) {
 
 /// The places of the threads (blocks) that share a loop nest, along x, y, z.
 SmallVector<KernelEmitter::Axis>
-KernelEmitter::getAxes(unsigned numLoops, Team team, Levels levels) {
+KernelEmitter::getAxes(LoopOp loop, Team team) {
+  unsigned numLoops = loop.getNumLoops();
+  Levels levels = loop.getLevels();
   if (!has(levels, Levels::Gang)) {
     if (team == Team::Worker)
       return {{threadId[0], constant(shape.block[0])}};
@@ -233,6 +237,18 @@ KernelEmitter::getAxes(unsigned numLoops, Team team, Levels levels) {
   bool threads = has(levels, Levels::Vector);
   bool workers = has(levels, Levels::Worker);
   SmallVector<Axis> axes;
+  if (loop->hasAttr(kStaticGangsAttr)) {
+    // The iterations of a block are the same, whichever of its threads share
+    // the loop.
+    for (unsigned axis = 0; axis != shape.gridRank; ++axis)
+      axes.push_back({blockId[axis], gridDim[axis]});
+    Axis block = linearise(axes);
+    if (threads)
+      return {linearise({block, {linearThread, constant(shape.numThreads())}})};
+    if (workers)
+      return {linearise({block, {threadId[1], constant(shape.block[1])}})};
+    return {block};
+  }
   for (unsigned axis = 0; axis != 3; ++axis) {
     // Workers share the innermost loop.
     unsigned own = threads ? axis : axis == 0 && workers ? 1 : 3;

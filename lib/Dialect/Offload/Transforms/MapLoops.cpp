@@ -360,6 +360,14 @@ void Mapper::run() {
     Value one = arith::ConstantIntOp::create(builder, kernel.getLoc(), 1, 64);
     kernel.getNumGangsMutable().assign(one);
   }
+  // Only where it matters have targets to care about it.
+  SmallVector<LoopOp> others;
+  kernel.walk([&](LoopOp loop) {
+    if (loop->hasAttr(kStaticGangsAttr) && !hasFixedGangs(loop))
+      others.push_back(loop);
+  });
+  for (LoopOp loop : others)
+    loop->removeAttr(kStaticGangsAttr);
   if (!kernel.getBlock())
     chooseBlock();
 }
