@@ -129,10 +129,9 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
   // What the team has read or written before must be complete for other threads
   // that write, and what they write for the team after. Between gangs there is
   // no such order.
-  bool isInGang =
-      !has(levels, Levels::Gang) || loop->hasAttr(kStaticGangsAttr);
-  bool fence = isInGang && writesShared(loop) &&
-               (mayRepeat(loop) || sharesMemory(loop));
+  bool isInGang = !has(levels, Levels::Gang) || loop->hasAttr(kStaticGangsAttr);
+  bool fence =
+      isInGang && writesShared(loop) && (mayRepeat(loop) || sharesMemory(loop));
   if (fence)
     barrier(team);
   SmallVector<Axis> axes = getAxes(loop, team);
@@ -222,8 +221,8 @@ KernelEmitter::Axis KernelEmitter::linearise(ArrayRef<Axis> axes) {
 }
 
 /// The places of the threads (blocks) that share a loop nest, along x, y, z.
-SmallVector<KernelEmitter::Axis>
-KernelEmitter::getAxes(LoopOp loop, Team team) {
+SmallVector<KernelEmitter::Axis> KernelEmitter::getAxes(LoopOp loop,
+                                                        Team team) {
   unsigned numLoops = loop.getNumLoops();
   Levels levels = loop.getLevels();
   if (!has(levels, Levels::Gang)) {

@@ -606,9 +606,9 @@ void ACCImporter::ComputeImport::inspectGangs() {
     forEachStmt(work.pop_back_val(), visit);
 }
 
-/// In a gang a variable that the construct reduces is a private one, which begins
-/// with the identity. Where a loop is divided over gangs, what they have together
-/// is in the variable itself.
+/// In a gang a variable that the construct reduces is a private one, which
+/// begins with the identity. Where a loop is divided over gangs, what they have
+/// together is in the variable itself.
 bool ACCImporter::ComputeImport::startSums() {
   if (combined || divides)
     return true;
@@ -634,7 +634,8 @@ bool ACCImporter::ComputeImport::startSums() {
       if (!region.bindPrivate(object.var, region.identity(*kind, type, loc),
                               loc))
         return false;
-      sums.push_back({*kind, region.variables.lookup(object.var).memory, total});
+      sums.push_back(
+          {*kind, region.variables.lookup(object.var).memory, total});
     }
   }
   return true;

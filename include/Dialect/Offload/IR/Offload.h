@@ -31,9 +31,9 @@ constexpr llvm::StringLiteral kMapKindAttr = "offload.map_kind";
 /// On a data entry or exit op of acc: all of the object has a copy, although
 /// only the section moves.
 constexpr llvm::StringLiteral kWholeAttr = "offload.whole";
-/// On a loop over gangs with `static`: all loops of the kernel that have it, and
-/// as many iterations, give the same ones to a gang. --offload-map-loops removes
-/// it from one that is alone.
+/// On a loop over gangs with `static`: all loops of the kernel that have it,
+/// and as many iterations, give the same ones to a gang. --offload-map-loops
+/// removes it from one that is alone.
 constexpr llvm::StringLiteral kStaticGangsAttr = "offload.static_gangs";
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";

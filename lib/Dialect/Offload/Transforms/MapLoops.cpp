@@ -72,8 +72,8 @@ static std::optional<Levels> mergeLevels(Levels outer, Levels inner) {
   return outer | inner;
 }
 
-/// Whether which gang runs an iteration matters: another loop of the kernel gives
-/// it the same one.
+/// Whether which gang runs an iteration matters: another loop of the kernel
+/// gives it the same one.
 static bool hasFixedGangs(LoopOp loop) {
   if (!loop->hasAttr(kStaticGangsAttr))
     return false;

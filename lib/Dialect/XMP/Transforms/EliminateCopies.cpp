@@ -551,7 +551,8 @@ static void transformCopyFirst(OpBuilder &builder, Candidate &c) {
   IRMapping mapping;
   for (Operation *op : getWithData(c.copyStatement))
     builder.clone(*op, mapping);
-  Buffer x(builder, c.target, c.onDevice), source(builder, c.source, c.onDevice);
+  Buffer x(builder, c.target, c.onDevice),
+      source(builder, c.source, c.onDevice);
   Value y = all.makePairs(x, all.odd, all.before);
   cloneBody(builder, c, all.valueOf(all.before), x, source);
   ReleaseOp::create(builder, loc, y);
