@@ -227,12 +227,15 @@ static bool isKernelLibrary(llvm::StringRef name) {
 
 /// Routines of other files, and what the libraries have.
 static bool isCallableInKernel(const FunctionDecl *callee) {
-  return callee &&
-         (isRoutine(callee) || callee->getName() == "acc_on_device" ||
-          (isWeak(callee) && callee->hasBody()) ||
-          isKernelLibrary(callee->getName()) || isMathFunction(callee) ||
-          (callee->getBuiltinID() &&
-           callee->getReturnType()->isRealFloatingType()));
+  if (!callee || !callee->getIdentifier())
+    return false;
+  llvm::StringRef name = callee->getName();
+  name.consume_front("__builtin_");
+  return isRoutine(callee) || name == "acc_on_device" ||
+         (isWeak(callee) && callee->hasBody()) || isKernelLibrary(name) ||
+         isMathFunction(callee) ||
+         (callee->getBuiltinID() &&
+          callee->getReturnType()->isRealFloatingType());
 }
 
 /// memcpy and its relatives in a kernel.
