@@ -303,7 +303,7 @@ void KernelEmitter::emitInGrid(LoopOp loop, Levels levels) {
     enterBlock(blocks.getInductionVar(), grid);
     clearAccumulators(loop, accumulators);
     Team bodyTeam = getBodyTeam(levels, Team::Grid);
-    SmallVector<Axis> axes = getAxes(loop, Team::Block);
+    SmallVector<Axis> axes = getAxes(loop, Team::Block, levels);
     if (sums && sums->find(loop) == SumOrders::Contiguous)
       emitContiguousNest(loop, axes, bodyTeam);
     else

@@ -210,7 +210,7 @@ private:
   void clearAccumulators(LoopOp loop, llvm::ArrayRef<mlir::Value> accumulators);
   void emitDivided(LoopOp loop, Team team, Levels levels);
   void emitNest(LoopOp loop, llvm::ArrayRef<Axis> axes, Team bodyTeam);
-  llvm::SmallVector<Axis> getAxes(LoopOp loop, Team team);
+  llvm::SmallVector<Axis> getAxes(LoopOp loop, Team team, Levels levels);
   Axis linearise(llvm::ArrayRef<Axis> axes);
   // With 32 bits, in Narrow.cpp.
   bool isNarrow(mlir::Operation &op) const {

@@ -134,7 +134,7 @@ void KernelEmitter::emitDivided(LoopOp loop, Team team, Levels levels) {
       isInGang && writesShared(loop) && (mayRepeat(loop) || sharesMemory(loop));
   if (fence)
     barrier(team);
-  SmallVector<Axis> axes = getAxes(loop, team);
+  SmallVector<Axis> axes = getAxes(loop, team, levels);
   if (narrow && narrow->isNarrow(loop)) {
     inNarrow = true;
     emitNarrowNest(loop, axes, bodyTeam);
@@ -221,10 +221,9 @@ KernelEmitter::Axis KernelEmitter::linearise(ArrayRef<Axis> axes) {
 }
 
 /// The places of the threads (blocks) that share a loop nest, along x, y, z.
-SmallVector<KernelEmitter::Axis> KernelEmitter::getAxes(LoopOp loop,
-                                                        Team team) {
+SmallVector<KernelEmitter::Axis>
+KernelEmitter::getAxes(LoopOp loop, Team team, Levels levels) {
   unsigned numLoops = loop.getNumLoops();
-  Levels levels = loop.getLevels();
   if (!has(levels, Levels::Gang)) {
     if (team == Team::Worker)
       return {{threadId[0], constant(shape.block[0])}};

@@ -12,7 +12,9 @@
 // CHECK: %[[S:.*]] = arith.index_cast
 // CHECK: %[[MAX:.*]] = arith.maxsi %[[U]], %[[L]]
 // CHECK: %[[RANGE:.*]] = arith.subi %[[MAX]], %[[L]] overflow<nsw>
-// CHECK: %[[N:.*]] = arith.ceildivui %[[RANGE]], %[[S]]
+// A step of 0 is none to divide by.
+// CHECK: %[[DIVISOR:.*]] = arith.maxsi %[[S]]
+// CHECK: %[[N:.*]] = arith.ceildivui %[[RANGE]], %[[DIVISOR]]
 // Threads where there is enough to do; no product overflows.
 // CHECK: %[[CLAMPED:.*]] = arith.minsi %[[N]], %[[MOST:.*]] : index
 // CHECK: %[[PRODUCT:.*]] = arith.muli %[[CLAMPED]]
