@@ -221,8 +221,8 @@ KernelEmitter::Axis KernelEmitter::linearise(ArrayRef<Axis> axes) {
 }
 
 /// The places of the threads (blocks) that share a loop nest, along x, y, z.
-SmallVector<KernelEmitter::Axis>
-KernelEmitter::getAxes(LoopOp loop, Team team, Levels levels) {
+SmallVector<KernelEmitter::Axis> KernelEmitter::getAxes(LoopOp loop, Team team,
+                                                        Levels levels) {
   unsigned numLoops = loop.getNumLoops();
   if (!has(levels, Levels::Gang)) {
     if (team == Team::Worker)
