@@ -66,7 +66,7 @@ bool isSupportedBuiltin(const ASTContext &ast, llvm::StringRef name) {
       .Cases({"abs", "labs", "exp", "log", "pow", "sin"}, true)
       .Cases({"atan2", "cosh", "log1p", "sinh"}, true)
       .Cases({"cos", "tan", "memcpy", "memset", "printf", "complex"}, true)
-      .Cases({"abort", "exit", "malloc", "calloc", "free", "puts"}, true)
+      .Cases({"abort", "malloc", "calloc", "free", "puts"}, true)
       .Cases({"putchar", "strlen", "strcmp", "strncmp", "memcmp"}, true)
       .Default(false);
 }
