@@ -49,6 +49,19 @@ Value CImporter::addressOf(const Place &place, Location loc) {
     return emitPointerAdd(pointerOf(place.memory, loc), place.type, linear,
                           loc);
   }
+  // That of a variable of the host is another one in a construct: it must not
+  // look like the same value.
+  auto isInConstruct = [](Operation *op) {
+    while ((op = op->getParentOp()))
+      if (isa<ACC_COMPUTE_CONSTRUCT_OPS>(op))
+        return true;
+    return false;
+  };
+  Operation *inner = builder.getInsertionBlock()->getParentOp();
+  Operation *def = place.memory.getDefiningOp();
+  if (def && !isInConstruct(def) &&
+      (isa<ACC_COMPUTE_CONSTRUCT_OPS>(inner) || isInConstruct(inner)))
+    return pointerOf(place.memory, loc);
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
                                                                  place.memory);
   Value integer =
