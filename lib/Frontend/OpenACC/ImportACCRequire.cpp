@@ -110,7 +110,7 @@ bool ACCImporter::Requirements::requireStep(const CanonicalLoop &loop,
   Value step = region.emitStep(loop, loc);
   if (!step)
     return false;
-  // Without a sign, a step is no index before it is negative.
+  // Without a sign, a step is not an index before it is negative.
   QualType type = loop.step->getType();
   bool isUnsigned =
       type->isUnsignedIntegerType() && region.unit.ast.getIntWidth(type) >= 64;

@@ -550,7 +550,7 @@ std::optional<Value> XMPImporter::emitGuard(const Nest &nest, size_t number,
     Value own = xmp::NodeCoordinateOp::create(builder, loc, on, number);
     Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                         index, own);
-    // Who is no member has coordinate -1.
+    // Who is not a member has coordinate -1.
     Value isMember = arith::CmpIOp::create(
         builder, loc, arith::CmpIPredicate::sge, own, constantIndex(loc, 0));
     return arith::AndIOp::create(builder, loc, isOwn, isMember).getResult();
