@@ -122,8 +122,8 @@ static Triplet normalize(const XaccSubscript &subscript, int64_t lower,
   return result;
 }
 
-/// What `*` names. Who is not a member comes to loops and directives, too, as all
-/// of the executing set do, and has no part in them: the set is empty.
+/// What `*` names. Who is not a member comes to loops and directives, too, as
+/// all of the executing set do, and has no part in them: the set is empty.
 static MemberList ownCoordinate(const NodeArray &nodes, int64_t dim) {
   return nodes.isMember() ? MemberList(nodes.coordinates[dim], 1, 1)
                           : MemberList();
