@@ -6,8 +6,9 @@ usage: count-results.py lit FILE.json [SKIPPED]     written by lit -o
        count-results.py ctest FILE.log [SKIPPED]    written by ctest -V
        count-results.py table FILE.log [SKIPPED]    rows that end in "ok" or "FAILED"
 
-Prints "PASSED FAILED SKIPPED" and, on stderr, the names of what failed. Writes a
-line with the reason to the file SKIPPED for each test that was skipped.
+Prints "PASSED FAILED SKIPPED" and, on stderr, the names of what failed, of lit
+with the end of what each has printed. Writes a line with the reason to the file
+SKIPPED for each test that was skipped.
 """
 
 import json
@@ -27,6 +28,9 @@ def lit_reason(test):
     return (output.strip().splitlines() or ["no reason given"])[-1]
 
 
+SHOWN = 40  # lines of a failed test: the command, what it said, what was expected
+
+
 def count_lit(path, skips):
     """A test that ends in an expected failure has passed."""
     passed = failed = skipped = 0
@@ -39,6 +43,8 @@ def count_lit(path, skips):
         else:
             failed += 1
             print(f"  {test['code']}: {test['name']}", file=sys.stderr)
+            for line in test.get("output", "").rstrip().splitlines()[-SHOWN:]:
+                print("    " + line, file=sys.stderr)
     return passed, failed, skipped
 
 

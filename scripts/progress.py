@@ -404,7 +404,10 @@ class Display:
             self.write(text + "\n")
             return
         text = fit(text, shutil.get_terminal_size().columns - 1)
-        self.write("\r" + text + " " * (self.shown - len(text)))
+        padding = " " * (self.shown - len(text))
+        # Before it is written: a signal may end this between the two.
+        self.shown = max(self.shown, len(text))
+        self.write("\r" + text + padding)
         self.shown = len(text)
 
     def row(self, text):
