@@ -220,8 +220,11 @@ uint64_t BlockRun::value(Thread &thread, const Operand &operand) {
 
 static bool within(const char *pointer, uint32_t bytes,
                    const std::vector<uint64_t> &memory) {
-  auto begin = reinterpret_cast<const char *>(memory.data());
-  return pointer >= begin && pointer + bytes <= begin + 8 * memory.size();
+  // Programs ask about any number: MPI_IN_PLACE may be the highest address.
+  uint64_t offset = reinterpret_cast<uintptr_t>(pointer) -
+                    reinterpret_cast<uintptr_t>(memory.data());
+  uint64_t size = 8 * memory.size();
+  return offset < size && bytes <= size - offset;
 }
 
 /// Parameters, local memory.
