@@ -257,3 +257,30 @@ func.func @steps_inside(%ha: memref<100xf64>, %n: index) {
   }
   return
 }
+
+// -----
+
+// A loop to the larger one of two bounds, of which one is where it begins, goes no
+// further than the other: not to where loops without iterations begin.
+
+// CHECK-LABEL: func @to_larger(
+// CHECK-SAME: %[[N:[^:]*]]: index, %[[K:[^:]*]]: index
+// CHECK: %[[D:.*]] = offload.enter copyin %{{.*}} : memref<?x512xf64>
+// CHECK: } sections {
+// CHECK: offload.section def %[[D]][%{{.*}}, %{{.*}}] to[%{{.*}}, %c510{{.*}}] : memref<?x512xf64>
+func.func @to_larger(%a: memref<?x512xf64>, %v: f64, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c511 = arith.constant 511 : index
+  %d = offload.enter copyin %a : memref<?x512xf64>
+  offload.kernel parallel {
+    offload.loop parallel<gang> (%i) = (%c0) to (%n) step (%c1) {
+      %first = arith.maxsi %k, %c1 : index
+      %end = arith.maxsi %first, %c511 : index
+      scf.for %j = %first to %end step %c1 {
+        memref.store %v, %d[%i, %j] : memref<?x512xf64>
+      }
+    }
+  }
+  return
+}

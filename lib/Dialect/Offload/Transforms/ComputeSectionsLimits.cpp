@@ -117,12 +117,33 @@ Polynomial SectionLimits::getLastIteration(const Polynomial &lower,
   return last - getOpaque(rest);
 }
 
+/// A loop that goes to the larger one of two bounds, one of which is where it
+/// begins, has no iteration beyond the other.
+static Polynomial getEnd(const Polynomial &lower, const Polynomial &upper,
+                         Forms &forms) {
+  for (const auto &[monomial, coefficient] : upper.getTerms()) {
+    if (coefficient != 1 || monomial.size() != 1)
+      continue;
+    Value value = forms.getVariable(monomial.front()).value;
+    auto larger = value ? value.getDefiningOp<arith::MaxSIOp>() : nullptr;
+    if (!larger)
+      continue;
+    Polynomial lhs = forms.get(larger.getLhs()),
+               rhs = forms.get(larger.getRhs());
+    Polynomial rest = upper - forms.get(value);
+    for (auto [first, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)})
+      if ((rest + first - lower).getConstant() == 0)
+        return rest + other;
+  }
+  return upper;
+}
+
 std::optional<Polynomial> SectionLimits::getLoopLimit(const CountedLoop &loop,
                                                       Side side) {
   Polynomial lower = forms.get(loop.lower);
   if (side == Side::Lower)
     return lower;
-  Polynomial upper = forms.get(loop.upper);
+  Polynomial upper = getEnd(lower, forms.get(loop.upper), forms);
   std::optional<int64_t> step = forms.get(loop.step).getConstant();
   if (step && *step > 1 && isKnown(lower) && isKnown(upper))
     return getLastIteration(lower, upper, *step);
