@@ -9,8 +9,9 @@ For each seed a program with one time loop is written: copy and update, or sweep
 from one array to another and back, or any sweeps over any of the arrays, also in
 place, in two colours, or with all states of a leapfrog, exchanged early or late, with other
 arrays, conditions, the number of the iteration, and work that only some iterations do.
-It is compiled with -fdeep-halos, with and without threads, and with
--foverlap-reflects instead, and run with several numbers of nodes, threads and
+It is compiled with -fdeep-halos, with and without threads, with
+-foverlap-reflects instead, and, where the order of iterations does not matter, with
+kernels; and run with several numbers of nodes, threads, devices and
 sweeps in a pass (XACC_SWEEPS), on several transports. Each output has to be that of
 the serial program, bit by bit. Prints the seeds that differ, how many programs were
 tiled, and in how many an exchange is overlapped; the status is 1 if any differs.
@@ -35,6 +36,7 @@ class TimeLoop(stencils.Program):
         self.functions = []
         self.head, self.tail = [], []
         self.first_exchanges = []
+        self.for_devices = self.in_body = True
         self.is_one_node = self.columns == 1 and r.random() < 0.2
         kind = r.random()
         if kind < 0.25:
@@ -58,6 +60,7 @@ class TimeLoop(stencils.Program):
         if r.random() < 0.3 and not self.first_exchanges:
             event = f"    if (it % {r.randint(2, 20)} == {r.randint(0, 3)}) {{"
             self.body += [event, self.statement(0), "    }"]
+        self.in_body = False
         if r.random() < 0.4:
             self.move_to_functions()
 
@@ -132,6 +135,7 @@ class TimeLoop(stencils.Program):
                 offsets = [0 if self.spread[d] and not self.is_one_node
                            else r.randint(-1, 1) for d in range(rank)]
                 for d in range(rank):
+                    self.for_devices &= offsets[d] == 0
                     if self.spread[d] and offsets[d]:
                         self.shadow[target][d] = max(self.shadow[target][d], 1)
                 lows = [max(0, -o) for o in offsets]
@@ -147,7 +151,7 @@ class TimeLoop(stencils.Program):
             self.first_exchanges = reflects
             merged = []
             for line in lines:
-                if line.startswith("#pragma xmp loop"):
+                if line.startswith("//ACC parallel loop"):
                     merged += reflects if merged else []
                 merged.append(line)
             lines = merged + reflects
@@ -181,6 +185,7 @@ class TimeLoop(stencils.Program):
 
     def add_sums(self):
         """Sums over sweeps, of which that of the last one is used."""
+        self.for_devices = False
         if self.r.random() < 0.9:
             self.body.insert(0, "    s = 0;")
         for k, line in enumerate(self.body):
@@ -194,11 +199,13 @@ class TimeLoop(stencils.Program):
                 self.body[at] = f"        {{ {inner} s += BITS({target}); }}"
 
     def text(self):
-        before = "  for (it = 0; it < steps; it++) {"
+        # The device gets what is in the halos then.
+        before = "//DATA"
         after = "\n  }\n  s = 0;"
         return super().text().replace(
             after, "\n  }\n  total = total * 31 + s;\n  s = 0;", 1).replace(
-                before, "\n".join([*self.first_exchanges, before]), 1)
+                before, "".join(f"{line} /* host */\n" for line in self.first_exchanges) +
+                before, 1)
 
     def vary(self, line):
         """Sometimes under a condition, or with the number of the iteration."""
@@ -219,6 +226,7 @@ class TimeLoop(stencils.Program):
 FORMS = {
     "nodes": ["-O3", "-fdeep-halos"],
     "threads": ["-O3", "-fdeep-halos", "-fopenmp"],
+    "devices": ["-O2"],
     "overlapped": ["-O3", "-fno-tile-time", "-foverlap-reflects", "-fopenmp"],
 }
 
@@ -230,8 +238,9 @@ def settings(form, r):
         return [f"XACC_TRANSPORT={transport}", f"XACC_DELAY={r.choice((0, 0, 200))}",
                 f"XACC_OVERLAP={r.choice(('1', '1', 'auto'))}",
                 "XACC_TEAM_WORK=0", f"OMP_NUM_THREADS={r.choice((1, 2, 3))}"]
-    threads = r.choice((1, 2, 3, 4)) if form == "threads" else 1
-    return [f"XACC_TEAM_WORK={r.choice((0, 40000))}", f"XACC_PANEL={r.choice(('auto', 1, 2, 3, 5, 9))}",
+    threads = 1 if form == "nodes" else r.choice((1, 2, 3, 4))
+    devices = r.choice(("none", "host:1", "host:2", "host:3"))
+    return [f"XACC_DEVICES={devices}", f"XACC_TEAM_WORK={r.choice((0, 40000))}", f"XACC_PANEL={r.choice(('auto', 1, 2, 3, 5, 9))}",
             f"XACC_SWEEPS={r.choice(('auto', 2, 3, 4, 6, 8, 12, 40))}",
             f"OMP_NUM_THREADS={threads}"]
 
@@ -240,17 +249,21 @@ def check(seed, options, folder):
     """Why a seed fails, or nothing; and what the compiler said."""
     program = TimeLoop(seed)
     (folder / "p.c").write_text(program.text())
+    (folder / "devices.c").write_text(stencils.on_devices(program.text()))
     status, _, errors = seeds.run(
         [options.clang, "-O1", "-w", "p.c", "-o", "serial"], folder)
     if status:
         return "clang: " + errors, {}
     remarks = ""
     forms = getattr(options, "forms", None) or list(FORMS)
+    if not program.for_devices:
+        forms = [form for form in forms if form != "devices"]
     for form in forms:
         status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", *FORMS[form],
-             "p.c", "-o", form], folder)
-        remarks += errors
+             "devices.c" if form == "devices" else "p.c", "-o", form], folder)
+        remarks += (errors.replace("memory on one node", "memory on devices")
+                    if form == "devices" else errors)
         if status:
             return f"{form} does not compile: {errors}", {}
     r = random.Random(seed)
@@ -260,7 +273,8 @@ def check(seed, options, folder):
     for steps in numbers:
         _, expected, _ = seeds.run(["./serial", str(steps)], folder)
         for form in forms:
-            nodes = r.choice(program.nodes())
+            nodes = r.choice([min(program.nodes())] * 2 + program.nodes() if form == "devices" else
+                             program.nodes())
             variables = settings(form, r)
             status, output, errors = seeds.run(
                 ["env", *variables, "mpirun", "--oversubscribe", "-n", str(nodes),
@@ -275,6 +289,7 @@ def check(seed, options, folder):
 COUNTS = {
     "tiled over nodes": "with one exchange of wide halos",
     "tiled on one node": "memory on one node",
+    "tiled on devices": "memory on devices",
     "in panels": "in panels of columns",
     "with an interior": "the interior runs while",
     "started early": "run while it is on its way",

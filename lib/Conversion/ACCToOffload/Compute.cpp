@@ -249,6 +249,8 @@ LogicalResult ComputeConverter::createDeviceBranch(OpT construct) {
   llvm::append_range(settings.firstprivates,
                      construct.getFirstprivateOperands());
 
+  settings.noImage = op->getAttr(offload::kNoImageAttr);
+
   Location loc = op->getLoc();
   Block &body = construct.getRegion().front();
   LogicalResult result =

@@ -33,6 +33,8 @@ offload::KernelOp createEmptyKernel(OpBuilder &builder, Location loc,
       settings.sizes.workers, settings.sizes.vector,
       /*block=*/DenseI32ArrayAttr(), /*name=*/StringAttr(),
       /*split=*/DenseI64ArrayAttr());
+  if (settings.noImage)
+    kernel->setAttr(offload::kNoImageAttr, settings.noImage);
   OpBuilder::InsertionGuard guard(builder);
   builder.createBlock(&kernel.getBody());
   offload::YieldOp::create(builder, loc);

@@ -22,6 +22,8 @@ struct KernelSettings {
   llvm::SmallVector<mlir::Value> privates, firstprivates;
   llvm::SmallVector<Reduction> reductions;
   bool remarks = false;
+  /// Why there is no code for GPUs, or null.
+  mlir::Attribute noImage;
 };
 
 /// Makes one offload.kernel of the ops in a block, at the builder's position.

@@ -107,6 +107,8 @@ void DeviceModule::setImage(FuncOp func, const KernelShape &shape,
 }
 
 void DeviceModule::addKernel(FuncOp func) {
+  if (func.getNoImage())
+    return;
   if (func.getPersistent() && !passesMessages(func, symbols)) {
     std::string reason = addGridKernel(func);
     if (reason.empty())

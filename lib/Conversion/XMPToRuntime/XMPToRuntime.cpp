@@ -35,6 +35,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "xacc/DeviceABI.h"
 #include "xacc/MessagesABI.h"
 #include "xacc/RequestABI.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -474,9 +475,12 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
       })
       .Case([&](NumThreadsOp op) {
         Value value =
-            op.getWork() ? XACC_CALL(calls, builder, loc, xaccrtNumThreadsFor,
-                                     {calls.toI64(builder, op.getWork())})
-                         : XACC_CALL(calls, builder, loc, xaccrtNumThreads, {});
+            op.getAcc() ? XACC_CALL(calls, builder, loc, xaccrtDeviceThreads,
+                                    {where(op)})
+            : op.getWork()
+                ? XACC_CALL(calls, builder, loc, xaccrtNumThreadsFor,
+                            {calls.toI64(builder, op.getWork())})
+                : XACC_CALL(calls, builder, loc, xaccrtNumThreads, {});
         return replace(calls.toIndex(builder, value));
       })
       .Case([&](PlanSweepsOp op) {

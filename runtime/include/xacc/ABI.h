@@ -492,8 +492,9 @@ void *xaccrtArrayWide(void *array, int64_t width, const XaccLoc *loc);
 /// `iterations` have `sweeps` each, `reach` is how far a sweep reads in the
 /// outermost dimension and those over nodes, `across` how far in the second
 /// one, or negative if passes have no panels, `buffers` how many arrays of this
-/// size it touches. The result is valid until the next call. Collective if the
-/// array is spread over nodes and XACC_SWEEPS_DEEP is among the flags.
+/// size it touches, `threads` how many work on it: with 0 there are no passes.
+/// The result is valid until the next call. Collective if the array is spread
+/// over nodes and XACC_SWEEPS_DEEP is among the flags.
 const XaccSweeps *xaccrtPlanSweeps(void *array, int64_t iterations,
                                    int64_t sweeps, int64_t reach,
                                    int64_t across, int64_t buffers,

@@ -294,6 +294,10 @@ void xaccrtRowsEnd(void);
 void xaccrtLaunch(XaccKernel *kernel, const XaccLaunch *launch,
                   const void *args, int64_t queue, const XaccLoc *loc);
 
+/// The threads that a kernel has on the current device, which may be several
+/// that share loops; 0 where it does not run on processors of this process.
+int64_t xaccrtDeviceThreads(const XaccLoc *loc);
+
 /// Whether the current device can run a loop with all of its kernels as one
 /// kernel; `onGPUs`: XaccPersistOnGPU.
 int32_t xaccrtMayPersist(int32_t onGPUs, const XaccLoc *loc);

@@ -196,6 +196,15 @@ static void waitOn(DeviceSlot &slot, int64_t count, const int64_t *queues,
     awaitQueue(manager.resolveQueue(queues[i], loc));
 }
 
+XACC_EXPORT int64_t xaccrtDeviceThreads(const XaccLoc *loc) {
+  ApiLock lock;
+  DeviceManager &manager = DeviceManager::get();
+  // Each device of a set runs a kernel of its own.
+  if (manager.activeDevices())
+    return 0;
+  return manager.current(loc).device->numThreads();
+}
+
 XACC_EXPORT void xaccrtQueueWait(int64_t count, const int64_t *queues,
                                  int64_t on, const XaccLoc *loc) {
   ApiLock lock;

@@ -254,7 +254,7 @@ XACC_EXPORT const XaccSweeps *xaccrtPlanSweeps(void *handle, int64_t iterations,
   plan = {0, 1, 0, kAllColumns};
   int64_t forced = Environment::get().sweeps();
   // Two iterations are the least of which one can be in a pass.
-  if (forced == 0 || iterations < 2 || !array.hasExtents)
+  if (forced == 0 || iterations < 2 || !array.hasExtents || threads < 1)
     return &plan;
   if (forced < 0 && (flags & XACC_SWEEPS_PERIODIC) &&
       iterations * sweeps < tuning::leastPeriodicSweeps)

@@ -100,12 +100,14 @@ func.func @as_memref(%p: !llvm.ptr, %n: index) -> memref<?x4xf64> {
 // CHECK: llvm.call @xaccrtNodeNumber() : () -> i64
 // CHECK: llvm.call @xaccrtNumNodes() : () -> i64
 // CHECK: llvm.call @xaccrtNumThreads() : () -> i64
+// CHECK: llvm.call @xaccrtDeviceThreads(%{{.*}}) : (!llvm.ptr) -> i64
 // CHECK: llvm.call @xaccrtWtime() : () -> f64
-func.func @queries(%p: !xmp.nodes<4x?>) -> (index, index, index, index, f64) {
+func.func @queries(%p: !xmp.nodes<4x?>) -> (index, index, index, index, index, f64) {
   %c = xmp.node_coordinate %p[1] : !xmp.nodes<4x?>
   %r = xmp.node_num
   %n = xmp.num_nodes
   %t = xmp.num_threads
+  %k = xmp.num_threads acc
   %s = xmp.wtime
-  return %c, %r, %n, %t, %s : index, index, index, index, f64
+  return %c, %r, %n, %t, %k, %s : index, index, index, index, index, f64
 }

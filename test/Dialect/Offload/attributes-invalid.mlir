@@ -277,3 +277,11 @@ func.func @prepared(%m: memref<f64>) {
   xmp.reduction max %m {offload.prepared = "first"} : memref<f64>
   return
 }
+
+// -----
+
+func.func @no_image_place(%a: memref<4xf64>) {
+  // expected-error @+1 {{has the attribute 'offload.no_image', which belongs on an offload.kernel or acc.parallel}}
+  memref.copy %a, %a {offload.no_image = "why"} : memref<4xf64> to memref<4xf64>
+  return
+}

@@ -192,6 +192,8 @@ func.func @queries() {
   %s = xmp.wtime
   // CHECK: xmp.num_threads
   %t = xmp.num_threads
+  // CHECK: xmp.num_threads acc
+  %k = xmp.num_threads acc
   return
 }
 

@@ -35,6 +35,8 @@ constexpr llvm::StringLiteral kWholeAttr = "offload.whole";
 /// and as many iterations, give the same ones to a gang. --offload-map-loops
 /// removes it from one that is alone.
 constexpr llvm::StringLiteral kStaticGangsAttr = "offload.static_gangs";
+/// On an acc.parallel or its offload.kernel: why there is no code for GPUs.
+constexpr llvm::StringLiteral kNoImageAttr = "offload.no_image";
 /// Marks functions that kernels may call.
 constexpr llvm::StringLiteral kRoutineAttr = "offload.routine";
 /// On the declaration of an `acc routine` of another file.

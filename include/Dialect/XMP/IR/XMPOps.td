@@ -910,17 +910,25 @@ def XMP_NumThreadsOp : XMP_Op<"num_threads", [XMP_ReadsNodeState]> {
     At least 1. With `work`, 1 for a loop of so few operations that a team of threads
     would take longer to begin and end (`XACC_TEAM_WORK`).
 
+    With `acc`: the threads that a kernel has on the current device, which may be
+    several that share loops; 0 where it does not run on processors of this process.
+
+    **Constraints.**
+    - (C1) not both `work` and `acc`.
+
     ```mlir
     %n = xmp.num_threads
     %m = xmp.num_threads work %operations
+    %k = xmp.num_threads acc
     ```
   }];
-  let arguments = (ins Optional<Index>:$work);
+  let arguments = (ins Optional<Index>:$work, UnitAttr:$acc);
   let results = (outs Index:$result);
-  let assemblyFormat = "(`work` $work^)? attr-dict";
-  let builders = [OpBuilder<(ins), [{
-    build($_builder, $_state, /*work=*/::mlir::Value());
+  let assemblyFormat = "(`work` $work^)? (`acc` $acc^)? attr-dict";
+  let builders = [OpBuilder<(ins CArg<"bool", "false">:$acc), [{
+    build($_builder, $_state, /*work=*/::mlir::Value(), acc);
   }]>];
+  let hasVerifier = 1;
 }
 
 def XMP_AsMemRefOp : XMP_Op<"as_memref", [Pure,

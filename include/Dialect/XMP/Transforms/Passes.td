@@ -348,6 +348,11 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     over threads: first each computes what it can from its own rows, then the
     triangles between them.
 
+    Sweeps may be kernels, each an `acc.parallel` or `acc.kernels` of its own, with
+    exchanges of `acc`. A pass is two kernels then, over chunks of rows and over the
+    triangles between them, which several devices share; on one node, and where the
+    devices are made of processors (`xmp.num_threads acc`).
+
     Where the second dimension belongs to one loop of the sweeps, too, and no sweep
     reads in another column what it stores itself, a pass is divided into panels of
     columns, each over all rows; sweep `t` is shifted by `t` times its reach there,
@@ -373,6 +378,9 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
     With `openmp` a sweep that reads other rows of what it stores itself is not
     divided, unless these are of another colour (red-black):
     `if ((i + j) % 2 == c)` around what it stores and reads.
+
+    Kernels are in no queue, have no private variables and sums, and name whole
+    variables in `copy`, `copyin` and `present`.
 
     Sweeps that read beyond the ends of an array, which an exchange continues with
     those of the other end, run in passes on such copies, too, also on one node;

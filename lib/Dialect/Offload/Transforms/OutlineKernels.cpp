@@ -577,6 +577,10 @@ LogicalResult Outliner::run() {
   func = offload::FuncOp::create(body.builder, loc, getName(),
                                  kernel.getConstruct(), kernel.getBlockAttr(),
                                  /*gang_per_block=*/UnitAttr());
+  if (auto why = kernel->getAttrOfType<StringAttr>(kNoImageAttr)) {
+    func.setNoImageAttr(why);
+    kernel->removeAttr(kNoImageAttr);
+  }
   body.to = body.builder.createBlock(&func.getBody());
   if (!sections.from->empty())
     sections.to = sections.builder.createBlock(&func.getSections());

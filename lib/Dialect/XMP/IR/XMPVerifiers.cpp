@@ -481,6 +481,13 @@ LogicalResult AllocLikeOp::verify() {
   return success();
 }
 
+LogicalResult NumThreadsOp::verify() {
+  // (C1)
+  if (getWork() && getAcc())
+    return emitOpError("expects 'work' or 'acc', not both");
+  return success();
+}
+
 LogicalResult PlanSweepsOp::verify() {
   // (C1)
   if (getSweeps() < 1 || getReach() < 1 || getBuffers() < 1)

@@ -7,10 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceLoops.h"
+#include "Analysis/Memory.h"
 #include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 
@@ -43,6 +46,12 @@ LoopOp findKernelLoop(Operation *construct) {
   return result.wasInterrupted() ? nullptr : loop;
 }
 
+LoopOp findLoopIn(Operation *statement) {
+  if (auto loop = dyn_cast<LoopOp>(statement))
+    return loop;
+  return findKernelLoop(statement);
+}
+
 SmallVector<Operation *> getWithData(Operation *construct) {
   SmallVector<Operation *> ops{construct};
   if (!isa<ACC_COMPUTE_CONSTRUCT_OPS>(construct))
@@ -72,6 +81,112 @@ bool isPresentOrCopy(Operation *dataOp) {
   return (clause == acc::DataClause::acc_copy ||
           clause == acc::DataClause::acc_present) &&
          acc::getBounds(dataOp).empty() && dataOp->hasAttr(offload::kWholeAttr);
+}
+
+/// The data that a data operation is for: an array, or memory.
+static const void *getDataKey(Operation *entry) {
+  Value variable = acc::getVar(entry);
+  if (auto view = variable.getDefiningOp<LocalViewOp>())
+    return analysis::getIdentity(view.getArray());
+  return variable.getAsOpaquePointer();
+}
+
+/// Whether a construct is complete when it returns, and orders nothing.
+template <typename ComputeOp> static bool isSynchronous(ComputeOp op) {
+  return op.getAsyncOperands().empty() && !op.getAsyncOnlyAttr() &&
+         op.getWaitOperands().empty() && !op.getWaitOnlyAttr();
+}
+
+std::optional<StringRef> findKernelObstacle(Operation *construct,
+                                            Operation *timeLoop) {
+  auto parallel = dyn_cast<acc::ParallelOp>(construct);
+  if (parallel ? !isSynchronous(parallel)
+               : !isSynchronous(cast<acc::KernelsOp>(construct)))
+    return "a construct is in a queue, or waits";
+  WalkResult result = construct->walk([](Operation *op) {
+    return llvm::any_of(
+               op->getOperands(),
+               [](Value operand) {
+                 return isa_and_nonnull<acc::PrivateOp, acc::FirstprivateOp,
+                                        acc::ReductionOp>(
+                     operand.getDefiningOp());
+               })
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return "a construct has private variables or sums";
+  for (Operation *op : getWithData(construct)) {
+    if (op == construct || isa<ACC_DATA_EXIT_OPS>(op))
+      continue;
+    bool isWhole = isPresentOrCopy(op) ||
+                   (isa<acc::CopyinOp>(op) && acc::getBounds(op).empty() &&
+                    op->hasAttr(offload::kWholeAttr));
+    if (!isWhole)
+      return "a construct has data clauses other than copy, copyin and present "
+             "of whole variables";
+    if (timeLoop->isAncestor(acc::getVar(op).getParentRegion()->getParentOp()))
+      return "a construct has data that is declared in the loop";
+  }
+  return std::nullopt;
+}
+
+/// A loop of independent iterations that is all of a kernel, at whose body it
+/// leaves the builder.
+static acc::LoopOp createLoopOfKernel(OpBuilder &builder, Location loc,
+                                      ValueRange lower, ValueRange upper,
+                                      ValueRange devices) {
+  unsigned rank = lower.size();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  auto kernel = acc::ParallelOp::create(
+      builder, loc, ValueRange(), ValueRange(), ValueRange(), ValueRange(),
+      ValueRange(), Value(), Value(), ValueRange(), ValueRange(), ValueRange(),
+      devices);
+  builder.createBlock(&kernel.getRegion());
+  auto loop =
+      acc::LoopOp::create(builder, loc, lower, upper, SmallVector(rank, one),
+                          acc::LoopParMode::loop_independent);
+  auto none = builder.getArrayAttr(
+      acc::DeviceTypeAttr::get(builder.getContext(), acc::DeviceType::None));
+  loop.setInclusiveUpperbound(SmallVector<bool>(rank, false));
+  loop.setCollapseAttr(builder.getI64ArrayAttr(rank));
+  loop.setCollapseDeviceTypeAttr(none);
+  auto combined = acc::CombinedConstructsTypeAttr::get(
+      builder.getContext(), acc::CombinedConstructsType::ParallelLoop);
+  loop.setCombinedAttr(combined);
+  kernel.setCombined(true);
+  acc::YieldOp::create(builder, loc);
+  SmallVector<Type> types(rank, builder.getIndexType());
+  builder.createBlock(&loop.getRegion(), {}, types,
+                      SmallVector<Location>(rank, loc));
+  builder.setInsertionPoint(acc::YieldOp::create(builder, loc));
+  return loop;
+}
+
+Value createKernelLoop(OpBuilder &builder, Location loc,
+                       ArrayRef<Operation *> constructs, Value begin, Value end,
+                       StringRef noImage) {
+  llvm::SmallPtrSet<const void *, 8> known;
+  SmallVector<Operation *> exits;
+  SmallVector<Value> devices;
+  IRMapping mapping;
+  for (Operation *construct : constructs)
+    for (Operation *op : getWithData(construct)) {
+      if (!isa<ACC_DATA_ENTRY_OPS>(op) || !known.insert(getDataKey(op)).second)
+        continue;
+      devices.push_back(builder.clone(*op, mapping)->getResult(0));
+      for (Operation *user : op->getUsers())
+        if (isa<ACC_DATA_EXIT_OPS>(user))
+          exits.push_back(user);
+    }
+  acc::LoopOp loop = createLoopOfKernel(builder, loc, begin, end, devices);
+  loop->getParentOp()->setAttr(offload::kNoImageAttr,
+                               builder.getStringAttr(noImage));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(loop->getParentOp());
+  for (Operation *op : exits)
+    builder.clone(*op, mapping);
+  return loop.getBody().getArgument(0);
 }
 
 namespace {
@@ -124,7 +239,7 @@ void createDeviceCopy(OpBuilder &builder, Location loc, Value from, Value to) {
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };
-  SmallVector<Value> lower(rank, constant(0)), step(rank, constant(1)), upper;
+  SmallVector<Value> lower(rank, constant(0)), upper;
   for (unsigned d = 0; d < rank; ++d)
     upper.push_back(memref::DimOp::create(builder, loc, source, d));
 
@@ -134,33 +249,13 @@ void createDeviceCopy(OpBuilder &builder, Location loc, Value from, Value to) {
   SmallVector<Value> devices{
       read.enter<acc::CopyinOp>(builder, loc, "state"),
       written.enter<acc::PresentOp>(builder, loc, "swapped copy")};
-  auto kernel = acc::ParallelOp::create(
-      builder, loc, ValueRange(), ValueRange(), ValueRange(), ValueRange(),
-      ValueRange(), Value(), Value(), ValueRange(), ValueRange(), ValueRange(),
-      devices);
+  acc::LoopOp loop = createLoopOfKernel(builder, loc, lower, upper, devices);
+  ValueRange indices = loop.getBody().getArguments();
+  Value element = memref::LoadOp::create(builder, loc, source, indices);
+  memref::StoreOp::create(builder, loc, element, target, indices);
+  builder.setInsertionPointAfter(loop->getParentOp());
   read.exit(builder, loc, devices[0]);
   written.exit(builder, loc, devices[1]);
-
-  builder.createBlock(&kernel.getRegion());
-  auto loop = acc::LoopOp::create(builder, loc, lower, upper, step,
-                                  acc::LoopParMode::loop_independent);
-  auto none = builder.getArrayAttr(
-      acc::DeviceTypeAttr::get(builder.getContext(), acc::DeviceType::None));
-  loop.setInclusiveUpperbound(SmallVector<bool>(rank, false));
-  loop.setCollapseAttr(builder.getI64ArrayAttr(rank));
-  loop.setCollapseDeviceTypeAttr(none);
-  auto combined = acc::CombinedConstructsTypeAttr::get(
-      builder.getContext(), acc::CombinedConstructsType::ParallelLoop);
-  loop.setCombinedAttr(combined);
-  kernel.setCombined(true);
-  acc::YieldOp::create(builder, loc);
-  SmallVector<Type> types(rank, builder.getIndexType());
-  Block *body = builder.createBlock(&loop.getRegion(), {}, types,
-                                    SmallVector<Location>(rank, loc));
-  Value element =
-      memref::LoadOp::create(builder, loc, source, body->getArguments());
-  memref::StoreOp::create(builder, loc, element, target, body->getArguments());
-  acc::YieldOp::create(builder, loc);
 }
 
 void createDeviceData(OpBuilder &builder, Location loc, Value array,

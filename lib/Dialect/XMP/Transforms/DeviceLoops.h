@@ -23,6 +23,10 @@ namespace xacc::xmp {
 /// null if it has other statements, or may run on the host.
 LoopOp findKernelLoop(mlir::Operation *construct);
 
+/// The loop that a statement of a time loop consists of, itself or in a compute
+/// construct; null if there are more things in it.
+LoopOp findLoopIn(mlir::Operation *statement);
+
 /// A compute construct with the data operations that stand beside it for it
 /// alone, in the order of the program; any other operation alone.
 llvm::SmallVector<mlir::Operation *> getWithData(mlir::Operation *construct);
@@ -30,6 +34,19 @@ llvm::SmallVector<mlir::Operation *> getWithData(mlir::Operation *construct);
 /// Whether a data operation of a construct (one of getWithData) names a whole
 /// variable, and leaves data that is on the device already as it is.
 bool isPresentOrCopy(mlir::Operation *dataOp);
+
+/// Why constructs of a time loop, one of which this is, cannot become one
+/// kernel before the loop; none if they can.
+std::optional<llvm::StringRef> findKernelObstacle(mlir::Operation *construct,
+                                                  mlir::Operation *timeLoop);
+
+/// A kernel with the data of constructs, which runs the independent iterations
+/// from `begin` to `end`, exclusive. `noImage`: why it has no code for GPUs.
+/// The builder stands in the body afterwards; returns the variable.
+mlir::Value createKernelLoop(mlir::OpBuilder &builder, mlir::Location loc,
+                             llvm::ArrayRef<mlir::Operation *> constructs,
+                             mlir::Value begin, mlir::Value end,
+                             llvm::StringRef noImage);
 
 /// A kernel that copies all that this node stores of an array, with its halos,
 /// to one that is equal to it, on the device.

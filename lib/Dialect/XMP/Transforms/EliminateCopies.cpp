@@ -132,14 +132,6 @@ static bool isView(Value value, const void *key) {
   return view && isArray(view.getArray(), key);
 }
 
-/// The loop that a statement of a time loop consists of; null if there are more
-/// things in it.
-static LoopOp findLoop(Operation *statement) {
-  if (auto loop = dyn_cast<LoopOp>(statement))
-    return loop;
-  return findKernelLoop(statement);
-}
-
 /// Whether subscripts are the variables of the loop, all in order.
 static bool areVariables(LoopOp loop, ValueRange subscripts) {
   if (subscripts.size() != loop.getNumLoops())
@@ -254,7 +246,8 @@ static LoopOp findSweep(const Candidate &c, const void *key) {
     auto parent = dyn_cast<LoopOp>(op->getParentOp());
     scf::ForOp loop = c.loop;
     Operation *statement = loop.getBody()->findAncestorOpInBlock(*op);
-    if (!parent || findLoop(statement) != parent || (sweep && sweep != parent))
+    if (!parent || findLoopIn(statement) != parent ||
+        (sweep && sweep != parent))
       return false;
     sweep = parent;
     return true;
@@ -583,7 +576,7 @@ bool EliminateCopiesPass::visit(scf::ForOp loop, HaloProgram &program) {
   if (loop.getNumResults() != 0 || isOnDevice(loop))
     return false;
   for (Operation &statement : *loop.getBody()) {
-    LoopOp copy = findLoop(&statement);
+    LoopOp copy = findLoopIn(&statement);
     auto [load, store] = copy ? matchCopy(copy) : std::pair<LoadOp, StoreOp>();
     if (!load)
       continue;

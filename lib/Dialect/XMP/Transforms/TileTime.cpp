@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DeviceLoops.h"
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Iterations.h"
@@ -57,6 +58,7 @@ private:
   void collectChanged();
   bool isChanged(const void *key) const;
   Reason checkArrays();
+  Reason checkConstructs();
   Reason checkBody();
   Reason checkScalar(Operation &op);
   Reason checkForm(LoopOp sweep);
@@ -83,6 +85,8 @@ private:
   /// Scalars that each iteration sets anew before anything reads them: those of
   /// the iterations in passes need not be computed.
   llvm::SmallVector<std::pair<Value, MemoryObject>> scalars;
+  /// The sweeps' compute constructs, with their data operations.
+  llvm::SmallPtrSet<Operation *, 16> constructs;
 };
 
 } // namespace
@@ -172,9 +176,30 @@ Reason Check::checkScalar(Operation &op) {
   return std::nullopt;
 }
 
+/// Whether the constructs that the sweeps are in can become others.
+Reason Check::checkConstructs() {
+  for (LoopOp sweep : time.sweeps) {
+    Operation *construct = time.loop.getBody()->findAncestorOpInBlock(*sweep);
+    if ((construct != sweep) != time.onDevice)
+      return "some sweeps run on a device and others on the host";
+    if (!time.onDevice)
+      continue;
+    if (auto why = findKernelObstacle(construct, time.loop))
+      return why->str();
+    if (!sweep.getReductions().empty())
+      return "a sweep on a device has a sum";
+    for (Operation *op : getWithData(construct))
+      constructs.insert(op);
+    time.constructs.push_back(construct);
+  }
+  return std::nullopt;
+}
+
 /// What else the time loop does.
 Reason Check::checkBody() {
   for (Operation &op : time.loop.getBody()->without_terminator()) {
+    if (constructs.contains(&op))
+      continue;
     if (auto sweep = dyn_cast<LoopOp>(op)) {
       for (Value reduction : sweep.getReductions())
         if (!isSet(reduction))
@@ -191,8 +216,10 @@ Reason Check::checkBody() {
       continue;
     }
     if (auto reflect = dyn_cast<ReflectOp>(op)) {
-      if (reflect.getAsync() || reflect.getAcc())
-        return "an exchange is asynchronous or of a device";
+      if (reflect.getAsync())
+        return "an exchange is asynchronous";
+      if (reflect.getAcc() != time.onDevice)
+        return "an exchange is not of the memory that the sweeps use";
       for (Value array : reflect.getArrays())
         if (!isChanged(getIdentity(array)))
           return "an array that no sweep changes is exchanged in the loop";
@@ -361,6 +388,8 @@ Reason Check::run() {
   collectChanged();
   if (Reason why = checkArrays())
     return why;
+  if (Reason why = checkConstructs())
+    return why;
   if (Reason why = checkBody())
     return why;
   for (LoopOp sweep : time.sweeps) {
@@ -369,6 +398,8 @@ Reason Check::run() {
     if (Reason why = checkAccesses(sweep))
       return why;
   }
+  if (time.onDevice && !time.mayUseThreads)
+    return "a sweep on a device reads other rows of what it changes";
   if (!hasColumns)
     time.columnLoop.reset();
   for (ChangedArray &array : time.changed) {
@@ -618,8 +649,11 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
     if (isa<LoopOp, ACC_COMPUTE_CONSTRUCT_OPS>(parent))
       return false;
   time.loop = loop;
-  llvm::copy_if(loop.getBody()->getOps<LoopOp>(),
-                std::back_inserter(time.sweeps), hasStores);
+  for (Operation &statement : *loop.getBody())
+    if (LoopOp sweep = findLoopIn(&statement); sweep && hasStores(sweep)) {
+      time.sweeps.push_back(sweep);
+      time.onDevice |= sweep != &statement;
+    }
   if (time.sweeps.empty())
     return false;
   Check check(time, program);
@@ -627,7 +661,9 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
   if (!why)
     why = check.findPeriodic();
   Reason whyNotDeep;
-  if (!why && (deep || time.isPeriodic()))
+  if (!why && time.onDevice)
+    whyNotDeep = "wide halos are not on devices";
+  else if (!why && (deep || time.isPeriodic()))
     whyNotDeep = check.runDeep();
   if (!why && time.isPeriodic() && whyNotDeep)
     why = "they read around the ends of an array, and " + *whyNotDeep;
@@ -655,7 +691,8 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
 void TileTimePass::runOnOperation() {
   SmallVector<scf::ForOp> loops;
   getOperation()->walk([&](scf::ForOp loop) {
-    if (!loop.getBody()->getOps<LoopOp>().empty())
+    if (llvm::any_of(*loop.getBody(),
+                     [](Operation &op) { return bool(findLoopIn(&op)); }))
       loops.push_back(loop);
   });
   if (loops.empty())

@@ -41,10 +41,16 @@
 // do not meet if a chunk has at least 2*T*s rows. The order of the rows of one
 // sweep is another one then.
 //
+// Devices. A pass is two kernels: a loop over the chunks, of which each thread
+// of a device has one, and one over the triangles. Several devices share these
+// loops, which brings each the rows beside its own once a pass. Devices that
+// are not made of this process's processors run the time loop as it is.
+//
 //===----------------------------------------------------------------------===//
 
 #include "TiledSweeps.h"
 #include "Analysis/Memory.h"
+#include "DeviceLoops.h"
 #include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -62,6 +68,13 @@ struct Rows {
   Value begin, end;
 };
 
+/// Rows in `count` parts of `least` rows, the first `rest` of which have one
+/// more.
+struct Parts {
+  Rows rows;
+  Value count, least, rest;
+};
+
 class Tiling : xacc::IndexArithmetic {
 public:
   Tiling(TimeLoop &time, bool openmp)
@@ -74,7 +87,12 @@ private:
   Value mul(Value a, int64_t b) { return IndexArithmetic::mul(a, constant(b)); }
   /// A loop from `begin` to `end`, at whose body it leaves the builder.
   Value enterLoop(Value begin, Value end, Value step);
+  /// One that the threads share, on the device if the sweeps run there.
   Value enterParallel(Value begin, Value end);
+  bool usesThreads() const {
+    return time.onDevice || (openmp && time.mayUseThreads);
+  }
+  void cloneValues(LoopOp sweep, IRMapping &mapping);
 
   Rows getOwn(unsigned loop);
   bool hasPanels();
@@ -85,11 +103,13 @@ private:
   void copyBack(Value from, Value to);
   void refill(Value array);
   void emitWave(Rows rows, Value isFirst, Value isLast);
-  void emitTriangles(Rows rows, Value threads);
+  void emitTriangles(const Parts &parts);
   /// Runs sweep `number` = iteration * numSweeps + index on some rows.
   void emitSweep(unsigned index, Value iteration, Rows rows);
+  void clampRows(LoopOp sweep);
   LoopOp cloneWithoutReductions(LoopOp sweep, IRMapping &mapping);
-  Value cutAt(Rows rows, Value part, Value parts);
+  Parts divide(Rows rows, Value count);
+  Value cutAt(const Parts &parts, Value part);
   void exchange(Value array, ArrayRef<SpreadDim> dims);
   Value findArray(Value original);
 
@@ -104,6 +124,8 @@ private:
   bool isDeep = false;
   Value firstIteration, numIterations;
   Rows own, ownColumns;
+  /// The rows that no other iteration of a kernel changes.
+  std::optional<Rows> owned;
   /// The first column of the panel of sweep 0; null if there are no panels.
   Value column;
 };
@@ -126,6 +148,9 @@ Value Tiling::enterLoop(Value begin, Value end, Value step) {
 }
 
 Value Tiling::enterParallel(Value begin, Value end) {
+  if (time.onDevice)
+    return createKernelLoop(builder, loc, time.constructs, begin, end,
+                            "passes over memory are for processors");
   auto loop = scf::ParallelOp::create(builder, loc, begin, end, constant(1));
   builder.setInsertionPointToStart(loop.getBody());
   return loop.getInductionVars()[0];
@@ -217,6 +242,33 @@ LoopOp Tiling::cloneWithoutReductions(LoopOp sweep, IRMapping &mapping) {
   return clone;
 }
 
+/// What the time loop, and a construct around the sweep, compute before it.
+void Tiling::cloneValues(LoopOp sweep, IRMapping &mapping) {
+  SmallVector<Operation *> path{sweep};
+  while (path.back()->getBlock() != time.loop.getBody())
+    path.push_back(path.back()->getParentOp());
+  for (Operation *end : llvm::reverse(path))
+    for (Operation &op : *end->getBlock()) {
+      if (&op == end)
+        break;
+      if (isMemoryEffectFree(&op))
+        builder.clone(op, mapping);
+    }
+}
+
+/// Says in subscripts which rows an iteration of a kernel reaches at most,
+/// which divides the kernel over devices: what the bounds of sweeps are made of
+/// says it to nobody. Sweeps have no other rows.
+void Tiling::clampRows(LoopOp sweep) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&sweep.getBody().front());
+  Value last = sub(owned->end, constant(1));
+  Value row = sweep.getInductionVar(time.rowLoop);
+  Value least = min(row, last);
+  Value clamped = max(least, owned->begin);
+  row.replaceAllUsesExcept(clamped, least.getDefiningOp());
+}
+
 void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
   OpBuilder::InsertionGuard guard(builder);
   LoopOp original = time.sweeps[index];
@@ -234,12 +286,7 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
       loc, add(firstIteration, iteration), time.loop.getStep());
   mapping.map(time.loop.getInductionVar(),
               add(time.loop.getLowerBound(), step));
-  for (Operation &op : *time.loop.getBody()) {
-    if (&op == original)
-      break;
-    if (isMemoryEffectFree(&op))
-      builder.clone(op, mapping);
-  }
+  cloneValues(original, mapping);
   LoopOp sweep = cloneWithoutReductions(original, mapping);
   sweep.walk([&](Operation *op) {
     for (OpOperand &operand : op->getOpOperands())
@@ -247,6 +294,8 @@ void Tiling::emitSweep(unsigned index, Value iteration, Rows rows) {
         if (Value array = findArray(operand.get()))
           operand.set(array);
   });
+  if (owned)
+    clampRows(sweep);
   // Widths count from what the node would run by itself.
   builder.setInsertionPoint(sweep);
   SmallVector<Value> lower, upper;
@@ -308,24 +357,34 @@ void Tiling::emitWave(Rows rows, Value isFirst, Value isLast) {
   column = {};
 }
 
-/// Where part `part` of `parts` equal ones begins.
-Value Tiling::cutAt(Rows rows, Value part, Value parts) {
+/// Before the kernels: what they divide themselves is known to no device.
+Parts Tiling::divide(Rows rows, Value count) {
   Value length = max(sub(rows.end, rows.begin), constant(0));
-  Value product = builder.createOrFold<arith::MulIOp>(loc, length, part);
-  return add(rows.begin,
-             builder.createOrFold<arith::DivUIOp>(loc, product, parts));
+  Value rest = builder.createOrFold<arith::RemUIOp>(loc, length, count);
+  return {rows, count, div(length, count), rest};
 }
 
-void Tiling::emitTriangles(Rows rows, Value parts) {
+/// Where a part begins, in a form that tells which rows a range of parts has.
+Value Tiling::cutAt(const Parts &parts, Value part) {
+  Value before = IndexArithmetic::mul(part, parts.least);
+  return add(add(parts.rows.begin, before), min(part, parts.rest));
+}
+
+void Tiling::emitTriangles(const Parts &parts) {
   OpBuilder::InsertionGuard guard(builder);
-  Value part = enterParallel(constant(1), parts);
-  Value at = cutAt(rows, part, parts);
+  Value part = enterParallel(constant(1), parts.count);
+  Value at = cutAt(parts, part);
+  if (time.onDevice) {
+    Value reached = mul(mul(numIterations, numSweeps), time.reach);
+    owned = {sub(at, reached), add(at, reached)};
+  }
   Value iteration = enterLoop(constant(0), numIterations, constant(1));
   for (unsigned index = 0; index < numSweeps; ++index) {
     Value number = add(mul(iteration, numSweeps), constant(index));
     Value shift = mul(number, time.reach);
     emitSweep(index, iteration, {sub(at, shift), add(at, shift)});
   }
+  owned.reset();
 }
 
 /// What replaces an array in a pass; null for other arrays.
@@ -387,22 +446,25 @@ void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
     rows.end = min(rows.end, most);
   }
   rows.end = max(rows.end, rows.begin);
-  if (!openmp || !time.mayUseThreads)
+  if (!usesThreads())
     return emitWave(rows, Value(), Value());
 
   Value length = sub(rows.end, rows.begin);
   Value perThread = max(mul(total, 2 * time.reach), constant(1));
   Value most2 = builder.createOrFold<arith::DivUIOp>(loc, length, perThread);
-  Value parts = max(min(threads, most2), constant(1));
+  Parts parts = divide(rows, max(min(threads, most2), constant(1)));
   {
     OpBuilder::InsertionGuard inner(builder);
-    Value part = enterParallel(constant(0), parts);
+    Value part = enterParallel(constant(0), parts.count);
     Value next = add(part, constant(1));
-    Rows chunk = {cutAt(rows, part, parts), cutAt(rows, next, parts)};
+    Rows chunk = {cutAt(parts, part), cutAt(parts, next)};
+    if (time.onDevice)
+      owned = chunk;
     emitWave(chunk, compare(arith::CmpIPredicate::eq, part, constant(0)),
-             compare(arith::CmpIPredicate::eq, next, parts));
+             compare(arith::CmpIPredicate::eq, next, parts.count));
+    owned.reset();
   }
-  emitTriangles(rows, parts);
+  emitTriangles(parts);
 }
 
 /// Passes on copies with wide halos, the result of which is copied back.
@@ -478,8 +540,8 @@ void Tiling::run() {
   Value lower = time.loop.getLowerBound(), step = time.loop.getStep();
   Value span = sub(time.loop.getUpperBound(), lower);
   count = arith::CeilDivSIOp::create(builder, loc, span, step);
-  threads = openmp && time.mayUseThreads
-                ? Value(NumThreadsOp::create(builder, loc))
+  threads = usesThreads()
+                ? Value(NumThreadsOp::create(builder, loc, time.onDevice))
                 : constant(1);
   IntegerAttr across;
   if (time.columnLoop)

@@ -50,6 +50,9 @@ struct ChangedArray {
 struct TimeLoop {
   mlir::scf::ForOp loop;
   llvm::SmallVector<LoopOp> sweeps;
+  /// The sweeps run on a device, each in one of the constructs.
+  bool onDevice = false;
+  llvm::SmallVector<mlir::Operation *> constructs;
   llvm::SmallVector<ChangedArray> changed;
   /// Which loop of the sweeps goes over the outermost dimension.
   unsigned rowLoop = 0;

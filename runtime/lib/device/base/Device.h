@@ -167,6 +167,9 @@ public:
   /// Gives memory back once the operations that `queue` has now are complete
   /// (queueSync: at once).
   virtual void free(void *address, QueueId queue, const XaccLoc *loc) = 0;
+  /// The threads of the program's processors that a kernel has; 0: it runs on
+  /// other ones.
+  virtual int64_t numThreads() { return 0; }
   /// Gives back memory kept for later allocations.
   virtual void trim() {}
   virtual DeviceMemoryInfo memoryInfo() = 0;

@@ -57,6 +57,17 @@ GroupDevice::GroupDevice(std::vector<Device *> members, SplitPolicy policy)
 
 GroupDevice::~GroupDevice() { stop(nullptr); }
 
+int64_t GroupDevice::numThreads() {
+  int64_t sum = 0;
+  for (Device *device : members) {
+    int64_t own = device->numThreads();
+    if (own == 0)
+      return 0;
+    sum += own;
+  }
+  return sum;
+}
+
 void GroupDevice::start(const XaccLoc *loc) {
   for (Device *member : members) {
     if (!member->isStarted())

@@ -55,6 +55,7 @@ public:
 
   bool isHostAddressable() const override { return false; }
   bool isOneMemory() const override { return false; }
+  int64_t numThreads() override;
   std::string productName() override { return home().productName(); }
   std::string vendorName() override { return home().vendorName(); }
   void start(const XaccLoc *loc) override;

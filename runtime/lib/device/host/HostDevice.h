@@ -36,6 +36,7 @@ public:
   ~HostDevice() override;
 
   bool isHostAddressable() const override { return true; }
+  int64_t numThreads() override { return threads.width; }
   std::string productName() override;
   std::string vendorName() override { return "XACC"; }
   void start(const XaccLoc *loc) override;
