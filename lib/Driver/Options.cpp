@@ -243,12 +243,14 @@ static void parseHalos(const InputArgList &args, Options &options) {
   options.tileTime =
       args.hasFlag(OPT_ftile_time, OPT_fno_tile_time, isOptimised(args));
   options.deepHalos = args.hasFlag(OPT_fdeep_halos, OPT_fno_deep_halos, false);
-  options.overlapKernels =
-      args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects, false);
   // The operations of MPI's dialect block.
   options.overlap =
       args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects,
                    isOptimised(args) && !options.mpi);
+  // A loop that is one kernel waits for its exchanges where they stand.
+  options.overlapKernels =
+      args.hasFlag(OPT_foverlap_reflects, OPT_fno_overlap_reflects,
+                   options.overlap && !options.persistent);
 }
 
 static bool parseChecks(const InputArgList &args, Options &options) {

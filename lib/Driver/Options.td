@@ -166,11 +166,12 @@ the arrays with wide halos, and one exchange for several sweeps.}]>;
 def fno_deep_halos : Flag<["-"], "fno-deep-halos">;
 def foverlap_reflects : Flag<["-"], "foverlap-reflects">,
   HelpText<"Run the interior of a loop or kernel while its halo is exchanged "
-           "(default for loops from -O2 on)">,
+           "(default from -O2 on)">,
   DocBrief<[{
 An exchange runs behind the loops before and after it that do not need it, and
 behind the interior of the loop that does, also of red-black loops and of kernels.
-Default from `-O2` on, but for kernels; where it pays is found at run time
+Default from `-O2` on, for kernels if loops do not become one kernel
+(`--persistent`); where it pays is found at run time
 (`XACC_OVERLAP`). `-fno-overlap-reflects` turns it off.}]>;
 def fno_overlap_reflects : Flag<["-"], "fno-overlap-reflects">;
 def fcheck : Joined<["-"], "fcheck=">, MetaVarName<"<what>">,

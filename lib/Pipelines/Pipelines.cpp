@@ -65,8 +65,6 @@ void buildHaloPipeline(OpPassManager &pm, const LoweringOptions &options) {
   // What the others look at is what was written.
   if (options.narrowReflects) {
     xmp::XMPNarrowReflectsPassOptions narrowing;
-    // Kernels do not overlap with an exchange under a condition.
-    narrowing.lastIterations = !options.overlapKernels;
     narrowing.remarks = options.remarks;
     pm.addPass(xmp::createXMPNarrowReflectsPass(narrowing));
   }

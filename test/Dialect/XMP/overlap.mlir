@@ -263,12 +263,16 @@ func.func @whole(%s: memref<f64>, %x: f64) {
   return
 }
 
-// A kernel becomes two, and the exchange has a number that no program uses.
+// A kernel becomes two, and the exchange has a number that no program uses. The
+// first one has all iterations where the exchange is complete before it.
 // CHECK-LABEL: func @kernel
 // CHECK: xmp.reflect %{{.*}} async %[[ID:.*]] acc
+// CHECK: %[[PAYS:.*]] = xmp.overlap_pays %[[ID]]
+// CHECK: %[[WIDTH:.*]] = arith.select %[[PAYS]], %c-1{{.*}}, %c0
 // CHECK: acc.parallel
-// CHECK: xmp.loop {{.*}} expand [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}]
+// CHECK: xmp.loop {{.*}} expand [%{{.*}} : %{{.*}}, %[[WIDTH]] : %{{.*}}]
 // CHECK: xmp.wait_async %[[ID]] acc
+// CHECK: scf.if %[[PAYS]]
 // CHECK: acc.parallel
 // CHECK: xmp.loop {{.*}} margin [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}]
 // CHECK-NOT: acc.parallel

@@ -439,7 +439,8 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
 
     With `kernels` the same happens to an `acc.parallel` that consists of one such
     loop and has no condition, queue or reduction, for an exchange with `acc`: it
-    becomes two kernels, with `xmp.wait_async` between them.
+    becomes two kernels, with `xmp.wait_async` between them; the first has all
+    iterations, and the second does not run, where that is slower.
 
     **Requires.** The loop reads halos of these arrays by subscripts that are
     understood, may run its iterations in any order (as for

@@ -18,8 +18,8 @@
 // A loop may write what is exchanged if no iteration reads what another one
 // writes (red-black): then the iterations that write what is sent wait, too.
 //
-// Kernels are divided if that is asked for, each part a kernel of its own
-// (`expand` and `margin` by the same widths).
+// Each part of a kernel is a kernel of its own (`expand` and `margin` by the
+// same widths).
 //
 // Exchanges before a loop that is divided are started under a number, as
 // `async` of the language; the others give a request.
@@ -91,6 +91,9 @@ static bool canPass(Operation *op, ReflectOp reflect, HaloProgram &program) {
   if (op->hasTrait<OpTrait::IsTerminator>() ||
       llvm::is_contained(op->getUsers(), reflect))
     return false;
+  // The arrays of an exchange are on the device already: they do not move.
+  if (reflect.getAcc() && isa<ACC_DATA_ENTRY_OPS>(op) && isPresentOrCopy(op))
+    return true;
   bool isPlain = isMemoryEffectFree(op) || keepsData(op) ||
                  isa<memref::LoadOp, memref::StoreOp>(op);
   if (auto other = dyn_cast<ReflectOp>(op)) {
@@ -283,43 +286,64 @@ static SmallVector<Value> createWidths(OpBuilder &builder, Location loc,
   });
 }
 
-/// A copy of the construct that runs a part of the iterations.
-static void cloneWidened(OpBuilder &builder, const Split &split,
-                         Widening kind) {
-  LoopOp loop = split.loop;
-  SmallVector<Value> lower = createWidths(builder, loop.getLoc(), split.lower),
-                     upper = createWidths(builder, loop.getLoc(), split.upper);
-  SmallVector<bool> unbound(loop.getNumLoops(), false);
-  Operation *clone = builder.clone(*split.whole);
-  clone->walk<WalkOrder::PreOrder>([&](LoopOp part) {
-    part.widen(kind, lower, upper, unbound, Value());
-    return WalkResult::interrupt();
-  });
-}
+namespace {
+/// Divides a loop into its interior, for which what was started under a number
+/// need not have arrived, and the rest, where that pays.
+struct Division {
+  Division(Split &split, Value number)
+      : split(split), loop(split.loop), reflect(split.exchanges[0].reflect),
+        number(number), builder(split.whole), loc(loop.getLoc()) {
+    // To wait before the loop is part of the reflect.
+    pays = OverlapPaysOp::create(builder, reflect.getLoc(), builder.getI1Type(),
+                                 number, reflect.getDirectiveAttr());
+    zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  }
 
-/// Runs the interior of the loop, waits for what was started under the number,
-/// and runs the rest, where that pays.
-static void peel(Split &split, Value number) {
-  LoopOp loop = split.loop;
-  Location loc = loop.getLoc();
-  OpBuilder builder(loop);
-  ReflectOp reflect = split.exchanges.front().reflect;
-  // To wait before the loop is part of the reflect.
-  Value pays =
-      OverlapPaysOp::create(builder, reflect.getLoc(), builder.getI1Type(),
-                            number, reflect.getDirectiveAttr());
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  auto choose = [&](ArrayRef<int64_t> values) {
+  /// Widths that are zero where it does not pay.
+  SmallVector<Value> choose(ArrayRef<int64_t> values) {
     SmallVector<Value> widths = createWidths(builder, loc, values);
     for (auto [width, value] : llvm::zip_equal(widths, values))
       if (value != 0)
         width = arith::SelectOp::create(builder, loc, pays, width, zero);
     return widths;
-  };
-  SmallVector<Value> lower = choose(split.lower), upper = choose(split.upper);
-  SmallVector<bool> unbound(loop.getNumLoops(), false);
-  loop.widen(Widening::Peel, lower, upper, unbound, number);
-}
+  }
+
+  void peel() {
+    SmallVector<Value> lower = choose(split.lower), upper = choose(split.upper);
+    SmallVector<bool> unbound(loop.getNumLoops(), false);
+    loop.widen(Widening::Peel, lower, upper, unbound, number);
+  }
+
+  /// A copy of the construct that runs a part of the iterations.
+  void cloneWidened(Widening kind, ValueRange lower, ValueRange upper) {
+    SmallVector<bool> unbound(loop.getNumLoops(), false);
+    Operation *clone = builder.clone(*split.whole);
+    clone->walk<WalkOrder::PreOrder>([&](LoopOp part) {
+      part.widen(kind, lower, upper, unbound, Value());
+      return WalkResult::interrupt();
+    });
+  }
+
+  /// The interior is all of the loop where it does not pay.
+  void runKernels() {
+    cloneWidened(Widening::Expand, choose(split.lower), choose(split.upper));
+    WaitAsyncOp::create(builder, reflect.getLoc(), number, /*set=*/Value(),
+                        /*acc=*/true, reflect.getDirectiveAttr());
+    auto branch = scf::IfOp::create(builder, loc, pays, /*withElse=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    cloneWidened(Widening::Margin, createWidths(builder, loc, split.lower),
+                 createWidths(builder, loc, split.upper));
+  }
+
+  Split &split;
+  LoopOp loop;
+  ReflectOp reflect;
+  Value number;
+  OpBuilder builder;
+  Location loc;
+  Value pays, zero;
+};
+} // namespace
 
 /// Starts an exchange, whose number, if it has one, is a value everywhere in
 /// its block. Returns what to wait for.
@@ -353,25 +377,26 @@ void OverlapPass::transform(Split &split, bool splits) {
                                           std::numeric_limits<int64_t>::min() +
                                               numNumbers++);
   };
-  bool isKernel = split.whole != split.loop;
-  Value number =
-      splits && !isKernel ? createNumber(split.exchanges.front()) : Value();
+  Value number = splits ? createNumber(split.exchanges.front()) : Value();
   SmallVector<std::pair<ReflectOp, Value>> started;
   for (Exchange &exchange : split.exchanges) {
     ReflectOp reflect = exchange.reflect;
     bool isPlain = exchange.place == reflect;
     if (!splits && (!exchange.hasWork || !isPlain))
       continue;
-    Value own = reflect.getAcc() ? createNumber(exchange) : number;
+    Value own = reflect.getAcc() && !splits ? createNumber(exchange) : number;
     started.push_back({reflect, start(exchange, own)});
   }
   if (started.empty())
     return;
-  if (number)
-    return peel(split, number);
+  if (splits && split.whole == split.loop)
+    return Division(split, number).peel();
+  if (splits) {
+    Division(split, number).runKernels();
+    replaced.push_back(split.whole);
+    return;
+  }
   builder.setInsertionPoint(split.exchanges.front().end);
-  if (splits)
-    cloneWidened(builder, split, Widening::Expand);
   for (auto [reflect, start] : started) {
     if (reflect.getAcc()) {
       WaitAsyncOp::create(builder, reflect.getLoc(), start, /*set=*/Value(),
@@ -381,10 +406,6 @@ void OverlapPass::transform(Split &split, bool splits) {
     auto wait = ReflectWaitOp::create(builder, reflect.getLoc(), start);
     wait->setDiscardableAttrs(reflect->getDiscardableAttrDictionary());
     wait.setDirectiveAttr(reflect.getDirectiveAttr());
-  }
-  if (splits) {
-    cloneWidened(builder, split, Widening::Margin);
-    replaced.push_back(split.whole);
   }
 }
 

@@ -458,6 +458,28 @@ SmallVector<Interval> WideningLowering::hull() {
   return both;
 }
 
+/// The body of the innermost loop that an acc.loop around takes for one with
+/// this loop: those have to stand directly inside of each other.
+static Block *findCollapsedBody(LoopOp loop) {
+  Block *body = &loop.getBody().front();
+  auto parent = loop->getParentOfType<acc::LoopOp>();
+  auto depth = parent->getAttrOfType<IntegerAttr>(kCollapseAttr);
+  int64_t left = (depth ? depth.getInt() : 1) - int64_t(loop.getNumLoops());
+  for (; left > 0; --left) {
+    scf::ForOp inner;
+    for (Operation &op : body->without_terminator()) {
+      auto found = dyn_cast<scf::ForOp>(op);
+      if (inner || (!found && !isMemoryEffectFree(&op)))
+        return body;
+      inner = found ? found : inner;
+    }
+    if (!inner)
+      return body;
+    body = inner.getBody();
+  }
+  return body;
+}
+
 void WideningLowering::runGuarded() {
   LoopOp all = createLoop(hull(), kindsInside(), valueOffsets(loop),
                           loop.getReductions());
@@ -473,7 +495,10 @@ void WideningLowering::runGuarded() {
       ValueRange(body->getArguments()).take_front(loop.getNumLoops());
   Value inOne = arith::XOrIOp::create(builder, loc, isInside(own, indices),
                                       isInside(expanded, indices));
-  guardRest(inOne, body);
+  Block *inner = findCollapsedBody(all);
+  if (inner != body)
+    builder.setInsertionPointToStart(inner);
+  guardRest(inOne, inner);
 }
 
 /// Puts the rest of a body under a condition.
