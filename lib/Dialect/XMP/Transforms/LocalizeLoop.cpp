@@ -686,7 +686,12 @@ LogicalResult LoopLowering::run() {
     bool restricted = llvm::any_of(loop.getOnKinds(), [](int64_t kind) {
       return kind >= 0 || kind == kOnValue || kind == kOnInner;
     });
-    if (condition) {
+    if (condition && options.inComputeConstruct) {
+      // A directive of OpenACC around it has to find the loop directly inside.
+      Iterations &outer = iterations.front();
+      outer.end = arith::SelectOp::create(builder, loc, condition, outer.end,
+                                          outer.begin);
+    } else if (condition) {
       auto ifOp = scf::IfOp::create(builder, loc, condition,
                                     /*withElseRegion=*/false);
       builder.setInsertionPointToStart(ifOp.thenBlock());
