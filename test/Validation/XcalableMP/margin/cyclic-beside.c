@@ -1,6 +1,9 @@
-// FEATURE: 6.3 loop | `margin`, `expand` and `peel_and_wait` with width 0 in a
-// cyclic dimension STATUS: yes RANKS: 2 4 6 FLAGS: -O2 VARIANT: cyclic |
-// FORMAT=cyclic VARIANT: cyclic(3) | FORMAT=cyclic(3)
+// FEATURE: 6.3 loop | margin, expand and peel_and_wait, width 0 in a cyclic dimension
+// STATUS: yes
+// RANKS: 2 4 6
+// FLAGS: -O2
+// VARIANT: cyclic | FORMAT=cyclic
+// VARIANT: cyclic(3) | FORMAT=cyclic(3)
 #include "../Inputs/check.h"
 #define N 16
 #define M 11

@@ -1,6 +1,9 @@
-// FEATURE: 8.1 reflect | `width` with a full shadow: any width means all, 0
-// nothing STATUS: yes RANKS: 1 2 3 4 VARIANT: block | FORMAT=block VARIANT:
-// cyclic | FORMAT=cyclic VARIANT: cyclic(2) | FORMAT=cyclic(2)
+// FEATURE: 8.1 reflect | `width` with a full shadow: any width means all, 0 nothing
+// STATUS: yes
+// RANKS: 1 2 3 4
+// VARIANT: block | FORMAT=block
+// VARIANT: cyclic | FORMAT=cyclic
+// VARIANT: cyclic(2) | FORMAT=cyclic(2)
 #include "../Inputs/check.h"
 #define N 13
 #pragma xmp nodes p[*]
