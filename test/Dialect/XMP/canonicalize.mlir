@@ -132,3 +132,23 @@ func.func @loops(%t: !xmp.template<[block]>, %s: memref<f64>, %c: index, %set: !
   }
   return %r : index
 }
+
+// -----
+
+// Two sets of one reference are two, since each is released.
+// CHECK-LABEL: func @equal_sets
+// CHECK-COUNT-2: xmp.nodes_section
+// CHECK-COUNT-2: xmp.template_section
+func.func @equal_sets(%p: !xmp.nodes<4>, %t: !xmp.template<[block]>, %m: memref<i32>) {
+  %c1 = arith.constant 1 : index
+  %a = xmp.nodes_section %p([%c1]) : !xmp.nodes<4>
+  %b = xmp.nodes_section %p([%c1]) : !xmp.nodes<4>
+  xmp.bcast %m from %a on %b : memref<i32>
+  xmp.release %a : !xmp.set
+  xmp.release %b : !xmp.set
+  %c = xmp.template_section %t([%c1]) : !xmp.template<[block]>
+  xmp.release %c : !xmp.set
+  %d = xmp.template_section %t([%c1]) : !xmp.template<[block]>
+  xmp.release %d : !xmp.set
+  return
+}

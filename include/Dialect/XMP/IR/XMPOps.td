@@ -132,7 +132,8 @@ def XMP_NodesSectionOp : XMP_DirectiveOp<"nodes_section", [
                        Variadic<Index>:$lower, Variadic<Index>:$upper,
                        Variadic<Index>:$step,
                        XMP_Optional<XMP_DirectiveAttr>:$directive);
-  let results = (outs XMP_Set:$result);
+  // Allocated, so that two sets of one reference stay two: each is released.
+  let results = (outs Res<XMP_Set, "", [MemAlloc]>:$result);
   let assemblyFormat = [{
     $nodes `(` custom<Subscripts>($kinds, $lower, $upper, $step) `)` attr-dict
     `:` qualified(type($nodes))
@@ -167,7 +168,8 @@ def XMP_TemplateSectionOp : XMP_DirectiveOp<"template_section", [
                        Variadic<Index>:$lower, Variadic<Index>:$upper,
                        Variadic<Index>:$step,
                        XMP_Optional<XMP_DirectiveAttr>:$directive);
-  let results = (outs XMP_Set:$result);
+  // Allocated, so that two sets of one reference stay two: each is released.
+  let results = (outs Res<XMP_Set, "", [MemAlloc]>:$result);
   let extraClassDeclaration = templateAccessor;
   let assemblyFormat = [{
     $templ `(` custom<Subscripts>($kinds, $lower, $upper, $step) `)`

@@ -667,7 +667,8 @@ static LogicalResult verifyWidths(Operation *op, ArrayType array,
       return op->emitOpError()
              << "width " << width << " of dimension " << dim << " is negative";
     int64_t declared = shadow.*side;
-    if (!isDynamic(declared) && width > declared)
+    // Of a full shadow any width but 0 means all of it.
+    if (!shadow.full && !isDynamic(declared) && width > declared)
       return op->emitOpError()
              << "width " << width << " of dimension " << dim
              << " is larger than the shadow of " << declared << " in " << array;

@@ -125,6 +125,7 @@ private:
   Iterations getIterations(unsigned d);
   Iterations getCyclicIterations(unsigned d, Value lo, Value hi);
   Value getCondition();
+  Value getMembership();
   Value createNodeSet(bool members);
   bool reducesOverTask();
 
@@ -361,6 +362,21 @@ Value LoopLowering::getCondition() {
                                   place, layout.width));
   }
   return condition;
+}
+
+/// Whether this node is one of those that the loop is on, if no subscript
+/// decides it.
+Value LoopLowering::getMembership() {
+  Value isMember;
+  for (unsigned dim = 0; dim < loop.getOnKinds().size(); ++dim) {
+    auto [first, last] = getOwnRange(dim);
+    Value ownsSome = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::sle, first, last);
+    isMember = isMember
+                   ? arith::AndIOp::create(builder, loc, isMember, ownsSome)
+                   : ownsSome;
+  }
+  return isMember;
 }
 
 /// Whether a reduction combines all nodes that execute the loop: in a task, on
@@ -686,7 +702,14 @@ LogicalResult LoopLowering::run() {
     bool restricted = llvm::any_of(loop.getOnKinds(), [](int64_t kind) {
       return kind >= 0 || kind == kOnValue || kind == kOnInner;
     });
-    if (condition) {
+    if (!condition && !restricted && options.inComputeConstruct)
+      condition = getMembership();
+    if (condition && options.inComputeConstruct) {
+      // A directive of OpenACC around it has to find the loop directly inside.
+      Iterations &outer = iterations.front();
+      outer.end = arith::SelectOp::create(builder, loc, condition, outer.end,
+                                          outer.begin);
+    } else if (condition) {
       auto ifOp = scf::IfOp::create(builder, loc, condition,
                                     /*withElseRegion=*/false);
       builder.setInsertionPointToStart(ifOp.thenBlock());

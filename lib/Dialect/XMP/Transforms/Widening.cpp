@@ -75,15 +75,17 @@ private:
   Value divide(Value a, Value b, bool up);
 
   LogicalResult checkFormats();
+  bool isCyclic(int64_t dim);
   bool isNarrow(unsigned d);
   bool mayGrow(unsigned d);
   SmallVector<LoopOp> findInner();
   Interval numbers(unsigned d, Value low, Value high);
   void computeRanges(unsigned d);
   Value valueOf(unsigned d, Value number);
-  SmallVector<int64_t> kindsInside();
+  SmallVector<int64_t> kindsInside(bool keepCyclic);
+  SmallVector<Value> offsetsOf(ArrayRef<int64_t> kinds);
   LoopOp createLoop(ArrayRef<Interval> box, ArrayRef<int64_t> kinds,
-                    ValueRange offsets, ValueRange reductions);
+                    ValueRange reductions);
   void runExpanded();
   void addBoxes(unsigned d, ArrayRef<Interval> first, ArrayRef<Interval> second,
                 SmallVectorImpl<SmallVector<Interval>> &boxes);
@@ -159,15 +161,18 @@ SmallVector<LoopOp> WideningLowering::findInner() {
   return inner;
 }
 
-LogicalResult WideningLowering::checkFormats() {
+/// Whether what a node owns of a dimension is no interval.
+bool WideningLowering::isCyclic(int64_t dim) {
   auto type = dyn_cast<TemplateType>(loop.getOn().getType());
-  for (unsigned d = 0; d < loop.getNumLoops(); ++d) {
-    int64_t dim = loop.getOnDim(d);
-    if (type && dim >= 0 && type.getFormats()[dim].kind == FormatKind::Cyclic)
+  return type && dim >= 0 && type.getFormats()[dim].kind == FormatKind::Cyclic;
+}
+
+LogicalResult WideningLowering::checkFormats() {
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+    if (isCyclic(loop.getOnDim(d)) && !isNarrow(d))
       return loop.emitError(
           "'expand', 'margin' and 'peel_and_wait' need dimensions that are "
           "distributed in blocks, or not at all");
-  }
   return success();
 }
 
@@ -193,7 +198,8 @@ void WideningLowering::computeRanges(unsigned d) {
   }
   Value low = lowest, high = highest;
   int64_t dim = loop.getOnDim(d);
-  if (dim >= 0) {
+  // The loops over the boxes take the node's own values of a cyclic dimension.
+  if (dim >= 0 && !isCyclic(dim)) {
     Value first, last;
     if (isa<TemplateType>(loop.getOn().getType())) {
       auto range = OwnedRangeOp::create(builder, loc, loop.getOn(), dim);
@@ -243,17 +249,28 @@ Value WideningLowering::valueOf(unsigned d, Value number) {
                               : add(loop.getLower()[d], distance);
 }
 
-/// What is indexed restricts loops no more, but is what reductions combine
-/// over.
-SmallVector<int64_t> WideningLowering::kindsInside() {
-  return llvm::map_to_vector(loop.getOnKinds(), [](int64_t kind) -> int64_t {
-    return kind >= 0 ? kOnInner : kind;
-  });
+/// What is indexed restricts loops no more, but for cyclic dimensions, and is
+/// what reductions combine over.
+SmallVector<int64_t> WideningLowering::kindsInside(bool keepCyclic) {
+  SmallVector<int64_t> kinds(loop.getOnKinds());
+  for (auto [dim, kind] : llvm::enumerate(kinds))
+    if (kind >= 0 && !(keepCyclic && isCyclic(dim)))
+      kind = kOnInner;
+  return kinds;
+}
+
+/// The operands of subscripts of these kinds.
+SmallVector<Value> WideningLowering::offsetsOf(ArrayRef<int64_t> kinds) {
+  SmallVector<Value> offsets;
+  for (auto [dim, kind] : llvm::enumerate(kinds))
+    if (kind >= 0 || kind == kOnValue)
+      offsets.push_back(loop.getOffset(dim));
+  return offsets;
 }
 
 /// A loop like this one over a box, with an empty body.
 LoopOp WideningLowering::createLoop(ArrayRef<Interval> box,
-                                    ArrayRef<int64_t> kinds, ValueRange offsets,
+                                    ArrayRef<int64_t> kinds,
                                     ValueRange reductions) {
   SmallVector<Value> lower, upper;
   SmallVector<bool> descending;
@@ -266,17 +283,8 @@ LoopOp WideningLowering::createLoop(ArrayRef<Interval> box,
   for (unsigned i = 0; i < reductions.size(); ++i)
     reductionKinds.push_back(loop.getReductionKind(i));
   return LoopOp::create(builder, loc, lower, upper, loop.getStep(),
-                        loop.getOn(), kinds, offsets, reductions,
+                        loop.getOn(), kinds, offsetsOf(kinds), reductions,
                         reductionKinds, descending);
-}
-
-/// The operands of the subscripts that are values.
-static SmallVector<Value> valueOffsets(LoopOp loop) {
-  SmallVector<Value> offsets;
-  for (auto [dim, kind] : llvm::enumerate(loop.getOnKinds()))
-    if (kind == kOnValue)
-      offsets.push_back(loop.getOffset(dim));
-  return offsets;
 }
 
 /// Moves the body into another loop, whose arguments are `arguments`.
@@ -290,7 +298,7 @@ static void moveBody(LoopOp from, LoopOp to, ValueRange arguments) {
 }
 
 void WideningLowering::runExpanded() {
-  LoopOp wide = createLoop(expanded, kindsInside(), valueOffsets(loop),
+  LoopOp wide = createLoop(expanded, kindsInside(/*keepCyclic=*/true),
                            loop.getReductions());
   wide->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   wide.setDirectiveAttr(loop.getDirectiveAttr());
@@ -345,11 +353,11 @@ LoopOp WideningLowering::createRounds(Value count, bool peels) {
   SmallVector<ReductionKind> kinds;
   for (unsigned i = 0; i < loop.getReductions().size(); ++i)
     kinds.push_back(loop.getReductionKind(i));
+  SmallVector<int64_t> on = kindsInside(/*keepCyclic=*/false);
   Value zero = constant(0), one = constant(1);
-  auto rounds =
-      LoopOp::create(builder, loc, ValueRange{zero}, ValueRange{count},
-                     ValueRange{one}, loop.getOn(), kindsInside(),
-                     valueOffsets(loop), loop.getReductions(), kinds);
+  auto rounds = LoopOp::create(builder, loc, ValueRange{zero},
+                               ValueRange{count}, ValueRange{one}, loop.getOn(),
+                               on, offsetsOf(on), loop.getReductions(), kinds);
   rounds->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   rounds.setDirectiveAttr(loop.getDirectiveAttr());
   rounds.setHaloAttr(loop.getHaloAttr());
@@ -372,14 +380,17 @@ LoopOp WideningLowering::createRounds(Value count, bool peels) {
 /// The loop over a box, in the loop over the boxes, with the body. One thread
 /// accumulates in the outer loop's variables, several in their own first.
 LoopOp WideningLowering::createPart(LoopOp rounds, ArrayRef<Interval> box) {
-  SmallVector<int64_t> inside(loop.getOnKinds().size(), kOnInner);
+  // The loop over the boxes has looked at the subscripts without a loop.
+  SmallVector<int64_t> inside = kindsInside(/*keepCyclic=*/true);
+  for (int64_t &kind : inside)
+    kind = kind >= 0 ? kind : kOnInner;
   SmallVector<Value> privates;
   for (unsigned i = 0; i < loop.getReductions().size(); ++i)
     privates.push_back(rounds.getPrivate(i));
   auto flags = loop.getIndependent();
   bool reduces = threads && flags;
-  LoopOp part = createLoop(box, inside, {},
-                           reduces ? ValueRange(privates) : ValueRange());
+  LoopOp part =
+      createLoop(box, inside, reduces ? ValueRange(privates) : ValueRange());
   part->setAttr(kPartAttr, builder.getUnitAttr());
   if (flags && (reduces || privates.empty()))
     part.setIndependent(flags);
@@ -481,7 +492,7 @@ static Block *findCollapsedBody(LoopOp loop) {
 }
 
 void WideningLowering::runGuarded() {
-  LoopOp all = createLoop(hull(), kindsInside(), valueOffsets(loop),
+  LoopOp all = createLoop(hull(), kindsInside(/*keepCyclic=*/true),
                           loop.getReductions());
   all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   all.setDirectiveAttr(loop.getDirectiveAttr());
@@ -531,7 +542,7 @@ LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
     dropWhere(isFirst, own, expanded);
     all = createPart(rounds, hull());
   } else {
-    all = createLoop(hull(), kindsInside(), valueOffsets(loop),
+    all = createLoop(hull(), kindsInside(/*keepCyclic=*/true),
                      loop.getReductions());
     all->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
     all.setHaloAttr(loop.getHaloAttr());
