@@ -36,6 +36,29 @@ int main(void) {
   CHECK(acc_is_present(b, sizeof b));
 #pragma acc exit data delete (b)
   CHECK(acc_is_present(b, sizeof b) == shared);
+  // ... also a part of it.
+#pragma acc data no_create(b)
+  {
+#pragma acc enter data copyin(b[1 : 2])
+  }
+  CHECK(acc_is_present(&b[1], 2 * sizeof(int)));
+#pragma acc exit data delete (b[1 : 2])
+  CHECK(acc_is_present(&b[1], 2 * sizeof(int)) == shared);
+  // A pointer that has been attached inside stays so.
+  struct {
+    int *p;
+  } s = {b};
+#pragma acc enter data copyin(s)
+#pragma acc data no_create(s.p[0 : 4])
+  {
+#pragma acc enter data copyin(s.p[0 : 4])
+  }
+#pragma acc parallel loop present(s)
+  for (int i = 0; i < 4; i++)
+    s.p[i] *= 2;
+#pragma acc exit data copyout(s.p[0 : 4])
+#pragma acc exit data delete (s)
+  CHECK(b[0] == 2 && b[3] == 8);
   printf("errors %d\ncomplete\n", errors);
   return 0;
 }
