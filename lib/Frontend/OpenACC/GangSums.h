@@ -26,6 +26,9 @@ public:
   /// Before the construct: the sizes of private arrays. `mayDivide`:
   /// whether loops of it may be divided over gangs.
   bool prepare(bool mayDivide);
+  /// Whether one is a structure or in one. On a GPU a loop over gangs cannot
+  /// reduce into a private one.
+  bool hasMembers() const;
   /// In the construct: replaces the variables. `hasSeveral`: loops over gangs
   /// reduce into the variables, and code outside of them, which is here once,
   /// counts for `gangs` gangs; null: for one.

@@ -668,8 +668,8 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
       region.redundantGangs = numGangs;
     region.allocationBlock = builder.getInsertionBlock();
   }
-  bool hasSeveral =
-      std::is_same_v<ComputeOp, acc::ParallelOp> && divides && !hasOneGang();
+  bool hasSeveral = std::is_same_v<ComputeOp, acc::ParallelOp> && divides &&
+                    (!hasOneGang() || sums.hasMembers());
   ok = bindScalars() && sums.start(hasSeveral, numGangs) && ok;
   if (ok)
     ok = combined ? region.importAccLoop(stmt, directives)

@@ -91,6 +91,13 @@ bool ACCImporter::GangSums::prepare(bool mayDivide) {
   return true;
 }
 
+bool ACCImporter::GangSums::hasMembers() const {
+  return llvm::any_of(items, [](const Item &item) {
+    return !item.object.path.empty() ||
+           item.object.var->getType()->isRecordType();
+  });
+}
+
 /// Elements of numbers, all of a memref.
 bool ACCImporter::GangSums::add(const Item &item, QualType element, Value own,
                                 Value total) {

@@ -88,6 +88,14 @@ static void check(int n, int gangs) {
     }
   }
   CHECK(s.x == 10 + 2 * n && s.y == 23 + n);
+#pragma acc parallel num_gangs(1) reduction(+ : s.x)
+  {
+    s.x += 3;
+#pragma acc loop gang vector
+    for (int i = 0; i < n; i++)
+      s.x++;
+  }
+  CHECK(s.x == 13 + 3 * n);
   // One gang alone knows what the loop has added.
   sum = 7;
 #pragma acc parallel num_gangs(1) reduction(+ : sum) copy(seen)
