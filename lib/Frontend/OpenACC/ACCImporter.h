@@ -90,7 +90,16 @@ protected:
   struct Queue;
   struct AccNest;
   struct AccLevels;
+  /// Variables that the construct reduces, where code outside of loops over
+  /// gangs has others in their place: what such loops reduce into.
+  struct GangTotal {
+    const clang::VarDecl *var;
+    llvm::SmallVector<const clang::FieldDecl *, 2> path;
+    Variable known;
+    mlir::Value address; ///< of a member
+  };
   class ComputeImport;
+  class GangSums;
   class ImplicitImport;
   class Requirements;
   bool importACC(const clang::OpenACCConstructStmt *stmt,
@@ -133,6 +142,8 @@ protected:
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        llvm::ArrayRef<const Directive *> directives,
                        AccNest &nest);
+  const GangTotal *useTotal(const ObjectSyntax &object, AccNest &nest);
+  bool isInParallelLoop();
   bool collectOuterReductions(AccNest &nest, mlir::Location loc);
   void collectAccScalars(bool combined, AccNest &nest);
   void listPrivates(llvm::ArrayRef<const clang::OpenACCClause *> clauses,
@@ -273,6 +284,9 @@ protected:
   /// How many gangs run the code outside of the loops of a construct, where
   /// loops are divided over gangs as well; or null.
   mlir::Value redundantGangs;
+  std::vector<GangTotal> gangTotals;
+  /// Whether a loop over gangs is around.
+  bool inGangLoop = false;
   /// Private arrays of run-time size of the clauses around, by variable, and
   /// those that live in the scope that is being imported.
   llvm::DenseMap<const clang::VarDecl *, OwnSize> ownSizes;

@@ -89,6 +89,10 @@ struct ACCImporter::AccNest {
   VarSet listed;
   /// `seq`; its iterations are independent. Neither: to be found out.
   bool isSeq = false, isParallel = false;
+  /// Gangs divide its iterations; variables that have got another meaning for
+  /// it, with the one around it.
+  bool isOverGangs = false;
+  llvm::SmallVector<std::pair<const clang::VarDecl *, Variable>> rebound;
   /// Reductions that follow are those of another directive on the same loop.
   bool isRepeating = false;
 
@@ -161,6 +165,9 @@ void warnOfChangedBounds(Unit &unit, const CanonicalLoop &loop);
 /// Warns of data clauses that bring one element of an array of which kernels of
 /// the function reach more.
 void warnOfSingleElements(const Unit &unit, const clang::Stmt *function);
+
+/// Whether gangs divide a loop that is outside of other parallel loops.
+bool isOverGangs(const clang::OpenACCConstructStmt *loop);
 
 /// Variables in the clauses of one kind.
 template <typename Clause>

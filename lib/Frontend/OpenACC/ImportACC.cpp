@@ -189,11 +189,11 @@ bool ACCImporter::importData(const OpenACCConstructStmt *stmt) {
     visibleData.resize(numVisible);
     return ok;
   };
-  // What is not there is not made, and what is stays: only constructs inside
-  // have to know.
+  // Data that is there is counted: `exit data` inside does not end it. Rows are
+  // not: only constructs inside have to know of them.
   bool makesNothing = !items.empty();
   llvm::erase_if(items, [](const DataItem &item) {
-    return item.clause == acc::DataClause::acc_no_create;
+    return item.clause == acc::DataClause::acc_no_create && !item.rows.empty();
   });
   if (items.empty() && makesNothing)
     return emitInside();

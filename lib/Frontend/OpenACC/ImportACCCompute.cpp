@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpenACC/ACCRegion.h"
+#include "OpenACC/GangSums.h"
 #include "OpenACC/MPICalls.h"
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -41,15 +41,16 @@ public:
         directives(directives),
         xmpLoop(directives.empty() ? nullptr : directives.back()),
         clauses(effectiveClauses(stmt)), loc(region.atDirective(stmt)),
-        combined(isa<OpenACCCombinedConstruct>(stmt)) {}
+        combined(isa<OpenACCCombinedConstruct>(stmt)), sums(region, stmt, loc) {
+  }
 
   template <typename ComputeOp> bool run();
 
 private:
   bool collect();
   void inspectGangs();
-  bool startSums();
-  void endSums();
+  bool prepareSums();
+  bool hasOneGang() const;
   bool refuseMessages() const;
   Value makePartial(const Nest::Reduction &reduction);
   Value asNumbers(const Nest::Reduction &reduction, Value memory);
@@ -128,13 +129,7 @@ private:
   Queue ofRows;
   Value numGangs, numWorkers, vectorLength;
   bool counts = false, divides = false; ///< see inspectGangs
-
-  /// A variable that the construct reduces, in a gang.
-  struct GangSum {
-    xmp::ReductionKind kind;
-    Value own, total;
-  };
-  llvm::SmallVector<GangSum> sums;
+  GangSums sums;
 };
 
 /// Finds what the construct uses and how.
@@ -588,10 +583,10 @@ void ACCImporter::ComputeImport::inspectGangs() {
     counts |= isa<OpenACCAtomicConstruct>(s);
     if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
       auto levels = effectiveClauses(loop);
+      bool isInGang = findClause<OpenACCWorkerClause>(levels) ||
+                      findClause<OpenACCVectorClause>(levels);
       divides |= findClause<OpenACCGangClause>(levels) ||
-                 !(findClause<OpenACCWorkerClause>(levels) ||
-                   findClause<OpenACCVectorClause>(levels) ||
-                   findClause<OpenACCSeqClause>(levels));
+                 !(isInGang || findClause<OpenACCSeqClause>(levels));
     }
     const auto *call = dyn_cast<CallExpr>(s);
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
@@ -606,50 +601,9 @@ void ACCImporter::ComputeImport::inspectGangs() {
     forEachStmt(work.pop_back_val(), visit);
 }
 
-/// In a gang a variable that the construct reduces is a private one, which
-/// begins with the identity. Where a loop is divided over gangs, what they have
-/// together is in the variable itself.
-bool ACCImporter::ComputeImport::startSums() {
-  if (combined || divides)
-    return true;
-  for (const OpenACCClause *clause : clauses) {
-    const auto *list = dyn_cast<OpenACCReductionClause>(clause);
-    if (!list)
-      continue;
-    for (const Expr *expr : list->getVarList()) {
-      ObjectSyntax object = matchObject(expr);
-      if (!object.var || !object.path.empty() || !object.sections.empty() ||
-          !object.var->getType()->isRealType())
-        continue;
-      Value total = region.variables.lookup(object.var).memory;
-      ReductionSyntax syntax;
-      syntax.kind = kindOf(list->getReductionOp()).str();
-      syntax.loc = expr->getExprLoc();
-      auto kind = region.reductionKind(syntax, object.var->getType());
-      if (!kind)
-        return false;
-      if (!total)
-        continue;
-      Type type = cast<MemRefType>(total.getType()).getElementType();
-      if (!region.bindPrivate(object.var, region.identity(*kind, type, loc),
-                              loc))
-        return false;
-      sums.push_back(
-          {*kind, region.variables.lookup(object.var).memory, total});
-    }
-  }
-  return true;
-}
-
-/// What a gang has goes into the variables.
-void ACCImporter::ComputeImport::endSums() {
-  for (const GangSum &sum : sums) {
-    Value own = memref::LoadOp::create(builder, loc, sum.own, ValueRange());
-    Value old = memref::LoadOp::create(builder, loc, sum.total, ValueRange());
-    memref::StoreOp::create(builder, loc,
-                            region.combine(sum.kind, old, own, loc), sum.total,
-                            ValueRange());
-  }
+bool ACCImporter::ComputeImport::prepareSums() {
+  inspectGangs();
+  return combined || sums.prepare(divides);
 }
 
 /// Each of those gangs would send.
@@ -679,6 +633,15 @@ void ACCImporter::emitForEachGang(Value numGangs, Location loc) {
   builder.setInsertionPointToStart(gangs.getBody());
 }
 
+bool ACCImporter::ComputeImport::hasOneGang() const {
+  const auto *clause = findClause<OpenACCNumGangsClause>(clauses);
+  return clause && llvm::all_of(clause->getIntExprs(), [&](const Expr *expr) {
+           Expr::EvalResult value;
+           return expr->EvaluateAsInt(value, unit.ast) &&
+                  value.Val.getInt() == 1;
+         });
+}
+
 /// The body, with names of its own.
 template <typename ComputeOp>
 bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
@@ -696,7 +659,6 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   for (const DataItem &item : items)
     ok = bindItem(item) && ok;
   auto outerGangs = std::exchange(region.redundantGangs, Value());
-  inspectGangs();
   if (std::is_same_v<ComputeOp, acc::ParallelOp> && numGangs && !combined) {
     if (counts && !divides && !refuseMessages())
       return false;
@@ -706,13 +668,15 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
       region.redundantGangs = numGangs;
     region.allocationBlock = builder.getInsertionBlock();
   }
-  ok = bindScalars() && startSums() && ok;
+  bool hasSeveral = std::is_same_v<ComputeOp, acc::ParallelOp> && divides &&
+                    (!hasOneGang() || sums.hasMembers());
+  ok = bindScalars() && sums.start(hasSeveral, numGangs) && ok;
   if (ok)
     ok = combined ? region.importAccLoop(stmt, directives)
                   : region.emitBody(accBody(stmt),
                                     unit.endOfToken(stmt->getEndLoc()));
   if (ok)
-    endSums();
+    sums.end();
   region.freeOwn(savedOwn, loc);
   builder.setInsertionPointToEnd(body);
   if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
@@ -883,9 +847,9 @@ template <typename ComputeOp> bool ACCImporter::ComputeImport::run() {
   });
   if (!region.checkMessages(accBody(stmt)) || !collect() || !makePartials() ||
       !prepare() || !region.emitDistances(accBody(stmt), distances) ||
-      !region.emitOwnSizes(clauses, accBody(stmt)) || !captureValues() ||
-      !emitConditions() || !region.emitMessageHandles(accBody(stmt)) ||
-      !requirePositive())
+      !region.emitOwnSizes(clauses, accBody(stmt)) || !prepareSums() ||
+      !captureValues() || !emitConditions() ||
+      !region.emitMessageHandles(accBody(stmt)) || !requirePositive())
     return false;
   OpBuilder::InsertionGuard aroundReduced(builder);
   if (!enterData() || !emitSizes())

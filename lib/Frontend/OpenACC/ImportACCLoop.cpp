@@ -15,6 +15,8 @@
 #include "OpenACC/ACCRegion.h"
 #include "XMP/Nest.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace mlir;
@@ -571,6 +573,13 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
                             nameOf(stmt) + "'");
   if (!checkPrivates(unit, clauses))
     return false;
+  nest.isOverGangs = compute && !inGangLoop && !isInParallelLoop() &&
+                     (isa<OpenACCCombinedConstruct>(stmt) || isOverGangs(stmt));
+  llvm::SaveAndRestore around(inGangLoop, inGangLoop || nest.isOverGangs);
+  llvm::scope_exit rebind([&] {
+    for (auto &[var, known] : llvm::reverse(nest.rebound))
+      variables[var] = known;
+  });
   listPrivates(clauses, nest);
   // A loop that one thread runs may end early, as any.
   if (nest.isSeq && nest.privates.empty() && directives.empty() &&

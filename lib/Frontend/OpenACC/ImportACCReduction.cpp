@@ -333,6 +333,25 @@ bool ACCImporter::addMemberReductions(const ObjectSyntax &object,
          });
 }
 
+/// For a loop over gangs, the name is the variable that all gangs reduce into.
+const ACCImporter::GangTotal *ACCImporter::useTotal(const ObjectSyntax &object,
+                                                    AccNest &nest) {
+  for (const GangTotal &total : gangTotals) {
+    if (total.var != object.var ||
+        (!total.path.empty() && total.path != object.path))
+      continue;
+    bool isRebound = llvm::any_of(nest.rebound, [&](const auto &rebound) {
+      return rebound.first == object.var;
+    });
+    if (total.path.empty() && !isRebound) {
+      nest.rebound.push_back({object.var, variables.lookup(object.var)});
+      variables[object.var] = total.known;
+    }
+    return &total;
+  }
+  return nullptr;
+}
+
 /// Notes a variable that the loop reduces.
 bool ACCImporter::addAccReduction(const ObjectSyntax &object,
                                   const ReductionSyntax &syntax, AccNest &nest,
@@ -343,8 +362,12 @@ bool ACCImporter::addAccReduction(const ObjectSyntax &object,
     return unit.error(syntax.loc,
                       "a section of a member cannot be reduced; use a variable "
                       "that points to it");
+  const GangTotal *total = nest.isOverGangs ? useTotal(object, nest) : nullptr;
   if (!object.path.empty())
-    return addMemberReduction(object, addressOf(emitPlace(object.expr), loc),
+    return addMemberReduction(object,
+                              total && total->address
+                                  ? total->address
+                                  : addressOf(emitPlace(object.expr), loc),
                               syntax, nest, loc);
   if (type->isRecordType() && !nest.listed.count(var))
     return addMemberReductions(object, syntax, nest, loc);
@@ -480,28 +503,58 @@ bool ACCImporter::collectAccReductions(
   return true;
 }
 
-/// A reduction of the compute construct goes on in its loops.
-bool ACCImporter::collectOuterReductions(AccNest &nest, Location loc) {
-  Operation *parent = builder.getInsertionBlock()->getParentOp();
-  if (!compute || isa<OpenACCCombinedConstruct>(compute) ||
-      isa<acc::LoopOp>(parent) || parent->getParentOfType<acc::LoopOp>())
-    return true;
+/// Whether one of the loops around is not `seq`.
+bool ACCImporter::isInParallelLoop() {
+  for (Operation *op = builder.getInsertionBlock()->getParentOp(); op;
+       op = op->getParentOp())
+    if (auto loop = dyn_cast<acc::LoopOp>(op); loop && !loop.hasSeq())
+      return true;
+  return false;
+}
+
+/// Variables that a loop's body assigns, as a whole or in part, and those that
+/// a function may.
+static VarSet collectChanged(const Stmt *body) {
   VarSet changed;
-  collectAssigned(nest.innermost->getBody(), changed);
-  forEachStmt(nest.innermost->getBody(), [&](const Stmt *s) {
-    if (const Expr *target = targetOf(s);
-        target && isa<MemberExpr>(target->IgnoreParens()))
-      changed.insert(matchObject(target).var);
+  collectAssigned(body, changed);
+  forEachStmt(body, [&](const Stmt *s) {
+    if (const Expr *target = targetOf(s))
+      if (const VarDecl *var = matchObject(target->IgnoreParens()).var)
+        changed.insert(var);
+    const auto *call = dyn_cast<CallExpr>(s);
+    for (unsigned i = 0; call && i < call->getNumArgs(); ++i) {
+      const Expr *argument = call->getArg(i);
+      forEachStmt(argument, [&](const Stmt *part) {
+        const auto *ref = dyn_cast<DeclRefExpr>(part);
+        const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+        if (var && argument->getType()->isPointerType())
+          changed.insert(var);
+        return true;
+      });
+    }
     return true;
   });
+  return changed;
+}
+
+/// A reduction of the compute construct goes on in its loops.
+bool ACCImporter::collectOuterReductions(AccNest &nest, Location loc) {
+  if (!compute || isa<OpenACCCombinedConstruct>(compute) || isInParallelLoop())
+    return true;
+  VarSet changed = collectChanged(nest.innermost->getBody());
   for (const OpenACCClause *clause : effectiveClauses(compute)) {
     const auto *list = dyn_cast<OpenACCReductionClause>(clause);
     if (!list)
       continue;
     for (const Expr *expr : list->getVarList()) {
       ObjectSyntax object = matchObject(expr);
-      if (!object.var || !changed.count(object.var) ||
-          nest.listed.count(object.var))
+      bool isListed = nest.listed.count(object.var);
+      if (!object.path.empty()) // a loop may reduce several members
+        isListed = llvm::any_of(nest.reductions, [&](const auto &reduction) {
+          return reduction.var == object.var &&
+                 (reduction.path.empty() || reduction.path == object.path);
+        });
+      if (!object.var || !changed.count(object.var) || isListed)
         continue;
       ReductionSyntax syntax;
       syntax.kind = kindOf(list->getReductionOp()).str();

@@ -274,6 +274,12 @@ void xacc::exitData(DeviceSlot &slot, int64_t kind, int64_t flags,
   Section section(data, loc);
   HostRange range =
       flags & XACC_DATA_WHOLE ? wholeOf(data, section) : section.hull;
+  // What `no_create` has not found may have come since, all of it or a part.
+  if (kind == XACC_UNMAP_RELEASE && range.sizeInBytes != 0 &&
+      !section.isUnknown && !(flags & (XACC_DATA_DYNAMIC | XACC_DATA_IMPLICIT)))
+    if (PresentEntry *known = slot.table.find(range.begin, range.sizeInBytes);
+        !known || known->structuredCount == 0)
+      return;
   PresentEntry *entry = range.sizeInBytes == 0
                             ? slot.table.findEmpty(data.base)
                             : lookUp(slot, flags, data, section, range, loc);

@@ -1,0 +1,78 @@
+//===- GangSums.h - Reductions of compute constructs ------------*- C++ -*-===//
+//
+// Part of XACC-MLIR, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In a gang, what its construct reduces is private and begins with the identity
+// (OpenACC 2.5.15). At the end of the construct it goes into the variable.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef XACC_LIB_FRONTEND_OPENACC_GANGSUMS_H
+#define XACC_LIB_FRONTEND_OPENACC_GANGSUMS_H
+
+#include "OpenACC/ACCRegion.h"
+
+namespace xacc::frontend {
+
+class ACCImporter::GangSums {
+public:
+  GangSums(ACCImporter &region, const clang::OpenACCConstructStmt *stmt,
+           mlir::Location loc);
+
+  /// Before the construct: the sizes of private arrays. `mayDivide`:
+  /// whether loops of it may be divided over gangs.
+  bool prepare(bool mayDivide);
+  /// Whether one is a structure or in one. On a GPU a loop over gangs cannot
+  /// reduce into a private one.
+  bool hasMembers() const;
+  /// In the construct: replaces the variables. `hasSeveral`: loops over gangs
+  /// reduce into the variables, and code outside of them, which is here once,
+  /// counts for `gangs` gangs; null: for one.
+  bool start(bool hasSeveral, mlir::Value gangs);
+  /// What a gang has goes into the variables.
+  void end();
+
+private:
+  /// Corresponding elements of a variable and of what a gang has. Those of
+  /// arrays with several dimensions begin at `first`.
+  struct Elements {
+    xmp::ReductionKind kind;
+    mlir::Value own, total;
+    llvm::SmallVector<mlir::Value, 3> ownFirst, totalFirst, extents;
+  };
+  struct Item {
+    ObjectSyntax object;
+    ReductionSyntax syntax;
+  };
+
+  bool startNumber(const Item &item);
+  bool startMember(const Item &item);
+  bool startRecord(const Item &item);
+  bool startArray(const Item &item);
+  bool addMember(const Item &item, const clang::FieldDecl *field,
+                 mlir::Value own, mlir::Value total);
+  bool add(const Item &item, clang::QualType element, mlir::Value own,
+           mlir::Value total);
+  mlir::acc::LoopOp createLoop();
+  void forEachElement(
+      const Elements &elements,
+      llvm::function_ref<void(mlir::ValueRange own, mlir::ValueRange total)>
+          body);
+
+  ACCImporter &region;
+  mlir::OpBuilder &builder;
+  const clang::OpenACCConstructStmt *stmt;
+  mlir::Location loc;
+  bool divides = false;
+  mlir::Value numGangs;
+  std::vector<Item> items;
+  std::vector<Elements> sums;
+};
+
+} // namespace xacc::frontend
+
+#endif // XACC_LIB_FRONTEND_OPENACC_GANGSUMS_H
