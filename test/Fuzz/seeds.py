@@ -13,11 +13,14 @@ import subprocess
 import sys
 import tempfile
 
+# `timeout -k` kills itself, too.
+TIMED_OUT = 124, 137, -9
+
 
 def run(command, folder, limit=60, **variables):
     done = subprocess.run(["timeout", "-k", "1", str(limit)] + command, cwd=folder,
                           capture_output=True, text=True, env=os.environ | variables)
-    late = f"no end after {limit} s\n" if done.returncode in (124, 137) else ""
+    late = f"no end after {limit} s\n" if done.returncode in TIMED_OUT else ""
     return done.returncode, done.stdout, late + done.stderr
 
 
