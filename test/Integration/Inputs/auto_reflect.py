@@ -89,6 +89,9 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         for name, flags, arguments, counts, rounds in PROGRAMS:
+            counts = [ranks for ranks in counts if ranks <= options.most]
+            if not counts:
+                continue
             path = options.folder / name
             text = path.read_text()
             less = re.sub(r"^[ \t]*#[ \t]*pragma[ \t]+xmp[ \t]+reflect\b.*$", "", text, flags=re.M)
@@ -104,7 +107,7 @@ def main():
             total = {"placed": 0, "inserted": 0}
             on_devices = "_acc" in path.name or "xacc" in path.name or "-DDEVICE" in flags
             runs = [(ranks, devices if on_devices else "")
-                    for ranks in counts if ranks <= options.most
+                    for ranks in counts
                     for devices in (options.devices or [ranks % 3 + 1] if on_devices else [0])]
             for ranks, devices in runs:
                 sent = {}
