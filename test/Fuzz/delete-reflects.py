@@ -7,25 +7,35 @@ usage: delete-reflects.py [options] FILE|FOLDER...
        delete-reflects.py [options] --seeds FROM TO
 
 A program runs once as it is, with XACC_CHECK=halo: there must be no report. Then
-each `reflect` (and `reflect_init`, `reflect_do`) is taken out in turn, and with
---narrow each `reflect` of one array loses one element of one of its widths. A new
+each `reflect` (and `reflect_init`, `reflect_do`) is taken out in turn, and each array
+from those of several, and with --narrow each array loses one element of one of its
+widths. A new
 warning of the compiler or a report of XACC_CHECK=halo must say so. Where neither does, the
-program must print what it printed before: nothing needed the exchange. Programs that read
+program must print what it printed before: nothing needed the exchange; one that does not end
+in the time given is late. Programs that read
 halos through pointers of C are counted apart: what these lead to is not followed. delete_settings.py
 knows how a program is run; with --seeds the programs are those of stencils.py. Prints a
 line for each change that nothing found and that changed the output, with --verbose
 one for each change, and the numbers; the status is 1 if there is such a line or a report
-without reason.
+without reason. All examples and tests take an hour on two cores:
+
+  delete-reflects.py --all --narrow --quick --jobs 2 --log FILE examples test
+
+With --log the results are in a file, too, and what it has is not tried again.
 """
 import argparse
 import collections
 import concurrent.futures
+import hashlib
+import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
@@ -35,13 +45,16 @@ import delete_settings  # noqa: E402
 import stencils  # noqa: E402
 
 DIRECTIVE = re.compile(r"^\s*#\s*pragma\s+xmp\s+reflect(_do|_init)?\b")
-NARROWABLE = re.compile(r"^(\s*#\s*pragma\s+xmp\s+reflect\s*\(\s*(\w+)\s*\))\s*"
-                        r"(?:width\s*\(([^)]*)\))?\s*(.*)$")
+PARTS = re.compile(r"^(\s*#\s*pragma\s+xmp\s+reflect(?:_init|_do)?)\s*\(([^()]*)\)(.*)$")
+WIDTHS = re.compile(r"\bwidth\s*\(((?:[^()]|\([^()]*\))*)\)")
+SUBSCRIPTS = r"((?:\s*\[[^\]]*\])+)"
+COMPILE_TIME = 600
+TIMED_OUT = 124, 137, -9
 COUNTED = ("programs", "changes", "rejected", "warned", "reported", "found", "redundant",
-           "through pointers", "missed")
+           "through pointers", "late", "missed")
 
 
-def run(words, limit=120, **variables):
+def run(words, limit=COMPILE_TIME, **variables):
     """(status, output) of a command."""
     # Launchers of Open MPI that begin and end at the same time must not share a folder.
     with tempfile.TemporaryDirectory(prefix="del") as base:
@@ -59,46 +72,101 @@ def printed(output):
     return sorted(line for line in lines if not line.startswith(("perf", "xacc: ")))
 
 
-def declared(name, lines):
+def declared(name, lines, at):
     """[(modifier, lower, upper), ...] of an array's shadow; none if it is not understood."""
-    pattern = re.compile(r"#\s*pragma\s+xmp\s+shadow\s+" + name + r"((?:\s*\[[^\]]*\])+)\s*$")
-    for line in lines:
-        if found := pattern.search(line):
-            return widths(re.findall(r"\[([^\]]*)\]", found[1]))
+    single = re.compile(r"\bshadow\b(?:.*,)?\s*" + re.escape(name) + SUBSCRIPTS + r"\s*(?:,|$)")
+    listed = re.compile(r"\bshadow\s*" + SUBSCRIPTS + r".*::(.*)$")
+    # The last one before the exchange; there may be arrays of one name in several functions.
+    for line in lines[at::-1] + lines[at:]:
+        if not re.match(r"\s*#\s*pragma\s+xmp\b", line):
+            continue
+        found = single.search(line)
+        if not found:
+            found = listed.search(line)
+            if not found or name not in names(found[2]):
+                continue
+        return widths(re.findall(r"\[([^\]]*)\]", found[1]))
     return None
 
 
+def names(text):
+    """Of a list of arrays."""
+    return [name.strip() for name in text.split(",")]
+
+
 def widths(texts):
-    """The same of a list of widths."""
+    """The same of a list of widths; none for a full shadow."""
     result = []
     for text in texts:
-        found = re.fullmatch(r"\s*((?:/\w+/)?)\s*(\d+)\s*(?::\s*(\d+))?\s*", text)
-        if not found:
+        found = re.fullmatch(r"\s*((?:/\s*\w+\s*/)?)\s*([^:]+?)\s*(?::\s*([^:]+?))?\s*", text)
+        if not found or "*" in found[2]:
             return None
-        result.append((found[1], int(found[2]), int(found[3] or found[2])))
+        result.append((found[1], found[2], found[3] or found[2]))
     return result
 
 
-def narrowed(line, lines):
-    """The directive with one of its widths less by one, in all ways."""
-    found = NARROWABLE.match(line)
+def less_by_one(width):
+    """The text of a width that is one less; none if it cannot be."""
+    if width.isdecimal():
+        return str(int(width) - 1) if int(width) else None
+    return f"({width}) - 1"
+
+
+def changed(at, lines, narrows):
+    """What replaces a directive: nothing for one of several arrays, or with NARROWS a
+    directive with one of the widths of an array less by one, in all ways."""
+    found = PARTS.match(lines[at])
     if not found:
         return
-    full = widths(found[3].split(",")) if found[3] else declared(found[2], lines)
-    for d in range(len(full or [])):
-        for side in (1, 2):
-            less = [list(width) for width in full]
-            less[d][side] -= 1
-            if less[d][side] < 0:
-                continue
-            text = ", ".join(f"{modifier}{lower}:{upper}" for modifier, lower, upper in less)
-            yield f"{found[1]} width({text}) {found[4]}"
+    head, arrays, rest = found[1], names(found[2]), found[3]
+    given = WIDTHS.search(rest)
+    clauses = WIDTHS.sub("", rest)
+    for array in arrays:
+        others = [other for other in arrays if other != array]
+        kept = f"{head}({', '.join(others)}){rest}" if others else ""
+        if not narrows:
+            if others:
+                yield kept
+            continue
+        if head.endswith("_do"):
+            continue
+        full = widths(given[1].split(",")) if given else declared(array, lines, at)
+        for d in range(len(full or [])):
+            for side in (1, 2):
+                less = [list(width) for width in full]
+                less[d][side] = less_by_one(less[d][side])
+                if less[d][side] is None:
+                    continue
+                text = ", ".join(f"{modifier}{lower}:{upper}" for modifier, lower, upper in less)
+                line = f"{head}({array}) width({text}){clauses}"
+                yield f"{line}\n{kept}" if kept else line
 
 
 def is_report(output):
     """Whether XACC_CHECK=halo says what is missing."""
     return (" is stale: rank " in output or "is not stored on this node: " in output
             or "no reflect_init" in output)
+
+
+class Log:
+    """Results of changes, in a file with a line for each."""
+
+    def __init__(self, path):
+        self.path = path
+        self.known = {}
+        self.lock = threading.Lock()
+        if path and path.exists():
+            # The last line may be half written.
+            for line in path.read_text().split("\n")[:-1]:
+                key, verdict, ways = json.loads(line)[:3]
+                self.known[key] = verdict, ways
+
+    def add(self, key, verdict, ways, text):
+        """A result, and what to read beside it."""
+        if not self.path:
+            return
+        with self.lock, self.path.open("a") as file:
+            file.write(json.dumps([key, verdict, ways, text]) + "\n")
 
 
 class Trial:
@@ -124,6 +192,8 @@ class Trial:
         status, output = run([self.options.xacc_cc, "--no-cuda", "-O2", "-I", str(self.place),
                               *self.setting.flags, *flags, str(source), *self.setting.more,
                               "-o", str(self.folder / program), "-lm"])
+        if status in TIMED_OUT:
+            raise TimeoutError(f"compiling takes more than {COMPILE_TIME} s")
         return None if status else output
 
     def outputs(self, program, **variables):
@@ -142,9 +212,9 @@ class Trial:
         where = [i for i, line in enumerate(self.lines) if DIRECTIVE.match(line)]
         if self.options.only != "narrow":
             yield from ((i, "") for i in where)
+            yield from ((i, text) for i in where for text in changed(i, self.lines, False))
         if self.options.narrow or self.options.only == "narrow":
-            yield from ((i, text) for i in where
-                        for text in narrowed(self.lines[i], self.lines))
+            yield from ((i, text) for i in where for text in changed(i, self.lines, True))
 
     def start(self):
         """The program as it is: (warnings, outputs); none where it fails."""
@@ -162,39 +232,73 @@ class Trial:
         return warned.count("[-Wxacc-halo]"), [printed(output) for _, output in right]
 
     def judge(self, rest, warned, right):
-        """What happens with these lines."""
+        """(what happens with these lines, what finds it)."""
+        try:
+            return self.verdict(rest, warned, right)
+        except TimeoutError:
+            return "late", []
+
+    def verdict(self, rest, warned, right):
+        """The same, with an exception where the compiler does not end."""
         warnings = self.build(rest, "watched", "-fcheck=halo")
         if warnings is None:
-            return "rejected"
-        is_warned = warnings.count("[-Wxacc-halo]") > warned
-        is_found = any(is_report(output)
-                       for _, output in self.outputs("watched", XACC_CHECK="halo"))
-        self.counts["warned"] += is_warned
-        self.counts["reported"] += is_found
-        if is_warned or is_found:
-            return "found"
+            return "rejected", []
+        ways = ["warned"] if warnings.count("[-Wxacc-halo]") > warned else []
+        if not ways or not self.options.quick:
+            is_late = False
+            for status, output in self.outputs("watched", XACC_CHECK="halo"):
+                if is_report(output):
+                    ways.append("reported")
+                    break
+                is_late |= status in TIMED_OUT
+            if is_late and not ways:
+                raise TimeoutError
+        if ways:
+            return "found", ways
         self.build(rest, "less", "-w")
-        outputs = [printed(output) for _, output in self.outputs("less")]
-        if outputs == right:
-            return "redundant"
-        return "through pointers" if self.through_pointers else "missed"
+        for (status, output), expected in zip(self.outputs("less"), right):
+            if status in TIMED_OUT:
+                raise TimeoutError
+            if printed(output) != expected:
+                break
+        else:
+            return "redundant", []
+        return "through pointers" if self.through_pointers else "missed", []
+
+    def key(self, lines):
+        """What names lines with the way to run them in a log."""
+        text = repr((self.name, self.setting, self.options.quick, lines))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def size(self):
+        """About how long it takes."""
+        return len(list(self.changes())) * len(list(self.setting.runs()))
 
     def run(self):
         """Changes each line in turn."""
-        start = self.start()
-        if not start:
-            return self
-        self.counts["programs"] += 1
+        log, start = self.options.results, None
         for i, instead in self.changes():
-            self.counts["changes"] += 1
-            verdict = self.judge(self.lines[:i] + [instead] + self.lines[i + 1:], *start)
-            self.counts[verdict] += 1
-            text = (f"{i + 1}: {verdict}: {'' if instead else 'without '}"
-                    f"{(instead or self.lines[i]).strip()}")
-            if verdict == "missed":
-                self.fail(text)
+            rest = self.lines[:i] + [instead] + self.lines[i + 1:]
+            text = f"{i + 1}: {'' if instead else 'without '}{(instead or self.lines[i]).strip()}"
+            key = self.key(rest)
+            if key in log.known:
+                verdict, ways = log.known[key]
+            else:
+                try:
+                    start = start or self.start()
+                except TimeoutError as error:
+                    self.fail(str(error))
+                if not start:
+                    break
+                verdict, ways = self.judge(rest, *start)
+                if verdict != "late":
+                    log.add(key, verdict, ways, f"{self.name}: {text}")
+            self.counts["programs"] = 1
+            self.counts.update(["changes", verdict, *ways])
+            if verdict in ("missed", "late"):
+                self.fail(f"{verdict}: {text}")
             elif self.options.verbose:
-                print(f"{self.name}: {text}", flush=True)
+                print(f"{self.name}: {verdict}: {text}", flush=True)
         self.scratch.cleanup()
         return self
 
@@ -206,7 +310,7 @@ def of_files(paths, options):
             text = file.read_text()
             if not any(DIRECTIVE.match(line) for line in text.split("\n")):
                 continue
-            found = delete_settings.settings(file)
+            found = delete_settings.settings(file.resolve())
             if not found and options.verbose:
                 print(f"{file}: not run", flush=True)
             for setting in found if options.all else found[:1]:
@@ -229,7 +333,8 @@ def main():
     """Changes what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--xacc-cc", default="xacc-cc", metavar="PATH")
+    parser.add_argument("--xacc-cc", default="xacc-cc", metavar="PATH",
+                        type=lambda name: os.path.abspath(shutil.which(name) or name))
     parser.add_argument("--timeout", type=int, default=60, metavar="S")
     parser.add_argument("--seeds", type=int, nargs=2, metavar=("FROM", "TO"))
     parser.add_argument("--narrow", action="store_true",
@@ -237,15 +342,23 @@ def main():
     parser.add_argument("--only", choices=["narrow"], help="do nothing else")
     parser.add_argument("--all", action="store_true", help="all settings of a program, not the first")
     parser.add_argument("--devices", action="store_true", help="seeds run on virtual devices")
+    parser.add_argument("--quick", action="store_true",
+                        help="do not run what is warned of: it is found")
+    parser.add_argument("--log", type=pathlib.Path, metavar="FILE",
+                        help="add results to it; take those that it has")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="programs at a time")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("file", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
+    options.results = Log(options.log)
     counts = collections.Counter()
     failures = 0
     trials = list(of_files(options.file, options))
     if options.seeds:
         trials += of_seeds(*options.seeds, options)
+    # The longest first, so that none of them is alone at the end; least is learned of those
+    # with pointers.
+    trials.sort(key=lambda trial: (trial.through_pointers, -trial.size()))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for trial in pool.map(Trial.run, trials):
             counts += trial.counts

@@ -5,6 +5,7 @@ A program of test/Validation/XcalableMP says it in fields, one of test/Integrati
 lines; others are in the table below.
 """
 import dataclasses
+import pathlib
 import re
 import shlex
 
@@ -14,7 +15,7 @@ KNOWN = {
     "life.c": ("-DROWS=50 -DCOLS=61", "4", "20", ""),
     "heat3d.c": ("-DNZ=20 -DNY=21 -DNX=22", "3", "10", ""),
     "himeno.c": ("-DSIZE_S -DPI=2 -DPJ=2 -DPK=1", "4", "3", ""),
-    "himeno_acc.c": ("-DSIZE_S -DPI=2 -DPJ=2", "4", "3", "host:1 host:3"),
+    "himeno_acc.c": ("-DSIZE_XS -DPI=2 -DPJ=2", "4", "3", "host:1 host:3"),
     "laplace_xacc.c": ("-DN=60", "4", "20", "host:1 host:3"),
     "multigrid2d_xacc.c": ("", "3", "5 3", "host:1 host:3"),
     "halo-check-tasks.c": ("", "3", "", ""),
@@ -24,7 +25,17 @@ KNOWN = {
     "red-black.c": ("", "3", "", ""),
     "persistent-overlap.c": ("", "2", "", "host:1 host:2"),
     "persistent-solvers.c": ("", "2 4", "", "host:1 host:2"),
+    "main.c": ("", "3", "", ""),
     "persistent-branches.c": ("", "3", "", "host:1"),
+    "persistent-periodic.c": ("-DP=2", "4", "", "host:1 host:2"),
+    "swapped-copies.c": ("", "2 3", "", "host:1 host:3 none"),
+    "halo-check.c": ("", "3 4", "0", "host:2"),
+}
+# Sources that are no program, the program that they are a part of, and its other parts.
+PARTS = {
+    "Units/work.c": "main.c sum.c plain.c",
+    "Inputs/members-work.c": "../struct-members-extern.c",
+    "Inputs/units-work.c": "../units.c",
 }
 # Look at elements that no exchange has brought: to see that they stay as they are.
 LOOK_AT_STALE = {"reflect/widths.c"}
@@ -59,7 +70,7 @@ def of_fields(path, text):
     fields = dict(re.findall(r"^// ([A-Z]+): (.*)$", text, re.M))
     if "RANKS" not in fields or "REFUSED" in fields or "FATAL" in fields:
         return None
-    more = [str(path.parent / name) for name in fields.get("SOURCES", "").split()]
+    more = [str(path.parent / name) for name in fields.get("FILES", "").split()]
     return Setting(fields.get("FLAGS", "").split(), [int(n) for n in fields["RANKS"].split()],
                    fields.get("ARGUMENTS", "").split(), fields.get("DEVICES", "").split() or [""],
                    more)
@@ -84,11 +95,23 @@ def of_comparison(path, text):
             yield Setting(flags, sorted(set(counts)), [], sorted(devices), more)
 
 
+def parts(path):
+    """The sources of the program that a source is a part of, the main one first."""
+    return PARTS["/".join(path.parts[-2:])].split()
+
+
+def part_of(path, setting):
+    """The way to run the program that a source is a part of."""
+    return dataclasses.replace(setting, more=[str(path.parent / name) for name in parts(path)])
+
+
 def settings(path):
     """The ways to run a program; none if there is none with several nodes."""
     text = path.read_text()
     if is_named(path, LOOK_AT_STALE):
         return []
+    if is_named(path, PARTS):
+        return [part_of(path, found) for found in settings(path.parent / parts(path)[0])]
     if fields := of_fields(path, text):
         return [fields]
     if compared := list(of_comparison(path, text)):

@@ -13,11 +13,17 @@ import subprocess
 import sys
 import tempfile
 
+# `timeout -k` kills itself, too.
+TIMED_OUT = 124, 137, -9
+# Of a command, in seconds; another one with --limit.
+limits = {"default": 60}
 
-def run(command, folder, limit=60, **variables):
+
+def run(command, folder, limit=None, **variables):
+    limit = limit or limits["default"]
     done = subprocess.run(["timeout", "-k", "1", str(limit)] + command, cwd=folder,
                           capture_output=True, text=True, env=os.environ | variables)
-    late = f"no end after {limit} s\n" if done.returncode in (124, 137) else ""
+    late = f"no end after {limit} s\n" if done.returncode in TIMED_OUT else ""
     return done.returncode, done.stdout, late + done.stderr
 
 
@@ -29,6 +35,8 @@ def parser(doc, runs=None):
                         type=lambda name: os.path.abspath(shutil.which(name) or name))
     parser.add_argument("--clang", default=os.environ.get("CLANG", "clang-22"))
     parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that differ")
+    parser.add_argument("--limit", type=int, default=limits["default"], metavar="S",
+                        help="seconds for a command, default %(default)s")
     if runs is not None:
         parser.add_argument("--runs", type=int, default=runs, help=f"default {runs}")
     parser.add_argument("first", type=int)
@@ -38,6 +46,7 @@ def parser(doc, runs=None):
 
 def main(check, options, summary=lambda counts: ""):
     """Checks all seeds, and ends with status 1 if any fails. SUMMARY tells the counts."""
+    limits["default"] = options.limit
     failed, counts = 0, collections.Counter()
     for seed in range(options.first, options.last + 1):
         with tempfile.TemporaryDirectory() as name:

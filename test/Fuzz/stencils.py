@@ -3,12 +3,13 @@
 """Random stencil programs, compared with their serial run.
 
 usage: stencils.py [--xacc-cc PROGRAM] [--clang PROGRAM] [--keep FOLDER]
-                   [--forms A,B] FROM TO
+                   [--forms A,B] [--some N] FROM TO
 
 For each seed from FROM to TO a program with a few distributed arrays and a time
 loop is written: stencils, copies, updates in place, sums, conditions, functions,
 constant and run-time bounds, with and without periodic ends. It is compiled in
-the forms below, with and without its `reflect`s, for the host and for one to
+the forms below (each transformation of halos alone, several, and all), or in N of them
+that depend on the seed, with and without its `reflect`s, for the host and for one to
 three virtual devices, and run on several numbers of nodes. Each output has to be
 that of the serial program, bit by bit; no form that is checked may have a report.
 Prints the seeds that differ; the status is 1 if there is any.
@@ -263,6 +264,17 @@ def on_devices(text):
     return "\n".join(lines)
 
 
+# What -O2 turns on for halos.
+TRANSFORMATIONS = ("merge-reflects", "narrow-reflects", "eliminate-copies", "tile-time",
+                   "overlap-reflects")
+
+
+def alone(option):
+    """The options that turn on one transformation and no other."""
+    return ["-O2", "-Wno-xacc-halo", *(f"-fno-{other}" for other in TRANSFORMATIONS),
+            f"-f{option}"]
+
+
 # The source and the options of each form.
 FORMS = {
     "plain": ["-O0", "-Wno-xacc-halo", "with.c"],
@@ -277,12 +289,23 @@ FORMS = {
     "devices-overlapped": ["-O2", "-Wno-xacc-halo", "-foverlap-reflects", "devices.c"],
     "devices-automatic": ["-O2", "-fauto-reflect", "devices-without.c"],
     "devices-checked": ["-O1", "-Wno-xacc-halo", "-fcheck=halo", "devices.c"],
+    "deep": ["-O3", "-Wno-xacc-halo", "-fdeep-halos", "-foverlap-reflects", "-fopenmp", "with.c"],
+    "only-auto": [*alone("auto-reflect"), "without.c"],
+    "only-deep": [*alone("deep-halos"), "with.c"],
+    **{f"only-{option}": [*alone(option), "with.c"] for option in TRANSFORMATIONS},
+    "devices-only-merge": [*alone("merge-reflects"), "devices.c"],
+    "devices-only-narrow": [*alone("narrow-reflects"), "devices.c"],
+    "devices-only-copies": [*alone("eliminate-copies"), "devices.c"],
+    "devices-everything": ["-O3", "-fauto-reflect", "-fdeep-halos", "-foverlap-reflects",
+                           "devices-without.c"],
 }
 
 
 def variables(form, choice):
     # Programs of a few iterations end before a loop is divided by itself.
     settings = {"XACC_OVERLAP": choice.choice(("auto", "0", "1", "1")), "XACC_TEAM_WORK": "0"}
+    if "deep" in form or form in ("everything", "only-tile-time"):
+        settings["XACC_SWEEPS"] = choice.choice(("auto", "2", "3", "5"))
     if form.startswith("devices"):
         settings["XACC_DEVICES"] = f"host:{choice.randint(1, 3)}"
     if form == "devices-overlapped":
@@ -307,14 +330,17 @@ def check(seed, options, folder):
     status, _, errors = seeds.run([options.clang, "-O1", "-w", "with.c", "-o", "serial"], folder)
     if status:
         return "clang: " + errors, {}
-    for form in options.forms:
+    forms = options.forms
+    if some := getattr(options, "some", None):
+        forms = random.Random(f"forms {seed}").sample(forms, min(some, len(forms)))
+    for form in forms:
         status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", *FORMS[form], "-o", form], folder)
         if status:
             return f"{form} does not compile: {errors}", {}
     for steps in random.Random(seed).sample((0, 1, 3, 15, 16, 17, 18, 19, 34), 3):
         _, expected, _ = seeds.run(["./serial", str(steps)], folder)
-        for form in options.forms:
+        for form in forms:
             choice = random.Random(f"{form} {steps}")
             nodes = choice.sample(program.nodes(), 1)[0]
             settings = variables(form, choice)
@@ -331,4 +357,5 @@ if __name__ == "__main__":
     parser = seeds.parser(__doc__)
     parser.add_argument("--forms", type=lambda text: text.split(","), default=list(FORMS),
                         help="some of " + ",".join(FORMS))
+    parser.add_argument("--some", type=int, metavar="N", help="so many of them a program")
     seeds.main(check, parser.parse_args())
