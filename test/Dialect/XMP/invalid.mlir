@@ -886,6 +886,14 @@ func.func @handle_cast_c2(%p: !llvm.ptr) {
 
 // -----
 
+func.func @num_threads_c1(%n: index) {
+  // expected-error @+1 {{expects 'work' or 'acc', not both}}
+  %t = xmp.num_threads work %n acc
+  return
+}
+
+// -----
+
 func.func @plan_sweeps_c1(%a: !xmp.array<8x8xf64, [t0, *]>, %n: index) {
   // expected-error @+1 {{expects positive numbers of sweeps, reach and buffers}}
   %i, %r, %c, %s = xmp.plan_sweeps %a count(%n) threads(%n) sweeps 0 reach 1 buffers 3
