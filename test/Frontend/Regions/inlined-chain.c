@@ -1,7 +1,7 @@
 // A static function that joins its only caller is compiled once, also where that
 // caller is static, stands behind it, and joins nobody.
 //
-// RUN: xacc-cc -O2 --emit=xmp %s -o - | FileCheck %s --implicit-check-not=acc.parallel
+// RUN: xacc-cc -O2 -fno-tile-time --emit=xmp %s -o - | FileCheck %s --implicit-check-not=acc.parallel
 // REQUIRES: frontend
 
 #pragma xmp nodes p(1)

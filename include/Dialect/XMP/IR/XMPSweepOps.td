@@ -14,8 +14,9 @@ def XMP_PlanSweepsOp
   let summary = "Decide how many sweeps of a time loop go over memory in a pass";
   let description = [{
     For a time loop of `count` iterations over arrays like `array`, which runs on
-    `threads` threads (with 0 it stays as it is): how many `iterations` of it one pass may have, 0 where the
-    loop should run as it is; how many `rows` of the outermost dimension a sweep
+    `threads` threads: how many `iterations` of it one pass may have, 0 where the
+    loop should run as it is, as always with 0 threads; how many `rows` of the
+    outermost dimension a sweep
     computes before the next one goes on; into panels of how many `columns`, which
     are indices of the second dimension, a pass is divided, with `across` (else as
     many as there are); and whether the array is `spread` over

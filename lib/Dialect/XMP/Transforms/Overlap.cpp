@@ -327,8 +327,9 @@ struct Division {
   /// The interior is all of the loop where it does not pay.
   void runKernels() {
     cloneWidened(Widening::Expand, choose(split.lower), choose(split.upper));
-    WaitAsyncOp::create(builder, reflect.getLoc(), number, /*set=*/Value(),
-                        /*acc=*/true, reflect.getDirectiveAttr());
+    // What is counted is that the loop ran behind its exchange.
+    WaitAsyncOp::create(builder, loc, number, /*set=*/Value(), /*acc=*/true,
+                        loop.getDirectiveAttr());
     auto branch = scf::IfOp::create(builder, loc, pays, /*withElse=*/false);
     builder.setInsertionPointToStart(branch.thenBlock());
     cloneWidened(Widening::Margin, createWidths(builder, loc, split.lower),
