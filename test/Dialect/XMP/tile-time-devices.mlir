@@ -93,12 +93,13 @@ func.func @kernels(%n: index) {
   return
 }
 
-// What cannot become other kernels: constructs in queues, data that is not whole, and
-// sweeps in both memories.
+// What cannot become other kernels: constructs in queues, data that is not whole, or is
+// changed for the construct alone, and sweeps in both memories.
 // CHECK-LABEL: func @obstacles
 // CHECK-NOT: xmp.plan_sweeps
 // REMARK: remark: sweeps run one by one: a construct is in a queue, or waits
 // REMARK: remark: sweeps run one by one: a construct has data clauses other than
+// REMARK: remark: sweeps run one by one: a construct stores to data of a copyin clause
 // REMARK: remark: sweeps run one by one: some sweeps run on a device and others on the host
 func.func @obstacles(%n: index) {
   %c0 = arith.constant 0 : index
@@ -135,6 +136,20 @@ func.func @obstacles(%n: index) {
       acc.yield
     }
     acc.delete accPtr(%0 : !m) {dataClause = #acc<data_clause acc_create>, offload.whole}
+  }
+  scf.for %k = %c0 to %n step %c1 {
+    %0 = acc.copyin varPtr(%vx : !m) -> !m {name = "x", offload.whole}
+    acc.parallel combined(loop) dataOperands(%0 : !m) {
+      acc.loop combined(parallel) {
+        xmp.loop (%i) = (%c1) to (%last) step (%c1) on %t[d0 + %c0] : !tm {
+          %v = xmp.load %x[%i] : !a
+          xmp.store %v, %x[%i] : !a
+        }
+        acc.yield
+      } attributes {independent = [#acc.device_type<none>], xmp.collapse = 1 : i64}
+      acc.yield
+    }
+    acc.delete accPtr(%0 : !m) {dataClause = #acc<data_clause acc_copyin>, offload.whole}
   }
   scf.for %k = %c0 to %n step %c1 {
     %0 = acc.present varPtr(%vx : !m) -> !m {name = "x", offload.whole}

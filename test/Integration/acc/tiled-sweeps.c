@@ -17,7 +17,7 @@
    RUN: %if cuda-codegen %{ FileCheck %s --check-prefix=NOCODE < %t.remarks %}
  */
 // NOCODE: remark: no code for GPUs: passes over memory are for processors
-// STATS-COUNT-3: xacc: sweeps {{.*}}tiled-sweeps.c:
+// STATS-COUNT-4: xacc: sweeps {{.*}}tiled-sweeps.c:
 #include <stdio.h>
 #include <string.h>
 #define N 61
@@ -107,6 +107,25 @@ static void thereAndBack(int steps) {
   show("there and back");
 }
 
+/* No data region: each construct brings what it reads and takes what it writes, which
+   are the other one's. */
+static void byClauses(int steps) {
+  start();
+  for (int n = 0; n < steps; n++) {
+#pragma xmp loop on t(i)
+#pragma acc parallel loop collapse(2) copyin(u) copy(v)
+    for (int i = 0; i < N; i++)
+      for (int j = 1; j < M - 1; j++)
+        v[i][j] = (u[i][j - 1] + u[i][j + 1] + n % 3) / 2;
+#pragma xmp loop on t(i)
+#pragma acc parallel loop collapse(2) copyin(v) copy(u)
+    for (int i = 0; i < N; i++)
+      for (int j = 1; j < M - 1; j++)
+        u[i][j] = v[i][j - 1] - v[i][j] / 2;
+  }
+  show("by clauses");
+}
+
 /* Three dimensions, and a condition. */
 static void planes(int steps) {
   start();
@@ -134,5 +153,6 @@ int main(void) {
   swapped(35);
   swapped(2);
   thereAndBack(20);
+  byClauses(20);
   planes(24);
 }

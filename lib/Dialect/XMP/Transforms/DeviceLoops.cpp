@@ -13,7 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/IR/IRMapping.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -97,6 +97,21 @@ template <typename ComputeOp> static bool isSynchronous(ComputeOp op) {
          op.getWaitOperands().empty() && !op.getWaitOnlyAttr();
 }
 
+/// Whether a data operation brings values, and takes none with it.
+static bool onlyBrings(Operation *entry) {
+  return acc::getDataClause(entry) == acc::DataClause::acc_copyin;
+}
+
+static bool isStoredIn(Operation *construct, const void *key) {
+  return construct
+      ->walk([&](StoreOp store) {
+        return analysis::getIdentity(store.getArray()) == key
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 std::optional<StringRef> findKernelObstacle(Operation *construct,
                                             Operation *timeLoop) {
   auto parallel = dyn_cast<acc::ParallelOp>(construct);
@@ -119,9 +134,11 @@ std::optional<StringRef> findKernelObstacle(Operation *construct,
   for (Operation *op : getWithData(construct)) {
     if (op == construct || isa<ACC_DATA_EXIT_OPS>(op))
       continue;
-    bool isWhole = isPresentOrCopy(op) ||
-                   (isa<acc::CopyinOp>(op) && acc::getBounds(op).empty() &&
-                    op->hasAttr(offload::kWholeAttr));
+    bool isWhole =
+        isPresentOrCopy(op) || (onlyBrings(op) && acc::getBounds(op).empty() &&
+                                op->hasAttr(offload::kWholeAttr));
+    if (onlyBrings(op) && isStoredIn(construct, getDataKey(op)))
+      return "a construct stores to data of a copyin clause";
     if (!isWhole)
       return "a construct has data clauses other than copy, copyin and present "
              "of whole variables";
@@ -166,19 +183,24 @@ static acc::LoopOp createLoopOfKernel(OpBuilder &builder, Location loc,
 Value createKernelLoop(OpBuilder &builder, Location loc,
                        ArrayRef<Operation *> constructs, Value begin, Value end,
                        StringRef noImage) {
-  llvm::SmallPtrSet<const void *, 8> known;
+  // What one construct only brings, another one may store to.
+  llvm::MapVector<const void *, Operation *> entries;
+  for (Operation *construct : constructs)
+    for (Operation *op : getWithData(construct))
+      if (isa<ACC_DATA_ENTRY_OPS>(op)) {
+        Operation *&entry = entries[getDataKey(op)];
+        if (!entry || onlyBrings(entry))
+          entry = op;
+      }
   SmallVector<Operation *> exits;
   SmallVector<Value> devices;
   IRMapping mapping;
-  for (Operation *construct : constructs)
-    for (Operation *op : getWithData(construct)) {
-      if (!isa<ACC_DATA_ENTRY_OPS>(op) || !known.insert(getDataKey(op)).second)
-        continue;
-      devices.push_back(builder.clone(*op, mapping)->getResult(0));
-      for (Operation *user : op->getUsers())
-        if (isa<ACC_DATA_EXIT_OPS>(user))
-          exits.push_back(user);
-    }
+  for (auto [key, entry] : entries) {
+    devices.push_back(builder.clone(*entry, mapping)->getResult(0));
+    for (Operation *user : entry->getUsers())
+      if (isa<ACC_DATA_EXIT_OPS>(user))
+        exits.push_back(user);
+  }
   acc::LoopOp loop = createLoopOfKernel(builder, loc, begin, end, devices);
   loop->getParentOp()->setAttr(offload::kNoImageAttr,
                                builder.getStringAttr(noImage));
