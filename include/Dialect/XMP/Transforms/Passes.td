@@ -154,7 +154,7 @@ def XMPNarrowReflectsPass : Pass<"xmp-narrow-reflects", "::mlir::ModuleOp"> {
     - only the arrays whose halos are read; it goes if there is none.
 
     After the end of a function everything may be read, unless it has the attribute
-    `xmp.ends_program`. So with `last-iterations`
+    `xmp.ends_program`. So
     the exchanges of a time loop are as wide as they were written in its last
     iteration, and narrow in the others. In other loops, whose last iteration is not
     known, an exchange is narrow in all iterations, and as it was written once more where the function
@@ -172,8 +172,6 @@ def XMPNarrowReflectsPass : Pass<"xmp-narrow-reflects", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"lastIterations", "last-iterations", "bool", "true",
-           "Leave wide exchanges to the last iterations of time loops">,
     Option<"remarks", "remarks", "bool", "false",
            "Say which exchanges were narrowed, and which were not">
   ];

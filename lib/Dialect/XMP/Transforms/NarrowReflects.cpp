@@ -196,7 +196,7 @@ void NarrowReflectsPass::findRepeated(HaloFootprint &footprint,
                                       MutableArrayRef<Found> exchanges) {
   SmallVector<ReflectOp> candidates;
   for (const Found &found : exchanges)
-    if (!lastIterations || !findTimeLoop(found.reflect))
+    if (!findTimeLoop(found.reflect))
       candidates.push_back(found.reflect);
   SmallVector<ReflectOp> repeatable =
       findRepeatable(getOperation(), candidates);
@@ -232,7 +232,7 @@ void NarrowReflectsPass::runOnOperation() {
   FinalExchanges finals;
   for (const Found &found : exchanges) {
     ReflectOp reflect = found.reflect;
-    if (lastIterations && narrowInLoop(reflect, found.atEnd, found.inLoop))
+    if (narrowInLoop(reflect, found.atEnd, found.inLoop))
       continue;
     if (found.repeated) {
       finals.repeat(reflect);
