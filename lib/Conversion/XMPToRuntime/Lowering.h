@@ -96,7 +96,7 @@ private:
   llvm::LogicalResult lower(xmp::LocatedReductionOp op);
   void lower(xmp::ReduceShadowOp op);
   void lower(xmp::ReflectOp op);
-  mlir::Value lower(xmp::OverlapPaysOp op);
+  void lower(xmp::OverlapPaysOp op);
   mlir::Value lower(xmp::ReflectStartOp op);
   mlir::Value lower(xmp::ReflectMessagesOp op);
   void lower(xmp::ReflectDoOp op);

@@ -367,10 +367,17 @@ Value RuntimeLowering::lower(ReflectStartOp op) {
   return XACC_CALL(calls, builder, loc, xaccrtReflectStart, operands);
 }
 
-Value RuntimeLowering::lower(OverlapPaysOp op) {
-  Value pays = XACC_CALL(calls, builder, loc, xaccrtOverlapPays,
-                         {op.getNumber(), where(op)});
-  return LLVM::TruncOp::create(builder, loc, builder.getI1Type(), pays);
+void RuntimeLowering::lower(OverlapPaysOp op) {
+  Value answer = XACC_CALL(calls, builder, loc, xaccrtOverlapPays,
+                           {op.getNumber(), where(op)});
+  auto isAtLeast = [&](XaccOverlap way) -> Value {
+    Value number = LLVM::ConstantOp::create(builder, loc, answer.getType(),
+                                            builder.getI64IntegerAttr(way));
+    return LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::sge, answer,
+                                number);
+  };
+  op.getPays().replaceAllUsesWith(isAtLeast(XACC_IN_PARTS));
+  op.getQueued().replaceAllUsesWith(isAtLeast(XACC_IN_QUEUES));
 }
 
 Value RuntimeLowering::lower(ReflectMessagesOp op) {
@@ -408,13 +415,13 @@ LogicalResult RuntimeLowering::lowerConsumer(Operation *op) {
     return success();
   };
   return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, OverlapPaysOp,
-            ReflectStartOp, ReflectMessagesOp, GmoveMessagesOp, NumRoundsOp>(
+      .Case<LocalViewOp, LocalOriginOp, AsMemRefOp, ElementOp, ReflectStartOp,
+            ReflectMessagesOp, GmoveMessagesOp, NumRoundsOp>(
           [&](auto op) { return replace(lower(op)); })
       .Case<OwnedRangeOp, CyclicOp, TemplateFixOp, TaskOp, BcastOp, ReflectOp,
             ReflectDoOp, ReduceShadowOp, GlobalRangeOp, RequireEqualOp,
             RequireOp, RequireStoredOp, GmoveOp, RoundOp, EndMessagesOp,
-            MembershipOp>([&](auto op) {
+            OverlapPaysOp, MembershipOp>([&](auto op) {
         lower(op);
         return success();
       })

@@ -297,6 +297,8 @@ typedef struct XaccSweeps {
 /// Flags of xaccrtPlanSweeps: halos may be made so wide that one exchange is
 /// enough for a pass; they are also needed where the array is not spread,
 /// around its ends.
+enum XaccOverlap { XACC_WHOLE = 0, XACC_IN_PARTS = 1, XACC_IN_QUEUES = 2 };
+
 enum XaccSweepFlags { XACC_SWEEPS_DEEP = 1, XACC_SWEEPS_PERIODIC = 2 };
 
 //===----------------------------------------------------------------------===//
@@ -549,9 +551,10 @@ void xaccrtReduceShadow(int64_t count, void *const *arrays,
 void xaccrtWaitAsync(int64_t count, const int64_t *ids, int64_t flags, void *on,
                      const XaccLoc *loc);
 /// Whether a loop shall be divided, into what runs while exchanges are under
-/// way and the rest. If not, returns when those that were started with the id
-/// are complete on this node. Nodes may get different answers: each measures
-/// the time between calls for one exchange, with both answers.
+/// way and the rest: one of XaccOverlap. If not, returns when those that were
+/// started with the id are complete on this node. Nodes may get different
+/// answers: each measures the time between calls for one exchange, with each
+/// answer. XACC_IN_QUEUES: only for exchanges of data on devices.
 int64_t xaccrtOverlapPays(int64_t id, const XaccLoc *loc);
 
 //===----------------------------------------------------------------------===//

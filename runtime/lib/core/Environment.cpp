@@ -83,8 +83,10 @@ Environment::Environment() {
   readNumber("XACC_MAX_MESSAGE", 1, "a number of bytes", messageBytes);
   readNumber("XACC_DOMAIN_SIZE", 1, "a number of processes", mostInDomain);
   readNumber("XACC_TEAM_WORK", 0, "a number of operations", leastTeamWork);
-  if (const char *value = std::getenv("XACC_OVERLAP");
-      value && std::strcmp(value, "auto") != 0) {
+  const char *overlap = std::getenv("XACC_OVERLAP");
+  if (overlap && std::strcmp(overlap, "queues") == 0) {
+    overlaps = Overlap::Queues;
+  } else if (overlap && std::strcmp(overlap, "auto") != 0) {
     bool isOn = false;
     readSwitch("XACC_OVERLAP", isOn);
     overlaps = isOn ? Overlap::Always : Overlap::Never;

@@ -31,7 +31,7 @@ public:
   /// XACC_TEAM_WORK: operations of a loop from which on threads share it.
   int64_t teamWork() const { return leastTeamWork; }
   /// XACC_OVERLAP: whether loops run behind exchanges.
-  enum class Overlap { Never, Always, Auto };
+  enum class Overlap { Never, Always, Queues, Auto };
   Overlap overlap() const { return overlaps; }
   /// XACC_SWEEPS; -1 is auto.
   int64_t sweeps() const { return sweepsPerPass; }

@@ -54,7 +54,8 @@ struct CallSite {
 struct ReflectRequest final : AsyncOperation {
   bool test(const XaccLoc *loc) override;
   void finish(const XaccLoc *loc) override;
-  OverlapTrial *overlapTrial() override;
+  OverlapTrial *overlapTrial() const override;
+  bool isOnDevice() const override;
 
   Plan *plan = nullptr;
   const XaccLoc *loc = nullptr;

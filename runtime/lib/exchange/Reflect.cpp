@@ -60,9 +60,11 @@ void ReflectRequest::finish(const XaccLoc *waitLoc) {
   giveBack(this);
 }
 
-OverlapTrial *ReflectRequest::overlapTrial() {
+OverlapTrial *ReflectRequest::overlapTrial() const {
   return plan ? plan->overlapTrial() : nullptr;
 }
+
+bool ReflectRequest::isOnDevice() const { return plan && plan->isOnDevice(); }
 
 /// Counts a run of a plan.
 static void countRun(SiteTimer &timer, const Plan &plan, const XaccLoc *loc) {

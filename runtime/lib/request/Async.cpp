@@ -66,11 +66,10 @@ bool xacc::isThreadOfAsync(Runtime &runtime) {
 
 bool xacc::hasAsync(Runtime &runtime) { return !pendingOf(runtime).empty(); }
 
-OverlapTrial *xacc::findOverlapTrial(int64_t id) {
+const AsyncOperation *xacc::findExchange(int64_t id) {
   for (const Pending &entry : pending())
-    if (entry.id == id)
-      if (OverlapTrial *trial = entry.operation->overlapTrial())
-        return trial;
+    if (entry.id == id && entry.operation->overlapTrial())
+      return entry.operation;
   return nullptr;
 }
 

@@ -30,7 +30,9 @@ class OverlapTrial;
 class AsyncOperation {
 public:
   /// What knows whether to hide it pays; null if there is nothing to hide.
-  virtual OverlapTrial *overlapTrial() { return nullptr; }
+  virtual OverlapTrial *overlapTrial() const { return nullptr; }
+  /// Whether what it exchanges is on a device.
+  virtual bool isOnDevice() const { return false; }
   /// Makes progress; returns whether the operation was complete.
   virtual bool test(const XaccLoc *loc) = 0;
   /// Returns when it is complete.
@@ -43,8 +45,8 @@ protected:
 /// Puts an operation under a number. Allocates only when more are in flight
 /// than ever before.
 void addAsync(int64_t id, AsyncOperation &operation);
-/// Of the first operation under this number that has one.
-OverlapTrial *findOverlapTrial(int64_t id);
+/// The first operation under this number that has a trial; null if none has.
+const AsyncOperation *findExchange(int64_t id);
 /// A loop runs before it waits for what was started under this number.
 void noteHidden(int64_t id);
 /// Completes everything under these numbers, in the order of the starts.

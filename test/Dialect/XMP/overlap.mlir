@@ -13,7 +13,7 @@ xmp.global @w : !a {templ = @t}
 // CHECK-LABEL: func @stencil
 // CHECK: %[[ID:.*]] = arith.constant -9223372036854775808 : index
 // CHECK: xmp.reflect %{{.*}} async %[[ID]] {directive = #xmp.directive<"reflect"("u")>}
-// CHECK: %[[PAYS:.*]] = xmp.overlap_pays %[[ID]] {directive = #xmp.directive<"reflect"("u")>}
+// CHECK: %[[PAYS:.*]], %{{.*}} = xmp.overlap_pays %[[ID]] {directive = #xmp.directive<"reflect"("u")>}
 // CHECK: %[[ZERO:.*]] = arith.constant 0 : index
 // CHECK: %[[TWO:.*]] = arith.constant -2 : index
 // CHECK: %[[LOWER:.*]] = arith.select %[[PAYS]], %[[TWO]], %[[ZERO]] : index
@@ -263,29 +263,42 @@ func.func @whole(%s: memref<f64>, %x: f64) {
   return
 }
 
-// A kernel becomes two, and the exchange has a number that no program uses. The
-// first one has all iterations where the exchange is complete before it.
+// A kernel runs in parts, and the exchange has a number that no program uses. The
+// first part has all iterations where the exchange is complete before it; else
+// there are two boxes for the dimension that is read across. Bounds are computed
+// before the kernel, and parts are in queues if the runtime says so.
 // CHECK-LABEL: func @kernel
+// CHECK-SAME: %[[N:.*]]: index
 // CHECK: xmp.reflect %{{.*}} async %[[ID:.*]] acc
-// CHECK: %[[PAYS:.*]] = xmp.overlap_pays %[[ID]]
+// CHECK: %[[PAYS:.*]], %[[QUEUED:.*]] = xmp.overlap_pays %[[ID]]
+// CHECK: arith.addi %[[N]]
 // CHECK: %[[WIDTH:.*]] = arith.select %[[PAYS]], %c-1{{.*}}, %c0
-// CHECK: acc.parallel
-// CHECK: xmp.loop {{.*}} expand [%{{.*}} : %{{.*}}, %[[WIDTH]] : %{{.*}}]
+// CHECK: %[[INSIDE:.*]] = arith.constant 2147483646 : i32
+// CHECK: %[[REST:.*]] = arith.constant 2147483647 : i32
+// CHECK: %[[NONE:.*]] = arith.constant -2 : i32
+// CHECK: %[[THREE:.*]] = arith.constant 3 : index
+// CHECK: %[[PARTS:.*]] = arith.select %[[PAYS]], %[[THREE]], %{{.*}} : index
+// CHECK: scf.for %[[PART:.*]] = %{{.*}} to %[[PARTS]]
+// CHECK: scf.if
 // CHECK: xmp.wait_async %[[ID]] acc
-// CHECK: scf.if %[[PAYS]]
-// CHECK: acc.parallel
-// CHECK: xmp.loop {{.*}} margin [%{{.*}} : %{{.*}}, %{{.*}} : %{{.*}}]
+// CHECK: %[[OWN:.*]] = arith.select %{{.*}}, %[[INSIDE]], %[[REST]]
+// CHECK: %[[QUEUE:.*]] = arith.select %[[QUEUED]], %[[OWN]], %[[NONE]]
+// CHECK: xmp.owned_range
+// CHECK: acc.parallel async(%[[QUEUE]] : i32)
+// CHECK: xmp.loop (%{{.*}}, %{{.*}}) = (%{{.*}}, %{{.*}}) to (%{{.*}}, %{{.*}}) step (%{{.*}}, %{{.*}}) on %{{[^ ]*}}[d1 + %c0, d0 + %c0] : !xmp.template<[block, *]> {
 // CHECK-NOT: acc.parallel
+// CHECK: scf.if %[[QUEUED]]
+// CHECK: acc.wait(%[[INSIDE]], %[[REST]] : i32, i32)
 // CHECK: return
-func.func @kernel() {
+func.func @kernel(%m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %n = arith.constant 64 : index
   %t = xmp.get_global @t : !tm
   %u = xmp.get_global @u : !a
   %v = xmp.get_global @v : !a
   xmp.reflect %u acc : !a
   acc.parallel {
+    %n = arith.addi %m, %c1 : index
     xmp.loop (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
       %jm = arith.subi %j, %c1 : index
       %0 = xmp.load %u[%i, %jm] : !a

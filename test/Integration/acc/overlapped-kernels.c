@@ -5,6 +5,9 @@
    RUN: xacc-cc -O2 -w -Rxacc %s -o %t 2> %t.remarks && FileCheck %s --check-prefix=REMARK < %t.remarks
    RUN: env XACC_DEVICES=host:1 XACC_OVERLAP=1 mpirun --oversubscribe -n 2 %t | diff - %t.expected
    RUN: env XACC_DEVICES=host:2 XACC_OVERLAP=1 XACC_DELAY=30 mpirun --oversubscribe -n 4 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=host:1 XACC_OVERLAP=queues XACC_DELAY=50 OMP_NUM_THREADS=2 mpirun --oversubscribe -n 2 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=host:2 XACC_OVERLAP=queues XACC_SPLIT=random:3 XACC_DELAY=20 mpirun --oversubscribe -n 4 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=none XACC_OVERLAP=queues mpirun --oversubscribe -n 4 %t | diff - %t.expected
    RUN: env XACC_DEVICES=host:1 XACC_DELAY=30 mpirun --oversubscribe -n 2 %t | diff - %t.expected
    RUN: env XACC_DEVICES=none XACC_OVERLAP=0 mpirun --oversubscribe -n 2 %t | diff - %t.expected
    RUN: env XACC_DEVICES=host:3 XACC_OVERLAP=1 mpirun --oversubscribe -n 6 %t | diff - %t.expected
@@ -13,6 +16,7 @@
  */
 /* The same kernels on an emulated GPU:
    RUN: %if fake-cuda %{ xacc-cc -O2 -w %s -o %t && env XACC_CUDA_LIBRARY=%fake_cuda XACC_DEVICES=cuda:0 XACC_OVERLAP=1 mpirun --oversubscribe -n 2 %t | diff - %t.expected %}
+   RUN: %if fake-cuda %{ env XACC_CUDA_LIBRARY=%fake_cuda XACC_DEVICES=cuda:0 XACC_OVERLAP=queues XACC_DELAY=20 mpirun --oversubscribe -n 4 %t | diff - %t.expected %}
  */
 // ONE-NOT: the interior runs while
 // ONE: loop becomes one kernel

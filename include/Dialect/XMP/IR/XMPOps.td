@@ -701,6 +701,7 @@ def XMP_LoopOp : XMP_DirectiveOp<"loop", [
     void widen(Widening kind, ::mlir::ValueRange lower,
                ::mlir::ValueRange upper, ::llvm::ArrayRef<bool> unbound,
                ::mlir::Value peel);
+    void removeWidths();
     bool isIndependent(unsigned loop) {
       auto flags = getIndependent();
       return flags && (*flags)[loop];
@@ -1203,16 +1204,18 @@ def XMP_OverlapPaysOp
   let description = [{
     Says whether the part of the next loop that needs nothing of the exchanges
     started under this number shall run before they are complete. If it says no,
-    they are complete on this node. In a time loop the runtime measures both; nodes
-    may get different answers.
+    they are complete on this node. `queued` says whether the parts of a kernel shall
+    run in queues of their device, while this node goes on with its messages; it is
+    false where `pays` is. In a time loop the runtime measures all ways; nodes may get
+    different answers.
 
     ```mlir
-    %pays = xmp.overlap_pays %number
+    %pays, %queued = xmp.overlap_pays %number
     %width = arith.select %pays, %minus_one, %zero : index
     ```
   }];
   let arguments = (ins Index:$number, XMP_Optional<XMP_DirectiveAttr>:$directive);
-  let results = (outs I1:$pays);
+  let results = (outs I1:$pays, I1:$queued);
   let assemblyFormat = "$number attr-dict";
 }
 

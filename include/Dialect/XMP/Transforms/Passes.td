@@ -436,9 +436,11 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
     overlaps with the loops before it, if there are any.
 
     With `kernels` the same happens to an `acc.parallel` that consists of one such
-    loop and has no condition, queue or reduction, for an exchange with `acc`: it
-    becomes two kernels, with `xmp.wait_async` between them; the first has all
-    iterations, and the second does not run, where that is slower.
+    loop and has no condition, queue or reduction, for an exchange with `acc`: it runs
+    in a loop over its parts, which are boxes: the interior, then `xmp.wait_async`,
+    then what is beside each face. Where that is slower, there is one part, the whole.
+    The parts run in two queues of the compiler's own, one for the interior, if
+    `xmp.overlap_pays` says so.
 
     **Requires.** The loop reads halos of these arrays by subscripts that are
     understood, may run its iterations in any order (as for
@@ -451,7 +453,7 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
 
     ```mlir
     xmp.reflect %u async %number : !a
-    %pays = xmp.overlap_pays %number
+    %pays, %queued = xmp.overlap_pays %number
     %w = arith.select %pays, %cm1, %c0 : index
     xmp.loop (%i) = (%l) to (%n) step (%c1) on %t[d0] : !t peel (%number) [%w : %w] {
       // ...
@@ -462,7 +464,7 @@ def XMPOverlapPass : Pass<"xmp-overlap", "::mlir::ModuleOp"> {
     Option<"remarks", "remarks", "bool", "false",
            "Say which exchanges were overlapped, and why others were not">,
     Option<"kernels", "kernels", "bool", "true",
-           "Divide kernels, too, each into two">
+           "Divide kernels, too">
   ];
   let dependentDialects = [
     "::mlir::acc::OpenACCDialect", "::mlir::arith::ArithDialect",

@@ -296,6 +296,14 @@ void LoopOp::widen(Widening kind, ValueRange lower, ValueRange upper,
     getPeelMutable().assign(peel);
 }
 
+void LoopOp::removeWidths() {
+  removeWideningAttr();
+  removeUnboundAttr();
+  getLowerWidthsMutable().clear();
+  getUpperWidthsMutable().clear();
+  getPeelMutable().clear();
+}
+
 SmallVector<Region *> LoopOp::getLoopRegions() { return {&getRegion()}; }
 
 std::optional<SmallVector<Value>> LoopOp::getLoopInductionVars() {

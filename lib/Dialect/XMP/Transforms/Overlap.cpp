@@ -18,8 +18,8 @@
 // A loop may write what is exchanged if no iteration reads what another one
 // writes (red-black): then the iterations that write what is sent wait, too.
 //
-// Each part of a kernel is a kernel of its own (`expand` and `margin` by the
-// same widths).
+// A kernel runs in a loop over its parts, each a launch: the interior, in a
+// queue of its own where that is faster, then the boxes beside its faces.
 //
 // Exchanges before a loop that is divided are started under a number, as
 // `async` of the language; the others give a request.
@@ -32,6 +32,7 @@
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "Iterations.h"
+#include "Widening.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
@@ -294,8 +295,11 @@ struct Division {
       : split(split), loop(split.loop), reflect(split.exchanges[0].reflect),
         number(number), builder(split.whole), loc(loop.getLoc()) {
     // To wait before the loop is part of the reflect.
-    pays = OverlapPaysOp::create(builder, reflect.getLoc(), builder.getI1Type(),
-                                 number, reflect.getDirectiveAttr());
+    auto answer = OverlapPaysOp::create(
+        builder, reflect.getLoc(), builder.getI1Type(), builder.getI1Type(),
+        number, reflect.getDirectiveAttr());
+    pays = answer.getPays();
+    queued = answer.getQueued();
     zero = arith::ConstantIndexOp::create(builder, loc, 0);
   }
 
@@ -308,33 +312,83 @@ struct Division {
     return widths;
   }
 
-  void peel() {
-    SmallVector<Value> lower = choose(split.lower), upper = choose(split.upper);
+  void peel() { widen(Widening::Peel, number); }
+
+  void widen(Widening kind, Value number) {
     SmallVector<bool> unbound(loop.getNumLoops(), false);
-    loop.widen(Widening::Peel, lower, upper, unbound, number);
+    SmallVector<Value> lower = choose(split.lower), upper = choose(split.upper);
+    loop.widen(kind, lower, upper, unbound, number);
   }
 
-  /// A copy of the construct that runs a part of the iterations.
-  void cloneWidened(Widening kind, ValueRange lower, ValueRange upper) {
-    SmallVector<bool> unbound(loop.getNumLoops(), false);
-    Operation *clone = builder.clone(*split.whole);
-    clone->walk<WalkOrder::PreOrder>([&](LoopOp part) {
-      part.widen(kind, lower, upper, unbound, Value());
-      return WalkResult::interrupt();
+  /// What the bounds need is computed before the construct: all but its loops
+  /// is free of effects.
+  void hoistOperands() {
+    SmallVector<Operation *> hoisted;
+    split.whole->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op == loop)
+        return WalkResult::interrupt();
+      if (op == split.whole || isa<acc::LoopOp>(op))
+        return WalkResult::advance();
+      hoisted.push_back(op);
+      return WalkResult::skip();
     });
+    for (Operation *op : hoisted)
+      op->moveBefore(split.whole);
+  }
+
+  Value compare(Value part, int64_t value) {
+    Value other = arith::ConstantIndexOp::create(builder, loc, value);
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, part,
+                                 other);
+  }
+
+  Value createQueue(int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 32);
   }
 
   /// The interior is all of the loop where it does not pay.
-  void runKernels() {
-    cloneWidened(Widening::Expand, choose(split.lower), choose(split.upper));
-    // What is counted is that the loop ran behind its exchange.
+  void runKernel() {
+    hoistOperands();
+    widen(Widening::Expand, Value());
+    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+    Value inside = createQueue(kInsideQueue), rest = createQueue(kRestQueue),
+          none = createQueue(kNoQueue);
+    auto parts = scf::ForOp::create(builder, loc, zero, one, one);
+    builder.setInsertionPointToStart(parts.getBody());
+    Value part = parts.getInductionVar();
+    auto isSecond =
+        scf::IfOp::create(builder, loc, compare(part, 1), /*withElse=*/false);
+    auto ofPart =
+        arith::SelectOp::create(builder, loc, compare(part, 0), inside, rest);
+    auto queue = arith::SelectOp::create(builder, loc, queued, ofPart, none);
+    auto construct = cast<acc::ParallelOp>(split.whole);
+    construct->moveAfter(queue);
+    construct.addAsyncOperand(builder.getContext(), queue, {});
+    int64_t numParts = restrictToPart(loop, construct, part);
+
+    builder.setInsertionPointToStart(isSecond.thenBlock());
     WaitAsyncOp::create(builder, loc, number, /*set=*/Value(), /*acc=*/true,
                         loop.getDirectiveAttr());
-    auto branch = scf::IfOp::create(builder, loc, pays, /*withElse=*/false);
+    builder.setInsertionPoint(parts);
+    Value all = arith::ConstantIndexOp::create(builder, loc, numParts);
+    parts.setUpperBound(arith::SelectOp::create(builder, loc, pays, all, one));
+    builder.setInsertionPointAfter(parts);
+    auto branch = scf::IfOp::create(builder, loc, queued, /*withElse=*/false);
     builder.setInsertionPointToStart(branch.thenBlock());
-    cloneWidened(Widening::Margin, createWidths(builder, loc, split.lower),
-                 createWidths(builder, loc, split.upper));
+    createWait({inside, rest});
   }
+
+  void createWait(ValueRange queues) {
+    acc::WaitOp::create(builder, loc, queues, /*asyncOperand=*/Value(),
+                        /*waitDevnum=*/Value(), /*async=*/UnitAttr(),
+                        /*ifCond=*/Value());
+  }
+
+  /// Queues that no program names, and acc_async_sync.
+  static constexpr int64_t kInsideQueue =
+                               std::numeric_limits<int32_t>::max() - 1,
+                           kRestQueue = std::numeric_limits<int32_t>::max(),
+                           kNoQueue = -2;
 
   Split &split;
   LoopOp loop;
@@ -342,7 +396,7 @@ struct Division {
   Value number;
   OpBuilder builder;
   Location loc;
-  Value pays, zero;
+  Value pays, queued, zero;
 };
 } // namespace
 
@@ -393,8 +447,7 @@ void OverlapPass::transform(Split &split, bool splits) {
   if (splits && split.whole == split.loop)
     return Division(split, number).peel();
   if (splits) {
-    Division(split, number).runKernels();
-    replaced.push_back(split.whole);
+    Division(split, number).runKernel();
     return;
   }
   builder.setInsertionPoint(split.exchanges.front().end);

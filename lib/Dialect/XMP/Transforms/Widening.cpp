@@ -28,9 +28,10 @@
 // difference, by boxes. For `peel` all of this runs twice, the first time
 // without O.
 //
-// A margin on a device is one loop over the hull of E and O, whose iterations
-// ask whether they are in one of the two: the boxes overlap in no dimension
-// that a launch could have.
+// A margin that a program asks for on a device is one loop over the hull of E
+// and O, whose iterations ask whether they are in one of the two: the boxes
+// overlap in no dimension that a launch could have. What --xmp-overlap divides
+// is a launch for each box.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,6 +68,8 @@ public:
       : IndexArithmetic(loop), loop(loop), threads(threads), around(around) {}
 
   LogicalResult run();
+  /// See restrictToPart.
+  int64_t runPart(Operation *place, Value number);
 
 private:
   Value isLess(Value a, Value b) {
@@ -428,6 +431,26 @@ void WideningLowering::runBoxes(bool peels) {
   createPart(outer, chooseBox(number, boxes));
 }
 
+int64_t WideningLowering::runPart(Operation *place, Value number) {
+  builder.setInsertionPoint(place);
+  SmallVector<SmallVector<Interval>> boxes;
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+    computeRanges(d);
+  boxes.push_back(expanded);
+  for (unsigned d = 0; d < loop.getNumLoops(); ++d)
+    if (!isNarrow(d))
+      addBoxes(d, own, expanded, boxes);
+  SmallVector<Value> lower, upper;
+  for (auto [d, interval] : llvm::enumerate(chooseBox(number, boxes))) {
+    lower.push_back(valueOf(d, interval.begin));
+    upper.push_back(valueOf(d, interval.end));
+  }
+  loop.getLowerMutable().assign(lower);
+  loop.getUpperMutable().assign(upper);
+  loop.removeWidths();
+  return boxes.size();
+}
+
 /// Whether an iteration is in a box.
 Value WideningLowering::isInside(ArrayRef<Interval> box, ValueRange indices) {
   Value all;
@@ -606,6 +629,10 @@ LogicalResult WideningLowering::run() {
     return failure();
   loop.erase();
   return success();
+}
+
+int64_t restrictToPart(LoopOp loop, Operation *place, Value number) {
+  return WideningLowering(loop, /*threads=*/false).runPart(place, number);
 }
 
 LogicalResult lowerWidenings(func::FuncOp function, bool threads) {

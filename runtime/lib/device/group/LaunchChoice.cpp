@@ -257,7 +257,8 @@ double GroupDevice::weightOf(const Call &call, const LaunchPlan &plan,
 
 void GroupDevice::makePlan(Call &call, LaunchPlan &plan) {
   uint64_t number = plan.number;
-  bool found = false;
+  // What is cheap enough to end the search.
+  bool found = false, isCheap = false;
   double least = 0;
   for (const Division &division : divisions(call)) {
     LaunchPlan candidate;
@@ -273,13 +274,18 @@ void GroupDevice::makePlan(Call &call, LaunchPlan &plan) {
     plan = std::move(candidate);
     found = true;
     // To look at the others may take longer than the kernel.
-    if (!choosesByTime() && weight <= tuning::littleMoved * cost.touched)
+    isCheap = !choosesByTime() && weight <= tuning::littleMoved * cost.touched;
+    if (isCheap)
       break;
   }
-  if (!found || choosesByTime()) {
+  // A row beside a halo is on one device, and to cut it moves half of it.
+  bool isThin = policy.kind == SplitPolicy::Auto && call.flow.numLoops > 0 &&
+                call.iterations(0) < size();
+  if (!found || choosesByTime() || (isThin && !isCheap)) {
     LaunchPlan undivided;
     makeUndivided(call, undivided);
-    if (!found || weightOf(call, undivided, costOf(call, undivided)) < least)
+    double weight = weightOf(call, undivided, costOf(call, undivided));
+    if (!found || weight < (choosesByTime() ? 1 : 0.5) * least)
       plan = std::move(undivided);
   }
   plan.number = number;
