@@ -248,6 +248,7 @@ FORMS = {
     "nodes": ["-O3", "-fdeep-halos"],
     "threads": ["-O3", "-fdeep-halos", "-fopenmp"],
     "devices": ["-O2"],
+    "wide-devices": ["-O2", "-fdeep-halos"],
     "overlapped": ["-O3", "-fno-tile-time", "-foverlap-reflects", "-fopenmp"],
 }
 
@@ -280,13 +281,17 @@ def check(seed, options, folder):
     remarks = ""
     forms = getattr(options, "forms", None) or list(FORMS)
     if not program.for_devices:
-        forms = [form for form in forms if form != "devices"]
+        forms = [form for form in forms if not form.endswith("devices")]
+    if not has_data:
+        forms = [form for form in forms if form != "wide-devices"]
     for form in forms:
         status, _, errors = seeds.run(
             [options.xacc_cc, "--no-cuda", "-w", "-Wno-xacc-halo", "-Rxacc", *FORMS[form],
-             "devices.c" if form == "devices" else "p.c", "-o", form], folder)
-        remarks += (errors.replace("memory on one node", "memory on devices")
-                    if form == "devices" else errors)
+             "devices.c" if form.endswith("devices") else "p.c", "-o", form], folder)
+        if form.endswith("devices"):
+            errors = errors.replace("memory on one node", "memory on devices")
+            errors = errors.replace("with one exchange of wide", "with wide")
+        remarks += errors
         if status:
             return f"{form} does not compile: {errors}", {}
     r = random.Random(seed)
@@ -314,6 +319,7 @@ COUNTS = {
     "tiled over nodes": "with one exchange of wide halos",
     "tiled on one node": "memory on one node",
     "tiled on devices": "memory on devices",
+    "tiled on devices over nodes": "with wide halos",
     "in panels": "in panels of columns",
     "with an interior": "the interior runs while",
     "started early": "run while it is on its way",

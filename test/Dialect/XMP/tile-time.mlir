@@ -93,8 +93,8 @@ func.func @swap(%steps: index) {
 // DEEP-LABEL: func @coefficient
 // DEEP: %[[WX2:.*]] = xmp.alloc_wide
 // DEEP: %[[WY2:.*]] = xmp.alloc_wide
-// DEEP: xmp.reflect %[[WY2]]
 // DEEP: %[[WZ:.*]] = xmp.alloc_wide
+// DEEP: xmp.reflect %[[WY2]]
 // DEEP: xmp.reflect %[[WZ]]
 // DEEP: scf.for
 // DEEP: xmp.reflect %[[WX2]]

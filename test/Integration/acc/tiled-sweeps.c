@@ -12,6 +12,16 @@
    RUN: env XACC_DEVICES=host:2 XACC_SWEEPS=4 XACC_STATS=1 OMP_NUM_THREADS=1 %t 2>&1 | FileCheck %s --check-prefix=STATS
    REQUIRES: frontend, mpi
  */
+/* Over several nodes with copies that have wide halos, on the devices:
+   RUN: xacc-cc -O2 -w -Rxacc -fdeep-halos %s -o %t 2>&1 | FileCheck %s --check-prefix=WIDE
+   RUN: env XACC_DEVICES=host:1 XACC_SWEEPS=3 OMP_NUM_THREADS=2 mpirun --oversubscribe -n 2 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=host:2 XACC_SWEEPS=7 OMP_NUM_THREADS=1 mpirun --oversubscribe -n 3 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=host:3 XACC_SWEEPS=4 XACC_SPLIT=random:5 OMP_NUM_THREADS=2 mpirun --oversubscribe -n 2 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=none XACC_SWEEPS=4 mpirun --oversubscribe -n 5 %t | diff - %t.expected
+   RUN: env XACC_DEVICES=host:2 XACC_SWEEPS=4 XACC_STATS=1 mpirun --oversubscribe -n 2 %t 2>&1 | FileCheck %s --check-prefix=DEEP
+ */
+// WIDE-COUNT-2: remark: several sweeps run in one pass over memory, with one exchange of wide halos
+// DEEP: xacc: reflect, deep {{.*}}tiled-sweeps.c:
 /* A GPU runs the loops as they are; passes are no code of its:
    RUN: %if fake-cuda %{ env XACC_CUDA_LIBRARY=%fake_cuda XACC_DEVICES=cuda:0 XACC_SWEEPS=7 %t | diff - %t.expected %}
    RUN: %if cuda-codegen %{ FileCheck %s --check-prefix=NOCODE < %t.remarks %}
@@ -66,7 +76,7 @@ static void show(const char *what) {
 /* Copied back, so two buffers swap; a coefficient of each element. */
 static void swapped(int steps) {
   start();
-  // REMARK: tiled-sweeps.c:[[@LINE+3]]:{{.*}}: remark: several sweeps run in one pass over memory on one node; not over several: wide halos are not on devices, in panels
+  // REMARK: tiled-sweeps.c:[[@LINE+3]]:{{.*}}: remark: several sweeps run in one pass over memory on one node, in panels
   // REMARK: tiled-sweeps.c:[[@LINE+2]]:{{.*}}: remark: may be divided over devices: loop 1 of 1
 #pragma acc data copy(u, v) copyin(c)
   for (int n = 0; n < steps; n++) {

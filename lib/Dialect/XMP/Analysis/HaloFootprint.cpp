@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/Memory.h"
 #include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/IR/HaloAttributes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -446,9 +447,38 @@ static bool mayWriteMemory(LLVM::CallOp call) {
   return isWrite(memory.getOther()) || isWrite(memory.getArgMem());
 }
 
+/// Whether a data region around a data operation, of a construct or another
+/// region, has the same data: these are on the device until it ends.
+static bool isInDataRegion(Operation *entry) {
+  const void *data = analysis::findObject(acc::getVar(entry)).getIdentity();
+  auto holds = [&](Value operand) {
+    Operation *outer = operand.getDefiningOp();
+    return isa_and_nonnull<acc::CopyinOp, acc::CreateOp, acc::PresentOp>(
+               outer) &&
+           analysis::findObject(acc::getVar(outer)).getIdentity() == data;
+  };
+  for (auto region = entry->getParentOfType<acc::DataOp>(); region;
+       region = region->getParentOfType<acc::DataOp>())
+    if (!region.getIfCond() &&
+        llvm::any_of(region.getDataClauseOperands(), holds))
+      return true;
+  return false;
+}
+
 bool keepsData(Operation *op) {
-  if (auto end = dyn_cast<acc::DeleteOp>(op))
-    return isa_and_nonnull<acc::PresentOp>(end.getAccVar().getDefiningOp());
+  Operation *entry = op;
+  if (isa<acc::DeleteOp, acc::CopyoutOp>(op)) {
+    entry = acc::getAccVar(op).getDefiningOp();
+    if (isa_and_nonnull<acc::PresentOp>(entry) && isa<acc::DeleteOp>(op))
+      return true;
+  }
+  // Not those of `enter data` and `exit data`, which count in another way.
+  auto isStructured = [](auto clause) { return clause.getStructured(); };
+  bool isOfRegion = llvm::TypeSwitch<Operation *, bool>(entry)
+                        .Case<acc::CopyinOp, acc::CreateOp>(isStructured)
+                        .Default([](Operation *) { return false; });
+  if (isOfRegion && isInDataRegion(entry))
+    return true;
   return isa<acc::PresentOp, acc::DevicePtrOp, acc::PrivateOp, acc::ReductionOp,
              acc::GetDevicePtrOp>(op);
 }

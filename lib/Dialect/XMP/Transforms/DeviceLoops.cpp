@@ -148,69 +148,6 @@ std::optional<StringRef> findKernelObstacle(Operation *construct,
   return std::nullopt;
 }
 
-/// A loop of independent iterations that is all of a kernel, at whose body it
-/// leaves the builder.
-static acc::LoopOp createLoopOfKernel(OpBuilder &builder, Location loc,
-                                      ValueRange lower, ValueRange upper,
-                                      ValueRange devices) {
-  unsigned rank = lower.size();
-  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-  auto kernel = acc::ParallelOp::create(
-      builder, loc, ValueRange(), ValueRange(), ValueRange(), ValueRange(),
-      ValueRange(), Value(), Value(), ValueRange(), ValueRange(), ValueRange(),
-      devices);
-  builder.createBlock(&kernel.getRegion());
-  auto loop =
-      acc::LoopOp::create(builder, loc, lower, upper, SmallVector(rank, one),
-                          acc::LoopParMode::loop_independent);
-  auto none = builder.getArrayAttr(
-      acc::DeviceTypeAttr::get(builder.getContext(), acc::DeviceType::None));
-  loop.setInclusiveUpperbound(SmallVector<bool>(rank, false));
-  loop.setCollapseAttr(builder.getI64ArrayAttr(rank));
-  loop.setCollapseDeviceTypeAttr(none);
-  auto combined = acc::CombinedConstructsTypeAttr::get(
-      builder.getContext(), acc::CombinedConstructsType::ParallelLoop);
-  loop.setCombinedAttr(combined);
-  kernel.setCombined(true);
-  acc::YieldOp::create(builder, loc);
-  SmallVector<Type> types(rank, builder.getIndexType());
-  builder.createBlock(&loop.getRegion(), {}, types,
-                      SmallVector<Location>(rank, loc));
-  builder.setInsertionPoint(acc::YieldOp::create(builder, loc));
-  return loop;
-}
-
-Value createKernelLoop(OpBuilder &builder, Location loc,
-                       ArrayRef<Operation *> constructs, Value begin, Value end,
-                       StringRef noImage) {
-  // What one construct only brings, another one may store to.
-  llvm::MapVector<const void *, Operation *> entries;
-  for (Operation *construct : constructs)
-    for (Operation *op : getWithData(construct))
-      if (isa<ACC_DATA_ENTRY_OPS>(op)) {
-        Operation *&entry = entries[getDataKey(op)];
-        if (!entry || onlyBrings(entry))
-          entry = op;
-      }
-  SmallVector<Operation *> exits;
-  SmallVector<Value> devices;
-  IRMapping mapping;
-  for (auto [key, entry] : entries) {
-    devices.push_back(builder.clone(*entry, mapping)->getResult(0));
-    for (Operation *user : entry->getUsers())
-      if (isa<ACC_DATA_EXIT_OPS>(user))
-        exits.push_back(user);
-  }
-  acc::LoopOp loop = createLoopOfKernel(builder, loc, begin, end, devices);
-  loop->getParentOp()->setAttr(offload::kNoImageAttr,
-                               builder.getStringAttr(noImage));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointAfter(loop->getParentOp());
-  for (Operation *op : exits)
-    builder.clone(*op, mapping);
-  return loop.getBody().getArgument(0);
-}
-
 namespace {
 
 /// One clause of a construct, for a whole array.
@@ -252,6 +189,112 @@ struct DataClause {
 static Value viewOf(OpBuilder &builder, Location loc, Value array) {
   auto type = cast<ArrayType>(array.getType());
   return LocalViewOp::create(builder, loc, type.getLocalType(), array);
+}
+
+/// A loop of independent iterations that is all of a kernel, at whose body it
+/// leaves the builder; without bounds for loops in its body.
+static acc::LoopOp createLoopOfKernel(OpBuilder &builder, Location loc,
+                                      ValueRange lower, ValueRange upper,
+                                      ValueRange devices) {
+  unsigned rank = lower.size();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  auto kernel = acc::ParallelOp::create(
+      builder, loc, ValueRange(), ValueRange(), ValueRange(), ValueRange(),
+      ValueRange(), Value(), Value(), ValueRange(), ValueRange(), ValueRange(),
+      devices);
+  builder.createBlock(&kernel.getRegion());
+  auto loop =
+      acc::LoopOp::create(builder, loc, lower, upper, SmallVector(rank, one),
+                          acc::LoopParMode::loop_independent);
+  auto none = builder.getArrayAttr(
+      acc::DeviceTypeAttr::get(builder.getContext(), acc::DeviceType::None));
+  if (rank != 0) {
+    loop.setInclusiveUpperbound(SmallVector<bool>(rank, false));
+    loop.setCollapseAttr(builder.getI64ArrayAttr(rank));
+    loop.setCollapseDeviceTypeAttr(none);
+  }
+  auto combined = acc::CombinedConstructsTypeAttr::get(
+      builder.getContext(), acc::CombinedConstructsType::ParallelLoop);
+  loop.setCombinedAttr(combined);
+  kernel.setCombined(true);
+  acc::YieldOp::create(builder, loc);
+  SmallVector<Type> types(rank, builder.getIndexType());
+  builder.createBlock(&loop.getRegion(), {}, types,
+                      SmallVector<Location>(rank, loc));
+  builder.setInsertionPoint(acc::YieldOp::create(builder, loc));
+  return loop;
+}
+
+/// The copy that takes the place of an array with this key; null if none does.
+static Value findCopy(ArrayRef<Replacement> replaced, const void *key) {
+  for (const Replacement &replacement : replaced)
+    if (analysis::getIdentity(replacement.array) == key)
+      return replacement.copy;
+  return {};
+}
+
+Value createKernelLoop(OpBuilder &builder, Location loc,
+                       ArrayRef<Operation *> constructs,
+                       ArrayRef<Replacement> replaced, Value begin, Value end,
+                       StringRef noImage) {
+  // What one construct only brings, another one may store to.
+  llvm::MapVector<const void *, Operation *> entries;
+  for (Operation *construct : constructs)
+    for (Operation *op : getWithData(construct))
+      if (isa<ACC_DATA_ENTRY_OPS>(op) && !findCopy(replaced, getDataKey(op))) {
+        Operation *&entry = entries[getDataKey(op)];
+        if (!entry || onlyBrings(entry))
+          entry = op;
+      }
+  SmallVector<Operation *> exits;
+  SmallVector<Value> devices;
+  IRMapping mapping;
+  for (auto [key, entry] : entries) {
+    devices.push_back(builder.clone(*entry, mapping)->getResult(0));
+    for (Operation *user : entry->getUsers())
+      if (isa<ACC_DATA_EXIT_OPS>(user))
+        exits.push_back(user);
+  }
+  SmallVector<DataClause> present;
+  for (const Replacement &replacement : replaced) {
+    present.push_back(
+        {viewOf(builder, loc, replacement.copy), acc::DataClause::acc_present});
+    devices.push_back(
+        present.back().enter<acc::PresentOp>(builder, loc, "wide copy"));
+  }
+  acc::LoopOp loop = createLoopOfKernel(builder, loc, begin, end, devices);
+  loop->getParentOp()->setAttr(offload::kNoImageAttr,
+                               builder.getStringAttr(noImage));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(loop->getParentOp());
+  for (Operation *op : exits)
+    builder.clone(*op, mapping);
+  for (auto [clause, device] :
+       llvm::zip_equal(present, ValueRange(devices).take_back(present.size())))
+    clause.exit(builder, loc, device);
+  return loop.getBody().getArgument(0);
+}
+
+void createKernelOver(OpBuilder &builder, Location loc, unsigned rank,
+                      Value array, bool stores, Value onDevice,
+                      StringRef noImage) {
+  // Where the program has no data region the values are the host's.
+  DataClause data{viewOf(builder, loc, array),
+                  stores ? acc::DataClause::acc_copy
+                         : acc::DataClause::acc_copyin};
+  DataClause present{viewOf(builder, loc, onDevice),
+                     acc::DataClause::acc_present};
+  SmallVector<Value> devices{
+      data.enter<acc::CopyinOp>(builder, loc, "array"),
+      present.enter<acc::PresentOp>(builder, loc, "wide copy")};
+  acc::LoopOp loop = createLoopOfKernel(builder, loc, {}, {}, devices);
+  loop->setAttr(kCollapseAttr, builder.getI64IntegerAttr(rank));
+  loop->getParentOp()->setAttr(offload::kNoImageAttr,
+                               builder.getStringAttr(noImage));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(loop->getParentOp());
+  data.exit(builder, loc, devices[0]);
+  present.exit(builder, loc, devices[1]);
 }
 
 void createDeviceCopy(OpBuilder &builder, Location loc, Value from, Value to) {

@@ -40,13 +40,26 @@ bool isPresentOrCopy(mlir::Operation *dataOp);
 std::optional<llvm::StringRef> findKernelObstacle(mlir::Operation *construct,
                                                   mlir::Operation *timeLoop);
 
+/// An array, and another one that is on the device and takes its place.
+struct Replacement {
+  mlir::Value array, copy;
+};
+
 /// A kernel with the data of constructs, which runs the independent iterations
 /// from `begin` to `end`, exclusive. `noImage`: why it has no code for GPUs.
 /// The builder stands in the body afterwards; returns the variable.
 mlir::Value createKernelLoop(mlir::OpBuilder &builder, mlir::Location loc,
                              llvm::ArrayRef<mlir::Operation *> constructs,
+                             llvm::ArrayRef<Replacement> replaced,
                              mlir::Value begin, mlir::Value end,
                              llvm::StringRef noImage);
+
+/// A kernel that is one `xmp.loop` of `rank` loops, which is created where the
+/// builder stands afterwards. It reads or, with `stores`, writes an array that
+/// need not be on the device, and does the other to one that is there.
+void createKernelOver(mlir::OpBuilder &builder, mlir::Location loc,
+                      unsigned rank, mlir::Value array, bool stores,
+                      mlir::Value onDevice, llvm::StringRef noImage);
 
 /// A kernel that copies all that this node stores of an array, with its halos,
 /// to one that is equal to it, on the device.

@@ -521,10 +521,11 @@ Reason Check::checkDeepSweep(LoopOp sweep) {
   if (result.wasInterrupted())
     return why;
   // What the program reads of its halos is what the owners have.
+  Operation *statement = time.loop.getBody()->findAncestorOpInBlock(*sweep);
   for (const HaloRead &read : program.getFootprint().get(sweep).reads) {
     if (read.extent.isEmpty())
       continue;
-    const HaloState *state = program.getStateBefore(sweep, read.copy);
+    const HaloState *state = program.getStateBefore(statement, read.copy);
     if (!state || !state->fresh.covers(read.extent))
       return "a sweep may read a halo of " + read.copy.object.name +
              " that no exchange has filled";
@@ -661,9 +662,7 @@ bool TileTimePass::visit(scf::ForOp loop, HaloProgram &program,
   if (!why)
     why = check.findPeriodic();
   Reason whyNotDeep;
-  if (!why && time.onDevice)
-    whyNotDeep = "wide halos are not on devices";
-  else if (!why && (deep || time.isPeriodic()))
+  if (!why && (deep || time.isPeriodic()))
     whyNotDeep = check.runDeep();
   if (!why && time.isPeriodic() && whyNotDeep)
     why = "they read around the ends of an array, and " + *whyNotDeep;

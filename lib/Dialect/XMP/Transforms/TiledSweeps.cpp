@@ -61,6 +61,10 @@ using namespace mlir;
 using namespace xacc::analysis;
 using namespace xacc::xmp;
 
+/// Why kernels have no code for GPUs.
+static constexpr StringLiteral kNoImage =
+    "passes over memory are for processors";
+
 namespace {
 
 /// Rows or columns, from `begin` to `end`, exclusive.
@@ -100,6 +104,7 @@ private:
   Value staysInside();
   void emitPasses(ArrayRef<Value> arrays, bool deep);
   void emitDeepPasses();
+  void fill(Value wide, Value from);
   void copyBack(Value from, Value to);
   void refill(Value array);
   void emitWave(Rows rows, Value isFirst, Value isLast);
@@ -148,9 +153,13 @@ Value Tiling::enterLoop(Value begin, Value end, Value step) {
 }
 
 Value Tiling::enterParallel(Value begin, Value end) {
-  if (time.onDevice)
-    return createKernelLoop(builder, loc, time.constructs, begin, end,
-                            "passes over memory are for processors");
+  if (time.onDevice) {
+    SmallVector<Replacement> replaced;
+    for (auto [wide, copy] : llvm::zip(time.wide, arrays))
+      replaced.push_back({wide.array, copy});
+    return createKernelLoop(builder, loc, time.constructs, replaced, begin, end,
+                            kNoImage);
+  }
   auto loop = scf::ParallelOp::create(builder, loc, begin, end, constant(1));
   builder.setInsertionPointToStart(loop.getBody());
   return loop.getInductionVars()[0];
@@ -410,7 +419,7 @@ void Tiling::exchange(Value array, ArrayRef<SpreadDim> dims) {
   auto reflect =
       ReflectOp::create(builder, loc, array, operands, operands, attribute,
                         attribute, builder.getDenseBoolArrayAttr(periodic),
-                        /*orthogonal=*/false, /*async=*/Value(), /*acc=*/false);
+                        /*orthogonal=*/false, /*async=*/Value(), time.onDevice);
   reflect.setDirective("reflect, deep");
 }
 
@@ -467,6 +476,39 @@ void Tiling::emitPasses(ArrayRef<Value> newArrays, bool deep) {
   emitTriangles(parts);
 }
 
+/// What the node owns of a copy with wide halos, on the device.
+void Tiling::fill(Value wide, Value from) {
+  OpBuilder::InsertionGuard guard(builder);
+  auto type = cast<ArrayType>(from.getType());
+  Value on = time.sweeps[0].getOn();
+  SmallVector<int64_t> kinds(cast<TemplateType>(on.getType()).getRank(),
+                             kOnAll);
+  llvm::SmallDenseMap<int64_t, Value> offsetOfKind;
+  SmallVector<Value> lower, upper;
+  for (auto [dim, align] : llvm::enumerate(type.getAlign())) {
+    auto range = GlobalRangeOp::create(builder, loc, from, dim);
+    lower.push_back(range.getFirst());
+    upper.push_back(add(range.getLast(), constant(1)));
+    if (align.templateDim < 0)
+      continue;
+    kinds[align.templateDim] = dim;
+    offsetOfKind[dim] = constant(align.offset);
+  }
+  SmallVector<Value> offsets;
+  for (int64_t kind : kinds)
+    if (kind >= 0)
+      offsets.push_back(offsetOfKind[kind]);
+  createKernelOver(builder, loc, type.getRank(), from, /*stores=*/false, wide,
+                   kNoImage);
+  auto loop = LoopOp::create(builder, loc, lower, upper,
+                             SmallVector<Value>(type.getRank(), constant(1)),
+                             on, kinds, offsets);
+  builder.setInsertionPointToStart(&loop.getBody().front());
+  ValueRange subscripts = loop.getBody().getArguments();
+  Value value = LoadOp::create(builder, loc, from, subscripts);
+  StoreOp::create(builder, loc, value, wide, subscripts);
+}
+
 /// Passes on copies with wide halos, the result of which is copied back.
 void Tiling::emitDeepPasses() {
   Value width = mul(iterations, numSweeps * time.reach);
@@ -481,13 +523,18 @@ void Tiling::emitDeepPasses() {
     return AllocWideOp::create(builder, loc, wide, array, width);
   };
   SmallVector<Value> copies;
-  for (const WideArray &wide : time.wide) {
+  OpBuilder::InsertPoint end = builder.saveInsertionPoint();
+  for (const WideArray &wide : time.wide)
     copies.push_back(makeWide(wide.array));
+  for (auto [k, wide] : llvm::enumerate(time.wide)) {
+    if (time.onDevice) {
+      createDeviceData(builder, loc, copies[k], "wide copy");
+      fill(copies[k], wide.array);
+    }
     // What no sweep stores is in the halo once for all.
-    bool isExchanged = copies.size() <= time.changed.size() &&
-                       time.changed[copies.size() - 1].isLiveIn;
+    bool isExchanged = k < time.changed.size() && time.changed[k].isLiveIn;
     if (!isExchanged)
-      exchange(copies.back(), wide.dims);
+      exchange(copies[k], wide.dims);
   }
   emitPasses(copies, /*deep=*/true);
   for (auto [k, array] : llvm::enumerate(time.changed))
@@ -496,6 +543,7 @@ void Tiling::emitDeepPasses() {
   for (const ChangedArray &array : time.changed)
     if (array.isLiveIn)
       refill(array.array);
+  builder.restoreInsertionPoint(end);
   for (Value copy : copies)
     ReleaseOp::create(builder, loc, copy);
 }
@@ -512,6 +560,9 @@ void Tiling::copyBack(Value from, Value to) {
       continue;
     done.push_back(sweep);
     OpBuilder::InsertionGuard guard(builder);
+    if (time.onDevice)
+      createKernelOver(builder, loc, sweep.getNumLoops(), to, /*stores=*/true,
+                       from, kNoImage);
     auto back = LoopOp::create(builder, loc, sweep.getLower(), sweep.getUpper(),
                                sweep.getStep(), sweep.getOn(),
                                sweep.getOnKinds(), sweep.getOffsets());
