@@ -303,7 +303,7 @@ FORMS = {
 
 def variables(form, choice):
     # Programs of a few iterations end before a loop is divided by itself.
-    settings = {"XACC_OVERLAP": choice.choice(("auto", "0", "1", "1")), "XACC_TEAM_WORK": "0"}
+    settings = {"XACC_OVERLAP": choice.choice(("auto", "0", "1", "queues")), "XACC_TEAM_WORK": "0"}
     if "deep" in form or form in ("everything", "only-tile-time"):
         settings["XACC_SWEEPS"] = choice.choice(("auto", "2", "3", "5"))
     if form.startswith("devices"):

@@ -348,8 +348,9 @@ def XMPTileTimePass : Pass<"xmp-tile-time", "::mlir::ModuleOp"> {
 
     Sweeps may be kernels, each an `acc.parallel` or `acc.kernels` of its own, with
     exchanges of `acc`. A pass is two kernels then, over chunks of rows and over the
-    triangles between them, which several devices share; on one node, and where the
-    devices are made of processors (`xmp.num_threads acc`).
+    triangles between them, which several devices share, where the devices are made
+    of processors (`xmp.num_threads acc`). The copies of `deep` are data of a region
+    on the devices, and kernels fill them and bring the result back.
 
     Where the second dimension belongs to one loop of the sweeps, too, and no sweep
     reads in another column what it stores itself, a pass is divided into panels of
