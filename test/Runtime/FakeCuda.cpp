@@ -318,6 +318,13 @@ struct Function {
   uintptr_t address;
   std::shared_ptr<void> ptx; // `address` is that of a kernel in it
 
+  /// What its registers leave room for: the assembler gives a kernel that says
+  /// how many threads it has as few as that takes.
+  unsigned maxThreads() const {
+    unsigned own =
+        ptx ? threadsOfPtx(reinterpret_cast<const void *>(address)) : 0;
+    return own ? own : 512;
+  }
   void run(const std::vector<char> &args, const unsigned *grid,
            const unsigned *block, bool cooperative) const {
     if (ptx)
@@ -454,9 +461,9 @@ FAKE_EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule handle,
 }
 
 FAKE_EXPORT CUresult cuFuncGetAttribute(int *value, CUfunction_attribute,
-                                        CUfunction) {
+                                        CUfunction function) {
   FAKE_BEGIN();
-  *value = 512;
+  *value = int(reinterpret_cast<Function *>(function)->maxThreads());
   return CUDA_SUCCESS;
 }
 
@@ -480,7 +487,8 @@ static CUresult launch(CUfunction function, const unsigned *grid,
       grid[1] > 65535 || grid[2] > 65535)
     violation("bad grid %u x %u x %u", grid[0], grid[1], grid[2]);
   unsigned numThreads = block[0] * block[1] * block[2];
-  if (numThreads == 0 || numThreads > 512)
+  if (numThreads == 0 ||
+      numThreads > reinterpret_cast<Function *>(function)->maxThreads())
     violation("bad block %u x %u x %u", block[0], block[1], block[2]);
   // All blocks have to fit at a time.
   if (cooperative && uint64_t(grid[0]) * grid[1] * grid[2] >

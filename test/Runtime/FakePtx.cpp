@@ -10,6 +10,7 @@
 
 #include "Emulator.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace fake;
@@ -37,6 +38,11 @@ const void *fake::findPtxKernel(const std::shared_ptr<void> &module,
   const ptx::Function *kernel =
       static_cast<ptx::Module *>(module.get())->kernel(name);
   return kernel && kernel->kernel ? kernel : nullptr;
+}
+
+unsigned fake::threadsOfPtx(const void *kernel) {
+  const auto &most = static_cast<const ptx::Function *>(kernel)->maxThreads;
+  return most[0] * std::max(most[1], 1u) * std::max(most[2], 1u);
 }
 
 void fake::runPtx(const std::shared_ptr<void> &module, const void *kernel,

@@ -31,6 +31,9 @@ std::shared_ptr<void> loadPtx(const std::string &text, std::string &message);
 /// The kernel of that name; null if there is none.
 const void *findPtxKernel(const std::shared_ptr<void> &module,
                           const std::string &name);
+/// The threads that a block of it may have by its own account; 0 if it says
+/// nothing.
+unsigned threadsOfPtx(const void *kernel);
 /// Runs it: each thread of each block; blocks in turns if `cooperative`. What a
 /// GPU would punish ends the program.
 void runPtx(const std::shared_ptr<void> &module, const void *kernel,
