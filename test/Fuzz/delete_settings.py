@@ -69,11 +69,14 @@ def of_fields(path, text):
     """Of a program of test/Validation/XcalableMP."""
     fields = dict(re.findall(r"^// ([A-Z]+): (.*)$", text, re.M))
     if "RANKS" not in fields or "REFUSED" in fields or "FATAL" in fields:
-        return None
+        return []
     more = [str(path.parent / name) for name in fields.get("FILES", "").split()]
-    return Setting(fields.get("FLAGS", "").split(), [int(n) for n in fields["RANKS"].split()],
-                   fields.get("ARGUMENTS", "").split(), fields.get("DEVICES", "").split() or [""],
-                   more)
+    variants = [line.split(" | ") for line in re.findall(r"^// VARIANT: (.*)$", text, re.M)]
+    return [Setting(fields.get("FLAGS", "").split() + [f"-D{macro}" for macro in macros.split()],
+                    [int(n) for n in (ranks[0] if ranks else fields["RANKS"]).split()],
+                    fields.get("ARGUMENTS", "").split(), fields.get("DEVICES", "").split() or [""],
+                    more)
+            for _, macros, *ranks in variants or [("", "")]]
 
 
 def of_comparison(path, text):
@@ -112,8 +115,8 @@ def settings(path):
         return []
     if is_named(path, PARTS):
         return [part_of(path, found) for found in settings(path.parent / parts(path)[0])]
-    if fields := of_fields(path, text):
-        return [fields]
+    if by_fields := of_fields(path, text):
+        return by_fields
     if compared := list(of_comparison(path, text)):
         return compared
     if path.name not in KNOWN:
