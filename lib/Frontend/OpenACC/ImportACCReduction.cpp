@@ -503,10 +503,11 @@ bool ACCImporter::collectAccReductions(
   return true;
 }
 
-/// Whether one of the loops around is not `seq`.
+/// Whether one of the loops around, other than the one over all gangs, is not
+/// `seq`.
 bool ACCImporter::isInParallelLoop() {
-  for (Operation *op = builder.getInsertionBlock()->getParentOp(); op;
-       op = op->getParentOp())
+  for (Operation *op = builder.getInsertionBlock()->getParentOp();
+       op && !(gangs && op == gangs->loop); op = op->getParentOp())
     if (auto loop = dyn_cast<acc::LoopOp>(op); loop && !loop.hasSeq())
       return true;
   return false;
