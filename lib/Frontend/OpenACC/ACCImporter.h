@@ -129,6 +129,8 @@ protected:
   bool checkSection(const ObjectSyntax &object, const AccNest &nest);
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
                            mlir::Location loc);
+  mlir::Value reducedBox(const ObjectSyntax &object, mlir::Value view,
+                         mlir::Value &lower, mlir::Location loc);
   bool addMemberReduction(const ObjectSyntax &member, mlir::Value address,
                           const ReductionSyntax &syntax, AccNest &nest,
                           mlir::Location loc);

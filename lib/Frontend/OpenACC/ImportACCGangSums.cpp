@@ -246,9 +246,9 @@ bool ACCImporter::GangSums::startArray(const Item &item) {
   if (!add(item, element, own, item.total))
     return false;
   Elements &elements = sums.back();
-  if (elements.extents.size() < 2)
+  if (elements.extents.size() < 2 || !isPointer)
     return true;
-  // A section of an array with several dimensions; see reducedArray().
+  // A pointer to arrays; reducedArray() takes all of them.
   for (auto [dim, section] : llvm::enumerate(item.object.sections)) {
     Value first = section.lower ? region.emitIndex(section.lower)
                                 : region.constantIndex(loc, 0);
@@ -261,8 +261,7 @@ bool ACCImporter::GangSums::startArray(const Item &item) {
       extent = arith::SubIOp::create(builder, loc, extent, first);
     elements.extents[dim] = extent;
     elements.totalFirst.push_back(first);
-    elements.ownFirst.push_back(isPointer ? region.constantIndex(loc, 0)
-                                          : first);
+    elements.ownFirst.push_back(region.constantIndex(loc, 0));
   }
   return true;
 }
