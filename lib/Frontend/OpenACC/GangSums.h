@@ -40,12 +40,11 @@ public:
   void end();
 
 private:
-  /// Corresponding elements of a variable and of what a gang has. Those of
-  /// arrays with several dimensions begin at `first`.
+  /// Corresponding elements of a variable and of what a gang has.
   struct Elements {
     xmp::ReductionKind kind;
     mlir::Value own, total;
-    llvm::SmallVector<mlir::Value, 3> ownFirst, totalFirst, extents;
+    llvm::SmallVector<mlir::Value, 3> extents;
   };
   struct Item {
     ObjectSyntax object;
@@ -70,10 +69,8 @@ private:
            mlir::Value total);
   llvm::SmallVector<mlir::Value> createReductions();
   mlir::acc::LoopOp createLoop();
-  void forEachElement(
-      const Elements &elements,
-      llvm::function_ref<void(mlir::ValueRange own, mlir::ValueRange total)>
-          body);
+  void forEachElement(const Elements &elements,
+                      llvm::function_ref<void(mlir::ValueRange at)> body);
 
   ACCImporter &region;
   mlir::OpBuilder &builder;

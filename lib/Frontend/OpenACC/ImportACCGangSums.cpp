@@ -92,7 +92,7 @@ bool ACCImporter::GangSums::add(const Item &item, QualType element, Value own,
   auto kind = region.reductionKind(item.syntax, element);
   if (!kind || !own || !total)
     return false;
-  Elements elements = {*kind, own, total, {}, {}, {}};
+  Elements elements = {*kind, own, total, {}};
   auto type = cast<MemRefType>(own.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     Value extent =
@@ -226,10 +226,9 @@ bool ACCImporter::GangSums::startRecord(const Item &item) {
 
 bool ACCImporter::GangSums::startArray(const Item &item) {
   const VarDecl *var = item.object.var;
-  QualType type = var->getType();
-  bool isPointer = type->isPointerType();
+  bool isPointer = var->getType()->isPointerType();
   QualType element = region.unit.ast.getBaseElementType(
-      isPointer ? type->getPointeeType() : type);
+      isPointer ? var->getType()->getPointeeType() : var->getType());
   if (!region.bindPrivate(var, Value(), loc))
     return false;
   Value own, lower;
@@ -243,27 +242,18 @@ bool ACCImporter::GangSums::startArray(const Item &item) {
     if (!(own = region.reducedArray(item.object, lower, loc)))
       return false;
   }
-  if (!add(item, element, own, item.total))
-    return false;
-  Elements &elements = sums.back();
-  if (elements.extents.size() < 2 || !isPointer)
-    return true;
-  // A pointer to arrays; reducedArray() takes all of them.
-  for (auto [dim, section] : llvm::enumerate(item.object.sections)) {
-    Value first = section.lower ? region.emitIndex(section.lower)
-                                : region.constantIndex(loc, 0);
-    Value extent = section.single   ? region.constantIndex(loc, 1)
-                   : section.length ? region.emitIndex(section.length)
-                                    : elements.extents[dim];
-    if (!first || !extent)
-      return false;
-    if (!section.single && !section.length)
-      extent = arith::SubIOp::create(builder, loc, extent, first);
-    elements.extents[dim] = extent;
-    elements.totalFirst.push_back(first);
-    elements.ownFirst.push_back(region.constantIndex(loc, 0));
+  // A section behind a pointer to arrays is one of elements.
+  auto type = cast<MemRefType>(own.getType());
+  if (auto total = cast<MemRefType>(item.total.getType());
+      type.getRank() != total.getRank()) {
+    llvm::SmallVector<Value> extents;
+    if (!total.hasStaticShape())
+      extents.push_back(memref::DimOp::create(builder, loc, item.total, 0));
+    own = xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get(total.getShape(), type.getElementType()),
+        region.pointerOf(own, loc), extents);
   }
-  return true;
+  return add(item, element, own, item.total);
 }
 
 bool ACCImporter::GangSums::startItem(const Item &item) {
@@ -298,33 +288,24 @@ bool ACCImporter::GangSums::start(bool hasSeveral, Value gangs) {
     Value identity = region.identity(
         elements.kind,
         cast<MemRefType>(elements.own.getType()).getElementType(), loc);
-    forEachElement(elements, [&](ValueRange own, ValueRange) {
-      memref::StoreOp::create(builder, loc, identity, elements.own, own);
+    forEachElement(elements, [&](ValueRange at) {
+      memref::StoreOp::create(builder, loc, identity, elements.own, at);
     });
   }
   return true;
 }
 
 void ACCImporter::GangSums::forEachElement(
-    const Elements &elements,
-    llvm::function_ref<void(ValueRange own, ValueRange total)> body) {
+    const Elements &elements, llvm::function_ref<void(ValueRange at)> body) {
   OpBuilder::InsertionGuard guard(builder);
-  llvm::SmallVector<Value, 3> own, total;
+  llvm::SmallVector<Value, 3> at;
   Value zero = region.constantIndex(loc, 0), one = region.constantIndex(loc, 1);
-  for (auto [dim, extent] : llvm::enumerate(elements.extents)) {
+  for (Value extent : elements.extents) {
     auto loop = scf::ForOp::create(builder, loc, zero, extent, one);
     builder.setInsertionPointToStart(loop.getBody());
-    auto from = [&](ArrayRef<Value> first) -> Value {
-      Value at = loop.getInductionVar();
-      return dim < first.size()
-                 ? arith::AddIOp::create(builder, loc, at, first[dim])
-                       .getResult()
-                 : at;
-    };
-    own.push_back(from(elements.ownFirst));
-    total.push_back(from(elements.totalFirst));
+    at.push_back(loop.getInductionVar());
   }
-  body(own, total);
+  body(at);
 }
 
 /// Operands for a loop over gangs, which reduces into the variables.
@@ -379,12 +360,12 @@ void ACCImporter::GangSums::end() {
   if (numGangs)
     region.emitForEachGang(numGangs, loc);
   for (const Elements &elements : sums)
-    forEachElement(elements, [&](ValueRange own, ValueRange total) {
-      Value value = memref::LoadOp::create(builder, loc, elements.own, own);
-      Value old = memref::LoadOp::create(builder, loc, elements.total, total);
+    forEachElement(elements, [&](ValueRange at) {
+      Value value = memref::LoadOp::create(builder, loc, elements.own, at);
+      Value old = memref::LoadOp::create(builder, loc, elements.total, at);
       memref::StoreOp::create(builder, loc,
                               region.combine(elements.kind, old, value, loc),
-                              elements.total, total);
+                              elements.total, at);
     });
 }
 

@@ -152,9 +152,8 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
   if (isWhole && isComplex)
     view = viewOfComplex(view, element, loc);
   if (isWhole)
-    return object.sections.empty() || !object.var->getType()->isArrayType()
-               ? view
-               : reducedBox(object, view, lower, loc);
+    return object.sections.empty() ? view
+                                   : reducedBox(object, view, lower, loc);
   const SectionSyntax &section = object.sections.front();
   auto valueOf = [&](const Expr *expr) -> OpFoldResult {
     Expr::EvalResult known;
