@@ -765,10 +765,10 @@ bool ACCImporter::ComputeImport::combineOnDevice(
 }
 
 void ACCImporter::ComputeImport::waitForQueue() {
-  auto wait = createAcc<acc::WaitOp>(builder, loc);
   Value number = queue.number
                      ? queue.number
                      : region.constantInt(loc, builder.getI64Type(), -1);
+  auto wait = createAcc<acc::WaitOp>(builder, loc);
   wait.getWaitOperandsMutable().append(number);
 }
 
