@@ -32,7 +32,7 @@ COMBINE = {"+": "{v} += {e};", "max": "if (({e}) > {v}) {v} = {e};",
 
 
 class Construct:
-    """`code`: with directives; `serial`: for the oracle, in a loop over `gang`."""
+    """The oracle leaves out directives, and is in a loop over `gang`; lines with @ are its own."""
 
     def __init__(self, r, number):
         self.r, self.k, self.count = r, number, 0
@@ -46,7 +46,6 @@ class Construct:
         for _ in range(r.randint(2, 6)):
             body += self.statement(r.random())
         self.body = body
-        self.hasSums = r.random() < .7
 
     def name(self, prefix):
         self.count += 1
@@ -61,7 +60,7 @@ class Construct:
         return " + ".join(r.sample(parts, r.randint(1, len(parts))))
 
     def atomic(self, *indices):
-        """Two forms, as directive and serial."""
+        """An update of a variable that all gangs share."""
         v = self.r.choice(self.shared) if self.shared and self.r.random() < .5 else self.name("c")
         if v not in self.shared:
             self.shared.append(v)
@@ -72,6 +71,7 @@ class Construct:
         return [COMBINE[op].format(v=v, e=f"({self.value(*indices)})")]
 
     def loop(self, directive, isShared, body, clauses=""):
+        """`isShared`: over gangs; no directive: a loop of C."""
         i, n = self.name("i"), self.r.choice((1, 3, 10, 40, 150))
         head = self.r.choice((f"for (int {i} = 0; {i} < {n}; {i}++) {{",
                               f"for (int {i} = {n} - 1; {i} >= 0; {i}--) {{",
