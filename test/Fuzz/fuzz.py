@@ -10,7 +10,7 @@
 Programs of csmith with directives between their statements; programs of regions.py,
 whose statements csmith does not write; mutants of the sources in examples and test;
 programs of distributions.py, gmoves.py and transports.py, which check themselves; programs
-of stencils.py, sweeps.py, persistent.py, joined.py and levels.py. These and the first two must
+of stencils.py, sweeps.py, persistent.py, joined.py, levels.py and gangs.py. These and the first two must
 print what Clang's program prints, which ignores directives; mutants must not crash the compiler.
 """
 
@@ -29,6 +29,7 @@ import time
 sys.dont_write_bytecode = True
 import csmith_directives
 import distributions
+import gangs
 import gmoves
 import joined
 import judge
@@ -51,6 +52,7 @@ SEEDED = {
     "persistent": (persistent, 3),
     "joined": (joined, 2),
     "levels": (levels, 0),
+    "gangs": (gangs, 0),
 }
 KINDS = ("csmith", "own", "mutants", "distributions", "gmoves", *SEEDED)
 

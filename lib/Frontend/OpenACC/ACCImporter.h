@@ -90,13 +90,18 @@ protected:
   struct Queue;
   struct AccNest;
   struct AccLevels;
-  /// Variables that the construct reduces, where code outside of loops over
-  /// gangs has others in their place: what such loops reduce into.
+  /// Variables that are reduced, where loops over gangs reduce into something
+  /// else than what code outside of them has under that name.
   struct GangTotal {
     const clang::VarDecl *var;
     llvm::SmallVector<const clang::FieldDecl *, 2> path;
     Variable known;
     mlir::Value address; ///< of a member
+  };
+  /// The gangs of a construct, where each runs its code by itself.
+  struct Gangs {
+    mlir::acc::LoopOp loop;
+    mlir::Value number, count; ///< of this gang, of all
   };
   class ComputeImport;
   class GangSums;
@@ -124,6 +129,8 @@ protected:
   bool checkSection(const ObjectSyntax &object, const AccNest &nest);
   mlir::Value reducedArray(const ObjectSyntax &object, mlir::Value &lower,
                            mlir::Location loc);
+  mlir::Value reducedBox(const ObjectSyntax &object, mlir::Value view,
+                         mlir::Value &lower, mlir::Location loc);
   bool addMemberReduction(const ObjectSyntax &member, mlir::Value address,
                           const ReductionSyntax &syntax, AccNest &nest,
                           mlir::Location loc);
@@ -168,7 +175,8 @@ protected:
   /// is sure to use, made of `values`, is not positive.
   bool requirePositive(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::VarDecl *> values);
-  static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels);
+  static void setLevels(mlir::acc::LoopOp op, const AccLevels &levels,
+                        bool isPartOfGang);
   bool emitAccBody(mlir::acc::LoopOp op, const AccNest &nest,
                    llvm::ArrayRef<LoopRange> ranges);
   bool importAtomic(const clang::OpenACCAtomicConstruct *stmt);
@@ -194,6 +202,9 @@ protected:
   mlir::Value emitRowLoops(const DataItem &item, size_t depth,
                            clang::QualType &pointer, mlir::Location loc);
   void emitForEachGang(mlir::Value numGangs, mlir::Location loc);
+  void enterGangs(mlir::Value count, mlir::Location loc);
+  void takePartOfGang(const clang::OpenACCConstructStmt *loop, LoopRange &range,
+                      mlir::Location loc);
   bool emitRows(const DataItem &item, size_t depth,
                 mlir::acc::DataClause clause, const Queue &queue,
                 mlir::Location loc);
@@ -285,6 +296,7 @@ protected:
   /// loops are divided over gangs as well; or null.
   mlir::Value redundantGangs;
   std::vector<GangTotal> gangTotals;
+  std::optional<Gangs> gangs;
   /// Whether a loop over gangs is around.
   bool inGangLoop = false;
   /// Private arrays of run-time size of the clauses around, by variable, and

@@ -92,6 +92,8 @@ struct ACCImporter::AccNest {
   /// Gangs divide its iterations; variables that have got another meaning for
   /// it, with the one around it.
   bool isOverGangs = false;
+  /// ... and each gang has a loop of its own over its part.
+  bool isPartOfGang = false;
   llvm::SmallVector<std::pair<const clang::VarDecl *, Variable>> rebound;
   /// Reductions that follow are those of another directive on the same loop.
   bool isRepeating = false;
@@ -168,6 +170,8 @@ void warnOfSingleElements(const Unit &unit, const clang::Stmt *function);
 
 /// Whether gangs divide a loop that is outside of other parallel loops.
 bool isOverGangs(const clang::OpenACCConstructStmt *loop);
+/// Whether code outside of the loops over gangs names a variable.
+bool isUsedInGangs(const clang::Stmt *body, const clang::VarDecl *var);
 
 /// Variables in the clauses of one kind.
 template <typename Clause>

@@ -8,13 +8,15 @@
 //
 // In a gang, what its construct reduces is private and begins with the identity
 // (OpenACC 2.5.15). At the end of the construct it goes into the variable.
+// Where each gang runs its code by itself, the same holds for what its loops
+// over gangs reduce.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef XACC_LIB_FRONTEND_OPENACC_GANGSUMS_H
 #define XACC_LIB_FRONTEND_OPENACC_GANGSUMS_H
 
-#include "OpenACC/ACCRegion.h"
+#include "OpenACC/GangUse.h"
 
 namespace xacc::frontend {
 
@@ -23,12 +25,13 @@ public:
   GangSums(ACCImporter &region, const clang::OpenACCConstructStmt *stmt,
            mlir::Location loc);
 
-  /// Before the construct: the sizes of private arrays. `mayDivide`:
-  /// whether loops of it may be divided over gangs.
-  bool prepare(bool mayDivide);
+  /// Before the construct: the sizes of private arrays.
+  bool prepare(const GangUse &use);
   /// Whether one is a structure or in one. On a GPU a loop over gangs cannot
   /// reduce into a private one.
   bool hasMembers() const;
+  /// In the construct, outside of a loop over its gangs: finds the variables.
+  bool findTotals();
   /// In the construct: replaces the variables. `hasSeveral`: loops over gangs
   /// reduce into the variables, and code outside of them, which is here once,
   /// counts for `gangs` gangs; null: for one.
@@ -37,31 +40,37 @@ public:
   void end();
 
 private:
-  /// Corresponding elements of a variable and of what a gang has. Those of
-  /// arrays with several dimensions begin at `first`.
+  /// Corresponding elements of a variable and of what a gang has.
   struct Elements {
     xmp::ReductionKind kind;
     mlir::Value own, total;
-    llvm::SmallVector<mlir::Value, 3> ownFirst, totalFirst, extents;
+    llvm::SmallVector<mlir::Value, 3> extents;
   };
   struct Item {
     ObjectSyntax object;
     ReductionSyntax syntax;
+    bool isOfLoops = false; ///< only loops over gangs have what a gang has
+    mlir::Value total;
   };
+
+  bool addItem(const ObjectSyntax &object, clang::OpenACCReductionOperator kind,
+               bool isOfLoops);
+  bool findTotal(Item &item);
+  mlir::Value anotherView(mlir::Value memory);
+  bool startItem(const Item &item);
 
   bool startNumber(const Item &item);
   bool startMember(const Item &item);
   bool startRecord(const Item &item);
   bool startArray(const Item &item);
   bool addMember(const Item &item, const clang::FieldDecl *field,
-                 mlir::Value own, mlir::Value total);
+                 mlir::Value own, mlir::Value total, int32_t offset);
   bool add(const Item &item, clang::QualType element, mlir::Value own,
            mlir::Value total);
+  llvm::SmallVector<mlir::Value> createReductions();
   mlir::acc::LoopOp createLoop();
-  void forEachElement(
-      const Elements &elements,
-      llvm::function_ref<void(mlir::ValueRange own, mlir::ValueRange total)>
-          body);
+  void forEachElement(const Elements &elements,
+                      llvm::function_ref<void(mlir::ValueRange at)> body);
 
   ACCImporter &region;
   mlir::OpBuilder &builder;

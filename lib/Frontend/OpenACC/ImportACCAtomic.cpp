@@ -355,9 +355,14 @@ bool ACCImporter::importAtomic(const OpenACCAtomicConstruct *stmt) {
       isa<acc::LoopOp>(around) || around->getParentOfType<acc::LoopOp>();
   if (form.access == AtomicForm::Update && !form.v && redundantGangs &&
       !inLoop) {
+    // Gangs share these updates: each block of a GPU comes here.
     OpBuilder::InsertionGuard guard(builder);
-    emitForEachGang(redundantGangs, loc);
-    return change();
+    auto outerGangs = gangs;
+    enterGangs(redundantGangs, loc);
+    bool ok = change();
+    acc::YieldOp::create(builder, loc, ValueRange());
+    gangs = outerGangs;
+    return ok;
   }
   if (!form.v)
     return change();

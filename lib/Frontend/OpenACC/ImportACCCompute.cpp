@@ -32,6 +32,9 @@ using mlir::Type;
 // The construct
 //===----------------------------------------------------------------------===//
 
+/// Gangs of a construct that asks for no number, where each has its own loop.
+constexpr int64_t kGangs = 64;
+
 /// A compute construct while it is imported, in the order of the methods.
 class ACCImporter::ComputeImport {
 public:
@@ -48,10 +51,9 @@ public:
 
 private:
   bool collect();
-  void inspectGangs();
   bool prepareSums();
-  bool hasOneGang() const;
   bool refuseMessages() const;
+  bool startGangs();
   Value makePartial(const Nest::Reduction &reduction);
   Value asNumbers(const Nest::Reduction &reduction, Value memory);
   Value flattened(const Nest::Reduction &reduction, Value memory);
@@ -128,7 +130,7 @@ private:
   bool selfAlways = false;
   Queue ofRows;
   Value numGangs, numWorkers, vectorLength;
-  bool counts = false, divides = false; ///< see inspectGangs
+  std::optional<GangUse> use;
   GangSums sums;
 };
 
@@ -492,7 +494,7 @@ template <typename ComputeOp> ComputeOp ACCImporter::ComputeImport::create() {
     if (vectorLength)
       op.addVectorLengthOperand(context, vectorLength, {});
   }
-  op.setCombined(combined);
+  op.setCombined(combined && !use->isApart());
   return op;
 }
 
@@ -573,37 +575,9 @@ bool ACCImporter::ComputeImport::bindScalars() {
   return ok;
 }
 
-/// Whether the result says how many gangs have run a construct, by a reduction
-/// or an atomic operation, and whether a loop of it may be divided over them.
-void ACCImporter::ComputeImport::inspectGangs() {
-  counts = findClause<OpenACCReductionClause>(clauses);
-  llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
-  llvm::SmallVector<const Stmt *> work = {accBody(stmt)};
-  auto visit = [&](const Stmt *s) {
-    counts |= isa<OpenACCAtomicConstruct>(s);
-    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
-      auto levels = effectiveClauses(loop);
-      bool isInGang = findClause<OpenACCWorkerClause>(levels) ||
-                      findClause<OpenACCVectorClause>(levels);
-      divides |= findClause<OpenACCGangClause>(levels) ||
-                 !(isInGang || findClause<OpenACCSeqClause>(levels));
-    }
-    const auto *call = dyn_cast<CallExpr>(s);
-    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    const FunctionDecl *definition = nullptr;
-    if (callee && callee->hasBody(definition) && seen.insert(definition).second)
-      work.push_back(definition->getBody());
-    else if (callee && !definition) // may have a loop over gangs
-      divides |= isRoutine(callee);
-    return true;
-  };
-  while (!work.empty())
-    forEachStmt(work.pop_back_val(), visit);
-}
-
 bool ACCImporter::ComputeImport::prepareSums() {
-  inspectGangs();
-  return combined || sums.prepare(divides);
+  use.emplace(unit, stmt);
+  return (combined && !use->isApart()) || sums.prepare(*use);
 }
 
 /// Each of those gangs would send.
@@ -633,13 +607,31 @@ void ACCImporter::emitForEachGang(Value numGangs, Location loc) {
   builder.setInsertionPointToStart(gangs.getBody());
 }
 
-bool ACCImporter::ComputeImport::hasOneGang() const {
-  const auto *clause = findClause<OpenACCNumGangsClause>(clauses);
-  return clause && llvm::all_of(clause->getIntExprs(), [&](const Expr *expr) {
-           Expr::EvalResult value;
-           return expr->EvaluateAsInt(value, unit.ast) &&
-                  value.Val.getInt() == 1;
-         });
+/// Where the number of gangs counts: what is here once runs for each of them.
+bool ACCImporter::ComputeImport::startGangs() {
+  if (use->isApart()) {
+    // The totals are outside of the loop, with the values that they need.
+    for (const auto &[var, value] : initial)
+      region.variables[var].value = value;
+    if (!sums.findTotals())
+      return false;
+    // As many as nothing counts.
+    bool isCounted = use->countsAtomics || use->countsSums;
+    Value count = numGangs || isCounted
+                      ? numGangs
+                      : region.constantInt(loc, builder.getI64Type(), kGangs);
+    region.enterGangs(count, loc);
+  } else if (combined) {
+    return true;
+  } else if (numGangs && use->counts && !use->divides) {
+    if (!refuseMessages())
+      return false;
+    region.emitForEachGang(numGangs, loc);
+  } else {
+    region.redundantGangs = numGangs;
+  }
+  region.allocationBlock = builder.getInsertionBlock();
+  return true;
 }
 
 /// The body, with names of its own.
@@ -659,18 +651,16 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   for (const DataItem &item : items)
     ok = bindItem(item) && ok;
   auto outerGangs = std::exchange(region.redundantGangs, Value());
-  if (std::is_same_v<ComputeOp, acc::ParallelOp> && numGangs && !combined) {
-    if (counts && !divides && !refuseMessages())
+  auto outerLoop = std::exchange(region.gangs, std::nullopt);
+  bool hasSeveral = false;
+  if (std::is_same_v<ComputeOp, acc::ParallelOp>) {
+    if (!startGangs())
       return false;
-    if (counts && !divides)
-      region.emitForEachGang(numGangs, loc);
-    else
-      region.redundantGangs = numGangs;
-    region.allocationBlock = builder.getInsertionBlock();
+    hasSeveral = use->divides && !region.gangs &&
+                 (!use->hasOneGang || sums.hasMembers());
   }
-  bool hasSeveral = std::is_same_v<ComputeOp, acc::ParallelOp> && divides &&
-                    (!hasOneGang() || sums.hasMembers());
-  ok = bindScalars() && sums.start(hasSeveral, numGangs) && ok;
+  ok = bindScalars() && (region.gangs || sums.findTotals()) &&
+       sums.start(hasSeveral, numGangs) && ok;
   if (ok)
     ok = combined ? region.importAccLoop(stmt, directives)
                   : region.emitBody(accBody(stmt),
@@ -678,6 +668,8 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   if (ok)
     sums.end();
   region.freeOwn(savedOwn, loc);
+  if (region.gangs)
+    acc::YieldOp::create(builder, loc, ValueRange());
   builder.setInsertionPointToEnd(body);
   if constexpr (std::is_same_v<ComputeOp, acc::KernelsOp>)
     acc::TerminatorOp::create(builder, loc);
@@ -687,6 +679,7 @@ bool ACCImporter::ComputeImport::emitInside(ComputeOp op) {
   region.mappedMembers = std::move(savedMembers);
   region.allocationBlock = savedAllocation;
   region.redundantGangs = outerGangs;
+  region.gangs = outerLoop;
   region.compute = savedCompute;
   return ok;
 }
@@ -772,10 +765,10 @@ bool ACCImporter::ComputeImport::combineOnDevice(
 }
 
 void ACCImporter::ComputeImport::waitForQueue() {
-  auto wait = createAcc<acc::WaitOp>(builder, loc);
   Value number = queue.number
                      ? queue.number
                      : region.constantInt(loc, builder.getI64Type(), -1);
+  auto wait = createAcc<acc::WaitOp>(builder, loc);
   wait.getWaitOperandsMutable().append(number);
 }
 

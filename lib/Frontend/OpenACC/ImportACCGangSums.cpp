@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // What code outside of loops over gangs has of a variable that its construct
-// reduces. Loops over gangs reduce into the variable itself where several gangs
-// run that code, which is here once: what it has counts for each of them.
+// reduces. Where that code is here once for several gangs, loops over gangs
+// reduce into the variable itself, and what the code has counts for each gang.
+// Where each gang runs it (ImportACCGangs.cpp), loops go on with what the gang
+// has; what only they reduce is the gang's for them alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,69 +27,55 @@ namespace xacc::frontend {
 using clang::QualType;
 using mlir::Type;
 
-bool isOverGangs(const OpenACCConstructStmt *loop) {
-  auto clauses = effectiveClauses(loop);
-  return findClause<OpenACCGangClause>(clauses) ||
-         !(findClause<OpenACCWorkerClause>(clauses) ||
-           findClause<OpenACCVectorClause>(clauses) ||
-           findClause<OpenACCAutoClause>(clauses) ||
-           findClause<OpenACCSeqClause>(clauses));
-}
-
-/// Whether code outside of the loops over gangs names a variable.
-static bool isUsedInGangs(const Stmt *body, const VarDecl *var) {
-  bool found = false;
-  llvm::SmallPtrSet<const Stmt *, 4> clauses; // of loops inside
-  forEachStmt(body, [&](const Stmt *s) {
-    if (const auto *loop = dyn_cast<OpenACCLoopConstruct>(s)) {
-      if (isOverGangs(loop))
-        return false;
-      forEachClauseExpr(loop, [&](const Expr *e) { clauses.insert(e); });
-    }
-    if (clauses.contains(s))
-      return false;
-    const auto *ref = dyn_cast<DeclRefExpr>(s);
-    found |= ref && ref->getDecl() == var;
-    return !found;
-  });
-  return found;
-}
-
 ACCImporter::GangSums::GangSums(ACCImporter &region,
                                 const OpenACCConstructStmt *stmt, Location loc)
     : region(region), builder(region.builder), stmt(stmt), loc(loc) {}
 
-bool ACCImporter::GangSums::prepare(bool mayDivide) {
-  divides = mayDivide;
-  VarSet assigned;
-  collectAssigned(accBody(stmt), assigned);
+bool ACCImporter::GangSums::prepare(const GangUse &use) {
+  divides = use.divides && !use.isApart();
+  if (use.isApart())
+    for (const GangUse::Sum &sum : use.sums)
+      if (!addItem(sum.object, sum.kind, /*isOfLoops=*/true))
+        return false;
+  if (isa<OpenACCCombinedConstruct>(stmt)) // they are the loop's
+    return true;
   for (const OpenACCClause *clause : effectiveClauses(stmt)) {
     const auto *list = dyn_cast<OpenACCReductionClause>(clause);
     if (!list)
       continue;
-    for (const Expr *expr : list->getVarList()) {
-      Item item;
-      item.object = matchObject(expr);
-      item.syntax.kind = kindOf(list->getReductionOp()).str();
-      item.syntax.loc = expr->getExprLoc();
-      const VarDecl *var = item.object.var;
-      if (!var || item.object.isOfElement ||
-          region.unit.scopes.findArray(var) ||
-          (divides && !isUsedInGangs(accBody(stmt), var)))
-        continue;
-      QualType type = var->getType();
-      if (item.object.path.empty() &&
-          (type->isVariablyModifiedType() ||
-           (type->isPointerType() && !item.object.sections.empty()))) {
-        std::optional<OwnSize> own = region.sizeOfOwn(item.object);
-        if (!own)
-          return false;
-        own->moves = assigned.contains(var);
-        region.ownSizes[var] = *own;
-      }
-      items.push_back(std::move(item));
-    }
+    for (const Expr *expr : list->getVarList())
+      if (!addItem(matchObject(expr), list->getReductionOp(),
+                   /*isOfLoops=*/false))
+        return false;
   }
+  return true;
+}
+
+bool ACCImporter::GangSums::addItem(const ObjectSyntax &object,
+                                    OpenACCReductionOperator kind,
+                                    bool isOfLoops) {
+  const VarDecl *var = object.var;
+  if (!var || object.isOfElement || region.unit.scopes.findArray(var) ||
+      (divides && !isUsedInGangs(accBody(stmt), var)))
+    return true;
+  Item item;
+  item.object = object;
+  item.syntax.kind = kindOf(kind).str();
+  item.syntax.loc = object.expr->getExprLoc();
+  item.isOfLoops = isOfLoops;
+  QualType type = var->getType();
+  if (object.path.empty() &&
+      (type->isVariablyModifiedType() ||
+       (type->isPointerType() && !object.sections.empty()))) {
+    std::optional<OwnSize> own = region.sizeOfOwn(object);
+    if (!own)
+      return false;
+    VarSet assigned;
+    collectAssigned(accBody(stmt), assigned);
+    own->moves = assigned.contains(var);
+    region.ownSizes[var] = *own;
+  }
+  items.push_back(std::move(item));
   return true;
 }
 
@@ -104,7 +92,7 @@ bool ACCImporter::GangSums::add(const Item &item, QualType element, Value own,
   auto kind = region.reductionKind(item.syntax, element);
   if (!kind || !own || !total)
     return false;
-  Elements elements = {*kind, own, total, {}, {}, {}};
+  Elements elements = {*kind, own, total, {}};
   auto type = cast<MemRefType>(own.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     Value extent =
@@ -117,88 +105,133 @@ bool ACCImporter::GangSums::add(const Item &item, QualType element, Value own,
   return true;
 }
 
+/// What gangs reduce into: a memref of numbers, or the address of a member or
+/// structure. Null without an error: nothing to do.
+bool ACCImporter::GangSums::findTotal(Item &item) {
+  const VarDecl *var = item.object.var;
+  QualType type = var->getType();
+  if (!item.object.path.empty()) {
+    const FieldDecl *field = item.object.path.back();
+    if (field->isBitField() || !item.object.sections.empty() ||
+        !region.unit.ast.getBaseElementType(field->getType())
+             ->isArithmeticType())
+      return true; // loops refuse it
+  } else if (!type->isRecordType()) {
+    bool isPointer = type->isPointerType();
+    QualType element = region.unit.ast.getBaseElementType(
+        isPointer ? type->getPointeeType() : type);
+    if (!element->isArithmeticType() ||
+        (isPointer && item.object.sections.size() != 1))
+      return true; // loops refuse it
+    if (type->isArrayType() || isPointer) {
+      Value lower;
+      item.total = region.reducedArray(item.object, lower, loc);
+    } else if (type->isAnyComplexType()) {
+      item.total = region.viewOfNumbers(
+          region.addressOf(region.emitPlace(item.object.expr), loc), type, loc);
+    } else if (!(item.total = region.variables.lookup(var).memory)) {
+      return true; // nothing assigns it
+    }
+    if (item.total && item.isOfLoops)
+      item.total = anotherView(item.total);
+    return bool(item.total);
+  }
+  item.total = region.addressOf(region.emitPlace(item.object.expr), loc);
+  return bool(item.total);
+}
+
+/// The loop over gangs makes what it reduces private to a gang; code that reads
+/// the variable means the variable.
+Value ACCImporter::GangSums::anotherView(Value memory) {
+  auto type = cast<MemRefType>(memory.getType());
+  if (!type.getLayout().isIdentity())
+    return memory; // is one
+  llvm::SmallVector<Value> extents;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      extents.push_back(memref::DimOp::create(builder, loc, memory, dim));
+  return xmp::AsMemRefOp::create(builder, loc, type,
+                                 region.pointerOf(memory, loc), extents);
+}
+
+bool ACCImporter::GangSums::findTotals() {
+  return llvm::all_of(items, [&](Item &item) { return findTotal(item); });
+}
+
 bool ACCImporter::GangSums::startNumber(const Item &item) {
   const VarDecl *var = item.object.var;
   QualType type = var->getType();
-  Value own, total;
-  if (type->isAnyComplexType()) {
-    const Expr *name = item.object.expr;
-    total = region.viewOfNumbers(region.addressOf(region.emitPlace(name), loc),
-                                 type, loc);
-    if (!region.bindPrivate(var, Value(), loc))
-      return false;
-    own = region.viewOfNumbers(region.addressOf(region.emitPlace(name), loc),
-                               type, loc);
-  } else {
-    total = region.variables.lookup(var).memory;
-    if (!total) // nothing assigns it
-      return true;
-    if (!region.bindPrivate(var, Value(), loc))
-      return false;
-    own = region.variables.lookup(var).memory;
-  }
-  return add(item, type, own, total);
+  if (!region.bindPrivate(var, Value(), loc))
+    return false;
+  Value own =
+      type->isAnyComplexType()
+          ? region.viewOfNumbers(
+                region.addressOf(region.emitPlace(item.object.expr), loc), type,
+                loc)
+          : region.variables.lookup(var).memory;
+  return add(item, type, own, item.total);
 }
 
+/// A part of a variable, `offset` bytes behind an address.
 bool ACCImporter::GangSums::addMember(const Item &item, const FieldDecl *field,
-                                      Value own, Value total) {
+                                      Value own, Value total, int32_t offset) {
   QualType type = field->getType();
-  return add(item, region.unit.ast.getBaseElementType(type),
-             region.viewOfNumbers(own, type, loc),
-             region.viewOfNumbers(total, type, loc));
+  auto numbers = [&](Value base) {
+    Value address = offset ? LLVM::GEPOp::create(builder, loc, base.getType(),
+                                                 builder.getI8Type(), base,
+                                                 ArrayRef<LLVM::GEPArg>{offset},
+                                                 LLVM::GEPNoWrapFlags::inbounds)
+                                 .getResult()
+                           : base;
+    return region.viewOfNumbers(address, type, loc);
+  };
+  Value ownNumbers = numbers(own), totalNumbers;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    if (region.gangs)
+      builder.setInsertionPoint(region.gangs->loop);
+    totalNumbers = numbers(total);
+  }
+  return add(item, region.unit.ast.getBaseElementType(type), ownNumbers,
+             totalNumbers);
 }
 
 bool ACCImporter::GangSums::startMember(const Item &item) {
   const FieldDecl *field = item.object.path.back();
   QualType type = field->getType();
-  if (field->isBitField() || !item.object.sections.empty() ||
-      !region.unit.ast.getBaseElementType(type)->isArithmeticType())
-    return true; // loops refuse it
-  Value total = region.addressOf(region.emitPlace(item.object.expr), loc);
-  if (!total)
-    return false;
   Value own = region.allocateBytes(type, loc, nullptr);
-  region.gangTotals.back().address = total;
-  region.mappedMembers.push_back(
-      {item.object.var, item.object.path,
-       type->isArrayType() ? region.viewOfNumbers(own, type, loc) : Value(),
-       own});
-  return addMember(item, field, own, total);
+  if (item.isOfLoops)
+    region.gangTotals.back().address = own;
+  else
+    region.mappedMembers.push_back(
+        {item.object.var, item.object.path,
+         type->isArrayType() ? region.viewOfNumbers(own, type, loc) : Value(),
+         own});
+  return addMember(item, field, own, item.total, /*offset=*/0);
 }
 
 bool ACCImporter::GangSums::startRecord(const Item &item) {
   const VarDecl *var = item.object.var;
   const RecordDecl *record = var->getType()->getAsRecordDecl();
   const ASTRecordLayout &layout = region.unit.ast.getASTRecordLayout(record);
-  Value total = region.addressOf(region.emitPlace(item.object.expr), loc);
-  if (!total || !region.bindPrivate(var, Value(), loc))
+  Value total = item.total;
+  if (!region.bindPrivate(var, Value(), loc))
     return false;
   Value own = region.variables.lookup(var).pointer;
   return llvm::all_of(record->fields(), [&](const FieldDecl *field) {
-    int64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
-    auto at = [&](Value base) -> Value {
-      return LLVM::GEPOp::create(
-          builder, loc, base.getType(), builder.getI8Type(), base,
-          ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)},
-          LLVM::GEPNoWrapFlags::inbounds);
-    };
-    return addMember(item, field, at(own), at(total));
+    int64_t bits = layout.getFieldOffset(field->getFieldIndex());
+    return addMember(item, field, own, total, int32_t(bits / 8));
   });
 }
 
 bool ACCImporter::GangSums::startArray(const Item &item) {
   const VarDecl *var = item.object.var;
-  QualType type = var->getType();
-  bool isPointer = type->isPointerType();
+  bool isPointer = var->getType()->isPointerType();
   QualType element = region.unit.ast.getBaseElementType(
-      isPointer ? type->getPointeeType() : type);
-  if (isPointer && item.object.sections.size() != 1)
-    return true; // loops refuse it
-  Value lower;
-  Value total = region.reducedArray(item.object, lower, loc);
-  if (!total || !region.bindPrivate(var, Value(), loc))
+      isPointer ? var->getType()->getPointeeType() : var->getType());
+  if (!region.bindPrivate(var, Value(), loc))
     return false;
-  Value own;
+  Value own, lower;
   if (isPointer) {
     own = region.ownArrays.back();
     if (element->isAnyComplexType())
@@ -209,92 +242,74 @@ bool ACCImporter::GangSums::startArray(const Item &item) {
     if (!(own = region.reducedArray(item.object, lower, loc)))
       return false;
   }
-  if (!add(item, element, own, total))
-    return false;
-  Elements &elements = sums.back();
-  if (elements.extents.size() < 2)
-    return true;
-  // A section of an array with several dimensions; see reducedArray().
-  for (auto [dim, section] : llvm::enumerate(item.object.sections)) {
-    Value first = section.lower ? region.emitIndex(section.lower)
-                                : region.constantIndex(loc, 0);
-    Value extent = section.single   ? region.constantIndex(loc, 1)
-                   : section.length ? region.emitIndex(section.length)
-                                    : elements.extents[dim];
-    if (!first || !extent)
-      return false;
-    if (!section.single && !section.length)
-      extent = arith::SubIOp::create(builder, loc, extent, first);
-    elements.extents[dim] = extent;
-    elements.totalFirst.push_back(first);
-    elements.ownFirst.push_back(isPointer ? region.constantIndex(loc, 0)
-                                          : first);
+  // A section behind a pointer to arrays is one of elements.
+  auto type = cast<MemRefType>(own.getType());
+  if (auto total = cast<MemRefType>(item.total.getType());
+      type.getRank() != total.getRank()) {
+    llvm::SmallVector<Value> extents;
+    if (!total.hasStaticShape())
+      extents.push_back(memref::DimOp::create(builder, loc, item.total, 0));
+    own = xmp::AsMemRefOp::create(
+        builder, loc, MemRefType::get(total.getShape(), type.getElementType()),
+        region.pointerOf(own, loc), extents);
   }
-  return true;
+  return add(item, element, own, item.total);
+}
+
+bool ACCImporter::GangSums::startItem(const Item &item) {
+  const VarDecl *var = item.object.var;
+  QualType type = var->getType();
+  if (!item.object.path.empty())
+    return startMember(item);
+  if (type->isRecordType())
+    return startRecord(item);
+  return type->isArrayType() || type->isPointerType() ? startArray(item)
+                                                      : startNumber(item);
 }
 
 bool ACCImporter::GangSums::start(bool hasSeveral, Value gangs) {
   if (hasSeveral)
     numGangs = gangs;
   for (const Item &item : items) {
+    if (!item.total)
+      continue;
     const VarDecl *var = item.object.var;
-    QualType type = var->getType();
-    QualType element = region.unit.ast.getBaseElementType(
-        type->isPointerType() ? type->getPointeeType() : type);
-    region.gangTotals.push_back(
-        {var, item.object.path, region.variables.lookup(var), Value()});
-    bool ok = true;
-    if (!item.object.path.empty())
-      ok = startMember(item);
-    else if (type->isRecordType())
-      ok = startRecord(item);
-    else if (!element->isArithmeticType())
-      continue; // loops refuse it
-    else if (type->isArrayType() || type->isPointerType())
-      ok = startArray(item);
-    else
-      ok = startNumber(item);
-    if (!ok)
+    Variable known = region.variables.lookup(var);
+    bool isMember = !item.object.path.empty();
+    if (hasSeveral || item.isOfLoops)
+      region.gangTotals.push_back(
+          {var, item.object.path, known, isMember ? item.total : Value()});
+    if (!startItem(item))
       return false;
+    if (item.isOfLoops && !isMember)
+      std::swap(region.gangTotals.back().known, region.variables[var]);
   }
   for (const Elements &elements : sums) {
     Value identity = region.identity(
         elements.kind,
         cast<MemRefType>(elements.own.getType()).getElementType(), loc);
-    forEachElement(elements, [&](ValueRange own, ValueRange) {
-      memref::StoreOp::create(builder, loc, identity, elements.own, own);
+    forEachElement(elements, [&](ValueRange at) {
+      memref::StoreOp::create(builder, loc, identity, elements.own, at);
     });
   }
-  if (!hasSeveral) // loops go on with what the one gang has
-    region.gangTotals.clear();
   return true;
 }
 
 void ACCImporter::GangSums::forEachElement(
-    const Elements &elements,
-    llvm::function_ref<void(ValueRange own, ValueRange total)> body) {
+    const Elements &elements, llvm::function_ref<void(ValueRange at)> body) {
   OpBuilder::InsertionGuard guard(builder);
-  llvm::SmallVector<Value, 3> own, total;
+  llvm::SmallVector<Value, 3> at;
   Value zero = region.constantIndex(loc, 0), one = region.constantIndex(loc, 1);
-  for (auto [dim, extent] : llvm::enumerate(elements.extents)) {
+  for (Value extent : elements.extents) {
     auto loop = scf::ForOp::create(builder, loc, zero, extent, one);
     builder.setInsertionPointToStart(loop.getBody());
-    auto from = [&](ArrayRef<Value> first) -> Value {
-      Value at = loop.getInductionVar();
-      return dim < first.size()
-                 ? arith::AddIOp::create(builder, loc, at, first[dim])
-                       .getResult()
-                 : at;
-    };
-    own.push_back(from(elements.ownFirst));
-    total.push_back(from(elements.totalFirst));
+    at.push_back(loop.getInductionVar());
   }
-  body(own, total);
+  body(at);
 }
 
-/// A loop over gangs with one iteration, which reduces into the variables:
-/// other blocks of a GPU may reduce into them at the same time.
-acc::LoopOp ACCImporter::GangSums::createLoop() {
+/// Operands for a loop over gangs, which reduces into the variables.
+llvm::SmallVector<Value> ACCImporter::GangSums::createReductions() {
   llvm::SmallVector<Value> reduced;
   for (const Elements &elements : sums) {
     auto type = cast<MemRefType>(elements.total.getType());
@@ -306,6 +321,13 @@ acc::LoopOp ACCImporter::GangSums::createLoop() {
         region.reductionRecipe(elements.kind, type, loc));
     reduced.push_back(op.getAccVar());
   }
+  return reduced;
+}
+
+/// A loop over gangs with one iteration: other blocks of a GPU may reduce into
+/// the variables at the same time.
+acc::LoopOp ACCImporter::GangSums::createLoop() {
+  llvm::SmallVector<Value> reduced = createReductions();
   Value zero = region.constantIndex(loc, 0), one = region.constantIndex(loc, 1);
   auto loop = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
   loop.addEmptyGang(builder.getContext(), {});
@@ -328,17 +350,22 @@ void ACCImporter::GangSums::end() {
   if (sums.empty())
     return;
   OpBuilder::InsertionGuard guard(builder);
-  if (divides)
+  if (region.gangs) {
+    OpBuilder::InsertionGuard outside(builder);
+    builder.setInsertionPoint(region.gangs->loop);
+    region.gangs->loop.getReductionOperandsMutable().append(createReductions());
+  } else if (divides) {
     createLoop();
+  }
   if (numGangs)
     region.emitForEachGang(numGangs, loc);
   for (const Elements &elements : sums)
-    forEachElement(elements, [&](ValueRange own, ValueRange total) {
-      Value value = memref::LoadOp::create(builder, loc, elements.own, own);
-      Value old = memref::LoadOp::create(builder, loc, elements.total, total);
+    forEachElement(elements, [&](ValueRange at) {
+      Value value = memref::LoadOp::create(builder, loc, elements.own, at);
+      Value old = memref::LoadOp::create(builder, loc, elements.total, at);
       memref::StoreOp::create(builder, loc,
                               region.combine(elements.kind, old, value, loc),
-                              elements.total, total);
+                              elements.total, at);
     });
 }
 

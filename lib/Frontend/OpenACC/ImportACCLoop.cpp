@@ -322,8 +322,9 @@ bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
   };
   if (const auto *gang = findClause<OpenACCGangClause>(clauses)) {
     levels.gangDim = 1;
-    // In what chunks `static` deals iterations out is left to the target, not
-    // that it does so for all such loops of a kernel.
+    // In what chunks `static` deals iterations out is left to the target
+    // (takePartOfGang() does where it counts), not that it does so for all such
+    // loops of a kernel.
     for (unsigned i = 0; i < gang->getNumExprs(); ++i) {
       auto [kind, expr] = gang->getExpr(i);
       Expr::EvalResult dim;
@@ -353,13 +354,17 @@ bool ACCImporter::emitLevels(llvm::ArrayRef<const OpenACCClause *> clauses,
   return true;
 }
 
-void ACCImporter::setLevels(acc::LoopOp op, const AccLevels &levels) {
+/// `isPartOfGang`: a loop around goes over gangs.
+void ACCImporter::setLevels(acc::LoopOp op, const AccLevels &levels,
+                            bool isPartOfGang) {
   MLIRContext *context = op.getContext();
-  if (levels.gang.size)
+  if (isPartOfGang)
+    ;
+  else if (levels.gang.size)
     op.addGangOperands(context, {}, {acc::GangArgType::Num}, levels.gang.size);
   else if (levels.gang.set)
     op.addEmptyGang(context, {});
-  if (levels.areGangsStatic)
+  if (levels.areGangsStatic && !isPartOfGang)
     op->setAttr(offload::kStaticGangsAttr, UnitAttr::get(context));
   if (levels.worker.size)
     op.addWorkerNumOperand(context, levels.worker.size, {});
@@ -445,7 +450,7 @@ acc::LoopOp ACCImporter::createAccLoop(const OpenACCConstructStmt *stmt,
       tile.push_back(constantInt(loc, builder.getI64Type(), size));
   auto op = createAcc<acc::LoopOp>(builder, loc, /*withRegion=*/true);
   MLIRContext *context = &unit.context;
-  setLevels(op, levels);
+  setLevels(op, levels, nest.isPartOfGang);
   if (nest.isSeq)
     op.addSeq(context, {});
   else if (nest.isParallel)
@@ -494,9 +499,11 @@ bool ACCImporter::emitAccLoop(const OpenACCConstructStmt *stmt,
                 ? emitPointerRange(loop, ranges.emplace_back())
                 : emitRange(loop, ranges.emplace_back())))
         return false;
+  OpBuilder::InsertionGuard guard(builder);
+  if (nest.isPartOfGang)
+    takePartOfGang(stmt, ranges.front(), loc);
   acc::LoopOp op = createAccLoop(stmt, nest, levels, ranges);
 
-  OpBuilder::InsertionGuard guard(builder);
   auto savedVariables = variables;
   Block *savedAllocation = allocationBlock;
   AccNest *savedNest = accNest;
@@ -573,9 +580,18 @@ bool ACCImporter::importAccLoop(const OpenACCConstructStmt *stmt,
                             nameOf(stmt) + "'");
   if (!checkPrivates(unit, clauses))
     return false;
-  nest.isOverGangs = compute && !inGangLoop && !isInParallelLoop() &&
-                     (isa<OpenACCCombinedConstruct>(stmt) || isOverGangs(stmt));
+  nest.isOverGangs =
+      compute && !inGangLoop && !isInParallelLoop() &&
+      ((isa<OpenACCCombinedConstruct>(stmt) && !gangs) || isOverGangs(stmt));
   llvm::SaveAndRestore around(inGangLoop, inGangLoop || nest.isOverGangs);
+  nest.isPartOfGang = nest.isOverGangs && gangs;
+  // The gang runs its part in order, unless workers or lanes share it.
+  if (nest.isPartOfGang && findClause<OpenACCGangClause>(clauses) &&
+      !findClause<OpenACCWorkerClause>(clauses) &&
+      !findClause<OpenACCVectorClause>(clauses)) {
+    nest.isSeq = true;
+    nest.isParallel = false;
+  }
   llvm::scope_exit rebind([&] {
     for (auto &[var, known] : llvm::reverse(nest.rebound))
       variables[var] = known;

@@ -79,10 +79,59 @@ Value ACCImporter::viewOfComplex(Value view, QualType type, Location loc,
       builder, loc, MemRefType::get(shape, memoryType(type)), address, extents);
 }
 
+/// Of an array with several dimensions, from the first element of a section to
+/// its last one: those between them do not change, since nothing may use them.
+Value ACCImporter::reducedBox(const ObjectSyntax &object, Value view,
+                              Value &lower, Location loc) {
+  auto create = [&]<typename Op>(Value lhs, Value rhs) -> Value {
+    return builder.createOrFold<Op>(loc, lhs, rhs);
+  };
+  auto type = cast<MemRefType>(view.getType());
+  Value zero = constantIndex(loc, 0), one = constantIndex(loc, 1);
+  Value first = zero, last = zero, stride = one;
+  for (int64_t dim = type.getRank(); dim-- != 0;) {
+    Value extent =
+        type.isDynamicDim(dim)
+            ? memref::DimOp::create(builder, loc, view, dim).getResult()
+            : constantIndex(loc, type.getDimSize(dim));
+    bool isAll = size_t(dim) >= object.sections.size();
+    SectionSyntax section = isAll ? SectionSyntax() : object.sections[dim];
+    Value begin = section.lower ? emitIndex(section.lower) : zero;
+    Value length = section.single   ? one
+                   : section.length ? emitIndex(section.length)
+                   : begin ? create.operator()<arith::SubIOp>(extent, begin)
+                           : Value();
+    if (!begin || !length)
+      return nullptr;
+    Value end = create.operator()<arith::SubIOp>(
+        create.operator()<arith::AddIOp>(begin, length), one);
+    first = create.operator()<arith::AddIOp>(
+        first, create.operator()<arith::MulIOp>(begin, stride));
+    last = create.operator()<arith::AddIOp>(
+        last, create.operator()<arith::MulIOp>(end, stride));
+    stride = create.operator()<arith::MulIOp>(stride, extent);
+  }
+  Value count = create.operator()<arith::AddIOp>(
+      create.operator()<arith::SubIOp>(last, first), one);
+  count = create.operator()<arith::MaxSIOp>(count, zero);
+  OpFoldResult size = getAsOpFoldResult(count);
+  if (isConstantIntValue(getAsOpFoldResult(first), 0) &&
+      type.hasStaticShape() &&
+      getConstantIntValue(size) == type.getNumElements())
+    return view;
+  lower = first;
+  auto layout =
+      StridedLayoutAttr::get(&unit.context, ShapedType::kDynamic, {1});
+  auto result = MemRefType::get(
+      {getConstantIntValue(size).value_or(ShapedType::kDynamic)},
+      type.getElementType(), layout);
+  return memref::ReinterpretCastOp::create(
+      builder, loc, result, view, OpFoldResult(first), size,
+      OpFoldResult(builder.getIndexAttr(1)));
+}
+
 /// The elements of an array or a section that a loop reduces, as a memref;
-/// `lower`: the subscript of the first, null for 0. Null after an error. Of an
-/// array with several dimensions all elements are reduced: those outside of the
-/// section do not change, since nothing may use them but by the section.
+/// `lower`: the number of the first, null for 0. Null after an error.
 Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
                                 Location loc) {
   if (object.sections.size() > 1 && !object.var->getType()->isArrayType()) {
@@ -99,8 +148,12 @@ Value ACCImporter::reducedArray(const ObjectSyntax &object, Value &lower,
   QualType element = elementOf(object.var->getType(), unit.ast);
   bool isComplex = element->isAnyComplexType() &&
                    !isa<mlir::ComplexType>(type.getElementType());
-  if (object.sections.empty() || type.getRank() != 1 + isComplex)
-    return isComplex ? viewOfComplex(view, element, loc) : view;
+  bool isWhole = object.sections.empty() || type.getRank() != 1 + isComplex;
+  if (isWhole && isComplex)
+    view = viewOfComplex(view, element, loc);
+  if (isWhole)
+    return object.sections.empty() ? view
+                                   : reducedBox(object, view, lower, loc);
   const SectionSyntax &section = object.sections.front();
   auto valueOf = [&](const Expr *expr) -> OpFoldResult {
     Expr::EvalResult known;
@@ -503,10 +556,11 @@ bool ACCImporter::collectAccReductions(
   return true;
 }
 
-/// Whether one of the loops around is not `seq`.
+/// Whether one of the loops around, other than the one over all gangs, is not
+/// `seq`.
 bool ACCImporter::isInParallelLoop() {
-  for (Operation *op = builder.getInsertionBlock()->getParentOp(); op;
-       op = op->getParentOp())
+  for (Operation *op = builder.getInsertionBlock()->getParentOp();
+       op && !(gangs && op == gangs->loop); op = op->getParentOp())
     if (auto loop = dyn_cast<acc::LoopOp>(op); loop && !loop.hasSeq())
       return true;
   return false;
@@ -606,7 +660,11 @@ void ACCImporter::bindAccReductions(const AccNest &nest, Location loc) {
       continue;
     Value address = pointerOf(reduction.memory, loc);
     if (reduction.lower)
-      address = pointerFromSection(address, type, reduction.lower, loc);
+      address = emitPointerAdd(address, elementOf(type, unit.ast),
+                               arith::SubIOp::create(builder, loc,
+                                                     constantIndex(loc, 0),
+                                                     reduction.lower),
+                               loc);
     else
       bound.view = reduction.memory;
     (type->isPointerType() ? bound.value : bound.pointer) = address;

@@ -52,6 +52,13 @@ static size_t findReduction(llvm::StringRef text, size_t at) {
   return llvm::StringRef::npos;
 }
 
+/// Whether the line at `at` is `#pragma acc data` without any clause.
+static bool isEmptyData(llvm::StringRef text, size_t at) {
+  static const llvm::Regex directive(
+      "^[ \t]*#[ \t]*pragma[ \t]+acc[ \t]+data[ \t\r]*$");
+  return directive.match(lineAround(text, at));
+}
+
 bool DiagnosticFilter::keepBack(const Diagnostic &diagnostic) {
   if (!diagnostic.hasSourceManager())
     return false;
@@ -72,6 +79,14 @@ bool DiagnosticFilter::keepBack(const Diagnostic &diagnostic) {
     negativeBounds.push_back({offset, value});
     return true;
   }
+  case diag::err_acc_construct_one_clause_of:
+    if (!isEmptyData(sm.getBufferData(file), offset) ||
+        engine.getWarningsAsErrors())
+      return false;
+    emptyData.push_back(offset);
+    if (!engine.getIgnoreAllWarnings())
+      user->HandleDiagnostic(DiagnosticsEngine::Warning, diagnostic);
+    return true;
   case diag::err_vla_decl_in_file_scope:
   case diag::err_vm_decl_in_file_scope:
     variableArrays.push_back(offset);
@@ -118,6 +133,13 @@ static OpenACCReductionOperator operatorOf(llvm::StringRef written) {
       .Case("&&", OpenACCReductionOperator::And)
       .Case("||", OpenACCReductionOperator::Or)
       .Default(OpenACCReductionOperator::Invalid);
+}
+
+void hideEmptyData(std::string &text, const DiagnosticFilter &filter) {
+  for (unsigned at : filter.getEmptyData()) {
+    llvm::StringRef line = lineAround(text, at);
+    text.replace(line.data() - text.data(), line.size(), line.size(), ' ');
+  }
 }
 
 /// `reduction(+ : z)` becomes `private  (    z)`.

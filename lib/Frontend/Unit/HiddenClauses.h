@@ -53,8 +53,9 @@ struct HiddenClauses {
 };
 
 /// Keeps Clang's errors about the type of what a `reduction` names back, those
-/// about sections that begin before a pointer, and those about variable arrays
-/// at file scope, which may be distributed; where the text is parsed once more,
+/// about sections that begin before a pointer, those about variable arrays
+/// at file scope, which may be distributed, and those about `data` without
+/// clauses, which become warnings; where the text is parsed once more,
 /// the warnings that the user has seen.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
@@ -75,11 +76,13 @@ public:
   /// There were errors, but only such.
   bool canRepeat() const {
     return !(reductions.empty() && negativeBounds.empty() &&
-             variableArrays.empty()) &&
+             variableArrays.empty() && emptyData.empty()) &&
            user->getNumErrors() == 0;
   }
   /// Offsets of what the clauses name.
   llvm::ArrayRef<unsigned> getReductions() const { return reductions; }
+  /// Offsets of directives.
+  llvm::ArrayRef<unsigned> getEmptyData() const { return emptyData; }
   /// Offsets of the names of arrays.
   llvm::ArrayRef<unsigned> getVariableArrays() const { return variableArrays; }
 
@@ -96,7 +99,7 @@ private:
   unsigned numKept = 0;
   const bool isRepeated;
   bool isDropping = false; ///< and the notes after it
-  llvm::SmallVector<unsigned, 2> reductions, variableArrays;
+  llvm::SmallVector<unsigned, 2> reductions, variableArrays, emptyData;
   llvm::SmallVector<Value, 2> negativeBounds;
 };
 
@@ -104,6 +107,8 @@ private:
 DiagnosticFilter &filterDiagnostics(clang::DiagnosticsEngine &diags,
                                     bool isRepeated);
 
+/// `data` without clauses does nothing.
+void hideEmptyData(std::string &text, const DiagnosticFilter &filter);
 void hideReductions(std::string &text, const DiagnosticFilter &filter,
                     HiddenClauses &hidden);
 void hideExtents(std::string &text, const DiagnosticFilter &filter,

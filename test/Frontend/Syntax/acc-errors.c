@@ -169,7 +169,7 @@ out:;
 #endif
 #ifdef DATA_NOTHING
 // DATA_NOTHING: :[[@LINE+1]]:{{[0-9]+}}: error: OpenACC 'data' construct must have at least one
-#pragma acc data
+#pragma acc data if (x)
   x++;
 #endif
 #ifdef ASYNC_TYPE
