@@ -157,11 +157,16 @@ Value XMPImporter::importSet(const Reference &reference) {
   auto set = xmp::SetType::get(&unit.context);
   Value handle = handleOf(entity, loc);
   auto attribute = builder.getDenseI64ArrayAttr(kinds);
-  if (nodes)
-    return xmp::NodesSectionOp::create(builder, loc, set, handle, attribute,
-                                       lower, upper, step);
-  return xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute,
-                                        lower, upper, step);
+  if (nodes) {
+    auto op = xmp::NodesSectionOp::create(builder, loc, set, handle, attribute,
+                                          lower, upper, step);
+    op.setDirective("nodes " + entity->name);
+    return op;
+  }
+  auto op = xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute,
+                                           lower, upper, step);
+  op.setDirective("template " + entity->name);
+  return op;
 }
 
 //===----------------------------------------------------------------------===//
