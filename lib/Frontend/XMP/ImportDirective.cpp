@@ -556,7 +556,12 @@ bool XMPImporter::importTask(const Directive &directive, const Item &rest) {
     builder.setInsertionPointToStart(body);
     auto outerTargets = std::move(targets);
     targets.clear();
+    // In a loop they are those of the set around it, up to here.
+    auto outerNumbers = nodeNumbers;
+    if (!directive.nocomm)
+      nodeNumbers.clear();
     ok = importItem(rest);
+    nodeNumbers = std::move(outerNumbers);
     targets = std::move(outerTargets);
     if (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>()) {
       builder.setInsertionPointToEnd(body);
