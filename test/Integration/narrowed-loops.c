@@ -17,6 +17,10 @@
 // RUN: xacc-cc -w -O2 -fno-narrow-reflects %s -o %t5 -lm
 // RUN: env XACC_STATS=1 mpirun --timeout 60 --oversubscribe -n 4 %t5 2>&1 | FileCheck %s --check-prefix=WIDE
 // WIDE: reflect (uu) {{.*}}:[[#]] {{ *}}4 {{ *}}23 {{ *}}{{[0-9]+}} {{ *}}276
+//
+// Where a loop runs no iteration, nobody brings what is read behind it. That
+// proves nothing.
+// RUN: xacc-cc -O2 -c -DCORNERS %s -o %t6.o 2>&1 | count 0
 // REQUIRES: frontend, mpi
 #include <math.h>
 #include <stdio.h>

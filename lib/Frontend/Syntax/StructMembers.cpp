@@ -62,6 +62,7 @@ private:
   }
 
   void replace(unsigned begin, unsigned end, const std::string &by);
+  std::string checkMember(size_t i, llvm::StringRef tag) const;
   bool takeRule(size_t i);
   size_t endOfDeclarator(size_t i, size_t end) const;
   void takeDeclaration(size_t begin, size_t end);
@@ -98,6 +99,17 @@ void Rewriter::replace(unsigned begin, unsigned end, const std::string &by) {
   copied = end;
 }
 
+/// In place of the directive at `i`: at its line Clang says that a structure
+/// has no such member, whether there are variables or not.
+std::string Rewriter::checkMember(size_t i, llvm::StringRef tag) const {
+  for (size_t k = 1; k < i; ++k)
+    if (spelling(k - 1) == "struct" && spelling(k) == tag)
+      return ("__extension__ _Static_assert(__builtin_offsetof(struct " + tag +
+              ", " + spelling(i + 6) + ") >= 0, \"\");")
+          .str();
+  return "";
+}
+
 /// `#pragma xmp align tag.member[...] ...`, `#pragma xmp shadow tag.member...`.
 bool Rewriter::takeRule(size_t i) {
   llvm::StringRef directive = spelling(i + 3);
@@ -114,7 +126,7 @@ bool Rewriter::takeRule(size_t i) {
   if (rule == known.end())
     rule = known.insert(known.end(), {member, "", ""});
   (directive == "align" ? rule->align : rule->shadow) = rest;
-  replace(tokens[i].begin, tokens[last].end, "");
+  replace(tokens[i].begin, tokens[last].end, checkMember(i, tag));
   return true;
 }
 

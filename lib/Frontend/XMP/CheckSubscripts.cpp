@@ -278,44 +278,82 @@ bool XMPImporter::checkSubscripts(const Entity &array,
 // Pointers
 //===----------------------------------------------------------------------===//
 
-/// `a + 1`, `1 + a`, `a + i - 1` of a name of a distributed array: the name.
-static const Expr *baseOfSum(const Expr *expr) {
+namespace {
+/// A pointer into a distributed array, such as `*(a + 1) + 2`.
+struct LocalPointer {
+  /// The name of the array; null if there is none.
+  const Expr *name = nullptr;
+  /// The dimension in which it counts.
+  unsigned dim = 0;
+  /// It is a sum, which counts cells of the node's own part.
   bool isSum = false;
-  while (true) {
-    expr = expr->IgnoreParens();
-    const auto *sum = dyn_cast<BinaryOperator>(expr);
-    if (!sum || !sum->isAdditiveOp() || !sum->getType()->isPointerType())
-      break;
-    isSum = true;
-    expr = sum->getLHS()->getType()->isPointerType() ? sum->getLHS()
-                                                     : sum->getRHS();
+  /// Without a deref it is subscripts of the name, which are global.
+  bool hasDeref = false;
+};
+} // namespace
+
+static LocalPointer readPointer(const Unit &unit, const Expr *expr) {
+  expr = expr->IgnoreParenImpCasts();
+  if (unit.arrayOf(expr))
+    return {expr};
+  LocalPointer pointer;
+  if (const auto *sum = dyn_cast<BinaryOperator>(expr)) {
+    if (!sum->isAdditiveOp() || !sum->getType()->isPointerType())
+      return {};
+    bool isLeft = sum->getLHS()->getType()->isPointerType();
+    pointer = readPointer(unit, isLeft ? sum->getLHS() : sum->getRHS());
+    pointer.isSum = true;
+    return pointer;
   }
-  return isSum ? expr : nullptr;
+  const auto *op = dyn_cast<UnaryOperator>(expr);
+  if (op && op->getOpcode() == UO_Deref) {
+    pointer = readPointer(unit, op->getSubExpr());
+    pointer.hasDeref = true;
+  } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(expr)) {
+    pointer = readPointer(unit, element->getBase());
+  }
+  ++pointer.dim;
+  pointer.isSum = false;
+  return pointer;
+}
+
+/// Whether a node stores only a part of a dimension, and no place for the rest.
+static bool isStoredInPart(const Entity &array, unsigned dim) {
+  auto type = cast<xmp::ArrayType>(array.type);
+  if (dim >= type.getAlign().size())
+    return false;
+  const xmp::Align &align = type.getAlign()[dim];
+  return !align.isCollapsed() && !type.getShadow()[dim].full &&
+         cast<xmp::TemplateType>(array.templ->type)
+                 .getFormats()[align.templateDim]
+                 .kind != xmp::FormatKind::None &&
+         nodesOf(*array.templ, align.templateDim) != 1;
 }
 
 void warnOfLocalPointers(Unit &unit, const Stmt *body) {
+  // An expression comes before those in it, and has the only warning.
+  llvm::SmallPtrSet<const Expr *, 4> warned;
   forEachStmt(body, [&](const Stmt *s) {
     const Expr *pointer = nullptr;
-    if (const auto *op = dyn_cast<UnaryOperator>(s))
-      pointer = op->getOpcode() == UO_Deref ? op->getSubExpr() : nullptr;
-    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(s))
+    const auto *subscript = dyn_cast<ArraySubscriptExpr>(s);
+    if (subscript)
       pointer = subscript->getBase();
+    else if (const auto *op = dyn_cast<UnaryOperator>(s))
+      pointer = op->getOpcode() == UO_Deref ? op->getSubExpr() : nullptr;
     else if (const auto *member = dyn_cast<MemberExpr>(s))
       pointer = member->isArrow() ? member->getBase() : nullptr;
-    const Expr *base = pointer ? baseOfSum(pointer) : nullptr;
-    const Entity *array = base ? unit.arrayOf(base) : nullptr;
-    if (!array)
+    if (!pointer)
       return true;
-    auto type = cast<xmp::ArrayType>(array->type);
-    const xmp::Align &align = type.getAlign()[0];
-    if (align.isCollapsed() || type.getShadow()[0].full ||
-        cast<xmp::TemplateType>(array->templ->type)
-                .getFormats()[align.templateDim]
-                .kind == xmp::FormatKind::None ||
-        nodesOf(*array->templ, align.templateDim) == 1)
+    LocalPointer found = readPointer(unit, pointer);
+    if (!found.name || !(found.isSum || (subscript && found.hasDeref)))
       return true;
+    const Entity *array = unit.arrayOf(found.name);
+    if (!isStoredInPart(*array, found.dim) || !warned.insert(found.name).second)
+      return true;
+    const Expr *shown =
+        found.isSum ? pointer->IgnoreParenImpCasts() : subscript;
     reportWarning(unit.diags, pointer->getExprLoc(),
-                  "'" + textOf(unit, pointer->IgnoreParens()) +
+                  "'" + textOf(unit, shown) +
                       "' counts from the first element that the node stores: "
                       "the name of distributed array '" +
                       array->name +

@@ -157,11 +157,16 @@ Value XMPImporter::importSet(const Reference &reference) {
   auto set = xmp::SetType::get(&unit.context);
   Value handle = handleOf(entity, loc);
   auto attribute = builder.getDenseI64ArrayAttr(kinds);
-  if (nodes)
-    return xmp::NodesSectionOp::create(builder, loc, set, handle, attribute,
-                                       lower, upper, step);
-  return xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute,
-                                        lower, upper, step);
+  if (nodes) {
+    auto op = xmp::NodesSectionOp::create(builder, loc, set, handle, attribute,
+                                          lower, upper, step);
+    op.setDirective("nodes " + entity->name);
+    return op;
+  }
+  auto op = xmp::TemplateSectionOp::create(builder, loc, set, handle, attribute,
+                                           lower, upper, step);
+  op.setDirective("template " + entity->name);
+  return op;
 }
 
 //===----------------------------------------------------------------------===//
@@ -551,7 +556,12 @@ bool XMPImporter::importTask(const Directive &directive, const Item &rest) {
     builder.setInsertionPointToStart(body);
     auto outerTargets = std::move(targets);
     targets.clear();
+    // In a loop they are those of the set around it, up to here.
+    auto outerNumbers = nodeNumbers;
+    if (!directive.nocomm)
+      nodeNumbers.clear();
     ok = importItem(rest);
+    nodeNumbers = std::move(outerNumbers);
     targets = std::move(outerTargets);
     if (body->empty() || !body->back().hasTrait<OpTrait::IsTerminator>()) {
       builder.setInsertionPointToEnd(body);

@@ -147,6 +147,70 @@ func.func @too_narrow() {
   return
 }
 
+// A loop that ends on a condition may run no iteration: then nothing is stale
+// behind it. From its second iteration on, what it reads is.
+// WARN-NOT: warning
+// CHECK-LABEL: func @no_iteration
+// CHECK: halo = ["'u' [1:0, 0:0] fresh"]
+// CHECK: halo = ["'u' [1:0, 0:0] unknown"]
+func.func @no_iteration(%x: f64, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %u[%i, %j] : !a
+  }
+  cf.br ^head
+^head:
+  cf.cond_br %c, ^body, ^rest
+^body:
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %u[%i, %j] : !a
+  }
+  xmp.reflect %u : !a
+  xmp.loop (%i, %j) = (%c1, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im, %j] : !a
+  }
+  cf.br ^head
+^rest:
+  xmp.loop (%i, %j) = (%c1, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im, %j] : !a
+  }
+  return
+}
+
+// WARN: warning: reads elements of 'u' that neighbours own, but no 'reflect' brings them after they were written
+// CHECK-LABEL: func @second_iteration
+// CHECK: halo = ["'u' [1:0, 0:0] stale"]
+func.func @second_iteration(%x: f64, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 64 : index
+  %t = xmp.get_global @t : !tm
+  %u = xmp.get_global @u : !a
+  cf.br ^outer
+^outer:
+  xmp.reflect %u : !a
+  cf.br ^head
+^head:
+  xmp.loop (%i, %j) = (%c1, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    %im = arith.subi %i, %c1 : index
+    %0 = xmp.load %u[%im, %j] : !a
+  }
+  cf.cond_br %c, ^body, ^outer
+^body:
+  xmp.loop (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) on %t[d1 + %c0, d0 + %c0] : !tm {
+    xmp.store %x, %u[%i, %j] : !a
+  }
+  cf.cond_br %c, ^head, ^rest
+^rest:
+  return
+}
+
 // Nothing is sure after a call, of an exchange under a condition, and of a read
 // under one.
 // WARN-NOT: warning

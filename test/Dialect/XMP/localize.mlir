@@ -276,6 +276,42 @@ func.func @straight(%a: !a1, %i: index) {
   return
 }
 
+// Beside a directive a check costs nothing, unless the access runs more often.
+// CHECK-LABEL: func @time_loop
+// CHECK-SAME: (%{{.*}}: !xmp.template<[block]>, %[[A:[^:]*]]: !xmp.array
+func.func @time_loop(%t: !t1, %a: !a1, %n: index, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: scf.for
+  // CHECK: xmp.barrier
+  // CHECK: xmp.element %[[A]]
+  // CHECK: scf.for
+  // CHECK-NOT: xmp.element
+  // CHECK: cf.br
+  scf.for %k = %c0 to %n step %c1 {
+    xmp.barrier
+    %x = xmp.load %a[%k] : !a1
+    scf.for %l = %c0 to %n step %c1 {
+      xmp.store %x, %a[%l] : !a1
+    }
+  }
+  cf.br ^head
+^head:
+  // CHECK: xmp.element %[[A]]
+  %y = xmp.load %a[%c1] : !a1
+  cf.br ^inner
+^inner:
+  // CHECK-NOT: xmp.element
+  // CHECK: return
+  xmp.store %y, %a[%c0] : !a1
+  cf.cond_br %c, ^inner, ^latch
+^latch:
+  xmp.barrier
+  cf.cond_br %c, ^head, ^rest
+^rest:
+  return
+}
+
 // In a loop of the source the view stands at the entry of the function.
 // CHECK-LABEL: func @sequential_loop
 // CHECK: %[[VIEW:.*]] = xmp.local_view

@@ -16,7 +16,8 @@
 struct pair {
   int x, y;
 } pairs[N];
-int a[N], c[N], m[N][N], full[N], alone[N], rows[N][N], *z;
+int a[N], c[N], m[N][N], full[N], alone[N], rows[N][N], *z,
+    grid[N][N], all[N][N];
 #pragma xmp align a[i] with t(i)
 #pragma xmp align alone[i] with o(i)
 #pragma xmp align c[i] with u(i)
@@ -26,6 +27,8 @@ int a[N], c[N], m[N][N], full[N], alone[N], rows[N][N], *z;
 #pragma xmp align z[i] with t(i)
 #pragma xmp align pairs[i] with t(i)
 #pragma xmp align rows[i][*] with t(i)
+#pragma xmp align grid[i][j] with w(i, j)
+#pragma xmp align all[i][*] with o(i)
 
 int main(void) {
   int s = 0;
@@ -56,11 +59,17 @@ int main(void) {
   s += *(z + 1);
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: 'rows + 1' counts
   s += (*(rows + 1))[2];
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: '*(m + 1) + 2' counts
+  s += *(*(m + 1) + 2);
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: '(*m)[2]' counts
+  s += (*m)[2];
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: 'grid + 1' counts
+  s += *(*(grid + 1) + 2);
   // CHECK-NOT: warning: 
   // One node has all of it, a full shadow has a place for each element, and
   // whoever takes the address knows that it is the node's.
-  s += *(alone + 1) + *(full + 1) + *(*(m + 1) + 2);
+  s += *(alone + 1) + *(full + 1) + **m + *(*(all + 1) + 2);
   int *own = a + 2;
   return s + own[0] + *a;
 }
-// CHECK: 9 warnings generated
+// CHECK: 12 warnings generated

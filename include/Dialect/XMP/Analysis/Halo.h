@@ -224,6 +224,13 @@ private:
   mlir::DataFlowSolver solver;
 };
 
+/// Whether a read is stale on each path from a write, with `brought` since then
+/// on one of them. One that does not run, such as that around a loop without
+/// iterations, proves nothing.
+bool isStaleOnAllPaths(mlir::Operation *write, LoopOp read,
+                       const ArrayCopy &copy, const HaloExtent &brought,
+                       HaloFootprint &footprint);
+
 /// The name of an array without quotes; `array` where it has none.
 std::string getArrayName(const ArrayCopy &copy);
 /// What an exchange brings; none if its widths are known at run time only.

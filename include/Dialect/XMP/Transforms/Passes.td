@@ -524,8 +524,9 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       within each (strip mining). An access at the loop's own element costs no
       division;
       any other takes the formula of `xmp.cyclic`.
-    - In straight-line code an access becomes the checked `xmp.element`; in
-      other loops an unchecked view from the entry of the function. Where an
+    - In straight-line code, and beside directives in a loop of time steps, an
+      access becomes the checked `xmp.element`; in other loops an unchecked view
+      from the entry of the function. Where an
       array of dynamic extents has no local section, because it was not allocated
       or the node owns nothing, a copy of the nest with checked accesses to such
       arrays runs. With `check-bounds` all accesses of the host are checked.

@@ -9,7 +9,8 @@
 // Two facts for each copy of an array. What is fresh holds on all paths: paths
 // meet in what both have. What made the halo stale holds on some path, for
 // messages: paths meet in the union. An exchange under a condition ends it on
-// both ways, since the condition may be just that the halo is stale.
+// both ways, since the condition may be just that the halo is stale. Whether
+// what is left proves a mistake, HaloPaths.cpp decides.
 //
 //===----------------------------------------------------------------------===//
 

@@ -168,6 +168,20 @@ private:
 };
 } // namespace
 
+/// The write behind which part of `extent` is stale on all paths to a loop, and
+/// what has been brought since then.
+static std::optional<std::pair<Operation *, HaloExtent>>
+findStale(HaloProgram &program, LoopOp loop, const HaloState *state,
+          const HaloExtent &extent) {
+  if (state)
+    for (const auto &[write, brought] : state->staleSince)
+      if (!brought.covers(extent) &&
+          isStaleOnAllPaths(write, loop, state->copy, brought,
+                            program.getFootprint()))
+        return std::make_pair(write, brought);
+  return std::nullopt;
+}
+
 void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
   SmallVector<Attribute> texts;
   for (HaloRead read : program.getFootprint().get(loop).reads) {
@@ -182,22 +196,17 @@ void HaloStatePass::visit(HaloProgram &program, LoopOp loop) {
           &getContext(),
           read.copy.object.name + " " + read.extent.str() +
               (read.copy.onDevice ? " acc" : "") +
-              (isFresh                               ? " fresh"
-               : state && !state->staleSince.empty() ? " stale"
-                                                     : " unknown")));
+              (isFresh                                        ? " fresh"
+               : findStale(program, loop, state, read.extent) ? " stale"
+                                                              : " unknown")));
     if (!warnings || read.sure.isEmpty())
       continue;
     if (isTooWide) {
       warnTooNarrow(read, whole);
       continue;
     }
-    if (!state)
-      continue;
-    for (const auto &[write, brought] : state->staleSince)
-      if (!brought.covers(read.sure)) {
-        warnStale(read, write, brought, program.getFootprint());
-        break;
-      }
+    if (auto stale = findStale(program, loop, state, read.sure))
+      warnStale(read, stale->first, stale->second, program.getFootprint());
   }
   if (!texts.empty())
     loop.setHaloAttr(ArrayAttr::get(&getContext(), texts));

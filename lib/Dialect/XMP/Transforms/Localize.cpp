@@ -13,9 +13,10 @@
 //    `index - origin`. Memref subscripts thus lie in [0, extent), as the
 //    lowering to LLVM, which marks address arithmetic `nuw inbounds`, presumes.
 // 2. The loops are lowered from the inside out (LocalizeLoop.cpp).
-// 3. Accesses outside of all loops become checked `xmp.element`s; those in
-//    other loops, where a call each would cost too much, use views that stand
-//    at the entry of the function.
+// 3. Accesses outside of all loops, and beside directives in a loop of time
+//    steps, become checked `xmp.element`s; those in other loops, where a call
+//    each would cost too much, use views that stand at the entry of the
+//    function.
 //
 // Arrays whose extents the program gives when it runs may have no storage yet.
 // Where one has none on this node, which is so too on nodes that own nothing, a
@@ -39,6 +40,7 @@
 #include "LocalizeLoop.h"
 #include "LoopsInTasks.h"
 #include "Widening.h"
+#include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -146,13 +148,59 @@ static bool canReachItself(Block *block) {
   return false;
 }
 
-static bool isInLoop(Operation *op) {
-  for (; op && !isa<func::FuncOp>(op); op = op->getParentOp())
-    if (isa_and_nonnull<LoopLikeOpInterface>(op->getParentOp()) ||
-        canReachItself(op->getBlock()))
-      return true;
-  return false;
+/// Whether an operation communicates, looks at node sets or is a loop over
+/// nodes: beside that the check of an element costs nothing.
+static bool isDirective(Operation *op) {
+  return isa<LoopOp, TaskOp, ReflectOp, ReflectDoOp, GmoveOp, BarrierOp,
+             BcastOp, ReductionOp, WaitAsyncOp>(op);
 }
+
+namespace {
+/// Which accesses run often, in loops of the source that are not distributed.
+class HotLoops {
+public:
+  /// Whether the innermost loop around an operation has no directive.
+  bool contain(Operation *op) {
+    for (; op && !isa<func::FuncOp>(op); op = op->getParentOp()) {
+      if (canReachItself(op->getBlock())) {
+        const CFGLoop *loop = getInnermost(op->getBlock());
+        return !loop || isHot<Block>(loop, loop->getBlocks());
+      }
+      Operation *parent = op->getParentOp();
+      if (isa_and_nonnull<LoopLikeOpInterface>(parent))
+        return isHot<Operation>(parent, parent);
+    }
+    return false;
+  }
+
+private:
+  const CFGLoop *getInnermost(Block *block) {
+    std::unique_ptr<CFGLoopInfo> &loops = loopsOf[block->getParent()];
+    if (!loops)
+      loops = std::make_unique<CFGLoopInfo>(
+          dominance.getDomTree(block->getParent()));
+    return loops->getLoopFor(block);
+  }
+
+  template <typename Part>
+  bool isHot(const void *loop, ArrayRef<Part *> parts) {
+    auto [it, isNew] = hot.try_emplace(loop, true);
+    if (isNew)
+      for (Part *part : parts)
+        part->walk([&](Operation *op) {
+          if (!isDirective(op))
+            return WalkResult::advance();
+          it->second = false;
+          return WalkResult::interrupt();
+        });
+    return it->second;
+  }
+
+  DominanceInfo dominance;
+  DenseMap<Region *, std::unique_ptr<CFGLoopInfo>> loopsOf;
+  DenseMap<const void *, bool> hot;
+};
+} // namespace
 
 /// The outermost compute construct of OpenACC around an op, or null.
 static Operation *getComputeConstruct(Operation *op) {
@@ -195,17 +243,20 @@ struct LocalizePass
 
     // The outermost loops, and all accesses.
     SmallVector<LoopOp> outermost;
-    SmallVector<Operation *> others, erased;
-    WalkResult checked = function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    SmallVector<Operation *> checked, others, erased;
+    HotLoops hot;
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (auto loop = dyn_cast<LoopOp>(op)) {
         outermost.push_back(loop);
         return WalkResult::skip();
       }
-      if (isa<LoadOp, StoreOp>(op))
-        others.push_back(op);
+      if (isa<LoadOp, StoreOp>(op)) {
+        bool isChecked =
+            !getComputeConstruct(op) && (checkBounds || !hot.contain(op));
+        (isChecked ? checked : others).push_back(op);
+      }
       return WalkResult::advance();
     });
-    (void)checked;
 
     for (LoopOp loop : outermost) {
       bool onHost = !getComputeConstruct(loop);
@@ -234,15 +285,12 @@ struct LocalizePass
     // Before the first of the ops that were at the entry.
     Block &entry = function.getBody().front();
     LocalViews entryViews(info, OpBuilder::InsertPoint(&entry, entry.begin()));
-    for (Operation *access : others) {
-      bool onHost = !getComputeConstruct(access);
-      if (onHost && (checkBounds || !isInLoop(access))) {
-        replaceByElement(access);
-      } else {
-        localizeInLoop(access, entryViews, info);
-      }
-      erased.push_back(access);
-    }
+    for (Operation *access : checked)
+      replaceByElement(access);
+    for (Operation *access : others)
+      localizeInLoop(access, entryViews, info);
+    llvm::append_range(erased, checked);
+    llvm::append_range(erased, others);
     for (Operation *access : erased)
       access->erase();
     return success();

@@ -51,6 +51,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenACC/OpenACC.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -430,8 +431,46 @@ void LoopLowering::createAccumulator(Value accumulator, unsigned reduction) {
   });
 }
 
+Block *findCollapsedBody(LoopOp loop) {
+  Block *body = &loop.getBody().front();
+  auto parent = loop->getParentOfType<acc::LoopOp>();
+  auto depth = parent ? parent->getAttrOfType<IntegerAttr>(kCollapseAttr)
+                      : IntegerAttr();
+  int64_t left = depth ? depth.getInt() : 0;
+  for (Operation *op = loop; depth && op != parent; op = op->getParentOp())
+    if (auto counted = dyn_cast<LoopOp>(op))
+      left -= counted.getNumLoops();
+  for (; left > 0; --left) {
+    scf::ForOp inner;
+    for (Operation &op : body->without_terminator()) {
+      auto found = dyn_cast<scf::ForOp>(op);
+      if (inner || (!found && !isMemoryEffectFree(&op)))
+        return body;
+      inner = found ? found : inner;
+    }
+    if (!inner)
+      return body;
+    body = inner.getBody();
+  }
+  return body;
+}
+
+void guardRest(OpBuilder &builder, Location loc, Value condition) {
+  auto guard =
+      scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+  Block *block = guard->getBlock(), *then = guard.thenBlock();
+  then->getOperations().splice(then->begin(), block->getOperations(),
+                               std::next(guard->getIterator()),
+                               block->getTerminator()->getIterator());
+}
+
 void LoopLowering::emitBody(ArrayRef<Value> accumulators) {
-  if (condition) {
+  Block *guarded =
+      options.inComputeConstruct ? findCollapsedBody(loop) : nullptr;
+  if (condition && guarded && guarded != &loop.getBody().front()) {
+    OpBuilder inner = OpBuilder::atBlockBegin(guarded);
+    guardRest(inner, loc, condition);
+  } else if (condition) {
     auto ifOp =
         scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
     builder.setInsertionPointToStart(ifOp.thenBlock());
@@ -485,7 +524,7 @@ Value LoopLowering::emitOwnedValue(unsigned d, Value number) {
       builder, loc, arith::CmpIPredicate::eq, rem(distance, step), constant(0));
   // A directive of OpenACC may count the loops inside: it has to find them
   // directly in each other.
-  if (options.inComputeConstruct && d + 1 < loop.getNumLoops()) {
+  if (options.inComputeConstruct) {
     condition =
         condition ? arith::AndIOp::create(builder, loc, condition, isOnLattice)
                         .getResult()

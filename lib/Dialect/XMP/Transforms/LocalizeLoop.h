@@ -40,6 +40,15 @@ llvm::LogicalResult localizeLoop(LoopOp loop, const ArrayInfo &info,
                                  llvm::MutableArrayRef<CyclicAccess> accesses,
                                  LocalizeLoopOptions options);
 
+/// The body of the innermost loop that an acc.loop around takes for one with
+/// this loop: those have to stand directly inside of each other. The loop's own
+/// body if it counts no further.
+mlir::Block *findCollapsedBody(LoopOp loop);
+
+/// Puts what follows in the block of `builder` under a condition.
+void guardRest(mlir::OpBuilder &builder, mlir::Location loc,
+               mlir::Value condition);
+
 } // namespace xacc::xmp
 
 #endif // XACC_DIALECT_XMP_TRANSFORMS_LOCALIZELOOP_H

@@ -38,6 +38,7 @@
 #include "Widening.h"
 
 #include "Dialect/XMP/IR/XMP.h"
+#include "LocalizeLoop.h"
 #include "Support/IndexArithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/OpenACC/OpenACC.h"
@@ -99,7 +100,6 @@ private:
   Value isSame();
   SmallVector<Interval> hull();
   void runGuarded();
-  void guardRest(Value condition, Block *body);
   void dropWhere(Value condition, MutableArrayRef<Interval> dropped,
                  ArrayRef<Interval> other);
   LogicalResult runAround(ArrayRef<LoopOp> inner, bool peels);
@@ -492,28 +492,6 @@ SmallVector<Interval> WideningLowering::hull() {
   return both;
 }
 
-/// The body of the innermost loop that an acc.loop around takes for one with
-/// this loop: those have to stand directly inside of each other.
-static Block *findCollapsedBody(LoopOp loop) {
-  Block *body = &loop.getBody().front();
-  auto parent = loop->getParentOfType<acc::LoopOp>();
-  auto depth = parent->getAttrOfType<IntegerAttr>(kCollapseAttr);
-  int64_t left = (depth ? depth.getInt() : 1) - int64_t(loop.getNumLoops());
-  for (; left > 0; --left) {
-    scf::ForOp inner;
-    for (Operation &op : body->without_terminator()) {
-      auto found = dyn_cast<scf::ForOp>(op);
-      if (inner || (!found && !isMemoryEffectFree(&op)))
-        return body;
-      inner = found ? found : inner;
-    }
-    if (!inner)
-      return body;
-    body = inner.getBody();
-  }
-  return body;
-}
-
 void WideningLowering::runGuarded() {
   LoopOp all = createLoop(hull(), kindsInside(/*keepCyclic=*/true),
                           loop.getReductions());
@@ -532,17 +510,7 @@ void WideningLowering::runGuarded() {
   Block *inner = findCollapsedBody(all);
   if (inner != body)
     builder.setInsertionPointToStart(inner);
-  guardRest(inOne, inner);
-}
-
-/// Puts the rest of a body under a condition.
-void WideningLowering::guardRest(Value condition, Block *body) {
-  auto guard =
-      scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
-  Block *then = guard.thenBlock();
-  then->getOperations().splice(then->begin(), body->getOperations(),
-                               std::next(guard->getIterator()),
-                               body->getTerminator()->getIterator());
+  guardRest(builder, loc, inOne);
 }
 
 /// Leaves nothing of a box where a condition holds. The other one is as it was
@@ -594,7 +562,7 @@ LogicalResult WideningLowering::runAround(ArrayRef<LoopOp> inner, bool peels) {
                    .getResult()
              : arith::OrIOp::create(builder, loc, here.expanded, here.own)
                    .getResult();
-  guardRest(runs, body);
+  guardRest(builder, loc, runs);
   for (LoopOp op : inner)
     if (failed(WideningLowering(op, threads, here).run()))
       return failure();

@@ -1,6 +1,6 @@
 // FEATURE: 2.3 references | at run time: an empty section of nodes
 // STATUS: yes
-// FATAL: nodes_section: subscript 1:0:1 of dimension 0 is empty
+// FATAL: nodes p: subscript 1:0:1 of dimension 0 is empty
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16

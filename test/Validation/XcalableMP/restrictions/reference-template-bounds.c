@@ -1,6 +1,6 @@
 // FEATURE: 2.3 references | at run time: a template index out of bounds
 // STATUS: yes
-// FATAL: template_section: subscript 77:77 of dimension 0 is outside the bounds 0:15 of the template
+// FATAL: template t: subscript 77:77 of dimension 0 is outside the bounds 0:15 of the template
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16

@@ -1,6 +1,6 @@
 // FEATURE: 2.3 references | at run time: an empty section of a template
 // STATUS: yes
-// FATAL: template_section: subscript 2:1:1 of dimension 0 is empty
+// FATAL: template t: subscript 2:1:1 of dimension 0 is empty
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16

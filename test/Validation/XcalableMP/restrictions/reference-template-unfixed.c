@@ -1,6 +1,6 @@
 // FEATURE: 2.3 references | at run time: a template that is not fixed
 // STATUS: yes
-// FATAL: template_section: the template has no bounds yet; write '#pragma xmp template_fix' before
+// FATAL: template v: the template has no bounds yet; write '#pragma xmp template_fix' before
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16

@@ -1,6 +1,6 @@
 // FEATURE: 2.3 references | at run time: a step of 0
 // STATUS: yes
-// FATAL: nodes_section: step of subscript 0 is zero
+// FATAL: nodes p: step of subscript 0 is zero
 // RANKS: 2
 #include "../Inputs/check.h"
 #define N 16
