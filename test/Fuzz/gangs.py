@@ -12,7 +12,6 @@ sequential loops around them, variables of gangs, and reductions, in any order. 
 oracle is a serial program in which each gang runs all, and the first one all iterations
 of loops over gangs: no value says which gang has which iteration.
 """
-import os
 import random
 
 import seeds
@@ -175,34 +174,8 @@ def program(seed, isSerial):
 
 
 def check(seed, options, folder):
-    """Why a seed fails, or nothing; and how many runs were on an emulated GPU."""
-    (folder / "serial.c").write_text(program(seed, True))
-    (folder / "gangs.c").write_text(program(seed, False))
-    status, _, errors = seeds.run(
-        [options.clang, "-O1", "-w", "serial.c", "-o", "serial"], folder)
-    if status:
-        return "clang: " + errors, {}
-    status, expected, errors = seeds.run(["./serial"], folder)
-    if status:
-        return f"the serial program ends with {status}", {}
-    status, _, errors = seeds.run(
-        [options.xacc_cc, "-w", "-fno-xmp", f"-O{seed % 4}", "gangs.c", "-o", "gangs"], folder)
-    if status:
-        return "it does not compile: " + errors, {}
-    settings = ["XACC_DEVICES=host:1 OMP_NUM_THREADS=3", "XACC_DEVICES=none",
-                f"XACC_DEVICES=host:3 OMP_NUM_THREADS=2 XACC_SPLIT=random:{seed}"]
-    fake = os.path.join(os.path.dirname(options.xacc_cc), "..", "lib", "libxacc-fake-cuda.so")
-    emulated = os.path.exists(fake)
-    if emulated:
-        settings.append(f"XACC_CUDA_LIBRARY={fake} FAKE_CUDA_DEVICES=2 XACC_DEVICES=cuda:0,1 "
-                        f"FAKE_CUDA_SEED={seed % 5}")
-    for setting in settings:
-        status, output, errors = seeds.run(["env", *setting.split(), "./gangs"], folder, 200)
-        if status or output != expected:
-            return f"another result with {setting}: {errors[:400]}", {}
-    return "", {"emulated": emulated}
+    return seeds.check_kernels(seed, options, folder, program(seed, False), program(seed, True))
 
 
 if __name__ == "__main__":
-    seeds.main(check, seeds.parser(__doc__).parse_args(),
-               lambda counts: f"; {counts['emulated']} on an emulated GPU")
+    seeds.main(check, seeds.parser(__doc__).parse_args(), seeds.emulated_runs)

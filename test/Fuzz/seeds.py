@@ -44,6 +44,41 @@ def parser(doc, runs=None):
     return parser
 
 
+def check_kernels(seed, options, folder, text, serial=None):
+    """Why a program with kernels differs from its serial form, which is the same text
+    unless given, on the host, on virtual devices and on emulated GPUs."""
+    (folder / "serial.c").write_text(serial or text)
+    (folder / "kernels.c").write_text(text)
+    status, _, errors = run(
+        [options.clang, "-O1", "-w", "serial.c", "-o", "serial"], folder)
+    if status:
+        return "clang: " + errors, {}
+    status, expected, errors = run(["./serial"], folder)
+    if status:
+        return f"the serial program ends with {status}", {}
+    status, _, errors = run(
+        [options.xacc_cc, "-w", "-fno-xmp", f"-O{seed % 4}", "kernels.c", "-o", "kernels"], folder)
+    if status:
+        return "it does not compile: " + errors, {}
+    settings = ["XACC_DEVICES=host:1 OMP_NUM_THREADS=3", "XACC_DEVICES=none",
+                f"XACC_DEVICES=host:3 OMP_NUM_THREADS=2 XACC_SPLIT=random:{seed}"]
+    fake = os.path.join(os.path.dirname(options.xacc_cc), "..", "lib", "libxacc-fake-cuda.so")
+    emulated = os.path.exists(fake)
+    if emulated:
+        settings.append(f"XACC_CUDA_LIBRARY={fake} FAKE_CUDA_DEVICES=2 XACC_DEVICES=cuda:0,1 "
+                        f"FAKE_CUDA_SEED={seed % 5}")
+    for setting in settings:
+        status, output, errors = run(["env", *setting.split(), "./kernels"], folder, 200)
+        if status or output != expected:
+            return f"another result with {setting}: {errors[:400]}", {}
+    return "", {"emulated": emulated}
+
+
+def emulated_runs(counts):
+    """What main tells of the counts of check_kernels."""
+    return f"; {counts['emulated']} on an emulated GPU"
+
+
 def main(check, options, summary=lambda counts: ""):
     """Checks all seeds, and ends with status 1 if any fails. SUMMARY tells the counts."""
     limits["default"] = options.limit
