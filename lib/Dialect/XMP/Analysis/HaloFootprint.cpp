@@ -448,13 +448,14 @@ static bool mayWriteMemory(LLVM::CallOp call) {
 }
 
 /// Whether a data region around a data operation, of a construct or another
-/// region, has the same data: these are on the device until it ends.
+/// region, has all of the same data: these are on the device until it ends.
 static bool isInDataRegion(Operation *entry) {
   const void *data = analysis::findObject(acc::getVar(entry)).getIdentity();
   auto holds = [&](Value operand) {
     Operation *outer = operand.getDefiningOp();
     return isa_and_nonnull<acc::CopyinOp, acc::CreateOp, acc::PresentOp>(
                outer) &&
+           acc::getBounds(outer).empty() &&
            analysis::findObject(acc::getVar(outer)).getIdentity() == data;
   };
   for (auto region = entry->getParentOfType<acc::DataOp>(); region;
