@@ -121,6 +121,10 @@ public:
   bool mayWrite(mlir::Operation *op, const ArrayCopy &copy);
   /// Whether a dimension is spread over nodes.
   bool isDistributed(mlir::Value array, int64_t dim);
+  /// Whether an index in a dimension that is spread over nodes stays in the
+  /// node's block and the shadow beside it, by the loops around `access`.
+  bool isStored(mlir::Operation *access, mlir::Value array, int64_t dim,
+                mlir::Value index);
 
 private:
   void collect(mlir::Operation *op, ArrayEffects &effects);

@@ -530,6 +530,10 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       array of dynamic extents has no local section, because it was not allocated
       or the node owns nothing, a copy of the nest with checked accesses to such
       arrays runs. With `check-bounds` all accesses of the host are checked.
+    - In loops, `xmp.element` becomes an address in the view. Where a subscript is
+      not a variable of an `xmp.loop` plus a constant that keeps it in the block or
+      its shadow, a comparison with the extent stands in front, and in cyclic dimensions
+      the op stays.
     - A reduction accumulates in an alloca of its own, which never escapes, so
       that LLVM keeps it in a register; a copy is combined over the nodes with
       `xmp.reduction`, then with the value before the loop.
@@ -564,8 +568,9 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect", "::xacc::xmp::XMPDialect"
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::xacc::offload::OffloadDialect", "::xacc::xmp::XMPDialect"
   ];
   let options = [
     Option<"openmp", "openmp", "bool", "false",

@@ -280,6 +280,19 @@ std::optional<HaloFootprint::Reach> HaloFootprint::getReach(Operation *access,
   return std::nullopt;
 }
 
+bool HaloFootprint::isStored(Operation *access, Value array, int64_t dim,
+                             Value index) {
+  Shadow shadow = cast<ArrayType>(array.getType()).getShadow()[dim];
+  if (shadow.full)
+    return true;
+  auto reach = getReach(access, array, dim, index);
+  auto isWithin = [](int64_t reach, int64_t width) {
+    return reach <= 0 || (!ShapedType::isDynamic(width) && reach <= width);
+  };
+  return reach && isWithin(reach->lower, shadow.lower) &&
+         isWithin(reach->upper, shadow.upper);
+}
+
 /// Whether each iteration of the loops around an access runs it.
 static bool isUnconditional(Operation *access) {
   Operation *op = access;

@@ -18,7 +18,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "LocalViews.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Matchers.h"
@@ -29,6 +31,49 @@ namespace xacc::xmp {
 
 LocalViews::LocalViews(const ArrayInfo &info, OpBuilder::InsertPoint point)
     : info(info), point(point) {}
+
+SmallVector<Value> LocalView::getPositions(OpBuilder &builder, Location loc,
+                                           ValueRange indices) const {
+  SmallVector<Value> positions;
+  for (auto [index, origin] : llvm::zip_equal(indices, origins))
+    positions.push_back(origin.getPosition(builder, loc, index));
+  return positions;
+}
+
+Value LocalView::getAddress(OpBuilder &builder, Location loc,
+                            ValueRange positions) const {
+  constexpr auto nsw = arith::IntegerOverflowFlags::nsw;
+  auto type = cast<MemRefType>(memref.getType());
+  auto [staticStrides, staticOffset] = type.getStridesAndOffset();
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(builder, loc, memref);
+  Value linear;
+  for (auto [dim, position] : llvm::enumerate(positions)) {
+    Value term = position;
+    if (ShapedType::isDynamic(staticStrides[dim])) {
+      term = arith::MulIOp::create(builder, loc, term,
+                                   metadata.getStrides()[dim], nsw);
+    } else if (staticStrides[dim] != 1) {
+      Value stride =
+          arith::ConstantIndexOp::create(builder, loc, staticStrides[dim]);
+      term = arith::MulIOp::create(builder, loc, term, stride, nsw);
+    }
+    linear =
+        linear ? arith::AddIOp::create(builder, loc, linear, term, nsw) : term;
+  }
+  Type element = type.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    element = LLVM::LLVMStructType::getLiteral(
+        builder.getContext(),
+        {complex.getElementType(), complex.getElementType()});
+  auto pointerType = LLVM::LLVMPointerType::get(builder.getContext());
+  Value base = offload::PointerOp::create(builder, loc, pointerType, memref);
+  Value offset =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), linear);
+  return LLVM::GEPOp::create(builder, loc, pointerType, element, base,
+                             LLVM::GEPArg(offset),
+                             LLVM::GEPNoWrapFlags::inbounds);
+}
 
 LocalViews::DimKey LocalViews::getDimKey(Value array, int64_t dim) const {
   auto type = cast<ArrayType>(array.getType());

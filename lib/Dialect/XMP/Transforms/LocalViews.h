@@ -37,6 +37,14 @@ struct Origin {
 struct LocalView {
   mlir::Value memref;
   llvm::SmallVector<Origin> origins;
+
+  /// The positions of an element with these global indices.
+  llvm::SmallVector<mlir::Value> getPositions(mlir::OpBuilder &builder,
+                                              mlir::Location loc,
+                                              mlir::ValueRange indices) const;
+  /// The address of the element at these positions, as an LLVM pointer.
+  mlir::Value getAddress(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::ValueRange positions) const;
 };
 
 /// Creates views at one place of the program, one per array, and reads strides

@@ -17,6 +17,10 @@
 //    steps, become checked `xmp.element`s; those in other loops, where a call
 //    each would cost too much, use views that stand at the entry of the
 //    function.
+// 4. Addresses of elements (`xmp.element`), which accesses of structures and C
+//    functions use, follow the same rules; where a subscript is not surely in
+//    the block or its shadow, the position is compared in the program, and only
+//    one that is not stored reaches the runtime, which ends the job.
 //
 // Arrays whose extents the program gives when it runs may have no storage yet.
 // Where one has none on this node, which is so too on nodes that own nothing, a
@@ -34,6 +38,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Offload/IR/Offload.h"
+#include "Dialect/XMP/Analysis/Halo.h"
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "Dialect/XMP/Transforms/Passes.h"
 #include "LocalViews.h"
@@ -50,6 +56,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace xacc::xmp {
 #define GEN_PASS_DEF_XMPLOCALIZEPASS
@@ -60,15 +67,14 @@ using namespace mlir;
 using namespace xacc::xmp;
 
 static Value getArray(Operation *access) {
-  if (auto load = dyn_cast<LoadOp>(access))
-    return load.getArray();
-  return cast<StoreOp>(access).getArray();
+  return llvm::TypeSwitch<Operation *, Value>(access)
+      .Case<LoadOp, StoreOp, ElementOp>([](auto op) { return op.getArray(); });
 }
 
 static ValueRange getIndices(Operation *access) {
-  if (auto load = dyn_cast<LoadOp>(access))
-    return load.getIndices();
-  return cast<StoreOp>(access).getIndices();
+  return llvm::TypeSwitch<Operation *, ValueRange>(access)
+      .Case<LoadOp, StoreOp, ElementOp>(
+          [](auto op) { return op.getIndices(); });
 }
 
 /// Replaces a load or store by one of the memref; leaves the op for the caller
@@ -90,15 +96,42 @@ static void replaceAccess(Operation *access, Value memref,
 static void replaceByView(Operation *access, const LocalView &view,
                           SmallVectorImpl<CyclicAccess> *cyclic = nullptr) {
   OpBuilder builder(access);
-  SmallVector<Value> positions;
+  Location loc = access->getLoc();
+  SmallVector<Value> positions =
+      view.getPositions(builder, loc, getIndices(access));
   for (auto [dim, index, origin] :
-       llvm::enumerate(getIndices(access), view.origins)) {
-    positions.push_back(origin.getPosition(builder, access->getLoc(), index));
+       llvm::enumerate(getIndices(access), view.origins))
     if (cyclic && origin.cyclic)
-      cyclic->push_back({positions.back(), index, getArray(access),
+      cyclic->push_back({positions[dim], index, getArray(access),
                          static_cast<int64_t>(dim), origin.start});
-  }
+  if (auto element = dyn_cast<ElementOp>(access))
+    return element.replaceAllUsesWith(view.getAddress(builder, loc, positions));
   replaceAccess(access, view.memref, positions);
+}
+
+/// Ends the job in front of an access if its position in one of these
+/// dimensions, none of which is cyclic, is outside of what is stored.
+static void requireStored(Operation *access, const LocalView &view,
+                          ArrayRef<int64_t> dims) {
+  OpBuilder builder(access);
+  Location loc = access->getLoc();
+  Value isOutside;
+  for (int64_t dim : dims) {
+    Value position =
+        view.origins[dim].getPosition(builder, loc, getIndices(access)[dim]);
+    Value extent = memref::DimOp::create(builder, loc, view.memref, dim);
+    Value beyond = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::uge, position, extent);
+    isOutside = isOutside
+                    ? arith::OrIOp::create(builder, loc, isOutside, beyond)
+                    : beyond;
+  }
+  if (!isOutside)
+    return;
+  auto ifOp =
+      scf::IfOp::create(builder, loc, isOutside, /*withElseRegion=*/false);
+  builder.setInsertionPointToStart(ifOp.thenBlock());
+  RequireStoredOp::create(builder, loc, getArray(access), getIndices(access));
 }
 
 static bool mayLackStorage(Value array) {
@@ -250,10 +283,13 @@ struct LocalizePass
         outermost.push_back(loop);
         return WalkResult::skip();
       }
-      if (isa<LoadOp, StoreOp>(op)) {
+      if (isa<LoadOp, StoreOp, ElementOp>(op)) {
         bool isChecked =
             !getComputeConstruct(op) && (checkBounds || !hot.contain(op));
-        (isChecked ? checked : others).push_back(op);
+        if (!isChecked)
+          others.push_back(op);
+        else if (!isa<ElementOp>(op))
+          checked.push_back(op);
       }
       return WalkResult::advance();
     });
@@ -288,9 +324,9 @@ struct LocalizePass
     for (Operation *access : checked)
       replaceByElement(access);
     for (Operation *access : others)
-      localizeInLoop(access, entryViews, info);
+      if (succeeded(localizeInLoop(access, entryViews, info)))
+        erased.push_back(access);
     llvm::append_range(erased, checked);
-    llvm::append_range(erased, others);
     for (Operation *access : erased)
       access->erase();
     return success();
@@ -358,19 +394,27 @@ struct LocalizePass
     OpBuilder builder(scope);
     LocalViews views(info, builder.saveInsertionPoint());
     SmallVector<CyclicAccess> cyclic;
+    HaloFootprint footprint(info);
     outermost.walk([&](Operation *op) {
-      if (!isa<LoadOp, StoreOp>(op))
+      if (!isa<LoadOp, StoreOp, ElementOp>(op))
         return;
       Value array = getArray(op);
       if (checks == Checks::All ||
           (checks == Checks::Storage && mayLackStorage(array))) {
+        if (isa<ElementOp>(op))
+          return;
         replaceByElement(op);
-      } else if (isAvailableOutside(array, scope)) {
-        replaceByView(op, views.get(array, outermost.getLoc()), &cyclic);
       } else {
-        builder.setInsertionPointAfterValue(array);
+        bool isOutside = isAvailableOutside(array, scope);
+        if (!isOutside)
+          builder.setInsertionPointAfterValue(array);
         LocalViews own(info, builder.saveInsertionPoint());
-        replaceByView(op, own.get(array, op->getLoc()), &cyclic);
+        const LocalView &view = isOutside ? views.get(array, outermost.getLoc())
+                                          : own.get(array, op->getLoc());
+        if (auto element = dyn_cast<ElementOp>(op))
+          if (failed(requireStored(element, view, footprint)))
+            return;
+        replaceByView(op, view, &cyclic);
       }
       // The old access uses the index: it must not seem to be needed.
       op->dropAllReferences();
@@ -394,9 +438,27 @@ struct LocalizePass
     return success();
   }
 
-  /// An access in a loop of the source that is not distributed.
-  void localizeInLoop(Operation *access, LocalViews &entryViews,
-                      const ArrayInfo &info) {
+  /// Compares the positions of an element that may not be stored. Fails in
+  /// cyclic dimensions, where only the runtime knows.
+  static LogicalResult requireStored(ElementOp element, const LocalView &view,
+                                     HaloFootprint &footprint) {
+    SmallVector<int64_t> dims;
+    for (auto [dim, index] : llvm::enumerate(element.getIndices())) {
+      if (!footprint.isDistributed(element.getArray(), dim) ||
+          footprint.isStored(element, element.getArray(), dim, index))
+        continue;
+      if (view.origins[dim].cyclic)
+        return failure();
+      dims.push_back(dim);
+    }
+    ::requireStored(element, view, dims);
+    return success();
+  }
+
+  /// An access in a loop of the source that is not distributed. Fails if it
+  /// stays as it is.
+  LogicalResult localizeInLoop(Operation *access, LocalViews &entryViews,
+                               const ArrayInfo &info) {
     Value array = getArray(access);
     Value source = array;
     while (auto cast = source.getDefiningOp<CastHandleOp>())
@@ -419,7 +481,12 @@ struct LocalizePass
       builder.setInsertionPointToStart(ifOp.thenBlock());
       RequireStoredOp::create(builder, loc, array, getIndices(access));
     }
+    HaloFootprint footprint(info);
+    if (auto element = dyn_cast<ElementOp>(access))
+      if (failed(requireStored(element, view, footprint)))
+        return failure();
     replaceByView(access, view);
+    return success();
   }
 
   void runOnOperation() override {
