@@ -9,16 +9,18 @@
 // The address of each load and store is followed back through address
 // arithmetic and memref descriptors to where it comes from: the storage of an
 // array of file scope (a load with the attribute `xmp.array`), an object of the
-// C program (`llvm.mlir.addressof`), or anything else. The first two are known
+// C program (`llvm.mlir.addressof`, an argument with `offload.distinct`), or
+// anything else. The first two are known
 // to be apart, since the runtime allocates the storage of arrays; accesses of
 // these get alias scopes, in a domain of their function.
 //
 // Precondition: memrefs are lowered, and extractvalue of insertvalue preferably
-// folded. Postcondition: no attribute `xmp.array`.
+// folded. Postcondition: no attribute `xmp.array` or `offload.distinct`.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/Passes.h"
+#include "Dialect/Offload/IR/Offload.h"
 #include "Dialect/XMP/IR/XMP.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
@@ -48,13 +50,24 @@ static Value findInserted(Value aggregate, ArrayRef<int64_t> position) {
   return {};
 }
 
+/// Whether an argument is the address of an object of the C program.
+static bool isObject(BlockArgument argument) {
+  auto function =
+      dyn_cast<LLVM::LLVMFuncOp>(argument.getOwner()->getParentOp());
+  return function && argument.getOwner()->isEntryBlock() &&
+         function.getArgAttr(argument.getArgNumber(),
+                             xacc::offload::kDistinctAttr);
+}
+
 /// A name for the object that a pointer points into: of an array of file scope,
 /// the empty name for C objects, null if unknown.
 static StringAttr findObject(Value pointer) {
   while (pointer) {
     Operation *def = pointer.getDefiningOp();
     if (!def)
-      return {};
+      return isObject(cast<BlockArgument>(pointer))
+                 ? StringAttr::get(pointer.getContext(), "")
+                 : StringAttr();
     if (auto gep = dyn_cast<LLVM::GEPOp>(def))
       pointer = gep.getBase();
     else if (auto extract = dyn_cast<LLVM::ExtractValueOp>(def))
@@ -106,6 +119,8 @@ struct AttachAliasScopesPass
     });
     getOperation().walk(
         [](LLVM::LoadOp load) { load->removeAttr(xacc::xmp::kArrayAttr); });
+    for (unsigned number : llvm::seq(getOperation().getNumArguments()))
+      getOperation().removeArgAttr(number, xacc::offload::kDistinctAttr);
     if (accesses.size() < 2 || accesses.size() > kMaxArrays)
       return;
 

@@ -237,6 +237,19 @@ std::string cTypeOf(Type type, bool isSigned) {
   }
 }
 
+Value RegionFunction::addAddressOf(const VarDecl *var) {
+  unit.dropRegister(var);
+  std::string name = var->getName().str();
+  Value address = addArgument(
+      LLVM::LLVMPointerType::get(&unit.context), "void *",
+      (var->getType()->isArrayType() ? "(void *)" : "(void *)&") + name);
+  // A declaration of what is defined elsewhere may be a second one.
+  if (!var->isLocalExternDecl())
+    func.setArgAttr(cast<BlockArgument>(address).getArgNumber(),
+                    offload::kDistinctAttr, builder.getUnitAttr());
+  return address;
+}
+
 Value RegionFunction::allocate(Type type, Location loc, const VarDecl *var) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(allocationBlock);
@@ -298,10 +311,7 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
   auto pointerType = LLVM::LLVMPointerType::get(&unit.context);
   if (!type->isScalarType() || type->isAnyComplexType() ||
       hasNoOperations(type, unit.ast)) {
-    bool array = type->isArrayType();
-    unit.dropRegister(var);
-    result.pointer = addArgument(pointerType, "void *",
-                                 (array ? "(void *)" : "(void *)&") + name);
+    result.pointer = addAddressOf(var);
     return;
   }
   bool local = var->hasLocalStorage() && !function.addressTaken.count(var);
@@ -311,17 +321,15 @@ void RegionFunction::capture(const VarDecl *var, Variable &result,
     Type mlirType = memoryType(type);
     if (function.uninitialized.count(var)) {
       // An argument has a value, memory need not have one.
-      unit.dropRegister(var);
-      Value address = addArgument(pointerType, "void *", "(void *)&" + name);
-      result.value = LLVM::LoadOp::create(builder, loc, mlirType, address);
+      result.value =
+          LLVM::LoadOp::create(builder, loc, mlirType, addAddressOf(var));
       return;
     }
     result.value =
         addArgument(mlirType, cTypeOf(mlirType, isSigned(type)), name);
     return;
   }
-  unit.dropRegister(var);
-  Value address = addArgument(pointerType, "void *", "(void *)&" + name);
+  Value address = addAddressOf(var);
   if (type->isPointerType()) { // no element of a memref
     result.pointer = address;
     return;

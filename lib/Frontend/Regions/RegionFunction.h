@@ -66,6 +66,8 @@ protected:
   void capture(const clang::VarDecl *var, Variable &result, mlir::Location loc);
   mlir::Value addArgument(mlir::Type type, std::string cType,
                           std::string cText);
+  /// An argument that is the address of a variable.
+  mlir::Value addAddressOf(const clang::VarDecl *var);
   mlir::Value memoryOf(const clang::VarDecl *var, mlir::Location loc);
   /// Memory of a value; with the alignment that `var` asks for.
   mlir::Value allocate(mlir::Type type, mlir::Location loc,
