@@ -147,8 +147,10 @@ Value CImporter::load(const Place &place, Location loc) {
         memref::LoadOp::create(builder, loc, place.memory, place.indices),
         place);
   if (place.array)
-    return xmp::LoadOp::create(builder, loc, memoryType(place.type),
-                               place.array, place.indices);
+    return offload::setTypeTags(xmp::LoadOp::create(builder, loc,
+                                                    memoryType(place.type),
+                                                    place.array, place.indices),
+                                place.typeTags);
   Type type = memoryType(place.type);
   if (isa<mlir::ComplexType>(type)) // no type of LLVM's
     return memref::LoadOp::create(
@@ -169,7 +171,9 @@ void CImporter::store(Value value, const Place &place, Location loc) {
                                      place.indices),
              place);
   else if (place.array)
-    xmp::StoreOp::create(builder, loc, value, place.array, place.indices);
+    offload::setTypeTags(
+        xmp::StoreOp::create(builder, loc, value, place.array, place.indices),
+        place.typeTags);
   else if (isa<mlir::ComplexType>(value.getType()))
     memref::StoreOp::create(
         builder, loc, value,

@@ -239,7 +239,7 @@ func.func @type_tags(%a: memref<f64>) {
 // -----
 
 func.func @type_tags_place(%p: !llvm.ptr) {
-  // expected-error @+1 {{has the attribute 'offload.type_tags', which belongs on memref.load or memref.store}}
+  // expected-error @+1 {{has the attribute 'offload.type_tags', which belongs on a load or store of memref or xmp}}
   %x = llvm.load %p {offload.type_tags = []} : !llvm.ptr -> f64
   return
 }

@@ -88,3 +88,26 @@ func.func @once(%a: !xmp.array<64x!point, [t0]>, %i: index, %x: f64) {
   llvm.store %x, %p : f64, !llvm.ptr
   return
 }
+
+// -----
+
+#root = #llvm.tbaa_root<id = "C">
+#float = #llvm.tbaa_type_desc<id = "float", members = {<#root, 0>}>
+#tag = #llvm.tbaa_tag<base_type = #float, access_type = #float, offset = 0>
+
+// What C says of the type of an access stays with it.
+
+// CHECK-LABEL: func @tagged
+// CHECK:         memref.load %{{.+}} {offload.type_tags = [#{{.+}}]}
+// CHECK:         memref.store %{{.+}} {offload.type_tags = [#{{.+}}]}
+func.func @tagged(%t: !xmp.template<[block]>, %a: !xmp.array<64xf32, [t0]>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  xmp.loop (%i) = (%c0) to (%c64) step (%c1) on %t[d0 + %c0] : !xmp.template<[block]> {
+    %x = xmp.load %a[%i] {offload.type_tags = [#tag]} : !xmp.array<64xf32, [t0]>
+    %y = arith.mulf %x, %x : f32
+    xmp.store %y, %a[%i] {offload.type_tags = [#tag]} : !xmp.array<64xf32, [t0]>
+  }
+  return
+}

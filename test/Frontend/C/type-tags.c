@@ -108,3 +108,23 @@ void untagged(union Both *u, AlsoAny *a, struct AnyStruct *s, struct Bits *b,
     // CHECK: acc.yield
   }
 }
+
+#pragma xmp nodes p(*)
+#pragma xmp template t(0 : 99)
+#pragma xmp distribute t(block) onto p
+float distributed[100];
+char bytes[100];
+#pragma xmp align distributed[i] with t(i)
+#pragma xmp align bytes[i] with t(i)
+
+// CHECK-LABEL: func.func @__xacc_region_2(
+void of_distributed(int *count) {
+#pragma xmp loop on t(i)
+  for (int i = 0; i < 100; i++) {
+    // CHECK: xmp.load %{{.*}} {offload.type_tags = [#[[FLOAT_TAG]]]}
+    // CHECK: xmp.store %{{.*}} {offload.type_tags = [#[[FLOAT_TAG]]]}
+    distributed[i] += *count;
+    // CHECK: xmp.store %{{.*}}] : !xmp.array<100xi8
+    bytes[i] = 1;
+  }
+}

@@ -53,8 +53,8 @@ constexpr llvm::StringLiteral kStaysCAttr = "offload.stays_c";
 /// On a load or store: C lets objects of other types be there. On a module: no
 /// access says anything of others' types (-fno-strict-aliasing).
 constexpr llvm::StringLiteral kAnyTypeAttr = "offload.any_type";
-/// On memref.load and memref.store: the tags that the llvm.load and llvm.store
-/// they become shall have.
+/// On loads and stores of memref and xmp: the tags that the llvm.load and
+/// llvm.store they become shall have.
 constexpr llvm::StringLiteral kTypeTagsAttr = "offload.type_tags";
 /// On an llvm.call in device code: of a function of the driver, or of the
 /// runtime's device code, that the program does not know.

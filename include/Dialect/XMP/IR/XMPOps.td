@@ -555,8 +555,9 @@ def XMP_ElementOp : XMP_DirectiveOp<"element", [XMP_ReadsNodeState]> {
   let summary = "Yield the address of an element, checked";
   let description = [{
     Yields the address of the element with these global indices. Ends the job
-    with a message if it is not stored on this node. Meant for accesses outside
-    loops, where the check costs little.
+    with a message if it is not stored on this node. In loops `--xmp-localize` makes
+    it an address in the node's section, with a comparison in front only where a
+    subscript may leave that.
 
     **Constraints.**
     - (C1) as many indices as the array has dimensions.
@@ -701,6 +702,7 @@ def XMP_LoopOp : XMP_DirectiveOp<"loop", [
     void widen(Widening kind, ::mlir::ValueRange lower,
                ::mlir::ValueRange upper, ::llvm::ArrayRef<bool> unbound,
                ::mlir::Value peel);
+    /// Makes it a loop over its own iterations again.
     void removeWidths();
     bool isIndependent(unsigned loop) {
       auto flags = getIndependent();

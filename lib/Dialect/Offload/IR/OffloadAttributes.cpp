@@ -65,8 +65,11 @@ static constexpr DialectAttribute kAttributes[] = {
        return isList(attribute, isAttribute<LLVM::TBAATagAttr>);
      },
      "a list of #llvm.tbaa_tag",
-     [](Operation *op) { return isa<memref::LoadOp, memref::StoreOp>(op); },
-     "memref.load or memref.store"},
+     [](Operation *op) {
+       return isa<memref::LoadOp, memref::StoreOp, xacc::xmp::LoadOp,
+                  xacc::xmp::StoreOp>(op);
+     },
+     "a load or store of memref or xmp"},
     {kOurCallAttr, isAttribute<UnitAttr>, kUnit,
      [](Operation *op) { return isa<LLVM::CallOp>(op); }, "an llvm.call"},
     {kCooperativeAttr, isAttribute<UnitAttr>, kUnit,

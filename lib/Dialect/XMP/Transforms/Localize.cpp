@@ -83,13 +83,16 @@ static void replaceAccess(Operation *access, Value memref,
                           ValueRange subscripts) {
   OpBuilder builder(access);
   Location loc = access->getLoc();
+  Operation *local;
   if (auto load = dyn_cast<LoadOp>(access)) {
-    Value value = memref::LoadOp::create(builder, loc, memref, subscripts);
-    load.getResult().replaceAllUsesWith(value);
-    return;
+    local = memref::LoadOp::create(builder, loc, memref, subscripts);
+    load->replaceAllUsesWith(local);
+  } else {
+    local = memref::StoreOp::create(
+        builder, loc, cast<StoreOp>(access).getValue(), memref, subscripts);
   }
-  memref::StoreOp::create(builder, loc, cast<StoreOp>(access).getValue(),
-                          memref, subscripts);
+  if (Attribute tags = access->getAttr(xacc::offload::kTypeTagsAttr))
+    local->setAttr(xacc::offload::kTypeTagsAttr, tags);
 }
 
 /// Notes positions in cyclic dimensions in `cyclic`, if it is there.
