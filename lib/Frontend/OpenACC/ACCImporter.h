@@ -244,7 +244,8 @@ protected:
   bool collectImplicit(const clang::OpenACCConstructStmt *stmt,
                        llvm::ArrayRef<const clang::OpenACCClause *> clauses,
                        std::vector<DataItem> &items,
-                       llvm::SmallVectorImpl<const clang::VarDecl *> &scalars);
+                       llvm::SmallVectorImpl<const clang::VarDecl *> &scalars,
+                       llvm::SmallVectorImpl<const clang::VarDecl *> &tables);
   /// What a private array of run-time size, or section behind a pointer, holds:
   /// a memref of its own, allocated where its scope begins.
   struct OwnSize {

@@ -14,6 +14,7 @@
 
 #include "OpenACC/GangSums.h"
 #include "OpenACC/MPICalls.h"
+#include "Unit/Constants.h"
 #include "XMP/Nest.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "clang/AST/Expr.h"
@@ -105,7 +106,7 @@ private:
   std::vector<DataItem> items;
   size_t numOwn = 0; ///< of the items: not partial results, captured objects
   Queue queue;
-  llvm::SmallVector<const VarDecl *> scalars, privates, firstprivates;
+  llvm::SmallVector<const VarDecl *> scalars, tables, privates, firstprivates;
   /// Of firstprivate arrays of run-time size, and partial results that are
   /// arrays, until the construct is done.
   llvm::SmallVector<Value> copies;
@@ -139,7 +140,7 @@ bool ACCImporter::ComputeImport::collect() {
   if (!region.emitQueue(clauses, queue) || !checkPrivates(unit, clauses) ||
       !checkOwnAndData(unit, combined, clauses) ||
       !region.collectItems(clauses, /*isConstruct=*/true, items) ||
-      !region.collectImplicit(stmt, clauses, items, scalars))
+      !region.collectImplicit(stmt, clauses, items, scalars, tables))
     return false;
   for (const OpenACCClause *clause : clauses)
     if (unit.isFirstPrivate(clause)) {
@@ -562,6 +563,11 @@ bool ACCImporter::ComputeImport::bindScalars() {
       bound.value = initial[var];
       region.variables[var] = bound;
     }
+  }
+  for (const VarDecl *var : tables) {
+    Variable bound;
+    bound.pointer = constantTable(builder, unit, var, loc);
+    region.variables[var] = bound;
   }
   for (const VarDecl *var : firstprivates) {
     Value start = initial.lookup(var);

@@ -15,6 +15,7 @@
 #include "OpenACC/ACCRegion.h"
 #include "OpenACC/GuessSections.h"
 #include "OpenACC/MPICalls.h"
+#include "Unit/Constants.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -296,7 +297,8 @@ public:
   ImplicitImport(ACCImporter &region, const OpenACCConstructStmt *stmt,
                  llvm::ArrayRef<const OpenACCClause *> clauses,
                  std::vector<DataItem> &items,
-                 llvm::SmallVectorImpl<const VarDecl *> &scalars);
+                 llvm::SmallVectorImpl<const VarDecl *> &scalars,
+                 llvm::SmallVectorImpl<const VarDecl *> &tables);
   bool run();
 
 private:
@@ -310,6 +312,7 @@ private:
                  const UseCollector &collector);
   std::optional<acc::DataClause> clauseOf(const VarDecl *var, const Use &use,
                                           bool isIndex) const;
+  bool isTable(const VarDecl *var) const;
   bool addData(const VarDecl *var, const Use &use, bool isIndex);
   void guessSection(DataItem &item, const VarDecl *var);
   void warnIfLost(const VarDecl *var) const;
@@ -330,7 +333,7 @@ private:
   const OpenACCConstructStmt *stmt;
   llvm::ArrayRef<const OpenACCClause *> clauses;
   std::vector<DataItem> &items;
-  llvm::SmallVectorImpl<const VarDecl *> &scalars;
+  llvm::SmallVectorImpl<const VarDecl *> &scalars, &tables;
 
   std::vector<ObjectSyntax> members; ///< mapped: first those of this construct
   size_t numListed = 0;
@@ -345,9 +348,10 @@ private:
 ACCImporter::ImplicitImport::ImplicitImport(
     ACCImporter &region, const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
-    llvm::SmallVectorImpl<const VarDecl *> &scalars)
+    llvm::SmallVectorImpl<const VarDecl *> &scalars,
+    llvm::SmallVectorImpl<const VarDecl *> &tables)
     : region(region), stmt(stmt), clauses(clauses), items(items),
-      scalars(scalars),
+      scalars(scalars), tables(tables),
       isKernels(stmt->getDirectiveKind() == OpenACCDirectiveKind::Kernels ||
                 stmt->getDirectiveKind() == OpenACCDirectiveKind::KernelsLoop) {
   if (const auto *clause = findClause<OpenACCDefaultClause>(clauses)) {
@@ -480,6 +484,19 @@ ACCImporter::ImplicitImport::clauseOf(const VarDecl *var, const Use &use,
   return isPresent ? DataClause::acc_present : clause;
 }
 
+/// A kernel has a copy of its own of constants that the file knows, such as
+/// the directions and weights of a lattice: LLVM computes with their values
+/// where it unrolls a loop over them. Large ones stay data.
+bool ACCImporter::ImplicitImport::isTable(const VarDecl *var) const {
+  constexpr int64_t mostBytes = 4096;
+  const ASTContext &ast = region.unit.ast;
+  QualType type = var->getType();
+  return (type->isArrayType() || type->isRecordType()) &&
+         !type->isIncompleteType() && !isArray(var) && !isReduced(var) &&
+         ast.getTypeSizeInChars(type).getQuantity() <= mostBytes &&
+         isConstantTable(var, ast);
+}
+
 bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
                                           bool isIndex) {
   std::optional<acc::DataClause> clause = clauseOf(var, use, isIndex);
@@ -495,6 +512,10 @@ bool ACCImporter::ImplicitImport::addData(const VarDecl *var, const Use &use,
                                  "copyin, copyout, create or present");
     reportNote(region.unit.diags, stmt->getBeginLoc(), "the construct is here");
     return false;
+  }
+  if (isTable(var)) {
+    tables.push_back(var);
+    return true;
   }
   DataItem item;
   item.implicit = true;
@@ -686,12 +707,13 @@ bool ACCImporter::ImplicitImport::run() {
 }
 
 /// Adds data items for what has no clause; `scalars` gets those that are
-/// firstprivate.
+/// firstprivate, `tables` constants whose values the kernel has.
 bool ACCImporter::collectImplicit(
     const OpenACCConstructStmt *stmt,
     llvm::ArrayRef<const OpenACCClause *> clauses, std::vector<DataItem> &items,
-    llvm::SmallVectorImpl<const VarDecl *> &scalars) {
-  return ImplicitImport(*this, stmt, clauses, items, scalars).run();
+    llvm::SmallVectorImpl<const VarDecl *> &scalars,
+    llvm::SmallVectorImpl<const VarDecl *> &tables) {
+  return ImplicitImport(*this, stmt, clauses, items, scalars, tables).run();
 }
 
 } // namespace xacc::frontend
