@@ -382,10 +382,14 @@ void ACCImporter::ImplicitImport::see(const ObjectSyntax &object,
 
 void ACCImporter::ImplicitImport::collectListed() {
   for (const DataItem &item : items) {
-    if (item.object.path.empty())
+    if (item.object.path.empty()) {
       listed.insert(item.object.var);
-    else if (!item.object.isOfElement)
+      // The clause holds, and the kernel need not read the device's copy.
+      if (isTable(item.object.var))
+        tables.push_back(item.object.var);
+    } else if (!item.object.isOfElement) {
       members.push_back(item.object);
+    }
   }
   numListed = members.size();
   for (const VisibleObject &data : region.visibleData)
