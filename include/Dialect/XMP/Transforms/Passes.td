@@ -529,7 +529,8 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       from the entry of the function. Where an
       array of dynamic extents has no local section, because it was not allocated
       or the node owns nothing, a copy of the nest with checked accesses to such
-      arrays runs. With `check-bounds` all accesses of the host are checked.
+      arrays runs. So it does where subscripts are known before a nest, and the
+      node does not store such an element. With `check-bounds` all accesses of the host are checked.
     - A reduction accumulates in an alloca of its own, which never escapes, so
       that LLVM keeps it in a register; a copy is combined over the nodes with
       `xmp.reduction`, then with the value before the loop.

@@ -39,6 +39,7 @@
 #include "LocalViews.h"
 #include "LocalizeLoop.h"
 #include "LoopsInTasks.h"
+#include "OwnerChecks.h"
 #include "Widening.h"
 #include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -240,6 +241,8 @@ struct LocalizePass
       return success();
     if (failed(lowerWidenings(function, openmp)))
       return failure();
+    if (!checkBounds)
+      addOwnerChecks(function, info);
 
     // The outermost loops, and all accesses.
     SmallVector<LoopOp> outermost;
@@ -252,7 +255,8 @@ struct LocalizePass
       }
       if (isa<LoadOp, StoreOp>(op)) {
         bool isChecked =
-            !getComputeConstruct(op) && (checkBounds || !hot.contain(op));
+            !getComputeConstruct(op) &&
+            (checkBounds || op->hasAttr(kCheckedAttr) || !hot.contain(op));
         (isChecked ? checked : others).push_back(op);
       }
       return WalkResult::advance();
@@ -358,11 +362,13 @@ struct LocalizePass
     OpBuilder builder(scope);
     LocalViews views(info, builder.saveInsertionPoint());
     SmallVector<CyclicAccess> cyclic;
+    bool hasChecks = checks != Checks::None;
     outermost.walk([&](Operation *op) {
       if (!isa<LoadOp, StoreOp>(op))
         return;
+      hasChecks |= op->hasAttr(kCheckedAttr);
       Value array = getArray(op);
-      if (checks == Checks::All ||
+      if (checks == Checks::All || op->hasAttr(kCheckedAttr) ||
           (checks == Checks::Storage && mayLackStorage(array))) {
         replaceByElement(op);
       } else if (isAvailableOutside(array, scope)) {
@@ -385,8 +391,7 @@ struct LocalizePass
       // parts waits for an exchange between them: threads share each part.
       options.threads = openmp && !construct &&
                         (loop == outermost || loop->hasAttr(kPartAttr)) &&
-                        checks == Checks::None &&
-                        !loop->getParentOfType<scf::ParallelOp>();
+                        !hasChecks && !loop->getParentOfType<scf::ParallelOp>();
       options.inComputeConstruct = construct != nullptr;
       if (failed(localizeLoop(loop, info, cyclic, options)))
         return failure();
