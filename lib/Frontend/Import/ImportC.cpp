@@ -226,10 +226,10 @@ private:
         continue;
       std::string type =
           var ? tagOf(var->getType()->getAsRecordDecl()) : std::string();
+      // Where the directive was: see rewriteStructMembers().
+      auto places = tu->lookup(&unit.ast.Idents.get(tag + "$$" + member));
       return unit.error(
-          var                       ? var->getLocation()
-          : unit.directives.empty() ? SourceLocation()
-                                    : unit.directives.front().loc,
+          places.empty() ? SourceLocation() : places.front()->getBeginLoc(),
           "'#pragma xmp align " + tag + "." + member +
               "' needs the tag of a structure, before the variables of it" +
               (type.empty() ? "" : ": write '" + type + "." + member + "'"));
