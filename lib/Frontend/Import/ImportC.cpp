@@ -277,6 +277,47 @@ private:
     return ok;
   }
 
+  /// Where a node's part of a distributed array is is known when the program
+  /// has started: an initializer that has to be constant cannot have it.
+  static bool
+  checkInitializers(Unit &unit,
+                    llvm::ArrayRef<const FunctionDecl *> functions) {
+    bool ok = true;
+    auto check = [&](const VarDecl *var) {
+      if (!var->hasGlobalStorage() || !var->getInit())
+        return;
+      forEachStmt(var->getInit(), [&](const Stmt *s) {
+        if (isa<UnaryExprOrTypeTraitExpr>(s))
+          return false;
+        const auto *ref = dyn_cast<DeclRefExpr>(s);
+        const Entity *array = ref ? unit.arrayOf(ref) : nullptr;
+        if (array) {
+          ok = unit.error(ref->getLocation(),
+                          "'" + var->getName() +
+                              "' cannot be initialised with distributed array "
+                              "'" +
+                              array->name +
+                              "', whose address is known only when the program "
+                              "has started; assign it in a function");
+          reportNote(unit.diags, array->loc, "distributed here");
+        }
+        return true;
+      });
+    };
+    for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d))
+        check(var);
+    for (const FunctionDecl *function : functions)
+      forEachStmt(function->getBody(), [&](const Stmt *s) {
+        if (const auto *decl = dyn_cast<DeclStmt>(s))
+          for (const Decl *d : decl->decls())
+            if (const auto *var = dyn_cast<VarDecl>(d))
+              check(var);
+        return true;
+      });
+    return ok;
+  }
+
   static bool checkHides(Unit &unit, const VarDecl *var) {
     if (!unit.hidden.members.variables.count(var->getName().str()))
       return true;
@@ -342,6 +383,7 @@ private:
           }))
         fileScope.push_back(&directive);
     if (!declareFileScope(unit, fileScope) ||
+        !checkInitializers(unit, functions) ||
         !checkStructMembers(unit, functions))
       return;
     for (const FunctionDecl *function : functions)
