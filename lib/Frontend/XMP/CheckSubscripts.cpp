@@ -425,6 +425,27 @@ static bool isStoredInPart(const Entity &array, unsigned dim) {
          nodesOf(*array.templ, align.templateDim) != 1;
 }
 
+/// Warns of a row, such as `a[i]`, of which nodes store a part: what it is used
+/// for may expect all of it.
+static void warnOfPartialRow(Unit &unit, const ArraySubscriptExpr *row) {
+  llvm::SmallVector<const Expr *, 4> subscripts;
+  const Entity *array = unit.subscripted(row, subscripts);
+  if (!array || !array->type)
+    return;
+  bool isPartial = false;
+  for (int64_t dim = subscripts.size(); dim < array->rank; ++dim)
+    isPartial |= isStoredInPart(*array, dim) ||
+                 cast<xmp::ArrayType>(array->type).getShadow()[dim].lower != 0;
+  if (!isPartial)
+    return;
+  std::string text = textOf(unit, row);
+  reportWarning(unit.diags, row->getExprLoc(),
+                "'" + text +
+                    "' is the address of the part of the row that the node "
+                    "stores, and counts from its first element");
+  reportNote(unit.diags, array->loc, "distributed here");
+}
+
 void warnOfLocalPointers(Unit &unit, const Stmt *body) {
   // An expression comes before those in it, and has the only warning.
   llvm::SmallPtrSet<const Expr *, 4> warned;
@@ -455,6 +476,18 @@ void warnOfLocalPointers(Unit &unit, const Stmt *body) {
                       "' is the address of the node's own part; write '" +
                       array->name + "[...]' for an element of the whole");
     reportNote(unit.diags, array->loc, "distributed here");
+    return true;
+  });
+  llvm::SmallPtrSet<const Expr *, 8> bases;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<UnaryExprOrTypeTraitExpr>(s))
+      return false;
+    const auto *row = dyn_cast<ArraySubscriptExpr>(s);
+    if (!row)
+      return true;
+    bases.insert(row->getBase()->IgnoreParenImpCasts());
+    if (!bases.contains(row))
+      warnOfPartialRow(unit, row);
     return true;
   });
 }
