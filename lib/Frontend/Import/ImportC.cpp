@@ -226,10 +226,10 @@ private:
         continue;
       std::string type =
           var ? tagOf(var->getType()->getAsRecordDecl()) : std::string();
+      // Where the directive was: see rewriteStructMembers().
+      auto places = tu->lookup(&unit.ast.Idents.get(tag + "$$" + member));
       return unit.error(
-          var                       ? var->getLocation()
-          : unit.directives.empty() ? SourceLocation()
-                                    : unit.directives.front().loc,
+          places.empty() ? SourceLocation() : places.front()->getBeginLoc(),
           "'#pragma xmp align " + tag + "." + member +
               "' needs the tag of a structure, before the variables of it" +
               (type.empty() ? "" : ": write '" + type + "." + member + "'"));
@@ -274,6 +274,47 @@ private:
         ok &= checkHides(unit, parameter);
       forEachStmt(function->getBody(), check);
     }
+    return ok;
+  }
+
+  /// Where a node's part of a distributed array is is known when the program
+  /// has started: an initializer that has to be constant cannot have it.
+  static bool
+  checkInitializers(Unit &unit,
+                    llvm::ArrayRef<const FunctionDecl *> functions) {
+    bool ok = true;
+    auto check = [&](const VarDecl *var) {
+      if (!var->hasGlobalStorage() || !var->getInit())
+        return;
+      forEachStmt(var->getInit(), [&](const Stmt *s) {
+        if (isa<UnaryExprOrTypeTraitExpr>(s))
+          return false;
+        const auto *ref = dyn_cast<DeclRefExpr>(s);
+        const Entity *array = ref ? unit.arrayOf(ref) : nullptr;
+        if (array) {
+          ok = unit.error(ref->getLocation(),
+                          "'" + var->getName() +
+                              "' cannot be initialised with distributed array "
+                              "'" +
+                              array->name +
+                              "', whose address is known only when the program "
+                              "has started; assign it in a function");
+          reportNote(unit.diags, array->loc, "distributed here");
+        }
+        return true;
+      });
+    };
+    for (const Decl *d : unit.ast.getTranslationUnitDecl()->decls())
+      if (const auto *var = dyn_cast<VarDecl>(d))
+        check(var);
+    for (const FunctionDecl *function : functions)
+      forEachStmt(function->getBody(), [&](const Stmt *s) {
+        if (const auto *decl = dyn_cast<DeclStmt>(s))
+          for (const Decl *d : decl->decls())
+            if (const auto *var = dyn_cast<VarDecl>(d))
+              check(var);
+        return true;
+      });
     return ok;
   }
 
@@ -342,6 +383,7 @@ private:
           }))
         fileScope.push_back(&directive);
     if (!declareFileScope(unit, fileScope) ||
+        !checkInitializers(unit, functions) ||
         !checkStructMembers(unit, functions))
       return;
     for (const FunctionDecl *function : functions)

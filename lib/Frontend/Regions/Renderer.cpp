@@ -160,7 +160,7 @@ bool Renderer::renderElement(const ArraySubscriptExpr *element) {
   llvm::SmallVector<const Expr *, 4> subscripts;
   Entity *array = unit.subscripted(element, subscripts);
   int64_t given = subscripts.size();
-  if (given != array->rank && !namesRow(*array, given))
+  if (given > array->rank)
     return unit.error(element->getBeginLoc(), wrongSubscripts(*array, given));
   std::string name = unit.ast.getPointerType(element->getType())
                          .getUnqualifiedType()
@@ -171,7 +171,9 @@ bool Renderer::renderElement(const ArraySubscriptExpr *element) {
     if (!render(subscript, texts.back()))
       return false;
   }
-  texts.resize(array->rank, "0");
+  // The first element that is stored, of a row that several nodes share.
+  bool isWhole = namesRow(*array, given);
+  texts.resize(array->rank, isWhole ? "0" : "-9223372036854775807LL - 1");
   addPiece(element, "(*(" + name + ")" +
                         elementText(*array, texts, element->getBeginLoc()) +
                         ")");

@@ -100,14 +100,15 @@ void Rewriter::replace(unsigned begin, unsigned end, const std::string &by) {
 }
 
 /// In place of the directive at `i`: at its line Clang says that a structure
-/// has no such member, whether there are variables or not.
+/// has no such member, whether there are variables or not. Where no structure
+/// has the name, a declaration keeps the place for the message.
 std::string Rewriter::checkMember(size_t i, llvm::StringRef tag) const {
   for (size_t k = 1; k < i; ++k)
     if (spelling(k - 1) == "struct" && spelling(k) == tag)
       return ("__extension__ _Static_assert(__builtin_offsetof(struct " + tag +
               ", " + spelling(i + 6) + ") >= 0, \"\");")
           .str();
-  return "";
+  return ("extern char " + tag + "$$" + spelling(i + 6) + ";").str();
 }
 
 /// `#pragma xmp align tag.member[...] ...`, `#pragma xmp shadow tag.member...`.

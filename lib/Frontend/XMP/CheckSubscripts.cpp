@@ -157,6 +157,92 @@ std::string XMPImporter::wrongSubscript(const Entity &array, int64_t dim,
          "'";
 }
 
+static std::optional<int64_t> constantOf(const Unit &unit, const Expr *expr) {
+  Expr::EvalResult value;
+  if (!expr || !expr->EvaluateAsInt(value, unit.ast))
+    return std::nullopt;
+  return value.Val.getInt().getExtValue();
+}
+
+/// The largest number of elements that a node can have next to each other in a
+/// template dimension on more than one node, or on as many as it says; nothing
+/// if that is not known.
+static std::optional<int64_t> blockOf(Unit &unit, const Entity &templ,
+                                      int64_t dim) {
+  xmp::Format format = cast<xmp::TemplateType>(templ.type).getFormats()[dim];
+  if (ShapedType::isDynamic(format.width))
+    return std::nullopt;
+  if (format.width > 0 || format.kind == xmp::FormatKind::Cyclic)
+    return std::max<int64_t>(format.width, 1);
+  const Subscript &bounds = templ.shape->subscripts[dim];
+  auto valueOf = [&](Tokens tokens) {
+    return constantOf(unit, unit.parse(tokens, bounds.loc));
+  };
+  std::optional<int64_t> first, second;
+  if (bounds.kind == Subscript::Single)
+    second = valueOf(bounds.first);
+  else if (bounds.kind == Subscript::Range && bounds.bracket)
+    second = valueOf(bounds.second);
+  else if (bounds.kind == Subscript::Range && (first = valueOf(bounds.first)) &&
+           (second = valueOf(bounds.second)))
+    *second -= *first - 1;
+  if (!second)
+    return std::nullopt;
+  int64_t numNodes = nodesOf(templ, dim);
+  return llvm::divideCeil(*second,
+                          ShapedType::isDynamic(numNodes) ? 2 : numNodes);
+}
+
+/// What is wrong with an element that is the same one in all iterations, if it
+/// is so far from one of them that no node can store both; else empty.
+std::string XMPImporter::distantSubscript(const Entity &array, int64_t dim,
+                                          const Expr *subscript) {
+  const Nest &nest = *currentNest;
+  auto type = cast<xmp::ArrayType>(array.type);
+  const xmp::Align &align = type.getAlign()[dim];
+  const xmp::Shadow &shadow = type.getShadow()[dim];
+  const Nest::Dim &on = nest.dims[align.templateDim];
+  std::optional<int64_t> index = constantOf(unit, subscript);
+  const CanonicalLoop *loop =
+      llvm::find_if(nest.loops, [&](const CanonicalLoop &loop) {
+        return on.var && loop.var == on.var;
+      });
+  if (!index || loop == nest.loops.end() || nest.directive.widening)
+    return "";
+  std::optional<int64_t> first = constantOf(unit, loop->lower),
+                         end = constantOf(unit, loop->upper), offset = 0;
+  if (on.offset)
+    offset = constantOf(unit, on.offset);
+  std::optional<int64_t> step = 1;
+  if (loop->step)
+    step = constantOf(unit, loop->step);
+  std::optional<int64_t> block = blockOf(unit, *array.templ, align.templateDim);
+  if (!first || !end || !offset || !block || !step || *step != 1 ||
+      ShapedType::isDynamic(shadow.lower) ||
+      ShapedType::isDynamic(shadow.upper))
+    return "";
+  int64_t last = *end;
+  if (!loop->inclusive)
+    last += loop->descending ? 1 : -1;
+  int64_t low = std::min(*first, last), high = std::max(*first, last);
+  if (loop->descending ? last > *first : last < *first)
+    return "";
+  // Elements of the array that the iterations own.
+  int64_t shift = (on.negative ? -*offset : *offset) - align.offset;
+  int64_t above = high + shift - *index - shadow.lower,
+          below = *index - (low + shift) - shadow.upper;
+  bool isCyclic = cast<xmp::TemplateType>(array.templ->type)
+                      .getFormats()[align.templateDim]
+                      .kind == xmp::FormatKind::Cyclic;
+  bool isFar =
+      isCyclic ? high - low >= *block : std::max(above, below) >= *block;
+  if (!isFar)
+    return "";
+  return "names one element in all iterations of '" + on.var->getName().str() +
+         "', which is not stored on the nodes of all of them; copy it to a "
+         "local variable with '#pragma xmp gmove' before the loop";
+}
+
 /// The text of an expression, as it is written.
 static std::string textOf(const Unit &unit, const Expr *expr) {
   return unit.textOf(unit.beginOf(expr), unit.endOfToken(expr->getEndLoc()))
@@ -256,6 +342,13 @@ bool XMPImporter::checkSubscripts(const Entity &array,
         nodesOf(*array.templ, align.templateDim) == 1)
       continue;
     std::string wrong = wrongSubscript(array, dim, subscript);
+    bool isCertain = !conditional;
+    if (wrong.empty() && !conditional) {
+      wrong = distantSubscript(array, dim, subscript);
+      // One node would store all.
+      isCertain =
+          !ShapedType::isDynamic(nodesOf(*array.templ, align.templateDim));
+    }
     if (wrong.empty())
       continue;
     std::string text = "subscript '" + textOf(unit, subscript) +
@@ -265,10 +358,12 @@ bool XMPImporter::checkSubscripts(const Entity &array,
       reportWarning(unit.diags, subscript->getExprLoc(),
                     text + ", unless the condition around it keeps it on the "
                            "node's own elements");
+    else if (!isCertain)
+      reportWarning(unit.diags, subscript->getExprLoc(), text);
     else
       unit.error(subscript->getExprLoc(), text);
     reportNote(unit.diags, array.loc, "distributed here");
-    if (!conditional)
+    if (isCertain)
       return false;
   }
   return true;
@@ -330,6 +425,27 @@ static bool isStoredInPart(const Entity &array, unsigned dim) {
          nodesOf(*array.templ, align.templateDim) != 1;
 }
 
+/// Warns of a row, such as `a[i]`, of which nodes store a part: what it is used
+/// for may expect all of it.
+static void warnOfPartialRow(Unit &unit, const ArraySubscriptExpr *row) {
+  llvm::SmallVector<const Expr *, 4> subscripts;
+  const Entity *array = unit.subscripted(row, subscripts);
+  if (!array || !array->type)
+    return;
+  bool isPartial = false;
+  for (int64_t dim = subscripts.size(); dim < array->rank; ++dim)
+    isPartial |= isStoredInPart(*array, dim) ||
+                 cast<xmp::ArrayType>(array->type).getShadow()[dim].lower != 0;
+  if (!isPartial)
+    return;
+  std::string text = textOf(unit, row);
+  reportWarning(unit.diags, row->getExprLoc(),
+                "'" + text +
+                    "' is the address of the part of the row that the node "
+                    "stores, and counts from its first element");
+  reportNote(unit.diags, array->loc, "distributed here");
+}
+
 void warnOfLocalPointers(Unit &unit, const Stmt *body) {
   // An expression comes before those in it, and has the only warning.
   llvm::SmallPtrSet<const Expr *, 4> warned;
@@ -360,6 +476,18 @@ void warnOfLocalPointers(Unit &unit, const Stmt *body) {
                       "' is the address of the node's own part; write '" +
                       array->name + "[...]' for an element of the whole");
     reportNote(unit.diags, array->loc, "distributed here");
+    return true;
+  });
+  llvm::SmallPtrSet<const Expr *, 8> bases;
+  forEachStmt(body, [&](const Stmt *s) {
+    if (isa<UnaryExprOrTypeTraitExpr>(s))
+      return false;
+    const auto *row = dyn_cast<ArraySubscriptExpr>(s);
+    if (!row)
+      return true;
+    bases.insert(row->getBase()->IgnoreParenImpCasts());
+    if (!bases.contains(row))
+      warnOfPartialRow(unit, row);
     return true;
   });
 }

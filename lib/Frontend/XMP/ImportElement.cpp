@@ -8,6 +8,7 @@
 
 #include "Dialect/XMP/IR/LocalPosition.h"
 #include "XMP/XMPImporter.h"
+#include "mlir/IR/Matchers.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
@@ -18,6 +19,9 @@ namespace xacc::frontend {
 
 using clang::QualType;
 using mlir::Type;
+
+/// As a subscript of an element: the first one that the node stores.
+static constexpr int64_t kFirstStored = std::numeric_limits<int64_t>::min();
 
 /// The size of an element of a distributed array in bytes.
 static int64_t bytesOf(Type element) {
@@ -45,6 +49,10 @@ Value XMPImporter::addressOnDevice(const Place &place, Location loc) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
   Value linear = constantIndex(loc, 0);
   for (auto [dim, index] : llvm::enumerate(place.indices)) {
+    APInt constant;
+    if (matchPattern(index, m_ConstantInt(&constant)) &&
+        constant.getSExtValue() == kFirstStored)
+      continue;
     Value position =
         xmp::createLocalPosition(builder, loc, place.array, dim, index);
     linear = arith::AddIOp::create(
@@ -69,9 +77,12 @@ Place XMPImporter::emitDistributed(const Expr *expr) {
   Entity *array = unit.subscripted(expr, subscripts);
   if (!array)
     return {};
-  if ((static_cast<int64_t>(subscripts.size()) == array->rank ||
-       namesRow(*array, subscripts.size())) &&
-      !checkSubscripts(*array, subscripts))
+  int64_t given = subscripts.size();
+  if (given > array->rank) {
+    unit.error(expr->getExprLoc(), wrongSubscripts(*array, given));
+    return {};
+  }
+  if (!checkSubscripts(*array, subscripts))
     return {};
   Place place;
   place.type = expr->getType();
@@ -82,14 +93,10 @@ Place XMPImporter::emitDistributed(const Expr *expr) {
       return {};
     place.indices.push_back(index);
   }
-  bool isRow = namesRow(*array, place.indices.size());
-  while (isRow && static_cast<int64_t>(place.indices.size()) < array->rank)
-    place.indices.push_back(constantIndex(at(expr->getExprLoc()), 0));
-  if (static_cast<int64_t>(place.indices.size()) != array->rank) {
-    unit.error(expr->getExprLoc(),
-               wrongSubscripts(*array, place.indices.size()));
-    return {};
-  }
+  bool isRow = given < array->rank;
+  int64_t start = namesRow(*array, given) ? 0 : kFirstStored;
+  while (static_cast<int64_t>(place.indices.size()) < array->rank)
+    place.indices.push_back(constantIndex(at(expr->getExprLoc()), start));
   // A structure or pointer is reached through its address.
   if (isRow || isa<LLVM::LLVMArrayType>(
                    cast<xmp::ArrayType>(array->type).getElementType())) {

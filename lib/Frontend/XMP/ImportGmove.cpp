@@ -41,6 +41,23 @@ Type XMPImporter::numberType(QualType type) {
   return element;
 }
 
+/// Whether an index of a distributed array is one; reports if it is known that
+/// it is not.
+static bool checkIndex(Unit &unit, const Entity &array, size_t dim,
+                       std::optional<int64_t> index, SourceLocation loc) {
+  int64_t extent = cast<xmp::ArrayType>(array.type).getShape()[dim];
+  if (!index || ShapedType::isDynamic(extent) ||
+      (*index >= 0 && *index < extent))
+    return true;
+  unit.error(loc, "index " + llvm::Twine(*index) + " of dimension " +
+                      llvm::Twine(dim) +
+                      " in '#pragma xmp gmove' is outside of array '" +
+                      array.name + "', whose indices are 0 to " +
+                      llvm::Twine(extent - 1));
+  reportNote(unit.diags, array.loc, "distributed here");
+  return false;
+}
+
 bool XMPImporter::emitArraySide(Entity *array, const SectionRef &ref,
                                 llvm::ArrayRef<const Expr *> subscripts,
                                 GmoveSide &side) {
@@ -50,16 +67,27 @@ bool XMPImporter::emitArraySide(Entity *array, const SectionRef &ref,
   side.isArray = true;
   side.object = handleOf(array, at(ref.expr->getExprLoc()));
   size_t next = 0;
-  for (const Expr *subscript : subscripts) {
+  for (auto [dim, subscript] : llvm::enumerate(subscripts)) {
+    SourceLocation where = subscript->getExprLoc();
     if (!asSectionMarker(subscript)) {
       side.operands.push_back(emitIndex(subscript));
       side.kinds.push_back(1);
-      if (!side.operands.back())
+      if (!side.operands.back() ||
+          !checkIndex(unit, *array, dim,
+                      getConstantIntValue(side.operands.back()), where))
         return false;
       continue;
     }
     RangeValues &range = side.ranges.emplace_back();
     if (!emitSectionRange(ref.ranges[next++], range))
+      return false;
+    std::optional<int64_t> base = getConstantIntValue(range.base),
+                           length = getConstantIntValue(range.length),
+                           step = getConstantIntValue(range.step), last;
+    if (base && length && step && *length > 0)
+      last = *base + (*length - 1) * *step;
+    if (!checkIndex(unit, *array, dim, base, where) ||
+        !checkIndex(unit, *array, dim, last, where))
       return false;
     side.operands.append({range.base, range.length, range.step});
     side.kinds.push_back(3);

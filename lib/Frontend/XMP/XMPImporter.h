@@ -292,6 +292,8 @@ protected:
                            mlir::Location loc);
   void forEachElement(mlir::Value memory, mlir::Location loc,
                       llvm::function_ref<void(mlir::ValueRange at)> body);
+  std::string distantSubscript(const Entity &array, int64_t dim,
+                               const clang::Expr *subscript);
   std::string wrongSubscript(const Entity &array, int64_t dim,
                              const clang::Expr *subscript);
   void warnOfOtherOwners(const Entity &array,

@@ -15,6 +15,10 @@
 
 using namespace xacc;
 
+/// As a subscript of an element: the first one that the node stores, for the
+/// address of a row.
+static constexpr int64_t kFirstStored = INT64_MIN;
+
 /// Kept out of the function that is called for each element.
 [[gnu::cold]] [[noreturn]] static void
 notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
@@ -23,7 +27,8 @@ notStoredHere(const Array &array, const int64_t *index, const XaccLoc *loc) {
   std::string element, stored;
   const XaccArrayView &view = array.view;
   for (int64_t k = 0; k < view.rank; ++k) {
-    element += "[" + std::to_string(index[k]) + "]";
+    element +=
+        "[" + (index[k] == kFirstStored ? ":" : std::to_string(index[k])) + "]";
     int64_t first = view.origin[k], last = first + view.extent[k] - 1;
     const XaccCyclic &cyclic = view.cyclic[k];
     if (!array.isAffine(k))
@@ -48,6 +53,9 @@ XACC_EXPORT void *xaccrtElement(void *handle, const int64_t *globalIndex,
   int64_t offset = 0;
   bool stored = view.data != nullptr;
   for (int64_t k = 0; stored && k < view.rank; ++k) {
+    // Position 0.
+    if (globalIndex[k] == kFirstStored)
+      continue;
     stored = array.stores(k, globalIndex[k]);
     if (stored)
       offset += array.position(k, globalIndex[k]) * view.stride[k];

@@ -285,6 +285,9 @@ func.func @time_loop(%t: !t1, %a: !a1, %n: index, %c: i1) {
   // CHECK: scf.for
   // CHECK: xmp.barrier
   // CHECK: xmp.element %[[A]]
+  // CHECK: scf.if
+  // CHECK: xmp.element %[[A]]
+  // CHECK: } else {
   // CHECK: scf.for
   // CHECK-NOT: xmp.element
   // CHECK: cf.br
@@ -312,10 +315,14 @@ func.func @time_loop(%t: !t1, %a: !a1, %n: index, %c: i1) {
   return
 }
 
-// In a loop of the source the view stands at the entry of the function.
+// In a loop of the source the view stands at the entry of the function. If the
+// node does not store all of the elements, a copy runs in which each is checked.
 // CHECK-LABEL: func @sequential_loop
 // CHECK: %[[VIEW:.*]] = xmp.local_view
 // CHECK: %[[ORIGIN:.*]] = xmp.local_origin
+// CHECK: scf.if
+// CHECK: xmp.element
+// CHECK: } else {
 // CHECK: scf.for %[[I:.*]] =
 // CHECK-NOT: xmp.element
 // CHECK: %[[K:.*]] = arith.subi %[[I]], %[[ORIGIN]]
@@ -474,6 +481,58 @@ func.func @array_reduction(%t: !t1, %lb: index, %ub: index, %s: memref<2x3xi64>)
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   xmp.loop (%k) = (%lb) to (%ub) step (%c1) on %t[d0 + %c0] : !t1 reduce (add %a -> %s : memref<2x3xi64>) {
+  }
+  return
+}
+
+//===----------------------------------------------------------------------===//
+// Elements that other nodes may own
+//===----------------------------------------------------------------------===//
+
+// One that does not change: a copy of the nest, with a check in it, runs where
+// the node does not store it.
+// CHECK-LABEL: func @fixed_element
+// CHECK-SAME: (%[[T:.*]]: !xmp.template<[block]>, %[[A:.*]]: !xmp.array<64xf64, [t0]>, %[[K:.*]]: index)
+func.func @fixed_element(%t: !t1, %a: !a1, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  // CHECK-DAG: %[[VIEW:.*]] = xmp.local_view %[[A]]
+  // CHECK-DAG: %[[ORIGIN:.*]] = xmp.local_origin %[[A]][0]
+  // CHECK: %[[POSITION:.*]] = arith.subi %[[K]], %[[ORIGIN]]
+  // CHECK: %[[EXTENT:.*]] = memref.dim %[[VIEW]]
+  // CHECK: %[[FROM:.*]] = arith.cmpi sge, %[[POSITION]]
+  // CHECK: %[[TO:.*]] = arith.cmpi slt, %[[POSITION]], %[[EXTENT]]
+  // CHECK: %[[STORED:.*]] = arith.andi %[[FROM]], %[[TO]]
+  // CHECK: %[[MISSING:.*]] = arith.xori %[[STORED]], %true
+  // CHECK: scf.if %[[MISSING]] {
+  // CHECK: scf.for
+  // CHECK: xmp.element %[[A]][%[[K]]]
+  // CHECK: } else {
+  // CHECK: scf.for
+  // CHECK-NOT: xmp.element
+  // CHECK: return
+  xmp.loop (%i) = (%c0) to (%c64) step (%c1) on %t[d0 + %c0] : !t1 {
+    %x = xmp.load %a[%k] : !a1
+    xmp.store %x, %a[%i] : !a1
+  }
+  return
+}
+
+// A condition on the loop's variable may keep nodes away from it.
+// CHECK-LABEL: func @guarded_element
+// CHECK-NOT: xmp.element
+// CHECK: return
+func.func @guarded_element(%t: !t1, %a: !a1, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  xmp.loop (%i) = (%c0) to (%c64) step (%c1) on %t[d0 + %c0] : !t1 {
+    %is = arith.cmpi eq, %i, %k : index
+    scf.if %is {
+      %x = xmp.load %a[%k] : !a1
+      xmp.store %x, %a[%i] : !a1
+    }
   }
   return
 }

@@ -1,7 +1,7 @@
 // Subscripts that would leave the elements of the node.
 // RUN: %S/../Inputs/reject.sh xacc-cc not FileCheck %s %t.o \
 // RUN:   MULTIPLE TRANSPOSED NO_SHADOW SHADOW_TOO_NARROW ONE_SIDE COLUMN \
-// RUN:   OFFSET MEMBER
+// RUN:   OFFSET MEMBER DISTANT TURNS
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -22,11 +22,39 @@ int k;
 #pragma xmp align a[i][j] with u(j, i)
 #pragma xmp shadow a[1:0][0]
 #pragma xmp align d[i] with t(i + 1)
+#pragma xmp nodes two(2)
+#pragma xmp template w(0:9)
+#pragma xmp distribute w(block) onto two
+double f[10], g[10];
+#pragma xmp align f[i] with w(i)
+#pragma xmp template z(0:9)
+#pragma xmp distribute z(cyclic(2)) onto two
+#pragma xmp align g[i] with z(i)
 
 int main(void) {
   int i, j, n = 3;
   double s = 0;
   int arr[4];
+
+#ifdef DISTANT
+#pragma xmp loop on w(i)
+  for (i = 0; i < 5; i++)
+    s += f[4];
+#pragma xmp loop on w(i)
+  for (i = 4; i < 10; i++)
+// DISTANT: :[[@LINE+1]]:{{[0-9]+}}: error: subscript '4' of dimension 0 of 'f' names one element in all iterations of 'i', which is not stored on the nodes of all of them; copy it to a local variable with '#pragma xmp gmove' before the loop
+    s += f[4];
+#endif
+
+#ifdef TURNS
+#pragma xmp loop on z(i)
+  for (i = 9; i > 7; i--)
+    s += g[8];
+#pragma xmp loop on z(i)
+  for (i = 9; i >= 7; i--)
+// TURNS: :[[@LINE+1]]:{{[0-9]+}}: error: subscript '8' of dimension 0 of 'g' names one element in all iterations of 'i'
+    s += g[8];
+#endif
 
 #ifdef MULTIPLE
 #pragma xmp loop on t(i)

@@ -3,7 +3,7 @@
 // RUN:   NO_FOR TEMPLATE_HIDDEN TEMPLATE_UNDECLARED TEMPLATE_UNDISTRIBUTED INDEX \
 // RUN:   INDEX_UNDECLARED INDEX_TWICE RANK STEP \
 // RUN:   CONDITION NO_CONDITION DIRECTION FLOAT CHANGED STEP_ZERO BREAK \
-// RUN:   RETURN GOTO ROW
+// RUN:   RETURN GOTO
 // REQUIRES: frontend
 
 double a[10][10], b[10], c[10], d[10];
@@ -157,16 +157,6 @@ int main(void) {
       goto out;
   }
 out:;
-#endif
-
-#ifdef ROW
-#pragma xmp loop(i, j) on u(j, i)
-  for (i = 0; i < 10; i++)
-    for (j = 0; j < 10; j++) {
-// ROW: :[[@LINE+1]]:{{[0-9]+}}: error: distributed array 'a' has 2 dimensions but 1 subscript{{s?}}; write all of them
-      double *row = a[i];
-      row[j] = 0;
-    }
 #endif
   return 0;
 }

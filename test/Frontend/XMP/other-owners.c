@@ -70,6 +70,10 @@ int main(void) {
   // whoever takes the address knows that it is the node's.
   s += *(alone + 1) + *(full + 1) + **m + *(*(all + 1) + 2);
   int *own = a + 2;
-  return s + own[0] + *a;
+  int *whole = rows[1] + 2;
+  s += sizeof m[1] + m[1][1];
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: 'm[2]' is the address of the part of the row that the node stores, and counts from its first element
+  int *part = m[2];
+  return s + own[0] + *a + *whole + *part;
 }
-// CHECK: 12 warnings generated
+// CHECK: 13 warnings generated

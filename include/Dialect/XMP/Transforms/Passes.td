@@ -529,7 +529,8 @@ def XMPLocalizePass : Pass<"xmp-localize", "::mlir::ModuleOp"> {
       from the entry of the function. Where an
       array of dynamic extents has no local section, because it was not allocated
       or the node owns nothing, a copy of the nest with checked accesses to such
-      arrays runs. With `check-bounds` all accesses of the host are checked.
+      arrays runs. So it does where subscripts are known before a nest, and the
+      node does not store such an element. With `check-bounds` all accesses of the host are checked.
     - In loops, `xmp.element` becomes an address in the view. Where a subscript is
       not a variable of an `xmp.loop` plus a constant that keeps it in the block or
       its shadow, a comparison with the extent stands in front, and in cyclic dimensions

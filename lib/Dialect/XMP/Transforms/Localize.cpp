@@ -45,6 +45,7 @@
 #include "LocalViews.h"
 #include "LocalizeLoop.h"
 #include "LoopsInTasks.h"
+#include "OwnerChecks.h"
 #include "Widening.h"
 #include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -276,6 +277,8 @@ struct LocalizePass
       return success();
     if (failed(lowerWidenings(function, openmp)))
       return failure();
+    if (!checkBounds)
+      addOwnerChecks(function, info);
 
     // The outermost loops, and all accesses.
     SmallVector<LoopOp> outermost;
@@ -288,7 +291,8 @@ struct LocalizePass
       }
       if (isa<LoadOp, StoreOp, ElementOp>(op)) {
         bool isChecked =
-            !getComputeConstruct(op) && (checkBounds || !hot.contain(op));
+            !getComputeConstruct(op) &&
+            (checkBounds || op->hasAttr(kCheckedAttr) || !hot.contain(op));
         if (!isChecked)
           others.push_back(op);
         else if (!isa<ElementOp>(op))
@@ -398,11 +402,13 @@ struct LocalizePass
     LocalViews views(info, builder.saveInsertionPoint());
     SmallVector<CyclicAccess> cyclic;
     HaloFootprint footprint(info);
+    bool hasChecks = checks != Checks::None;
     outermost.walk([&](Operation *op) {
       if (!isa<LoadOp, StoreOp, ElementOp>(op))
         return;
+      hasChecks |= op->hasAttr(kCheckedAttr);
       Value array = getArray(op);
-      if (checks == Checks::All ||
+      if (checks == Checks::All || op->hasAttr(kCheckedAttr) ||
           (checks == Checks::Storage && mayLackStorage(array))) {
         if (isa<ElementOp>(op))
           return;
@@ -432,8 +438,7 @@ struct LocalizePass
       // parts waits for an exchange between them: threads share each part.
       options.threads = openmp && !construct &&
                         (loop == outermost || loop->hasAttr(kPartAttr)) &&
-                        checks == Checks::None &&
-                        !loop->getParentOfType<scf::ParallelOp>();
+                        !hasChecks && !loop->getParentOfType<scf::ParallelOp>();
       options.inComputeConstruct = construct != nullptr;
       if (failed(localizeLoop(loop, info, cyclic, options)))
         return failure();

@@ -480,8 +480,13 @@ void LoopLowering::emitBody(ArrayRef<Value> accumulators) {
   Block *body = &loop.getBody().front();
   body->getTerminator()->erase();
   for (auto [argument, value] :
-       llvm::zip_equal(body->getArguments(), arguments))
+       llvm::zip_equal(body->getArguments(), arguments)) {
     argument.replaceAllUsesWith(value);
+    // A loop around this one looks at the accesses again.
+    for (CyclicAccess &access : accesses)
+      if (access.index == argument)
+        access.index = value;
+  }
   for (Placeholder &placeholder : placeholders) {
     Value position = sub(numbers[placeholder.loop], placeholder.start);
     placeholder.value.replaceAllUsesWith(position);
